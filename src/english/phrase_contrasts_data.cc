@@ -43,7 +43,6 @@ considerably	significantly / slightly			Sales rose considerably.	Sales rose sign
 slightly	a little / considerably	!only|very	<end>|higher|lower|better|worse|larger|smaller|longer|shorter|earlier|later	Sales rose slightly.	Sales rose a little / considerably.
 sharply	steeply / slightly	rose|fell|increased|dropped|risen|fallen|decreased|declined|climbed		Prices rose sharply.	Prices rose steeply / slightly.
 steeply	sharply / slightly	rose|fell|increased|dropped|risen|fallen|decreased|declined|climbed		Prices rose steeply.	Prices rose sharply / slightly.
-dramatically	drastically / slightly	rose|fell|increased|dropped|risen|fallen|decreased|declined|improved		Prices rose dramatically.	Prices rose drastically / slightly.
 including	inclusive of / excluding		vat|tax|taxes|breakfast|shipping|postage|utilities|heating	It costs 50 euros including VAT.	It costs 50 euros inclusive of / excluding VAT.
 excluding	exclusive of / including		vat|tax|taxes	It costs 50 euros excluding VAT.	It costs 50 euros exclusive of / including VAT.
 manually	by hand / automatically		<end>|into|every|each	He entered the data manually.	He entered the data by hand / automatically.
@@ -115,7 +114,6 @@ regularly	frequently / rarely	!how|more|most|as|so|too|very|quite|less|not|all|a
 normally	usually / rarely	<subject>	!<end>|at|on|in|again	They normally visit us.	They usually / rarely visit us.
 generally	usually / rarely	<subject>	!<end>|at|on|in|speaking	They generally visit us.	They usually / rarely visit us.
 early	ahead of time / late	arrived|came|finished|arrive|landed	<end>|and	The train arrived early.	The train arrived ahead of time / late.
-late	behind schedule / early	arrived|arrives|landed|departed|finished	<end>|on	The train arrived late.	The train arrived behind schedule / early.
 about	roughly / exactly	!how|what|just|only|think|talk|talked|talks|know|worried|or|thinking|sorry	<number>	She weighs about 60 kilos.	She weighs roughly / exactly 60 kilos.
 at around	at roughly / at exactly		<number>	He called at around 9.	He called at roughly / at exactly 9.
 faster	quicker / slower	is|was|are|were|much	than|<end>	The new train is faster than the bus.	The new train is quicker / slower than the bus.
@@ -201,6 +199,7 @@ gone missing	disappeared / turned up	has|have|had	<end>|on|in|at|during|between|
 fell asleep	dozed off / woke up		<end>|on|in|at|during	He fell asleep.	He dozed off / woke up.
 woke up	awoke / fell asleep		<end>|at|in|on|during|this	He woke up.	He awoke / fell asleep.
 asleep	sleeping / awake	is|was|were|are	<end>|when|at|in|on	She was asleep.	She was sleeping / awake.
+late	not on time / early	is|was|were|are	<end>	The train was late.	The train was not on time / early.
 )";
 
 }  // namespace vetvec

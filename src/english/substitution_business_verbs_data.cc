@@ -210,7 +210,7 @@ v ? reserve | book | cancel | safe f=n n=room,rooms,table,flight,flights,seat,se
 v ? schedule | arrange | cancel | safe f=n n=meeting,appointment,call,interview,visit,training,inspection,viewing
 v ? arrange | schedule | cancel | f=n n=meeting,appointment,call,interview,visit,training,inspection,viewing
 v ? organize | arrange | cancel | safe f=n n=meeting,event,trip,conference,party,visit,training,tour
-v ? attend | go to | miss,skip | safe f=n n=meeting,meetings,course,training,conference,lecture,class,classes,event,session,seminar,workshop,wedding,funeral
+v ? attend | go to | miss,skip | f=n n=meeting,meetings,course,training,conference,lecture,class,classes,event,session,seminar,workshop,wedding,funeral
 v ? miss | skip | attend | weak f=n n=meeting,class,classes,lecture,session,training,seminar
 v ? miss | fail to meet | meet | f=n n=deadline,target,targets
 v 0 meet | satisfy | | safe f=n n=requirements,demand,needs,expectations,criteria,conditions

@@ -94,7 +94,6 @@ a ? affordable | x | x | never
 a + elegant | x | x | never
 a + peaceful | nonviolent | violent | attr n=protest,demonstration,march
 a + peaceful | tranquil | noisy | n=village,garden,place
-a ? new | brand-new | old | attr n=mattress,sofa,printer,phone,laptop,scanner,oven,computer,machine,desk w!need,needs,want,wants,wanted,loan,buy,buying,for,than
 a - lazy | idle | hardworking | attr n=student,pupil,worker,employee
 a - faulty | defective | working | attr n=machine,printer,sensor,battery,charger,lamp,cable,part,device,switch,valve w!fix,fixed,repair,repaired,replace,replaced
 a - defective | faulty | working | attr n=machine,printer,sensor,battery,charger,lamp,cable,part,device,switch,valve w!fix,fixed,repair,repaired,replace,replaced

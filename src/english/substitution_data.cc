@@ -63,7 +63,7 @@ a + brave | courageous | cowardly | safe n!new,face
 a + courageous | brave | cowardly | safe
 a + bold | daring | timid | n!type,face,colors,strokes,design,pattern,letters,print,relief,lines,cliff,chalk,cliffs,outline,headland,stripes
 a + heroic | brave | cowardly | n!couplet,verse,poem,epic,tenor,proportions,sculpture,scale,statue
-a + polite | courteous | rude,impolite | safe n!society
+a + polite | courteous | rude,impolite | safe n!society,reminder
 a + courteous | polite | rude,discourteous |
 a + friendly | amiable | unfriendly,hostile | weak n!fire,user prep=to,toward
 a + amiable | friendly | unfriendly |
