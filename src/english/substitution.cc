@@ -42,8 +42,10 @@ bool EndsLikeParticiple(std::string_view word) {
 
 // The row says where it fits, not only where it does not; or it fits everywhere.
 bool NamesItsPlaces(const SubstitutionRow& row) {
+  // a verb before a verb or a clause: "refused to pay", "admitted that"
+  const bool by_frame = row.frames.find_first_of("onip") == std::string_view::npos;
   return row.tier == RowTier::kSafe || !row.noun.empty() || !row.word.empty() ||
-         !row.previous.empty();
+         !row.previous.empty() || by_frame;
 }
 
 // A row that asks for nothing: the default place rules of a word that has no row of its own.

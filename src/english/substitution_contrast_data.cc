@@ -11,7 +11,7 @@ a ? late | delayed | early | pred n=train,flight,bus,delivery,shipment,parcel,pa
 a ? late | belated | prompt | attr n=reply,response,answer,apology,reaction
 a ? old | previous | new | attr base n=address,password,username,version,employer,insurer,policy,landlord w!still,when,longer
 a - nasty | unpleasant | nice,pleasant | attr n=smell,taste,surprise,person,man,woman,neighbour,neighbor,boss
-a + happy | pleased | unhappy,dissatisfied | pred prep=with,about p!as,so,more w!ending
+a + happy | pleased | unhappy,dissatisfied | pred prep=with,about p!as,so,more w!ending w=with,about
 a ? huge | enormous | tiny,small | n=room,building,house,garden,bill,order,company,loss,difference,crowd,hotel
 a + clean | spotless | dirty | pred n=room,rooms,bathroom,kitchen,hotel,apartment,floor,toilet,toilets,car,bus,shower,ward,shop,restaurant
 a ? small | little | large | attr base n=house,room,garden,box,town,village,shop,bag,table,dog,balcony,fridge,machine,piece,kitchen,flat p!how,so,too
@@ -19,7 +19,7 @@ a - wrong | incorrect | right | n=address,number,amount,date,code,name,colour,co
 a ? quick | prompt | slow | attr n=@response w!asked,ask,look,need,want,forward,hope,for base
 a ? quick | fast | slow | n=@service,delivery,shipping,checkout,processing,recovery p!as,so,too,how w!asked,want,need
 a + kind | considerate | unkind | attr n=man,woman,person,lady,boy,girl,gentleman,teacher,nurse,doctor,act,gesture,neighbor,neighbour,boss
-a + kind | considerate | unkind | pred prep=to w!and
+a + kind | considerate | unkind | pred prep=to w!and w=to
 a - terrible | awful | wonderful | n=food,meal,hotel,service,weather,smell,show,film,coffee,wine,breakfast,dinner,journey,trip w!even
 a - awful | terrible | wonderful | n=food,meal,hotel,service,weather,smell,show,film,coffee,wine,breakfast,dinner,journey,trip w!even
 a - horrible | terrible | wonderful | n=food,meal,hotel,service,weather,smell,show,film,coffee,wine,breakfast,dinner,journey,trip w!even
@@ -88,7 +88,10 @@ a + complimentary | x | x | never
 a - false | x | x | never
 a + patient | x | x | never
 a - scared | x | x | never
-a - difficult | x | x | never
+a - difficult | hard | easy | pred prep=to,for w=to,for p!as,too,so,not
+a - difficult | hard | easy | attr n=task,question,problem,job,test,exam,decision,choice
+a + easy | simple | difficult,hard | pred prep=to w=to p!as,too,so,not,take,took,go,goes also
+v + agree | x | x | never
 a - afraid | x | x | never
 a ? affordable | x | x | never
 a + elegant | x | x | never

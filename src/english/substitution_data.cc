@@ -78,7 +78,7 @@ a + rich | wealthy | poor | safe pred n=he,she,they,we,i,you,family,man,woman,fa
 a + wealthy | rich | poor | safe
 a + prosperous | thriving | poor |
 a + successful | prosperous | unsuccessful | weak attr n=business,businessman,company,farmer,merchant,firm,store,dealer,lawyer
-a + lucky | fortunate | unlucky,unfortunate | n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that p!get,got,gets
+a + lucky | fortunate | unlucky,unfortunate | safe n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that p!get,got,gets
 a + fortunate | lucky | unfortunate,unlucky | weak prep=to,that
 a + safe | secure | unsafe,dangerous | attr n=place,house,neighborhood,area,harbor,position,spot,town,building n!house
 a + safe | secure | unsafe,dangerous | pred w!to
@@ -185,7 +185,7 @@ a + fertile | fruitful | barren,infertile | attr n=soil,land,fields,valley,groun
 a + productive | fruitful | unproductive | attr n!cough
 a + creative | imaginative | uncreative,unimaginative | n!writing,accounting
 a + imaginative | creative | unimaginative |
-a + talented | gifted | untalented |
+a + talented | gifted | untalented | safe
 a + gifted | talented | untalented | p!with
 a + graceful | elegant | awkward,clumsy |
 a + elegant | stylish | inelegant | n!solution,proof
