@@ -18,21 +18,22 @@ constexpr std::array<std::string_view, 38> kLeftAlone = {
     "mistress", "manager", "managers", "governor", "governors", "major", "majors", "god",
     "gods",     "bull",    "bulls",    "cock",     "cocks",     "fox",   "patron", "patrons",
     "dog",      "bitch",   "ram",      "rams",     "buck",      "bucks", "boar",   "sow",
-    "priest", "priests", "drake",    "jack",    "page",     "lords"};
+    "priest",   "priests", "drake",    "jack",     "page",      "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
 constexpr std::array<std::string_view, 70> kOneGender = {
-    "pregnant",  "pregnancy", "beard",       "beards",    "bearded",      "mustache",
-    "moustache", "breast",    "breasts",     "bosom",     "womb",         "uterus",
-    "ovaries",   "vagina",    "penis",       "testicles", "prostate",     "bra",
-    "menopause", "labor",     "childbirth",  "delivered", "conceived",    "shaved",
-    "shave",     "feminine",  "masculine",   "female",    "male",         "females",
-    "males",     "gender",    "sexes",       "gay",       "lesbian",      "homosexual",
-    "pope",      "abortion",  "miscarriage", "nursed",    "breastfed",    "virgin",
-    "mankind",   "manhood",   "womanhood",   "widowed",   "man-made",     "manpower",
-    "man-hours", "mankind's", "guy",         "guys",      "dude",         "hes",
-    "shes",      "breastfeeding", "breastfeed", "breastfeeds", "periods", "miscarriages", "birth", "maternity", "midwife", "gynaecology", "menstrual", "caesarean",   "smear",     "hysterectomy", "testicle",
-    "maiden"};
+    "pregnant",  "pregnancy",     "beard",       "beards",      "bearded",   "mustache",
+    "moustache", "breast",        "breasts",     "bosom",       "womb",      "uterus",
+    "ovaries",   "vagina",        "penis",       "testicles",   "prostate",  "bra",
+    "menopause", "labor",         "childbirth",  "delivered",   "conceived", "shaved",
+    "shave",     "feminine",      "masculine",   "female",      "male",      "females",
+    "males",     "gender",        "sexes",       "gay",         "lesbian",   "homosexual",
+    "pope",      "abortion",      "miscarriage", "nursed",      "breastfed", "virgin",
+    "mankind",   "manhood",       "womanhood",   "widowed",     "man-made",  "manpower",
+    "man-hours", "mankind's",     "guy",         "guys",        "dude",      "hes",
+    "shes",      "breastfeeding", "breastfeed",  "breastfeeds", "periods",   "miscarriages",
+    "birth",     "maternity",     "midwife",     "gynaecology", "menstrual", "caesarean",
+    "smear",     "hysterectomy",  "testicle",    "maiden"};
 
 // Nouns that look like adverbs where no lexicon knows better.
 constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",

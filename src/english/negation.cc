@@ -145,12 +145,12 @@ size_t RequestedVerb(const std::vector<Token>& tokens, const SentenceTags& tags)
 // A verb that takes no object has none.
 bool MayBeParticiple(const std::vector<Token>& tokens, size_t verb) {
   constexpr std::array<std::string_view, 44> kWithoutObject = {
-      "arrived", "called",    "replied",   "responded", "complained", "worked",   "waited",
-      "stayed",  "applied",   "crashed",   "reacted",   "agreed",     "looked",   "asked",
-      "paid",    "returned",  "lived",     "travelled", "traveled",   "slept",    "talked",
-      "started", "ended",     "coughed",   "fainted",   "vomited",    "moved",    "voted",
-      "logged",  "apologised", "apologized", "listened", "improved",  "recovered", "suffered",
-      "died",    "slipped",   "retired",   "opened",    "closed",     "expired",  "landed",
+      "arrived", "called",     "replied",    "responded", "complained", "worked",    "waited",
+      "stayed",  "applied",    "crashed",    "reacted",   "agreed",     "looked",    "asked",
+      "paid",    "returned",   "lived",      "travelled", "traveled",   "slept",     "talked",
+      "started", "ended",      "coughed",    "fainted",   "vomited",    "moved",     "voted",
+      "logged",  "apologised", "apologized", "listened",  "improved",   "recovered", "suffered",
+      "died",    "slipped",    "retired",    "opened",    "closed",     "expired",   "landed",
       "dropped", "objected"};
   const std::string_view word = tokens[verb].lower;
   const bool alike = word.ends_with("ed") || word.ends_with("t") || word.ends_with("d");

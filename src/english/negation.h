@@ -30,8 +30,7 @@ class Negation {
   std::optional<Edit> Of(std::string_view text, const std::vector<Token>& tokens,
                          const SentenceTags& tags) const;
   // The edit that takes the "do not" of a statement away, which must be all that is negative in it.
-  std::optional<Edit> TakenAway(const std::vector<Token>& tokens,
-                                const SentenceTags& tags) const;
+  std::optional<Edit> TakenAway(const std::vector<Token>& tokens, const SentenceTags& tags) const;
 
  private:
   std::optional<Edit> WithDo(const std::vector<Token>& tokens, const SentenceTags& tags,

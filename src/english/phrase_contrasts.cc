@@ -44,12 +44,12 @@ bool MayBeginClause(const std::vector<Token>& tokens, const SentenceTags& tags, 
 
 // What happens at a time that is set, so that things may be done before it or after it.
 constexpr std::array<std::string_view, 44> kEvents = {
-    "operation",   "surgery",  "procedure", "meeting",  "interview",  "lecture",  "visit",
-    "appointment", "scan",     "injection", "treatment", "test",      "exam",     "examination",
-    "trip",        "flight",   "delivery",  "departure", "lunch",     "dinner",   "breakfast",
-    "journey",     "course",   "training",  "inspection", "audit",    "review",   "hearing",
-    "trial",       "wedding",  "funeral",   "ceremony", "concert",    "match",    "session",
-    "call",        "election", "conference", "merger",  "move",       "update",   "announcement",
+    "operation",   "surgery",   "procedure",  "meeting",    "interview", "lecture", "visit",
+    "appointment", "scan",      "injection",  "treatment",  "test",      "exam",    "examination",
+    "trip",        "flight",    "delivery",   "departure",  "lunch",     "dinner",  "breakfast",
+    "journey",     "course",    "training",   "inspection", "audit",     "review",  "hearing",
+    "trial",       "wedding",   "funeral",    "ceremony",   "concert",   "match",   "session",
+    "call",        "election",  "conference", "merger",     "move",      "update",  "announcement",
     "vote",        "transplant"};
 
 // "Before the board meeting": an event, and nothing before it that counts from it ("two days after").
@@ -70,9 +70,9 @@ bool IsOfEvent(const std::vector<Token>& tokens, size_t preposition) {
 // "At least ten characters long": the words of a measure do not take "a minimum of".
 bool IsOfMeasure(const std::vector<Token>& tokens, size_t after) {
   for (size_t i = after; i < tokens.size() && i < after + 4; ++i) {
-    if (IsOneOf(tokens[i].lower, {"long", "old", "late", "high", "tall", "deep", "wide", "away",
-                                  "ago", "before", "after", "earlier", "later", "early", "in",
-                                  "ahead", "longer", "more"})) {
+    if (IsOneOf(tokens[i].lower,
+                {"long", "old", "late", "high", "tall", "deep", "wide", "away", "ago", "before",
+                 "after", "earlier", "later", "early", "in", "ahead", "longer", "more"})) {
       return true;
     }
   }

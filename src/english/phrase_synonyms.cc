@@ -6,9 +6,7 @@
 #include "lexicon/surface.h"
 
 namespace vetvec {
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 const InversionList& PhraseSynonymList() {
   static const InversionList* const list = [] {

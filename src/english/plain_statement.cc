@@ -14,29 +14,39 @@ namespace {
 // Quantities, comparisons, degrees, focus and frequency; words that open another clause; punctuation
 // that does.
 constexpr std::array<std::string_view, 108> kUnplain = {
-    "than",       "more",       "less",       "most",      "least",    "fewer",    "fewest",
-    "much",       "many",       "few",        "little",    "lot",      "lots",     "plenty",
-    "half",       "dozen",     "majority", "another",  "each",       "every",      "all",       "both",     "either",   "neither",
-    "nor",        "some",       "someone",    "somebody",  "something", "any",     "anyone",
-    "anybody",    "anything",   "none",       "nothing",   "nobody",   "everyone", "everybody",
-    "everything", "several",    "various",    "enough",    "once",     "twice",    "times",
-    "best",       "worst",      "rather",     "quite",     "very",     "really",   "too",
-    "so",         "such",       "as",         "same",     "already",
-    "still",      "yet",        "ever",       "never",     "always",   "often",    "rarely",
-    "seldom",     "sometimes",  "again",      "also",      "even",     "only",     "just",
-    "almost",     "nearly",     "until",      "till",      "since",    "because",  "if",
-    "while",      "where",      "which",     "who",      "whose",    "whom",
-    "what",       "how",        "why",        "whether",   "though",   "although", "but",
-    "and",        "or",         "except",     "without",   "instead",  "one",
-    "ones",       "longer",     "far",       "finally",
-    "would",      "might",      "ought",    "else",
-    ",",          ";",          ":"};
+    "than",      "more",     "less",      "most",       "least",    "fewer",    "fewest",
+    "much",      "many",     "few",       "little",     "lot",      "lots",     "plenty",
+    "half",      "dozen",    "majority",  "another",    "each",     "every",    "all",
+    "both",      "either",   "neither",   "nor",        "some",     "someone",  "somebody",
+    "something", "any",      "anyone",    "anybody",    "anything", "none",     "nothing",
+    "nobody",    "everyone", "everybody", "everything", "several",  "various",  "enough",
+    "once",      "twice",    "times",     "best",       "worst",    "rather",   "quite",
+    "very",      "really",   "too",       "so",         "such",     "as",       "same",
+    "already",   "still",    "yet",       "ever",       "never",    "always",   "often",
+    "rarely",    "seldom",   "sometimes", "again",      "also",     "even",     "only",
+    "just",      "almost",   "nearly",    "until",      "till",     "since",    "because",
+    "if",        "while",    "where",     "which",      "who",      "whose",    "whom",
+    "what",      "how",      "why",       "whether",    "though",   "although", "but",
+    "and",       "or",       "except",    "without",    "instead",  "one",      "ones",
+    "longer",    "far",      "finally",   "would",      "might",    "ought",    "else",
+    ",",         ";",        ":"};
 constexpr std::array<std::string_view, 11> kUnplainMarks = {
     "(", ")", "\"", "?", "!", "-", "/", "&", "%", "\xE2\x80\x93", "\xE2\x80\x94"};
 
 // Verbs, in any form, whose denial says something else than the opposite, or that are idioms.
 constexpr std::array<std::string_view, 96> kUnplainVerbs = {
-    "held", "hold", "holds", "kept", "keep", "keeps", "leave", "leaves", "left", "leaving", "let", "lets", "fail", "fails", "failed", "lack", "lacks", "lacked", "stop", "stops", "stopped", "cease", "ceased", "remain", "remains", "remained", "seem", "seems", "seemed", "appear", "appears", "appeared", "tend", "tends", "tended", "happen", "happens", "happened", "turned", "turns", "prove", "proved", "hope", "hopes", "hoped", "wish", "wishes", "think", "thinks", "thought", "believe", "believes", "believed", "suppose", "expect", "expects", "expected", "intended", "doubt", "doubts", "doubted", "miss", "misses", "missed", "regret", "regrets", "used", "compared", "based", "cost", "costs", "lasted", "lasts", "praise", "desired", "deny", "denied", "denies", "avoid", "avoided", "avoids", "refuse", "refuses", "refused", "prevent", "prevents", "prevented", "forget", "forgets", "forgot", "prefers", "prefer", "preferred", "died", "dies", "worth"};
+    "held",     "hold",     "holds",   "kept",     "keep",      "keeps",    "leave",     "leaves",
+    "left",     "leaving",  "let",     "lets",     "fail",      "fails",    "failed",    "lack",
+    "lacks",    "lacked",   "stop",    "stops",    "stopped",   "cease",    "ceased",    "remain",
+    "remains",  "remained", "seem",    "seems",    "seemed",    "appear",   "appears",   "appeared",
+    "tend",     "tends",    "tended",  "happen",   "happens",   "happened", "turned",    "turns",
+    "prove",    "proved",   "hope",    "hopes",    "hoped",     "wish",     "wishes",    "think",
+    "thinks",   "thought",  "believe", "believes", "believed",  "suppose",  "expect",    "expects",
+    "expected", "intended", "doubt",   "doubts",   "doubted",   "miss",     "misses",    "missed",
+    "regret",   "regrets",  "used",    "compared", "based",     "cost",     "costs",     "lasted",
+    "lasts",    "praise",   "desired", "deny",     "denied",    "denies",   "avoid",     "avoided",
+    "avoids",   "refuse",   "refuses", "refused",  "prevent",   "prevents", "prevented", "forget",
+    "forgets",  "forgot",   "prefers", "prefer",   "preferred", "died",     "dies",      "worth"};
 
 bool IsDigits(const std::vector<Token>& tokens, size_t i) {
   return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
@@ -53,13 +63,13 @@ bool IsAmount(const std::vector<Token>& tokens, size_t i) {
   if (i == 0) return IsDigits(tokens, i);
   return IsOneOf(tokens[i].lower, kNumberWords) &&
          !IsOneOf(tokens[i - 1].lower, {"at", "before", "after", "by", "until", "room", "ward",
-                                        "bay", "floor", "platform", "gate", "page",
-                                        "past", "to"});
+                                        "bay", "floor", "platform", "gate", "page", "past", "to"});
 }
 
 constexpr std::array<std::string_view, 20> kSpans = {
-    "second", "seconds", "minute", "minutes", "hour",  "hours",  "day",    "days",  "week",   "weeks",
-    "month",  "months",  "year",   "years",   "while", "ages",   "decade", "night", "moment", "now"};
+    "second", "seconds", "minute", "minutes", "hour",   "hours", "day",
+    "days",   "week",    "weeks",  "month",   "months", "year",  "years",
+    "while",  "ages",    "decade", "night",   "moment", "now"};
 
 // "For an hour", "over the weekend", "in the past year", "for years": how long.
 bool IsSpanOfTime(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
@@ -88,9 +98,10 @@ bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags, 
   const std::string_view word = tokens[from].lower;
   if (IsOneOf(word, {"the", "this", "that", "these", "those", "there"})) return true;
   if (InClass(word, kPossessive)) return true;
-  if (IsOneOf(word, {"i", "you", "he", "she", "it", "we", "they", "i'm", "you're", "he's", "she's",
-                     "it's", "we're", "they're", "we've", "i've", "they've", "you've", "i'll",
-                     "we'll", "they'll", "you'll", "he'll", "she'll", "it'll"})) {
+  if (IsOneOf(word, {"i",      "you",    "he",      "she",    "it",   "we",    "they",
+                     "i'm",    "you're", "he's",    "she's",  "it's", "we're", "they're",
+                     "we've",  "i've",   "they've", "you've", "i'll", "we'll", "they'll",
+                     "you'll", "he'll",  "she'll",  "it'll"})) {
     return true;
   }
   if (!tags.known()) return false;
@@ -115,9 +126,10 @@ bool BeginsRequest(const std::vector<Token>& tokens, const SentenceTags& tags) {
 
 // Adverbs of time and place, which a denial leaves as they are.
 bool IsFreeAdverb(std::string_view word) {
-  return IsOneOf(word, {"not", "here", "there", "today", "yesterday", "tomorrow", "tonight", "ago",
-                        "online", "back", "home", "abroad", "correctly", "properly", "up", "out",
-                        "off", "down", "in", "on", "n't", "away"});
+  return IsOneOf(word,
+                 {"not",    "here", "there", "today",  "yesterday", "tomorrow", "tonight", "ago",
+                  "online", "back", "home",  "abroad", "correctly", "properly", "up",      "out",
+                  "off",    "down", "in",    "on",     "n't",       "away"});
 }
 
 // "Called the bank to report it": the call or its purpose would be denied.
@@ -130,14 +142,15 @@ bool IsPurpose(const std::vector<Token>& tokens, const SentenceTags& tags, size_
       return false;
     }
   }
-  return i == 0 || !IsOneOf(tokens[i - 1].lower,
-                            {"want",    "wants",    "wanted",  "plan",      "plans",    "planned",
-                             "agreed",  "agree",    "agrees",  "decided",   "decides",  "able",
-                             "unable",  "willing",  "offered", "promised",  "managed",  "needs",
-                             "need",    "likely",   "ready",   "allowed",   "asked",    "advised",
-                             "told",    "possible", "entitled", "required", "going",    "unlikely",
-                             "impossible", "unwilling", "easy", "hard", "difficult", "refused",
-                             "remembered", "forgot", "failed"});
+  return i == 0 ||
+         !IsOneOf(tokens[i - 1].lower,
+                  {"want",       "wants",     "wanted",   "plan",     "plans",     "planned",
+                   "agreed",     "agree",     "agrees",   "decided",  "decides",   "able",
+                   "unable",     "willing",   "offered",  "promised", "managed",   "needs",
+                   "need",       "likely",    "ready",    "allowed",  "asked",     "advised",
+                   "told",       "possible",  "entitled", "required", "going",     "unlikely",
+                   "impossible", "unwilling", "easy",     "hard",     "difficult", "refused",
+                   "remembered", "forgot",    "failed"});
 }
 
 // What tells another clause, a comparison or a circumstance with a verb of its own.
@@ -207,7 +220,9 @@ size_t SubjectBegin(const std::vector<Token>& tokens) {
 size_t MainClauseEnd(const std::vector<Token>& tokens, const SentenceTags& tags) {
   if (!tags.known()) return tokens.size();
   size_t verb = 0;
-  const auto is_finite = [&](size_t i) { return IsOneOf(tags.xpos(i), {"VBD", "VBZ", "VBP", "MD"}); };
+  const auto is_finite = [&](size_t i) {
+    return IsOneOf(tags.xpos(i), {"VBD", "VBZ", "VBP", "MD"});
+  };
   while (verb < tokens.size() && !is_finite(verb)) ++verb;
   size_t end = verb + 1;
   for (; end < tokens.size(); ++end) {
@@ -226,9 +241,10 @@ size_t MainClauseEnd(const std::vector<Token>& tokens, const SentenceTags& tags)
   for (size_t i = end; i < tokens.size(); ++i) {
     const std::string_view word = tokens[i].lower;
     if (IsDenial(word) ||
-        IsOneOf(word, {",", ";", ":", "?", "!", "(", "\"", "and", "or", "but", "so", "because", "any",
-                       "ever", "yet", "either", "never", "nobody", "nothing", "until", "anyone",
-                       "than", "more", "less", "as", "-"})) {
+        IsOneOf(word,
+                {",",       ";",     ":",       "?",    "!",    "(",    "\"",     "and",   "or",
+                 "but",     "so",    "because", "any",  "ever", "yet",  "either", "never", "nobody",
+                 "nothing", "until", "anyone",  "than", "more", "less", "as",     "-"})) {
       return 0;
     }
   }
@@ -239,7 +255,7 @@ bool IsPlainStatement(const std::vector<Token>& tokens, const SentenceTags& tags
                       size_t last) {
   constexpr size_t kLongest = 26;
   if (tokens.size() < 3 || tokens.size() > kLongest) return false;
-  const bool by_word = last > first;  // a word for its opposite: nothing is denied
+  const bool by_word = last > first;         // a word for its opposite: nothing is denied
   const bool opens = by_word && first == 0;  // "Everyone", "None of the"
   const size_t subject = SubjectBegin(tokens);
   if (!opens && !BeginsDefinite(tokens, tags, subject) && !BeginsRequest(tokens, tags)) {

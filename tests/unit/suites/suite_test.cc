@@ -308,12 +308,12 @@ TEST(SuiteTest, TheSafestWordOfASentenceIsTaken) {
 
 TEST(SuiteTest, Cr3LeavesWhatADenialWouldNotReach) {
   if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
-  for (const char* text : {
-           "The parcel has been at the depot for nine days.", "Two parcels arrived on Monday.",
-           "The parcel was heavier than it really is.", "She left the ward to fetch the parcel.",
-           "The parcel does not always arrive.", "The driver dropped the parcel and left.",
-           "He cannot praise the parcel service highly enough.", "A man sent the parcel.",
-           "The parcel quickly arrived."}) {
+  for (const char* text :
+       {"The parcel has been at the depot for nine days.", "Two parcels arrived on Monday.",
+        "The parcel was heavier than it really is.", "She left the ward to fetch the parcel.",
+        "The parcel does not always arrive.", "The driver dropped the parcel and left.",
+        "He cannot praise the parcel service highly enough.", "A man sent the parcel.",
+        "The parcel quickly arrived."}) {
     EXPECT_EQ(Only(text, Relation::kCr3), "0 triples") << text;
   }
   EXPECT_EQ(Only("The parcel did not arrive on Monday.", Relation::kCr3),
