@@ -13,26 +13,27 @@ namespace vetvec {
 namespace {
 
 // Their counterparts are seldom meant: verbs, titles of things, general words.
-constexpr std::array<std::string_view, 36> kLeftAlone = {
+constexpr std::array<std::string_view, 38> kLeftAlone = {
     "count",    "counts",  "cow",      "cows",     "host",      "hosts", "master", "masters",
     "mistress", "manager", "managers", "governor", "governors", "major", "majors", "god",
     "gods",     "bull",    "bulls",    "cock",     "cocks",     "fox",   "patron", "patrons",
     "dog",      "bitch",   "ram",      "rams",     "buck",      "bucks", "boar",   "sow",
-    "drake",    "jack",    "page",     "lords"};
+    "priest",   "priests", "drake",    "jack",     "page",      "lords"};
 
 // The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
-constexpr std::array<std::string_view, 61> kOneGender = {
-    "pregnant",  "pregnancy", "beard",       "beards",    "bearded",      "mustache",
-    "moustache", "breast",    "breasts",     "bosom",     "womb",         "uterus",
-    "ovaries",   "vagina",    "penis",       "testicles", "prostate",     "bra",
-    "menopause", "labor",     "childbirth",  "delivered", "conceived",    "shaved",
-    "shave",     "feminine",  "masculine",   "female",    "male",         "females",
-    "males",     "gender",    "sexes",       "gay",       "lesbian",      "homosexual",
-    "pope",      "abortion",  "miscarriage", "nursed",    "breastfed",    "virgin",
-    "mankind",   "manhood",   "womanhood",   "widowed",   "man-made",     "manpower",
-    "man-hours", "mankind's", "guy",         "guys",      "dude",         "hes",
-    "shes",      "menstrual", "caesarean",   "smear",     "hysterectomy", "testicle",
-    "maiden"};
+constexpr std::array<std::string_view, 70> kOneGender = {
+    "pregnant",  "pregnancy",     "beard",       "beards",      "bearded",   "mustache",
+    "moustache", "breast",        "breasts",     "bosom",       "womb",      "uterus",
+    "ovaries",   "vagina",        "penis",       "testicles",   "prostate",  "bra",
+    "menopause", "labor",         "childbirth",  "delivered",   "conceived", "shaved",
+    "shave",     "feminine",      "masculine",   "female",      "male",      "females",
+    "males",     "gender",        "sexes",       "gay",         "lesbian",   "homosexual",
+    "pope",      "abortion",      "miscarriage", "nursed",      "breastfed", "virgin",
+    "mankind",   "manhood",       "womanhood",   "widowed",     "man-made",  "manpower",
+    "man-hours", "mankind's",     "guy",         "guys",        "dude",      "hes",
+    "shes",      "breastfeeding", "breastfeed",  "breastfeeds", "periods",   "miscarriages",
+    "birth",     "maternity",     "midwife",     "gynaecology", "menstrual", "caesarean",
+    "smear",     "hysterectomy",  "testicle",    "maiden"};
 
 // Nouns that look like adverbs where no lexicon knows better.
 constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",
@@ -54,8 +55,9 @@ bool IsNounTag(const SentenceTags& tags, size_t i) {
 // A pronoun that was swapped may stand for a name that was not: "Ahmad said that he".
 bool HasOtherPerson(const std::vector<Token>& tokens, const SentenceTags& tags,
                     const std::vector<Edit>& edits) {
-  constexpr std::array<std::string_view, 12> kOfPlaces = {"in",   "at", "from", "to",  "near", "on",
-                                                          "into", "of", "for",  "via", "the",  "a"};
+  // "spoke to Carla": after "to", "for" and "from" a person may stand as well as a place
+  constexpr std::array<std::string_view, 8> kOfPlaces = {"in",   "at",  "near", "on",
+                                                         "into", "via", "the",  "a"};
   constexpr std::array<std::string_view, 8> kTitles = {"mr", "mrs", "ms",  "miss",
                                                        "dr", ".",   "sir", "madam"};
   for (size_t i = 0; i < tokens.size(); ++i) {
@@ -80,6 +82,19 @@ bool SwapsPronoun(const std::vector<Token>& tokens, const std::vector<Edit>& edi
            std::any_of(edits.begin(), edits.end(),
                        [&](const Edit& edit) { return edit.start == token.start; });
   });
+}
+
+// "He or she": swapped, it says the same.
+bool IsEitherGender(const std::vector<Token>& tokens) {
+  constexpr std::array<std::string_view, 8> kBoth = {"he",  "she",  "him",     "her",
+                                                     "his", "hers", "himself", "herself"};
+  for (size_t i = 1; i + 1 < tokens.size(); ++i) {
+    if (IsOneOf(tokens[i].lower, {"or", "/"}) && IsOneOf(tokens[i - 1].lower, kBoth) &&
+        IsOneOf(tokens[i + 1].lower, kBoth)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // The nurse in charge of a ward: "the night sister" has no brother.
@@ -164,6 +179,7 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
                                  const SentenceTags* tags) const {
   GenderEdits out;
   std::map<std::string, std::string> chosen;
+  if (IsEitherGender(tokens)) out.ambiguous = true;
   for (size_t i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
     if (token.kind != TokenKind::kWord) continue;

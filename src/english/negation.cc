@@ -141,6 +141,24 @@ size_t RequestedVerb(const std::vector<Token>& tokens, const SentenceTags& tags)
   return first;
 }
 
+// "The meeting held in May", "a form signed by both": a participle where the tags see a past form.
+// A verb that takes no object has none.
+bool MayBeParticiple(const std::vector<Token>& tokens, size_t verb) {
+  constexpr std::array<std::string_view, 44> kWithoutObject = {
+      "arrived", "called",     "replied",    "responded", "complained", "worked",    "waited",
+      "stayed",  "applied",    "crashed",    "reacted",   "agreed",     "looked",    "asked",
+      "paid",    "returned",   "lived",      "travelled", "traveled",   "slept",     "talked",
+      "started", "ended",      "coughed",    "fainted",   "vomited",    "moved",     "voted",
+      "logged",  "apologised", "apologized", "listened",  "improved",   "recovered", "suffered",
+      "died",    "slipped",    "retired",    "opened",    "closed",     "expired",   "landed",
+      "dropped", "objected"};
+  const std::string_view word = tokens[verb].lower;
+  const bool alike = word.ends_with("ed") || word.ends_with("t") || word.ends_with("d");
+  const std::string_view next =
+      verb + 1 < tokens.size() ? std::string_view(tokens[verb + 1].lower) : std::string_view();
+  return alike && InClass(next, kPreposition) && !IsOneOf(word, kWithoutObject);
+}
+
 }  // namespace
 
 Negation::Negation()
@@ -164,6 +182,7 @@ std::optional<Edit> Negation::WithDo(const std::vector<Token>& tokens, const Sen
                         : xpos == "VBZ" ? WordForm::kThirdPerson
                                         : WordForm::kBase;
   const char* const auxiliary = xpos == "VBD" ? "did" : xpos == "VBZ" ? "does" : "do";
+  if (xpos == "VBD" && MayBeParticiple(tokens, verb)) return std::nullopt;
   if (tokens[verb].lower.starts_with("regret")) return std::nullopt;  // "we regret to inform you"
   for (const Analysis& reading : verbs_.Analyse(tokens[verb].lower, PartOfSpeech::kVerb)) {
     if (reading.form != form || reading.uncertain) continue;
@@ -200,6 +219,37 @@ std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>
       tags.xpos(verb + 1) == "VBN" || tags.upos(verb + 1) == "ADV" || tags.upos(verb + 1) == "AUX";
   if (InClass(tokens[verb].lower, kHave) && !goes_on) return std::nullopt;
   return AfterAuxiliary(text, tokens[verb], next);
+}
+
+std::optional<Edit> Negation::TakenAway(const std::vector<Token>& tokens,
+                                        const SentenceTags& tags) const {
+  if (!tags.known() || !MayNegate(tokens)) return std::nullopt;
+  for (size_t i = 1; i + 2 < tokens.size(); ++i) {
+    const std::string& word = tokens[i].lower;
+    const bool apart = tokens[i + 1].lower == "not";
+    if (!apart && !word.ends_with("n't")) continue;
+    const std::string_view plain = apart ? word : std::string_view(word).substr(0, word.size() - 3);
+    if (!IsOneOf(plain, {"do", "does", "did"})) return std::nullopt;
+    const size_t verb = apart ? i + 2 : i + 1;
+    // "have", "seem to": what they say without "not" has other words
+    if (tags.xpos(verb) != "VB" || GoesOn(tokens, tags, verb) ||
+        IsOneOf(tokens[verb].lower, {"have", "mind", "matter", "care", "need", "know", "want"})) {
+      return std::nullopt;
+    }
+    for (size_t k = 0; k < tokens.size(); ++k) {
+      const bool own = k >= i && k < verb;
+      if (!own && Spoils(tokens[k])) return std::nullopt;
+    }
+    const WordForm form = plain == "did"    ? WordForm::kPast
+                          : plain == "does" ? WordForm::kThirdPerson
+                                            : WordForm::kBase;
+    const std::string lemma = tokens[verb].lower;
+    if (verbs_.Analyse(lemma, PartOfSpeech::kVerb).empty()) return std::nullopt;
+    const std::optional<Inflected> made = verbs_.Inflect(lemma, PartOfSpeech::kVerb, form);
+    if (!made) return std::nullopt;
+    return Edit{tokens[i].start, tokens[verb].end, made->text};
+  }
+  return std::nullopt;
 }
 
 }  // namespace vetvec

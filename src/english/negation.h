@@ -3,6 +3,7 @@
 //   "The driver arrived."       -> "The driver did not arrive."
 //   "The room is clean."        -> "The room is not clean."
 //   "Please send the invoice."  -> "Please do not send the invoice."
+//   "The lift did not stop."    -> "The lift stopped."
 //
 // One statement or request alone, and only where the tags are sure of its finite verb. Left alone
 // are questions, what is negative already, words that go with one of the two only ("already",
@@ -28,6 +29,8 @@ class Negation {
   // The edit that negates `text`; nothing where the rules are not sure, or without tags.
   std::optional<Edit> Of(std::string_view text, const std::vector<Token>& tokens,
                          const SentenceTags& tags) const;
+  // The edit that takes the "do not" of a statement away, which must be all that is negative in it.
+  std::optional<Edit> TakenAway(const std::vector<Token>& tokens, const SentenceTags& tags) const;
 
  private:
   std::optional<Edit> WithDo(const std::vector<Token>& tokens, const SentenceTags& tags,

@@ -1,11 +1,13 @@
 #include "english/phrase_contrasts.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
 #include "base/strings.h"
 #include "english/sentence_flow.h"
+#include "english/word_classes.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
@@ -38,6 +40,43 @@ bool MayBeginClause(const std::vector<Token>& tokens, const SentenceTags& tags, 
     if (i >= after + 2 && (word.ends_with("s") || word.ends_with("ed"))) return true;
   }
   return opens;  // "After the update the app crashed": where the phrase ends is not told
+}
+
+// What happens at a time that is set, so that things may be done before it or after it.
+constexpr std::array<std::string_view, 44> kEvents = {
+    "operation",   "surgery",   "procedure",  "meeting",    "interview", "lecture", "visit",
+    "appointment", "scan",      "injection",  "treatment",  "test",      "exam",    "examination",
+    "trip",        "flight",    "delivery",   "departure",  "lunch",     "dinner",  "breakfast",
+    "journey",     "course",    "training",   "inspection", "audit",     "review",  "hearing",
+    "trial",       "wedding",   "funeral",    "ceremony",   "concert",   "match",   "session",
+    "call",        "election",  "conference", "merger",     "move",      "update",  "announcement",
+    "vote",        "transplant"};
+
+// "Before the board meeting": an event, and nothing before it that counts from it ("two days after").
+bool IsOfEvent(const std::vector<Token>& tokens, size_t preposition) {
+  if (preposition == 0) return false;
+  for (const Token& token : tokens) {
+    if (IsOneOf(token.lower, {"had", "has", "have", "been"})) return false;
+  }
+  for (size_t i = preposition + 1; i < tokens.size() && i <= preposition + 4; ++i) {
+    if (!tokens[i].is_word()) return false;
+    if (!IsOneOf(tokens[i].lower, kEvents)) continue;
+    return i + 1 >= tokens.size() || !tokens[i + 1].is_word() ||
+           InClass(tokens[i + 1].lower, kPreposition);
+  }
+  return false;
+}
+
+// "At least ten characters long": the words of a measure do not take "a minimum of".
+bool IsOfMeasure(const std::vector<Token>& tokens, size_t after) {
+  for (size_t i = after; i < tokens.size() && i < after + 4; ++i) {
+    if (IsOneOf(tokens[i].lower,
+                {"long", "old", "late", "high", "tall", "deep", "wide", "away", "ago", "before",
+                 "after", "earlier", "later", "early", "in", "ahead", "longer", "more"})) {
+      return true;
+    }
+  }
+  return false;
 }
 
 Edit EditOf(std::string_view form, uint32_t start, uint32_t end, std::string_view replacement) {
@@ -85,7 +124,11 @@ std::vector<PhraseContrast> PhraseContrasts(std::string_view text, const std::ve
     const bool capital = form.front() >= 'A' && form.front() <= 'Z';
     if (capital && (match.begin != 0 || LetterCaseOf(form) == LetterCase::kAllUpper)) continue;
     const bool of_time = IsOneOf(first.lower, {"before", "after"});
-    if (of_time && MayBeginClause(tokens, tags, match.end)) continue;
+    if (of_time && (MayBeginClause(tokens, tags, match.end) || !IsOfEvent(tokens, match.begin))) {
+      continue;
+    }
+    const bool of_limit = match.replacement.find("um of") != std::string::npos;
+    if (of_limit && IsOfMeasure(tokens, match.end)) continue;
     if (!MayContrast(tokens, match.begin, match.end - 1, /*verb=*/true, /*base=*/false)) continue;
     const std::string_view both = match.replacement;
     found.push_back({EditOf(form, first.start, free_from, both.substr(0, slash)),

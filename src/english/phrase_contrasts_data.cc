@@ -11,20 +11,8 @@ often	frequently / rarely	!how|more|most|as|so|too|very|quite|less|not|all|every
 rarely	seldom / often	!<start>|very|only|so|too	!if|<end>	Snow rarely falls here.	Snow seldom / often falls here.
 seldom	rarely / often	!<start>|very|only|so|too	!if|<end>	He seldom calls the office.	He rarely / often calls the office.
 usually	normally / rarely	!<start>|as|than|not|and|but	!<end>|at|on|in|for|from|with|by|just|when|only|the|a	The shop usually opens at nine.	The shop normally / rarely opens at nine.
-before	prior to / after	!the|day|night|week|year|long|just|shortly|immediately|minutes|hours|days|weeks|come|comes|came|soon	the|my|your|our|his|her|their|surgery|delivery|departure|publication|discharge|admission	We met before the lecture.	We met prior to / after the lecture.
-before the court	-			It came before the court.	It came -.
-before the judge	-			It came before the judge.	It came -.
-before the board	-			It came before the board.	It came -.
-before the weekend	-			It came before the weekend.	It came -.
-before the end	-			It came before the end.	It came -.
-after	following / before	!look|looks|looked|looking|take|takes|took|named|called|inquire|asked|asks|ask|soon|shortly|just|immediately|right|year|day|run|even|only|again|better|worse	the|my|your|our|his|her|their|surgery|delivery|publication	They talked after the meeting.	They talked following / before the meeting.
-after the weekend	-			We open after the weekend.	We open -.
-after the age	-			We open after the age.	We open -.
-after the holidays	-			We open after the holidays.	We open -.
-after the summer	-			We open after the summer.	We open -.
-after the end	-			We open after the end.	We open -.
-after the first	-			We open after the first.	We open -.
-after the fact	-			We open after the fact.	We open -.
+before	prior to / after	!the|day|night|week|year|long|just|shortly|immediately|minutes|hours|days|weeks|come|comes|came|soon|minutes|hours|week|month|months|years|night|ever|never	the|my|your|our|his|her|their	We met before the lecture.	We met prior to / after the lecture.
+after	following / before	!look|looks|looked|looking|take|takes|took|named|called|inquire|asked|asks|ask|soon|shortly|just|immediately|right|year|day|run|even|only|again|better|worse|minutes|hours|days|weeks|months|years|week|month|hour|morning|afternoon|evening|stay|stayed|behind|ever|straight|long	the|my|your|our|his|her|their	They talked after the meeting.	They talked following / before the meeting.
 prior to	before / after			We met prior to the lecture.	We met before / after the lecture.
 above	over / below	!the|and|or	<number>	It stayed above 30 degrees.	It stayed over / below 30 degrees.
 below	under / above	!the|and|or	<number>	It stayed below 30 degrees.	It stayed under / above 30 degrees.
@@ -44,8 +32,7 @@ accidentally	inadvertently / deliberately			He accidentally deleted the file.	He
 inadvertently	accidentally / deliberately			He inadvertently deleted the file.	He accidentally / deliberately deleted the file.
 deliberately	intentionally / accidentally	!quite		He deliberately deleted the file.	He intentionally / accidentally deleted the file.
 intentionally	deliberately / accidentally	!quite		He intentionally deleted the file.	He deliberately / accidentally deleted the file.
-by mistake	in error / on purpose			He paid it by mistake.	He paid it in error / on purpose.
-on purpose	deliberately / by accident		<end>	He broke it on purpose.	He broke it deliberately / by accident.
+by mistake	in error / on purpose	!went|go|goes|off|out		He paid it by mistake.	He paid it in error / on purpose.
 by accident	accidentally / on purpose	!found	<end>	He broke it by accident.	He broke it accidentally / on purpose.
 permanently	for good / temporarily	closed|close|closes|left|leave	<end>|on	The shop closed permanently.	The shop closed for good / temporarily.
 for good	permanently / temporarily		<end>|on	The shop closed for good.	The shop closed permanently / temporarily.
@@ -53,32 +40,21 @@ partly	partially / fully		!<the>|because|due|in|from|to|by|on|of|with|for|cloudy
 partially	partly / fully		!<the>|because|due|in|from|to|by|on|of|with|for|cloudy|sighted	The fee was partially refunded.	The fee was partly / fully refunded.
 significantly	considerably / slightly			Sales rose significantly.	Sales rose considerably / slightly.
 considerably	significantly / slightly			Sales rose considerably.	Sales rose significantly / slightly.
-substantially	considerably / slightly	!not		Sales rose substantially.	Sales rose considerably / slightly.
 slightly	a little / considerably	!only|very	<end>|higher|lower|better|worse|larger|smaller|longer|shorter|earlier|later	Sales rose slightly.	Sales rose a little / considerably.
 sharply	steeply / slightly	rose|fell|increased|dropped|risen|fallen|decreased|declined|climbed		Prices rose sharply.	Prices rose steeply / slightly.
 steeply	sharply / slightly	rose|fell|increased|dropped|risen|fallen|decreased|declined|climbed		Prices rose steeply.	Prices rose sharply / slightly.
-dramatically	drastically / slightly	rose|fell|increased|dropped|risen|fallen|decreased|declined|improved		Prices rose dramatically.	Prices rose drastically / slightly.
-on time	punctually / late	!is|are|was|were|be|not|there	<end>|on|and|every	The train arrived on time.	The train arrived punctually / late.
-punctually	on time / late		<end>|on|every|at	The train arrived punctually.	The train arrived on time / late.
-free of charge	for free / for a fee	!is|are|was|were|be|entirely|completely	<end>|by|within|on|until	They repaired it free of charge.	They repaired it for free / for a fee.
-for free	free of charge / for a fee	!not	<end>	They repaired it for free.	They repaired it free of charge / for a fee.
 including	inclusive of / excluding		vat|tax|taxes|breakfast|shipping|postage|utilities|heating	It costs 50 euros including VAT.	It costs 50 euros inclusive of / excluding VAT.
 excluding	exclusive of / including		vat|tax|taxes	It costs 50 euros excluding VAT.	It costs 50 euros exclusive of / including VAT.
 manually	by hand / automatically		<end>|into|every|each	He entered the data manually.	He entered the data by hand / automatically.
 by hand	manually / automatically	!delivered|written|made|sewn|knitted|painted|washed|wash	<end>|into|every|each	He entered the data by hand.	He entered the data manually / automatically.
-separately	individually / together	!sold	<end>|for	The goods were packed separately.	The goods were packed individually / together.
 illegally	unlawfully / legally			He parked illegally.	He parked unlawfully / legally.
 unlawfully	illegally / legally			He entered unlawfully.	He entered illegally / legally.
 legally	lawfully / illegally	!not	!binding|obliged|required|entitled|responsible|liable|valid|bound|represented	He bought it legally.	He bought it lawfully / illegally.
 indoors	inside / outdoors		<end>	The concert was held indoors.	The concert was held inside / outdoors.
 outdoors	outside / indoors		<end>	The concert was held outdoors.	The concert was held outside / indoors.
-nearby	close by / far away	lives|live|lived|works|parked|parks		Her son lives nearby.	Her son lives close by / far away.
 earlier than	sooner than / later than	!no		It came earlier than planned.	It came sooner than / later than planned.
 sooner than	earlier than / later than	!no		It came sooner than planned.	It came earlier than / later than planned.
 ahead of schedule	early / behind schedule		<end>	The work was finished ahead of schedule.	The work was finished early / behind schedule.
-ahead of time	early / late		<end>	The work was finished ahead of time.	The work was finished early / late.
-together with	along with / without	sent|posted|delivered|returned|submitted|supplied|sold|arrived	the|his|her|my|our|your|their	It was sent together with the form.	It was sent along with / without the form.
-along with	together with / without	sent|posted|delivered|returned|submitted|supplied|sold|arrived	the|his|her|my|our|your|their	It was sent along with the form.	It was sent together with / without the form.
 near	close to / far from	!from|any|so|too|very|as|come|came|get|was|been	the|my|your|our|his|her	The hotel is near the station.	The hotel is close to / far from the station.
 close to	near / far from	hotel|house|flat|apartment|office|branch|live|lives|lived|shop|clinic|school|parked	the|my|your|our|his|her	She lives close to the station.	She lives near / far from the station.
 far from	a long way from / near	lives|live|is|lived	the|my|your|our|his|her	The hotel is far from the station.	The hotel is a long way from / near the station.
@@ -103,9 +79,7 @@ drawback of	disadvantage of / advantage of	one|the|main|big|biggest|another|grea
 beginning of	start of / end of	the	the|next|this|my|our|your|his|her|january|february|march|april|may|june|july|august|september|october|november|december	We met at the beginning of the week.	We met at the start of / end of the week.
 start of	beginning of / end of	the	the|next|this|my|our|your|his|her|january|february|march|april|may|june|july|august|september|october|november|december	We met at the start of the week.	We met at the beginning of / end of the week.
 shortage of	lack of / surplus of	a|the	!breath	There is a shortage of nurses.	There is a lack of / surplus of nurses.
-verbally	orally / in writing			He agreed verbally.	He agreed orally / in writing.
 in cash	with cash / by card	paid|pay|pays	<end>	She paid in cash.	She paid with cash / by card.
-to the left of	on the left of / to the right of	stands|is|hangs		It hangs to the left of the door.	It hangs on the left of / to the right of the door.
 up to	at most / at least	have|has|for|of|take|takes|carries|holds|repay|pay|save|store|upload|withdraw|transfer|last|lasts|add|invite|order|borrow	<number>	It carries up to 30 people.	It carries at most / at least 30 people.
 more than one	-			It carries more than one.	It carries -.
 more than half	-			It carries more than half.	It carries -.
@@ -115,47 +89,117 @@ at most	a maximum of / at least	!not	<number>	It takes at most ten minutes.	It t
 no more than	at most / at least	!can|do|does|is|are	<number>	It takes no more than ten minutes.	It takes at most / at least ten minutes.
 a maximum of	at most / at least		<number>	It takes a maximum of ten minutes.	It takes at most / at least ten minutes.
 a minimum of	at least / at most		<number>	It takes a minimum of ten minutes.	It takes at least / at most ten minutes.
-the following day	the next day / the previous day	!until|for|of|on	!delivery	They came back the following day.	They came back the next day / the previous day.
-the next day	the following day / the previous day	!until|for|of|by	!delivery	They came back the next day.	They came back the following day / the previous day.
-the following morning	the next morning / the previous morning	!until|for|of|on		They came back the following morning.	They came back the next morning / the previous morning.
-the next morning	the following morning / the previous morning	!until|for|of|by		They came back the next morning.	They came back the following morning / the previous morning.
 over the phone	by phone / in person	!reach|contact|reached|contacted|available	<end>|and|on	He booked it over the phone.	He booked it by phone / in person.
 by phone	over the phone / in person	!reach|contact|reached|contacted|available|us|them|me|you|him|her	<end>|on	He booked it by phone.	He booked it over the phone / in person.
-in full	completely / in part	refunded|paid|repaid|reimbursed|repay|refund		The sum was refunded in full.	The sum was refunded completely / in part.
-in stock	available / out of stock	is|are|was|were|currently		The lamp is in stock.	The lamp is available / out of stock.
 out of stock	unavailable / in stock	is|are|was|were|currently|temporarily		The lamp is out of stock.	The lamp is unavailable / in stock.
-out of order	broken / working	is|are|was|were|currently	<end>|on|in|until	The lift is out of order.	The lift is broken / working.
-up to date	current / out of date	is|are|was|were	<end>|and	The list is up to date.	The list is current / out of date.
 out of date	outdated / up to date	is|are|was|were	<end>|and	The list is out of date.	The list is outdated / up to date.
 from home	remotely / in the office	work|works|worked|working	<end>|on|three|two|four	She works from home.	She works remotely / in the office.
-remotely	from home / in the office	work|works|worked|working	<end>|on|three|two|four	She works remotely.	She works from home / in the office.
 politely	courteously / rudely	!as		He politely answered the question.	He courteously / rudely answered the question.
 rudely	impolitely / politely	!as		He rudely answered the question.	He impolitely / politely answered the question.
 badly	poorly / well	!so|as|too|how|very	packed|packaged|written|translated|designed|managed|organised|organized|lit|prepared|maintained|insulated	The goods were badly packed.	The goods were poorly / well packed.
 poorly	badly / well	!so|as|too|how|very	packed|packaged|written|translated|designed|managed|organised|organized|lit|prepared|maintained|insulated	The goods were poorly packed.	The goods were badly / well packed.
-a few	several / many	!only|quite|just|than|within|in	customers|errors|questions|items|people|patients|complaints|changes|colleagues|guests|mistakes|members|applicants|branches	They found a few errors.	They found several / many errors.
 enough	sufficient / insufficient	have|has|had|is|was|there|with|provided	money|time|space|staff|evidence|information|food|water|funds|experience|data|stock|nurses	They have enough money.	They have sufficient / insufficient money.
 not enough	insufficient / sufficient	is|was|are|were	money|time|space|staff|evidence|information|food|water|funds|experience|data|stock|nurses|chairs|beds	There is not enough space.	There is insufficient / sufficient space.
 on arrival	upon arrival / on departure	!dead		The fee is paid on arrival.	The fee is paid upon arrival / on departure.
 upon arrival	on arrival / on departure	!dead		The fee is paid upon arrival.	The fee is paid on arrival / on departure.
-rear	back / front		door|entrance|wheel|seat|window|seats	He left by the rear door.	He left by the back / front door.
-buyer	purchaser / seller	the		The contract names the buyer.	The contract names the purchaser / seller.
-purchaser	buyer / seller	the|a		The contract names the purchaser.	The contract names the buyer / seller.
 at least one	-			It takes at least one.	It takes -.
 at most one	-			It takes at most one.	It takes -.
 at least half	-			It takes at least half.	It takes -.
 over	more than / less than	been|for|of|takes|took|lasted|waited|with|has|have|had|costs|cost|weighs|weighed|owe|owes|paid|spent	<number>	It costs over 500 dollars.	It costs more than / less than 500 dollars.
 over a	more than a / less than a	been|for|takes|took|lasted|waited|waiting|after	week|month|year	We waited over a week.	We waited more than a / less than a week.
-first	initial / final	the|my|your|our|his|her	payment|instalment|installment|appointment|consultation|version|draft|phase|stage|interview	The first payment was late.	The initial / final payment was late.
 last	final / first	the	page|chapter|instalment|installment|session|payment|paragraph|step|lesson|item	The last page is blank.	The final / first page is blank.
 online	over the internet / in person	book|booked|ordered|order|bought|buy|applied|apply|paid	<end>|and|on	She applied online.	She applied over the internet / in person.
 abroad	overseas / at home	live|lives|lived|work|works|worked|working|travelling|studies|studied	<end>|for	She lives abroad.	She lives overseas / at home.
 regularly	frequently / rarely	!how|more|most|as|so|too|very|quite|less|not|all|are|is|were|was|be	!<end>|and|for|since	We regularly check the log.	We frequently / rarely check the log.
 normally	usually / rarely	<subject>	!<end>|at|on|in|again	They normally visit us.	They usually / rarely visit us.
 generally	usually / rarely	<subject>	!<end>|at|on|in|speaking	They generally visit us.	They usually / rarely visit us.
-always	invariably / never	<subject>	!<end>|the|a|in|at|on|so|been|wanted|welcome	They always answer the phone.	They invariably / never answer the phone.
 early	ahead of time / late	arrived|came|finished|arrive|landed	<end>|and	The train arrived early.	The train arrived ahead of time / late.
-late	behind schedule / early	arrived|arrives|landed|departed|finished	<end>|on	The train arrived late.	The train arrived behind schedule / early.
+about	roughly / exactly	!how|what|just|only|think|talk|talked|talks|know|worried|or|thinking|sorry	<number>	She weighs about 60 kilos.	She weighs roughly / exactly 60 kilos.
+at around	at roughly / at exactly		<number>	He called at around 9.	He called at roughly / at exactly 9.
+faster	quicker / slower	is|was|are|were|much	than|<end>	The new train is faster than the bus.	The new train is quicker / slower than the bus.
+faster	more quickly / more slowly	!the|no|much|is|was|are|were|be|a|even	than|<end>	The new train runs faster than the bus.	The new train runs more quickly / more slowly than the bus.
+easier	simpler / harder	is|was|be|are|were	to	The form is easier to read.	The form is simpler / harder to read.
+allowed to	permitted to / forbidden to	is|are|was|were|be|been	!be	They are allowed to park here.	They are permitted to / forbidden to park here.
+got worse	worsened / improved	!get|has|have	<end>|in|after|over|on|during|at	The pain got worse.	The pain worsened / improved.
+gets worse	worsens / improves		<end>|in|after|at|when	The pain gets worse.	The pain worsens / improves.
+getting worse	worsening / improving	is|are|was|were|be|been	<end>|in|after|at	The pain is getting worse.	The pain is worsening / improving.
+getting better	improving / getting worse	is|are|was|were|be|been	<end>|in|after|at	The pain is getting better.	The pain is improving / getting worse.
+turned down	rejected / accepted	was|were|been	<end>|by|in|on	The claim was turned down.	The claim was rejected / accepted.
+went up	rose / fell	price|prices|premium|premiums|rent|rents|bill|bills|costs|cost|fees|fee|rate|rates|temperature|pressure|fare|fares		The price went up.	The price rose / fell.
+gone up	risen / fallen	has|have|had	<end>|by|to|in|from	The price has gone up.	The price has risen / fallen.
+going up	rising / falling	is|are	<end>|by|to|in|from	The price is going up.	The price is rising / falling.
+went down	fell / rose	price|prices|premium|premiums|rent|rents|bill|bills|costs|cost|fees|fee|rate|rates|temperature|pressure|fare|fares		The price went down.	The price fell / rose.
+gone down	fallen / risen	has|have|had	<end>|by|to|from	The price has gone down.	The price has fallen / risen.
+put up the price	raised the price / lowered the price	!to|will|can|not		They put up the price.	They raised the price / lowered the price.
+put up the rent	raised the rent / lowered the rent	!to|will|can|not		They put up the rent.	They raised the rent / lowered the rent.
+underneath	under / on top of	!from	the|my|his|her|your|our	It lies underneath the desk.	It lies under / on top of the desk.
+cheaper than	less expensive than / more expensive than	!even|far|much		It is cheaper than the old one.	It is less expensive than / more expensive than the old one.
+cheaper	less expensive / more expensive	a|the	!to|than|one|ones	We found a cheaper plan.	We found a less expensive / more expensive plan.
+more often	more frequently / less often		!than|not	He calls more often.	He calls more frequently / less often.
+less often	less frequently / more often		!than|not	He calls less often.	He calls less frequently / more often.
+more quickly	faster / more slowly	!far|even|no|much	!than	It dries more quickly.	It dries faster / more slowly.
+in private	privately / in public		<end>|with|about	They spoke in private.	They spoke privately / in public.
+quietly	softly / loudly	spoke|talked|speaks|talks|sang|speaking|talking		He spoke quietly.	He spoke softly / loudly.
+beforehand	in advance / afterwards	!day|days|week|weeks|hours|hour	<end>	They paid beforehand.	They paid in advance / afterwards.
+almost everyone	nearly everyone / hardly anyone	!not	!else	Almost everyone agreed.	Nearly everyone / hardly anyone agreed.
+nearly everyone	almost everyone / hardly anyone	!not	!else	Nearly everyone agreed.	Almost everyone / hardly anyone agreed.
+almost always	nearly always / hardly ever	!not		He is almost always late.	He is nearly always / hardly ever late.
+nearly always	almost always / hardly ever	!not		He is nearly always late.	He is almost always / hardly ever late.
+unable to	not able to / able to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unable to pay.	The firm is not able to / able to pay.
+unlikely to	not likely to / likely to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unlikely to pay.	The firm is not likely to / likely to pay.
+unwilling to	not willing to / willing to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unwilling to pay.	The firm is not willing to / willing to pay.
+impossible to	not possible to / possible to	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's	!be	The firm is impossible to pay.	The firm is not possible to / possible to pay.
+unaware of	not aware of / aware of	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unaware of it.	The firm is not aware of / aware of it.
+unaware that	not aware that / aware that	is|are|was|were|be|been|i'm|we're|he's|she's|they're|it's		The firm is unaware that it.	The firm is not aware that / aware that it.
+incorrect	not correct / correct	is|are|was|were	<end>|for|on|at|when|in|to	The result was incorrect.	The result was not correct / correct.
+invalid	not valid / valid	is|are|was|were	<end>|for|on|at|when|in|to	The result was invalid.	The result was not valid / valid.
+unavailable	not available / available	is|are|was|were	<end>|for|on|at|when|in|to	The result was unavailable.	The result was not available / available.
+unnecessary	not necessary / necessary	is|are|was|were	<end>|for|on|at|when|in|to	The result was unnecessary.	The result was not necessary / necessary.
+incomplete	not complete / complete	is|are|was|were	<end>|for|on|at|when|in|to	The result was incomplete.	The result was not complete / complete.
+unclear	not clear / clear	is|are|was|were	<end>|for|on|at|when|in|to	The result was unclear.	The result was not clear / clear.
+unsafe	not safe / safe	is|are|was|were	<end>|for|on|at|when|in|to	The result was unsafe.	The result was not safe / safe.
+illegal	not legal / legal	is|are|was|were	<end>|for|on|at|when|in|to	The result was illegal.	The result was not legal / legal.
+unpaid	not paid / paid	is|are|was|were	<end>|for|on|at|when|in|to	The result was unpaid.	The result was not paid / paid.
+unsigned	not signed / signed	is|are|was|were	<end>|for|on|at|when|in|to	The result was unsigned.	The result was not signed / signed.
+undamaged	not damaged / damaged	is|are|was|were	<end>|for|on|at|when|in|to	The result was undamaged.	The result was not damaged / damaged.
+unlocked	not locked / locked	is|are|was|were	<end>|for|on|at|when|in|to	The result was unlocked.	The result was not locked / locked.
+unfinished	not finished / finished	is|are|was|were	<end>|for|on|at|when|in|to	The result was unfinished.	The result was not finished / finished.
+unfair	not fair / fair	is|are|was|were	<end>|for|on|at|when|in|to	The result was unfair.	The result was not fair / fair.
+unreasonable	not reasonable / reasonable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unreasonable.	The result was not reasonable / reasonable.
+uncomfortable	not comfortable / comfortable	is|are|was|were	<end>|for|on|at|when|in|to	The result was uncomfortable.	The result was not comfortable / comfortable.
+unreadable	not readable / readable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unreadable.	The result was not readable / readable.
+unsuitable	not suitable / suitable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unsuitable.	The result was not suitable / suitable.
+unacceptable	not acceptable / acceptable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unacceptable.	The result was not acceptable / acceptable.
+inaccurate	not accurate / accurate	is|are|was|were	<end>|for|on|at|when|in|to	The result was inaccurate.	The result was not accurate / accurate.
+unreliable	not reliable / reliable	is|are|was|were	<end>|for|on|at|when|in|to	The result was unreliable.	The result was not reliable / reliable.
+unhelpful	not helpful / helpful	is|are|was|were	<end>|for|on|at|when|in|to	The result was unhelpful.	The result was not helpful / helpful.
+unconscious	not conscious / conscious	is|are|was|were	<end>|for|on|at|when|in|to	The result was unconscious.	The result was not conscious / conscious.
+forgot to	failed to / remembered to	!never|almost|nearly		I forgot to call.	I failed to / remembered to call.
+forgotten to	failed to / remembered to	has|have|had		He had forgotten to call.	He had failed to / remembered to call.
+failed to	did not / managed to	!has|have|had|be|been|is|was|never|were|and|or|that|who|which		The firm failed to pay.	The firm did not / managed to pay.
+turned on	switched on / turned off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turned on the lamp.	They switched on / turned off the lamp.
+switched on	turned on / switched off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switched on the lamp.	They turned on / switched off the lamp.
+turned off	switched off / turned on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turned off the lamp.	They switched off / turned on the lamp.
+switched off	turned off / switched on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switched off the lamp.	They turned off / switched on the lamp.
+turn on	switch on / turn off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turn on the lamp.	They switch on / turn off the lamp.
+turn off	switch off / turn on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They turn off the lamp.	They switch off / turn on the lamp.
+switch on	turn on / switch off	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switch on the lamp.	They turn on / switch off the lamp.
+switch off	turn off / switch on	!get|gets|put|to|being	<end>|the|my|his|her|our|your|at|by|on|in|and|again	They switch off the lamp.	They turn off / switch on the lamp.
+logged in	signed in / logged out	!been|not	<end>|at|this|again|last|yesterday	He logged in at noon.	He signed in / logged out at noon.
+signed in	logged in / signed out	!been|not	<end>|at|this|again|last|yesterday	He signed in at noon.	He logged in / signed out at noon.
+took off	removed / put on		his|her|my|their	He took off his coat.	He removed / put on his coat.
+picked up	collected / dropped off		my|our|your|a|the	He picked up the parcel.	He collected / dropped off the parcel.
+threw away	threw out / kept			He threw away the box.	He threw out / kept the box.
+thrown away	thrown out / kept			The box was thrown away.	The box was thrown out / kept.
+sent back	returned / kept		<end>|the|my|his|her|our	He sent back the shoes.	He returned / kept the shoes.
+gave back	returned / kept		the|my|his|her|our	He gave back the keys.	He returned / kept the keys.
+put off	postponed / brought forward	was|were|been	<end>|until|to|by|till	The launch was put off.	The launch was postponed / brought forward.
+went missing	disappeared / turned up		<end>|on|in|at|during|between|from	The bag went missing.	The bag disappeared / turned up.
+gone missing	disappeared / turned up	has|have|had	<end>|on|in|at|during|between|from	The bag has gone missing.	The bag has disappeared / turned up.
+fell asleep	dozed off / woke up		<end>|on|in|at|during	He fell asleep.	He dozed off / woke up.
+woke up	awoke / fell asleep		<end>|at|in|on|during|this	He woke up.	He awoke / fell asleep.
+asleep	sleeping / awake	is|was|were|are	<end>|when|at|in|on	She was asleep.	She was sleeping / awake.
+late	not on time / early	is|was|were|are	<end>	The train was late.	The train was not on time / early.
 )";
 
 }  // namespace vetvec

@@ -20,6 +20,7 @@ std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>
 
 // For tests: the compiled-in list.
 const InversionList& PhraseSynonymList();
+extern const char* const kPhraseSynonyms;  // phrase_synonyms_data.cc
 
 }  // namespace vetvec
 

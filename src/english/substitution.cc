@@ -40,6 +40,14 @@ bool EndsLikeParticiple(std::string_view word) {
   return word.ends_with("ed") || word.ends_with("ing");
 }
 
+// The row says where it fits, not only where it does not; or it fits everywhere.
+bool NamesItsPlaces(const SubstitutionRow& row) {
+  // a verb before a verb or a clause: "refused to pay", "admitted that"
+  const bool by_frame = row.frames.find_first_of("onip") == std::string_view::npos;
+  return row.tier == RowTier::kSafe || !row.noun.empty() || !row.word.empty() ||
+         !row.previous.empty() || by_frame;
+}
+
 // A row that asks for nothing: the default place rules of a word that has no row of its own.
 const SubstitutionRow& PlainRow() {
   static const SubstitutionRow* const row = new SubstitutionRow;
@@ -93,10 +101,10 @@ bool HasStemOf(std::string_view word, const Candidate& candidate,
 
 }  // namespace
 
-SubstitutionFinder::Options SubstitutionFinder::FromTrusted(
-    const Candidate& candidate, const std::vector<Token>& tokens) const {
+SubstitutionFinder::Options SubstitutionFinder::FromLexicon(
+    const Lexicon& lexicon, const Candidate& candidate, const std::vector<Token>& tokens) const {
   Options options;
-  const std::vector<Sense> senses = lexicons_.trusted->Senses(candidate.lemma, candidate.pos);
+  const std::vector<Sense> senses = lexicon.Senses(candidate.lemma, candidate.pos);
   if (senses.empty() || (senses.front().synonyms.empty() && senses.front().antonyms.empty())) {
     options.miss = Miss::kNoCandidate;
     return options;
@@ -145,9 +153,23 @@ SubstitutionFinder::Options SubstitutionFinder::FromWordNet(
   return options;
 }
 
+// Our starter lexicon says what a word can mean, not where: triples are not made of it.
+SubstitutionFinder::Options SubstitutionFinder::FromLexicons(const Candidate& candidate,
+                                                             const std::vector<Token>& tokens,
+                                                             Care care) const {
+  Options options;
+  options.miss = Miss::kNoCandidate;
+  const bool strict = care == Care::kStrict;
+  const Lexicon* const first = strict ? lexicons_.user.get() : lexicons_.trusted.get();
+  if (first != nullptr) options = FromLexicon(*first, candidate, tokens);
+  if (options.miss != Miss::kNoCandidate) return options;
+  if (strict && !lexicons_.trusted->Senses(candidate.lemma, candidate.pos).empty()) return options;
+  return FromWordNet(candidate, tokens);
+}
+
 SubstitutionFinder::Options SubstitutionFinder::OptionsOf(const Candidate& candidate,
                                                           const std::vector<Token>& tokens,
-                                                          Want want) const {
+                                                          Want want, Care care) const {
   std::span<const SubstitutionRow> rows = RowsOf(candidate.lemma, candidate.pos);
   std::span<const SubstitutionRow> own;
   if (want == Want::kBoth) own = ContrastRowsOf(candidate.lemma, candidate.pos);
@@ -156,9 +178,15 @@ SubstitutionFinder::Options SubstitutionFinder::OptionsOf(const Candidate& candi
     const bool opposed = want == Want::kSynonym || row.sign != '0';
     return (opposed ? 0 : 8) + (want == Want::kAntonym ? 0 : static_cast<int>(row.tier));
   };
+  const auto is_sure = [&](const SubstitutionRow& row) {
+    if (care == Care::kUsual) return true;
+    if (want == Want::kBoth) return NamesItsPlaces(row);
+    return row.tier == RowTier::kSafe;
+  };
   const auto take_best = [&](std::span<const SubstitutionRow> of) {
     for (const SubstitutionRow& row : of) {
       if (row.never || (want != Want::kAntonym && row.tier == RowTier::kWeak)) continue;
+      if (!is_sure(row)) continue;
       if (!RowFits(row, candidate, tokens)) continue;
       if (fitting == nullptr || rank(row) < rank(*fitting)) fitting = &row;
     }
@@ -179,8 +207,7 @@ SubstitutionFinder::Options SubstitutionFinder::OptionsOf(const Candidate& candi
     options.miss = own.empty() && rows.empty() ? Miss::kNoCandidate : Miss::kWrongPlace;
     return options;
   }
-  options = FromTrusted(candidate, tokens);
-  return options.miss == Miss::kNoCandidate ? FromWordNet(candidate, tokens) : options;
+  return FromLexicons(candidate, tokens, care);
 }
 
 Polarity SubstitutionFinder::WordPolarity(const Options& options,
@@ -281,7 +308,7 @@ bool SubstitutionFinder::Clashes(const Candidate& candidate, const std::vector<T
 
 Replacement SubstitutionFinder::Contrast(const Candidate& candidate, std::string_view text,
                                          const std::vector<Token>& tokens) const {
-  Options options = OptionsOf(candidate, tokens, Want::kBoth);
+  Options options = OptionsOf(candidate, tokens, Want::kBoth, Care::kStrict);
   Replacement found;
   found.miss = options.miss;
   if (options.miss != Miss::kNone) return found;
@@ -317,9 +344,9 @@ Replacement SubstitutionFinder::Contrast(const Candidate& candidate, std::string
 }
 
 Replacement SubstitutionFinder::Synonym(const Candidate& candidate, std::string_view text,
-                                        const std::vector<Token>& tokens,
-                                        bool keep_polarity) const {
-  Options options = OptionsOf(candidate, tokens, Want::kSynonym);
+                                        const std::vector<Token>& tokens, bool keep_polarity,
+                                        Care care) const {
+  Options options = OptionsOf(candidate, tokens, Want::kSynonym, care);
   Replacement found;
   found.miss = options.miss;
   if (options.miss != Miss::kNone) return found;
@@ -339,7 +366,7 @@ Replacement SubstitutionFinder::Synonym(const Candidate& candidate, std::string_
 
 Replacement SubstitutionFinder::Antonym(const Candidate& candidate, std::string_view text,
                                         const std::vector<Token>& tokens) const {
-  Options options = OptionsOf(candidate, tokens, Want::kAntonym);
+  Options options = OptionsOf(candidate, tokens, Want::kAntonym, Care::kUsual);
   Replacement found;
   found.miss = options.miss;
   if (options.miss != Miss::kNone) return found;

@@ -2,7 +2,7 @@
 //
 // In this order, the first that knows the word decides:
 //   1. the substitution table (substitution_table.h), if one of the word's rows fits the place;
-//   2. the user's and the starter lexicon, for words without rows;
+//   2. the user's and the starter lexicon, for words without rows (triples: the user's alone);
 //   3. WordNet, adjectives only and strictly: the first sense, which must be nearly the only one by
 //      tag counts, a direct antonym, and single words whose own first sense is meant. Verbs are
 //      left alone: which object they take is more than a thesaurus knows.
@@ -41,6 +41,9 @@ struct Replacement {
   bool reinflected = false;        // a form other than the lemma was made
 };
 
+// How sure a row has to be of its place.
+enum class Care : uint8_t { kUsual, kStrict };
+
 class SubstitutionFinder {
  public:
   // References outlive the finder. Thread safety: free.
@@ -52,9 +55,10 @@ class SubstitutionFinder {
   // user's lexicon hold.
   Replacement Contrast(const Candidate& candidate, std::string_view text,
                        const std::vector<Token>& tokens) const;
-  // CR2 (keeping the polarity) and CR3: the synonym alone.
+  // The synonym alone. CR2 (keeping the polarity) and CR3 ask for Care::kStrict: only rows that are
+  // `safe`, as a row that fits most of its places still spoils too many triples.
   Replacement Synonym(const Candidate& candidate, std::string_view text,
-                      const std::vector<Token>& tokens, bool keep_polarity) const;
+                      const std::vector<Token>& tokens, bool keep_polarity, Care care) const;
   // Suite meaning: the antonym alone, of whatever polarity.
   Replacement Antonym(const Candidate& candidate, std::string_view text,
                       const std::vector<Token>& tokens) const;
@@ -70,13 +74,17 @@ class SubstitutionFinder {
   };
   // What the words are wanted for: of the rows that fit, the best for it is taken.
   enum class Want : uint8_t { kSynonym, kBoth, kAntonym };
-  Options OptionsOf(const Candidate& candidate, const std::vector<Token>& tokens, Want want) const;
+  Options OptionsOf(const Candidate& candidate, const std::vector<Token>& tokens, Want want,
+                    Care care) const;
   // Its sign, or that of the lexicon: +, - or 0.
   char SignOf(std::string_view word) const;
   // Another word, one joined to it or `anywhere`, would clash with the opposite: "dull and dear".
   bool Clashes(const Candidate& candidate, const std::vector<Token>& tokens, char sign,
                bool anywhere) const;
-  Options FromTrusted(const Candidate& candidate, const std::vector<Token>& tokens) const;
+  Options FromLexicon(const Lexicon& lexicon, const Candidate& candidate,
+                      const std::vector<Token>& tokens) const;
+  Options FromLexicons(const Candidate& candidate, const std::vector<Token>& tokens,
+                       Care care) const;
   Options FromWordNet(const Candidate& candidate, const std::vector<Token>& tokens) const;
   Polarity WordPolarity(const Options& options, const Candidate& candidate) const;
   // Takes away the words that have not the polarity; of vouched ones those that have its opposite.

@@ -6,6 +6,7 @@
 namespace vetvec {
 
 const char* const kBusinessAdjectives = R"(
+a 0 old | elderly |  | safe attr base n=man,men,woman,women,lady,ladies,gentleman,gentlemen,couple,people,patient,patients
 a ? new | brand-new | old | attr n=@device,@vehicle,mattress,carpet,sofa,furniture,kitchen,bed,desk,building,stadium,elevator,oven,keyboard,headphones,shoes,coat,glasses,battery,fridge,boiler,heater,radio w!than
 a ? new | updated | old | safe attr n=version,guideline,guidelines,instructions,timetable,manual,brochure,edition w!than
 a ? new | fresh | old | weak attr n=evidence,batch,supply,bandage,towel,towels,sheets,bandages
@@ -20,8 +21,8 @@ a ? brief | short | long,lengthy | pred n=@talk,stay,visit,delay,summary,report,
 a ? fast | quick | slow | safe attr n=@service,@response,recovery,check-in,checkout,turnaround,decision,solution,repair,processing,learner
 a ? fast | high-speed | slow | attr base n=connection,internet,wi-fi,wifi,network,train
 a ? fast | quick | slow | pred n=@service,@response,recovery,checkout,processing p!as,so,too,how
-a ? quick | fast | slow | attr n=@service,delivery,shipping,recovery,check-in,checkout,turnaround,repair,processing,refund,learner,service
-a ? quick | prompt | slow | attr n=@response,action,payment,decision,resolution,solution,attention
+a ? quick | fast | slow | safe attr n=@service,delivery,shipping,recovery,check-in,checkout,turnaround,repair,processing,refund,learner,service
+a ? quick | prompt | slow | safe attr n=@response,action,payment,decision,resolution,solution,attention base
 a ? quick | fast | slow | pred n=@service,delivery,shipping,checkout,response,reply,turnaround,processing,refund p!as,so,too,how
 a + prompt | quick | slow | safe attr n=@response,@service,payment,action,attention,treatment,decision,refund,settlement
 a + prompt | quick | slow | pred n=@response,@service,payment,refund
@@ -30,7 +31,7 @@ a ? slow | sluggish | fast | pred n=connection,internet,computer,laptop,network,
 a ? late | delayed | early | attr n=delivery,arrival,departure,payment,shipment,start
 a ? late | belated | prompt | attr n=reply,response,answer,apology,reaction
 a ? late | delayed | early | pred n=train,flight,bus,delivery,shipment,parcel,package,payment,plane,ferry p!as,so,too,how,of,never,hour,hours,minutes,better w!sooner
-a ? high | elevated | low | base n=fever,temperature,level,levels,pressure,cholesterol,glucose,risk,pulse,sugar,concentration p!as,so,too,how,very,record
+a ? high | elevated | low | safe base n=temperature,level,levels,pressure,cholesterol,glucose,pulse,sugar,concentration p!as,so,too,how,very,record
 a ? high | large | low,small | attr n=number,quantity p!as,so,too,how,record
 a ? high | steep | low | base n=@money p!as,so,too,how,record
 a + high | excellent | low,poor | attr n=quality,standard,standards p!as,so,too,how,very,such
@@ -42,38 +43,38 @@ a ? heavy | hefty | light | attr n=bag,suitcase,parcel,package,backpack,box,crat
 a - heavy | severe | slight,light | attr n=losses,loss,casualties,bleeding,fine,penalty
 a ? light | lightweight | heavy | attr n=jacket,backpack,suitcase,laptop,bag,material,fabric,frame,luggage,stroller,tent
 a ? light | gentle | heavy | weak attr n=rain,shower,breeze,touch
-a ? full | complete | partial | attr n=recovery,reimbursement,payment,description,disclosure,inspection,audit p!as,so,too,how
-a ? full | complete | incomplete | attr n=address,list,details,documentation,report,record,records,information
+a ? full | complete | partial | safe attr n=recovery,reimbursement,payment,description,disclosure,inspection,audit p!as,so,too,how
+a ? full | complete | incomplete | safe attr n=address,list,details,documentation,report,record,records,information
 a ? full | crowded | empty | pred n=train,bus,restaurant,hall,stadium,theater,theatre,club,platform,bar,lobby,pool,beach,station,tram p!as,so,too,how,not
-a ? complete | full | partial | attr n=refund,recovery,reimbursement,compensation,coverage,disclosure,explanation,description
-a ? complete | full | incomplete | attr n=address,list,details,documentation,information,record,records
+a ? complete | full | partial | safe attr n=refund,recovery,reimbursement,compensation,coverage,disclosure,explanation,description
+a ? complete | full | incomplete | safe attr n=address,list,details,documentation,information,record,records
 a ? incomplete | partial | complete,full | attr n=list,information,data,details,record,records,documentation,address,picture
 a ? incomplete | unfinished | complete,finished | pred n=report,work,project,draft,assignment
 a ? empty | vacant | occupied | n=seat,seats,room,rooms,apartment,flat,office,building,desk,lot
-a ? empty | deserted | crowded | n=street,streets,beach,station,restaurant,bar,hall,lobby,square,airport,platform,pool,town p!as,so,too,how
+a ? empty | deserted | crowded | safe n=street,streets,beach,station,restaurant,bar,hall,lobby,square,airport,platform,pool,town p!as,so,too,how
 a ? vacant | empty | occupied | n=seat,seats,room,rooms,apartment,flat,office,building,house,lot
 a ? crowded | packed | empty,deserted | safe n=street,streets,beach,station,restaurant,bar,hall,lobby,airport,platform,pool,train,bus,store,shop,market prep=in p!as,so,too,how
 a ? available | accessible | unavailable,inaccessible | weak pred n=website,site,page,information,data,report,document,file,manual,form,recording prep=to
 a ? unavailable | inaccessible | available,accessible | weak pred n=website,site,page,information,data,report,document,file,service,app prep=to
 a - invalid | incorrect | valid,correct | n=number,password,address,code,date,value,format,email,entry,username,login,pin n!passport,card,contract,licence,license
-a - wrong | incorrect | right,correct | safe attr n=@fact,size,order,product,color,model,form,diagnosis,dose,pallet,key,department,invoice,bill,conclusion,assumption,link,button,parcel,package,decision,version,language,colour,color,item,folder,page p!something,nothing,anything
-a - wrong | incorrect | right,correct | pred n=@fact,bill,invoice,diagnosis,figure,figures,total,calculation,spelling,information,colour,color,item,folder,page p!something,what,nothing,anything,go,went,goes,gone,not,prove,proved,proven,is
-a + right | correct | wrong | attr n=@fact,size,item,product,part,model,dose,diagnosis,form,department,medication,version p!all
-a + correct | right | wrong,incorrect | attr n=@fact,size,item,product,part,model,color,dose,form,department,medication,room,order
+a - wrong | incorrect | right,correct | safe attr n=address,number,amount,date,code,password,answer,figure,figures,total,postcode,dose,dosage,diagnosis,spelling,calculation,account,reference,price,information,conclusion p!something,nothing,anything p!something,nothing,anything,a,an
+a - wrong | incorrect | right,correct | pred n=address,amount,date,spelling,figure,figures,total,calculation,diagnosis,price p!something,what,nothing,anything,go,went,goes,gone,not,prove,proved,proven,is
+a + right | correct | wrong | safe attr n=@fact,size,item,product,part,model,dose,diagnosis,form,department,medication,version p!all
+a + correct | right | wrong,incorrect | safe attr n=@fact,size,item,product,part,model,color,dose,form,department,medication,room,order
 a - false | incorrect | correct,true | weak attr n=@fact,data,details,figures,impression,assumption,conclusion,diagnosis
 a - false | untrue | true | pred n=accusations,accusation,allegation,allegations,claims,rumors,statements,stories,reports,testimony prep=that
 a - false | untrue | true | attr n=allegation,testimony,charge
 a ? closed | shut | open | safe pred n=office,shop,store,branch,restaurant,pool,gate,door,window,bridge,gym,bar,museum,library,bank,desk,counter,entrance,kitchen,pharmacy,clinic,valve,lid,lobby,border,pub,hotel,building,school,airport prep=on,until,at w!case,deal,account,ticket,sale
 a ? closed | shut | open | attr n=door,window,gate,eyes,lid,valve,curtains
-a ? internal | in-house | external | attr n=training,expert,lawyer,auditor,team,specialist,consultant
+a ? internal | in-house | external | safe attr n=training,expert,lawyer,auditor,team,specialist,consultant
 a ? external | outside | internal,in-house | attr n=consultant,expert,auditor,help,pressure,advice,factors,trainer,lawyer,specialist,supplier
 a ? foreign | overseas | domestic | weak attr n=market,markets,customer,customers,company,companies,investment,partner,supplier,suppliers,travel,trip,branch,office,student,students,buyers,investors
 a ? overseas | foreign | domestic | attr n=market,markets,customer,customers,company,companies,investment,partner,supplier,suppliers,branch,buyers,investors
 a ? domestic | home | foreign | attr n=market
 a ? international | global | local,national | weak attr n=market,markets,company,brand,corporation,competition,team,network
-a ? global | worldwide | local | attr n=market,demand,network,economy,crisis,shortage,campaign,trend,recession
-a ? worldwide | global | local | attr n=market,demand,network,economy,crisis,shortage,campaign,trend,recession
-a ? national | nationwide | local | attr n=campaign,network,shortage,strike,survey,chain,ban,average
+a ? global | worldwide | local | safe attr n=market,demand,network,economy,crisis,shortage,campaign,trend,recession
+a ? worldwide | global | local | safe attr n=market,demand,network,economy,crisis,shortage,campaign,trend,recession
+a ? national | nationwide | local | safe attr n=campaign,network,shortage,strike,survey,chain,ban,average
 a ? nationwide | national | local | attr n=campaign,network,shortage,strike,survey,chain,ban
 a 0 dizzy | light-headed | | safe pred
 a 0 drowsy | sleepy | | safe
@@ -82,13 +83,13 @@ a 0 unwell | ill | | safe pred
 a 0 ill | unwell | | safe pred p!critically,terminally,seriously,mentally,taken,fell,fall,falls,speak
 a 0 entire | whole | | safe attr
 a 0 whole | entire | | safe attr n!lot,thing,world,number,milk,grain,bunch
-a 0 sore | painful | | safe n!throat,point,spot,loser
-a 0 immediate | instant | | attr n=refund,access,transfer,payment
+a 0 sore | painful | | safe n!throat,point,spot,loser n!finger,thumb,loser
+a 0 immediate | instant | | safe attr n=refund,access,transfer,payment
 a 0 numerous | many | | safe attr p!a,the,my,your,our,their,his,her
 a 0 suspicious | dubious | | attr n=email,message,link,website,call
 a 0 keen | eager | | safe pred prep=to
 a 0 scary | frightening | | safe
-a 0 unable | not able | | safe pred prep=to
+a 0 unable | not able | | safe pred prep=to p=is,are,was,were,am,be,been
 a + friendly | pleasant | unfriendly,rude | n=@person,staff,team,crew,atmosphere,voice,nurse,staff p!as,so,too,how
 a - disappointed | dissatisfied | satisfied,pleased | pred prep=with w=with p!as,so,too,how
 a ? available | accessible | unavailable,inaccessible | pred prep=to w=to n=website,site,page,information,data,report,reports,document,documents,file,files,manual,form
@@ -104,21 +105,21 @@ a 0 additional | extra |  | safe attr
 a 0 extra | additional |  | safe attr n!time,large,small,strong,mile,care,virgin p!any
 a 0 further | additional |  | safe attr n=information,details,questions,delay,delays,costs,steps,evidence,training,problems,documents,treatment,assistance,help,instructions,tests,data,support,charges,charge,notice p!any,no,until
 a ? previous | earlier | later | safe attr n=message,email,mail,letter,order,conversation,version,call,visit,report,statement,note,attempt,reply,request
-a 0 previous | prior | | attr n=experience,owner,surgery,claim,claims,year,month,week,quarter,convictions,employment,treatment,history,illness
-a 0 prior | previous | | attr n=experience,owner,surgery,claim,claims,year,month,week,quarter,convictions,employment,treatment,history,approval,agreement
+a 0 previous | prior | | safe attr n=experience,owner,surgery,claim,claims,year,month,week,quarter,convictions,employment,treatment,history,illness
+a 0 prior | previous | | safe attr n=experience,owner,surgery,claim,claims,year,month,week,quarter,convictions,employment,treatment,history,approval,agreement
 a ? current | present | previous | weak attr n=address,job,role,policy,rate,price,schedule,supplier,insurer,system,salary,contract,plan,provider
 a ? current | present | former | weak attr n=employer,owner,tenant,boss,landlord,director,president,chairman
-a ? former | previous | current | attr n=employer,owner,tenant,boss,landlord,address,company,insurer,supplier,job
+a ? former | previous | current | safe attr n=employer,owner,tenant,boss,landlord,address,company,insurer,supplier,job
 a 0 recent | latest | | attr n=order,statement,figures,results,message,delivery,report,update,upgrade,survey p=the,your,our,my,his,her,their
-a ? final | last | first | attr n=payment,step,stage,installment,instalment,round,session,visit,page,week,quarter p!the,until
+a ? final | last | first | safe attr n=payment,step,stage,installment,instalment,round,session,visit,page,week,quarter p!the,until
 a 0 main | principal |  | attr n=reason,cause,goal,objective,purpose,concern,aim,topic,argument,task,source p!in
 a 0 main | primary | | attr n=contact,focus,objective,supplier
-a ? primary | main | secondary | attr n=reason,cause,goal,objective,purpose,concern,aim,function,source,contact,focus
+a ? primary | main | secondary | safe attr n=reason,cause,goal,objective,purpose,concern,aim,function,source,contact,focus
 a ? mandatory | compulsory | optional,voluntary | safe prep=for w!must,every,everyone,all
 a ? compulsory | mandatory | optional,voluntary | safe prep=for
 a ? obligatory | mandatory | optional,voluntary | safe prep=for
 a ? optional | voluntary | mandatory,compulsory | weak prep=for n=participation,attendance,course,training,contribution,insurance,registration,membership
-a ? temporary | short-term | permanent | attr n=contract,position,accommodation,measures,staff,employee,employment,work,lease,arrangement,loan,accommodation,storage
+a ? temporary | short-term | permanent | safe attr n=contract,position,accommodation,measures,staff,employee,employment,work,lease,arrangement,loan,accommodation,storage
 a ? temporary | short-term | permanent | weak pred n=contract,position,job,solution,measure,arrangement,work,employment
 a ? permanent | long-term | temporary | weak attr n=contract,position,job,fix,employment,staff,accommodation,arrangement,lease,storage,effects
 a ? permanent | long-term | temporary | weak pred n=contract,position,job,arrangement,employment
@@ -141,14 +142,14 @@ a - overdue | outstanding | paid | weak attr n=invoice,bill,payment,invoices,bil
 a ? unpaid | outstanding | paid | safe attr n=invoice,bill,invoices,bills,fee,fees,balance,debt,debts
 a + affordable | inexpensive | expensive | 
 a - overpriced | expensive | affordable,cheap | weak p!way
-a + reasonable | fair | unreasonable | n=@money,offer,compromise,terms p!as,so,too,how
+a + reasonable | fair | unreasonable | safe n=@money,offer,compromise,terms p!as,so,too,how
 a + fair | reasonable | unfair,unreasonable | n=@money,offer,terms,share p!as,so,too,how
 a + generous | substantial | small,modest | weak attr n=discount,salary,sum,bonus,contribution,donation,refund,raise,pension,allowance
 a + generous | ample | small | weak attr n=portion,portions,space,supply
-a ? substantial | considerable | small,slight | attr n=discount,amount,loss,losses,damage,cost,costs,part,number,sum,risk,portion,savings,difference
-a ? substantial | considerable | slight | attr n=increase,reduction,delay,improvement,rise,drop,decline,change
-a ? considerable | substantial | small,slight | attr n=discount,amount,loss,losses,damage,cost,costs,part,number,sum,risk,portion,savings,difference
-a ? considerable | substantial | slight | attr n=increase,reduction,delay,improvement,rise,drop,decline,change
+a ? substantial | considerable | small,slight | safe attr n=discount,amount,loss,losses,damage,cost,costs,part,number,sum,risk,portion,savings,difference
+a ? substantial | considerable | slight | safe attr n=increase,reduction,delay,improvement,rise,drop,decline,change
+a ? considerable | substantial | small,slight | safe attr n=discount,amount,loss,losses,damage,cost,costs,part,number,sum,risk,portion,savings,difference
+a ? considerable | substantial | slight | safe attr n=increase,reduction,delay,improvement,rise,drop,decline,change
 a ? significant | substantial | slight,small | safe attr n=increase,reduction,difference,improvement,change,delay,damage,loss,losses,rise,drop,decline,growth,savings,decrease,discount,number,amount,impact p!statistically
 a ? slight | small | considerable,large | attr n=increase,decrease,delay,difference,change,improvement,drop,rise,discount
 a ? slight | mild | severe | attr n=headache,pain,cough,nausea,discomfort,swelling,bleeding,infection,irritation,cold,concussion,rash,allergy n!cold
@@ -159,11 +160,11 @@ a ? minor | small | major | safe attr n=repair,repairs,adjustment,change,changes
 a ? minor | small | serious,major | safe attr n=problem,problems,issue,issues,error,mistake,bug,defect,fault
 a ? minor | slight | serious,major | pred n=damage,injury,injuries,delay,difference
 a ? minor | small | serious,major | safe pred n=problem,issue,error,mistake,defect,fault
-a ? major | serious | minor | attr n=problem,problems,issue,issues,accident,defect,error,damage,injury,mistake,outage,setback,obstacle,fault,injuries,repairs,concern
-a ? major | significant | minor | attr n=change,changes,improvement,improvements,difference,contribution,update,role,factor,revision,impact
-a - serious | severe | minor,slight | n=damage,delay,delays,injury,injuries,losses,loss,symptoms,burns
-a - severe | serious | minor,slight | n=damage,delay,delays,injury,injuries,losses,burns,disruption
-a - severe | serious | mild | n=illness,infection,disease,allergy,reaction,reactions,asthma,depression,complications,symptoms,effects
+a ? major | serious | minor | safe attr n=problem,problems,issue,issues,accident,defect,error,damage,injury,mistake,outage,setback,obstacle,fault,injuries,repairs,concern
+a ? major | significant | minor | safe attr n=change,changes,improvement,improvements,difference,contribution,update,role,factor,revision,impact
+a - serious | severe | minor,slight | safe n=damage,delay,delays,injury,injuries,losses,loss,symptoms,burns
+a - severe | serious | minor,slight | safe n=damage,delay,delays,injury,injuries,losses,burns,disruption
+a - severe | serious | mild | safe n=illness,infection,disease,allergy,reaction,reactions,asthma,depression,complications,symptoms,effects
 a - severe | intense | mild,slight | safe n=pain,pains,headache,headaches,nausea,discomfort,itching
 a ? mild | slight | severe | attr n=nausea,headache,pain,cough,discomfort,irritation,swelling,bleeding,pains,headaches,itching,dizziness
 a ? mild | slight | severe | pred n=nausea,headache,pain,cough,discomfort,irritation,swelling,bleeding,effects,itching,dizziness
@@ -171,7 +172,7 @@ a ? mild | temperate | harsh | attr n=climate
 a ? mild | gentle | strong,harsh | attr n=soap,shampoo,detergent,cleaner
 a ? mild | light | severe | attr n=punishment,sentence,penalty
 a ? chronic | long-term | acute,short-term | attr n=pain,illness,disease,condition,disability
-a + stable | steady | unstable | n=temperature,income,price,prices,demand,growth,market,output,voltage,rate,rates
+a + stable | steady | unstable | safe n=temperature,income,price,prices,demand,growth,market,output,voltage,rate,rates
 a + stable | reliable | unstable,unreliable | weak n=program,software,app,system,connection,network,server,version,website,wi-fi,wifi,update
 a - unstable | unreliable | stable,reliable | n=program,software,app,system,connection,network,server,version,website,wi-fi,wifi,update
 a - unstable | wobbly | stable,steady | n=ladder,table,shelf,chair,stand,desk
@@ -179,9 +180,9 @@ a + secure | safe | insecure,unsafe | n=connection,payment,payments,website,netw
 a + safe | harmless | dangerous,harmful | weak attr n=drug,drugs,medicine,substance,substances,chemical,additive
 a + safe | secure | unsafe,insecure | n=payment,payments,storage,website,connection,network,investment
 a + safe | secure | dangerous,unsafe | weak pred n=place,neighborhood,area,building,warehouse,factory,data,site,website,payment,transfer,parking p!to,as,so,too,how,not,better prep=at
-a + easy | simple | difficult,complicated | n=process,procedure,setup,installation,registration,application,system,form,access,return,returns,booking,instructions,software,app,website,checkout,login prep=to p!too,as,so,how,not,take,took
-a + simple | easy | complicated,difficult | attr n=setup,installation,registration,process,procedure,booking,checkout,recipe,question,explanation,way,words
-a + simple | easy | complicated,difficult | pred n=setup,installation,registration,process,procedure,booking,checkout,task,question,solution prep=to p!too,as,so,how,not
+a + easy | simple | difficult,complicated | safe n=process,procedure,setup,installation,registration,application,system,form,access,return,returns,booking,instructions,software,app,website,checkout,login prep=to p!too,as,so,how,not,take,took
+a + simple | easy | complicated,difficult | safe attr n=setup,installation,registration,process,procedure,booking,checkout,recipe,question,explanation,way,words
+a + simple | easy | complicated,difficult | safe pred n=setup,installation,registration,process,procedure,booking,checkout,task,question,solution prep=to p!too,as,so,how,not
 a + straightforward | simple | complicated | safe
 a ? complicated | complex | simple,straightforward | weak n!fracture
 a + smooth | easy | difficult | weak attr n=process,check-in,transition,delivery,move,return,transaction
@@ -194,7 +195,7 @@ a + good | great | bad,poor | attr n=service,food,location,experience,quality,pr
 a + good | great | bad | pred n=food,service,breakfast,meal,coffee,location,price,quality,hotel,experience,dinner,selection,performance,pizza,lunch p!as,so,too,how,no,very,feel,feels,felt,looking,not,pretty,really,quite w!if
 a + good | decent | poor,bad | weak attr n=condition p!as,so,too,how,very
 a + strong | secure | weak | n=password,passwords
-a - failed | unsuccessful | successful | safe attr n=attempt,attempts,effort,efforts,project,operation,launch,mission,delivery
+a - failed | unsuccessful | successful | safe attr n=attempt,attempts,effort,efforts,project,mission
 a + great | excellent | terrible,poor | attr base n=service,food,location,experience,quality,price,value,job,work,advice,product,hotel,restaurant,breakfast,coffee,meal,doctor,dentist,teacher,staff,company,place,performance,results,selection,atmosphere,communication,customer,view,support,quality,prices p!so,too,as,such
 a + great | excellent | terrible | pred base n=food,service,breakfast,meal,coffee,location,price,quality,hotel,experience,dinner,selection,staff,prices,pizza p!so,too,as,really,just
 a + excellent | outstanding | terrible,poor | safe n=service,food,location,quality,job,work,advice,performance,care,support,staff,results,restaurant,hotel,breakfast,selection
@@ -215,7 +216,7 @@ a - superficial | cursory | thorough | attr n=inspection,examination,investigati
 a + detailed | thorough | superficial,vague | attr n=report,explanation,analysis,description,feedback,inspection,plan,review,study,answer,instructions,account
 a - vague | unclear | precise,clear | weak attr n=answer,reply,explanation,description,wording,statement,instructions,promise
 a + precise | exact | imprecise,vague | attr n=measurement,instructions,description,answer,estimate,information,data
-a + productive | fruitful | unproductive | n=meeting,call,conversation,discussion,day,week,session,visit,talks,negotiations,cooperation
+a + productive | fruitful | unproductive | safe n=meeting,call,conversation,discussion,day,week,session,visit,talks,negotiations,cooperation
 a - unproductive | fruitless | productive | n=meeting,call,conversation,discussion,session,visit,talks,negotiations
 a + relaxed | calm | tense | n=atmosphere,mood,meeting,conversation,tone
 a - tense | strained | relaxed | n=atmosphere,relations,relationship,meeting,conversation,negotiations,mood
@@ -226,7 +227,7 @@ a + helpful | useful | unhelpful,useless | safe n=advice,information,explanation
 a - unhelpful | useless | helpful,useful | weak n=advice,information,explanation,answer,reply,response,comments,instructions,manual
 a - unhelpful | uncooperative | helpful,cooperative | n=@person,staff,team,crew
 a + cooperative | helpful | uncooperative,unhelpful | weak n=@person,staff,team,crew,police
-a + polite | courteous | impolite,rude | safe n=@person,staff,team,crew,letter,reply,request
+a + polite | courteous | impolite,rude | safe n=@person,staff,team,crew,letter,reply,request n!reminder
 a + patient | understanding | impatient | weak pred n=@person,staff,she,he,they,team p!be,being prep=with
 a - impatient | restless | patient | weak pred n=@person,staff,she,he,they p!be,being
 a + attentive | considerate | inattentive | weak n=@person,staff,team,crew,service
@@ -266,9 +267,9 @@ a ? cold | chilly | hot,warm | n=room,rooms,evening,weather,morning,office,bedro
 a - cold | unfriendly | warm,friendly | attr n=reception,welcome,reply,tone
 a + warm | cordial | cold,unfriendly | attr n=welcome,reception,greeting
 a ? thin | flimsy | thick | weak n=walls,wall,blanket,blankets,mattress,door,doors,cardboard,packaging,material,plastic
-a ? modern | contemporary | old-fashioned | n=building,office,hotel,room,rooms,kitchen,equipment,bathroom,interior,decor,apartment,lobby,design
-a ? modern | up-to-date | outdated,obsolete | n=equipment,machine,machines,technology,software,system,methods,technique,techniques
-a ? outdated | obsolete | modern,up-to-date | n=equipment,machine,machines,technology,software,system,version,computer,computers,method,methods,hardware,browser
+a ? modern | contemporary | old-fashioned | safe n=building,office,hotel,room,rooms,kitchen,equipment,bathroom,interior,decor,apartment,lobby,design
+a ? modern | up-to-date | outdated,obsolete | safe n=equipment,machine,machines,technology,software,system,methods,technique,techniques
+a ? outdated | obsolete | modern,up-to-date | safe n=equipment,machine,machines,technology,software,system,version,computer,computers,method,methods,hardware,browser
 a ? outdated | old-fashioned | modern | n=room,rooms,bathroom,decor,interior,furniture,hotel,kitchen,building,design
 a - broken | damaged | intact | weak attr n=screen,window,glass,seal,box,display,lock,packaging,cable,chair,door,lid,handle,container,pallet,bottle
 a - damaged | broken | intact,undamaged | attr n=screen,item,items,seal,cable,container,door,window,part,parts,display
@@ -277,8 +278,8 @@ a ? intact | undamaged | damaged,broken | safe n=box,boxes,parcel,package,packag
 a - faulty | defective | flawless | safe n=part,parts,product,item,device,battery,cable,machine,unit,printer,switch,valve,charger,engine,screen,brake,brakes,equipment,wiring
 a - defective | faulty | flawless,perfect | safe n=part,parts,product,item,device,battery,cable,machine,unit,printer,switch,valve,charger,engine,screen,brake,brakes,equipment,wiring
 a ? missing | lost | found | attr n=parcel,package,luggage,suitcase,bag,wallet,passport,key,keys,cat,dog
-a ? lost | missing | found | safe attr n=parcel,package,luggage,suitcase,bag,wallet,passport,key,keys
-a ? fragile | breakable | sturdy | safe n=item,items,goods,parcel,package,glass,contents
+a ? lost | missing | found | attr n=parcel,package,luggage,suitcase,bag,wallet,passport,key,keys
+a ? fragile | breakable | sturdy | n=item,items,goods,parcel,package,glass,contents
 a + durable | sturdy | flimsy | n=material,box,boxes,case,bag,furniture,packaging,product,suitcase,shoes,toy,chair
 a + sturdy | solid | flimsy | n=box,boxes,case,table,chair,frame,packaging,container,shelf,shelves,ladder
 a - flimsy | fragile | sturdy,solid | weak n=box,boxes,case,table,chair,frame,packaging,container,shelf,shelves,lock,plastic
@@ -288,11 +289,11 @@ a + strong | excellent | poor,weak | weak attr n=performance,results,result,comm
 a - weak | feeble | strong | weak n=excuse,argument,signal,heart,pulse,voice,case
 a - weak | poor | strong | attr n=performance,results,result,sales,demand,eyesight,candidate,leadership
 a - weak | frail | strong,robust | pred n=patient,mother,father,he,she,grandmother,grandfather,heart
-a ? urgent | pressing | unimportant,trivial | attr n=need,matter,business,problem,request,question,issue,reason,concern
+a ? urgent | pressing | unimportant,trivial | safe attr n=need,matter,business,problem,request,question,issue,reason,concern
 a ? frequent | regular | infrequent,rare | weak attr n=visitor,visitors,visits,customer,customers,delays,updates,guest,guests,traveler,contact,breaks,headaches,payments,problems,complaints,interruptions
 a ? regular | frequent | infrequent,occasional | weak weak attr n=visitor,visits,customer,customers,updates,guest,guests,contact,breaks,traveler,complaints
-a ? rare | uncommon | common,frequent | n=disease,condition,side,complication,complications,symptom,allergy,error,problem,effects p!as,so,too,how
-a ? common | frequent | rare,uncommon | n=problem,problems,mistake,mistakes,complaint,complaints,error,errors,question,questions,symptom,symptoms,complication,side,effect,nausea,issue,issues p!most,in
+a ? rare | uncommon | common,frequent | safe n=disease,condition,side,complication,complications,symptom,allergy,error,problem,effects p!as,so,too,how
+a ? common | frequent | rare,uncommon | safe n=problem,problems,mistake,mistakes,complaint,complaints,error,errors,question,questions,symptom,symptoms,complication,side,effect,nausea,issue,issues p!most,in
 a ? widespread | common | rare | weak n=problem,practice,disease,belief,use,view,infection,fear
 a + normal | usual | unusual,abnormal | attr n=behavior,procedure,price,rate,process,schedule,routine
 a + normal | healthy | abnormal | weak n=pressure,pulse,weight,temperature,heartbeat
@@ -302,7 +303,7 @@ a + sufficient | adequate | insufficient,inadequate | prep=for,to
 a + adequate | sufficient | inadequate,insufficient | prep=for,to
 a - inadequate | insufficient | adequate,sufficient | prep=for,to n!care,treatment,response,service
 a + suitable | appropriate | unsuitable,inappropriate | safe prep=for
-a + convenient | suitable | inconvenient,unsuitable | n=time,date,day,hour,appointment,moment,location prep=for
+a + convenient | suitable | inconvenient,unsuitable | safe n=time,date,day,hour,appointment,moment,location prep=for
 a + convenient | handy | inconvenient | attr n=location,way,app,feature,service,shop
 a - inconvenient | unsuitable | convenient,suitable | weak n=time,date,day,hour,appointment,moment,location prep=for
 a + acceptable | satisfactory | unacceptable,unsatisfactory | weak n=solution,quality,offer,level,result,explanation,answer,service,condition,behavior prep=to
@@ -355,7 +356,7 @@ a + justified | legitimate | unjustified | weak n=claim,claims,complaint,complai
 a - unjustified | unwarranted | justified | n=claim,claims,complaint,complaints,dismissal,demand,criticism,price,increase,delay
 a - fraudulent | bogus | legitimate,genuine | n=claim,claims,invoice,invoices,website,email,emails,company
 a + genuine | authentic | fake | n=signature,document,certificate,passport,product,leather,painting,email,message
-a - fake | counterfeit | genuine,authentic | safe n=signature,document,certificate,passport,product,products,money,note,notes,ticket,tickets,goods
+a - fake | counterfeit | genuine,authentic | n=signature,document,certificate,passport,product,products,money,note,notes,ticket,tickets,goods
 a ? binding | obligatory | nonbinding | weak pred n=agreement,contract,decision
 a + innocent | blameless | guilty | n=defendant,driver,client,suspect,man,woman,he,she
 a ? sick | ill | healthy | pred n=@person,child,she,he,i,they,wife,husband,he,patient,we p!call,called,home,get,got,make,makes,made,feel,feels,felt,of,so w!leave,day
@@ -402,7 +403,7 @@ a - toxic | poisonous | harmless,nontoxic | safe n=substance,substances,chemical
 a ? profitable | lucrative | unprofitable | n=route,account,client,project
 a - expensive | costly | cheap,inexpensive | n!taste,tastes
 a ? cheap | inexpensive | expensive,costly | base n=@device,@vehicle,hotel,room,rooms,flight,flights,ticket,tickets,meal,restaurant,breakfast,dinner,parking,transport,alternative,model,supplier,rent,food,drinks,version,option,insurance,taxi,train p!dirt,as,so,too,how w!smell,smells,broke,melted,feels,looks,poor,too n!cable,plastic,soap
-a + free | complimentary | paid | safe attr n=breakfast,wi-fi,wifi,parking,coffee,shuttle,drinks,drink,delivery,upgrade,water,internet
+a + free | complimentary | paid | safe attr n=breakfast,wi-fi,wifi,parking,coffee,shuttle,drinks,drink,water
 a + complimentary | free | paid | safe attr n=breakfast,wi-fi,wifi,parking,coffee,shuttle,drinks,drink,upgrade,water
 a + solvent | creditworthy | insolvent,bankrupt | n=company,bank,firm,customer,borrower,debtor
 a - bankrupt | insolvent | solvent | n=company,bank,firm,airline,supplier,business,operator,carrier p!go,went,goes,gone

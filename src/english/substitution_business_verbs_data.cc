@@ -6,21 +6,23 @@
 namespace vetvec {
 
 const char* const kBusinessVerbs = R"(
+v 0 break | fracture |  | safe f=n n=wrist,ankle,hip,leg,arm,elbow,finger,toe,rib,ribs,collarbone w!leg-up
+v 0 get | receive |  | safe f=n n=letter,email,message,invoice,bill,refund,reply,statement,parcel,package,reminder,payment,answer p!have,has,had,i've,we've,you've,they've,never,not,to
 v + confirm | verify | deny | weak f=h w!please,kindly
 v + confirm | verify | cancel | weak f=n n=appointment,reservation,booking,order
-v + accept | approve | reject,deny | f=n n=claim,application
+v + accept | approve | reject,deny | safe f=n n=claim,application
 v + accept | take | refuse | weak f=n n=responsibility,blame,job,money,card,cards,cash,check,checks
 v - reject | decline | accept | safe f=n n=offer,proposal,request,invitation,application,claim,payment,transfer,card
 v - reject | refuse | accept | f=n n=documents,goods,delivery,shipment,parcel,package,document
-v - deny | reject | approve,accept | f=n n=claim,request,application,appeal
-v - decline | reject | accept,approve | f=n n=claim,application,loan
-v + approve | authorize | reject,refuse | f=n n=payment,expense,expenses,transfer,refund,purchase,transaction,trip,travel
+v - deny | reject | approve,accept | safe f=n n=claim,request,application,appeal
+v - decline | reject | accept,approve | safe f=n n=claim,application,loan
+v + approve | authorize | reject,refuse | safe f=n n=payment,expense,expenses,transfer,refund,purchase,transaction,trip,travel
 v + authorize | approve | refuse | safe f=n n=payment,transfer,refund,purchase,transaction,withdrawal,treatment
-v + grant | approve | refuse,deny | f=n n=request,loan,application
+v + grant | approve | refuse,deny | safe f=n n=request,loan,application
 v - cancel | end | renew | f=n n=subscription,membership
 v - cancel | stop | set up | f=n n=debit,debits
 v ? freeze | block | unfreeze | f=n n=account,accounts,card,cards
-v - cancel | call off | confirm | safe f=n n=meeting,event,trip,strike,party,wedding,visit,launch,conference,operation,appointment,trip,tour,match,concert,class,lesson w!free,charge,without
+v - cancel | call off | confirm | safe f=n n=meeting,event,trip,strike,party,wedding,launch,conference,trip,tour,match,concert w!free,charge,without
 v - cancel | terminate | renew | f=n n=contract,policy
 v - terminate | end | renew,extend | safe f=n n=contract,lease,agreement,employment,subscription,partnership
 v + renew | extend | terminate,cancel | weak f=n n=contract,lease,agreement,subscription,policy,membership
@@ -29,12 +31,12 @@ v ? shorten | cut short | extend,prolong | weak f=n n=stay,visit,trip
 v ? postpone | delay | bring forward | weak f=ng n=meeting,launch,appointment,delivery,decision,trip,start,visit,event,surgery,operation,payment,project,wedding
 v 0 delay | hold up |  | f=n n=departure,delivery,deliveries,shipment,work,construction,flight,train,order,orders
 v + accelerate | speed up | slow down,delay | safe f=n n=process,recovery,growth,delivery,project,work,production
-v ? increase | raise | reduce,lower | f=n n=@money,limit,budget,deductible,quantity,dose,pressure,discount,temperature,level,amount,minimum,maximum,risk prep=to,by,from
+v ? increase | raise | reduce,lower | safe f=n n=@money,limit,budget,deductible,quantity,dose,pressure,discount,temperature,level,amount,minimum,maximum,risk prep=to,by,from
 v ? increase | grow | decrease,fall | f=i n=sales,demand,profit,profits,turnover,production,population,number,revenue prep=by,in,during,from,since
-v ? increase | rise | decrease,fall | f=i n=@money,temperature,pressure,unemployment,inflation,level,levels prep=by,in,during,from,since
+v ? increase | rise | decrease,fall | safe f=i n=@money,temperature,pressure,unemployment,inflation,level,levels prep=by,in,during,from,since
 v ? raise | increase | lower,reduce | safe f=n n=@money,limit,number,tax,taxes,temperature,dose,deductible,budget,pressure prep=to,by,from
-v ? reduce | lower | raise,increase | f=n n=@money,number,limit,temperature,dose,pressure,risk,deductible,speed,level,levels,tax,taxes,budget,stress prep=to,by,from
-v ? reduce | cut | increase | f=n n=staff,stock,workforce,production,output,emissions,workload,consumption
+v ? reduce | lower | raise,increase | safe f=n n=@money,number,limit,temperature,dose,pressure,risk,deductible,speed,level,levels,tax,taxes,budget,stress prep=to,by,from
+v ? reduce | cut | increase | safe f=n n=staff,stock,workforce,production,output,emissions,workload,consumption
 v ? lower | reduce | raise,increase | safe f=n n=@money,number,limit,temperature,dose,pressure,risk,deductible,speed,tax,taxes,standards prep=to,by,from
 v ? decrease | reduce | increase,raise | safe f=n n=@money,number,limit,temperature,dose,pressure,risk,amount,level,speed,output prep=to,by,from
 v ? decrease | decline | increase,rise | weak f=i prep=by,in,from,during w!from
@@ -60,48 +62,47 @@ v ? lock | secure | unlock | weak f=n n=door,gate,doors,box
 v ? lock | block | unlock,unblock | f=n n=account,card
 v ? block | freeze | unblock,unfreeze | f=n n=card,account
 v - block | obstruct | clear | f=n n=entrance,road,exit,driveway,path,aisle,corridor,gate,gates,street,passage,drain
-v ? activate | enable | deactivate,disable | f=n n=feature,option,function,notification,notifications,setting
-v ? enable | activate | disable,deactivate | f=n n=feature,option,function,notification,notifications,setting
-v ? disable | deactivate | enable,activate | f=n n=feature,option,function,notification,notifications,account,setting,alarm
-v ? deactivate | disable | activate,enable | f=n n=feature,option,function,notification,notifications,account,setting,alarm
+v ? activate | enable | deactivate,disable | safe f=n n=feature,option,function,notification,notifications,setting
+v ? enable | activate | disable,deactivate | safe f=n n=feature,option,function,notification,notifications,setting
+v ? disable | deactivate | enable,activate | safe f=n n=feature,option,function,notification,notifications,account,setting,alarm
+v ? deactivate | disable | activate,enable | safe f=n n=feature,option,function,notification,notifications,account,setting,alarm
 v ? install | set up | uninstall,remove | weak f=n n=software,program,app,printer
-v ? remove | delete | add,restore | f=n n=file,files,entry,contact,photo,photos,comment
-v 0 delete | erase |  | f=n n=file,files,message,messages,photo,photos,data,record,records
-v 0 delete | remove |  | f=n n=account,accounts,entry,user,comment
-v ? restore | recover | delete | f=n n=file,files,data,photo,photos
+v ? remove | delete | add,restore | safe f=n n=file,files,entry,contact,photo,photos,comment
+v 0 delete | erase |  | safe f=n n=file,files,message,messages,photo,photos,data,record,records
+v 0 delete | remove |  | safe f=n n=account,accounts,entry,user,comment
+v ? restore | recover | delete | safe f=n n=file,files,data,photo,photos
 v ? save | store | delete | weak f=n n=file,files,document,documents,photo,photos,data,password,settings
 v ? include | cover | exclude | weak f=n n=breakfast,parking,tax,taxes,vat,shipping,insurance,meals,dinner,delivery,damage,theft
 v - exclude | leave out | include | weak f=n n=tax,taxes,vat,shipping,breakfast,insurance
 v - exclude | bar | admit,include | weak f=n n=@person,women,members,children,participants
 v ? cover | include | exclude | weak f=n n=damage,theft,loss,accidents,house,car
 v 0 pay | settle |  | safe f=n n=bill,invoice,debt,bills,invoices,debts
-v 0 settle | pay | | f=n n=bill,invoice,debt,bills,invoices,debts
-v 0 settle | resolve |  | f=n n=dispute,conflict,argument,matter,case
-v ? hire | recruit | dismiss,fire | f=n n=engineer,employee,worker,nurse,teacher,driver,assistant,clerk,cook,staff,cleaner,manager,technician,programmer,developer,salesman,people,graduates
+v 0 settle | pay | | safe f=n n=bill,invoice,debt,bills,invoices,debts
+v 0 settle | resolve |  | safe f=n n=dispute,conflict,argument,matter,case
+v ? hire | recruit | dismiss,fire | safe f=n n=engineer,employee,worker,nurse,teacher,driver,assistant,clerk,cook,staff,cleaner,manager,technician,programmer,developer,salesman,people,graduates
 v ? hire | engage | dismiss | weak f=n n=lawyer,attorney,consultant,contractor,expert,broker
-v ? recruit | hire | dismiss,fire | f=n n=engineer,employee,worker,nurse,teacher,driver,assistant,clerk,staff,manager,technician,programmer,developer,people,graduates
+v ? recruit | hire | dismiss,fire | safe f=n n=engineer,employee,worker,nurse,teacher,driver,assistant,clerk,staff,manager,technician,programmer,developer,people,graduates
 v ? dismiss | fire | hire | f=o n=employee,worker,manager,driver,clerk,assistant,he,she,they,him,her,them,staff,director,cook,accountant
 v ? fire | dismiss | hire | f=o n=employee,worker,manager,driver,clerk,assistant,he,she,they,him,her,them,staff,director,cook,accountant
 v - dismiss | reject | uphold | f=n n=appeal,claim,complaint,objection w!unfounded,groundless
 v ? promote | advance | demote | weak f=o n=@person,he,she,him,her,they,them prep=to
 v ? win | secure | lose | f=n n=contract,customer,customers,order,deal,client,clients
-v ? lose | misplace | find | safe f=n n=key,keys,ticket,tickets,passport,card,wallet,luggage,suitcase,document,documents,phone,bag,receipt,glasses
-v ? lose | shed | gain | f=n n=weight,kilos
+v ? lose | misplace | find | f=n n=key,keys,ticket,tickets,passport,card,wallet,luggage,suitcase,document,documents,phone,bag,receipt,glasses
 v ? gain | put on | lose | safe f=n n=weight,pounds,kilos
 v ? gain | win | lose | f=n n=customers,trust,confidence,respect,support
 v ? gain | obtain | lose | weak f=n n=access,control
-v ? find | discover | overlook | f=n n=error,errors,mistake,mistakes,bug,bugs,defect,leak,crack
-v ? find | locate | lose | f=n n=parcel,package,luggage,suitcase,key,keys,wallet,passport,document,documents,file w!on,under,behind,in,at
-v ? notice | spot | overlook,miss | safe f=n n=error,errors,mistake,mistakes,damage,difference,problem,crack,fever,change,defect,leak w!before,immediately,only,after,until
-v ? detect | discover | overlook,miss | f=n n=error,errors,fraud,leak,problem,virus,defect,infection,tumor,mistake,fault
+v ? find | discover | overlook | f=n n=error,errors,mistake,mistakes,bug,bugs,defect,leak,crack w!missed,overlooked,had
+v ? find | locate | lose | f=n n=parcel,package,luggage,suitcase,key,keys,wallet,passport,document,documents,file w!on,under,behind,in,at,missed,overlooked,had
+v ? notice | spot | overlook,miss | safe f=n n=error,errors,mistake,mistakes,damage,difference,problem,crack,fever,change,defect,leak w!before,immediately,only,after,until,missed,overlooked,had
+v ? detect | discover | overlook,miss | f=n n=error,errors,fraud,leak,problem,virus,defect,infection,tumor,mistake,fault w!missed,overlooked,had
 v ? overlook | miss | notice | f=n n=error,errors,mistake,mistakes,detail,details,problem,defect,clause
 v 0 solve | resolve |  | safe f=n n=problem,problems,issue,issues
 v 0 resolve | solve |  | safe f=n n=problem,problems,issue,issues
 v + resolve | settle | provoke | f=n n=dispute,conflict,argument
-v 0 fix | solve |  | f=n n=problem,problems,issue,issues
+v 0 fix | solve |  | safe f=n n=problem,problems,issue,issues
 v ? cause | bring about | prevent | weak f=n n=delay,delays,problem,problems,loss,losses,change,changes,crisis,shortage,conflict
 v ? cause | start | prevent | f=n n=fire,fires
-v ? prevent | avoid | cause | f=n n=delay,delays,problem,problems,loss,losses,damage,error,errors,injury,injuries,misunderstanding,misunderstandings,infection,infections
+v ? prevent | avoid | cause | safe f=n n=delay,delays,problem,problems,loss,losses,damage,error,errors,injury,injuries,misunderstanding,misunderstandings,infection,infections
 v ? avoid | prevent | cause | f=n n=delay,delays,problem,problems,loss,losses,damage,error,errors,injury,injuries,misunderstanding,misunderstandings,infection,infections,accident,accidents
 v + recommend | suggest | advise against | f=n n=plan,model,treatment,drug,medicine,approach,method,product,change,changes,measure,measures,surgery,course w!to,highly,strongly
 v + promise | pledge | refuse | weak f=t
@@ -109,13 +110,13 @@ v 0 decide | choose | | f=t w!whether
 v 0 plan | intend |  | safe f=t
 v 0 intend | plan |  | safe f=t
 v 0 want | wish | | f=t
-v 0 wish | want | | f=t p!as
-v 0 expect | anticipate |  | f=nh w!to,baby,child n=delay,delays,problem,problems,rise,increase,demand,difficulties
-v 0 anticipate | expect | | f=nh
-v 0 believe | think |  | f=h p!can't,cannot,couldn't,could,can
+v 0 wish | want | | safe f=t p!as
+v 0 expect | anticipate |  | safe f=nh w!to,baby,child n=delay,delays,problem,problems,rise,increase,demand,difficulties
+v 0 anticipate | expect | | safe f=nh
+v 0 believe | think |  | safe f=h p!can't,cannot,couldn't,could,can
 v 0 think | believe |  | f=h w!so
 v + understand | comprehend | misunderstand | weak f=n n=question,problem,rule,rules,instructions,text,situation,explanation,message,contract,terms
-v ? answer | respond to | ignore | f=n n=email,emails,message,messages,letter,letters,request,requests,complaint,complaints,inquiry
+v ? answer | respond to | ignore | safe f=n n=email,emails,message,messages,letter,letters,request,requests,complaint,complaints,inquiry p!was,were,is,are,be,been,being
 v - ignore | disregard | heed | f=n n=advice,warning,warnings,instructions,message,messages,email,letter,request,rules,reminder
 v ? delete | erase | keep | f=n n=file,files,data,photo,photos,record,records,message,messages w!accident,mistake
 v ? allow | permit | forbid | f=n n=dogs,pets,visitors,photography,smoking,children,food,access
@@ -149,33 +150,33 @@ v 0 supply | provide | | safe f=n n=information,details,documents,proof,evidence
 v 0 prolong | extend | | safe f=n
 v 0 fetch | get | | safe f=n
 v 0 cut | reduce |  | safe f=n n=@money,budget,spending
-v 0 correct | put right | | f=n n=mistake,mistakes,error,errors
+v 0 correct | put right | | safe f=n n=mistake,mistakes,error,errors
 v 0 fracture | break | | safe f=n n=arm,leg,wrist,ankle,hip,elbow,finger,toe,nose,rib,ribs
-v 0 arrange | set up | | f=n n=meeting,call,interview
+v 0 arrange | set up | | safe f=n n=meeting,call,interview
 v 0 reply | respond |  | safe f=i prep=to
-v 0 respond | reply | | f=i prep=to
+v 0 respond | reply | | safe f=i prep=to
 v 0 contact | get in touch with |  | safe f=o p!was,were,is,are,be,been,being,am
 v 0 inform | notify |  | safe f=o
 v 0 notify | inform |  | safe f=o
 v ? announce | reveal | conceal | weak f=n n=plan,plans,results,decision,details,merger,figures
-v ? reveal | disclose | conceal,hide | f=n n=information,data,details,secret,identity,amount,results,plan,plans,name,names
-v ? disclose | reveal | conceal,hide | f=n n=information,data,details,secret,identity,amount,results,plan,plans,name,names
-v ? hide | conceal | reveal | f=n n=defect,damage,fact,truth,fee,fees,cost,costs,mistake,error
+v ? reveal | disclose | conceal,hide | safe f=n n=information,data,details,secret,identity,amount,results,plan,plans,name,names
+v ? disclose | reveal | conceal,hide | safe f=n n=information,data,details,secret,identity,amount,results,plan,plans,name,names
+v ? hide | conceal | reveal | safe f=n n=defect,damage,fact,truth,fee,fees,cost,costs,mistake,error
 v ? conceal | hide | reveal,show | f=n
-v 0 show | indicate | | f=h n=figures,results,data,record,records,study,report,survey,test,tests,numbers,analysis,statistics
+v 0 show | indicate | | safe f=h n=figures,results,data,record,records,study,report,survey,test,tests,numbers,analysis,statistics
 v 0 indicate | show |  | safe f=h n=figures,results,data,record,records,study,report,survey,test,tests,numbers,analysis,statistics
-v 0 show | display | | f=n n=message,price,prices,text,result,results,number
+v 0 show | display | | safe f=n n=message,price,prices,text,result,results,number
 v 0 display | show |  | safe f=n n=message,price,prices,text,result,results,number,error,information
-v 0 verify | check | | f=n n=address,number,details,documents,information,data,amount,identity,figures,account
-v 0 inspect | examine | | f=n n=car,goods,damage,room,equipment,roof,shipment,machine,building,vehicle,truck,site
-v 0 examine | inspect | | f=n n=car,goods,damage,room,equipment,roof,shipment,machine,building,vehicle,truck,site
-v 0 send | dispatch |  | safe f=n n=parcel,parcels,package,packages,shipment,order,orders,goods,item,items w!to,from
+v 0 verify | check | | safe f=n n=address,number,details,documents,information,data,amount,identity,figures,account
+v 0 inspect | examine | | safe f=n n=car,goods,damage,room,equipment,roof,shipment,machine,building,vehicle,truck,site
+v 0 examine | inspect | | safe f=n n=car,goods,damage,room,equipment,roof,shipment,machine,building,vehicle,truck,site
+v 0 send | dispatch |  | f=n n=parcel,parcels,package,packages,shipment,order,orders,goods,item,items w!to,from
 v 0 ship | dispatch |  | safe f=n n=parcel,parcels,package,packages,order,orders,goods,item,items w!to,from
-v 0 ship | send | | f=n n=parcel,parcels,package,packages,order,orders,goods,item,items,product,products,replacement,books
+v 0 ship | send | | safe f=n n=parcel,parcels,package,packages,order,orders,goods,item,items,product,products,replacement,books
 v 0 receive | get |  | safe f=n n=invoice,letter,letters,email,emails,message,messages,parcel,package,payment,reply,reminder,document,documents,package w!from,by p!have,has,had,i've,we've,you've,they've,never,not,already,just,haven't,hasn't,finally
 v 0 receive | get |  | safe f=n n=invoice,letter,letters,email,emails,message,messages,parcel,package,payment,reply,reminder,document,documents,refund,discount,bonus,order,answer,call,calls,notice p!have,has,had,i've,we've,you've,they've,never,not,already,just,haven't,hasn't,finally
 v 0 forward | pass on |  | safe f=n n=message,messages,email,emails,letter,letters,mail,request,complaint,information,details,suggestion,suggestions,enquiry,inquiry,feedback,concerns,comments
-v ? return | send back | keep | f=n n=item,items,parcel,package,product,products,order,goods,shoes,jacket,dress,coat,device,laptop,phone,camera,printer,chair
+v ? return | send back | keep | safe f=n n=item,items,parcel,package,product,products,order,goods,shoes,jacket,dress,coat,device,laptop,phone,camera,printer,chair
 v 0 store | keep | | f=n n=goods,food,data,records,documents,medicine,wine,items,tools,boxes
 v ? load | fill | unload | weak f=n n=truck,trucks,van,ship,container,containers,trailer,lorry,plane
 v ? unload | empty | load,fill | weak f=n n=truck,trucks,van,ship,container,containers,trailer,lorry,plane
@@ -185,8 +186,8 @@ v - damage | break | repair | weak f=n n=screen,window,lock,door,display,seal,ha
 v - damage | ruin | repair | weak f=n n=roof,carpet,furniture,engine,equipment,machine,house,fence
 v - damage | harm | benefit,help | f=n n=environment,economy,business,company,relationship,industry,tourism,crops,image
 v 0 repair | fix |  | safe f=n n=car,roof,engine,machine,computer,laptop,phone,printer,heater,pipe,pipes,road,bridge,elevator,lift,fence,door,window,truck,boiler,dishwasher,fridge,refrigerator,heating,lock,screen,machines
-v 0 update | revise |  | f=n n=document,policy,schedule,manual,guidelines,plan,figures,forecast,contract
-v 0 revise | update | | f=n n=document,list,policy,schedule,manual,guidelines,plan,figures,forecast,contract
+v 0 update | revise |  | safe f=n n=document,policy,schedule,manual,guidelines,plan,figures,forecast,contract
+v 0 revise | update | | safe f=n n=document,list,policy,schedule,manual,guidelines,plan,figures,forecast,contract
 v 0 modify | change |  | safe f=n
 v 0 alter | change |  | safe f=n
 v ? change | alter | keep | f=n n=route,plan,plans,schedule,policy,design,terms,rule,rules,wording,text,diet,recipe
@@ -196,7 +197,7 @@ v ? end | finish | begin,start | f=i n=@event prep=at,on,in,after,before
 v ? finish | end | start,begin | f=i n=@event prep=at,on,in,after,before
 v ? start | begin | stop | safe safe f=n n=work,treatment,training,course,project,therapy,production,journey,investigation,construction,antibiotics,medication,chemotherapy,physiotherapy,dialysis
 v ? begin | start | finish,stop | safe safe f=n n=work,treatment,training,course,project,therapy,production,journey,investigation,construction
-v 0 complete | finish |  | f=n n=work,treatment,training,course,project,therapy,report,task,investigation
+v 0 complete | finish |  | safe f=n n=work,treatment,training,course,project,therapy,report,task,investigation
 v ? continue | carry on with | stop | f=n n=work,treatment,investigation,project,therapy,talks,negotiations
 v ? stop | halt | continue,start | f=n n=production,work,construction,project,talks,negotiations
 v 0 describe | characterize | | f=n w=as
@@ -206,37 +207,37 @@ v 0 buy | purchase |  | safe safe f=n w!time,story,drinks,from
 v 0 purchase | buy |  | safe f=n w!from
 v ? book | reserve | cancel | safe f=n n=room,rooms,table,seat,seats,hotel,suite
 v ? reserve | book | cancel | safe f=n n=room,rooms,table,flight,flights,seat,seats,ticket,tickets,suite
-v ? schedule | arrange | cancel | f=n n=meeting,appointment,call,interview,visit,training,inspection,viewing
+v ? schedule | arrange | cancel | safe f=n n=meeting,appointment,call,interview,visit,training,inspection,viewing
 v ? arrange | schedule | cancel | f=n n=meeting,appointment,call,interview,visit,training,inspection,viewing
-v ? organize | arrange | cancel | f=n n=meeting,event,trip,conference,party,visit,training,tour
-v ? attend | go to | miss,skip | safe f=n n=meeting,meetings,course,training,conference,lecture,class,classes,event,session,seminar,workshop,wedding,funeral
+v ? organize | arrange | cancel | safe f=n n=meeting,event,trip,conference,party,visit,training,tour
+v ? attend | go to | miss,skip | f=n n=meeting,meetings,course,training,conference,lecture,class,classes,event,session,seminar,workshop,wedding,funeral
 v ? miss | skip | attend | weak f=n n=meeting,class,classes,lecture,session,training,seminar
 v ? miss | fail to meet | meet | f=n n=deadline,target,targets
-v 0 meet | satisfy | | f=n n=requirements,demand,needs,expectations,criteria,conditions
+v 0 meet | satisfy | | safe f=n n=requirements,demand,needs,expectations,criteria,conditions
 v 0 fulfill | satisfy | | f=n n=requirements,needs,expectations,criteria,conditions
-v ? submit | file | withdraw | f=n n=claim,complaint,appeal
-v 0 submit | hand in | | f=n n=report,form,forms,assignment,paper,documents
+v ? submit | file | withdraw | safe f=n n=claim,complaint,appeal
+v 0 submit | hand in | | safe f=n n=report,form,forms,assignment,paper,documents
 v ? file | submit | withdraw | safe f=n n=claim,complaint,appeal
 v - withdraw | retract | file,submit | f=n n=complaint,claim,application,request
 v ? withdraw | take out | deposit | f=n n=money,cash,dollars,euros,amount,savings
 v ? deposit | pay in | withdraw | safe f=n n=money,cash,amount
-v 0 transfer | move | | f=n n=funds,files,data,patient,money
+v 0 transfer | move | | safe f=n n=funds,files,data,patient,money
 v 0 occur | happen |  | safe f=i prep=in,during,at,on,after,before,near
 v 0 happen | occur | | f=i prep=during,at,on,after,before,near w!what
-v 0 handle | deal with |  | safe f=n n=complaint,complaints,request,requests,problem,problems,case,cases,situation,claim,claims,matter
+v 0 handle | deal with |  | safe f=n n=complaint,complaints,request,requests,problem,problems,case,cases,situation,claim,claims,matter p!was,were,is,are,be,been,being
 v + possess | have | lack | f=n n=skills,experience,qualifications,knowledge,documents,training
-v ? provide | supply | withhold | f=n n=information,data,details,evidence,records,names,figures
-v 0 provide | supply | | f=n n=equipment,material,materials,food,water,electricity,power,tools
-v 0 offer | provide | | f=n n=training,transport,service,services,courses,insurance,support,assistance,advice,accommodation
+v ? provide | supply | withhold | safe f=n n=information,data,details,evidence,records,names,figures
+v 0 provide | supply | | safe f=n n=equipment,material,materials,food,water,electricity,power,tools
+v 0 offer | provide | | safe f=n n=training,transport,service,services,courses,insurance,support,assistance,advice,accommodation
 v ? discharge | release | admit | f=o n=patient,patients,he,she,mother,father,man,woman,husband,wife prep=from w!home,with,from
 v ? admit | hospitalize | discharge | weak f=o n=patient,patients prep=with
-v 0 injure | hurt | | f=o
+v 0 injure | hurt | | safe f=o
 v 0 pass | get through |  | f=n n=exam,test,inspection,examination,audit
 v ? uphold | confirm | overturn,reverse | f=n n=decision,ruling,verdict,judgment
 v ? overturn | reverse | uphold | f=n n=decision,ruling,verdict,judgment,conviction
 v + acquit | clear | convict | f=o n=defendant,he,she,man,woman,suspect,driver prep=of
-v - violate | breach | honor,respect | f=n n=contract,agreement,terms,confidentiality
-v - breach | violate | honor,respect | f=n n=contract,agreement,terms,confidentiality
+v - violate | breach | honor,respect | safe f=n n=contract,agreement,terms,confidentiality
+v - breach | violate | honor,respect | safe f=n n=contract,agreement,terms,confidentiality
 v - prohibit | ban | permit,allow | f=n n=sale,use,import,export,smoking,photography
 v - ban | prohibit | permit,allow | f=n n=sale,use,import,export,smoking,photography
 v ? assemble | put together | take apart,dismantle | f=n n=furniture,bed,shelf,desk,machine,bike,table,cabinet,wardrobe
@@ -247,22 +248,22 @@ v ? fasten | secure | unfasten,loosen | weak f=n n=belt,strap,straps,seatbelt,lo
 v + clean | wash | dirty | weak f=n n=floor,floors,window,windows,car,dishes,towels,clothes
 v ? heat | warm up | cool | f=n n=water,milk,soup
 v ? cool | chill | heat,warm | weak f=n n=drink,drinks,wine
-v ? limit | restrict | expand | f=n n=access,number,use,liability
-v ? restrict | limit | expand | f=n n=access,number,use,liability
-v ? appoint | name | dismiss | f=n n=director,manager,chairman,minister,ambassador
-v ? establish | found | dissolve,close | f=n n=company,firm,foundation,association,club,institute,branch
+v ? limit | restrict | expand | safe f=n n=access,number,use,liability
+v ? restrict | limit | expand | safe f=n n=access,number,use,liability
+v ? appoint | name | dismiss | safe f=n n=director,manager,chairman,minister,ambassador
+v ? establish | found | dissolve,close | safe f=n n=company,firm,foundation,association,club,institute,branch
 v ? merge | combine | separate,split | f=n n=department,departments,teams,companies,files,branches
 v ? split | divide | merge,unite | f=n n=team,department,company
-v 0 refund | reimburse |  | f=n n=amount,money,deposit,fee,fees,cost,costs
-v 0 reimburse | refund | | f=n n=amount,cost,costs,expense,expenses,fare,fee,fees
+v 0 refund | reimburse |  | safe f=n n=amount,money,deposit,fee,fees,cost,costs
+v 0 reimburse | refund | | safe f=n n=amount,cost,costs,expense,expenses,fare,fee,fees
 v ? deduct | subtract | add | f=n n=amount,fee,tax,cost,discount w!from
 v ? overestimate | exaggerate | underestimate | f=n n=risk,demand,importance,danger
 v ? exaggerate | overstate | understate,downplay | f=n n=damage,risk,problem,problems,importance,danger,extent
 v 0 suppose | assume | | f=h p!i
 v 0 discover | find out |  | safe f=h
 v 0 ensure | make sure |  | safe f=h
-v 0 seek | look for |  | f=n n=solution,work,partner,candidate,candidates,employee,staff,investor,job,employment
-v 0 die | pass away |  | safe f=i n=@person,he,she,they,who,uncle,aunt,grandmother,grandfather,king,queen,policyholder prep=in,at,on,before,after
+v 0 seek | look for |  | safe f=n n=solution,work,partner,candidate,candidates,employee,staff,investor,job,employment
+v 0 die | pass away |  | safe f=i n=@person,he,she,they,who,uncle,aunt,grandmother,grandfather,king,queen,policyholder prep=in,at,on,before,after p!to,rather,would,will,can,may,could,might,not
 v 0 live | reside | | f=i prep=in,at,near w!on,with
 v 0 reside | live |  | safe f=i prep=in,at,near
 v ? depart | leave | arrive | f=i prep=at,on w!from,for
@@ -270,7 +271,7 @@ v ? land | touch down | take off | f=i n=plane,flight,aircraft,airplane prep=at,
 v 0 collaborate | cooperate | | f=i prep=with,on
 v 0 cooperate | collaborate | | f=i prep=with
 v 0 exchange | swap |  | safe f=n n=item,items,jacket,shoes,room,rooms,shirt,dress
-v ? replace | change | keep | f=n n=battery,batteries,filter,lamp,bulb,tire,tires,lock,cartridge,hose
+v ? replace | change | keep | safe f=n n=battery,batteries,filter,lamp,bulb,tire,tires,lock,cartridge,hose
 v 0 require | need |  | safe f=n n!that
 v 0 utilize | use |  | safe f=n
 v 0 recover | recuperate | | f=i n=patient,he,she,they,mother,father prep=from,at
@@ -282,16 +283,16 @@ v 0 allocate | assign | | f=n
 v 0 assign | allocate | | f=n n=budget,funds,seat,seats,room,rooms,resources
 v ? postpone | put off | bring forward | safe f=n
 v 0 terminate | end |  | safe f=n
-v 0 locate | find |  | safe f=n n!in,at,near
+v 0 locate | find |  | safe f=n n!in,at,near p!was,were,is,are,be,been,being
 v 0 attempt | try |  | safe f=t
 v 0 commence | begin |  | safe f=nig prep=on,at,in
-v 0 assess | evaluate |  | f=n
-v 0 evaluate | assess | | f=n
+v 0 assess | evaluate |  | safe f=n
+v 0 evaluate | assess | | safe f=n
 v 0 monitor | track | | f=n n=progress,shipment,delivery,order,orders,performance,costs,temperature
 v 0 track | monitor | | f=n n=progress,shipment,delivery,performance,costs
 v 0 acquire | purchase | | f=n n=company,firm,building,land,property,shares,house
-v 0 investigate | look into |  | safe f=n n=matter,case,problem,complaint,complaints,issue,incident,cause,claim
-v 0 discuss | talk about |  | safe f=n
+v 0 investigate | look into |  | safe f=n n=matter,case,problem,complaint,complaints,issue,incident,cause,claim p!was,were,is,are,be,been,being
+v 0 discuss | talk about |  | safe f=n p!was,were,is,are,be,been,being
 v 0 clarify | clear up | | f=n n=misunderstanding,matter,issue,situation
 )";
 

@@ -9,7 +9,6 @@ const char* const kBusinessContrastAdjectives = R"(
 a ? old | elderly | young | attr base also n=man,men,woman,women,lady,gentleman,gentlemen,couple,people,patient,farmer,passenger
 a ? old | previous | new | attr base n=phone,car,job,flat,apartment,office,doctor,dentist,boss,company,card,bank,supplier,provider,broker,landlord,insurer,lender,plan p=my,your,our,his,her,their w!still,when,longer,broken,years
 a ? old | previous | new | attr base n=design,format,layout,logo,tariff,supplier,provider,contract,plan,system,owner,tenant w!still,when,longer
-a ? old | aging | new | attr base n=fleet,equipment,infrastructure,machinery,server,truck,bus w!still,when,longer
 a ? elderly | old | young | attr base n=man,men,woman,women,lady,gentleman,gentlemen,couple,people,patient,customer,driver,passenger,resident,neighbor,neighbour
 a ? new | updated | old | attr n=guideline,manual,brochure,timetable,catalogue,catalog,edition w!than
 a + strong | powerful | weak | attr n=engine,motor,magnet,painkiller,drug,competitor,opponent,wind,current p!as,so,too,how
@@ -20,7 +19,6 @@ a - weak | insecure | strong | n=password,encryption
 a - weak | flimsy | strong | n=argument,evidence,excuse,box,bag,packaging,cardboard,handle,strap,shelf
 a - weak | frail | strong | pred n=patient,grandmother,grandfather,mother,father,lady w!pulse
 a - weak | poor | strong | pred n=sales,demand,results,performance,figures
-a ? weak | watery | strong | n=coffee,tea
 a ? high | steep | low | base n=fee,price,rent,fare,charge,tuition,premium,cost p!record,as,so,too,how,very
 a ? high | large | low,small | attr n=salary,income,dose,number,proportion,percentage,quantity p!record,as,so,too,how
 a ? high | strong | low,weak | n=demand p!record
@@ -73,8 +71,7 @@ a - useless | worthless | useful,valuable | n=policy,warranty,guarantee,certific
 a - useless | unhelpful | useful | n=information,advice,manual,answer,hotline,website
 a + patient | understanding | impatient | pred prep=with w=with
 a + calm | relaxed | nervous,agitated | pred n=@person,child,she,he,they,crew,staff prep=during p!perfectly,completely,as,so,too,how
-a - nervous | anxious | calm | pred prep=at,during n=@person,child,she,he,they
-a + satisfied | happy,pleased | dissatisfied,unhappy | pred prep=with w=with
+a + satisfied | happy,pleased | dissatisfied,unhappy | pred prep=with w=with p!completely,entirely,fully,totally
 a - dissatisfied | unhappy | satisfied | pred prep=with w=with
 a ? absent | away | present | pred prep=during n=employee,he,she,colleague,teacher,pupil,worker,they,member,staff,manager,who
 a + modern | up-to-date | outdated,old-fashioned | n=equipment,technology,machine,machinery,software,plant,facility,method,system,computer,laboratory,lab p!as,so,too,how also
@@ -124,7 +121,7 @@ a + detailed | thorough | superficial | n=report,explanation,answer,description,
 a - careless | inattentive | careful | n=driver,rider,worker,employee
 a - risky | high-risk | safe,low-risk | attr n=loan,investment,asset
 a + safe | secure | risky | attr n=investment
-a + safe | secure | unsafe,dangerous | attr n=place,neighborhood,neighbourhood
+a + safe | secure | unsafe,dangerous | attr n=neighborhood,neighbourhood
 a - dangerous | hazardous | safe | n=road,route,substance,material,chemical,crossing,bridge
 a + secure | safe | insecure,unsafe | n=connection,network,website,site,login,server
 a - insecure | unsafe | secure | n=connection,network,website,site,password,library,server,login,protocol
@@ -146,7 +143,7 @@ a + fresh | freshly baked | stale | attr n=bread,roll,bun,croissant
 a - unfriendly | unpleasant | friendly,pleasant | n=@person,staff,tone,reply,voice
 a + friendly | pleasant | unfriendly | n=tone,service,colleague,volunteer,atmosphere,manner,helper p!as,so,too,how
 a - rude | impolite | polite | pred prep=to w=to also
-a + polite | courteous | rude | pred prep=to,with w=to,with also
+a + polite | courteous | rude | pred prep=to,with w=to,with also n!reminder
 a ? late | delayed | early | attr n=delivery,departure,arrival,shipment
 a - unemployed | jobless | employed | n=@person,he,she,they,father,mother,husband,wife
 a ? forbidden | prohibited | allowed,permitted | pred prep=in,on,at
@@ -162,10 +159,7 @@ a + positive | optimistic | negative,pessimistic | attr n=attitude,outlook
 )";
 
 const char* const kBusinessContrastVerbs = R"(
-v + improve | get better | get worse,worsen | f=i n=condition,breathing,health,situation,quality,weather,mood,mobility,hearing,eyesight,appetite,sleep,performance,symptom,attendance prep=after,since,during,in,with,over w!to
 v - worsen | deteriorate | improve | f=i n=condition,health,situation,weather,quality,hearing,eyesight,relationship prep=after,during,in,over
-v ? shrink | get smaller | grow | f=i n=tumor,tumour,lump,cyst,swelling,nodule prep=after,since,during,by also
-v ? grow | get bigger | shrink | f=i n=tumor,tumour,lump,cyst,nodule prep=after,since,during,by also
 v ? start | begin | end,finish | f=i n=@event,sale,shift,trial,season,term,exam,strike,negotiations,talks,promotion,exhibition,project,construction,campaign prep=on,at,in w!ends,end,ended,finishes,finish,until,to,late,early,lasted
 v ? begin | start | end,finish | f=i n=@event,sale,shift,trial,season,term,exam,strike,negotiations,talks,promotion,exhibition,project,construction,campaign prep=on,at,in w!ends,end,ended,finishes,finish,until,to,late,early,lasted
 v ? end | finish | begin,start | f=i n=@event,sale,shift,trial,season,term,exam,strike,promotion,exhibition,project prep=on,at,in w!begins,starts,began,started,without,early
@@ -182,8 +176,6 @@ v ? purchase | buy | sell | f=n n=house,flat,car,share,bond,land,van,truck,machi
 v ? acquire | buy | sell | f=n n=company,firm,share,stake,land,building,property w!from
 v - criticize | find fault with | praise | f=o w!unfairly,harshly p!was,were,been,be,is,are,being
 v - criticise | find fault with | praise | f=o w!unfairly,harshly p!was,were,been,be,is,are,being
-v - destroy | wreck | spare | f=n n=roof,house,barn,building,warehouse,kitchen,garage,fence,factory,bridge,shed
-v ? cause | lead to | prevent | f=n n=delay,problem,headache,nausea,infection,dizziness,drowsiness,outage,accident,error,loss,losses,shortage,injury,failure,crash,conflict,misunderstanding,confusion,congestion,stress,disruption,bleeding,damage p!was,were,been,be,is,are,being,get,got,he,she,they,i,you w=update,upgrade,change,changes,setting,settings,procedure,measure,measures,version,policy,medication,drug w!driver,who,he,she,burglar,burglars,man,woman,people,cyclist
 v + attract | draw | deter | f=n n=customer,tourist,visitor,buyer,investor,applicant,shopper,student,people,client,guest
 v ? cut | eliminate | create | f=n n=job,position
 v ? cut | reduce | increase,raise | f=n n=cost,price,tax,taxes,budget,spending,emission,output,production,rate,fee,bonus,bonuses,wage,salary,salaries,benefit
@@ -219,8 +211,8 @@ v ? remove | delete | add | f=n n=option,setting,button,link,column,row,user als
 v ? enable | activate | disable,deactivate | f=n n=cache,logging,encryption,mode,alert,plugin,extension,service,sync,backup also
 v ? disable | deactivate | enable,activate | f=n n=cache,logging,encryption,mode,alert,plugin,extension,service,sync,backup also
 v ? reveal | uncover | conceal,hide | f=n n=error,mistake,fraud,flaw,irregularity,weakness,defect,problem also
-v ? discover | find | overlook,miss | f=n n=error,mistake,bug,leak,flaw,crack,defect,fault
-v ? notice | spot | overlook,miss | f=n n=error,mistake,damage,difference,problem,crack,change,defect,leak,rash,lump,fault w!before,immediately,when,only,after,until
+v ? discover | find | overlook,miss | f=n n=error,mistake,bug,leak,flaw,crack,defect,fault w!missed,overlooked,had
+v ? notice | spot | overlook,miss | f=n n=error,mistake,damage,difference,problem,crack,change,defect,leak,rash,lump,fault w!before,immediately,when,only,after,until,missed,overlooked,had
 v - refuse | reject | accept | f=n n=parcel,package,pallet,delivery,shipment,goods
 v + win | secure | lose | f=n n=contract,order,deal,tender
 v ? close | shut down | open | f=n n=branch,depot,factory,plant,office,store,shop,clinic,warehouse,site,school,account also w!was,were,is,are,be,been,on,until,holiday,holidays,repairs,today,tomorrow,weekend,temporarily,week,weeks
@@ -228,7 +220,6 @@ v ? open | set up | close | f=n n=branch,office,clinic,unit,workshop w!when,hour
 v ? reduce | decrease | increase | f=n n=size,number,amount,volume,weight,speed,risk,pressure,dose prep=by,to,from also
 v ? simplify | streamline | complicate | f=n n=process,procedure,workflow,checkout,system
 v + support | back | oppose | f=n n=plan,proposal,strike,reform,motion,merger,bill,idea
-v + trust | have faith in | distrust | f=o w!to,with,completely,fully p!was,were,been,be,is,are,being
 v - ignore | disregard | answer | f=n n=email,letter,message,request,complaint,question,reminder
 v - ignore | disregard | heed,follow | f=n n=advice,warning,instruction,rule,sign
 v - waste | squander | save | f=n n=money,budget,resources

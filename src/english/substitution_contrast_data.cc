@@ -9,26 +9,22 @@ const char* const kContrastRows = R"(
 a - dangerous | hazardous | safe | pred n=drug,substance,chemical,road,work,job,product,building,machine,toy
 a ? late | delayed | early | pred n=train,flight,bus,delivery,shipment,parcel,package,plane,ferry p!as,so,too,how,of,never,hour,hours,minutes,days,weeks,day,week,year,years w!and
 a ? late | belated | prompt | attr n=reply,response,answer,apology,reaction
-a - nervous | anxious | calm | pred prep=about,before w!when
-a - anxious | nervous | calm | pred prep=about,before w!when
 a ? old | previous | new | attr base n=address,password,username,version,employer,insurer,policy,landlord w!still,when,longer
 a - nasty | unpleasant | nice,pleasant | attr n=smell,taste,surprise,person,man,woman,neighbour,neighbor,boss
-a + happy | pleased | unhappy,dissatisfied | pred prep=with,about p!as,so,more w!ending
+a + happy | pleased | unhappy,dissatisfied | pred prep=with,about p!as,so,more w!ending w=with,about
 a ? huge | enormous | tiny,small | n=room,building,house,garden,bill,order,company,loss,difference,crowd,hotel
 a + clean | spotless | dirty | pred n=room,rooms,bathroom,kitchen,hotel,apartment,floor,toilet,toilets,car,bus,shower,ward,shop,restaurant
 a ? small | little | large | attr base n=house,room,garden,box,town,village,shop,bag,table,dog,balcony,fridge,machine,piece,kitchen,flat p!how,so,too
 a - wrong | incorrect | right | n=address,number,amount,date,code,name,colour,color,size,item,order,product,password,dose,medicine,drug,diagnosis,account,invoice,answer,total,bill,format,form,meal,balance,licence,license,department,room,file,label,currency,price,postcode,quantity,dosage,model,version,size,page,folder,spelling,reference,percentage,rate w!mistake,error,again,something,looks
-a ? quick | prompt | slow | attr n=@response w!asked,ask,look,need,want,forward,hope,for
+a ? quick | prompt | slow | attr n=@response w!asked,ask,look,need,want,forward,hope,for base
 a ? quick | fast | slow | n=@service,delivery,shipping,checkout,processing,recovery p!as,so,too,how w!asked,want,need
 a + kind | considerate | unkind | attr n=man,woman,person,lady,boy,girl,gentleman,teacher,nurse,doctor,act,gesture,neighbor,neighbour,boss
-a + kind | considerate | unkind | pred prep=to w!and
+a + kind | considerate | unkind | pred prep=to w!and w=to
 a - terrible | awful | wonderful | n=food,meal,hotel,service,weather,smell,show,film,coffee,wine,breakfast,dinner,journey,trip w!even
 a - awful | terrible | wonderful | n=food,meal,hotel,service,weather,smell,show,film,coffee,wine,breakfast,dinner,journey,trip w!even
 a - horrible | terrible | wonderful | n=food,meal,hotel,service,weather,smell,show,film,coffee,wine,breakfast,dinner,journey,trip w!even
 a ? long | lengthy | short | n=delay,delays,wait,report,letter,meeting,meetings,discussion,document,trip,journey,process,speech,list,form,queue,conversation,interview,contract,explanation p!as,so,too,how,before,for,years,hours,minutes w!angry
 a - fake | bogus | genuine | n=note,notes,passport,document,documents,signature,invoice,certificate
-a - upset | distressed | calm | pred n=customer,client,guest,she,he,they,patient,mother,father,caller p!get,got,understandably w!and
-a - worried | concerned | unconcerned | pred prep=about w!and
 a ? closed | shut | open | pred n=office,shop,store,branch,restaurant,pool,gate,door,window,gym,bar,museum,library,bank,desk,counter,pharmacy w!strike,repairs
 a + cheerful | cheery | gloomy | attr n=@person,man,woman,lady,girl,boy,person
 a ? cold | chilly | hot,warm | n=room,rooms,evening,weather,morning,office,bedroom,hall,apartment p!as,so,too,how,ice w!warm,enough
@@ -48,20 +44,18 @@ a + excellent | superb | terrible | n=meal,wine,cheese,restaurant,hotel,breakfas
 v ? withdraw | take out | deposit | f=n n=amount,money,cash,sum,euros,pounds,dollars
 v - withdraw | retract | file | f=n n=complaint,application
 v ? lose | misplace | find | f=n n=key,keys,wallet,passport,phone,receipt,bag,ticket,tickets,glasses w!again,new,replacement
-v ? lose | shed | gain | f=n n=weight,kilos,kilo
 v - refuse | decline | agree | f=t
 v - refuse | decline | accept | f=n n=offer,invitation,help,proposal,gift,breakfast,lunch,dinner,meal,meals,treatment,medication,surgery,transfusion
 v + admit | acknowledge | deny | f=nh w!and,hospital,ward,patient
 v + admire | respect | despise | f=o n=@person,him,her,them,me,us
-v ? freeze | block | unfreeze | f=n n=account,accounts w!new,stolen,after
-v ? block | freeze | unblock | f=n n=account w!new,stolen,attempt,attempts,after,wrong
+v ? freeze | block | unfreeze | f=n n=account,accounts w!new,stolen,after,days,weeks,until
+v ? block | freeze | unblock | f=n n=account w!new,stolen,attempt,attempts,after,wrong,days,weeks,until
 v ? discharge | release | admit | f=o n=patient,he,she,him,her,they w!condition,home,with
 v + approve | grant | reject,refuse | f=n n=request,loan,application
 v + approve | authorize | reject,refuse | f=n n=payment,payments,expense,expenses,transfer,refund,purchase,transaction,trip,travel
 v - decline | reject | accept | f=n n=card,payment,application,claim,offer
 v ? stop | discontinue | continue | f=n n=antibiotics,medication,treatment,tablets,drug,medicine,steroids,insulin,chemotherapy
 v ? stop | block | allow | f=n n=payment,payments,transfer,cheque w!before
-v - stop | cease | continue | f=g w!already,once,at,ago
 v ? start | begin | stop | f=g w!ago
 v ? start | begin | stop | f=n n=antibiotics,medication,treatment,tablets,insulin,chemotherapy,steroids
 v ? receive | get | send | f=n n=letter,email,parcel,package,message,money,invoice,bill,payment,reply,reminder,notification,document p!was,were,been,be,is,are,being w!from,by,finally,never,not
@@ -73,10 +67,36 @@ v ? increase | raise | reduce,lower | f=n n=@money,limit,budget,dose prep=to,by 
 v ? increase | rise | fall | f=i n=sales,costs,prices,price,rents,temperature,inflation,unemployment,rate,rates prep=by,in,during,since
 a + prompt | quick | slow | attr n=@response,payment,action w!look,ask,asked,want,need,forward,hope,for
 a + loyal | faithful | disloyal | prep=to w!down,feels
+v ? cause | x | x | never
+v + trust | x | x | never
+v + improve | x | x | never
+v - destroy | x | x | never
+a - upset | x | x | never
+a - worried | x | x | never
+a - nervous | x | x | never
+a - anxious | x | x | never
+a + credible | x | x | never
+a + responsible | x | x | never
+a - silly | x | x | never
+a + lovely | x | x | never
+a - disgusting | x | x | never
+a + safe | x | x | never
+a + nice | x | x | never
+a ? accidental | x | x | never
+a + free | x | x | never
+a + complimentary | x | x | never
+a - false | x | x | never
+a + patient | x | x | never
+a - scared | x | x | never
+a - difficult | hard | easy | pred prep=to,for w=to,for p!as,too,so,not
+a - difficult | hard | easy | attr n=task,question,problem,job,test,exam,decision,choice
+a + easy | simple | difficult,hard | pred prep=to w=to p!as,too,so,not,take,took,go,goes also
+v + agree | x | x | never
+a - afraid | x | x | never
+a ? affordable | x | x | never
 a + elegant | x | x | never
 a + peaceful | nonviolent | violent | attr n=protest,demonstration,march
 a + peaceful | tranquil | noisy | n=village,garden,place
-a ? new | brand-new | old | attr n=mattress,sofa,printer,phone,laptop,scanner,oven,computer,machine,desk w!need,needs,want,wants,wanted,loan,buy,buying,for,than
 a - lazy | idle | hardworking | attr n=student,pupil,worker,employee
 a - faulty | defective | working | attr n=machine,printer,sensor,battery,charger,lamp,cable,part,device,switch,valve w!fix,fixed,repair,repaired,replace,replaced
 a - defective | faulty | working | attr n=machine,printer,sensor,battery,charger,lamp,cable,part,device,switch,valve w!fix,fixed,repair,repaired,replace,replaced

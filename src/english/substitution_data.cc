@@ -15,11 +15,11 @@ a + cheerful | cheery | gloomy,sad |
 a + merry | cheerful | gloomy | n!christmas,widow
 a + delighted | thrilled | disappointed | safe pred prep=with,by,at,that
 a + pleased | happy | displeased,unhappy | safe pred prep=with,about
-a + beautiful | lovely | ugly | safe n!mind
+a + beautiful | lovely | ugly | n!mind
 a + lovely | beautiful | ugly | n!girl,girls,boy,boys,team,nurse,nurses,doctor,couple,family,friend,person,people,staff,employee,employees,lady,man,woman,time,day,weekend,evening,afternoon,stay,meal,touch,gesture,job,surprise,way,holiday,trip
 a + pretty | attractive | ugly | weak n!much,well,penny,good,bad,sure,far
 a + handsome | good-looking | ugly | weak n!sum,profit,profits,salary,fee,reward,gift,price,income,fortune,tip,donation,offer,dividend,contribution,return
-a + attractive | appealing | unattractive | safe
+a + attractive | appealing | unattractive |
 a + gorgeous | beautiful | ugly | safe
 a + charming | delightful | unpleasant | n!prince,price
 a + delightful | pleasant | unpleasant | weak
@@ -63,7 +63,7 @@ a + brave | courageous | cowardly | safe n!new,face
 a + courageous | brave | cowardly | safe
 a + bold | daring | timid | n!type,face,colors,strokes,design,pattern,letters,print,relief,lines,cliff,chalk,cliffs,outline,headland,stripes
 a + heroic | brave | cowardly | n!couplet,verse,poem,epic,tenor,proportions,sculpture,scale,statue
-a + polite | courteous | rude,impolite | safe n!society
+a + polite | courteous | rude,impolite | safe n!society,reminder
 a + courteous | polite | rude,discourteous |
 a + friendly | amiable | unfriendly,hostile | weak n!fire,user prep=to,toward
 a + amiable | friendly | unfriendly |
@@ -78,7 +78,7 @@ a + rich | wealthy | poor | safe pred n=he,she,they,we,i,you,family,man,woman,fa
 a + wealthy | rich | poor | safe
 a + prosperous | thriving | poor |
 a + successful | prosperous | unsuccessful | weak attr n=business,businessman,company,farmer,merchant,firm,store,dealer,lawyer
-a + lucky | fortunate | unlucky,unfortunate | n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that p!get,got,gets
+a + lucky | fortunate | unlucky,unfortunate | safe n!number,charm,strike,break,shot,guess,dog,seven,star,day prep=to,that p!get,got,gets
 a + fortunate | lucky | unfortunate,unlucky | weak prep=to,that
 a + safe | secure | unsafe,dangerous | attr n=place,house,neighborhood,area,harbor,position,spot,town,building n!house
 a + safe | secure | unsafe,dangerous | pred w!to
@@ -185,7 +185,7 @@ a + fertile | fruitful | barren,infertile | attr n=soil,land,fields,valley,groun
 a + productive | fruitful | unproductive | attr n!cough
 a + creative | imaginative | uncreative,unimaginative | n!writing,accounting
 a + imaginative | creative | unimaginative |
-a + talented | gifted | untalented |
+a + talented | gifted | untalented | safe
 a + gifted | talented | untalented | p!with
 a + graceful | elegant | awkward,clumsy |
 a + elegant | stylish | inelegant | n!solution,proof
@@ -347,11 +347,11 @@ a - phony | fake | genuine |
 a - counterfeit | fake | genuine |
 a - wrong | incorrect | right,correct | attr w!round,around n=answer,number,conclusion,direction,word,spelling,way,decision,information,address,diagnosis,key,impression,assumption
 a - wrong | mistaken | right,correct | weak pred n=i,he,she,they,we,you,critics,experts,that p!go,went,gone,goes,get,got,done,something,nothing w!if,thing,something
-a - incorrect | wrong | correct,right | safe attr n!grammar,behavior
-a - incorrect | wrong | correct,right | safe pred
-a - inaccurate | incorrect | accurate | safe
+a - incorrect | wrong | correct,right | safe attr n!grammar,behavior p!a,an
+a - incorrect | wrong | correct,right | safe pred p!a,an
+a - inaccurate | incorrect | accurate |
 a - mistaken | wrong | correct | attr n=idea,belief,opinion,view,impression,conclusion,assumption,ideas
-a - rude | impolite | polite | n!awakening,hut,furniture,shelter,shock,beginnings,cabin,drawing,weapons,stone
+a - rude | impolite | polite | safe n!awakening,hut,furniture,shelter,shock,beginnings,cabin,drawing,weapons,stone
 a - impolite | rude | polite | safe
 a - unkind | cruel | kind | prep=to
 a - hostile | unfriendly | friendly | n!takeover,territory,witness,forces,troops,fire,terrain,takeovers,environment,bid,climate prep=to,toward
@@ -368,13 +368,13 @@ a - lethal | deadly | harmless |
 a - poisonous | toxic | harmless,nonpoisonous | safe prep=to
 a - toxic | poisonous | harmless,nontoxic | safe prep=to
 a - dirty | filthy | clean | n!joke,jokes,trick,tricks,look,war,word,words,story,stories,work,fighter,money,mind,white,movie,pool,magazines,book,books,cowardly,weather,campaign,politics,linen,business,old,bombs
-a - filthy | dirty | clean | safe n!language,joke,jokes,rich,lucre,weather,talk
+a - filthy | dirty | clean | n!language,joke,jokes,rich,lucre,weather,talk
 a - grimy | dirty | clean |
 a - messy | untidy | neat,tidy | safe n!divorce,situation,business
 a - untidy | messy | neat,tidy | safe
 a - foul | disgusting | pleasant | attr n=smell,odor,taste,odors,air,stench
-a - disgusting | revolting | delightful,pleasant | safe
-a - revolting | disgusting | delightful,pleasant | safe
+a - disgusting | revolting | delightful,pleasant |
+a - revolting | disgusting | delightful,pleasant |
 a - repulsive | revolting | attractive |
 a - poor | impoverished | rich,wealthy | weak attr n=people,man,woman,family,families,country,countries,nations,nation,neighborhood,farmers,farmer,peasants,students,student,section,region,areas,widow,children,folk,parents,area
 a - poor | impoverished | rich,wealthy | weak pred n=he,she,they,family,country,village
@@ -404,7 +404,7 @@ a - tedious | boring | interesting |
 a - monotonous | boring | varied,interesting |
 a - difficult | hard | easy | n!child,person,man,woman,people,position,boss,customer,birth,customers,promise,personality,situation,circumstances,relationship,patient,conversation,time,year prep=to,for
 a - hard | difficult | easy | attr n=task,question,problem,job,test,exam,decision,lesson,life,questions,problems,choice,decisions,choices
-a - hard | difficult | easy | pred prep=to w=to p!as,too,so,not w!harder,wood,bed,bread,rock,mattress,mattresses,pillow,chair,seat,surface,ground,floor,ice,cheese,butter,plastic,stone,lump,tissue,belly,abdomen
+a - hard | difficult | easy | safe pred prep=to w=to p!as,too,so,not w!harder,wood,bed,bread,rock,mattress,mattresses,pillow,chair,seat,surface,ground,floor,ice,cheese,butter,plastic,stone,lump,tissue,belly,abdomen
 a - hard | difficult | easy | pred n=it,this,that,question,questions,task,tasks,test,exam,problem,problems,job,work,decision,choice,life p!as,too,so,not w!harder
 a - tough | difficult | easy | attr n=question,problem,job,decision,exam,choice,questions,test,problems,assignment
 a - arduous | difficult | easy |
@@ -423,7 +423,7 @@ a - needless | unnecessary | necessary |
 a - harsh | severe | mild,gentle | attr n=winter,weather,climate,punishment,treatment,penalty,criticism,measures,discipline,conditions,sentence,words,critic,penalties
 a - harsh | grating | pleasant,soothing | attr n=voice,sound,noise,cry,sounds,tone,cries
 a - severe | harsh | mild | weak attr n=punishment,winter,weather,climate,penalty,criticism,critic,sentence,measures,discipline
-a - severe | intense | mild | safe attr n=pain,headache,cold,shortage,storm,storms,case,symptoms,cramps,pains,attack,depression,headaches
+a - severe | intense | mild | attr n=pain,headache,cold,shortage,storm,storms,case,symptoms,cramps,pains,attack,depression,headaches
 a - serious | grave | minor,trivial | attr n=injury,illness,accident,problem,damage,crime,mistake,error,wound,offense,threat,situation,matter,injuries,problems,consequences,wounds
 a - strict | stern | lenient | attr n=teacher,parents,father,mother,master,disciplinarian,parent,boss,headmaster
 a - stern | strict | lenient | attr n=teacher,parents,father,mother,disciplinarian,parent,headmaster
@@ -578,7 +578,7 @@ a ? slow | sluggish | fast,quick | weak attr n=movement,stream,river,growth,econ
 a ? wide | broad | narrow | attr n=street,road,river,shoulders,avenue,boulevard,streets,roads,path,smile,highway,belt,lapels,valley,gap,band,stripe,brim
 a ? broad | wide | narrow | attr n=street,road,river,avenue,boulevard,streets,highway,path,band,stripe,smile,valley
 a ? expensive | costly | cheap,inexpensive | 
-a ? costly | expensive | cheap,inexpensive | safe n!mistake,error,war,victory
+a ? costly | expensive | cheap,inexpensive | n!mistake,error,war,victory
 a ? cheap | inexpensive | expensive,costly | weak base n!trick,shot,thrill,thrills,joke,movie,jewelry,wine,imitation,laugh,jokes
 a ? cold | chilly | hot,warm | attr n=weather,day,room,wind,morning,night,climate,water,evening,winter,house,air,rain,nights,winds,winters,january,december,bedroom,climates
 a ? cold | chilly | hot,warm | pred n=it,weather,night,room,wind,water,day,morning,winter p!getting

@@ -9,7 +9,7 @@ v + love | adore | hate,detest | f=g
 v + like | enjoy | dislike,hate | f=g p!would,i'd,he'd,she'd,they'd,we'd,you'd,should
 v + like | enjoy | dislike,hate | weak f=n p!would,i'd,he'd,she'd,they'd,we'd,you'd,should,to w!people,teacher,girl,boy,man,woman,friend,friends,to
 v + admire | respect | despise | f=o n=@person,him,her,them,me,us
-v + praise | commend | criticize | f=o
+v + praise | commend | criticize | safe f=o w!enough,highly
 v + commend | praise | criticize | f=o w!to
 v + help | assist | hinder | f=o w!with,to,find,get,make,a p!cannot,cant n!himself,herself,themselves,yourself,myself,itself,ourselves n=@person,him,her,me,us,them,who
 v 0 assist | help |  | f=o
@@ -49,9 +49,9 @@ v + obey | heed | disobey | f=o w!laws
 v + admit | acknowledge | deny | f=h
 v + admit | acknowledge | deny | f=n n=guilt,mistake,crime,error,fault,truth,mistakes,charge,responsibility,failure,fact,errors,crimes
 v + acknowledge | admit | deny | f=nh w!letter,receipt,applause,greeting,sources,help,presence,nod,wave
-v + allow | permit | forbid | safe f=x
+v + allow | permit | forbid | f=x
 v + allow | permit | forbid,prohibit | f=n w!time,hours,day,minutes,percent,money,fact,point,claim
-v + permit | allow | forbid | safe f=x
+v + permit | allow | forbid | f=x
 v + permit | allow | forbid,prohibit | safe f=n
 v + tidy | clean | dirty | weak f=n
 v + clean | tidy | dirty | weak f=n n=room,house,kitchen,desk,apartment,bedroom,office,garage
@@ -59,7 +59,7 @@ v + cleanse | purify | contaminate | f=o
 v + purify | cleanse | contaminate | f=o
 v + improve | enhance | worsen | weak f=o w!get
 v + enhance | improve | worsen | f=o
-v + improve | get better | worsen | safe f=i
+v + improve | get better | worsen | f=i
 v + mourn | lament | celebrate | f=n n=death,loss,passing
 v + rejoice | exult | grieve | f=i prep=at,in,over
 v + flatter | compliment | insult | f=o w!dress,color,figure,hat
@@ -211,12 +211,12 @@ v 0 begin | start |  | safe safe f=ntgi w!life,work,career
 v 0 start | begin |  | safe f=tg w!car,engine,from
 v 0 buy | purchase |  | safe safe f=o w!time,story,drinks
 v 0 purchase | buy |  | safe f=o
-v 0 need | require |  | f=n w!to,be,done,restored n!any
+v 0 need | require |  | safe f=n w!to,be,done,restored n!any p!i,you
 v 0 shout | yell |  | safe f=i prep=at
 v 0 yell | shout | | f=i prep=at
 v 0 grin | smile | | f=i prep=at
 v 0 cry | weep | | f=i w!out,for,help
-v 0 weep | cry |  | safe f=i
+v 0 weep | cry |  | f=i
 v 0 stroll | walk | | f=i prep=along,through,in
 v 0 jump | leap | | f=i prep=over,into,from,off,onto w!train,start,conclusion,conclusions
 v 0 leap | jump | | f=i prep=over,into,from,off,onto,across
@@ -277,7 +277,7 @@ v 0 fear | dread | | f=n
 v 0 dread | fear | | f=ng
 v 0 pamper | indulge | | f=o
 v 0 talk | speak |  | safe f=i prep=to,about,with w!too,nonsense,shop
-v 0 speak | talk |  | f=i prep=to,about w!language,english,french,ill,well
+v 0 speak | talk |  | safe f=i prep=to,about w!language,english,french,ill,well
 v 0 grumble | complain | | f=i prep=about
 v 0 scream | shriek | | f=i prep=with,in
 v 0 chuckle | laugh | | f=i prep=at

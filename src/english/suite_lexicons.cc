@@ -154,6 +154,7 @@ Result<SuiteLexicons> LoadSuiteLexicons(const SuiteLexiconPaths& paths) {
   std::shared_ptr<const Lexicon> user;
   if (!paths.words.empty()) {
     VETVEC_ASSIGN_OR_RETURN(user, LoadUserLexicon(paths.words));
+    lexicons.user = user;
     lexicons.trusted = std::make_shared<LayeredLexicon>(
         std::vector<std::shared_ptr<const Lexicon>>{user, lexicons.trusted});
   }

@@ -45,10 +45,11 @@ class ReferenceTable {
   LexiconSource source_;
 };
 
-// All members but `exceptions`, `reference` and `tagger` are set. Immutable; thread safety: free.
+// All members but `user`, `exceptions`, `reference` and `tagger` are set. Immutable; thread safety: free.
 struct SuiteLexicons {
   std::shared_ptr<const Lexicon> words;    // WordNet where given, else the same as `trusted`
   std::shared_ptr<const Lexicon> trusted;  // the user's lexicon over the starter lexicon
+  std::shared_ptr<const Lexicon> user;     // the user's alone
   std::shared_ptr<const ExceptionTable> exceptions;
   std::shared_ptr<const GenderPairs> gender;
   std::shared_ptr<const NameLists> names;

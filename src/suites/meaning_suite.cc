@@ -72,8 +72,9 @@ class WordChanger {
     RowTier safest = RowTier::kWeak;
     for (const Candidate& candidate : FindCandidates(tagger_, seed, tokens)) {
       if (!IsSurePlace(candidate, tokens, wants_opposite)) continue;
-      const Replacement word = wants_opposite ? finder_.Antonym(candidate, seed.text, tokens)
-                                              : finder_.Synonym(candidate, seed.text, tokens, true);
+      const Replacement word =
+          wants_opposite ? finder_.Antonym(candidate, seed.text, tokens)
+                         : finder_.Synonym(candidate, seed.text, tokens, true, Care::kUsual);
       if (word.miss != Miss::kNone) continue;
       const Edit edit{tokens[candidate.first_token].start, tokens[candidate.token].end,
                       wants_opposite ? word.antonym : word.synonym};

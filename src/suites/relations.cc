@@ -7,6 +7,7 @@
 #include "base/strings.h"
 #include "english/phrase_contrasts.h"
 #include "english/phrase_synonyms.h"
+#include "english/plain_statement.h"
 #include "english/sentence_flow.h"
 #include "english/word_classes.h"
 #include "lexicon/surface.h"
@@ -267,7 +268,7 @@ std::optional<RelationMaker::SafestWord> RelationMaker::FindSafest(const Work& w
   std::optional<SafestWord> best;
   for (const Candidate& candidate : work.candidates) {
     const Replacement found =
-        finder_.Synonym(candidate, work.seed.text, work.tokens, keep_polarity);
+        finder_.Synonym(candidate, work.seed.text, work.tokens, keep_polarity, Care::kStrict);
     if (found.miss != Miss::kNone) {
       *furthest = std::max(*furthest, found.miss);
       continue;
@@ -342,6 +343,7 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
   if (!matches.empty() && !SpoilsInversion(work.tokens, matches.front()) &&
       MayInvert(work.tokens, patterns.patterns[matches.front().pattern], matches.front().begin) &&
       !IsSubordinate(work.tokens, matches.front().begin) &&
+      IsPlainStatement(work.tokens, work.tags, matches.front().begin, matches.front().end) &&
       !HasSecondVerb(work.tokens, work.tags, matches.front().end)) {
     const InversionMatch& match = matches.front();
     const Token& first = work.tokens[match.begin];
@@ -349,10 +351,14 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
                     WithCapitalOf(TextOf(seed, first), match.replacement, match.begin == 0)};
     return Inversion{ApplyEdits(seed, work.tokens, {edit}), "inversion_pattern", {edit}};
   }
-  if (const std::optional<Edit> edit = negation_.Of(seed, work.tokens, work.tags)) {
-    return Inversion{ApplyEdits(seed, work.tokens, {*edit}), "negation", {}};
-  }
-  return std::nullopt;
+  // The tags are those of the whole sentence: the main clause comes first.
+  std::vector<Token> main = work.tokens;
+  main.resize(MainClauseEnd(work.tokens, work.tags));
+  if (!IsPlainStatement(main, work.tags, 0, 0) || !MayNegate(work.tokens)) return std::nullopt;
+  std::optional<Edit> edit = negation_.Of(seed, main, work.tags);
+  if (!edit) edit = negation_.TakenAway(main, work.tags);
+  if (!edit) return std::nullopt;
+  return Inversion{ApplyEdits(seed, work.tokens, {*edit}), "negation", {}};
 }
 
 void RelationMaker::MakeInversion(const Work& work, SeedResult* out) const {

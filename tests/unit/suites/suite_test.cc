@@ -298,12 +298,29 @@ TEST(SuiteTest, Cr3InvertsNoFormulaAndNoHalfOfAThought) {
 
 TEST(SuiteTest, TheSafestWordOfASentenceIsTaken) {
   if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
-  // "rude" has a synonym too, but "purchase" says exactly the same as "buy".
-  EXPECT_EQ(Only("The rude man bought a house.", Relation::kCr3),
-            "The rude man purchased a house. | The rude man did not buy a house.");
+  // "generous" has a synonym too, but "purchase" says exactly the same as "buy".
+  EXPECT_EQ(Only("The generous man bought a house.", Relation::kCr3),
+            "The generous man purchased a house. | The generous man did not buy a house.");
   // A phrase where no word is safe.
-  EXPECT_EQ(Only("About 300 letters were lost.", Relation::kCr3),
-            "Roughly 300 letters were lost. | About 300 letters were not lost.");
+  EXPECT_EQ(Only("The parcel is at the office.", Relation::kCr3),
+            "The package is at the office. | The parcel is not at the office.");
+}
+
+TEST(SuiteTest, Cr3LeavesWhatADenialWouldNotReach) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  for (const char* text :
+       {"The parcel has been at the depot for nine days.", "Two parcels arrived on Monday.",
+        "The parcel was heavier than it really is.", "She left the ward to fetch the parcel.",
+        "The parcel does not always arrive.", "The driver dropped the parcel and left.",
+        "He cannot praise the parcel service highly enough.", "A man sent the parcel.",
+        "The parcel quickly arrived."}) {
+    EXPECT_EQ(Only(text, Relation::kCr3), "0 triples") << text;
+  }
+  EXPECT_EQ(Only("The parcel did not arrive on Monday.", Relation::kCr3),
+            "The package did not arrive on Monday. | The parcel arrived on Monday.");
+  EXPECT_EQ(Only("The customer says that the parcel was late.", Relation::kCr3),
+            "The customer says that the package was late. | "
+            "The customer does not say that the parcel was late.");
 }
 
 TEST(SuiteTest, Cr3ReferenceTableInBothDirections) {
@@ -391,7 +408,7 @@ TEST(SuiteTest, SameBytesWhateverTheThreads) {
 TEST(SuiteTest, LimitsAndIds) {
   ContrastiveOptions options;
   options.max_per_seed = 1;
-  const SeedSet seeds = Seeds({"a brave man met a rude woman", "a clever king met an ugly queen",
+  const SeedSet seeds = Seeds({"a brave man met a rude woman", "a brave king met a wealthy queen",
                                "the rude man met a brave king"});
   EXPECT_EQ(Make(seeds, {Relation::kCr1}).counts.at("CR1"), 6u);
   const Suite limited = Make(seeds, {Relation::kCr1}, options);
