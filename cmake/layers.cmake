@@ -45,7 +45,14 @@ endfunction()
 
 # For what has no hot path, so that the compiler does less.
 function(vetvec_cold target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${VETVEC_COLD_FLAG}>)
+endfunction()
+
+# The same in quick builds alone: what takes some seconds with many thousands of texts.
+function(vetvec_warm target)
+  if(VETVEC_QUICK_BUILD)
+    vetvec_cold(${target})
+  endif()
 endfunction()
 
 # Links `target` with the objects of all layers and what they need, hidden symbols included: for
