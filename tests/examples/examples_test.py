@@ -7,8 +7,8 @@ how a program is built and started differs (languages.py). The vendors are the m
 """
 import json
 import os
+import pathlib
 import re
-import signal
 import struct
 import subprocess
 import sys
@@ -90,8 +90,10 @@ def reembed(program, mock, folder):
     mock.faults(schedule=[{"request": TEXTS // 200, "count": 10 ** 9, "kind": "hang"}])
     with subprocess.Popen([*program.command, spec(mock, "hash"), texts, out], env=program.environment,
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        paid = settled(lambda: mock.stats()["vectors"], process)
-        process.send_signal(signal.SIGKILL)
+        try:
+            paid = settled(lambda: mock.stats()["vectors"], process)
+        finally:
+            process.kill()
     need(0 < paid < TEXTS, f"{paid} of {TEXTS} texts were paid for when it was killed")
     with open(out, "ab") as half:
         half.write(b"half a row")
