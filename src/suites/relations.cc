@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/rng.h"
 #include "base/strings.h"
+#include "english/main_clause.h"
 #include "english/phrase_contrasts.h"
 #include "english/phrase_synonyms.h"
 #include "english/plain_statement.h"
@@ -351,14 +352,27 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
                     WithCapitalOf(TextOf(seed, first), match.replacement, match.begin == 0)};
     return Inversion{ApplyEdits(seed, work.tokens, {edit}), "inversion_pattern", {edit}};
   }
-  // The tags are those of the whole sentence: the main clause comes first.
-  std::vector<Token> main = work.tokens;
-  main.resize(MainClauseEnd(work.tokens, work.tags));
-  if (!IsPlainStatement(main, work.tags, 0, 0) || !MayNegate(work.tokens)) return std::nullopt;
-  std::optional<Edit> edit = negation_.Of(seed, main, work.tags);
-  if (!edit) edit = negation_.TakenAway(main, work.tags);
+  const std::optional<Edit> edit = Denial(work);
   if (!edit) return std::nullopt;
   return Inversion{ApplyEdits(seed, work.tokens, {*edit}), "negation", {}};
+}
+
+std::optional<Edit> RelationMaker::Denial(const Work& work) const {
+  const auto begin = static_cast<ptrdiff_t>(MainClauseBegin(work.tokens));
+  const std::vector<Token> behind(work.tokens.begin() + begin, work.tokens.end());
+  // The tags are those of all that is behind: the main clause comes first.
+  const SentenceTags tags(lexicons_.tagger, work.seed.text, behind);
+  const MainClause clause = FindMainClause(behind, tags);
+  std::vector<Token> main = behind;
+  main.resize(clause.end);
+  if (!MayNegate(clause.rest == Remainder::kContent ? main : behind)) return std::nullopt;
+  if (!SharedBy("until", behind) && !SharedBy("ever", behind)) {
+    if (std::optional<Edit> edit = negation_.OfNobody(work.seed.text, main, tags)) return edit;
+  }
+  if (!IsPlainStatement(main, tags, 0, 0)) return std::nullopt;
+  std::optional<Edit> edit = negation_.Of(work.seed.text, main, tags);
+  if (!edit && clause.rest != Remainder::kContent) edit = negation_.TakenAway(main, tags);
+  return edit;
 }
 
 void RelationMaker::MakeInversion(const Work& work, SeedResult* out) const {

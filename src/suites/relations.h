@@ -43,6 +43,8 @@ class RelationMaker {
   // The sentence's inversion: by the user's table, a pattern, or negation.
   struct Inversion;
   std::optional<Inversion> Invert(const Work& work) const;
+  // The edit that denies the main clause, or takes its denial away.
+  std::optional<Edit> Denial(const Work& work) const;
 
   const ContrastiveOptions& options_;
   const std::vector<Relation> relations_;
