@@ -1,7 +1,7 @@
 #include "english/main_clause.h"
 
 #include <algorithm>
-#include <array>
+#include <initializer_list>
 
 #include "base/strings.h"
 #include "english/fact_words.h"
@@ -38,6 +38,22 @@ bool IsNominative(std::string_view word) {
   return IsOneOf(word.substr(0, mark), {"i", "he", "she", "we", "they"}) && word != "i.e";
 }
 
+// "Says", "told her": behind it stands what is said.
+bool IsSaid(const std::vector<Token>& tokens, size_t i) {
+  if (i < 2) return false;
+  return IsOneOf(tokens[i - 1].lower, {"said", "says", "suspect"}) ||
+         (tokens[i - 2].lower == "told" &&
+          IsOneOf(tokens[i - 1].lower, {"me", "us", "him", "her", "them", "you"}));
+}
+
+bool Holds(const std::vector<Token>& tokens, size_t from, size_t end,
+           std::initializer_list<std::string_view> words) {
+  for (size_t i = from; i < end; ++i) {
+    if (IsOneOf(tokens[i].lower, words)) return true;
+  }
+  return false;
+}
+
 // A clause that says which one or what was reported, to the end, with nothing beside it.
 bool StandsAlone(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
   bool joined = false;
@@ -60,7 +76,7 @@ bool IsPlainCircumstance(const std::vector<Token>& tokens, const SentenceTags& t
   for (size_t i = from; i < tokens.size(); ++i) {
     const std::string_view word = tokens[i].lower;
     if (IsDenial(word) || IsOneOf(word, {"any", "ever", "yet", "either", "never", "nobody",
-                                         "nothing", "until", "anyone", "than", "only"})) {
+                                         "nothing", "until", "anyone", "than", "only", "what"})) {
       return false;
     }
   }
@@ -92,7 +108,7 @@ size_t FirstFiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tag
 }
 
 MainClause FindMainClause(const std::vector<Token>& tokens, const SentenceTags& tags) {
-  const MainClause whole{tokens.size(), Remainder::kNothing};
+  const MainClause whole{tokens.size(), Remainder::kNothing, false};
   if (!tags.known()) return whole;
   const bool asks = BeginsRequest(tokens, tags);
   const size_t verb = asks ? 0 : FirstFiniteVerb(tokens, tags);
@@ -113,6 +129,14 @@ MainClause FindMainClause(const std::vector<Token>& tokens, const SentenceTags& 
     } else if (IsNominative(word) && end > verb + 1 && tokens[end - 1].kind == TokenKind::kWord &&
                (noun || reports)) {
       rest = Remainder::kContent;
+    } else if (IsSaid(tokens, end) && BeginsDefinite(tokens, tags, end)) {
+      // "said the engineer would call"
+      if (std::any_of(tokens.begin() + static_cast<ptrdiff_t>(end), tokens.end(),
+                      [&](const Token& token) {
+                        return IsFiniteAt(tags, static_cast<size_t>(&token - tokens.data()));
+                      })) {
+        rest = Remainder::kContent;
+      }
     } else if (IsOneOf(word, {"if", "which", "who", "where"})) {
       return {};
     } else if (IsOneOf(word, {"when", "while"})) {
@@ -133,14 +157,16 @@ MainClause FindMainClause(const std::vector<Token>& tokens, const SentenceTags& 
   const bool muses =
       end > 1 && IsOneOf(tokens[end - 1].lower, {"say", "admit", "know", "condition"});
   // "do not show that you have not": of two denials nobody knows which is meant
-  const bool denied = rest == Remainder::kContent && IsReportVerb(tokens[end - 1].lower) &&
-                      !IsOneOf(tokens[end - 1].lower, {"told", "informed", "warned"}) &&
-                      std::any_of(tokens.begin() + static_cast<ptrdiff_t>(end), tokens.end(),
-                                  [](const Token& token) { return IsDenial(token.lower); });
-  if (muses || denied || tokens[end - 1].kind == TokenKind::kPunct) return {};
+  const bool told = Holds(tokens, verb, end, {"told", "informed", "warned"});
+  const bool denied =
+      rest == Remainder::kContent && !told &&
+      Holds(tokens, end, tokens.size(),
+            {"never", "nobody", "nothing", "not", "no", "cannot", "isn't", "can't", "don't",
+             "doesn't", "didn't", "hasn't", "haven't", "wasn't", "won't", "couldn't"});
+  if (muses || tokens[end - 1].kind == TokenKind::kPunct) return {};
   const bool fits = rest == Remainder::kContent ? StandsAlone(tokens, tags, end + 1)
                                                 : IsPlainCircumstance(tokens, tags, end + 1);
-  return fits ? MainClause{end, rest} : MainClause{};
+  return fits ? MainClause{end, rest, denied} : MainClause{};
 }
 
 bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {

@@ -28,6 +28,7 @@ enum class Remainder : unsigned char {
 struct MainClause {
   size_t end = 0;  // 0 where what follows would have to be turned round too, or nobody knows
   Remainder rest = Remainder::kNothing;
+  bool denies = false;  // the content denies something too
 };
 
 // Where the clause begins that follows a condition or a time: "When it rains, | ...". 0 without one.

@@ -84,6 +84,10 @@ size_t FiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
   return tokens.size();
 }
 
+std::string_view WordAfter(const std::vector<Token>& tokens, size_t i) {
+  return i + 1 < tokens.size() ? std::string_view(tokens[i + 1].lower) : std::string_view();
+}
+
 // A clause or a word that would have to be negated too.
 bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
   bool joined = false;
@@ -91,9 +95,12 @@ bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t v
     const std::string_view upos = tags.upos(i);
     if (IsOneOf(tokens[i].lower, {"and", "or", ",", "&", "/", "-"})) joined = true;
     const bool verbal = upos == "VERB" || upos == "AUX";
-    if (verbal && IsFinite(tags.xpos(i))) return true;
+    // "a payment sent from Zurich"
+    const bool participle = i > verb + 1 && tags.xpos(i) == "VBD" &&
+                            InClass(WordAfter(tokens, i), kPreposition) &&
+                            IsOneOf(tags.upos(i - 1), {"NOUN", "PROPN", "NUM"});
+    if (verbal && IsFinite(tags.xpos(i)) && !participle) return true;
     if (joined && (verbal || upos == "ADJ" || upos == "ADV")) return true;
-    if (upos == "SCONJ") return true;
   }
   return false;
 }
@@ -219,7 +226,7 @@ std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>
     if (GoesOn(tokens, tags, request)) return std::nullopt;
     const std::string_view form = TextOf(text, tokens[request]);
     const std::string lower = Utf8Lower(form);
-    const std::string start = request == 0 ? "Do not " : "do not ";
+    const std::string start = form == lower ? "do not " : "Do not ";
     return Edit{tokens[request].start, tokens[request].end, start + lower};
   }
   const size_t verb = FiniteVerb(tokens, tags);
@@ -233,10 +240,6 @@ std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>
   const bool goes_on =
       tags.xpos(verb + 1) == "VBN" || tags.upos(verb + 1) == "ADV" || tags.upos(verb + 1) == "AUX";
   if (InClass(tokens[verb].lower, kHave) && !goes_on) return std::nullopt;
-  if (next == "now" && verb + 2 < tokens.size()) {
-    if (!InClass(tokens[verb].lower, kBe) && tokens[verb].lower != "can") return std::nullopt;
-    return Edit{tokens[verb + 1].start, tokens[verb + 1].end, "no longer"};
-  }
   return AfterAuxiliary(text, tokens[verb], next);
 }
 
@@ -256,7 +259,9 @@ std::optional<Edit> Negation::TakenAway(const std::vector<Token>& tokens,
     const std::string plain = WithoutNot(word, apart);
     if (IsOneOf(plain, {"do", "does", "did"})) return WithoutDo(tokens, tags, i, verb, plain);
     // "cannot help", "could not care"
-    if (plain.empty() || IsOneOf(tokens[verb].lower, {"help", "wait", "care", "afford", "stand"})) {
+    if (plain.empty() || IsOneOf(tokens[verb].lower, {"help", "wait", "care", "afford", "stand"}) ||
+        std::any_of(tokens.begin(), tokens.end(),
+                    [](const Token& token) { return token.lower == "single"; })) {
       return std::nullopt;
     }
     return Edit{tokens[i].start, tokens[verb - 1].end, plain};

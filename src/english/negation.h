@@ -27,7 +27,6 @@ class Negation {
   Negation();
 
   // The edit that negates `text`; nothing where the rules are not sure, or without tags.
-  // "Is now" becomes "is no longer".
   std::optional<Edit> Of(std::string_view text, const std::vector<Token>& tokens,
                          const SentenceTags& tags) const;
   // The edit that takes the "not" of a statement away, which must be all that is negative in it.

@@ -56,9 +56,9 @@ bool IsSpanOfTime(const std::vector<Token>& tokens, const SentenceTags& tags, si
 // Adverbs of time and place, which a denial leaves as they are.
 bool IsFreeAdverb(std::string_view word) {
   return IsOneOf(word,
-                 {"not",    "here", "there", "today",  "yesterday", "tomorrow", "tonight", "ago",
-                  "online", "back", "home",  "abroad", "correctly", "properly", "up",      "out",
-                  "off",    "down", "in",    "on",     "n't",       "away"});
+                 {"not",    "here", "there", "today",  "yesterday", "tomorrow", "tonight",  "ago",
+                  "online", "back", "home",  "abroad", "correctly", "properly", "up",       "out",
+                  "off",    "down", "in",    "on",     "n't",       "away",     "currently"});
 }
 
 // "Called the bank to report it": the call or its purpose would be denied.
@@ -96,7 +96,11 @@ bool IsUnplainTag(const std::vector<Token>& tokens, const SentenceTags& tags, si
   if (IsOneOf(xpos, {"JJR", "JJS"})) return !IsOneOf(tags.upos(i + 1), {"NOUN", "ADJ"});
   if (IsOneOf(xpos, {"RBR", "RBS", "WDT", "WP", "WRB", "PDT"})) return true;
   const bool of = IsOneOf(tokens[i].lower, {"of", "about", "by", "from"});
-  if (IsOneOf(tags.upos(i), {"SCONJ", "CCONJ", "INTJ"})) return !of && tokens[i].lower != "please";
+  // "beside his bed", "within an hour": a preposition
+  const bool governs = !IsOneOf(tokens[i].lower, {"that", "if", "while", "because", "whether"}) &&
+                       IsOneOf(tags.upos(i + 1), {"DET", "PRON", "NOUN", "PROPN", "NUM", "ADJ"});
+  if (tags.upos(i) == "SCONJ") return !of && !governs;
+  if (IsOneOf(tags.upos(i), {"CCONJ", "INTJ"})) return tokens[i].lower != "please";
   // "left the ward carrying a bag", "after paying"
   const std::string_view before = i == 0 ? std::string_view() : tokens[i - 1].lower;
   // "by pressing the button", "three working days", "a letter showing the balance"
@@ -140,20 +144,12 @@ bool IsMoreThan(const std::vector<Token>& tokens, size_t i) {
          !IsOneOf(tokens[more - 1].lower, {"for", "by", "of", "to"});
 }
 
-// "Is now", "can now": a denial says "no longer".
-bool IsAuxiliaryBeforeNow(std::string_view word) {
-  return IsOneOf(word, {"is", "are", "was", "were", "can"});
-}
-
 // What "not" would deny instead of the fact, or with it.
 bool CatchesNot(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i, size_t verb) {
   if (IsAmount(tokens, i) || IsSpanOfTime(tokens, tags, i)) return true;
   if (!tags.known()) return false;
   if (IsOfTimes(tokens, tags, i)) return true;
-  if (tags.upos(i) == "ADV" && !IsFreeAdverb(tokens[i].lower) &&
-      !(tokens[i].lower == "now" && IsAuxiliaryBeforeNow(tokens[i - 1].lower))) {
-    return true;
-  }
+  if (tags.upos(i) == "ADV" && !IsFreeAdverb(tokens[i].lower)) return true;
   return IsPurpose(tokens, tags, i, verb);
 }
 

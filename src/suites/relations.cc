@@ -5,7 +5,6 @@
 #include "base/hash.h"
 #include "base/rng.h"
 #include "base/strings.h"
-#include "english/main_clause.h"
 #include "english/phrase_contrasts.h"
 #include "english/phrase_synonyms.h"
 #include "english/plain_statement.h"
@@ -163,7 +162,8 @@ RelationMaker::RelationMaker(const ContrastiveOptions& options,
       morphology_(lexicons.words, lexicons.exceptions),
       tagger_(*lexicons.words, morphology_, *lexicons.stop_words, lexicons.tagger),
       finder_(lexicons, morphology_, options.polarity),
-      gender_(lexicons) {}
+      gender_(lexicons),
+      denial_(lexicons.tagger) {}
 
 SeedResult RelationMaker::Make(const Seed& seed) const {
   SeedResult out;
@@ -284,6 +284,10 @@ std::optional<RelationMaker::SafestWord> RelationMaker::FindSafest(const Work& w
   for (Edit& edit : PhraseSynonyms(work.seed.text, work.tokens)) {
     if (!Overlaps(edit, taken)) return SafestWord{std::move(edit), RowTier::kSafe, false};
   }
+  if (best || keep_polarity) return best;
+  for (Edit& edit : PlainPhraseSynonyms(work.seed.text, work.tokens)) {
+    if (!Overlaps(edit, taken)) return SafestWord{std::move(edit), RowTier::kSafe, false};
+  }
   return best;
 }
 
@@ -352,27 +356,9 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
                     WithCapitalOf(TextOf(seed, first), match.replacement, match.begin == 0)};
     return Inversion{ApplyEdits(seed, work.tokens, {edit}), "inversion_pattern", {edit}};
   }
-  const std::optional<Edit> edit = Denial(work);
+  const std::optional<Edit> edit = denial_.Of(seed, work.tokens);
   if (!edit) return std::nullopt;
   return Inversion{ApplyEdits(seed, work.tokens, {*edit}), "negation", {}};
-}
-
-std::optional<Edit> RelationMaker::Denial(const Work& work) const {
-  const auto begin = static_cast<ptrdiff_t>(MainClauseBegin(work.tokens));
-  const std::vector<Token> behind(work.tokens.begin() + begin, work.tokens.end());
-  // The tags are those of all that is behind: the main clause comes first.
-  const SentenceTags tags(lexicons_.tagger, work.seed.text, behind);
-  const MainClause clause = FindMainClause(behind, tags);
-  std::vector<Token> main = behind;
-  main.resize(clause.end);
-  if (!MayNegate(clause.rest == Remainder::kContent ? main : behind)) return std::nullopt;
-  if (!SharedBy("until", behind) && !SharedBy("ever", behind)) {
-    if (std::optional<Edit> edit = negation_.OfNobody(work.seed.text, main, tags)) return edit;
-  }
-  if (!IsPlainStatement(main, tags, 0, 0)) return std::nullopt;
-  std::optional<Edit> edit = negation_.Of(work.seed.text, main, tags);
-  if (!edit && clause.rest != Remainder::kContent) edit = negation_.TakenAway(main, tags);
-  return edit;
 }
 
 void RelationMaker::MakeInversion(const Work& work, SeedResult* out) const {

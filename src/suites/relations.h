@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/triple.h"
+#include "english/denial.h"
 #include "english/gender_rewrite.h"
-#include "english/negation.h"
 #include "english/substitution.h"
 #include "suites/suite.h"
 
@@ -43,8 +43,6 @@ class RelationMaker {
   // The sentence's inversion: by the user's table, a pattern, or negation.
   struct Inversion;
   std::optional<Inversion> Invert(const Work& work) const;
-  // The edit that denies the main clause, or takes its denial away.
-  std::optional<Edit> Denial(const Work& work) const;
 
   const ContrastiveOptions& options_;
   const std::vector<Relation> relations_;
@@ -53,7 +51,7 @@ class RelationMaker {
   TaggerData tagger_;
   SubstitutionFinder finder_;
   GenderRewriter gender_;
-  Negation negation_;
+  Denial denial_;
 };
 
 }  // namespace vetvec
