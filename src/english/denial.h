@@ -4,7 +4,7 @@
 //   "If the lift is broken, we can use the stairs."   -> "..., we cannot use the stairs."
 //   "The parcel has already been sent."               -> "The parcel has not yet been sent."
 //   "I am still waiting for a refund."                -> "I am no longer waiting for a refund."
-//   "The bus usually stops here."                     -> "The bus usually does not stop here."
+//   "The bus normally stops here."                    -> "The bus normally does not stop here."
 //
 // English. Internal to english. Thread safety: free.
 #ifndef VETVEC_ENGLISH_DENIAL_H_

@@ -23,6 +23,8 @@ std::vector<Edit> Find(const InversionList& list, std::string_view text,
     const Token& first = tokens[match.begin];
     if (!edits.empty() && first.start < edits.back().end) continue;
     const std::string_view form = TextOf(text, first);
+    const std::string_view behind = text.substr(tokens[match.end - 1].end);
+    if (behind.starts_with("'") || behind.starts_with("\xE2\x80\x99")) continue;  // "my kids' room"
     const LetterCase letters = LetterCaseOf(form);
     // "Parcel Force", "PHOTO": names and shouts are left alone.
     const bool capital = form.front() >= 'A' && form.front() <= 'Z';

@@ -301,7 +301,6 @@ const char* const kPlainPhraseSynonyms = R"(find	replace	before	after	example	in
 by e-mail	via e-mail	!only		They sent it by e-mail.	They sent it via e-mail.
 by email	via email	!only		They sent it by email.	They sent it via email.
 by text message	via text message			They sent it by text message.	They sent it via text message.
-gp	family doctor	your|my|his|her|our|their	!surgery|practice|letter	She saw her GP.	She saw her family doctor.
 will take place	will be held		on|at|in|next|tomorrow	It will take place on Monday.	It will be held on Monday.
 the whole	the entire	!on	!of|lot|thing	He read the whole letter.	He read the entire letter.
 went missing	disappeared			The parcel went missing.	The parcel disappeared.
@@ -316,6 +315,12 @@ a bill for	an invoice for		!the	He sent us a bill for 90 euros.	He sent us an in
 the engineer	the technician			He called the engineer.	He called the technician.
 our engineer	our technician			We sent our engineer.	We sent our technician.
 flat	apartment	the|my|his|her|our|their|your	<end>|in|on|with|above|below|at	He sold his flat.	He sold his apartment.
+turned off	switched off	be|been|is|are|was|were	!the	The oven was turned off.	The oven was switched off.
+turn off	switch off		the|your	Please turn off the oven.	Please switch off the oven.
+stated that	said that			She stated that she was ill.	She said that she was ill.
+differs from	is different from			It differs from the old one.	It is different from the old one.
+permanently	for good	closed|close|moved|left	<end>|on|in	The shop closed permanently.	The shop closed for good.
+logged out	signed out		<end>|of|automatically	He logged out of the app.	He signed out of the app.
 solicitor	lawyer	the|my|his|her|our|their|your		He saw his solicitor.	He saw his lawyer.
 )";
 
