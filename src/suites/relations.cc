@@ -75,6 +75,8 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
   if (SharedBy("either", tokens) || SharedBy("neither", tokens) || SharedBy("nor", tokens)) {
     return true;
   }
+  // "for security reasons, we can't"
+  if (SharedBy("reasons", tokens)) return true;
   // "had no very broad education"
   if (match.replacement.ends_with(" no") && InClass(next, kDegree)) return true;
   // "cannot play even the hardest pieces", "need any help that you cannot get"
