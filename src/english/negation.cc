@@ -84,6 +84,10 @@ size_t FiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
   return tokens.size();
 }
 
+std::string_view WordAfter(const std::vector<Token>& tokens, size_t i) {
+  return i + 1 < tokens.size() ? std::string_view(tokens[i + 1].lower) : std::string_view();
+}
+
 // A clause or a word that would have to be negated too.
 bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
   bool joined = false;
@@ -91,9 +95,12 @@ bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t v
     const std::string_view upos = tags.upos(i);
     if (IsOneOf(tokens[i].lower, {"and", "or", ",", "&", "/", "-"})) joined = true;
     const bool verbal = upos == "VERB" || upos == "AUX";
-    if (verbal && IsFinite(tags.xpos(i))) return true;
+    // "a payment sent from Zurich"
+    const bool participle = i > verb + 1 && tags.xpos(i) == "VBD" &&
+                            InClass(WordAfter(tokens, i), kPreposition) &&
+                            IsOneOf(tags.upos(i - 1), {"NOUN", "PROPN", "NUM"});
+    if (verbal && IsFinite(tags.xpos(i)) && !participle) return true;
     if (joined && (verbal || upos == "ADJ" || upos == "ADV")) return true;
-    if (upos == "SCONJ") return true;
   }
   return false;
 }
@@ -101,8 +108,12 @@ bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t v
 std::optional<Edit> AfterAuxiliary(std::string_view text, const Token& token,
                                    std::string_view next) {
   // "is a", "has been": but "had better", "used to" and "is to" are something else.
+  if (!InClass(token.lower, kBe | kHave | kDo | kModal)) return std::nullopt;  // "got sent"
   if (next == "better" || next == "to" || next == "there") return std::nullopt;
-  if (token.lower == "might" || token.lower == "may" || token.lower == "'d") return std::nullopt;
+  if (token.lower == "might" || token.lower == "may" || token.lower == "must" ||
+      token.lower == "'d") {
+    return std::nullopt;
+  }
   const std::string_view form = TextOf(text, token);
   std::string both(form);
   both += token.lower == "can" ? "not" : " not";
@@ -116,6 +127,7 @@ std::optional<Edit> OfContraction(std::string_view text, const Token& token) {
   }
   for (const Contraction& one : kContractions) {
     if (!token.lower.ends_with(one.ending)) continue;
+    if (InClass(token.lower.substr(0, token.lower.find('\'')), kModal)) return std::nullopt;
     const size_t stem = token.lower.size() - one.ending.size();  // ASCII pronouns
     return Edit{token.start, token.end,
                 std::string(form.substr(0, stem)) + std::string(one.spelled) + " not"};
@@ -157,6 +169,16 @@ bool MayBeParticiple(const std::vector<Token>& tokens, size_t verb) {
   const std::string_view next =
       verb + 1 < tokens.size() ? std::string_view(tokens[verb + 1].lower) : std::string_view();
   return alike && InClass(next, kPreposition) && !IsOneOf(word, kWithoutObject);
+}
+
+// "Isn't", "is" before "not", "cannot", "won't": the auxiliary alone; "" for another word.
+std::string WithoutNot(std::string_view word, bool apart) {
+  if (word == "cannot" || word == "can't") return "can";
+  if (word == "won't") return "will";
+  const std::string_view plain = apart ? word : word.substr(0, word.size() - 3);
+  const bool helps = IsOneOf(plain, {"do", "does", "did", "is", "are", "was", "were", "has", "have",
+                                     "had", "could", "will"});
+  return helps ? std::string(plain) : std::string();
 }
 
 }  // namespace
@@ -204,7 +226,7 @@ std::optional<Edit> Negation::Of(std::string_view text, const std::vector<Token>
     if (GoesOn(tokens, tags, request)) return std::nullopt;
     const std::string_view form = TextOf(text, tokens[request]);
     const std::string lower = Utf8Lower(form);
-    const std::string start = request == 0 ? "Do not " : "do not ";
+    const std::string start = form == lower ? "do not " : "Do not ";
     return Edit{tokens[request].start, tokens[request].end, start + lower};
   }
   const size_t verb = FiniteVerb(tokens, tags);
@@ -227,27 +249,70 @@ std::optional<Edit> Negation::TakenAway(const std::vector<Token>& tokens,
   for (size_t i = 1; i + 2 < tokens.size(); ++i) {
     const std::string& word = tokens[i].lower;
     const bool apart = tokens[i + 1].lower == "not";
-    if (!apart && !word.ends_with("n't")) continue;
-    const std::string_view plain = apart ? word : std::string_view(word).substr(0, word.size() - 3);
-    if (!IsOneOf(plain, {"do", "does", "did"})) return std::nullopt;
+    if (!apart && word != "cannot" && !word.ends_with("n't")) continue;
     const size_t verb = apart ? i + 2 : i + 1;
-    // "have", "seem to": what they say without "not" has other words
-    if (tags.xpos(verb) != "VB" || GoesOn(tokens, tags, verb) ||
-        IsOneOf(tokens[verb].lower, {"have", "mind", "matter", "care", "need", "know", "want"})) {
-      return std::nullopt;
-    }
+    if (GoesOn(tokens, tags, verb)) return std::nullopt;
     for (size_t k = 0; k < tokens.size(); ++k) {
       const bool own = k >= i && k < verb;
       if (!own && Spoils(tokens[k])) return std::nullopt;
     }
-    const WordForm form = plain == "did"    ? WordForm::kPast
-                          : plain == "does" ? WordForm::kThirdPerson
-                                            : WordForm::kBase;
-    const std::string lemma = tokens[verb].lower;
-    if (verbs_.Analyse(lemma, PartOfSpeech::kVerb).empty()) return std::nullopt;
-    const std::optional<Inflected> made = verbs_.Inflect(lemma, PartOfSpeech::kVerb, form);
-    if (!made) return std::nullopt;
-    return Edit{tokens[i].start, tokens[verb].end, made->text};
+    const std::string plain = WithoutNot(word, apart);
+    if (IsOneOf(plain, {"do", "does", "did"})) return WithoutDo(tokens, tags, i, verb, plain);
+    // "cannot help", "could not care"
+    if (plain.empty() || IsOneOf(tokens[verb].lower, {"help", "wait", "care", "afford", "stand"}) ||
+        std::any_of(tokens.begin(), tokens.end(),
+                    [](const Token& token) { return token.lower == "single"; })) {
+      return std::nullopt;
+    }
+    return Edit{tokens[i].start, tokens[verb - 1].end, plain};
+  }
+  return std::nullopt;
+}
+
+std::optional<Edit> Negation::WithoutDo(const std::vector<Token>& tokens, const SentenceTags& tags,
+                                        size_t begin, size_t verb,
+                                        std::string_view auxiliary) const {
+  const std::string& lemma = tokens[verb].lower;
+  // "have", "seem to": what they say without "not" has other words
+  if (tags.xpos(verb) != "VB" ||
+      IsOneOf(lemma, {"have", "mind", "matter", "care", "need", "know", "want"}) ||
+      verbs_.Analyse(lemma, PartOfSpeech::kVerb).empty()) {
+    return std::nullopt;
+  }
+  const WordForm form = auxiliary == "did"    ? WordForm::kPast
+                        : auxiliary == "does" ? WordForm::kThirdPerson
+                                              : WordForm::kBase;
+  const std::optional<Inflected> made = verbs_.Inflect(lemma, PartOfSpeech::kVerb, form);
+  if (!made) return std::nullopt;
+  return Edit{tokens[begin].start, tokens[verb].end, made->text};
+}
+
+std::optional<Edit> Negation::OfNobody(std::string_view text, const std::vector<Token>& tokens,
+                                       const SentenceTags& tags) const {
+  struct Pair {
+    std::string_view from;
+    const char* to;
+  };
+  constexpr std::array<Pair, 4> kPairs = {
+      {{"someone", "No one"}, {"somebody", "Nobody"}, {"nobody", "Somebody"}, {"no", "Someone"}}};
+  if (!tags.known() || tokens.size() < 3 || TextOf(text, tokens[0]).front() > 'Z') {
+    return std::nullopt;
+  }
+  for (const Pair& pair : kPairs) {
+    if (tokens[0].lower != pair.from) continue;
+    const bool two = pair.from == "no";
+    if (two && tokens[1].lower != "one") return std::nullopt;
+    const size_t last = two ? 1 : 0;
+    for (size_t i = last + 1; i < tokens.size(); ++i) {
+      const std::string& word = tokens[i].lower;
+      if (Spoils(tokens[i]) || IsOneOf(word, {",", "and", "or", "anyone", "anything", "anybody",
+                                              "else", "must", "may", "might", "should", "than"})) {
+        return std::nullopt;
+      }
+    }
+    // "someone from your firm rang", "nobody told me"
+    if (FiniteVerb(tokens, tags) >= tokens.size()) return std::nullopt;
+    return Edit{tokens[0].start, tokens[last].end, pair.to};
   }
   return std::nullopt;
 }

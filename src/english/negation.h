@@ -29,12 +29,17 @@ class Negation {
   // The edit that negates `text`; nothing where the rules are not sure, or without tags.
   std::optional<Edit> Of(std::string_view text, const std::vector<Token>& tokens,
                          const SentenceTags& tags) const;
-  // The edit that takes the "do not" of a statement away, which must be all that is negative in it.
+  // The edit that takes the "not" of a statement away, which must be all that is negative in it.
   std::optional<Edit> TakenAway(const std::vector<Token>& tokens, const SentenceTags& tags) const;
+  // "Someone called." -> "No one called.", "Nobody told me." -> "Somebody told me."
+  std::optional<Edit> OfNobody(std::string_view text, const std::vector<Token>& tokens,
+                               const SentenceTags& tags) const;
 
  private:
   std::optional<Edit> WithDo(const std::vector<Token>& tokens, const SentenceTags& tags,
                              size_t verb) const;
+  std::optional<Edit> WithoutDo(const std::vector<Token>& tokens, const SentenceTags& tags,
+                                size_t begin, size_t verb, std::string_view auxiliary) const;
 
   Morphology verbs_;  // of the verbs that negation_data.cc lists
 };

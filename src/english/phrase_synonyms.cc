@@ -6,25 +6,25 @@
 #include "lexicon/surface.h"
 
 namespace vetvec {
-namespace {}  // namespace
+namespace {
 
-const InversionList& PhraseSynonymList() {
-  static const InversionList* const list = [] {
-    Result<InversionList> parsed = ParseInversions(kPhraseSynonyms, {});
-    return new InversionList(parsed.ok() ? std::move(*parsed) : InversionList());
-  }();
-  return *list;
+const InversionList* ListOf(const char* rows) {
+  Result<InversionList> parsed = ParseInversions(rows, {});
+  return new InversionList(parsed.ok() ? std::move(*parsed) : InversionList());
 }
 
-std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>& tokens) {
+std::vector<Edit> Find(const InversionList& list, std::string_view text,
+                       const std::vector<Token>& tokens) {
   std::vector<std::string_view> words;
   words.reserve(tokens.size());
   for (const Token& token : tokens) words.push_back(TextOf(text, token));
   std::vector<Edit> edits;
-  for (const InversionMatch& match : FindInversions(PhraseSynonymList(), words)) {
+  for (const InversionMatch& match : FindInversions(list, words)) {
     const Token& first = tokens[match.begin];
     if (!edits.empty() && first.start < edits.back().end) continue;
     const std::string_view form = TextOf(text, first);
+    const std::string_view behind = text.substr(tokens[match.end - 1].end);
+    if (behind.starts_with("'") || behind.starts_with("\xE2\x80\x99")) continue;  // "my kids' room"
     const LetterCase letters = LetterCaseOf(form);
     // "Parcel Force", "PHOTO": names and shouts are left alone.
     const bool capital = form.front() >= 'A' && form.front() <= 'Z';
@@ -33,6 +33,26 @@ std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>
                      capital ? TransferCase(form, match.replacement) : match.replacement});
   }
   return edits;
+}
+
+}  // namespace
+
+const InversionList& PhraseSynonymList() {
+  static const InversionList* const list = ListOf(kPhraseSynonyms);
+  return *list;
+}
+
+const InversionList& PlainPhraseSynonymList() {
+  static const InversionList* const list = ListOf(kPlainPhraseSynonyms);
+  return *list;
+}
+
+std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>& tokens) {
+  return Find(PhraseSynonymList(), text, tokens);
+}
+
+std::vector<Edit> PlainPhraseSynonyms(std::string_view text, const std::vector<Token>& tokens) {
+  return Find(PlainPhraseSynonymList(), text, tokens);
 }
 
 }  // namespace vetvec

@@ -18,9 +18,14 @@ namespace vetvec {
 // All places, in text order; none overlaps another. `tokens` are Tokenize(text).
 std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>& tokens);
 
+// Further places, which CR3 uses where there is none of those.
+std::vector<Edit> PlainPhraseSynonyms(std::string_view text, const std::vector<Token>& tokens);
+
 // For tests: the compiled-in list.
 const InversionList& PhraseSynonymList();
+const InversionList& PlainPhraseSynonymList();
 extern const char* const kPhraseSynonyms;  // phrase_synonyms_data.cc
+extern const char* const kPlainPhraseSynonyms;
 
 }  // namespace vetvec
 

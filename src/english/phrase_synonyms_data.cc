@@ -46,7 +46,7 @@ photos	photographs	!passport|upload|uploaded|my	!app|album|from|to	She showed us
 photograph	photo	<the>|a		She kept the photograph.	She kept the photo.
 parcel	package	!food	!shop|tracking|delivery|number	The parcel is heavy.	The package is heavy.
 parcels	packages		!shop	The parcels are heavy.	The packages are heavy.
-package	parcel	!software|benefits|care|holiday|pay|insurance|whole|full|redundancy|financial|salary|travel|a|entire|data	!holiday|tour|deal|includes|insert|for	The package arrived on Monday.	The parcel arrived on Monday.
+package	parcel	!tv|internet|broadband|phone|software|benefits|care|holiday|pay|insurance|whole|full|redundancy|financial|salary|travel|a|entire|data	!holiday|tour|deal|includes|insert|for	The package arrived on Monday.	The parcel arrived on Monday.
 fridge	refrigerator		!freezer|door|magnet	The fridge is empty.	The refrigerator is empty.
 refrigerator	fridge		!freezer	The refrigerator is empty.	The fridge is empty.
 sofa	couch		!bed	The sofa is new.	The couch is new.
@@ -203,7 +203,7 @@ thrown away	thrown out			The box was thrown away.	The box was thrown out.
 threw away	threw out			He threw away the box.	He threw out the box.
 sent back	returned		<end>|to|the|by|on|in	The box was sent back.	The box was returned.
 send back	return		<the>	Please send back the form.	Please return the form.
-paid back	repaid			He paid back the loan.	He repaid the loan.
+paid back	repaid		!in|on|at	He paid back the loan.	He repaid the loan.
 pay back	repay		<the>	He must pay back the loan.	He must repay the loan.
 went back to	returned to		!sleep|normal|bed|square	She went back to the office.	She returned to the office.
 go back to	return to		!sleep|normal|bed|square	She wants to go back to the office.	She wants to return to the office.
@@ -294,6 +294,34 @@ out of their reach	beyond their reach			It was out of their reach.	It was beyond
 out of your reach	beyond your reach			It was out of your reach.	It was beyond your reach.
 out of our reach	beyond our reach			It was out of our reach.	It was beyond our reach.
 reversed into	backed into			A van reversed into the gate.	A van backed into the gate.
+)";
+
+// For CR3 alone, whose sentences are plain: words that other relations have no use for.
+const char* const kPlainPhraseSynonyms = R"(find	replace	before	after	example	inverted
+by e-mail	via e-mail	!only		They sent it by e-mail.	They sent it via e-mail.
+by email	via email	!only		They sent it by email.	They sent it via email.
+by text message	via text message			They sent it by text message.	They sent it via text message.
+will take place	will be held		on|at|in|next|tomorrow	It will take place on Monday.	It will be held on Monday.
+the whole	the entire	!on	!of|lot|thing	He read the whole letter.	He read the entire letter.
+went missing	disappeared			The parcel went missing.	The parcel disappeared.
+gone missing	disappeared	has|have|had		It has gone missing.	It has disappeared.
+leaflet	pamphlet			She read the leaflet.	She read the pamphlet.
+leaflets	pamphlets			She read the leaflets.	She read the pamphlets.
+mobile phone	cell phone		!number|contract|company|signal	He lost his mobile phone.	He lost his cell phone.
+mobile phones	cell phones			They use mobile phones.	They use cell phones.
+by a third	by one third			It fell by a third.	It fell by one third.
+by a quarter	by one quarter			It fell by a quarter.	It fell by one quarter.
+a bill for	an invoice for		!the	He sent us a bill for 90 euros.	He sent us an invoice for 90 euros.
+the engineer	the technician			He called the engineer.	He called the technician.
+our engineer	our technician			We sent our engineer.	We sent our technician.
+flat	apartment	the|my|his|her|our|their|your	<end>|in|on|with|above|below|at	He sold his flat.	He sold his apartment.
+turned off	switched off	be|been|is|are|was|were	!the	The oven was turned off.	The oven was switched off.
+turn off	switch off		the|your	Please turn off the oven.	Please switch off the oven.
+stated that	said that			She stated that she was ill.	She said that she was ill.
+differs from	is different from			It differs from the old one.	It is different from the old one.
+permanently	for good	closed|close|moved|left	<end>|on|in	The shop closed permanently.	The shop closed for good.
+logged out	signed out		<end>|of|automatically	He logged out of the app.	He signed out of the app.
+solicitor	lawyer	the|my|his|her|our|their|your		He saw his solicitor.	He saw his lawyer.
 )";
 
 }  // namespace vetvec

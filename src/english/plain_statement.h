@@ -24,11 +24,6 @@ namespace vetvec {
 bool IsPlainStatement(const std::vector<Token>& tokens, const SentenceTags& tags, size_t first,
                       size_t last);
 
-// Where a clause begins that the main clause may be denied before: "He says | that he paid", "It
-// froze | when I signed in", "the form | that you sent". The number of tokens where there is none, 0
-// where what follows would have to be turned round too, or nobody knows.
-size_t MainClauseEnd(const std::vector<Token>& tokens, const SentenceTags& tags);
-
 }  // namespace vetvec
 
 #endif  // VETVEC_ENGLISH_PLAIN_STATEMENT_H_

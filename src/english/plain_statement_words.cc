@@ -44,7 +44,31 @@ constexpr std::array<std::string_view, 96> kUnplainVerbs = {
     "avoids",   "refuse",   "refuses", "refused",  "prevent",   "prevents", "prevented", "forget",
     "forgets",  "forgot",   "prefers", "prefer",   "preferred", "died",     "dies",      "worth"};
 
+// Verbs that take a clause for what is said, seen or known, in the forms that a statement or an
+// auxiliary has.
+constexpr std::array<std::string_view, 88> kReportVerbs = {
+    "tell",       "tells",      "told",      "inform",     "informs",   "informed",  "say",
+    "says",       "said",       "report",    "reports",    "reported",  "show",      "shows",
+    "showed",     "shown",      "find",      "finds",      "found",     "notice",    "noticed",
+    "notices",    "state",      "states",    "stated",     "confirm",   "confirms",  "confirmed",
+    "indicate",   "indicates",  "indicated", "explain",    "explains",  "explained", "note",
+    "notes",      "noted",      "discover",  "discovered", "mention",   "mentioned", "realise",
+    "realised",   "realize",    "realized",  "spot",       "spotted",   "reveal",    "reveals",
+    "revealed",   "ask",        "asked",     "asks",       "learn",     "learned",   "learnt",
+    "warn",       "warned",     "suggest",   "suggests",   "suggested", "remember",  "remembered",
+    "see",        "saw",        "seen",      "claim",      "claims",    "claimed",   "complained",
+    "recommend",  "recommends", "advise",    "advised",    "promise",   "promised",  "agreed",
+    "decided",    "hear",       "heard",     "suspect",    "know",      "knows",     "knew",
+    "understand", "think",      "believe",   "ensure"};
+
 }  // namespace
+
+bool IsReportVerb(std::string_view lower) { return IsOneOf(lower, kReportVerbs); }
+
+bool IsContracted(std::string_view lower) {
+  return lower.ends_with("'re") || lower.ends_with("'m") || lower.ends_with("'ll") ||
+         lower.ends_with("'ve") || IsOneOf(lower, {"he's", "she's", "it's", "that's", "there's"});
+}
 
 bool IsUnplainWord(std::string_view lower) {
   return IsOneOf(lower, kUnplain) || IsOneOf(lower, kUnplainMarks);

@@ -7,6 +7,10 @@
 
 namespace vetvec {
 
+// Verbs whose object may be a clause: "told", "shows".
+bool IsReportVerb(std::string_view lower);
+// "They're", "it's": a subject with its verb.
+bool IsContracted(std::string_view lower);
 // "than", "every", "so", a bracket; lower case.
 bool IsUnplainWord(std::string_view lower);
 // "failed", "seems": its denial says something else than its opposite.

@@ -274,8 +274,14 @@ bool HasLinkOf(const std::vector<Token>& tokens, size_t i) {
 }  // namespace
 
 bool MayNegate(const std::vector<Token>& tokens) {
-  if (AnyOf(tokens, kManners) || AnyOf(tokens, kTurns) || HasLink(tokens) || HasHope(tokens)) {
-    return false;
+  if (AnyOf(tokens, kManners) || HasHope(tokens)) return false;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    const std::string_view word = tokens[i].lower;
+    // "found a mistake", "had an accident"; "was given a room"
+    const bool noun = IsOneOf(word, {"mistake", "accident"}) && At(tokens, i - 1) != "by";
+    const bool verb = word == "given" && i > 0 && InClass(At(tokens, i - 1), kBe | kHave | kAdverb);
+    if (!noun && IsOneOf(word, kTurns)) return false;
+    if (!verb && TiesClauses(tokens, i)) return false;
   }
   for (size_t i = 0; i + 1 < tokens.size(); ++i) {
     // "for the third time", "not the twelve you promise"

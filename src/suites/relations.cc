@@ -75,6 +75,8 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
   if (SharedBy("either", tokens) || SharedBy("neither", tokens) || SharedBy("nor", tokens)) {
     return true;
   }
+  // "for security reasons, we can't"
+  if (SharedBy("reasons", tokens)) return true;
   // "had no very broad education"
   if (match.replacement.ends_with(" no") && InClass(next, kDegree)) return true;
   // "cannot play even the hardest pieces", "need any help that you cannot get"
@@ -162,7 +164,8 @@ RelationMaker::RelationMaker(const ContrastiveOptions& options,
       morphology_(lexicons.words, lexicons.exceptions),
       tagger_(*lexicons.words, morphology_, *lexicons.stop_words, lexicons.tagger),
       finder_(lexicons, morphology_, options.polarity),
-      gender_(lexicons) {}
+      gender_(lexicons),
+      denial_(lexicons.tagger) {}
 
 SeedResult RelationMaker::Make(const Seed& seed) const {
   SeedResult out;
@@ -283,6 +286,10 @@ std::optional<RelationMaker::SafestWord> RelationMaker::FindSafest(const Work& w
   for (Edit& edit : PhraseSynonyms(work.seed.text, work.tokens)) {
     if (!Overlaps(edit, taken)) return SafestWord{std::move(edit), RowTier::kSafe, false};
   }
+  if (best || keep_polarity) return best;
+  for (Edit& edit : PlainPhraseSynonyms(work.seed.text, work.tokens)) {
+    if (!Overlaps(edit, taken)) return SafestWord{std::move(edit), RowTier::kSafe, false};
+  }
   return best;
 }
 
@@ -351,12 +358,7 @@ std::optional<RelationMaker::Inversion> RelationMaker::Invert(const Work& work) 
                     WithCapitalOf(TextOf(seed, first), match.replacement, match.begin == 0)};
     return Inversion{ApplyEdits(seed, work.tokens, {edit}), "inversion_pattern", {edit}};
   }
-  // The tags are those of the whole sentence: the main clause comes first.
-  std::vector<Token> main = work.tokens;
-  main.resize(MainClauseEnd(work.tokens, work.tags));
-  if (!IsPlainStatement(main, work.tags, 0, 0) || !MayNegate(work.tokens)) return std::nullopt;
-  std::optional<Edit> edit = negation_.Of(seed, main, work.tags);
-  if (!edit) edit = negation_.TakenAway(main, work.tags);
+  const std::optional<Edit> edit = denial_.Of(seed, work.tokens);
   if (!edit) return std::nullopt;
   return Inversion{ApplyEdits(seed, work.tokens, {*edit}), "negation", {}};
 }

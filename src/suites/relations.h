@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/triple.h"
+#include "english/denial.h"
 #include "english/gender_rewrite.h"
-#include "english/negation.h"
 #include "english/substitution.h"
 #include "suites/suite.h"
 
@@ -51,7 +51,7 @@ class RelationMaker {
   TaggerData tagger_;
   SubstitutionFinder finder_;
   GenderRewriter gender_;
-  Negation negation_;
+  Denial denial_;
 };
 
 }  // namespace vetvec

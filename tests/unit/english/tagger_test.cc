@@ -128,6 +128,14 @@ TEST(PhraseSynonymTest, SayTheSame) {
     }
     EXPECT_TRUE(found) << pattern.example;
   }
+  for (const InversionPattern& pattern : PlainPhraseSynonymList().patterns) {
+    const std::vector<Token> tokens = Tokenize(pattern.example);
+    const std::vector<Edit> edits = PlainPhraseSynonyms(pattern.example, tokens);
+    ASSERT_EQ(edits.size(), 1u) << pattern.example;
+    EXPECT_EQ(ApplyEdits(pattern.example, tokens, edits).text, pattern.inverted);
+  }
+  const std::string kids = "My kids' room is small.";
+  EXPECT_TRUE(PhraseSynonyms(kids, Tokenize(kids)).empty());
   const std::string name = "We called at the Gift Shop, about the gift card.";
   EXPECT_TRUE(PhraseSynonyms(name, Tokenize(name)).empty());
 }

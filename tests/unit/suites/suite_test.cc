@@ -323,6 +323,31 @@ TEST(SuiteTest, Cr3LeavesWhatADenialWouldNotReach) {
             "The customer does not say that the parcel was late.");
 }
 
+TEST(SuiteTest, Cr3DeniesTheMainClause) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  const std::pair<const char*, const char*> cases[] = {
+      {"If the lift is broken, we can bring the parcel by the stairs.",
+       "If the lift is broken, we cannot bring the parcel by the stairs."},
+      {"If the parcel is broken, call the driver on Monday.",
+       "If the parcel is broken, do not call the driver on Monday."},
+      {"The driver told me that the parcel was late, heavy or lost.", ""},
+      {"The driver told me that the parcel had not arrived.",
+       "The driver did not tell me that the parcel had not arrived."},
+      {"The records show that the parcel has not arrived.", ""},
+      {"I am still waiting for the parcel.", "I am no longer waiting for the parcel."},
+      {"The parcel has already been sent.", "The parcel has not yet been sent."},
+      {"The parcel normally arrives on Monday.", "The parcel normally does not arrive on Monday."},
+      {"Someone from the depot sent the parcel.", "No one from the depot sent the parcel."},
+      {"Nobody told me that the parcel was late.", "Somebody told me that the parcel was late."},
+      {"The parcel has not arrived.", "The parcel has arrived."},
+      {"You must send the parcel on Monday.", ""}};
+  for (const auto& [seed, negative] : cases) {
+    const Suite suite = Make(Seeds({seed}), {Relation::kCr3});
+    const std::string made = suite.items.empty() ? "" : suite.items.front().negative;
+    EXPECT_EQ(made, negative) << seed;
+  }
+}
+
 TEST(SuiteTest, Cr3ReferenceTableInBothDirections) {
   SuiteLexicons lexicons = StarterSuiteLexicons();
   Result<ReferenceTable> table = ReferenceTable::Parse(

@@ -1,0 +1,229 @@
+#include "english/main_clause.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "base/strings.h"
+#include "english/fact_words.h"
+#include "english/plain_statement_words.h"
+#include "english/word_classes.h"
+
+namespace vetvec {
+namespace {
+
+std::string_view WordAt(const std::vector<Token>& tokens, size_t i) {
+  return i < tokens.size() ? std::string_view(tokens[i].lower) : std::string_view();
+}
+
+bool IsFiniteAt(const SentenceTags& tags, size_t i) {
+  return IsOneOf(tags.xpos(i), {"VBD", "VBZ", "VBP", "MD"});
+}
+
+bool IsNumberAt(const std::vector<Token>& tokens, size_t i) {
+  return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
+}
+
+// Verbs whose object is a clause.
+bool Reports(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from, size_t end) {
+  for (size_t i = from; i < end; ++i) {
+    const std::string_view upos = tags.upos(i);
+    if ((upos == "VERB" || upos == "AUX") && IsReportVerb(tokens[i].lower)) return true;
+  }
+  return false;
+}
+
+// "He", "she'd", "they": what begins is a clause, whatever stands before.
+bool IsNominative(std::string_view word) {
+  const size_t mark = word.find('\'');
+  return IsOneOf(word.substr(0, mark), {"i", "he", "she", "we", "they"}) && word != "i.e";
+}
+
+// "Says", "told her": behind it stands what is said.
+bool IsSaid(const std::vector<Token>& tokens, size_t i) {
+  if (i < 2) return false;
+  return IsOneOf(tokens[i - 1].lower, {"said", "says", "suspect"}) ||
+         (tokens[i - 2].lower == "told" &&
+          IsOneOf(tokens[i - 1].lower, {"me", "us", "him", "her", "them", "you"}));
+}
+
+bool Holds(const std::vector<Token>& tokens, size_t from, size_t end,
+           std::initializer_list<std::string_view> words) {
+  for (size_t i = from; i < end; ++i) {
+    if (IsOneOf(tokens[i].lower, words)) return true;
+  }
+  return false;
+}
+
+// A clause that says which one or what was reported, to the end, with nothing beside it.
+bool StandsAlone(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
+  bool joined = false;
+  for (size_t i = from; i < tokens.size(); ++i) {
+    const std::string_view word = tokens[i].lower;
+    if (word == "," && IsNumberAt(tokens, i - 1) && IsNumberAt(tokens, i + 1)) continue;
+    if (IsOneOf(word, {",", ";", ":", "?", "!", "(", "\"", "-", "\xE2\x80\x93", "\xE2\x80\x94",
+                       "but", "so", "because", "although", "though", "as"})) {
+      return false;
+    }
+    if (word == "." && i + 1 < tokens.size()) return false;
+    if (IsOneOf(word, {"and", "or"})) joined = true;
+    if (joined && IsFiniteAt(tags, i)) return false;
+  }
+  return true;
+}
+
+// A circumstance that denies nothing and compares nothing.
+bool IsPlainCircumstance(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
+  for (size_t i = from; i < tokens.size(); ++i) {
+    const std::string_view word = tokens[i].lower;
+    if (IsDenial(word) || IsOneOf(word, {"any", "ever", "yet", "either", "never", "nobody",
+                                         "nothing", "until", "anyone", "than", "only", "what"})) {
+      return false;
+    }
+  }
+  return StandsAlone(tokens, tags, from);
+}
+
+}  // namespace
+
+size_t MainClauseBegin(const std::vector<Token>& tokens) {
+  constexpr size_t kShortest = 4;
+  const std::string_view first = WordAt(tokens, 0);
+  const bool as_soon = first == "as" && WordAt(tokens, 1) == "soon" && WordAt(tokens, 2) == "as";
+  if (!as_soon && !IsOneOf(first, {"if", "when", "once", "after", "before", "whenever"})) return 0;
+  size_t begin = 0;
+  for (size_t i = 1; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].lower != "," || (IsNumberAt(tokens, i - 1) && IsNumberAt(tokens, i + 1)))
+      continue;
+    if (begin > 0) return 0;  // what the second comma ends is not known
+    begin = i + 1;
+  }
+  return begin > kShortest ? begin : 0;
+}
+
+size_t FirstFiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
+  size_t verb = 0;
+  while (verb < tokens.size() && !IsFiniteAt(tags, verb) && !IsContracted(tokens[verb].lower))
+    ++verb;
+  return verb;
+}
+
+MainClause FindMainClause(const std::vector<Token>& tokens, const SentenceTags& tags) {
+  const MainClause whole{tokens.size(), Remainder::kNothing, false};
+  if (!tags.known()) return whole;
+  const bool asks = BeginsRequest(tokens, tags);
+  const size_t verb = asks ? 0 : FirstFiniteVerb(tokens, tags);
+  size_t end = verb + 1;
+  Remainder rest = Remainder::kNothing;
+  for (; end < tokens.size() && rest == Remainder::kNothing; ++end) {
+    const std::string_view word = tokens[end].lower;
+    const std::string_view next = WordAt(tokens, end + 1);
+    const bool noun = IsOneOf(tags.upos(end - 1), {"NOUN", "PROPN"});
+    const bool reports = Reports(tokens, tags, verb, end);
+    if (word == "that") {
+      const bool determines = tags.upos(end + 1) == "NOUN" || tags.upos(end + 1) == "ADJ";
+      if (!determines || reports) rest = Remainder::kContent;
+    } else if (IsOneOf(word, {"whether", "why", "how", "what"}) && reports) {
+      rest = Remainder::kContent;
+    } else if (word == "who" && noun) {
+      rest = Remainder::kContent;
+    } else if (IsNominative(word) && end > verb + 1 && tokens[end - 1].kind == TokenKind::kWord &&
+               (noun || reports)) {
+      rest = Remainder::kContent;
+    } else if (IsSaid(tokens, end) && BeginsDefinite(tokens, tags, end)) {
+      // "said the engineer would call"
+      if (std::any_of(tokens.begin() + static_cast<ptrdiff_t>(end), tokens.end(),
+                      [&](const Token& token) {
+                        return IsFiniteAt(tags, static_cast<size_t>(&token - tokens.data()));
+                      })) {
+        rest = Remainder::kContent;
+      }
+    } else if (IsOneOf(word, {"if", "which", "who", "where"})) {
+      return {};
+    } else if (IsOneOf(word, {"when", "while"})) {
+      rest = Remainder::kCircumstance;
+    } else if (IsOneOf(word, {"after", "before", "once"}) && InClass(next, kSubjectPronoun) &&
+               next != "it") {
+      rest = Remainder::kCircumstance;
+    } else if (IsOneOf(word, {"after", "before"})) {
+      // "before the contract is signed"
+      size_t k = end + 1;
+      while (k < tokens.size() && !IsFiniteAt(tags, k)) ++k;
+      if (k < tokens.size()) rest = Remainder::kCircumstance;
+    }
+  }
+  if (rest == Remainder::kNothing) return whole;
+  --end;
+  // "must say that"; "on condition that"
+  const bool muses =
+      end > 1 && IsOneOf(tokens[end - 1].lower, {"say", "admit", "know", "condition"});
+  // "do not show that you have not": of two denials nobody knows which is meant
+  const bool told = Holds(tokens, verb, end, {"told", "informed", "warned"});
+  const bool denied =
+      rest == Remainder::kContent && !told &&
+      Holds(tokens, end, tokens.size(),
+            {"never", "nobody", "nothing", "not", "no", "cannot", "isn't", "can't", "don't",
+             "doesn't", "didn't", "hasn't", "haven't", "wasn't", "won't", "couldn't"});
+  if (muses || tokens[end - 1].kind == TokenKind::kPunct) return {};
+  const bool fits = rest == Remainder::kContent ? StandsAlone(tokens, tags, end + 1)
+                                                : IsPlainCircumstance(tokens, tags, end + 1);
+  return fits ? MainClause{end, rest, denied} : MainClause{};
+}
+
+bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
+  if (from >= tokens.size()) return false;
+  const std::string_view word = tokens[from].lower;
+  if (IsOneOf(word, {"the", "this", "that", "these", "those", "there"})) return true;
+  if (InClass(word, kPossessive)) return true;
+  if (IsOneOf(word, {"i",      "you",    "he",      "she",    "it",   "we",    "they",
+                     "i'm",    "you're", "he's",    "she's",  "it's", "we're", "they're",
+                     "we've",  "i've",   "they've", "you've", "i'll", "we'll", "they'll",
+                     "you'll", "he'll",  "she'll",  "it'll"})) {
+    return true;
+  }
+  if (!tags.known()) return false;
+  if (tags.upos(from) == "PROPN") return true;
+  if (IsOneOf(word, kNumberWords) || IsUnplainWord(word)) return false;
+  // "Delivery takes", "Engineers visited", "Small firms told us"
+  const bool stands =
+      tags.upos(from) == "NOUN" || (tags.upos(from) == "ADJ" && tags.xpos(from + 1) == "NNS");
+  if (stands) return true;
+  // "a colleague will call", "a refund was issued"
+  for (size_t i = from + 1; i < tokens.size() && i < from + 7; ++i) {
+    const std::string_view xpos = tags.xpos(i);
+    if (!IsFiniteAt(tags, i)) continue;
+    const bool helps = xpos == "MD" || tags.upos(i) == "AUX";
+    return helps && IsOneOf(word, {"a", "an"});
+  }
+  return false;
+}
+
+bool BeginsRequest(const std::vector<Token>& tokens, const SentenceTags& tags) {
+  return tokens[0].lower == "please" ||
+         (tags.known() && tags.upos(0) == "VERB" && tags.xpos(0) == "VB");
+}
+
+bool IsDenial(std::string_view word) {
+  return word.ends_with("n't") || IsOneOf(word, {"not", "no", "cannot"});
+}
+
+size_t SubjectBegin(const std::vector<Token>& tokens) {
+  constexpr size_t kLongestOpening = 8;
+  const std::string_view word = tokens[0].lower;
+  size_t begin = 0;
+  if (IsOneOf(word, {"yesterday", "today", "tomorrow"})) begin = 1;
+  if (IsOneOf(word, {"last", "this", "next"}) &&
+      IsOneOf(WordAt(tokens, 1),
+              {"week", "month", "year", "night", "morning", "afternoon", "evening"})) {
+    begin = 2;
+  }
+  if (begin > 0) return WordAt(tokens, begin) == "," ? begin + 1 : begin;
+  if (!IsOneOf(word, {"on", "in", "at", "during", "after", "before", "from", "for", "under",
+                      "according", "following"}))
+    return 0;
+  for (size_t i = 1; i < kLongestOpening; ++i) {
+    if (WordAt(tokens, i) == ",") return i + 1;
+  }
+  return 0;
+}
+
+}  // namespace vetvec
