@@ -2,7 +2,7 @@
 //
 // Words of one concept share a direction, words of the opposite concept have the opposite one
 // (signed_graph.h), from the adjectives and verbs of the lexicons and of the suites' substitution
-// table; the pairs of the inversion patterns ("more", "less") are added as foes. Inflected forms are
+// table; the pairs of the inversion patterns ("many", "few") are added as foes. Inflected forms are
 // found by their lemma, and "unkind" as the opposite of "kind" if no lexicon has it.
 #ifndef VETVEC_MOCK_SERVER_COMPONENTS_POLARITY_H_
 #define VETVEC_MOCK_SERVER_COMPONENTS_POLARITY_H_

@@ -47,8 +47,8 @@ constexpr Case kGender[] = {
 constexpr Case kInversion[] = {
     {"The happy child could open the door.", "The glad child could open the door.",
      "The happy child could not open the door."},
-    {"There are more good books here than there.", "There are more great books here than there.",
-     "There are less good books here than there."},
+    {"Many of the good books are here.", "Many of the great books are here.",
+     "Few of the good books are here."},
     {"They always make honest offers.", "They always make truthful offers.",
      "They never make honest offers."},
 };
