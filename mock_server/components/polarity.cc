@@ -51,7 +51,7 @@ void AddSubstitutions(SignedGraph* graph) {
   }
 }
 
-// The single word that `pattern` replaces, and its replacement: {"more", "less"}.
+// The single word that `pattern` replaces, and its replacement: {"many", "few"}.
 std::optional<std::pair<std::string, std::string>> FoesOf(const InversionPattern& pattern) {
   std::vector<std::string> gone;
   std::vector<std::string> come;
