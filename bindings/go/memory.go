@@ -90,7 +90,7 @@ func (m *memory) user(value any) unsafe.Pointer {
 
 func (m *memory) number(name string, value, least, most int64) int64 {
 	if (value < least || value > most) && m.wrong == nil {
-		m.wrong = refused("%s is %d; allowed is %d to %d", name, value, least, most)
+		m.wrong = refused("%s is %d; allowed: %d to %d", name, value, least, most)
 	}
 	return value
 }

@@ -271,7 +271,7 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
       const std::vector<std::string> known = NamesOf(defined);
       const std::string list = Joined(known);
       return InvalidArgument("unknown vendor '" + name + "'" + DidYouMean(name, known) +
-                             "; allowed is the NAME of a table [vendors.NAME]" +
+                             "; allowed: the NAME of a table [vendors.NAME]" +
                              (list.empty() ? "" : " (" + list + ")") +
                              " or a SPEC such as openai:text-embedding-3-small")
           .WithFile(file)
@@ -302,7 +302,7 @@ Status Loader::ChooseSuites() {
     if (found == suites.end()) {
       return InvalidArgument("unknown suite '" + name + "' in 'audit.suites'" +
                              DidYouMean(name, NamesOf(suites)) +
-                             "; allowed is the NAME of a table [suites.NAME]")
+                             "; allowed: the NAME of a table [suites.NAME]")
           .WithFile(file)
           .WithKey("audit.suites", name);
     }

@@ -50,7 +50,7 @@ void ConfigReader::Fail(const std::string& key, const toml::node& node,
                         const std::string& allowed) {
   if (!status_.ok()) return;
   const std::string found = Shown(node);
-  status_ = InvalidArgument(Quoted(FullKey(key)) + " is " + found + "; allowed is " + allowed)
+  status_ = InvalidArgument(Quoted(FullKey(key)) + " is " + found + "; allowed: " + allowed)
                 .WithFile(file_, static_cast<int64_t>(node.source().begin.line))
                 .WithKey(FullKey(key), found, allowed);
 }
@@ -58,7 +58,7 @@ void ConfigReader::Fail(const std::string& key, const toml::node& node,
 Status ConfigReader::Error(const std::string& key, const std::string& found,
                            const std::string& allowed) const {
   const toml::node* node = table_.get(key);
-  return InvalidArgument(Quoted(FullKey(key)) + " is " + Quoted(found) + "; allowed is " + allowed)
+  return InvalidArgument(Quoted(FullKey(key)) + " is " + Quoted(found) + "; allowed: " + allowed)
       .WithFile(file_, node ? static_cast<int64_t>(node->source().begin.line) : 0)
       .WithKey(FullKey(key), found, allowed);
 }
@@ -187,7 +187,7 @@ Status ConfigReader::Finish() {
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
     const std::string allowed = Joined(known_);
     return InvalidArgument("unknown key " + Quoted(FullKey(key)) + DidYouMean(key, known_) +
-                           "; allowed are: " + allowed)
+                           "; allowed: " + allowed)
         .WithFile(file_, static_cast<int64_t>(name.source().begin.line))
         .WithKey(FullKey(key), key, allowed);
   }

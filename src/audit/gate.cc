@@ -45,8 +45,8 @@ Result<GateRule> ParseRule(std::string_view line) {
   rule.text = std::string(Trim(line));
   const std::vector<std::string> words = Words(line);
   const auto bad = [&](const std::string& found, const std::string& allowed) {
-    return InvalidArgument("gate rule '" + rule.text + "': found '" + found + "'; allowed is " +
-                           allowed)
+    return InvalidArgument("gate rule '" + rule.text + "': found '" + found +
+                           "'; allowed: " + allowed)
         .WithKey("gate.rules", found, allowed);
   };
   rule.metric = words[0];

@@ -37,7 +37,7 @@ struct GateCheck {
   std::string vendor;
   bool passed = false;
   std::optional<double> found;
-  std::string message;  // "violation_rate.CR1 is 0.745 (upper bound 0.760); allowed is <= 0.1"
+  std::string message;  // "violation_rate.CR1 is 0.745 (upper bound 0.760); allowed: <= 0.1"
 };
 
 // One rule a line; blank lines and lines that begin with '#' are skipped. Errors name `file`, the

@@ -37,8 +37,8 @@ Result<OrderedJson> JsonOf(const toml::node& node, const std::string& where,
     return out;
   }
   const std::string allowed = "a string, number, boolean, list or table";
-  return InvalidArgument("'" + where + "' is a date or a number that is not finite; allowed is " +
-                         allowed)
+  return InvalidArgument("'" + where +
+                         "' is a date or a number that is not finite; allowed: " + allowed)
       .WithFile(file, static_cast<int64_t>(node.source().begin.line))
       .WithKey(where, "a date or a number that is not finite", allowed);
 }

@@ -240,7 +240,7 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
     const std::string share = Percent(out->unrelated);
     defects.push_back(out->misplaced
                           ? "assigns vectors to the wrong texts: about " + share +
-                                " of texts have the vector of another text"
+                                " of texts were given the vector of another text"
                           : "returns a random vector, unrelated to the text, for about " + share +
                                 " of texts");
   }

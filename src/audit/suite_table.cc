@@ -79,8 +79,8 @@ Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& na
                                  const std::string& file) {
   if (!IsPlainName(name)) {
     const std::string allowed = "letters, digits, '-', '_' and '.', up to 80 of them";
-    return InvalidArgument("'" + Sanitized(name, 80) + "' is not a valid suite name; allowed are " +
-                           allowed)
+    return InvalidArgument("'" + Sanitized(name, 80) +
+                           "' is not a valid suite name; allowed: " + allowed)
         .WithFile(file, static_cast<int64_t>(table.source().begin.line))
         .WithKey("suites", name, allowed);
   }

@@ -37,7 +37,7 @@ Status CheckKeys(const EncoderSpec& spec) {
                                                     : nullptr;
   if (key == nullptr) return OkStatus();
   return InvalidArgument(std::string("a chat model does not accept '") + key +
-                         "'; allowed are base_url, rpm, tpm, concurrency, api_key_env, revision")
+                         "'; allowed: base_url, rpm, tpm, concurrency, api_key_env, revision")
       .WithKey(key);
 }
 

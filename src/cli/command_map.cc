@@ -38,7 +38,7 @@ int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
   if (line.map_method == "procrustes") {
     fit.method = VETVEC_MAP_METHOD_PROCRUSTES;
   } else if (line.map_method != "ridge") {
-    throw UsageError{"--method is '" + line.map_method + "'; allowed are ridge, procrustes"};
+    throw UsageError{"--method is '" + line.map_method + "'; allowed: ridge, procrustes"};
   }
   fit.ridge = line.ridge;
   fit.seed = line.seed;

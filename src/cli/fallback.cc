@@ -25,7 +25,7 @@ vetvec_fallback_policy PolicyOf(const std::string& name) {
   const auto found = kPolicies.find(name);
   if (found == kPolicies.end()) {
     throw UsageError{"--policy is '" + name +
-                     "'; allowed are remote_then_local, local_first, hedged, remote, local"};
+                     "'; allowed: remote_then_local, local_first, hedged, remote, local"};
   }
   return found->second;
 }

@@ -43,8 +43,8 @@ const Value* Find(const ValueNames<Value>& names, std::string_view name) {
 template <typename Value>
 Value ValueOf(const char* what, const std::string& name, const ValueNames<Value>& names) {
   if (const Value* value = Find(names, name)) return *value;
-  throw UsageError{std::string("unknown ") + what + " '" + name + "'; allowed are " +
-                   ListedNames(names)};
+  throw UsageError{std::string("unknown ") + what + " '" + name +
+                   "'; allowed: " + ListedNames(names)};
 }
 
 // Levenshtein distance.

@@ -166,7 +166,7 @@ Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& opti
   constexpr uint64_t kMostWords = 100'000;
   if (options.long_words < kLeastWords || options.long_words > kMostWords) {
     return InvalidArgument("long_words is " + std::to_string(options.long_words) +
-                           "; allowed is 32 to 100,000")
+                           "; allowed: 32 to 100,000")
         .WithKey("long_words", std::to_string(options.long_words), "32 to 100,000");
   }
   return ContractRun(encoder, options).Run();

@@ -139,7 +139,7 @@ class Reader {
     for (size_t i = 0; i < count; ++i) {
       const size_t head = sentence.words[i].head;
       if (head > count || head == i + 1) {
-        return Error(lines[i], "head " + std::to_string(head) + "; allowed is 0 to " +
+        return Error(lines[i], "head " + std::to_string(head) + "; allowed: 0 to " +
                                    std::to_string(count) + ", and not the word itself");
       }
       if (head == 0 && ++roots > 1) return Error(lines[i], "a second root");

@@ -17,7 +17,7 @@ Result<PolarityRule> PolarityRuleOf(std::string_view name) {
   }
   const std::string found = Sanitized(name, 80);
   const std::string allowed = Joined(names);
-  return InvalidArgument("unknown rule of polarity '" + found + "'; allowed are " + allowed)
+  return InvalidArgument("unknown rule of polarity '" + found + "'; allowed: " + allowed)
       .WithKey("polarity", found, allowed);
 }
 

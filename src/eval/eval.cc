@@ -32,7 +32,7 @@ Status UnknownMethod(std::string_view name) {
   const std::string list = Joined(names);
   const std::string found = Sanitized(name);
   return InvalidArgument("unknown method '" + found + "'" + DidYouMean(name, names) +
-                         "; allowed are " + list)
+                         "; allowed: " + list)
       .WithKey("method", found, list);
 }
 

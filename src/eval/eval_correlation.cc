@@ -53,7 +53,7 @@ Result<ordered_json> EvalCorrelation(const json& input) {
   if (kind == "rank-aggregate") return RankAggregateJson(input);
   if (kind != "pearson" && kind != "spearman" && kind != "kendall") {
     const char* const known = "pearson, spearman, kendall, rank-aggregate";
-    return InvalidArgument("unknown kind '" + Sanitized(kind) + "'; allowed are " + known +
+    return InvalidArgument("unknown kind '" + Sanitized(kind) + "'; allowed: " + known +
                            DidYouMean(kind, {"pearson", "spearman", "kendall", "rank-aggregate"}))
         .WithKey("kind", Sanitized(kind), known);
   }

@@ -34,7 +34,7 @@ Result<bool> ReadCentring(const json& input) {
   if (name == "paper") return false;
   if (name == "release-profile") return true;
   return InvalidArgument("unknown mode '" + Sanitized(name) +
-                         "'; allowed are paper and release-profile")
+                         "'; allowed: paper and release-profile")
       .WithKey("mode", Sanitized(name), "paper, release-profile");
 }
 

@@ -202,7 +202,7 @@ Result<bool> ReadReleaseMode(const json& input) {
   if (mode == "paper") return false;
   if (mode == "costello-release") return true;
   return InvalidArgument("unknown mode '" + Sanitized(mode) +
-                         "'; allowed are paper and costello-release")
+                         "'; allowed: paper and costello-release")
       .WithKey("mode", "", "paper, costello-release");
 }
 

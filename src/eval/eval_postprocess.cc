@@ -66,7 +66,7 @@ Result<ordered_json> EvalPostprocess(const json& input) {
     if (op == "center") return CentredRows(rows.view());
     if (op == "normalize") return UnitRows(rows.view());
     const char* const known = "whitening, abtt, pcr, center, normalize";
-    return InvalidArgument("unknown op '" + Sanitized(op) + "'; allowed are " + known +
+    return InvalidArgument("unknown op '" + Sanitized(op) + "'; allowed: " + known +
                            DidYouMean(op, {"whitening", "abtt", "pcr", "center", "normalize"}))
         .WithKey("op", Sanitized(op), known);
   };

@@ -15,7 +15,7 @@ Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
        {WilcoxonMode::kAuto, WilcoxonMode::kExact, WilcoxonMode::kApprox}) {
     if (name == WilcoxonModeName(mode)) return mode;
   }
-  return InvalidArgument("unknown mode '" + name + "'; allowed are auto, exact and approx")
+  return InvalidArgument("unknown mode '" + name + "'; allowed: auto, exact and approx")
       .WithKey("mode", name, "auto, exact, approx");
 }
 

@@ -112,7 +112,7 @@ SuiteKind ContrastiveRow() {
   kind.changed_input = ChangedSeeds;
   kind.add_kin = AddContrastiveKin;
   kind.items = "triples";
-  kind.measure = "kept meanings less lost ones, %";
+  kind.measure = "meanings kept minus lost, %";
   kind.cluster = "the word pair and the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

@@ -56,7 +56,7 @@ SuiteKind MeaningRow() {
   kind.score = ScoreMeaningSuite;
   kind.add_kin = AddMeaningKin;
   kind.items = "pairs";
-  kind.measure = "kept meaning nearer than changed and than other texts x 100";
+  kind.measure = "edits nearer than changes and than other texts, x 100";
   kind.cluster = "the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

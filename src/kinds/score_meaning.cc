@@ -67,7 +67,7 @@ void AddFigures(const MeaningScore& score, ScoreResult* out) {
 }  // namespace
 
 Status ScoreMeaningSuite(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = "kept meaning nearer than changed and than other texts x 100";
+  out->measure = "edits nearer than changes and than other texts, x 100";
   VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
   const Seeds seeds = SeedsOf(scoring);
   const Matrix rows = scoring.Gather(seeds.rows);

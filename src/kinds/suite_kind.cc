@@ -38,7 +38,7 @@ Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
   for (const SuiteKind& known : SuiteKinds()) names.push_back(known.name);
   const std::string shown = Sanitized(std::string(name), 40);
   return InvalidArgument("unknown kind of suite '" + shown + "'" + DidYouMean(shown, names) +
-                         "; allowed are " + Joined(names))
+                         "; allowed: " + Joined(names))
       .WithKey("kind", shown, Joined(names));
 }
 

@@ -112,7 +112,7 @@ std::string AllowedText(const SuiteOption& option) {
 
 Status BadOption(const std::string& name, std::string_view found, const std::string& allowed) {
   const std::string shown = Sanitized(std::string(found), 80);
-  return InvalidArgument("'" + name + "' is '" + shown + "'; allowed is " + allowed)
+  return InvalidArgument("'" + name + "' is '" + shown + "'; allowed: " + allowed)
       .WithKey(name, shown, allowed);
 }
 
@@ -123,7 +123,7 @@ Status OptionValues::Set(std::string_view name, std::string_view text) {
         options_ == nullptr ? std::vector<std::string>() : NamesOf(*options_);
     const std::string shown = Sanitized(std::string(name), 80);
     return InvalidArgument("unknown option '" + shown + "'" + DidYouMean(shown, known) +
-                           "; allowed are: " + Joined(known))
+                           "; allowed: " + Joined(known))
         .WithKey(shown, shown, Joined(known));
   }
   if (text.empty()) return OkStatus();

@@ -70,7 +70,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   ScoreResult out;
   out.suite = suite;
   out.kind = kind;
-  out.measure = "kept meanings less lost ones, %";
+  out.measure = "meanings kept minus lost, %";
   std::vector<JudgedTriple> quality;
   std::map<Relation, std::vector<JudgedTriple>> by_relation;
   for (const JudgedTriple& one : triples) {
@@ -80,7 +80,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   out.items = quality.size();
   for (const auto& [relation, own] : by_relation) {
     if (relation == Relation::kCr2) continue;
-    out.details.push_back({std::string(RelationName(relation)) + " kept less lost, %",
+    out.details.push_back({std::string(RelationName(relation)) + " kept minus lost, %",
                            MeanOrZero(OrderUnits(own, 0).values)});
   }
   DescribeEvenHandedness(triples, &out);

@@ -21,7 +21,7 @@ Status UnknownList(const std::string& name, const std::string& list,
                    const std::vector<std::string>& allowed) {
   const std::string names = Joined(allowed);
   return InvalidArgument("unknown list '" + list + "' of lexicon '" + name + "'" +
-                         DidYouMean(list, allowed) + "; allowed are: " + names)
+                         DidYouMean(list, allowed) + "; allowed: " + names)
       .WithKey("list", list, names);
 }
 
@@ -81,7 +81,7 @@ Result<std::string> ShowLexicon(const std::string& name, const std::string& file
   }
   const std::vector<std::string> names = {"starter", "dictionary", "sentiwordnet"};
   return InvalidArgument("unknown lexicon '" + name + "'" + DidYouMean(name, names) +
-                         "; allowed are: starter, dictionary, sentiwordnet")
+                         "; allowed: starter, dictionary, sentiwordnet")
       .WithKey("name", name, "starter, dictionary, sentiwordnet");
 }
 

@@ -29,8 +29,7 @@ Result<ReportFormat> ReportFormatOfPath(std::string_view path) {
     endings.emplace_back(ending);
   }
   const std::string list = Joined(endings);
-  return InvalidArgument("'" + std::string(path) +
-                         "' has an unknown extension; allowed are: " + list)
+  return InvalidArgument("'" + std::string(path) + "' has an unknown extension; allowed: " + list)
       .WithKey("out", std::string(path), list);
 }
 

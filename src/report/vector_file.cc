@@ -56,8 +56,7 @@ Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixVi
   if (path.ends_with(".npy")) return WriteNpy(path, rows);
   const bool is_jsonl = path.ends_with(".jsonl");
   if (!is_jsonl && !path.ends_with(".csv")) {
-    return InvalidArgument("'" + path +
-                           "' has an unknown extension; allowed are .npy, .jsonl, .csv")
+    return InvalidArgument("'" + path + "' has an unknown extension; allowed: .npy, .jsonl, .csv")
         .WithFile(path);
   }
   if (texts.size() != rows.rows()) {

@@ -106,7 +106,7 @@ class PairMaker {
 Status PairMaker::Prepare() {
   if (options_.n == 0 || options_.n > kMostItems) {
     return InvalidArgument("n is " + std::to_string(options_.n) +
-                           "; allowed are 1 to 10,000,000 pairs")
+                           "; allowed: 1 to 10,000,000 pairs")
         .WithKey("n", std::to_string(options_.n), "1 to 10,000,000");
   }
   VETVEC_ASSIGN_OR_RETURN(domains_, ParseDomains(Joined(options_.domains)));

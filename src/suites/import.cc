@@ -75,7 +75,7 @@ Status PairReader::Add(int64_t line, std::string_view a, std::string_view b, std
   const std::optional<double> value = ParseDouble(Trim(score));
   if (!value || *value < least || *value > most) {
     return LineError(file_, line,
-                     "score '" + Sanitized(score, 40) + "'; allowed is a number from " +
+                     "score '" + Sanitized(score, 40) + "'; allowed: a number from " +
                          NumberText(least) + " to " + NumberText(most))
         .WithKey("score", Sanitized(score, 40));
   }
@@ -195,13 +195,13 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
                                                 const std::string& aspect) {
   if (aspect != "structure" && aspect != "relation") {
     return InvalidArgument("unknown aspect '" + Sanitized(aspect, 40) +
-                           "'; allowed are structure, relation")
+                           "'; allowed: structure, relation")
         .WithKey("aspect", Sanitized(aspect, 40), "structure, relation");
   }
   if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
     const std::string names = Joined(Formats());
     return InvalidArgument("'" + Sanitized(source.format, 40) + "' is not a data set format" +
-                           DidYouMean(source.format, Formats()) + "; allowed are " + names)
+                           DidYouMean(source.format, Formats()) + "; allowed: " + names)
         .WithKey("format", Sanitized(source.format, 40), names);
   }
   std::vector<ScoredPair> pairs;

@@ -16,7 +16,7 @@ Result<std::vector<std::string>> ParseNames(std::string_view text, const char* k
     const std::string name(Trim(part));
     if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
       return InvalidArgument(std::string(key) + " has '" + Sanitized(name, 40) + "'" +
-                             DidYouMean(name, allowed) + "; allowed are " + Joined(allowed))
+                             DidYouMean(name, allowed) + "; allowed: " + Joined(allowed))
           .WithKey(key, Sanitized(name, 40), Joined(allowed));
     }
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);

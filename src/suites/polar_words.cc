@@ -59,7 +59,7 @@ Result<PolarWords> PolarWords::Of(const Lists& lists, std::vector<LexiconSource>
     for (const std::string_view word : lists[l]) {
       if (!IsOneWord(word)) {
         return InvalidArgument(std::string("the ") + kListNames[l] + " word list has the entry '" +
-                               Sanitized(word, 40) + "'; allowed are words without white space");
+                               Sanitized(word, 40) + "'; allowed: words without white space");
       }
       Balance& balance = balances[word];
       balance.sum += kSigns[l];

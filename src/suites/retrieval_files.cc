@@ -41,7 +41,7 @@ class TextReader {
   Status Error(int64_t number, const char* key, const std::string& found,
                const std::string& allowed) const {
     return LineError(file_, number,
-                     std::string("'") + key + "' is " + found + "; allowed is " + allowed)
+                     std::string("'") + key + "' is " + found + "; allowed: " + allowed)
         .WithKey(key, found, allowed);
   }
 
@@ -143,7 +143,7 @@ class QrelReader {
 
   Status Columns(int64_t number, size_t found, const char* allowed) const {
     return LineError(file_, number,
-                     std::to_string(found) + " columns; allowed is " + std::string(allowed))
+                     std::to_string(found) + " columns; allowed: " + std::string(allowed))
         .WithKey("columns", std::to_string(found), allowed);
   }
   Status Judged(int64_t number, const char* key, std::string_view query, std::string_view document,
@@ -163,7 +163,7 @@ Status QrelReader::Judged(int64_t number, const char* key, std::string_view quer
   if (!value || *value < kLeast || *value > kMost || std::floor(*value) != *value) {
     return LineError(file_, number,
                      std::string(key) + " '" + Sanitized(relevance, 40) +
-                         "'; allowed is a 32-bit whole number")
+                         "'; allowed: a 32-bit whole number")
         .WithKey(key, Sanitized(relevance, 40), "a 32-bit whole number");
   }
   if (query.empty() || document.empty()) {

@@ -144,8 +144,8 @@ Status ItemReader::Number(const char* key, double least, double most, double* ou
   }
   *out = value.get<double>();
   if (std::isfinite(*out) && *out >= least && *out <= most) return OkStatus();
-  return Error(std::string("'") + key + "' is " + value.dump() + "; allowed is " +
-                   NumberText(least) + " to " + NumberText(most),
+  return Error(std::string("'") + key + "' is " + value.dump() + "; allowed: " + NumberText(least) +
+                   " to " + NumberText(most),
                key);
 }
 

@@ -19,7 +19,7 @@ constexpr double kLeastEndChance = 1e-6;
 
 Status CheckParameters(const SynTextBenchSuiteOptions& options) {
   const auto bad = [](const char* key, const std::string& found, const char* allowed) {
-    return InvalidArgument(std::string(key) + " is " + found + "; allowed is " + allowed)
+    return InvalidArgument(std::string(key) + " is " + found + "; allowed: " + allowed)
         .WithKey(key, found, allowed);
   };
   if (options.n < 2 || options.n % 2 != 0 || options.n > kMostSentences) {

@@ -14,7 +14,7 @@ constexpr size_t kMostRatios = 10'000;
 
 Status BadRatios(std::string_view found) {
   return InvalidArgument("'p' contains '" + Sanitized(found, 40) +
-                         "'; allowed are numbers from 0 to 1 separated by commas, and '...' after "
+                         "'; allowed: numbers from 0 to 1 separated by commas, and '...' after "
                          "two of them: 0,0.05,... or 0,0.1,...,0.9")
       .WithKey("p", Sanitized(found, 40));
 }

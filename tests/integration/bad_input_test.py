@@ -66,14 +66,14 @@ class Input(support.Case):
         self.config(rest='[cache]\nmodee = "on"')
         line = 1 + (self.folder / "vetvec.toml").read_text().splitlines().index('modee = "on"')
         self.assert_refused(self.run_here("audit"), f"vetvec.toml:{line}", "cache.modee",
-                            "did you mean", "mode", "allowed are")
+                            "did you mean", "mode", "allowed: ")
 
     def test_negative_limits(self):
         for key in ("rpm", "tpm", "concurrency", "batch"):
             with self.subTest(key=key):
                 self.config(vendor=f"{key} = -1")
                 self.assert_refused(self.run_here("audit"), "vetvec.toml:", f".{key}'", "-1",
-                                    "allowed is")
+                                    "allowed: ")
 
     def test_bad_metric(self):
         self.config()

@@ -92,7 +92,7 @@ TEST(ConfigError, EveryBadValueSaysWhereWhatAndWhatIsAllowed) {
     EXPECT_THAT(status.detail().found, HasSubstr(one.found)) << one.text;
     EXPECT_THAT(status.detail().allowed, HasSubstr(one.allowed)) << one.text;
     EXPECT_THAT(status.message(), HasSubstr(std::string("'") + one.key + "' is "));
-    EXPECT_THAT(status.message(), HasSubstr("allowed is " + status.detail().allowed));
+    EXPECT_THAT(status.message(), HasSubstr("allowed: " + status.detail().allowed));
   }
 }
 
@@ -120,7 +120,7 @@ TEST(ConfigError, UnknownKeys) {
     EXPECT_EQ(status.code(), StatusCode::kInvalidArgument) << one.text;
     EXPECT_EQ(status.detail().line, one.line) << one.text;
     EXPECT_THAT(status.message(), HasSubstr(one.message));
-    EXPECT_THAT(status.message(), HasSubstr("allowed are: "));
+    EXPECT_THAT(status.message(), HasSubstr("allowed: "));
     EXPECT_THAT(status.message(), Not(HasSubstr("sk-secret")));
   }
 }

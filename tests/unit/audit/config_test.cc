@@ -100,7 +100,7 @@ TEST(Config, KeysOfAnotherKindOfSuiteAreRefused) {
   const Status seeds = refusal("kind = \"sr\"\nseeds = \"mine.txt\"\n");
   EXPECT_EQ(seeds.code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(seeds.detail().line, 4);
-  EXPECT_THAT(seeds.message(), HasSubstr("allowed are: kind, seed, n, domains, constructs"));
+  EXPECT_THAT(seeds.message(), HasSubstr("allowed: kind, seed, n, domains, constructs"));
   for (const char* keys :
        {"kind = \"contract\"\nn = 4\n", "kind = \"robustness\"\ndomains = [\"law\"]\n",
         "kind = \"contrastive\"\np = \"0\"\n", "kind = \"syntextbench\"\nlong_words = 64\n",

@@ -72,7 +72,7 @@ TEST(WriteVectorFile, Errors) {
   const TemporaryFolder folder;
   const Status ending = WriteVectorFile(folder.Path("a.txt"), Texts().view(), Rows().view());
   EXPECT_EQ(ending.code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(ending.message(), HasSubstr("allowed are .npy, .jsonl, .csv"));
+  EXPECT_THAT(ending.message(), HasSubstr("allowed: .npy, .jsonl, .csv"));
   EXPECT_EQ(WriteVectorFile(folder.Path("a.csv"), TextBatch(), Rows().view()).code(),
             StatusCode::kDimensionMismatch);
   Matrix bad = Rows();

@@ -176,7 +176,7 @@ TEST(Conllu, ErrorsNameTheLine) {
     return bytes;
   };
   EXPECT_EQ(line_of(with("3\thas", "4\thas"), "word number '4' where 3 is due"), 4);
-  EXPECT_EQ(line_of(with("\t4\taux\t", "\t9\taux\t"), "head 9; allowed is 0 to 7"), 4);
+  EXPECT_EQ(line_of(with("\t4\taux\t", "\t9\taux\t"), "head 9; allowed: 0 to 7"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\tx\taux\t"), "head 'x'"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\t3\taux\t"), "not the word itself"), 4);
   EXPECT_EQ(line_of(with("\taux\t", "\t_\t"), "no dependency relation"), 4);

@@ -82,7 +82,7 @@ TEST(RetrievalSetTest, WrongLinesAreNamed) {
   fails(R"({"query":"1","document":"1"})", 5, "relevance", "'relevance' is missing");
   fails(R"({"query":"1","document":"1","relevance":"1"})", 5, "relevance", "must be a number");
   fails(R"({"query":"1","document":"1","relevance":0.5})", 5, "relevance", "whole number");
-  fails(R"({"query":"1","document":"1","relevance":3e9})", 5, "relevance", "allowed is");
+  fails(R"({"query":"1","document":"1","relevance":3e9})", 5, "relevance", "allowed: ");
   fails(R"({"query":"7","document":"1","relevance":1})", 5, "query", "no query with id '7'");
   fails(R"({"query":"1","document":"7","relevance":1})", 5, "document", "no document with id '7'");
   fails(kJudgement, 5, "document", "are judged twice");
