@@ -79,8 +79,7 @@ vetvec_audit_compare(vetvec_audit audit_a, vetvec_str vendor_a, vetvec_audit aud
  * baseline. The latter fails if the vendor of the same name in the baseline is better according to
  * vetvec_audit_compare; an undecided comparison passes. If `rules` is empty, the run's own [gate]
  * rules apply. `baseline` may be {0}. *out_passed is 1 or 0. *out is JSON with one entry per rule
- * and vendor.
- */
+ * and vendor. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_check_gate(
     vetvec_audit audit, vetvec_str rules, vetvec_audit baseline, uint8_t* out_passed,
     vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -18,9 +18,8 @@ VETVEC_EXTERN_C_BEGIN
 
 typedef struct vetvec_contract_options {
   uint64_t struct_size;
-  uint64_t
-      long_words; /* length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it
-                     goes unnoticed */
+  /* length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed */
+  uint64_t long_words;
   vetvec_encoder shortened;        /* the same model with fewer dimensions; {0}: not tested */
   vetvec_encoder other_input_type; /* with a different input type; {0}: not tested */
 } vetvec_contract_options;

@@ -20,8 +20,9 @@
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
  * Keys: base_url dimensions revision input_type query_prefix document_prefix rpm tpm concurrency
- * batch; api_version (azure), region (bedrock); encoding, "base64" or "float"
- * (docs/PROVIDERS.md). Setting a value both in the SPEC and in the options struct is
+ * batch; api_version (azure), region (bedrock); encoding, "base64" or "float" (docs/PROVIDERS.md);
+ * api_key_env, the name of the environment variable that has the key, for error messages and for
+ * programs that look there. Setting a value both in the SPEC and in the options struct is
  * VETVEC_STATUS_INVALID_ARGUMENT.
  *
  * input_type says what the texts are for: "query" or "document". Every kind except vectors accepts
@@ -52,8 +53,7 @@ typedef enum vetvec_cache_mode VETVEC_INT32 {
 } vetvec_cache_mode;
 
 /* Which processes share the rate limits of a service and key. The encoders of one process always
- * share them.
- */
+ * share them. */
 typedef enum vetvec_limits_scope VETVEC_INT32 {
   /* all processes on this host with the same limits_dir, through a small file in it; without a
      folder, the same as PROCESS */
@@ -148,8 +148,7 @@ VETVEC_API void vetvec_encoder_destroy(vetvec_encoder encoder) VETVEC_NOEXCEPT;
 
 /* The specification without secrets. Borrowed until destroy; "" for a bad handle. */
 VETVEC_API const char* vetvec_encoder_name(vetvec_encoder encoder) VETVEC_NOEXCEPT;
-/* Elements per vector; 0 for a bad handle, or if the dimension of a remote model is not known yet.
- */
+/* Elements per vector; 0 for a bad handle, or if a remote model's dimension is not known yet. */
 VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEXCEPT;
 
 /* Writes the vector of text i to out[i * dim, (i + 1) * dim).

@@ -88,8 +88,7 @@ typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* se
  * order, on the calling thread. A non-zero return value stops the call with CANCELLED and is stored
  * in the error. Errors: INVALID_ARGUMENT (another kind; icl, which needs a file); those of
  * vetvec_suite_make. Speed: more than a million sentences per second and core. Thread safety: any
- * thread.
- */
+ * thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_each_sentence(
     const vetvec_suite_make_options* options, const vetvec_call_options* call,
     vetvec_sentence_fn sentence, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -54,8 +54,7 @@ typedef struct vetvec_rows {
 /* Handles: checked numbers, passed by value. {0} means no handle. Calls with a handle that is zero,
  * stale, of another type, made up or destroyed return VETVEC_STATUS_INVALID_HANDLE; destroying it
  * does nothing. If a handle is destroyed while another thread's call is using it, it stays usable
- * until that call ends.
- */
+ * until that call ends. */
 typedef struct vetvec_cancel {
   uint64_t id; /* cancel.h: a token that stops calls */
 } vetvec_cancel;

@@ -57,8 +57,8 @@ struct RunRecord {
   std::map<std::string, std::string> files;              // path in the folder -> sha-256
   std::map<std::string, std::string> problems;           // vendor -> why it could not be measured
   std::map<std::string, std::string> contract_problems;  // vendor -> why it has no contract report
-  std::set<std::string>
-      without_usage;  // vendors whose replies reported no tokens: ours are estimates
+  // Vendors whose replies reported no tokens: ours are estimates.
+  std::set<std::string> without_usage;
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
 

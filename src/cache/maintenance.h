@@ -4,9 +4,8 @@
 // All work on a folder that other processes may be using: those that delete hold the writers' lock
 // for some hundred rows at a time. None creates a folder or a file.
 //
-//   VETVEC_ASSIGN_OR_RETURN(PruneReport report, PruneStore("/home/me/cache", {.max_bytes = 1 <<
-//   30},
-//                                                          {}));
+//   VETVEC_ASSIGN_OR_RETURN(PruneReport report,
+//                           PruneStore("/home/me/cache", {.max_bytes = 1 << 30}, {}));
 //
 // Errors of all: NOT_FOUND (no folder, no store in it), FAILED_PRECONDITION (a newer format, a file
 // that is not ours or that others could change), PERMISSION_DENIED, UNAVAILABLE, CANCELLED and

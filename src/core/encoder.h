@@ -47,8 +47,8 @@ struct CallOptions {
   bool durable = false;  // return only after every new vector has been committed to the disk cache
   // Puts new vectors into the memory cache; a stream does not, since it would only flush it.
   bool keep_in_memory = true;
-  int64_t max_tokens =
-      0;  // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none
+  // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none.
+  int64_t max_tokens = 0;
   // False: an outage of the service ends the call at once, however much time it has; for callers
   // that have another encoder.
   bool wait_for_service = true;

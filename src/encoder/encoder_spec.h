@@ -44,8 +44,8 @@ struct EncoderSpec {
   std::string base_url;  // no trailing slash, no userinfo
   std::string revision;  // only part of the cache key
   std::string input_type;
-  std::string
-      api_key_env;  // the name of the variable; never its value. The library does not read it
+  // The name of the variable, never its value. The library does not read it.
+  std::string api_key_env;
   std::string api_version;      // azure: the date of the classic route, or "preview"
   std::string region;           // bedrock: "us-east-1"
   std::string encoding;         // "float" or "base64": the format requested for vectors

@@ -48,8 +48,8 @@ struct ParsedSet {
 
 // Reads the file line by line. Errors, with file and line, what was found and what is allowed:
 // INVALID_ARGUMENT for a line without ten fields, a number out of order, no form, no tag, a head
-// that is no word of the sentence, a word without a relation, no root or two, a circle of heads, a
-// text that is not made of the words in their order, a line over 1 MiB, no sentence at all;
+// that is not a word of the sentence, a word without a relation, no root or two, a circle of heads,
+// a text that is not made of the words in their order, a line over 1 MiB, no sentence at all;
 // NOT_FOUND and the like for the file.
 Result<ParsedSet> ReadConllu(const std::string& path);
 

@@ -50,7 +50,7 @@ std::optional<Edit> Denial::OfClause(std::string_view text,
   if (!Holds(behind, "until") && !Holds(behind, "ever")) {
     if (std::optional<Edit> edit = negation_.OfNobody(text, main, tags)) return edit;
   }
-  // "For security reasons we cannot": without "not" it is no reason
+  // "For security reasons we cannot": without "not" it is not a reason
   if (clause.denies || Holds(behind, "reasons")) return std::nullopt;
   if (!IsPlainStatement(main, tags, 0, 0)) return std::nullopt;
   std::optional<Edit> edit = negation_.Of(text, main, tags);

@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kShortestParticiple = 4;  // "need", "red" are none
+constexpr size_t kShortestParticiple = 4;  // "need", "red" are not participles
 
 // "isn't", and what it says without its "not"; of "do" the verb has to take its form.
 constexpr std::pair<std::string_view, std::string_view> kContracted[] = {
@@ -80,7 +80,7 @@ bool TakesNot(const ChangedText& text, size_t i) {
          !InClass(next, kAdverb);
 }
 
-// The forms of a finite verb behind its subject pronoun; nothing where it may be none.
+// The forms of a finite verb behind its subject pronoun; nothing where it may not be one.
 const Analysis* FiniteOf(const std::vector<Analysis>& readings, bool is_third) {
   for (const Analysis& reading : readings) {
     if (reading.uncertain) continue;

@@ -2,8 +2,8 @@
 // punctuation, look-alike letters, lost blanks; in three strengths.
 //
 //   Rng rng(7);
-//   std::optional<std::string> noisy = AddNoise(NoiseKind::kTypo, 2, "The parcel has arrived.",
-//   &rng);
+//   std::optional<std::string> noisy =
+//       AddNoise(NoiseKind::kTypo, 2, "The parcel has arrived.", &rng);
 // Digits are never touched by it, nor names, months, units and the like by slips in words
 // (noise_words.h): a changed number would be a changed meaning.
 // Deterministic for the generator's state; thread safety: free.

@@ -23,7 +23,7 @@ bool HasPolarWord(const std::vector<Token>& tokens) {
 }
 
 // "Before you leave", "after the update was installed": a clause, for which "prior to" and
-// "following" are no synonyms. Without tags nobody knows.
+// "following" are not synonyms. Without tags nobody knows.
 bool MayBeginClause(const std::vector<Token>& tokens, const SentenceTags& tags, size_t after) {
   if (!tags.known()) return true;
   const bool opens = after == 1;

@@ -175,7 +175,7 @@ bool Sentence::IsNoun(size_t i) const {
   if (data_.morphology.Lemma(word, PartOfSpeech::kNoun)) {
     return Share(i, PartOfSpeech::kNoun).value_or(1) >= kNounShare;
   }
-  // Unknown words are mostly names and nouns; a word that is known as something else is none.
+  // Unknown words are mostly names and nouns; a word known as something else is not.
   return data_.morphology.Analyse(word).empty() && !IsAdverb(i);
 }
 

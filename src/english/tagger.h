@@ -8,7 +8,7 @@
 //   A1 between a determiner, possessive ("my", "the dog's"), or number and a noun ("a good idea"),
 //      other adjectives and adverbs of degree between them allowed ("a very good old idea")
 //   A2 between a preposition, or the sentence's beginning, and a noun ("in good health"), if the
-// word is not a verb and usually an adjective
+//      word is not a verb and usually an adjective
 //   P1 after be, seem, become, look, feel, sound, remain, stay, appear (adverbs between them
 //      allowed), if no noun follows ("the idea was good"; not "it was good luck")
 //   P2 after make, keep, find, consider and a pronoun ("made him happy")
@@ -27,9 +27,8 @@
 //
 // Tags
 //   T1 a word that no rule takes and the tagger calls ADJ or VERB by a clear margin, in the form
-//   that
-//      the tag tells. A verb that the tagger surely calls a noun is none ("from start to
-//      finish").
+//      that the tag tells. A verb that the tagger surely calls a noun is not taken ("from start
+//      to finish").
 //
 // A seed with the user's own tags (CoNLL-U) is not tagged again: ADJ or JJ*, VERB or VB* bind.
 #ifndef VETVEC_ENGLISH_TAGGER_H_

@@ -17,10 +17,9 @@
 namespace vetvec {
 
 // Returns: a JSON object without line ends; numbers are written in the shortest form that
-// round-trips; `null`
-//   is undefined; never NaN or Infinity.
+//   round-trips; `null` is undefined; never NaN or Infinity.
 // Errors: PARSE_ERROR: not valid JSON (NaN and Infinity tokens included); INVALID_ARGUMENT: unknown
-// method (the allowed ones are listed), a missing field, a wrong type, an unknown value, out of
+//   method (the allowed ones are listed), a missing field, a wrong type, an unknown value, out of
 //   range; NON_FINITE: null where a number is needed, or a number or result beyond double;
 //   DIMENSION_MISMATCH; INSUFFICIENT_DATA; DEGENERATE. detail().key is the path of the field.
 Result<std::string> Eval(std::string_view method, std::string_view json_input);

@@ -5,9 +5,10 @@
 // the rules nor the tables give are refused (nullopt), never guessed.
 //
 //   Morphology morphology(lexicon);
-//   for (const Analysis& a : morphology.Analyse("carried", PartOfSpeech::kVerb)) ...  // carry:
-//   past morphology.Inflect("give up", PartOfSpeech::kVerb, WordForm::kPast);             // "gave
-//   up"
+//   // carry: past
+//   for (const Analysis& a : morphology.Analyse("carried", PartOfSpeech::kVerb)) ...
+//   // "gave up"
+//   morphology.Inflect("give up", PartOfSpeech::kVerb, WordForm::kPast);
 //
 // Tables: irregular_data.cc (ours), plus WordNet's *.exc if loaded. For articles and capitals, see
 // surface.h.

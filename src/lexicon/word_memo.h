@@ -3,8 +3,8 @@
 // A text has few distinct words, which recur, and looking up one in WordNet takes dozens of steps.
 //
 //   WordMemo<Counts> memo;
-//   memo.With(word, [&] { return CountsOf(word); }, [&](const Counts& counts) { total =
-//   counts.total; });
+//   memo.With(word, [&] { return CountsOf(word); },
+//             [&](const Counts& counts) { total = counts.total; });
 // Thread safety: any thread; threads share their results. Holds at most kMostWords words, a few
 // MiB; results for further words are not kept.
 #ifndef VETVEC_LEXICON_WORD_MEMO_H_

@@ -10,24 +10,22 @@
 // cosine divided by their length), y_i = s (x_i - m) with the mean m and a power of two s; c_i =
 // y_i rounded to float; n_i = |c_i|; M the largest n_j of j's block.
 //
-// L2 and cosine. v_ij = fl(fl(c_i . c_j) - fl(|c_j|^2 / 2)), A_ij = |c_i|^2 / 2 - |y_i - y_j|^2
-// / 2.
+// L2 and cosine. v_ij = fl(fl(c_i . c_j) - fl(|c_j|^2 / 2)),
+//   A_ij = |c_i|^2 / 2 - |y_i - y_j|^2 / 2.
 //   Product: in any order of summation, with or without FMA, it is off by at most g n_i n_j
 //     (Higham 2002, 3.1).
 //   Half square: taken in double, rounded to float: u M^2 / 2 (1 + small).
 //   Subtraction: u |v| <= u (n_i M + M^2 / 2) (1 + small).
 //   Rounding of the rows: |c_i - y_i| <= u n_i (1 + small), so |c_i - c_j| and |y_i - y_j| differ
-//   by
-//     at most t = u (n_i + M)(1 + small); halves of their squares by at most
+//     by at most t = u (n_i + M)(1 + small); halves of their squares by at most
 //     t (2 (n_i + M) (1 + small)) / 2.
 //   Sum: g n_i M + u (1 + small) (n_i^2 + 3 n_i M + 2 M^2) <= g n_i M + 2.2 u (n_i + M)^2.
-//   The decision in double orders pairs by a value whose relative error is at most (d + 4) w for
-//   L2.
-//     Dropping must respect it: (d + 4) w (n_i + M)^2 <= 0.001 u (n_i + M)^2 for d <= 65536. So 2.3
-//     u.
-//   Cosine: the normalised rows are off by e = (d + 8) w, which adds 2 s e to t, so 2.1 s e (n_i +
-//   M);
-//     its decision has an absolute error below (d + 8) 2w, which adds s^2 (d + 8) 4w.
+//   The decision in double orders pairs by a value whose relative error is at most (d + 4) w
+//     for L2. Dropping must respect it: (d + 4) w (n_i + M)^2 <= 0.001 u (n_i + M)^2 for
+//     d <= 65536. So 2.3 u.
+//   Cosine: the normalised rows are off by e = (d + 8) w, which adds 2 s e to t, so
+//     2.1 s e (n_i + M); its decision has an absolute error below (d + 8) 2w, which adds
+//     s^2 (d + 8) 4w.
 //   Underflow, even where the host flushes denormals: d 2^-120 (the s makes every n_i at most 2).
 // L1. v_ij = -fl(sum |x_i - x_j|), A_ij = -(sum |x_i - x_j|): each term has one rounding and d - 1
 //   additions of its own sign, so the error is relative, at most (g + 2u) |v_ij| (1 + small),
@@ -75,8 +73,8 @@ class KernelBounds {
   }
   double Upper(double v, double margin) const { return v + margin + relative_ * std::fabs(v); }
   double Lower(double v, double margin) const { return v - margin - relative_ * std::fabs(v); }
-  // A float v with Upper(v, margin) >= `lower` is at least this. (relative() > 0 only where v <=
-  // 0.)
+  // A float v with Upper(v, margin) >= `lower` is at least this. (relative() > 0 only where
+  // v <= 0.)
   float Limit(double lower, double margin) const {
     const double limit = (lower - margin) / (1.0 - relative_);
     const float rounded = static_cast<float>(limit - std::fabs(limit) * 1e-15);

@@ -49,8 +49,8 @@ struct ProbeFigures {
   double validation_loss = 0;  // L at the last size
   double mdl = 0;              // sum (n_i - n_{i-1}) L_i, n_0 = 0
   double sdl = 0;              // sum (n_i - n_{i-1}) max(L_i - epsilon, 0)
-  std::optional<size_t>
-      sample_size;  // eSC: least n_i with L_i <= epsilon; nothing if there is none
+  // eSC: the least n_i with L_i <= epsilon; nothing if there is none.
+  std::optional<size_t> sample_size;
 };
 
 // The number of training rows of n: n - ceil(n / 10); the rest is for validation.

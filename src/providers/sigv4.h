@@ -3,6 +3,10 @@
 // Pure: the time is an argument. What is signed is sent unchanged, including "host", which libcurl
 // writes as SigV4Request::host.
 //
+// libcurl's own CURLOPT_AWS_SIGV4 is not used, because a provider makes all headers of a request
+// without libcurl (only `net` sees it), so that a test with a fixed time can compare the signature
+// with AWS's published examples.
+//
 //   for (HttpHeader& header : SignSigV4(request, credentials, {"us-east-1", "bedrock"}, now)) ...
 #ifndef VETVEC_PROVIDERS_SIGV4_H_
 #define VETVEC_PROVIDERS_SIGV4_H_

@@ -41,8 +41,8 @@ struct BootstrapInterval {
 
 // For the mean. Constant values: an interval of zero width. Errors: INSUFFICIENT_DATA: fewer than 2
 // values; NON_FINITE; INVALID_ARGUMENT: options out of range; DEGENERATE: every replicate lies on
-// one side of the estimate, so that the bias correction is infinite; CANCELLED. Cost: O(resamples
-// n).
+// one side of the estimate, so that the bias correction is infinite; CANCELLED. Cost:
+// O(resamples n).
 Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
                                         const BootstrapOptions& options = {});
 

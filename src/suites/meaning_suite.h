@@ -50,8 +50,8 @@ enum class MeaningRole : int32_t { kChange = 0, kSlip, kSynonym, kNoise };
 struct MeaningConstruct {
   std::string_view name;  // with its strength: "typo-1"
   MeaningRole role = MeaningRole::kNoise;
-  std::string_view
-      group;  // of changes: number, date, unit and entity are "fact", which counts once
+  // Of changes: number, date, unit and entity are "fact", which counts once.
+  std::string_view group;
 };
 // The mild edits that make up the primary score, and the changes.
 std::span<const MeaningConstruct> MeaningConstructs();

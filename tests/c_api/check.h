@@ -87,7 +87,7 @@ static inline vetvec_encoder OpenBuiltin(void) {
   return encoder;
 }
 
-/* A matrix as rows; all zero for a handle that is none. */
+/* A matrix as rows; all zero for a handle that is not a matrix. */
 static inline vetvec_rows View(vetvec_matrix matrix) {
   vetvec_rows rows;
   memset(&rows, 0x55, sizeof rows);

@@ -1,4 +1,4 @@
-/* Every option and argument that is an enumeration refuses what is none of its values: negative
+/* Every option and argument that is an enumeration refuses what is not one of its values: negative
  * numbers, the first past the last, FORCE32, 4711. So do flags with unknown bits. Nothing is
  * written then, and nothing sent.
  *

@@ -178,7 +178,7 @@ static void Batches(vetvec_encoder encoder) {
   batch.count = UINT64_MAX;
   CHECK_REFUSED(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));
   CHECK(rows.id == 0);
-  batch.count = 0; /* nothing to do is no mistake */
+  batch.count = 0; /* nothing to do is not a mistake */
   batch.offsets = NULL;
   batch.bytes = NULL;
   CHECK_OK(vetvec_encoder_embed_alloc(encoder, &batch, NULL, &rows, NULL, NULL, &err));

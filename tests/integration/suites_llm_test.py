@@ -112,7 +112,7 @@ class LlmSuites(support.Case):
         done = self.make()
         self.assertEqual(done.code, 3, done)
         self.assertFalse((self.folder / "llm.jsonl").exists())
-        # The first question is answered twice as no JSON: that is the service's fault, not a sentence's.
+        # The first question is answered twice with what is not JSON: that is the service's fault, not a sentence's.
         self.server.faults(("html", None, 1.0))
         self.assertEqual(self.make().code, 3)
 

@@ -81,7 +81,7 @@ void CollectIndices(json* node, std::vector<std::pair<json*, std::string>>* indi
   for (json& child : *node) CollectIndices(&child, indices);
 }
 
-// One element of a vector becomes something that is no element.
+// One element of a vector becomes something that is not an element.
 std::string WithBadElement(json document, Rng* rng) {
   std::vector<json*> vectors;
   CollectVectors(&document, &vectors);

@@ -21,7 +21,7 @@ enum { kCallTexts = 500, kDimension = 64, kMaxSamples = 100, kMaxThreads = 64, k
 typedef struct Sample {
   double texts;
   double rss_kib;
-  long anonymous_kib; /* of these, memory that is no file's */
+  long anonymous_kib; /* of these, memory that is not a file's */
   long file_kib;      /* and mapped pages of files: the cache's, the libraries' */
   size_t in_use;      /* bytes that the program and the library have allocated */
   long cache_bytes;   /* before the flush */

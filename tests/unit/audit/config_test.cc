@@ -326,7 +326,7 @@ TEST(Config, DeepNestingIsAnErrorAndNoCrash) {
   EXPECT_FALSE(Load("[audit]\nseeds = 'a'\n", {"audit.vendors=" + std::string(100'000, '[')}).ok());
 }
 
-// Dots and brackets in strings and comments are no levels.
+// Dots and brackets in strings and comments are not levels.
 TEST(Config, LongStringsAreNoNesting) {
   const std::string dots(100, '.');
   const std::string open(100, '[');

@@ -72,7 +72,7 @@ TEST_F(CurlProxy, CredentialsGoToTheProxyOnly) {
 }
 
 TEST_F(CurlProxy, TheEnvironmentDoesNotCount) {
-  // A name that is no loopback address to us, and that only a proxy could reach.
+  // A name that is not a loopback address to us, and that only a proxy could reach.
   const std::string url = "http://service.invalid:" + std::to_string(service_.port()) + "/v1";
   const Variable proxy("http_proxy", proxy_.Url(""));
   const Variable all("ALL_PROXY", proxy_.Url(""));

@@ -86,7 +86,7 @@ TEST(Base64, LengthAndPaddingMustStandForWholeFloats) {
     EXPECT_FALSE(Base64FloatCount(text).has_value()) << text;
   }
   float out[4];
-  EXPECT_FALSE(DecodeBase64Floats("AACAP===", out));  // a third padding sign is no letter
+  EXPECT_FALSE(DecodeBase64Floats("AACAP===", out));  // a third padding sign is not a letter
   EXPECT_EQ(Base64FloatCount(""), size_t{0});
   EXPECT_EQ(Base64FloatCount("AACAPw=="), size_t{1});
 }

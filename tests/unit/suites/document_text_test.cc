@@ -71,7 +71,7 @@ TEST(PlainTextTest, Paragraphs) {
   EXPECT_THAT(TextParagraphs("1. \n1. One.\n- \n2. Two."), ElementsAre("One.", "Two."));
   EXPECT_THAT(TextParagraphs("One.\n+\nTwo.\n* * *\nThree."),
               ElementsAre("One.", "Two.", "Three."));
-  // A line that begins with a date is no item.
+  // A line that begins with a date is not an item.
   EXPECT_THAT(TextParagraphs("Wir kamen am\n3. Mai an."), ElementsAre("Wir kamen am 3. Mai an."));
   const std::string unwrapped(300, 'x');
   EXPECT_THAT(TextParagraphs("short\n" + unwrapped + "\n" + unwrapped + "\nend"),
