@@ -3,7 +3,7 @@
 # it builds must not take more CPU time than $most_units compilations of data/compile_reference.cc, without ccache: the
 # same on a fast machine and on a slow one.
 set -euo pipefail
-most_units=60
+most_units=55
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
