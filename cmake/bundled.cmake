@@ -12,9 +12,7 @@ function(vetvec_bundled_target name kind)
   if(kind STREQUAL "STATIC")
     target_link_libraries(bundled_${name} PRIVATE vetvec_options)
     target_compile_options(bundled_${name} PRIVATE -g0)  # abidiff would read it all
-    if(VETVEC_QUICK_BUILD)
-      target_compile_options(bundled_${name} PRIVATE ${VETVEC_COLD_FLAG})
-    endif()
+    vetvec_warm(bundled_${name})
   endif()
 endfunction()
 

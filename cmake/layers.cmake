@@ -43,18 +43,6 @@ function(vetvec_layer name)
   set_property(GLOBAL APPEND PROPERTY VETVEC_LAYERS vetvec_${name})
 endfunction()
 
-# For what has no hot path, so that the compiler does less.
-function(vetvec_cold target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${VETVEC_COLD_FLAG}>)
-endfunction()
-
-# The same in quick builds alone: what takes some seconds with many thousands of texts.
-function(vetvec_warm target)
-  if(VETVEC_QUICK_BUILD)
-    vetvec_cold(${target})
-  endif()
-endfunction()
-
 # Links `target` with the objects of all layers and what they need, hidden symbols included: for
 # unit tests, benchmarks and the mock server, which see the inside of the library.
 function(vetvec_link_layers target)

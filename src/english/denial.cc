@@ -1,6 +1,5 @@
 #include "english/denial.h"
 
-#include <algorithm>
 #include <string>
 
 #include "base/strings.h"
@@ -11,11 +10,6 @@
 
 namespace vetvec {
 namespace {
-
-bool Holds(const std::vector<Token>& tokens, std::string_view word) {
-  return std::any_of(tokens.begin(), tokens.end(),
-                     [&](const Token& token) { return token.lower == word; });
-}
 
 // What becomes of an adverb that a denial has another word for; "" for one that stays.
 std::string_view DeniedAdverb(std::string_view adverb, std::string_view before) {
@@ -47,11 +41,11 @@ std::optional<Edit> Denial::OfClause(std::string_view text,
   main.resize(clause.end);
   const bool content = clause.rest == Remainder::kContent;
   if (!MayNegate(content ? main : behind)) return std::nullopt;
-  if (!Holds(behind, "until") && !Holds(behind, "ever")) {
+  if (!HasWord(behind, "until") && !HasWord(behind, "ever")) {
     if (std::optional<Edit> edit = negation_.OfNobody(text, main, tags)) return edit;
   }
   // "For security reasons we cannot": without "not" it is not a reason
-  if (clause.denies || Holds(behind, "reasons")) return std::nullopt;
+  if (clause.denies || HasWord(behind, "reasons")) return std::nullopt;
   if (!IsPlainStatement(main, tags, 0, 0)) return std::nullopt;
   std::optional<Edit> edit = negation_.Of(text, main, tags);
   if (!edit && !content) edit = negation_.TakenAway(main, tags);

@@ -6,7 +6,7 @@
 //   "I am still waiting for a refund."                -> "I am no longer waiting for a refund."
 //   "The bus normally stops here."                    -> "The bus normally does not stop here."
 //
-// English. Internal to english. Thread safety: free.
+// English. Internal to english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_DENIAL_H_
 #define VETVEC_ENGLISH_DENIAL_H_
 

@@ -3,7 +3,7 @@
 //
 //   IsOneOf(word, kMonths);  RowWith(kUnitRows, "days");   // the row of "days", or nullptr
 //   IsFactWord("June")                                      // true: noise must leave it alone
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_FACT_WORDS_H_
 #define VETVEC_ENGLISH_FACT_WORDS_H_
 

@@ -30,7 +30,7 @@ struct GenderEdits {
 
 class GenderRewriter {
  public:
-  // `lexicons` outlives the rewriter. Thread safety: free.
+  // `lexicons` outlives the rewriter. Thread safety: any thread.
   explicit GenderRewriter(const SuiteLexicons& lexicons);
 
   // Without `tags` "her" is decided by the word behind it.

@@ -7,7 +7,7 @@
 //
 //   const Grammar& grammar = BuiltinGrammar();
 //   grammar.Frames("law", FrameKind::kAct)[0]->verbs[0].participle;   // "drafted"
-// Used by grammar_sentence.h and suites/grammar_suite.h. Unchangeable; thread safety: free.
+// Used by grammar_sentence.h and suites/grammar_suite.h. Unchangeable; thread safety: any thread.
 #ifndef VETVEC_ENGLISH_GRAMMAR_H_
 #define VETVEC_ENGLISH_GRAMMAR_H_
 

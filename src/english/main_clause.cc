@@ -1,7 +1,7 @@
 #include "english/main_clause.h"
 
-#include <algorithm>
 #include <initializer_list>
+#include <optional>
 
 #include "base/strings.h"
 #include "english/fact_words.h"
@@ -11,25 +11,16 @@
 namespace vetvec {
 namespace {
 
-std::string_view WordAt(const std::vector<Token>& tokens, size_t i) {
-  return i < tokens.size() ? std::string_view(tokens[i].lower) : std::string_view();
-}
-
-bool IsFiniteAt(const SentenceTags& tags, size_t i) {
-  return IsOneOf(tags.xpos(i), {"VBD", "VBZ", "VBP", "MD"});
-}
-
-bool IsNumberAt(const std::vector<Token>& tokens, size_t i) {
-  return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
-}
-
-// Verbs whose object is a clause.
-bool Reports(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from, size_t end) {
-  for (size_t i = from; i < end; ++i) {
-    const std::string_view upos = tags.upos(i);
-    if ((upos == "VERB" || upos == "AUX") && IsReportVerb(tokens[i].lower)) return true;
+bool AnyFinite(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
+  for (size_t i = from; i < tokens.size(); ++i) {
+    if (tags.finite(i)) return true;
   }
   return false;
+}
+
+// A verb whose object is a clause.
+bool Reports(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
+  return IsOneOf(tags.upos(i), {"VERB", "AUX"}) && IsReportVerb(tokens[i].lower);
 }
 
 // "He", "she'd", "they": what begins is a clause, whatever stands before.
@@ -59,14 +50,14 @@ bool StandsAlone(const std::vector<Token>& tokens, const SentenceTags& tags, siz
   bool joined = false;
   for (size_t i = from; i < tokens.size(); ++i) {
     const std::string_view word = tokens[i].lower;
-    if (word == "," && IsNumberAt(tokens, i - 1) && IsNumberAt(tokens, i + 1)) continue;
+    if (word == "," && IsWithinNumber(tokens, i)) continue;
     if (IsOneOf(word, {",", ";", ":", "?", "!", "(", "\"", "-", "\xE2\x80\x93", "\xE2\x80\x94",
                        "but", "so", "because", "although", "though", "as"})) {
       return false;
     }
     if (word == "." && i + 1 < tokens.size()) return false;
     if (IsOneOf(word, {"and", "or"})) joined = true;
-    if (joined && IsFiniteAt(tags, i)) return false;
+    if (joined && tags.finite(i)) return false;
   }
   return true;
 }
@@ -83,6 +74,56 @@ bool IsPlainCircumstance(const std::vector<Token>& tokens, const SentenceTags& t
   return StandsAlone(tokens, tags, from);
 }
 
+// What token i, behind the verb, begins; no value where what follows would have to be turned round
+// too. `reports`: a verb before it has a clause as its object.
+std::optional<Remainder> BegunAt(const std::vector<Token>& tokens, const SentenceTags& tags,
+                                 size_t verb, size_t i, bool reports) {
+  const std::string_view word = tokens[i].lower;
+  const bool noun = IsOneOf(tags.upos(i - 1), {"NOUN", "PROPN"});
+  if (word == "that") {
+    const bool determines = IsOneOf(tags.upos(i + 1), {"NOUN", "ADJ"});
+    return determines && !reports ? Remainder::kNothing : Remainder::kContent;
+  }
+  if (reports && IsOneOf(word, {"whether", "why", "how", "what"})) return Remainder::kContent;
+  if (word == "who" && noun) return Remainder::kContent;
+  if (IsNominative(word) && i > verb + 1 && tokens[i - 1].is_word() && (noun || reports)) {
+    return Remainder::kContent;
+  }
+  if (IsSaid(tokens, i) && BeginsDefinite(tokens, tags, i)) {
+    // "said the engineer would call"
+    return AnyFinite(tokens, tags, i) ? Remainder::kContent : Remainder::kNothing;
+  }
+  if (IsOneOf(word, {"if", "which", "who", "where"})) return std::nullopt;
+  if (IsOneOf(word, {"when", "while"})) return Remainder::kCircumstance;
+  if (!IsOneOf(word, {"after", "before", "once"})) return Remainder::kNothing;
+  const std::string_view next = WordAt(tokens, i + 1);
+  if (InClass(next, kSubjectPronoun) && next != "it") return Remainder::kCircumstance;
+  // "before the contract is signed"
+  const bool clause = word != "once" && AnyFinite(tokens, tags, i + 1);
+  return clause ? Remainder::kCircumstance : Remainder::kNothing;
+}
+
+// The main clause that ends before token `end`, which begins the rest.
+MainClause EndedAt(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb,
+                   size_t end, Remainder rest) {
+  // "must say that"; "on condition that"
+  const bool muses =
+      end > 1 && IsOneOf(tokens[end - 1].lower, {"say", "admit", "know", "condition"});
+  if (muses || tokens[end - 1].kind == TokenKind::kPunct) return {};
+  const bool content = rest == Remainder::kContent;
+  const bool fits =
+      content ? StandsAlone(tokens, tags, end + 1) : IsPlainCircumstance(tokens, tags, end + 1);
+  if (!fits) return {};
+  // "do not show that you have not": of two denials nobody knows which is meant
+  const bool told = Holds(tokens, verb, end, {"told", "informed", "warned"});
+  const bool denied =
+      content && !told &&
+      Holds(tokens, end, tokens.size(),
+            {"never", "nobody", "nothing", "not", "no", "cannot", "isn't", "can't", "don't",
+             "doesn't", "didn't", "hasn't", "haven't", "wasn't", "won't", "couldn't"});
+  return {end, rest, denied};
+}
+
 }  // namespace
 
 size_t MainClauseBegin(const std::vector<Token>& tokens) {
@@ -92,8 +133,7 @@ size_t MainClauseBegin(const std::vector<Token>& tokens) {
   if (!as_soon && !IsOneOf(first, {"if", "when", "once", "after", "before", "whenever"})) return 0;
   size_t begin = 0;
   for (size_t i = 1; i + 1 < tokens.size(); ++i) {
-    if (tokens[i].lower != "," || (IsNumberAt(tokens, i - 1) && IsNumberAt(tokens, i + 1)))
-      continue;
+    if (tokens[i].lower != "," || IsWithinNumber(tokens, i)) continue;
     if (begin > 0) return 0;  // what the second comma ends is not known
     begin = i + 1;
   }
@@ -102,71 +142,24 @@ size_t MainClauseBegin(const std::vector<Token>& tokens) {
 
 size_t FirstFiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
   size_t verb = 0;
-  while (verb < tokens.size() && !IsFiniteAt(tags, verb) && !IsContracted(tokens[verb].lower))
-    ++verb;
+  while (verb < tokens.size() && !tags.finite(verb) && !IsContracted(tokens[verb].lower)) ++verb;
   return verb;
 }
 
 MainClause FindMainClause(const std::vector<Token>& tokens, const SentenceTags& tags) {
   const MainClause whole{tokens.size(), Remainder::kNothing, false};
   if (!tags.known()) return whole;
-  const bool asks = BeginsRequest(tokens, tags);
-  const size_t verb = asks ? 0 : FirstFiniteVerb(tokens, tags);
-  size_t end = verb + 1;
-  Remainder rest = Remainder::kNothing;
-  for (; end < tokens.size() && rest == Remainder::kNothing; ++end) {
-    const std::string_view word = tokens[end].lower;
-    const std::string_view next = WordAt(tokens, end + 1);
-    const bool noun = IsOneOf(tags.upos(end - 1), {"NOUN", "PROPN"});
-    const bool reports = Reports(tokens, tags, verb, end);
-    if (word == "that") {
-      const bool determines = tags.upos(end + 1) == "NOUN" || tags.upos(end + 1) == "ADJ";
-      if (!determines || reports) rest = Remainder::kContent;
-    } else if (IsOneOf(word, {"whether", "why", "how", "what"}) && reports) {
-      rest = Remainder::kContent;
-    } else if (word == "who" && noun) {
-      rest = Remainder::kContent;
-    } else if (IsNominative(word) && end > verb + 1 && tokens[end - 1].kind == TokenKind::kWord &&
-               (noun || reports)) {
-      rest = Remainder::kContent;
-    } else if (IsSaid(tokens, end) && BeginsDefinite(tokens, tags, end)) {
-      // "said the engineer would call"
-      if (std::any_of(tokens.begin() + static_cast<ptrdiff_t>(end), tokens.end(),
-                      [&](const Token& token) {
-                        return IsFiniteAt(tags, static_cast<size_t>(&token - tokens.data()));
-                      })) {
-        rest = Remainder::kContent;
-      }
-    } else if (IsOneOf(word, {"if", "which", "who", "where"})) {
-      return {};
-    } else if (IsOneOf(word, {"when", "while"})) {
-      rest = Remainder::kCircumstance;
-    } else if (IsOneOf(word, {"after", "before", "once"}) && InClass(next, kSubjectPronoun) &&
-               next != "it") {
-      rest = Remainder::kCircumstance;
-    } else if (IsOneOf(word, {"after", "before"})) {
-      // "before the contract is signed"
-      size_t k = end + 1;
-      while (k < tokens.size() && !IsFiniteAt(tags, k)) ++k;
-      if (k < tokens.size()) rest = Remainder::kCircumstance;
+  const size_t verb = BeginsRequest(tokens, tags) ? 0 : FirstFiniteVerb(tokens, tags);
+  bool reports = false;
+  for (size_t i = verb; i < tokens.size(); ++i) {
+    if (i > verb) {
+      const std::optional<Remainder> begun = BegunAt(tokens, tags, verb, i, reports);
+      if (!begun) return {};
+      if (*begun != Remainder::kNothing) return EndedAt(tokens, tags, verb, i, *begun);
     }
+    reports = reports || Reports(tokens, tags, i);
   }
-  if (rest == Remainder::kNothing) return whole;
-  --end;
-  // "must say that"; "on condition that"
-  const bool muses =
-      end > 1 && IsOneOf(tokens[end - 1].lower, {"say", "admit", "know", "condition"});
-  // "do not show that you have not": of two denials nobody knows which is meant
-  const bool told = Holds(tokens, verb, end, {"told", "informed", "warned"});
-  const bool denied =
-      rest == Remainder::kContent && !told &&
-      Holds(tokens, end, tokens.size(),
-            {"never", "nobody", "nothing", "not", "no", "cannot", "isn't", "can't", "don't",
-             "doesn't", "didn't", "hasn't", "haven't", "wasn't", "won't", "couldn't"});
-  if (muses || tokens[end - 1].kind == TokenKind::kPunct) return {};
-  const bool fits = rest == Remainder::kContent ? StandsAlone(tokens, tags, end + 1)
-                                                : IsPlainCircumstance(tokens, tags, end + 1);
-  return fits ? MainClause{end, rest, denied} : MainClause{};
+  return whole;
 }
 
 bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
@@ -190,7 +183,7 @@ bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags, 
   // "a colleague will call", "a refund was issued"
   for (size_t i = from + 1; i < tokens.size() && i < from + 7; ++i) {
     const std::string_view xpos = tags.xpos(i);
-    if (!IsFiniteAt(tags, i)) continue;
+    if (!tags.finite(i)) continue;
     const bool helps = xpos == "MD" || tags.upos(i) == "AUX";
     return helps && IsOneOf(word, {"a", "an"});
   }

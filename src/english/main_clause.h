@@ -5,7 +5,7 @@
 //   "It froze | when I signed in."                        a circumstance behind it
 //   "He told me | that he had paid."                      what is reported, which a denial leaves
 //
-// English. Internal to english. Thread safety: free.
+// English. Internal to english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_MAIN_CLAUSE_H_
 #define VETVEC_ENGLISH_MAIN_CLAUSE_H_
 

@@ -4,7 +4,7 @@
 //   ChangeMeaning(ChangeKind::kNumber, "It took 3 hours.", &rng)   // "It took 7 hours."
 // Rules that are sure of themselves: a sentence where they are not gives nothing. English. Internal
 // to suites; negate.h and change_fact.h have the rules. Deterministic for the generator's state;
-// thread safety: free.
+// thread safety: any thread.
 #ifndef VETVEC_ENGLISH_MEANING_CHANGE_H_
 #define VETVEC_ENGLISH_MEANING_CHANGE_H_
 

@@ -6,7 +6,7 @@
 // Statements and requests of one main clause whose verb comes before any other clause. Left alone:
 // questions; sentences with a second negation; words that go with one side alone ("some", "any",
 // "already", "yet"); quantified subjects ("all of them are not" says two things). English.
-// Internal to english. Thread safety: free.
+// Internal to english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_NEGATE_H_
 #define VETVEC_ENGLISH_NEGATE_H_
 

@@ -46,10 +46,6 @@ bool Spoils(const Token& token) {
          token.lower == ";" || token.lower == ":" || token.lower == "\"";
 }
 
-bool IsFinite(std::string_view xpos) {
-  return xpos == "VBD" || xpos == "VBZ" || xpos == "VBP" || xpos == "MD";
-}
-
 // "Footfall dropped by a tenth compared with": an earlier word may be the finite verb, whatever its
 // tag says.
 bool FollowsPastForm(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
@@ -68,7 +64,7 @@ size_t FiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
   for (size_t i = 0; i < tokens.size(); ++i) {
     const std::string_view upos = tags.upos(i);
     if (upos == "SCONJ") return tokens.size();
-    if ((upos == "VERB" || upos == "AUX") && IsFinite(tags.xpos(i))) {
+    if ((upos == "VERB" || upos == "AUX") && tags.finite(i)) {
       return has_subject && !FollowsPastForm(tokens, tags, i) ? i : tokens.size();
     }
     if (upos == "NOUN" || upos == "PROPN" || upos == "PRON") {
@@ -84,10 +80,6 @@ size_t FiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
   return tokens.size();
 }
 
-std::string_view WordAfter(const std::vector<Token>& tokens, size_t i) {
-  return i + 1 < tokens.size() ? std::string_view(tokens[i + 1].lower) : std::string_view();
-}
-
 // A clause or a word that would have to be negated too.
 bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
   bool joined = false;
@@ -97,9 +89,9 @@ bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t v
     const bool verbal = upos == "VERB" || upos == "AUX";
     // "a payment sent from Zurich"
     const bool participle = i > verb + 1 && tags.xpos(i) == "VBD" &&
-                            InClass(WordAfter(tokens, i), kPreposition) &&
+                            InClass(WordAt(tokens, i + 1), kPreposition) &&
                             IsOneOf(tags.upos(i - 1), {"NOUN", "PROPN", "NUM"});
-    if (verbal && IsFinite(tags.xpos(i)) && !participle) return true;
+    if (verbal && tags.finite(i) && !participle) return true;
     if (joined && (verbal || upos == "ADJ" || upos == "ADV")) return true;
   }
   return false;
@@ -260,8 +252,7 @@ std::optional<Edit> Negation::TakenAway(const std::vector<Token>& tokens,
     if (IsOneOf(plain, {"do", "does", "did"})) return WithoutDo(tokens, tags, i, verb, plain);
     // "cannot help", "could not care"
     if (plain.empty() || IsOneOf(tokens[verb].lower, {"help", "wait", "care", "afford", "stand"}) ||
-        std::any_of(tokens.begin(), tokens.end(),
-                    [](const Token& token) { return token.lower == "single"; })) {
+        HasWord(tokens, "single")) {
       return std::nullopt;
     }
     return Edit{tokens[i].start, tokens[verb - 1].end, plain};

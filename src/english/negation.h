@@ -8,7 +8,7 @@
 // One statement or request alone, and only where the tags are sure of its finite verb. Left alone
 // are questions, what is negative already, words that go with one of the two only ("already",
 // "some", "even"), and sentences in which another clause would have to change with it ("but",
-// "because", "and" with a verb behind it). English. Thread safety: free.
+// "because", "and" with a verb behind it). English. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_NEGATION_H_
 #define VETVEC_ENGLISH_NEGATION_H_
 

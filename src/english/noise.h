@@ -6,7 +6,7 @@
 //       AddNoise(NoiseKind::kTypo, 2, "The parcel has arrived.", &rng);
 // Digits are never touched by it, nor names, months, units and the like by slips in words
 // (noise_words.h): a changed number would be a changed meaning.
-// Deterministic for the generator's state; thread safety: free.
+// Deterministic for the generator's state; thread safety: any thread.
 #ifndef VETVEC_ENGLISH_NOISE_H_
 #define VETVEC_ENGLISH_NOISE_H_
 

@@ -31,7 +31,7 @@ inline Change No(const char* reason) { return {"", reason}; }
 
 class ParsedChanges {
  public:
-  // `lexicons` outlive it. Thread safety: free.
+  // `lexicons` outlive it. Thread safety: any thread.
   explicit ParsedChanges(const SuiteLexicons& lexicons);
 
   struct Construct {

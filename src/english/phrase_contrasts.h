@@ -5,7 +5,7 @@
 //   for (const PhraseContrast& found : PhraseContrasts(text, tokens, tags)) ...
 //
 // The rows' words alone decide, and what stands before and after; those of time ("before the
-// meeting") also ask that no clause follows. English. Thread safety: free.
+// meeting") also ask that no clause follows. English. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_PHRASE_CONTRASTS_H_
 #define VETVEC_ENGLISH_PHRASE_CONTRASTS_H_
 

@@ -3,7 +3,7 @@
 //
 //   PhraseSynonyms("It costs about 300.", tokens)   // one edit: "about" -> "roughly"
 // Written for this project, in the format of inversion patterns (lexicon/inversion.h), where
-// "inverted" is the sentence with the synonym. English. Thread safety: free.
+// "inverted" is the sentence with the synonym. English. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_PHRASE_SYNONYMS_H_
 #define VETVEC_ENGLISH_PHRASE_SYNONYMS_H_
 

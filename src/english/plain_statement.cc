@@ -12,19 +12,10 @@
 namespace vetvec {
 namespace {
 
-bool IsDigits(const std::vector<Token>& tokens, size_t i) {
-  return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
-}
-
-// "5,000", "17:30": a mark within a number.
-bool IsWithinNumber(const std::vector<Token>& tokens, size_t i) {
-  return i > 0 && IsDigits(tokens, i - 1) && IsDigits(tokens, i + 1);
-}
-
 // "Two hundred letters", "about forty", "ten minutes' walk": how many, which a denial leaves open.
 // Of digits ("is 15.40", "on 3 May", "room 12") the sentence says that it is so.
 bool IsAmount(const std::vector<Token>& tokens, size_t i) {
-  if (i == 0) return IsDigits(tokens, i);
+  if (i == 0) return IsNumberAt(tokens, i);
   // "within three working days", "in two weeks", "more than two"
   if (IsOneOf(tokens[i - 1].lower, {"within", "in", "than"})) return false;
   return IsOneOf(tokens[i].lower, kNumberWords) &&
@@ -41,9 +32,7 @@ constexpr std::array<std::string_view, 20> kSpans = {
 bool IsSpanOfTime(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
   if (!IsOneOf(tokens[i].lower, {"for", "over", "throughout"})) return false;
   // "for this month", "in the week"
-  const std::string_view next =
-      i + 1 < tokens.size() ? std::string_view(tokens[i + 1].lower) : std::string_view();
-  if (IsOneOf(next, {"this", "next", "that"})) return false;
+  if (IsOneOf(WordAt(tokens, i + 1), {"this", "next", "that"})) return false;
   for (size_t k = i + 1; k < tokens.size() && k <= i + 4; ++k) {
     if (IsOneOf(tokens[k].lower, kSpans)) {
       return tags.upos(k + 1) != "NOUN";  // "for the night shift"
@@ -140,7 +129,7 @@ bool IsMoreThan(const std::vector<Token>& tokens, size_t i) {
   return more > 0 && more + 2 < tokens.size() &&
          IsOneOf(tokens[more].lower, {"more", "less", "fewer"}) &&
          tokens[more + 1].lower == "than" &&
-         (IsDigits(tokens, more + 2) || IsOneOf(tokens[more + 2].lower, kNumberWords)) &&
+         (IsNumberAt(tokens, more + 2) || IsOneOf(tokens[more + 2].lower, kNumberWords)) &&
          !IsOneOf(tokens[more - 1].lower, {"for", "by", "of", "to"});
 }
 
@@ -176,7 +165,7 @@ bool IsPlainStatement(const std::vector<Token>& tokens, const SentenceTags& tags
     if (by_word && IsDenial(word)) return false;
     if (word == "." && i + 1 < tokens.size()) return false;
     if (tags.known() && IsUnplainTag(tokens, tags, i)) return false;
-    if (word == "may" && !IsDigits(tokens, i - 1) && !IsDigits(tokens, i + 1)) return false;
+    if (word == "may" && !IsNumberAt(tokens, i - 1) && !IsNumberAt(tokens, i + 1)) return false;
     if (!by_word && CatchesNot(tokens, tags, i, verb)) return false;
   }
   return true;

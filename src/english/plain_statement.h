@@ -7,7 +7,7 @@
 // One statement or request whose subject is definite and stands first. Left alone is what would
 // make a denial say less than the opposite: quantities, comparisons, durations, adverbs, degrees,
 // purposes and adjuncts with a verb of their own, coordination, and idioms. English. Internal to
-// english. Thread safety: free.
+// english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_PLAIN_STATEMENT_H_
 #define VETVEC_ENGLISH_PLAIN_STATEMENT_H_
 

@@ -1,5 +1,5 @@
 // Words that forbid to turn a sentence round as a whole (plain_statement.h). Internal to english.
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_PLAIN_STATEMENT_WORDS_H_
 #define VETVEC_ENGLISH_PLAIN_STATEMENT_WORDS_H_
 

@@ -1,6 +1,6 @@
 // Seed: a sentence of the user, or a pair of them, with the tags that came with it.
 //
-// suites/seeds.h reads them from files. A value; thread safety: free.
+// suites/seeds.h reads them from files. A value; thread safety: any thread.
 #ifndef VETVEC_ENGLISH_SEED_H_
 #define VETVEC_ENGLISH_SEED_H_
 

@@ -42,10 +42,6 @@ bool AnyOf(const std::vector<Token>& tokens, std::span<const std::string_view> w
   });
 }
 
-std::string_view At(const std::vector<Token>& tokens, size_t i) {
-  return i < tokens.size() ? std::string_view(tokens[i].lower) : std::string_view();
-}
-
 bool Ends(std::string_view word) { return word == "." || word == "!" || word == "?"; }
 
 bool BeginsClause(const std::vector<Token>& tokens, size_t i) {
@@ -55,12 +51,12 @@ bool BeginsClause(const std::vector<Token>& tokens, size_t i) {
 
 // "As" beside a number or in "such as", "as of", "as a joint holder" ties no clauses.
 bool TiesClauses(const std::vector<Token>& tokens, size_t i) {
-  const std::string_view word = At(tokens, i);
-  const std::string_view next = At(tokens, i + 1);
+  const std::string_view word = WordAt(tokens, i);
+  const std::string_view next = WordAt(tokens, i + 1);
   if (word == "as") {
     const bool opens = InClass(next, kSubjectPronoun | kPossessive) ||
                        IsOneOf(next, {"the", "this", "that", "these", "there", "no", "part"});
-    return opens && At(tokens, i - 1) != "such" && At(tokens, i - 1) != "same";
+    return opens && WordAt(tokens, i - 1) != "such" && WordAt(tokens, i - 1) != "same";
   }
   if (word == "since") {
     const bool is_date = i + 1 < tokens.size() && tokens[i + 1].kind == TokenKind::kNumber;
@@ -70,7 +66,7 @@ bool TiesClauses(const std::vector<Token>& tokens, size_t i) {
     // "so far", "so tired that" is asked for elsewhere; "has not come yet"
     return word == "so" && next != "far" &&
            (i == 0 || tokens[i - 1].kind == TokenKind::kPunct || tokens[i - 1].lower == "and" ||
-            next == "that" || At(tokens, i - 1) == "or");
+            next == "that" || WordAt(tokens, i - 1) == "or");
   }
   return std::find(kLinks.begin(), kLinks.end(), word) != kLinks.end();
 }
@@ -98,7 +94,7 @@ bool HasPoliteAdjective(const std::vector<Token>& tokens) {
 bool HasFormula(const std::vector<Token>& tokens) {
   for (size_t i = 0; i < tokens.size(); ++i) {
     const std::string_view word = tokens[i].lower;
-    const std::string_view next = At(tokens, i + 1);
+    const std::string_view next = WordAt(tokens, i + 1);
     if (word == "writing" && IsOneOf(next, {"to", "in", "with", "on", "about"})) return true;
     if (word == "like" && next == "to" && i > 0) return true;
     if ((word == "should" || word == "shouldn't") && next == "have") return true;
@@ -160,7 +156,7 @@ bool HasConsequence(const std::vector<Token>& tokens, size_t i) {
       if (tokens[k].lower == "that" || tokens[k].lower == "when") return true;
     }
   }
-  return At(tokens, i + 1) == "enough";
+  return WordAt(tokens, i + 1) == "enough";
 }
 
 // "Rose from 3 to 4 percent": what fell does not reach the higher figure.
@@ -263,7 +259,7 @@ bool HasLinkOf(const std::vector<Token>& tokens, size_t i) {
   for (size_t k = 0; k < tokens.size(); ++k) {
     if (!TiesClauses(tokens, k)) continue;
     const std::string_view word = tokens[k].lower;
-    if (word == "because" && At(tokens, k + 1) == "of") continue;
+    if (word == "because" && WordAt(tokens, k + 1) == "of") continue;
     const size_t distance = k > i ? k - i : i - k;
     if (word == "but" && distance > kNear) continue;
     return true;
@@ -278,8 +274,9 @@ bool MayNegate(const std::vector<Token>& tokens) {
   for (size_t i = 0; i < tokens.size(); ++i) {
     const std::string_view word = tokens[i].lower;
     // "found a mistake", "had an accident"; "was given a room"
-    const bool noun = IsOneOf(word, {"mistake", "accident"}) && At(tokens, i - 1) != "by";
-    const bool verb = word == "given" && i > 0 && InClass(At(tokens, i - 1), kBe | kHave | kAdverb);
+    const bool noun = IsOneOf(word, {"mistake", "accident"}) && WordAt(tokens, i - 1) != "by";
+    const bool verb =
+        word == "given" && i > 0 && InClass(WordAt(tokens, i - 1), kBe | kHave | kAdverb);
     if (!noun && IsOneOf(word, kTurns)) return false;
     if (!verb && TiesClauses(tokens, i)) return false;
   }

@@ -5,7 +5,7 @@
 //   MayNegate(Tokenize("We are sorry for the delay."))                           // false: a
 //   formula MayNegate(Tokenize("The parcel has been sent."))                             // true
 // Of a wish, a thank-you or an apology nobody writes the opposite; a reason, a consequence or a
-// contrast in another clause would no longer follow. English, closed lists. Thread safety: free.
+// contrast in another clause would no longer follow. English, closed lists. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_SENTENCE_FLOW_H_
 #define VETVEC_ENGLISH_SENTENCE_FLOW_H_
 

@@ -76,11 +76,6 @@ bool IsGraded(const Candidate& candidate) {
          IsOneOf(candidate.previous, kDegrees);
 }
 
-bool Stands(std::string_view word, const std::vector<Token>& tokens) {
-  return std::any_of(tokens.begin(), tokens.end(),
-                     [&](const Token& token) { return token.lower == word; });
-}
-
 // "An infectious infection", "renew before it renews": the sentence has a word of the same stem.
 bool HasStemOf(std::string_view word, const Candidate& candidate,
                const std::vector<Token>& tokens) {
@@ -250,7 +245,7 @@ std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_
     const bool usual = superlative && (word == "fine" || word == "great");  // "finest"
     if (graded && !usual && IsOneOf(word, kExtremes)) continue;
     const std::optional<Inflected> form = morphology_.Inflect(word, candidate.pos, candidate.form);
-    if (!form || Stands(form->text, tokens) || Stands(word, tokens)) continue;
+    if (!form || HasWord(tokens, form->text) || HasWord(tokens, word)) continue;
     if (HasStemOf(word, candidate, tokens)) continue;
     return TransferCase(original, form->text);
   }

@@ -46,7 +46,7 @@ enum class Care : uint8_t { kUsual, kStrict };
 
 class SubstitutionFinder {
  public:
-  // References outlive the finder. Thread safety: free.
+  // References outlive the finder. Thread safety: any thread.
   SubstitutionFinder(const SuiteLexicons& lexicons, const Morphology& morphology, PolarityRule rule)
       : lexicons_(lexicons), morphology_(morphology), rule_(rule) {}
 

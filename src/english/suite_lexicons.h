@@ -45,7 +45,7 @@ class ReferenceTable {
   LexiconSource source_;
 };
 
-// All members but `user`, `exceptions`, `reference` and `tagger` are set. Immutable; thread safety: free.
+// All members but `user`, `exceptions`, `reference` and `tagger` are set. Immutable; thread safety: any thread.
 struct SuiteLexicons {
   std::shared_ptr<const Lexicon> words;    // WordNet where given, else the same as `trusted`
   std::shared_ptr<const Lexicon> trusted;  // the user's lexicon over the starter lexicon

@@ -6,7 +6,7 @@
 //   - a person, a verb that either may do to the other, a person ("she thanked him" too)
 //   - "from PLACE to PLACE"
 //   - a name "is older than" a name
-// Thread safety: free.
+// Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_SWAP_ROLES_H_
 #define VETVEC_ENGLISH_SWAP_ROLES_H_
 

@@ -31,17 +31,6 @@ bool TagStarts(const std::string& tag, std::string_view prefix) {
   return tag.compare(0, prefix.size(), prefix) == 0;
 }
 
-std::optional<WordForm> FormOfTag(const std::string& xpos) {
-  if (xpos == "JJ" || xpos == "VB" || xpos == "VBP") return WordForm::kBase;
-  if (xpos == "JJR") return WordForm::kComparative;
-  if (xpos == "JJS") return WordForm::kSuperlative;
-  if (xpos == "VBD") return WordForm::kPast;
-  if (xpos == "VBN") return WordForm::kPastParticiple;
-  if (xpos == "VBG") return WordForm::kPresentParticiple;
-  if (xpos == "VBZ") return WordForm::kThirdPerson;
-  return std::nullopt;
-}
-
 TagCounts CountTags(const TaggerData& data, std::string_view word) {
   TagCounts counts{};
   for (PartOfSpeech each : kPartsOfSpeech) {

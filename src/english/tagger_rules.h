@@ -55,6 +55,8 @@ class Sentence {
 
 std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i);
 std::optional<Candidate> VerbAt(const Sentence& sentence, size_t i);
+// "VBD" -> kPast; nothing for a tag of another kind of word than adjectives and verbs.
+std::optional<WordForm> FormOfTag(std::string_view xpos);
 // Rule T1: what the statistical tagger is sure of.
 std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i, const SentenceTags& tags);
 // "from start to finish": no verb, whatever the rules say.

@@ -11,17 +11,6 @@ constexpr int32_t kSureAdjective = 12;
 constexpr int32_t kSureVerb = 12;
 constexpr int32_t kSureNoun = 24;  // against a rule
 
-std::optional<WordForm> FormOf(std::string_view xpos) {
-  if (xpos == "JJ" || xpos == "VB" || xpos == "VBP") return WordForm::kBase;
-  if (xpos == "JJR") return WordForm::kComparative;
-  if (xpos == "JJS") return WordForm::kSuperlative;
-  if (xpos == "VBD") return WordForm::kPast;
-  if (xpos == "VBN") return WordForm::kPastParticiple;
-  if (xpos == "VBG") return WordForm::kPresentParticiple;
-  if (xpos == "VBZ") return WordForm::kThirdPerson;
-  return std::nullopt;
-}
-
 bool IsNominal(std::string_view upos) { return upos == "NOUN" || upos == "PROPN"; }
 
 // "a clean, quiet and bright room": what may stand between an adjective and its noun.
@@ -129,13 +118,24 @@ std::optional<Candidate> TaggedVerb(const Sentence& sentence, size_t i, WordForm
 
 }  // namespace
 
+std::optional<WordForm> FormOfTag(std::string_view xpos) {
+  if (xpos == "JJ" || xpos == "VB" || xpos == "VBP") return WordForm::kBase;
+  if (xpos == "JJR") return WordForm::kComparative;
+  if (xpos == "JJS") return WordForm::kSuperlative;
+  if (xpos == "VBD") return WordForm::kPast;
+  if (xpos == "VBN") return WordForm::kPastParticiple;
+  if (xpos == "VBG") return WordForm::kPresentParticiple;
+  if (xpos == "VBZ") return WordForm::kThirdPerson;
+  return std::nullopt;
+}
+
 std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i,
                                       const SentenceTags& tags) {
   if (!tags.known() || sentence.data().morphology.Analyse(sentence.lower(i)).empty()) {
     return std::nullopt;
   }
   const std::string_view upos = tags.upos(i);
-  const std::optional<WordForm> form = FormOf(tags.xpos(i));
+  const std::optional<WordForm> form = FormOfTag(tags.xpos(i));
   if (!form) return std::nullopt;
   if (upos == "ADJ" && tags.margin(i) >= kSureAdjective) {
     return TaggedAdjective(sentence, i, *form, tags);

@@ -7,6 +7,7 @@
 #ifndef VETVEC_ENGLISH_TOKENS_H_
 #define VETVEC_ENGLISH_TOKENS_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,6 +35,26 @@ std::vector<Token> Tokenize(std::string_view text);
 // The token's bytes.
 inline std::string_view TextOf(std::string_view text, const Token& token) {
   return text.substr(token.start, token.end - token.start);
+}
+
+// Token i in lower case; "" outside the sentence.
+inline std::string_view WordAt(const std::vector<Token>& tokens, size_t i) {
+  return i < tokens.size() ? std::string_view(tokens[i].lower) : std::string_view();
+}
+
+inline bool IsNumberAt(const std::vector<Token>& tokens, size_t i) {
+  return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
+}
+
+// "5,000", "17:30": token i is the mark within a number.
+inline bool IsWithinNumber(const std::vector<Token>& tokens, size_t i) {
+  return i > 0 && IsNumberAt(tokens, i - 1) && IsNumberAt(tokens, i + 1);
+}
+
+// True if a token is `lower`.
+inline bool HasWord(const std::vector<Token>& tokens, std::string_view lower) {
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [&](const Token& token) { return token.lower == lower; });
 }
 
 }  // namespace vetvec

@@ -47,12 +47,6 @@ bool Overlaps(const Edit& edit, const std::vector<Edit>& others) {
   });
 }
 
-// True if the other sentence has the word too.
-bool SharedBy(const std::string& word, const std::vector<Token>& tokens) {
-  return std::any_of(tokens.begin(), tokens.end(),
-                     [&](const Token& token) { return token.lower == word; });
-}
-
 // The replacement of a pattern with the capitals of the text that it replaces: all letters, or the
 // first one at the sentence's beginning or elsewhere ("tick **Never remind**").
 std::string WithCapitalOf(std::string_view model, const std::string& replacement, bool first) {
@@ -72,15 +66,15 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
     return true;
   }
   // "could not reach us either", "cannot neither confirm nor deny"
-  if (SharedBy("either", tokens) || SharedBy("neither", tokens) || SharedBy("nor", tokens)) {
+  if (HasWord(tokens, "either") || HasWord(tokens, "neither") || HasWord(tokens, "nor")) {
     return true;
   }
   // "for security reasons, we can't"
-  if (SharedBy("reasons", tokens)) return true;
+  if (HasWord(tokens, "reasons")) return true;
   // "had no very broad education"
   if (match.replacement.ends_with(" no") && InClass(next, kDegree)) return true;
   // "cannot play even the hardest pieces", "need any help that you cannot get"
-  return SharedBy("even", tokens) || (modal && SharedBy("any", tokens));
+  return HasWord(tokens, "even") || (modal && HasWord(tokens, "any"));
 }
 
 // True if the rest of the sentence is also compatible with the opposite. An inverted time or place
@@ -216,7 +210,7 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
   bool not_shared = false;
   const size_t before = out->triples.size();
   for (const Candidate& candidate : work.candidates) {
-    if (pair && !SharedBy(work.tokens[candidate.token].lower, second)) {
+    if (pair && !HasWord(second, work.tokens[candidate.token].lower)) {
       not_shared = true;
       continue;
     }
