@@ -1,5 +1,8 @@
 #include "base/utf8.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace vetvec {
 namespace {
 
@@ -36,6 +39,22 @@ bool IsSpace(char32_t c) {
   return c == ' ' || (c >= 0x09 && c <= 0x0D) || c == 0x85 || c == 0xA0 || c == 0x1680 ||
          (c >= 0x2000 && c <= 0x200B) || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F ||
          c == 0x2060 || c == 0x3000 || c == 0xFEFF;
+}
+
+// Characters that turn the direction of what follows: U+061C, U+200E, U+200F, U+202A to U+202E,
+// U+2066 to U+2069.
+bool IsDirectionMark(std::string_view sequence) {
+  if (sequence == "\xD8\x9C") return true;
+  if (sequence.size() != 3 || sequence[0] != '\xE2') return false;
+  const auto last = static_cast<unsigned char>(sequence[2]);
+  if (sequence[1] == '\x80') return last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE);
+  return sequence[1] == '\x81' && last >= 0xA6 && last <= 0xA9;
+}
+
+// A line break or tab, U+0085, U+2028 or U+2029.
+bool IsBreak(std::string_view sequence) {
+  return sequence == "\n" || sequence == "\r" || sequence == "\t" || sequence == "\xC2\x85" ||
+         sequence == "\xE2\x80\xA8" || sequence == "\xE2\x80\xA9";
 }
 
 }  // namespace
@@ -106,21 +125,24 @@ bool IsBlank(std::string_view text) {
 
 std::string Sanitized(std::string_view bytes, size_t max_bytes) {
   std::string out;
+  bool after_break = false;
   size_t i = 0;
   while (i < bytes.size()) {
     const size_t length = SequenceLength(bytes, i);
-    if (out.size() + (length == 0 ? 1 : length) > max_bytes) return out + "...";
-    const unsigned char lead = static_cast<unsigned char>(bytes[i]);
+    const std::string_view sequence = bytes.substr(i, std::max<size_t>(length, 1));
+    i += sequence.size();
+    if (length > 0 && IsDirectionMark(sequence)) continue;
+    const bool is_break = IsBreak(sequence);
+    if (is_break && std::exchange(after_break, true)) continue;  // "\r\n" is one
+    after_break = is_break;
+    const auto lead = static_cast<unsigned char>(sequence[0]);
     // U+0080 to U+009F are control characters as well: some terminals interpret them.
     const bool is_c1 =
-        length == 2 && lead == 0xC2 && static_cast<unsigned char>(bytes[i + 1]) < 0xA0;
-    if (length == 0 || lead < 0x20 || lead == 0x7F || is_c1) {
-      out += '?';
-      i += length == 0 ? 1 : length;
-    } else {
-      out.append(bytes.substr(i, length));
-      i += length;
-    }
+        length == 2 && lead == 0xC2 && static_cast<unsigned char>(sequence[1]) < 0xA0;
+    const bool is_hidden = length == 0 || lead < 0x20 || lead == 0x7F || is_c1;
+    const std::string_view shown = is_break ? " " : is_hidden ? "?" : sequence;
+    if (out.size() + shown.size() > max_bytes) return out + "...";
+    out += shown;
   }
   return out;
 }

@@ -255,6 +255,8 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
   ++successes_;
+  encoder_->LearnAnswered();
+  HalveParked();
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());

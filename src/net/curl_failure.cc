@@ -36,6 +36,7 @@ HttpFailure ClassOf(CURLcode code) {
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_UNSUPPORTED_PROTOCOL:  // HTTP/0.9, or no HTTP at all
     case CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_WRITE_ERROR:  // libcurl's own: bytes after the end of a gzip or deflate stream
     case CURLE_CHUNK_FAILED: return HttpFailure::kMalformed;
     default: return HttpFailure::kOther;
   }
@@ -82,12 +83,35 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
   }
 }
 
+// Why, in the words of libcurl or better ones.
+std::string ReasonOf(CURLcode code, std::string_view detail) {
+  if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged, or more bytes follow it";
+  return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
+}
+
+// "CONNECT tunnel failed, response 407": the proxy has answered, and would do so again.
+bool IsProxyRefusal(CURLcode code, std::string_view detail) {
+  return (code == CURLE_RECV_ERROR || code == CURLE_COULDNT_CONNECT) &&
+         detail.find("CONNECT") != std::string_view::npos &&
+         detail.find("response 407") != std::string_view::npos;
+}
+
+CurlFailure DescribeProxyRefusal(std::string_view origin) {
+  CurlFailure out;
+  out.failure = HttpFailure::kOther;
+  out.status = FailedPrecondition(std::string(origin) +
+                                  ": the proxy requires a user and a password, or does not accept "
+                                  "the ones sent (407)");
+  return out;
+}
+
 }  // namespace
 
 CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail) {
   CurlFailure out;
   out.failure = ClassOf(code);
   if (out.failure == HttpFailure::kNone) return out;
+  if (IsProxyRefusal(code, detail)) return DescribeProxyRefusal(origin);
   const StatusCode status_code = CodeOf(out.failure, code, IsCutHandshake(detail));
   std::string message = std::string(origin) + ": ";
   if (code == CURLE_SSL_CACERT_BADFILE) {
@@ -95,9 +119,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   } else {
     message += SentenceOf(out.failure);
   }
-  const std::string reason =
-      detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
-  message += " (" + reason + ")";
+  message += " (" + ReasonOf(code, detail) + ")";
   out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;

@@ -115,9 +115,9 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
     case FloatArrayEnd::kNotNumber:
       return Fault(ReplyFault::kValue,
                    array.is_null
-                       ? "has a null (element " + std::to_string(array.count) + ", from 0)"
-                       : "has an element (element " + std::to_string(array.count) +
-                             ", from 0) that is not a finite number",
+                       ? "has a null as its element " + std::to_string(array.count) + " (from 0)"
+                       : "has something that is not a finite number as its element " +
+                             std::to_string(array.count) + " (from 0)",
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
