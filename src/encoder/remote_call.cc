@@ -110,7 +110,9 @@ bool RemoteCall::Step(Pause* pause) {
     if (options_.cancel && options_.cancel->requested()) {
       Stop(Cancelled("the call was cancelled"));
     } else if (config_.clock->MonotonicNanos() >= deadline_nanos_) {
-      Stop(DeadlineExceeded("the deadline passed before all vectors were received"));
+      const std::string trouble = encoder_->limiter().LockTrouble();
+      Stop(DeadlineExceeded("the deadline passed before all vectors were received" +
+                            (trouble.empty() ? "" : ": " + trouble)));
     }
     look_again = StartBatches();
   }

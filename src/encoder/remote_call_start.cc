@@ -225,6 +225,8 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
   }
   if (!TakePass(batch, now, look_again)) return false;
   const int64_t at = limiter.TryBegin(batch->main.ticket);
+  const std::string notice = limiter.TakeNotice();
+  if (!notice.empty() && config_.log) config_.log(LogLevel::kWarning, notice);
   if (at != 0) {
     encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
     *look_again = std::min(*look_again, at);
