@@ -112,7 +112,7 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   ConfigOptions options;
   options.run = line.names[0];
   Config config(options);
-  SetSecretsFromEnvironment(&config);
+  SetSecrets(&config);
   return RunConfig(line, cancel, config, line.flags.out);
 }
 

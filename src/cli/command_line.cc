@@ -73,6 +73,8 @@ void Parser::AddConfig(CLI::App* app) {
                   "Configuration file (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set their own");
+  AddKey(app, "--api-key-command", "defaults.api_key_command",
+         "Command that prints the key, for vendors that do not set their own");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");

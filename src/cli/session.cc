@@ -15,6 +15,8 @@
 #include <system_error>
 #include <thread>
 
+#include "cli/key_command.h"
+
 namespace vetvec::cli {
 namespace {
 
@@ -25,6 +27,11 @@ std::atomic<bool> is_interrupted{false};
 
 double NowSeconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string Variable(const std::string& name) {
+  const char* value = std::getenv(name.c_str());
+  return value ? value : "";
 }
 
 std::string DurationText(double seconds) {
@@ -125,15 +132,31 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   options.vendors = line.flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
   Config config(options);
-  SetSecretsFromEnvironment(&config);
+  SetSecrets(&config);
   return config;
 }
 
-void SetSecretsFromEnvironment(Config* config) {
-  config->SetSecrets([](const std::string& name) {
-    const char* value = std::getenv(name.c_str());
-    return std::string(value ? value : "");
-  });
+void SetSecrets(Config* config) {
+  config->SetSecrets(Variable);
+  // As in curl: lower case first, and HTTP_PROXY only in lower case, since a web server sets the
+  // other for a header of its client.
+  const std::pair<const char*, std::vector<const char*>> proxies[] = {
+      {"HTTPS_PROXY", {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"}},
+      {"HTTP_PROXY", {"http_proxy", "all_proxy", "ALL_PROXY"}},
+      {"NO_PROXY", {"no_proxy", "NO_PROXY"}}};
+  for (const auto& [secret, variables] : proxies) {
+    const auto found = std::find_if(variables.begin(), variables.end(),
+                                    [](const char* name) { return !Variable(name).empty(); });
+    if (found != variables.end()) config->SetSecret(secret, Variable(*found));
+  }
+  SetKeyCommands(config);
+}
+
+std::string_view Trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  const size_t end = text.find_last_not_of(kBlanks);
+  return end == std::string_view::npos ? "" : text.substr(begin, end + 1 - begin);
 }
 
 std::string ReadWhole(const std::string& path) {

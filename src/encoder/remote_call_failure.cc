@@ -78,6 +78,13 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   }
 }
 
+void RemoteCall::Resend(BatchList::iterator batch, const Status& why, std::string_view how) {
+  waiting_.splice(waiting_.begin(), in_flight_, batch);
+  batch->hedge_at_nanos = kNoDeadline;
+  batch->last_error = why;
+  Say(LogLevel::kInfo, *batch, how, why);
+}
+
 // A call that retries until its deadline cuts a request in two, but does not give up a text.
 bool RemoteCall::HasShownEnough(const Batch& batch) const {
   if (batch.items.size() == 1 && config_.retry.batch) return false;

@@ -308,8 +308,11 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   std::vector<std::string_view> views;
   views.reserve(batch->items.size());
   for (const size_t item : batch->items) views.push_back(texts_[item]);
-  ProviderRequest wire = config_.provider->BuildRequest(
-      views, config_.settings, {.wall_millis = config_.clock->WallMillis()});
+  Leg& leg = is_hedge ? batch->hedge : batch->main;
+  const bool is_probe = HasFlag(kCallNoRetry) || HasFlag(kCallAsReceived);
+  const ProviderSettings& settings = SettingsFor(&leg, /*may_try_base64=*/!is_hedge && !is_probe);
+  ProviderRequest wire =
+      config_.provider->BuildRequest(views, settings, {.wall_millis = config_.clock->WallMillis()});
   HttpRequest request;
   request.url = std::move(wire.url);
   request.headers = std::move(wire.headers);
@@ -340,7 +343,6 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   spent_tokens_ += batch->tokens;
   encoder_->budget().OnRequest();
   ++batch->open_legs;
-  Leg& leg = is_hedge ? batch->hedge : batch->main;
   leg.request_id = config_.transport->Start(
       std::move(request), [inbox = inbox_, batch, is_hedge](HttpOutcome outcome) {
         {

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kMaxQuotedBytes = 200;
+constexpr int kProxyAuthenticationRequired = 407;
 
 // The vendors' codes for "no money" in the known spellings; compared ignoring case.
 constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
@@ -98,6 +99,7 @@ StatusCode CodeOf(const AttemptFacts& facts) {
     case 400:
     case 413:
     case 422: return StatusCode::kInvalidArgument;
+    case kProxyAuthenticationRequired: return StatusCode::kUnauthenticated;
     case 403:
     case 451: return StatusCode::kPermissionDenied;
     case 404:
@@ -114,15 +116,19 @@ StatusCode CodeOf(const AttemptFacts& facts) {
              : StatusCode::kUnavailable;
 }
 
-const char* HintOf(StatusCode code, int http_status, bool has_key) {
-  const bool is_refused = code == StatusCode::kUnauthenticated || http_status == 403;
-  if (is_refused && !has_key) {
-    return "the service requires an API key and none was sent; set api_key_env = \"NAME\" and that "
-           "environment variable (the usual variable of a kind is sent only to its own URL, never "
-           "to another base_url)";
+std::string HintOf(StatusCode code, const AttemptFacts& facts) {
+  const bool is_refused = code == StatusCode::kUnauthenticated || facts.http_status == 403;
+  if (facts.http_status == kProxyAuthenticationRequired) {
+    return "the proxy requires a user and password, or does not accept these";
   }
-  switch (http_status) {
-    case 407: return "a proxy requires a user and a password, or does not accept the ones sent";
+  if (is_refused && !facts.has_key && !facts.unsent_key_env.empty()) {
+    return "no key was sent: with base_url the key of " + facts.unsent_key_env +
+           " is sent only if api_key_env names it";
+  }
+  if (is_refused && !facts.has_key) {
+    return "no key was sent; set api_key_env = \"NAME\" and that environment variable";
+  }
+  switch (facts.http_status) {
     case 426: return "the service requires another protocol; check the scheme of the base URL";
     case 431: return "the request's headers are too large for the service";
     case 451: return "not available for legal reasons";
@@ -174,7 +180,7 @@ Status StatusOfReply(const AttemptFacts& facts) {
         .WithHttp(facts.http_status);
   }
   const StatusCode code = CodeOf(facts);
-  std::string message = reply + ": " + HintOf(code, facts.http_status, facts.has_key);
+  std::string message = reply + ": " + HintOf(code, facts);
   if (!facts.provider_code.empty()) message += " [" + Sanitized(facts.provider_code, 60) + "]";
   if (!facts.provider_message.empty()) {
     message += ": " + Sanitized(facts.provider_message, kMaxQuotedBytes);

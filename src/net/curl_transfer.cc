@@ -248,7 +248,11 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
   } else if (code != CURLE_OK) {
     std::string_view detail = handle_->error_text();
     if (MentionsSecret(detail)) detail = {};
-    CurlFailure described = DescribeCurlFailure(code, handle_->origin(), detail);
+    CurlFailure described =
+        DescribeProxyReply(InfoOf<long>(easy(), CURLINFO_HTTP_CONNECTCODE), handle_->origin());
+    if (described.failure == HttpFailure::kNone) {
+      described = DescribeCurlFailure(code, handle_->origin(), detail);
+    }
     outcome.failure = described.failure;
     outcome.status = std::move(described.status);
     outcome.retry_once = described.retry_once;

@@ -142,6 +142,7 @@ Status ReplyRows::PlaceUsable(ReplyElement* element) {
   const size_t index = element->GuessIndex();
   float* row = nullptr;
   if (element->is_base64) {
+    info_->is_base64 = true;
     VETVEC_RETURN_IF_ERROR(PlaceBase64(index, element, &row));
   } else if (dimension_ != 0 && element->floats != dimension_) {
     return WrongLength(element->floats, element);
