@@ -83,6 +83,7 @@ class Bounds(serve_support.Case):
             while wire.send(b"1000\r\n" + b" " * 4096 + b"\r\n"):
                 pass
             self.assert_refused(wire.reply(), 413, "100000 bytes")
+        self.assertIn('vetvec_serve_replies_total{status="413"} 2\n', self.ask(f"{url}/metrics").body)
         self.assert_grown_below(process, "VmHWM", before, 16)
 
     def test_bodies_that_arrive_together_are_bounded(self):
@@ -299,6 +300,15 @@ class Starting(serve_support.Case):
         self.assertGreaterEqual(resource.prlimit(process.pid, resource.RLIMIT_NOFILE)[0], 4096)
         process.terminate()
         self.assertEqual(self.ends_with(process, 0), "")
+
+    def test_an_ipv6_address(self):
+        try:
+            serve_support.socket.create_server(("::1", 0), family=serve_support.socket.AF_INET6).close()
+        except OSError as error:
+            self.skipTest(f"::1 cannot be used here: {error}")
+        _, url = self.serve("builtin:", listen="[::1]:0")
+        self.assertTrue(url.startswith("http://[::1]:"))
+        self.assertEqual(self.ask(f"{url}/v1/embeddings", {"input": "a"}).status, 200)
 
     def test_a_port_that_is_taken(self):
         _, url = self.serve("builtin:")

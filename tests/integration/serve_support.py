@@ -31,7 +31,6 @@ class Wire:
 
     def __init__(self, url):
         host, port = url.removeprefix("http://").rsplit(":", 1)
-        self.host = f"{host}:{port}"
         self.socket = socket.create_connection((host.strip("[]"), int(port)), timeout=WAIT_S)
         self.buffer = b""
 

@@ -140,7 +140,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Work();
   std::string LocalAddress() const;
 
-  void Fail(int status, const std::string& message) { Send(ErrorReply(status, message), false); }
+  void Fail(int status, const std::string& message) {
+    all_.service.OnRefused(parser_->request(), status);
+    Send(ErrorReply(status, message), false);
+  }
   void Send(HttpReply reply, bool is_kept);
   void OnSent(const Error& error) {
     if (state_ == State::kClosed) return;

@@ -47,11 +47,12 @@ inline bool Connection::CheckHead() {
   std::optional<HttpReply> refusal = CheckFraming(head);
   const bool is_kept = !refusal && !head.has_body && parser_->keep_alive();
   if (!refusal) refusal = all_.service.Refuse(head, LocalAddress());
-  if (!refusal && head.content_length.value_or(0) > all_.limits.body_bytes) {
-    refusal = ErrorReply(413, WhyRefused(413, all_.limits, ""));
-  }
   if (refusal) {
     Send(*std::move(refusal), is_kept);
+    return false;
+  }
+  if (head.content_length.value_or(0) > all_.limits.body_bytes) {
+    Fail(413, WhyRefused(413, all_.limits, ""));
     return false;
   }
   if (!head.has_body) return true;

@@ -97,10 +97,9 @@ class RequestReader final : public nlohmann::json_sax<json> {
     return true;
   }
   bool AddText(const string_t& text) {
-    const std::string name = out_.is_list ? fmt::format("input[{}]", texts_) : "input";
-    if (text.empty()) return Refuse(fmt::format("'{}' is empty", name));
     if (text.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
-      return Refuse(fmt::format("'{}' is blank", name));
+      const std::string name = out_.is_list ? fmt::format("input[{}]", texts_) : "input";
+      return Refuse(fmt::format("'{}' is {}", name, text.empty() ? "empty" : "blank"));
     }
     if (++texts_ <= most_texts_) out_.texts.Add(text);  // the others are counted
     return true;

@@ -46,7 +46,7 @@ void EmbedService::RunOn(HttpServer* server) {
 std::optional<HttpReply> EmbedService::Refuse(const HttpRequest& head,
                                               const std::string& local_address) {
   std::optional<HttpReply> refusal = access_.Refuse(head, local_address);
-  if (refusal && head.Path() == kEmbeddingsPath) metrics_.CountReply(refusal->status);
+  if (refusal) OnRefused(head, refusal->status);
   return refusal;
 }
 

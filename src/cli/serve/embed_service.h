@@ -47,6 +47,9 @@ class EmbedService : public HttpService {
 
   std::optional<HttpReply> Refuse(const HttpRequest& head,
                                   const std::string& local_address) override;
+  void OnRefused(const HttpRequest& head, int status) override {
+    if (head.Path() == kEmbeddingsPath) metrics_.CountReply(status);
+  }
   void Handle(HttpRequest request, std::function<void(HttpReply)> answer) override;
 
  private:

@@ -53,7 +53,14 @@ class HttpServer::Loop {
     readable_ = std::move(readable);
     Wait();
   }
-  void RunInBackground(std::function<void()> task) { asio::post(background_, std::move(task)); }
+  void RunInBackground(std::function<void()> task) {
+    asio::post(background_, [task = std::move(task)] {
+      try {
+        task();
+      } catch (const std::exception&) {  // not even the memory for a refusal was left
+      }
+    });
+  }
 
   void Run(const std::function<bool()>& is_stopping) {
     Accept();

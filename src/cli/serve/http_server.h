@@ -38,6 +38,8 @@ class HttpService {
   // address, without the port, to which the client connected.
   virtual std::optional<HttpReply> Refuse(const HttpRequest& head,
                                           const std::string& local_address) = 0;
+  // The server itself has refused a request, of whose head it may have read only a part.
+  virtual void OnRefused(const HttpRequest& head, int status) = 0;
   // `answer` must be called once, on any thread.
   virtual void Handle(HttpRequest request, std::function<void(HttpReply)> answer) = 0;
 };
