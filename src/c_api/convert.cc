@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/secret_string.h"
+#include "base/text_escape.h"
 #include "base/utf8.h"
 #include "c_api/objects.h"
 #include "net/trace_context.h"
@@ -151,7 +152,7 @@ LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*)) {
   });
   if (fn == nullptr) return nullptr;
   return [fn, data = std::move(data)](LogLevel level, std::string_view message) {
-    fn(data.get(), static_cast<vetvec_log_level>(level), std::string(message).c_str());
+    fn(data.get(), static_cast<vetvec_log_level>(level), Visible(message).c_str());
   };
 }
 

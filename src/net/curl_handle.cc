@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "net/connection_sockets.h"
 
 namespace vetvec {
 namespace {
@@ -14,8 +15,9 @@ namespace {
 constexpr char kEncodings[] = "gzip, deflate";
 
 // Processes that the program executes must not inherit our connections.
-int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
+int OnSocketOpened(void* sockets, curl_socket_t socket, curlsocktype /*purpose*/) {
   static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
+  if (sockets != nullptr) static_cast<ConnectionSockets*>(sockets)->Opened(socket);
   return CURL_SOCKOPT_OK;
 }
 
@@ -152,7 +154,7 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
       SetOption(easy, CURLOPT_TCP_NODELAY, 1L) && SetOption(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
       SetOption(easy, CURLOPT_SSL_VERIFYPEER, 1L) && SetOption(easy, CURLOPT_SSL_VERIFYHOST, 2L) &&
       SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
-      SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+      SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &OnSocketOpened);
   if (ok && !network.ca_file.empty()) ok = SetOption(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = SetOption(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));

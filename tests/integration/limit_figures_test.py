@@ -70,7 +70,8 @@ class Limits(figures.Case):
         calls = sum(sum(report["calls"]) for report in reports)
         per_second, burst = (RPM - 0.03 * RPM) / 60.05, 0.03 * RPM
         what = f"4 and 4 processes, the file removed, {SECONDS} s: "
-        self.at_most(what + "requests", calls, burst + per_second * (SECONDS + 0.5) + 1)
+        # Each of the eight ends with the call that it has begun by then: within 0.8 s.
+        self.at_most(what + "requests", calls, burst + per_second * (SECONDS + 1.5) + 1)
         self.at_most(what + "most requests in any 60 s",
                      stats["windows"]["by_persona"]["rate_limited"]["60s"]["requests"], RPM)
         self.equal(what + "429 seen", stats["given_429"], 0)
