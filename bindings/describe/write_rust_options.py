@@ -105,7 +105,7 @@ def setter(names, each):
 def options(model):
     names = Names(model)
     out = [NOTE, "//! Options of calls: set fields, or chain setters.", "use std::path::PathBuf;", "use std::time::Duration;",
-           "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, Log, OnProgress};",
+           "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, KeyFunction, Log, OnProgress};",
            "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;",
            "use crate::handle::Encoder;", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
            "use crate::numbers::{fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]

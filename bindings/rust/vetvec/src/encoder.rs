@@ -39,10 +39,7 @@ impl EncoderOptions {
     }
     /// Provides the key instead of `api_key`; see [`KeyFunction`].
     #[must_use]
-    pub fn key_fn(
-        mut self,
-        key: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static,
-    ) -> Self {
+    pub fn key_fn(mut self, key: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static) -> Self {
         self.key_fn = Some(KeyFunction::new(key));
         self
     }
@@ -56,7 +53,8 @@ impl EncoderOptions {
     pub fn open(&self) -> Result<Encoder> {
         check_abi()?;
         let mut c: sys::vetvec_encoder_options = self.c()?;
-        let lines: Vec<String> = self.headers.iter().map(|(name, value)| format!("{name}: {}", value.exposed())).collect();
+        let lines: Vec<String> =
+            self.headers.iter().map(|(name, value)| format!("{name}: {}", value.exposed())).collect();
         let packed = Packed::new(&lines);
         let headers = packed.view();
         c.headers = if_any(&headers);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use vetvec_sys as sys;
 
-use crate::callback::{CountTokens, Log, OnProgress};
+use crate::callback::{CountTokens, KeyFunction, Log, OnProgress};
 use crate::cancel::CancelToken;
 use crate::dataset::Dataset;
 use crate::error::Result;
