@@ -36,7 +36,7 @@ std::span<const std::string_view> AdjunctsOf(Tense tense) {
 }
 
 // With a capital and a full stop.
-std::string Sentence(std::string text) {
+std::string AsSentence(std::string text) {
   if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text + '.';
 }
@@ -127,7 +127,7 @@ std::string Clause::Active() const {
   if (!auxiliary.empty()) text += std::string(auxiliary) + ' ';
   text += ActiveForm(frame->verbs[verb], tense) + ' ' + object.Text(true);
   AppendAdjunct(tense, adjunct, &text);
-  return Sentence(std::move(text));
+  return AsSentence(std::move(text));
 }
 
 std::string Clause::Passive() const {
@@ -135,7 +135,7 @@ std::string Clause::Passive() const {
                      PassiveForm(frame->verbs[verb], tense, object.is_plural()) + " by " +
                      subject.Text(true);
   AppendAdjunct(tense, adjunct, &text);
-  return Sentence(std::move(text));
+  return AsSentence(std::move(text));
 }
 
 std::string Clause::Fronted() const {
@@ -143,7 +143,7 @@ std::string Clause::Fronted() const {
                      std::string(AuxiliaryOf(tense, subject.is_plural())) + ' ' +
                      ActiveForm(frame->verbs[verb], tense);
   AppendAdjunct(tense, adjunct, &text);
-  return Sentence(std::move(text));
+  return AsSentence(std::move(text));
 }
 
 Clause Clause::Reversed() const {
@@ -155,18 +155,18 @@ Clause Clause::Reversed() const {
 std::string Placement::Straight() const {
   const char* be =
       thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
-  return Sentence(thing.Text(false) + be + participle + ' ' + place.Text(true));
+  return AsSentence(thing.Text(false) + be + participle + ' ' + place.Text(true));
 }
 
 std::string Placement::Inverted() const {
   const char* be =
       thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
-  return Sentence(participle + ' ' + place.Text(true) + be + thing.Text(false));
+  return AsSentence(participle + ' ' + place.Text(true) + be + thing.Text(false));
 }
 
 std::string Causation::Straight() const {
-  return Sentence(is_clauses ? effect + ' ' + link + ' ' + cause
-                             : cause + ' ' + link + ' ' + effect);
+  return AsSentence(is_clauses ? effect + ' ' + link + ' ' + cause
+                               : cause + ' ' + link + ' ' + effect);
 }
 
 std::string Causation::Swapped() const {
@@ -175,7 +175,9 @@ std::string Causation::Swapped() const {
   return swapped.Straight();
 }
 
-std::string Causation::ReasonFirst() const { return Sentence(link + ' ' + cause + ", " + effect); }
+std::string Causation::ReasonFirst() const {
+  return AsSentence(link + ' ' + cause + ", " + effect);
+}
 
 Clause DrawClause(const Grammar& grammar, const Frame& frame, Rng* rng) {
   Clause clause;

@@ -6,8 +6,10 @@
 #include <string>
 
 #include "base/strings.h"
+#include "english/embedded_data.h"
 #include "english/sentence_flow.h"
 #include "english/word_classes.h"
+#include "lexicon/data_table.h"
 #include "lexicon/surface.h"
 #include "lexicon/user_lexicon.h"
 
@@ -179,11 +181,13 @@ Negation::Negation()
     : verbs_([] {
         static const std::shared_ptr<const Lexicon>* const lexicon = [] {
           std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
-          for (const std::string_view verb : Split(kCommonVerbs, ' ')) {
-            if (!verb.empty()) text += std::string(verb) + "\tverb\tnone\t\t\n";
-          }
+          const Status read = ForEachDataRow(kCommonVerbsTsv, "verb", [&](const DataRow& row) {
+            text += std::string(row.cells[0]) + "\tverb\tnone\t\t\n";
+            return OkStatus();
+          });
           Result<std::shared_ptr<const Lexicon>> parsed = ParseUserLexicon(text, {});
-          return new std::shared_ptr<const Lexicon>(parsed.ok() ? *parsed : nullptr);
+          const bool is_read = read.ok() && parsed.ok();
+          return new std::shared_ptr<const Lexicon>(is_read ? *parsed : nullptr);
         }();
         return *lexicon;
       }()) {}

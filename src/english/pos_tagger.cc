@@ -7,7 +7,7 @@
 
 #include "base/hash.h"
 #include "base/strings.h"
-#include "english/pos_tagger_data.h"
+#include "english/embedded_data.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
@@ -113,7 +113,7 @@ struct PosTagger::Context {
 const PosTagger* PosTagger::Embedded() {
   // Never destroyed; a test reads the data, so that no result here can fail in a sound build.
   static const PosTagger* const tagger = []() -> const PosTagger* {
-    Result<PosTagger> parsed = Parse(kTaggerWeightsData);
+    Result<PosTagger> parsed = Parse(kTaggerWeightsBin);
     return parsed.ok() ? new PosTagger(*std::move(parsed)) : nullptr;
   }();
   return tagger;

@@ -117,12 +117,7 @@ std::vector<LexiconSource> SuiteLexicons::Sources() const {
     sources.push_back(source);
   };
   for (const LexiconSource& source : trusted->Sources()) add(source);
-  LexiconSource table;
-  table.name = "substitution table";
-  table.sha256 = Sha256Hex(std::string(kSubstitutionAdjectives) + kSubstitutionVerbs +
-                           kBusinessAdjectives + kBusinessVerbs + kNounClasses);
-  table.licence = "Apache-2.0";
-  add(table);
+  add(SubstitutionTableSource());
   add(gender->source());
   for (const LexiconSource& source : names->sources) add(source);
   add(inversions->source);
