@@ -1,5 +1,7 @@
 #include "cache/sqlite_shared.h"
 
+#include <fmt/core.h>
+
 #include <cstring>
 
 #include "base/hash.h"
@@ -44,16 +46,17 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
   if (version == 0 && application == 0 && objects == 0) return false;
   if (application != kApplicationId) {
     return FailedPrecondition(
-               "cache: '" + path +
-               "' is an SQLite file but not a vetvec cache; the file was not changed")
+               fmt::format(
+                   "cache: '{}' is an SQLite file but not a vetvec cache; the file was not changed",
+                   path))
         .WithFile(path);
   }
   if (version != kSqliteStoreFormat) {
     const std::string found = std::to_string(version);
-    return FailedPrecondition("cache: '" + path + "' has format " + found +
-                              "; this vetvec supports format " +
-                              std::to_string(kSqliteStoreFormat) +
-                              ". Use a newer vetvec or another folder; the file was not changed")
+    return FailedPrecondition(
+               fmt::format("cache: '{}' has format {}; this vetvec supports format {}. Use a newer "
+                           "vetvec or another folder; the file was not changed",
+                           path, found, kSqliteStoreFormat))
         .WithFile(path)
         .WithKey("format", found, std::to_string(kSqliteStoreFormat));
   }
@@ -65,14 +68,13 @@ Status CreateSchema(SqliteConnection& connection) {
   VETVEC_RETURN_IF_ERROR(connection.Execute("PRAGMA page_size=32768; PRAGMA auto_vacuum=NONE"));
   VETVEC_RETURN_IF_ERROR(EnterWalMode(connection));
   VETVEC_RETURN_IF_ERROR(connection.LimitCache(SqliteConnection::kWriterCacheBytes));
-  const std::string sql =
+  const std::string sql = fmt::format(
       "BEGIN IMMEDIATE;"
       "CREATE TABLE vectors(id INTEGER PRIMARY KEY, key BLOB NOT NULL, stored_ms INTEGER NOT NULL,"
       " value BLOB NOT NULL);"
       "CREATE UNIQUE INDEX vectors_by_key ON vectors(key);"
-      "PRAGMA application_id=" +
-      std::to_string(kApplicationId) +
-      ";PRAGMA user_version=" + std::to_string(kSqliteStoreFormat) + ";COMMIT";
+      "PRAGMA application_id={};PRAGMA user_version={};COMMIT",
+      kApplicationId, kSqliteStoreFormat);
   return connection.Execute(sql.c_str());
 }
 

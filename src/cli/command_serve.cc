@@ -1,5 +1,5 @@
 // vetvec serve: any encoder behind the OpenAI wire format, for clients that support no other.
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <httplib.h>
 
 #include <atomic>
@@ -86,7 +86,7 @@ class EmbedServer {
     if (line.api_key_env.empty()) return;
     const char* key = std::getenv(line.api_key_env.c_str());
     if (key == nullptr || *key == '\0') {
-      throw UsageError{"--api-key-env names " + line.api_key_env + ", which is not set"};
+      throw UsageError{fmt::format("--api-key-env names {}, which is not set", line.api_key_env)};
     }
     authorization_ = std::string("Bearer ") + key;
   }
@@ -219,7 +219,7 @@ void EmbedServer::SetUp(httplib::Server* server) {
   server->set_error_handler([this](const httplib::Request& in, httplib::Response& out) {
     if (!out.body.empty()) return;
     const std::string why =
-        out.status == 404   ? "unknown endpoint: " + in.method + " " + in.path
+        out.status == 404   ? fmt::format("unknown endpoint: {} {}", in.method, in.path)
         : out.status == 413 ? fmt::format("the body is larger than {} bytes", line_.max_body_bytes)
                             : "the request could not be processed";
     SendError(out, out.status, why);
@@ -232,8 +232,8 @@ std::pair<std::string, int> AddressOf(const std::string& listen) {
   const std::string digits = colon == std::string::npos ? listen : listen.substr(colon + 1);
   if (digits.empty() || digits.size() > 5 ||
       digits.find_first_not_of("0123456789") != std::string::npos || std::stoi(digits) > 65535) {
-    throw UsageError{"--listen is '" + listen +
-                     "'; write it as ADDRESS:PORT, such as 127.0.0.1:8080"};
+    throw UsageError{
+        fmt::format("--listen is '{}'; write it as ADDRESS:PORT, such as 127.0.0.1:8080", listen)};
   }
   return {host, std::stoi(digits)};
 }
@@ -249,7 +249,9 @@ int RunServe(const CommandLine& line, const CancelToken&) {
   const int bound = port == 0 ? server.bind_to_any_port(host.c_str())
                     : server.bind_to_port(host.c_str(), port) ? port
                                                               : -1;
-  if (bound < 0) throw UsageError{"cannot listen on " + line.listen + "; is the port in use?"};
+  if (bound < 0) {
+    throw UsageError{fmt::format("cannot listen on {}; is the port in use?", line.listen)};
+  }
   if (!line.flags.quiet) {
     PrintLine(fmt::format("serving {} on http://{}:{}/v1 (press Ctrl-C to stop)",
                           embed.encoder().name(), host, bound));

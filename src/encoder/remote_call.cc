@@ -1,5 +1,7 @@
 #include "encoder/remote_call.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -295,17 +297,17 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
 void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
                      const Status& why) const {
   if (!config_.log) return;
-  std::string text = encoder_->origin() + ": a request with " + std::to_string(batch.items.size()) +
-                     " texts, attempt " + std::to_string(batch.attempts) + ", " +
-                     std::string(what) + ": " + why.message();
+  std::string text =
+      fmt::format("{}: a request with {} texts, attempt {}, {}: {}", encoder_->origin(),
+                  batch.items.size(), batch.attempts, what, why.message());
   config_.log(level, WithoutKeys(std::move(text), config_.settings.api_key.value()));
 }
 
 void RemoteCall::StopStarting(const Status& status) {
   if (stopped_.ok() && config_.log && status.code() != StatusCode::kCancelled) {
-    config_.log(LogLevel::kWarning,
-                WithoutKeys(encoder_->origin() + ": the call ends early: " + status.message(),
-                            config_.settings.api_key.value()));
+    config_.log(LogLevel::kWarning, WithoutKeys(fmt::format("{}: the call ends early: {}",
+                                                            encoder_->origin(), status.message()),
+                                                config_.settings.api_key.value()));
   }
   if (stopped_.ok()) stopped_ = status;
   while (!waiting_.empty()) FailBatch(waiting_.begin(), stopped_);

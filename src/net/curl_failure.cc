@@ -1,5 +1,7 @@
 #include "net/curl_failure.h"
 
+#include <fmt/core.h>
+
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -89,7 +91,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   out.failure = ClassOf(code);
   if (out.failure == HttpFailure::kNone) return out;
   const StatusCode status_code = CodeOf(out.failure, code, IsCutHandshake(detail));
-  std::string message = std::string(origin) + ": ";
+  std::string message = fmt::format("{}: ", origin);
   if (code == CURLE_SSL_CACERT_BADFILE) {
     message += "the CA file cannot be used";
   } else {
@@ -97,7 +99,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   }
   const std::string reason =
       detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
-  message += " (" + reason + ")";
+  message += fmt::format(" ({})", reason);
   out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;
