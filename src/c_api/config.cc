@@ -1,6 +1,8 @@
 // vetvec/config.h.
 #include "vetvec/config.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -108,7 +110,7 @@ vetvec_status vetvec_config_set_secret(vetvec_config config, vetvec_str name, ve
       object->secrets.Set(key, std::string(secret));
       return OkStatus();
     }
-    return vetvec::NotFound("no vendor in the configuration uses the key '" + key + "'");
+    return vetvec::NotFound(fmt::format("no vendor in the configuration uses the key '{}'", key));
   });
 }
 
@@ -122,7 +124,7 @@ vetvec_status vetvec_config_set_tokenizer(vetvec_config config, vetvec_str vendo
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(vendor, "vendor"));
     const bool is_spec = name.find(':') != std::string::npos;
     if (!is_spec && object->config.FindVendor(name) == nullptr) {
-      return vetvec::NotFound("the configuration has no vendor '" + name + "'");
+      return vetvec::NotFound(fmt::format("the configuration has no vendor '{}'", name));
     }
     object->tokenizers[name] = std::move(counter);
     return OkStatus();

@@ -1,6 +1,6 @@
 #include "cli/session.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <pthread.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -139,7 +139,8 @@ void SetSecretsFromEnvironment(Config* config) {
 std::string ReadWhole(const std::string& path) {
   std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   if (file == nullptr) {
-    throw UsageError{"cannot open '" + path + "': " + std::generic_category().message(errno)};
+    throw UsageError{
+        fmt::format("cannot open '{}': {}", path, std::generic_category().message(errno))};
   }
   std::string bytes;
   char block[65536];
@@ -152,17 +153,21 @@ void WriteWhole(const std::string& path, std::string_view text) {
   if (path == "-") return Print(text);
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) {
-    throw UsageError{"cannot write '" + path + "': " + std::generic_category().message(errno)};
+    throw UsageError{
+        fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
   }
   const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (std::fclose(file) != 0 || !is_written) throw UsageError{"cannot write '" + path + "'"};
+  if (std::fclose(file) != 0 || !is_written) {
+    throw UsageError{fmt::format("cannot write '{}'", path)};
+  }
 }
 
 void Print(std::string_view text) {
   const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   // The reader of a pipe may have closed it early.
   if ((std::fflush(stdout) == 0 && is_written) || errno == EPIPE) return;
-  throw UsageError{"cannot write to standard output: " + std::generic_category().message(errno)};
+  throw UsageError{
+      fmt::format("cannot write to standard output: {}", std::generic_category().message(errno))};
 }
 
 void PrintLine(std::string_view text) { Print(std::string(text) + "\n"); }

@@ -1,5 +1,7 @@
 #include "english/grammar.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -25,7 +27,7 @@ Result<Verb> VerbOf(const std::string& text) {
   if (forms.size() == 3) {
     return Verb{std::string(forms[0]), std::string(forms[1]), std::string(forms[2])};
   }
-  return InvalidArgument("a verb has one form or three: '" + Sanitized(text, 40) + "'");
+  return InvalidArgument(fmt::format("a verb has one form or three: '{}'", Sanitized(text, 40)));
 }
 
 std::optional<FrameKind> KindOf(std::string_view word) {
@@ -54,7 +56,7 @@ class GrammarParser {
     }
     if (word == "noun" || word == "person") return ReadNouns(word == "person", rest);
     const std::optional<FrameKind> kind = KindOf(word);
-    if (!kind) return InvalidArgument("unknown word '" + Sanitized(word, 40) + "'");
+    if (!kind) return InvalidArgument(fmt::format("unknown word '{}'", Sanitized(word, 40)));
     return ReadFrame(*kind, rest);
   }
 
@@ -77,7 +79,7 @@ class GrammarParser {
                                                     ? std::vector<std::string_view>()
                                                     : Split(rest.substr(equals + 1), '|');
     if (parts.size() != 2) return InvalidArgument("a slot is: NAME = nouns | adjectives");
-    slot.name = domain_ + "." + std::string(Trim(rest.substr(0, equals)));
+    slot.name = fmt::format("{}.{}", domain_, Trim(rest.substr(0, equals)));
     for (const std::string& text : ListOf(parts[0])) {
       Noun noun{text, text.ends_with('+')};
       if (noun.is_plural) noun.text.pop_back();
@@ -92,13 +94,13 @@ class GrammarParser {
   }
 
   Result<size_t> SlotOf(std::string_view name) const {
-    const std::string full = domain_ + "." + std::string(Trim(name));
+    const std::string full = fmt::format("{}.{}", domain_, Trim(name));
     const auto found = std::find_if(grammar_.slots_.begin(), grammar_.slots_.end(),
                                     [&](const NounSlot& slot) { return slot.name == full; });
     if (found != grammar_.slots_.end()) {
       return static_cast<size_t>(found - grammar_.slots_.begin());
     }
-    return InvalidArgument("there is no slot '" + Sanitized(full, 60) + "'");
+    return InvalidArgument(fmt::format("there is no slot '{}'", Sanitized(full, 60)));
   }
 
   Status ReadFrame(FrameKind kind, std::string_view rest) {
@@ -146,7 +148,7 @@ Result<Grammar> Grammar::Parse(std::string_view text) {
     if (Trim(line).empty()) continue;
     const Status status = parser.Line(Trim(line));
     if (!status.ok()) {
-      return InvalidArgument("line " + std::to_string(number) + ": " + status.message());
+      return InvalidArgument(fmt::format("line {}: {}", number, status.message()));
     }
   }
   return parser.Finish();

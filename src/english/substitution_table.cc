@@ -1,5 +1,7 @@
 #include "english/substitution_table.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <initializer_list>
 #include <string>
@@ -22,7 +24,7 @@ std::vector<std::string_view> List(std::string_view text) {
 }
 
 Status BadRow(int64_t line, const std::string& message) {
-  return ParseError("substitution table, line " + std::to_string(line) + ": " + message);
+  return ParseError(fmt::format("substitution table, line {}: {}", line, message));
 }
 
 // The words of a noun class; nullptr for a name that is not one.
@@ -62,7 +64,7 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
 }
 
 Status UnknownClass(std::string_view condition, int64_t line) {
-  return BadRow(line, "condition '" + std::string(condition) + "' names an unknown class");
+  return BadRow(line, fmt::format("condition '{}' names an unknown class", condition));
 }
 
 Status ReadCondition(std::string_view condition, int64_t line, SubstitutionRow* row) {
@@ -97,7 +99,7 @@ Status ReadCondition(std::string_view condition, int64_t line, SubstitutionRow* 
   } else if (StartsWith(condition, "w!")) {
     row->not_word = List(condition.substr(2));
   } else {
-    return BadRow(line, "condition '" + std::string(condition) + "' is not known");
+    return BadRow(line, fmt::format("condition '{}' is not known", condition));
   }
   return OkStatus();
 }
@@ -216,11 +218,11 @@ std::shared_ptr<const Lexicon> TableLexicon() {
     std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
     std::unordered_set<std::string> seen;
     for (const SubstitutionRow& row : TheSubstitutions().rows) {
-      std::string key = std::string(row.lemma) + "\t" + PartOfSpeechName(row.pos);
+      std::string key = fmt::format("{}\t{}", row.lemma, PartOfSpeechName(row.pos));
       if (!seen.insert(key).second) continue;  // the first row speaks for the word
       text += key;
       text += row.sign == '+' ? "\tpositive\t" : row.sign == '-' ? "\tnegative\t" : "\tnone\t";
-      text += JoinBars(row.synonyms) + "\t" + JoinBars(row.antonyms) + "\n";
+      text += fmt::format("{}\t{}\n", JoinBars(row.synonyms), JoinBars(row.antonyms));
     }
     LexiconSource source;
     source.name = "substitution table";

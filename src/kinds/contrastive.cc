@@ -1,5 +1,5 @@
 // Kind "contrastive": COSTELLO's triples from the user's sentences.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "english/polarity.h"
 #include "english/suite_lexicons.h"

@@ -1,4 +1,6 @@
 // Kind "passages": sentences cut out of the user's own paragraphs must find the rest of them.
+#include <fmt/core.h>
+
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 #include "suites/passages_suite.h"
@@ -43,7 +45,7 @@ SuiteKind PassagesRow() {
        .most = kMostItems,
        .unit = "queries",
        .help =
-           "Sentences cut out; 0: one per paragraph, at most " + std::to_string(kDefaultPassages)},
+           fmt::format("Sentences cut out; 0: one per paragraph, at most {}", kDefaultPassages)},
       {.name = "background",
        .type = OptionType::kInteger,
        .standard = "5000",

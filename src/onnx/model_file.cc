@@ -1,5 +1,6 @@
 #include "onnx/model_file.h"
 
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,7 +60,7 @@ constexpr Child kChildren[] = {
 };
 
 Status Damaged(const char* why) {
-  return InvalidArgument(std::string("it is not an ONNX model, or it is damaged: ") + why);
+  return InvalidArgument(fmt::format("it is not an ONNX model, or it is damaged: {}", why));
 }
 
 // Bytes read, 0 at the end, -1 and errno.
@@ -173,9 +174,10 @@ class Walker {
       }
     }
     if (!is_external) return OkStatus();
-    return InvalidArgument("the tensor '" + Sanitized(name, 80) +
-                           "' is stored in another file (external data), which is not supported; "
-                           "save the model as one file");
+    return InvalidArgument(
+        fmt::format("the tensor '{}' is stored in another file (external data), which is not "
+                    "supported; save the model as one file",
+                    Sanitized(name, 80)));
   }
 
   Status WalkChild(Message parent, uint64_t field, size_t at, size_t end, int depth) {
@@ -224,7 +226,7 @@ Result<ModelFile> ModelFile::Open(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(FileReader file, FileReader::Open(path));
   VETVEC_ASSIGN_OR_RETURN(const Facts facts, FactsOf(file));
   if (facts[2] >= kMaxModelBytes) {
-    return OutOfRange("'" + Sanitized(path) + "' has 2 GiB or more").WithFile(path);
+    return OutOfRange(fmt::format("'{}' has 2 GiB or more", Sanitized(path))).WithFile(path);
   }
   return ModelFile(std::move(file), facts);
 }
@@ -284,7 +286,7 @@ Result<std::string> ModelFile::Bytes() const {
 }
 
 std::string ModelFile::session_path() const {
-  std::string path = "/proc/self/fd/" + std::to_string(file_.descriptor());
+  std::string path = fmt::format("/proc/self/fd/{}", file_.descriptor());
   return FileExists(path) ? path : "";
 }
 

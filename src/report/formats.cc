@@ -1,6 +1,6 @@
 #include "report/formats.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -65,7 +65,8 @@ std::string XmlEscaped(std::string_view text) {
 
 std::string ContractLine(const VendorResult& vendor) {
   if (!vendor.contract) {
-    return vendor.contract_problem.empty() ? "" : "not tested: " + vendor.contract_problem;
+    return vendor.contract_problem.empty() ? ""
+                                           : fmt::format("not tested: {}", vendor.contract_problem);
   }
   return fmt::format("{} tests passed, {} failed, {} not tested",
                      vendor.contract->count(ContractOutcome::kPassed),

@@ -1,5 +1,5 @@
 // CSV, Markdown and JUnit XML.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -78,17 +78,17 @@ std::vector<TestCase> SuiteCases(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     cases.push_back({vendor.name, "measured", vendor.problem});
     if (!vendor.problem.empty()) continue;
-    cases.push_back(
-        {vendor.name, "is ranked", vendor.defects.empty() ? "" : "it " + vendor.defects[0]});
+    cases.push_back({vendor.name, "is ranked",
+                     vendor.defects.empty() ? "" : fmt::format("it {}", vendor.defects[0])});
     for (const ScoreResult& score : vendor.scores) {
-      const std::string failure =
-          score.value ? WorseThan(result, v, score.suite) : "no score: " + score.problem;
+      const std::string failure = score.value ? WorseThan(result, v, score.suite)
+                                              : fmt::format("no score: {}", score.problem);
       cases.push_back({vendor.name, score.suite, failure});
     }
     if (!vendor.contract) continue;
     for (const ContractFinding& finding : vendor.contract->findings) {
       if (finding.outcome == ContractOutcome::kNotTested) continue;
-      cases.push_back({vendor.name, "contract: " + finding.test,
+      cases.push_back({vendor.name, fmt::format("contract: {}", finding.test),
                        finding.outcome == ContractOutcome::kFailed ? finding.finding : ""});
     }
   }
@@ -140,12 +140,15 @@ std::string ContractTable(const AuditResult& result) {
   std::string out;
   for (const VendorResult& vendor : result.vendors) {
     const std::string line = ContractLine(vendor);
-    if (!line.empty()) out += "- " + MarkdownField(vendor.name) + ": " + MarkdownField(line) + "\n";
+    if (!line.empty()) {
+      out += fmt::format("- {}: {}\n", MarkdownField(vendor.name), MarkdownField(line));
+    }
   }
   if (out.empty()) return "";
-  out = "\n## Contract\n\n" + out;
+  out = fmt::format("\n## Contract\n\n{}", out);
   if (rows.empty()) return out;
-  return out + "\n| vendor | severity | test | finding |\n|---|---|---|---|\n" + rows;
+  return fmt::format("{}\n| vendor | severity | test | finding |\n|---|---|---|---|\n{}", out,
+                     rows);
 }
 
 }  // namespace
@@ -197,17 +200,18 @@ std::string ReportCsv(const AuditResult& result) {
   for (const VendorResult& vendor : result.vendors) {
     const std::string problem = !vendor.problem.empty()  ? vendor.problem
                                 : vendor.defects.empty() ? ""
-                                                         : "it " + vendor.defects[0];
+                                                         : fmt::format("it {}", vendor.defects[0]);
     const std::string tail = fmt::format(
         "{},{},{},{},{},{},{},{}\r\n", vendor.threshold.threshold, vendor.dimension,
         vendor.traffic.requests, vendor.traffic.tokens,
         vendor.traffic.cost ? fmt::format("{}", *vendor.traffic.cost) : "",
         vendor.traffic.total_millis.p50, vendor.traffic.total_millis.p99, CsvField(problem));
-    const std::string head =
-        CsvField(vendor.name) + "," + CsvField(vendor.spec) + "," + StandingName(vendor) + ",";
+    const std::string head = fmt::format("{},{},{},", CsvField(vendor.name), CsvField(vendor.spec),
+                                         StandingName(vendor));
     for (const CsvRow& row : CsvRowsOf(vendor)) {
-      out += head + CsvField(row.suite) + "," + CsvField(row.measure) + "," + row.value + "," +
-             row.low + "," + row.high + "," + row.items + "," + row.details + "," + tail;
+      out +=
+          fmt::format("{}{},{},{},{},{},{},{},{}", head, CsvField(row.suite), CsvField(row.measure),
+                      row.value, row.low, row.high, row.items, row.details, tail);
     }
   }
   return out;
@@ -215,7 +219,9 @@ std::string ReportCsv(const AuditResult& result) {
 
 std::string ReportMarkdown(const AuditResult& result) {
   std::string out = "# Embedding audit\n\n";
-  for (const std::string& sentence : result.verdict) out += "- " + MarkdownField(sentence) + "\n";
+  for (const std::string& sentence : result.verdict) {
+    out += fmt::format("- {}\n", MarkdownField(sentence));
+  }
   out +=
       "\n| vendor | relation | violated | triples | 95% interval | maximum "
       "|\n|---|---|---|---|---|---|\n";
@@ -235,7 +241,9 @@ std::string ReportMarkdown(const AuditResult& result) {
                      result.metric, result.threshold_method, result.dictionary, result.seed,
                      result.library_version, result.created);
   if (!result.caveats.empty()) out += "\nWhat this does not tell you:\n\n";
-  for (const std::string& caveat : result.caveats) out += "- " + MarkdownField(caveat) + "\n";
+  for (const std::string& caveat : result.caveats) {
+    out += fmt::format("- {}\n", MarkdownField(caveat));
+  }
   return out;
 }
 

@@ -1,5 +1,7 @@
 #include "suites/conllu_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/hash.h"
@@ -68,7 +70,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
       Change change = (changes.*all[c].make)(view, &rng);
       if (change.reason == nullptr && change.text == sentence.text) change.reason = "unchanged";
       if (change.reason != nullptr) {
-        ++suite.dropped[name + '.' + change.reason];
+        ++suite.dropped[fmt::format("{}.{}", name, change.reason)];
         continue;
       }
       ScoredPair pair;
@@ -89,8 +91,8 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
     std::move(pairs[c].begin(), pairs[c].end(), std::back_inserter(suite.pairs));
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(number) + " sentences yield no pairs (" +
-                            DroppedText(suite) + ")");
+    return InsufficientData(
+        fmt::format("the {} sentences yield no pairs ({})", number, DroppedText(suite)));
   }
   return suite;
 }

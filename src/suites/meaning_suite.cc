@@ -1,5 +1,7 @@
 #include "suites/meaning_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -165,7 +167,7 @@ class MeaningVariants {
     for (const NoiseKind kind : kNoiseOfMeaning) {
       if (!Wants(NoiseName(kind))) continue;
       for (uint32_t strength = 1; strength <= kNoiseStrengths; ++strength) {
-        const std::string name = std::string(NoiseName(kind)) + '-' + std::to_string(strength);
+        const std::string name = fmt::format("{}-{}", NoiseName(kind), strength);
         Rng rng = RngOf(seed, name);
         Take(name, kKeptScore, seed, AddNoise(kind, strength, seed.text, &rng), pairs);
       }
@@ -246,9 +248,10 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
-                            " seeds yield no pairs (" + DroppedText(suite) +
-                            "). Use sentences with auxiliaries, numbers, dates, units or names");
+    return InsufficientData(
+        fmt::format("the {} seeds yield no pairs ({}). Use sentences with auxiliaries, numbers, "
+                    "dates, units or names",
+                    seeds.seeds.size(), DroppedText(suite)));
   }
   return suite;
 }

@@ -1,5 +1,7 @@
 #include "suites/passages_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -43,11 +45,11 @@ void AddItems(const std::vector<SourcePassage>& passages, const std::vector<bool
     if (!is_document[i]) continue;
     const SourcePassage& source = passages[i];
     auto [query, rest] = CutOut(source.passage, source.query);
-    const std::string id = *source.document + '#' + std::to_string(source.number);
+    const std::string id = fmt::format("{}#{}", *source.document, source.number);
     if (is_query[i]) {
       set->judgements.push_back({set->queries.size(), set->documents.size(), 1});
       set->queries.push_back(
-          {id + '.' + std::to_string(source.query + 1), std::move(query), *source.document});
+          {fmt::format("{}.{}", id, source.query + 1), std::move(query), *source.document});
     }
     set->documents.push_back({id, std::move(rest), *source.document});
   }
@@ -99,10 +101,10 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
 }
 
 Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {
-  return InsufficientData("the documents yield " + std::to_string(found) + " passages, but " +
-                          std::to_string(needed) + " are needed (excluded: " + DroppedText(suite) +
-                          "). Use more documents with paragraphs of at least " +
-                          std::to_string(options.min_sentences) + " sentences")
+  return InsufficientData(
+             fmt::format("the documents yield {} passages, but {} are needed (excluded: {}). Use "
+                         "more documents with paragraphs of at least {} sentences",
+                         found, needed, DroppedText(suite), options.min_sentences))
       .WithFile(options.documents);
 }
 

@@ -1,5 +1,7 @@
 #include "suites/relations.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/hash.h"
@@ -34,7 +36,7 @@ const char* MissName(Miss miss) {
 }
 
 std::string Reason(Relation relation, const char* name) {
-  return std::string(RelationName(relation)) + "." + name;
+  return fmt::format("{}.{}", RelationName(relation), name);
 }
 
 Edit EditOf(const Candidate& candidate, const std::vector<Token>& tokens, const std::string& text) {

@@ -1,5 +1,7 @@
 #include "suites/retrieval_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -27,9 +29,8 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
     return InvalidArgument(options.beir.empty()
-                               ? std::string("'") + key + "' is not set; set " + allowed
-                               : std::string("'") + key + "' and 'beir' are both set; set " +
-                                     allowed)
+                               ? fmt::format("'{}' is not set; set {}", key, allowed)
+                               : fmt::format("'{}' and 'beir' are both set; set {}", key, allowed))
         .WithKey(key, path, allowed);
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);
@@ -162,8 +163,8 @@ Result<Suite> MakeRetrieval(const RetrievalOptions& options) {
   suite.dropped = source.dropped;
   FillSet(options, &source, &suite);
   if (suite.retrieval.queries.empty()) {
-    return InsufficientData("no query has a relevant document in these files (" +
-                            DroppedText(suite) + ")")
+    return InsufficientData(fmt::format("no query has a relevant document in these files ({})",
+                                        DroppedText(suite)))
         .WithFile(paths.qrels);
   }
   Describe(paths, source, &suite);
@@ -179,7 +180,7 @@ std::vector<std::pair<size_t, size_t>> OwnDocuments(const RetrievalSet& set) {
     if (document == documents.end()) continue;
     const std::string& text = set.documents[document->second].text;
     const std::string_view asked = Trim(set.queries[query].text);
-    if (text != asked && !text.ends_with(" " + std::string(asked))) continue;
+    if (text != asked && !text.ends_with(fmt::format(" {}", asked))) continue;
     own.emplace_back(query, document->second);
   }
   std::set<std::pair<size_t, size_t>> relevant;

@@ -1,5 +1,7 @@
 #include "suites/syntextbench_generator.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -19,7 +21,7 @@ constexpr double kLeastEndChance = 1e-6;
 
 Status CheckParameters(const SynTextBenchSuiteOptions& options) {
   const auto bad = [](const char* key, const std::string& found, const char* allowed) {
-    return InvalidArgument(std::string(key) + " is " + found + "; allowed: " + allowed)
+    return InvalidArgument(fmt::format("{} is {}; allowed: {}", key, found, allowed))
         .WithKey(key, found, allowed);
   };
   if (options.n < 2 || options.n % 2 != 0 || options.n > kMostSentences) {
@@ -45,7 +47,7 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
     if (!(p >= 0 && p <= 1)) return bad("p", NumberText(p), "numbers from 0 to 1");
     if (std::find(options.p.begin(), options.p.begin() + static_cast<ptrdiff_t>(i), p) !=
         options.p.begin() + static_cast<ptrdiff_t>(i)) {
-      return bad("p", NumberText(p) + " twice", "each ratio once");
+      return bad("p", fmt::format("{} twice", NumberText(p)), "each ratio once");
     }
   }
   return OkStatus();
