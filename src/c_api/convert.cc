@@ -138,7 +138,9 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
                                   double price) {
   vetvec_call_options known;
   VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_call_options", &known));
-  constexpr vetvec_call_flags kAllFlags = 31;
+  constexpr vetvec_call_flags kAllFlags = VETVEC_CALL_FLAGS_NO_CACHE | VETVEC_CALL_FLAGS_NO_DEDUPE |
+                                          VETVEC_CALL_FLAGS_NO_SPLIT | VETVEC_CALL_FLAGS_NO_RETRY |
+                                          VETVEC_CALL_FLAGS_AS_RECEIVED;
   if ((known.flags & ~kAllFlags) != 0) {
     return InvalidArgument(
         fmt::format("vetvec_call_options.flags has unknown bits: {}", known.flags));

@@ -23,7 +23,7 @@ extern const std::string_view kNounsWithoutPlural;
 // Nouns in -o that take -es, nouns in -ch spoken as k that take -s.
 extern const std::string_view kNounsWithOes;
 extern const std::string_view kNounsWithHardCh;
-// Nouns in -man that are no compounds of "man": "human".
+// Nouns in -man that are not compounds of "man": "human".
 extern const std::string_view kNounsInManWithS;
 // Adjectives of one syllable compared with "more": "fun"; of two syllables compared with -er:
 // "quiet".
