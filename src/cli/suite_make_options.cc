@@ -102,16 +102,18 @@ CLI::Option* AddFlag(CLI::App* make, const ordered_json& option, std::string* va
   return make->add_flag_callback(flag, [value] { *value = "true"; }, HelpOf(option));
 }
 
-struct Given {
+// An option of the command, and the kinds of suite that have it.
+struct KindsOfOption {
   const CLI::Option* option;
   Names kinds;
 };
 
 // Throws for an option that was given but does not apply to `kind`. The library reports unknown
 // kinds.
-void CheckKind(const std::string& kind, const Names& kinds, const std::vector<Given>& options) {
+void CheckKind(const std::string& kind, const Names& kinds,
+               const std::vector<KindsOfOption>& options) {
   if (std::count(kinds.begin(), kinds.end(), kind) == 0) return;
-  for (const Given& one : options) {
+  for (const KindsOfOption& one : options) {
     const bool is_of_kind = std::count(one.kinds.begin(), one.kinds.end(), kind) > 0;
     if (one.option->count() == 0 || is_of_kind) continue;
     throw CLI::ValidationError(
@@ -125,12 +127,12 @@ void CheckKind(const std::string& kind, const Names& kinds, const std::vector<Gi
 void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
   const Table table;
   make->add_option("kind", line->names, Listed(table.kinds()))->required();
-  auto given = std::make_shared<std::vector<Given>>();
+  auto options = std::make_shared<std::vector<KindsOfOption>>();
   for (const Flag& flag : table.flags()) {
     std::string* value = &line->making[flag.option.at("name").get<std::string>()];
     CLI::Option* option = AddFlag(make, flag.option, value);
     option->group(fmt::format("For {}", Listed(flag.kinds)));
-    given->push_back({option, flag.kinds});
+    options->push_back({option, flag.kinds});
   }
   make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
       ->check(CLI::NonNegativeNumber)
@@ -138,8 +140,8 @@ void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
   make->add_option("--deadline", line->flags.deadline_s,
                    "Time limit for the command, in seconds (default with --llm: one day)")
       ->check(CLI::PositiveNumber);
-  make->parse_complete_callback([given, kinds = table.kinds(), line] {
-    if (!line->names.empty()) CheckKind(line->names[0], kinds, *given);
+  make->parse_complete_callback([options, kinds = table.kinds(), line] {
+    if (!line->names.empty()) CheckKind(line->names[0], kinds, *options);
   });
 }
 

@@ -24,7 +24,7 @@ Result<ContrastiveOptions> ContrastiveOptionsOf(const SuiteRequest& request) {
   const OptionValues& given = request.options;
   ContrastiveOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(given.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(given.Integer("seed"));
   for (const std::string& relation : given.List("relations")) {
     options.relations.push_back(static_cast<Relation>(relation.back() - '0'));
   }

@@ -13,7 +13,7 @@ Result<Suite> MakePassagesSuite(const SuiteRequest& request) {
   options.name = request.name;
   options.documents = request.options.Text("documents");
   options.n = static_cast<uint64_t>(request.options.Integer("n"));
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.background = static_cast<uint64_t>(request.options.Integer("background"));
   options.min_sentences = static_cast<uint64_t>(request.options.Integer("min_sentences"));
   options.cancel = request.call.cancel;

@@ -23,7 +23,7 @@ uint64_t MostSentences(const SuiteRequest& request) {
 Result<Suite> MakeOfParsed(const SuiteRequest& request) {
   ConlluSuiteOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.max_sentences = MostSentences(request);
   options.constructs = request.options.List("constructs");
   options.cancel = request.call.cancel;

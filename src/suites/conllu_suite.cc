@@ -41,7 +41,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
   suite.name = options.name;
   suite.kind = kScoredKind;
   suite.generator = kConlluGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.seeds_sha256 = set.sha256;
   suite.lexicons = lexicons.Sources();
   suite.lexicons.push_back(BuiltinGrammarSource());
@@ -66,7 +66,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
       const std::string name = all[c].name;
       if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), name) == wanted.end())
         continue;
-      Rng rng(options.seed, stream + c);
+      Rng rng(options.random_seed, stream + c);
       Change change = (changes.*all[c].make)(view, &rng);
       if (change.reason == nullptr && change.text == sentence.text) change.reason = "unchanged";
       if (change.reason != nullptr) {

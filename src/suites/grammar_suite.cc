@@ -256,7 +256,7 @@ Status PairMaker::Run(const Take& take) {
     const Construct construct = constructs_[static_cast<size_t>(i % constructs_.size())];
     const std::string& domain =
         domains_[static_cast<size_t>(i / constructs_.size() % domains_.size())];
-    Rng rng(options_.seed, i);
+    Rng rng(options_.random_seed, i);
     bool is_taken = false;
     for (int attempt = 0; attempt < kMostAttempts && !is_taken; ++attempt) {
       Made made = Make(construct, domain, &rng);
@@ -289,7 +289,7 @@ Suite Described(const GrammarSuiteOptions& options, const char* kind,
   suite.name = options.name;
   suite.kind = kind;
   suite.generator = kGrammarGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.lexicons = {BuiltinGrammarSource()};
   nlohmann::ordered_json facts;
   facts["frames"] = BuiltinGrammar().frames().size();

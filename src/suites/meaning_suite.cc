@@ -160,7 +160,7 @@ class MeaningVariants {
   // A seed's variants depend only on its text, not on its position among the seeds.
   Rng RngOf(const Seed& seed, std::string_view construct) const {
     const uint64_t of_name = Xxh64(construct.data(), construct.size());
-    return Rng(options_.seed, Xxh64(seed.text.data(), seed.text.size()) ^ of_name);
+    return Rng(options_.random_seed, Xxh64(seed.text.data(), seed.text.size()) ^ of_name);
   }
 
   void AddKept(const Seed& seed, std::vector<ScoredPair>* pairs) {
@@ -235,7 +235,7 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
   suite.name = options.name;
   suite.kind = kMeaningKind;
   suite.generator = kMeaningGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.seeds_sha256 = seeds.sha256;
   suite.lexicons = lexicons.Sources();
   MeaningVariants maker(options, lexicons, &suite);

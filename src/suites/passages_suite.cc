@@ -119,8 +119,8 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
   suite.name = options.name;
   suite.kind = kPassagesKind;
   suite.generator = kPassagesGenerator;
-  suite.seed = options.seed;
-  PassageCollector collector(options.seed, options.min_sentences, &suite.dropped);
+  suite.random_seed = options.random_seed;
+  PassageCollector collector(options.random_seed, options.min_sentences, &suite.dropped);
   DocumentOptions reading;
   reading.cancel = options.cancel;
   reading.progress = options.progress;
@@ -131,7 +131,7 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
   suite.seeds_sha256 = facts.sha256;
   for (const auto& [reason, count] : facts.skipped) suite.dropped[reason] = count;
   std::vector<SourcePassage> passages = collector.Finish();
-  PreparePassages(options.seed, options.cancel.get(), &passages, &suite.dropped);
+  PreparePassages(options.random_seed, options.cancel.get(), &passages, &suite.dropped);
   if (options.cancel != nullptr && options.cancel->requested()) {
     return Cancelled("making the suite was cancelled");
   }

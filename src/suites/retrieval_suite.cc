@@ -58,7 +58,7 @@ std::vector<size_t> DrawQueries(const RetrievalSource& source, const RetrievalOp
   }
   if (options.n == 0 || numbers.size() <= options.n) return numbers;
   (*dropped)["query.over_limit"] = numbers.size() - options.n;
-  Rng rng(options.seed);
+  Rng rng(options.random_seed);
   Shuffle(numbers, rng);
   numbers.resize(options.n);
   std::sort(numbers.begin(), numbers.end());
@@ -153,13 +153,13 @@ void Describe(const RetrievalPaths& paths, const RetrievalSource& source, Suite*
 
 Result<Suite> MakeRetrieval(const RetrievalOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(const RetrievalPaths paths, PathsOf(options));
-  RetrievalSource source(paths, options.seed, options.documents, options.cancel.get());
+  RetrievalSource source(paths, options.random_seed, options.documents, options.cancel.get());
   VETVEC_RETURN_IF_ERROR(source.Read());
   Suite suite;
   suite.name = options.name;
   suite.kind = kRetrievalKind;
   suite.generator = kRetrievalGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.dropped = source.dropped;
   FillSet(options, &source, &suite);
   if (suite.retrieval.queries.empty()) {

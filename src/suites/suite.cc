@@ -166,7 +166,7 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
 
   Suite suite;
   suite.name = options.name;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.seeds_sha256 = seeds.sha256;
   suite.lexicons = lexicons.Sources();
   for (const SeedResult& result : results) {
@@ -180,8 +180,8 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
         if (triple.relation == relation) AddTriple(std::move(triple), &seen, &suite);
       }
     }
-    LimitWords(options.max_per_word, options.seed, relation, first, &suite);
-    Limit(options.max_per_relation, options.seed, relation, first, &suite);
+    LimitWords(options.max_per_word, options.random_seed, relation, first, &suite);
+    Limit(options.max_per_relation, options.random_seed, relation, first, &suite);
     NumberItems(first, &suite);
     suite.counts[RelationName(relation)] = suite.items.size() - first;
   }

@@ -152,7 +152,7 @@ void FillSuite(const ManifestJson& manifest, Suite* suite) {
   suite->name = manifest.at("name").get<std::string>();
   suite->kind = manifest.at("kind").get<std::string>();
   suite->generator = manifest.at("generator").get<std::string>();
-  suite->seed = manifest.at("seed").get<uint64_t>();
+  suite->random_seed = manifest.at("seed").get<uint64_t>();
   suite->counts = manifest.at("counts").get<std::map<std::string, uint64_t>>();
   suite->dropped = manifest.at("dropped").get<std::map<std::string, uint64_t>>();
   suite->seeds_sha256 = manifest.value("seeds_sha256", std::string());

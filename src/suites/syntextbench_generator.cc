@@ -69,7 +69,8 @@ SynTextBenchGenerator::SynTextBenchGenerator(const SynTextBenchSuiteOptions& opt
   for (const double p : options_.p) facts_.tasks.push_back({.p = p});
   // The first draw is that of the seed itself; streams from the top do not belong to any block.
   for (uint32_t draw = 1; draw <= std::min(options_.draws, kMostDraws); ++draw) {
-    seeds_.push_back(draw == 1 ? options_.seed : Rng(options_.seed, UINT64_MAX - draw).Next64());
+    seeds_.push_back(draw == 1 ? options_.random_seed
+                               : Rng(options_.random_seed, UINT64_MAX - draw).Next64());
   }
 }
 
@@ -89,7 +90,7 @@ void SynTextBenchGenerator::AppendWords(const SampledSentence& sentence, std::st
 
 std::string SynTextBenchGenerator::Demonstration(size_t task, PolarList polarity) const {
   SentenceSampler sampler(words_, options_.p_e, options_.p_n);
-  Rng rng(options_.seed, StreamOf(task, polarity, kDemonstrationBlock));
+  Rng rng(options_.random_seed, StreamOf(task, polarity, kDemonstrationBlock));
   SampledSentence sentence;
   sampler.Sample(polarity, ThresholdOf(options_.p[task]), &rng, &sentence);
   std::string text;

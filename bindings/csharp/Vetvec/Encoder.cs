@@ -46,12 +46,7 @@ namespace Vetvec
             {
                 vetvec_encoder_options c = options.ToNative(strings);
                 c.spec = strings.Put(spec);
-                if (options.Log != null)
-                {
-                    c.log = Callbacks.LogPointer;
-                    c.log_drop = Callbacks.DropPointer;
-                    c.log_user_data = Callbacks.Keep(options.Log);
-                }
+                Callbacks.KeepLog(options.Log, out c.log, out c.log_drop, out c.log_user_data);
                 if (options.CountTokens != null)
                 {
                     c.count_tokens = Callbacks.CountPointer;
