@@ -2,8 +2,9 @@
 
     python = packages.python_with("clients", ["openai>=2"])    # path of an interpreter that has them
 
-Made once and reused. If they cannot be installed (no package index, no venv), the test is skipped with a message;
-outside a test, the program exits with code 77.
+In the versions of tests/requirements.lock, so that a run next month tests the same; what only tests/run.sh --deep
+installs is not in it (`locked=False`). Made once and reused. If they cannot be installed (no package index, no venv),
+the test is skipped with a message; outside a test, the program exits with code 77.
 """
 import fcntl
 import hashlib
@@ -17,6 +18,7 @@ import support
 
 SKIPPED = 77
 INSTALL_TIMEOUT_S = 900
+LOCK = support.REPOSITORY / "tests" / "requirements.lock"
 
 
 class Skipped(unittest.SkipTest, SystemExit):
@@ -31,10 +33,13 @@ def skip(why):
     raise Skipped(why)
 
 
-def python_with(name, requirements, check=(), options=()):
+def python_with(name, requirements, check=(), options=(), locked=True):
     """An interpreter with `requirements`, installed with `options` of pip; `check` names modules that
     must be importable."""
-    digest = hashlib.sha256("\n".join([*options, *requirements]).encode()).hexdigest()[:12]
+    if locked:
+        options = [*options, f"--constraint={LOCK}"]
+    wanted = "\n".join([*options, *requirements]) + (LOCK.read_text(encoding="utf-8") if locked else "")
+    digest = hashlib.sha256(wanted.encode()).hexdigest()[:12]
     build = pathlib.Path(os.environ.get("VETVEC_TEST_VENVS", support.REPOSITORY / "build" / "test-venvs"))
     build.mkdir(parents=True, exist_ok=True)
     folder = build / f"{name}-{digest}"
@@ -49,6 +54,18 @@ def python_with(name, requirements, check=(), options=()):
         if done.returncode != 0:
             skip(f"the packages {' '.join(requirements)} do not work here: {done.stderr.strip()[-200:]}")
     return str(python)
+
+
+def run_by_python_with(modules, debian):
+    """Goes on where `modules` can be imported: in this interpreter, or else in the distribution's (the packages `debian`),
+    which runs this program anew. Where neither has them, the program is skipped."""
+    test = ["-c", "import " + ", ".join(modules)]
+    for python in (sys.executable, "/usr/bin/python3"):
+        if subprocess.run([python, *test], capture_output=True, check=False).returncode == 0:
+            if python != sys.executable:
+                os.execv(python, [python, *sys.argv])
+            return
+    skip(f"{', '.join(modules)} cannot be imported (Debian: {debian})")
 
 
 def _install(folder, python, requirements):

@@ -31,8 +31,8 @@ class Proxy(origin.Server):
                 connection.reply(407, b"no", 'Proxy-Authenticate: Basic realm="test"')
             elif verb == b"CONNECT":
                 self.tunnels += 1
-                host, port = target.decode().rsplit(":", 1)
-                return self.tunnel(connection, socket.create_connection((host, int(port))))
+                _, port = target.decode().rsplit(":", 1)  # /etc/hosts may not know localhost
+                return self.tunnel(connection, socket.create_connection(("127.0.0.1", int(port))))
             else:
                 self.forwarded += 1
                 connection.reply(500)
