@@ -1,5 +1,7 @@
 #include "audit/fit_map.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -41,8 +43,8 @@ Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
   }
   const PackedTexts distinct = DistinctOf(texts);
   if (distinct.size() < kLeastMapTexts) {  // before anything is billed
-    return InsufficientData("a map needs at least " + std::to_string(kLeastMapTexts) +
-                            " different texts; found " + std::to_string(distinct.size()));
+    return InsufficientData(fmt::format("a map needs at least {} different texts; found {}",
+                                        kLeastMapTexts, distinct.size()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Matrix x, EmbedAll(from, distinct.view(), options));
   VETVEC_ASSIGN_OR_RETURN(const Matrix y, EmbedAll(to, distinct.view(), options));

@@ -1,6 +1,8 @@
 // vetvec/separability.h.
 #include "vetvec/separability.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <span>
 #include <string>
@@ -33,7 +35,7 @@ Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {
   const int32_t variant = raw.variant;
   if (variant < VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE ||
       variant > VETVEC_SYNTEXTBENCH_VARIANT_LITERAL) {
-    return InvalidArgument("unknown variant " + std::to_string(variant)).WithKey("variant");
+    return InvalidArgument(fmt::format("unknown variant {}", variant)).WithKey("variant");
   }
   if (variant == VETVEC_SYNTEXTBENCH_VARIANT_LITERAL)
     options.variant = SynTextBenchVariant::kLiteral;
@@ -74,7 +76,7 @@ struct LabelledRows {
 };
 
 Result<LabelledRows> LabelledOf(const vetvec_labelled_rows* in, const char* name) {
-  if (in == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  if (in == nullptr) return IsNull(name).WithKey(name);
   VETVEC_RETURN_IF_ERROR(CheckReserved(*in, name));
   LabelledRows out{};
   VETVEC_ASSIGN_OR_RETURN(out.rows, RowsOf(&in->rows, name));

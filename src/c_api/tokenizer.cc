@@ -1,6 +1,8 @@
 // vetvec/tokenizer.h and vetvec/onnx.h: both are for local models.
 #include "vetvec/tokenizer.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -21,7 +23,7 @@ Result<EncoderSpec> OnnxSpecOf(vetvec_str text) {
   VETVEC_ASSIGN_OR_RETURN(const std::string spec, StringOf(text, "spec"));
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec parsed, ParseEncoderSpec(spec));
   if (parsed.kind != "onnx") {
-    return InvalidArgument(parsed.kind + ": this kind has no tokenizer; use onnx:DIR")
+    return InvalidArgument(fmt::format("{}: this kind has no tokenizer; use onnx:DIR", parsed.kind))
         .WithKey("spec", parsed.kind, "onnx");
   }
   return parsed;
@@ -54,9 +56,9 @@ Status EncodeAll(const TokenizerObject& object, const TextBatch& texts,
   }
   *written = all.size();
   if (all.size() > capacity) {
-    return Status(StatusCode::kBufferTooSmall, "the output has room for " +
-                                                   std::to_string(capacity) + " ids; " +
-                                                   std::to_string(all.size()) + " are needed");
+    return Status(
+        StatusCode::kBufferTooSmall,
+        fmt::format("the output has room for {} ids; {} are needed", capacity, all.size()));
   }
   std::copy(all.begin(), all.end(), ids);
   return OkStatus();

@@ -197,17 +197,21 @@ void WriteWhole(const std::string& path, std::string_view text) {
   if (path == "-") return PrintData(text);
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) {
-    throw UsageError{"cannot write '" + path + "': " + std::generic_category().message(errno)};
+    throw UsageError{
+        fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
   }
   const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (std::fclose(file) != 0 || !is_written) throw UsageError{"cannot write '" + path + "'"};
+  if (std::fclose(file) != 0 || !is_written) {
+    throw UsageError{fmt::format("cannot write '{}'", path)};
+  }
 }
 
 void PrintData(std::string_view text) {
   const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   // The reader of a pipe may have closed it early.
   if ((std::fflush(stdout) == 0 && is_written) || errno == EPIPE) return;
-  throw UsageError{"cannot write to standard output: " + std::generic_category().message(errno)};
+  throw UsageError{
+      fmt::format("cannot write to standard output: {}", std::generic_category().message(errno))};
 }
 
 void PrintDataLine(std::string_view text) { PrintData(std::string(text) + "\n"); }

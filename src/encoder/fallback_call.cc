@@ -1,5 +1,7 @@
 #include "encoder/fallback_call.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <mutex>
 #include <utility>
@@ -343,8 +345,8 @@ bool FallbackCall::OnJobEnd() {
   if (leg_ && is_leg_started_ && !is_leg_seen_) return false;  // the remote may still succeed
   if (is_leg_seen_) {
     TakeRemote();
-    return Finish(leg_->status().Annotate("the local encoder also failed (" + status.message() +
-                                          "); the remote encoder"));
+    return Finish(leg_->status().Annotate(
+        fmt::format("the local encoder also failed ({}); the remote encoder", status.message())));
   }
   FailAll(status.Annotate("the remote encoder is down and the local encoder failed"));
   return Finish(SummarizeItems(out_->items));

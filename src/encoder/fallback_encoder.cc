@@ -1,5 +1,7 @@
 #include "encoder/fallback_encoder.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -16,9 +18,9 @@ constexpr int64_t kMostOpenNanos = 2 * kNanosPerSecond;
 constexpr int64_t kMostMillis = int64_t{3600} * 1000;
 
 std::string NameOf(const FallbackOptions& options) {
-  return std::string("fallback:") + FallbackPolicyName(options.policy) + "(" +
-         options.remote->name() + ", " + options.local->name() +
-         (options.map != nullptr ? " mapped)" : ")");
+  return fmt::format("fallback:{}({}, {}{})", FallbackPolicyName(options.policy),
+                     options.remote->name(), options.local->name(),
+                     options.map != nullptr ? " mapped" : "");
 }
 
 VectorIdentity IdentityOf(const FallbackOptions& options) {
@@ -36,12 +38,11 @@ VectorIdentity IdentityOf(const FallbackOptions& options) {
 
 Status CheckMillis(const char* key, int64_t value, bool is_used, const char* use) {
   if (value < 0 || value > kMostMillis) {
-    return InvalidArgument(std::string(key) + " is " + std::to_string(value) + "; allowed: 0 to " +
-                           std::to_string(kMostMillis))
+    return InvalidArgument(fmt::format("{} is {}; allowed: 0 to {}", key, value, kMostMillis))
         .WithKey(key, std::to_string(value));
   }
   if (value == 0 || is_used) return OkStatus();
-  return InvalidArgument(std::string(key) + " is used by the policy " + use + " only").WithKey(key);
+  return InvalidArgument(fmt::format("{} is used by the policy {} only", key, use)).WithKey(key);
 }
 
 Status CheckOptions(const FallbackOptions& options) {
@@ -50,14 +51,17 @@ Status CheckOptions(const FallbackOptions& options) {
   }
   if (options.remote->remote_encoder() == nullptr ||
       dynamic_cast<FallbackEncoder*>(options.remote.get()) != nullptr) {
-    return InvalidArgument("the first encoder of a fallback must be a remote service; " +
-                           options.remote->name() + " is not one")
+    return InvalidArgument(
+               fmt::format(
+                   "the first encoder of a fallback must be a remote service; {} is not one",
+                   options.remote->name()))
         .WithKey("remote");
   }
   if (options.local->remote_encoder() != nullptr) {
-    return InvalidArgument(options.local->name() +
-                           " needs a network; the second encoder of a "
-                           "fallback must be a local one")
+    return InvalidArgument(
+               fmt::format(
+                   "{} needs a network; the second encoder of a fallback must be a local one",
+                   options.local->name()))
         .WithKey("local");
   }
   const bool is_local_first = options.policy == FallbackPolicy::kLocalFirst;
@@ -75,9 +79,9 @@ Status CheckOptions(const FallbackOptions& options) {
   if (local != options.map->from_dimension() ||
       (remote != 0 && remote != options.map->to_dimension())) {
     return DimensionMismatch(
-        "the map converts vectors of " + std::to_string(options.map->from_dimension()) +
-        " elements to " + std::to_string(options.map->to_dimension()) + "; the local encoder has " +
-        std::to_string(local) + ", the remote one " + std::to_string(remote));
+        fmt::format("the map converts vectors of {} elements to {}; the local encoder has {}, the "
+                    "remote one {}",
+                    options.map->from_dimension(), options.map->to_dimension(), local, remote));
   }
   return OkStatus();
 }

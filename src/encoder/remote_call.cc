@@ -1,5 +1,7 @@
 #include "encoder/remote_call.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 

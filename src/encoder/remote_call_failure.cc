@@ -1,5 +1,7 @@
 // RemoteCall, third part: handles a request that failed. It is sent again, cut in two, or given up,
 // either for its texts only or for the whole call.
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "encoder/remote_call.h"
@@ -58,7 +60,7 @@ void RemoteCall::TakeBack(BatchList::iterator batch) {
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
   Say(LogLevel::kInfo, *batch,
-      "will be retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      fmt::format("will be retried in {} ms", decision.wait_nanos / kNanosPerMilli),
       decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();

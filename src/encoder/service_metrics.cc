@@ -1,6 +1,6 @@
 #include "encoder/service_metrics.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <utility>
 #include <vector>

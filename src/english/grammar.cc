@@ -1,5 +1,7 @@
 #include "english/grammar.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <optional>
 

@@ -1,5 +1,7 @@
 #include "limits/retry_policy.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -173,17 +175,18 @@ Status StatusOfReply(const AttemptFacts& facts) {
     if (facts.http_status >= 200) return OkStatus();
     return Internal("an attempt ended with neither a reply nor an error");
   }
-  const std::string reply = facts.origin + (facts.origin.empty() ? "" : ": ") + "HTTP " +
-                            std::to_string(facts.http_status);
+  const std::string reply =
+      fmt::format("{}{}HTTP {}", facts.origin, facts.origin.empty() ? "" : ": ", facts.http_status);
   if (IsRedirect(facts.http_status)) {
-    return FailedPrecondition(reply + ": redirects are not followed; check the base URL")
+    return FailedPrecondition(
+               fmt::format("{}: redirects are not followed; check the base URL", reply))
         .WithHttp(facts.http_status);
   }
   const StatusCode code = CodeOf(facts);
   std::string message = reply + ": " + HintOf(code, facts);
   if (!facts.provider_code.empty()) message += " [" + Sanitized(facts.provider_code, 60) + "]";
   if (!facts.provider_message.empty()) {
-    message += ": " + Sanitized(facts.provider_message, kMaxQuotedBytes);
+    message += fmt::format(": {}", Sanitized(facts.provider_message, kMaxQuotedBytes));
   }
   const RetryAction action = Classify(facts);
   const bool retryable = action == RetryAction::kRetry || action == RetryAction::kRetryOnce;

@@ -1,5 +1,7 @@
 #include "net/curl_failure.h"
 
+#include <fmt/core.h>
+
 #include "base/strings.h"
 #include "base/utf8.h"
 

@@ -1,6 +1,7 @@
 #include "net/curl_handle.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -120,7 +121,7 @@ bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_
   // libcurl would write these two for each request, byte by byte and twice; it copies a line that
   // it already has.
   const auto add_own = [&](const std::string& name, const std::string& value) {
-    return HasHeader(request, name) || lines.Add((name + ": " + value).c_str());
+    return HasHeader(request, name) || lines.Add(fmt::format("{}: {}", name, value).c_str());
   };
   if (!add_own("User-Agent", user_agent) || !add_own("Accept-Encoding", kEncodings)) return false;
   // A body does not wait for "100 Continue", and only has the media type that the caller set.

@@ -1,5 +1,6 @@
 #include "onnx/model_file.h"
 
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -82,7 +83,7 @@ Result<ModelFile> ModelFile::Open(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(FileReader file, FileReader::Open(path));
   VETVEC_ASSIGN_OR_RETURN(const Facts facts, FactsOf(file));
   if (facts[2] >= kMaxModelBytes) {
-    return OutOfRange("'" + Sanitized(path) + "' has 2 GiB or more").WithFile(path);
+    return OutOfRange(fmt::format("'{}' has 2 GiB or more", Sanitized(path))).WithFile(path);
   }
   return ModelFile(std::move(file), facts);
 }
@@ -144,7 +145,7 @@ Result<std::string> ModelFile::Bytes() const {
 }
 
 std::string ModelFile::session_path() const {
-  std::string path = "/proc/self/fd/" + std::to_string(file_.descriptor());
+  std::string path = fmt::format("/proc/self/fd/{}", file_.descriptor());
   return FileExists(path) ? path : "";
 }
 

@@ -1,5 +1,6 @@
 #include "onnx/onnx_model.h"
 
+#include <fmt/core.h>
 #include <malloc.h>
 
 #include <algorithm>
@@ -61,16 +62,16 @@ Status OnnxModel::ChooseInputs() {
                           input.name == "token_type_ids";
     if (!is_known || input.type != kOrtInt64 || input.dims.size() != 2) {
       return InvalidArgument(
-                 "the model's input '" + Sanitized(input.name, 60) +
-                 "' is not an input of a text encoder; allowed: int64 [batch, sequence] "
-                 "input_ids, attention_mask, token_type_ids")
+                 fmt::format("the model's input '{}' is not an input of a text encoder; allowed: "
+                             "int64 [batch, sequence] input_ids, attention_mask, token_type_ids",
+                             Sanitized(input.name, 60)))
           .WithKey("inputs", NamesOf(session_->inputs()));
     }
     inputs_.push_back(input.name);
   }
   if (std::find(inputs_.begin(), inputs_.end(), "input_ids") == inputs_.end()) {
-    return InvalidArgument("the model has no input 'input_ids'; its inputs are: " +
-                           NamesOf(session_->inputs()));
+    return InvalidArgument(fmt::format("the model has no input 'input_ids'; its inputs are: {}",
+                                       NamesOf(session_->inputs())));
   }
   return OkStatus();
 }
@@ -91,9 +92,9 @@ Status OnnxModel::ChooseOutput() {
   for (const TensorFacts& output : session_->outputs()) {
     if (take(output)) return OkStatus();
   }
-  return InvalidArgument(
-      "the model has no float32 output with a vector per text or per token; its outputs are: " +
-      NamesOf(session_->outputs()));
+  return InvalidArgument(fmt::format(
+      "the model has no float32 output with a vector per text or per token; its outputs are: {}",
+      NamesOf(session_->outputs())));
 }
 
 // The hash takes as long as the session: both run at once, and only a complete file counts.
@@ -154,18 +155,20 @@ Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file,
   ModelRegistry& registry = registries.Get();
   std::lock_guard<std::mutex> lock(registry.mutex);
   const auto open_one = [&](const std::string& sha256) {
-    return registry.models[api->path + "\n" + sha256].lock();
+    return registry.models[fmt::format("{}\n{}", api->path, sha256)].lock();
   };
   VETVEC_ASSIGN_OR_RETURN(const ModelFile model_file, ModelFile::Open(file));
   if (const std::optional<std::string> sha256 = model_file.KnownSha256()) {
     if (std::shared_ptr<OnnxModel> open = open_one(*sha256)) return open;
   }
   Result<std::unique_ptr<OnnxModel>> opened = OnnxModel::Open(api, model_file);
-  if (!opened.ok()) return opened.status().Annotate("'" + Sanitized(file) + "'").WithFile(file);
+  if (!opened.ok()) {
+    return opened.status().Annotate(fmt::format("'{}'", Sanitized(file))).WithFile(file);
+  }
   std::shared_ptr<OnnxModel> model = *std::move(opened);
   // A copy of a model that is open.
   if (std::shared_ptr<OnnxModel> open = open_one(model->sha256())) return open;
-  registry.models[api->path + "\n" + model->sha256()] = model;
+  registry.models[fmt::format("{}\n{}", api->path, model->sha256())] = model;
   return model;
 }
 

@@ -1,5 +1,7 @@
 #include "providers/json_reader.h"
 
+#include <fmt/core.h>
+
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -69,14 +71,14 @@ PaddedBody::PaddedBody(std::string* body) : body_(body), size_(body->size()) {
 }
 
 Status MalformedJson(simdjson::error_code error) {
-  return ProtocolError(std::string("the reply is not well-formed JSON: ") +
-                       simdjson::error_message(error));
+  return ProtocolError(
+      fmt::format("the reply is not well-formed JSON: {}", simdjson::error_message(error)));
 }
 
 Status SkipValue(ondemand::value value, int depth) {
   if (depth > kMaxJsonDepth) {
-    return ProtocolError("the reply is nested more than " + std::to_string(kMaxJsonDepth) +
-                         " levels deep");
+    return ProtocolError(
+        fmt::format("the reply is nested more than {} levels deep", kMaxJsonDepth));
   }
   ondemand::json_type type;
   if (const auto error = value.type().get(type)) return MalformedJson(error);

@@ -1,5 +1,7 @@
 #include "tokenize/sentencepiece_file.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -14,7 +16,8 @@ namespace {
 constexpr size_t kMaxPieces = size_t{1} << 21;
 
 Status Damaged(const std::string& what) {
-  return InvalidArgument("it is not a SentencePiece model, or it is damaged: " + what);
+  return InvalidArgument(
+      fmt::format("it is not a SentencePiece model, or it is damaged: {}", what));
 }
 
 enum PieceType : uint64_t { kNormal = 1, kUnknown = 2, kByte = 6 };
@@ -82,8 +85,8 @@ Status CheckTraining(std::string_view message) {
     if (field.Is(3, ProtobufField::kVarint) && field.value != 1) {
       const std::string kind =
           field.value < std::size(kModelKinds) ? kModelKinds[field.value] : "unknown";
-      return Unimplemented("the SentencePiece model's type is '" + kind +
-                           "'; only Unigram is supported");
+      return Unimplemented(
+          fmt::format("the SentencePiece model's type is '{}'; only Unigram is supported", kind));
     }
     if (field.Is(24, ProtobufField::kVarint) && field.value != 0) {
       return Unimplemented("the SentencePiece model's treat_whitespace_as_suffix is not supported");
@@ -105,12 +108,12 @@ Status CheckNormalizer(std::string_view message) {
 }
 
 Status AddPiece(std::string_view message, PieceTable* seen, SentencePieceFile* file) {
-  const std::string where = "piece " + std::to_string(file->pieces.size());
+  const std::string where = fmt::format("piece {}", file->pieces.size());
   const std::optional<Piece> piece = ReadPiece(message);
   if (!piece) return Damaged(where);
   if (file->pieces.size() == kMaxPieces) return Damaged("it has too many pieces");
   const auto id = static_cast<int32_t>(file->pieces.size());
-  if (seen->Find(piece->text) >= 0) return Damaged(where + " occurs twice");
+  if (seen->Find(piece->text) >= 0) return Damaged(fmt::format("{} occurs twice", where));
   if (piece->type == kUnknown) {
     if (file->unknown >= 0) return Damaged("two pieces are marked as unknown");
     file->unknown = id;

@@ -187,7 +187,7 @@ TEST_F(FallbackEncoderTest, AHangingServiceLeavesTimeForTheLocalOne) {
   ExpectGiven(0, ProvenanceSource::kLocal, ProvenanceReason::kDeadlineNear);
 }
 
-TEST_F(FallbackEncoderTest, AShortDeadlineIsNoReasonNotToAskAndTheLocalOneGives) {
+TEST_F(FallbackEncoderTest, AShortDeadlineDoesNotKeepItFromAskingAndTheLocalOneAnswers) {
   Open(FallbackPolicy::kRemoteThenLocal);
   ASSERT_TRUE(Embed({"one"}).ok());
   service_->Hold();
@@ -257,7 +257,7 @@ TEST_F(FallbackEncoderTest, TextsThatNoEncoderTakesFailAlone) {
   ExpectGiven(1, ProvenanceSource::kNone, ProvenanceReason::kPolicy);
 }
 
-TEST_F(FallbackEncoderTest, ATextThatTheServiceRefusesIsNoReasonToThrowTheOthersAway) {
+TEST_F(FallbackEncoderTest, ATextThatTheServiceRefusesDoesNotCostTheOthers) {
   Open(FallbackPolicy::kRemoteThenLocal);
   service_->Rule([](const FakeRequest& request) {
     for (const std::string& text : request.texts) {

@@ -54,7 +54,7 @@ TEST(FloatText, ArraysWithAnyWhiteSpace) {
             (std::vector<float>{1.0f, -2.0f, 3.5f, 40.0f}));
 }
 
-TEST(FloatText, WhatIsNoNumber) {
+TEST(FloatText, WhatIsNotANumber) {
   for (const char* bad :
        {"NaN",    "Infinity",      "-",    "+1",    ".5",  "1.", "1.e3", "1e",    "1e+", "01",
         "-01",    "0x1",           "null", "\"1\"", "[1]", "{}", "1.5x", "1.0.2", "--1", "1e400",
