@@ -22,8 +22,9 @@ Status Walk(std::string_view value, const std::function<void(char)>& on_char,
       continue;
     }
     if (end == value.size() || !IsNameStart(value[end])) {
-      return InvalidArgument("'$' in a header's value must begin the name of a variable; write $$ "
-                             "for a dollar sign");
+      return InvalidArgument(
+          "'$' in a header's value must begin the name of a variable; write $$ "
+          "for a dollar sign");
     }
     while (end < value.size() && IsNamePart(value[end])) ++end;
     VETVEC_RETURN_IF_ERROR(on_name(std::string(value.substr(i + 1, end - i - 1))));

@@ -123,9 +123,8 @@ std::vector<std::string> SplitCommand(std::string_view command) {
       continue;
     }
     has_word = true;
-    const bool is_escape =
-        c == '\\' && quote != '\'' && i + 1 < command.size() &&
-        (quote == '\0' || command[i + 1] == '"' || command[i + 1] == '\\');
+    const bool is_escape = c == '\\' && quote != '\'' && i + 1 < command.size() &&
+                           (quote == '\0' || command[i + 1] == '"' || command[i + 1] == '\\');
     if (is_escape) {
       word += command[++i];
     } else if (quote == c) {

@@ -18,8 +18,7 @@ struct Trials {
 
 }  // namespace
 
-std::shared_ptr<Base64Trial> Base64Trial::Of(std::string_view base_url,
-                                             std::string_view model) {
+std::shared_ptr<Base64Trial> Base64Trial::Of(std::string_view base_url, std::string_view model) {
   static PerProcess<Trials> all;
   Trials& trials = all.Get();
   const std::string name = std::string(base_url) + ' ' + std::string(model);

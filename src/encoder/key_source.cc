@@ -47,8 +47,8 @@ struct KeySource::State {
   bool was_rejected = false;
   int64_t expires_nanos = kNoDeadline;
   int64_t renew_nanos = kNoDeadline;
-  Status failure;              // of the last fetch
-  int64_t failed_nanos = 0;    // if that is an error
+  Status failure;            // of the last fetch
+  int64_t failed_nanos = 0;  // if that is an error
   std::vector<std::shared_ptr<Waker>> wakers;
 
   void Store(Result<FreshKey> fresh);
