@@ -1,4 +1,4 @@
-#include "encoder/fallback_encoder.h"
+#include "fallback/fallback_encoder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
