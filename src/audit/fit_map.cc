@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "encoder/fallback_encoder.h"
+#include "encoder/encoder_sha256.h"
 
 namespace vetvec {
 namespace {
@@ -37,7 +37,7 @@ Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
                              const std::shared_ptr<SharedEncoder>& to, const TextBatch& texts,
                              const MapFitOptions& fit, const CallOptions& options) {
   for (const auto& shared : {from, to}) {
-    if (dynamic_cast<FallbackEncoder*>(&shared->encoder()) == nullptr) continue;
+    if (shared->encoder().fallback_encoder() == nullptr) continue;
     return InvalidArgument(
         "a map cannot be fitted with a fallback encoder; use two plain encoders");
   }

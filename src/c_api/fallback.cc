@@ -10,7 +10,8 @@
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "core/linear_map_file.h"
-#include "encoder/fallback_encoder.h"
+#include "encoder/encoder_sha256.h"
+#include "fallback/fallback_encoder.h"
 
 namespace vetvec {
 namespace {
@@ -126,7 +127,7 @@ vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, vetvec_fallback_coun
                                     vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-    const auto* fallback = dynamic_cast<const vetvec::FallbackEncoder*>(&object->encoder());
+    const vetvec::FallbackEncoder* fallback = object->encoder().fallback_encoder();
     if (fallback == nullptr) return InvalidArgument("the encoder is not a fallback encoder");
     return vetvec::WriteOutput(vetvec::CountsOf(fallback->counts()), "vetvec_fallback_counts", out);
   });

@@ -28,7 +28,7 @@ Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {
   vetvec_syntextbench_options raw;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_syntextbench_options", &raw));
   SynTextBenchOptions options;
-  options.a_t = Or(raw.a_t, options.a_t);
+  options.a_t = raw.a_t == -1 ? 0 : Or(raw.a_t, options.a_t);
   options.tau = Or(raw.tau, options.tau);
   options.epsilon = raw.epsilon;
   options.energy = Or(raw.energy, options.energy);

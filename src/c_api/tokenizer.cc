@@ -39,8 +39,8 @@ Result<std::shared_ptr<TokenizerObject>> OpenTokenizerObject(vetvec_str text) {
 }
 
 Status EncodeAll(const TokenizerObject& object, const TextBatch& texts,
-                 const vetvec_tokenizer_options& options, int32_t* ids, uint64_t capacity,
-                 uint64_t* offsets, uint64_t* written) {
+                 const vetvec_tokenizer_options& options, int32_t* ids, size_t capacity,
+                 uint64_t* offsets, size_t* written) {
   EncodeOptions encode;
   encode.max_ids = options.no_truncation != 0 ? 0 : object.max_ids;
   encode.add_special = options.no_special_tokens == 0;
@@ -110,8 +110,8 @@ vetvec_status vetvec_tokenizer_open(vetvec_str spec, vetvec_tokenizer* out,
 
 vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch* texts,
                                       const vetvec_tokenizer_options* options, int32_t* out_ids,
-                                      uint64_t capacity, uint64_t* out_offsets,
-                                      uint64_t* out_written, vetvec_error** err) noexcept {
+                                      size_t capacity, uint64_t* out_offsets, size_t* out_written,
+                                      vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(tokenizer));
     if (out_offsets == nullptr || out_written == nullptr) {

@@ -31,6 +31,8 @@ std::unique_ptr<EmbedTask> Encoder::NewTask(const TextBatch&, const CallOptions&
   return nullptr;
 }
 
+void Encoder::AppendMetrics(const std::string&, std::string*) {}
+
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
   size_t bad = 0;
   for (size_t i = 0; i < texts.size(); ++i) {

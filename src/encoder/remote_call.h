@@ -229,7 +229,7 @@ class RemoteCall : public EmbedTask {
   Status trial_refusal_;      // not OK: a trial is, or was, on
   size_t halves_refused_ = 0;
   int64_t careful_until_nanos_ = 0;
-  size_t successes_ = 0;      // requests answered with vectors
+  size_t successes_ = 0;  // requests answered with vectors
 };
 
 }  // namespace vetvec

@@ -9,9 +9,9 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "providers/error_reply.h"
-#include "providers/json_reader.h"
 #include "providers/json_writer.h"
 #include "providers/openai_reply.h"
+#include "providers/reply_json.h"
 
 namespace vetvec {
 namespace {

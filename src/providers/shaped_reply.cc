@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/utf8.h"
-#include "providers/json_reader.h"
+#include "providers/reply_json.h"
 #include "providers/reply_rows.h"
 
 namespace vetvec {

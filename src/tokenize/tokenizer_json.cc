@@ -34,10 +34,9 @@ Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
 Status ReadTruncation(const JsonFields& file, TokenizerParts* parts) {
   if (!file.Has("truncation")) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, file.Object("truncation"));
-  VETVEC_ASSIGN_OR_RETURN(const int64_t most, fields.Int("max_length", 0, 0, kLargestId));
+  VETVEC_RETURN_IF_ERROR(fields.Int("max_length", 0, 0, kLargestId).status());  // not used
   VETVEC_ASSIGN_OR_RETURN(const std::string side, fields.String("direction", "Right"));
   if (side != "Right" && side != "Left") return NotSupported("truncation.direction", side);
-  parts->file_max_ids = static_cast<size_t>(most);
   parts->cuts_left = side == "Left";
   return OkStatus();
 }

@@ -45,5 +45,23 @@ TEST(CheckOnnxModel, RefusesLengthsThatTheFileDoesNotHave) {
   EXPECT_THAT(CheckOnnxModel(Bytes(7, deep)).message(), HasSubstr("deep"));
 }
 
+TEST(CheckOnnxModel, SaysWhatIsDamaged) {
+  const std::string damaged = "it is not an ONNX model, or it is damaged: ";
+  const auto why = [](const std::string& more) {
+    return CheckOnnxModel(Bytes(7, "") + more).message();
+  };
+  EXPECT_EQ(why(""), "");
+  EXPECT_EQ(why("\x3B"), damaged + "a field has an unknown type");
+  EXPECT_EQ(why(std::string(1, '\0')), damaged + "a field has no valid number");
+  EXPECT_EQ(why("\x08"), damaged + "a number is cut off");
+  EXPECT_EQ(CheckOnnxModel(Number(1, 8)).message(), damaged + "it has no graph");
+  EXPECT_EQ(CheckOnnxModel(Number(7, 8)).message(), damaged + "it has no graph");
+}
+
+TEST(CheckOnnxModel, SaysThatASourceCannotBeRead) {
+  const ProtobufSource broken = [](size_t, size_t) { return std::string_view(); };
+  EXPECT_THAT(CheckOnnxModel(broken, 100).message(), HasSubstr("is cut off"));
+}
+
 }  // namespace
 }  // namespace vetvec

@@ -218,6 +218,28 @@ TEST(SentencePieceFile, RefusesWhatTheLibraryWouldTrust) {
   }
 }
 
+TEST(SentencePieceFile, SaysWhatIsDamagedOrNotSupported) {
+  const std::string rest = Piece("<unk>", 0, 2) + Piece("a", -1);
+  const auto why = [&](const std::string& more) {
+    return ReadSentencePieceFile(rest + more).status().message();
+  };
+  const std::string damaged = "it is not a SentencePiece model, or it is damaged: ";
+  EXPECT_EQ(why("\x0A"), damaged + "a number is cut off");
+  EXPECT_EQ(why("\x0A\x05"), damaged + "a length goes beyond the end");
+  EXPECT_EQ(why(Number(1, 1)), damaged + "a field has another type");
+  EXPECT_EQ(why(Bytes(1, Number(1, 5))), damaged + "piece 2");
+  EXPECT_EQ(why(Bytes(1, "\x0A\x09")), damaged + "piece 2");
+  EXPECT_EQ(why(Bytes(2, "\x08")), damaged + "its trainer_spec cannot be read");
+  EXPECT_EQ(why(Bytes(3, "\x08")), damaged + "its normalizer_spec cannot be read");
+  EXPECT_EQ(why(Bytes(3, Number(2, 1))), damaged + "its precompiled_charsmap is invalid");
+  EXPECT_EQ(why(Bytes(9, "an extension")), "");
+  for (const auto& [type, name] : std::initializer_list<std::pair<uint64_t, std::string>>{
+           {0, "unknown"}, {2, "BPE"}, {3, "words"}, {4, "characters"}, {9, "unknown"}}) {
+    EXPECT_EQ(why(Bytes(2, Number(3, type))),
+              "the SentencePiece model's type is '" + name + "'; only Unigram is supported");
+  }
+}
+
 // Cut at every byte, and with bytes changed: a clear error or a tokenizer that works; no crash.
 TEST_F(SentencePieceTest, DamagedFilesAreRefusedOrHarmless) {
   NEED_LIBRARY();

@@ -42,7 +42,7 @@ class Tokenizer(Handle):
         """The ids of each text."""
         packed, alive, err = Packed(texts_of(texts)), Alive(), new_error()
         view = TokenizerOptions(**options)._view(alive)
-        offsets, written = np.zeros(packed.count + 1, np.uint64), ffi.new("uint64_t*")
+        offsets, written = np.zeros(packed.count + 1, np.uint64), ffi.new("size_t*")
         ids = np.zeros(64 * packed.count + 64, np.int32)
         for _ in range(2):
             status = lib.vetvec_tokenizer_encode(self._handle, packed.view, view, ffi.from_buffer("int32_t[]", ids),

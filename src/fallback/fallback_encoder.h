@@ -15,8 +15,8 @@
 //
 // The remote half of a call runs on the network thread; the local half on the calling thread or,
 // for submitted calls and streams, on the encoder's own threads.
-#ifndef VETVEC_ENCODER_FALLBACK_ENCODER_H_
-#define VETVEC_ENCODER_FALLBACK_ENCODER_H_
+#ifndef VETVEC_FALLBACK_FALLBACK_ENCODER_H_
+#define VETVEC_FALLBACK_FALLBACK_ENCODER_H_
 
 #include <array>
 #include <condition_variable>
@@ -31,9 +31,9 @@
 #include "base/task_loop.h"
 #include "core/encoder.h"
 #include "core/linear_map.h"
-#include "encoder/local_job.h"
-#include "encoder/remote_leg.h"
-#include "encoder/remote_watch.h"
+#include "fallback/local_job.h"
+#include "fallback/remote_leg.h"
+#include "fallback/remote_watch.h"
 #include "limits/recent_times.h"
 
 namespace vetvec {
@@ -85,6 +85,8 @@ class FallbackEncoder : public Encoder {
                                      EmbedOutput* out, std::shared_ptr<Waker> waker) override;
   TaskLoop* task_loop() override { return loop_; }
   RemoteEncoder* remote_encoder() override { return options_.remote->remote_encoder(); }
+  FallbackEncoder* fallback_encoder() override { return this; }
+  void AppendMetrics(const std::string& labels, std::string* out) override;
   size_t batch_texts() const override { return options_.remote->batch_texts(); }
   // With a map, or if the dimensions are equal: that of all rows. Otherwise the larger one, and 0
   // while the remote dimension is unknown: the rows of a call have the dimension of the encoder
@@ -153,10 +155,6 @@ const char* FallbackPolicyName(FallbackPolicy policy);  // "remote_then_local"
 const char* SourceName(ProvenanceSource source);        // "mapped_local"
 const char* ReasonName(ProvenanceReason reason);        // "service_down"
 
-// SHA-256 (hex) of everything but the text that decides which vector `encoder` returns; map files
-// identify their encoders by it. How its cache stores vectors does not matter.
-std::string EncoderSha256(const Encoder& encoder);
-
 }  // namespace vetvec
 
-#endif  // VETVEC_ENCODER_FALLBACK_ENCODER_H_
+#endif  // VETVEC_FALLBACK_FALLBACK_ENCODER_H_

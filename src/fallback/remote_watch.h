@@ -10,8 +10,8 @@
 //
 //   const RemoteWatch::Advice advice = watch.Ask(nanos_available);
 //   if (advice.probe) ...   // exactly one OnProbeEnd must follow
-#ifndef VETVEC_ENCODER_REMOTE_WATCH_H_
-#define VETVEC_ENCODER_REMOTE_WATCH_H_
+#ifndef VETVEC_FALLBACK_REMOTE_WATCH_H_
+#define VETVEC_FALLBACK_REMOTE_WATCH_H_
 
 #include <cstdint>
 #include <mutex>
@@ -67,4 +67,4 @@ class RemoteWatch {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_ENCODER_REMOTE_WATCH_H_
+#endif  // VETVEC_FALLBACK_REMOTE_WATCH_H_

@@ -4,8 +4,8 @@
 //   PooledParser parser;
 //   const PaddedBody padded(&body);
 //   auto document = parser->iterate(padded.data(), padded.size(), padded.capacity());
-#ifndef VETVEC_PROVIDERS_JSON_READER_H_
-#define VETVEC_PROVIDERS_JSON_READER_H_
+#ifndef VETVEC_PROVIDERS_REPLY_JSON_H_
+#define VETVEC_PROVIDERS_REPLY_JSON_H_
 
 #include <simdjson.h>
 
@@ -59,4 +59,4 @@ Status SkipValue(simdjson::ondemand::value value, int depth);
 
 }  // namespace vetvec
 
-#endif  // VETVEC_PROVIDERS_JSON_READER_H_
+#endif  // VETVEC_PROVIDERS_REPLY_JSON_H_

@@ -1,4 +1,4 @@
-#include "encoder/remote_watch.h"
+#include "fallback/remote_watch.h"
 
 #include <gtest/gtest.h>
 

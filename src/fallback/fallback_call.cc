@@ -1,4 +1,4 @@
-#include "encoder/fallback_call.h"
+#include "fallback/fallback_call.h"
 
 #include <fmt/core.h>
 

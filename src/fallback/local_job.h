@@ -3,8 +3,8 @@
 //
 // Runs on the calling thread if possible, otherwise on ComputeThreads: a few threads, started as
 // needed, at most one for each core that the process may use.
-#ifndef VETVEC_ENCODER_LOCAL_JOB_H_
-#define VETVEC_ENCODER_LOCAL_JOB_H_
+#ifndef VETVEC_FALLBACK_LOCAL_JOB_H_
+#define VETVEC_FALLBACK_LOCAL_JOB_H_
 
 #include <atomic>
 #include <functional>
@@ -78,4 +78,4 @@ class ComputeThreads {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_ENCODER_LOCAL_JOB_H_
+#endif  // VETVEC_FALLBACK_LOCAL_JOB_H_

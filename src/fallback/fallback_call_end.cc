@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "encoder/fallback_call.h"
+#include "fallback/fallback_call.h"
 
 namespace vetvec {
 

@@ -1,17 +1,17 @@
 // FallbackCall: one embed call on a FallbackEncoder, as a task in steps: look into the remote
 // encoder's cache, send the request to it or not, start the local encoder when it is time, take the
 // first good result. It never waits for the half that it does not need.
-#ifndef VETVEC_ENCODER_FALLBACK_CALL_H_
-#define VETVEC_ENCODER_FALLBACK_CALL_H_
+#ifndef VETVEC_FALLBACK_FALLBACK_CALL_H_
+#define VETVEC_FALLBACK_FALLBACK_CALL_H_
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "core/encoder.h"
-#include "encoder/fallback_encoder.h"
-#include "encoder/local_job.h"
-#include "encoder/remote_leg.h"
+#include "fallback/fallback_encoder.h"
+#include "fallback/local_job.h"
+#include "fallback/remote_leg.h"
 
 namespace vetvec {
 
@@ -86,4 +86,4 @@ class FallbackCall : public EmbedTask {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_ENCODER_FALLBACK_CALL_H_
+#endif  // VETVEC_FALLBACK_FALLBACK_CALL_H_

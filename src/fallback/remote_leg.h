@@ -2,9 +2,9 @@
 // long after the other half has answered the call.
 //
 // The creating thread looks into the cache and starts the request; from then on a task loop steps
-// it. FallbackCall (encoder/fallback_call.h) may wait for it or not.
-#ifndef VETVEC_ENCODER_REMOTE_LEG_H_
-#define VETVEC_ENCODER_REMOTE_LEG_H_
+// it. FallbackCall (fallback/fallback_call.h) may wait for it or not.
+#ifndef VETVEC_FALLBACK_REMOTE_LEG_H_
+#define VETVEC_FALLBACK_REMOTE_LEG_H_
 
 #include <atomic>
 #include <functional>
@@ -87,4 +87,4 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
 
 }  // namespace vetvec
 
-#endif  // VETVEC_ENCODER_REMOTE_LEG_H_
+#endif  // VETVEC_FALLBACK_REMOTE_LEG_H_

@@ -1,4 +1,4 @@
-#include "encoder/fallback_encoder.h"
+#include "fallback/fallback_encoder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,6 +9,7 @@
 #include "encoder/encoder_metrics.h"
 #include "encoder/open_encoder.h"
 #include "encoder/remote_encoder.h"
+#include "encoder/service_metrics.h"
 #include "local/builtin_encoder.h"
 #include "unit/encoder/fake_service.h"
 
@@ -164,6 +165,18 @@ TEST_F(FallbackEncoderTest, AFailingServiceCostsNoCall) {
   EXPECT_EQ(out_->provenance[0].remote_status, StatusCode::kUnavailable);
   EXPECT_EQ(encoder_->usage().texts, 2u);
   EXPECT_EQ(encoder_->usage().failed_texts, 0u);
+}
+
+TEST_F(FallbackEncoderTest, MetricsAreThoseOfTheServiceItsStoresAndTheSources) {
+  Open(FallbackPolicy::kRemoteThenLocal);
+  ASSERT_TRUE(Embed({"one"}).ok());
+  const std::string text = ServiceMetrics(*encoder_);
+  const std::string label = "{encoder=\"" + encoder_->name() + "\"";
+  EXPECT_THAT(text, HasSubstr("vetvec_breaker" + label + ",vetvec_breaker=\"closed\"} 1\n"));
+  EXPECT_THAT(text, HasSubstr("vetvec_store_rows" + label + ",tier=\"memory\"} 1\n"));
+  EXPECT_THAT(text, HasSubstr("vetvec_fallback_texts_total" + label +
+                              ",source=\"remote\",reason=\"policy\"} 1\n"));
+  EXPECT_THAT(text, HasSubstr("vetvec_fallback_probes_total" + label + "} 0\n"));
 }
 
 TEST_F(FallbackEncoderTest, LocalVectorsNeverComeOutOfTheRemoteCache) {

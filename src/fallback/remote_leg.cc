@@ -1,4 +1,4 @@
-#include "encoder/remote_leg.h"
+#include "fallback/remote_leg.h"
 
 #include <algorithm>
 #include <exception>

@@ -1,13 +1,13 @@
-#include "encoder/fallback_encoder.h"
+#include "fallback/fallback_encoder.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "cache/key.h"
-#include "encoder/fallback_call.h"
+#include "encoder/encoder_sha256.h"
 #include "encoder/remote_encoder.h"
+#include "fallback/fallback_call.h"
 
 namespace vetvec {
 namespace {
@@ -50,7 +50,7 @@ Status CheckOptions(const FallbackOptions& options) {
     return InvalidArgument("a fallback needs two encoders, a remote and a local one");
   }
   if (options.remote->remote_encoder() == nullptr ||
-      dynamic_cast<FallbackEncoder*>(options.remote.get()) != nullptr) {
+      options.remote->fallback_encoder() != nullptr) {
     return InvalidArgument(
                fmt::format(
                    "the first encoder of a fallback must be a remote service; {} is not one",
@@ -120,12 +120,6 @@ const char* ReasonName(ProvenanceReason reason) {
     case ProvenanceReason::kHedge: return "hedge";
   }
   return "";
-}
-
-std::string EncoderSha256(const Encoder& encoder) {
-  VectorIdentity identity = encoder.identity();
-  identity.stored_dtype.clear();
-  return HexOf(KeyDeriver(identity, "").IdentityKey());
 }
 
 FallbackEncoder::FallbackEncoder(FallbackOptions options)

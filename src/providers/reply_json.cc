@@ -1,4 +1,4 @@
-#include "providers/json_reader.h"
+#include "providers/reply_json.h"
 
 #include <fmt/core.h>
 

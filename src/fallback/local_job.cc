@@ -1,4 +1,4 @@
-#include "encoder/local_job.h"
+#include "fallback/local_job.h"
 
 #include <algorithm>
 #include <exception>
