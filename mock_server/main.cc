@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,12 @@ void AddFlags(CLI::App* app, Flags* flags) {
                   "Verify signatures with this secret (use a test secret!)");
   app->add_option("--latency-ms", flags->service.latency_ms, "Delay before each embeddings reply")
       ->check(CLI::Range(0, 600'000));
+  app->add_option("--base64", flags->service.base64,
+                  "What /v1/embeddings does with a request for base64: send, ignore, reject")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, Base64Habit>{{"send", Base64Habit::kSend},
+                                             {"ignore", Base64Habit::kIgnore},
+                                             {"reject", Base64Habit::kReject}}));
   app->add_option("--dimension", flags->personas.dimension,
                   "Elements per vector: a multiple of 384");
   app->add_option("--rotation-seed", flags->personas.rotation_seed,

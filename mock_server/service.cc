@@ -156,8 +156,10 @@ HttpReply MockService::Refusals(Visit* visit) {
   visit->state = &states_.find(name)->second;
   visit->seen.persona = name;
   EmbeddingsRequest read;
-  const WireCall call{visit->request, visit->path, visit->persona->dimension()};
-  if (const auto refusal = format.Read(call, &read)) return format.Error(*refusal);
+  const WireCall call{visit->request, visit->path, visit->persona->dimension(), options_.base64};
+  const auto unread = format.Read(call, &read);
+  visit->seen.asked_base64 = read.asked_base64;
+  if (unread) return format.Error(*unread);
   visit->parsed = std::move(read);
   visit->seen.texts = &visit->parsed.texts;
   visit->seen.input_type = visit->parsed.input_type;

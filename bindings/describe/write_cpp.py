@@ -18,6 +18,9 @@ CARE = {
     "count_tokens": ("std::function<std::uint64_t(std::string_view)>", "detail::SetCountTokens(count_tokens, c);"),
     "count_tokens_user_data": None,
     "count_tokens_drop": None,
+    "key_fn": ("std::function<ApiKey(bool was_rejected)>", "detail::SetKeyFunction(key_fn, c);"),
+    "key_fn_user_data": None,
+    "key_fn_drop": None,
     "done": ("std::function<void(vetvec_job, vetvec_status)>", ""),  # Job::Submit fills it
     "user_data": None,            # Job::Submit and EmbedStream fill it
     "next": None,                 # an argument of EmbedStream

@@ -24,7 +24,11 @@ std::optional<Refusal> OpenAiFormat::ReadOptions(const Json& object, const WireC
                                                  EmbeddingsRequest* out) const {
   std::string encoding;
   VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "encoding_format", {"float", "base64"}, &encoding));
-  out->base64 = encoding == "base64";
+  out->asked_base64 = encoding == "base64";
+  if (out->asked_base64 && call.base64 == Base64Habit::kReject) {
+    return Invalid("Unrecognized request argument supplied: encoding_format", "encoding_format");
+  }
+  out->base64 = out->asked_base64 && call.base64 == Base64Habit::kSend;
   return ReadDimensions(object, "dimensions", call.dimension, false, out);
 }
 

@@ -392,7 +392,7 @@ Status Judge::Compare() {
 
 Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(Load());
-  VETVEC_ASSIGN_OR_RETURN(const auto requests, folder_.ReadRequests());
+  VETVEC_ASSIGN_OR_RETURN(const auto requests, folder_.ReadRequests(record_));
   const size_t vendors = record_.config.vendors.size();
   run_.vendors.resize(vendors);
   run_.result.vendors.resize(vendors);

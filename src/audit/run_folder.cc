@@ -290,7 +290,22 @@ Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& 
   return AppendFile(Path(kRequestsName), Dump(line) + "\n", true);
 }
 
-Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequests() const {
+Status RunFolder::KeepRequestsHash(RunRecord* record) const {
+  const std::string path = Path(kRequestsName);
+  if (!FileExists(path)) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(record->files[kRequestsName], Sha256HexOfFile(path));
+  return OkStatus();
+}
+
+void RunFolder::ForgetRequestsHash(RunRecord* record) const { record->files.erase(kRequestsName); }
+
+Status RunFolder::CheckRequests(const RunRecord& record) const {
+  return record.files.count(kRequestsName) > 0 ? CheckFile(record, kRequestsName) : OkStatus();
+}
+
+Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequests(
+    const RunRecord& record) const {
+  VETVEC_RETURN_IF_ERROR(CheckRequests(record));
   std::map<std::string, std::vector<RequestRecord>> requests;
   const std::string path = Path(kRequestsName);
   if (!FileExists(path)) return requests;

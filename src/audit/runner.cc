@@ -50,9 +50,11 @@ std::string IdentityOf(const AuditConfig& config) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
-    for (const char* key : {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env",
-                            "api_key_file", "weight", "hedge", "retry_until_deadline",
-                            "price_per_million_tokens", "proxy", "ca_file"}) {
+    for (const char* key :
+         {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env", "api_key_file",
+          "api_key_command", "weight", "hedge", "retry_until_deadline", "price_per_million_tokens",
+          "proxy", "proxy_user_env", "proxy_password_env", "ca_file", "client_cert_file",
+          "client_key_file"}) {
       vendor.erase(key);
     }
   }
@@ -71,8 +73,7 @@ class FolderLock {
   }
   Status Take(const std::string& folder) {
     const std::string path = JoinPath(folder, "run.lock");
-    descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (descriptor_ < 0) return FileError("open", path, errno);
+    VETVEC_ASSIGN_OR_RETURN(descriptor_, OpenRegular(path, O_RDWR | O_CREAT | O_NOFOLLOW));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return OkStatus();
     return Status(StatusCode::kAlreadyExists, "another audit is running in '" + folder +
                                                   "'; wait for it, or choose another output folder")
@@ -100,6 +101,7 @@ class Runner {
                                  const RoleTreatment* treatment) const;
   Result<std::vector<RoleTrial>> OpenTrials(const VendorConfig& vendor,
                                             const RoleEncoders& encoders, bool read_only) const;
+  Status WriteLastRecord();
   Status Embed();
   void StartJobs(const std::shared_ptr<CancelToken>& cancel);
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
@@ -174,6 +176,7 @@ Status Runner::Prepare() {
   if (folder_.HasRun()) {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
     VETVEC_RETURN_IF_ERROR(CheckInputsUnchanged(config_, work_, record_, folder_));
+    VETVEC_RETURN_IF_ERROR(folder_.CheckRequests(record_));
     VETVEC_RETURN_IF_ERROR(folder_.MendRequests());
   } else {
     VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
@@ -182,6 +185,8 @@ Status Runner::Prepare() {
     VETVEC_RETURN_IF_ERROR(WriteWorkload(work_, folder_, &record_));
   }
   record_.config = config_;
+  const bool sends_nothing = was_finished_ && record_.problems.empty();
+  if (!sends_nothing) folder_.ForgetRequestsHash(&record_);  // there will be more of them
   if (was_finished_) return folder_.WriteRecord(record_);
   record_.library_version = LibraryVersion();
   record_.status = "running";
@@ -364,6 +369,12 @@ Status Runner::CollectJob(VendorJob& job) {
   return was_finished_ ? folder_.WriteRecord(record_) : OkStatus();
 }
 
+// When no more requests are sent.
+Status Runner::WriteLastRecord() {
+  VETVEC_RETURN_IF_ERROR(folder_.KeepRequestsHash(&record_));
+  return folder_.WriteRecord(record_);
+}
+
 Status Runner::Embed() {
   // Its own token: a callback that stops the run must stop the jobs without touching the caller's.
   const std::shared_ptr<CancelToken> cancel = CancelToken::Create();
@@ -382,13 +393,13 @@ Status Runner::Embed() {
     if (first_error.ok()) first_error = status.Annotate("vendor '" + job->vendor() + "'");
   }
   if (was_finished_) {  // and stays so, whatever the result for the vendors that were retried
-    VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+    VETVEC_RETURN_IF_ERROR(WriteLastRecord());
     return stopped;
   }
   const bool is_measured = record_.problems.size() < jobs_.size();
   if (stopped.ok() && !is_timed_out && is_measured) return OkStatus();
   record_.status = "interrupted";
-  VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+  VETVEC_RETURN_IF_ERROR(WriteLastRecord());
   return stopped.ok() ? first_error : stopped;
 }
 
@@ -409,7 +420,7 @@ Status Runner::Run() {
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   VETVEC_RETURN_IF_ERROR(Embed());
   record_.status = "finished";
-  return folder_.WriteRecord(record_);
+  return WriteLastRecord();
 }
 
 Result<AuditPlan> Runner::Plan() {

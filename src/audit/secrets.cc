@@ -20,6 +20,21 @@ const std::string& Secrets::Get(const std::string& name) const {
   return found == values_.end() ? kNone : found->second.value();
 }
 
+void Secrets::SetKeyFunction(const std::string& vendor, KeyFunction function,
+                             const LogFunction& log) {
+  if (function == nullptr) {
+    key_sources_.erase(vendor);
+    return;
+  }
+  key_sources_[vendor] =
+      std::make_shared<KeySource>(std::move(function), vendor, SystemClock(), log);
+}
+
+std::shared_ptr<KeySource> Secrets::KeySourceOf(const std::string& vendor) const {
+  const auto found = key_sources_.find(vendor);
+  return found == key_sources_.end() ? nullptr : found->second;
+}
+
 Result<std::string> ReadKeyFile(const std::string& path) {
   constexpr size_t kMaxKeyBytes = 16384;
   struct stat info{};

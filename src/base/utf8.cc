@@ -3,6 +3,8 @@
 #include <simdjson.h>
 #include <utf8proc.h>
 
+#include <utility>
+
 namespace vetvec {
 namespace {
 
@@ -10,6 +12,16 @@ bool IsSpace(char32_t c) {
   return c == ' ' || (c >= 0x09 && c <= 0x0D) || c == 0x85 || c == 0xA0 || c == 0x1680 ||
          (c >= 0x2000 && c <= 0x200B) || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F ||
          c == 0x2060 || c == 0x3000 || c == 0xFEFF;
+}
+
+// Characters that turn the direction of what follows.
+bool IsDirectionMark(char32_t c) {
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
+}
+
+bool IsBreak(char32_t c) {
+  return c == '\n' || c == '\r' || c == '\t' || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
 }  // namespace
@@ -98,18 +110,21 @@ bool IsBlank(std::string_view text) {
 
 std::string Sanitized(std::string_view bytes, size_t max_bytes) {
   std::string out;
+  bool after_break = false;
   for (size_t i = 0; i < bytes.size();) {
     char32_t c = 0;
     const size_t valid = ReadCodePoint(bytes, i, &c);
-    const size_t length = valid == 0 ? 1 : valid;
-    if (out.size() + length > max_bytes) return out + "...";
+    const std::string_view sequence = bytes.substr(i, valid == 0 ? 1 : valid);
+    i += sequence.size();
+    if (valid > 0 && IsDirectionMark(c)) continue;
+    const bool is_break = valid > 0 && IsBreak(c);
+    if (is_break && std::exchange(after_break, true)) continue;  // "\r\n" is one
+    after_break = is_break;
     // U+0080 to U+009F are control characters as well: some terminals interpret them.
-    if (valid == 0 || c < 0x20 || (c >= 0x7F && c < 0xA0)) {
-      out += '?';
-    } else {
-      out.append(bytes.substr(i, length));
-    }
-    i += length;
+    const bool is_hidden = valid == 0 || c < 0x20 || (c >= 0x7F && c < 0xA0);
+    const std::string_view shown = is_break ? " " : is_hidden ? "?" : sequence;
+    if (out.size() + shown.size() > max_bytes) return out + "...";
+    out += shown;
   }
   return out;
 }

@@ -29,8 +29,9 @@ size_t CountCodePoints(std::string_view text);
 // True if the text contains only white space (ASCII, U+00A0, U+2000..U+200B, U+3000, ...).
 bool IsBlank(std::string_view text);
 
-// At most `max_bytes` of `bytes`, cut at a code point, with control characters and invalid bytes
-// replaced by '?', and "..." at the end if it was cut: for quoting external bytes in a message.
+// At most `max_bytes` of `bytes`, cut at a code point, with "..." at the end if it was cut: for
+// quoting external bytes in a message. Line breaks and tabs become one blank, other control
+// characters and invalid bytes '?'; characters that turn the direction of the text are left out.
 std::string Sanitized(std::string_view bytes, size_t max_bytes = 200);
 
 }  // namespace vetvec

@@ -5,6 +5,8 @@
 #include <memory>
 
 #include "base/clock.h"
+#include "base/secret_string.h"
+#include "base/text_escape.h"
 #include "base/utf8.h"
 #include "c_api/objects.h"
 #include "net/trace_context.h"
@@ -150,7 +152,7 @@ LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*)) {
   });
   if (fn == nullptr) return nullptr;
   return [fn, data = std::move(data)](LogLevel level, std::string_view message) {
-    fn(data.get(), static_cast<vetvec_log_level>(level), std::string(message).c_str());
+    fn(data.get(), static_cast<vetvec_log_level>(level), Visible(message).c_str());
   };
 }
 
@@ -167,6 +169,34 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*d
     const int32_t value = fn(data.get(), &batch, tokens.data());
     if (value == 0) return OkStatus();
     return InvalidArgument("the callback count_tokens returned " + std::to_string(value))
+        .WithCallbackValue(value);
+  };
+}
+
+KeyFunction KeyFunctionOf(vetvec_key_fn fn, void* user_data, void (*drop)(void*)) {
+  // As in LogOf.
+  std::shared_ptr<void> data(user_data, [drop](void* pointer) {
+    if (drop != nullptr) drop(pointer);
+  });
+  if (fn == nullptr) return nullptr;
+  return [fn, data = std::move(data)](bool was_rejected) -> Result<FreshKey> {
+    std::string text(KeySource::kMaxKeyBytes, '\0');
+    uint64_t size = 0;
+    FreshKey fresh;
+    const int32_t value = fn(data.get(), was_rejected ? 1 : 0, text.data(), text.size(), &size,
+                             &fresh.lifetime_seconds);
+    const std::string_view written(text.data(), std::min<uint64_t>(size, text.size()));
+    if (value == 0 && size <= text.size()) {
+      fresh.key = SecretString(written);
+      WipeString(&text);
+      return fresh;
+    }
+    constexpr size_t kMostShown = 200;
+    const std::string reason = value == 0 ? "it reports a key of " + std::to_string(size) + " bytes"
+                               : written.empty() ? "it returned " + std::to_string(value)
+                                                 : Sanitized(written, kMostShown);
+    WipeString(&text);
+    return Status(StatusCode::kUnauthenticated, "the key function has no key: " + reason)
         .WithCallbackValue(value);
   };
 }

@@ -18,6 +18,7 @@
 #include "core/matrix.h"
 #include "core/text_batch.h"
 #include "core/token_count.h"
+#include "encoder/key_source.h"
 #include "metrics/distance.h"
 #include "metrics/threshold.h"
 #include "stats/alternative.h"
@@ -114,6 +115,9 @@ LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*));
 
 // Null for a null `fn`; `drop` once, when the last copy of the function is gone.
 TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*drop)(void*));
+
+// Likewise.
+KeyFunction KeyFunctionOf(vetvec_key_fn fn, void* user_data, void (*drop)(void*));
 
 Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name);
 

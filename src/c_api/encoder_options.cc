@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/strings.h"
 #include "c_api/convert.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
@@ -140,6 +141,21 @@ Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
       .WithKey("limits_dir");
 }
 
+Result<std::vector<HttpHeader>> HeadersOf(const vetvec_text_batch* in) {
+  VETVEC_ASSIGN_OR_RETURN(const TextBatch lines, BatchOf(in, "headers"));
+  std::vector<HttpHeader> headers;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    const size_t colon = lines[i].find(':');
+    if (colon == 0 || colon == std::string_view::npos) {
+      return InvalidArgument("headers[" + std::to_string(i) + "] is not \"Name: value\"")
+          .WithKey("headers");
+    }
+    headers.push_back(
+        {std::string(lines[i].substr(0, colon)), SecretString(Trim(lines[i].substr(colon + 1)))});
+  }
+  return headers;
+}
+
 }  // namespace
 
 Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
@@ -162,6 +178,11 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   out.log = LogOf(options.log, options.log_user_data, options.log_drop);
   out.token_counter = TokenCounterOf(options.count_tokens, options.count_tokens_user_data,
                                      options.count_tokens_drop);
+  if (KeyFunction function =
+          KeyFunctionOf(options.key_fn, options.key_fn_user_data, options.key_fn_drop)) {
+    out.key_source =
+        std::make_shared<KeySource>(std::move(function), "key_fn", SystemClock(), out.log);
+  }
   VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
   VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));
@@ -169,6 +190,11 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
   VETVEC_ASSIGN_OR_RETURN(out.ca_file, StringOf(options.ca_file, "ca_file"));
   VETVEC_ASSIGN_OR_RETURN(out.proxy, StringOf(options.proxy, "proxy"));
+  VETVEC_ASSIGN_OR_RETURN(out.client_cert_file,
+                          StringOf(options.client_cert_file, "client_cert_file"));
+  VETVEC_ASSIGN_OR_RETURN(out.client_key_file,
+                          StringOf(options.client_key_file, "client_key_file"));
+  VETVEC_ASSIGN_OR_RETURN(out.headers, HeadersOf(options.headers));
   VETVEC_ASSIGN_OR_RETURN(out.http_definition,
                           StringOf(options.http_definition, "http_definition"));
   out.default_timeout_ms = options.timeout_ms;

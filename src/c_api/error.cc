@@ -2,6 +2,9 @@
 
 #include <new>
 #include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/text_escape.h"
 
 namespace vetvec {
 namespace {
@@ -38,6 +41,12 @@ Status WithPlaceInMessage(const Status& status) {
 }
 
 }  // namespace
+
+Status WithVisibleMessage(const Status& status) {
+  std::string visible = Visible(status.message());
+  if (visible == status.message()) return status;
+  return status.WithCode(status.code(), std::move(visible));
+}
 
 vetvec_error* OutOfMemoryError() noexcept {
   // Created on first use of NewError, so that memory is reserved for it.

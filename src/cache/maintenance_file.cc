@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/utf8.h"
 #include "cache/sqlite_readers.h"
 #include "cache/sqlite_shared.h"
 #include "cache/sqlite_store.h"
@@ -147,7 +148,7 @@ Status MaintenanceFile::QuickCheck() {
   VETVEC_RETURN_IF_ERROR(GoOn());
   VETVEC_RETURN_IF_ERROR(row.status());
   if (found == "ok") return OkStatus();
-  return DataLoss("cache: '" + path_ + "' is damaged: " + found).WithFile(path_);
+  return DataLoss("cache: '" + path_ + "' is damaged: " + Sanitized(found)).WithFile(path_);
 }
 
 Status MaintenanceFile::Change(const std::function<Status()>& change) {

@@ -2,14 +2,19 @@
 
 #include <sqlite3.h>
 
+#include "base/utf8.h"
+
 namespace vetvec {
 namespace {
 
 constexpr sqlite3_int64 kMostMappedBytes = 2'147'418'112;
+constexpr int kMostValueBytes = 8 << 20;  // twice the largest row
+constexpr int kStepsBetweenCalls = 1'000'000;
 
 StatusCode CodeOf(int result) {
   switch (result & 0xFF) {
     case SQLITE_CORRUPT:
+    case SQLITE_TOOBIG:
     case SQLITE_NOTADB: return StatusCode::kDataLoss;
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return StatusCode::kAborted;
@@ -46,7 +51,9 @@ Status SqliteError(sqlite3* database, int result, std::string_view what) {
   std::string message = "cache: cannot " + std::string(what) + ": " + sqlite3_errstr(result);
   if (database != nullptr && sqlite3_extended_errcode(database) == result) {
     const std::string_view detail = sqlite3_errmsg(database);
-    if (detail != sqlite3_errstr(result)) message.append(" (").append(detail).append(")");
+    // The file's own words, if it was made by others.
+    if (detail != sqlite3_errstr(result))
+      message.append(" (").append(Sanitized(detail)).append(")");
   }
   return Status(CodeOf(result), std::move(message));
 }
@@ -61,6 +68,19 @@ void SqliteStatement::BindBlob(int index, const void* data, size_t size) {
 
 void SqliteStatement::BindInt(int index, int64_t value) {
   sqlite3_bind_int64(statement_.get(), index, value);
+}
+
+Result<bool> SqliteStatement::StepBriefly() {
+  // Called after every million instructions, of this or an earlier run of the statement: the second
+  // call is for this one alone.
+  int calls = 0;
+  sqlite3_progress_handler(
+      database_, kStepsBetweenCalls,
+      [](void* count) { return ++*static_cast<int*>(count) > 1 ? 1 : 0; }, &calls);
+  Result<bool> row = Step();
+  sqlite3_progress_handler(database_, 0, nullptr, nullptr);
+  if (calls > 1) return DataLoss("cache: looking up a vector does not end");
+  return row;
 }
 
 Result<bool> SqliteStatement::Step() {
@@ -121,6 +141,10 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  // The schema is checked when the file is opened (HasSchema); another process may change it later.
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+  sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMostValueBytes);
   sqlite3_wal_autocheckpoint(database, 0);
   // A writer copies each page before it changes it, so that mapping would only cost memory. The
   // last statement reads, and so opens the WAL.

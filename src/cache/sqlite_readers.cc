@@ -117,7 +117,7 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
   bool hit = false;
   const CacheKey& key = request.keys[index];
   reader.select.BindBlob(1, key.bytes.data(), key.bytes.size());
-  VETVEC_ASSIGN_OR_RETURN(const bool found, reader.select.Step());
+  VETVEC_ASSIGN_OR_RETURN(const bool found, reader.select.StepBriefly());
   if (found) {
     const std::string_view row = reader.select.Blob(0);
     const size_t dimension = VerifyRow(key, row);

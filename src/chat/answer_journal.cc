@@ -63,11 +63,7 @@ Result<std::pair<std::string, ChatAnswer>> ParseEntry(std::string_view line, int
 }  // namespace
 
 Result<std::unique_ptr<AnswerJournal>> AnswerJournal::Open(const std::string& path) {
-  if (path.empty() || path.find('\0') != std::string::npos) {
-    return InvalidArgument("a file name is empty or holds a NUL byte");
-  }
-  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  if (descriptor < 0) return FileError("open", path, errno);
+  VETVEC_ASSIGN_OR_RETURN(const int descriptor, OpenRegular(path, O_RDWR | O_CREAT | O_APPEND));
   std::unique_ptr<AnswerJournal> journal(new AnswerJournal(path, descriptor));
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
     return FailedPrecondition("another process is using the journal of answers '" + path + "'")

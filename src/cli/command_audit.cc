@@ -34,7 +34,7 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
                   const std::vector<std::string>& reports) {
   for (const std::string& path : reports) audit.WriteReport(path);
   if (line.flags.json) {
-    PrintLine(audit.Report(VETVEC_REPORT_FORMAT_JSON));
+    PrintDataLine(audit.Report(VETVEC_REPORT_FORMAT_JSON));
     return;
   }
   if (line.flags.quiet) return;
@@ -95,7 +95,7 @@ int RunPlan(const CommandLine& line, const CancelToken& cancel) {
     plan = Audit::Plan(config, scope.options());
   }
   if (line.flags.json) {
-    PrintLine(plan);
+    PrintDataLine(plan);
   } else {
     Print(PlanText(json::parse(plan)));
   }
@@ -112,7 +112,7 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   ConfigOptions options;
   options.run = line.names[0];
   Config config(options);
-  SetSecretsFromEnvironment(&config);
+  SetSecrets(&config);
   return RunConfig(line, cancel, config, line.flags.out);
 }
 

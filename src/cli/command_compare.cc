@@ -45,7 +45,7 @@ std::string ComparisonText(const json& comparison) {
 
 void PrintComparison(const CommandLine& line, const std::string& comparison) {
   if (line.flags.json) {
-    PrintLine(comparison);
+    PrintDataLine(comparison);
   } else {
     Print(ComparisonText(json::parse(comparison)));
   }
@@ -87,7 +87,7 @@ int RunGate(const CommandLine& line, const CancelToken& cancel) {
   const GateResult gate = audit.CheckGate(rules, baseline ? &*baseline : nullptr);
   for (const std::string& path : line.flags.out) audit.WriteReport(path);
   if (line.flags.json) {
-    PrintLine(gate.checks_json);
+    PrintDataLine(gate.checks_json);
   } else {
     const json parsed = json::parse(gate.checks_json);
     for (const json& check : parsed["checks"]) {

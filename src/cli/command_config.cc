@@ -148,7 +148,7 @@ int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
   }
   text += fmt::format("  {} requests, {} tokens reported\n", usage.requests, usage.tokens_reported);
   if (line.flags.json) {
-    PrintLine(out.dump());
+    PrintDataLine(out.dump());
   } else {
     Print(text);
   }

@@ -12,7 +12,7 @@ using nlohmann::json;
 
 void PrintMap(const CommandLine& line, const std::string& path) {
   const std::string text = DescribeMap(path);
-  if (line.flags.json) return PrintLine(text);
+  if (line.flags.json) return PrintDataLine(text);
   const json map = json::parse(text);
   const json& agreement = map["agreement"];
   PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts, tested on {} others", path,

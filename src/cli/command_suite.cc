@@ -33,7 +33,7 @@ bool IsOfTriples(const Suite& suite) {
 
 void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& where) {
   if (line.flags.json) {
-    PrintLine(suite.manifest_json());
+    PrintDataLine(suite.manifest_json());
     return;
   }
   if (line.flags.quiet) return;
@@ -53,7 +53,7 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
   const bool has_triples = IsOfTriples(suite);
   for (uint64_t i = 0; i < std::min(line.count, suite.size()); ++i) {
     if (!has_triples) {
-      PrintLine(suite.Item(i));
+      PrintDataLine(suite.Item(i));
       continue;
     }
     const json triple = json::parse(suite.Item(i));
@@ -104,7 +104,7 @@ int RunSuiteCheck(const CommandLine& line, const CancelToken&) {
 int RunSuiteKinds(const CommandLine& line, const CancelToken&) {
   const std::string kinds = Suite::KindsJson();
   if (line.flags.json) {
-    PrintLine(kinds);
+    PrintDataLine(kinds);
     return kExitOk;
   }
   for (const json& kind : json::parse(kinds)) {

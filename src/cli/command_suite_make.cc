@@ -49,7 +49,7 @@ void CompleteLlm(const std::string& out, std::map<std::string, std::string>* mak
 
 void PrintMade(const CommandLine& line, const std::string& text) {
   if (line.flags.json) {
-    PrintLine(text);
+    PrintDataLine(text);
     return;
   }
   if (line.flags.quiet) return;

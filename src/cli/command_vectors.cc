@@ -52,7 +52,7 @@ void PrintThreshold(const CommandLine& line, const vetvec_threshold& threshold) 
                       {"nn_min", threshold.nn_min},
                       {"nn_mean", threshold.nn_mean},
                       {"nn_std", threshold.nn_std}};
-    PrintLine(out.dump());
+    PrintDataLine(out.dump());
     return;
   }
   PrintLine(

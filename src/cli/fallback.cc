@@ -81,7 +81,7 @@ void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& 
     for (const auto& [key, count] : counts) {
       list.push_back({{"given_by", key.first}, {"why", key.second}, {"texts", count}});
     }
-    return PrintLine(
+    return PrintDataLine(
         json{{"vectors", rows.rows()}, {"dimension", rows.cols()}, {"given", list}}.dump());
   }
   if (line.flags.quiet) return;

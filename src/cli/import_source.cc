@@ -79,13 +79,6 @@ std::string DidYouMean(std::string name) {
   return nearest.empty() ? "" : " (did you mean '" + nearest + "'?)";
 }
 
-std::string_view Trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  const size_t end = text.find_last_not_of(kBlanks);
-  return end == std::string_view::npos ? "" : text.substr(begin, end + 1 - begin);
-}
-
 // "FORMAT:FILE[,FILE...]".
 Dataset DatasetOf(const std::string& text) {
   const size_t colon = std::min(text.find(':'), text.size());

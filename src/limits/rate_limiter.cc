@@ -277,7 +277,9 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     const int64_t now = clock->MonotonicNanos();
     if (now >= deadline_nanos || (start != kNoDeadline && start > deadline_nanos)) {
       Cancel(id);
-      Status late = DeadlineExceeded("the rate limit allows the request only after the deadline");
+      const std::string trouble = LockTrouble();
+      Status late = DeadlineExceeded(
+          trouble.empty() ? "the rate limit allows the request only after the deadline" : trouble);
       return start == kNoDeadline
                  ? late
                  : late.WithRetryAfter((start - now + kNanosPerMilli - 1) / kNanosPerMilli)
@@ -315,5 +317,7 @@ void RateLimiter::OnRateLimited(int64_t retry_after_ms) { state_->OnRateLimited(
 void RateLimiter::OnSuccess() { state_->OnSuccess(); }
 void RateLimiter::OnHeaders(const RateLimitHeaders& headers) { state_->OnHeaders(headers); }
 RateLimiter::Snapshot RateLimiter::GetSnapshot() const { return state_->GetSnapshot(); }
+std::string RateLimiter::TakeNotice() { return state_->TakeNotice(); }
+std::string RateLimiter::LockTrouble() const { return state_->LockTrouble(); }
 
 }  // namespace vetvec

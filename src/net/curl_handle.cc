@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "net/connection_sockets.h"
 
 namespace vetvec {
 namespace {
@@ -14,8 +15,9 @@ namespace {
 constexpr char kEncodings[] = "gzip, deflate";
 
 // Processes that the program executes must not inherit our connections.
-int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
+int OnSocketOpened(void* sockets, curl_socket_t socket, curlsocktype /*purpose*/) {
   static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
+  if (sockets != nullptr) static_cast<ConnectionSockets*>(sockets)->Opened(socket);
   return CURL_SOCKOPT_OK;
 }
 
@@ -36,7 +38,9 @@ bool HasHeader(const HttpRequest& request, std::string_view name) {
 }
 
 bool IsSame(const HttpNetworkOptions& a, const HttpNetworkOptions& b) {
-  return a.ca_file == b.ca_file && a.proxy.value() == b.proxy.value();
+  return a.ca_file == b.ca_file && a.client_cert_file == b.client_cert_file &&
+         a.client_key_file == b.client_key_file && a.proxy.value() == b.proxy.value() &&
+         a.no_proxy == b.no_proxy;
 }
 
 bool IsSame(const HttpHeader& a, const HttpHeader& b) {
@@ -150,17 +154,24 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
       SetOption(easy, CURLOPT_TCP_NODELAY, 1L) && SetOption(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
       SetOption(easy, CURLOPT_SSL_VERIFYPEER, 1L) && SetOption(easy, CURLOPT_SSL_VERIFYHOST, 2L) &&
       SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
-      SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+      SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &OnSocketOpened);
   if (ok && !network.ca_file.empty()) ok = SetOption(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = SetOption(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
   }
+  if (ok && !network.client_cert_file.empty()) {
+    const std::string& key =
+        network.client_key_file.empty() ? network.client_cert_file : network.client_key_file;
+    ok = SetOption(easy, CURLOPT_SSLCERT, network.client_cert_file.c_str()) &&
+         SetOption(easy, CURLOPT_SSLKEY, key.c_str()) &&
+         // A key with a passphrase is an error; without this, the terminal would be asked for it.
+         SetOption(easy, CURLOPT_KEYPASSWD, "");
+  }
   if (!ok) return false;
   if (!network.proxy.empty()) {
-    // A proxy that the caller names is used for every host, whatever no_proxy says in the
-    // environment.
+    // Even an empty list takes the place of the environment's.
     return SetOption(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
-           SetOption(easy, CURLOPT_NOPROXY, "");
+           SetOption(easy, CURLOPT_NOPROXY, network.no_proxy.c_str());
   }
   // An empty text, unlike null, disables the environment's proxies.
   return SetOption(easy, CURLOPT_PROXY, "");

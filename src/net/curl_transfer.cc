@@ -34,8 +34,9 @@ Value InfoOf(CURL* easy, CURLINFO info) {
 
 }  // namespace
 
-CurlTransfer::CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done)
-    : id_(id), request_(std::move(request)), done_(std::move(done)) {}
+CurlTransfer::CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done,
+                           ConnectionSockets* sockets)
+    : id_(id), request_(std::move(request)), done_(std::move(done)), sockets_(sockets) {}
 
 Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
                              const std::string& user_agent) {
@@ -79,7 +80,8 @@ bool CurlTransfer::SetCallbacks() {
          SetOption(easy, CURLOPT_WRITEFUNCTION, &WriteCallback) &&
          SetOption(easy, CURLOPT_WRITEDATA, this) &&
          SetOption(easy, CURLOPT_PREREQFUNCTION, &BeforeRequestCallback) &&
-         SetOption(easy, CURLOPT_PREREQDATA, this);
+         SetOption(easy, CURLOPT_PREREQDATA, this) &&
+         SetOption(easy, CURLOPT_SOCKOPTDATA, sockets_);
 }
 
 void CurlTransfer::StopWith(HttpFailure failure, Status status) {
@@ -172,7 +174,14 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
 // are distinguished by the connection: on a fresh connection only a refusal leads to a resend, and
 // each one after the first is fresh. The gate only decides on the former case, so it is asked only
 // without HTTP/2.
-bool CurlTransfer::OnBeforeSend() {
+bool CurlTransfer::OnBeforeSend(int local_port) {
+  const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
+  const bool is_fresh = connects > connects_;
+  if (is_fresh) sockets_->Connected(local_port);
+  if (!is_fresh && sends_ == 0 && handle_->SpeaksHttp1() && sockets_->EndIfUnread(local_port)) {
+    found_unread_ = true;
+    return false;
+  }
   if (sends_ > 0) {
     if (!request_.allow_resend) return false;
     if (!last_send_fresh_) {
@@ -182,16 +191,21 @@ bool CurlTransfer::OnBeforeSend() {
       ++unsure_resends_;
     }
   }
-  const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
-  last_send_fresh_ = connects > connects_;
+  last_send_fresh_ = is_fresh;
   connects_ = connects;
   ++sends_;
   return SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
-int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int) {
-  return static_cast<CurlTransfer*>(self)->OnBeforeSend() ? CURL_PREREQFUNC_OK
-                                                          : CURL_PREREQFUNC_ABORT;
+int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local_port) {
+  return static_cast<CurlTransfer*>(self)->OnBeforeSend(local_port) ? CURL_PREREQFUNC_OK
+                                                                    : CURL_PREREQFUNC_ABORT;
+}
+
+bool CurlTransfer::StartsAgain(CURLcode code) {
+  const bool starts = code == CURLE_ABORTED_BY_CALLBACK && found_unread_ && sends_ == 0;
+  found_unread_ = false;
+  return starts && SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
 bool CurlTransfer::MentionsSecret(std::string_view text) const {
@@ -248,7 +262,11 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
   } else if (code != CURLE_OK) {
     std::string_view detail = handle_->error_text();
     if (MentionsSecret(detail)) detail = {};
-    CurlFailure described = DescribeCurlFailure(code, handle_->origin(), detail);
+    CurlFailure described =
+        DescribeProxyReply(InfoOf<long>(easy(), CURLINFO_HTTP_CONNECTCODE), handle_->origin());
+    if (described.failure == HttpFailure::kNone) {
+      described = DescribeCurlFailure(code, handle_->origin(), detail);
+    }
     outcome.failure = described.failure;
     outcome.status = std::move(described.status);
     outcome.retry_once = described.retry_once;

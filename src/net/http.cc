@@ -83,6 +83,7 @@ const char* HttpFailureName(HttpFailure failure) {
     case HttpFailure::kReset: return "reset";
     case HttpFailure::kTlsHandshake: return "tls_handshake";
     case HttpFailure::kCertificate: return "certificate";
+    case HttpFailure::kProxy: return "proxy";
     case HttpFailure::kTooLarge: return "too_large";
     case HttpFailure::kMalformed: return "malformed";
     case HttpFailure::kOther: return "other";
@@ -110,8 +111,14 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpLimits(request));
   const HttpNetworkOptions& network = request.network;
-  if (!IsPlainValue(network.proxy.value()) || network.ca_file.find('\0') != std::string::npos) {
-    return InvalidArgument("the proxy or the path of the CA file contains a control byte");
+  for (const std::string* path :
+       {&network.ca_file, &network.client_cert_file, &network.client_key_file}) {
+    if (path->find('\0') != std::string::npos) {
+      return InvalidArgument("the path of a certificate or key file contains a NUL byte");
+    }
+  }
+  if (!IsPlainValue(network.proxy.value()) || !IsPlainValue(network.no_proxy)) {
+    return InvalidArgument("the proxy contains a control byte");
   }
   const bool has_secret =
       std::any_of(request.headers.begin(), request.headers.end(), IsSecretHeader);

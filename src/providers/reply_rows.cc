@@ -115,9 +115,9 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
     case FloatArrayEnd::kNotNumber:
       return Fault(ReplyFault::kValue,
                    array.is_null
-                       ? "has a null (element " + std::to_string(array.count) + ", from 0)"
-                       : "has an element (element " + std::to_string(array.count) +
-                             ", from 0) that is not a finite number",
+                       ? "has a null as its element " + std::to_string(array.count) + " (from 0)"
+                       : "has something that is not a finite number as its element " +
+                             std::to_string(array.count) + " (from 0)",
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
@@ -142,6 +142,7 @@ Status ReplyRows::PlaceUsable(ReplyElement* element) {
   const size_t index = element->GuessIndex();
   float* row = nullptr;
   if (element->is_base64) {
+    info_->is_base64 = true;
     VETVEC_RETURN_IF_ERROR(PlaceBase64(index, element, &row));
   } else if (dimension_ != 0 && element->floats != dimension_) {
     return WrongLength(element->floats, element);

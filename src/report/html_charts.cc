@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 

@@ -6,6 +6,7 @@
 
 #include "audit/wording.h"
 #include "base/strings.h"
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 

@@ -6,6 +6,7 @@
 #include "audit/comparison.h"
 #include "audit/standing.h"
 #include "audit/wording.h"
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 

@@ -64,6 +64,14 @@ Result<std::string> JsonFields::String(std::string_view key, std::string fallbac
   return String(key);
 }
 
+Result<std::string> JsonFields::ShortString(std::string_view key, std::string fallback,
+                                            size_t most) const {
+  VETVEC_ASSIGN_OR_RETURN(std::string text, String(key, std::move(fallback)));
+  if (text.size() > most)
+    return Wrong(key, "a string of at most " + std::to_string(most) + " bytes");
+  return text;
+}
+
 Result<bool> JsonFields::Bool(std::string_view key, bool fallback) const {
   if (!Has(key)) return fallback;
   VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
@@ -110,7 +118,8 @@ Result<Pattern> ReadPattern(const JsonFields& fields) {
   VETVEC_ASSIGN_OR_RETURN(const std::string source, pattern.String("Regex"));
   Result<Pattern> compiled = Pattern::Compile(source);
   if (!compiled.ok()) {
-    return Unimplemented(compiled.status().message()).WithKey(pattern.where(), source);
+    return Unimplemented(compiled.status().message())
+        .WithKey(pattern.where(), compiled.status().detail().found);
   }
   return compiled;
 }

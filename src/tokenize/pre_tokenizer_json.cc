@@ -2,6 +2,7 @@
 #include <array>
 #include <utility>
 
+#include "base/utf8.h"
 #include "tokenize/json_fields.h"
 
 namespace vetvec {
@@ -29,7 +30,7 @@ PreTokenizerResult ReadMetaspace(const JsonFields& fields) {
   VETVEC_RETURN_IF_ERROR(fields.Only(
       {"type", "replacement", "str_rep", "add_prefix_space", "prepend_scheme", "split"}));
   VETVEC_ASSIGN_OR_RETURN(std::string replacement, fields.String("replacement"));
-  if (replacement.empty()) return fields.Wrong("replacement", "one character");
+  if (CountCodePoints(replacement) != 1) return fields.Wrong("replacement", "one character");
   VETVEC_ASSIGN_OR_RETURN(const bool adds, fields.Bool("add_prefix_space", true));
   VETVEC_ASSIGN_OR_RETURN(const bool split, fields.Bool("split", true));
   VETVEC_ASSIGN_OR_RETURN(const std::string scheme,
@@ -108,7 +109,7 @@ PreTokenizerResult ReadPreTokenizerPart(JsonValue value, const std::string& wher
   if (type == "CharDelimiterSplit") {
     VETVEC_RETURN_IF_ERROR(fields.Only({"type", "delimiter"}));
     VETVEC_ASSIGN_OR_RETURN(const std::string delimiter, fields.String("delimiter"));
-    if (delimiter.empty()) return fields.Wrong("delimiter", "one character");
+    if (CountCodePoints(delimiter) != 1) return fields.Wrong("delimiter", "one character");
     return NewPatternSplit(Pattern::Literal(delimiter), SplitBehavior::kRemoved, false);
   }
   VETVEC_RETURN_IF_ERROR(fields.Only({"type"}));

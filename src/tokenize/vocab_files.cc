@@ -93,7 +93,7 @@ TokenizerResult ParseBertVocabulary(std::string_view text, bool lowercase) {
   AddSpecials({"[UNK]", "[SEP]", "[PAD]", "[CLS]", "[MASK]"}, &parts);
   VETVEC_RETURN_IF_ERROR(SetAround("[CLS]", "[SEP]", &parts));
   parts.pad_id = std::max(0, parts.model->pieces().Find("[PAD]"));
-  return std::shared_ptr<const Tokenizer>(std::make_shared<Tokenizer>(std::move(parts)));
+  return Tokenizer::Create(std::move(parts));
 }
 
 TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view merges,
@@ -124,14 +124,14 @@ TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view 
   } else {
     AddSpecials({"<|endoftext|>"}, &parts);
   }
-  return std::shared_ptr<const Tokenizer>(std::make_shared<Tokenizer>(std::move(parts)));
+  return Tokenizer::Create(std::move(parts));
 }
 
 TokenizerResult OpenTokenizer(const std::string& folder) {
   const std::string json = JoinPath(folder, "tokenizer.json");
   if (FileExists(json)) {
     VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(json, kMaxTokenizerFileBytes));
-    return Named(ParseTokenizerJson(bytes), json);
+    return Named(ParseTokenizerJson(bytes, json), json);
   }
   const std::string text = JoinPath(folder, "vocab.txt");
   if (FileExists(text)) return OpenBertVocabulary(folder, text);

@@ -24,6 +24,7 @@ class WordPiece : public TokenModel {
     if (scratch->words.Append(word, hash, ids)) return;
     const size_t before = ids->size();
     Cut(word, scratch, ids);
+    if (!scratch->work.ok()) return;
     scratch->words.Keep(word, hash, {ids->data() + before, ids->size() - before});
   }
 
@@ -37,6 +38,7 @@ class WordPiece : public TokenModel {
       return;
     }
     const size_t before = ids->size();
+    constexpr size_t kBytesPerStep = 64;
     std::string& piece = scratch->piece;
     for (size_t start = 0; start < word.size();) {
       const std::string_view prefix = start > 0 ? std::string_view(options_.prefix) : "";
@@ -46,6 +48,7 @@ class WordPiece : public TokenModel {
       }
       int32_t id = -1;
       while (piece.size() > prefix.size()) {
+        if (!scratch->work.Charge(1 + piece.size() / kBytesPerStep)) return;
         id = pieces_.Find(piece);
         if (id >= 0) break;
         do piece.pop_back();
@@ -72,6 +75,7 @@ class WordPiece : public TokenModel {
 
 Result<std::unique_ptr<TokenModel>> NewWordPiece(PieceTable pieces,
                                                  const WordPieceOptions& options) {
+  if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   const int32_t unknown = pieces.Find(options.unknown);
   if (unknown < 0) {
     return InvalidArgument("the vocabulary lacks the unknown token '" +
@@ -80,6 +84,13 @@ Result<std::unique_ptr<TokenModel>> NewWordPiece(PieceTable pieces,
   }
   return std::unique_ptr<TokenModel>(
       std::make_unique<WordPiece>(std::move(pieces), options, unknown));
+}
+
+Status CrowdedTable(const char* key) {
+  return InvalidArgument(std::string(key) + ": more than " +
+                         std::to_string(PieceTable::kMostProbes) +
+                         " entries have the same hash; the file was made to take forever")
+      .WithKey(key);
 }
 
 std::array<int32_t, 256> BytePieces(const PieceTable& pieces) {

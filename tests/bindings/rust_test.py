@@ -15,8 +15,8 @@ def main():
     cargo = toolchain.program("cargo")
     toolchain.program("pkg-config")
     version = subprocess.run([cargo, "--version"], cwd=HERE, capture_output=True, text=True, check=False).stdout.split()
-    if len(version) < 2 or [int(part) for part in version[1].split(".")[:2]] < [1, 90]:
-        toolchain.skip(f"Rust 1.90 or newer is needed, here is {' '.join(version) or 'none'}")
+    if len(version) < 2 or [int(part) for part in version[1].split(".")[:2]] < [1, 85]:
+        toolchain.skip(f"Rust 1.85 or newer is needed, here is {' '.join(version) or 'none'}")
     environment = {**toolchain.library_environment(toolchain.prefix()), "RUST_BACKTRACE": "0",
                    "CARGO_TARGET_DIR": str(toolchain.BUILD / "tests" / "bindings" / "rust_test" / "target")}
     fetched = subprocess.run([cargo, "fetch", "--locked", "--quiet"], cwd=HERE, env={**toolchain.os.environ, **environment},

@@ -183,6 +183,14 @@ static int32_t NoTokens(void* user_data, const vetvec_text_batch* texts, uint64_
   return 0;
 }
 
+static int32_t NoKey(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity,
+                     uint64_t* out_size, int64_t* out_lifetime_s) {
+  (void)user_data, (void)was_rejected, (void)out_key, (void)capacity;
+  *out_size = 0;
+  *out_lifetime_s = 0;
+  return 1;
+}
+
 static int drops;
 static void CountDrop(void* user_data) { drops += user_data == &drops; }
 
@@ -198,6 +206,8 @@ static void Config(Id id) {
   drops = 0;
   CHECK_INVALID(vetvec_config_set_tokenizer(config, Str("a"), NoTokens, &drops, CountDrop, &err));
   CHECK(drops == 1);
+  CHECK_INVALID(vetvec_config_set_key_fn(config, Str("a"), NoKey, &drops, CountDrop, &err));
+  CHECK(drops == 2);
   CHECK_INVALID(vetvec_config_json(config, &text, &err));
   CHECK_INVALID(vetvec_config_open_encoder(config, Str("builtin:"), &encoder, &err));
   CHECK_INVALID(vetvec_audit_plan(config, NULL, &text, &err));

@@ -74,6 +74,22 @@ namespace Vetvec
             }
         }
 
+        /// <summary>Takes a vendor's keys from `key` (see EncoderOptions.KeyFn) instead of a secret or a file; null
+        /// removes it. A vendor with api_key_command needs one: the library runs no commands.</summary>
+        public void SetKeyFn(string vendor, [AllowNull] Func<bool, ApiKey> key)
+        {
+            using (Held held = Hold())
+            using (var strings = new Strings())
+            {
+                vetvec_str name = strings.Put(vendor);
+                IntPtr error;
+                Failure.Check(key == null
+                    ? Api.vetvec_config_set_key_fn(held.Handle, name, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, &error)
+                    : Api.vetvec_config_set_key_fn(held.Handle, name, Callbacks.KeyPointer, Callbacks.Keep(key),
+                        Callbacks.DropPointer, &error), error);
+            }
+        }
+
         /// <summary>The names of the environment variables to which the configuration refers for its secrets.</summary>
         public IReadOnlyList<string> SecretNames
         {

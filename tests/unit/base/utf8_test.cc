@@ -137,9 +137,23 @@ TEST(Utf8, IsBlank) {
 
 TEST(Utf8, SanitizedShowsControlAndBadBytesAsQuestionMarks) {
   EXPECT_EQ(Sanitized("plain caf\xC3\xA9"), "plain caf\xC3\xA9");
-  EXPECT_EQ(Sanitized("a\r\n\x1b[31mb\x7f"), "a???[31mb?");
+  EXPECT_EQ(Sanitized("a\x1b[31mb\x7f"), "a?[31mb?");
   EXPECT_EQ(Sanitized(std::string("a\0b", 3)), "a?b");
   EXPECT_EQ(Sanitized("\xFF\xC3"), "??");
+}
+
+TEST(Utf8, SanitizedShowsLineBreaksAsOneBlank) {
+  EXPECT_EQ(Sanitized("<html>\r\n<head>\n\n\tx"), "<html> <head> x");
+  EXPECT_EQ(Sanitized("a\xE2\x80\xA8z\xC2\x85"), "a z ");
+}
+
+TEST(Utf8, SanitizedLeavesOutWhatTurnsTheDirection) {
+  EXPECT_EQ(Sanitized("a\xE2\x80\xAE"
+                      "b\xE2\x81\xA6"
+                      "c\xD8\x9C"
+                      "d\xE2\x80\x8F"),
+            "abcd");
+  EXPECT_EQ(Sanitized("\xE2\x80\xA6\xD7\x90"), "\xE2\x80\xA6\xD7\x90") << "an ellipsis, a letter";
 }
 
 TEST(Utf8, SanitizedCutsAtACodePoint) {

@@ -28,6 +28,10 @@ TEST(ErrorReply, AllShapes) {
       // Google
       {R"({"error":{"code":429,"message":"slow","status":"RESOURCE_EXHAUSTED","details":[{}]}})",
        "429", "RESOURCE_EXHAUSTED", "RESOURCE_EXHAUSTED", "slow"},
+      {R"({"error":{"code":400,"message":"API key not valid.","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID","domain":"googleapis.com"}]}})",
+       "API_KEY_INVALID", "INVALID_ARGUMENT", "API_KEY_INVALID", "API key not valid."},
+      {R"({"error":{"code":429,"message":"slow","status":"RESOURCE_EXHAUSTED","details":[{"reason":"RATE_LIMIT_EXCEEDED"}]}})",
+       "429", "RESOURCE_EXHAUSTED", "RESOURCE_EXHAUSTED", "slow"},
       // Ollama, TEI
       {R"({"error":"model not found"})", "", "", "", "model not found"},
       {R"({"error":"Model is overloaded","error_type":"Overloaded"})", "", "Overloaded",

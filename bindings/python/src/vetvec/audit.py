@@ -9,7 +9,7 @@ from typing import Any, Callable, Iterable, Mapping
 
 from ._call import Call, call_options
 from ._enums import ReportFormat
-from ._fill import counter_of, keywords
+from ._fill import KeyFunction, counter_of, key_of, keywords
 from ._native import Alive, buffer, ffi, lib, text
 from ._options import CallKeywords, CallOptions, ConfigKeywords, ConfigOptions
 from ._typing import Unpack
@@ -53,6 +53,12 @@ class Config(Handle):
         """Counts that vendor's tokens with `count` instead of the upper estimate."""
         alive, err = Alive(), new_error()
         check(lib.vetvec_config_set_tokenizer(self._handle, alive.string(vendor), *counter_of(count), err), err)
+
+    def set_key_fn(self, vendor: str, key: KeyFunction | None) -> None:
+        """Takes that vendor's keys from `key` (see EncoderOptions.key_fn) instead of a secret or a file; None removes
+        it. A vendor with api_key_command needs one: the library runs no commands."""
+        alive, err = Alive(), new_error()
+        check(lib.vetvec_config_set_key_fn(self._handle, alive.string(vendor), *key_of(key), err), err)
 
     def json(self) -> dict[str, Any]:
         """The effective configuration, without secrets."""

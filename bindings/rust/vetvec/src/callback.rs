@@ -1,14 +1,16 @@
-//! Callbacks of calls and objects: progress, log, token counts.
+//! Callbacks of calls and objects: progress, log, token counts, keys.
 use std::ffi::{c_char, c_void};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
 use vetvec_sys as sys;
 
 use crate::generated::enums::LogLevel;
 use crate::raw::{text, text_at};
+use crate::secret::Secret;
 
 /// The progress of a call.
 #[derive(Clone, Debug)]
@@ -97,6 +99,36 @@ impl fmt::Debug for CountTokens {
     }
 }
 
+/// A key that a [`KeyFunction`] provides.
+#[derive(Clone, Debug)]
+pub struct ApiKey {
+    /// At most 16,384 bytes.
+    pub key: Secret,
+    /// The time until the key expires; `None`: it does not.
+    pub lifetime: Option<Duration>,
+}
+
+type KeyFn = dyn Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync;
+
+/// Provides keys that expire, on a thread of the library, never twice at once for an encoder; see `vetvec_key_fn` in
+/// vetvec/encoder.h. Its argument is `true` if the service has rejected the former key. The text of an error is shown,
+/// so it must not contain a secret. Must not drop the encoder.
+#[derive(Clone)]
+pub struct KeyFunction(Arc<KeyFn>);
+
+impl KeyFunction {
+    /// From a function.
+    pub fn new(key: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static) -> KeyFunction {
+        KeyFunction(Arc::new(key))
+    }
+}
+
+impl fmt::Debug for KeyFunction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("KeyFunction")
+    }
+}
+
 /// What an object stores for a callback; the library releases it with `let_go`, once.
 pub(crate) fn kept<T>(callback: &T) -> *mut c_void
 where
@@ -136,4 +168,37 @@ pub(crate) unsafe extern "C" fn on_count_tokens(
         }
     }));
     if told.is_ok() { 0 } else { -1 }
+}
+
+/// # Safety
+/// `user_data` is a `KeyFunction`; `out` has room for `capacity` bytes.
+pub(crate) unsafe extern "C" fn on_key(
+    user_data: *mut c_void,
+    was_rejected: u8,
+    out: *mut c_char,
+    capacity: u64,
+    size: *mut u64,
+    lifetime_s: *mut i64,
+) -> i32 {
+    // SAFETY: as promised by the caller.
+    let write = |text: &str| unsafe {
+        *size = text.len() as u64;
+        std::ptr::copy_nonoverlapping(text.as_ptr(), out.cast::<u8>(), text.len().min(capacity as usize));
+    };
+    // SAFETY: as promised by the caller.
+    let told = catch_unwind(AssertUnwindSafe(|| (unsafe { &*user_data.cast::<KeyFunction>() }.0)(was_rejected != 0)));
+    match told {
+        Ok(Ok(found)) => {
+            write(found.key.exposed());
+            let seconds = found.lifetime.map_or(0, |lifetime| lifetime.as_secs().max(1).min(i64::MAX as u64) as i64);
+            // SAFETY: as promised by the caller.
+            unsafe { *lifetime_s = seconds };
+            0
+        }
+        Ok(Err(reason)) => {
+            write(&reason);
+            -1
+        }
+        Err(_) => -1,
+    }
 }
