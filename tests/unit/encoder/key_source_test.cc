@@ -169,8 +169,8 @@ TEST_F(KeySourceTest, ARejectedKeyIsReplacedOnce) {
 }
 
 TEST_F(KeySourceTest, KeysThatCannotBeSentAreRefusedWithoutShowingThem) {
-  for (const std::string& bad : {std::string(), std::string("canary\nkey"),
-                                 std::string(KeySource::kMaxKeyBytes + 1, 'c')}) {
+  for (const std::string& bad :
+       {std::string(), std::string("canary\nkey"), std::string(KeySource::kMaxKeyBytes + 1, 'c')}) {
     KeySource source([&](bool) { return Result<FreshKey>(FreshKey{bad}); }, "", &clock_, nullptr);
     const Result<std::string> key = GetKey(&source, &clock_);
     EXPECT_EQ(key.status().code(), StatusCode::kUnauthenticated);
@@ -310,8 +310,7 @@ TEST_F(RemoteKeyTest, AFunctionWithoutAKeyEndsTheCallBeforeAnyRequest) {
 TEST_F(RemoteKeyTest, TheDeadlineEndsTheWaitForAKey) {
   options_.clock = SystemClock();
   options_.default_timeout_ms = 50;
-  options_.key_source =
-      std::make_shared<KeySource>(keys_.function(), "", SystemClock(), nullptr);
+  options_.key_source = std::make_shared<KeySource>(keys_.function(), "", SystemClock(), nullptr);
   encoder_ = *RemoteEncoder::Create(options_);
   keys_.Hold(true);
   EXPECT_EQ(Embed(2).code(), StatusCode::kDeadlineExceeded);

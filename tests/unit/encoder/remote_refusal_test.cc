@@ -151,11 +151,17 @@ TEST_F(RemoteRefusalTest, AStatedLimitCostsOneRefusalOfTheEncoder) {
     const char* after;
   };
   const Row rows[] = {
-      {10, 400, R"({"code":"InvalidParameter","message":"batch size is invalid, it should not be )"
-                R"(larger than 10.: input.contents (",)" R"("request_id":")", "\"}"},
-      {32, 422, R"({"detail":[{"type":"too_long","loc":["body","input"],"msg":"List should have at )"
-                R"(most 32 items after validation, not )", "\"}]}"},
-      {96, 400, R"({"message":"invalid request: total number of texts must be at most 96 - received )",
+      {10, 400,
+       R"({"code":"InvalidParameter","message":"batch size is invalid, it should not be )"
+       R"(larger than 10.: input.contents (",)"
+       R"("request_id":")",
+       "\"}"},
+      {32, 422,
+       R"({"detail":[{"type":"too_long","loc":["body","input"],"msg":"List should have at )"
+       R"(most 32 items after validation, not )",
+       "\"}]}"},
+      {96, 400,
+       R"({"message":"invalid request: total number of texts must be at most 96 - received )",
        "\"}"},
   };
   for (const Row& row : rows) {
