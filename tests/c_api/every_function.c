@@ -574,7 +574,7 @@ static void Separability(void) {
   CHECK_OK(vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, &score, &err));
   CHECK(result.a_t == 0.7 && score.p == 0.25 && score.n_correct == 8 && score.accuracy == 1);
   CHECK(result.score > 0.29 && result.score < 0.31); /* delta is 1: centred rows on both sides */
-  options.a_t = -1;                                  /* 0 */
+  options.a_t = -1;
   CHECK_OK(vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
   CHECK(result.a_t == 0 && result.score > 0.99 && result.score < 1.01);
   options.a_t = -0.5;
