@@ -2,7 +2,7 @@
 use vetvec_sys as sys;
 
 use crate::call;
-use crate::callback::{CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log};
+use crate::callback::{CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log, with_log};
 use crate::error::{Result, checked, made_text};
 use crate::generated::options::{CallOptions, ConfigOptions};
 use crate::handle::Encoder;

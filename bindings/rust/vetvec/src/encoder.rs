@@ -4,7 +4,7 @@ use std::ptr::null_mut;
 use vetvec_sys as sys;
 
 use crate::call::{self, Call};
-use crate::callback::{ApiKey, CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log};
+use crate::callback::{ApiKey, CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log, with_log};
 use crate::error::{Error, Result, check, checked, made_text};
 use crate::future::Embedding;
 use crate::generated::enums::Status;
