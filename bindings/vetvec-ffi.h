@@ -788,7 +788,7 @@ typedef struct vetvec_tokenizer_options {
   uint8_t no_special_tokens;
   uint8_t reserved[6];
 } vetvec_tokenizer_options;
-vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch* texts, const vetvec_tokenizer_options* options, int32_t* out_ids, uint64_t capacity, uint64_t* out_offsets, uint64_t* out_written, vetvec_error** err);
+vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch* texts, const vetvec_tokenizer_options* options, int32_t* out_ids, size_t capacity, uint64_t* out_offsets, size_t* out_written, vetvec_error** err);
 void vetvec_tokenizer_destroy(vetvec_tokenizer tokenizer);
 vetvec_status vetvec_tree_similarity(const vetvec_text_batch* trees, double lambda, double* out_similarities, double* out_mean, vetvec_error** err);
 vetvec_status vetvec_vectors_read(vetvec_str path, vetvec_matrix* out, vetvec_error** err);

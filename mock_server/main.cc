@@ -1,4 +1,6 @@
 // vetvec-mock-server: mock embeddings services for tests, examples and the quick start.
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
@@ -113,7 +115,7 @@ int Serve(const Flags& flags, const PersonaSet& personas, const sigset_t& stop_s
     return Fail(kCannotServe, status);
   }
   if (!flags.port_file.empty()) {
-    const Status status = WriteFileAtomic(flags.port_file, std::to_string(server.port()) + "\n");
+    const Status status = WriteFileAtomic(flags.port_file, fmt::format("{}\n", server.port()));
     if (!status.ok()) return Fail(kCannotServe, status);
   }
   std::printf("listening on http://%s:%d\n", flags.host.c_str(), server.port());

@@ -5,7 +5,7 @@ import textwrap
 
 WIDTH = 100
 
-# Fields that are no plain value. By name, or by (struct, name) where structs differ: the member's type and the
+# Fields that are not plain values. By name, or by (struct, name) where structs differ: the member's type and the
 # statement that fills the field; None where another member or an argument of the call stands for the field.
 CARE = {
     "progress": ("std::function<std::int32_t(const vetvec_progress&)>", "detail::SetProgress(progress, c, kept);"),

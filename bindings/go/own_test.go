@@ -205,9 +205,9 @@ func TestOptionsOfStreams(t *testing.T) {
 }
 
 func TestOptionsOfConfigsRankingsAndContracts(t *testing.T) {
-	var told bytes.Buffer
+	var logged bytes.Buffer
 	config, err := LoadConfig(ConfigOptions{Text: "version = 1\n[audit]\nvendors = [\"builtin:\"]\n",
-		Vendors: []string{"openai:one", "openai:two"}, Logger: slog.New(slog.NewTextHandler(&told, nil))})
+		Vendors: []string{"openai:one", "openai:two"}, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}

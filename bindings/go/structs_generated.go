@@ -279,7 +279,7 @@ func (o RankingOptions) fill(c *C.vetvec_ranking_options, m *memory) error {
 
 // SynTextBenchOptions: the zero value means the defaults (vetvec/separability.h).
 type SynTextBenchOptions struct {
-	// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+	// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
 	AT float64
 	// Prior of the positive class, below 1; 0: 0.5.
 	Tau float64

@@ -340,7 +340,7 @@ struct RankingOptions {
 /* See vetvec_syntextbench_options. */
 struct SynTextBenchOptions {
   using CType = vetvec_syntextbench_options;
-  /* lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300) */
+  /* lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count */
   double a_t = 0;
   /* prior of the positive class, below 1; 0: 0.5 */
   double tau = 0;

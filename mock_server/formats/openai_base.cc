@@ -1,5 +1,7 @@
 #include "mock_server/formats/openai_base.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 namespace vetvec::mock {
@@ -49,7 +51,7 @@ std::optional<Refusal> OpenAiFormat::Read(const WireCall& call, EmbeddingsReques
 
 std::string OpenAiUsage(uint64_t tokens) {
   const std::string count = std::to_string(tokens);
-  return R"(,"usage":{"prompt_tokens":)" + count + R"(,"total_tokens":)" + count + "}";
+  return fmt::format(R"(,"usage":{{"prompt_tokens":{},"total_tokens":{}}})", count, count);
 }
 
 std::string WriteOpenAiList(const EmbeddingsRequest& request, const std::vector<VectorOut>& items,

@@ -1,5 +1,7 @@
 #include "audit/config.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "audit/config_reader.h"
@@ -273,7 +275,7 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
     if (config.FindVendor(name) != nullptr &&
         std::any_of(config.vendors.begin(), config.vendors.end(),
                     [&](const VendorConfig& vendor) { return vendor.name == name; })) {
-      return InvalidArgument("vendor '" + name + "' is listed twice").WithFile(file);
+      return InvalidArgument(fmt::format("vendor '{}' is listed twice", name)).WithFile(file);
     }
     const auto found =
         std::find_if(defined.begin(), defined.end(),
@@ -287,10 +289,11 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
     } else {
       const std::vector<std::string> known = NamesOf(defined);
       const std::string list = Joined(known);
-      return InvalidArgument("unknown vendor '" + name + "'" + DidYouMean(name, known) +
-                             "; allowed: the NAME of a table [vendors.NAME]" +
-                             (list.empty() ? "" : " (" + list + ")") +
-                             " or a SPEC such as openai:text-embedding-3-small")
+      return InvalidArgument(
+                 fmt::format("unknown vendor '{}'{}; allowed: the NAME of a table [vendors.NAME]{} "
+                             "or a SPEC such as openai:text-embedding-3-small",
+                             name, DidYouMean(name, known),
+                             list.empty() ? "" : fmt::format(" ({})", list)))
           .WithFile(file)
           .WithKey("audit.vendors", name, list);
     }
@@ -317,9 +320,9 @@ Status Loader::ChooseSuites() {
     const auto found = std::find_if(suites.begin(), suites.end(),
                                     [&](const SuiteConfig& suite) { return suite.name == name; });
     if (found == suites.end()) {
-      return InvalidArgument("unknown suite '" + name + "' in 'audit.suites'" +
-                             DidYouMean(name, NamesOf(suites)) +
-                             "; allowed: the NAME of a table [suites.NAME]")
+      return InvalidArgument(fmt::format("unknown suite '{}' in 'audit.suites'{}; allowed: the "
+                                         "NAME of a table [suites.NAME]",
+                                         name, DidYouMean(name, NamesOf(suites))))
           .WithFile(file)
           .WithKey("audit.suites", name);
     }
@@ -339,11 +342,12 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   VETVEC_ASSIGN_OR_RETURN(toml::table root, ParseToml(text, shown));
   for (const std::string& entry : input.overrides) {
     if (!IsValidUtf8(entry)) {
-      return InvalidArgument("the setting '" + Sanitized(entry, 80) + "' is not valid UTF-8");
+      return InvalidArgument(
+          fmt::format("the setting '{}' is not valid UTF-8", Sanitized(entry, 80)));
     }
     const size_t equals = entry.find('=');
     if (equals == std::string::npos || equals == 0) {
-      return InvalidArgument("'" + entry + "' is not a setting; write table.key=value");
+      return InvalidArgument(fmt::format("'{}' is not a setting; write table.key=value", entry));
     }
     VETVEC_RETURN_IF_ERROR(SetTomlValue(entry.substr(0, equals), entry.substr(equals + 1), &root));
   }

@@ -1,4 +1,6 @@
 // AuditConfig as JSON and back: what a run folder keeps, so that a run can be resumed and reported.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "audit/config.h"
@@ -212,7 +214,8 @@ std::string ConfigJson(const AuditConfig& config) {
 
 Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& file) {
   const auto damaged = [&file](const std::string& why) {
-    return DataLoss("the configuration in '" + file + "' is damaged: " + why).WithFile(file);
+    return DataLoss(fmt::format("the configuration in '{}' is damaged: {}", file, why))
+        .WithFile(file);
   };
   const Result<json> parsed = ParseJsonText<json>(text);
   if (!parsed.ok()) return damaged(parsed.status().message());

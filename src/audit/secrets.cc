@@ -1,5 +1,6 @@
 #include "audit/secrets.h"
 
+#include <fmt/core.h>
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -40,8 +41,9 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   struct stat info{};
   if (stat(path.c_str(), &info) != 0) return FileError("open", path, errno);
   if ((info.st_mode & 077) != 0) {
-    return PermissionDenied("the key file '" + path +
-                            "' is readable by others; make it private: chmod 600 " + path)
+    return PermissionDenied(
+               fmt::format("the key file '{}' is readable by others; make it private: chmod 600 {}",
+                           path, path))
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, kMaxKeyBytes));
@@ -49,7 +51,7 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   WipeString(&bytes);
   if (key.empty() || key.find('\n') != std::string::npos) {
     WipeString(&key);
-    return InvalidArgument("the key file '" + path + "' must contain one line: the key")
+    return InvalidArgument(fmt::format("the key file '{}' must contain one line: the key", path))
         .WithFile(path);
   }
   return key;

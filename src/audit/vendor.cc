@@ -1,5 +1,7 @@
 #include "audit/vendor.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <type_traits>
 #include <utility>
@@ -20,9 +22,10 @@ Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& v
                std::string* out) {
   if (value.empty()) return OkStatus();
   if (!out->empty()) {
-    return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
-                           "' in both its spec and its table; keep one")
-        .WithKey("vendors." + vendor.name + "." + key);
+    return InvalidArgument(
+               fmt::format("vendor '{}' sets '{}' in both its spec and its table; keep one",
+                           vendor.name, key))
+        .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
   }
   *out = value;
   return OkStatus();
@@ -30,10 +33,12 @@ Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& v
 
 Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64_t* out) {
   if (value == 0) return OkStatus();
-  if (*out != 0)
-    return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
-                           "' in both its spec and its table; keep one")
-        .WithKey("vendors." + vendor.name + "." + key);
+  if (*out != 0) {
+    return InvalidArgument(
+               fmt::format("vendor '{}' sets '{}' in both its spec and its table; keep one",
+                           vendor.name, key))
+        .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
+  }
   *out = value;
   return OkStatus();
 }
@@ -56,9 +61,10 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
   const std::string& key = secrets.Get(name);
   if (!key.empty()) return key;
   return Status(StatusCode::kInvalidArgument,
-                "vendor '" + vendor.name + "' takes its key from " + name +
-                    ", which is not set; set it in the environment and run again")
-      .WithKey("vendors." + vendor.name + ".api_key_env", name);
+                fmt::format("vendor '{}' takes its key from {}, which is not set; set it in the "
+                            "environment and run again",
+                            vendor.name, name))
+      .WithKey(fmt::format("vendors.{}.api_key_env", vendor.name), name);
 }
 
 // A limit or URL that is set neither in the spec nor in the vendor's table.
@@ -85,18 +91,19 @@ Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& 
   std::vector<std::string> known;
   for (const HttpConfig& http : config.http) known.push_back(http.name);
   const std::string list = Joined(known);
-  return InvalidArgument("vendor '" + vendor.name + "' has the spec http:" + spec.target +
-                         ", but there is no table [http." + spec.target +
-                         "] and no file of that name" + DidYouMean(spec.target, known) +
-                         (list.empty() ? "" : "; the tables are: " + list))
+  return InvalidArgument(fmt::format("vendor '{}' has the spec http:{}, but there is no table "
+                                     "[http.{}] and no file of that name{}{}",
+                                     vendor.name, spec.target, spec.target,
+                                     DidYouMean(spec.target, known),
+                                     list.empty() ? "" : fmt::format("; the tables are: {}", list)))
       .WithFile(config.file)
-      .WithKey("vendors." + vendor.name + ".spec", spec.target, list);
+      .WithKey(fmt::format("vendors.{}.spec", vendor.name), spec.target, list);
 }
 
 // The vendor's spec as configured, regardless of the role.
 Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
   Result<EncoderSpec> parsed = ParseEncoderSpec(vendor.spec);
-  if (!parsed.ok()) return parsed.status().Annotate("vendor '" + vendor.name + "'");
+  if (!parsed.ok()) return parsed.status().Annotate(fmt::format("vendor '{}'", vendor.name));
   EncoderSpec spec = *std::move(parsed);
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "base_url", vendor.base_url, &spec.base_url));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "revision", vendor.revision, &spec.revision));
@@ -112,7 +119,7 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "batch", vendor.batch, &spec.batch));
   if (IsRemoteKind(spec.kind)) TakeDefaults(config.defaults, &spec);
   const Status checked = CheckEncoderSpec(spec);
-  if (!checked.ok()) return checked.Annotate("vendor '" + vendor.name + "'");
+  if (!checked.ok()) return checked.Annotate(fmt::format("vendor '{}'", vendor.name));
   return spec;
 }
 
@@ -198,7 +205,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.log = log;
   options.seed = config.seed;
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
-  if (!encoder.ok()) return encoder.status().Annotate("vendor '" + vendor.name + "'");
+  if (!encoder.ok()) return encoder.status().Annotate(fmt::format("vendor '{}'", vendor.name));
   return encoder;
 }
 

@@ -1,6 +1,8 @@
 // vetvec/config.h.
 #include "vetvec/config.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,5 +1,7 @@
 #include "c_api/encoder_options.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <cstring>
 #include <utility>
@@ -27,7 +29,7 @@ template <typename T>
 Status MergeKey(const char* key, const T& option, T* in_spec) {
   if (option == T()) return OkStatus();
   if (*in_spec != T()) {
-    return InvalidArgument(std::string("'") + key + "' is set in both the spec and the options")
+    return InvalidArgument(fmt::format("'{}' is set in both the spec and the options", key))
         .WithKey(key);
   }
   *in_spec = option;
@@ -64,7 +66,7 @@ Result<CacheMode> CacheModeOf(vetvec_cache_mode mode) {
     case VETVEC_CACHE_MODE_OFF: return CacheMode::kOff;
     case VETVEC_CACHE_MODE_ONLY: return CacheMode::kOnly;
     default:
-      return InvalidArgument("unknown cache_mode " + std::to_string(static_cast<int32_t>(mode)))
+      return InvalidArgument(fmt::format("unknown cache_mode {}", static_cast<int32_t>(mode)))
           .WithKey("cache_mode");
   }
 }
@@ -74,7 +76,7 @@ Result<VectorDtype> CacheDtypeOf(vetvec_cache_dtype dtype) {
     case VETVEC_CACHE_DTYPE_F32: return VectorDtype::kFloat32;
     case VETVEC_CACHE_DTYPE_F16: return VectorDtype::kFloat16;
     default:
-      return InvalidArgument("unknown cache_dtype " + std::to_string(static_cast<int32_t>(dtype)))
+      return InvalidArgument(fmt::format("unknown cache_dtype {}", static_cast<int32_t>(dtype)))
           .WithKey("cache_dtype");
   }
 }
@@ -100,9 +102,8 @@ Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
 Status CheckNumber(const char* name, int64_t value) {
   VETVEC_ASSIGN_OR_RETURN(const SpecBounds bounds, EncoderOptionBounds(name));
   if (value == 0 || (value >= bounds.min && value <= bounds.max)) return OkStatus();
-  return InvalidArgument(std::string(name) + " is " + std::to_string(value) +
-                         "; allowed: " + std::to_string(bounds.min) + " to " +
-                         std::to_string(bounds.max) + ", or 0 for the default")
+  return InvalidArgument(fmt::format("{} is {}; allowed: {} to {}, or 0 for the default", name,
+                                     value, bounds.min, bounds.max))
       .WithKey(name, std::to_string(value));
 }
 
@@ -132,8 +133,7 @@ Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
       return limits;
     case VETVEC_LIMITS_SCOPE_PROCESS: break;
     default:
-      return InvalidArgument("unknown limits_scope " + std::to_string(scope))
-          .WithKey("limits_scope");
+      return InvalidArgument(fmt::format("unknown limits_scope {}", scope)).WithKey("limits_scope");
   }
   if (limits.empty()) return std::string();
   return InvalidArgument(
@@ -166,9 +166,10 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
   const bool is_tokens = name == "tokens_per_minute";
   Result<SpecBounds> found = EncoderSpecBounds(is_requests ? "rpm" : is_tokens ? "tpm" : name);
   if (found.ok()) return found;
-  return NotFound("there is no numeric option '" + name +
-                  "'; allowed: concurrency, batch, dimensions, max_attempts, timeout_ms, "
-                  "requests_per_minute, tokens_per_minute, cache_ttl_s, weight");
+  return NotFound(fmt::format(
+      "there is no numeric option '{}'; allowed: concurrency, batch, dimensions, max_attempts, "
+      "timeout_ms, requests_per_minute, tokens_per_minute, cache_ttl_s, weight",
+      name));
 }
 
 Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* in) {

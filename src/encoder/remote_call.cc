@@ -1,5 +1,7 @@
 #include "encoder/remote_call.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -112,7 +114,9 @@ bool RemoteCall::Step(Pause* pause) {
     if (options_.cancel && options_.cancel->requested()) {
       Stop(Cancelled("the call was cancelled"));
     } else if (config_.clock->MonotonicNanos() >= deadline_nanos_) {
-      Stop(DeadlineExceeded("the deadline passed before all vectors were received"));
+      const std::string trouble = encoder_->limiter().LockTrouble();
+      Stop(DeadlineExceeded("the deadline passed before all vectors were received" +
+                            (trouble.empty() ? "" : ": " + trouble)));
     }
     if (HasCurrentKey()) look_again = StartBatches();
   }
@@ -269,6 +273,8 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
   ++successes_;
+  encoder_->LearnAnswered();
+  HalveParked();
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());

@@ -46,7 +46,10 @@ class RemoteCall : public EmbedTask {
   };
   // Some texts to be sent. Stays in one of the lists until its texts have vectors or errors.
   struct Batch {
+    // What a batch shows in a trial (remote_call_trial.cc).
+    enum class Part : uint8_t { kNone, kHalf, kLone, kParked };
     std::vector<size_t> items;
+    Part part = Part::kNone;
     uint64_t tokens = 0;  // upper estimate
     int attempts = 0;     // started so far
     bool once_used = false;
@@ -99,6 +102,12 @@ class RemoteCall : public EmbedTask {
                                 : item_tokens_[item];
   }
   void CutIntoBatches();
+  // What a request may contain now.
+  RequestSize MostPerRequest() const;
+  RequestSize SizeOf(std::span<const size_t> items) const;
+  BatchList Cut(std::span<const size_t> items, const RequestSize& most) const;
+  // Cuts the texts that have not been sent yet to what has been learnt since.
+  void FitWaiting();
   Status CheckBudget() const;
   // Starts what may start; returns when to check again (monotonic), or kNoDeadline if only a reply
   // helps.
@@ -162,9 +171,20 @@ class RemoteCall : public EmbedTask {
   // Whether its 5xx are certainly about its texts, so that it is not sent again unchanged.
   bool HasShownEnough(const Batch& batch) const;
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
+  // The service says that the request is too large.
+  void HandleSizeRefusal(BatchList::iterator batch, const AttemptFacts& facts,
+                         const Status& status);
   // `seen_twice`: two replies in a row made no sense.
   void Halve(BatchList::iterator batch, bool seen_twice);
   void FailBatch(BatchList::iterator batch, const Status& status);
+
+  // In remote_call_trial.cc, which says what a trial is.
+  bool IsCareful() const;
+  bool MustAwaitReply(const Batch& next, int64_t now, int64_t* look_again);
+  bool IsOnTrial() const;
+  bool Try(BatchList::iterator batch, const Status& status);
+  void TryLone(BatchList::iterator batch);
+  void HalveParked();
   // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight
   // finish, so that what they cost is not lost; Stop cancels them.
   void StopStarting(const Status& status);
@@ -205,7 +225,11 @@ class RemoteCall : public EmbedTask {
   size_t total_ = 0;
   size_t done_ = 0;
   size_t lone_failures_ = 0;  // single texts rejected while no batch has succeeded
-  size_t successes_ = 0;      // requests answered with vectors
+  RequestSize fitted_to_;     // what `waiting_` has been cut to
+  Status trial_refusal_;      // not OK: a trial is, or was, on
+  size_t halves_refused_ = 0;
+  int64_t careful_until_nanos_ = 0;
+  size_t successes_ = 0;  // requests answered with vectors
 };
 
 }  // namespace vetvec

@@ -1,5 +1,7 @@
 #include "encoder/remote_encoder.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "encoder/remote_call.h"
@@ -69,8 +71,9 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
   if (has_rate && !options.limits_directory.empty()) {  // concurrency is per process
     const Status status = shared->ShareWithHost(options.limits_directory);
     if (!status.ok() && options.log) {
-      options.log(LogLevel::kWarning,
-                  "the limits are not shared with other processes: " + status.message());
+      options.log(
+          LogLevel::kWarning,
+          fmt::format("the limits are not shared with other processes: {}", status.message()));
     }
   }
   return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(shared)));

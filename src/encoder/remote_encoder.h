@@ -20,6 +20,7 @@
 #include "encoder/base64_trial.h"
 #include "encoder/batch_encoder.h"
 #include "encoder/key_source.h"
+#include "encoder/request_size.h"
 #include "limits/hedge_policy.h"
 #include "limits/retry_policy.h"
 #include "limits/service_limits.h"
@@ -116,6 +117,13 @@ class RemoteEncoder : public BatchEncoder {
   void LearnReplyBytes(size_t per_text) {
     reply_bytes_per_text_.store(per_text, std::memory_order_relaxed);
   }
+  // Whether the service has sent vectors to this encoder; until then, calls are careful
+  // (remote_call_trial.cc).
+  bool has_answered() const { return has_answered_.load(std::memory_order_relaxed); }
+  void LearnAnswered() { has_answered_.store(true, std::memory_order_relaxed); }
+  // What a request may contain, as far as the service has shown by refusing more.
+  RequestSize learnt_size() const { return learnt_size_.Get(); }
+  void LearnSize(const RequestSize& most) { learnt_size_.Learn(most); }
   uint64_t NextStream() { return next_stream_.fetch_add(1, std::memory_order_relaxed); }
 
  private:
@@ -131,6 +139,8 @@ class RemoteEncoder : public BatchEncoder {
   const RetryPolicy policy_;
   HedgePolicy hedging_;
   std::atomic<size_t> dimension_{0};
+  std::atomic<bool> has_answered_{false};
+  LearntSize learnt_size_;
   std::atomic<size_t> reply_bytes_per_text_{0};
   std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call
   std::mutex settings_mutex_;

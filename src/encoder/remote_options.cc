@@ -1,5 +1,7 @@
 #include "encoder/remote_options.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -25,10 +27,12 @@ Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
   const bool has_key = !options.api_key.empty() || options.key_source || options.may_lack_key;
   if (has_key || is_own_url || !facts.needs_key) return OkStatus();
   const std::string name = spec.api_key_env.empty() ? facts.api_key_env : spec.api_key_env;
-  const std::string where = *facts.base_url == '\0' ? "" : std::string(" at ") + facts.base_url;
+  const std::string where = *facts.base_url == '\0' ? "" : fmt::format(" at {}", facts.base_url);
   return InvalidArgument(
-             spec.kind + where + " needs an API key" +
-             (name.empty() ? "" : " (usually in the environment variable " + name + ")"))
+             fmt::format("{}{} needs an API key{}", spec.kind, where,
+                         name.empty()
+                             ? ""
+                             : fmt::format(" (usually in the environment variable {})", name)))
       .WithKey("api_key");
 }
 

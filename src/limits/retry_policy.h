@@ -47,10 +47,11 @@ struct AttemptFacts {
 // status but never makes a quota, key or redirect error retryable, nor a success a failure.
 RetryAction Classify(const AttemptFacts& facts);
 
-// The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401,
-// PERMISSION_DENIED 403, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429, INVALID_ARGUMENT 400, 413
-// and 422, FAILED_PRECONDITION 3xx (names only the origin), UNAVAILABLE 5xx and the like; the
-// transport's own status if there is no reply. Quotes at most 200 sanitized bytes of the vendor's
+// The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401 and a 400 that
+// names the key, PERMISSION_DENIED 403 and 451, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429,
+// INVALID_ARGUMENT 400, 413 and 422 (which may be about the texts), FAILED_PRECONDITION other 4xx
+// (which cannot) and 3xx (names only the origin), UNAVAILABLE 5xx and the like; the transport's own
+// status if there is no reply. Quotes at most 200 sanitized bytes of the vendor's
 // message.
 Status StatusOfReply(const AttemptFacts& facts);
 

@@ -1,5 +1,7 @@
 #include "net/curl_failure.h"
 
+#include <fmt/core.h>
+
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -36,6 +38,7 @@ HttpFailure ClassOf(CURLcode code) {
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_UNSUPPORTED_PROTOCOL:  // HTTP/0.9, or no HTTP at all
     case CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_WRITE_ERROR:  // libcurl's own: bytes after the end of a gzip or deflate stream
     case CURLE_CHUNK_FAILED: return HttpFailure::kMalformed;
     default: return HttpFailure::kOther;
   }
@@ -95,6 +98,12 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
   }
 }
 
+// Why, in the words of libcurl or better ones.
+std::string ReasonOf(CURLcode code, std::string_view detail) {
+  if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged, or more bytes follow it";
+  return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
+}
+
 }  // namespace
 
 CurlFailure DescribeProxyReply(long status, std::string_view origin) {
@@ -132,9 +141,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   } else {
     message += SentenceOf(out.failure);
   }
-  const std::string reason =
-      detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
-  message += " (" + reason + ")";
+  message += " (" + ReasonOf(code, detail) + ")";
   out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;

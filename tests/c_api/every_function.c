@@ -574,6 +574,13 @@ static void Separability(void) {
   CHECK_OK(vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, &score, &err));
   CHECK(result.a_t == 0.7 && score.p == 0.25 && score.n_correct == 8 && score.accuracy == 1);
   CHECK(result.score > 0.29 && result.score < 0.31); /* delta is 1: centred rows on both sides */
+  options.a_t = -1;
+  CHECK_OK(vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
+  CHECK(result.a_t == 0 && result.score > 0.99 && result.score < 1.01);
+  options.a_t = -0.5;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
+  options.a_t = 0;
   options.epsilon = 1e6;
   CHECK_STATUS(VETVEC_STATUS_DEGENERATE,
                vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
@@ -649,7 +656,7 @@ static void TokenizerOf(const char* folder) {
   static const uint64_t starts[] = {0, 5, 11};
   const vetvec_text_batch texts = {sizeof(vetvec_text_batch), bytes, starts, 2};
   uint64_t offsets[3];
-  uint64_t written = 0;
+  size_t written = 0;
   int32_t ids[7];
   char path[512];
   char spec[600];

@@ -170,7 +170,7 @@ static void Tokenizer(Id id) {
   const vetvec_text_batch batch = OneText();
   int32_t ids[8];
   uint64_t offsets[2];
-  uint64_t written = 0;
+  size_t written = 0;
   vetvec_error* err = NULL;
   CHECK_INVALID(vetvec_tokenizer_encode(tokenizer, &batch, NULL, ids, 8, offsets, &written, &err));
   vetvec_tokenizer_destroy(tokenizer);
@@ -469,7 +469,7 @@ static void CheckAlive(const Id live[kTypes]) {
   vetvec_error* err = NULL;
   int32_t ids[8];
   uint64_t offsets[2];
-  uint64_t written = 0;
+  size_t written = 0;
   vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
   float row[64];
   call.cancel.id = live[kCancel];

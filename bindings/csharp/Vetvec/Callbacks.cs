@@ -67,6 +67,14 @@ namespace Vetvec
         /// <summary>Freed by Drop.</summary>
         internal static IntPtr Keep(object target) { return GCHandle.ToIntPtr(GCHandle.Alloc(target)); }
 
+        /// <summary>The three fields of a log that an object keeps; zeros without one.</summary>
+        internal static void KeepLog(Action<LogLevel, string> log, out IntPtr function, out IntPtr drop, out IntPtr user)
+        {
+            function = log == null ? IntPtr.Zero : LogPointer;
+            drop = log == null ? IntPtr.Zero : DropPointer;
+            user = log == null ? IntPtr.Zero : Keep(log);
+        }
+
         private static void Drop(IntPtr user) { GCHandle.FromIntPtr(user).Free(); }
 
         private static void Log(IntPtr user, int level, IntPtr message)

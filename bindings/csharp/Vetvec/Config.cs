@@ -39,12 +39,7 @@ namespace Vetvec
                 vetvec_config_options c = options.ToNative(strings);
                 c.overrides = overrides.Pointer;
                 c.vendors = vendors.Pointer;
-                if (options.Log != null)
-                {
-                    c.log = Callbacks.LogPointer;
-                    c.log_drop = Callbacks.DropPointer;
-                    c.log_user_data = Callbacks.Keep(options.Log);
-                }
+                Callbacks.KeepLog(options.Log, out c.log, out c.log_drop, out c.log_user_data);
                 ulong made;
                 IntPtr error;
                 Failure.Check(Api.vetvec_config_load(&c, &made, &error), error);

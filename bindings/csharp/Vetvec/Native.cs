@@ -1087,7 +1087,7 @@ namespace Vetvec.Native
         internal static extern int vetvec_tokenizer_open(vetvec_str spec, ulong* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_tokenizer_encode(ulong tokenizer, vetvec_text_batch* texts, vetvec_tokenizer_options* options, int* out_ids, ulong capacity, ulong* out_offsets, ulong* out_written, IntPtr* err);
+        internal static extern int vetvec_tokenizer_encode(ulong tokenizer, vetvec_text_batch* texts, vetvec_tokenizer_options* options, int* out_ids, UIntPtr capacity, ulong* out_offsets, UIntPtr* out_written, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_tokenizer_destroy(ulong tokenizer);

@@ -298,7 +298,7 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
     public sealed partial class SynTextBenchOptions
     {
-        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).</summary>
+        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.</summary>
         public double AT { get; set; }
         /// <summary>Prior of the positive class, below 1; 0: 0.5.</summary>
         public double Tau { get; set; }

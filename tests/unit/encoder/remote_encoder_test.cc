@@ -325,7 +325,7 @@ TEST_F(RemoteEncoderTest, ARefusedReplyIsRecordedWithItsFaultThoughTheNextIsWhol
   ASSERT_EQ(told.size(), 2u);
   EXPECT_EQ(told[0].error, "BAD_VECTOR");
   EXPECT_EQ(told[0].fault, ReplyFault::kValue);
-  EXPECT_EQ(told[0].fault_text, "the vector of text 3 has a null (element 1, from 0)");
+  EXPECT_EQ(told[0].fault_text, "the vector of text 3 has a null as its element 1 (from 0)");
   EXPECT_EQ(told[0].fault_before, ReplyFault::kNone);
   EXPECT_EQ(told[1].error, "");
   EXPECT_EQ(told[1].fault, ReplyFault::kNone);
@@ -525,6 +525,7 @@ TEST_F(RemoteEncoderTest, DeadlineCoversAllAttempts) {
 }
 
 TEST_F(RemoteEncoderTest, CancelFromAnotherThread) {
+  EXPECT_TRUE(Embed(Texts(1)).status.ok());  // before, only one would be in flight
   service_->Hold();
   CallOptions call;
   call.cancel = CancelToken::Create();
@@ -563,9 +564,10 @@ TEST_F(RemoteEncoderTest, ProgressRunsHereAndCanStop) {
 TEST_F(RemoteEncoderTest, AnOutageEndsTheCallButNotWhatIsInFlight) {
   options_.retry.max_attempts = 1;
   options_.limits.max_concurrency = 2;
+  EXPECT_TRUE(Embed(Texts(1)).status.ok());  // before, only one would be in flight
   service_->Hold();
   service_->Rule([](const FakeRequest& request) {
-    return request.number == 0 ? Reply(503, "down") : GoodReply(request);
+    return request.number == 1 ? Reply(503, "down") : GoodReply(request);
   });
   std::thread other([&] {
     service_->WaitForHeld(2);
@@ -574,8 +576,8 @@ TEST_F(RemoteEncoderTest, AnOutageEndsTheCallButNotWhatIsInFlight) {
   const Result result = Embed(Texts(50));
   other.join();
   EXPECT_EQ(result.status.code(), StatusCode::kUnavailable);
-  EXPECT_EQ(service_->sent().size(), 2u);
-  EXPECT_EQ(Failed(result), 40u);  // the second request's ten texts were delivered
+  EXPECT_EQ(service_->sent().size(), 3u);
+  EXPECT_EQ(Failed(result), 40u);  // the other request's ten texts were delivered
 }
 
 TEST_F(RemoteEncoderTest, KeyIsSentAsASecretHeader) {

@@ -455,7 +455,7 @@ class SyntextbenchOptions(Options):
     """Options: separability.h.
 
     Attributes:
-        a_t: lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300)
+        a_t: lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count
         tau: prior of the positive class, below 1; 0: 0.5
         epsilon: the adversary's budget, 0 or more
         energy: share of the variance that whitening keeps, up to 1; 0: 0.99

@@ -937,7 +937,7 @@ unsafe extern "C" {
     pub fn vetvec_threshold_compute(rows: *const vetvec_rows, words: *const vetvec_text_batch, options: *const vetvec_threshold_options, call: *const vetvec_call_options, out: *mut vetvec_threshold, out_nn: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_threshold_violations(rows: *const vetvec_rows, triples: *const u64, triple_count: u64, metric: vetvec_metric, thetas: *const f64, theta_count: u64, out_counts: *mut u64, out_margins: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_open(spec: vetvec_str, out: *mut vetvec_tokenizer, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_tokenizer_encode(tokenizer: vetvec_tokenizer, texts: *const vetvec_text_batch, options: *const vetvec_tokenizer_options, out_ids: *mut i32, capacity: u64, out_offsets: *mut u64, out_written: *mut u64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_tokenizer_encode(tokenizer: vetvec_tokenizer, texts: *const vetvec_text_batch, options: *const vetvec_tokenizer_options, out_ids: *mut i32, capacity: usize, out_offsets: *mut u64, out_written: *mut usize, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_destroy(tokenizer: vetvec_tokenizer);
     pub fn vetvec_tree_similarity(trees: *const vetvec_text_batch, lambda: f64, out_similarities: *mut f64, out_mean: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_vectors_read(path: vetvec_str, out: *mut vetvec_matrix, err: *mut *mut vetvec_error) -> vetvec_status;

@@ -75,6 +75,26 @@ impl Log {
     }
 }
 
+/// Options with a log: its two setters.
+macro_rules! with_log {
+    ($(#[$what:meta])* $options:ty) => {
+        impl $options {
+            $(#[$what])*
+            #[must_use]
+            pub fn log(self, log: impl Fn($crate::LogLevel, &str) + Send + Sync + 'static) -> Self {
+                self.log_to($crate::Log::new(log))
+            }
+            /// Like `log`.
+            #[must_use]
+            pub fn log_to(mut self, log: $crate::Log) -> Self {
+                self.log = Some(log);
+                self
+            }
+        }
+    };
+}
+pub(crate) use with_log;
+
 impl fmt::Debug for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Log")
@@ -161,13 +181,13 @@ pub(crate) unsafe extern "C" fn on_count_tokens(
     out: *mut u64,
 ) -> i32 {
     // SAFETY: as promised by the caller.
-    let told = catch_unwind(AssertUnwindSafe(|| unsafe {
+    let counted = catch_unwind(AssertUnwindSafe(|| unsafe {
         let (count, texts) = (&*user_data.cast::<CountTokens>(), &*texts);
         for i in 0..texts.count as usize {
             *out.add(i) = (count.0)(&text_at(texts, i));
         }
     }));
-    if told.is_ok() { 0 } else { -1 }
+    if counted.is_ok() { 0 } else { -1 }
 }
 
 /// # Safety

@@ -4,10 +4,10 @@ use std::ptr::null_mut;
 use vetvec_sys as sys;
 
 use crate::call::{self, Call};
-use crate::callback::{ApiKey, CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log};
+use crate::callback::{ApiKey, CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log, with_log};
 use crate::error::{Error, Result, check, checked, made_text};
 use crate::future::Embedding;
-use crate::generated::enums::{LogLevel, Status};
+use crate::generated::enums::Status;
 use crate::generated::options::{CallOptions, EncoderOptions};
 use crate::generated::results::Usage;
 use crate::handle::Encoder;
@@ -18,18 +18,12 @@ use crate::raw::{Packed, buffer, if_any, sized, str_of};
 use crate::secret::Secret;
 use crate::version::check_abi;
 
-impl EncoderOptions {
+with_log! {
     /// Receives the log, on any thread. Must not call this crate.
-    #[must_use]
-    pub fn log(self, log: impl Fn(LogLevel, &str) + Send + Sync + 'static) -> Self {
-        self.log_to(Log::new(log))
-    }
-    /// Like `log`.
-    #[must_use]
-    pub fn log_to(mut self, log: Log) -> Self {
-        self.log = Some(log);
-        self
-    }
+    EncoderOptions
+}
+
+impl EncoderOptions {
     /// Counts the tokens of a text as the service would, special tokens included, instead of the upper estimate. Runs
     /// on any thread; must not call this crate.
     #[must_use]

@@ -688,7 +688,7 @@ impl RankingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
     pub a_t: f64,
     /// Prior of the positive class, below 1; 0: 0.5.
     pub tau: f64,
@@ -707,7 +707,7 @@ pub struct SynTextBenchOptions {
 }
 
 impl SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
     #[must_use]
     pub fn a_t(mut self, a_t: f64) -> Self {
         self.a_t = a_t;
