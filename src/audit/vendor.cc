@@ -7,19 +7,16 @@
 #include <utility>
 #include <vector>
 
-#include "audit/header_value.h"
+#include "audit/vendor_network.h"
 #include "base/file.h"
 #include "base/strings.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
 #include "encoder/role_encoders.h"
 #include "providers/http_plan.h"
-#include "providers/json_provider.h"
 
 namespace vetvec {
 namespace {
-
-constexpr char kNoProxy[] = "none";
 
 Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& value,
                std::string* out) {
@@ -68,78 +65,6 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
                             "environment and run again",
                             vendor.name, name))
       .WithKey(fmt::format("vendors.{}.api_key_env", vendor.name), name);
-}
-
-// A proxy URL with user and password.
-Result<SecretString> WithUserinfo(const std::string& proxy, const std::string& user,
-                                  const std::string& password) {
-  const size_t scheme_end = proxy.find("://");
-  const size_t host = scheme_end == std::string::npos ? 0 : scheme_end + 3;
-  std::string userinfo = UrlEncoded(user) + ":" + UrlEncoded(password);
-  std::string out;
-  out.reserve(proxy.size() + userinfo.size() + 1);
-  out += proxy.substr(0, host);
-  out += userinfo;
-  out += "@";
-  out += proxy.substr(host);
-  WipeString(&userinfo);
-  return SecretString(std::move(out));
-}
-
-Result<SecretString> ProxyOf(const AuditConfig& config, const VendorConfig& vendor,
-                             const Secrets& secrets) {
-  const VendorConfig& from = vendor.proxy.empty() ? config.defaults : vendor;
-  const auto fail = [&](const char* key, const std::string& found, const std::string& what) {
-    return InvalidArgument("vendor '" + vendor.name + "': " + what)
-        .WithKey("vendors." + vendor.name + "." + key, found);
-  };
-  if (from.proxy_user_env.empty() && from.proxy_password_env.empty()) {
-    return from.proxy == kNoProxy ? SecretString() : SecretString(from.proxy);
-  }
-  if (from.proxy.empty() || from.proxy == kNoProxy) {
-    return fail("proxy", from.proxy, "proxy_user_env and proxy_password_env need a proxy");
-  }
-  const std::string& user = secrets.Get(from.proxy_user_env);
-  const std::string& password = secrets.Get(from.proxy_password_env);
-  if (user.empty()) {
-    return fail("proxy_user_env", from.proxy_user_env,
-                "the proxy's user, proxy_user_env = \"" + from.proxy_user_env + "\", is not set");
-  }
-  if (password.empty() && !from.proxy_password_env.empty()) {
-    return fail("proxy_password_env", from.proxy_password_env,
-                "the proxy's password, proxy_password_env = \"" + from.proxy_password_env +
-                    "\", is not set");
-  }
-  return WithUserinfo(from.proxy, user, password);
-}
-
-// Certificates, proxies and headers. Without sending, missing secrets do not matter.
-Status SetNetwork(const AuditConfig& config, const VendorConfig& vendor, const Secrets& secrets,
-                  bool sends_nothing, EncoderOptions* options) {
-  options->ca_file = vendor.ca_file.empty() ? config.defaults.ca_file : vendor.ca_file;
-  const bool has_own = !vendor.client_cert_file.empty() || !vendor.client_key_file.empty();
-  const VendorConfig& with_cert = has_own ? vendor : config.defaults;
-  options->client_cert_file = with_cert.client_cert_file;
-  options->client_key_file = with_cert.client_key_file;
-  if (sends_nothing) return OkStatus();
-  VETVEC_ASSIGN_OR_RETURN(options->proxy, ProxyOf(config, vendor, secrets));
-  const std::string& proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;
-  if (proxy.empty()) {
-    options->https_proxy = secrets.Get("HTTPS_PROXY");
-    options->http_proxy = secrets.Get("HTTP_PROXY");
-    options->no_proxy = secrets.Get("NO_PROXY");
-  }
-  for (const auto& [name, value] : vendor.headers) {
-    VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, SecretNamesIn(value));
-    Result<SecretString> complete = WithSecrets(value, secrets);
-    if (!complete.ok()) {
-      return complete.status()
-          .Annotate("vendor '" + vendor.name + "', header '" + name + "'")
-          .WithKey("vendors." + vendor.name + ".headers", name);
-    }
-    options->headers.push_back({name, *std::move(complete), !names.empty()});
-  }
-  return OkStatus();
 }
 
 // A limit or URL that is set neither in the spec nor in the vendor's table.
@@ -266,7 +191,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.cache_mode = config.cache.mode == "only" ? CacheMode::kOnly : CacheMode::kOn;
   options.cache_ttl_seconds = config.cache.ttl_s;
   options.tenant_salt = secrets.Get(config.cache.salt_env);
-  VETVEC_RETURN_IF_ERROR(SetNetwork(config, vendor, secrets, sends_nothing, &options));
+  VETVEC_RETURN_IF_ERROR(SetVendorNetwork(config, vendor, secrets, sends_nothing, &options));
   options.limits_directory = LimitsDirectory(config);
   const int64_t weight = vendor.weight > 0 ? vendor.weight : config.defaults.weight;
   options.weight = std::max<int64_t>(1, weight);

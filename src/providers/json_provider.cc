@@ -106,6 +106,7 @@ bool EndsWith(std::string_view text, std::string_view end) {
 std::string UrlEncoded(std::string_view text, bool keeps_slashes) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   std::string out;
+  out.reserve(3 * text.size());  // it may be a secret: no copies are left behind
   for (const char c : text) {
     const bool stays = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                        c == '-' || c == '.' || c == '_' || c == '~' || (c == '/' && keeps_slashes);
