@@ -50,9 +50,11 @@ std::string IdentityOf(const AuditConfig& config) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
-    for (const char* key : {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env",
-                            "api_key_file", "weight", "hedge", "retry_until_deadline",
-                            "price_per_million_tokens", "proxy", "ca_file"}) {
+    for (const char* key :
+         {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env", "api_key_file",
+          "api_key_command", "weight", "hedge", "retry_until_deadline", "price_per_million_tokens",
+          "proxy", "proxy_user_env", "proxy_password_env", "ca_file", "client_cert_file",
+          "client_key_file"}) {
       vendor.erase(key);
     }
   }
@@ -73,8 +75,11 @@ class FolderLock {
     const std::string path = JoinPath(folder, "run.lock");
     VETVEC_ASSIGN_OR_RETURN(descriptor_, OpenRegular(path, O_RDWR | O_CREAT | O_NOFOLLOW));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return OkStatus();
-    return Status(StatusCode::kAlreadyExists, "another audit is running in '" + folder +
-                                                  "'; wait for it, or choose another output folder")
+    return Status(
+               StatusCode::kAlreadyExists,
+               fmt::format(
+                   "another audit is running in '{}'; wait for it, or choose another output folder",
+                   folder))
         .WithFile(folder)
         .WithRetryable(true);
   }
@@ -157,9 +162,9 @@ Status Runner::ReadRecord() {
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
   if (IdentityOf(record_.config) == IdentityOf(config_)) return OkStatus();
   return Status(StatusCode::kAlreadyExists,
-                "'" + folder_.path() +
-                    "' holds a run with a different configuration; choose "
-                    "another output folder, or remove this one")
+                fmt::format("'{}' holds a run with a different configuration; choose another "
+                            "output folder, or remove this one",
+                            folder_.path()))
       .WithFile(folder_.path());
 }
 
@@ -388,7 +393,7 @@ Status Runner::Embed() {
     const Status& status = job->status();
     if (status.ok() || status.code() == StatusCode::kPartial) continue;
     is_timed_out = is_timed_out || status.code() == StatusCode::kDeadlineExceeded;
-    if (first_error.ok()) first_error = status.Annotate("vendor '" + job->vendor() + "'");
+    if (first_error.ok()) first_error = status.Annotate(fmt::format("vendor '{}'", job->vendor()));
   }
   if (was_finished_) {  // and stays so, whatever the result for the vendors that were retried
     VETVEC_RETURN_IF_ERROR(WriteLastRecord());
@@ -432,8 +437,8 @@ Result<AuditPlan> Runner::Plan() {
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);
     if (key.empty()) continue;
-    plan.notes.push_back("the audit will need the key of '" + vendor.name + "' in " + key +
-                         ", which is not set");
+    plan.notes.push_back(fmt::format("the audit will need the key of '{}' in {}, which is not set",
+                                     vendor.name, key));
   }
   return plan;
 }

@@ -1,6 +1,7 @@
 #include "base/file.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -85,8 +86,9 @@ Status SyncFolder(const std::string& folder) {
 }  // namespace
 
 Status FileError(std::string_view what, const std::string& path, int error_number) {
-  return Status(CodeOfErrno(error_number), "cannot " + std::string(what) + " '" + path + "': " +
-                                               std::generic_category().message(error_number))
+  return Status(CodeOfErrno(error_number),
+                fmt::format("cannot {} '{}': {}", what, path,
+                            std::generic_category().message(error_number)))
       .WithFile(path);
 }
 
@@ -173,7 +175,7 @@ Result<std::string> ReadFile(const std::string& path, size_t max_bytes) {
     VETVEC_ASSIGN_OR_RETURN(const size_t n, reader.Read(block, sizeof block));
     if (n == 0) return bytes;
     if (bytes.size() + n > max_bytes) {
-      return OutOfRange("'" + path + "' is larger than " + std::to_string(max_bytes) + " bytes")
+      return OutOfRange(fmt::format("'{}' is larger than {} bytes", path, max_bytes))
           .WithFile(path);
     }
     bytes.append(block, n);
@@ -199,9 +201,8 @@ Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) 
   }
   // The name consists of process, time and count, so that two writers do not collide, nor does a
   // writer collide with what a killed one has left.
-  std::string temporary = path + ".tmp-" + std::to_string(getpid()) + "-" +
-                          std::to_string(SystemClock()->MonotonicNanos()) + "-" +
-                          std::to_string(created.fetch_add(1));
+  std::string temporary = fmt::format("{}.tmp-{}-{}-{}", path, getpid(),
+                                      SystemClock()->MonotonicNanos(), created.fetch_add(1));
   Descriptor descriptor;
   VETVEC_RETURN_IF_ERROR(CreateNew(temporary, is_private, /*flags=*/0, &descriptor));
   return AtomicFile(std::exchange(descriptor.value, -1), path, std::move(temporary));

@@ -1,5 +1,7 @@
 #include "c_api/error.h"
 
+#include <fmt/core.h>
+
 #include <new>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -35,7 +37,9 @@ std::string DetailJson(const Status& status) {
 Status WithPlaceInMessage(const Status& status) {
   const StatusDetail& detail = status.detail();
   if (detail.file.empty()) return status;
-  if (detail.line > 0) return status.Annotate(detail.file + ":" + std::to_string(detail.line));
+  if (detail.line > 0) {
+    return status.Annotate(fmt::format("{}:{}", detail.file, detail.line));
+  }
   const bool is_named = status.message().find(detail.file) != std::string::npos;
   return is_named ? status : status.Annotate(detail.file);
 }

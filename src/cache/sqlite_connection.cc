@@ -1,5 +1,6 @@
 #include "cache/sqlite_connection.h"
 
+#include <fmt/core.h>
 #include <sqlite3.h>
 
 #include "base/utf8.h"
@@ -48,7 +49,7 @@ std::string UriOf(const std::string& path) {
 }  // namespace
 
 Status SqliteError(sqlite3* database, int result, std::string_view what) {
-  std::string message = "cache: cannot " + std::string(what) + ": " + sqlite3_errstr(result);
+  std::string message = fmt::format("cache: cannot {}: {}", what, sqlite3_errstr(result));
   if (database != nullptr && sqlite3_extended_errcode(database) == result) {
     const std::string_view detail = sqlite3_errmsg(database);
     // The file's own words, if it was made by others.
@@ -125,7 +126,7 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   bool no_proc = false;
   std::shared_ptr<FolderVfs> folder = FolderVfs::Hold(path, &no_proc);
   if (folder == nullptr && !no_proc) {
-    return SqliteError(nullptr, SQLITE_CANTOPEN, "open '" + path + "'").WithFile(path);
+    return SqliteError(nullptr, SQLITE_CANTOPEN, fmt::format("open '{}'", path)).WithFile(path);
   }
   sqlite3* database = nullptr;
   const std::string& plain = folder ? folder->path() : path;
@@ -135,7 +136,7 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   if (folder) folder->Forget();
   SqliteConnection connection(database, std::move(folder));
   if (result != SQLITE_OK) {
-    return SqliteError(database, result, "open '" + path + "'").WithFile(path);
+    return SqliteError(database, result, fmt::format("open '{}'", path)).WithFile(path);
   }
   sqlite3_busy_timeout(database, busy_timeout_ms);
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
@@ -148,10 +149,10 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   sqlite3_wal_autocheckpoint(database, 0);
   // A writer copies each page before it changes it, so that mapping would only cost memory. The
   // last statement reads, and so opens the WAL.
-  const std::string pragmas =
-      "PRAGMA mmap_size=" + std::to_string(mode == Mode::kRead ? kMostMappedBytes : 0) +
-      "; PRAGMA secure_delete=OFF; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
-      "PRAGMA user_version";
+  const std::string pragmas = fmt::format(
+      "PRAGMA mmap_size={}; PRAGMA secure_delete=OFF; PRAGMA synchronous=NORMAL; "
+      "PRAGMA temp_store=MEMORY;PRAGMA user_version",
+      mode == Mode::kRead ? kMostMappedBytes : 0);
   VETVEC_RETURN_IF_ERROR(connection.Execute(pragmas.c_str()).WithFile(path));
   VETVEC_RETURN_IF_ERROR(
       connection.LimitCache(mode == Mode::kRead ? kReaderCacheBytes : kWriterCacheBytes)
@@ -192,7 +193,7 @@ bool SqliteConnection::HasMoved() const {
 }
 
 Status SqliteConnection::LimitCache(uint64_t bytes) {
-  return Execute(("PRAGMA cache_size=-" + std::to_string(bytes / 1024)).c_str());
+  return Execute(fmt::format("PRAGMA cache_size=-{}", bytes / 1024).c_str());
 }
 
 void SqliteConnection::DropMap() {

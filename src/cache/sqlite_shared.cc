@@ -89,16 +89,17 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
   if (version == 0 && application == 0 && objects == 0) return false;
   if (application != kApplicationId) {
     return FailedPrecondition(
-               "cache: '" + path +
-               "' is an SQLite file but not a vetvec cache; the file was not changed")
+               fmt::format(
+                   "cache: '{}' is an SQLite file but not a vetvec cache; the file was not changed",
+                   path))
         .WithFile(path);
   }
   if (version != kSqliteStoreFormat) {
     const std::string found = std::to_string(version);
-    return FailedPrecondition("cache: '" + path + "' has format " + found +
-                              "; this vetvec supports format " +
-                              std::to_string(kSqliteStoreFormat) +
-                              ". Use a newer vetvec or another folder; the file was not changed")
+    return FailedPrecondition(
+               fmt::format("cache: '{}' has format {}; this vetvec supports format {}. Use a newer "
+                           "vetvec or another folder; the file was not changed",
+                           path, found, kSqliteStoreFormat))
         .WithFile(path)
         .WithKey("format", found, std::to_string(kSqliteStoreFormat));
   }

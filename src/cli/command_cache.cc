@@ -1,5 +1,5 @@
 // vetvec cache stat, prune, verify, export.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <cmath>
@@ -32,8 +32,8 @@ uint64_t ParseAmount(const std::string& flag, const std::string& text,
     const double amount = number * static_cast<double>(factor);
     if (number > 0 && amount >= 1 && amount < 9e18) return static_cast<uint64_t>(amount);
   }
-  throw UsageError{flag + " is '" + text + "'; write a number above 0 and one of the units " +
-                   names};
+  throw UsageError{
+      fmt::format("{} is '{}'; write a number above 0 and one of the units {}", flag, text, names)};
 }
 
 uint64_t ParseBytes(const std::string& flag, const std::string& text) {

@@ -1,5 +1,5 @@
 // vetvec compare, vetvec gate.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -61,9 +61,10 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
   }
   for (const std::string& folder : line.names) {
     if (!FileIsThere(folder + "/run.json")) {
-      throw UsageError{"'" + folder +
-                       "' is not a run folder; to compare two vendors of one run, use: vetvec "
-                       "compare A B --run RUN"};
+      throw UsageError{
+          fmt::format("'{}' is not a run folder; to compare two vendors of one run, use: vetvec "
+                      "compare A B --run RUN",
+                      folder)};
     }
   }
   const Audit first = OpenRun(line, cancel, line.names[0]);

@@ -1,5 +1,5 @@
 // vetvec contract: does a vendor keep the contract of an embeddings API?
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 #include <optional>

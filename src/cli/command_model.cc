@@ -1,5 +1,5 @@
 // vetvec tokenize, model check, bench encoder.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>

@@ -1,5 +1,5 @@
 // vetvec suite show, import, sample, check and kinds; lexicon show.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -72,7 +72,7 @@ int RunSuiteImport(const CommandLine& line, const CancelToken&) {
   if (line.flags.out.size() != 1) throw UsageError{"suite import needs exactly one -o FILE.jsonl"};
   const Suite suite = Suite::Import(ImportOptionsOf(line));
   suite.Write(line.flags.out[0]);
-  PrintSuite(line, suite, " in " + line.flags.out[0]);
+  PrintSuite(line, suite, fmt::format(" in {}", line.flags.out[0]));
   return kExitOk;
 }
 
@@ -97,7 +97,7 @@ int RunSuiteSample(const CommandLine& line, const CancelToken&) {
 
 int RunSuiteCheck(const CommandLine& line, const CancelToken&) {
   const Suite suite(line.names[0]);
-  PrintSuite(line, suite, " in " + line.names[0] + ", all valid");
+  PrintSuite(line, suite, fmt::format(" in {}, all valid", line.names[0]));
   return kExitOk;
 }
 

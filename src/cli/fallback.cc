@@ -1,6 +1,6 @@
 // vetvec embed --fallback: embeds with two encoders, and records where each vector comes from.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -24,8 +24,8 @@ vetvec_fallback_policy PolicyOf(const std::string& name) {
       {"local", VETVEC_FALLBACK_POLICY_LOCAL}};
   const auto found = kPolicies.find(name);
   if (found == kPolicies.end()) {
-    throw UsageError{"--policy is '" + name +
-                     "'; allowed: remote_then_local, local_first, hedged, remote, local"};
+    throw UsageError{fmt::format(
+        "--policy is '{}'; allowed: remote_then_local, local_first, hedged, remote, local", name)};
   }
   return found->second;
 }

@@ -78,15 +78,15 @@ int Main(int argc, char** argv) {
     FollowEnvironment();
     return Commands().at(line.command)(line, *cancel);
   } catch (const Error& error) {
-    PrintError(std::string("vetvec: ") + error.what());
+    PrintError(fmt::format("vetvec: {}", error.what()));
     return ExitCodeOf(error.status());
   } catch (const UsageError& error) {
-    PrintError("vetvec: " + error.message);
+    PrintError(fmt::format("vetvec: {}", error.message));
     return kExitUsage;
   } catch (const std::bad_alloc&) {
     PrintError("vetvec: out of memory");
   } catch (const std::exception& error) {
-    PrintError(std::string("vetvec: ") + error.what());
+    PrintError(fmt::format("vetvec: {}", error.what()));
   }
   return kExitNotMeasured;
 }

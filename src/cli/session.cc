@@ -16,6 +16,7 @@
 #include <system_error>
 #include <thread>
 
+#include "cli/key_command.h"
 #include "cli/terminal_text.h"
 
 namespace vetvec::cli {
@@ -29,6 +30,11 @@ std::atomic<bool> has_nothing_to_save{false};
 
 double NowSeconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string Variable(const std::string& name) {
+  const char* value = std::getenv(name.c_str());
+  return value ? value : "";
 }
 
 std::string DurationText(double seconds) {
@@ -132,15 +138,31 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   options.vendors = line.flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
   Config config(options);
-  SetSecretsFromEnvironment(&config);
+  SetSecrets(&config);
   return config;
 }
 
-void SetSecretsFromEnvironment(Config* config) {
-  config->SetSecrets([](const std::string& name) {
-    const char* value = std::getenv(name.c_str());
-    return std::string(value ? value : "");
-  });
+void SetSecrets(Config* config) {
+  config->SetSecrets(Variable);
+  // As in curl: lower case first, and HTTP_PROXY only in lower case, since a web server sets the
+  // other for a header of its client.
+  const std::pair<const char*, std::vector<const char*>> proxies[] = {
+      {"HTTPS_PROXY", {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"}},
+      {"HTTP_PROXY", {"http_proxy", "all_proxy", "ALL_PROXY"}},
+      {"NO_PROXY", {"no_proxy", "NO_PROXY"}}};
+  for (const auto& [secret, variables] : proxies) {
+    const auto found = std::find_if(variables.begin(), variables.end(),
+                                    [](const char* name) { return !Variable(name).empty(); });
+    if (found != variables.end()) config->SetSecret(secret, Variable(*found));
+  }
+  SetKeyCommands(config);
+}
+
+std::string_view Trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  const size_t end = text.find_last_not_of(kBlanks);
+  return end == std::string_view::npos ? "" : text.substr(begin, end + 1 - begin);
 }
 
 std::string ReadWhole(const std::string& path) {
@@ -175,17 +197,21 @@ void WriteWhole(const std::string& path, std::string_view text) {
   if (path == "-") return PrintData(text);
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) {
-    throw UsageError{"cannot write '" + path + "': " + std::generic_category().message(errno)};
+    throw UsageError{
+        fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
   }
   const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (std::fclose(file) != 0 || !is_written) throw UsageError{"cannot write '" + path + "'"};
+  if (std::fclose(file) != 0 || !is_written) {
+    throw UsageError{fmt::format("cannot write '{}'", path)};
+  }
 }
 
 void PrintData(std::string_view text) {
   const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   // The reader of a pipe may have closed it early.
   if ((std::fflush(stdout) == 0 && is_written) || errno == EPIPE) return;
-  throw UsageError{"cannot write to standard output: " + std::generic_category().message(errno)};
+  throw UsageError{
+      fmt::format("cannot write to standard output: {}", std::generic_category().message(errno))};
 }
 
 void PrintDataLine(std::string_view text) { PrintData(std::string(text) + "\n"); }

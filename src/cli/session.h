@@ -60,8 +60,10 @@ int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 // The configuration: --config, else vetvec.toml if it exists, else none. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
-void SetSecretsFromEnvironment(Config* config);
+// From the environment and, for keys that expire, from the configuration's commands.
+void SetSecrets(Config* config);
 
+std::string_view Trimmed(std::string_view text);                  // without blanks around it
 std::string ReadWhole(const std::string& path);                   // "-": standard input
 void WriteWhole(const std::string& path, std::string_view text);  // "-": standard output
 // For programs, on standard output: unchanged.

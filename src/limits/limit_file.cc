@@ -1,6 +1,7 @@
 #include "limits/limit_file.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -59,7 +60,7 @@ uint64_t BootIdOf(int descriptor) {
 // Clock ticks after boot at which the process started; -1 if there is no such process. If /proc
 // cannot be read, 0 for every existing process.
 int64_t StartTimeOf(int64_t pid) {
-  const Result<std::string> stat = ReadFile("/proc/" + std::to_string(pid) + "/stat", 4096);
+  const Result<std::string> stat = ReadFile(fmt::format("/proc/{}/stat", pid), 4096);
   if (!stat.ok()) return kill(static_cast<pid_t>(pid), 0) == 0 || errno == EPERM ? 0 : -1;
   // The 22nd field; the second is a name in parentheses that may contain blanks.
   size_t at = stat->rfind(')');
@@ -92,7 +93,8 @@ Status CheckFolder(const std::string& directory) {
   struct stat info{};
   if (stat(directory.c_str(), &info) != 0) return FileError("inspect", directory, errno);
   if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(directory + " is not a folder writable by this user only")
+    return FailedPrecondition(
+               fmt::format("{} is not a folder writable by this user only", directory))
         .WithFile(directory);
   }
   return OkStatus();
@@ -102,7 +104,8 @@ Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("inspect", path, errno);
   if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(path + " is not a file writable by this user only").WithFile(path);
+    return FailedPrecondition(fmt::format("{} is not a file writable by this user only", path))
+        .WithFile(path);
   }
   return OkStatus();
 }
@@ -131,7 +134,7 @@ std::string LimitFile::NameOf(std::string_view origin, std::string_view key) {
   Sha256 hash;
   hash.Update("vetvec-limits-file-1");
   for (const std::string_view part : {origin, key}) {
-    hash.Update(std::to_string(part.size()) + ":");
+    hash.Update(fmt::format("{}:", part.size()));
     hash.Update(part);
   }
   constexpr size_t kDigits = 32;
@@ -159,7 +162,7 @@ Result<int> LimitFile::OpenDescriptor(const std::string& directory, const std::s
     descriptor = open(path.c_str(), flags);
   }
   if (descriptor < 0 && errno == ELOOP) {
-    return FailedPrecondition(path + " is a symbolic link").WithFile(path);
+    return FailedPrecondition(fmt::format("{} is a symbolic link", path)).WithFile(path);
   }
   if (descriptor < 0) return FileError("open", path, errno);
   const Status status = CheckFile(descriptor, path);

@@ -1,5 +1,7 @@
 #include "net/curl_transfer.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 #include <new>
@@ -93,7 +95,8 @@ bool CurlTransfer::OnHeaderLine(std::string_view line) {
   header_bytes_ += line.size();
   if (header_bytes_ > kMaxHeaderBytes) {
     StopWith(HttpFailure::kTooLarge,
-             ProtocolError(handle_->origin() + ": the reply has more than 256 KiB of headers")
+             ProtocolError(
+                 fmt::format("{}: the reply has more than 256 KiB of headers", handle_->origin()))
                  .WithRetryable(true));
     return false;
   }
@@ -137,9 +140,9 @@ bool CurlTransfer::ReserveFor(size_t more) {
 bool CurlTransfer::OnBody(std::string_view bytes) {
   if (bytes.size() > request_.max_response_bytes - response_.body.size()) {
     StopWith(HttpFailure::kTooLarge,
-             ProtocolError(handle_->origin() + ": the reply is larger than the " +
-                           std::to_string(request_.max_response_bytes) +
-                           " bytes that a valid reply can have"));
+             ProtocolError(fmt::format(
+                 "{}: the reply is larger than the {} bytes that a valid reply can have",
+                 handle_->origin(), request_.max_response_bytes)));
     return false;
   }
   ReserveFor(bytes.size());
@@ -255,14 +258,18 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
   } else if (code == CURLE_OUT_OF_MEMORY && response_.status != 0 && !body_begun_) {
     // libcurl's error for a header line over its limit; it allocates nothing else here.
     outcome.failure = HttpFailure::kTooLarge;
-    outcome.status =
-        ProtocolError(handle_->origin() + ": the reply has a header line that is too long")
-            .WithRetryable(true);
+    outcome.status = ProtocolError(fmt::format("{}: the reply has a header line that is too long",
+                                               handle_->origin()))
+                         .WithRetryable(true);
     outcome.retry_once = true;
   } else if (code != CURLE_OK) {
     std::string_view detail = handle_->error_text();
     if (MentionsSecret(detail)) detail = {};
-    CurlFailure described = DescribeCurlFailure(code, handle_->origin(), detail);
+    CurlFailure described =
+        DescribeProxyReply(InfoOf<long>(easy(), CURLINFO_HTTP_CONNECTCODE), handle_->origin());
+    if (described.failure == HttpFailure::kNone) {
+      described = DescribeCurlFailure(code, handle_->origin(), detail);
+    }
     outcome.failure = described.failure;
     outcome.status = std::move(described.status);
     outcome.retry_once = described.retry_once;

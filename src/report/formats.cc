@@ -1,6 +1,6 @@
 #include "report/formats.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -47,7 +47,8 @@ std::string PText(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}
 
 std::string ContractLine(const VendorResult& vendor) {
   if (!vendor.contract) {
-    return vendor.contract_problem.empty() ? "" : "not tested: " + vendor.contract_problem;
+    return vendor.contract_problem.empty() ? ""
+                                           : fmt::format("not tested: {}", vendor.contract_problem);
   }
   return fmt::format("{} tests passed, {} failed, {} not tested",
                      vendor.contract->count(ContractOutcome::kPassed),

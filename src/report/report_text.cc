@@ -1,5 +1,5 @@
 // CSV, Markdown and JUnit XML.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -59,17 +59,17 @@ std::vector<TestCase> SuiteCases(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     cases.push_back({vendor.name, "measured", vendor.problem});
     if (!vendor.problem.empty()) continue;
-    cases.push_back(
-        {vendor.name, "is ranked", vendor.defects.empty() ? "" : "it " + vendor.defects[0]});
+    cases.push_back({vendor.name, "is ranked",
+                     vendor.defects.empty() ? "" : fmt::format("it {}", vendor.defects[0])});
     for (const ScoreResult& score : vendor.scores) {
-      const std::string failure =
-          score.value ? WorseThan(result, v, score.suite) : "no score: " + score.problem;
+      const std::string failure = score.value ? WorseThan(result, v, score.suite)
+                                              : fmt::format("no score: {}", score.problem);
       cases.push_back({vendor.name, score.suite, failure});
     }
     if (!vendor.contract) continue;
     for (const ContractFinding& finding : vendor.contract->findings) {
       if (finding.outcome == ContractOutcome::kNotTested) continue;
-      cases.push_back({vendor.name, "contract: " + finding.test,
+      cases.push_back({vendor.name, fmt::format("contract: {}", finding.test),
                        finding.outcome == ContractOutcome::kFailed ? finding.finding : ""});
     }
   }
@@ -125,9 +125,10 @@ std::string ContractTable(const AuditResult& result) {
       out += "- " + MarkdownEscaped(vendor.name) + ": " + MarkdownEscaped(line) + "\n";
   }
   if (out.empty()) return "";
-  out = "\n## Contract\n\n" + out;
+  out = fmt::format("\n## Contract\n\n{}", out);
   if (rows.empty()) return out;
-  return out + "\n| vendor | severity | test | finding |\n|---|---|---|---|\n" + rows;
+  return fmt::format("{}\n| vendor | severity | test | finding |\n|---|---|---|---|\n{}", out,
+                     rows);
 }
 
 }  // namespace
@@ -179,17 +180,18 @@ std::string ReportCsv(const AuditResult& result) {
   for (const VendorResult& vendor : result.vendors) {
     const std::string problem = !vendor.problem.empty()  ? vendor.problem
                                 : vendor.defects.empty() ? ""
-                                                         : "it " + vendor.defects[0];
+                                                         : fmt::format("it {}", vendor.defects[0]);
     const std::string tail = fmt::format(
         "{},{},{},{},{},{},{},{}\r\n", vendor.threshold.threshold, vendor.dimension,
         vendor.traffic.requests, vendor.traffic.tokens,
         vendor.traffic.cost ? fmt::format("{}", *vendor.traffic.cost) : "",
         vendor.traffic.total_millis.p50, vendor.traffic.total_millis.p99, CsvField(problem));
-    const std::string head =
-        CsvField(vendor.name) + "," + CsvField(vendor.spec) + "," + StandingName(vendor) + ",";
+    const std::string head = fmt::format("{},{},{},", CsvField(vendor.name), CsvField(vendor.spec),
+                                         StandingName(vendor));
     for (const CsvRow& row : CsvRowsOf(vendor)) {
-      out += head + CsvField(row.suite) + "," + CsvField(row.measure) + "," + row.value + "," +
-             row.low + "," + row.high + "," + row.items + "," + row.details + "," + tail;
+      out +=
+          fmt::format("{}{},{},{},{},{},{},{},{}", head, CsvField(row.suite), CsvField(row.measure),
+                      row.value, row.low, row.high, row.items, row.details, tail);
     }
   }
   return out;

@@ -1,5 +1,7 @@
 // Byte pair encoding: merges neighbours, the pair with the lowest rank first, the leftmost among
 // equals.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -194,13 +196,13 @@ Result<std::unique_ptr<TokenModel>> NewBpe(PieceTable pieces, const MergeList& m
                                            const BpeOptions& options) {
   if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   const auto missing = [](const std::string& piece) {
-    return InvalidArgument("a merge needs the piece '" + Sanitized(piece, 80) +
-                           "', which the vocabulary lacks")
+    return InvalidArgument(fmt::format("a merge needs the piece '{}', which the vocabulary lacks",
+                                       Sanitized(piece, 80)))
         .WithKey("model.merges", Sanitized(piece, 80));
   };
   if (!options.unknown.empty() && pieces.Find(options.unknown) < 0) {
-    return InvalidArgument("the vocabulary lacks the unknown token '" +
-                           Sanitized(options.unknown, 80) + "'")
+    return InvalidArgument(fmt::format("the vocabulary lacks the unknown token '{}'",
+                                       Sanitized(options.unknown, 80)))
         .WithKey("model.unk_token", Sanitized(options.unknown, 80));
   }
   PairTable pairs(merges.size());

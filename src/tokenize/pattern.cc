@@ -1,5 +1,7 @@
 #include "tokenize/pattern.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -208,7 +210,7 @@ class Compiler {
     if (Eat("(?=")) return Ahead(Item::Kind::kAhead, any_case);
     if (Eat("(?i:")) return Group(true, depth);
     if (Eat("(?:")) return Group(any_case, depth);
-    if (source_.substr(at_, 2) == "(?") return Refused("'" + Quoted(3) + "'");
+    if (source_.substr(at_, 2) == "(?") return Refused(fmt::format("'{}'", Quoted(3)));
     if (Eat("(")) return Group(any_case, depth);
     Item item;
     VETVEC_ASSIGN_OR_RETURN(item.set, OneSet(any_case));
@@ -269,7 +271,7 @@ class Compiler {
       return OkStatus();
     }
     if (!AtEnd() && std::string_view("?+*{").find(source_[at_]) != std::string_view::npos) {
-      return Refused("'" + Quoted(1) + "' after a quantifier");
+      return Refused(fmt::format("'{}' after a quantifier", Quoted(1)));
     }
     return OkStatus();
   }
@@ -286,7 +288,7 @@ class Compiler {
       set.AddRange('\n', '\n');
       set.Negate();
     } else if (std::string_view("^$*+?{)").find(source_[at_]) != std::string_view::npos) {
-      return Refused("'" + Quoted(1) + "'");
+      return Refused(fmt::format("'{}'", Quoted(1)));
     } else {
       const char32_t c = NextCodePoint(source_, &at_);
       set.AddRange(c, c);
@@ -302,7 +304,7 @@ class Compiler {
     while (!Eat("]")) {
       if (AtEnd()) return Refused("'[' without ']'");
       if (source_[at_] == '[' || source_.substr(at_, 2) == "&&") {
-        return Refused("'" + Quoted(1) + "' inside [...]");
+        return Refused(fmt::format("'{}' inside [...]", Quoted(1)));
       }
       is_empty = false;
       char32_t first = 0;
@@ -357,7 +359,7 @@ class Compiler {
     }
     const char32_t c = static_cast<unsigned char>(source_[at_]);
     if (c >= 128 || !(ClassOf(c) & kCharPunct || c == ' ')) {
-      return Refused("'\\" + Quoted(5) + "'");
+      return Refused(fmt::format("'\\{}'", Quoted(5)));
     }
     ++at_;
     set->AddRange(c, c);

@@ -1,4 +1,6 @@
 // "pre_tokenizer" of a tokenizer.json.
+#include <fmt/core.h>
+
 #include <array>
 #include <utility>
 
@@ -70,7 +72,7 @@ PreTokenizerResult ReadPreTokenizers(const JsonFields& fields, int depth) {
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array array, fields.Array("pretokenizers"));
   std::vector<std::unique_ptr<PreTokenizer>> parts;
   for (const JsonValue part : array) {
-    const std::string where = fields.where() + "[" + std::to_string(parts.size()) + "]";
+    const std::string where = fmt::format("{}[{}]", fields.where(), parts.size());
     VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<PreTokenizer> one,
                             ReadPreTokenizerPart(part, where, depth + 1));
     VETVEC_RETURN_IF_ERROR(CheckFirst(part, where, parts.empty()));

@@ -1,5 +1,7 @@
 #include "tokenize/tokenizer.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -80,8 +82,8 @@ Status Tokenizer::Encode(std::string_view text, const EncodeOptions& options,
                          TokenizerScratch* scratch, std::vector<int32_t>* ids) const {
   ids->clear();
   if (text.size() > kMaxTokenizedBytes) {
-    return InvalidArgument("the text has " + std::to_string(text.size()) + " bytes; at most " +
-                           std::to_string(kMaxTokenizedBytes) + " are tokenized");
+    return InvalidArgument(fmt::format("the text has {} bytes; at most {} are tokenized",
+                                       text.size(), kMaxTokenizedBytes));
   }
   if (!IsValidUtf8(text)) return InvalidArgument("the text is not UTF-8");
   WorkBudget& work = scratch->model.work;

@@ -49,7 +49,6 @@ struct TokenizerParts {
   int32_t pad_id = 0;
   bool cuts_left = false;      // truncation drops the beginning of a text
   bool adds_end_once = false;  // special.after is left out if a text ends with it
-  size_t file_max_ids = 0;     // the file's own truncation; 0: none
   std::string file;            // that it was read from, for messages; may be empty
 };
 
@@ -80,7 +79,6 @@ class Tokenizer {
   const char* kind() const { return parts_.model->kind(); }
   const SpecialTokens& special() const { return parts_.special; }
   int32_t pad_id() const { return parts_.pad_id; }
-  size_t file_max_ids() const { return parts_.file_max_ids; }
   size_t vocabulary_size() const { return vocabulary_size_; }  // including added tokens
 
  private:

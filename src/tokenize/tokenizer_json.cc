@@ -23,9 +23,9 @@ Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
   VETVEC_ASSIGN_OR_RETURN(token.normalized, fields.Bool("normalized", !special));
   const int32_t known = pieces.Find(token.content);
   if (known >= 0 && known != token.id) {
-    return InvalidArgument("added_tokens: '" + Sanitized(token.content, 80) + "' has the id " +
-                           std::to_string(id) + ", but its id is " + std::to_string(known) +
-                           " in the vocabulary")
+    return InvalidArgument(
+               fmt::format("added_tokens: '{}' has the id {}, but its id is {} in the vocabulary",
+                           Sanitized(token.content, 80), id, known))
         .WithKey("added_tokens");
   }
   return token;
@@ -34,10 +34,9 @@ Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
 Status ReadTruncation(const JsonFields& file, TokenizerParts* parts) {
   if (!file.Has("truncation")) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, file.Object("truncation"));
-  VETVEC_ASSIGN_OR_RETURN(const int64_t most, fields.Int("max_length", 0, 0, kLargestId));
+  VETVEC_RETURN_IF_ERROR(fields.Int("max_length", 0, 0, kLargestId).status());  // not used
   VETVEC_ASSIGN_OR_RETURN(const std::string side, fields.String("direction", "Right"));
   if (side != "Right" && side != "Left") return NotSupported("truncation.direction", side);
-  parts->file_max_ids = static_cast<size_t>(most);
   parts->cuts_left = side == "Left";
   return OkStatus();
 }
@@ -94,7 +93,7 @@ Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view jso
   JsonValue root;
   const simdjson::error_code error = parser.parse(json.data(), json.size(), true).get(root);
   if (error != simdjson::SUCCESS) {
-    return ParseError(std::string("it is not JSON: ") + simdjson::error_message(error));
+    return ParseError(fmt::format("it is not JSON: {}", simdjson::error_message(error)));
   }
   return ReadFileObject(root, std::move(path));
 }

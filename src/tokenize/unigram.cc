@@ -1,4 +1,6 @@
 // Unigram: the cut with the largest sum of log probabilities (Kudo 2018), by Viterbi.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -133,8 +135,8 @@ Result<std::unique_ptr<TokenModel>> NewUnigram(PieceTable pieces, std::vector<do
   if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   if (scores.empty()) return InvalidArgument("the vocabulary is empty").WithKey("model.vocab");
   if (options.unknown >= static_cast<int32_t>(scores.size())) {
-    return InvalidArgument("unk_id is " + std::to_string(options.unknown) +
-                           ", but the vocabulary has " + std::to_string(scores.size()) + " pieces")
+    return InvalidArgument(fmt::format("unk_id is {}, but the vocabulary has {} pieces",
+                                       options.unknown, scores.size()))
         .WithKey("model.unk_id", std::to_string(options.unknown));
   }
   return std::unique_ptr<TokenModel>(

@@ -1,4 +1,6 @@
 // vocab.txt; vocab.json with merges.txt; and which of the files of a folder is used.
+#include <fmt/core.h>
+
 #include "base/file.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -26,7 +28,7 @@ Status SetAround(const char* before, const char* after, TokenizerParts* parts) {
   const PieceTable& pieces = parts->model->pieces();
   for (const char* name : {before, after}) {
     if (pieces.Find(name) < 0) {
-      return InvalidArgument(std::string("the vocabulary lacks '") + name + "'").WithKey(name);
+      return InvalidArgument(fmt::format("the vocabulary lacks '{}'", name)).WithKey(name);
     }
   }
   parts->special.before = {pieces.Find(before)};
@@ -61,9 +63,9 @@ TokenizerResult OpenByteLevelBpe(const std::string& folder, const std::string& p
       }));
   if (type != "roberta" && type != "gpt2") {
     return Unimplemented(
-               "without a tokenizer.json, vocab.json and merges.txt are read only for the "
-               "model types roberta and gpt2; config.json has '" +
-               Sanitized(type, 80) + "'")
+               fmt::format("without a tokenizer.json, vocab.json and merges.txt are read only for "
+                           "the model types roberta and gpt2; config.json has '{}'",
+                           Sanitized(type, 80)))
         .WithFile(JoinPath(folder, "config.json"))
         .WithKey("model_type", Sanitized(type, 80), "roberta, gpt2");
   }
@@ -110,7 +112,7 @@ TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view 
     if (line.empty() || line.substr(0, 8) == "#version") continue;
     const size_t space = line.find(' ');
     if (space == std::string_view::npos) {
-      return InvalidArgument("merges.txt: '" + Sanitized(line, 80) + "' is not a pair");
+      return InvalidArgument(fmt::format("merges.txt: '{}' is not a pair", Sanitized(line, 80)));
     }
     list.emplace_back(line.substr(0, space), line.substr(space + 1));
   }
@@ -142,9 +144,9 @@ TokenizerResult OpenTokenizer(const std::string& folder) {
     if (!FileExists(piece)) continue;
     return Named(OpenSentencePiece(folder, piece), piece);
   }
-  return NotFound("'" + Sanitized(folder) +
-                  "' has no tokenizer: none of tokenizer.json, vocab.txt, vocab.json with "
-                  "merges.txt, sentencepiece.bpe.model, spiece.model")
+  return NotFound(fmt::format("'{}' has no tokenizer: none of tokenizer.json, vocab.txt, "
+                              "vocab.json with merges.txt, sentencepiece.bpe.model, spiece.model",
+                              Sanitized(folder)))
       .WithFile(folder);
 }
 

@@ -1,4 +1,6 @@
 // WordPiece: greedy, longest piece first (Wu et al. 2016, as in BERT).
+#include <fmt/core.h>
+
 #include "base/utf8.h"
 #include "tokenize/model.h"
 
@@ -78,8 +80,8 @@ Result<std::unique_ptr<TokenModel>> NewWordPiece(PieceTable pieces,
   if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   const int32_t unknown = pieces.Find(options.unknown);
   if (unknown < 0) {
-    return InvalidArgument("the vocabulary lacks the unknown token '" +
-                           Sanitized(options.unknown, 80) + "'")
+    return InvalidArgument(fmt::format("the vocabulary lacks the unknown token '{}'",
+                                       Sanitized(options.unknown, 80)))
         .WithKey("model.unk_token", Sanitized(options.unknown, 80));
   }
   return std::unique_ptr<TokenModel>(
