@@ -41,7 +41,7 @@ class TokenFinder {
   template <typename Visit>
   void ForEachPart(std::string_view text, WorkBudget* work, Visit&& visit) const {
     size_t done = 0;
-    for (size_t at = 0; at < text.size() && work->ok();) {
+    for (size_t at = 0; at < text.size();) {
       if (!first_bytes_[static_cast<unsigned char>(text[at])]) {
         ++at;
         continue;

@@ -14,6 +14,7 @@ namespace {
 // What bringing a text into a normal form takes: marks that follow each other are sorted by
 // insertion.
 size_t StepsOfForm(std::string_view text) {
+  constexpr char32_t kFirstMark = 0x300;
   size_t steps = 0;
   size_t marks = 0;
   for (size_t i = 0; i < text.size(); ++steps) {
@@ -22,7 +23,8 @@ size_t StepsOfForm(std::string_view text) {
       marks = 0;
       continue;
     }
-    const bool is_mark = (ClassOf(DecodeAt(text, &i)) & kCharMark) != 0;
+    const char32_t c = DecodeAt(text, &i);
+    const bool is_mark = c >= kFirstMark && (ClassOf(c) & kCharMark) != 0;
     marks = is_mark ? marks + 1 : 0;
     steps += marks / 4;
   }
@@ -164,6 +166,7 @@ class Form : public Normalizer {
   }
 
   void RewritePart(std::string* part, WorkBudget* work) const {
+    if (IsAscii(*part)) return;  // has each form
     if (work->Charge(StepsOfForm(*part))) ToNormalForm(form_, part);
   }
 

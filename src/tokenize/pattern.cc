@@ -66,7 +66,7 @@ bool IsAhead(const Item& item, std::string_view text, size_t at) {
 
 // Whether one alternative matches at `position`. A loop, since a recursion could overflow the stack.
 bool MatchSequence(const Sequence& sequence, std::string_view text, size_t position, size_t* end,
-                   WorkBudget* work) {
+                   WorkBudget::Meter* meter) {
   std::array<Choice, kMostChoices> choices;
   size_t depth = 0;
   for (size_t i = 0; i < sequence.size();) {
@@ -80,7 +80,7 @@ bool MatchSequence(const Sequence& sequence, std::string_view text, size_t posit
     } else {
       fits = IsAhead(item, text, position);
     }
-    if (!work->Charge(taken + 1)) return false;
+    if (!meter->Count(taken + 1)) return false;
     ++i;
     if (fits) continue;
     if (depth == 0) return false;
@@ -92,6 +92,20 @@ bool MatchSequence(const Sequence& sequence, std::string_view text, size_t posit
   }
   *end = position;
   return true;
+}
+
+// A match is never empty, so it begins with one of these.
+std::bitset<256> FirstBytesOf(const Sequence& sequence) {
+  std::bitset<256> first_bytes;
+  for (const Item& item : sequence) {
+    if (item.kind != Item::Kind::kTake) continue;
+    for (char32_t c = 0; c < 128; ++c) {
+      if (item.set.Has(c)) first_bytes.set(c);
+    }
+    if (item.min > 0) break;
+  }
+  for (size_t byte = 128; byte < 256; ++byte) first_bytes.set(byte);
+  return first_bytes;
 }
 
 size_t CountItems(const std::vector<Sequence>& all) {
@@ -410,18 +424,13 @@ bool CharSet::Slow(char32_t c) const {
 
 Result<Pattern> Pattern::Compile(std::string_view source) {
   Pattern pattern;
-  VETVEC_ASSIGN_OR_RETURN(pattern.alternatives_, Compiler(source).Run());
+  VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> all, Compiler(source).Run());
   pattern.name_ = "with the pattern '" + Sanitized(source, kQuotedBytes) + "'";
-  for (const Sequence& sequence : pattern.alternatives_) {
-    for (const Item& item : sequence) {
-      if (item.kind != Item::Kind::kTake) continue;
-      for (char32_t c = 0; c < 128; ++c) {
-        if (item.set.Has(c)) pattern.first_bytes_.set(c);
-      }
-      if (item.min > 0) break;
-    }
+  for (Sequence& sequence : all) {
+    const std::bitset<256> first_bytes = FirstBytesOf(sequence);
+    pattern.first_bytes_ |= first_bytes;
+    pattern.alternatives_.push_back({std::move(sequence), first_bytes});
   }
-  for (size_t byte = 128; byte < 256; ++byte) pattern.first_bytes_.set(byte);
   return pattern;
 }
 
@@ -444,8 +453,13 @@ bool Pattern::FindLiteral(std::string_view text, size_t from, size_t* begin, siz
 }
 
 bool Pattern::MatchAt(std::string_view text, size_t at, size_t* end, WorkBudget* work) const {
-  for (const Sequence& sequence : alternatives_) {
-    if (MatchSequence(sequence, text, at, end, work) && *end > at) return true;
+  constexpr size_t kSkippedPerStep = 8;
+  WorkBudget::Meter meter(work);
+  static_cast<void>(meter.Count(alternatives_.size() / kSkippedPerStep));
+  const auto first = static_cast<unsigned char>(text[at]);
+  for (const Alternative& one : alternatives_) {
+    if (!one.first_bytes[first]) continue;
+    if (MatchSequence(one.sequence, text, at, end, &meter) && *end > at) return true;
   }
   return false;
 }
@@ -456,11 +470,12 @@ bool Pattern::Find(std::string_view text, size_t from, size_t* begin, size_t* en
   if (!literal_.empty()) {
     is_found = FindLiteral(text, from, begin, end, work);
   } else {
-    for (size_t at = from; at < text.size() && !is_found && work->ok(); ++at) {
+    for (size_t at = from; at < text.size(); ++at) {
       const auto byte = static_cast<unsigned char>(text[at]);
       if (!first_bytes_[byte] || (byte & 0xC0) == 0x80) continue;
       is_found = MatchAt(text, at, end, work);
       *begin = at;
+      if (is_found || !work->ok()) break;
     }
   }
   if (!work->ok()) work->Blame(name_);

@@ -74,10 +74,14 @@ class Pattern {
                    WorkBudget* work) const;
   bool MatchAt(std::string_view text, size_t at, size_t* end, WorkBudget* work) const;
 
-  std::string name_;                    // for messages
-  std::string literal_;                 // not empty: instead of the alternatives
-  std::vector<Sequence> alternatives_;  // in the order of preference
-  std::bitset<256> first_bytes_;        // that can begin a match
+  std::string name_;     // for messages
+  std::string literal_;  // not empty: instead of the alternatives
+  struct Alternative {
+    Sequence sequence;
+    std::bitset<256> first_bytes;
+  };
+  std::vector<Alternative> alternatives_;  // in the order of preference
+  std::bitset<256> first_bytes_;           // that can begin a match
 };
 
 }  // namespace vetvec

@@ -49,8 +49,9 @@ void Tokenizer::AppendNormalized(std::string_view part, bool is_at_start, Tokeni
   // An id is at least a byte.
   if (!work.ok() || !work.Grow(ids->size() + words.text.size())) return;
   work.SetPlace("model");
+  WorkBudget::Meter meter(&work);
   for (const Words::Span& span : words.spans) {
-    if (!work.Charge(1 + span.end - span.begin)) return;
+    if (!meter.Count(1 + span.end - span.begin)) return;
     parts_.model->Tokenize(words.Word(span), &scratch->model, ids);
   }
 }

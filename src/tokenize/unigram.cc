@@ -57,6 +57,7 @@ class Unigram : public TokenModel {
   bool FindBest(std::string_view word, ModelScratch* scratch) const {
     std::vector<ModelScratch::Node>& nodes = scratch->nodes;
     nodes.assign(word.size() + 1, {0.0, -1, -1});
+    WorkBudget::Meter meter(&scratch->work);
     for (size_t start = 0; start < word.size();) {
       const double so_far = nodes[start].score;
       const size_t one = CharacterBytes(word[start]);
@@ -65,7 +66,7 @@ class Unigram : public TokenModel {
         Offer(scores_[static_cast<size_t>(id)] + so_far, id, start, &nodes[start + bytes]);
         has_one |= bytes == one;
       });
-      if (!scratch->work.Charge(walked)) return false;
+      if (!meter.Count(walked)) return false;
       if (!has_one) {
         Offer(unknown_score_ + so_far, options_.unknown, start, &nodes[start + one]);
       }

@@ -41,6 +41,26 @@ class WorkBudget {
   bool Grow(size_t bytes) { return bytes <= most_bytes_ ? ok() : GrowTooFar(); }
   bool ok() const { return failure_.ok(); }
 
+  // Counts steps in a register where they are many and small, and charges them now and then.
+  class Meter {
+   public:
+    explicit Meter(WorkBudget* work) : work_(work) {}
+    ~Meter() { static_cast<void>(work_->Charge(steps_)); }
+    Meter(const Meter&) = delete;
+    Meter& operator=(const Meter&) = delete;
+    // False: stop.
+    bool Count(size_t steps) {
+      steps_ += steps;
+      if (steps_ < kStepsAtOnce) return true;
+      return work_->Charge(std::exchange(steps_, 0));
+    }
+
+   private:
+    static constexpr size_t kStepsAtOnce = 4096;
+    WorkBudget* const work_;
+    size_t steps_ = 0;
+  };
+
   // What is at work, as a key of the file ("pre_tokenizer"): for the message.
   void SetPlace(const char* place) { place_ = place; }
   // What has used up the budget, in more detail; the first one counts.
