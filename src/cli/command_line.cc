@@ -1,5 +1,7 @@
 #include "cli/command_line.h"
 
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
@@ -39,7 +41,7 @@ class Parser {
 
 CLI::App* Parser::Add(CLI::App& parent, const std::string& name, const std::string& help) {
   CLI::App* app = parent.add_subcommand(name, help);
-  const std::string full = &parent == &app_ ? name : parent.get_name() + " " + name;
+  const std::string full = &parent == &app_ ? name : fmt::format("{} {}", parent.get_name(), name);
   app->callback([this, full] { line_.command = full; });
   app->add_flag("--json", line_.flags.json, "Print JSON on standard output");
   app->add_flag("-q,--quiet", line_.flags.quiet, "Print no progress and no summary");
@@ -64,7 +66,9 @@ void Parser::AddValue(CLI::App* app, const std::string& flag, const std::string&
                       const std::string& help) {
   app->add_option_function<std::string>(
       flag,
-      [this, key](const std::string& value) { line_.flags.overrides.push_back(key + "=" + value); },
+      [this, key](const std::string& value) {
+        line_.flags.overrides.push_back(fmt::format("{}={}", key, value));
+      },
       help);
 }
 
@@ -73,6 +77,8 @@ void Parser::AddConfig(CLI::App* app) {
                   "Configuration file (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set their own");
+  AddKey(app, "--api-key-command", "defaults.api_key_command",
+         "Command that prints the key, for vendors that do not set their own");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
@@ -81,7 +87,7 @@ void Parser::AddConfig(CLI::App* app) {
       "--deadline",
       [this](const double& seconds) {
         line_.flags.deadline_s = seconds;
-        line_.flags.overrides.push_back("audit.deadline_s=" + std::to_string(seconds));
+        line_.flags.overrides.push_back(fmt::format("audit.deadline_s={}", seconds));
       },
       "Time limit for the command, in seconds");
   app->add_option_function<std::string>(
@@ -329,7 +335,7 @@ void Parser::BuildCache() {
 
 void Parser::Build() {
   app_.name("vetvec");
-  app_.set_version_flag("--version", std::string("vetvec ") + VETVEC_VERSION_STRING);
+  app_.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING));
   app_.require_subcommand(1);
   app_.footer(
       "Exit status: 0 passed, 1 a gate failed, 2 usage or configuration error, 3 could not "
@@ -363,9 +369,9 @@ std::string StringOverride(const std::string& key, const std::string& value) {
     for (size_t at = 0; (at = quoted.find('\x7f', at)) != std::string::npos;) {
       quoted.replace(at, 1, "\\u007F");
     }
-    return key + "=" + quoted;
+    return fmt::format("{}={}", key, quoted);
   } catch (const nlohmann::json::exception&) {
-    return key + "=" + value;  // not UTF-8 and so not TOML: taken as a plain string
+    return fmt::format("{}={}", key, value);  // not UTF-8 and so not TOML: taken as a plain string
   }
 }
 

@@ -30,7 +30,7 @@ def main():
             toolchain.step(" ".join(["cargo clippy", *features]), cargo, "clippy", "--locked", "--offline",
                            "--all-targets", *features, "--quiet", "--", "-D", "warnings", cwd=HERE, env=environment)
     toolchain.step("cargo test", cargo, "test", "--locked", "--offline", "--all-features", "--quiet", "--",
-                   "--test-threads=1", cwd=HERE, env=environment, mock=True, quiet=False)
+                   "--test-threads=1", cwd=HERE, env={**environment, "VETVEC_MOCK_REQUIRED": "1"}, mock=True, quiet=False)
     toolchain.step("cargo doc", cargo, "doc", "--locked", "--offline", "--no-deps", "--all-features", "--quiet",
                    cwd=HERE, env={**environment, "RUSTDOCFLAGS": "-D warnings"})
     said = toolchain.step("example", cargo, "run", "--locked", "--offline", "--quiet", "--example", "hello", cwd=HERE,
