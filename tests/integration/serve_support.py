@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import socket
+import time
 import urllib.error
 import urllib.request
 
@@ -129,6 +130,12 @@ class Case(support.Case):
 
     def assert_healthy(self, url):
         self.assertEqual(self.ask(f"{url}/health").json, {"status": "ok"})
+
+    def wait_for_metric(self, url, line):
+        deadline = time.monotonic() + support.RUN_TIMEOUT_S
+        while line + "\n" not in self.ask(f"{url}/metrics").body:
+            self.assertLess(time.monotonic(), deadline, line)
+            time.sleep(0.05)
 
     def status_of(self, process, field):
         """A number of /proc/PID/status: VmHWM and VmRSS in kB, Threads."""

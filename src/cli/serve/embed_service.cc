@@ -53,7 +53,12 @@ std::optional<HttpReply> EmbedService::Refuse(const HttpRequest& head,
 void EmbedService::Handle(HttpRequest request, std::function<void(HttpReply)> answer) {
   const std::string_view path = request.Path();
   if (path == kEmbeddingsPath) return Accept(std::move(request), std::move(answer));
-  if (path == kMetricsPath) return answer(Metrics());
+  if (path == kMetricsPath) {
+    return server_->RunInBackground(
+        [this, answer = std::move(answer), connections = server_->connections()] {
+          answer(Metrics(connections));
+        });
+  }
   if (path != kHealthPath) return answer(Models(path));
   HttpReply reply;
   reply.body = R"({"status":"ok"})";
@@ -77,12 +82,12 @@ HttpReply EmbedService::Models(std::string_view path) const {
   return reply;
 }
 
-HttpReply EmbedService::Metrics() const {
+HttpReply EmbedService::Metrics(uint64_t connections) const {
   HttpReply reply;
   reply.content_type = "application/openmetrics-text; version=1.0.0; charset=utf-8";
   reply.body = encoder_.Metrics();
   const size_t end = std::min(reply.body.rfind("# EOF"), reply.body.size());
-  reply.body.insert(end, metrics_.Text(*in_flight_, server_->connections()));
+  reply.body.insert(end, metrics_.Text(*in_flight_, connections));
   return reply;
 }
 

@@ -56,7 +56,7 @@ class EmbedService : public HttpService {
   struct Call;
 
   HttpReply Models(std::string_view path) const;
-  HttpReply Metrics() const;
+  HttpReply Metrics(uint64_t connections) const;
 
   // embed_calls.cc: the life of a request for embeddings, in this order.
   void Accept(HttpRequest request, std::function<void(HttpReply)> answer);
