@@ -1,5 +1,7 @@
 #include "english/grammar_sentence.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <span>
 #include <string_view>
@@ -64,10 +66,10 @@ std::string PassiveForm(const Verb& verb, Tense tense, bool is_plural) {
   switch (tense) {
     case Tense::kPast: return (is_plural ? "were " : "was ") + verb.participle;
     case Tense::kPerfect: return (is_plural ? "have been " : "has been ") + verb.participle;
-    case Tense::kWill: return "will be " + verb.participle;
+    case Tense::kWill: return fmt::format("will be {}", verb.participle);
     case Tense::kShould: break;
   }
-  return "should be " + verb.participle;
+  return fmt::format("should be {}", verb.participle);
 }
 
 bool Chance(uint64_t percent, Rng* rng) { return rng->Below(100) < percent; }
@@ -115,33 +117,34 @@ std::string NounPhrase::Text(bool is_object) const {
     const Pronoun& one = kPronouns[*pronoun];
     return std::string(is_object ? one.object : one.subject);
   }
-  std::string rest = adjective ? slot->adjectives[*adjective] + ' ' : std::string();
+  std::string rest = adjective ? fmt::format("{} ", slot->adjectives[*adjective]) : std::string();
   rest += slot->nouns[noun].text;
-  return (is_indefinite ? std::string(ArticleFor(rest.substr(0, rest.find(' ')))) : "the") + ' ' +
-         rest;
+  return fmt::format(
+      "{} {}", is_indefinite ? std::string(ArticleFor(rest.substr(0, rest.find(' ')))) : "the",
+      rest);
 }
 
 std::string Clause::Active() const {
-  std::string text = subject.Text(false) + ' ';
+  std::string text = fmt::format("{} ", subject.Text(false));
   const std::string_view auxiliary = AuxiliaryOf(tense, subject.is_plural());
-  if (!auxiliary.empty()) text += std::string(auxiliary) + ' ';
-  text += ActiveForm(frame->verbs[verb], tense) + ' ' + object.Text(true);
+  if (!auxiliary.empty()) text += fmt::format("{} ", auxiliary);
+  text += fmt::format("{} {}", ActiveForm(frame->verbs[verb], tense), object.Text(true));
   AppendAdjunct(tense, adjunct, &text);
   return AsSentence(std::move(text));
 }
 
 std::string Clause::Passive() const {
-  std::string text = object.Text(false) + ' ' +
-                     PassiveForm(frame->verbs[verb], tense, object.is_plural()) + " by " +
-                     subject.Text(true);
+  std::string text =
+      fmt::format("{} {} by {}", object.Text(false),
+                  PassiveForm(frame->verbs[verb], tense, object.is_plural()), subject.Text(true));
   AppendAdjunct(tense, adjunct, &text);
   return AsSentence(std::move(text));
 }
 
 std::string Clause::Fronted() const {
-  std::string text = object.Text(true) + ", " + subject.Text(false) + ' ' +
-                     std::string(AuxiliaryOf(tense, subject.is_plural())) + ' ' +
-                     ActiveForm(frame->verbs[verb], tense);
+  std::string text =
+      fmt::format("{}, {} {} {}", object.Text(true), subject.Text(false),
+                  AuxiliaryOf(tense, subject.is_plural()), ActiveForm(frame->verbs[verb], tense));
   AppendAdjunct(tense, adjunct, &text);
   return AsSentence(std::move(text));
 }

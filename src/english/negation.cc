@@ -1,5 +1,7 @@
 #include "english/negation.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -117,14 +119,13 @@ std::optional<Edit> AfterAuxiliary(std::string_view text, const Token& token,
 std::optional<Edit> OfContraction(std::string_view text, const Token& token) {
   const std::string_view form = TextOf(text, token);
   if (token.lower.ends_with("'s")) {
-    return Edit{token.start, token.end, std::string(form) + " not"};
+    return Edit{token.start, token.end, fmt::format("{} not", form)};
   }
   for (const Contraction& one : kContractions) {
     if (!token.lower.ends_with(one.ending)) continue;
     if (InClass(token.lower.substr(0, token.lower.find('\'')), kModal)) return std::nullopt;
     const size_t stem = token.lower.size() - one.ending.size();  // ASCII pronouns
-    return Edit{token.start, token.end,
-                std::string(form.substr(0, stem)) + std::string(one.spelled) + " not"};
+    return Edit{token.start, token.end, fmt::format("{}{} not", form.substr(0, stem), one.spelled)};
   }
   return std::nullopt;
 }
@@ -207,7 +208,7 @@ std::optional<Edit> Negation::WithDo(const std::vector<Token>& tokens, const Sen
     // An adverb before the verb stays there: "he quickly left" -> "he did not quickly leave".
     if (verb > 0 && tags.upos(verb - 1) == "ADV") return std::nullopt;
     return Edit{tokens[verb].start, tokens[verb].end,
-                std::string(auxiliary) + " not " + reading.lemma};
+                fmt::format("{} not {}", auxiliary, reading.lemma)};
   }
   return std::nullopt;
 }

@@ -1,5 +1,7 @@
 #include "english/pos_tagger.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -94,7 +96,7 @@ std::string_view Last(std::string_view word, size_t count) {
 }
 
 Status BadWeights(const char* what) {
-  return ParseError(std::string("these are not tagger weights: ") + what);
+  return ParseError(fmt::format("these are not tagger weights: {}", what));
 }
 
 }  // namespace

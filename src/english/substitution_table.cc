@@ -1,5 +1,7 @@
 #include "english/substitution_table.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <initializer_list>
 #include <unordered_set>
@@ -85,11 +87,11 @@ std::shared_ptr<const Lexicon> TableLexicon() {
     std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
     std::unordered_set<std::string> seen;
     for (const SubstitutionRow& row : TheSubstitutions().rows) {
-      std::string key = std::string(row.lemma) + "\t" + PartOfSpeechName(row.pos);
+      std::string key = fmt::format("{}\t{}", row.lemma, PartOfSpeechName(row.pos));
       if (!seen.insert(key).second) continue;  // the first row speaks for the word
       text += key;
       text += row.sign == '+' ? "\tpositive\t" : row.sign == '-' ? "\tnegative\t" : "\tnone\t";
-      text += JoinBars(row.synonyms) + "\t" + JoinBars(row.antonyms) + "\n";
+      text += fmt::format("{}\t{}\n", JoinBars(row.synonyms), JoinBars(row.antonyms));
     }
     LexiconSource source;
     source.name = "substitution table";

@@ -1,5 +1,7 @@
 #include "english/suite_lexicons.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -91,7 +93,7 @@ Result<ReferenceTable> ReferenceTable::Parse(std::string_view bytes, const std::
       const auto [found, added] = table.map_.emplace(*from, *to);
       if (!added && found->second != *to) {
         return LineError(name, row.line,
-                         "'" + Sanitized(*from, 60) + "' has a different inversion above");
+                         fmt::format("'{}' has a different inversion above", Sanitized(*from, 60)));
       }
     }
   }

@@ -1,6 +1,7 @@
 // What the sections of the HTML report share: tables, labels, marked texts.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -13,11 +14,12 @@ std::string Cell(const std::string& label, const std::string& html, bool is_numb
 
 std::string StackedTable(const std::vector<std::string>& names, const std::string& rows,
                          size_t texts) {
-  std::string out = "<table class=\"stack\"><thead><tr>";
+  std::string head;
   for (size_t i = 0; i < names.size(); ++i) {
-    out += fmt::format("<th{}>{}</th>", i < texts ? "" : " class=\"n\"", XmlEscaped(names[i]));
+    head += fmt::format("<th{}>{}</th>", i < texts ? "" : " class=\"n\"", XmlEscaped(names[i]));
   }
-  return out + "</tr></thead><tbody>" + rows + "</tbody></table>";
+  return fmt::format("<table class=\"stack\"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
+                     head, rows);
 }
 
 std::string VendorLabel(const AuditResult& result, size_t vendor) {
@@ -35,7 +37,8 @@ std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spa
     const auto start = static_cast<size_t>(span.start);
     const auto end = static_cast<size_t>(span.end);
     out += XmlEscaped(std::string_view(text).substr(position, start - position));
-    out += "<mark>" + XmlEscaped(std::string_view(text).substr(start, end - start)) + "</mark>";
+    out += fmt::format("<mark>{}</mark>",
+                       XmlEscaped(std::string_view(text).substr(start, end - start)));
     position = end;
   }
   return out + XmlEscaped(std::string_view(text).substr(position));

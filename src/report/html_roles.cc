@@ -1,11 +1,12 @@
 // How much each vendor gains from distinguishing queries from documents, and what other prefixes
 // would gain.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
 #include "audit/wording.h"
 #include "base/strings.h"
+#include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -25,13 +26,14 @@ std::string TrialRow(const RolesResult& roles, const RoleTrialResult& trial,
                      const std::string& vendor) {
   const bool is_better = &trial == roles.Better();
   const ScoreComparison& one = trial.against;
-  return "<tr>" + Cell("vendor", vendor, false) +
-         Cell("variant", TreatmentWords(trial.treatment) + (is_better ? " <b>(better)</b>" : ""),
-              false) +
-         Cell(roles.measure, fmt::format("{:.3f}", trial.value)) +
-         Cell("difference", fmt::format("{} ({:.1f} to {:.1f})", SignedPoints(one.difference),
-                                        one.interval.low, one.interval.high)) +
-         Cell("Holm p", XmlEscaped(PText(one.p_holm))) + "</tr>";
+  return fmt::format(
+      "<tr>{}{}{}{}{}</tr>", Cell("vendor", vendor, false),
+      Cell("variant", TreatmentWords(trial.treatment) + (is_better ? " <b>(better)</b>" : ""),
+           false),
+      Cell(roles.measure, fmt::format("{:.3f}", trial.value)),
+      Cell("difference", fmt::format("{} ({:.1f} to {:.1f})", SignedPoints(one.difference),
+                                     one.interval.low, one.interval.high)),
+      Cell("Holm p", XmlEscaped(PText(one.p_holm))));
 }
 
 }  // namespace
@@ -44,9 +46,10 @@ std::string RolesSection(const AuditResult& result) {
     if (!vendor.roles || vendor.roles->trials.empty()) continue;
     any = &*vendor.roles;
     const std::string label = VendorLabel(result, v);
-    rows += "<tr>" + Cell("vendor", label, false) + Cell("variant", "as configured", false) +
-            Cell(any->measure, fmt::format("{:.3f}", any->value)) + Cell("difference", "&ndash;") +
-            Cell("Holm p", "&ndash;") + "</tr>";
+    rows += fmt::format("<tr>{}{}{}{}{}</tr>", Cell("vendor", label, false),
+                        Cell("variant", "as configured", false),
+                        Cell(any->measure, fmt::format("{:.3f}", any->value)),
+                        Cell("difference", "&ndash;"), Cell("Holm p", "&ndash;"));
     for (const RoleTrialResult& trial : any->trials) rows += TrialRow(*any, trial, label);
   }
   if (any == nullptr) return "";

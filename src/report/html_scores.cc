@@ -1,9 +1,10 @@
 // The vendors at a glance, their scores, contract tests and traffic.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 
 #include "audit/wording.h"
+#include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -15,11 +16,11 @@ std::string RateCell(const VendorResult& vendor, Relation relation) {
   for (const RelationResult& one : vendor.relations) {
     if (one.relation != relation) continue;
     return Cell(
-        std::string(RelationName(relation)) + " violated",
+        fmt::format("{} violated", RelationName(relation)),
         fmt::format("{}<br><span class=\"soft\">{} to {}</span>", PercentText(ViolationShare(one)),
                     PercentText(one.interval.low), PercentText(one.interval.high)));
   }
-  return Cell(std::string(RelationName(relation)) + " violated", "not measured");
+  return Cell(fmt::format("{} violated", RelationName(relation)), "not measured");
 }
 
 std::string DetailText(const ScoreDetail& detail) {
@@ -32,7 +33,8 @@ std::string DetailText(const ScoreDetail& detail) {
 
 std::string AllContractTests(const VendorResult& vendor) {
   if (!vendor.contract) return "";
-  std::string out = "<details><summary>" + XmlEscaped(vendor.name) + ", all tests</summary><ul>";
+  std::string out =
+      fmt::format("<details><summary>{}, all tests</summary><ul>", XmlEscaped(vendor.name));
   for (const ContractFinding& one : vendor.contract->findings) {
     out += fmt::format("<li>{} ({}): {}</li>", XmlEscaped(one.test),
                        ContractOutcomeName(one.outcome), XmlEscaped(one.finding));
@@ -45,15 +47,15 @@ std::string AllContractTests(const VendorResult& vendor) {
 std::string VendorTable(const AuditResult& result, const std::set<Relation>& relations) {
   std::vector<std::string> names = {"vendor"};
   for (const Relation relation : relations) {
-    names.push_back(std::string(RelationName(relation)) + " violated");
+    names.push_back(fmt::format("{} violated", RelationName(relation)));
   }
   for (const char* name : {"elements", "threshold", "cost", "p50", "p99"}) names.emplace_back(name);
   std::string rows;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     rows += "<tr>" + Cell("vendor",
-                          VendorLabel(result, v) + "<br><span class=\"soft\">" +
-                              XmlEscaped(vendor.spec) + "</span>",
+                          fmt::format("{}<br><span class=\"soft\">{}</span>",
+                                      VendorLabel(result, v), XmlEscaped(vendor.spec)),
                           false);
     for (const Relation relation : relations) rows += RateCell(vendor, relation);
     const bool has_latency = vendor.traffic.total_millis.n > 0;
@@ -72,17 +74,17 @@ std::string ScoreSection(const AuditResult& result) {
   std::string details;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     for (const ScoreResult& score : result.vendors[v].scores) {
-      rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-              Cell("suite", XmlEscaped(score.suite), false) +
-              Cell("measure", XmlEscaped(score.measure), false) +
-              Cell("score", XmlEscaped(ScoreText(score))) +
-              Cell("95% interval", IntervalText(score)) + Cell("items", CountText(score.items)) +
-              "</tr>";
+      rows += fmt::format("<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+                          Cell("suite", XmlEscaped(score.suite), false),
+                          Cell("measure", XmlEscaped(score.measure), false),
+                          Cell("score", XmlEscaped(ScoreText(score))),
+                          Cell("95% interval", IntervalText(score)),
+                          Cell("items", CountText(score.items)));
       if (score.details.empty()) continue;
-      details += "<details><summary>" + XmlEscaped(result.vendors[v].name) + ", " +
-                 XmlEscaped(score.suite) + "</summary><ul>";
+      details += fmt::format("<details><summary>{}, {}</summary><ul>",
+                             XmlEscaped(result.vendors[v].name), XmlEscaped(score.suite));
       for (const ScoreDetail& detail : score.details) {
-        details += "<li>" + XmlEscaped(detail.name) + ": " + DetailText(detail) + "</li>";
+        details += fmt::format("<li>{}: {}</li>", XmlEscaped(detail.name), DetailText(detail));
       }
       details += "</ul></details>";
     }
@@ -104,12 +106,14 @@ std::string ContractSection(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     details += AllContractTests(vendor);
     const std::string line = ContractLine(vendor);
-    if (!line.empty()) lines += "<li>" + VendorLabel(result, v) + ": " + XmlEscaped(line) + "</li>";
+    if (!line.empty()) {
+      lines += fmt::format("<li>{}: {}</li>", VendorLabel(result, v), XmlEscaped(line));
+    }
     for (const ContractFinding* finding : FailedFindings(vendor)) {
-      rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-              Cell("severity", ContractSeverityName(finding->severity), false) +
-              Cell("test", XmlEscaped(finding->test), false) +
-              Cell("finding", XmlEscaped(finding->finding), false) + "</tr>";
+      rows += fmt::format("<tr>{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+                          Cell("severity", ContractSeverityName(finding->severity), false),
+                          Cell("test", XmlEscaped(finding->test), false),
+                          Cell("finding", XmlEscaped(finding->finding), false));
     }
   }
   if (lines.empty()) return "";
@@ -124,12 +128,12 @@ std::string TrafficTable(const AuditResult& result) {
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     const TrafficResult& traffic = vendor.traffic;
-    rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-            Cell("texts", CountText(vendor.texts)) +
-            Cell("from cache", CountText(vendor.cached_texts)) +
-            Cell("requests", CountText(traffic.requests)) +
-            Cell("failed", CountText(traffic.failed_requests)) +
-            Cell("tokens", CountText(traffic.tokens)) + Cell("cost", CostText(traffic.cost));
+    rows += fmt::format(
+        "<tr>{}{}{}{}{}{}{}", Cell("vendor", VendorLabel(result, v), false),
+        Cell("texts", CountText(vendor.texts)), Cell("from cache", CountText(vendor.cached_texts)),
+        Cell("requests", CountText(traffic.requests)),
+        Cell("failed", CountText(traffic.failed_requests)),
+        Cell("tokens", CountText(traffic.tokens)), Cell("cost", CostText(traffic.cost)));
     for (const auto& [label, value] :
          {std::pair<const char*, double>{"first byte p50", traffic.first_byte_millis.p50},
           {"total p50", traffic.total_millis.p50},

@@ -1,11 +1,12 @@
 // Head to head: a matrix of outcomes, the figures behind it, and the results of liveness.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
 #include "audit/comparison.h"
 #include "audit/standing.h"
 #include "audit/wording.h"
+#include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -28,7 +29,7 @@ std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
   const auto same = std::count_if(
       comparisons.begin(), comparisons.end(),
       [&](const SuiteComparison* other) { return AbilityOf(other->kind) == ability; });
-  return same > 1 ? ability + " (" + XmlEscaped(one.suite) + ")" : ability;
+  return same > 1 ? fmt::format("{} ({})", ability, XmlEscaped(one.suite)) : ability;
 }
 
 // "finds things: better (+5.1)", a line a suite, seen from `row`.
@@ -52,13 +53,13 @@ std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
 std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& ranked) {
   if (ranked.size() < 2 || result.comparisons.empty()) return "";
   std::vector<std::string> names = {"vendor"};
-  for (const size_t v : ranked) names.push_back("against " + result.vendors[v].name);
+  for (const size_t v : ranked) names.push_back(fmt::format("against {}", result.vendors[v].name));
   std::string rows;
   for (const size_t row : ranked) {
     rows += "<tr>" + Cell("vendor", VendorLabel(result, row), false);
     for (const size_t column : ranked) {
-      rows +=
-          Cell("against " + result.vendors[column].name, OutcomeCell(result, row, column), false);
+      rows += Cell(fmt::format("against {}", result.vendors[column].name),
+                   OutcomeCell(result, row, column), false);
     }
     rows += "</tr>";
   }
@@ -72,18 +73,17 @@ std::string Figures(const AuditResult& result) {
   std::string rows;
   for (const SuiteComparison& one : result.comparisons) {
     const ScoreComparison& figures = one.figures;
-    rows += "<tr>" + Cell("suite", XmlEscaped(one.suite), false) +
-            Cell("first", VendorLabel(result, one.first), false) +
-            Cell("second", VendorLabel(result, one.second), false) +
-            Cell("items", CountText(figures.items)) +
-            Cell("clusters", CountText(figures.clusters)) +
-            Cell("difference", SignedPoints(figures.difference)) +
-            Cell("95% interval",
-                 fmt::format("{:.1f} to {:.1f}", figures.interval.low, figures.interval.high)) +
-            Cell("Holm p", XmlEscaped(PText(figures.p_holm))) +
-            Cell("detectable",
-                 figures.detectable ? fmt::format("{:.1f}", *figures.detectable) : "nothing") +
-            "</tr>";
+    rows += fmt::format(
+        "<tr>{}{}{}{}{}{}{}{}{}</tr>", Cell("suite", XmlEscaped(one.suite), false),
+        Cell("first", VendorLabel(result, one.first), false),
+        Cell("second", VendorLabel(result, one.second), false),
+        Cell("items", CountText(figures.items)), Cell("clusters", CountText(figures.clusters)),
+        Cell("difference", SignedPoints(figures.difference)),
+        Cell("95% interval",
+             fmt::format("{:.1f} to {:.1f}", figures.interval.low, figures.interval.high)),
+        Cell("Holm p", XmlEscaped(PText(figures.p_holm))),
+        Cell("detectable",
+             figures.detectable ? fmt::format("{:.1f}", *figures.detectable) : "nothing"));
   }
   return fmt::format(
       fmt::runtime(kComparisonsHtml),
@@ -97,12 +97,13 @@ std::string Liveness(const AuditResult& result) {
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     const LivenessResult& live = vendor.liveness;
-    rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-            Cell("standing", StandingName(vendor), false) +
-            Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested") +
-            Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;") +
-            Cell("sent again", CountText(vendor.resent.texts)) +
-            Cell("changed", CountText(vendor.resent.changed)) + "</tr>";
+    rows += fmt::format(
+        "<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+        Cell("standing", StandingName(vendor), false),
+        Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested"),
+        Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;"),
+        Cell("sent again", CountText(vendor.resent.texts)),
+        Cell("changed", CountText(vendor.resent.changed)));
   }
   return fmt::format(fmt::runtime(kLivenessHtml),
                      fmt::arg("table", StackedTable({"vendor", "standing", "nearest to original",

@@ -1,9 +1,10 @@
 // Violations: shares, thresholds, worst triples, and where the charts go.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
 #include "audit/wording.h"
+#include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -58,8 +59,8 @@ std::string ThresholdSection(const AuditResult& result, const std::set<Relation>
     for (size_t v = 0; v < result.vendors.size(); ++v) {
       const RelationResult* one = result.vendors[v].FindRelation(relation);
       if (one == nullptr) continue;
-      rows += "<tr>" + Cell("relation", RelationName(relation), false) +
-              Cell("vendor", VendorLabel(result, v), false);
+      rows += fmt::format("<tr>{}{}", Cell("relation", RelationName(relation), false),
+                          Cell("vendor", VendorLabel(result, v), false));
       constexpr const char* kNames[] = {"zero", "min", "mean-2sigma", "mean-sigma"};
       for (size_t t = 0; t < one->at_thetas.size(); ++t) {
         rows +=
@@ -104,8 +105,8 @@ std::string HistogramFigures(const AuditResult& result) {
   std::string out;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (result.vendors[v].nearest_neighbours.counts.empty()) continue;
-    out += "<figure>" + HistogramChart(result.vendors[v], VendorColour(v)) + "<figcaption>" +
-           VendorLabel(result, v) + "</figcaption></figure>";
+    out += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>",
+                       HistogramChart(result.vendors[v], VendorColour(v)), VendorLabel(result, v));
   }
   return out;
 }

@@ -1,8 +1,8 @@
 // The HTML report: one static file, written for a buyer who has to choose a vendor. Its texts are in
 // page/*.html.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include "audit/wording.h"
+#include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -19,12 +19,12 @@ std::set<Relation> RelationsOf(const AuditResult& result) {
 }
 
 std::string VerdictBox(const AuditResult& result) {
-  std::string out = "<section class=\"verdict\"><p class=\"answer\">" +
-                    XmlEscaped(result.verdict.empty() ? "" : result.verdict[0]) + "</p>";
+  std::string out = fmt::format("<section class=\"verdict\"><p class=\"answer\">{}</p>",
+                                XmlEscaped(result.verdict.empty() ? "" : result.verdict[0]));
   if (result.verdict.size() > 1) {
     out += "<ul>";
     for (size_t i = 1; i < result.verdict.size(); ++i) {
-      out += "<li>" + XmlEscaped(result.verdict[i]) + "</li>";
+      out += fmt::format("<li>{}</li>", XmlEscaped(result.verdict[i]));
     }
     out += "</ul>";
   }
@@ -50,7 +50,9 @@ std::string MethodSection(const AuditResult& result) {
 
 std::string CaveatItems(const AuditResult& result) {
   std::string items;
-  for (const std::string& caveat : result.caveats) items += "<li>" + XmlEscaped(caveat) + "</li>";
+  for (const std::string& caveat : result.caveats) {
+    items += fmt::format("<li>{}</li>", XmlEscaped(caveat));
+  }
   return items;
 }
 

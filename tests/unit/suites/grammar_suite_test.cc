@@ -38,7 +38,7 @@ std::multiset<std::string> Without(std::multiset<std::string> all,
 
 Suite Pairs(uint64_t n, const std::string& constructs = "", const std::string& domains = "") {
   GrammarSuiteOptions options;
-  options.seed = 7;
+  options.random_seed = 7;
   options.n = n;
   options.constructs = *ParseConstructs(constructs);
   options.domains = *ParseDomains(domains);
@@ -220,7 +220,7 @@ TEST(GrammarSuite, ProgressStops) {
 
 TEST(GrammarSuite, RankingSetsHaveEachTextOnce) {
   GrammarSuiteOptions options;
-  options.seed = 7;
+  options.random_seed = 7;
   options.n = 1000;
   options.name = "evalrank";
   const Result<Suite> suite = MakeRankingSet(options);
