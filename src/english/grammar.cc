@@ -49,7 +49,7 @@ Result<NounSlot> SlotOf(const DataRow& row) {
   if (!slot.takes_a && row.cells[2] != "-") {
     return BadLine(row.line, "article", row.cells[2], "a, -");
   }
-  slot.name = std::string(row.cells[0]) + "." + std::string(row.cells[3]);
+  slot.name = fmt::format("{}.{}", row.cells[0], row.cells[3]);
   for (const std::string& text : WordsIn(row.cells[4])) {
     Noun noun{text, text.ends_with('+')};
     if (noun.is_plural) noun.text.pop_back();
@@ -118,7 +118,7 @@ class GrammarParser {
   }
 
   Result<size_t> IndexOf(const DataRow& row, std::string_view name) const {
-    const std::string full = std::string(row.cells[0]) + "." + std::string(name);
+    const std::string full = fmt::format("{}.{}", row.cells[0], name);
     for (size_t i = 0; i < grammar_.slots_.size(); ++i) {
       if (grammar_.slots_[i].name == full) return i;
     }
@@ -171,10 +171,9 @@ const Grammar& BuiltinGrammar() {
 }
 
 const LexiconSource& BuiltinGrammarSource() {
-  static const LexiconSource* const kSource =
-      new LexiconSource{"vetvec grammar", "",
-                        Sha256Hex(std::string(kGrammarSlotsTsv) + std::string(kGrammarFramesTsv)),
-                        "part of vetvec, under its licence"};
+  static const LexiconSource* const kSource = new LexiconSource{
+      "vetvec grammar", "", Sha256Hex(fmt::format("{}{}", kGrammarSlotsTsv, kGrammarFramesTsv)),
+      "part of vetvec, under its licence"};
   return *kSource;
 }
 

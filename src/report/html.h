@@ -1,15 +1,14 @@
-// Parts of the HTML report: the style sheet, charts as inline SVG, texts with marked changes.
+// Parts of the HTML report: tables, charts as inline SVG, texts with marked changes, sections.
 #ifndef VETVEC_REPORT_HTML_H_
 #define VETVEC_REPORT_HTML_H_
 
+#include <set>
 #include <string>
 #include <vector>
 
 #include "audit/result.h"
 
 namespace vetvec {
-
-const char* HtmlStyle();
 
 // The colour of the i-th vendor: distinguishable to colour-blind readers and in grey.
 const char* VendorColour(size_t vendor);
@@ -32,8 +31,12 @@ std::string ShareBars(const AuditResult& result, Relation relation);
 
 // A cell of a table that is stacked on phones, where `label` is shown before it.
 std::string Cell(const std::string& label, const std::string& html, bool is_number = true);
-// The first `texts` columns hold text, the others numbers.
-std::string Head(const std::vector<std::string>& names, size_t texts = 1);
+// Such a table. The first `texts` columns hold text, the others numbers.
+std::string StackedTable(const std::vector<std::string>& names, const std::string& rows,
+                         size_t texts = 1);
+
+// The vendors at a glance.
+std::string VendorTable(const AuditResult& result, const std::set<Relation>& relations);
 
 // Standings: every ranked vendor against every other, with the figures and the smallest detectable
 // differences; and whether each vendor's vectors reflect the text.
@@ -41,6 +44,20 @@ std::string StandingsSection(const AuditResult& result);
 
 // The trials on queries and documents (audit/role_trial.h); empty if there were none.
 std::string RolesSection(const AuditResult& result);
+
+// Sections that are empty if there is nothing to show: each relation's violations; the violations
+// at COSTELLO's four thresholds; the scores on suites and their components; contract tests, the
+// failed ones first.
+std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations);
+std::string ThresholdSection(const AuditResult& result, const std::set<Relation>& relations);
+std::string ScoreSection(const AuditResult& result);
+std::string ContractSection(const AuditResult& result);
+
+// Charts with their captions, the lists of worst triples, and requests, tokens and latency.
+std::string CurveFigures(const AuditResult& result, const std::set<Relation>& relations);
+std::string HistogramFigures(const AuditResult& result);
+std::string WorstTriples(const AuditResult& result, const std::set<Relation>& relations);
+std::string TrafficTable(const AuditResult& result);
 
 }  // namespace vetvec
 

@@ -7,6 +7,7 @@
 #include "audit/wording.h"
 #include "base/strings.h"
 #include "base/text_escape.h"
+#include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -52,15 +53,11 @@ std::string RolesSection(const AuditResult& result) {
     for (const RoleTrialResult& trial : any->trials) rows += TrialRow(*any, trial, label);
   }
   if (any == nullptr) return "";
-  return fmt::format(
-      "<h2>Distinguishing queries from documents</h2><details><summary>The effect of input types "
-      "and prefixes, in a sample of {} queries and {} documents</summary><table "
-      "class=\"stack\">{}<tbody>{}</tbody></table><p class=\"soft\">Each variant embeds the same "
-      "texts: with other prefixes, with the configured prefixes swapped, or with queries embedded "
-      "like documents. A variant is better if its Holm p is below 0.01 and its score at least 2 "
-      "points higher than as configured.</p></details>",
-      CountText(any->queries), CountText(any->documents),
-      Head({"vendor", "variant", any->measure, "difference, points", "Holm p"}, 2), rows);
+  return fmt::format(fmt::runtime(kRolesHtml), fmt::arg("queries", CountText(any->queries)),
+                     fmt::arg("documents", CountText(any->documents)),
+                     fmt::arg("table", StackedTable({"vendor", "variant", any->measure,
+                                                     "difference, points", "Holm p"},
+                                                    rows, 2)));
 }
 
 }  // namespace vetvec

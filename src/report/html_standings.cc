@@ -7,6 +7,7 @@
 #include "audit/standing.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
+#include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -53,36 +54,26 @@ std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& 
   if (ranked.size() < 2 || result.comparisons.empty()) return "";
   std::vector<std::string> names = {"vendor"};
   for (const size_t v : ranked) names.push_back(fmt::format("against {}", result.vendors[v].name));
-  std::string out = fmt::format("<h2>Head to head</h2><table class=\"stack\">{}<tbody>",
-                                Head(names, names.size()));
+  std::string rows;
   for (const size_t row : ranked) {
-    out += "<tr>" + Cell("vendor", VendorLabel(result, row), false);
+    rows += "<tr>" + Cell("vendor", VendorLabel(result, row), false);
     for (const size_t column : ranked) {
-      out += Cell(fmt::format("against {}", result.vendors[column].name),
-                  OutcomeCell(result, row, column), false);
+      rows += Cell(fmt::format("against {}", result.vendors[column].name),
+                   OutcomeCell(result, row, column), false);
     }
-    out += "</tr>";
+    rows += "</tr>";
   }
-  return out +
-         fmt::format(
-             "</tbody></table><p class=\"soft\">Each cell compares the vendor of its row with the "
-             "vendor of its column. &ldquo;Better&rdquo;: significant at the 5% level over all "
-             "comparisons (Holm), and not equal. &ldquo;Equal&rdquo;: the 95% interval of the "
-             "difference lies within {:g} points. &ldquo;Undecided&rdquo;: too few items to "
-             "tell.</p>",
-             result.equal_within);
+  return fmt::format(fmt::runtime(kHeadToHeadHtml),
+                     fmt::arg("table", StackedTable(names, rows, names.size())),
+                     fmt::arg("equal_within", result.equal_within));
 }
 
 std::string Figures(const AuditResult& result) {
   if (result.comparisons.empty()) return "";
-  std::string out =
-      fmt::format("<details><summary>Detailed figures</summary><table class=\"stack\">{}<tbody>",
-                  Head({"suite", "first", "second", "items", "clusters", "difference",
-                        "95% interval", "Holm p", "detectable"},
-                       3));
+  std::string rows;
   for (const SuiteComparison& one : result.comparisons) {
     const ScoreComparison& figures = one.figures;
-    out += fmt::format(
+    rows += fmt::format(
         "<tr>{}{}{}{}{}{}{}{}{}</tr>", Cell("suite", XmlEscaped(one.suite), false),
         Cell("first", VendorLabel(result, one.first), false),
         Cell("second", VendorLabel(result, one.second), false),
@@ -94,23 +85,19 @@ std::string Figures(const AuditResult& result) {
         Cell("detectable",
              figures.detectable ? fmt::format("{:.1f}", *figures.detectable) : "nothing"));
   }
-  return out +
-         "</tbody></table><p class=\"soft\">Differences are in points: the first vendor&rsquo;s "
-         "score minus the second&rsquo;s. Items that share a word pair, a seed sentence or a query "
-         "form a cluster, which counts as one item in the tests (sign flips of clusters) and "
-         "intervals. &ldquo;Detectable&rdquo;: the smallest difference that this audit detects in "
-         "80% of cases.</p></details>";
+  return fmt::format(
+      fmt::runtime(kComparisonsHtml),
+      fmt::arg("table", StackedTable({"suite", "first", "second", "items", "clusters", "difference",
+                                      "95% interval", "Holm p", "detectable"},
+                                     rows, 3)));
 }
 
 std::string Liveness(const AuditResult& result) {
-  std::string out = fmt::format(
-      "<h2>Do the vectors reflect the text?</h2><table class=\"stack\">{}<tbody>",
-      Head({"vendor", "standing", "nearest to original", "closest tenth", "sent again", "changed"},
-           2));
+  std::string rows;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     const LivenessResult& live = vendor.liveness;
-    out += fmt::format(
+    rows += fmt::format(
         "<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
         Cell("standing", StandingName(vendor), false),
         Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested"),
@@ -118,13 +105,10 @@ std::string Liveness(const AuditResult& result) {
         Cell("sent again", CountText(vendor.resent.texts)),
         Cell("changed", CountText(vendor.resent.changed)));
   }
-  return out +
-         "</tbody></table><p class=\"soft\">A slightly changed text (with a different last word, a "
-         "synonym or different punctuation) should be nearest to its original; good encoders reach "
-         "98% or more. &ldquo;Closest tenth&rdquo;: a tenth of the changed texts are no farther "
-         "from their original than this share of the usual distance between two texts. Some texts "
-         "are sent again at the end, in different batches and without using the cache; "
-         "&ldquo;changed&rdquo; is how many of them got a different vector.</p>";
+  return fmt::format(fmt::runtime(kLivenessHtml),
+                     fmt::arg("table", StackedTable({"vendor", "standing", "nearest to original",
+                                                     "closest tenth", "sent again", "changed"},
+                                                    rows, 2)));
 }
 
 }  // namespace

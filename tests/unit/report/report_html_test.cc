@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/text_escape.h"
+#include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
 #include "unit/report/markup.h"
@@ -53,7 +54,7 @@ TEST(ReportHtml, LoadsNothingAndRunsNothing) {
   for (const char* name : {"script", "link", "img", "iframe", "object", "form", "base"}) {
     EXPECT_TRUE(markup.Named(name).empty()) << name;
   }
-  const std::string style = HtmlStyle();
+  const std::string style(kStyleCss);
   EXPECT_THAT(style, Not(HasSubstr("url(")));
   EXPECT_THAT(style, Not(HasSubstr("@import")));
   EXPECT_THAT(style, Not(HasSubstr("http")));
@@ -71,6 +72,32 @@ TEST(ReportHtml, SaysWhatABuyerNeeds) {
   }
   EXPECT_THAT(html, HasSubstr(std::string(64, 'b'))) << "the hash of the suite";
   EXPECT_THAT(html, HasSubstr("15 more")) << "five of the worst 20 are shown, the others unfold";
+}
+
+// A template with a name that nobody fills, or an argument without one, throws; a brace is left
+// where it was written twice.
+TEST(ReportHtml, EverySectionIsFilled) {
+  JudgedRun run = SampleRun();
+  VendorResult& vendor = run.result.vendors[0];
+  vendor.roles = RolesResult{"own", "found first, %", 30, 40, 0.5, {RoleTrialResult()}};
+  vendor.contract = ContractReport();
+  vendor.contract->findings.push_back(
+      {"repeat", ContractSeverity::kCritical, ContractOutcome::kFailed, 0.5, 2, "Other vectors."});
+  const std::string html = ReportHtml(run.result);
+  EXPECT_EQ(ParseMarkup(html).error, "");
+  for (const char* heading :
+       {"Head to head", "Do the vectors reflect the text?", "Distinguishing queries from documents",
+        "Vendors", "Violations by relation", "Scores", "Contract", "Violations by threshold",
+        "Nearest-neighbour distances in the dictionary", "Worst triples",
+        "Requests, tokens, latency", "Method", "What this does not tell you"}) {
+    EXPECT_THAT(html, HasSubstr("<h2>" + std::string(heading) + "</h2>"));
+  }
+  for (const char* text :
+       {"30 queries and 40 documents", "Other vectors.", "all tests", "dictionary of 3 words",
+        "within 3 points", "Detailed figures", "random seed</dt><dd>7</dd>"}) {
+    EXPECT_THAT(html, HasSubstr(text));
+  }
+  EXPECT_EQ(ParseMarkup(html).text.find_first_of("{}"), std::string::npos);
 }
 
 TEST(ReportHtml, TheSameRunGivesTheSameBytes) {

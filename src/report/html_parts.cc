@@ -1,0 +1,47 @@
+// What the sections of the HTML report share: tables, labels, marked texts.
+#include <fmt/core.h>
+
+#include "base/text_escape.h"
+#include "report/formats.h"
+#include "report/html.h"
+
+namespace vetvec {
+
+std::string Cell(const std::string& label, const std::string& html, bool is_number) {
+  return fmt::format("<td{} data-label=\"{}\"><div>{}</div></td>", is_number ? " class=\"n\"" : "",
+                     XmlEscaped(label), html);
+}
+
+std::string StackedTable(const std::vector<std::string>& names, const std::string& rows,
+                         size_t texts) {
+  std::string head;
+  for (size_t i = 0; i < names.size(); ++i) {
+    head += fmt::format("<th{}>{}</th>", i < texts ? "" : " class=\"n\"", XmlEscaped(names[i]));
+  }
+  return fmt::format("<table class=\"stack\"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>",
+                     head, rows);
+}
+
+std::string VendorLabel(const AuditResult& result, size_t vendor) {
+  return fmt::format("<span class=\"dot\" style=\"background:{}\"></span>{}", VendorColour(vendor),
+                     XmlEscaped(result.vendors[vendor].name));
+}
+
+std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spans) {
+  std::string out;
+  size_t position = 0;
+  for (const ByteSpan& span : spans) {
+    const bool is_inside =
+        span.start >= position && span.start < span.end && span.end <= text.size();
+    if (!is_inside) continue;
+    const auto start = static_cast<size_t>(span.start);
+    const auto end = static_cast<size_t>(span.end);
+    out += XmlEscaped(std::string_view(text).substr(position, start - position));
+    out += fmt::format("<mark>{}</mark>",
+                       XmlEscaped(std::string_view(text).substr(start, end - start)));
+    position = end;
+  }
+  return out + XmlEscaped(std::string_view(text).substr(position));
+}
+
+}  // namespace vetvec

@@ -1,0 +1,152 @@
+// The vendors at a glance, their scores, contract tests and traffic.
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "audit/wording.h"
+#include "base/text_escape.h"
+#include "report/embedded_page.h"
+#include "report/formats.h"
+#include "report/html.h"
+
+namespace vetvec {
+namespace {
+
+std::string RateCell(const VendorResult& vendor, Relation relation) {
+  for (const RelationResult& one : vendor.relations) {
+    if (one.relation != relation) continue;
+    return Cell(
+        fmt::format("{} violated", RelationName(relation)),
+        fmt::format("{}<br><span class=\"soft\">{} to {}</span>", PercentText(ViolationShare(one)),
+                    PercentText(one.interval.low), PercentText(one.interval.high)));
+  }
+  return Cell(fmt::format("{} violated", RelationName(relation)), "not measured");
+}
+
+std::string DetailText(const ScoreDetail& detail) {
+  if (!detail.value) return "not defined";
+  if (detail.name.ends_with('%')) return fmt::format("{:.1f}", *detail.value);
+  const double value = *detail.value;
+  const bool is_count = value >= 0 && value < 1e15 && value == std::floor(value);
+  return is_count ? CountText(static_cast<uint64_t>(value)) : fmt::format("{:.3f}", value);
+}
+
+std::string AllContractTests(const VendorResult& vendor) {
+  if (!vendor.contract) return "";
+  std::string out =
+      fmt::format("<details><summary>{}, all tests</summary><ul>", XmlEscaped(vendor.name));
+  for (const ContractFinding& one : vendor.contract->findings) {
+    out += fmt::format("<li>{} ({}): {}</li>", XmlEscaped(one.test),
+                       ContractOutcomeName(one.outcome), XmlEscaped(one.finding));
+  }
+  return out + "</ul></details>";
+}
+
+}  // namespace
+
+std::string VendorTable(const AuditResult& result, const std::set<Relation>& relations) {
+  std::vector<std::string> names = {"vendor"};
+  for (const Relation relation : relations) {
+    names.push_back(fmt::format("{} violated", RelationName(relation)));
+  }
+  for (const char* name : {"elements", "threshold", "cost", "p50", "p99"}) names.emplace_back(name);
+  std::string rows;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    rows += "<tr>" + Cell("vendor",
+                          fmt::format("{}<br><span class=\"soft\">{}</span>",
+                                      VendorLabel(result, v), XmlEscaped(vendor.spec)),
+                          false);
+    for (const Relation relation : relations) rows += RateCell(vendor, relation);
+    const bool has_latency = vendor.traffic.total_millis.n > 0;
+    rows += Cell("elements", vendor.dimension ? std::to_string(vendor.dimension) : "&ndash;");
+    rows += Cell("threshold", fmt::format("{:.4g}", vendor.threshold.threshold));
+    rows += Cell("cost", CostText(vendor.traffic.cost));
+    rows += Cell("p50", has_latency ? MillisText(vendor.traffic.total_millis.p50) : "&ndash;");
+    rows += Cell("p99", has_latency ? MillisText(vendor.traffic.total_millis.p99) : "&ndash;");
+    rows += "</tr>";
+  }
+  return StackedTable(names, rows);
+}
+
+std::string ScoreSection(const AuditResult& result) {
+  std::string rows;
+  std::string details;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    for (const ScoreResult& score : result.vendors[v].scores) {
+      rows += fmt::format("<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+                          Cell("suite", XmlEscaped(score.suite), false),
+                          Cell("measure", XmlEscaped(score.measure), false),
+                          Cell("score", XmlEscaped(ScoreText(score))),
+                          Cell("95% interval", IntervalText(score)),
+                          Cell("items", CountText(score.items)));
+      if (score.details.empty()) continue;
+      details += fmt::format("<details><summary>{}, {}</summary><ul>",
+                             XmlEscaped(result.vendors[v].name), XmlEscaped(score.suite));
+      for (const ScoreDetail& detail : score.details) {
+        details += fmt::format("<li>{}: {}</li>", XmlEscaped(detail.name), DetailText(detail));
+      }
+      details += "</ul></details>";
+    }
+  }
+  if (rows.empty()) return "";
+  return fmt::format(
+      fmt::runtime(kScoresHtml),
+      fmt::arg(
+          "table",
+          StackedTable({"vendor", "suite", "measure", "score", "95% interval", "items"}, rows, 3)),
+      fmt::arg("details", details));
+}
+
+std::string ContractSection(const AuditResult& result) {
+  std::string lines;
+  std::string rows;
+  std::string details;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    details += AllContractTests(vendor);
+    const std::string line = ContractLine(vendor);
+    if (!line.empty()) {
+      lines += fmt::format("<li>{}: {}</li>", VendorLabel(result, v), XmlEscaped(line));
+    }
+    for (const ContractFinding* finding : FailedFindings(vendor)) {
+      rows += fmt::format("<tr>{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+                          Cell("severity", ContractSeverityName(finding->severity), false),
+                          Cell("test", XmlEscaped(finding->test), false),
+                          Cell("finding", XmlEscaped(finding->finding), false));
+    }
+  }
+  if (lines.empty()) return "";
+  const std::string table =
+      rows.empty() ? "" : StackedTable({"vendor", "severity", "test", "finding"}, rows, 4);
+  return fmt::format(fmt::runtime(kContractHtml), fmt::arg("lines", lines),
+                     fmt::arg("table", table), fmt::arg("details", details));
+}
+
+std::string TrafficTable(const AuditResult& result) {
+  std::string rows;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    const TrafficResult& traffic = vendor.traffic;
+    rows += fmt::format(
+        "<tr>{}{}{}{}{}{}{}", Cell("vendor", VendorLabel(result, v), false),
+        Cell("texts", CountText(vendor.texts)), Cell("from cache", CountText(vendor.cached_texts)),
+        Cell("requests", CountText(traffic.requests)),
+        Cell("failed", CountText(traffic.failed_requests)),
+        Cell("tokens", CountText(traffic.tokens)), Cell("cost", CostText(traffic.cost)));
+    for (const auto& [label, value] :
+         {std::pair<const char*, double>{"first byte p50", traffic.first_byte_millis.p50},
+          {"total p50", traffic.total_millis.p50},
+          {"p90", traffic.total_millis.p90},
+          {"p99", traffic.total_millis.p99},
+          {"max", traffic.total_millis.max}}) {
+      rows += Cell(label, traffic.total_millis.n > 0 ? MillisText(value) : "&ndash;");
+    }
+    rows += "</tr>";
+  }
+  return StackedTable({"vendor", "texts", "from cache", "requests", "failed", "tokens", "cost",
+                       "first byte p50", "total p50", "p90", "p99", "max"},
+                      rows);
+}
+
+}  // namespace vetvec
