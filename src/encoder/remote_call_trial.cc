@@ -20,9 +20,8 @@ namespace {
 // Numbers of requests, times and the like differ between equal refusals.
 bool IsIdentifier(std::string_view word) {
   constexpr size_t kLeast = 8;
-  return word.size() >= kLeast && std::any_of(word.begin(), word.end(), [](char c) {
-    return c >= '0' && c <= '9';
-  });
+  return word.size() >= kLeast &&
+         std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 bool IsSameRefusal(const Status& a, const Status& b) {
@@ -100,8 +99,9 @@ bool RemoteCall::Try(BatchList::iterator batch, const Status& status) {
     return false;
   }
   if (part == Batch::Part::kLone) {
-    StopStarting(status.Annotate("refused alike for all of its texts, for each half of them and "
-                                 "for one alone, so the texts are not the cause"));
+    StopStarting(
+        status.Annotate("refused alike for all of its texts, for each half of them and "
+                        "for one alone, so the texts are not the cause"));
     return true;
   }
   if (part == Batch::Part::kHalf && ++halves_refused_ == 2 && batch->items.size() > 1) {

@@ -14,18 +14,18 @@ constexpr size_t kMostBytesRead = 1000;
 
 // What services say when a request is too large, in tokens, texts or bytes.
 constexpr std::array<std::string_view, 19> kTooMuchPhrases = {
-    "too many tokens",   "too many inputs",    "too many texts",           "too many items",
-    "batch size",        "batch too large",    "array too large",          "array too long",
-    "maximum batch",     "max allowed tokens", "maximum number of",        "payload too large",
-    "request too large", "tokens per request", "number of texts",          "number of inputs",
+    "too many tokens",     "too many inputs",          "too many texts",    "too many items",
+    "batch size",          "batch too large",          "array too large",   "array too long",
+    "maximum batch",       "max allowed tokens",       "maximum number of", "payload too large",
+    "request too large",   "tokens per request",       "number of texts",   "number of inputs",
     "can be in one batch", "list should have at most", "maximum item count"};
 constexpr std::array<std::string_view, 2> kTextWords = {"number of texts", "number of inputs"};
 constexpr std::array<std::string_view, 3> kByteWords = {"payload too large", "request too large",
                                                         "entity too large"};
 // What stands before a limit.
-constexpr std::array<std::string_view, 9> kLimitWords = {
-    "at most", "maximum", "max ", "larger than", "more than", "greater than",
-    "up to",   "exceed",  "limit"};
+constexpr std::array<std::string_view, 9> kLimitWords = {"at most",     "maximum",   "max ",
+                                                         "larger than", "more than", "greater than",
+                                                         "up to",       "exceed",    "limit"};
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || c == '_'; }

@@ -524,6 +524,7 @@ TEST_F(RemoteEncoderTest, DeadlineCoversAllAttempts) {
 }
 
 TEST_F(RemoteEncoderTest, CancelFromAnotherThread) {
+  EXPECT_TRUE(Embed(Texts(1)).status.ok());  // before, only one would be in flight
   service_->Hold();
   CallOptions call;
   call.cancel = CancelToken::Create();

@@ -139,7 +139,9 @@ TEST(RetryPolicy, TellsAKeyThatWasRefusedFromNone) {
 }
 
 TEST(RetryPolicy, ErrorTextsNameOriginAndQuoteSafely) {
-  AttemptFacts facts = Reply(404, "model_not_found", std::string("no\r\nsuch \x1b[31mmo\xe2\x80\xae" "del\xff"));
+  AttemptFacts facts = Reply(404, "model_not_found",
+                             std::string("no\r\nsuch \x1b[31mmo\xe2\x80\xae"
+                                         "del\xff"));
   Status status = StatusOfReply(facts);
   EXPECT_THAT(status.message(), HasSubstr("https://api.example.com: HTTP 404"));
   EXPECT_THAT(status.message(), HasSubstr("[model_not_found]"));

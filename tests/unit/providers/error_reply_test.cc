@@ -100,7 +100,7 @@ TEST(ErrorReply, QuotesAtMost200CleanBytes) {
   const std::string long_text(5000, 'x');
   const ServiceError error = ParseErrorReply("{\"message\":\"\\u0000\\n" + long_text + "\"}", "");
   EXPECT_LE(error.message.size(), 203u);
-  EXPECT_EQ(error.message.substr(0, 4), "??xx");
+  EXPECT_EQ(error.message.substr(0, 4), "? xx");
   EXPECT_LE(ParseErrorReply(long_text, "").message.size(), 203u);
   EXPECT_LE(ParseErrorReply(std::string(2'000'000, 'y'), "").message.size(), 203u);
 }
