@@ -175,8 +175,9 @@ bool MockService::Admit(const Visit& visit, HttpHeaders* headers) {
   const std::lock_guard lock(admission_);
   const int64_t now = options_.clock->MonotonicNanos();
   std::optional<RateWindow>& window = visit.state->window;
-  if (window && !window->Admit(visit.parsed.tokens, now, headers)) return false;
-  stats_.Admitted(visit.persona_name, visit.parsed.tokens, now);
+  const RateCost cost{visit.parsed.tokens, visit.parsed.texts.size()};
+  if (window && !window->Admit(cost, now, headers)) return false;
+  stats_.Admitted(visit.persona_name, cost, now);
   return true;
 }
 

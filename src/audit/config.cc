@@ -136,6 +136,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.String("api_key_env", &vendor->api_key_env);
   reader.String("api_key_file", &vendor->api_key_file);
   reader.Integer("rpm", 1, kMaxPerMinute, &vendor->rpm);
+  reader.Integer("ipm", 1, kMaxPerMinute, &vendor->ipm);
   reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
   reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
   reader.Integer("batch", 1, 100'000, &vendor->batch);

@@ -38,6 +38,7 @@ struct VendorConfig {
   std::string proxy;
   int64_t dimensions = 0;  // 0 and empty: not set
   int64_t rpm = 0;
+  int64_t ipm = 0;
   int64_t tpm = 0;
   int64_t concurrency = 0;
   int64_t batch = 0;

@@ -38,6 +38,7 @@ json VendorJson(const VendorConfig& vendor) {
               {"deadline_s", vendor.deadline_s},
               {"price_per_million_tokens", nullptr}};
   // Only if they are set, so that runs older than these keys keep the same configuration.
+  if (vendor.ipm > 0) out["ipm"] = vendor.ipm;
   if (!vendor.query_prefix.empty()) out["query_prefix"] = vendor.query_prefix;
   if (!vendor.document_prefix.empty()) out["document_prefix"] = vendor.document_prefix;
   if (vendor.price_per_million_tokens) {
@@ -65,6 +66,7 @@ VendorConfig VendorOf(const json& in) {
   in.at("concurrency").get_to(vendor.concurrency);
   in.at("batch").get_to(vendor.batch);
   vendor.weight = in.value("weight", vendor.weight);  // these are younger than format 1
+  vendor.ipm = in.value("ipm", vendor.ipm);
   vendor.query_prefix = in.value("query_prefix", "");
   vendor.document_prefix = in.value("document_prefix", "");
   vendor.hedge = FlagOf(in, "hedge");

@@ -50,9 +50,10 @@ std::string IdentityOf(const AuditConfig& config) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
-    for (const char* key : {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env",
-                            "api_key_file", "weight", "hedge", "retry_until_deadline",
-                            "price_per_million_tokens", "proxy", "ca_file"}) {
+    for (const char* key :
+         {"rpm", "ipm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env", "api_key_file",
+          "weight", "hedge", "retry_until_deadline", "price_per_million_tokens", "proxy",
+          "ca_file"}) {
       vendor.erase(key);
     }
   }

@@ -75,6 +75,7 @@ void Parser::AddConfig(CLI::App* app) {
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
+  AddValue(app, "--ipm", "defaults.ipm", "Texts per minute");
   AddValue(app, "--tpm", "defaults.tpm", "Tokens per minute");
   app->add_option_function<double>(
       "--deadline",

@@ -20,10 +20,11 @@ struct NumericKey {
 };
 
 constexpr int64_t kMaxPerMinute = 100'000'000;
-const std::array<NumericKey, 5>& NumericKeys() {
-  static const std::array<NumericKey, 5> kKeys = {
+const std::array<NumericKey, 6>& NumericKeys() {
+  static const std::array<NumericKey, 6> kKeys = {
       {{"dimensions", &EncoderSpec::dimensions, {1, 1'000'000}},
        {"rpm", &EncoderSpec::rpm, {1, kMaxPerMinute}},
+       {"ipm", &EncoderSpec::ipm, {1, kMaxPerMinute}},
        {"tpm", &EncoderSpec::tpm, {1, INT64_MAX / 1'000'000}},
        {"concurrency", &EncoderSpec::concurrency, {1, 1024}},
        {"batch", &EncoderSpec::batch, {1, 100'000}}}};
@@ -223,8 +224,8 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
     VETVEC_RETURN_IF_ERROR(CheckUnsentInputType(spec.kind, {}, spec.input_type));
   }
   for (const NumericKey& key : NumericKeys()) {
-    const bool is_limit =
-        key.field == &EncoderSpec::rpm || key.field == &EncoderSpec::tpm || !is_onnx;
+    const bool is_limit = key.field == &EncoderSpec::rpm || key.field == &EncoderSpec::ipm ||
+                          key.field == &EncoderSpec::tpm || !is_onnx;
     if (!is_limit) {
       const int64_t value = spec.*key.field;
       if (value == 0 || (value >= key.bounds.min && value <= key.bounds.max)) continue;

@@ -207,6 +207,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
   if (batch->main.ticket == 0) {
     const Result<RateLimiter::Ticket> ticket =
         limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
+                         .texts = static_cast<int64_t>(batch->items.size()),
                          .caller = encoder_->caller(),
                          .waker = waker_});
     if (!ticket.ok()) {

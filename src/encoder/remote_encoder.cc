@@ -47,7 +47,8 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
       ServiceLimits::Join(OriginOf(options.settings.base_url), options.settings.api_key.value(),
                           options.limits, options.clock));
   const RateLimits& limits = options.limits;
-  const bool has_rate = limits.requests_per_minute > 0 || limits.tokens_per_minute > 0;
+  const bool has_rate =
+      limits.requests_per_minute > 0 || limits.texts_per_minute > 0 || limits.tokens_per_minute > 0;
   if (has_rate && !options.limits_directory.empty()) {  // concurrency is per process
     const Status status = shared->ShareWithHost(options.limits_directory);
     if (!status.ok() && options.log) {

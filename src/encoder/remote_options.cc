@@ -101,6 +101,7 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
   remote.batch_tokens = limits.max_request_tokens;
   remote.limits.requests_per_minute = spec.rpm;
+  remote.limits.texts_per_minute = spec.ipm;
   remote.limits.tokens_per_minute = spec.tpm;
   remote.limits.max_concurrency = Or(spec.concurrency, kDefaultConcurrency);
   remote.limits.is_default_concurrency = spec.concurrency <= 0;
@@ -110,8 +111,14 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   if (options.cache_mode != CacheMode::kOnly) remote.limits_directory = options.limits_directory;
   remote.token_counter = options.token_counter;
   remote.log = options.log;
+  // Requests stay small relative to the limits, so that the limiter can use nearly all of them.
+  if (spec.ipm > 0) {
+    constexpr int64_t kShareOfTexts = 20;
+    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.ipm / kShareOfTexts));
+    remote.batch_texts = std::min(remote.batch_texts, most);
+    remote.limits.max_request_texts = static_cast<int64_t>(remote.batch_texts);
+  }
   if (spec.tpm > 0) {
-    // Requests stay small relative to the limit, so that the limiter can use nearly all of it.
     constexpr int64_t kShareOfLimit = 33;
     const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.tpm / kShareOfLimit));
     remote.batch_tokens = remote.batch_tokens > 0 ? std::min(remote.batch_tokens, most) : most;

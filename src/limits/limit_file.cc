@@ -23,7 +23,7 @@
 namespace vetvec {
 namespace {
 
-constexpr char kMagic[8] = {'v', 'v', 'l', 'i', 'm', 'i', 't', '1'};
+constexpr char kMagic[8] = {'v', 'v', 'l', 'i', 'm', 'i', 't', '2'};
 constexpr off_t kSlotsOffset = 256;
 constexpr int kLockTries = 40;
 constexpr std::chrono::microseconds kLockPause{50};
@@ -104,7 +104,7 @@ Status CheckFile(int descriptor, const std::string& path) {
 
 std::string LimitFile::NameOf(std::string_view origin, std::string_view key) {
   Sha256 hash;
-  hash.Update("vetvec-limits-file-1");
+  hash.Update("vetvec-limits-file-2");
   for (const std::string_view part : {origin, key}) {
     hash.Update(std::to_string(part.size()) + ":");
     hash.Update(part);
@@ -180,7 +180,8 @@ bool LimitFile::Read() {
     if (!WriteAll(descriptor_, slots_.data(), sizeof(slots_), kSlotsOffset)) return false;
   }
   const int64_t farthest = clock_->MonotonicNanos() + kFarthestNanos;
-  for (int64_t* time : {&books_.request_tat, &books_.token_tat, &books_.hold_until}) {
+  for (int64_t* time :
+       {&books_.request_tat, &books_.text_tat, &books_.token_tat, &books_.hold_until}) {
     if (*time > farthest) *time = farthest - kFarthestNanos;
   }
   return true;

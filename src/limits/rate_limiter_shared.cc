@@ -16,6 +16,7 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (file_) return OkStatus();
   const int64_t request_tat = requests_.tat();
+  const int64_t text_tat = texts_.tat();
   const int64_t token_tat = tokens_.tat();
   file_ = std::move(file);
   stored_token_tat_ = token_tat;
@@ -26,6 +27,7 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   }
   // What this process has sent so far counts for all processes from now on.
   requests_.SetTat(std::max(requests_.tat(), request_tat));
+  texts_.SetTat(std::max(texts_.tat(), text_tat));
   tokens_.SetTat(std::max(tokens_.tat(), token_tat));
   return OkStatus();
 }
@@ -34,6 +36,7 @@ void RateLimiter::State::Load() {
   const LimitFile::Books& books = file_->books();
   const int64_t now = clock_->MonotonicNanos();
   if (books.request_tat != 0) requests_.SetTat(books.request_tat);
+  if (books.text_tat != 0) texts_.SetTat(books.text_tat);
   // What others have begun since does not make up for what the bucket has drained meanwhile: a
   // refund may be at most what was left of this process' own charges. What others have returned is
   // gone as well.
@@ -61,6 +64,7 @@ void RateLimiter::State::Store() {
   const int64_t now = clock_->MonotonicNanos();
   LimitFile::Books books;
   books.request_tat = requests_.tat();
+  books.text_tat = texts_.tat();
   books.token_tat = tokens_.tat();
   books.tokens_given_back = tokens_given_back_;
   books.hold_until = std::min(hold_until_, now + kMaxSharedHoldNanos);

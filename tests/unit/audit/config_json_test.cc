@@ -28,6 +28,7 @@ AuditConfig Everything() {
   vendor.dimensions = 1;
   vendor.rpm = 2;
   vendor.tpm = 3;
+  vendor.ipm = 7;
   vendor.concurrency = 4;
   vendor.batch = 5;
   vendor.weight = 6;
