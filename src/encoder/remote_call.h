@@ -139,7 +139,8 @@ class RemoteCall : public EmbedTask {
   void HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
                       const HttpOutcome& outcome);
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
-  AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed) const;
+  AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed,
+                       const ReplyInfo& info) const;
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);
@@ -210,7 +211,7 @@ class RemoteCall : public EmbedTask {
   Status trial_refusal_;      // not OK: a trial is, or was, on
   size_t halves_refused_ = 0;
   int64_t careful_until_nanos_ = 0;
-  size_t successes_ = 0;      // requests answered with vectors
+  size_t successes_ = 0;  // requests answered with vectors
 };
 
 }  // namespace vetvec

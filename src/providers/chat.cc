@@ -195,6 +195,7 @@ Status ChatProvider::ParseReply(std::string* body, const ReplyExpectation&, cons
   if (status.code() != StatusCode::kProtocol) return status;
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
+    info->is_error = true;
     return ProtocolError("the service sent an error with a success status: " + message);
   }
   return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));

@@ -122,6 +122,8 @@ struct ReplyInfo {
   // For a reply that was rejected; kNone if it is not the expected JSON.
   ReplyFault fault = ReplyFault::kNone;
   std::string fault_text = {};  // the status's message without its quotation of the reply
+  // The reply is an error of the service; ParseError says which.
+  bool is_error = false;
   // Only for chat models (chat.h):
   std::string answer = {};
   std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...
@@ -162,7 +164,7 @@ class Provider {
   virtual Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                             const ReplyRowSink& sink, ReplyInfo* info) const = 0;
 
-  // Parses the body of a reply that is not a 2xx. The result contains no key. `header` may be null.
+  // Parses the body of a reply that is not a 2xx, or is an error nevertheless. The result contains no key. `header` may be null.
   virtual ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
                                   const ProviderSettings& settings) const = 0;
 
