@@ -12,9 +12,11 @@ namespace {
 
 constexpr std::string_view kModel = "vetvec-mock";
 
-HttpReply NotFoundReply(const HttpRequest& request) {
-  return OpenAiError(404, "Invalid URL (" + request.method + " " + request.path + ")",
-                     "invalid_request_error");
+// In the form of the vendor to whom the path belongs.
+HttpReply NotFoundReply(const HttpRequest& request, std::string_view vendor = "openai") {
+  const std::string message = "Invalid URL (" + request.method + " " + request.path + ")";
+  if (vendor == "openai") return OpenAiError(404, message, "invalid_request_error");
+  return FormatOf(vendor)->Error({.problem = Problem::kNotFound, .message = message});
 }
 
 HttpReply JsonText(std::string body) {
@@ -108,7 +110,7 @@ HttpReply MockService::Handle(const HttpRequest& request) {
     if (route.vendor == "tei" && route.rest == "/info") return JsonText(TeiInfo());
     if (route.vendor == "tei" && route.rest == "/health") return HttpReply();
   }
-  return NotFoundReply(request);
+  return NotFoundReply(request, route.vendor);
 }
 
 HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& format,

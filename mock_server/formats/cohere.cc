@@ -13,12 +13,9 @@ constexpr uint64_t kTokensOfV3 = 512;
 constexpr uint64_t kTokensOfV4 = 128'000;
 constexpr size_t kCharsOfV3OnBedrock = 2048;
 
-std::optional<Refusal> ReadTypes(const Json& object, bool required, EmbeddingsRequest* out) {
+std::optional<Refusal> ReadTypes(const Json& object, EmbeddingsRequest* out) {
   const auto it = object.find("embedding_types");
-  if (it == object.end()) {
-    if (!required) return std::nullopt;
-    return Refusal{.problem = Problem::kMissing, .field = "embedding_types"};
-  }
+  if (it == object.end()) return std::nullopt;
   if (!it->is_array() || it->empty()) return Invalid("expected an array", "embedding_types");
   for (const Json& type : *it) {
     VectorType known{};
@@ -30,9 +27,28 @@ std::optional<Refusal> ReadTypes(const Json& object, bool required, EmbeddingsRe
   return std::nullopt;
 }
 
+// Version 2 also takes {"inputs":[{"content":[{"type":"text","text":".."}]}]} in place of "texts".
+std::optional<Refusal> TakeInputs(Json* object) {
+  const auto inputs = object->find("inputs");
+  if (inputs == object->end()) return std::nullopt;
+  if (object->contains("texts"))
+    return Invalid("only one of texts and inputs is allowed", "inputs");
+  Json texts = Json::array();
+  if (!inputs->is_array()) return Invalid("expected an array", "inputs");
+  for (const Json& input : *inputs) {
+    const Json content = input.is_object() ? input.value("content", Json()) : Json();
+    const bool is_text = content.is_array() && content.size() == 1 && content[0].is_object() &&
+                         content[0].value("type", Json()) == "text" && content[0].contains("text");
+    if (!is_text) return Invalid("the mock takes inputs with one text", "inputs");
+    texts.push_back(content[0]["text"]);
+  }
+  (*object)["texts"] = std::move(texts);
+  return std::nullopt;
+}
+
 // All but the model. `truncate` is the default if the request does not set it.
-std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, bool types_required,
-                                  std::string truncate, size_t max_chars, EmbeddingsRequest* out) {
+std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, std::string truncate,
+                                  size_t max_chars, EmbeddingsRequest* out) {
   const bool v4 =
       out->model.find("v4") != std::string::npos || out->model.find("v5") != std::string::npos;
   if (!object.contains("input_type")) {
@@ -42,7 +58,7 @@ std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, bool typ
       ReadChoice(object, "input_type",
                  {"search_document", "search_query", "classification", "clustering", "image"},
                  &out->input_type));
-  VETVEC_RETURN_IF_REFUSED(ReadTypes(object, types_required, out));
+  VETVEC_RETURN_IF_REFUSED(ReadTypes(object, out));
   VETVEC_RETURN_IF_REFUSED(
       ReadChoice(object, "truncate", {"NONE", "START", "END", "LEFT", "RIGHT"}, &truncate));
   if (!v4 && object.contains("output_dimension")) {
@@ -88,10 +104,22 @@ std::string TextsOf(const EmbeddingsRequest& request) {
   return out + "]";
 }
 
+// Version 1 without types, as Bedrock's: a plain list.
+std::string PlainOrByType(const EmbeddingsRequest& request, const std::vector<VectorOut>& items) {
+  const bool by_type = !request.types.empty();
+  return R"({"id":"mock","response_type":")" +
+         std::string(by_type ? "embeddings_by_type" : "embeddings_floats") + R"(","embeddings":)" +
+         (by_type ? ByType(request, items) : RowsOf(items, VectorType::kFloat)) + R"(,"texts":)" +
+         TextsOf(request);
+}
+
 class CohereFormat : public WireFormat {
  public:
+  explicit CohereFormat(char version) : version_(version) {}
   std::string_view vendor() const override { return "cohere"; }
-  bool Takes(std::string_view path) const override { return path == "/v2/embed"; }
+  bool Takes(std::string_view path) const override {
+    return path == std::string("/v") + version_ + "/embed";
+  }
   std::string KeyOf(const HttpRequest& request) const override {
     return AuthorizationOf(request, "bearer ");
   }
@@ -99,13 +127,15 @@ class CohereFormat : public WireFormat {
     Json object;
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
     VETVEC_RETURN_IF_REFUSED(ReadString(object, "model", true, &out->model));
-    return ReadCohere(object, call.dimension, true, "END", 0, out);
+    if (version_ == '2') VETVEC_RETURN_IF_REFUSED(TakeInputs(&object));
+    VETVEC_RETURN_IF_REFUSED(ReadCohere(object, call.dimension, "END", 0, out));
+    if (version_ == '2' && out->types.empty()) out->types = {"float"};
+    return std::nullopt;
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
-    return R"({"id":"mock","embeddings":)" + ByType(request, items) + R"(,"texts":)" +
-           TextsOf(request) + R"(,"meta":{"api_version":{"version":"2"},"billed_units":)" +
-           R"({"input_tokens":)" + std::to_string(request.tokens) + "}}}";
+    return PlainOrByType(request, items) + R"(,"meta":{"api_version":{"version":")" + version_ +
+           R"("},"billed_units":{"input_tokens":)" + std::to_string(request.tokens) + "}}}";
   }
   HttpReply Error(const Refusal& refusal) const override {
     std::string message = UsualWords(refusal);
@@ -128,6 +158,9 @@ class CohereFormat : public WireFormat {
     }
     return JsonReply(UsualStatus(refusal), {{"id", "mock"}, {"message", message}});
   }
+
+ private:
+  const char version_;
 };
 
 class BedrockCohereFormat : public BedrockFormat {
@@ -142,23 +175,19 @@ class BedrockCohereFormat : public BedrockFormat {
     if (object.contains("model")) {
       return Invalid("Malformed input request: extraneous key [model] is not permitted", "model");
     }
-    return ReadCohere(object, call.dimension, false, "NONE", kCharsOfV3OnBedrock, out);
+    return ReadCohere(object, call.dimension, "NONE", kCharsOfV3OnBedrock, out);
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
-    const bool by_type = !request.types.empty();
-    return R"({"id":"mock","response_type":")" +
-           std::string(by_type ? "embeddings_by_type" : "embeddings_floats") +
-           R"(","embeddings":)" +
-           (by_type ? ByType(request, items) : RowsOf(items, VectorType::kFloat)) + R"(,"texts":)" +
-           TextsOf(request) + "}";
+    return PlainOrByType(request, items) + "}";
   }
 };
 
 }  // namespace
 
 void AddCohereFormats(std::vector<const WireFormat*>* formats) {
-  formats->push_back(new CohereFormat);
+  formats->push_back(new CohereFormat('2'));
+  formats->push_back(new CohereFormat('1'));
   formats->push_back(new BedrockCohereFormat);
 }
 

@@ -8,7 +8,13 @@ namespace vetvec::mock {
 namespace {
 
 constexpr size_t kMostRequests = 100;
-constexpr std::string_view kModelsPath = "/v1beta/models/";
+// Below either version of the API. Empty: another path.
+std::string_view BelowModels(std::string_view path) {
+  for (const std::string_view models : {"/v1beta/models/", "/v1/models/"}) {
+    if (path.starts_with(models)) return path.substr(models.size());
+  }
+  return "";
+}
 
 class GeminiFormat : public WireFormat {
  public:
@@ -16,8 +22,8 @@ class GeminiFormat : public WireFormat {
       : batch_(batch), method_(batch ? ":batchEmbedContents" : ":embedContent") {}
   std::string_view vendor() const override { return "gemini"; }
   bool Takes(std::string_view path) const override {
-    return path.starts_with(kModelsPath) && path.ends_with(method_) &&
-           path.size() > kModelsPath.size() + method_.size();
+    const std::string_view below = BelowModels(path);
+    return below.ends_with(method_) && below.size() > method_.size();
   }
   std::string KeyOf(const HttpRequest& request) const override {
     return request.Header("x-goog-api-key");
@@ -25,8 +31,8 @@ class GeminiFormat : public WireFormat {
   std::optional<Refusal> Read(const WireCall& call, EmbeddingsRequest* out) const override {
     Json object;
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
-    out->model = std::string(call.path.substr(
-        kModelsPath.size(), call.path.size() - kModelsPath.size() - method_.size()));
+    const std::string_view below = BelowModels(call.path);
+    out->model = std::string(below.substr(0, below.size() - method_.size()));
     if (!batch_) return ReadOne(object, call, out);
     const auto requests = object.find("requests");
     if (requests == object.end() || !requests->is_array() || requests->empty()) {

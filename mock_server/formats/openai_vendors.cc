@@ -113,12 +113,10 @@ class VoyageFormat : public BearerFormat {
     std::string encoding;
     VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "encoding_format", {"base64"}, &encoding));
     out->base64 = encoding == "base64";
-    if (object.contains("input_type") && !object["input_type"].is_null()) {
-      VETVEC_RETURN_IF_REFUSED(
-          ReadChoice(object, "input_type", {"query", "document"}, &out->input_type));
-    }
-    std::string dtype;
-    VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "output_dtype", {"float"}, &dtype));
+    VETVEC_RETURN_IF_REFUSED(
+        ReadChoice(object, "input_type", {"query", "document"}, &out->input_type, true));
+    std::string dtype;  // null: as the vendor's client sends it by default
+    VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "output_dtype", {"float"}, &dtype, true));
     VETVEC_RETURN_IF_REFUSED(ReadBool(object, "truncation", &rules->truncates));
     return ReadDimensions(object, "output_dimension", call.dimension, true, out);
   }
@@ -268,6 +266,22 @@ class DashScopeCompatibleFormat : public BearerFormat {
   }
 };
 
+// Ollama's OpenAI route.
+class OllamaOpenAiFormat : public BearerFormat {
+ public:
+  std::string_view vendor() const override { return "ollama"; }
+  bool needs_key() const override { return false; }
+  std::optional<Refusal> CheckKey(const HttpRequest& /*request*/,
+                                  const Credentials& /*allowed*/) const override {
+    return std::nullopt;  // it has no keys
+  }
+
+ protected:
+  TextRules Rules(const EmbeddingsRequest& /*request*/) const override {
+    return {.field = "input", .max_items = 4096, .max_item_tokens = 8192, .truncates = true};
+  }
+};
+
 // TEI's OpenAI route: errors have no "error" object.
 class TeiOpenAiFormat : public BearerFormat {
  public:
@@ -296,6 +310,7 @@ void AddOpenAiFormats(std::vector<const WireFormat*>* formats) {
   formats->push_back(new MistralFormat);
   formats->push_back(new TogetherFormat);
   formats->push_back(new DashScopeCompatibleFormat);
+  formats->push_back(new OllamaOpenAiFormat);
   formats->push_back(new TeiOpenAiFormat);
 }
 

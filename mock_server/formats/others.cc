@@ -81,7 +81,8 @@ class NomicFormat : public WireFormat {
     std::string long_text = "truncate";
     VETVEC_RETURN_IF_REFUSED(
         ReadChoice(object, "long_text_mode", {"truncate", "mean"}, &long_text));
-    VETVEC_RETURN_IF_REFUSED(ReadDimensions(object, "dimensionality", call.dimension, false, out));
+    // null: as the vendor's client sends it by default.
+    VETVEC_RETURN_IF_REFUSED(ReadDimensions(object, "dimensionality", call.dimension, true, out));
     uint64_t tokens = 8192;
     if (const auto it = object.find("max_tokens_per_text"); it != object.end()) {
       if (!it->is_number_unsigned() || it->get<uint64_t>() < 1) {

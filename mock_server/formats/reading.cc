@@ -109,10 +109,10 @@ std::optional<Refusal> ReadDimensions(const Json& object, const char* field, siz
 }
 
 std::optional<Refusal> ReadChoice(const Json& object, const char* field,
-                                  std::initializer_list<std::string_view> allowed,
-                                  std::string* out) {
+                                  std::initializer_list<std::string_view> allowed, std::string* out,
+                                  bool may_be_null) {
   const auto it = object.find(field);
-  if (it == object.end()) return std::nullopt;
+  if (it == object.end() || (may_be_null && it->is_null())) return std::nullopt;
   if (it->is_string() && std::find(allowed.begin(), allowed.end(),
                                    it->get_ref<const std::string&>()) != allowed.end()) {
     *out = it->get<std::string>();

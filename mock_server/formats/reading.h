@@ -48,10 +48,10 @@ std::optional<Refusal> AddText(std::string_view text, const TextRules& rules,
 // An integer from 1 to `most`, if present (and not null if `may_be_null`).
 std::optional<Refusal> ReadDimensions(const Json& object, const char* field, size_t most,
                                       bool may_be_null, EmbeddingsRequest* out);
-// One of `allowed`, if present; otherwise `*out` is not changed.
+// One of `allowed`, if present (and not null if `may_be_null`); otherwise `*out` is not changed.
 std::optional<Refusal> ReadChoice(const Json& object, const char* field,
-                                  std::initializer_list<std::string_view> allowed,
-                                  std::string* out);
+                                  std::initializer_list<std::string_view> allowed, std::string* out,
+                                  bool may_be_null = false);
 // true or false, if present.
 std::optional<Refusal> ReadBool(const Json& object, const char* field, bool* out);
 // Names a field of `object` that is not one of `known`.
