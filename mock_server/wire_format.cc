@@ -20,6 +20,7 @@ const std::vector<const WireFormat*>& AllFormats() {
     AddTitanFormat(formats);
     AddLocalServerFormats(formats);
     AddOtherFormats(formats);
+    AddHttpExampleFormats(formats);
     return formats;
   }();
   return *kFormats;

@@ -96,6 +96,10 @@ type EncoderOptions struct {
 	CountTokens func(text string) uint64
 	// Any goroutine; its handler must not call this package.
 	Logger *slog.Logger
+	// Some services count these; 0: no client-side limit.
+	TextsPerMinute int64
+	// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+	ProvidersData string
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -128,6 +132,8 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	c.ca_file = m.str(o.CAFile)
 	c.proxy = m.str(o.Proxy)
 	c.price_per_million_tokens = C.double(o.PricePerMillionTokens)
+	c.texts_per_minute = C.int64_t(o.TextsPerMinute)
+	c.providers_data = m.str(o.ProvidersData)
 	return m.wrong
 }
 

@@ -136,6 +136,10 @@ struct EncoderOptions {
   std::function<std::uint64_t(std::string_view)> count_tokens;
   /* may be empty; stored until destroy */
   std::function<void(vetvec_log_level, std::string_view)> log;
+  /* some services count these; 0: no client-side limit */
+  std::int64_t texts_per_minute = 0;
+  /* file of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none */
+  std::string providers_data;
 
   /* For the calls of these headers: borrows this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* /*kept*/) const {
@@ -170,6 +174,8 @@ struct EncoderOptions {
     c->price_per_million_tokens = price_per_million_tokens;
     detail::SetCountTokens(count_tokens, c);
     detail::SetLog(log, c);
+    c->texts_per_minute = texts_per_minute;
+    c->providers_data = detail::Str(providers_data);
   }
 };
 

@@ -8,11 +8,6 @@
 namespace vetvec::mock {
 namespace {
 
-constexpr size_t kMostTexts = 96;
-constexpr uint64_t kTokensOfV3 = 512;
-constexpr uint64_t kTokensOfV4 = 128'000;
-constexpr size_t kCharsOfV3OnBedrock = 2048;
-
 std::optional<Refusal> ReadTypes(const Json& object, EmbeddingsRequest* out) {
   const auto it = object.find("embedding_types");
   if (it == object.end()) return std::nullopt;
@@ -48,7 +43,7 @@ std::optional<Refusal> TakeInputs(Json* object) {
 
 // All but the model. `truncate` is the default if the request does not set it.
 std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, std::string truncate,
-                                  size_t max_chars, EmbeddingsRequest* out) {
+                                  TextRules rules, EmbeddingsRequest* out) {
   const bool v4 =
       out->model.find("v4") != std::string::npos || out->model.find("v5") != std::string::npos;
   if (!object.contains("input_type")) {
@@ -66,14 +61,9 @@ std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, std::str
                    "output_dimension");
   }
   VETVEC_RETURN_IF_REFUSED(ReadDimensions(object, "output_dimension", dimension, false, out));
-  return ReadTexts(object,
-                   {.field = "texts",
-                    .max_items = kMostTexts,
-                    .max_item_tokens = v4 ? kTokensOfV4 : kTokensOfV3,
-                    .may_be_string = false,
-                    .truncates = truncate != "NONE",
-                    .max_chars = v4 ? 0 : max_chars},
-                   out);
+  rules.may_be_string = false;
+  rules.truncates = truncate != "NONE";
+  return ReadTexts(object, rules, out);
 }
 
 std::string RowsOf(const std::vector<VectorOut>& items, VectorType type) {
@@ -128,7 +118,8 @@ class CohereFormat : public WireFormat {
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
     VETVEC_RETURN_IF_REFUSED(ReadString(object, "model", true, &out->model));
     if (version_ == '2') VETVEC_RETURN_IF_REFUSED(TakeInputs(&object));
-    VETVEC_RETURN_IF_REFUSED(ReadCohere(object, call.dimension, "END", 0, out));
+    VETVEC_RETURN_IF_REFUSED(
+        ReadCohere(object, call.dimension, "END", KnownRules("cohere", out->model, "texts"), out));
     if (version_ == '2' && out->types.empty()) out->types = {"float"};
     return std::nullopt;
   }
@@ -175,7 +166,8 @@ class BedrockCohereFormat : public BedrockFormat {
     if (object.contains("model")) {
       return Invalid("Malformed input request: extraneous key [model] is not permitted", "model");
     }
-    return ReadCohere(object, call.dimension, "NONE", kCharsOfV3OnBedrock, out);
+    return ReadCohere(object, call.dimension, "NONE", KnownRules("bedrock", out->model, "texts"),
+                      out);
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {

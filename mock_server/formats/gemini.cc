@@ -7,7 +7,6 @@
 namespace vetvec::mock {
 namespace {
 
-constexpr size_t kMostRequests = 100;
 // Below either version of the API. Empty: another path.
 std::string_view BelowModels(std::string_view path) {
   for (const std::string_view models : {"/v1beta/models/", "/v1/models/"}) {
@@ -38,11 +37,12 @@ class GeminiFormat : public WireFormat {
     if (requests == object.end() || !requests->is_array() || requests->empty()) {
       return Refusal{.problem = Problem::kMissing, .field = "requests"};
     }
-    if (requests->size() > kMostRequests) {
+    const size_t most = KnownRules("gemini", out->model, "content").max_items;
+    if (requests->size() > most) {
       return Refusal{.problem = Problem::kTooManyItems,
                      .field = "requests",
                      .found = requests->size(),
-                     .limit = kMostRequests};
+                     .limit = most};
     }
     for (const Json& request : *requests) {
       if (!request.is_object() || request.value("model", Json()) != "models/" + out->model) {
@@ -127,12 +127,7 @@ class GeminiFormat : public WireFormat {
       }
       text += part["text"].get_ref<const std::string&>();
     }
-    const bool first = out->model.find("001") != std::string::npos;
-    return AddText(text,
-                   {.field = "content",
-                    .max_items = kMostRequests,
-                    .max_item_tokens = first ? uint64_t{2048} : uint64_t{8192}},
-                   out);
+    return AddText(text, KnownRules("gemini", out->model, "content"), out);
   }
   static const char* NameOf(int status) {
     switch (status) {

@@ -5,8 +5,19 @@
 
 #include "base/utf8.h"
 #include "mock_server/tokens.h"
+#include "providers/provider_facts.h"
 
 namespace vetvec::mock {
+
+TextRules KnownRules(std::string_view kind, std::string_view model, const char* field) {
+  const ProviderLimits known = ProviderFacts::BuiltIn()->LimitsOf(kind, model);
+  const auto limit = [](size_t value, size_t otherwise) { return value > 0 ? value : otherwise; };
+  return {.field = field,
+          .max_items = limit(known.max_texts, 2048),
+          .max_item_tokens = limit(known.max_text_tokens, 32'000),
+          .max_request_tokens = limit(known.max_request_tokens, SIZE_MAX),
+          .max_chars = known.max_text_chars};
+}
 
 Refusal Invalid(std::string message, std::string_view field) {
   return {.problem = Problem::kInvalid, .message = std::move(message), .field = std::string(field)};

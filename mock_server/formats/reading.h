@@ -34,6 +34,10 @@ struct TextRules {
   size_t max_chars = 0;       // of one text; 0: no limit. `truncates` does not apply
 };
 
+// The limits known for a service's model (providers/provider_facts.h); those that are not known, or
+// not documented, are generous.
+TextRules KnownRules(std::string_view kind, std::string_view model, const char* field);
+
 // The body as an object.
 std::optional<Refusal> ReadObject(std::string_view body, Json* out);
 // A non-empty string, which may be absent unless `required`.

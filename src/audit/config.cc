@@ -99,6 +99,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.Number("deadline_s", 0, 1e9, &deadline);
   reader.String("out", &config.out);
   reader.String("input_type", &config.input_type);
+  reader.String("providers_data", &config.providers_data);
   reader.Number("equal_within", 0.01, 100, &equal_within);
   reader.Flag("resend", &resend);
   reader.Flag("try_roles", &try_roles);
@@ -113,6 +114,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   config.deadline_s = deadline.value_or(0);
   resolve(&config.seeds);
   resolve(&config.dictionary);
+  resolve(&config.providers_data);
   if (config.out.empty()) return reader.Error("out", "", "the name of a folder");
   return OkStatus();
 }

@@ -134,6 +134,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   in.at("deadline_s").get_to(config.deadline_s);
   in.at("out").get_to(config.out);
   in.at("input_type").get_to(config.input_type);
+  config.providers_data = in.value("providers_data", "");  // younger than format 1
   in.at("equal_within").get_to(config.equal_within);
   in.at("resend").get_to(config.resend);
   config.try_roles = in.value("try_roles", config.try_roles);
@@ -180,6 +181,7 @@ std::string ConfigJson(const AuditConfig& config) {
               {"suites", json::array()}};
   if (config.budget) out["budget"] = *config.budget;
   if (config.budget_tokens) out["budget_tokens"] = *config.budget_tokens;
+  if (!config.providers_data.empty()) out["providers_data"] = config.providers_data;
   out["cache"] = {{"dir", config.cache.dir},
                   {"mode", config.cache.mode},
                   {"max_bytes", config.cache.max_bytes},

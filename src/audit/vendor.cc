@@ -174,6 +174,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.cache_mode = config.cache.mode == "only" ? CacheMode::kOnly : CacheMode::kOn;
   options.cache_ttl_seconds = config.cache.ttl_s;
   options.tenant_salt = secrets.Get(config.cache.salt_env);
+  options.providers_data = config.providers_data;
   options.ca_file = vendor.ca_file.empty() ? config.defaults.ca_file : vendor.ca_file;
   options.proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;
   options.headers = vendor.headers;

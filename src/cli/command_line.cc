@@ -71,6 +71,8 @@ void Parser::AddConfig(CLI::App* app) {
   app->add_option("--config", line_.flags.config,
                   "Configuration file (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
+  AddKey(app, "--providers-data", "audit.providers_data",
+         "File of facts about services that replace built-in ones (see vetvec providers)");
   AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set their own");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
@@ -200,6 +202,11 @@ void Parser::BuildTools() {
   add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens per request");
   add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes per request");
   AddConfig(serve);
+  CLI::App* providers =
+      Add(app_, "providers", "Show what is known about services: limits, prices, words, dates");
+  providers->add_option("kind", line_.in, "Only of this kind, such as openai");
+  providers->add_option("--providers-data", line_.providers_data,
+                        "File whose rows replace built-in ones");
   CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
   eval->add_option("method", line_.names,
                    "nn-threshold, cr-violations, wilcoxon, ...: docs/METHODS.md")

@@ -47,7 +47,9 @@ struct EncoderSpec {
   // The name of the variable, never its value. The library does not read it.
   std::string api_key_env;
   std::string api_version;      // azure: the date of the classic route, or "preview"
-  std::string region;           // bedrock: "us-east-1"
+  std::string region;           // bedrock: "us-east-1"; dashscope: "ap-southeast-1"
+  std::string family;           // bedrock: "titan-v2", for the ARN of an inference profile
+  std::string workspace;        // dashscope: with region, the host of that workspace
   std::string encoding;         // "float" or "base64": the format requested for vectors
   std::string query_prefix;     // put before each text, as selected by `input_type`
   std::string document_prefix;  // likewise

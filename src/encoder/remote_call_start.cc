@@ -61,7 +61,7 @@ Status RemoteCall::CountTokensOf(std::span<const size_t> items) {
 
 void RemoteCall::CutIntoBatches() {
   const std::vector<size_t> items = std::exchange(items_, {});
-  const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
+  const ProviderLimits& facts = encoder_->provider_limits();
   const std::string& prefix = config_.settings.prompt_prefix;
   std::vector<size_t> fitting;
   fitting.reserve(items.size());
@@ -80,7 +80,7 @@ void RemoteCall::CutIntoBatches() {
 }
 
 RequestSize RemoteCall::MostPerRequest() const {
-  const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
+  const ProviderLimits& facts = encoder_->provider_limits();
   RequestSize most;
   if (facts.one_text) most.texts = 1;
   if (HasFlag(kCallNoSplit)) return most;

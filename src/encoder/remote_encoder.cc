@@ -33,6 +33,7 @@ class BudgetGate : public ResendGate {
 
 RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared)
     : options_(std::move(options)),
+      provider_limits_(options_.provider->LimitsOf(options_.settings)),
       identity_(options_.provider->Identity(options_.settings)),
       origin_(OriginOf(options_.settings.base_url)),
       shared_(std::move(shared)),

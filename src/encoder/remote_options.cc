@@ -51,6 +51,13 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   for (const auto& [name, value] : options.headers) settings.headers.push_back({name, value});
   settings.api_version = spec.api_version;
   settings.region = spec.region;
+  settings.family = spec.family;
+  settings.workspace = spec.workspace;
+  if (!options.providers_data.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(const std::string text,
+                            ReadFile(options.providers_data, kMaxProvidersDataBytes));
+    VETVEC_ASSIGN_OR_RETURN(settings.facts, ProviderFacts::With(text, options.providers_data));
+  }
   if (spec.kind == "http") {
     settings.model.clear();  // from the definition
     settings.definition = options.http_definition;
@@ -60,6 +67,16 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   }
   VETVEC_RETURN_IF_ERROR(provider.Complete(&settings));
   return settings;
+}
+
+void WarnOfFacts(const RemoteEncoderOptions& remote, const EncoderSpec& spec) {
+  if (!remote.log) return;
+  constexpr int64_t kDayMillis = int64_t{24} * 3600 * 1000;
+  const int64_t today = remote.clock->WallMillis() / kDayMillis;
+  for (const std::string& warning :
+       FactWarnings(remote.settings.FactsOrBuiltIn(), spec.kind, spec.target, today)) {
+    remote.log(LogLevel::kWarning, warning);
+  }
 }
 
 // Checked here as well as by the transport, so that it is noticed before the first request.
@@ -111,6 +128,7 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   if (options.cache_mode != CacheMode::kOnly) remote.limits_directory = options.limits_directory;
   remote.token_counter = options.token_counter;
   remote.log = options.log;
+  WarnOfFacts(remote, spec);
   // Requests stay small relative to the limits, so that the limiter can use nearly all of them.
   if (spec.ipm > 0) {
     constexpr int64_t kShareOfTexts = 20;

@@ -103,7 +103,9 @@ FIELD(vetvec_encoder_options, count_tokens_drop, 320, 8);
 FIELD(vetvec_encoder_options, log, 328, 8);
 FIELD(vetvec_encoder_options, log_user_data, 336, 8);
 FIELD(vetvec_encoder_options, log_drop, 344, 8);
-AT_LEAST(vetvec_encoder_options, 352);
+FIELD(vetvec_encoder_options, texts_per_minute, 352, 8);
+FIELD(vetvec_encoder_options, providers_data, 360, 16);
+AT_LEAST(vetvec_encoder_options, 376);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);

@@ -107,6 +107,8 @@ namespace Vetvec.Native
         public IntPtr log;
         public IntPtr log_user_data;
         public IntPtr log_drop;
+        public long texts_per_minute;
+        public vetvec_str providers_data;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -749,6 +751,9 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_option_bounds(vetvec_str name, long* out_min, long* out_max, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_provider_facts(vetvec_str kind, vetvec_str providers_data, IntPtr* out_json, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_open(vetvec_encoder_options* options, ulong* @out, IntPtr* err);

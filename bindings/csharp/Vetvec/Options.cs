@@ -101,6 +101,10 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string Proxy { get; set; }
         /// <summary>In any currency, for the costs in Usage and in the progress callback; 0: no price.</summary>
         public double PricePerMillionTokens { get; set; }
+        /// <summary>Some services count these; 0: no client-side limit.</summary>
+        public long TextsPerMinute { get; set; }
+        /// <summary>File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
+        [AllowNull, MaybeNull] public string ProvidersData { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
         {
@@ -135,6 +139,8 @@ namespace Vetvec
                 ca_file = strings.Put(CaFile),
                 proxy = strings.Put(Proxy),
                 price_per_million_tokens = PricePerMillionTokens,
+                texts_per_minute = TextsPerMinute,
+                providers_data = strings.Put(ProvidersData),
             };
         }
     }

@@ -286,8 +286,8 @@ class Details : public ::testing::Test {
 
 TEST_F(Details, BatchLimits) {
   const auto openai = [](json input) { return json{{"model", "m"}, {"input", std::move(input)}}; };
-  EXPECT_EQ(Send("/mistral/v1/embeddings", openai(Many(512))).status, 200);
-  EXPECT_THAT(Send("/mistral/v1/embeddings", openai(Many(513))).body, HasSubstr("\"3210\""));
+  EXPECT_EQ(Send("/mistral/v1/embeddings", openai(Many(256))).status, 200);
+  EXPECT_THAT(Send("/mistral/v1/embeddings", openai(Many(257))).body, HasSubstr("\"3210\""));
   EXPECT_THAT(Send("/voyage/v1/embeddings", openai(Many(1001))).body,
               HasSubstr("The batch size limit is 1000. Your batch size is 1001."));
   EXPECT_THAT(Send("/dashscope/compatible-mode/v1/embeddings", openai(Many(11))).body,
@@ -481,6 +481,31 @@ TEST_F(Details, BedrockTitan) {
   const WireReply long_text = Send("/bedrock/model/cohere.embed-english-v3/invoke",
                                    {{"texts", {std::string(2049, 'x')}}, {"input_type", "image"}});
   EXPECT_THAT(long_text.body, HasSubstr("maxLength: 2048"));
+}
+
+TEST_F(Details, BedrockNova) {
+  const std::string path = "/bedrock/model/amazon.nova-2-multimodal-embeddings-v1%3A0/invoke";
+  json request = {{"taskType", "SINGLE_EMBEDDING"},
+                  {"singleEmbeddingParams",
+                   {{"embeddingPurpose", "GENERIC_INDEX"},
+                    {"embeddingDimension", 256},
+                    {"text", {{"truncationMode", "NONE"}, {"value", "one"}}}}}};
+  const json reply = json::parse(Send(path, request).body);
+  EXPECT_EQ(reply["embeddings"][0]["embedding"].size(), 256U);
+  request["singleEmbeddingParams"].erase("embeddingPurpose");
+  EXPECT_EQ(Send(path, request).status, 400);
+}
+
+TEST_F(Details, JinaTasksDependOnTheModel) {
+  const auto task = [&](const char* model, const char* word) {
+    return Send("/jina/v1/embeddings", {{"model", model}, {"input", {"one"}}, {"task", word}})
+        .status;
+  };
+  EXPECT_EQ(task("jina-embeddings-v3", "separation"), 200);
+  EXPECT_EQ(task("jina-embeddings-v5-text-small", "separation"), 400);
+  EXPECT_EQ(task("jina-embeddings-v5-text-small", "clustering"), 200);
+  EXPECT_EQ(task("jina-embeddings-v4", "classification"), 400);
+  EXPECT_EQ(task("jina-embeddings-v4", "retrieval.query"), 200);
 }
 
 TEST_F(Details, LocalServers) {

@@ -104,6 +104,8 @@ class EncoderOptions(Options):
         count_tokens: exact count to use instead of the upper estimate for limits, batches, budgets and
             Encoder.count_tokens; may be None
         logger: receives messages about retries, waits and the like; None: nothing is logged
+        texts_per_minute: some services count these; 0: no client-side limit
+        providers_data: file of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none
     """
 
     spec: str
@@ -137,6 +139,8 @@ class EncoderOptions(Options):
     price_per_million_tokens: float = 0
     count_tokens: Callable[[str], int] | None = None
     logger: logging.Logger | None = None
+    texts_per_minute: int = 0
+    providers_data: str | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -170,6 +174,8 @@ class EncoderOptions(Options):
         alive.set(view, "ca_file", self.ca_file)
         alive.set(view, "proxy", self.proxy)
         view.price_per_million_tokens = self.price_per_million_tokens
+        view.texts_per_minute = self.texts_per_minute
+        alive.set(view, "providers_data", self.providers_data)
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
 
@@ -207,6 +213,8 @@ class EncoderKeywords(TypedDict, total=False):
     price_per_million_tokens: float
     count_tokens: Callable[[str], int] | None
     logger: logging.Logger | None
+    texts_per_minute: int
+    providers_data: str | None
 
 
 @dataclasses.dataclass(kw_only=True)

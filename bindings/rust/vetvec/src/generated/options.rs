@@ -147,6 +147,10 @@ pub struct EncoderOptions {
     pub count_tokens: Option<CountTokens>,
     /// Receives the log as long as the encoder lives.
     pub log: Option<Log>,
+    /// Some services count these; 0: no client-side limit.
+    pub texts_per_minute: u64,
+    /// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+    pub providers_data: String,
 }
 
 impl EncoderOptions {
@@ -325,6 +329,18 @@ impl EncoderOptions {
         self.price_per_million_tokens = price_per_million_tokens;
         self
     }
+    /// Some services count these; 0: no client-side limit.
+    #[must_use]
+    pub fn texts_per_minute(mut self, texts_per_minute: u64) -> Self {
+        self.texts_per_minute = texts_per_minute;
+        self
+    }
+    /// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+    #[must_use]
+    pub fn providers_data(mut self, providers_data: impl Into<String>) -> Self {
+        self.providers_data = providers_data.into();
+        self
+    }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
     pub(crate) fn c(&self) -> Result<sys::vetvec_encoder_options> {
         Ok(sized!(vetvec_encoder_options {
@@ -357,6 +373,8 @@ impl EncoderOptions {
             ca_file: path_of(&self.ca_file),
             proxy: str_of(&self.proxy),
             price_per_million_tokens: self.price_per_million_tokens,
+            texts_per_minute: fits("texts_per_minute", self.texts_per_minute)?,
+            providers_data: str_of(&self.providers_data),
         }))
     }
 }
