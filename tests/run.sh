@@ -49,7 +49,7 @@ PY
 tests_of() {  # preset, options of ctest
     local preset=$1
     shift
-    ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j3 --timeout 900 "$@"
+    ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j4 --timeout 900 "$@"
 }
 build_of() { cmake --preset "$1" && cmake --build --preset "$1"; }
 bench_of() {  # a program of tests/bench that checks its own limits
@@ -97,7 +97,7 @@ if [ "$mode" = --deep ]; then
     run "fuzz: 600 s per target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
-        ctest --preset dev -R 'integration_(broken_vendors|delivery_figures|limit_figures|soak)'
+        ctest --preset dev -R 'integration_(broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
     run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
     run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
         ctest --preset dev --timeout 1800 -R integration_time_promises

@@ -1,4 +1,6 @@
 // Cohere's v2 embed, and the same models on Bedrock.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/bedrock.h"
@@ -15,7 +17,8 @@ std::optional<Refusal> ReadTypes(const Json& object, EmbeddingsRequest* out) {
   for (const Json& type : *it) {
     VectorType known{};
     if (!type.is_string() || !ParseVectorType(type.get_ref<const std::string&>(), &known)) {
-      return Invalid("invalid request: embedding_types has " + type.dump(), "embedding_types");
+      return Invalid(fmt::format("invalid request: embedding_types has {}", type.dump()),
+                     "embedding_types");
     }
     out->types.push_back(type.get<std::string>());
   }
@@ -81,7 +84,7 @@ std::string ByType(const EmbeddingsRequest& request, const std::vector<VectorOut
   for (const std::string& name : request.types) {
     VectorType type{};
     ParseVectorType(name, &type);
-    out += (out.size() > 1 ? "," : "") + Quoted(name) + ":" + RowsOf(items, type);
+    out += fmt::format("{}{}:{}", out.size() > 1 ? "," : "", Quoted(name), RowsOf(items, type));
   }
   return out + "}";
 }
@@ -132,16 +135,16 @@ class CohereFormat : public WireFormat {
     std::string message = UsualWords(refusal);
     switch (refusal.problem) {
       case Problem::kMissing:
-        message = "invalid request: " + refusal.field + " is required for this model";
+        message = fmt::format("invalid request: {} is required for this model", refusal.field);
         break;
       case Problem::kTooManyItems:
-        message = "invalid request: total number of texts must be at most " +
-                  std::to_string(refusal.limit) + " - received " + std::to_string(refusal.found);
+        message =
+            fmt::format("invalid request: total number of texts must be at most {} - received {}",
+                        refusal.limit, refusal.found);
         break;
       case Problem::kTextTooLong:
-        message = "invalid request: too many tokens: text " + std::to_string(refusal.index) +
-                  " has " + std::to_string(refusal.found) + ", the limit is " +
-                  std::to_string(refusal.limit);
+        message = fmt::format("invalid request: too many tokens: text {} has {}, the limit is {}",
+                              refusal.index, refusal.found, refusal.limit);
         break;
       case Problem::kNoKey: message = "no api key supplied"; break;
       case Problem::kWrongKey: message = "invalid api token"; break;

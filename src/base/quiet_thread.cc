@@ -1,5 +1,6 @@
 #include "base/quiet_thread.h"
 
+#include <fmt/core.h>
 #include <pthread.h>
 #include <signal.h>
 
@@ -48,7 +49,7 @@ Status StartQuietThread(const char* what, std::function<void()> work, std::threa
   try {
     *thread = std::thread(std::move(work));
   } catch (const std::exception& error) {
-    status = Unavailable(std::string("cannot start ") + what + ": " + error.what());
+    status = Unavailable(fmt::format("cannot start {}: {}", what, error.what()));
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return status;

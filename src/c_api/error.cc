@@ -1,7 +1,12 @@
 #include "c_api/error.h"
 
+#include <fmt/core.h>
+
 #include <new>
 #include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/text_escape.h"
 
 namespace vetvec {
 namespace {
@@ -32,12 +37,20 @@ std::string DetailJson(const Status& status) {
 Status WithPlaceInMessage(const Status& status) {
   const StatusDetail& detail = status.detail();
   if (detail.file.empty()) return status;
-  if (detail.line > 0) return status.Annotate(detail.file + ":" + std::to_string(detail.line));
+  if (detail.line > 0) {
+    return status.Annotate(fmt::format("{}:{}", detail.file, detail.line));
+  }
   const bool is_named = status.message().find(detail.file) != std::string::npos;
   return is_named ? status : status.Annotate(detail.file);
 }
 
 }  // namespace
+
+Status WithVisibleMessage(const Status& status) {
+  std::string visible = Visible(status.message());
+  if (visible == status.message()) return status;
+  return status.WithCode(status.code(), std::move(visible));
+}
 
 vetvec_error* OutOfMemoryError() noexcept {
   // Created on first use of NewError, so that memory is reserved for it.

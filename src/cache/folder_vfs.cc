@@ -1,6 +1,7 @@
 #include "cache/folder_vfs.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <linux/openat2.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -43,7 +44,7 @@ std::unique_ptr<FolderVfs> FolderVfs::Hold(const std::string& file, bool* unsupp
   const int descriptor = OpenFolder(slash == 0 ? "/" : file.substr(0, slash));
   if (descriptor < 0) return nullptr;
   std::unique_ptr<FolderVfs> held(new FolderVfs(descriptor, file.substr(0, slash)));
-  held->path_ = "/proc/self/fd/" + std::to_string(descriptor);
+  held->path_ = fmt::format("/proc/self/fd/{}", descriptor);
   struct stat by_number{};
   struct stat ours{};
   if (stat(held->path_.c_str(), &by_number) != 0 || fstat(descriptor, &ours) != 0 ||
@@ -65,7 +66,7 @@ std::unique_ptr<FolderVfs> FolderVfs::Hold(const std::string& file, bool* unsupp
 FolderVfs::FolderVfs(int descriptor, std::string folder)
     : descriptor_(descriptor), folder_(std::move(folder)), vfs_(new sqlite3_vfs{}) {
   static std::atomic<uint64_t> next{1};
-  name_ = "vetvec-folder-" + std::to_string(next.fetch_add(1));
+  name_ = fmt::format("vetvec-folder-{}", next.fetch_add(1));
 }
 
 FolderVfs::~FolderVfs() {

@@ -1,4 +1,6 @@
 // The thread that commits what is queued, and what it does when it cannot.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <exception>
 
@@ -30,8 +32,9 @@ bool SqliteEngine::GiveUp(int64_t waited_ms) {
   if (waited_ms >= kStalledAfterMs) {
     queue_.SetStalled(true);
     warnings_.Warn(OnceWarnings::kLock,
-                   "cache: another process holds the lock '" + directory_.PathOf(kSqliteStoreLock) +
-                       "'; new vectors are kept in memory until it is released");
+                   fmt::format("cache: another process holds the lock '{}'; new vectors are kept "
+                               "in memory until it is released",
+                               directory_.PathOf(kSqliteStoreLock)));
   }
   return queue_.MillisSinceStop() >= options_.close_wait_ms;
 }
@@ -55,7 +58,7 @@ void SqliteEngine::RunOnce() {
   } catch (const std::bad_alloc&) {
     status = Status(StatusCode::kOutOfMemory, "cache: out of memory while writing");
   } catch (const std::exception& error) {
-    status = Internal(std::string("cache: ") + error.what());
+    status = Internal(fmt::format("cache: {}", error.what()));
   }
   queue_.SetStalled(false);
   try {

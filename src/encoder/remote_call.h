@@ -41,6 +41,8 @@ class RemoteCall : public EmbedTask {
     uint64_t ticket = 0;        // of the limiter; 0: none
     CircuitBreaker::Pass pass;  // of the breaker, while in flight
     uint64_t request_id = 0;    // of the transport
+    bool is_base64_trial = false;
+    uint64_t key_generation = 0;
   };
   // Some texts to be sent. Stays in one of the lists until its texts have vectors or errors.
   struct Batch {
@@ -138,6 +140,16 @@ class RemoteCall : public EmbedTask {
                      const HttpOutcome& outcome);
   void HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
                       const HttpOutcome& outcome);
+  // Whether there is a key to send; without one, the call waits for it or has stopped.
+  bool HasCurrentKey();
+  // Whether a rejected request may succeed with another key than `leg` had.
+  bool HasHopeOfAnotherKey(const Leg& leg, const AttemptFacts& facts);
+  // What services quote is shown without the keys of this call.
+  std::string WithoutSecrets(std::string text) const;
+  const ProviderSettings& SettingsFor(Leg* leg, bool may_try_base64);
+  // Returns whether the service has rejected the request, probably because it asked for base64.
+  bool EndBase64Trial(Leg* leg, const HttpOutcome& outcome, const AttemptFacts& facts,
+                      const ReplyInfo& info);
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
   AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed,
                        const ReplyInfo& info) const;
@@ -155,6 +167,8 @@ class RemoteCall : public EmbedTask {
   // Whether the service has answered other requests since this one was first sent: then a repeated
   // 5xx is about its texts.
   bool IsAnsweringOthers(const Batch& batch) const { return successes_ > batch.successes_before; }
+  // Sends it again without delay: the request is at fault, not the texts.
+  void Resend(BatchList::iterator batch, const Status& why, std::string_view how);
   // Whether its 5xx are certainly about its texts, so that it is not sent again unchanged.
   bool HasShownEnough(const Batch& batch) const;
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
@@ -200,6 +214,11 @@ class RemoteCall : public EmbedTask {
   bool is_cancelling_ = false;  // the requests in flight have been cancelled
   CancelToken::Registration cancel_wakes_;
   std::optional<Listening> listening_;
+  std::shared_ptr<const RequestSettings> settings_;
+  std::shared_ptr<const RequestSettings> former_settings_;  // null until the key has changed
+  KeySource::Key key_;
+  KeySource::Wait key_wait_;
+  uint64_t rejected_generation_ = 0;  // of a key that the service has rejected
   Status stopped_;
   uint64_t prefix_tokens_ = 0;         // upper estimate of the tokens it adds to each text
   std::vector<uint64_t> item_tokens_;  // by the user's tokenizer; empty if there is none

@@ -1,5 +1,7 @@
 // RemoteCall, third part: handles a request that failed. It is sent again, cut in two, or given up,
 // either for its texts only or for the whole call.
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "encoder/remote_call.h"
@@ -58,7 +60,7 @@ void RemoteCall::TakeBack(BatchList::iterator batch) {
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
   Say(LogLevel::kInfo, *batch,
-      "will be retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      fmt::format("will be retried in {} ms", decision.wait_nanos / kNanosPerMilli),
       decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
@@ -76,6 +78,13 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
     StopStarting(decision.status.Annotate("the retry budget of this service is used up"));
   }
+}
+
+void RemoteCall::Resend(BatchList::iterator batch, const Status& why, std::string_view how) {
+  waiting_.splice(waiting_.begin(), in_flight_, batch);
+  batch->hedge_at_nanos = kNoDeadline;
+  batch->last_error = why;
+  Say(LogLevel::kInfo, *batch, how, why);
 }
 
 // A call that retries until its deadline cuts a request in two, but does not give up a text.

@@ -1,5 +1,7 @@
 // RemoteCall, first half: from texts to requests in flight. remote_call.cc has the loop and handles
 // the replies.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -28,17 +30,17 @@ Status TooLong(std::string_view prefix, const TextBatch& texts, size_t item,
   const size_t bytes = prefix.size() + text.size();
   std::string what;
   if (limits.max_text_tokens > 0 && bytes > limits.max_text_tokens * kMostBytesPerToken) {
-    what = std::to_string(bytes) + " bytes; the service accepts " +
-           std::to_string(limits.max_text_tokens) + " tokens at most";
+    what = fmt::format("{} bytes; the service accepts {} tokens at most", bytes,
+                       limits.max_text_tokens);
   } else if (limits.max_text_chars > 0) {
     const size_t characters = CountCodePoints(prefix) + CountCodePoints(text);
     if (characters <= limits.max_text_chars) return OkStatus();
-    what = std::to_string(characters) + " characters; the service accepts " +
-           std::to_string(limits.max_text_chars) + " at most";
+    what = fmt::format("{} characters; the service accepts {} at most", characters,
+                       limits.max_text_chars);
   }
   if (what.empty()) return OkStatus();
   if (!prefix.empty()) what += ", including the prefix";
-  return InvalidArgument("text " + std::to_string(texts.NumberOf(item)) + " has " + what)
+  return InvalidArgument(fmt::format("text {} has {}", texts.NumberOf(item), what))
       .WithItem(static_cast<int64_t>(item));
 }
 
@@ -137,9 +139,10 @@ Status RemoteCall::CheckBudget() const {
   uint64_t tokens = 0;
   for (const Batch& batch : waiting_) tokens += batch.tokens;
   if (tokens <= static_cast<uint64_t>(options_.max_tokens)) return OkStatus();
-  return Status(StatusCode::kBudgetExceeded,
-                "the call would send up to " + std::to_string(tokens) + " tokens; the limit is " +
-                    std::to_string(options_.max_tokens) + ". Nothing was sent");
+  return Status(
+      StatusCode::kBudgetExceeded,
+      fmt::format("the call would send up to {} tokens; the limit is {}. Nothing was sent", tokens,
+                  options_.max_tokens));
 }
 
 int64_t RemoteCall::StartBatches() {
@@ -193,9 +196,10 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
   }
   if (options_.max_tokens > 0 &&
       spent_tokens_ + batch.tokens > static_cast<uint64_t>(options_.max_tokens)) {
-    StopStarting(Status(StatusCode::kBudgetExceeded,
-                        "the next request would take the call over its limit of " +
-                            std::to_string(options_.max_tokens) + " tokens"));
+    StopStarting(
+        Status(StatusCode::kBudgetExceeded,
+               fmt::format("the next request would take the call over its limit of {} tokens",
+                           options_.max_tokens)));
     return false;
   }
   return true;
@@ -217,8 +221,10 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     batch->main.ticket = ticket->id;
     if (ticket->start_nanos > deadline_nanos_ - LeastNanos()) {
       const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
-      Stop(DeadlineExceeded("the rate limits allow the next request in " + std::to_string(wait_ms) +
-                            " ms, which is after the deadline")
+      Stop(DeadlineExceeded(
+               fmt::format(
+                   "the rate limits allow the next request in {} ms, which is after the deadline",
+                   wait_ms))
                .WithRetryAfter(wait_ms)
                .WithRetryable(true));
       return false;
@@ -226,6 +232,8 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
   }
   if (!TakePass(batch, now, look_again)) return false;
   const int64_t at = limiter.TryBegin(batch->main.ticket);
+  const std::string notice = limiter.TakeNotice();
+  if (!notice.empty() && config_.log) config_.log(LogLevel::kWarning, notice);
   if (at != 0) {
     encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
     *look_again = std::min(*look_again, at);
@@ -238,8 +246,8 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
 Status RemoteCall::ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const {
   const int64_t wait_ms =
       std::max(int64_t{0}, (ask_again - now + kNanosPerMilli - 1) / kNanosPerMilli);
-  const std::string what = encoder_->origin() + " has failed repeatedly; next attempt in " +
-                           std::to_string(wait_ms) + " ms";
+  const std::string what =
+      fmt::format("{} has failed repeatedly; next attempt in {} ms", encoder_->origin(), wait_ms);
   const Status status = last_error.ok() ? Unavailable(what) : last_error.Annotate(what);
   return status.WithRetryAfter(wait_ms).WithRetryable(true);
 }
@@ -307,8 +315,11 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   std::vector<std::string_view> views;
   views.reserve(batch->items.size());
   for (const size_t item : batch->items) views.push_back(texts_[item]);
-  ProviderRequest wire = config_.provider->BuildRequest(
-      views, config_.settings, {.wall_millis = config_.clock->WallMillis()});
+  Leg& leg = is_hedge ? batch->hedge : batch->main;
+  const bool is_probe = HasFlag(kCallNoRetry) || HasFlag(kCallAsReceived);
+  const ProviderSettings& settings = SettingsFor(&leg, /*may_try_base64=*/!is_hedge && !is_probe);
+  ProviderRequest wire =
+      config_.provider->BuildRequest(views, settings, {.wall_millis = config_.clock->WallMillis()});
   HttpRequest request;
   request.url = std::move(wire.url);
   request.headers = std::move(wire.headers);
@@ -339,7 +350,6 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   spent_tokens_ += batch->tokens;
   encoder_->budget().OnRequest();
   ++batch->open_legs;
-  Leg& leg = is_hedge ? batch->hedge : batch->main;
   leg.request_id = config_.transport->Start(
       std::move(request), [inbox = inbox_, batch, is_hedge](HttpOutcome outcome) {
         {

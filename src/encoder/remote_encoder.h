@@ -11,12 +11,15 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/token_count.h"
+#include "encoder/base64_trial.h"
 #include "encoder/batch_encoder.h"
+#include "encoder/key_source.h"
 #include "encoder/request_size.h"
 #include "limits/hedge_policy.h"
 #include "limits/retry_policy.h"
@@ -26,9 +29,19 @@
 
 namespace vetvec {
 
+// What requests are built from: the configured settings with the key of the moment.
+struct RequestSettings {
+  ProviderSettings usual;
+  ProviderSettings floats;  // the same without a request for base64
+  uint64_t key_generation = 0;
+};
+
 struct RemoteEncoderOptions {
   const Provider* provider = nullptr;
   ProviderSettings settings;
+  // settings.ask_base64 holds once the service has shown that it sends base64 (base64_trial.h).
+  bool try_base64 = false;
+  std::shared_ptr<KeySource> key_source;  // null: settings.api_key
   HttpNetworkOptions network;
   RateLimits limits;
   int64_t weight = 1;  // share of the limits relative to other waiting encoders, 1 to 1000
@@ -85,6 +98,14 @@ class RemoteEncoder : public BatchEncoder {
   RetryBudget& budget() { return shared_->budget(); }
   CircuitBreaker& breaker() { return shared_->breaker(); }
   const std::shared_ptr<ResendGate>& resend_gate() const { return resend_gate_; }
+  // Null unless base64 is tried.
+  Base64Trial* base64_trial() const { return base64_trial_.get(); }
+  // Null: the key is that of the options.
+  KeySource* key_source() const { return options_.key_source.get(); }
+  // With that key, or without one that is fetched.
+  std::shared_ptr<const RequestSettings> SettingsWith(const KeySource::Key& key);
+  // With the latest key.
+  std::shared_ptr<const RequestSettings> settings();
   HedgePolicy& hedging() { return hedging_; }
   uint64_t caller() const { return caller_; }  // of the limiter
   const RetryPolicy& policy() const { return policy_; }
@@ -113,6 +134,7 @@ class RemoteEncoder : public BatchEncoder {
   const ProviderLimits provider_limits_;
   const VectorIdentity identity_;
   const std::string origin_;
+  const std::shared_ptr<Base64Trial> base64_trial_;
   const std::shared_ptr<ServiceLimits> shared_;
   const std::shared_ptr<ResendGate> resend_gate_;
   const uint64_t caller_;
@@ -123,6 +145,8 @@ class RemoteEncoder : public BatchEncoder {
   LearntSize learnt_size_;
   std::atomic<size_t> reply_bytes_per_text_{0};
   std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call
+  std::mutex settings_mutex_;
+  std::shared_ptr<const RequestSettings> settings_;  // guarded by it
 };
 
 }  // namespace vetvec

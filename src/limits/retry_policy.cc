@@ -1,5 +1,7 @@
 #include "limits/retry_policy.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -15,6 +17,7 @@ namespace {
 
 constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kMaxQuotedBytes = 200;
+constexpr int kProxyAuthenticationRequired = 407;
 
 // The vendors' codes for "no money" in the known spellings; compared ignoring case.
 constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
@@ -98,6 +101,7 @@ StatusCode CodeOf(const AttemptFacts& facts) {
     case 400:
     case 413:
     case 422: return StatusCode::kInvalidArgument;
+    case kProxyAuthenticationRequired: return StatusCode::kUnauthenticated;
     case 403:
     case 451: return StatusCode::kPermissionDenied;
     case 404:
@@ -114,15 +118,19 @@ StatusCode CodeOf(const AttemptFacts& facts) {
              : StatusCode::kUnavailable;
 }
 
-const char* HintOf(StatusCode code, int http_status, bool has_key) {
-  const bool is_refused = code == StatusCode::kUnauthenticated || http_status == 403;
-  if (is_refused && !has_key) {
-    return "the service requires an API key and none was sent; set api_key_env = \"NAME\" and that "
-           "environment variable (the usual variable of a kind is sent only to its own URL, never "
-           "to another base_url)";
+std::string HintOf(StatusCode code, const AttemptFacts& facts) {
+  const bool is_refused = code == StatusCode::kUnauthenticated || facts.http_status == 403;
+  if (facts.http_status == kProxyAuthenticationRequired) {
+    return "the proxy requires a user and password, or does not accept these";
   }
-  switch (http_status) {
-    case 407: return "a proxy requires a user and a password, or does not accept the ones sent";
+  if (is_refused && !facts.has_key && !facts.unsent_key_env.empty()) {
+    return "no key was sent: with base_url the key of " + facts.unsent_key_env +
+           " is sent only if api_key_env names it";
+  }
+  if (is_refused && !facts.has_key) {
+    return "no key was sent; set api_key_env = \"NAME\" and that environment variable";
+  }
+  switch (facts.http_status) {
     case 426: return "the service requires another protocol; check the scheme of the base URL";
     case 431: return "the request's headers are too large for the service";
     case 451: return "not available for legal reasons";
@@ -167,21 +175,22 @@ Status StatusOfReply(const AttemptFacts& facts) {
     if (facts.http_status >= 200) return OkStatus();
     return Internal("an attempt ended with neither a reply nor an error");
   }
-  std::string reply = facts.origin + (facts.origin.empty() ? "" : ": ") + "HTTP ";
   const int http_status = facts.reply_status != 0 ? facts.reply_status : facts.http_status;
-  reply += std::to_string(http_status);
+  std::string reply =
+      fmt::format("{}{}HTTP {}", facts.origin, facts.origin.empty() ? "" : ": ", http_status);
   if (facts.reply_status != 0) {
-    reply += " with an error in the body that amounts to " + std::to_string(facts.http_status);
+    reply += fmt::format(" with an error in the body that amounts to {}", facts.http_status);
   }
   if (IsRedirect(facts.http_status)) {
-    return FailedPrecondition(reply + ": redirects are not followed; check the base URL")
+    return FailedPrecondition(
+               fmt::format("{}: redirects are not followed; check the base URL", reply))
         .WithHttp(facts.http_status);
   }
   const StatusCode code = CodeOf(facts);
-  std::string message = reply + ": " + HintOf(code, facts.http_status, facts.has_key);
+  std::string message = reply + ": " + HintOf(code, facts);
   if (!facts.provider_code.empty()) message += " [" + Sanitized(facts.provider_code, 60) + "]";
   if (!facts.provider_message.empty()) {
-    message += ": " + Sanitized(facts.provider_message, kMaxQuotedBytes);
+    message += fmt::format(": {}", Sanitized(facts.provider_message, kMaxQuotedBytes));
   }
   const RetryAction action = Classify(facts);
   const bool retryable = action == RetryAction::kRetry || action == RetryAction::kRetryOnce;

@@ -39,7 +39,9 @@ struct AttemptFacts {
   int should_retry = -1;              // x-should-retry: 1 true, 0 false, -1 absent
   int64_t retry_after_ms = -1;
   bool has_key = true;  // the request contained a key, or a header that may be one
-  std::string origin;   // for messages: "https://api.example.com"
+  // If not: the variable whose key was not sent because the service has another URL; may be empty.
+  std::string unsent_key_env;
+  std::string origin;  // for messages: "https://api.example.com"
 };
 
 // The table. Transport failures are classified by detail().retryable and their code: PROTOCOL and

@@ -1,5 +1,7 @@
 #include "net/curl_failure.h"
 
+#include <fmt/core.h>
+
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -52,6 +54,19 @@ bool IsCutHandshake(std::string_view detail) {
   return false;
 }
 
+// What a server's TLS alert says about the client's certificate; in TLS 1.3 it arrives instead of
+// the reply.
+bool IsClientCertificateRefused(std::string_view detail) {
+  const std::string text = AsciiLower(detail);
+  for (const std::string_view alert :
+       {"alert certificate required", "alert bad certificate", "alert unsupported certificate",
+        "alert certificate revoked", "alert certificate expired", "alert certificate unknown",
+        "alert unknown ca"}) {
+    if (text.find(alert) != std::string::npos) return true;
+  }
+  return false;
+}
+
 const char* SentenceOf(HttpFailure failure) {
   switch (failure) {
     case HttpFailure::kBadRequest: return "the request could not be sent";
@@ -89,33 +104,40 @@ std::string ReasonOf(CURLcode code, std::string_view detail) {
   return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
 }
 
-// "CONNECT tunnel failed, response 407": the proxy has answered, and would do so again.
-bool IsProxyRefusal(CURLcode code, std::string_view detail) {
-  return (code == CURLE_RECV_ERROR || code == CURLE_COULDNT_CONNECT) &&
-         detail.find("CONNECT") != std::string_view::npos &&
-         detail.find("response 407") != std::string_view::npos;
-}
+}  // namespace
 
-CurlFailure DescribeProxyRefusal(std::string_view origin) {
+CurlFailure DescribeProxyReply(long status, std::string_view origin) {
+  constexpr long kProxyAuthenticationRequired = 407;
   CurlFailure out;
-  out.failure = HttpFailure::kOther;
-  out.status = FailedPrecondition(std::string(origin) +
-                                  ": the proxy requires a user and a password, or does not accept "
-                                  "the ones sent (407)");
+  if (status < 400 || status >= 500) return out;
+  out.failure = HttpFailure::kProxy;
+  const std::string reply = " (HTTP " + std::to_string(status) + " from the proxy)";
+  if (status == kProxyAuthenticationRequired) {
+    out.status = Status(StatusCode::kUnauthenticated,
+                        std::string(origin) + ": the proxy requires a user and password, or does " +
+                            "not accept these" + reply);
+  } else {
+    out.status =
+        FailedPrecondition(std::string(origin) + ": the proxy refuses to connect to it" + reply);
+  }
   return out;
 }
-
-}  // namespace
 
 CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail) {
   CurlFailure out;
   out.failure = ClassOf(code);
   if (out.failure == HttpFailure::kNone) return out;
-  if (IsProxyRefusal(code, detail)) return DescribeProxyRefusal(origin);
-  const StatusCode status_code = CodeOf(out.failure, code, IsCutHandshake(detail));
+  const bool is_refused = IsClientCertificateRefused(detail);
+  if (is_refused) out.failure = HttpFailure::kCertificate;
+  const StatusCode status_code =
+      is_refused ? StatusCode::kUnauthenticated : CodeOf(out.failure, code, IsCutHandshake(detail));
   std::string message = std::string(origin) + ": ";
   if (code == CURLE_SSL_CACERT_BADFILE) {
     message += "the CA file cannot be used";
+  } else if (code == CURLE_SSL_CERTPROBLEM) {
+    message += "the client certificate or its key cannot be used";
+  } else if (is_refused) {
+    message += "the server requires a client certificate, or does not accept this one";
   } else {
     message += SentenceOf(out.failure);
   }

@@ -31,7 +31,8 @@ uint64_t CurlTransport::Loop::Start(HttpRequest request, HttpCallback done) {
     const std::lock_guard<std::mutex> lock(mutex_);
     was_idle = incoming_.empty() && cancels_.empty();
     id = next_id_++;
-    incoming_.push_back(std::make_unique<CurlTransfer>(id, std::move(request), std::move(done)));
+    incoming_.push_back(
+        std::make_unique<CurlTransfer>(id, std::move(request), std::move(done), &sockets_));
   }
   Wake(was_idle);
   return id;
@@ -162,6 +163,12 @@ void CurlTransport::Loop::CollectFinished() {
     TransferPtr transfer = std::move(found->second);
     active_.erase(found);
     curl_multi_remove_handle(multi_.get(), transfer->easy());
+    if (transfer->StartsAgain(code) &&
+        curl_multi_add_handle(multi_.get(), transfer->easy()) == CURLM_OK) {
+      const uint64_t id = transfer->id();
+      active_.emplace(id, std::move(transfer));
+      continue;
+    }
     HttpOutcome outcome = transfer->Finish(code);
     End(std::move(transfer), std::move(outcome));
   }

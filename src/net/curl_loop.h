@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/task_loop.h"
+#include "net/connection_sockets.h"
 #include "net/curl_handles.h"
 #include "net/curl_transfer.h"
 #include "net/curl_transport.h"
@@ -68,6 +69,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
 
   // Only used by the loop thread.
   std::unordered_map<uint64_t, TransferPtr> active_;
+  ConnectionSockets sockets_;
 };
 
 }  // namespace vetvec

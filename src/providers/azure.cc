@@ -21,6 +21,7 @@ const ProviderDefaults kAzureDefaults = {.kind = "azure",
                                          .api_key_env = "AZURE_OPENAI_API_KEY",
                                          .key_header = "api-key",
                                          .key_prefix = "",
+                                         .base64_at_base_url = true,
                                          .base64_field = "encoding_format",
                                          .dimensions_field = "dimensions"};
 

@@ -5,6 +5,8 @@
 // key of Bedrock's. The region determines the base URL, or is read from it. The model family is read
 // from the model's name; for an application inference profile, whose ARN does not name the model,
 // `family` states it.
+#include <fmt/core.h>
+
 #include <array>
 #include <optional>
 
@@ -115,7 +117,7 @@ class Bedrock : public JsonProvider {
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {
-    return settings.base_url + "/model/" + UrlEncoded(settings.model) + "/invoke";
+    return fmt::format("{}/model/{}/invoke", settings.base_url, UrlEncoded(settings.model));
   }
 
   void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
@@ -222,7 +224,8 @@ class Bedrock : public JsonProvider {
       if (settings->region.empty()) {
         return Refused("region", "needs a region, for example region=us-east-1");
       }
-      settings->base_url = "https://bedrock-runtime." + settings->region + ".amazonaws.com";
+      settings->base_url =
+          fmt::format("https://bedrock-runtime.{}.amazonaws.com", settings->region);
       if (settings->region.substr(0, 3) == "cn-") settings->base_url += ".cn";
     }
     if (!settings->region.empty()) return OkStatus();

@@ -41,7 +41,7 @@ struct ProviderDefaults {
   bool needs_key = true;         // at base_url
   const char* key_header = "Authorization";
   const char* key_prefix = "Bearer ";
-  bool base64_at_base_url = false;    // known to send base64 on request
+  bool base64_at_base_url = false;    // known to send base64 on request; elsewhere it is tried
   const char* base64_field = "";      // of the body; "": base64 cannot be asked for
   const char* dimensions_field = "";  // of the body, "a/b" for b in a; "": takes none
   const char* input_type_field = "";  // likewise
@@ -118,6 +118,7 @@ struct ReplyInfo {
   std::string fault_text = {};  // the status's message without its quotation of the reply
   // The reply is an error of the service; ParseError says which.
   bool is_error = false;
+  bool is_base64 = false;  // a vector came in base64
   // Only for chat models (chat.h):
   std::string answer = {};
   std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...

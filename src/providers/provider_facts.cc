@@ -11,8 +11,8 @@
 #include "base/strings.h"
 #include "base/table_reader.h"
 #include "base/utf8.h"
+#include "providers/embedded_data.h"
 #include "providers/provider.h"
-#include "providers/provider_facts_data.h"
 
 namespace vetvec {
 namespace {
@@ -161,7 +161,7 @@ const std::shared_ptr<const ProviderFacts>& ProviderFacts::BuiltIn() {
   static const auto* const facts = [] {
     auto* made = new std::shared_ptr<const ProviderFacts>;
     std::unique_ptr<ProviderFacts> table(new ProviderFacts);
-    static_cast<void>(table->Add(kProviderFactsData, "provider_facts.tsv"));  // tested
+    static_cast<void>(table->Add(kProviderFactsTsv, "provider_facts.tsv"));  // tested
     *made = std::move(table);
     return made;
   }();

@@ -1,10 +1,12 @@
 #include "providers/shaped_reply.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <optional>
 
 #include "base/utf8.h"
-#include "providers/json_reader.h"
+#include "providers/reply_json.h"
 #include "providers/reply_rows.h"
 
 namespace vetvec {
@@ -39,7 +41,7 @@ class ReplyReader {
   Status ReadTokens(ondemand::value value, size_t rank, int depth);
   Status CheckElement();
 
-  std::string List() const { return "\"" + shape_.list_name() + "\" in the reply"; }
+  std::string List() const { return fmt::format("\"{}\" in the reply", shape_.list_name()); }
 
   const ReplyShape& shape_;
   const ReplyExpectation& expectation_;
@@ -71,8 +73,8 @@ Status ReplyReader::Read(ondemand::document& document) {
   if (!has_vectors_) {
     const std::string& name =
         shape_.list_name().empty() ? shape_.vector_name() : shape_.list_name();
-    return ProtocolError("the reply has no " +
-                         (name.empty() ? "list of vectors" : "\"" + name + "\""));
+    return ProtocolError(fmt::format(
+        "the reply has no {}", name.empty() ? "list of vectors" : fmt::format("\"{}\"", name)));
   }
   rows_.FindMissing();
   for (const uint64_t tokens : tokens_) {
@@ -99,9 +101,9 @@ Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int de
     }
     const uint64_t bit = uint64_t{1} << at;
     if ((seen & bit) != 0) {
-      return ProtocolError(
-          (is_in_element_ ? "an element in the reply has \"" : "the reply has \"") +
-          node.fields[at].first + "\" twice");
+      return ProtocolError(fmt::format("{} has \"{}\" twice",
+                                       is_in_element_ ? "an element in the reply" : "the reply",
+                                       node.fields[at].first));
     }
     seen |= bit;
     VETVEC_RETURN_IF_ERROR(ReadValue(value, *node.fields[at].second, depth + 1));
@@ -131,7 +133,9 @@ Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth
     return ReadObject(object, node, depth);
   }
   if (node.element == nullptr || has_vectors_) return SkipValue(value, depth);
-  if (type != ondemand::json_type::array) return ProtocolError(List() + " is not an array");
+  if (type != ondemand::json_type::array) {
+    return ProtocolError(fmt::format("{} is not an array", List()));
+  }
   ondemand::array list;
   if (const auto error = value.get_array().get(list)) return MalformedJson(error);
   return ReadList(list, node, depth);
@@ -149,10 +153,10 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
       continue;
     }
     if (position == expectation_.count) {
-      return RefuseReply(ReplyFault::kCount,
-                         "the reply has more vectors than the " +
-                             std::to_string(expectation_.count) + " texts sent",
-                         info_);
+      return RefuseReply(
+          ReplyFault::kCount,
+          fmt::format("the reply has more vectors than the {} texts sent", expectation_.count),
+          info_);
     }
     element_ = ReplyElement();
     element_.position = position;
@@ -165,18 +169,17 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
   is_in_element_ = false;
   if (expectation_.as_received) info_->vectors = position;
   if (position == expectation_.count || expectation_.as_received) return OkStatus();
-  return RefuseReply(ReplyFault::kCount,
-                     "the reply has " + std::to_string(position) + " vectors for " +
-                         std::to_string(expectation_.count) + " texts",
-                     info_);
+  return RefuseReply(
+      ReplyFault::kCount,
+      fmt::format("the reply has {} vectors for {} texts", position, expectation_.count), info_);
 }
 
 Status ReplyReader::ReadElement(ondemand::value value, const Node& node, int depth) {
   if (node.role == Role::kVector) return ReadVector(value);
   ondemand::object object;
   if (value.get_object().get(object)) {
-    return ProtocolError("an element of \"" + shape_.list_name() +
-                         "\" in the reply is not an object");
+    return ProtocolError(
+        fmt::format("an element of \"{}\" in the reply is not an object", shape_.list_name()));
   }
   return ReadObject(object, node, depth);
 }
@@ -193,7 +196,8 @@ Status ReplyReader::CheckElement() {
   }
   if (!element_.fault.empty()) return OkStatus();  // reported by Place
   if (!element_.has_vector) {
-    return ProtocolError("an element in the reply has no \"" + shape_.vector_name() + "\"");
+    return ProtocolError(
+        fmt::format("an element in the reply has no \"{}\"", shape_.vector_name()));
   }
   const bool is_indexed = element_.index.has_value();
   if (is_indexed_.value_or(is_indexed) != is_indexed) {
@@ -211,9 +215,9 @@ Status ReplyReader::ReadLoneVector(ondemand::value value, int depth) {
     info_->vectors = 1;
     info_->indexes = {-1};
   } else if (expectation_.count != 1) {
-    return RefuseReply(
-        ReplyFault::kCount,
-        "the reply has 1 vector for " + std::to_string(expectation_.count) + " texts", info_);
+    return RefuseReply(ReplyFault::kCount,
+                       fmt::format("the reply has 1 vector for {} texts", expectation_.count),
+                       info_);
   }
   element_ = ReplyElement();
   element_.index = 0;
@@ -237,8 +241,7 @@ Status ReplyReader::ReadIndex(ondemand::value value) {
     }
     return RefuseReply(
         ReplyFault::kIndex,
-        "an \"index\" in the reply is outside 0 to " + std::to_string(expectation_.count - 1),
-        info_);
+        fmt::format("an \"index\" in the reply is outside 0 to {}", expectation_.count - 1), info_);
   }
   element_.index = index;
   return OkStatus();
@@ -278,9 +281,9 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
   if (IsErrorBody(*body, "", &message)) {
     info->is_error = true;
     info->fault_text = "the service sent an error with a success status";
-    return ProtocolError(info->fault_text + ": " + message);
+    return ProtocolError(fmt::format("{}: {}", info->fault_text, message));
   }
-  return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));
+  return ProtocolError(fmt::format("{}; it begins: {}", status.message(), Sanitized(*body)));
 }
 
 }  // namespace vetvec

@@ -3,6 +3,7 @@
 // named.
 #include "providers/tei.h"
 
+#include <fmt/core.h>
 #include <simdjson.h>
 
 #include <algorithm>
@@ -98,8 +99,8 @@ Result<TeiInfo> ParseTeiInfo(std::string_view body) {
   }
   const simdjson::padded_string padded(body);
   if (parser.parse(padded).get_object().get(root) != simdjson::SUCCESS) {
-    return ProtocolError("the server's /info is not a JSON object; it begins: " +
-                         Sanitized(body, 80));
+    return ProtocolError(
+        fmt::format("the server's /info is not a JSON object; it begins: {}", Sanitized(body, 80)));
   }
   TeiInfo info;
   info.limits = ProviderFacts::BuiltIn()->LimitsOf(kTeiDefaults.kind, "");

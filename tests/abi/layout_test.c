@@ -103,9 +103,15 @@ FIELD(vetvec_encoder_options, count_tokens_drop, 320, 8);
 FIELD(vetvec_encoder_options, log, 328, 8);
 FIELD(vetvec_encoder_options, log_user_data, 336, 8);
 FIELD(vetvec_encoder_options, log_drop, 344, 8);
-FIELD(vetvec_encoder_options, texts_per_minute, 352, 8);
-FIELD(vetvec_encoder_options, providers_data, 360, 16);
-AT_LEAST(vetvec_encoder_options, 376);
+FIELD(vetvec_encoder_options, key_fn, 352, 8);
+FIELD(vetvec_encoder_options, key_fn_user_data, 360, 8);
+FIELD(vetvec_encoder_options, key_fn_drop, 368, 8);
+FIELD(vetvec_encoder_options, client_cert_file, 376, 16);
+FIELD(vetvec_encoder_options, client_key_file, 392, 16);
+FIELD(vetvec_encoder_options, headers, 408, 8);
+FIELD(vetvec_encoder_options, texts_per_minute, 416, 8);
+FIELD(vetvec_encoder_options, providers_data, 424, 16);
+AT_LEAST(vetvec_encoder_options, 440);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);

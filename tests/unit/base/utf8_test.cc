@@ -25,6 +25,9 @@ TEST(Utf8, EveryCodePointRoundTrips) {
     size_t position = 0;
     ASSERT_EQ(NextCodePoint(bytes, &position), c);
     ASSERT_EQ(position, bytes.size());
+    char32_t read = 0;
+    ASSERT_EQ(ReadCodePoint("ab" + bytes + "c", 2, &read), bytes.size());
+    ASSERT_EQ(read, c);
   }
 }
 
@@ -85,6 +88,32 @@ TEST(Utf8, PrefixEndsBeforeTheFirstBadByte) {
   EXPECT_EQ(ValidUtf8Prefix(std::string("a\0b", 3)), 3u) << "NUL is a code point";
   EXPECT_EQ(ValidUtf8Prefix("caf\xC3\xA9 \xE2\x82"), 6u);
   EXPECT_EQ(ValidUtf8Prefix("\xFFrest"), 0u);
+}
+
+TEST(Utf8, ReadCodePointReadsNothingThatIsNotOne) {
+  char32_t c = U'?';
+  for (const char* bad :
+       {"", "\xFF", "\x80", "\xC3", "\xE2\x82", "\xED\xA0\x80", "\xF4\x90\x80\x80"}) {
+    EXPECT_EQ(ReadCodePoint(bad, 0, &c), 0u) << testing::PrintToString(bad);
+  }
+  EXPECT_EQ(ReadCodePoint("ab", 2, &c), 0u);
+  EXPECT_EQ(ReadCodePoint(std::string_view("\xC3\xA9", 1), 0, &c), 0u) << "cut by its view";
+}
+
+// Wherever the bad byte is, in texts of several blocks as well.
+TEST(Utf8, TheBadByteIsFoundInLongTexts) {
+  for (const char* letter : {"a", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"}) {
+    std::string text;
+    while (text.size() < 200) text += letter;
+    const size_t step = std::string_view(letter).size();
+    ASSERT_TRUE(IsValidUtf8(text));
+    for (size_t at = 0; at <= text.size(); at += step) {
+      const std::string bad = text.substr(0, at) + "\xFF" + text.substr(at);
+      ASSERT_EQ(ValidUtf8Prefix(bad), at) << letter;
+      ASSERT_FALSE(IsValidUtf8(bad)) << letter << " " << at;
+    }
+    EXPECT_EQ(ValidUtf8Prefix(text.substr(0, 199)), 199 - 199 % step) << letter;
+  }
 }
 
 TEST(Utf8, CountCodePoints) {

@@ -48,7 +48,7 @@ TEST(RetryPolicy, ClassifiesReplies) {
       {Reply(408), RetryAction::kRetry, StatusCode::kUnavailable},
       {Reply(409), RetryAction::kRetryOnce, StatusCode::kAborted},
       {Reply(413), RetryAction::kSplit, StatusCode::kInvalidArgument},
-      {Reply(407), RetryAction::kFail, StatusCode::kFailedPrecondition},
+      {Reply(407), RetryAction::kFail, StatusCode::kUnauthenticated},
       {Reply(418), RetryAction::kFail, StatusCode::kFailedPrecondition},
       {Reply(422), RetryAction::kFail, StatusCode::kInvalidArgument},
       {Reply(426), RetryAction::kFail, StatusCode::kFailedPrecondition},
@@ -126,16 +126,15 @@ TEST(RetryPolicy, ObeysShouldRetryWithinReason) {
 TEST(RetryPolicy, TellsAKeyThatWasRefusedFromNone) {
   for (const int http_status : {401, 403}) {
     AttemptFacts facts = Reply(http_status);
-    EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("none was sent")));
+    EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("no key was sent")));
     facts.has_key = false;
-    EXPECT_THAT(StatusOfReply(facts).message(),
-                HasSubstr("HTTP " + std::to_string(http_status) +
-                          ": the service requires an API key and none was sent"));
+    EXPECT_THAT(StatusOfReply(facts).message(), HasSubstr("HTTP " + std::to_string(http_status) +
+                                                          ": no key was sent; set api_key_env"));
     EXPECT_EQ(Classify(facts), RetryAction::kFailQueue);
   }
   AttemptFacts facts = Reply(404);
   facts.has_key = false;
-  EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("none was sent")));
+  EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("no key was sent")));
 }
 
 TEST(RetryPolicy, ErrorTextsNameOriginAndQuoteSafely) {

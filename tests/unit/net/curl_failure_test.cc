@@ -34,8 +34,6 @@ TEST(CurlFailure, MapsCodes) {
       {CURLE_BAD_CONTENT_ENCODING, "", HttpFailure::kMalformed, StatusCode::kProtocol, true},
       {CURLE_WRITE_ERROR, "Failed writing received data to disk/application",
        HttpFailure::kMalformed, StatusCode::kProtocol, true},
-      {CURLE_RECV_ERROR, "CONNECT tunnel failed, response 407", HttpFailure::kOther,
-       StatusCode::kFailedPrecondition, false},
       {CURLE_RECV_ERROR, "CONNECT tunnel failed, response 502", HttpFailure::kReset,
        StatusCode::kUnavailable, true},
       {CURLE_OUT_OF_MEMORY, "", HttpFailure::kOther, StatusCode::kOutOfMemory, false},
