@@ -1026,6 +1026,8 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, client_cert_file) == 376);
     assert!(core::mem::offset_of!(vetvec_encoder_options, client_key_file) == 392);
     assert!(core::mem::offset_of!(vetvec_encoder_options, headers) == 408);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, texts_per_minute) == 416);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, providers_data) == 424);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1313,7 +1315,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 96);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 416);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 440);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
