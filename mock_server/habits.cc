@@ -224,11 +224,12 @@ std::unique_ptr<Persona> MakeHabit(std::string_view name, const Persona* base,
   if (name == "slow_tail") return std::make_unique<SlowTail>(base, options.slow_tail_ms);
   if (!name.starts_with("rate_limited")) return nullptr;
   WindowLimits limits{kMinuteMs, options.requests_per_minute, options.tokens_per_minute,
-                      !name.ends_with("_bare")};
+                      options.texts_per_minute, !name.ends_with("_bare")};
   if (name.find("_second") != std::string_view::npos) {
     limits.window_ms = kSecondMs;
     limits.requests = options.requests_per_second;
     limits.tokens = 0;
+    limits.texts = 0;
   }
   return std::make_unique<RateLimitedPersona>(base, limits);
 }

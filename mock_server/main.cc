@@ -83,6 +83,8 @@ void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
                   "Requests per minute of rate_limited and rate_limited_bare");
   app->add_option("--tpm", habits->tokens_per_minute,
                   "Tokens per minute of the same personas; 0: no limit");
+  app->add_option("--ipm", habits->texts_per_minute,
+                  "Texts per minute of the same personas; 0: no limit");
   app->add_option("--rps", habits->requests_per_second,
                   "Requests per second of the rate_limited_second personas");
 }

@@ -48,6 +48,7 @@ struct HabitOptions {
   int64_t slow_tail_ms = 1000;    // slow_tail: delay of 5% of the requests
   uint64_t requests_per_minute = 600;
   uint64_t tokens_per_minute = 0;  // 0: no limit
+  uint64_t texts_per_minute = 0;   // likewise
   uint64_t requests_per_second = 10;
 };
 

@@ -27,36 +27,42 @@ std::string DurationText(int64_t nanos) {
   return text + "s";
 }
 
-// The time until this many more requests and tokens fit.
-int64_t RateWindow::WaitNanos(uint64_t requests, uint64_t tokens, int64_t now) const {
+bool RateWindow::Fits(size_t requests, const RateCost& sum) const {
+  const auto fits = [](uint64_t used, uint64_t limit) { return limit == 0 || used <= limit; };
+  return fits(requests, limits_.requests) && fits(sum.tokens, limits_.tokens) &&
+         fits(sum.texts, limits_.texts);
+}
+
+// The time until another request of this cost fits.
+int64_t RateWindow::WaitNanos(const RateCost& cost, int64_t now) const {
   const int64_t window = limits_.window_ms * kNanosPerMilli;
-  uint64_t count = entries_.size() + requests;
-  uint64_t sum = tokens_ + tokens;
+  size_t count = entries_.size() + 1;
+  RateCost sum{sum_.tokens + cost.tokens, sum_.texts + cost.texts};
   int64_t wait = 0;
   for (const Entry& entry : entries_) {
-    const bool fits = (limits_.requests == 0 || count <= limits_.requests) &&
-                      (limits_.tokens == 0 || sum <= limits_.tokens);
-    if (fits) break;
+    if (Fits(count, sum)) break;
     --count;
-    sum -= entry.tokens;
+    sum.tokens -= entry.cost.tokens;
+    sum.texts -= entry.cost.texts;
     wait = entry.at + window - now;
   }
   return std::max<int64_t>(0, wait);
 }
 
-bool RateWindow::Admit(uint64_t tokens, int64_t now_nanos, HttpHeaders* headers) {
+bool RateWindow::Admit(const RateCost& cost, int64_t now_nanos, HttpHeaders* headers) {
   const std::lock_guard lock(mutex_);
   const int64_t window = limits_.window_ms * kNanosPerMilli;
   while (!entries_.empty() && entries_.front().at + window <= now_nanos) {
-    tokens_ -= entries_.front().tokens;
+    sum_.tokens -= entries_.front().cost.tokens;
+    sum_.texts -= entries_.front().cost.texts;
     entries_.pop_front();
   }
-  const bool admitted = (limits_.requests == 0 || entries_.size() + 1 <= limits_.requests) &&
-                        (limits_.tokens == 0 || tokens_ + tokens <= limits_.tokens);
-  const int64_t wait = admitted ? 0 : WaitNanos(1, tokens, now_nanos);
+  const RateCost sum{sum_.tokens + cost.tokens, sum_.texts + cost.texts};
+  const bool admitted = Fits(entries_.size() + 1, sum);
+  const int64_t wait = admitted ? 0 : WaitNanos(cost, now_nanos);
   if (admitted) {
-    entries_.push_back({now_nanos, tokens});
-    tokens_ += tokens;
+    entries_.push_back({now_nanos, cost});
+    sum_ = sum;
   }
   const int64_t reset = entries_.empty() ? 0 : entries_.back().at + window - now_nanos;
   const auto add = [&](const char* what, uint64_t limit, uint64_t used) {
@@ -68,7 +74,7 @@ bool RateWindow::Admit(uint64_t tokens, int64_t now_nanos, HttpHeaders* headers)
     headers->emplace_back("x-ratelimit-reset-" + name, DurationText(reset));
   };
   add("requests", limits_.requests, entries_.size());
-  add("tokens", limits_.tokens, tokens_);
+  add("tokens", limits_.tokens, sum_.tokens);
   if (!admitted && limits_.retry_after) {
     headers->emplace_back("retry-after", std::to_string(CeilDiv(wait, kNanosPerSecond)));
     headers->emplace_back("retry-after-ms", std::to_string(CeilDiv(wait, kNanosPerMilli)));
@@ -79,18 +85,19 @@ bool RateWindow::Admit(uint64_t tokens, int64_t now_nanos, HttpHeaders* headers)
 void RateWindow::Reset() {
   const std::lock_guard lock(mutex_);
   entries_.clear();
-  tokens_ = 0;
+  sum_ = {};
 }
 
-void WindowPeak::Add(int64_t now_nanos, uint64_t tokens) {
+void WindowPeak::Add(int64_t now_nanos, const RateCost& cost) {
   while (!entries_.empty() && entries_.front().first + window_nanos_ <= now_nanos) {
-    held_tokens_ -= entries_.front().second;
+    held_.tokens -= entries_.front().second.tokens;
+    held_.texts -= entries_.front().second.texts;
     entries_.pop_front();
   }
-  entries_.emplace_back(now_nanos, tokens);
-  held_tokens_ += tokens;
+  entries_.emplace_back(now_nanos, cost);
+  held_ = {held_.tokens + cost.tokens, held_.texts + cost.texts};
   most_requests_ = std::max<uint64_t>(most_requests_, entries_.size());
-  most_tokens_ = std::max(most_tokens_, held_tokens_);
+  most_ = {std::max(most_.tokens, held_.tokens), std::max(most_.texts, held_.texts)};
 }
 
 }  // namespace vetvec::mock

@@ -1,4 +1,4 @@
-// RateWindow: the limit of a rate-limited persona, and how much a client actually sent.
+// RateWindow: the limits of a rate-limited persona, and how much a client actually sent.
 //
 // Sliding windows, not buckets: a request is admitted if, with it, no window of that length that
 // ends now holds more than the limit. This is the strictest reading of "N per minute": a client
@@ -20,7 +20,14 @@ struct WindowLimits {
   int64_t window_ms = 60'000;
   uint64_t requests = 0;    // per window; 0: no limit
   uint64_t tokens = 0;      // likewise
+  uint64_t texts = 0;       // likewise
   bool retry_after = true;  // a 429 says when to retry
+};
+
+// What a request counts.
+struct RateCost {
+  uint64_t tokens = 0;
+  uint64_t texts = 0;
 };
 
 class RateWindow {
@@ -30,36 +37,38 @@ class RateWindow {
   // True: admitted and counted. Appends OpenAI's x-ratelimit-* headers; if rejected and the limits
   // say so, also retry-after (whole seconds, rounded up) and retry-after-ms. Time must not go
   // backwards. Thread safety: any thread.
-  bool Admit(uint64_t tokens, int64_t now_nanos, HttpHeaders* headers);
+  bool Admit(const RateCost& cost, int64_t now_nanos, HttpHeaders* headers);
   void Reset();
 
  private:
   struct Entry {
     int64_t at;
-    uint64_t tokens;
+    RateCost cost;
   };
-  int64_t WaitNanos(uint64_t requests, uint64_t tokens, int64_t now) const;
+  bool Fits(size_t requests, const RateCost& sum) const;
+  int64_t WaitNanos(const RateCost& cost, int64_t now) const;
 
   const WindowLimits limits_;
   std::mutex mutex_;
   std::deque<Entry> entries_;
-  uint64_t tokens_ = 0;
+  RateCost sum_;
 };
 
-// The maximum of requests and tokens in any window of one length.
+// The maximum of requests, tokens and texts in any window of one length.
 class WindowPeak {
  public:
   explicit WindowPeak(int64_t window_nanos) : window_nanos_(window_nanos) {}
-  void Add(int64_t now_nanos, uint64_t tokens);  // time must not go backwards
+  void Add(int64_t now_nanos, const RateCost& cost);  // time must not go backwards
   uint64_t requests() const { return most_requests_; }
-  uint64_t tokens() const { return most_tokens_; }
+  uint64_t tokens() const { return most_.tokens; }
+  uint64_t texts() const { return most_.texts; }
 
  private:
   int64_t window_nanos_;
-  std::deque<std::pair<int64_t, uint64_t>> entries_;
-  uint64_t held_tokens_ = 0;
+  std::deque<std::pair<int64_t, RateCost>> entries_;
+  RateCost held_;
+  RateCost most_;
   uint64_t most_requests_ = 0;
-  uint64_t most_tokens_ = 0;
 };
 
 // "6ms", "1s", "6m0s": as OpenAI writes them.

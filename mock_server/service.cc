@@ -14,9 +14,11 @@ namespace {
 
 constexpr std::string_view kModel = "vetvec-mock";
 
-HttpReply NotFoundReply(const HttpRequest& request) {
-  return OpenAiError(404, fmt::format("Invalid URL ({} {})", request.method, request.path),
-                     "invalid_request_error");
+// In the form of the vendor to whom the path belongs.
+HttpReply NotFoundReply(const HttpRequest& request, std::string_view vendor = "openai") {
+  const std::string message = fmt::format("Invalid URL ({} {})", request.method, request.path);
+  if (vendor == "openai") return OpenAiError(404, message, "invalid_request_error");
+  return FormatOf(vendor)->Error({.problem = Problem::kNotFound, .message = message});
 }
 
 HttpReply JsonText(std::string body) {
@@ -110,7 +112,7 @@ HttpReply MockService::Handle(const HttpRequest& request) {
     if (route.vendor == "tei" && route.rest == "/info") return JsonText(TeiInfo());
     if (route.vendor == "tei" && route.rest == "/health") return HttpReply();
   }
-  return NotFoundReply(request);
+  return NotFoundReply(request, route.vendor);
 }
 
 HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& format,
@@ -179,8 +181,9 @@ bool MockService::Admit(const Visit& visit, HttpHeaders* headers) {
   const std::lock_guard lock(admission_);
   const int64_t now = options_.clock->MonotonicNanos();
   std::optional<RateWindow>& window = visit.state->window;
-  if (window && !window->Admit(visit.parsed.tokens, now, headers)) return false;
-  stats_.Admitted(visit.persona_name, visit.parsed.tokens, now);
+  const RateCost cost{visit.parsed.tokens, visit.parsed.texts.size()};
+  if (window && !window->Admit(cost, now, headers)) return false;
+  stats_.Admitted(visit.persona_name, cost, now);
   return true;
 }
 

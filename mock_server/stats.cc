@@ -47,17 +47,17 @@ void Stats::Connected(bool reset) {
   ++faults_[FaultName(FaultKind::kResetOnAccept)];
 }
 
-void Stats::Admitted(const std::string& persona, uint64_t tokens, int64_t now_nanos) {
+void Stats::Admitted(const std::string& persona, const RateCost& cost, int64_t now_nanos) {
   const std::lock_guard lock(mutex_);
-  admitted_.Add(now_nanos, tokens);
-  admitted_by_persona_[persona].Add(now_nanos, tokens);
+  admitted_.Add(now_nanos, cost);
+  admitted_by_persona_[persona].Add(now_nanos, cost);
 }
 
 void Stats::Begin(uint64_t request_hash) {
   const std::lock_guard lock(mutex_);
   // The clock is read under the lock, so that the windows see time in order.
   const int64_t now = clock_->MonotonicNanos();
-  received_.Add(now, 0);
+  received_.Add(now, {});
   if (const auto due = due_nanos_.find(request_hash); due != due_nanos_.end()) {
     late_nanos_.push_back(now - due->second);
     due_nanos_.erase(due);
@@ -125,7 +125,8 @@ std::string Stats::Json() const {
   const auto given_429 = by_status_.find("429");
   const auto peaks = [](const Peaks& of) {
     const auto one = [](const WindowPeak& peak) {
-      return nlohmann::json{{"requests", peak.requests()}, {"tokens", peak.tokens()}};
+      return nlohmann::json{
+          {"requests", peak.requests()}, {"tokens", peak.tokens()}, {"texts", peak.texts()}};
     };
     return nlohmann::json{{"1s", one(of.second)}, {"60s", one(of.minute)}};
   };

@@ -48,7 +48,7 @@ class Stats {
   void Connected(bool reset);
   void Begin(uint64_t request_hash);  // a request has arrived
   // It is valid and within the persona's limits. Times must not go backwards.
-  void Admitted(const std::string& persona, uint64_t tokens, int64_t now_nanos);
+  void Admitted(const std::string& persona, const RateCost& cost, int64_t now_nanos);
   void End(const SeenRequest& seen);
   void Reset();  // resets everything except the requests in flight
   // One JSON object:
@@ -79,9 +79,9 @@ class Stats {
   struct Peaks {
     WindowPeak second{kNanosPerSecond};
     WindowPeak minute{60 * kNanosPerSecond};
-    void Add(int64_t now, uint64_t tokens) {
-      second.Add(now, tokens);
-      minute.Add(now, tokens);
+    void Add(int64_t now, const RateCost& cost) {
+      second.Add(now, cost);
+      minute.Add(now, cost);
     }
   };
 

@@ -22,6 +22,7 @@ const std::vector<const WireFormat*>& AllFormats() {
     AddTitanFormat(formats);
     AddLocalServerFormats(formats);
     AddOtherFormats(formats);
+    AddHttpExampleFormats(formats);
     return formats;
   }();
   return *kFormats;
@@ -36,12 +37,14 @@ const WireFormat* FindFormat(std::string_view vendor, std::string_view path) {
   return nullptr;
 }
 
-bool IsVendor(std::string_view name) {
+const WireFormat* FormatOf(std::string_view vendor) {
   for (const WireFormat* format : AllFormats()) {
-    if (format->vendor() == name) return true;
+    if (format->vendor() == vendor) return format;
   }
-  return false;
+  return nullptr;
 }
+
+bool IsVendor(std::string_view name) { return FormatOf(name) != nullptr; }
 
 std::vector<std::string> VendorNames() {
   std::vector<std::string> names;

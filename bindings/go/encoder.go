@@ -84,6 +84,24 @@ func OptionBounds(name string) (least, most int64, err error) {
 	return int64(low), int64(high), err
 }
 
+// ProviderFact is something known about a service's model, with its source and date.
+type ProviderFact struct {
+	Kind, Model, Fact, Value, Source, Date string
+}
+
+// ProviderFacts returns what is known about services of a kind ("": all): limits, prices, dimensions, words for input
+// types. The rows of the file providersData, if given, replace built-in ones.
+func ProviderFacts(kind, providersData string) ([]ProviderFact, error) {
+	var out *C.vetvec_buffer
+	var object *C.vetvec_error
+	if err := check(C.vetvec_provider_facts(str(kind), str(providersData), &out, &object), object); err != nil {
+		return nil, err
+	}
+	var found struct{ Facts []ProviderFact }
+	err := json.Unmarshal(text(out), &found)
+	return found.Facts, err
+}
+
 // Name returns the specification without secrets; "" once closed.
 func (e *Encoder) Name() string {
 	defer runtime.KeepAlive(e)

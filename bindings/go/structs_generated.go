@@ -105,6 +105,10 @@ type EncoderOptions struct {
 	// "Name: value", sent with every request; a value is never shown, and zeroed in memory at destroy;
 	// may be nil.
 	Headers []string
+	// Some services count these; 0: no client-side limit.
+	TextsPerMinute int64
+	// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+	ProvidersData string
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -140,6 +144,8 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	c.client_cert_file = m.str(o.ClientCertFile)
 	c.client_key_file = m.str(o.ClientKeyFile)
 	c.headers = m.texts(o.Headers)
+	c.texts_per_minute = C.int64_t(o.TextsPerMinute)
+	c.providers_data = m.str(o.ProvidersData)
 	return m.wrong
 }
 

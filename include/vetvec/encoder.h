@@ -19,8 +19,9 @@
  *   vectors:DIR     files of vectors: texts.txt or texts.jsonl, and vectors.npy
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
- * Keys: base_url dimensions revision input_type query_prefix document_prefix rpm tpm concurrency
- * batch; api_version (azure), region (bedrock); encoding, "base64" or "float" (docs/PROVIDERS.md);
+ * Keys: base_url dimensions revision input_type query_prefix document_prefix rpm ipm tpm
+ * concurrency batch; api_version (azure), region (bedrock, dashscope), family (bedrock), workspace
+ * (dashscope); encoding, "base64" or "float" (docs/PROVIDERS.md);
  * api_key_env, the name of the environment variable that has the key, for error messages and for
  * programs that look there. Setting a value both in the SPEC and in the options struct is
  * VETVEC_STATUS_INVALID_ARGUMENT.
@@ -159,13 +160,28 @@ typedef struct vetvec_encoder_options {
       client_key_file; /* PEM file of its key, without a passphrase; empty: client_cert_file */
   const vetvec_text_batch* headers; /* "Name: value", sent with every request; a value is never
                                        shown, and zeroed in memory at destroy; may be NULL */
+
+  int64_t texts_per_minute;  /* some services count these; 0: no client-side limit */
+  vetvec_str providers_data; /* file of facts about services that replace built-in ones
+                                (docs/PROVIDERS.md); empty: none */
 } vetvec_encoder_options;
 
 /* Returns the bounds of a numeric option: "concurrency", "batch", "dimensions", "max_attempts",
- * "timeout_ms", "requests_per_minute", "tokens_per_minute", "cache_ttl_s", "weight".
+ * "timeout_ms", "requests_per_minute", "texts_per_minute", "tokens_per_minute", "cache_ttl_s",
+ * "weight".
  * VETVEC_STATUS_NOT_FOUND for any other name. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_option_bounds(
     vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err) VETVEC_NOEXCEPT;
+
+/* What is known about services and their models: limits, prices, dimensions, words for input types,
+ * with source and date. *out_json: {"facts": [{"kind", "model", "fact", "value", "source",
+ * "date"}]}. `kind`: only of that kind; empty: of all. `providers_data`: a file whose rows replace
+ * built-in ones, as in the options; empty: none. Errors: INVALID_ARGUMENT (kind; a row of the file,
+ * with its line), NOT_FOUND (file). Thread safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_provider_facts(vetvec_str kind,
+                                                                vetvec_str providers_data,
+                                                                vetvec_buffer** out_json,
+                                                                vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Opens an encoder; sends nothing. Errors: INVALID_ARGUMENT (spec, option, missing key; the message
  * states what is allowed), NOT_FOUND (folder of vectors), PERMISSION_DENIED / FAILED_PRECONDITION

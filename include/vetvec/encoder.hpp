@@ -69,6 +69,16 @@ class Encoder {
     return bounds;
   }
 
+  /* What is known about services, as JSON: vetvec_provider_facts. */
+  static std::string ProviderFacts(std::string_view kind = {},
+                                   std::string_view providers_data = {}) {
+    vetvec_buffer* json = nullptr;
+    detail::Try([&](vetvec_error** err) {
+      return vetvec_provider_facts(detail::Str(kind), detail::Str(providers_data), &json, err);
+    });
+    return detail::TakeString(json);
+  }
+
   std::string name() const { return vetvec_encoder_name(handle_.get()); }
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 

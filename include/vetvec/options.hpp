@@ -146,6 +146,10 @@ struct EncoderOptions {
   /* "Name: value", sent with every request; a value is never shown, and zeroed in memory at
    * destroy; may be empty */
   TextBatch headers;
+  /* some services count these; 0: no client-side limit */
+  std::int64_t texts_per_minute = 0;
+  /* file of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none */
+  std::string providers_data;
 
   /* For the calls of these headers: borrows this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
@@ -184,6 +188,8 @@ struct EncoderOptions {
     c->client_cert_file = detail::Str(client_cert_file);
     c->client_key_file = detail::Str(client_key_file);
     c->headers = kept->Batch(headers);
+    c->texts_per_minute = texts_per_minute;
+    c->providers_data = detail::Str(providers_data);
   }
 };
 

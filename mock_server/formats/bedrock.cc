@@ -64,6 +64,48 @@ class TitanFormat : public BedrockFormat {
   }
 };
 
+class NovaFormat : public BedrockFormat {
+ public:
+  bool Takes(std::string_view path) const override {
+    return BedrockModel(path).find("nova-2-multimodal-embeddings") != std::string::npos;
+  }
+  std::optional<Refusal> Read(const WireCall& call, EmbeddingsRequest* out) const override {
+    Json object;
+    VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
+    out->model = BedrockModel(call.path);
+    VETVEC_RETURN_IF_REFUSED(
+        CheckFields(object, {"schemaVersion", "taskType", "singleEmbeddingParams"}));
+    std::string task;
+    VETVEC_RETURN_IF_REFUSED(ReadString(object, "taskType", true, &task));
+    if (task != "SINGLE_EMBEDDING") return Invalid("expected SINGLE_EMBEDDING", "taskType");
+    const Json parameters = object.value("singleEmbeddingParams", Json());
+    const Json text = parameters.is_object() ? parameters.value("text", Json()) : Json();
+    if (!text.is_object()) return Refusal{.problem = Problem::kMissing, .field = "text"};
+    VETVEC_RETURN_IF_REFUSED(ReadString(parameters, "embeddingPurpose", true, &out->input_type));
+    VETVEC_RETURN_IF_REFUSED(
+        ReadDimensions(parameters, "embeddingDimension", call.dimension, false, out));
+    std::string mode;
+    VETVEC_RETURN_IF_REFUSED(ReadString(text, "truncationMode", true, &mode));
+    VETVEC_RETURN_IF_REFUSED(ReadChoice(text, "truncationMode", {"START", "END", "NONE"}, &mode));
+    std::string value;
+    VETVEC_RETURN_IF_REFUSED(ReadString(text, "value", true, &value));
+    TextRules rules = KnownRules("bedrock", out->model, "text");
+    rules.truncates = mode != "NONE";
+    return AddText(value, rules, out);
+  }
+  std::string Write(const EmbeddingsRequest& /*request*/,
+                    const std::vector<VectorOut>& items) const override {
+    std::string out = R"({"embeddings":[)";
+    for (const VectorOut& item : items) {
+      if (out.back() == '}') out += ",";
+      out += R"({"embeddingType":"TEXT","embedding":)";
+      AppendVector(item, VectorType::kFloat, &out);
+      out += "}";
+    }
+    return out + "]}";
+  }
+};
+
 const char* NameOf(int status) {
   switch (status) {
     case 403: return "AccessDeniedException";
@@ -156,6 +198,7 @@ void BedrockFormat::AddHeaders(const EmbeddingsRequest& request, uint64_t id,
 
 void AddTitanFormat(std::vector<const WireFormat*>* formats) {
   formats->push_back(new TitanFormat);
+  formats->push_back(new NovaFormat);
 }
 
 }  // namespace vetvec::mock

@@ -10,17 +10,9 @@
 namespace vetvec::mock {
 namespace {
 
-constexpr size_t kMostTexts = 96;
-constexpr uint64_t kTokensOfV3 = 512;
-constexpr uint64_t kTokensOfV4 = 128'000;
-constexpr size_t kCharsOfV3OnBedrock = 2048;
-
-std::optional<Refusal> ReadTypes(const Json& object, bool required, EmbeddingsRequest* out) {
+std::optional<Refusal> ReadTypes(const Json& object, EmbeddingsRequest* out) {
   const auto it = object.find("embedding_types");
-  if (it == object.end()) {
-    if (!required) return std::nullopt;
-    return Refusal{.problem = Problem::kMissing, .field = "embedding_types"};
-  }
+  if (it == object.end()) return std::nullopt;
   if (!it->is_array() || it->empty()) return Invalid("expected an array", "embedding_types");
   for (const Json& type : *it) {
     VectorType known{};
@@ -33,9 +25,28 @@ std::optional<Refusal> ReadTypes(const Json& object, bool required, EmbeddingsRe
   return std::nullopt;
 }
 
+// Version 2 also takes {"inputs":[{"content":[{"type":"text","text":".."}]}]} in place of "texts".
+std::optional<Refusal> TakeInputs(Json* object) {
+  const auto inputs = object->find("inputs");
+  if (inputs == object->end()) return std::nullopt;
+  if (object->contains("texts"))
+    return Invalid("only one of texts and inputs is allowed", "inputs");
+  Json texts = Json::array();
+  if (!inputs->is_array()) return Invalid("expected an array", "inputs");
+  for (const Json& input : *inputs) {
+    const Json content = input.is_object() ? input.value("content", Json()) : Json();
+    const bool is_text = content.is_array() && content.size() == 1 && content[0].is_object() &&
+                         content[0].value("type", Json()) == "text" && content[0].contains("text");
+    if (!is_text) return Invalid("the mock takes inputs with one text", "inputs");
+    texts.push_back(content[0]["text"]);
+  }
+  (*object)["texts"] = std::move(texts);
+  return std::nullopt;
+}
+
 // All but the model. `truncate` is the default if the request does not set it.
-std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, bool types_required,
-                                  std::string truncate, size_t max_chars, EmbeddingsRequest* out) {
+std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, std::string truncate,
+                                  TextRules rules, EmbeddingsRequest* out) {
   const bool v4 =
       out->model.find("v4") != std::string::npos || out->model.find("v5") != std::string::npos;
   if (!object.contains("input_type")) {
@@ -45,7 +56,7 @@ std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, bool typ
       ReadChoice(object, "input_type",
                  {"search_document", "search_query", "classification", "clustering", "image"},
                  &out->input_type));
-  VETVEC_RETURN_IF_REFUSED(ReadTypes(object, types_required, out));
+  VETVEC_RETURN_IF_REFUSED(ReadTypes(object, out));
   VETVEC_RETURN_IF_REFUSED(
       ReadChoice(object, "truncate", {"NONE", "START", "END", "LEFT", "RIGHT"}, &truncate));
   if (!v4 && object.contains("output_dimension")) {
@@ -53,14 +64,9 @@ std::optional<Refusal> ReadCohere(const Json& object, size_t dimension, bool typ
                    "output_dimension");
   }
   VETVEC_RETURN_IF_REFUSED(ReadDimensions(object, "output_dimension", dimension, false, out));
-  return ReadTexts(object,
-                   {.field = "texts",
-                    .max_items = kMostTexts,
-                    .max_item_tokens = v4 ? kTokensOfV4 : kTokensOfV3,
-                    .may_be_string = false,
-                    .truncates = truncate != "NONE",
-                    .max_chars = v4 ? 0 : max_chars},
-                   out);
+  rules.may_be_string = false;
+  rules.truncates = truncate != "NONE";
+  return ReadTexts(object, rules, out);
 }
 
 std::string RowsOf(const std::vector<VectorOut>& items, VectorType type) {
@@ -91,10 +97,22 @@ std::string TextsOf(const EmbeddingsRequest& request) {
   return out + "]";
 }
 
+// Version 1 without types, as Bedrock's: a plain list.
+std::string PlainOrByType(const EmbeddingsRequest& request, const std::vector<VectorOut>& items) {
+  const bool by_type = !request.types.empty();
+  return R"({"id":"mock","response_type":")" +
+         std::string(by_type ? "embeddings_by_type" : "embeddings_floats") + R"(","embeddings":)" +
+         (by_type ? ByType(request, items) : RowsOf(items, VectorType::kFloat)) + R"(,"texts":)" +
+         TextsOf(request);
+}
+
 class CohereFormat : public WireFormat {
  public:
+  explicit CohereFormat(char version) : version_(version) {}
   std::string_view vendor() const override { return "cohere"; }
-  bool Takes(std::string_view path) const override { return path == "/v2/embed"; }
+  bool Takes(std::string_view path) const override {
+    return path == std::string("/v") + version_ + "/embed";
+  }
   std::string KeyOf(const HttpRequest& request) const override {
     return AuthorizationOf(request, "bearer ");
   }
@@ -102,14 +120,16 @@ class CohereFormat : public WireFormat {
     Json object;
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
     VETVEC_RETURN_IF_REFUSED(ReadString(object, "model", true, &out->model));
-    return ReadCohere(object, call.dimension, true, "END", 0, out);
+    if (version_ == '2') VETVEC_RETURN_IF_REFUSED(TakeInputs(&object));
+    VETVEC_RETURN_IF_REFUSED(
+        ReadCohere(object, call.dimension, "END", KnownRules("cohere", out->model, "texts"), out));
+    if (version_ == '2' && out->types.empty()) out->types = {"float"};
+    return std::nullopt;
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
-    return fmt::format(
-        R"({{"id":"mock","embeddings":{},"texts":{},"meta":{{"api_version":{{"version":"2"}},)"
-        R"("billed_units":{{"input_tokens":{}}}}}}})",
-        ByType(request, items), TextsOf(request), request.tokens);
+    return PlainOrByType(request, items) + R"(,"meta":{"api_version":{"version":")" + version_ +
+           R"("},"billed_units":{"input_tokens":)" + std::to_string(request.tokens) + "}}}";
   }
   HttpReply Error(const Refusal& refusal) const override {
     std::string message = UsualWords(refusal);
@@ -132,6 +152,9 @@ class CohereFormat : public WireFormat {
     }
     return JsonReply(UsualStatus(refusal), {{"id", "mock"}, {"message", message}});
   }
+
+ private:
+  const char version_;
 };
 
 class BedrockCohereFormat : public BedrockFormat {
@@ -146,22 +169,20 @@ class BedrockCohereFormat : public BedrockFormat {
     if (object.contains("model")) {
       return Invalid("Malformed input request: extraneous key [model] is not permitted", "model");
     }
-    return ReadCohere(object, call.dimension, false, "NONE", kCharsOfV3OnBedrock, out);
+    return ReadCohere(object, call.dimension, "NONE", KnownRules("bedrock", out->model, "texts"),
+                      out);
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
-    const bool by_type = !request.types.empty();
-    return fmt::format(R"({{"id":"mock","response_type":"{}","embeddings":{},"texts":{}}})",
-                       by_type ? "embeddings_by_type" : "embeddings_floats",
-                       by_type ? ByType(request, items) : RowsOf(items, VectorType::kFloat),
-                       TextsOf(request));
+    return PlainOrByType(request, items) + "}";
   }
 };
 
 }  // namespace
 
 void AddCohereFormats(std::vector<const WireFormat*>* formats) {
-  formats->push_back(new CohereFormat);
+  formats->push_back(new CohereFormat('2'));
+  formats->push_back(new CohereFormat('1'));
   formats->push_back(new BedrockCohereFormat);
 }
 

@@ -13,8 +13,9 @@ void AddOpenAiFormats(std::vector<const WireFormat*>* formats);
 void AddChatFormat(std::vector<const WireFormat*>* formats);     // openai's chat route
 void AddCohereFormats(std::vector<const WireFormat*>* formats);  // cohere, bedrock's cohere models
 void AddGeminiFormat(std::vector<const WireFormat*>* formats);
-void AddTitanFormat(std::vector<const WireFormat*>* formats);         // bedrock's titan models
+void AddTitanFormat(std::vector<const WireFormat*>* formats);  // bedrock's titan and nova models
 void AddLocalServerFormats(std::vector<const WireFormat*>* formats);  // tei, ollama
+void AddHttpExampleFormats(std::vector<const WireFormat*>* formats);  // examples/http
 void AddOtherFormats(std::vector<const WireFormat*>* formats);        // nlpcloud, nomic, dashscope
 
 }  // namespace vetvec::mock

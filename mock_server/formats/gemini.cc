@@ -9,8 +9,13 @@
 namespace vetvec::mock {
 namespace {
 
-constexpr size_t kMostRequests = 100;
-constexpr std::string_view kModelsPath = "/v1beta/models/";
+// Below either version of the API. Empty: another path.
+std::string_view BelowModels(std::string_view path) {
+  for (const std::string_view models : {"/v1beta/models/", "/v1/models/"}) {
+    if (path.starts_with(models)) return path.substr(models.size());
+  }
+  return "";
+}
 
 class GeminiFormat : public WireFormat {
  public:
@@ -18,8 +23,8 @@ class GeminiFormat : public WireFormat {
       : batch_(batch), method_(batch ? ":batchEmbedContents" : ":embedContent") {}
   std::string_view vendor() const override { return "gemini"; }
   bool Takes(std::string_view path) const override {
-    return path.starts_with(kModelsPath) && path.ends_with(method_) &&
-           path.size() > kModelsPath.size() + method_.size();
+    const std::string_view below = BelowModels(path);
+    return below.ends_with(method_) && below.size() > method_.size();
   }
   std::string KeyOf(const HttpRequest& request) const override {
     return request.Header("x-goog-api-key");
@@ -27,18 +32,19 @@ class GeminiFormat : public WireFormat {
   std::optional<Refusal> Read(const WireCall& call, EmbeddingsRequest* out) const override {
     Json object;
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
-    out->model = std::string(call.path.substr(
-        kModelsPath.size(), call.path.size() - kModelsPath.size() - method_.size()));
+    const std::string_view below = BelowModels(call.path);
+    out->model = std::string(below.substr(0, below.size() - method_.size()));
     if (!batch_) return ReadOne(object, call, out);
     const auto requests = object.find("requests");
     if (requests == object.end() || !requests->is_array() || requests->empty()) {
       return Refusal{.problem = Problem::kMissing, .field = "requests"};
     }
-    if (requests->size() > kMostRequests) {
+    const size_t most = KnownRules("gemini", out->model, "content").max_items;
+    if (requests->size() > most) {
       return Refusal{.problem = Problem::kTooManyItems,
                      .field = "requests",
                      .found = requests->size(),
-                     .limit = kMostRequests};
+                     .limit = most};
     }
     for (const Json& request : *requests) {
       if (!request.is_object() || request.value("model", Json()) != "models/" + out->model) {
@@ -125,12 +131,7 @@ class GeminiFormat : public WireFormat {
       }
       text += part["text"].get_ref<const std::string&>();
     }
-    const bool first = out->model.find("001") != std::string::npos;
-    return AddText(text,
-                   {.field = "content",
-                    .max_items = kMostRequests,
-                    .max_item_tokens = first ? uint64_t{2048} : uint64_t{8192}},
-                   out);
+    return AddText(text, KnownRules("gemini", out->model, "content"), out);
   }
   static const char* NameOf(int status) {
     switch (status) {

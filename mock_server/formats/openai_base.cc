@@ -16,9 +16,8 @@ std::string OpenAiFormat::KeyOf(const HttpRequest& request) const {
   return bearer.empty() ? request.Header("api-key") : bearer;
 }
 
-TextRules OpenAiFormat::Rules(const EmbeddingsRequest& /*request*/) const {
-  return {
-      .field = "input", .max_items = 2048, .max_item_tokens = 8192, .max_request_tokens = 300'000};
+TextRules OpenAiFormat::Rules(const EmbeddingsRequest& request) const {
+  return KnownRules("openai", request.model, "input");
 }
 
 std::optional<Refusal> OpenAiFormat::ReadOptions(const Json& object, const WireCall& call,

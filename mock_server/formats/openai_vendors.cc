@@ -1,11 +1,13 @@
 // The vendors whose format is OpenAI's with changes: keys, limits, names of options, error shapes.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/formats.h"
 #include "mock_server/formats/openai_base.h"
 #include "mock_server/formats/tei_rules.h"
+#include "providers/provider_facts.h"
 
 namespace vetvec::mock {
 namespace {
@@ -97,16 +99,9 @@ class VoyageFormat : public BearerFormat {
 
  protected:
   TextRules Rules(const EmbeddingsRequest& request) const override {
-    const std::string& model = request.model;
-    const auto has = [&](const char* part) { return model.find(part) != std::string::npos; };
-    uint64_t tokens = 320'000;
-    if (has("large") || has("code") || has("finance") || has("law")) tokens = 120'000;
-    if (has("lite")) tokens = 1'000'000;
-    return {.field = "input",
-            .max_items = 1000,
-            .max_item_tokens = 32'000,
-            .max_request_tokens = tokens,
-            .truncates = true};
+    TextRules rules = KnownRules("voyage", request.model, "input");
+    rules.truncates = true;
+    return rules;
   }
   std::optional<Refusal> ReadOptions(const Json& object, const WireCall& call, TextRules* rules,
                                      EmbeddingsRequest* out) const override {
@@ -117,12 +112,10 @@ class VoyageFormat : public BearerFormat {
     std::string encoding;
     VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "encoding_format", {"base64"}, &encoding));
     out->base64 = encoding == "base64";
-    if (object.contains("input_type") && !object["input_type"].is_null()) {
-      VETVEC_RETURN_IF_REFUSED(
-          ReadChoice(object, "input_type", {"query", "document"}, &out->input_type));
-    }
-    std::string dtype;
-    VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "output_dtype", {"float"}, &dtype));
+    VETVEC_RETURN_IF_REFUSED(
+        ReadChoice(object, "input_type", {"query", "document"}, &out->input_type, true));
+    std::string dtype;  // null: as the vendor's client sends it by default
+    VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "output_dtype", {"float"}, &dtype, true));
     VETVEC_RETURN_IF_REFUSED(ReadBool(object, "truncation", &rules->truncates));
     return ReadDimensions(object, "output_dimension", call.dimension, true, out);
   }
@@ -151,8 +144,10 @@ class JinaFormat : public BearerFormat {
   }
 
  protected:
-  TextRules Rules(const EmbeddingsRequest& /*request*/) const override {
-    return {.field = "input", .max_items = 2048, .max_item_tokens = 8192, .objects = true};
+  TextRules Rules(const EmbeddingsRequest& request) const override {
+    TextRules rules = KnownRules("jina", request.model, "input");
+    rules.objects = true;
+    return rules;
   }
   std::optional<Refusal> ReadOptions(const Json& object, const WireCall& call, TextRules* rules,
                                      EmbeddingsRequest* out) const override {
@@ -161,13 +156,28 @@ class JinaFormat : public BearerFormat {
     out->base64 = encoding == "base64";
     VETVEC_RETURN_IF_REFUSED(
         ReadChoice(object, "task",
-                   {"retrieval.query", "retrieval.passage", "separation", "classification",
-                    "text-matching", "code.query", "code.passage"},
+                   {"retrieval.query", "retrieval.passage", "separation", "clustering",
+                    "classification", "text-matching", "code.query", "code.passage"},
                    &out->input_type));
+    if (!out->input_type.empty()) {
+      VETVEC_RETURN_IF_REFUSED(CheckTask(out->model, out->input_type));
+    }
     bool normalized = true;
     VETVEC_RETURN_IF_REFUSED(ReadBool(object, "normalized", &normalized));
     VETVEC_RETURN_IF_REFUSED(ReadBool(object, "truncate", &rules->truncates));
     return ReadDimensions(object, "dimensions", call.dimension, false, out);
+  }
+
+ private:
+  // Code is a task that vetvec has no word for.
+  static std::optional<Refusal> CheckTask(const std::string& model, const std::string& task) {
+    const auto words = ProviderFacts::BuiltIn()->WordsOf("jina", model);
+    const bool is_known = task.starts_with("code.") ||
+                          std::any_of(words.begin(), words.end(), [&](const InputTypeWord& word) {
+                            return task == word.theirs;
+                          });
+    if (is_known) return std::nullopt;
+    return Invalid("task '" + task + "' is not supported by this model", "task");
   }
 };
 
@@ -193,9 +203,8 @@ class MistralFormat : public BearerFormat {
   }
 
  protected:
-  TextRules Rules(const EmbeddingsRequest& /*request*/) const override {
-    return {
-        .field = "input", .max_items = 512, .max_item_tokens = 8192, .max_request_tokens = 65'536};
+  TextRules Rules(const EmbeddingsRequest& request) const override {
+    return KnownRules("mistral", request.model, "input");
   }
   std::optional<Refusal> ReadOptions(const Json& object, const WireCall& call, TextRules* /*rules*/,
                                      EmbeddingsRequest* out) const override {
@@ -260,16 +269,29 @@ class DashScopeCompatibleFormat : public BearerFormat {
 
  protected:
   TextRules Rules(const EmbeddingsRequest& request) const override {
-    const bool old = request.model.ends_with("-v1") || request.model.ends_with("-v2");
-    return {.field = "input",
-            .max_items = old ? size_t{25} : size_t{10},
-            .max_item_tokens = old ? uint64_t{2048} : uint64_t{8192}};
+    return KnownRules("dashscope", request.model, "input");
   }
   std::optional<Refusal> ReadOptions(const Json& object, const WireCall& call, TextRules* /*rules*/,
                                      EmbeddingsRequest* out) const override {
     std::string encoding;
     VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "encoding_format", {"float"}, &encoding));
     return ReadDimensions(object, "dimensions", call.dimension, false, out);
+  }
+};
+
+// Ollama's OpenAI route.
+class OllamaOpenAiFormat : public BearerFormat {
+ public:
+  std::string_view vendor() const override { return "ollama"; }
+  bool needs_key() const override { return false; }
+  std::optional<Refusal> CheckKey(const HttpRequest& /*request*/,
+                                  const Credentials& /*allowed*/) const override {
+    return std::nullopt;  // it has no keys
+  }
+
+ protected:
+  TextRules Rules(const EmbeddingsRequest& /*request*/) const override {
+    return {.field = "input", .max_items = 4096, .max_item_tokens = 8192, .truncates = true};
   }
 };
 
@@ -301,6 +323,7 @@ void AddOpenAiFormats(std::vector<const WireFormat*>* formats) {
   formats->push_back(new MistralFormat);
   formats->push_back(new TogetherFormat);
   formats->push_back(new DashScopeCompatibleFormat);
+  formats->push_back(new OllamaOpenAiFormat);
   formats->push_back(new TeiOpenAiFormat);
 }
 

@@ -31,10 +31,9 @@ class NlpCloudFormat : public WireFormat {
     Json object;
     VETVEC_RETURN_IF_REFUSED(ReadObject(call.request.body, &object));
     out->model = ModelOf(call.path);
-    return ReadTexts(
-        object,
-        {.field = "sentences", .max_items = 50, .max_item_tokens = 512, .may_be_string = false},
-        out);
+    TextRules rules = KnownRules("nlpcloud", out->model, "sentences");
+    rules.may_be_string = false;
+    return ReadTexts(object, rules, out);
   }
   std::string Write(const EmbeddingsRequest& /*request*/,
                     const std::vector<VectorOut>& items) const override {
@@ -85,21 +84,18 @@ class NomicFormat : public WireFormat {
     std::string long_text = "truncate";
     VETVEC_RETURN_IF_REFUSED(
         ReadChoice(object, "long_text_mode", {"truncate", "mean"}, &long_text));
-    VETVEC_RETURN_IF_REFUSED(ReadDimensions(object, "dimensionality", call.dimension, false, out));
-    uint64_t tokens = 8192;
+    // null: as the vendor's client sends it by default.
+    VETVEC_RETURN_IF_REFUSED(ReadDimensions(object, "dimensionality", call.dimension, true, out));
+    TextRules rules = KnownRules("nomic", out->model, "texts");
+    rules.may_be_string = false;
+    rules.truncates = true;
     if (const auto it = object.find("max_tokens_per_text"); it != object.end()) {
       if (!it->is_number_unsigned() || it->get<uint64_t>() < 1) {
         return Invalid("ensure this value is greater than 0", "max_tokens_per_text");
       }
-      tokens = std::min(tokens, it->get<uint64_t>());
+      rules.max_item_tokens = std::min(rules.max_item_tokens, it->get<uint64_t>());
     }
-    return ReadTexts(object,
-                     {.field = "texts",
-                      .max_items = 400,
-                      .max_item_tokens = tokens,
-                      .may_be_string = false,
-                      .truncates = true},
-                     out);
+    return ReadTexts(object, rules, out);
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
@@ -150,13 +146,9 @@ class DashScopeFormat : public WireFormat {
     std::string output;
     VETVEC_RETURN_IF_REFUSED(ReadChoice(parameters, "output_type", {"dense"}, &output));
     VETVEC_RETURN_IF_REFUSED(ReadDimensions(parameters, "dimension", call.dimension, false, out));
-    const bool old = out->model.ends_with("-v1") || out->model.ends_with("-v2");
-    return ReadTexts(object["input"],
-                     {.field = "texts",
-                      .max_items = old ? size_t{25} : size_t{10},
-                      .max_item_tokens = old ? uint64_t{2048} : uint64_t{8192},
-                      .may_be_string = false},
-                     out);
+    TextRules rules = KnownRules("dashscope", out->model, "texts");
+    rules.may_be_string = false;
+    return ReadTexts(object["input"], rules, out);
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {

@@ -7,8 +7,19 @@
 
 #include "base/utf8.h"
 #include "mock_server/tokens.h"
+#include "providers/provider_facts.h"
 
 namespace vetvec::mock {
+
+TextRules KnownRules(std::string_view kind, std::string_view model, const char* field) {
+  const ProviderLimits known = ProviderFacts::BuiltIn()->LimitsOf(kind, model);
+  const auto limit = [](size_t value, size_t otherwise) { return value > 0 ? value : otherwise; };
+  return {.field = field,
+          .max_items = limit(known.max_texts, 2048),
+          .max_item_tokens = limit(known.max_text_tokens, 32'000),
+          .max_request_tokens = limit(known.max_request_tokens, SIZE_MAX),
+          .max_chars = known.max_text_chars};
+}
 
 Refusal Invalid(std::string message, std::string_view field) {
   return {.problem = Problem::kInvalid, .message = std::move(message), .field = std::string(field)};
@@ -112,10 +123,10 @@ std::optional<Refusal> ReadDimensions(const Json& object, const char* field, siz
 }
 
 std::optional<Refusal> ReadChoice(const Json& object, const char* field,
-                                  std::initializer_list<std::string_view> allowed,
-                                  std::string* out) {
+                                  std::initializer_list<std::string_view> allowed, std::string* out,
+                                  bool may_be_null) {
   const auto it = object.find(field);
-  if (it == object.end()) return std::nullopt;
+  if (it == object.end() || (may_be_null && it->is_null())) return std::nullopt;
   if (it->is_string() && std::find(allowed.begin(), allowed.end(),
                                    it->get_ref<const std::string&>()) != allowed.end()) {
     *out = it->get<std::string>();

@@ -34,6 +34,10 @@ struct TextRules {
   size_t max_chars = 0;       // of one text; 0: no limit. `truncates` does not apply
 };
 
+// The limits known for a service's model (providers/provider_facts.h); those that are not known, or
+// not documented, are generous.
+TextRules KnownRules(std::string_view kind, std::string_view model, const char* field);
+
 // The body as an object.
 std::optional<Refusal> ReadObject(std::string_view body, Json* out);
 // A non-empty string, which may be absent unless `required`.
@@ -48,10 +52,10 @@ std::optional<Refusal> AddText(std::string_view text, const TextRules& rules,
 // An integer from 1 to `most`, if present (and not null if `may_be_null`).
 std::optional<Refusal> ReadDimensions(const Json& object, const char* field, size_t most,
                                       bool may_be_null, EmbeddingsRequest* out);
-// One of `allowed`, if present; otherwise `*out` is not changed.
+// One of `allowed`, if present (and not null if `may_be_null`); otherwise `*out` is not changed.
 std::optional<Refusal> ReadChoice(const Json& object, const char* field,
-                                  std::initializer_list<std::string_view> allowed,
-                                  std::string* out);
+                                  std::initializer_list<std::string_view> allowed, std::string* out,
+                                  bool may_be_null = false);
 // true or false, if present.
 std::optional<Refusal> ReadBool(const Json& object, const char* field, bool* out);
 // Names a field of `object` that is not one of `known`.

@@ -102,6 +102,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.Number("deadline_s", 0, 1e9, &deadline);
   reader.String("out", &config.out);
   reader.String("input_type", &config.input_type);
+  reader.String("providers_data", &config.providers_data);
   reader.Number("equal_within", 0.01, 100, &equal_within);
   reader.Flag("resend", &resend);
   reader.Flag("try_roles", &try_roles);
@@ -116,6 +117,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   config.deadline_s = deadline.value_or(0);
   resolve(&config.seeds);
   resolve(&config.dictionary);
+  resolve(&config.providers_data);
   if (config.out.empty()) return reader.Error("out", "", "the name of a folder");
   return OkStatus();
 }
@@ -140,6 +142,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.String("api_key_file", &vendor->api_key_file);
   reader.String("api_key_command", &vendor->api_key_command);
   reader.Integer("rpm", 1, kMaxPerMinute, &vendor->rpm);
+  reader.Integer("ipm", 1, kMaxPerMinute, &vendor->ipm);
   reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
   reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
   reader.Integer("batch", 1, 100'000, &vendor->batch);

@@ -44,6 +44,7 @@ struct VendorConfig {
   std::string proxy_password_env;  // likewise
   int64_t dimensions = 0;          // 0 and empty: not set
   int64_t rpm = 0;
+  int64_t ipm = 0;
   int64_t tpm = 0;
   int64_t concurrency = 0;
   int64_t batch = 0;
@@ -114,6 +115,7 @@ struct AuditConfig {
   double deadline_s = 0;                // of the whole run; 0: none
   std::string out = "vetvec-run";       // the run folder
   std::string input_type = "document";  // of texts without a role
+  std::string providers_data;           // file of facts about services; empty: the built-in ones
   double equal_within = 3;              // points within which two vendors count as equal
   bool resend = true;                   // about 1% of the texts, at the end, to detect drift
   bool try_roles = true;                // measure the effect of query and document types

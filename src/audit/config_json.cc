@@ -40,6 +40,7 @@ json VendorJson(const VendorConfig& vendor) {
               {"deadline_s", vendor.deadline_s},
               {"price_per_million_tokens", nullptr}};
   // Only if they are set, so that runs older than these keys keep the same configuration.
+  if (vendor.ipm > 0) out["ipm"] = vendor.ipm;
   const auto add = [&](const char* key, const std::string& value) {
     if (!value.empty()) out[key] = value;
   };
@@ -75,6 +76,7 @@ VendorConfig VendorOf(const json& in) {
   in.at("concurrency").get_to(vendor.concurrency);
   in.at("batch").get_to(vendor.batch);
   vendor.weight = in.value("weight", vendor.weight);  // these are younger than format 1
+  vendor.ipm = in.value("ipm", vendor.ipm);
   vendor.api_key_command = in.value("api_key_command", "");
   vendor.client_cert_file = in.value("client_cert_file", "");
   vendor.client_key_file = in.value("client_key_file", "");
@@ -147,6 +149,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   in.at("deadline_s").get_to(config.deadline_s);
   in.at("out").get_to(config.out);
   in.at("input_type").get_to(config.input_type);
+  config.providers_data = in.value("providers_data", "");  // younger than format 1
   in.at("equal_within").get_to(config.equal_within);
   in.at("resend").get_to(config.resend);
   config.try_roles = in.value("try_roles", config.try_roles);
@@ -193,6 +196,7 @@ std::string ConfigJson(const AuditConfig& config) {
               {"suites", json::array()}};
   if (config.budget) out["budget"] = *config.budget;
   if (config.budget_tokens) out["budget_tokens"] = *config.budget_tokens;
+  if (!config.providers_data.empty()) out["providers_data"] = config.providers_data;
   out["cache"] = {{"dir", config.cache.dir},
                   {"mode", config.cache.mode},
                   {"max_bytes", config.cache.max_bytes},

@@ -141,13 +141,15 @@ Status CountWhatIsSent(const PlanInput& in, const SuiteConfig* contract,
 }
 
 void CountMinutes(const EncoderSpec& spec, VendorPlan* plan) {
-  if (spec.rpm > 0) {
-    plan->minutes = static_cast<double>(plan->requests) / static_cast<double>(spec.rpm);
-  }
-  if (spec.tpm > 0) {
-    plan->minutes =
-        std::max(plan->minutes, static_cast<double>(plan->tokens) / static_cast<double>(spec.tpm));
-  }
+  const auto count = [&](uint64_t units, int64_t per_minute) {
+    if (per_minute <= 0) return;
+    const double minutes = static_cast<double>(units) / static_cast<double>(per_minute);
+    plan->minutes = std::max(plan->minutes, minutes);
+  };
+  count(plan->requests, spec.rpm);
+  const uint64_t once = plan->texts - std::min(plan->texts, plan->cached);
+  count(once + plan->resent_texts + plan->role_trial_texts, spec.ipm);
+  count(plan->tokens, spec.tpm);
 }
 
 // The rows that a SynTextBench suite has for each ratio p and draw.

@@ -78,6 +78,7 @@ void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
   take(defaults.query_prefix, &spec->query_prefix);
   take(defaults.document_prefix, &spec->document_prefix);
   take(defaults.rpm, &spec->rpm);
+  take(defaults.ipm, &spec->ipm);
   take(defaults.tpm, &spec->tpm);
   take(defaults.concurrency, &spec->concurrency);
   take(defaults.batch, &spec->batch);
@@ -114,6 +115,7 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "api_key_env", vendor.api_key_env, &spec.api_key_env));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "dimensions", vendor.dimensions, &spec.dimensions));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "rpm", vendor.rpm, &spec.rpm));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "ipm", vendor.ipm, &spec.ipm));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "tpm", vendor.tpm, &spec.tpm));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "concurrency", vendor.concurrency, &spec.concurrency));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "batch", vendor.batch, &spec.batch));
@@ -191,6 +193,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.cache_mode = config.cache.mode == "only" ? CacheMode::kOnly : CacheMode::kOn;
   options.cache_ttl_seconds = config.cache.ttl_s;
   options.tenant_salt = secrets.Get(config.cache.salt_env);
+  options.providers_data = config.providers_data;
   VETVEC_RETURN_IF_ERROR(SetVendorNetwork(config, vendor, secrets, sends_nothing, &options));
   options.limits_directory = LimitsDirectory(config);
   const int64_t weight = vendor.weight > 0 ? vendor.weight : config.defaults.weight;

@@ -57,6 +57,7 @@ std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
               {"batch_texts", facts.batch_texts},
               {"batch_tokens", facts.batch_tokens},
               {"requests_per_minute", facts.rate.requests_per_minute},
+              {"texts_per_minute", facts.rate.texts_per_minute},
               {"tokens_per_minute", facts.rate.tokens_per_minute},
               {"concurrency", facts.rate.max_concurrency},
               {"server", nullptr}};

@@ -51,6 +51,7 @@ Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
       MergeString("document_prefix", options.document_prefix, &spec.document_prefix));
   VETVEC_RETURN_IF_ERROR(MergeString("revision", options.revision, &spec.revision));
   VETVEC_RETURN_IF_ERROR(MergeKey("rpm", options.requests_per_minute, &spec.rpm));
+  VETVEC_RETURN_IF_ERROR(MergeKey("ipm", options.texts_per_minute, &spec.ipm));
   VETVEC_RETURN_IF_ERROR(MergeKey("tpm", options.tokens_per_minute, &spec.tpm));
   VETVEC_RETURN_IF_ERROR(MergeKey("concurrency", int64_t{options.concurrency}, &spec.concurrency));
   VETVEC_RETURN_IF_ERROR(MergeKey("batch", int64_t{options.batch}, &spec.batch));
@@ -162,13 +163,15 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
   for (const OwnBounds& own : kOwnBounds) {
     if (name == own.name) return own.bounds;
   }
-  const bool is_requests = name == "requests_per_minute";
-  const bool is_tokens = name == "tokens_per_minute";
-  Result<SpecBounds> found = EncoderSpecBounds(is_requests ? "rpm" : is_tokens ? "tpm" : name);
+  std::string key = name;  // of the specification
+  if (name == "requests_per_minute") key = "rpm";
+  if (name == "texts_per_minute") key = "ipm";
+  if (name == "tokens_per_minute") key = "tpm";
+  Result<SpecBounds> found = EncoderSpecBounds(key);
   if (found.ok()) return found;
   return NotFound(fmt::format(
       "there is no numeric option '{}'; allowed: concurrency, batch, dimensions, max_attempts, "
-      "timeout_ms, requests_per_minute, tokens_per_minute, cache_ttl_s, weight",
+      "timeout_ms, requests_per_minute, texts_per_minute, tokens_per_minute, cache_ttl_s, weight",
       name));
 }
 
@@ -189,6 +192,7 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));
   VETVEC_ASSIGN_OR_RETURN(out.limits_directory, LimitsDirectoryOf(options));
   VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
+  VETVEC_ASSIGN_OR_RETURN(out.providers_data, StringOf(options.providers_data, "providers_data"));
   VETVEC_ASSIGN_OR_RETURN(out.ca_file, StringOf(options.ca_file, "ca_file"));
   VETVEC_ASSIGN_OR_RETURN(out.proxy, StringOf(options.proxy, "proxy"));
   VETVEC_ASSIGN_OR_RETURN(out.client_cert_file,

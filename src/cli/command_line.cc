@@ -76,12 +76,15 @@ void Parser::AddConfig(CLI::App* app) {
   app->add_option("--config", line_.flags.config,
                   "Configuration file (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
+  AddKey(app, "--providers-data", "audit.providers_data",
+         "File of facts about services that replace built-in ones (see vetvec providers)");
   AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set their own");
   AddKey(app, "--api-key-command", "defaults.api_key_command",
          "Command that prints the key, for vendors that do not set their own");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
+  AddValue(app, "--ipm", "defaults.ipm", "Texts per minute");
   AddValue(app, "--tpm", "defaults.tpm", "Tokens per minute");
   app->add_option_function<double>(
       "--deadline",

@@ -25,6 +25,7 @@ struct CommandLine {
   CommonFlags flags;
   std::vector<std::string> names;  // positional arguments
   std::string in;                  // --in
+  std::string providers_data;      // --providers-data of providers
   std::string run;                 // --run
   std::string rules;               // gate --rules
   std::string baseline;            // gate --baseline

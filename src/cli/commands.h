@@ -23,6 +23,8 @@ int RunGate(const CommandLine& line, const CancelToken& cancel);
 int RunEmbed(const CommandLine& line, const CancelToken& cancel);
 int RunThreshold(const CommandLine& line, const CancelToken& cancel);
 int RunEval(const CommandLine& line, const CancelToken& cancel);
+// command_providers.cc
+int RunProviders(const CommandLine& line, const CancelToken& cancel);
 // command_cache.cc
 int RunCacheStat(const CommandLine& line, const CancelToken& cancel);
 int RunCachePrune(const CommandLine& line, const CancelToken& cancel);

@@ -30,6 +30,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"embed", RunEmbed},
                                                            {"threshold", RunThreshold},
                                                            {"eval", RunEval},
+                                                           {"providers", RunProviders},
                                                            {"cache stat", RunCacheStat},
                                                            {"cache prune", RunCachePrune},
                                                            {"cache verify", RunCacheVerify},

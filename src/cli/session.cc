@@ -137,6 +137,11 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   options.overrides = line.flags.overrides;
   options.vendors = line.flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
+  if (!line.flags.quiet) {
+    options.log = [](vetvec_log_level level, std::string_view text) {
+      if (level >= VETVEC_LOG_LEVEL_WARNING) PrintError("vetvec: warning: " + std::string(text));
+    };
+  }
   Config config(options);
   SetSecrets(&config);
   return config;

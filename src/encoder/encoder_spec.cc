@@ -22,10 +22,11 @@ struct NumericKey {
 };
 
 constexpr int64_t kMaxPerMinute = 100'000'000;
-const std::array<NumericKey, 5>& NumericKeys() {
-  static const std::array<NumericKey, 5> kKeys = {
+const std::array<NumericKey, 6>& NumericKeys() {
+  static const std::array<NumericKey, 6> kKeys = {
       {{"dimensions", &EncoderSpec::dimensions, {1, 1'000'000}},
        {"rpm", &EncoderSpec::rpm, {1, kMaxPerMinute}},
+       {"ipm", &EncoderSpec::ipm, {1, kMaxPerMinute}},
        {"tpm", &EncoderSpec::tpm, {1, INT64_MAX / 1'000'000}},
        {"concurrency", &EncoderSpec::concurrency, {1, 1024}},
        {"batch", &EncoderSpec::batch, {1, 100'000}}}};
@@ -37,14 +38,16 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 9>& TextKeys() {
-  static const std::array<TextKey, 9> kKeys = {
+const std::array<TextKey, 11>& TextKeys() {
+  static const std::array<TextKey, 11> kKeys = {
       {{"base_url", &EncoderSpec::base_url},
        {"revision", &EncoderSpec::revision},
        {"input_type", &EncoderSpec::input_type},
        {"api_key_env", &EncoderSpec::api_key_env},
        {"api_version", &EncoderSpec::api_version},
        {"region", &EncoderSpec::region},
+       {"family", &EncoderSpec::family},
+       {"workspace", &EncoderSpec::workspace},
        {"encoding", &EncoderSpec::encoding},
        {"query_prefix", &EncoderSpec::query_prefix},
        {"document_prefix", &EncoderSpec::document_prefix}}};
@@ -202,7 +205,10 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   const bool has_own_url = spec.kind == "tei" || spec.kind == "http";
   if (!spec.base_url.empty() && has_own_url) return refuse("base_url");
   if (!spec.api_version.empty() && spec.kind != "azure") return refuse("api_version");
-  if (!spec.region.empty() && spec.kind != "bedrock") return refuse("region");
+  const bool has_regions = spec.kind == "bedrock" || spec.kind == "dashscope";
+  if (!spec.region.empty() && !has_regions) return refuse("region");
+  if (!spec.family.empty() && spec.kind != "bedrock") return refuse("family");
+  if (!spec.workspace.empty() && spec.kind != "dashscope") return refuse("workspace");
   if (spec.encoding.empty()) return OkStatus();
   if (spec.encoding != "float" && spec.encoding != "base64") {
     return BadKey("encoding", spec.encoding, "float or base64");
@@ -228,8 +234,8 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
     VETVEC_RETURN_IF_ERROR(CheckUnsentInputType(spec.kind, {}, spec.input_type));
   }
   for (const NumericKey& key : NumericKeys()) {
-    const bool is_limit =
-        key.field == &EncoderSpec::rpm || key.field == &EncoderSpec::tpm || !is_onnx;
+    const bool is_limit = key.field == &EncoderSpec::rpm || key.field == &EncoderSpec::ipm ||
+                          key.field == &EncoderSpec::tpm || !is_onnx;
     if (!is_limit) {
       const int64_t value = spec.*key.field;
       if (value == 0 || (value >= key.bounds.min && value <= key.bounds.max)) continue;
@@ -365,7 +371,10 @@ const std::vector<std::string>& EncoderKinds() {
 
 std::optional<TextRole> RoleOfSpec(const EncoderSpec& spec) {
   const Result<const Provider*> provider = FindProvider(spec.kind);
-  if (provider.ok()) return RoleOfInputType((*provider)->defaults().input_types, spec.input_type);
+  if (provider.ok()) {
+    return RoleOfInputType(ProviderFacts::BuiltIn()->WordsOf(spec.kind, spec.target),
+                           spec.input_type);
+  }
   // Names of prompts that model folders use.
   static constexpr std::array<InputTypeWord, 2> kPrompts = {
       {{"document", "passage"}, {"document", "corpus"}}};

@@ -47,19 +47,22 @@ struct EncoderSpec {
   // The name of the variable, never its value. The library does not read it.
   std::string api_key_env;
   std::string api_version;      // azure: the date of the classic route, or "preview"
-  std::string region;           // bedrock: "us-east-1"
+  std::string region;           // bedrock: "us-east-1"; dashscope: "ap-southeast-1"
+  std::string family;           // bedrock: "titan-v2", for the ARN of an inference profile
+  std::string workspace;        // dashscope: with region, the host of that workspace
   std::string encoding;         // "float" or "base64": the format requested for vectors
   std::string query_prefix;     // put before each text, as selected by `input_type`
   std::string document_prefix;  // likewise
   int64_t dimensions = 0;       // requested from the service
   int64_t rpm = 0;              // requests per minute
+  int64_t ipm = 0;              // texts ("inputs") per minute
   int64_t tpm = 0;              // tokens per minute
   int64_t concurrency = 0;      // requests in flight; onnx: threads of a call
   int64_t batch = 0;            // texts per request; onnx: texts per run of the model
 
   // A specification that parses to the same values. It contains no secret, since a spec has none.
   std::string ToString() const;
-  // Like ToString, but with only what decides the vectors (no rpm, tpm, concurrency, batch,
+  // Like ToString, but with only what decides the vectors (no rpm, ipm, tpm, concurrency, batch,
   // encoding, api_key_env, and no prefix that `input_type` does not select): printed and recorded
   // as the encoder's name.
   std::string Name() const;
@@ -79,7 +82,7 @@ inline constexpr size_t kMaxPrefixBytes = 4096;
 // INVALID_ARGUMENT with `key`, found and allowed in the detail. Empty is allowed.
 Status CheckPromptPrefix(const char* key, const std::string& prefix);
 
-// Limits of the numeric keys: "dimensions", "rpm", "tpm", "concurrency", "batch".
+// Limits of the numeric keys: "dimensions", "rpm", "ipm", "tpm", "concurrency", "batch".
 struct SpecBounds {
   int64_t min = 0;
   int64_t max = 0;

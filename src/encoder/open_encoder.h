@@ -73,6 +73,7 @@ struct EncoderOptions {
   bool retry_until_deadline = false;  // the deadline, not max_attempts, ends the retries
   bool hedge = false;  // resend requests that take unusually long; at most 5 % more is billed
   std::string limits_directory;  // shares rate limits with processes that name it; empty: none
+  std::string providers_data;    // file of facts that replace built-in ones (provider_facts.h)
   std::string ca_file;           // PEM file used instead of the system's authorities
   std::string client_cert_file;  // PEM file of a client certificate; empty: none
   std::string client_key_file;   // of its key; empty: in the same file

@@ -167,7 +167,8 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   return clean.WithItem(status.detail().item_index);
 }
 
-AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parsed) const {
+AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parsed,
+                                 const ReplyInfo& info) const {
   AttemptFacts facts;
   facts.http_status = outcome.response.status;
   facts.transport = outcome.status.ok() ? parsed : outcome.status;
@@ -183,13 +184,18 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   if (const std::string* should = header("x-should-retry")) {
     facts.should_retry = *should == "true" ? 1 : *should == "false" ? 0 : -1;
   }
-  if (outcome.status.ok() && !Is2xx(outcome)) {
-    const ServiceError error =
-        config_.provider->ParseError(outcome.response.body, header, settings_->usual);
-    if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
-    facts.provider_code = WithoutSecrets(error.Name());
-    facts.provider_message = WithoutSecrets(error.message);
+  const bool is_inside = Is2xx(outcome);  // an error in spite of the status
+  if (!outcome.status.ok() || (is_inside && (!info.is_error || HasFlag(kCallAsReceived)))) {
+    return facts;
   }
+  const ServiceError error =
+      config_.provider->ParseError(outcome.response.body, header, settings_->usual);
+  const int status = error.status != 0 || !is_inside ? error.status : ImpliedStatus(error);
+  if (status == 0 && is_inside) return facts;  // as any other reply that makes no sense
+  if (status != 0) facts.reply_status = std::exchange(facts.http_status, status);
+  if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
+  facts.provider_code = WithoutSecrets(error.Name());
+  facts.provider_message = WithoutSecrets(error.message);
   return facts;
 }
 
@@ -223,7 +229,12 @@ void RemoteCall::Handle(Reply reply) {
   Status parsed;
   const bool is_2xx = Is2xx(outcome);
   if (is_2xx) parsed = Parse(*batch, &outcome, &info);
-  const AttemptFacts facts = FactsOf(outcome, parsed);
+  const AttemptFacts facts = FactsOf(outcome, parsed, info);
+  const bool is_error_inside = is_2xx && facts.reply_status != 0;
+  if (is_error_inside) {  // it says what is wrong
+    info.fault = ReplyFault::kNone;
+    info.fault_text.clear();
+  }
   RateLimiter& limiter = encoder_->limiter();
   if (info.tokens > 0) limiter.Settle(leg.ticket, static_cast<int64_t>(info.tokens));
   TellLimiter(outcome, facts);  // before the slot is free, so that no other request slips in
@@ -244,7 +255,7 @@ void RemoteCall::Handle(Reply reply) {
       in_flight_.erase(batch);
     }
   } else {
-    Record(*batch, outcome, info, is_2xx ? parsed : StatusOfReply(facts));
+    Record(*batch, outcome, info, is_2xx && !is_error_inside ? parsed : StatusOfReply(facts));
     if (info.fault != ReplyFault::kNone) batch->last_fault = info.fault;
     if (has_hope && stopped_.ok() && batch->open_legs == 0) {
       spent_tokens_ -= batch->tokens;
@@ -260,7 +271,7 @@ void RemoteCall::Handle(Reply reply) {
 
 void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
                                 const HttpOutcome& outcome) {
-  if (outcome.maybe_billed || Is2xx(outcome)) {
+  if (outcome.maybe_billed || (Is2xx(outcome) && facts.reply_status == 0)) {
     ++out_->usage.maybe_billed_twice;
   } else {
     spent_tokens_ -= batch->tokens;

@@ -151,7 +151,8 @@ class RemoteCall : public EmbedTask {
   bool EndBase64Trial(Leg* leg, const HttpOutcome& outcome, const AttemptFacts& facts,
                       const ReplyInfo& info);
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
-  AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed) const;
+  AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed,
+                       const ReplyInfo& info) const;
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);

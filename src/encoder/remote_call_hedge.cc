@@ -39,8 +39,10 @@ bool RemoteCall::TryHedge(BatchList::iterator batch, int64_t now) {
   };
   if (leg.pass.is_probe) return give_up();
   RateLimiter& limiter = encoder_->limiter();
-  const Result<RateLimiter::Ticket> ticket = limiter.Reserve(
-      {.tokens = static_cast<int64_t>(batch->tokens), .caller = encoder_->caller()});
+  const Result<RateLimiter::Ticket> ticket =
+      limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
+                       .texts = static_cast<int64_t>(batch->items.size()),
+                       .caller = encoder_->caller()});
   if (!ticket.ok()) return give_up();
   const bool has_begun = limiter.TryBegin(ticket->id) == 0;
   const bool is_paid =
@@ -66,7 +68,7 @@ void RemoteCall::CancelSlowerLeg(BatchList::iterator batch, bool winner_is_hedge
 
 void RemoteCall::HandleSlowerLeg(BatchList::iterator batch, Reply* reply) {
   Leg& leg = reply->is_hedge ? batch->hedge : batch->main;
-  const AttemptFacts facts = FactsOf(reply->outcome, OkStatus());
+  const AttemptFacts facts = FactsOf(reply->outcome, OkStatus(), {});
   TellLimiter(reply->outcome, facts);
   encoder_->limiter().Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, reply->outcome);

@@ -63,7 +63,7 @@ Status RemoteCall::CountTokensOf(std::span<const size_t> items) {
 
 void RemoteCall::CutIntoBatches() {
   const std::vector<size_t> items = std::exchange(items_, {});
-  const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
+  const ProviderLimits& facts = encoder_->provider_limits();
   const std::string& prefix = config_.settings.prompt_prefix;
   std::vector<size_t> fitting;
   fitting.reserve(items.size());
@@ -82,7 +82,7 @@ void RemoteCall::CutIntoBatches() {
 }
 
 RequestSize RemoteCall::MostPerRequest() const {
-  const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
+  const ProviderLimits& facts = encoder_->provider_limits();
   RequestSize most;
   if (facts.one_text) most.texts = 1;
   if (HasFlag(kCallNoSplit)) return most;
@@ -211,6 +211,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
   if (batch->main.ticket == 0) {
     const Result<RateLimiter::Ticket> ticket =
         limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
+                         .texts = static_cast<int64_t>(batch->items.size()),
                          .caller = encoder_->caller(),
                          .waker = waker_});
     if (!ticket.ok()) {

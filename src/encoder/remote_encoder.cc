@@ -47,6 +47,7 @@ class BudgetGate : public ResendGate {
 
 RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared)
     : options_(std::move(options)),
+      provider_limits_(options_.provider->LimitsOf(options_.settings)),
       identity_(options_.provider->Identity(options_.settings)),
       origin_(OriginOf(options_.settings.base_url)),
       base64_trial_(options_.try_base64
@@ -67,7 +68,8 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
                                              : options.settings.api_key.value(),
                           options.limits, options.clock));
   const RateLimits& limits = options.limits;
-  const bool has_rate = limits.requests_per_minute > 0 || limits.tokens_per_minute > 0;
+  const bool has_rate =
+      limits.requests_per_minute > 0 || limits.texts_per_minute > 0 || limits.tokens_per_minute > 0;
   if (has_rate && !options.limits_directory.empty()) {  // concurrency is per process
     const Status status = shared->ShareWithHost(options.limits_directory);
     if (!status.ok() && options.log) {

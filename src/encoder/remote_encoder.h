@@ -92,6 +92,7 @@ class RemoteEncoder : public BatchEncoder {
 
   // For RemoteCall.
   const RemoteEncoderOptions& options() const { return options_; }
+  const ProviderLimits& provider_limits() const { return provider_limits_; }
   ServiceLimits& shared() { return *shared_; }
   RateLimiter& limiter() { return shared_->limiter(); }
   RetryBudget& budget() { return shared_->budget(); }
@@ -130,6 +131,7 @@ class RemoteEncoder : public BatchEncoder {
   RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared);
 
   const RemoteEncoderOptions options_;
+  const ProviderLimits provider_limits_;
   const VectorIdentity identity_;
   const std::string origin_;
   const std::shared_ptr<Base64Trial> base64_trial_;

@@ -59,6 +59,13 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   settings.headers = options.headers;
   settings.api_version = spec.api_version;
   settings.region = spec.region;
+  settings.family = spec.family;
+  settings.workspace = spec.workspace;
+  if (!options.providers_data.empty()) {
+    VETVEC_ASSIGN_OR_RETURN(const std::string text,
+                            ReadFile(options.providers_data, kMaxProvidersDataBytes));
+    VETVEC_ASSIGN_OR_RETURN(settings.facts, ProviderFacts::With(text, options.providers_data));
+  }
   if (spec.kind == "http") {
     settings.model.clear();  // from the definition
     settings.definition = options.http_definition;
@@ -68,6 +75,16 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   }
   VETVEC_RETURN_IF_ERROR(provider.Complete(&settings));
   return settings;
+}
+
+void WarnOfFacts(const RemoteEncoderOptions& remote, const EncoderSpec& spec) {
+  if (!remote.log) return;
+  constexpr int64_t kDayMillis = int64_t{24} * 3600 * 1000;
+  const int64_t today = remote.clock->WallMillis() / kDayMillis;
+  for (const std::string& warning :
+       FactWarnings(remote.settings.FactsOrBuiltIn(), spec.kind, spec.target, today)) {
+    remote.log(LogLevel::kWarning, warning);
+  }
 }
 
 Result<HttpNetworkOptions> NetworkOf(const EncoderOptions& options, const std::string& base_url) {
@@ -127,6 +144,7 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
   remote.batch_tokens = limits.max_request_tokens;
   remote.limits.requests_per_minute = spec.rpm;
+  remote.limits.texts_per_minute = spec.ipm;
   remote.limits.tokens_per_minute = spec.tpm;
   remote.limits.max_concurrency = Or(spec.concurrency, kDefaultConcurrency);
   remote.limits.is_default_concurrency = spec.concurrency <= 0;
@@ -136,8 +154,15 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   if (options.cache_mode != CacheMode::kOnly) remote.limits_directory = options.limits_directory;
   remote.token_counter = options.token_counter;
   remote.log = options.log;
+  WarnOfFacts(remote, spec);
+  // Requests stay small relative to the limits, so that the limiter can use nearly all of them.
+  if (spec.ipm > 0) {
+    constexpr int64_t kShareOfTexts = 20;
+    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.ipm / kShareOfTexts));
+    remote.batch_texts = std::min(remote.batch_texts, most);
+    remote.limits.max_request_texts = static_cast<int64_t>(remote.batch_texts);
+  }
   if (spec.tpm > 0) {
-    // Requests stay small relative to the limit, so that the limiter can use nearly all of it.
     constexpr int64_t kShareOfLimit = 33;
     const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.tpm / kShareOfLimit));
     remote.batch_tokens = remote.batch_tokens > 0 ? std::min(remote.batch_tokens, most) : most;

@@ -13,7 +13,7 @@ RequestCounter::RequestCounter(Encoder& encoder) {
   const RemoteEncoder* const remote = encoder.remote_encoder();
   if (remote == nullptr) return;
   const RemoteEncoderOptions& options = remote->options();
-  const ProviderLimits limits = options.provider->LimitsOf(options.settings);
+  const ProviderLimits& limits = remote->provider_limits();
   max_texts_ = limits.one_text ? 1 : options.batch_texts;
   max_tokens_ = options.batch_tokens;
   max_bytes_ = limits.max_request_bytes;

@@ -41,6 +41,9 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
   AppendMetricFamily("vetvec_limiter_rate_limited", "counter", "",
                      "Replies that asked for fewer requests (HTTP 429).", out);
   *out += fmt::format("vetvec_limiter_rate_limited_total{{{}}} {}\n", labels, limiter.rate_limited);
+  AppendMetricFamily("vetvec_limiter_texts", "counter", "",
+                     "Texts in requests that the rate limits let begin.", out);
+  *out += fmt::format("vetvec_limiter_texts_total{{{}}} {}\n", labels, limiter.begun_texts);
   AppendMetricFamily("vetvec_limiter_wait_seconds", "summary", "seconds",
                      "Time requests waited for the rate limits and a free slot.", out);
   *out += fmt::format(

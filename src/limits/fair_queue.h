@@ -25,6 +25,7 @@ class FairQueue {
     uint64_t id = 0;
     uint64_t caller = 0;
     int64_t tokens = 0;
+    int64_t texts = 0;
     int64_t reserved_at = 0;
     int64_t told_nanos = 0;        // when its owner will ask again
     std::shared_ptr<Waker> waker;  // may be null

@@ -26,7 +26,7 @@
 namespace vetvec {
 namespace {
 
-constexpr char kMagic[8] = {'v', 'v', 'l', 'i', 'm', 'i', 't', '1'};
+constexpr char kMagic[8] = {'v', 'v', 'l', 'i', 'm', 'i', 't', '2'};
 constexpr off_t kSlotsOffset = 256;
 constexpr int kLockTries = 40;
 constexpr std::chrono::microseconds kLockPause{50};
@@ -132,7 +132,7 @@ int64_t HolderOf(int descriptor) {
 
 std::string LimitFile::NameOf(std::string_view origin, std::string_view key) {
   Sha256 hash;
-  hash.Update("vetvec-limits-file-1");
+  hash.Update("vetvec-limits-file-2");
   for (const std::string_view part : {origin, key}) {
     hash.Update(fmt::format("{}:", part.size()));
     hash.Update(part);
@@ -269,7 +269,8 @@ bool LimitFile::Read() {
     if (!WriteAll(descriptor_, slots_.data(), sizeof(slots_), kSlotsOffset)) return false;
   }
   const int64_t farthest = clock_->MonotonicNanos() + kFarthestNanos;
-  for (int64_t* time : {&books_.request_tat, &books_.token_tat, &books_.hold_until}) {
+  for (int64_t* time :
+       {&books_.request_tat, &books_.text_tat, &books_.token_tat, &books_.hold_until}) {
     if (*time > farthest) *time = 0;
   }
   return true;

@@ -7,7 +7,8 @@
 // intact. A slot belongs to a process by pid and start time; the slots of dead processes are
 // cleared. Times are those of the system's monotonic clock, which all processes share, and mean
 // nothing after a reboot: the file records the boot in which it was written. The name is a hash, so
-// neither the key nor the origin is in it.
+// neither the key nor the origin is in it; the format's version is part of it, so that versions that
+// cannot share do not overwrite each other.
 //
 // If the file is removed or replaced, the next Lock of each process notices and continues with the
 // file that is at the path then, creating it if necessary. Whatever is not known (in a new file, or
@@ -46,6 +47,7 @@ class LimitFile {
     int64_t last_cut = 0;
     int64_t last_change = 0;  // of the rate
     int64_t tag_begun = 0;    // fair queue of the processes
+    int64_t text_tat = 0;
   };
   struct Mine {
     int64_t in_flight = 0;

@@ -29,9 +29,20 @@ Status CheckLimit(int64_t value, const char* key) {
 
 Status CheckLimits(const RateLimits& limits) {
   VETVEC_RETURN_IF_ERROR(CheckLimit(limits.requests_per_minute, "rpm"));
+  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.texts_per_minute, "ipm"));
   VETVEC_RETURN_IF_ERROR(CheckLimit(limits.tokens_per_minute, "tpm"));
   VETVEC_RETURN_IF_ERROR(CheckLimit(limits.max_concurrency, "concurrency"));
+  VETVEC_RETURN_IF_ERROR(CheckLimit(limits.max_request_texts, "max_request_texts"));
   return CheckLimit(limits.max_request_tokens, "max_request_tokens");
+}
+
+// INVALID_ARGUMENT if a request has more of `what` than a minute allows.
+Status CheckFits(int64_t count, int64_t most, const std::string& what, const char* key) {
+  if (most == 0 || count <= most) return OkStatus();
+  return InvalidArgument("a request of " + std::to_string(count) + " " + what +
+                         " can never be sent under the limit of " + std::to_string(most) + " " +
+                         what + " per minute (" + key + ")")
+      .WithKey(key, std::to_string(count), "at most " + std::to_string(most));
 }
 
 int64_t Stricter(int64_t a, int64_t b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); }
@@ -55,32 +66,31 @@ int64_t RateLimiter::State::FreeSlots() const {
 
 // What a ticket takes of the limit that it uses most, in nanoseconds of that limit: the measure of
 // fairness.
-int64_t RateLimiter::State::CostOf(int64_t tokens) const {
+int64_t RateLimiter::State::CostOf(const FairQueue::Waiting& ticket) const {
   int64_t cost = kNoRateCost;
   if (requests_.configured_limit() > 0) cost = std::max(cost, requests_.NanosOf(1));
-  if (tokens_.configured_limit() > 0) cost = std::max(cost, tokens_.NanosOf(tokens));
+  if (texts_.configured_limit() > 0) cost = std::max(cost, texts_.NanosOf(ticket.texts));
+  if (tokens_.configured_limit() > 0) cost = std::max(cost, tokens_.NanosOf(ticket.tokens));
   return cost;
 }
 
 Result<RateLimiter::Ticket> RateLimiter::State::Reserve(Request request) {
-  const int64_t tokens = request.tokens;
-  if (tokens < 0) return InvalidArgument("a request cannot have a negative number of tokens");
-  const std::lock_guard<std::mutex> lock(mutex_);
-  const int64_t most = limits_.tokens_per_minute;
-  if (most > 0 && tokens > most) {
-    return InvalidArgument(fmt::format("a request of {} tokens can never be sent under the limit "
-                                       "of {} tokens per minute (tpm)",
-                                       tokens, most))
-        .WithKey("tpm", std::to_string(tokens), fmt::format("at most {}", most));
+  if (request.tokens < 0 || request.texts < 0) {
+    return InvalidArgument("a request cannot have a negative number of tokens or texts");
   }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  VETVEC_RETURN_IF_ERROR(CheckFits(request.texts, limits_.texts_per_minute, "texts", "ipm"));
+  VETVEC_RETURN_IF_ERROR(CheckFits(request.tokens, limits_.tokens_per_minute, "tokens", "tpm"));
   FairQueue::Waiting ticket;
   ticket.id = next_id_++;
   ticket.caller = request.caller;
-  ticket.tokens = tokens;
+  ticket.tokens = request.tokens;
+  ticket.texts = request.texts;
   ticket.reserved_at = clock_->MonotonicNanos();
   ticket.waker = std::move(request.waker);
   const uint64_t id = ticket.id;
-  waiting_.Push(std::move(ticket), CostOf(tokens));
+  const int64_t cost = CostOf(ticket);
+  waiting_.Push(std::move(ticket), cost);
   Schedule schedule(*this);
   for (size_t i = 0;; ++i) {
     const int64_t start = schedule.Next(waiting_[i]);
@@ -103,6 +113,7 @@ void RateLimiter::State::RemoveCaller(uint64_t caller) {
 void RateLimiter::State::Tighten(const RateLimits& limits) {
   const std::lock_guard<std::mutex> lock(mutex_);
   limits_.requests_per_minute = Stricter(limits_.requests_per_minute, limits.requests_per_minute);
+  limits_.texts_per_minute = Stricter(limits_.texts_per_minute, limits.texts_per_minute);
   limits_.tokens_per_minute = Stricter(limits_.tokens_per_minute, limits.tokens_per_minute);
   if (limits_.is_default_concurrency == limits.is_default_concurrency) {
     limits_.max_concurrency = Stricter(limits_.max_concurrency, limits.max_concurrency);
@@ -112,6 +123,7 @@ void RateLimiter::State::Tighten(const RateLimits& limits) {
   }
   limits_.adaptive = limits_.adaptive || limits.adaptive;
   requests_.Tighten(limits.requests_per_minute, 0);
+  texts_.Tighten(limits.texts_per_minute, limits.max_request_texts);
   tokens_.Tighten(limits.tokens_per_minute, limits.max_request_tokens);
 }
 
@@ -151,7 +163,7 @@ void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   const FairQueue::Waiting& ticket = waiting_[index];
   if (file_) {
     tag_begun_ = std::max(tag_, tag_begun_);
-    tag_ = tag_begun_ + CostOf(ticket.tokens);
+    tag_ = tag_begun_ + CostOf(ticket);
   }
   const int64_t backlog = tokens_.Backlog(now);
   for (auto& [id, begun] : begun_) {
@@ -160,6 +172,7 @@ void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   Begun begun;
   begun.tokens = ticket.tokens;
   if (requests_.configured_limit() > 0) requests_.Commit(now, 1);
+  if (texts_.configured_limit() > 0) texts_.Commit(now, ticket.texts);
   if (tokens_.configured_limit() > 0) {
     begun.charged_nanos = tokens_.NanosOf(ticket.tokens);
     tokens_.Commit(now, ticket.tokens);
@@ -167,6 +180,7 @@ void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   begun.min_backlog_nanos = tokens_.Backlog(now);
   begun_.emplace(ticket.id, begun);
   ++count_begun_;
+  texts_begun_ += static_cast<uint64_t>(ticket.texts);
   waited_nanos_ += std::max(int64_t{0}, now - ticket.reserved_at);
   waiting_.Begin(index);
 }
@@ -233,6 +247,7 @@ RateLimiter::Snapshot RateLimiter::State::GetSnapshot() const {
   snapshot.rate_factor = static_cast<double>(rate_ppm_) / static_cast<double>(kFullRatePpm);
   snapshot.hold_until_nanos = hold_until_;
   snapshot.begun = count_begun_;
+  snapshot.begun_texts = texts_begun_;
   snapshot.waited_nanos = waited_nanos_;
   snapshot.rate_limited = count_rate_limited_;
   return snapshot;

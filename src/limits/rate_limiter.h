@@ -1,11 +1,10 @@
-// RateLimiter: limits requests per minute, tokens per minute and concurrent requests to one
-// service.
+// RateLimiter: limits requests, texts and tokens per minute and concurrent requests to one service.
 //
 // GCRA (one theoretical arrival time per dimension) with reservations: a caller reserves, waits for
 // the announced start, and begins; a request takes all dimensions or none. Tickets of one caller
 // begin in their order, callers share by weight (limits/fair_queue.h). Promises, checked by
 // property tests on a fake clock:
-//   - what begins in ANY 60 seconds is at most the limit, in requests and in (settled) tokens;
+//   - what begins in ANY 60 seconds is at most the limit, in requests, texts and (settled) tokens;
 //   - under backlog at least 95 % of the limit is used;
 //   - a cancelled reservation gives everything back, and nothing twice;
 //   - a lower limit never lets anything begin earlier;
@@ -37,11 +36,13 @@ class LimitFile;  // limits/limit_file.h
 // 0 = no limit.
 struct RateLimits {
   int64_t requests_per_minute = 0;
+  int64_t texts_per_minute = 0;
   int64_t tokens_per_minute = 0;
   int64_t max_concurrency = 0;
   // The largest request that the batcher builds, in tokens: the token burst is at least this much
   // (and at least 3 % of the limit), so that such a request need not wait for an idle bucket.
   int64_t max_request_tokens = 0;
+  int64_t max_request_texts = 0;        // likewise, in texts
   bool is_default_concurrency = false;  // another limiter's own max_concurrency takes precedence
   bool adaptive = true;  // slow down on 429 and speed up again, never above the limits
 };
@@ -58,11 +59,12 @@ class RateLimiter {
   static Result<std::unique_ptr<RateLimiter>> Create(const RateLimits& limits, Clock* clock);
   ~RateLimiter();
 
-  // INVALID_ARGUMENT that names the limit if `tokens` exceeds the tokens per minute: such a request
-  // could never begin. Every ticket must end in Cancel or, once begun, Release.
+  // INVALID_ARGUMENT that names the limit if there are more tokens or texts than those per minute:
+  // such a request could never begin. Every ticket must end in Cancel or, once begun, Release.
   Result<Ticket> Reserve(int64_t tokens);
   struct Request {
     int64_t tokens = 0;
+    int64_t texts = 1;
     uint64_t caller = 0;  // from AddCaller; 0: no particular caller
     // Woken whenever the ticket may be able to begin earlier than announced; may be null. Not
     // needed for Wait.
@@ -120,6 +122,7 @@ class RateLimiter {
     double rate_factor = 1;  // 1 = full rate
     int64_t hold_until_nanos = 0;
     uint64_t begun = 0;         // requests since the limiter was created
+    uint64_t begun_texts = 0;   // in these
     int64_t waited_nanos = 0;   // total time they waited between Reserve and their start
     uint64_t rate_limited = 0;  // calls of OnRateLimited
   };

@@ -26,6 +26,7 @@ int64_t RateLimiter::State::MinRatePpm() const {
 void RateLimiter::State::SetRate(int64_t ppm) {
   rate_ppm_ = ppm;
   requests_.SetRate(ppm);
+  texts_.SetRate(ppm);
   tokens_.SetRate(ppm);
 }
 

@@ -16,6 +16,7 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (file_) return OkStatus();
   const int64_t request_tat = requests_.tat();
+  const int64_t text_tat = texts_.tat();
   const int64_t token_tat = tokens_.tat();
   file_ = std::move(file);
   stored_token_tat_ = token_tat;
@@ -26,6 +27,7 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   }
   // What this process has sent so far counts for all processes from now on.
   requests_.SetTat(std::max(requests_.tat(), request_tat));
+  texts_.SetTat(std::max(texts_.tat(), text_tat));
   tokens_.SetTat(std::max(tokens_.tat(), token_tat));
   return OkStatus();
 }
@@ -47,6 +49,7 @@ void RateLimiter::State::Load() {
   const LimitFile::Books& books = file_->books();
   const int64_t now = clock_->MonotonicNanos();
   TakeTat(books.request_tat, now, &requests_);
+  TakeTat(books.text_tat, now, &texts_);
   // What others have begun since does not make up for what the bucket has drained meanwhile: a
   // refund may be at most what was left of this process' own charges. What others have returned is
   // gone as well.
@@ -75,6 +78,7 @@ void RateLimiter::State::Store() {
   LimitFile::Books books;
   books.request_tat =
       requests_.configured_limit() > 0 ? requests_.tat() : file_->books().request_tat;
+  books.text_tat = texts_.configured_limit() > 0 ? texts_.tat() : file_->books().text_tat;
   books.token_tat = tokens_.configured_limit() > 0 ? tokens_.tat() : file_->books().token_tat;
   books.tokens_given_back = tokens_given_back_;
   books.hold_until = std::min(hold_until_, now + kMaxSharedHoldNanos);

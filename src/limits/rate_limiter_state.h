@@ -5,6 +5,7 @@
 #define VETVEC_LIMITS_RATE_LIMITER_STATE_H_
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -25,6 +26,7 @@ class RateLimiter::State {
       : limits_(limits),
         clock_(clock),
         requests_(limits.requests_per_minute, 0, clock->MonotonicNanos()),
+        texts_(limits.texts_per_minute, limits.max_request_texts, clock->MonotonicNanos()),
         tokens_(limits.tokens_per_minute, limits.max_request_tokens, clock->MonotonicNanos()) {}
 
   Result<Ticket> Reserve(Request request);
@@ -68,7 +70,7 @@ class RateLimiter::State {
   void SetRate(int64_t ppm);
   int64_t MinRatePpm() const;
   int64_t RaisePpm(int64_t now) const;
-  int64_t CostOf(int64_t tokens) const;
+  int64_t CostOf(const FairQueue::Waiting& ticket) const;
   // Unlocks and wakes those that could begin earlier than they expect.
   void NotifyAndUnlock(std::unique_lock<std::mutex> lock);
 
@@ -76,11 +78,13 @@ class RateLimiter::State {
   Clock* const clock_;
   mutable std::mutex mutex_;
   Gcra requests_;
+  Gcra texts_;
   Gcra tokens_;
   FairQueue waiting_;
   std::unordered_map<uint64_t, Begun> begun_;
   uint64_t next_id_ = 1;
   uint64_t count_begun_ = 0;
+  uint64_t texts_begun_ = 0;
   int64_t waited_nanos_ = 0;
   uint64_t count_rate_limited_ = 0;
   int64_t hold_until_ = 0;
@@ -102,27 +106,33 @@ class RateLimiter::State {
 class RateLimiter::State::Schedule {
  public:
   explicit Schedule(const State& state)
-      : state_(state), request_tat_(state.requests_.tat()), token_tat_(state.tokens_.tat()) {}
+      : state_(state),
+        limits_{{{&state.requests_, state.requests_.tat()},
+                 {&state.texts_, state.texts_.tat()},
+                 {&state.tokens_, state.tokens_.tat()}}} {}
 
   int64_t Next(const FairQueue::Waiting& ticket) {
-    const Gcra& requests = state_.requests_;
-    const Gcra& tokens = state_.tokens_;
+    const std::array<int64_t, 3> costs = {1, ticket.texts, ticket.tokens};
     last_ = std::max({last_, ticket.reserved_at, state_.hold_until_});
-    if (requests.configured_limit() > 0) {
-      last_ = std::max(last_, requests.EarliestStart(request_tat_, 1));
+    for (size_t i = 0; i < limits_.size(); ++i) {
+      const auto& [limit, tat] = limits_[i];
+      if (limit->configured_limit() > 0)
+        last_ = std::max(last_, limit->EarliestStart(tat, costs[i]));
     }
-    if (tokens.configured_limit() > 0) {
-      last_ = std::max(last_, tokens.EarliestStart(token_tat_, ticket.tokens));
+    for (size_t i = 0; i < limits_.size(); ++i) {
+      auto& [limit, tat] = limits_[i];
+      if (limit->configured_limit() > 0) tat = limit->After(tat, last_, costs[i]);
     }
-    if (requests.configured_limit() > 0) request_tat_ = requests.After(request_tat_, last_, 1);
-    if (tokens.configured_limit() > 0) token_tat_ = tokens.After(token_tat_, last_, ticket.tokens);
     return last_;
   }
 
  private:
+  struct Limit {
+    const Gcra* limit;
+    int64_t tat;
+  };
   const State& state_;
-  int64_t request_tat_;
-  int64_t token_tat_;
+  std::array<Limit, 3> limits_;
   int64_t last_ = 0;
 };
 

@@ -175,8 +175,12 @@ Status StatusOfReply(const AttemptFacts& facts) {
     if (facts.http_status >= 200) return OkStatus();
     return Internal("an attempt ended with neither a reply nor an error");
   }
-  const std::string reply =
-      fmt::format("{}{}HTTP {}", facts.origin, facts.origin.empty() ? "" : ": ", facts.http_status);
+  const int http_status = facts.reply_status != 0 ? facts.reply_status : facts.http_status;
+  std::string reply =
+      fmt::format("{}{}HTTP {}", facts.origin, facts.origin.empty() ? "" : ": ", http_status);
+  if (facts.reply_status != 0) {
+    reply += fmt::format(" with an error in the body that amounts to {}", facts.http_status);
+  }
   if (IsRedirect(facts.http_status)) {
     return FailedPrecondition(
                fmt::format("{}: redirects are not followed; check the base URL", reply))
@@ -191,7 +195,7 @@ Status StatusOfReply(const AttemptFacts& facts) {
   const RetryAction action = Classify(facts);
   const bool retryable = action == RetryAction::kRetry || action == RetryAction::kRetryOnce;
   return Status(code, std::move(message))
-      .WithHttp(facts.http_status)
+      .WithHttp(http_status)
       .WithRetryAfter(facts.retry_after_ms)
       .WithProviderCode(Sanitized(facts.provider_code, 60))
       .WithRetryable(retryable || facts.retry_after_ms >= 0);

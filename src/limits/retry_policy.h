@@ -29,7 +29,9 @@ enum class RetryAction : uint8_t {
 
 // What is known about an attempt that has ended. Texts are the vendor's, unchecked.
 struct AttemptFacts {
-  int http_status = 0;                // 0: no reply, see `transport`
+  int http_status = 0;  // 0: no reply, see `transport`
+  // Not 0: this is the status of the reply, but its body is an error that amounts to http_status.
+  int reply_status = 0;
   Status transport;                   // not OK: the reply was not complete, or not valid
   bool transport_retry_once = false;  // HttpOutcome::retry_once
   std::string provider_code;          // the vendor's error code or type, "insufficient_quota"

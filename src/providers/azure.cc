@@ -17,15 +17,13 @@ constexpr std::string_view kV1Path = "/openai/v1";
 constexpr std::string_view kClassicPath = "/openai/deployments/";
 constexpr std::string_view kBearer = "Bearer ";
 
-const ProviderDefaults kAzureDefaults = {
-    .kind = "azure",
-    .api_key_env = "AZURE_OPENAI_API_KEY",
-    .key_header = "api-key",
-    .key_prefix = "",
-    .limits = {.max_texts = 2048, .max_text_tokens = 8192, .max_request_tokens = 300'000},
-    .base64_at_base_url = true,
-    .base64_field = "encoding_format",
-    .dimensions_field = "dimensions"};
+const ProviderDefaults kAzureDefaults = {.kind = "azure",
+                                         .api_key_env = "AZURE_OPENAI_API_KEY",
+                                         .key_header = "api-key",
+                                         .key_prefix = "",
+                                         .base64_at_base_url = true,
+                                         .base64_field = "encoding_format",
+                                         .dimensions_field = "dimensions"};
 
 bool IsClassic(const ProviderSettings& settings) {
   return settings.base_url.find(kClassicPath) != std::string::npos;

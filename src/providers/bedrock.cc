@@ -1,13 +1,17 @@
-// AWS Bedrock: POST {base_url}/model/{model}/invoke. Titan takes one text per request, Cohere a
-// list.
+// AWS Bedrock: POST {base_url}/model/{model}/invoke. Titan and Nova take one text per request, Cohere
+// a list.
 //
 // The key is "ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]", with which requests are signed, or a bearer
-// key of Bedrock's. The region determines the base URL, or is read from it.
+// key of Bedrock's. The region determines the base URL, or is read from it. The model family is read
+// from the model's name; for an application inference profile, whose ARN does not name the model,
+// `family` states it.
 #include <fmt/core.h>
 
+#include <array>
 #include <optional>
 
 #include "base/strings.h"
+#include "base/utf8.h"
 #include "net/url.h"
 #include "providers/builtin_providers.h"
 #include "providers/cohere.h"
@@ -18,26 +22,51 @@
 namespace vetvec {
 namespace {
 
-const ProviderDefaults kBedrockDefaults = {
-    .kind = "bedrock",
-    .api_key_env = "AWS_BEARER_TOKEN_BEDROCK",
-    .limits = {.max_texts = 1, .max_text_tokens = 8192, .one_text = true},
-    .dimensions_field = "dimensions",
-    .input_type_field = "input_type",
-    .input_types = CohereInputTypes()};
+const ProviderDefaults kBedrockDefaults = {.kind = "bedrock",
+                                           .api_key_env = "AWS_BEARER_TOKEN_BEDROCK",
+                                           .dimensions_field = "dimensions",
+                                           .input_type_field = "input_type"};
 
-enum class Family : uint8_t { kUnknown, kTitanV1, kTitanV2, kCohere };
+enum class Form : uint8_t { kUnknown, kTitan, kCohere, kNova };
+
+struct Family {
+  const char* name;      // for `family`
+  const char* fragment;  // of a model's name
+  const char* model;     // whose facts apply
+  Form form;
+};
+// More specific fragments come first.
+constexpr std::array<Family, 5> kFamilies = {{
+    {"titan-v2", "amazon.titan-embed-text-v2", "amazon.titan-embed-text-v2:0", Form::kTitan},
+    {"titan-v1", "amazon.titan-embed", "amazon.titan-embed-text-v1", Form::kTitan},
+    {"cohere-v3", "cohere.embed-english-v3", "cohere.embed-english-v3", Form::kCohere},
+    {"cohere-v4", "cohere.embed", "cohere.embed-v4:0", Form::kCohere},
+    {"nova-2", "amazon.nova-2-multimodal-embeddings", "amazon.nova-2-multimodal-embeddings-v1:0",
+     Form::kNova},
+}};
 
 // The family of "amazon.titan-embed-text-v2:0", "us.cohere.embed-v4:0", "cohere.embed-english-v3".
-Family FamilyOf(const std::string& model) {
-  const auto has = [&](std::string_view part) { return model.find(part) != std::string::npos; };
-  if (has("cohere.embed")) return Family::kCohere;
-  if (!has("amazon.titan-embed")) return Family::kUnknown;
-  return has("text-v2") ? Family::kTitanV2 : Family::kTitanV1;
+const Family* FamilyOf(const ProviderSettings& settings) {
+  for (const Family& family : kFamilies) {
+    const bool is_it = settings.family.empty()
+                           ? settings.model.find(family.fragment) != std::string::npos
+                           : settings.family == family.name;
+    if (is_it) return &family;
+  }
+  return nullptr;
 }
 
-bool IsCohere(const ProviderSettings& settings) {
-  return FamilyOf(settings.model) == Family::kCohere;
+Form FormOf(const ProviderSettings& settings) {
+  const Family* const family = FamilyOf(settings);
+  return family == nullptr ? Form::kUnknown : family->form;
+}
+
+bool IsCohere(const ProviderSettings& settings) { return FormOf(settings) == Form::kCohere; }
+
+std::vector<std::string> FamilyNames() {
+  std::vector<std::string> names;
+  for (const Family& family : kFamilies) names.emplace_back(family.name);
+  return names;
 }
 
 // "us-east-1" for "bedrock-runtime.us-east-1.amazonaws.com"; empty for other hosts.
@@ -58,24 +87,15 @@ class Bedrock : public JsonProvider {
   Bedrock() : JsonProvider(kBedrockDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
-    const Family family = FamilyOf(settings->model);
-    if (family == Family::kUnknown) {
-      return Refused("target", "the model is neither amazon.titan-embed-* nor cohere.embed-*");
-    }
+    VETVEC_RETURN_IF_ERROR(CheckFamily(*settings));
     VETVEC_RETURN_IF_ERROR(CompleteRegion(settings));
-    if (family == Family::kTitanV1 && settings->dimensions > 0) {
-      return Refused("dimensions", fmt::format("{} does not support dimensions", settings->model));
-    }
     return JsonProvider::Complete(settings);
   }
 
   ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    if (!IsCohere(settings)) return kBedrockDefaults.limits;
-    ProviderLimits limits = {.max_texts = 96, .max_text_tokens = 128'000};
-    if (settings.model.find("-v3") != std::string::npos) {
-      limits.max_text_tokens = 512;
-      limits.max_text_chars = 2048;
-    }
+    ProviderLimits limits = JsonProvider::LimitsOf(settings);
+    limits.one_text = !IsCohere(settings);
+    if (limits.one_text) limits.max_texts = 1;
     return limits;
   }
 
@@ -103,16 +123,26 @@ class Bedrock : public JsonProvider {
   void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
                   std::string* body) const override {
     if (IsCohere(settings)) return AppendCohereBody(false, texts, settings, body);
+    const std::string_view text = texts.empty() ? std::string_view() : texts.front();
     JsonObject object(body);
-    if (settings.dimensions > 0) object.Number("dimensions", settings.dimensions);
-    object.Text("inputText", texts.empty() ? std::string_view() : texts.front());
+    if (FormOf(settings) == Form::kNova) {
+      AppendNova(text, settings, &object, body);
+    } else {
+      if (settings.dimensions > 0) object.Number("dimensions", settings.dimensions);
+      object.Text("inputText", text);
+    }
     object.End();
   }
 
   const ReplyShape& ShapeOf(const ProviderSettings* settings) const override {
     static const ReplyShape* const titan = NewShape(
         {.vectors = {"/embedding", "/embeddingsByType/float"}, .tokens = {"/inputTextTokenCount"}});
-    return settings != nullptr && IsCohere(*settings) ? CohereReplyShape() : *titan;
+    static const ReplyShape* const nova = NewShape({.vectors = {"/embeddings/*/embedding"}});
+    switch (settings == nullptr ? Form::kTitan : FormOf(*settings)) {
+      case Form::kCohere: return CohereReplyShape();
+      case Form::kNova: return *nova;
+      default: return *titan;
+    }
   }
 
   void AddKey(const ProviderSettings& settings, const RequestContext& context,
@@ -135,19 +165,57 @@ class Bedrock : public JsonProvider {
     return "x-amzn-bedrock-input-token-count";
   }
 
-  bool SendsInputType(const ProviderSettings& settings) const override {
-    return IsCohere(settings);
+  std::string FactsModel(const ProviderSettings& settings) const override {
+    const Family* const family = settings.family.empty() ? nullptr : FamilyOf(settings);
+    return family == nullptr ? settings.model : family->model;
   }
 
-  std::string_view DefaultInputType(const ProviderSettings&) const override {
-    return kCohereDefaultInputType;
+  bool SendsInputType(const ProviderSettings& settings) const override {
+    return FormOf(settings) == Form::kCohere || FormOf(settings) == Form::kNova;
+  }
+
+  std::string_view DefaultInputType(const ProviderSettings& settings) const override {
+    return IsCohere(settings) ? kCohereDefaultInputType : kNovaDefaultPurpose;
   }
 
   void AddToIdentity(const ProviderSettings& settings, VectorIdentity* identity) const override {
-    if (IsCohere(settings)) identity->truncation = "NONE";
+    if (FormOf(settings) != Form::kTitan) identity->truncation = "NONE";
   }
 
  private:
+  // A request without a purpose is rejected.
+  static constexpr const char* kNovaDefaultPurpose = "GENERIC_INDEX";
+
+  static void AppendNova(std::string_view text, const ProviderSettings& settings,
+                         JsonObject* object, std::string* body) {
+    object->Text("taskType", "SINGLE_EMBEDDING");
+    object->Key("singleEmbeddingParams");
+    JsonObject parameters(body);
+    parameters.Text("embeddingPurpose", settings.input_type);
+    if (settings.dimensions > 0) parameters.Number("embeddingDimension", settings.dimensions);
+    parameters.Key("text");
+    JsonObject content(body);
+    content.Text("truncationMode", "NONE");
+    content.Text("value", text);
+    content.End();
+    parameters.End();
+  }
+
+  Status CheckFamily(const ProviderSettings& settings) const {
+    if (FamilyOf(settings) != nullptr) return OkStatus();
+    const std::string names = Joined(FamilyNames());
+    if (settings.family.empty()) {
+      return Refused("target",
+                     "the model is none of amazon.titan-embed-*, cohere.embed-* and "
+                     "amazon.nova-2-multimodal-embeddings-*; for the ARN of an inference profile, "
+                     "set family=" +
+                         names);
+    }
+    return Refused("family", "there is no family '" + Sanitized(settings.family, 80) + "'" +
+                                 DidYouMean(settings.family, FamilyNames()) +
+                                 "; allowed: " + names);
+  }
+
   Status CompleteRegion(ProviderSettings* settings) const {
     if (!settings->region.empty() && !IsRegion(settings->region)) {
       return Refused("region", "'region' is not an AWS region such as us-east-1");

@@ -150,14 +150,12 @@ Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind
   VETVEC_ASSIGN_OR_RETURN(const Provider* embeddings, FindProvider(kind));
   // The service's URL and the way it takes its key are the same; the rest is only for embeddings.
   ProviderDefaults defaults = embeddings->defaults();
-  defaults.limits = {.one_text = true};
   defaults.dimensions_field = "";
   defaults.input_type_field = "";
-  defaults.input_types = {};
   return std::unique_ptr<ChatProvider>(new ChatProvider(defaults, parameters));
 }
 
-ProviderLimits ChatProvider::LimitsOf(const ProviderSettings&) const { return defaults().limits; }
+ProviderLimits ChatProvider::LimitsOf(const ProviderSettings&) const { return {.one_text = true}; }
 
 std::string ChatProvider::Url(const ProviderSettings& settings) const {
   return settings.base_url + "/chat/completions";
@@ -198,6 +196,7 @@ Status ChatProvider::ParseReply(std::string* body, const ReplyExpectation&, cons
   if (status.code() != StatusCode::kProtocol) return status;
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
+    info->is_error = true;
     return ProtocolError(
         fmt::format("the service sent an error with a success status: {}", message));
   }

@@ -1,36 +1,21 @@
 // Cohere, API version 2: POST {base_url}/embed.
 #include "providers/cohere.h"
 
-#include <array>
-
 #include "providers/builtin_providers.h"
 #include "providers/json_writer.h"
 
 namespace vetvec {
 namespace {
 
-constexpr std::array<InputTypeWord, 4> kCohereInputTypes = {{{"document", "search_document"},
-                                                             {"query", "search_query"},
-                                                             {"classification", "classification"},
-                                                             {"clustering", "clustering"}}};
-
 const ProviderDefaults kCohereDefaults = {.kind = "cohere",
                                           .base_url = "https://api.cohere.com/v2",
                                           .api_key_env = "COHERE_API_KEY",
-                                          .limits = {.max_texts = 96, .max_text_tokens = 128'000},
                                           .dimensions_field = "output_dimension",
-                                          .input_type_field = "input_type",
-                                          .input_types = kCohereInputTypes};
+                                          .input_type_field = "input_type"};
 
 class Cohere : public JsonProvider {
  public:
   Cohere() : JsonProvider(kCohereDefaults) {}
-
-  ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    ProviderLimits limits = kCohereDefaults.limits;
-    if (settings.model.find("-v3") != std::string::npos) limits.max_text_tokens = 512;
-    return limits;
-  }
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {
@@ -54,8 +39,6 @@ class Cohere : public JsonProvider {
 };
 
 }  // namespace
-
-std::span<const InputTypeWord> CohereInputTypes() { return kCohereInputTypes; }
 
 void AppendCohereBody(bool has_model, std::span<const std::string_view> texts,
                       const ProviderSettings& settings, std::string* body) {

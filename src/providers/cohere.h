@@ -10,8 +10,6 @@
 
 namespace vetvec {
 
-std::span<const InputTypeWord> CohereInputTypes();
-
 // Models from version 3 on reject a request without an input type, so the one for documents is sent
 // if none is set.
 inline constexpr const char* kCohereDefaultInputType = "search_document";

@@ -1,8 +1,9 @@
 // Alibaba DashScope. Two routes, distinguished by the base URL:
 //   native      {..}/api/v1 + /services/embeddings/text-embedding/text-embedding
 //   compatible  {..}/compatible-mode/v1 + /embeddings: OpenAI's format, without an input type
-#include <array>
+#include <algorithm>
 
+#include "base/utf8.h"
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
 #include "providers/json_writer.h"
@@ -12,36 +13,50 @@
 namespace vetvec {
 namespace {
 
-// If no type is sent, the vectors are for symmetric tasks.
-constexpr std::array<InputTypeWord, 5> kDashScopeInputTypes = {{{"document", "document"},
-                                                                {"query", "query"},
-                                                                {"similarity", ""},
-                                                                {"classification", ""},
-                                                                {"clustering", ""}}};
-
 const ProviderDefaults kDashScopeDefaults = {.kind = "dashscope",
                                              .base_url = "https://dashscope.aliyuncs.com/api/v1",
                                              .api_key_env = "DASHSCOPE_API_KEY",
-                                             .limits = {.max_texts = 10, .max_text_tokens = 8192},
                                              .dimensions_field = "parameters/dimension",
-                                             .input_type_field = "parameters/text_type",
-                                             .input_types = kDashScopeInputTypes};
+                                             .input_type_field = "parameters/text_type"};
 
 bool IsCompatible(const ProviderSettings& settings) {
   return settings.base_url.find("/compatible-mode") != std::string::npos;
+}
+
+bool IsHostPart(std::string_view text) {
+  constexpr size_t kMostBytes = 63;
+  return text.size() <= kMostBytes && text.front() != '-' && text.back() != '-' &&
+         std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '-';
+         });
 }
 
 class DashScope : public JsonProvider {
  public:
   DashScope() : JsonProvider(kDashScopeDefaults) {}
 
-  ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    ProviderLimits limits = kDashScopeDefaults.limits;
-    if (EndsWith(settings.model, "-v1") || EndsWith(settings.model, "-v2")) {
-      limits.max_texts = 25;
-      limits.max_text_tokens = 2048;
+  Status Complete(ProviderSettings* settings) const override {
+    const bool has_region = !settings->region.empty();
+    if (has_region != !settings->workspace.empty()) {
+      return Refused(has_region ? "workspace" : "region",
+                     "a host of a region needs both region and workspace");
     }
-    return limits;
+    if (has_region) {
+      for (const std::string* part : {&settings->workspace, &settings->region}) {
+        if (IsHostPart(*part)) continue;
+        return Refused(part == &settings->region ? "region" : "workspace",
+                       "'" + Sanitized(*part, 80) +
+                           "' cannot be part of a host name; allowed: letters, digits and -");
+      }
+      const bool is_own_url = settings->base_url != kDashScopeDefaults.base_url;
+      if (is_own_url) {
+        return Refused("region", "region and workspace determine the URL; remove base_url");
+      }
+      settings->base_url =
+          "https://" + settings->workspace + "." + settings->region + ".maas.aliyuncs.com/api/v1";
+    }
+    return JsonProvider::Complete(settings);
   }
 
  protected:

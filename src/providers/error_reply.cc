@@ -244,6 +244,38 @@ ServiceError ParseErrorReply(std::string_view body, std::string_view api_key) {
   return error;
 }
 
+int ImpliedStatus(const ServiceError& error) {
+  for (const std::string* number : {&error.code, &error.type}) {
+    const std::optional<int64_t> status = ParseInt(*number);
+    if (status && *status >= 400 && *status <= 599) return static_cast<int>(*status);
+  }
+  struct Words {
+    int status;
+    std::initializer_list<std::string_view> phrases;
+  };
+  static const Words kWords[] = {
+      {402,
+       {"insufficient_quota", "insufficient quota", "insufficient balance", "quota_exceeded",
+        "insufficient_balance", "insufficient credit", "arrearage"}},
+      {429,
+       {"rate limit", "rate_limit", "ratelimit", "rate-limit", "too many requests", "throttl",
+        "resource_exhausted", "too_many_requests"}},
+      {401,
+       {"unauthorized", "unauthenticated", "invalid api key", "invalid_api_key", "invalidapikey",
+        "api key not valid", "api_key_invalid"}},
+      {503,
+       {"overloaded", "unavailable", "server_error", "internal error", "internal_error",
+        "timed out", "timeout", "try again", "server is busy", "server busy"}},
+  };
+  const std::string text = AsciiLower(error.code + " " + error.type + " " + error.message);
+  for (const Words& words : kWords) {
+    for (const std::string_view phrase : words.phrases) {
+      if (text.find(phrase) != std::string::npos) return words.status;
+    }
+  }
+  return 0;
+}
+
 bool IsErrorBody(std::string_view body, std::string_view api_key, std::string* message) {
   Parts parts;
   if (!ReadBody(body, &parts) || parts.message.empty()) return false;

@@ -28,6 +28,9 @@ struct ServiceError {
   std::string type;
   std::string message;  // from the shapes above, or the body itself; cleaned as described below
   int64_t retry_after_ms = -1;  // what the body says about waiting; -1: nothing
+  // The HTTP status that the error amounts to, if a definition of kind `http` says so; 0: it does
+  // not.
+  int status = 0;
 
   // The most specific part: the code, or the type if the code is empty or a bare number.
   const std::string& Name() const;
@@ -38,6 +41,10 @@ struct ServiceError {
 // Google quota that counts days has the code "quota_exceeded", since waiting for some seconds does
 // not help; a key that Google rejects has the reason as its code, "API_KEY_INVALID".
 ServiceError ParseErrorReply(std::string_view body, std::string_view api_key);
+
+// The HTTP status that the words of an error amount to, for errors that came with a 2xx: 401, 402,
+// 429, 503, or the code if it is such a number; 0: they do not say.
+int ImpliedStatus(const ServiceError& error);
 
 // If `body`, which came with a 2xx, has one of the error shapes: true and its message.
 bool IsErrorBody(std::string_view body, std::string_view api_key, std::string* message);

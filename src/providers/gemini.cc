@@ -3,7 +3,7 @@
 // or the user's prefix.
 #include <fmt/core.h>
 
-#include <array>
+#include <string>
 
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
@@ -12,36 +12,14 @@
 namespace vetvec {
 namespace {
 
-constexpr std::array<InputTypeWord, 8> kGeminiInputTypes = {{{"document", "RETRIEVAL_DOCUMENT"},
-                                                             {"query", "RETRIEVAL_QUERY"},
-                                                             {"similarity", "SEMANTIC_SIMILARITY"},
-                                                             {"classification", "CLASSIFICATION"},
-                                                             {"clustering", "CLUSTERING"},
-                                                             {"question", "QUESTION_ANSWERING"},
-                                                             {"fact", "FACT_VERIFICATION"},
-                                                             {"code", "CODE_RETRIEVAL_QUERY"}}};
-
-// The prefix that gemini-embedding-2 expects for a task type.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kPrefixes = {
-    {{"RETRIEVAL_DOCUMENT", "title: none | text: "},
-     {"RETRIEVAL_QUERY", "task: search result | query: "},
-     {"SEMANTIC_SIMILARITY", "task: sentence similarity | query: "},
-     {"CLASSIFICATION", "task: classification | query: "},
-     {"CLUSTERING", "task: clustering | query: "},
-     {"QUESTION_ANSWERING", "task: question answering | query: "},
-     {"FACT_VERIFICATION", "task: fact checking | query: "},
-     {"CODE_RETRIEVAL_QUERY", "task: code retrieval | query: "}}};
-
 const ProviderDefaults kGeminiDefaults = {
     .kind = "gemini",
-    .base_url = "https://generativelanguage.googleapis.com/v1beta",
+    .base_url = "https://generativelanguage.googleapis.com/v1",
     .api_key_env = "GEMINI_API_KEY",
     .key_header = "x-goog-api-key",
     .key_prefix = "",
-    .limits = {.max_texts = 100, .max_text_tokens = 2048},
     .dimensions_field = "requests/outputDimensionality",
-    .input_type_field = "requests/taskType",
-    .input_types = kGeminiInputTypes};
+    .input_type_field = "requests/taskType"};
 
 constexpr std::string_view kModelPrefix = "models/";
 
@@ -49,9 +27,14 @@ bool TakesPrefixes(const ProviderSettings& settings) {
   return settings.model.substr(0, 18) == "gemini-embedding-2";
 }
 
-std::string_view OwnPrefixOf(const ProviderSettings& settings) {
-  for (const auto& [task, prefix] : kPrefixes) {
-    if (task == settings.input_type) return prefix;
+// The words that the model expects for a task type.
+std::string OwnPrefixOf(const ProviderSettings& settings) {
+  const ProviderFacts& facts = settings.FactsOrBuiltIn();
+  for (const InputTypeWord& word : facts.WordsOf(kGeminiDefaults.kind, settings.model)) {
+    if (settings.input_type != word.theirs) continue;
+    const ProviderFact* const prefix =
+        facts.Find(kGeminiDefaults.kind, settings.model, std::string("prefix.") + word.ours);
+    return prefix == nullptr ? "" : prefix->value;
   }
   return "";
 }
@@ -61,21 +44,15 @@ class Gemini : public JsonProvider {
   Gemini() : JsonProvider(kGeminiDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
-    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     if (settings->model.substr(0, kModelPrefix.size()) == kModelPrefix) {
       settings->model.erase(0, kModelPrefix.size());
     }
+    VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     // The user's words replace Google's.
     if (TakesPrefixes(*settings) && settings->prompt_prefix.empty()) {
       settings->prompt_prefix = OwnPrefixOf(*settings);
     }
     return OkStatus();
-  }
-
-  ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
-    ProviderLimits limits = kGeminiDefaults.limits;
-    if (TakesPrefixes(settings)) limits.max_text_tokens = 8192;
-    return limits;
   }
 
  protected:

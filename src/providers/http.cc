@@ -29,6 +29,64 @@ std::string TextAt(dom::element root, const std::string& pointer) {
   return value.get_int64().get(number) == simdjson::SUCCESS ? std::to_string(number) : "";
 }
 
+// Whether the value at `pointer` says that something went wrong: it is there, and is neither null,
+// false, 0 nor "".
+bool IsSet(dom::element root, const std::string& pointer) {
+  dom::element value;
+  if (root.at_pointer(pointer).get(value) != simdjson::SUCCESS || value.is_null()) return false;
+  bool flag = false;
+  if (value.get_bool().get(flag) == simdjson::SUCCESS) return flag;
+  if (!value.is_string() && !value.is_number()) return true;
+  const std::string text = TextAt(root, pointer);
+  return !text.empty() && text != "0";
+}
+
+// A body of limited size and depth.
+class SmallBody {
+ public:
+  explicit SmallBody(std::string_view body) : padded_(body) {
+    is_read_ =
+        body.size() <= kMaxErrorBytes &&
+        parser_.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) == simdjson::SUCCESS &&
+        parser_.parse(padded_).get(root_) == simdjson::SUCCESS;
+  }
+  bool is_read() const { return is_read_; }
+  dom::element root() const { return root_; }
+
+ private:
+  dom::parser parser_;
+  const simdjson::padded_string padded_;
+  dom::element root_;
+  bool is_read_ = false;
+};
+
+const std::pair<std::string, int>* FindCode(const HttpPlan& plan, const std::string& code) {
+  const auto found = std::find_if(plan.error_codes.begin(), plan.error_codes.end(),
+                                  [&](const auto& each) { return each.first == code; });
+  return found == plan.error_codes.end() ? nullptr : &*found;
+}
+
+// The code of an error, at its own pointer or at the one that shows that there is an error.
+std::string CodeAt(const HttpPlan& plan, dom::element root) {
+  std::string code = TextAt(root, plan.error_code);
+  for (size_t i = 0; code.empty() && i < plan.error_when.size(); ++i) {
+    code = TextAt(root, plan.error_when[i]);
+  }
+  return code;
+}
+
+bool IsError(const HttpPlan& plan, std::string_view body) {
+  if (plan.error_when.empty()) return false;
+  const SmallBody small(body);
+  if (!small.is_read()) return false;
+  const bool is_set =
+      std::any_of(plan.error_when.begin(), plan.error_when.end(),
+                  [&](const std::string& pointer) { return IsSet(small.root(), pointer); });
+  if (!is_set) return false;
+  const auto* const known = FindCode(plan, CodeAt(plan, small.root()));
+  return known == nullptr || known->second != 0;
+}
+
 class Http : public JsonProvider {
  public:
   Http() : JsonProvider(kHttpDefaults) {}
@@ -62,23 +120,31 @@ class Http : public JsonProvider {
                           const ProviderSettings& settings) const override {
     const ServiceError usual = JsonProvider::ParseError(body, header, settings);
     const HttpPlan& plan = *settings.plan;
-    const bool has_pointers = !plan.error_message.empty() || !plan.error_code.empty();
-    dom::parser parser;
-    if (!has_pointers || body.size() > kMaxErrorBytes ||
-        parser.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) != simdjson::SUCCESS) {
-      return usual;
-    }
-    const simdjson::padded_string padded(body);
-    dom::element root;
-    if (parser.parse(padded).get(root) != simdjson::SUCCESS) return usual;
-    const std::string message = TextAt(root, plan.error_message);
-    const std::string code = TextAt(root, plan.error_code);
+    const bool has_pointers =
+        !plan.error_message.empty() || !plan.error_code.empty() || !plan.error_when.empty();
+    if (!has_pointers) return usual;
+    const SmallBody small(body);
+    if (!small.is_read()) return usual;
+    const std::string message = TextAt(small.root(), plan.error_message);
+    const std::string code = CodeAt(plan, small.root());
     ServiceError error = usual;
     const std::string& key = settings.api_key.value();
     // Parsed like a plain body, so that it is cleaned and shortened in the same way.
     if (!message.empty()) error.message = ParseErrorReply(message, key).message;
     if (!code.empty()) error.code = ParseErrorReply(code, key).message;
+    if (const auto* const known = FindCode(plan, code)) error.status = known->second;
     return error;
+  }
+
+  Status ParseReply(std::string* body, const ReplyExpectation& expectation,
+                    const ReplyRowSink& sink, ReplyInfo* info) const override {
+    const HttpPlan& plan = *expectation.settings->plan;
+    if (!IsError(plan, *body)) return JsonProvider::ParseReply(body, expectation, sink, info);
+    *info = ReplyInfo();
+    info->is_error = true;
+    info->fault_text = "the service sent an error with a success status";
+    const ServiceError error = ParseError(*body, nullptr, *expectation.settings);
+    return ProtocolError(info->fault_text + ": " + error.message);
   }
 
  protected:

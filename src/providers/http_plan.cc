@@ -29,6 +29,8 @@ constexpr const char* kKeys[] = {"url",
                                  "reported_model",
                                  "error_message",
                                  "error_code",
+                                 "error_when",
+                                 "error_codes",
                                  "input_types",
                                  "input_type",
                                  "max_texts",
@@ -185,8 +187,31 @@ Status WithKeyOfPointer(const Status& status, const ReplyPointers& pointers, con
                     : is_found(pointers.model)     ? "reported_model"
                     : is_found(plan.error_message) ? "error_message"
                     : is_found(plan.error_code)    ? "error_code"
+                    : is_in(plan.error_when)       ? "error_when"
                                                    : "";
   return *key == '\0' ? status : status.WithKey(key, detail.found, detail.allowed);
+}
+
+// What the meanings of error codes amount to.
+constexpr std::pair<std::string_view, int> kMeanings[] = {
+    {"ok", 0},      {"refused", 400},      {"key", 401},
+    {"quota", 402}, {"rate_limited", 429}, {"unavailable", 503}};
+
+Status ReadErrorCodes(Reader* reader, HttpPlan* plan) {
+  for (const auto& [code, meaning] : reader->Table("error_codes")) {
+    const auto* known = std::find_if(std::begin(kMeanings), std::end(kMeanings),
+                                     [&](const auto& each) { return each.first == meaning; });
+    if (known == std::end(kMeanings)) {
+      std::vector<std::string> names;
+      for (const auto& each : kMeanings) names.emplace_back(each.first);
+      const std::string found = Sanitized(meaning, 80);
+      return InvalidArgument("the definition's 'error_codes' has the meaning '" + found + "'" +
+                             DidYouMean(meaning, names) + "; allowed: " + Joined(names))
+          .WithKey("error_codes", found, Joined(names));
+    }
+    plan->error_codes.emplace_back(code, known->second);
+  }
+  return OkStatus();
 }
 
 Status ReadReply(Reader* reader, HttpPlan* plan) {
@@ -198,10 +223,15 @@ Status ReadReply(Reader* reader, HttpPlan* plan) {
   plan->tokens_header = AsciiLower(reader->Text("tokens_header"));
   plan->error_message = reader->Text("error_message");
   plan->error_code = reader->Text("error_code");
+  plan->error_when = reader->Texts("error_when");
+  VETVEC_RETURN_IF_ERROR(ReadErrorCodes(reader, plan));
   VETVEC_RETURN_IF_ERROR(reader->status());
+  std::vector<std::string> plain = plan->error_when;
   for (const std::string* pointer : {&plan->error_message, &plan->error_code}) {
-    if (pointer->empty()) continue;
-    const Status status = PointerSteps(*pointer).status();
+    if (!pointer->empty()) plain.push_back(*pointer);
+  }
+  for (const std::string& pointer : plain) {
+    const Status status = PointerSteps(pointer).status();
     if (!status.ok()) return WithKeyOfPointer(status, pointers, *plan);
   }
   Result<ReplyShape> shape = ReplyShape::Compile(pointers);

@@ -40,6 +40,8 @@ struct HttpPlan {
   std::string tokens_header;  // lower case
   std::string error_message;  // pointers into an error reply; empty: the usual shapes
   std::string error_code;
+  std::vector<std::string> error_when;                   // pointers to what only an error has
+  std::vector<std::pair<std::string, int>> error_codes;  // HTTP status by code; 0: no error
   ProviderLimits limits;
   // For the identity.
   std::string base_url;

@@ -16,11 +16,16 @@ Status JsonProvider::Refused(std::string_view key, const std::string& what) cons
 }
 
 Status JsonProvider::Complete(ProviderSettings* settings) const {
+  const std::string model = FactsModel(*settings);
+  const ProviderFacts& facts = settings->FactsOrBuiltIn();
   if (settings->dimensions > 0 && *defaults_.dimensions_field == '\0') {
     return Refused("dimensions", "the service does not support dimensions");
   }
+  if (settings->dimensions > 0 && !facts.TakesDimensions(defaults_.kind, model)) {
+    return Refused("dimensions", settings->model + " does not support dimensions");
+  }
   const std::string given = settings->input_type;
-  const auto words = defaults_.input_types;
+  const std::vector<InputTypeWord> words = facts.WordsOf(defaults_.kind, model);
   if (SendsInputType(*settings)) {
     VETVEC_ASSIGN_OR_RETURN(settings->input_type, VendorInputType(defaults_.kind, words, given));
     if (settings->input_type.empty()) settings->input_type = DefaultInputType(*settings);
@@ -35,7 +40,14 @@ Status JsonProvider::Complete(ProviderSettings* settings) const {
   return OkStatus();
 }
 
-ProviderLimits JsonProvider::LimitsOf(const ProviderSettings&) const { return defaults_.limits; }
+ProviderLimits JsonProvider::LimitsOf(const ProviderSettings& settings) const {
+  return settings.FactsOrBuiltIn().LimitsOf(defaults_.kind, FactsModel(settings));
+}
+
+bool JsonProvider::SendsInputType(const ProviderSettings& settings) const {
+  return *defaults_.input_type_field != '\0' &&
+         settings.FactsOrBuiltIn().TakesInputType(defaults_.kind, FactsModel(settings));
+}
 
 ProviderRequest JsonProvider::BuildRequest(std::span<const std::string_view> texts,
                                            const ProviderSettings& settings,

@@ -47,10 +47,10 @@ class JsonProvider : public Provider {
   // The header that has the number of tokens of a request, for replies whose body lacks it; "":
   // there is none.
   virtual std::string TokensHeader(const ProviderSettings*) const { return ""; }
+  // The model by which its facts are found.
+  virtual std::string FactsModel(const ProviderSettings& settings) const { return settings.model; }
   // Whether an input type is sent. If not, it only selects the prefix.
-  virtual bool SendsInputType(const ProviderSettings&) const {
-    return *defaults_.input_type_field != '\0';
-  }
+  virtual bool SendsInputType(const ProviderSettings& settings) const;
   // The service's word that is sent if the user sets none; "": nothing is sent.
   virtual std::string_view DefaultInputType(const ProviderSettings&) const { return ""; }
   // Truncation, other fields.

@@ -2,8 +2,6 @@
 // copies of its documentation, so both are always sent. Truncation cannot be switched off.
 #include <fmt/core.h>
 
-#include <array>
-
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
 #include "providers/json_writer.h"
@@ -11,19 +9,13 @@
 namespace vetvec {
 namespace {
 
-constexpr std::array<InputTypeWord, 4> kNomicInputTypes = {{{"document", "search_document"},
-                                                            {"query", "search_query"},
-                                                            {"classification", "classification"},
-                                                            {"clustering", "clustering"}}};
 constexpr int64_t kMaxTokensPerText = 8192;
 
 const ProviderDefaults kNomicDefaults = {.kind = "nomic",
                                          .base_url = "https://api-atlas.nomic.ai/v1",
                                          .api_key_env = "NOMIC_API_KEY",
-                                         .limits = {.max_text_tokens = 8192},
                                          .dimensions_field = "dimensionality",
-                                         .input_type_field = "task_type",
-                                         .input_types = kNomicInputTypes};
+                                         .input_type_field = "task_type"};
 
 class Nomic : public JsonProvider {
  public:

@@ -27,22 +27,13 @@
 #include "net/http.h"
 #include "providers/error_reply.h"
 #include "providers/input_type.h"
+#include "providers/provider_facts.h"
 
 namespace vetvec {
 
 struct HttpPlan;  // providers/http_plan.h
 
-// What a service accepts at most; 0: unknown.
-struct ProviderLimits {
-  size_t max_texts = 0;           // per request
-  size_t max_text_tokens = 0;     // per text
-  size_t max_text_chars = 0;      // per text, in code points
-  size_t max_request_tokens = 0;  // per request
-  size_t max_request_bytes = 0;   // of texts, per request
-  bool one_text = false;          // the wire format has room for only one text
-};
-
-// What is known about a provider, as of 2026-11: defaults that users may override. 0: unknown.
+// What belongs to a provider's wire format. What changes more often is in provider_facts.h.
 struct ProviderDefaults {
   const char* kind = "";         // "openai"
   const char* base_url = "";     // no trailing slash
@@ -50,12 +41,10 @@ struct ProviderDefaults {
   bool needs_key = true;         // at base_url
   const char* key_header = "Authorization";
   const char* key_prefix = "Bearer ";
-  ProviderLimits limits = {};         // for the models that the service names first
   bool base64_at_base_url = false;    // known to send base64 on request; elsewhere it is tried
   const char* base64_field = "";      // of the body; "": base64 cannot be asked for
   const char* dimensions_field = "";  // of the body, "a/b" for b in a; "": takes none
   const char* input_type_field = "";  // likewise
-  std::span<const InputTypeWord> input_types = {};
 };
 
 // What a provider sends, the same for all requests of an encoder.
@@ -70,11 +59,16 @@ struct ProviderSettings {
   int64_t dimensions = 0;     // 0: not sent
   bool ask_base64 = false;
   std::string api_version;               // Azure: of the classic route
-  std::string region;                    // Bedrock: of the signature
+  std::string region;                    // Bedrock: of the signature; DashScope: of the host
+  std::string family;                    // Bedrock: of the model, if its name does not show it
+  std::string workspace;                 // DashScope: of the host
   std::vector<HttpHeader> headers;       // the user's own
   std::shared_ptr<const HttpPlan> plan;  // `http`: made by Complete out of
   std::string definition;                // this JSON text (http_plan.h)
   std::string stored_dtype = "f32";      // how a cache keeps the vectors, part of the identity
+  std::shared_ptr<const ProviderFacts> facts;  // null: the built-in ones
+
+  const ProviderFacts& FactsOrBuiltIn() const { return facts ? *facts : *ProviderFacts::BuiltIn(); }
 };
 
 // What changes from request to request.
@@ -122,7 +116,9 @@ struct ReplyInfo {
   // For a reply that was rejected; kNone if it is not the expected JSON.
   ReplyFault fault = ReplyFault::kNone;
   std::string fault_text = {};  // the status's message without its quotation of the reply
-  bool is_base64 = false;       // a vector came in base64
+  // The reply is an error of the service; ParseError says which.
+  bool is_error = false;
+  bool is_base64 = false;  // a vector came in base64
   // Only for chat models (chat.h):
   std::string answer = {};
   std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...
@@ -163,7 +159,7 @@ class Provider {
   virtual Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                             const ReplyRowSink& sink, ReplyInfo* info) const = 0;
 
-  // Parses the body of a reply that is not a 2xx. The result contains no key. `header` may be null.
+  // Parses the body of a reply that is not a 2xx, or is an error nevertheless. The result contains no key. `header` may be null.
   virtual ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,
                                   const ProviderSettings& settings) const = 0;
 

@@ -279,6 +279,7 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
   info->fault_text = status.message();
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
+    info->is_error = true;
     info->fault_text = "the service sent an error with a success status";
     return ProtocolError(fmt::format("{}: {}", info->fault_text, message));
   }

@@ -7,7 +7,6 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/utf8.h"
 #include "net/url.h"
@@ -21,16 +20,12 @@ namespace {
 namespace dom = simdjson::dom;
 
 // Prompts are named by the model's files, and the server rejects a name that it does not have: most
-// models have no prompt for documents, so none is sent for them. "=NAME" sends any other.
-constexpr std::array<InputTypeWord, 2> kTeiInputTypes = {{{"document", ""}, {"query", "query"}}};
-
-// The defaults of a server; ParseTeiInfo reads those of a running one.
+// models have no prompt for documents, so none is sent for them. "=NAME" sends any other. Limits are
+// the defaults of a server; ParseTeiInfo reads those of a running one.
 const ProviderDefaults kTeiDefaults = {.kind = "tei",
                                        .needs_key = false,
-                                       .limits = {.max_texts = 32, .max_request_bytes = 1'900'000},
                                        .dimensions_field = "dimensions",
-                                       .input_type_field = "prompt_name",
-                                       .input_types = kTeiInputTypes};
+                                       .input_type_field = "prompt_name"};
 
 class Tei : public JsonProvider {
  public:
@@ -108,7 +103,7 @@ Result<TeiInfo> ParseTeiInfo(std::string_view body) {
         fmt::format("the server's /info is not a JSON object; it begins: {}", Sanitized(body, 80)));
   }
   TeiInfo info;
-  info.limits = kTeiDefaults.limits;
+  info.limits = ProviderFacts::BuiltIn()->LimitsOf(kTeiDefaults.kind, "");
   info.limits.max_texts = NumberOf(root, "max_client_batch_size");
   info.limits.max_text_tokens = NumberOf(root, "max_input_length");
   info.limits.max_request_tokens = NumberOf(root, "max_batch_tokens");

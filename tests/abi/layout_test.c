@@ -109,7 +109,9 @@ FIELD(vetvec_encoder_options, key_fn_drop, 368, 8);
 FIELD(vetvec_encoder_options, client_cert_file, 376, 16);
 FIELD(vetvec_encoder_options, client_key_file, 392, 16);
 FIELD(vetvec_encoder_options, headers, 408, 8);
-AT_LEAST(vetvec_encoder_options, 416);
+FIELD(vetvec_encoder_options, texts_per_minute, 416, 8);
+FIELD(vetvec_encoder_options, providers_data, 424, 16);
+AT_LEAST(vetvec_encoder_options, 440);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);

@@ -423,6 +423,10 @@ static void Metrics(void) {
                                     &threshold, nn, &err));
   CHECK(threshold.threshold == 1 && threshold.nn_min == 1 && threshold.nn_mean == 2);
   CHECK(threshold.n == 4 && nn[0] == 1 && nn[1] == 1 && nn[2] == 2 && nn[3] == 4);
+  CHECK_OK(vetvec_provider_facts(Str("mistral"), Str(""), &json, &err));
+  CHECK(strstr(vetvec_buffer_data(json), "\"fact\":\"max_texts\",\"value\":\"256\"") != NULL);
+  CHECK(strstr(vetvec_buffer_data(json), "voyage") == NULL);
+  vetvec_buffer_destroy(json);
   CHECK_OK(vetvec_eval_run(Str("wilcoxon"), Str("{\"x\":[1.5,-2,3,4,5,6,7.5]}"), &json, &err));
   CHECK(vetvec_buffer_size(json) > 2 && vetvec_buffer_data(json)[0] == '{');
   CHECK(vetvec_buffer_data(json)[vetvec_buffer_size(json)] == '\0');

@@ -96,7 +96,7 @@ class Input(support.Case):
                             "did you mean", "mode", "allowed: ")
 
     def test_negative_limits(self):
-        for key in ("rpm", "tpm", "concurrency", "batch"):
+        for key in ("rpm", "ipm", "tpm", "concurrency", "batch"):
             with self.subTest(key=key):
                 self.config(vendor=f"{key} = -1")
                 self.assert_refused(self.run_here("audit"), "vetvec.toml:", f".{key}'", "-1",

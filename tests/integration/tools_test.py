@@ -40,6 +40,31 @@ class Tools(support.Case):
                     self.assert_exit(refused, 2)
                     self.assertIn("code", json.loads(refused.out)["error"])
 
+    def test_providers(self):
+        rows = json.loads(self.run_here("providers", "mistral", "--json").out)["facts"]
+        self.assertEqual({row["kind"] for row in rows}, {"mistral"})
+        limit = next(row for row in rows if row["fact"] == "max_texts")
+        self.assertEqual(limit["value"], "256")
+        self.assertRegex(limit["date"], r"20\d\d-\d\d-\d\d")
+        self.write("mine.tsv", "kind\tmodel\tfact\tvalue\tsource\tdate\n"
+                               "mistral\t*\tmax_texts\t7\tour contract\t2020-01-01\n")
+        shown = self.run_here("providers", "mistral", "--providers-data", "mine.tsv")
+        self.assert_exit(shown, 0)
+        self.assert_says(shown, "our contract")
+        self.assert_exit(self.run_here("providers", "mistrl"), 2)
+        self.write("bad.tsv", "kind\tmodel\tfact\tvalue\tsource\tdate\nmistral\t*\tmax\t7\tx\t2020-01-01\n")
+        refused = self.run_here("providers", "--providers-data", "bad.tsv")
+        self.assert_exit(refused, 2)
+        self.assert_says(refused, "line 2", "unknown fact 'max'")
+        # The client keeps to the user's row, and says that it is old.
+        mock = self.mock()
+        self.write("words.txt", support.short_dictionary(20))
+        embed = self.run_here("embed", f"mistral:m?base_url={mock.url}/hash/mistral/v1&api_key_env=K", "--in",
+                              "words.txt", "-o", "v.npy", "--providers-data", "mine.tsv", env={"K": "made-up"})
+        self.assert_exit(embed, 0)
+        self.assertEqual(mock.requests(), 3)
+        self.assert_says(embed, "max_texts = 7", "2020-01-01", "providers_data")
+
     def test_suite_lexicon_cache(self):
         made = self.run_here("suite", "make", "contrastive", "--seeds", support.SEEDS, "-o", "s.jsonl")
         self.assert_exit(made, 0)

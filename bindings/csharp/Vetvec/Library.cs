@@ -33,6 +33,19 @@ namespace Vetvec
         }
     }
 
+    /// <summary>What is known about services and their models.</summary>
+    public static unsafe class Providers
+    {
+        /// <summary>Limits, prices, dimensions and words for input types, with source and date, as JSON. The rows of
+        /// the file providersData, if given, replace built-in ones.</summary>
+        public static string Facts([AllowNull] string kind = null, [AllowNull] string providersData = null)
+        {
+            using (var strings = new Strings())
+                return Buffers.String((made, error) => Api.vetvec_provider_facts(strings.Put(kind),
+                    strings.Put(providersData), made, error));
+        }
+    }
+
     /// <summary>The word lists from which suites are made.</summary>
     public static unsafe class Lexicon
     {

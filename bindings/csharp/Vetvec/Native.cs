@@ -113,6 +113,8 @@ namespace Vetvec.Native
         public vetvec_str client_cert_file;
         public vetvec_str client_key_file;
         public vetvec_text_batch* headers;
+        public long texts_per_minute;
+        public vetvec_str providers_data;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -758,6 +760,9 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_option_bounds(vetvec_str name, long* out_min, long* out_max, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_provider_facts(vetvec_str kind, vetvec_str providers_data, IntPtr* out_json, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_open(vetvec_encoder_options* options, ulong* @out, IntPtr* err);

@@ -105,6 +105,10 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string ClientCertFile { get; set; }
         /// <summary>PEM file of its key, without a passphrase; empty: ClientCertFile.</summary>
         [AllowNull, MaybeNull] public string ClientKeyFile { get; set; }
+        /// <summary>Some services count these; 0: no client-side limit.</summary>
+        public long TextsPerMinute { get; set; }
+        /// <summary>File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
+        [AllowNull, MaybeNull] public string ProvidersData { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
         {
@@ -141,6 +145,8 @@ namespace Vetvec
                 price_per_million_tokens = PricePerMillionTokens,
                 client_cert_file = strings.Put(ClientCertFile),
                 client_key_file = strings.Put(ClientKeyFile),
+                texts_per_minute = TextsPerMinute,
+                providers_data = strings.Put(ProvidersData),
             };
         }
     }

@@ -141,6 +141,7 @@ budget_tokens = 0
 deadline_s = 1.5
 out = "run"
 input_type = "query"
+providers_data = "facts.tsv"
 [audit.lexicons]
 wordnet = "wn"
 user = "words.csv"
@@ -148,6 +149,7 @@ user = "words.csv"
 spec = "openai:m"
 base_url = "http://127.0.0.1:1/v1"
 rpm = 10
+ipm = 100
 tpm = 1_000
 concurrency = 4
 batch = 50
@@ -201,6 +203,7 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(a.spec, "openai:m");
   EXPECT_EQ(a.base_url, "http://127.0.0.1:1/v1");
   EXPECT_EQ(a.rpm, 10);
+  EXPECT_EQ(a.ipm, 100);
   EXPECT_EQ(a.tpm, 1000);
   EXPECT_EQ(a.concurrency, 4);
   EXPECT_EQ(a.batch, 50);
@@ -218,6 +221,7 @@ TEST(Config, EveryKeyIsRead) {
   ASSERT_EQ(config.suites.size(), 1u);
   EXPECT_EQ(config.suites[0].options.Text("file"), folder.Path("suite.jsonl"));
   EXPECT_EQ(config.seeds, folder.Path("s.txt"));
+  EXPECT_EQ(config.providers_data, folder.Path("facts.tsv"));
   EXPECT_EQ(config.dictionary, "/abs/words.txt");
   EXPECT_EQ(config.metric, Metric::kCosine);
   EXPECT_EQ(config.threshold_method, ThresholdMethod::kMin);

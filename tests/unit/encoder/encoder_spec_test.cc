@@ -18,7 +18,7 @@ Status ErrorOf(const std::string& text) {
 TEST(EncoderSpec, AllKeys) {
   const auto spec = ParseEncoderSpec(
       "openai:BAAI/bge%3Fm3?base_url=HTTP://LocalHost:8000/v1/&dimensions=256&revision=r%26d"
-      "&input_type=query&api_key_env=MY_KEY&rpm=300&tpm=1000000&concurrency=2&batch=64");
+      "&input_type=query&api_key_env=MY_KEY&rpm=300&ipm=2000&tpm=1000000&concurrency=2&batch=64");
   ASSERT_TRUE(spec.ok()) << spec.status().ToString();
   EXPECT_EQ(spec->kind, "openai");
   EXPECT_EQ(spec->target, "BAAI/bge?m3");
@@ -28,6 +28,7 @@ TEST(EncoderSpec, AllKeys) {
   EXPECT_EQ(spec->api_key_env, "MY_KEY");
   EXPECT_EQ(spec->dimensions, 256);
   EXPECT_EQ(spec->rpm, 300);
+  EXPECT_EQ(spec->ipm, 2000);
   EXPECT_EQ(spec->tpm, 1'000'000);
   EXPECT_EQ(spec->concurrency, 2);
   EXPECT_EQ(spec->batch, 64);
@@ -113,7 +114,7 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'concurrency'?)"));
   EXPECT_EQ(unknown.detail().found, "concurency");
   EXPECT_THAT(unknown.detail().allowed, HasSubstr("base_url"));
-  for (const char* key : {"dimensions", "rpm", "tpm", "concurrency", "batch"}) {
+  for (const char* key : {"dimensions", "rpm", "ipm", "tpm", "concurrency", "batch"}) {
     for (const char* value : {"0", "-1", "x", "1.5", "", "99999999999999999999"}) {
       const Status status = ErrorOf("openai:m?" + std::string(key) + "=" + value);
       EXPECT_EQ(status.detail().key, key);

@@ -5,6 +5,7 @@
 
 #include <atomic>
 
+#include "base/file.h"
 #include "unit/encoder/fake_service.h"
 #include "unit/net/raw_server.h"
 
@@ -39,6 +40,34 @@ TEST(OpenEncoder, NameAndIdentity) {
   EXPECT_EQ((*encoder)->name(), "openai:m?base_url=http://127.0.0.1:9/v1&dimensions=8");
   EXPECT_EQ((*encoder)->identity().base_url, "http://127.0.0.1:9/v1");
   EXPECT_EQ((*encoder)->dimension(), 8u);
+}
+
+TEST(OpenEncoder, FactsOfAUsersFileAreUsedAndOldOnesAreTold) {
+  const std::string path = testing::TempDir() + "facts.tsv";
+  ASSERT_TRUE(WriteFileAtomic(path,
+                              "kind\tmodel\tfact\tvalue\tsource\tdate\n"
+                              "openai\tm\tmax_texts\t3\tour contract\t2023-01-01\n",
+                              false)
+                  .ok());
+  auto service = std::make_shared<FakeService>();
+  std::vector<std::string> warnings;
+  FakeClock clock;  // in November 2023
+  EncoderOptions options;
+  options.transport = service;
+  options.clock = &clock;
+  options.providers_data = path;
+  options.log = [&](LogLevel, std::string_view text) { warnings.emplace_back(text); };
+  const auto encoder = OpenEncoder("openai:m?base_url=http://127.0.0.1:9/v1", options);
+  ASSERT_TRUE(encoder.ok()) << encoder.status().ToString();
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_THAT(warnings[0], HasSubstr("openai:m: max_texts = 3 is what 'our contract' said on"));
+  const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"a", "b", "c", "d"});
+  EmbedOutput out(4);
+  EXPECT_TRUE((*encoder)->Embed(texts.view(), {}, &out).ok());
+  EXPECT_EQ(service->sent().size(), 2u);
+  options.providers_data = path + ".missing";
+  EXPECT_EQ(OpenEncoder("openai:m?base_url=http://127.0.0.1:9/v1", options).status().code(),
+            StatusCode::kNotFound);
 }
 
 TEST(OpenEncoder, Builtin) {

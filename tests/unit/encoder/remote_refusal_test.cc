@@ -195,5 +195,75 @@ TEST_F(RemoteRefusalTest, AnUnstatedLimitIsThatOfTheSplitThatWorked) {
   EXPECT_EQ(refused, 0u);
 }
 
+// Errors that come with a 200.
+TEST_F(RemoteRefusalTest, ARateLimitToldBy200IsWaitedForAndSlowsDown) {
+  options_.limits.requests_per_minute = 6'000;
+  options_.limits.adaptive = true;
+  const std::string bodies[] = {R"({"error":{"message":"Rate limit reached","code":"x"}})",
+                                R"({"code":429,"message":"slow down"})",
+                                R"({"detail":"Too many requests"})"};
+  for (const std::string& body : bodies) {
+    StartAfresh();
+    service_->Rule([&](const FakeRequest& request) {
+      return request.number < 3 ? Reply(200, body, {{"retry-after", "2"}}) : GoodReply(request);
+    });
+    const int64_t before = clock_.MonotonicNanos();
+    EXPECT_TRUE(Embed(10).ok()) << body;
+    EXPECT_EQ(out_->usage.failed_texts, 0u);
+    EXPECT_EQ(Requests(), 4u);
+    EXPECT_GE(clock_.MonotonicNanos() - before, 6 * kNanosPerSecond);
+    EXPECT_EQ(encoder_->limiter().GetSnapshot().rate_limited, 3u) << body;
+    EXPECT_LT(encoder_->limiter().GetSnapshot().rate_factor, 1.0);
+    EXPECT_EQ(out_->requests[0].error, "RATE_LIMITED");
+    EXPECT_EQ(out_->requests[0].fault, ReplyFault::kNone);
+    EXPECT_EQ(out_->usage.maybe_billed_twice, 0u);
+  }
+}
+
+TEST_F(RemoteRefusalTest, KeysAndQuotasToldBy200EndTheCall) {
+  service_->Rule([](const FakeRequest&) {
+    return Reply(200, R"({"error":{"message":"Incorrect key","code":"invalid_api_key"}})");
+  });
+  Status status = Embed(1'500);
+  EXPECT_EQ(status.code(), StatusCode::kUnauthenticated);
+  EXPECT_EQ(status.detail().http_status, 200);
+  EXPECT_THAT(status.message(),
+              HasSubstr("HTTP 200 with an error in the body that amounts to 401"));
+  EXPECT_EQ(Requests(), 1u);
+  StartAfresh();
+  service_->Rule([](const FakeRequest&) {
+    return Reply(200, R"({"code":"Arrearage","message":"Access denied"})");
+  });
+  EXPECT_EQ(Embed(1'500).code(), StatusCode::kQuotaExceeded);
+  EXPECT_EQ(Requests(), 1u);
+}
+
+TEST_F(RemoteRefusalTest, AnErrorOfADefinitionIsKnownByItsCode) {
+  options_.provider = *FindProvider("http");
+  options_.settings.definition = R"({"url":"http://127.0.0.1:1/v1","model":"m",
+      "body":{"input":"{texts}"},"vectors":"/data/*/embedding","index":"/data/*/index",
+      "error_when":"/base_resp/status_code","error_message":"/base_resp/status_msg",
+      "error_codes":{"1002":"rate_limited","1008":"quota","7":"ok"}})";
+  ASSERT_TRUE(options_.provider->Complete(&options_.settings).ok());
+  const auto with_code = [](const FakeRequest& request, const char* code) {
+    const std::string base =
+        R"({"base_resp":{"status_code":)" + std::string(code) + R"(,"status_msg":"m"},)";
+    const std::string good = GoodBody(request.texts);
+    return Reply(200, std::string(code) == "1002" || std::string(code) == "1008"
+                          ? base + R"("data":null})"
+                          : base + good.substr(1));
+  };
+  service_->Rule([&](const FakeRequest& request) {
+    return with_code(request, request.number == 0 ? "1002" : request.number == 1 ? "7" : "0");
+  });
+  EXPECT_TRUE(Embed(200).ok());
+  EXPECT_EQ(out_->usage.failed_texts, 0u);
+  EXPECT_EQ(encoder_->limiter().GetSnapshot().rate_limited, 1u);
+  service_->Rule([&](const FakeRequest& request) { return with_code(request, "1008"); });
+  const Status status = Embed(200);
+  EXPECT_EQ(status.code(), StatusCode::kQuotaExceeded);
+  EXPECT_EQ(status.detail().provider_code, "1008");
+}
+
 }  // namespace
 }  // namespace vetvec

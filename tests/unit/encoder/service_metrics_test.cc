@@ -35,6 +35,7 @@ TEST(ServiceMetrics, TellsLimiterBreakerBudgetAndStores) {
   EXPECT_THAT(text, HasSubstr("vetvec_retry_budget" + label + "} 10\n"));
   EXPECT_THAT(text, HasSubstr("vetvec_limiter_rate_limited_total" + label + "} 1\n"));
   EXPECT_THAT(text, HasSubstr("vetvec_limiter_wait_seconds_count" + label + "} 2\n"));
+  EXPECT_THAT(text, HasSubstr("vetvec_limiter_texts_total" + label + "} 4\n"));
   EXPECT_THAT(text, HasSubstr("vetvec_limiter_in_flight" + label + "} 0\n"));
   EXPECT_THAT(text, HasSubstr("vetvec_store_rows" + label + ",tier=\"memory\"} 2\n"));
   EXPECT_THAT(text, HasSubstr("vetvec_store_hits_total" + label + ",tier=\"memory\"} 2\n"));

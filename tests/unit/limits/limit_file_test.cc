@@ -282,10 +282,14 @@ TEST_F(LimitFileTest, DamageNeverRaisesTheLimit) {
 
 // Ten minutes of four processes that always have something to send, with settled tokens.
 TEST_F(LimitFileTest, TenSimulatedMinutesStayWithinTheLimitsAndUseThem) {
-  for (const bool by_tokens : {false, true}) {
+  enum class Unit : uint8_t { kRequests, kTexts, kTokens };
+  for (const Unit unit : {Unit::kRequests, Unit::kTexts, Unit::kTokens}) {
     unlink(Path().c_str());
     FakeClock clock;
+    const bool by_tokens = unit == Unit::kTokens;
+    const bool by_texts = unit == Unit::kTexts;
     RateLimits limits{.requests_per_minute = 600};
+    if (by_texts) limits = {.texts_per_minute = 2'000, .max_request_texts = 96};
     if (by_tokens) limits = {.tokens_per_minute = 100'000, .max_request_tokens = 2'000};
     constexpr size_t kProcesses = 4;
     std::vector<std::unique_ptr<RateLimiter>> limiters;
@@ -300,7 +304,8 @@ TEST_F(LimitFileTest, TenSimulatedMinutesStayWithinTheLimitsAndUseThem) {
       int64_t next = kNoDeadline;
       for (size_t i = 0; i < kProcesses; ++i) {
         while (waiting[i].size() < 1 + i * 3) {
-          waiting[i].push_back((*limiters[i]->Reserve(by_tokens ? 1'900 : 0)).id);
+          const RateLimiter::Request request{.tokens = by_tokens ? 1'900 : 0, .texts = 96};
+          waiting[i].push_back((*limiters[i]->Reserve(request)).id);
         }
         const int64_t again = limiters[i]->TryBegin(waiting[i].front());
         if (again != 0) {
@@ -309,7 +314,7 @@ TEST_F(LimitFileTest, TenSimulatedMinutesStayWithinTheLimitsAndUseThem) {
         }
         next = clock.MonotonicNanos();
         const int64_t tokens = static_cast<int64_t>(1'000 + rng.Below(1'001));
-        const int64_t cost = by_tokens ? tokens : 1;
+        const int64_t cost = by_tokens ? tokens : by_texts ? 96 : 1;
         if (by_tokens) limiters[i]->Settle(waiting[i].front(), tokens);
         limiters[i]->Release(waiting[i].front());
         waiting[i].pop_front();
@@ -319,7 +324,7 @@ TEST_F(LimitFileTest, TenSimulatedMinutesStayWithinTheLimitsAndUseThem) {
       }
       if (next > clock.MonotonicNanos()) clock.Advance(next - clock.MonotonicNanos());
     }
-    const int64_t limit = by_tokens ? 100'000 : 600;
+    const int64_t limit = by_tokens ? 100'000 : by_texts ? 2'000 : 600;
     EXPECT_LE(Worst(events, 60 * kNanosPerSecond), limit);
     EXPECT_GE(static_cast<double>(used), 0.95 * 10 * static_cast<double>(limit));
     double sum = 0;

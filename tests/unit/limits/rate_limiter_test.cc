@@ -121,6 +121,41 @@ TEST(RateLimiter, BacklogUsesAtLeast95PercentAndNeverMoreThanTheLimit) {
   EXPECT_GE(static_cast<double>(events.size()) * 2500, 0.95 * 10 * 100'000);
 }
 
+// Batches of 96 texts at a service that counts 2,000 texts a minute.
+TEST(RateLimiter, TextsPerMinuteAreKept) {
+  for (const bool has_tokens : {false, true}) {
+    FakeClock clock;
+    RateLimits limits{.texts_per_minute = 2'000, .max_request_texts = 96};
+    if (has_tokens) limits.tokens_per_minute = 10'000'000;
+    const auto limiter = Make(limits, &clock);
+    const int64_t begin = clock.MonotonicNanos();
+    const int64_t end = begin + 600 * kNanosPerSecond;
+    std::vector<LimiterEvent> events;
+    Rng rng(3);
+    while (clock.MonotonicNanos() < end) {
+      const auto texts = static_cast<int64_t>(has_tokens ? 1 + rng.Below(96) : 96);
+      const RateLimiter::Ticket ticket = *limiter->Reserve({.tokens = texts * 10, .texts = texts});
+      for (int64_t at = limiter->TryBegin(ticket.id); at != 0; at = limiter->TryBegin(ticket.id)) {
+        clock.Advance(at - clock.MonotonicNanos());
+      }
+      events.push_back({clock.MonotonicNanos(), texts});
+      limiter->Settle(ticket.id, texts);
+      limiter->Release(ticket.id);
+    }
+    EXPECT_LE(WorstTokens(events), 2'000);
+    int64_t sum = 0;
+    for (const LimiterEvent& event : events) sum += event.tokens;
+    EXPECT_GE(static_cast<double>(sum), 0.95 * 10 * 2'000);
+    EXPECT_EQ(limiter->GetSnapshot().begun_texts, static_cast<uint64_t>(sum));
+  }
+  FakeClock clock;
+  const auto limiter = Make({.texts_per_minute = 50}, &clock);
+  const Status large = limiter->Reserve({.texts = 51}).status();
+  EXPECT_EQ(large.detail().key, "ipm");
+  EXPECT_THAT(large.message(), HasSubstr("51 texts can never be sent"));
+  EXPECT_EQ(RateLimiter::Create({.texts_per_minute = -1}, &clock).status().detail().key, "ipm");
+}
+
 TEST(RateLimiter, ReservationsKeepTheirOrder) {
   FakeClock clock;
   const auto limiter = Make({.requests_per_minute = 60, .tokens_per_minute = 6000}, &clock);

@@ -286,8 +286,8 @@ class Details : public ::testing::Test {
 
 TEST_F(Details, BatchLimits) {
   const auto openai = [](json input) { return json{{"model", "m"}, {"input", std::move(input)}}; };
-  EXPECT_EQ(Send("/mistral/v1/embeddings", openai(Many(512))).status, 200);
-  EXPECT_THAT(Send("/mistral/v1/embeddings", openai(Many(513))).body, HasSubstr("\"3210\""));
+  EXPECT_EQ(Send("/mistral/v1/embeddings", openai(Many(256))).status, 200);
+  EXPECT_THAT(Send("/mistral/v1/embeddings", openai(Many(257))).body, HasSubstr("\"3210\""));
   EXPECT_THAT(Send("/voyage/v1/embeddings", openai(Many(1001))).body,
               HasSubstr("The batch size limit is 1000. Your batch size is 1001."));
   EXPECT_THAT(Send("/dashscope/compatible-mode/v1/embeddings", openai(Many(11))).body,
@@ -319,19 +319,71 @@ TEST_F(Details, Cohere) {
   EXPECT_EQ(reply["embeddings"]["int8"][0][0], std::lround(first * 127));
   EXPECT_EQ(reply["meta"]["billed_units"]["input_tokens"], 1);
   EXPECT_EQ(reply["texts"], json::array({"one"}));
-  for (const char* field : {"input_type", "embedding_types"}) {
-    json lacking = request;
-    lacking.erase(field);
-    const WireReply refused = Send("/cohere/v2/embed", lacking);
-    EXPECT_EQ(refused.status, 400);
-    EXPECT_THAT(json::parse(refused.body)["message"].get<std::string>(), HasSubstr(field));
-  }
+  json lacking = request;
+  lacking.erase("input_type");
+  const WireReply refused = Send("/cohere/v2/embed", lacking);
+  EXPECT_EQ(refused.status, 400);
+  EXPECT_THAT(json::parse(refused.body)["message"].get<std::string>(), HasSubstr("input_type"));
   std::string words;
   for (int i = 0; i < 600; ++i) words += "a ";
   request["texts"] = {words};
   EXPECT_EQ(Send("/cohere/v2/embed", request).status, 200);  // cut to 512 tokens
   request["truncate"] = "NONE";
   EXPECT_THAT(Send("/cohere/v2/embed", request).body, HasSubstr("too many tokens"));
+}
+
+// What the vendors' own clients send if only model, texts and input type are set.
+TEST_F(Details, DefaultsOfTheVendorsClients) {
+  const WireReply voyage = Send("/voyage/v1/embeddings", {{"model", "voyage-3.5"},
+                                                          {"input", {"one"}},
+                                                          {"input_type", nullptr},
+                                                          {"truncation", true},
+                                                          {"output_dimension", nullptr},
+                                                          {"output_dtype", nullptr},
+                                                          {"encoding_format", "base64"}});
+  EXPECT_EQ(voyage.status, 200) << voyage.body;
+  const WireReply nomic = Send("/nomic/v1/embedding/text", {{"model", "nomic-embed-text-v1.5"},
+                                                            {"texts", {"one"}},
+                                                            {"task_type", "search_document"},
+                                                            {"dimensionality", nullptr},
+                                                            {"long_text_mode", "truncate"},
+                                                            {"max_tokens_per_text", 8192}});
+  EXPECT_EQ(nomic.status, 200) << nomic.body;
+  const json item = {{"model", "models/gemini-embedding-001"},
+                     {"content", {{"parts", {{{"text", "one"}}}}, {"role", "user"}}}};
+  const WireReply google = Send("/gemini/v1/models/gemini-embedding-001:batchEmbedContents",
+                                {{"requests", {item}}}, kGoogle);
+  EXPECT_EQ(json::parse(google.body)["embeddings"][0]["values"].get<std::vector<float>>(),
+            Expected("one"));
+  const WireReply ollama = Send("/ollama/v1/embeddings", {{"model", "m"}, {"input", {"one"}}}, {});
+  EXPECT_EQ(json::parse(ollama.body)["data"][0]["embedding"].get<std::vector<float>>(),
+            Expected("one"));
+}
+
+TEST_F(Details, RoutesOfCohere) {
+  const json request = {
+      {"model", "embed-v4.0"}, {"texts", {"one"}}, {"input_type", "search_document"}};
+  const json by_type = json::parse(Send("/cohere/v2/embed", request).body);
+  EXPECT_EQ(by_type["embeddings"]["float"][0].get<std::vector<float>>(), Expected("one"));
+  const json plain = json::parse(Send("/cohere/v1/embed", request).body);
+  EXPECT_EQ(plain["embeddings"][0].get<std::vector<float>>(), Expected("one"));
+  EXPECT_EQ(plain["response_type"], "embeddings_floats");
+  EXPECT_EQ(plain["meta"]["api_version"]["version"], "1");
+  json inputs = request;
+  inputs.erase("texts");
+  inputs["inputs"] = {{{"content", {{{"type", "text"}, {"text", "one"}}}}}};
+  EXPECT_EQ(json::parse(Send("/cohere/v2/embed", inputs).body)["embeddings"],
+            by_type["embeddings"]);
+  inputs["texts"] = {"one"};
+  EXPECT_EQ(Send("/cohere/v2/embed", inputs).status, 400);
+}
+
+TEST_F(Details, AnUnknownPathIsRefusedInTheVendorsForm) {
+  const WireReply google = Send("/gemini/v3/models/m:embedContent", json::object(), kGoogle);
+  EXPECT_EQ(google.status, 404);
+  EXPECT_EQ(json::parse(google.body)["error"]["status"], "NOT_FOUND");
+  EXPECT_EQ(json::parse(google.body)["error"]["code"], 404);
+  EXPECT_TRUE(json::parse(Send("/cohere/v3/embed", json::object()).body).contains("message"));
 }
 
 TEST_F(Details, VoyageAndMistralAndDashScopeRefuseForeignOptions) {
@@ -431,6 +483,31 @@ TEST_F(Details, BedrockTitan) {
   EXPECT_THAT(long_text.body, HasSubstr("maxLength: 2048"));
 }
 
+TEST_F(Details, BedrockNova) {
+  const std::string path = "/bedrock/model/amazon.nova-2-multimodal-embeddings-v1%3A0/invoke";
+  json request = {{"taskType", "SINGLE_EMBEDDING"},
+                  {"singleEmbeddingParams",
+                   {{"embeddingPurpose", "GENERIC_INDEX"},
+                    {"embeddingDimension", 256},
+                    {"text", {{"truncationMode", "NONE"}, {"value", "one"}}}}}};
+  const json reply = json::parse(Send(path, request).body);
+  EXPECT_EQ(reply["embeddings"][0]["embedding"].size(), 256U);
+  request["singleEmbeddingParams"].erase("embeddingPurpose");
+  EXPECT_EQ(Send(path, request).status, 400);
+}
+
+TEST_F(Details, JinaTasksDependOnTheModel) {
+  const auto task = [&](const char* model, const char* word) {
+    return Send("/jina/v1/embeddings", {{"model", model}, {"input", {"one"}}, {"task", word}})
+        .status;
+  };
+  EXPECT_EQ(task("jina-embeddings-v3", "separation"), 200);
+  EXPECT_EQ(task("jina-embeddings-v5-text-small", "separation"), 400);
+  EXPECT_EQ(task("jina-embeddings-v5-text-small", "clustering"), 200);
+  EXPECT_EQ(task("jina-embeddings-v4", "classification"), 400);
+  EXPECT_EQ(task("jina-embeddings-v4", "retrieval.query"), 200);
+}
+
 TEST_F(Details, LocalServers) {
   WireClient client(mock_.port());
   client.Send("GET /hash/tei/info HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -458,7 +535,7 @@ TEST_F(Details, OthersAndDefaults) {
   EXPECT_EQ(nomic.status, 422);
   EXPECT_EQ(json::parse(nomic.body)["detail"][0]["loc"], json::array({"body", "texts"}));
   EXPECT_EQ(mock_.Post("/hash/unknown/v1/embeddings", json{{"model", "m"}}).status, 404);
-  EXPECT_EQ(mock_.Post("/hash/cohere/v1/embed", json{{"model", "m"}}).status, 404);
+  EXPECT_EQ(mock_.Post("/hash/cohere/v3/embed", json{{"model", "m"}}).status, 404);
   // A vendor without a persona gets the default one.
   EXPECT_EQ(mock_.Post("/ollama/api/embed", json{{"model", "m"}, {"input", "x"}}).status, 200);
   EXPECT_EQ(mock_.Stats()["by_persona"]["faithful"], 1);

@@ -20,36 +20,46 @@ std::string Value(const HttpHeaders& headers, const std::string& wanted) {
 }
 
 TEST(RateWindow, AdmitsTheLimitAndSaysWhenToComeBack) {
-  RateWindow window({60'000, 3, 0, true});
+  RateWindow window({60'000, 3, 0, 0, true});
   HttpHeaders headers;
-  for (int i = 0; i < 3; ++i) EXPECT_TRUE(window.Admit(1, i * kSecond, &headers));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(window.Admit({1, 1}, i * kSecond, &headers));
   EXPECT_EQ(Value(headers, "x-ratelimit-limit-requests"), "3");
   EXPECT_EQ(Value(headers, "x-ratelimit-remaining-requests"), "2");
   headers.clear();
-  EXPECT_FALSE(window.Admit(1, 10 * kSecond + 500'000'000, &headers));
+  EXPECT_FALSE(window.Admit({1, 1}, 10 * kSecond + 500'000'000, &headers));
   EXPECT_EQ(Value(headers, "x-ratelimit-remaining-requests"), "0");
   EXPECT_EQ(Value(headers, "retry-after"), "50");
   EXPECT_EQ(Value(headers, "retry-after-ms"), "49500");
   EXPECT_EQ(Value(headers, "x-ratelimit-reset-requests"), "51.500s");
-  EXPECT_FALSE(window.Admit(1, 60 * kSecond - 1, &headers));
-  EXPECT_TRUE(window.Admit(1, 60 * kSecond, &headers));
+  EXPECT_FALSE(window.Admit({1, 1}, 60 * kSecond - 1, &headers));
+  EXPECT_TRUE(window.Admit({1, 1}, 60 * kSecond, &headers));
 }
 
 TEST(RateWindow, CountsTokens) {
-  RateWindow window({1000, 0, 100, false});
+  RateWindow window({1000, 0, 100, 0, false});
   HttpHeaders headers;
-  EXPECT_TRUE(window.Admit(60, 0, &headers));
+  EXPECT_TRUE(window.Admit({60, 1}, 0, &headers));
   headers.clear();
-  EXPECT_FALSE(window.Admit(41, 1, &headers));
+  EXPECT_FALSE(window.Admit({41, 1}, 1, &headers));
   EXPECT_EQ(Value(headers, "retry-after"), "none");
   EXPECT_EQ(Value(headers, "x-ratelimit-remaining-tokens"), "40");
-  EXPECT_TRUE(window.Admit(40, 2, &headers));
-  EXPECT_TRUE(window.Admit(60, kSecond, &headers));
+  EXPECT_TRUE(window.Admit({40, 1}, 2, &headers));
+  EXPECT_TRUE(window.Admit({60, 1}, kSecond, &headers));
+}
+
+TEST(RateWindow, CountsTexts) {
+  RateWindow window({1000, 0, 0, 100, true});
+  HttpHeaders headers;
+  EXPECT_TRUE(window.Admit({1, 96}, 0, &headers));
+  EXPECT_FALSE(window.Admit({1, 5}, 1, &headers));
+  EXPECT_EQ(Value(headers, "retry-after-ms"), "1000");
+  EXPECT_TRUE(window.Admit({1, 4}, 2, &headers));
+  EXPECT_TRUE(window.Admit({1, 96}, kSecond, &headers));
 }
 
 // A greedy client against a limit of 20 a second: brute force over all admitted times agrees.
 TEST(RateWindow, NoWindowHoldsMoreThanTheLimit) {
-  RateWindow window({1000, 20, 0, true});
+  RateWindow window({1000, 20, 0, 0, true});
   WindowPeak peak(kSecond);
   Rng rng(5);
   std::vector<int64_t> admitted;
@@ -57,9 +67,9 @@ TEST(RateWindow, NoWindowHoldsMoreThanTheLimit) {
   for (int i = 0; i < 5000; ++i) {
     now += static_cast<int64_t>(rng.Below(20'000'000));
     HttpHeaders headers;
-    if (!window.Admit(1, now, &headers)) continue;
+    if (!window.Admit({1, 1}, now, &headers)) continue;
     admitted.push_back(now);
-    peak.Add(now, 1);
+    peak.Add(now, {1, 3});
   }
   size_t most = 0;
   for (size_t i = 0; i < admitted.size(); ++i) {
@@ -70,6 +80,7 @@ TEST(RateWindow, NoWindowHoldsMoreThanTheLimit) {
   EXPECT_EQ(most, 20U);
   EXPECT_EQ(peak.requests(), 20U);
   EXPECT_EQ(peak.tokens(), 20U);
+  EXPECT_EQ(peak.texts(), 60U);
 }
 
 TEST(DurationText, IsOpenAis) {

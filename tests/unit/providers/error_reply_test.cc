@@ -66,6 +66,17 @@ TEST(ErrorReply, AllShapes) {
   }
 }
 
+TEST(ErrorReply, WhatAnErrorWithASuccessStatusAmountsTo) {
+  const auto implied = [](const char* body) { return ImpliedStatus(ParseErrorReply(body, "")); };
+  EXPECT_EQ(implied(R"({"error":{"message":"Rate limit reached"}})"), 429);
+  EXPECT_EQ(implied(R"({"code":"Throttling.RateQuota","message":"m"})"), 429);
+  EXPECT_EQ(implied(R"({"error":{"code":503,"message":"m"}})"), 503);
+  EXPECT_EQ(implied(R"({"detail":"The model is overloaded"})"), 503);
+  EXPECT_EQ(implied(R"({"error":{"message":"m","code":"insufficient_quota"}})"), 402);
+  EXPECT_EQ(implied(R"({"code":1004,"message":"Unauthorized"})"), 401);
+  EXPECT_EQ(implied(R"({"error":{"message":"text 3 is odd"}})"), 0);
+}
+
 TEST(ErrorReply, KeysAreTakenOut) {
   const std::string key = "canary-0123456789";
   const ServiceError error = ParseErrorReply(

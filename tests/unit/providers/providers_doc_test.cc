@@ -2,6 +2,7 @@
 // file differs. VETVEC_UPDATE_DOCS=1 writes them anew.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "base/file.h"
@@ -23,6 +24,8 @@ struct Sample {
   const char* model;
   const char* base_url = "";
   const char* region = "";
+  const char* family = "";
+  const char* workspace = "";
   const char* api_version = "";
   const char* key = "KEY";
   int64_t dimensions = 256;
@@ -54,12 +57,26 @@ const Sample kSamples[] = {
      .region = "us-east-1",
      .dimensions = 0},
     {.kind = "bedrock", .what = "Cohere v4", .model = "cohere.embed-v4:0", .region = "us-east-1"},
+    {.kind = "bedrock",
+     .what = "Nova",
+     .model = "amazon.nova-2-multimodal-embeddings-v1:0",
+     .region = "us-east-1"},
+    {.kind = "bedrock",
+     .what = "inference profile, with family",
+     .model = "arn:aws:bedrock:us-east-1:123456789012:application-inference-profile/abc123",
+     .region = "us-east-1",
+     .family = "titan-v2"},
     {.kind = "cohere", .what = "", .model = "embed-v4.0"},
     {.kind = "dashscope", .what = "native", .model = "text-embedding-v4"},
     {.kind = "dashscope",
      .what = "compatible",
      .model = "text-embedding-v4",
      .base_url = "https://dashscope.aliyuncs.com/compatible-mode/v1"},
+    {.kind = "dashscope",
+     .what = "of a region, with workspace",
+     .model = "qwen3.7-text-embedding",
+     .region = "ap-southeast-1",
+     .workspace = "WORKSPACE"},
     {.kind = "gemini", .what = "", .model = "gemini-embedding-001"},
     {.kind = "gemini", .what = "second generation", .model = "gemini-embedding-2"},
     {.kind = "jina", .what = "", .model = "jina-embeddings-v3"},
@@ -79,6 +96,7 @@ const Sample kSamples[] = {
     {.kind = "tei", .what = "", .model = "http://127.0.0.1:8080", .key = ""},
     {.kind = "together", .what = "", .model = "MODEL", .dimensions = 0},
     {.kind = "voyage", .what = "", .model = "voyage-3.5"},
+    {.kind = "voyage", .what = "key that begins with al-", .model = "voyage-3.5", .key = "al-KEY"},
 };
 
 Harness HarnessOf(const Sample& sample) {
@@ -86,6 +104,8 @@ Harness HarnessOf(const Sample& sample) {
   settings.model = sample.model;
   settings.base_url = sample.base_url;
   settings.region = sample.region;
+  settings.family = sample.family;
+  settings.workspace = sample.workspace;
   settings.api_version = sample.api_version;
   settings.api_key = sample.key;
   settings.dimensions = sample.dimensions;
@@ -139,20 +159,42 @@ std::string WordsTable() {
     line += " --- |";
   }
   out += "\n" + line + "\n";
+  const ProviderFacts& facts = *ProviderFacts::BuiltIn();
   for (const std::string& kind : ProviderKinds()) {
-    const ProviderDefaults& facts = (*FindProvider(kind))->defaults();
-    if (facts.input_types.empty()) continue;
-    out += "| " + Code(kind) + " |";
-    for (const char* word : words) {
-      std::string cell;
-      for (const InputTypeWord& entry : facts.input_types) {
-        if (word == std::string_view(entry.ours)) {
-          cell = *entry.theirs == '\0' ? "(not sent)" : Code(entry.theirs);
-        }
+    // All models of the kind, and those that have words of their own.
+    std::vector<std::string> models;
+    for (const ProviderFact& row : facts.rows()) {
+      const bool is_word = row.kind == kind && row.name.starts_with("input_type.");
+      if (is_word && std::find(models.begin(), models.end(), row.model) == models.end()) {
+        models.push_back(row.model);
       }
-      out += " " + cell + " |";
     }
-    out += "\n";
+    for (const std::string& model : models) {
+      out += "| " + Code(kind) + (model == "*" ? "" : " " + Code(model)) + " |";
+      for (const char* word : words) {
+        std::string cell;
+        for (const InputTypeWord& entry : facts.WordsOf(kind, model)) {
+          if (word == std::string_view(entry.ours)) {
+            cell = *entry.theirs == '\0' ? "(not sent)" : Code(entry.theirs);
+          }
+        }
+        out += " " + cell + " |";
+      }
+      out += "\n";
+    }
+  }
+  return out;
+}
+
+std::string FactsTable() {
+  std::string out =
+      "| kind | model | fact | value | source | date |\n| --- | --- | --- | --- | --- | --- |\n";
+  for (const ProviderFact& row : ProviderFacts::BuiltIn()->rows()) {
+    std::string value;
+    for (const char c : row.value) value += c == '|' ? std::string("\\|") : std::string(1, c);
+    out += "| " + Code(row.kind) + " | " + Code(row.model) + " | " + row.name + " | " +
+           (row.name.find("prefix") == std::string::npos ? value : "\"" + value + "\"") + " | " +
+           row.source + " | " + row.date + " |\n";
   }
   return out;
 }
@@ -185,6 +227,11 @@ std::string Generated() {
          "\n## Words for input types\n\nThe service's own words are taken as well; `none` sends "
          "nothing, `=WORD` sends WORD.\n\n" +
          WordsTable() +
+         "\n## Facts and their sources\n\nThe table that the library has "
+         "(`src/providers/data/provider_facts.tsv`), shown by `vetvec providers`. Prices are in US "
+         "dollars per million tokens. In `model`, `*` stands for any characters, and the row with "
+         "the most other characters applies. `-`: none; `!`: the service does not have it.\n\n" +
+         FactsTable() +
          "\n## Requests\n\nFor the texts `one` and `two`, input type `document`, 256 dimensions "
          "where they can be asked for.\n\n" +
          Requests();

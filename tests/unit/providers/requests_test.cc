@@ -140,7 +140,7 @@ TEST(Requests, MistralAndTogether) {
   EXPECT_EQ(mistral.identity().input_type, "");  // not sent
   EXPECT_EQ(Refusal("mistral", For("mistral-embed", "", 512)).detail().key, "dimensions");
   built = Harness("together", For("m", "query")).Build(kTexts);
-  EXPECT_EQ(built.url, "https://api.together.xyz/v1/embeddings");
+  EXPECT_EQ(built.url, "https://api.together.ai/v1/embeddings");
   EXPECT_EQ(built.headers, kBearer);
   EXPECT_EQ(built.body, (json{{"model", "m"}, {"input", kJsonTexts}}));
   EXPECT_EQ(Refusal("together", For("m", "", 512)).detail().key, "dimensions");
@@ -150,7 +150,7 @@ TEST(Requests, Gemini) {
   const Harness gemini("gemini", For("models/gemini-embedding-001", "document", 768));
   Built built = gemini.Build(kTexts);
   EXPECT_EQ(built.url,
-            "https://generativelanguage.googleapis.com/v1beta/models/"
+            "https://generativelanguage.googleapis.com/v1/models/"
             "gemini-embedding-001:batchEmbedContents");
   EXPECT_EQ(built.headers,
             (Headers{{"Content-Type", "application/json"}, {"x-goog-api-key", kKey}}));
@@ -221,6 +221,74 @@ TEST(Requests, BedrockCohere) {
   EXPECT_EQ(v3.limits().max_texts, 96u);
   EXPECT_EQ(v3.limits().max_text_chars, 2048u);
   EXPECT_EQ(v3.identity().truncation, "NONE");
+}
+
+TEST(Requests, BedrockNova) {
+  ProviderSettings settings = For("amazon.nova-2-multimodal-embeddings-v1:0", "query", 1024);
+  settings.region = "us-east-1";
+  const Harness nova("bedrock", settings);
+  EXPECT_EQ(nova.Build({"a"}).body,
+            (json{{"taskType", "SINGLE_EMBEDDING"},
+                  {"singleEmbeddingParams",
+                   {{"embeddingPurpose", "TEXT_RETRIEVAL"},
+                    {"embeddingDimension", 1024},
+                    {"text", {{"truncationMode", "NONE"}, {"value", "a"}}}}}}));
+  EXPECT_TRUE(nova.limits().one_text);
+  EXPECT_EQ(nova.limits().max_text_tokens, 8192u);
+  EXPECT_EQ(nova.identity().input_type, "TEXT_RETRIEVAL");
+  EXPECT_EQ(nova.identity().truncation, "NONE");
+  settings.input_type = "";  // required by the service
+  EXPECT_EQ(Harness("bedrock", settings).settings().input_type, "GENERIC_INDEX");
+}
+
+TEST(Requests, BedrockInferenceProfiles) {
+  const char* const arn =
+      "arn:aws:bedrock:us-east-1:123456789012:application-inference-profile/abc123";
+  ProviderSettings settings = For(arn, "document", 256);
+  settings.region = "us-east-1";
+  const Status none = Refusal("bedrock", settings);
+  EXPECT_EQ(none.detail().key, "target");
+  EXPECT_THAT(none.message(), testing::HasSubstr("family=titan-v2"));
+  settings.family = "titan-v2";
+  const Built titan = Harness("bedrock", settings).Build({"a"});
+  EXPECT_EQ(titan.body, (json{{"inputText", "a"}, {"dimensions", 256}}));
+  EXPECT_EQ(titan.url,
+            "https://bedrock-runtime.us-east-1.amazonaws.com/model/arn%3Aaws%3Abedrock%3A"
+            "us-east-1%3A123456789012%3Aapplication-inference-profile%2Fabc123/invoke");
+  settings.family = "cohere-v3";
+  settings.dimensions = 0;
+  const Harness cohere("bedrock", settings);
+  EXPECT_EQ(cohere.limits().max_text_chars, 2048u);
+  EXPECT_EQ(cohere.Build(kTexts).body.at("texts"), kJsonTexts);
+  settings.family = "titan-v1";
+  settings.dimensions = 256;
+  EXPECT_EQ(Refusal("bedrock", settings).detail().key, "dimensions");
+  settings.family = "titan";
+  EXPECT_EQ(Refusal("bedrock", settings).detail().key, "family");
+}
+
+// Keys of MongoDB Atlas.
+TEST(Requests, VoyageKeysOfAnotherHost) {
+  ProviderSettings settings = For("voyage-3.5");
+  settings.api_key = "al-0123456789";
+  EXPECT_EQ(Harness("voyage", settings).Build(kTexts).url, "https://ai.mongodb.com/v1/embeddings");
+  settings.base_url = "http://127.0.0.1:1/v1";  // the user's own
+  EXPECT_EQ(Harness("voyage", settings).Build(kTexts).url, "http://127.0.0.1:1/v1/embeddings");
+}
+
+TEST(Requests, DashScopeHostsOfRegions) {
+  ProviderSettings settings = For("text-embedding-v4");
+  settings.region = "ap-southeast-1";
+  EXPECT_EQ(Refusal("dashscope", settings).detail().key, "workspace");
+  settings.workspace = "ws-1";
+  EXPECT_EQ(Harness("dashscope", settings).Build(kTexts).url,
+            "https://ws-1.ap-southeast-1.maas.aliyuncs.com/api/v1/services/embeddings/"
+            "text-embedding/text-embedding");
+  settings.workspace = "x.evil.com/";
+  EXPECT_EQ(Refusal("dashscope", settings).detail().key, "workspace");
+  settings.workspace = "ws-1";
+  settings.base_url = "http://127.0.0.1:1";
+  EXPECT_EQ(Refusal("dashscope", settings).detail().key, "region");
 }
 
 TEST(Requests, BedrockSigns) {

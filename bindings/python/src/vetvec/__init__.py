@@ -22,7 +22,7 @@ from ._results import Embedded, Probe, Provenance, StreamRows
 from .audit import Audit, Config, Gate
 from .cache import cache_export, cache_flush, cache_prune, cache_stat, cache_verify
 from .contract import Contract, Finding, check_contract
-from .encoder import Encoder, count_tokens, option_bounds
+from .encoder import Encoder, count_tokens, option_bounds, provider_facts
 from .errors import *  # noqa: F403
 from .errors import CLASSES as _CLASSES
 from .errors import Error
@@ -54,7 +54,7 @@ __all__ = [
     "cache_flush", "cache_prune", "cache_stat", "cache_verify", "check_contract", "correlation", "count_tokens",
     "count_violations", "describe_map", "each_syntextbench", "ensemble_judge", "evaluate", "fit_map", "lexicon",
     "onnx_describe", "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure",
-    "rank_pairs", "ranking_task", "read_texts", "read_vectors", "sample_size_for_correlation",
+    "provider_facts", "rank_pairs", "ranking_task", "read_texts", "read_vectors", "sample_size_for_correlation",
     "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds", "syntextbench_score",
     "threshold", "tree_similarity", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
 ]

@@ -111,6 +111,8 @@ class EncoderOptions(Options):
         client_key_file: PEM file of its key, without a passphrase; empty: client_cert_file
         headers: "Name: value", sent with every request; a value is never shown, and zeroed in memory at destroy; may be
             None
+        texts_per_minute: some services count these; 0: no client-side limit
+        providers_data: file of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none
     """
 
     spec: str
@@ -148,6 +150,8 @@ class EncoderOptions(Options):
     client_cert_file: str | os.PathLike[str] | None = None
     client_key_file: str | os.PathLike[str] | None = None
     headers: Sequence[str] | None = None
+    texts_per_minute: int = 0
+    providers_data: str | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -184,6 +188,8 @@ class EncoderOptions(Options):
         alive.set(view, "client_cert_file", self.client_cert_file)
         alive.set(view, "client_key_file", self.client_key_file)
         alive.set_texts(view, "headers", self.headers)
+        view.texts_per_minute = self.texts_per_minute
+        alive.set(view, "providers_data", self.providers_data)
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
@@ -226,6 +232,8 @@ class EncoderKeywords(TypedDict, total=False):
     client_cert_file: str | os.PathLike[str] | None
     client_key_file: str | os.PathLike[str] | None
     headers: Sequence[str] | None
+    texts_per_minute: int
+    providers_data: str | None
 
 
 @dataclasses.dataclass(kw_only=True)

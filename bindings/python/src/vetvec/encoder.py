@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
 
 import numpy as np
@@ -243,6 +244,14 @@ def count_tokens(texts: Sequence[str], encoder: Encoder | None = None) -> tuple[
                                           ffi.from_buffer("uint64_t[]", upper),
                                           ffi.from_buffer("uint64_t[]", expected), err), err)
     return upper.tolist(), expected.tolist()
+
+
+def provider_facts(kind: str = "", providers_data: str | os.PathLike[str] | None = None) -> list[dict[str, str]]:
+    """What is known about services and their models: rows of kind, model, fact, value, source and date."""
+    alive = Alive()
+    found: list[dict[str, str]] = json.loads(
+        told(lib.vetvec_provider_facts, alive.string(kind), alive.string(providers_data)))["facts"]
+    return found
 
 
 def option_bounds(name: str) -> tuple[int, int]:

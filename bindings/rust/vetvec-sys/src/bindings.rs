@@ -345,6 +345,8 @@ pub struct vetvec_encoder_options {
     pub client_cert_file: vetvec_str,
     pub client_key_file: vetvec_str,
     pub headers: *const vetvec_text_batch,
+    pub texts_per_minute: i64,
+    pub providers_data: vetvec_str,
 }
 
 #[repr(C)]
@@ -828,6 +830,7 @@ pub struct vetvec_tokenizer_options {
 unsafe extern "C" {
     pub fn vetvec_status_name(status: vetvec_status) -> *const c_char;
     pub fn vetvec_encoder_option_bounds(name: vetvec_str, out_min: *mut i64, out_max: *mut i64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_provider_facts(kind: vetvec_str, providers_data: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_open(options: *const vetvec_encoder_options, out: *mut vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_destroy(encoder: vetvec_encoder);
     pub fn vetvec_encoder_name(encoder: vetvec_encoder) -> *const c_char;
@@ -1023,6 +1026,8 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, client_cert_file) == 376);
     assert!(core::mem::offset_of!(vetvec_encoder_options, client_key_file) == 392);
     assert!(core::mem::offset_of!(vetvec_encoder_options, headers) == 408);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, texts_per_minute) == 416);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, providers_data) == 424);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1310,7 +1315,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 96);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 416);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 440);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);

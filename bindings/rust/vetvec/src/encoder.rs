@@ -1,4 +1,5 @@
 //! Texts to vectors.
+use std::path::Path;
 use std::ptr::null_mut;
 
 use vetvec_sys as sys;
@@ -14,7 +15,7 @@ use crate::handle::Encoder;
 use crate::json::Json;
 use crate::matrix::Matrix;
 use crate::outcome::{Embedded, Outcome};
-use crate::raw::{Packed, buffer, if_any, sized, str_of};
+use crate::raw::{Packed, buffer, if_any, path_of, sized, str_of};
 use crate::secret::Secret;
 use crate::version::check_abi;
 
@@ -72,6 +73,14 @@ impl EncoderOptions {
         checked(|error| unsafe { sys::vetvec_encoder_open(&c, &mut out, error) })?;
         Ok(Encoder::own(out))
     }
+}
+
+/// What is known about services of a kind ("": all): limits, prices, dimensions, words for input types, each with source
+/// and date. The rows of the file `providers_data`, if not empty, replace built-in ones.
+pub fn provider_facts(kind: &str, providers_data: impl AsRef<Path>) -> Result<Json> {
+    let (kind, file) = (str_of(kind), path_of(providers_data.as_ref()));
+    // SAFETY: both are written.
+    made_text(|out, error| unsafe { sys::vetvec_provider_facts(kind, file, out, error) }).map(Json)
 }
 
 /// The minimum and maximum of a numeric option of the C ABI, such as "concurrency".

@@ -41,7 +41,7 @@ pub use cancel::CancelToken;
 pub use config::Config;
 pub use contract::check_contract;
 pub use dataset::Dataset;
-pub use encoder::{Probe, TokenCounts, estimate_tokens, option_bounds};
+pub use encoder::{Probe, TokenCounts, estimate_tokens, option_bounds, provider_facts};
 pub use error::{Error, Result};
 pub use figures::{
     TreeSimilarity, Violations, alignment, count_violations, eval, postprocess, rank_pairs, ranking_task,

@@ -156,6 +156,10 @@ pub struct EncoderOptions {
     pub client_key_file: PathBuf,
     /// Name and value of headers that are sent with every request.
     pub headers: Vec<(String, Secret)>,
+    /// Some services count these; 0: no client-side limit.
+    pub texts_per_minute: u64,
+    /// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+    pub providers_data: String,
 }
 
 impl EncoderOptions {
@@ -346,6 +350,18 @@ impl EncoderOptions {
         self.client_key_file = client_key_file.into();
         self
     }
+    /// Some services count these; 0: no client-side limit.
+    #[must_use]
+    pub fn texts_per_minute(mut self, texts_per_minute: u64) -> Self {
+        self.texts_per_minute = texts_per_minute;
+        self
+    }
+    /// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+    #[must_use]
+    pub fn providers_data(mut self, providers_data: impl Into<String>) -> Self {
+        self.providers_data = providers_data.into();
+        self
+    }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
     pub(crate) fn c(&self) -> Result<sys::vetvec_encoder_options> {
         Ok(sized!(vetvec_encoder_options {
@@ -380,6 +396,8 @@ impl EncoderOptions {
             price_per_million_tokens: self.price_per_million_tokens,
             client_cert_file: path_of(&self.client_cert_file),
             client_key_file: path_of(&self.client_key_file),
+            texts_per_minute: fits("texts_per_minute", self.texts_per_minute)?,
+            providers_data: str_of(&self.providers_data),
         }))
     }
 }
