@@ -94,9 +94,10 @@ Result<FileReader> FileReader::Open(const std::string& path) {
   if (path.empty() || path.find('\0') != std::string::npos) {
     return InvalidArgument("a file name is empty or contains a NUL byte");
   }
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return FileError("open", path, errno);
-  return FileReader(descriptor, path);
+  FileReader reader(-1, path);
+  reader.descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (reader.descriptor_ < 0) return FileError("open", path, errno);
+  return reader;
 }
 
 FileReader::FileReader(FileReader&& other) noexcept

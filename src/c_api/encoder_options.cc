@@ -158,10 +158,11 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
 Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* in) {
   vetvec_encoder_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_encoder_options", &options));
+  UserData of_log(options.log_user_data, options.log_drop);
+  UserData of_counter(options.count_tokens_user_data, options.count_tokens_drop);
   EncoderOptions out;
-  out.log = LogOf(options.log, options.log_user_data, options.log_drop);
-  out.token_counter = TokenCounterOf(options.count_tokens, options.count_tokens_user_data,
-                                     options.count_tokens_drop);
+  out.log = LogOf(options.log, std::move(of_log));
+  out.token_counter = TokenCounterOf(options.count_tokens, std::move(of_counter));
   VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
   VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));

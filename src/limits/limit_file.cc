@@ -134,7 +134,13 @@ Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
     return FailedPrecondition(path + " is a symbolic link").WithFile(path);
   }
   if (descriptor < 0) return FileError("open", path, errno);
-  std::unique_ptr<LimitFile> file(new LimitFile(descriptor, clock));
+  std::unique_ptr<LimitFile> file;
+  try {
+    file.reset(new LimitFile(descriptor, clock));
+  } catch (const std::bad_alloc&) {
+    close(descriptor);
+    throw;
+  }
   VETVEC_RETURN_IF_ERROR(CheckFile(descriptor, path));
   constexpr int kPatience = 100;
   for (int i = 0; !file->LockDescriptor(); ++i) {
@@ -214,7 +220,10 @@ bool LimitFile::Lock() {
   const int64_t now = clock_->MonotonicNanos();
   if (now >= next_sweep_) {
     next_sweep_ = now + kSweepNanos;
-    ClearTheDead();
+    try {
+      ClearTheDead();
+    } catch (const std::bad_alloc&) {  // next time
+    }
   }
   return true;
 }
