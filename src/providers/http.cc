@@ -68,9 +68,11 @@ class Http : public JsonProvider {
         parser.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) != simdjson::SUCCESS) {
       return usual;
     }
-    const simdjson::padded_string padded(body);
+    const std::string padded = PaddedCopy(body);
     dom::element root;
-    if (parser.parse(padded).get(root) != simdjson::SUCCESS) return usual;
+    if (parser.parse(padded.data(), body.size(), false).get(root) != simdjson::SUCCESS) {
+      return usual;
+    }
     const std::string message = TextAt(root, plan.error_message);
     const std::string code = TextAt(root, plan.error_code);
     ServiceError error = usual;
