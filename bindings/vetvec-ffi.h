@@ -140,6 +140,7 @@ enum {
   VETVEC_LIMITS_SCOPE_PROCESS = 1
 };
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts, uint64_t* out_tokens);
+typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
 typedef int32_t vetvec_cache_dtype;
 enum {
   VETVEC_CACHE_DTYPE_F32 = 0,
@@ -183,6 +184,12 @@ typedef struct vetvec_encoder_options {
   vetvec_log_fn log;
   void* log_user_data;
   void (*log_drop)(void* user_data);
+  vetvec_key_fn key_fn;
+  void* key_fn_user_data;
+  void (*key_fn_drop)(void* user_data);
+  vetvec_str client_cert_file;
+  vetvec_str client_key_file;
+  const vetvec_text_batch* headers;
 } vetvec_encoder_options;
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);
 vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options, vetvec_encoder* out, vetvec_error** err);
@@ -232,6 +239,7 @@ void vetvec_config_destroy(vetvec_config config);
 const char* vetvec_config_secret_name(vetvec_config config, uint64_t index);
 vetvec_status vetvec_config_set_secret(vetvec_config config, vetvec_str name, vetvec_str value, vetvec_error** err);
 vetvec_status vetvec_config_set_tokenizer(vetvec_config config, vetvec_str vendor, vetvec_count_tokens_fn count, void* user_data, void (*drop)(void* user_data), vetvec_error** err);
+vetvec_status vetvec_config_set_key_fn(vetvec_config config, vetvec_str vendor, vetvec_key_fn key_fn, void* user_data, void (*drop)(void* user_data), vetvec_error** err);
 vetvec_status vetvec_config_json(vetvec_config config, vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_config_template(vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor, vetvec_encoder* out, vetvec_error** err);
@@ -780,7 +788,7 @@ typedef struct vetvec_tokenizer_options {
   uint8_t no_special_tokens;
   uint8_t reserved[6];
 } vetvec_tokenizer_options;
-vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch* texts, const vetvec_tokenizer_options* options, int32_t* out_ids, uint64_t capacity, uint64_t* out_offsets, uint64_t* out_written, vetvec_error** err);
+vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch* texts, const vetvec_tokenizer_options* options, int32_t* out_ids, size_t capacity, uint64_t* out_offsets, size_t* out_written, vetvec_error** err);
 void vetvec_tokenizer_destroy(vetvec_tokenizer tokenizer);
 vetvec_status vetvec_tree_similarity(const vetvec_text_batch* trees, double lambda, double* out_similarities, double* out_mean, vetvec_error** err);
 vetvec_status vetvec_vectors_read(vetvec_str path, vetvec_matrix* out, vetvec_error** err);

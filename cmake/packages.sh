@@ -13,14 +13,18 @@ build_packages=(
     libcurl4-openssl-dev libssl-dev zlib1g-dev libbrotli-dev
     libsimdjson-dev nlohmann-json3-dev libtomlplusplus-dev libcli11-dev libfmt-dev
     libeigen3-dev
-    libsqlite3-dev libxxhash-dev libutf8proc-dev libcpp-httplib-dev
+    libsqlite3-dev libxxhash-dev libutf8proc-dev libboost-dev libcpp-httplib-dev
 )
 test_packages=(
     libgtest-dev libgmock-dev libbenchmark-dev ccache python3 curl openssl
     wordnet-base sqlite3 clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 abigail-tools doxygen
     chromium fonts-dejavu-core faketime nghttp2-server libsentencepiece0
     mono-mcs mono-runtime luajit
+    python3-venv python3-cffi python3-numpy python3-scipy python3-prometheus-client
+    ruby-ffi libjna-java openjdk-17-jdk-headless
 )
+# Go 1.24, which the Go binding needs, is not in Debian 12; its rustc is too old, the one for browsers is not.
+rust_packages=(cargo-web rustc-web)
 
 deep_packages=(lintian debootstrap)
 
@@ -29,6 +33,9 @@ case "${1:-build}" in
     test) wanted+=("${test_packages[@]}") ;;
     deep) wanted+=("${test_packages[@]}" "${deep_packages[@]}") ;;
 esac
+
+# Rust from elsewhere is used where there is one.
+if [ "${1:-build}" != build ] && ! command -v cargo >/dev/null; then wanted+=("${rust_packages[@]}"); fi
 
 have() { dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }
 

@@ -1,4 +1,6 @@
 // Faults of the body and of the bytes on the wire.
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/strings.h"
@@ -23,8 +25,8 @@ std::string_view Members(std::string_view body) {
 // `members` before those of an object, or as the first item of an array.
 std::string With(std::string_view members, std::string_view body) {
   const std::string_view rest = Members(body);
-  if (rest.empty()) return "[{" + std::string(members) + "}," + std::string(Trim(body).substr(1));
-  return "{" + std::string(members) + "," + std::string(rest) + "}";
+  if (rest.empty()) return fmt::format("[{{{}}},{}", members, Trim(body).substr(1));
+  return fmt::format("{{{},{}}}", members, rest);
 }
 
 std::string ManyMembers(int64_t count) {
@@ -41,21 +43,21 @@ void Encode(const char* name, std::string bytes, HttpReply* reply) {
   reply->headers.emplace_back("content-encoding", name);
 }
 
-std::string Length(size_t size) { return "content-length: " + std::to_string(size) + "\r\n"; }
+std::string Length(size_t size) { return fmt::format("content-length: {}\r\n", size); }
 
 std::string WholeHead(const HttpReply& reply) {
-  return HeadOf(reply) + Length(reply.body.size()) + "\r\n";
+  return fmt::format("{}{}\r\n", HeadOf(reply), Length(reply.body.size()));
 }
 
 std::string ChunkedHead(const HttpReply& reply) {
-  return HeadOf(reply) + "transfer-encoding: chunked\r\n\r\n";
+  return fmt::format("{}transfer-encoding: chunked\r\n\r\n", HeadOf(reply));
 }
 
 std::string Chunk(std::string_view bytes) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string size;
   for (size_t n = bytes.size(); n > 0; n /= 16) size.insert(size.begin(), kDigits[n % 16]);
-  return (size.empty() ? "0" : size) + "\r\n" + std::string(bytes) + "\r\n";
+  return fmt::format("{}\r\n{}\r\n", size.empty() ? "0" : size, bytes);
 }
 
 WireScript Chunked(const Fault& fault, const HttpReply& reply) {
@@ -79,7 +81,7 @@ WireScript HugeString(const Fault& fault, const HttpReply& reply) {
   const std::string end = "\"}";
   WireScript script;
   script.steps.push_back(
-      {HeadOf(reply) + Length(begin.size() + size + end.size()) + "\r\n" + begin});
+      {fmt::format("{}{}\r\n{}", HeadOf(reply), Length(begin.size() + size + end.size()), begin)});
   if (size >= kPiece) script.steps.push_back({std::string(kPiece, 'a'), size / kPiece});
   script.steps.push_back({std::string(size % kPiece, 'a') + end});
   return script;
@@ -90,9 +92,9 @@ std::string BigHead(const Fault& fault, const HttpReply& reply) {
   std::string head = HeadOf(reply);
   const size_t whole = head.size() + static_cast<size_t>(fault.number);
   for (size_t i = 0; head.size() < whole; ++i) {
-    head += "x-filler-" + std::to_string(i) + ": " + std::string(kLine, 'f') + "\r\n";
+    head += fmt::format("x-filler-{}: {}\r\n", i, std::string(kLine, 'f'));
   }
-  return head + Length(reply.body.size()) + "\r\n";
+  return fmt::format("{}{}\r\n", head, Length(reply.body.size()));
 }
 
 // Scripts that begin like a valid reply.
@@ -121,13 +123,13 @@ std::optional<WireScript> ScriptOf(const Fault& fault, const HttpReply& reply) {
     case FaultKind::kHangBody:
       return WireScript{{{WholeHead(reply) + body.substr(0, part)}}, WireEnd::kHang};
     case FaultKind::kShortLength:
-      return WireScript{{{HeadOf(reply) + Length(part) + "\r\n" + body}}};
+      return WireScript{{{fmt::format("{}{}\r\n{}", HeadOf(reply), Length(part), body)}}};
     case FaultKind::kBadLength:
-      return WireScript{{{HeadOf(reply) + "content-length: " +
-                          (fault.arg.empty() ? "abc" : fault.arg) + "\r\n\r\n" + body}}};
+      return WireScript{{{fmt::format("{}content-length: {}\r\n\r\n{}", HeadOf(reply),
+                                      fault.arg.empty() ? "abc" : fault.arg, body)}}};
     case FaultKind::kTwoLengths:
-      return WireScript{
-          {{HeadOf(reply) + Length(body.size()) + Length(body.size() / 2) + "\r\n" + body}}};
+      return WireScript{{{fmt::format("{}{}{}\r\n{}", HeadOf(reply), Length(body.size()),
+                                      Length(body.size() / 2), body)}}};
     default: return std::nullopt;
   }
 }

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <array>
 #include <optional>
 
@@ -111,13 +113,15 @@ bool IsRedirect(std::string_view arg) {
 
 Result<Fault> MakeFault(std::string_view name, std::optional<std::string_view> arg) {
   const KindRow* row = RowOf(name);
-  if (row == nullptr) return BadFault("unknown fault" + DidYouMean(name, FaultNames()), name);
+  if (row == nullptr) {
+    return BadFault(fmt::format("unknown fault{}", DidYouMean(name, FaultNames())), name);
+  }
   Fault fault{row->kind, std::string(arg.value_or("")), row->standard};
   if (!arg) return fault;
-  if (row->arg == Arg::kNone) return BadFault(std::string(row->name) + " takes no argument", *arg);
+  if (row->arg == Arg::kNone) return BadFault(fmt::format("{} takes no argument", row->name), *arg);
   if (row->arg == Arg::kText) {
     if (arg->find_first_of("\r\n") != std::string_view::npos) {
-      return InvalidArgument(std::string(row->name) + ": a header value cannot hold a line end");
+      return InvalidArgument(fmt::format("{}: a header value cannot hold a line end", row->name));
     }
     if (row->kind == FaultKind::kRedirect && !IsRedirect(*arg)) {
       return BadFault("redirect needs [STATUS] URL", *arg);
@@ -126,8 +130,7 @@ Result<Fault> MakeFault(std::string_view name, std::optional<std::string_view> a
   }
   const std::optional<int64_t> number = ParseInt(*arg);
   if (!number || *number < row->low || *number > row->high) {
-    return BadFault(std::string(row->name) + " needs a number from " + std::to_string(row->low) +
-                        " to " + std::to_string(row->high),
+    return BadFault(fmt::format("{} needs a number from {} to {}", row->name, row->low, row->high),
                     *arg);
   }
   fault.number = *number;
@@ -137,7 +140,7 @@ Result<Fault> MakeFault(std::string_view name, std::optional<std::string_view> a
 }  // namespace
 
 Status BadFault(std::string message, std::string_view found) {
-  return InvalidArgument(std::move(message) + ": '" + std::string(found) + "'");
+  return InvalidArgument(fmt::format("{}: '{}'", message, found));
 }
 
 const char* FaultName(FaultKind kind) {

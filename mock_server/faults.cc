@@ -1,5 +1,7 @@
 #include "mock_server/faults.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -22,11 +24,15 @@ Result<Fault> FaultOfJson(const nlohmann::json& item) {
 }
 
 Status CheckKeys(const nlohmann::json& object, const std::vector<std::string>& allowed) {
-  if (!object.is_object()) return InvalidArgument("expected an object: " + object.dump());
+  if (!object.is_object()) {
+    return InvalidArgument(fmt::format("expected an object: {}", object.dump()));
+  }
   for (const auto& [key, value] : object.items()) {
     bool known = false;
     for (const std::string& name : allowed) known = known || name == key;
-    if (!known) return BadFault("unknown key" + DidYouMean(key, allowed), key).WithKey(key);
+    if (!known) {
+      return BadFault(fmt::format("unknown key{}", DidYouMean(key, allowed)), key).WithKey(key);
+    }
   }
   return OkStatus();
 }
@@ -36,8 +42,7 @@ Result<uint64_t> Count(const nlohmann::json& object, const char* key, uint64_t s
   const auto it = object.find(key);
   if (it == object.end()) return standard;
   if (!it->is_number_unsigned() || it->get<uint64_t>() < low) {
-    return BadFault(std::string(key) + " must be an integer of at least " + std::to_string(low),
-                    it->dump());
+    return BadFault(fmt::format("{} must be an integer of at least {}", key, low), it->dump());
   }
   return it->get<uint64_t>();
 }
@@ -113,7 +118,7 @@ Result<FaultPlan> FaultPlan::FromJson(std::string_view text) {
   VETVEC_ASSIGN_OR_RETURN(plan.seed_, Count(object, "seed", 1, 0));
   for (const char* key : {"rates", "schedule", "texts"}) {
     if (object.contains(key) && !object[key].is_array()) {
-      return InvalidArgument(std::string(key) + " must be an array").WithKey(key);
+      return InvalidArgument(fmt::format("{} must be an array", key)).WithKey(key);
     }
   }
   for (const nlohmann::json& item : object.value("rates", nlohmann::json::array())) {

@@ -1,5 +1,7 @@
 #include "mock_server/http_types.h"
 
+#include <fmt/core.h>
+
 #include "base/strings.h"
 
 namespace vetvec::mock {
@@ -42,7 +44,7 @@ const char* ReasonPhrase(int status) {
 }
 
 std::string HeadOf(const HttpReply& reply) {
-  std::string head = "HTTP/1.1 " + std::to_string(reply.status) + " ";
+  std::string head = fmt::format("HTTP/1.1 {} ", reply.status);
   head.append(ReasonPhrase(reply.status)).append("\r\n");
   head.append("connection: close\r\ncontent-type: ").append(reply.content_type).append("\r\n");
   for (const auto& [name, value] : reply.headers) {

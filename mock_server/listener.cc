@@ -1,5 +1,6 @@
 #include "mock_server/listener.h"
 
+#include <fmt/core.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -41,13 +42,13 @@ Listener::Listener(std::function<void(int socket)> on_accept) : on_accept_(std::
 Listener::~Listener() { Stop(); }
 
 Status Listener::Start(const std::string& host, int port) {
-  const std::string where = host + ":" + std::to_string(port);
+  const std::string where = fmt::format("{}:{}", host, port);
   addrinfo hints{};
   hints.ai_socktype = SOCK_STREAM;
   hints.ai_flags = AI_PASSIVE;
   addrinfo* found = nullptr;
   if (getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) {
-    return Unavailable("cannot listen on " + where);
+    return Unavailable(fmt::format("cannot listen on {}", where));
   }
   for (const addrinfo* entry = found; entry != nullptr && holder_ < 0; entry = entry->ai_next) {
     address_ = {};
@@ -57,13 +58,13 @@ Status Listener::Start(const std::string& host, int port) {
     holder_ = BoundSocket(address_, address_size_);
   }
   freeaddrinfo(found);
-  if (holder_ < 0) return Unavailable("cannot listen on " + where);
+  if (holder_ < 0) return Unavailable(fmt::format("cannot listen on {}", where));
   address_size_ = sizeof address_;
   getsockname(holder_, reinterpret_cast<sockaddr*>(&address_), &address_size_);
   if (!Listen()) {
     ::close(holder_);
     holder_ = -1;
-    return Unavailable("cannot listen on " + where);
+    return Unavailable(fmt::format("cannot listen on {}", where));
   }
   port_ = PortOf(address_);
   thread_ = std::thread([this] { Loop(); });

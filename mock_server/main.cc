@@ -1,7 +1,10 @@
 // vetvec-mock-server: mock embeddings services for tests, examples and the quick start.
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -45,6 +48,12 @@ void AddFlags(CLI::App* app, Flags* flags) {
                   "Verify signatures with this secret (use a test secret!)");
   app->add_option("--latency-ms", flags->service.latency_ms, "Delay before each embeddings reply")
       ->check(CLI::Range(0, 600'000));
+  app->add_option("--base64", flags->service.base64,
+                  "What /v1/embeddings does with a request for base64: send, ignore, reject")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, Base64Habit>{{"send", Base64Habit::kSend},
+                                             {"ignore", Base64Habit::kIgnore},
+                                             {"reject", Base64Habit::kReject}}));
   app->add_option("--dimension", flags->personas.dimension,
                   "Elements per vector: a multiple of 384");
   app->add_option("--rotation-seed", flags->personas.rotation_seed,
@@ -106,7 +115,7 @@ int Serve(const Flags& flags, const PersonaSet& personas, const sigset_t& stop_s
     return Fail(kCannotServe, status);
   }
   if (!flags.port_file.empty()) {
-    const Status status = WriteFileAtomic(flags.port_file, std::to_string(server.port()) + "\n");
+    const Status status = WriteFileAtomic(flags.port_file, fmt::format("{}\n", server.port()));
     if (!status.ok()) return Fail(kCannotServe, status);
   }
   std::printf("listening on http://%s:%d\n", flags.host.c_str(), server.port());

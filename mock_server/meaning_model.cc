@@ -1,5 +1,7 @@
 #include "mock_server/meaning_model.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -90,7 +92,7 @@ void MeaningModel::AddOrder(const Sentence& sentence, std::span<float> block) co
     if (word.sign) continue;
     // Polarity represents the words that it knows, so only their position counts here.
     const std::string name = polarity_->Has(word.text) ? "*" : word.neutral;
-    AddHashedDirection(before + " " + name, kOrderSalt, 1, block);
+    AddHashedDirection(fmt::format("{} {}", before, name), kOrderSalt, 1, block);
     before = name;
     ++pairs;
   }

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -92,13 +94,13 @@ std::vector<std::string> PersonaNames() {
 Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
   const size_t dimension = options.dimension;
   if (dimension == 0 || dimension % kDimensionStep != 0 || dimension > kMostDimensions) {
-    return InvalidArgument("the dimension must be a multiple of 384, at most 3072: " +
-                           std::to_string(dimension));
+    return InvalidArgument(
+        fmt::format("the dimension must be a multiple of 384, at most 3072: {}", dimension));
   }
   const std::vector<std::string> models = ModelNames();
   if (std::find(models.begin(), models.end(), options.habits.base) == models.end()) {
-    return InvalidArgument("habits need one of the models: '" + options.habits.base + "'" +
-                           DidYouMean(options.habits.base, models));
+    return InvalidArgument(fmt::format("habits need one of the models: '{}'{}", options.habits.base,
+                                       DidYouMean(options.habits.base, models)));
   }
   VETVEC_ASSIGN_OR_RETURN(const PolaritySources sources, LoadSources(options));
   VETVEC_ASSIGN_OR_RETURN(const std::shared_ptr<const GenderWords> gender, LoadGender(options));

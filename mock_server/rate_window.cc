@@ -1,5 +1,7 @@
 #include "mock_server/rate_window.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/clock.h"
@@ -13,10 +15,10 @@ int64_t CeilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 std::string DurationText(int64_t nanos) {
   const int64_t millis = CeilDiv(std::max<int64_t>(0, nanos), kNanosPerMilli);
-  if (millis < 1000) return std::to_string(millis) + "ms";
+  if (millis < 1000) return fmt::format("{}ms", millis);
   const int64_t minutes = millis / 60'000;
   const int64_t rest = millis % 60'000;
-  std::string text = minutes > 0 ? std::to_string(minutes) + "m" : "";
+  std::string text = minutes > 0 ? fmt::format("{}m", minutes) : "";
   text += std::to_string(rest / 1000);
   if (rest % 1000 != 0) {
     const std::string fraction = std::to_string(1000 + rest % 1000).substr(1);

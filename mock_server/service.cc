@@ -1,5 +1,7 @@
 #include "mock_server/service.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/hash.h"
@@ -13,7 +15,7 @@ namespace {
 constexpr std::string_view kModel = "vetvec-mock";
 
 HttpReply NotFoundReply(const HttpRequest& request) {
-  return OpenAiError(404, "Invalid URL (" + request.method + " " + request.path + ")",
+  return OpenAiError(404, fmt::format("Invalid URL ({} {})", request.method, request.path),
                      "invalid_request_error");
 }
 
@@ -149,15 +151,17 @@ HttpReply MockService::Refusals(Visit* visit) {
   }
   const std::string& name = visit->persona_name;
   if (visit->persona == nullptr) {
-    return OpenAiError(404,
-                       "There is no persona '" + name + "'" + DidYouMean(name, personas_->Names()),
-                       "invalid_request_error", "", "persona_not_found");
+    return OpenAiError(
+        404, fmt::format("There is no persona '{}'{}", name, DidYouMean(name, personas_->Names())),
+        "invalid_request_error", "", "persona_not_found");
   }
   visit->state = &states_.find(name)->second;
   visit->seen.persona = name;
   EmbeddingsRequest read;
-  const WireCall call{visit->request, visit->path, visit->persona->dimension()};
-  if (const auto refusal = format.Read(call, &read)) return format.Error(*refusal);
+  const WireCall call{visit->request, visit->path, visit->persona->dimension(), options_.base64};
+  const auto unread = format.Read(call, &read);
+  visit->seen.asked_base64 = read.asked_base64;
+  if (unread) return format.Error(*unread);
   visit->parsed = std::move(read);
   visit->seen.texts = &visit->parsed.texts;
   visit->seen.input_type = visit->parsed.input_type;

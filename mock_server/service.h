@@ -31,6 +31,7 @@ struct ServiceOptions {
   std::string persona = "faithful";  // for paths that name none
   Credentials credentials;           // required keys; `now_millis` is not used
   int64_t latency_ms = 0;            // before each embeddings reply
+  Base64Habit base64 = Base64Habit::kSend;
   FaultPlan faults;
   Clock* clock = SystemClock();  // for waits, windows and dates
 };

@@ -1,5 +1,6 @@
 #include "mock_server/sigv4.h"
 
+#include <fmt/core.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
@@ -164,14 +165,14 @@ std::string SigV4Signature(const HttpRequest& request, const SigV4Header& header
   const size_t mark = target.find('?');
   const std::string_view query =
       mark == std::string_view::npos ? std::string_view() : target.substr(mark + 1);
-  const std::string canonical =
-      request.method + "\n" + UriEncoded(target.substr(0, mark), true) + "\n" +
-      CanonicalQuery(query) + "\n" + CanonicalHeaders(request, header.signed_headers) + "\n" +
-      JoinedBy(header.signed_headers, ';') + "\n" + Sha256Hex(request.body);
+  const std::string canonical = fmt::format(
+      "{}\n{}\n{}\n{}\n{}\n{}", request.method, UriEncoded(target.substr(0, mark), true),
+      CanonicalQuery(query), CanonicalHeaders(request, header.signed_headers),
+      JoinedBy(header.signed_headers, ';'), Sha256Hex(request.body));
   const std::string scope =
-      header.date + "/" + header.region + "/" + header.service + "/aws4_request";
-  const std::string to_sign = std::string(kAlgorithm) + "\n" + request.Header("x-amz-date") + "\n" +
-                              scope + "\n" + Sha256Hex(canonical);
+      fmt::format("{}/{}/{}/aws4_request", header.date, header.region, header.service);
+  const std::string to_sign = fmt::format(
+      "{}\n{}\n{}\n{}", kAlgorithm, request.Header("x-amz-date"), scope, Sha256Hex(canonical));
   std::string key = Hmac("AWS4" + std::string(secret), header.date);
   key = Hmac(key, header.region);
   key = Hmac(key, header.service);
@@ -184,7 +185,7 @@ std::string CheckSigV4(const HttpRequest& request, std::string_view service,
   const std::optional<SigV4Header> header = ParseSigV4(request.Header("authorization"));
   if (!header) return "Authorization header requires 'Credential', 'SignedHeaders', 'Signature'.";
   if (header->service != service) {
-    return "Credential should be scoped to correct service: '" + std::string(service) + "'.";
+    return fmt::format("Credential should be scoped to correct service: '{}'.", service);
   }
   const std::string date = request.Header("x-amz-date");
   const std::optional<int64_t> seconds = SecondsOf(date);
@@ -196,12 +197,13 @@ std::string CheckSigV4(const HttpRequest& request, std::string_view service,
     return "SignedHeaders are not sorted.";
   }
   for (const char* name : {"host", "x-amz-date"}) {
-    if (!Signs(*header, name)) return "'" + std::string(name) + "' must be a signed header.";
+    if (!Signs(*header, name)) return fmt::format("'{}' must be a signed header.", name);
   }
   for (const auto& [name, value] : request.headers) {
     const std::string lower = AsciiLower(name);
     if (lower.starts_with("x-amz-") && !Signs(*header, lower)) {
-      return "There were headers present in the request which were not signed: " + lower;
+      return fmt::format("There were headers present in the request which were not signed: {}",
+                         lower);
     }
   }
   const std::string body_hash = request.Header("x-amz-content-sha256");
@@ -213,7 +215,7 @@ std::string CheckSigV4(const HttpRequest& request, std::string_view service,
     return "The security token included in the request is invalid.";
   }
   if (std::abs(now_millis / 1000 - *seconds) > kMaxSkewSeconds) {
-    return "Signature expired or not yet current: " + date;
+    return fmt::format("Signature expired or not yet current: {}", date);
   }
   if (SigV4Signature(request, *header, secret) != header->signature) {
     return "The request signature we calculated does not match the signature you provided.";

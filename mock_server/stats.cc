@@ -79,6 +79,7 @@ void Stats::End(const SeenRequest& seen) {
   if (seen.fault != FaultKind::kNone) ++faults_[FaultName(seen.fault)];
   if (!key.empty()) ++keys_[key];
   if (seen.request_hash != 0 && !request_hashes_.insert(seen.request_hash).second) ++retries_;
+  if (seen.asked_base64) ++asked_base64_;
   bytes_in_ += seen.bytes_in;
   bytes_out_ += seen.bytes_out;
   tokens_ += seen.tokens;
@@ -103,7 +104,7 @@ void Stats::End(const SeenRequest& seen) {
 void Stats::Reset() {
   const std::lock_guard lock(mutex_);
   max_in_flight_ = in_flight_;
-  requests_ = bytes_in_ = bytes_out_ = tokens_ = texts_ = vectors_ = repeated_ = 0;
+  requests_ = asked_base64_ = bytes_in_ = bytes_out_ = tokens_ = texts_ = vectors_ = repeated_ = 0;
   for (auto* map : {&by_status_, &by_persona_, &faults_, &keys_, &input_types_, &prefixes_})
     map->clear();
   connections_ = connections_reset_ = retries_ = 0;
@@ -139,6 +140,7 @@ std::string Stats::Json() const {
       {"connections_reset", connections_reset_},
       {"retries", retries_},
       {"given_429", given_429 == by_status_.end() ? 0 : given_429->second},
+      {"asked_base64", asked_base64_},
       {"retry_after", RetryAfterJson(late_nanos_)},
       {"windows", windows},
       {"requests", requests_},

@@ -34,6 +34,7 @@ struct SeenRequest {
   std::string input_type;              // as sent, of a request that was read; "": none
   uint64_t tokens = 0;                 // of a request that was read and within the limits
   const PackedTexts* texts = nullptr;  // likewise; null else
+  bool asked_base64 = false;           // EmbeddingsRequest::asked_base64
   bool worked = false;                 // vectors were made, even if they were not sent
   bool delivered = false;              // the complete reply had a correct vector for each text
   int64_t retry_after_ms = -1;         // requested by the reply; -1: none
@@ -55,6 +56,7 @@ class Stats {
   //   bytes_in, bytes_out, in_flight, max_in_flight,
   //   retries         requests with the URL and body of an earlier one
   //   given_429       replies with that status
+  //   asked_base64    requests for base64 in OpenAI's format
   //   retry_after     {"obeyed", "early", "late_ms": [p50, p99, most], "late_250ms"}: requests that
   //                   were repeated after a Retry-After; late_ms counts from the requested time
   //   connections, connections_reset (at accept, by a fault)
@@ -97,6 +99,7 @@ class Stats {
   uint64_t requests_ = 0;
   uint64_t in_flight_ = 0;
   uint64_t max_in_flight_ = 0;
+  uint64_t asked_base64_ = 0;
   uint64_t bytes_in_ = 0;
   uint64_t bytes_out_ = 0;
   uint64_t tokens_ = 0;

@@ -1,5 +1,7 @@
 #include "mock_server/wire_format.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -65,7 +67,7 @@ std::optional<Refusal> WireFormat::CheckKey(const HttpRequest& request,
 
 void WireFormat::AddHeaders(const EmbeddingsRequest& /*request*/, uint64_t id,
                             HttpReply* reply) const {
-  reply->headers.emplace_back("x-request-id", "req_mock_" + std::to_string(id));
+  reply->headers.emplace_back("x-request-id", fmt::format("req_mock_{}", id));
 }
 
 int UsualStatus(const Refusal& refusal) {
@@ -86,19 +88,21 @@ std::string UsualWords(const Refusal& refusal) {
   if (!refusal.message.empty()) return refusal.message;
   const std::string found = std::to_string(refusal.found);
   const std::string limit = std::to_string(refusal.limit);
-  const std::string item = refusal.field + "[" + std::to_string(refusal.index) + "]";
+  const std::string item = fmt::format("{}[{}]", refusal.field, refusal.index);
   switch (refusal.problem) {
-    case Problem::kInvalid: return "Invalid value for '" + refusal.field + "'.";
-    case Problem::kMissing: return "Missing required parameter: '" + refusal.field + "'.";
-    case Problem::kEmptyText: return "Invalid '" + item + "': input cannot be an empty string.";
+    case Problem::kInvalid: return fmt::format("Invalid value for '{}'.", refusal.field);
+    case Problem::kMissing: return fmt::format("Missing required parameter: '{}'.", refusal.field);
+    case Problem::kEmptyText:
+      return fmt::format("Invalid '{}': input cannot be an empty string.", item);
     case Problem::kTextTooLong:
-      return "Invalid '" + item + "': maximum input length is " + limit + " tokens.";
+      return fmt::format("Invalid '{}': maximum input length is {} tokens.", item, limit);
     case Problem::kTooManyItems:
-      return "Invalid '" + refusal.field +
-             "': array too long. Expected an array with maximum length " + limit +
-             ", but got an array with length " + found + " instead.";
+      return fmt::format(
+          "Invalid '{}': array too long. Expected an array with maximum length {}, but got an "
+          "array with length {} instead.",
+          refusal.field, limit, found);
     case Problem::kTooManyTokens:
-      return "Requested " + found + " tokens, max " + limit + " tokens per request";
+      return fmt::format("Requested {} tokens, max {} tokens per request", found, limit);
     case Problem::kTooLarge: return "The request is too large.";
     case Problem::kNoKey: return "You didn't provide an API key. Send 'Authorization: Bearer KEY'.";
     case Problem::kWrongKey: return "Incorrect API key provided.";

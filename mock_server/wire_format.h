@@ -30,6 +30,7 @@ struct EmbeddingsRequest {
   size_t dimensions = 0;           // 0: not requested
   uint64_t tokens = 0;             // after truncation
   bool base64 = false;             // for formats that support floats and base64
+  bool asked_base64 = false;       // in OpenAI's format, sent or not
   std::vector<std::string> types;  // for formats whose requests list the types
 };
 
@@ -69,11 +70,15 @@ struct Credentials {
   int64_t now_millis = 0;      // wall time, for the age of a signature
 };
 
+// What the server does with a request for base64.
+enum class Base64Habit : uint8_t { kSend, kIgnore, kReject };
+
 // An incoming request.
 struct WireCall {
   const HttpRequest& request;
-  std::string_view path;  // below persona and vendor
-  size_t dimension = 0;   // of the persona: the largest that can be requested
+  std::string_view path;                    // below persona and vendor
+  size_t dimension = 0;                     // of the persona: the largest that can be requested
+  Base64Habit base64 = Base64Habit::kSend;  // for OpenAI's format
 };
 
 // Thread safety: any thread.

@@ -10,7 +10,9 @@ WORDS = {"syntextbench": "SynTextBench", "traceparent": "TraceParent", "tracesta
 BY_HAND = {
     "vetvec_encoder_options": {"spec": "the constructor's argument", "count_tokens": "delegate",
                                "count_tokens_user_data": "its GCHandle", "count_tokens_drop": "frees it",
-                               "log": "delegate", "log_user_data": "its GCHandle", "log_drop": "frees it"},
+                               "log": "delegate", "log_user_data": "its GCHandle", "log_drop": "frees it",
+                               "key_fn": "delegate", "key_fn_user_data": "its GCHandle", "key_fn_drop": "frees it",
+                               "headers": "a dictionary"},
     "vetvec_call_options": {"cancel": "from the CancellationToken", "progress": "delegate",
                             "progress_user_data": "its GCHandle"},
     "vetvec_job_options": {"queue": "of the process's Completions", "done": "none: the queue tells",

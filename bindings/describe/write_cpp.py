@@ -5,7 +5,7 @@ import textwrap
 
 WIDTH = 100
 
-# Fields that are no plain value. By name, or by (struct, name) where structs differ: the member's type and the
+# Fields that are not plain values. By name, or by (struct, name) where structs differ: the member's type and the
 # statement that fills the field; None where another member or an argument of the call stands for the field.
 CARE = {
     "progress": ("std::function<std::int32_t(const vetvec_progress&)>", "detail::SetProgress(progress, c, kept);"),
@@ -18,6 +18,9 @@ CARE = {
     "count_tokens": ("std::function<std::uint64_t(std::string_view)>", "detail::SetCountTokens(count_tokens, c);"),
     "count_tokens_user_data": None,
     "count_tokens_drop": None,
+    "key_fn": ("std::function<ApiKey(bool was_rejected)>", "detail::SetKeyFunction(key_fn, c);"),
+    "key_fn_user_data": None,
+    "key_fn_drop": None,
     "done": ("std::function<void(vetvec_job, vetvec_status)>", ""),  # Job::Submit fills it
     "user_data": None,            # Job::Submit and EmbedStream fill it
     "next": None,                 # an argument of EmbedStream

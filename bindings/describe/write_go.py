@@ -29,7 +29,9 @@ BY_HAND = {
         "count_tokens": ("CountTokens", "func(text string) uint64", "An exact count instead of the upper estimate, for "
                          "limits, batches, budgets and Encoder.CountTokens. Any goroutine; must not call this "
                          "package."),
-        "log": ("Logger", "*slog.Logger", "Any goroutine; its handler must not call this package.")},
+        "log": ("Logger", "*slog.Logger", "Any goroutine; its handler must not call this package."),
+        "key_fn_user_data": None, "key_fn_drop": None,
+        "key_fn": ("KeyFn", "KeyFunc", "Provides the key instead of APIKey.")},
     "vetvec_config_options": {
         "log_user_data": None, "log_drop": None,
         "log": ("Logger", "*slog.Logger", "Any goroutine; its handler must not call this package.")},

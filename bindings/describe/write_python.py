@@ -25,6 +25,12 @@ SPECIAL = {
     "count_tokens": (
         "count_tokens", "Callable[[str], int] | None", "None",
         "view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)", None),
+    "key_fn": (
+        "key_fn", "KeyFunction | None", "None",
+        "view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)",
+        "provides the key instead of api_key: called with True if the service has rejected the former key, on a "
+        "thread of the library, never twice at once; returns the key, or the key and the seconds until it expires. "
+        "The text of an exception is shown, so it must not contain a secret. None: api_key"),
     "progress": ("progress", "ProgressFunction | None", "None", None,  # by _call.Call, which keeps what it raises
                  "called with a Progress, on the thread that made the call. An exception that it raises ends the call "
                  "and is raised by it; returning False ends it with CancelledError"),
@@ -46,8 +52,8 @@ SPECIAL = {
 }
 RESULTS = ["usage", "cache_info", "cache_prune_info", "cache_verify_info", "cache_export_info", "fallback_counts",
            "map_agreement", "alignment", "task_score", "interval", "permutation"]
-KEPT = re.compile(r"(log_of|counter_of)\(")  # filled last: what fails after them would keep their function for ever
-SECRETS = {"api_key"}  # not shown by repr()
+KEPT = re.compile(r"(log_of|counter_of|key_of)\(")  # filled last: what fails after them would keep their function for ever
+SECRETS = {"api_key", "headers"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
 NUMBERS = {"int32_t": "int", "int64_t": "int", "uint32_t": "int", "uint64_t": "int", "double": "float"}
 HEAD_OF_OPTIONS = '''
@@ -60,8 +66,8 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 {enums}
-from ._fill import (Dataset, Options, ProgressFunction, counter_of, datasets_of, hits_of, log_of, log_of_call,
-                    suite_options_of)
+from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
+                    log_of_call, suite_options_of)
 from ._native import Alive, milliseconds, whole_seconds
 from .errors import AnyEncoder
 

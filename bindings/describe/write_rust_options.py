@@ -12,7 +12,8 @@ HAND = {
                             "progress_user_data": None},
     "vetvec_encoder_options": {"count_tokens": "Option<CountTokens>", "count_tokens_user_data": None,
                                "count_tokens_drop": None, "log": "Option<Log>", "log_user_data": None,
-                               "log_drop": None},
+                               "log_drop": None, "key_fn": "Option<KeyFunction>", "key_fn_user_data": None,
+                               "key_fn_drop": None, "headers": "Vec<(String, Secret)>"},
     "vetvec_config_options": {"overrides": "Vec<String>", "vendors": "Vec<String>", "log": "Option<Log>",
                               "log_user_data": None, "log_drop": None},
     "vetvec_contract_options": {"shortened": "Option<&'a Encoder>", "other_input_type": "Option<&'a Encoder>"},
@@ -25,6 +26,7 @@ HAND = {
 SAID = {
     ("vetvec_call_options", "cancel"): "ends the call when the token is triggered",
     ("vetvec_call_options", "progress"): "receives the progress of the call",
+    ("vetvec_encoder_options", "headers"): "name and value of headers that are sent with every request",
     ("vetvec_encoder_options", "log"): "receives the log as long as the encoder lives",
     ("vetvec_config_options", "log"): "receives the log as long as the configuration lives",
     ("vetvec_ranking_options", "hits_at"): "each at least 1, at most 64 of them; empty: 1 and 3",
@@ -103,7 +105,7 @@ def setter(names, each):
 def options(model):
     names = Names(model)
     out = [NOTE, "//! Options of calls: set fields, or chain setters.", "use std::path::PathBuf;", "use std::time::Duration;",
-           "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, Log, OnProgress};",
+           "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, KeyFunction, Log, OnProgress};",
            "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;",
            "use crate::handle::Encoder;", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
            "use crate::numbers::{fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]

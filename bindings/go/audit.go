@@ -75,6 +75,18 @@ func (c *Config) SetTokenizer(vendor string, count func(string) uint64) error {
 		kept(count), (*[0]byte)(C.goVetvecDrop), &object), object)
 }
 
+// SetKeyFn sets the function that provides a vendor's keys, instead of a secret or a file; nil removes it. A vendor with
+// api_key_command needs one: the library runs no commands.
+func (c *Config) SetKeyFn(vendor string, key KeyFunc) error {
+	defer runtime.KeepAlive(c)
+	var object *C.vetvec_error
+	if key == nil {
+		return check(C.vetvec_config_set_key_fn(c.c, str(vendor), nil, nil, nil, &object), object)
+	}
+	return check(C.vetvec_config_set_key_fn(c.c, str(vendor), C.vetvec_key_fn(C.goVetvecKey), kept(key),
+		(*[0]byte)(C.goVetvecDrop), &object), object)
+}
+
 // JSON returns the effective configuration, without secrets.
 func (c *Config) JSON() (json.RawMessage, error) {
 	defer runtime.KeepAlive(c)

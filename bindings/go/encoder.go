@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"runtime"
 	"slices"
+	"time"
 	"unsafe"
 )
 
@@ -32,6 +33,17 @@ func (e *Encoder) number() C.vetvec_encoder {
 	return e.c
 }
 
+// Key is what a KeyFunc provides.
+type Key struct {
+	Key      string        // at most 16,384 bytes
+	Lifetime time.Duration // until it expires; 0: it does not
+}
+
+// KeyFunc provides keys that expire, on a goroutine of its own, never twice at once for an encoder (vetvec_key_fn in
+// vetvec/encoder.h). rejected: the service has rejected the former key. The text of an error is shown, so it must not
+// contain a secret. Must not close the encoder.
+type KeyFunc func(rejected bool) (Key, error)
+
 // Open opens an encoder from a specification, such as "openai:text-embedding-3-small" or "builtin:" (vetvec/encoder.h
 // lists all kinds). It sends nothing.
 func Open(spec string, options EncoderOptions) (*Encoder, error) {
@@ -50,6 +62,11 @@ func Open(spec string, options EncoderOptions) (*Encoder, error) {
 		given.count_tokens = C.vetvec_count_tokens_fn(C.goVetvecCountTokens)
 		given.count_tokens_user_data = kept(options.CountTokens)
 		given.count_tokens_drop = (*[0]byte)(C.goVetvecDrop)
+	}
+	if options.KeyFn != nil {
+		given.key_fn = C.vetvec_key_fn(C.goVetvecKey)
+		given.key_fn_user_data = kept(options.KeyFn)
+		given.key_fn_drop = (*[0]byte)(C.goVetvecDrop)
 	}
 	var out C.vetvec_encoder
 	var object *C.vetvec_error

@@ -174,11 +174,11 @@ func TestStreamIsLeftEarlyAndEndsWithWhatThrew(t *testing.T) {
 }
 
 func TestLoggerAndTokenCounter(t *testing.T) {
-	var told bytes.Buffer
+	var logged bytes.Buffer
 	var mutex sync.Mutex
 	counted := 0
 	encoder := remote(t, EncoderOptions{
-		Logger: slog.New(slog.NewTextHandler(&locked{&mutex, &told}, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Logger: slog.New(slog.NewTextHandler(&locked{&mutex, &logged}, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		CountTokens: func(text string) uint64 {
 			mutex.Lock()
 			defer mutex.Unlock()
@@ -197,8 +197,8 @@ func TestLoggerAndTokenCounter(t *testing.T) {
 	encoder.Close()
 	mutex.Lock()
 	defer mutex.Unlock()
-	if counted == 0 || !strings.Contains(told.String(), "500") {
-		t.Errorf("counted %d, told %q", counted, told.String())
+	if counted == 0 || !strings.Contains(logged.String(), "500") {
+		t.Errorf("counted %d, logged %q", counted, logged.String())
 	}
 }
 

@@ -123,10 +123,10 @@ func CheckContract(ctx context.Context, encoder *Encoder, options ContractOption
 	var out *C.vetvec_buffer
 	var object *C.vetvec_error
 	status := C.vetvec_contract_run(encoder.number(), &given, begun.options, &out, &object)
-	told := text(out)
+	written := text(out)
 	if err := begun.end(check(status, object)); err != nil {
 		return nil, err
 	}
 	made := &Contract{}
-	return made, json.Unmarshal(told, made)
+	return made, json.Unmarshal(written, made)
 }

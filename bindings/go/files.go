@@ -83,9 +83,9 @@ func (t *Tokenizer) Encode(texts []string, options TokenizerOptions) ([][]int32,
 	batch, offsets := m.batch(texts), make([]uint64, len(texts)+1)
 	ids := make([]int32, 64*(len(texts)+1))
 	for {
-		var written C.uint64_t
+		var written C.size_t
 		var object *C.vetvec_error
-		status := C.vetvec_tokenizer_encode(t.c, batch, &given, (*C.int32_t)(unsafe.Pointer(&ids[0])), C.uint64_t(len(ids)),
+		status := C.vetvec_tokenizer_encode(t.c, batch, &given, (*C.int32_t)(unsafe.Pointer(&ids[0])), C.size_t(len(ids)),
 			uints(offsets), &written, &object)
 		if status == C.VETVEC_STATUS_BUFFER_TOO_SMALL {
 			C.vetvec_error_destroy(object)

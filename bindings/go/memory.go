@@ -182,6 +182,31 @@ func goVetvecCountTokens(user unsafe.Pointer, texts *C.go_text_batch, out *C.uin
 	return 0
 }
 
+//export goVetvecKey
+func goVetvecKey(user unsafe.Pointer, rejected C.uint8_t, out *C.char, capacity C.uint64_t, size *C.uint64_t,
+	lifetime *C.int64_t) C.int32_t {
+	write := func(text string) {
+		*size = C.uint64_t(len(text))
+		copy(unsafe.Slice((*byte)(unsafe.Pointer(out)), int(capacity)), text)
+	}
+	err := guarded(func() error {
+		key, err := given[KeyFunc](user)(rejected != 0)
+		if err != nil {
+			return err
+		}
+		write(key.Key)
+		if key.Lifetime > 0 {
+			*lifetime = C.int64_t(max(1, int64(key.Lifetime/time.Second)))
+		}
+		return nil
+	})
+	if err != nil {
+		write(err.Error())
+		return -1
+	}
+	return 0
+}
+
 // textOf copies text i.
 func textOf(texts *C.vetvec_text_batch, i int) string {
 	ends := unsafe.Slice((*uint64)(unsafe.Pointer(texts.offsets)), texts.count+1)

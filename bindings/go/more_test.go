@@ -76,8 +76,8 @@ func TestMaps(t *testing.T) {
 	if err != nil || agreement.Fitted+agreement.HeldOut != 120 || agreement.Neighbours != 10 || agreement.Ridge != 1 {
 		t.Fatal(agreement, err)
 	}
-	if told, err := DescribeMap(path); err != nil || !strings.Contains(string(told), "ridge") {
-		t.Error(string(told), err)
+	if found, err := DescribeMap(path); err != nil || !strings.Contains(string(found), "ridge") {
+		t.Error(string(found), err)
 	}
 	both, err := OpenFallback(service, local, FallbackOptions{MapFile: path})
 	if err != nil {
@@ -281,8 +281,8 @@ func TestOptionsOfSuites(t *testing.T) {
 		t.Error("the same sentences give two suites", err)
 	}
 	var kinds []struct{ Options []struct{ Name string } }
-	if told, err := SuiteKinds(); err != nil || json.Unmarshal(told, &kinds) != nil || len(kinds) < 5 || len(kinds[0].Options) == 0 {
-		t.Error(string(told), err)
+	if found, err := SuiteKinds(); err != nil || json.Unmarshal(found, &kinds) != nil || len(kinds) < 5 || len(kinds[0].Options) == 0 {
+		t.Error(string(found), err)
 	}
 	for wrong, named := range map[string]SuiteMakeOptions{
 		"max_per_word": {Kind: "contrastive", Seeds: seeds, Options: map[string]string{"max_per_wrod": "3"}},
@@ -298,18 +298,18 @@ func TestAChatModelMakesPairsAndTheLogIsHeard(t *testing.T) {
 	remote(t, EncoderOptions{}) // a mock server with its counts at zero
 	admin(t, "/admin/faults", map[string]any{"seed": 7, "schedule": []any{
 		map[string]any{"request": 1, "kind": "status", "arg": 500}}})
-	var told bytes.Buffer
+	var logged bytes.Buffer
 	var mutex sync.Mutex
 	suite, err := MakeSuite(background, SuiteMakeOptions{Kind: "sr", Seeds: []string{"The shop opens at nine."},
 		Options: map[string]string{"llm": "openai:m@" + mockURL + "/v1", "llm_key": "key-suites", "constructs": "passive,insert"},
-		Logger:  slog.New(slog.NewTextHandler(&locked{&mutex, &told}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+		Logger:  slog.New(slog.NewTextHandler(&locked{&mutex, &logged}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	if err != nil || !strings.Contains(string(suite.Manifest()), `"label_source": "llm"`) {
 		t.Fatal(err)
 	}
 	mutex.Lock()
 	defer mutex.Unlock()
-	if !strings.Contains(told.String(), "500") || strings.Contains(told.String(), "key-suites") {
-		t.Error(told.String())
+	if !strings.Contains(logged.String(), "500") || strings.Contains(logged.String(), "key-suites") {
+		t.Error(logged.String())
 	}
 }
 
@@ -340,7 +340,7 @@ func TestFilesAndTheRest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told, err := config.JSON(); err != nil || !json.Valid(told) {
+	if found, err := config.JSON(); err != nil || !json.Valid(found) {
 		t.Error(err)
 	}
 	if err := config.SetTokenizer("a", func(text string) uint64 { return uint64(len(text)) }); err != nil {

@@ -15,6 +15,52 @@ import (
 	"time"
 )
 
+func TestKeysByFunction(t *testing.T) {
+	noKey := func(bool) (Key, error) { return Key{}, errors.New("log in first") }
+	encoder, err := Open("openai:m", EncoderOptions{KeyFn: noKey})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer encoder.Close()
+	if _, err := encoder.Embed(background, []string{"a"}); !errors.Is(err, ErrUnauthenticated) || !strings.Contains(err.Error(), "log in first") {
+		t.Error(err)
+	}
+	config, err := LoadConfig(ConfigOptions{Text: "[vendors.a]\nspec = \"openai:m\"\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer config.Close()
+	if err := config.SetKeyFn("nosuch", noKey); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	for _, key := range []KeyFunc{nil, noKey} {
+		if err := config.SetKeyFn("a", key); err != nil {
+			t.Error(err)
+		}
+	}
+	if mockURL == "" {
+		t.Skip("VETVEC_MOCK_URL is not set (bindings/with_mock.py sets it)")
+	}
+	var calls []bool
+	given := EncoderOptions{BaseURL: mockURL + "/hash/v1", Headers: []string{"x-team: search"}, KeyFn: func(rejected bool) (Key, error) {
+		calls = append(calls, rejected)
+		return Key{"key-by-function", time.Hour}, nil
+	}}
+	served, err := Open("openai:m", given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer served.Close()
+	for _, text := range []string{"a", "b"} {
+		if _, err := served.Embed(background, []string{text}); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(calls) != 1 || calls[0] {
+		t.Error(calls)
+	}
+}
+
 func TestNumbersThatCHasNotAreRefused(t *testing.T) {
 	for name, options := range map[string]EncoderOptions{
 		"Concurrency":   {Concurrency: 1<<32 + 3},
@@ -159,9 +205,9 @@ func TestOptionsOfStreams(t *testing.T) {
 }
 
 func TestOptionsOfConfigsRankingsAndContracts(t *testing.T) {
-	var told bytes.Buffer
+	var logged bytes.Buffer
 	config, err := LoadConfig(ConfigOptions{Text: "version = 1\n[audit]\nvendors = [\"builtin:\"]\n",
-		Vendors: []string{"openai:one", "openai:two"}, Logger: slog.New(slog.NewTextHandler(&told, nil))})
+		Vendors: []string{"openai:one", "openai:two"}, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}

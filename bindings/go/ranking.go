@@ -108,12 +108,12 @@ func NewRankingTask(first, second []string, scores []float64, setSizes []uint64,
 	var object *C.vetvec_error
 	err := check(C.vetvec_ranking_task(m.batch(first), m.batch(second), doubles(scores), uints(setSizes),
 		C.uint64_t(len(setSizes)), C.vetvec_text_level(level), m.texts(more), &found, &object), object)
-	told := text(found)
+	written := text(found)
 	if err != nil {
 		return RankingTask{}, err
 	}
 	var out RankingTask
-	return out, json.Unmarshal(told, &out)
+	return out, json.Unmarshal(written, &out)
 }
 
 // PairScores says how well cosines agree with labels; a value that is undefined is nil.

@@ -87,7 +87,7 @@ type EncoderOptions struct {
 	CacheTTL time.Duration
 	// PEM file of the CAs to trust instead of the system's.
 	CAFile string
-	// Proxy URL; empty: none.
+	// Proxy URL, possibly with user:password@; empty: none.
 	Proxy string
 	// In any currency, for the costs in Usage and in the progress callback; 0: no price.
 	PricePerMillionTokens float64
@@ -96,6 +96,15 @@ type EncoderOptions struct {
 	CountTokens func(text string) uint64
 	// Any goroutine; its handler must not call this package.
 	Logger *slog.Logger
+	// Provides the key instead of APIKey.
+	KeyFn KeyFunc
+	// PEM file of a client certificate (mTLS), with its chain.
+	ClientCertFile string
+	// PEM file of its key, without a passphrase; empty: ClientCertFile.
+	ClientKeyFile string
+	// "Name: value", sent with every request; a value is never shown, and zeroed in memory at destroy;
+	// may be nil.
+	Headers []string
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -128,6 +137,9 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	c.ca_file = m.str(o.CAFile)
 	c.proxy = m.str(o.Proxy)
 	c.price_per_million_tokens = C.double(o.PricePerMillionTokens)
+	c.client_cert_file = m.str(o.ClientCertFile)
+	c.client_key_file = m.str(o.ClientKeyFile)
+	c.headers = m.texts(o.Headers)
 	return m.wrong
 }
 
@@ -267,7 +279,7 @@ func (o RankingOptions) fill(c *C.vetvec_ranking_options, m *memory) error {
 
 // SynTextBenchOptions: the zero value means the defaults (vetvec/separability.h).
 type SynTextBenchOptions struct {
-	// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+	// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
 	AT float64
 	// Prior of the positive class, below 1; 0: 0.5.
 	Tau float64

@@ -1,7 +1,7 @@
 /* config.h: what an audit does (vendors, suites, budget, gate).
  *
- * A handle. Thread safety: many threads at once; set_secret, set_tokenizer and destroy: one thread
- * at a time.
+ * A handle. Thread safety: many threads at once; set_secret, set_tokenizer, set_key_fn and destroy:
+ * one thread at a time.
  *
  * The library does not read environment variables: a configuration names its secrets (api_key_env),
  * and the caller passes their values to vetvec_config_set_secret.
@@ -38,7 +38,9 @@ VETVEC_API void vetvec_config_destroy(vetvec_config config) VETVEC_NOEXCEPT;
  * variable), or NULL past the last one. Borrowed until destroy. */
 VETVEC_API const char* vetvec_config_secret_name(vetvec_config config,
                                                  uint64_t index) VETVEC_NOEXCEPT;
-/* Sets the value of a secret. NOT_FOUND if no vendor refers to `name`. */
+/* Sets the value of a secret. NOT_FOUND if no vendor refers to `name`. HTTPS_PROXY, HTTP_PROXY and
+ * NO_PROXY are never listed and always accepted: they apply to services that are not on this machine
+ * and whose vendors set no proxy. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
     vetvec_config config, vetvec_str name, vetvec_str value, vetvec_error** err) VETVEC_NOEXCEPT;
 /* Sets the function that counts tokens for the vendor of that name (or SPEC) in plans, budgets,
@@ -47,6 +49,12 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
  * immediately if this call fails. NOT_FOUND if there is no such vendor. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
     vetvec_config config, vetvec_str vendor, vetvec_count_tokens_fn count, void* user_data,
+    void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
+/* Sets the function that provides the keys of the vendor of that name (or SPEC), instead of a secret
+ * or a file; NULL removes it. All encoders of the vendor share it. A vendor with api_key_command
+ * needs one: the library runs no commands. `drop` as above. NOT_FOUND if there is no such vendor. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
+    vetvec_config config, vetvec_str vendor, vetvec_key_fn key_fn, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
 /* The effective configuration as JSON, without secrets. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,

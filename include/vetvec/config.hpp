@@ -21,8 +21,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* What an audit does. Thread safety: many threads at once; SetSecret(s) and SetTokenizer: one
- * thread at a time. */
+/* What an audit does. Thread safety: many threads at once; SetSecret(s), SetTokenizer and
+ * SetKeyFunction: one thread at a time. */
 class Config {
  public:
   /* See vetvec_config_load. */
@@ -64,6 +64,18 @@ class Config {
       return vetvec_config_set_tokenizer(handle_.get(), detail::Str(vendor), detail::CountTokens,
                                          new detail::TokenFunction(count),
                                          detail::DropTokenFunction, err);
+    });
+  }
+  /* See vetvec_config_set_key_fn; an empty function removes it. */
+  void SetKeyFunction(std::string_view vendor,
+                      const std::function<ApiKey(bool was_rejected)>& key) {
+    detail::Try([&](vetvec_error** err) {
+      if (!key) {
+        return vetvec_config_set_key_fn(handle_.get(), detail::Str(vendor), nullptr, nullptr,
+                                        nullptr, err);
+      }
+      return vetvec_config_set_key_fn(handle_.get(), detail::Str(vendor), detail::ProvideKey,
+                                      new detail::KeyFunction(key), detail::DropKeyFunction, err);
     });
   }
   /* The effective configuration as JSON, without secrets. */

@@ -31,7 +31,8 @@
  * prefix without an input type is VETVEC_STATUS_INVALID_ARGUMENT, unless the provider sends an
  * input type by default; "none" means no prefix. In a SPEC: input_type=query&query_prefix=query:%20
  *
- * The library never reads the environment: the caller passes the key.
+ * The library never reads the environment: the caller passes the key, or a function that provides
+ * keys that expire.
  *
  * A handle. Thread safety: many threads at once; destroy: one thread at a time (it cancels the
  * calls in flight and waits for them to end).
@@ -68,6 +69,24 @@ typedef enum vetvec_limits_scope VETVEC_INT32 {
  * possibly on several at once. Must not throw, longjmp or call the library. */
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts,
                                           uint64_t* out_tokens);
+
+/* Provides an API key that expires: a token of Entra ID, Google Cloud, AWS STS. Writes the key to
+ * out_key, which has room for `capacity` (16,384) bytes, its length to *out_size, and to
+ * *out_lifetime_s the seconds until it expires (0: never); returns 0. Without a key it returns
+ * another value and may write the reason to out_key and *out_size, without a secret, since 200
+ * bytes of it are shown: the calls that wait for the key fail with VETVEC_STATUS_UNAUTHENTICATED,
+ * and vetvec_error_callback_value returns the value. was_rejected: 1 if the service has rejected the
+ * former key, so that a key from a cache must not be returned again.
+ *
+ * Called before the first request, before the key expires (when a fifth of its lifetime is left, or
+ * five minutes), and when the service rejects it (HTTP 401, AWS's ExpiredToken): a call renews the
+ * key at most once for that. Runs on a thread that the library makes for it, with no lock of the
+ * library held, and never twice at once for an encoder, however many calls wait for the key. May
+ * block; only calls without a valid key wait, until their deadline. After a failure it is called
+ * again a second later at the earliest. Must not throw, longjmp or destroy the encoder, which waits
+ * for it to return. The library wipes out_key, and the key when it is replaced. */
+typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key,
+                                 uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
 
 typedef enum vetvec_cache_dtype VETVEC_INT32 {
   VETVEC_CACHE_DTYPE_F32 = 0, /* vectors are returned bit for bit */
@@ -116,7 +135,7 @@ typedef struct vetvec_encoder_options {
   int64_t cache_ttl_s;            /* 0: rows never expire */
 
   vetvec_str ca_file; /* PEM file of the CAs to trust instead of the system's */
-  vetvec_str proxy;   /* proxy URL; empty: none */
+  vetvec_str proxy;   /* proxy URL, possibly with user:password@; empty: none */
 
   double price_per_million_tokens;     /* in any currency, for the costs in vetvec_usage and in the
                                           progress callback; 0: no price */
@@ -130,6 +149,16 @@ typedef struct vetvec_encoder_options {
   void* log_user_data;
   void (*log_drop)(void* user_data); /* called once, when log_user_data is no longer needed: at
                                         the latest at destroy, immediately if opening fails */
+
+  vetvec_key_fn key_fn; /* provides the key instead of api_key; may be NULL. Encoders with a key_fn
+                           share the rate limits of their service, whatever their keys */
+  void* key_fn_user_data;
+  void (*key_fn_drop)(void* user_data); /* like log_drop */
+  vetvec_str client_cert_file; /* PEM file of a client certificate (mTLS), with its chain */
+  vetvec_str
+      client_key_file; /* PEM file of its key, without a passphrase; empty: client_cert_file */
+  const vetvec_text_batch* headers; /* "Name: value", sent with every request; a value is never
+                                       shown, and zeroed in memory at destroy; may be NULL */
 } vetvec_encoder_options;
 
 /* Returns the bounds of a numeric option: "concurrency", "batch", "dimensions", "max_attempts",

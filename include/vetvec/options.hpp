@@ -127,7 +127,7 @@ struct EncoderOptions {
   std::int64_t cache_ttl_s = 0;
   /* PEM file of the CAs to trust instead of the system's */
   std::string ca_file;
-  /* proxy URL; empty: none */
+  /* proxy URL, possibly with user:password@; empty: none */
   std::string proxy;
   /* in any currency, for the costs in vetvec_usage and in the progress callback; 0: no price */
   double price_per_million_tokens = 0;
@@ -136,9 +136,19 @@ struct EncoderOptions {
   std::function<std::uint64_t(std::string_view)> count_tokens;
   /* may be empty; stored until destroy */
   std::function<void(vetvec_log_level, std::string_view)> log;
+  /* provides the key instead of api_key; may be empty. Encoders with a key_fn share the rate limits
+   * of their service, whatever their keys */
+  std::function<ApiKey(bool was_rejected)> key_fn;
+  /* PEM file of a client certificate (mTLS), with its chain */
+  std::string client_cert_file;
+  /* PEM file of its key, without a passphrase; empty: client_cert_file */
+  std::string client_key_file;
+  /* "Name: value", sent with every request; a value is never shown, and zeroed in memory at
+   * destroy; may be empty */
+  TextBatch headers;
 
   /* For the calls of these headers: borrows this object. */
-  void Fill(vetvec_encoder_options* c, detail::Kept* /*kept*/) const {
+  void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
     c->spec = detail::Str(spec);
     c->api_key = detail::Str(api_key);
     c->base_url = detail::Str(base_url);
@@ -170,6 +180,10 @@ struct EncoderOptions {
     c->price_per_million_tokens = price_per_million_tokens;
     detail::SetCountTokens(count_tokens, c);
     detail::SetLog(log, c);
+    detail::SetKeyFunction(key_fn, c);
+    c->client_cert_file = detail::Str(client_cert_file);
+    c->client_key_file = detail::Str(client_key_file);
+    c->headers = kept->Batch(headers);
   }
 };
 
@@ -326,7 +340,7 @@ struct RankingOptions {
 /* See vetvec_syntextbench_options. */
 struct SynTextBenchOptions {
   using CType = vetvec_syntextbench_options;
-  /* lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300) */
+  /* lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count */
   double a_t = 0;
   /* prior of the positive class, below 1; 0: 0.5 */
   double tau = 0;

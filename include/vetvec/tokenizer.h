@@ -29,8 +29,8 @@ typedef struct vetvec_tokenizer_options {
  * error with its index. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_tokenizer_encode(
     vetvec_tokenizer tokenizer, const vetvec_text_batch* texts,
-    const vetvec_tokenizer_options* options, int32_t* out_ids, uint64_t capacity,
-    uint64_t* out_offsets, uint64_t* out_written, vetvec_error** err) VETVEC_NOEXCEPT;
+    const vetvec_tokenizer_options* options, int32_t* out_ids, size_t capacity,
+    uint64_t* out_offsets, size_t* out_written, vetvec_error** err) VETVEC_NOEXCEPT;
 
 VETVEC_API void vetvec_tokenizer_destroy(vetvec_tokenizer tokenizer) VETVEC_NOEXCEPT;
 

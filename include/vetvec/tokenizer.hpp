@@ -43,12 +43,12 @@ class Tokenizer {
     /* Few texts have more ids than bytes; for those, the call returns the size needed. */
     const std::uint64_t bytes = batch.offsets[batch.count] - batch.offsets[0];
     out.ids.resize(static_cast<std::size_t>(bytes + 16 * batch.count));
-    const std::uint64_t need = Write(batch, options, &out);
+    const std::size_t need = Write(batch, options, &out);
     if (need > out.ids.size()) {
-      out.ids.resize(static_cast<std::size_t>(need));
+      out.ids.resize(need);
       Write(batch, options, &out);
     }
-    out.ids.resize(static_cast<std::size_t>(need));
+    out.ids.resize(need);
     return out;
   }
   /* Ids of all texts together. */
@@ -60,11 +60,11 @@ class Tokenizer {
 
  private:
   /* Returns the number of ids needed; if they do not fit, they are not written. */
-  std::uint64_t Write(const vetvec_text_batch& batch, const TokenizerOptions& options,
-                      TokenIds* out) const {
+  std::size_t Write(const vetvec_text_batch& batch, const TokenizerOptions& options,
+                    TokenIds* out) const {
     out->offsets.resize(static_cast<std::size_t>(batch.count) + 1);
     detail::CStruct c(options);
-    std::uint64_t written = 0;
+    std::size_t written = 0;
     vetvec_error* error = nullptr;
     const vetvec_status status =
         vetvec_tokenizer_encode(handle_.get(), &batch, c.get(), out->ids.data(), out->ids.size(),

@@ -3,8 +3,10 @@
 #ifndef VETVEC_TYPES_HPP_
 #define VETVEC_TYPES_HPP_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <exception>
 #include <functional>
 #include <initializer_list>
@@ -83,11 +85,18 @@ struct Dataset {
   std::vector<std::string> files;
 };
 
+/* A key that a function provides. See vetvec_key_fn. */
+struct ApiKey {
+  std::string key;
+  std::int64_t lifetime_s = 0; /* until it expires; 0: it does not */
+};
+
 namespace detail {
 
 using LogFunction = std::function<void(vetvec_log_level, std::string_view)>;
 using ProgressFunction = std::function<std::int32_t(const vetvec_progress&)>;
 using TokenFunction = std::function<std::uint64_t(std::string_view)>;
+using KeyFunction = std::function<ApiKey(bool was_rejected)>;
 
 /* What a C options struct points to while its call runs, and the exception that a callback threw,
  * which must not pass through C. */
@@ -179,6 +188,37 @@ inline void SetCountTokens(const TokenFunction& count, vetvec_encoder_options* c
   c->count_tokens = CountTokens;
   c->count_tokens_user_data = new TokenFunction(count);
   c->count_tokens_drop = DropTokenFunction;
+}
+
+/* The key from `data`, a KeyFunction. An exception's message becomes the reason of the failure. */
+inline std::int32_t ProvideKey(void* data, std::uint8_t was_rejected, char* out,
+                               std::uint64_t capacity, std::uint64_t* size,
+                               std::int64_t* lifetime_s) {
+  const auto write = [&](std::string_view text) {
+    *size = text.size();
+    std::memcpy(out, text.data(), std::min<std::size_t>(text.size(), capacity));
+  };
+  try {
+    ApiKey key = (*static_cast<const KeyFunction*>(data))(was_rejected != 0);
+    write(key.key);
+    *lifetime_s = key.lifetime_s;
+    volatile char* const bytes = key.key.data();
+    for (std::size_t i = 0; i < key.key.size(); ++i) bytes[i] = 0;
+    return 0;
+  } catch (const std::exception& error) {
+    write(error.what());
+  } catch (...) {
+  }
+  return -1;
+}
+
+inline void DropKeyFunction(void* data) { delete static_cast<KeyFunction*>(data); }
+
+inline void SetKeyFunction(const KeyFunction& key, vetvec_encoder_options* c) {
+  if (!key) return;
+  c->key_fn = ProvideKey;
+  c->key_fn_user_data = new KeyFunction(key);
+  c->key_fn_drop = DropKeyFunction;
 }
 
 inline void SetSuiteOptions(const std::map<std::string, std::string>& options,

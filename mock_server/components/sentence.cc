@@ -1,5 +1,7 @@
 #include "mock_server/components/sentence.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -63,7 +65,7 @@ Sentence TakeApart(std::string_view text, const GenderWords& gender) {
       word.gender_pair = reading.pair;
       word.neutral = reading.neutral;
       if (reading.pair == "name") {
-        const std::string next = "person" + std::to_string(persons.size() + 1);
+        const std::string next = fmt::format("person{}", persons.size() + 1);
         word.neutral = persons.try_emplace(word.text, next).first->second;
       }
     }

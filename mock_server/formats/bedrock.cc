@@ -1,5 +1,7 @@
 #include "mock_server/formats/bedrock.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/formats.h"
@@ -33,7 +35,8 @@ class TitanFormat : public BedrockFormat {
         return Invalid("expected an array", "embeddingTypes");
       for (const Json& type : *types) {
         if (type != "float" && type != "binary") {
-          return Invalid(type.dump() + " is not a valid enum value", "embeddingTypes");
+          return Invalid(fmt::format("{} is not a valid enum value", type.dump()),
+                         "embeddingTypes");
         }
         out->types.push_back(type.get<std::string>());
       }
@@ -53,11 +56,11 @@ class TitanFormat : public BedrockFormat {
       if (items.size() != 1) break;  // a reply for one text cannot hold none or two
       std::string vector;
       AppendVector(items[0], name == "binary" ? VectorType::kUbinary : VectorType::kFloat, &vector);
-      if (name == "float") embedding = R"("embedding":)" + vector + ",";
-      by_type += (by_type.empty() ? "" : ",") + Quoted(name) + ":" + vector;
+      if (name == "float") embedding = fmt::format(R"("embedding":{},)", vector);
+      by_type += fmt::format("{}{}:{}", by_type.empty() ? "" : ",", Quoted(name), vector);
     }
-    return "{" + embedding + R"("embeddingsByType":{)" + by_type + R"(},"inputTextTokenCount":)" +
-           std::to_string(request.tokens) + "}";
+    return fmt::format(R"({{{}"embeddingsByType":{{{}}},"inputTextTokenCount":{}}})", embedding,
+                       by_type, request.tokens);
   }
 };
 
@@ -120,14 +123,16 @@ HttpReply BedrockFormat::Error(const Refusal& refusal) const {
     message = "Too many requests, please wait before trying again.";
   }
   if (refusal.problem == Problem::kTooManyItems) {
-    message = "Malformed input request: #/texts: expected maximum item count: " +
-              std::to_string(refusal.limit) + ", found: " + std::to_string(refusal.found) +
-              ", please reformat your input and try again.";
+    message = fmt::format(
+        "Malformed input request: #/texts: expected maximum item count: {}, found: {}, please "
+        "reformat your input and try again.",
+        refusal.limit, refusal.found);
   }
   if (refusal.problem == Problem::kTextTooLong) {
-    message = "400 Bad Request: Too many input tokens. Max input tokens: " +
-              std::to_string(refusal.limit) +
-              ", request input token count: " + std::to_string(refusal.found);
+    message = fmt::format(
+        "400 Bad Request: Too many input tokens. Max input tokens: {}, request input token count: "
+        "{}",
+        refusal.limit, refusal.found);
   }
   if (refusal.problem == Problem::kQuota) {
     status = 400;
@@ -144,7 +149,7 @@ HttpReply BedrockFormat::Error(const Refusal& refusal) const {
 
 void BedrockFormat::AddHeaders(const EmbeddingsRequest& request, uint64_t id,
                                HttpReply* reply) const {
-  reply->headers.emplace_back("x-amzn-RequestId", "mock-" + std::to_string(id));
+  reply->headers.emplace_back("x-amzn-RequestId", fmt::format("mock-{}", id));
   if (reply->status != 200) return;
   reply->headers.emplace_back("x-amzn-bedrock-input-token-count", std::to_string(request.tokens));
 }

@@ -1,5 +1,7 @@
 #include "mock_server/formats/chat.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/hash.h"
@@ -31,7 +33,9 @@ std::string Rewritten(const std::string& sentence) {
   const size_t first = text.find(' ');
   const size_t last = text.rfind(' ');
   if (first == std::string::npos) return "";
-  if (first == last) return text.substr(last + 1) + " " + text.substr(0, first) + mark;
+  if (first == last) {
+    return fmt::format("{} {}{}", text.substr(last + 1), text.substr(0, first), mark);
+  }
   return text.substr(last + 1) + text.substr(first, last - first + 1) + text.substr(0, first) +
          mark;
 }
@@ -108,7 +112,7 @@ std::string ChatAnswerTo(std::string_view question) {
   const Json list = ListIn(question);
   if (!list.is_array()) return kEnglish;
   const auto asks_for = [&](std::string_view key) {
-    return question.find("{\"" + std::string(key) + "\": [...]}") != std::string_view::npos;
+    return question.find(fmt::format("{{\"{}\": [...]}}", key)) != std::string_view::npos;
   };
   Json out = Json::array();
   if (asks_for("sentences")) {
@@ -135,7 +139,7 @@ std::string SpoilChatBody(const Fault& fault, const std::string& body) {
   switch (fault.kind) {
     case FaultKind::kChatMalformed: answer = answer.substr(0, answer.size() / 2) + "..."; break;
     case FaultKind::kChatProse:
-      answer = "Sure, here it is:\n```json\n" + answer + "\n```\nAnything else?";
+      answer = fmt::format("Sure, here it is:\n```json\n{}\n```\nAnything else?", answer);
       break;
     case FaultKind::kChatCut:
       answer.resize(answer.size() / 2);

@@ -1,4 +1,6 @@
 // Cohere's v2 embed, and the same models on Bedrock.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/bedrock.h"
@@ -23,7 +25,8 @@ std::optional<Refusal> ReadTypes(const Json& object, bool required, EmbeddingsRe
   for (const Json& type : *it) {
     VectorType known{};
     if (!type.is_string() || !ParseVectorType(type.get_ref<const std::string&>(), &known)) {
-      return Invalid("invalid request: embedding_types has " + type.dump(), "embedding_types");
+      return Invalid(fmt::format("invalid request: embedding_types has {}", type.dump()),
+                     "embedding_types");
     }
     out->types.push_back(type.get<std::string>());
   }
@@ -75,7 +78,7 @@ std::string ByType(const EmbeddingsRequest& request, const std::vector<VectorOut
   for (const std::string& name : request.types) {
     VectorType type{};
     ParseVectorType(name, &type);
-    out += (out.size() > 1 ? "," : "") + Quoted(name) + ":" + RowsOf(items, type);
+    out += fmt::format("{}{}:{}", out.size() > 1 ? "," : "", Quoted(name), RowsOf(items, type));
   }
   return out + "}";
 }
@@ -103,24 +106,25 @@ class CohereFormat : public WireFormat {
   }
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
-    return R"({"id":"mock","embeddings":)" + ByType(request, items) + R"(,"texts":)" +
-           TextsOf(request) + R"(,"meta":{"api_version":{"version":"2"},"billed_units":)" +
-           R"({"input_tokens":)" + std::to_string(request.tokens) + "}}}";
+    return fmt::format(
+        R"({{"id":"mock","embeddings":{},"texts":{},"meta":{{"api_version":{{"version":"2"}},)"
+        R"("billed_units":{{"input_tokens":{}}}}}}})",
+        ByType(request, items), TextsOf(request), request.tokens);
   }
   HttpReply Error(const Refusal& refusal) const override {
     std::string message = UsualWords(refusal);
     switch (refusal.problem) {
       case Problem::kMissing:
-        message = "invalid request: " + refusal.field + " is required for this model";
+        message = fmt::format("invalid request: {} is required for this model", refusal.field);
         break;
       case Problem::kTooManyItems:
-        message = "invalid request: total number of texts must be at most " +
-                  std::to_string(refusal.limit) + " - received " + std::to_string(refusal.found);
+        message =
+            fmt::format("invalid request: total number of texts must be at most {} - received {}",
+                        refusal.limit, refusal.found);
         break;
       case Problem::kTextTooLong:
-        message = "invalid request: too many tokens: text " + std::to_string(refusal.index) +
-                  " has " + std::to_string(refusal.found) + ", the limit is " +
-                  std::to_string(refusal.limit);
+        message = fmt::format("invalid request: too many tokens: text {} has {}, the limit is {}",
+                              refusal.index, refusal.found, refusal.limit);
         break;
       case Problem::kNoKey: message = "no api key supplied"; break;
       case Problem::kWrongKey: message = "invalid api token"; break;
@@ -147,11 +151,10 @@ class BedrockCohereFormat : public BedrockFormat {
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
     const bool by_type = !request.types.empty();
-    return R"({"id":"mock","response_type":")" +
-           std::string(by_type ? "embeddings_by_type" : "embeddings_floats") +
-           R"(","embeddings":)" +
-           (by_type ? ByType(request, items) : RowsOf(items, VectorType::kFloat)) + R"(,"texts":)" +
-           TextsOf(request) + "}";
+    return fmt::format(R"({{"id":"mock","response_type":"{}","embeddings":{},"texts":{}}})",
+                       by_type ? "embeddings_by_type" : "embeddings_floats",
+                       by_type ? ByType(request, items) : RowsOf(items, VectorType::kFloat),
+                       TextsOf(request));
   }
 };
 

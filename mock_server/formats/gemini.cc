@@ -1,4 +1,6 @@
 // Gemini's embedContent and batchEmbedContents.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/formats.h"
@@ -40,7 +42,8 @@ class GeminiFormat : public WireFormat {
     }
     for (const Json& request : *requests) {
       if (!request.is_object() || request.value("model", Json()) != "models/" + out->model) {
-        return Invalid("* BatchEmbedContentsRequest.requests: model must be models/" + out->model,
+        return Invalid(fmt::format("* BatchEmbedContentsRequest.requests: model must be models/{}",
+                                   out->model),
                        "model");
       }
       const size_t before = out->dimensions;
@@ -60,7 +63,7 @@ class GeminiFormat : public WireFormat {
     };
     if (!batch_) {
       if (items.size() != 1) return "{}";  // a reply for one text cannot have none or two
-      return R"({"embedding":)" + values(items[0]) + "}";
+      return fmt::format(R"({{"embedding":{}}})", values(items[0]));
     }
     std::string out = R"({"embeddings":[)";
     for (size_t i = 0; i < items.size(); ++i) out += (i > 0 ? "," : "") + values(items[i]);
@@ -71,8 +74,9 @@ class GeminiFormat : public WireFormat {
     std::string message = UsualWords(refusal);
     Json details;
     if (refusal.problem == Problem::kTooManyItems) {
-      message = "* BatchEmbedContentsRequest.requests: at most " + std::to_string(refusal.limit) +
-                " requests can be in one batch";
+      message = fmt::format(
+          "* BatchEmbedContentsRequest.requests: at most {} requests can be in one batch",
+          refusal.limit);
     }
     if (refusal.problem == Problem::kNoKey) {
       status = 403;

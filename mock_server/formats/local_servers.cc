@@ -1,4 +1,6 @@
 // Servers that people run themselves: Text Embeddings Inference (its own route) and Ollama.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/formats.h"
@@ -98,9 +100,9 @@ class OllamaFormat : public WireFormat {
       }
       return out + "}";
     }
-    return R"({"model":)" + Quoted(request.model) + R"(,"embeddings":)" + Rows(items) +
-           R"(,"total_duration":14143917,"load_duration":1019500,"prompt_eval_count":)" +
-           std::to_string(request.tokens) + "}";
+    return fmt::format(R"({{"model":{},"embeddings":{},"total_duration":14143917,)"
+                       R"("load_duration":1019500,"prompt_eval_count":{}}})",
+                       Quoted(request.model), Rows(items), request.tokens);
   }
   HttpReply Error(const Refusal& refusal) const override {
     std::string message = UsualWords(refusal);
@@ -129,13 +131,16 @@ TeiAnswer TeiProblem(const Refusal& refusal) {
   switch (refusal.problem) {
     case Problem::kEmptyText: return {400, "Empty", "`inputs` cannot be empty"};
     case Problem::kTooManyItems:
-      return {413, "Validation", "batch size " + found + " > maximum allowed batch size " + limit};
+      return {413, "Validation",
+              fmt::format("batch size {} > maximum allowed batch size {}", found, limit)};
     case Problem::kTooManyTokens:
-      return {422, "Validation", "too many tokens in the batch: " + found + " > " + limit};
-    case Problem::kTextTooLong:
       return {422, "Validation",
-              "Input validation error: `inputs` must have less than " + limit +
-                  " tokens. Given: " + found};
+              fmt::format("too many tokens in the batch: {} > {}", found, limit)};
+    case Problem::kTextTooLong:
+      return {
+          422, "Validation",
+          fmt::format("Input validation error: `inputs` must have less than {} tokens. Given: {}",
+                      limit, found)};
     case Problem::kTooLarge: return {413, "Validation", "length limit exceeded"};
     case Problem::kNoKey:
     case Problem::kWrongKey: return {401, "Unauthorized", "Unauthorized"};

@@ -1,5 +1,7 @@
 #include "mock_server/formats/openai_base.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 namespace vetvec::mock {
@@ -24,7 +26,11 @@ std::optional<Refusal> OpenAiFormat::ReadOptions(const Json& object, const WireC
                                                  EmbeddingsRequest* out) const {
   std::string encoding;
   VETVEC_RETURN_IF_REFUSED(ReadChoice(object, "encoding_format", {"float", "base64"}, &encoding));
-  out->base64 = encoding == "base64";
+  out->asked_base64 = encoding == "base64";
+  if (out->asked_base64 && call.base64 == Base64Habit::kReject) {
+    return Invalid("Unrecognized request argument supplied: encoding_format", "encoding_format");
+  }
+  out->base64 = out->asked_base64 && call.base64 == Base64Habit::kSend;
   return ReadDimensions(object, "dimensions", call.dimension, false, out);
 }
 
@@ -45,7 +51,7 @@ std::optional<Refusal> OpenAiFormat::Read(const WireCall& call, EmbeddingsReques
 
 std::string OpenAiUsage(uint64_t tokens) {
   const std::string count = std::to_string(tokens);
-  return R"(,"usage":{"prompt_tokens":)" + count + R"(,"total_tokens":)" + count + "}";
+  return fmt::format(R"(,"usage":{{"prompt_tokens":{},"total_tokens":{}}})", count, count);
 }
 
 std::string WriteOpenAiList(const EmbeddingsRequest& request, const std::vector<VectorOut>& items,

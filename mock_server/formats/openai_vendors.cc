@@ -1,4 +1,6 @@
 // The vendors whose format is OpenAI's with changes: keys, limits, names of options, error shapes.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "mock_server/formats/formats.h"
@@ -82,11 +84,13 @@ class VoyageFormat : public BearerFormat {
     const std::string found = std::to_string(refusal.found);
     const std::string limit = std::to_string(refusal.limit);
     if (refusal.problem == Problem::kTooManyItems) {
-      message = "The batch size limit is " + limit + ". Your batch size is " + found + ".";
+      message = fmt::format("The batch size limit is {}. Your batch size is {}.", limit, found);
     }
     if (refusal.problem == Problem::kTooManyTokens) {
-      message = "The max allowed tokens per submitted batch is " + limit + ". Your batch has " +
-                found + " tokens. Please lower the number of tokens in the batch.";
+      message = fmt::format(
+          "The max allowed tokens per submitted batch is {}. Your batch has {} tokens. Please "
+          "lower the number of tokens in the batch.",
+          limit, found);
     }
     return JsonReply(UsualStatus(refusal), {{"detail", message}});
   }
@@ -123,7 +127,7 @@ class VoyageFormat : public BearerFormat {
     return ReadDimensions(object, "output_dimension", call.dimension, true, out);
   }
   std::string Tail(const EmbeddingsRequest& request) const override {
-    return R"(,"usage":{"total_tokens":)" + std::to_string(request.tokens) + "}";
+    return fmt::format(R"(,"usage":{{"total_tokens":{}}})", request.tokens);
   }
 };
 
@@ -209,8 +213,9 @@ class MistralFormat : public BearerFormat {
   }
   std::string Tail(const EmbeddingsRequest& request) const override {
     const std::string count = std::to_string(request.tokens);
-    return R"(,"id":"embd-mock","usage":{"prompt_tokens":)" + count +
-           R"(,"completion_tokens":0,"total_tokens":)" + count + "}";
+    return fmt::format(
+        R"(,"id":"embd-mock","usage":{{"prompt_tokens":{},"completion_tokens":0,"total_tokens":{}}})",
+        count, count);
   }
 };
 
@@ -239,10 +244,10 @@ class DashScopeCompatibleFormat : public BearerFormat {
     HttpReply reply = OpenAiFormat::Error(refusal);
     Json body = Json::parse(reply.body);
     if (refusal.problem == Problem::kTooManyItems) {
-      body["error"]["message"] =
+      body["error"]["message"] = fmt::format(
           "<400> InternalError.Algo.InvalidParameter: Value error, batch size is invalid, it "
-          "should not be larger than " +
-          std::to_string(refusal.limit) + ".: input.contents";
+          "should not be larger than {}.: input.contents",
+          refusal.limit);
       body["error"]["code"] = "InvalidParameter";
     }
     if (refusal.problem == Problem::kRateLimited) {

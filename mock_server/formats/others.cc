@@ -1,4 +1,6 @@
 // NLP Cloud, Nomic Atlas and DashScope's own format.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -36,7 +38,7 @@ class NlpCloudFormat : public WireFormat {
   }
   std::string Write(const EmbeddingsRequest& /*request*/,
                     const std::vector<VectorOut>& items) const override {
-    return R"({"embeddings":)" + RowsOf(items) + "}";
+    return fmt::format(R"({{"embeddings":{}}})", RowsOf(items));
   }
   // Errors from the proxy in front of the service are HTML pages.
   HttpReply Error(const Refusal& refusal) const override {
@@ -45,9 +47,11 @@ class NlpCloudFormat : public WireFormat {
     HttpReply reply;
     reply.status = status;
     reply.content_type = "text/html";
-    const std::string title = std::to_string(status) + " " + ReasonPhrase(status);
-    reply.body = "<html>\r\n<head><title>" + title + "</title></head>\r\n<body>\r\n<center><h1>" +
-                 title + "</h1></center>\r\n</body>\r\n</html>\r\n";
+    const std::string title = fmt::format("{} {}", status, ReasonPhrase(status));
+    reply.body = fmt::format(
+        "<html>\r\n<head><title>{}</title></head>\r\n<body>\r\n<center><h1>{}</h1></center>\r\n</"
+        "body>\r\n</html>\r\n",
+        title, title);
     return reply;
   }
 
@@ -100,8 +104,9 @@ class NomicFormat : public WireFormat {
   std::string Write(const EmbeddingsRequest& request,
                     const std::vector<VectorOut>& items) const override {
     const std::string count = std::to_string(request.tokens);
-    return R"({"embeddings":)" + RowsOf(items) + R"(,"usage":{"prompt_tokens":)" + count +
-           R"(,"total_tokens":)" + count + R"(},"model":)" + Quoted(request.model) + "}";
+    return fmt::format(
+        R"({{"embeddings":{},"usage":{{"prompt_tokens":{},"total_tokens":{}}},"model":{}}})",
+        RowsOf(items), count, count, Quoted(request.model));
   }
   HttpReply Error(const Refusal& refusal) const override {
     const std::string message = UsualWords(refusal);
@@ -158,13 +163,13 @@ class DashScopeFormat : public WireFormat {
     std::string out = R"({"output":{"embeddings":[)";
     for (size_t i = 0; i < items.size(); ++i) {
       out += i > 0 ? ",{" : "{";
-      if (!items[i].index.empty()) out += R"("text_index":)" + items[i].index + ",";
+      if (!items[i].index.empty()) out += fmt::format(R"("text_index":{},)", items[i].index);
       out += R"("embedding":)";
       AppendVector(items[i], VectorType::kFloat, &out);
       out += "}";
     }
-    return out + R"(]},"usage":{"total_tokens":)" + std::to_string(request.tokens) +
-           R"(},"request_id":"mock"})";
+    return fmt::format(R"({}]}},"usage":{{"total_tokens":{}}},"request_id":"mock"}})", out,
+                       request.tokens);
   }
   HttpReply Error(const Refusal& refusal) const override {
     // An empty account is not a rate limit here.
@@ -172,8 +177,8 @@ class DashScopeFormat : public WireFormat {
     std::string message = UsualWords(refusal);
     std::string code = status >= 500 ? "InternalError" : "InvalidParameter";
     if (refusal.problem == Problem::kTooManyItems) {
-      message = "batch size is invalid, it should not be larger than " +
-                std::to_string(refusal.limit) + ".: input.contents";
+      message = fmt::format(
+          "batch size is invalid, it should not be larger than {}.: input.contents", refusal.limit);
     }
     if (status == 401) code = "InvalidApiKey";
     if (status == 403) code = "AccessDenied";

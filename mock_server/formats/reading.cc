@@ -1,5 +1,7 @@
 #include "mock_server/formats/reading.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -26,7 +28,7 @@ std::optional<Refusal> ReadString(const Json& object, const char* field, bool re
     return Refusal{.problem = Problem::kMissing, .field = field};
   }
   if (!it->is_string() || it->get_ref<const std::string&>().empty()) {
-    return Invalid("Invalid '" + std::string(field) + "': expected a string.", field);
+    return Invalid(fmt::format("Invalid '{}': expected a string.", field), field);
   }
   *out = it->get<std::string>();
   return std::nullopt;
@@ -40,8 +42,8 @@ std::optional<Refusal> AddText(std::string_view text, const TextRules& rules,
     return refusal;
   }
   if (rules.max_chars > 0 && CountCodePoints(text) > rules.max_chars) {
-    refusal.message = "expected maxLength: " + std::to_string(rules.max_chars) +
-                      ", actual: " + std::to_string(CountCodePoints(text));
+    refusal.message =
+        fmt::format("expected maxLength: {}, actual: {}", rules.max_chars, CountCodePoints(text));
     return refusal;
   }
   uint64_t tokens = CountTokens(text);
@@ -62,15 +64,16 @@ std::optional<Refusal> AddText(std::string_view text, const TextRules& rules,
 
 std::optional<Refusal> ReadTexts(const Json& object, const TextRules& rules,
                                  EmbeddingsRequest* out) {
-  const std::string quoted = "'" + std::string(rules.field) + "'";
+  const std::string quoted = fmt::format("'{}'", rules.field);
   const auto it = object.find(rules.field);
   if (it == object.end()) return Refusal{.problem = Problem::kMissing, .field = rules.field};
   if (it->is_string() && rules.may_be_string) {
     VETVEC_RETURN_IF_REFUSED(AddText(it->get_ref<const std::string&>(), rules, out));
   } else {
     if (!it->is_array() || it->empty()) {
-      return Invalid("Invalid " + quoted + ": expected a string or a non-empty array of strings.",
-                     rules.field);
+      return Invalid(
+          fmt::format("Invalid {}: expected a string or a non-empty array of strings.", quoted),
+          rules.field);
     }
     if (it->size() > rules.max_items) {
       return Refusal{.problem = Problem::kTooManyItems,
@@ -82,8 +85,9 @@ std::optional<Refusal> ReadTexts(const Json& object, const TextRules& rules,
       const Json* text = &item;
       if (rules.objects && item.is_object() && item.contains("text")) text = &item["text"];
       if (!text->is_string()) {
-        return Invalid("Invalid " + quoted + ": the mock server takes texts, no token ids.",
-                       rules.field);
+        return Invalid(
+            fmt::format("Invalid {}: the mock server takes texts, no token ids.", quoted),
+            rules.field);
       }
       VETVEC_RETURN_IF_REFUSED(AddText(text->get_ref<const std::string&>(), rules, out));
     }
@@ -100,8 +104,7 @@ std::optional<Refusal> ReadDimensions(const Json& object, const char* field, siz
   const auto it = object.find(field);
   if (it == object.end() || (may_be_null && it->is_null())) return std::nullopt;
   if (!it->is_number_unsigned() || it->get<uint64_t>() < 1 || it->get<uint64_t>() > most) {
-    return Invalid("Invalid '" + std::string(field) + "': expected an integer from 1 to " +
-                       std::to_string(most) + ".",
+    return Invalid(fmt::format("Invalid '{}': expected an integer from 1 to {}.", field, most),
                    field);
   }
   out->dimensions = static_cast<size_t>(it->get<uint64_t>());
@@ -122,14 +125,14 @@ std::optional<Refusal> ReadChoice(const Json& object, const char* field,
   for (const std::string_view word : allowed) {
     words.append(words.empty() ? "" : ", ").append(word);
   }
-  return Invalid("Invalid '" + std::string(field) + "': expected one of " + words + ".", field);
+  return Invalid(fmt::format("Invalid '{}': expected one of {}.", field, words), field);
 }
 
 std::optional<Refusal> ReadBool(const Json& object, const char* field, bool* out) {
   const auto it = object.find(field);
   if (it == object.end()) return std::nullopt;
   if (!it->is_boolean()) {
-    return Invalid("Invalid '" + std::string(field) + "': expected true or false.", field);
+    return Invalid(fmt::format("Invalid '{}': expected true or false.", field), field);
   }
   *out = it->get<bool>();
   return std::nullopt;
@@ -139,7 +142,7 @@ std::optional<Refusal> CheckFields(const Json& object,
                                    std::initializer_list<std::string_view> known) {
   for (const auto& [key, value] : object.items()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    Refusal refusal = Invalid("Extra inputs are not permitted: '" + key + "'", key);
+    Refusal refusal = Invalid(fmt::format("Extra inputs are not permitted: '{}'", key), key);
     refusal.kind = "extra_forbidden";
     return refusal;
   }

@@ -26,7 +26,8 @@ class VetvecConan(ConanFile):
     options = {"command": [True, False], "system_libraries": [True, False]}
     default_options = {"command": False, "system_libraries": False,
                        # These go inside libvetvec.
-                       "fmt/*:shared": False, "simdjson/*:shared": False, "utf8proc/*:shared": False}
+                       "fmt/*:shared": False, "simdjson/*:shared": False, "utf8proc/*:shared": False,
+                       "boost/*:header_only": True}
 
     def set_version(self):
         text = load(self, os.path.join(self.recipe_folder, "..", "..", "CMakeLists.txt"))
@@ -51,7 +52,7 @@ class VetvecConan(ConanFile):
             self.requires(reference)
         if self.options.command:
             self.requires("cli11/[>=2.3 <3]")
-            self.requires("cpp-httplib/[>=0.11 <1]")
+            self.requires("boost/[>=1.74 <2]")
 
     def system_requirements(self):
         if not self.options.system_libraries:
@@ -60,7 +61,7 @@ class VetvecConan(ConanFile):
                     "nlohmann-json3-dev", "libeigen3-dev", "libsimdjson-dev", "libsqlite3-dev", "libxxhash-dev",
                     "libutf8proc-dev", "libtomlplusplus-dev"]
         if self.options.command:
-            packages += ["libcli11-dev", "libcpp-httplib-dev"]
+            packages += ["libcli11-dev", "libboost-dev"]
         Apt(self).install(packages)
 
     def generate(self):

@@ -1,5 +1,7 @@
 #include "audit/changed_inputs.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 
@@ -10,8 +12,9 @@ namespace vetvec {
 namespace {
 
 Status Changed(const std::string& file, const RunFolder& folder) {
-  return FailedPrecondition("'" + file + "' has changed since the run in '" + folder.path() +
-                            "' began; choose another output folder for the new file")
+  return FailedPrecondition(fmt::format("'{}' has changed since the run in '{}' began; choose "
+                                        "another output folder for the new file",
+                                        file, folder.path()))
       .WithFile(file);
 }
 

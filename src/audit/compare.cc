@@ -1,5 +1,7 @@
 #include "audit/compare.h"
 
+#include <fmt/core.h>
+
 #include <map>
 #include <nlohmann/json.hpp>
 #include <unordered_map>
@@ -89,8 +91,8 @@ RelationComparison Counted(Relation relation, const CommonTriples& common) {
 Status CheckMeasured(const JudgedRun& run, size_t vendor) {
   const VendorResult& result = run.result.vendors[vendor];
   if (result.problem.empty()) return OkStatus();
-  return FailedPrecondition("'" + result.name + "' could not be measured in '" +
-                            run.result.run_folder + "': " + result.problem);
+  return FailedPrecondition(fmt::format("'{}' could not be measured in '{}': {}", result.name,
+                                        run.result.run_folder, result.problem));
 }
 
 }  // namespace
@@ -101,8 +103,8 @@ Result<size_t> FindVendor(const JudgedRun& run, const std::string& name) {
     if (run.result.vendors[v].name == name) return v;
     names.push_back(run.result.vendors[v].name);
   }
-  return NotFound("there is no vendor '" + name + "' in '" + run.result.run_folder + "'" +
-                  DidYouMean(name, names) + "; its vendors are: " + Joined(names));
+  return NotFound(fmt::format("there is no vendor '{}' in '{}'{}; its vendors are: {}", name,
+                              run.result.run_folder, DidYouMean(name, names), Joined(names)));
 }
 
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
@@ -114,8 +116,8 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
   VETVEC_RETURN_IF_ERROR(CheckMeasured(first_run, a));
   VETVEC_RETURN_IF_ERROR(CheckMeasured(second_run, b));
   if (first_run.result.metric != second_run.result.metric) {
-    return FailedPrecondition("the runs use different metrics: " + first_run.result.metric +
-                              " and " + second_run.result.metric);
+    return FailedPrecondition(fmt::format("the runs use different metrics: {} and {}",
+                                          first_run.result.metric, second_run.result.metric));
   }
   std::vector<RelationComparison> comparisons;
   std::vector<ScoreComparison> family;
@@ -130,9 +132,9 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
     family.push_back(figures);
   }
   if (comparisons.empty()) {
-    return InsufficientData("'" + first_run.result.run_folder + "' and '" +
-                            second_run.result.run_folder +
-                            "' have no triples in common; audit both with the same seeds");
+    return InsufficientData(
+        fmt::format("'{}' and '{}' have no triples in common; audit both with the same seeds",
+                    first_run.result.run_folder, second_run.result.run_folder));
   }
   DecideComparisons(first_run.result.equal_within, &family);
   for (size_t i = 0; i < comparisons.size(); ++i) {

@@ -1,8 +1,11 @@
 #include "audit/config.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "audit/config_reader.h"
+#include "audit/header_value.h"
 #include "audit/http_table.h"
 #include "audit/suite_table.h"
 #include "audit/toml_include.h"
@@ -135,6 +138,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.String("document_prefix", &vendor->document_prefix);
   reader.String("api_key_env", &vendor->api_key_env);
   reader.String("api_key_file", &vendor->api_key_file);
+  reader.String("api_key_command", &vendor->api_key_command);
   reader.Integer("rpm", 1, kMaxPerMinute, &vendor->rpm);
   reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
   reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
@@ -144,14 +148,21 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.Flag("retry_until_deadline", &vendor->retry_until_deadline);
   reader.Number("deadline_s", 0, 1e9, &deadline);
   reader.String("ca_file", &vendor->ca_file);
+  reader.String("client_cert_file", &vendor->client_cert_file);
+  reader.String("client_key_file", &vendor->client_key_file);
   reader.String("proxy", &vendor->proxy);
+  reader.String("proxy_user_env", &vendor->proxy_user_env);
+  reader.String("proxy_password_env", &vendor->proxy_password_env);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   if (vendor->spec.empty() && !is_default) {
     return reader.Error("spec", "", "an encoder, such as \"openai:text-embedding-3-small\"");
   }
-  if (!vendor->api_key_env.empty() && !vendor->api_key_file.empty()) {
-    return reader.Error("api_key_file", vendor->api_key_file,
-                        "either api_key_env or api_key_file, not both");
+  const bool has_file = !vendor->api_key_file.empty();
+  const bool has_command = !vendor->api_key_command.empty();
+  if ((!vendor->api_key_env.empty() && (has_file || has_command)) || (has_file && has_command)) {
+    return reader.Error(has_command ? "api_key_command" : "api_key_file",
+                        has_command ? vendor->api_key_command : vendor->api_key_file,
+                        "one of api_key_env, api_key_file and api_key_command");
   }
   for (const auto& [key, prefix] : {std::pair{"query_prefix", &vendor->query_prefix},
                                     std::pair{"document_prefix", &vendor->document_prefix}}) {
@@ -160,16 +171,24 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   }
   // A configuration is copied into the run folder: nothing in it may be a secret.
   if (vendor->proxy.find('@') != std::string::npos) {
-    return reader.Error("proxy", "(not shown)", "a proxy URL without user and password");
+    return reader.Error("proxy", "(not shown)",
+                        "a proxy URL without user and password; use proxy_user_env and "
+                        "proxy_password_env");
   }
   for (const auto& [header, value] : vendor->headers) {
-    if (IsSecretHeader(HttpHeader{header, value})) {
-      return reader.Error("headers", header, "headers without keys; use api_key_env");
+    const Result<std::vector<std::string>> names = SecretNamesIn(value);
+    if (!names.ok()) return reader.Error("headers", header, names.status().message());
+    if (names->empty() && IsSecretHeader(HttpHeader{header, value})) {
+      return reader.Error("headers", header,
+                          "headers without keys; use api_key_env, or \"$NAME\" for the value of an "
+                          "environment variable");
     }
   }
   vendor->deadline_s = deadline.value_or(0);
   resolve(&vendor->api_key_file);
   resolve(&vendor->ca_file);
+  resolve(&vendor->client_cert_file);
+  resolve(&vendor->client_key_file);
   return OkStatus();
 }
 
@@ -256,7 +275,7 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
     if (config.FindVendor(name) != nullptr &&
         std::any_of(config.vendors.begin(), config.vendors.end(),
                     [&](const VendorConfig& vendor) { return vendor.name == name; })) {
-      return InvalidArgument("vendor '" + name + "' is listed twice").WithFile(file);
+      return InvalidArgument(fmt::format("vendor '{}' is listed twice", name)).WithFile(file);
     }
     const auto found =
         std::find_if(defined.begin(), defined.end(),
@@ -270,10 +289,11 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
     } else {
       const std::vector<std::string> known = NamesOf(defined);
       const std::string list = Joined(known);
-      return InvalidArgument("unknown vendor '" + name + "'" + DidYouMean(name, known) +
-                             "; allowed: the NAME of a table [vendors.NAME]" +
-                             (list.empty() ? "" : " (" + list + ")") +
-                             " or a SPEC such as openai:text-embedding-3-small")
+      return InvalidArgument(
+                 fmt::format("unknown vendor '{}'{}; allowed: the NAME of a table [vendors.NAME]{} "
+                             "or a SPEC such as openai:text-embedding-3-small",
+                             name, DidYouMean(name, known),
+                             list.empty() ? "" : fmt::format(" ({})", list)))
           .WithFile(file)
           .WithKey("audit.vendors", name, list);
     }
@@ -300,9 +320,9 @@ Status Loader::ChooseSuites() {
     const auto found = std::find_if(suites.begin(), suites.end(),
                                     [&](const SuiteConfig& suite) { return suite.name == name; });
     if (found == suites.end()) {
-      return InvalidArgument("unknown suite '" + name + "' in 'audit.suites'" +
-                             DidYouMean(name, NamesOf(suites)) +
-                             "; allowed: the NAME of a table [suites.NAME]")
+      return InvalidArgument(fmt::format("unknown suite '{}' in 'audit.suites'{}; allowed: the "
+                                         "NAME of a table [suites.NAME]",
+                                         name, DidYouMean(name, NamesOf(suites))))
           .WithFile(file)
           .WithKey("audit.suites", name);
     }
@@ -322,11 +342,12 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   VETVEC_ASSIGN_OR_RETURN(toml::table root, ParseToml(text, shown));
   for (const std::string& entry : input.overrides) {
     if (!IsValidUtf8(entry)) {
-      return InvalidArgument("the setting '" + Sanitized(entry, 80) + "' is not valid UTF-8");
+      return InvalidArgument(
+          fmt::format("the setting '{}' is not valid UTF-8", Sanitized(entry, 80)));
     }
     const size_t equals = entry.find('=');
     if (equals == std::string::npos || equals == 0) {
-      return InvalidArgument("'" + entry + "' is not a setting; write table.key=value");
+      return InvalidArgument(fmt::format("'{}' is not a setting; write table.key=value", entry));
     }
     VETVEC_RETURN_IF_ERROR(SetTomlValue(entry.substr(0, equals), entry.substr(equals + 1), &root));
   }
@@ -336,6 +357,11 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   if (status.ok()) status = loader.ChooseVendors(input.vendors);
   if (status.ok()) status = loader.ChooseSuites();
   if (!status.ok()) return status;
+  for (auto* vendors : {&loader.config.vendors, &loader.config.other_vendors}) {
+    for (VendorConfig& vendor : *vendors) {
+      vendor.api_key_command = KeyCommandOf(loader.config, vendor);  // for ConfigJson
+    }
+  }
   return std::move(loader.config);
 }
 

@@ -34,9 +34,15 @@ struct VendorConfig {
   std::string document_prefix;
   std::string api_key_env;   // the name of a secret, never its value
   std::string api_key_file;  // a file with mode 0600
+  std::string
+      api_key_command;  // a command that prints the key; run by programs, not by the library
   std::string ca_file;
-  std::string proxy;
-  int64_t dimensions = 0;  // 0 and empty: not set
+  std::string client_cert_file;
+  std::string client_key_file;
+  std::string proxy;               // a URL without user and password, or "none"
+  std::string proxy_user_env;      // the name of a secret
+  std::string proxy_password_env;  // likewise
+  int64_t dimensions = 0;          // 0 and empty: not set
   int64_t rpm = 0;
   int64_t tpm = 0;
   int64_t concurrency = 0;
@@ -46,7 +52,7 @@ struct VendorConfig {
   std::optional<bool> retry_until_deadline;  // likewise
   double deadline_s = 0;                     // of one call; 0: no deadline
   std::optional<double> price_per_million_tokens;
-  std::vector<std::pair<std::string, std::string>> headers;
+  std::vector<std::pair<std::string, std::string>> headers;  // values: audit/header_value.h
 
   std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced
 };
@@ -146,6 +152,10 @@ std::string ConfigTemplate();
 // The name of the secret that holds a vendor's key: its own api_key_env, the spec's, or, with the
 // provider's own base URL, the provider's usual one ("OPENAI_API_KEY"). Empty if no key is needed.
 std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor);
+
+// The command that prints a vendor's key: its own, or that of [defaults]. Empty if the key comes from
+// elsewhere.
+std::string KeyCommandOf(const AuditConfig& config, const VendorConfig& vendor);
 
 // Names of all secrets referred to, each once, in order.
 std::vector<std::string> SecretNames(const AuditConfig& config);

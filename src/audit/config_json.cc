@@ -1,4 +1,6 @@
 // AuditConfig as JSON and back: what a run folder keeps, so that a run can be resumed and reported.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "audit/config.h"
@@ -38,8 +40,16 @@ json VendorJson(const VendorConfig& vendor) {
               {"deadline_s", vendor.deadline_s},
               {"price_per_million_tokens", nullptr}};
   // Only if they are set, so that runs older than these keys keep the same configuration.
-  if (!vendor.query_prefix.empty()) out["query_prefix"] = vendor.query_prefix;
-  if (!vendor.document_prefix.empty()) out["document_prefix"] = vendor.document_prefix;
+  const auto add = [&](const char* key, const std::string& value) {
+    if (!value.empty()) out[key] = value;
+  };
+  add("api_key_command", vendor.api_key_command);
+  add("client_cert_file", vendor.client_cert_file);
+  add("client_key_file", vendor.client_key_file);
+  add("proxy_user_env", vendor.proxy_user_env);
+  add("proxy_password_env", vendor.proxy_password_env);
+  add("query_prefix", vendor.query_prefix);
+  add("document_prefix", vendor.document_prefix);
   if (vendor.price_per_million_tokens) {
     out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
   }
@@ -65,6 +75,11 @@ VendorConfig VendorOf(const json& in) {
   in.at("concurrency").get_to(vendor.concurrency);
   in.at("batch").get_to(vendor.batch);
   vendor.weight = in.value("weight", vendor.weight);  // these are younger than format 1
+  vendor.api_key_command = in.value("api_key_command", "");
+  vendor.client_cert_file = in.value("client_cert_file", "");
+  vendor.client_key_file = in.value("client_key_file", "");
+  vendor.proxy_user_env = in.value("proxy_user_env", "");
+  vendor.proxy_password_env = in.value("proxy_password_env", "");
   vendor.query_prefix = in.value("query_prefix", "");
   vendor.document_prefix = in.value("document_prefix", "");
   vendor.hedge = FlagOf(in, "hedge");
@@ -199,7 +214,8 @@ std::string ConfigJson(const AuditConfig& config) {
 
 Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& file) {
   const auto damaged = [&file](const std::string& why) {
-    return DataLoss("the configuration in '" + file + "' is damaged: " + why).WithFile(file);
+    return DataLoss(fmt::format("the configuration in '{}' is damaged: {}", file, why))
+        .WithFile(file);
   };
   const Result<json> parsed = ParseJsonText<json>(text);
   if (!parsed.ok()) return damaged(parsed.status().message());

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "audit/config.h"
+#include "audit/header_value.h"
 #include "encoder/encoder_spec.h"
 #include "encoder/open_encoder.h"
 #include "suites/suite.h"
@@ -56,17 +57,26 @@ const HttpConfig* AuditConfig::FindHttp(const std::string& name) const {
 }
 
 std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
-  if (!vendor.api_key_file.empty()) return "";
+  if (!vendor.api_key_file.empty() || !vendor.api_key_command.empty()) return "";
   if (!vendor.api_key_env.empty()) return vendor.api_key_env;
   const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
   if (!spec.ok() || !IsRemoteKind(spec->kind)) return "";
   if (!spec->api_key_env.empty()) return spec->api_key_env;
   if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
+  if (!config.defaults.api_key_command.empty()) return "";
   // A kind without its own URL (azure) always uses the user's, with its usual key.
   const bool has_own_url =
       HasDefaultUrl(spec->kind) &&
       (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());
   return has_own_url ? "" : DefaultApiKeyEnv(spec->kind);
+}
+
+std::string KeyCommandOf(const AuditConfig& config, const VendorConfig& vendor) {
+  if (!vendor.api_key_command.empty()) return vendor.api_key_command;
+  if (!vendor.api_key_env.empty() || !vendor.api_key_file.empty()) return "";
+  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
+  const bool is_open = spec.ok() && IsRemoteKind(spec->kind) && spec->api_key_env.empty();
+  return is_open ? config.defaults.api_key_command : "";
 }
 
 std::vector<std::string> SecretNames(const AuditConfig& config) {
@@ -76,9 +86,21 @@ std::vector<std::string> SecretNames(const AuditConfig& config) {
       names.push_back(name);
     }
   };
+  const auto add_of = [&](const VendorConfig& vendor) {
+    add(vendor.proxy_user_env);
+    add(vendor.proxy_password_env);
+    for (const auto& [header, value] : vendor.headers) {
+      const Result<std::vector<std::string>> in_value = SecretNamesIn(value);
+      if (in_value.ok()) std::for_each(in_value->begin(), in_value->end(), add);
+    }
+  };
   for (const auto* list : {&config.vendors, &config.other_vendors}) {
-    for (const VendorConfig& vendor : *list) add(KeyNameOf(config, vendor));
+    for (const VendorConfig& vendor : *list) {
+      add(KeyNameOf(config, vendor));
+      add_of(vendor);
+    }
   }
+  add_of(config.defaults);
   add(config.cache.salt_env);
   return names;
 }

@@ -1,5 +1,7 @@
 #include "audit/config_reader.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <sstream>
@@ -11,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-std::string Quoted(const std::string& text) { return "'" + text + "'"; }
+std::string Quoted(const std::string& text) { return fmt::format("'{}'", text); }
 
 // The value as it may be shown: short, one line.
 std::string Shown(const toml::node& node) {
@@ -28,8 +30,8 @@ std::string RangeText(double min, double max, double open_end) {
     if (text.back() == '.') text.pop_back();
     return text;
   };
-  return max >= open_end ? "a number of " + print(min) + " or more"
-                         : "a number from " + print(min) + " to " + print(max);
+  return max >= open_end ? fmt::format("a number of {} or more", print(min))
+                         : fmt::format("a number from {} to {}", print(min), print(max));
 }
 
 }  // namespace
@@ -38,7 +40,7 @@ ConfigReader::ConfigReader(const toml::table& table, std::string path, std::stri
     : table_(table), path_(std::move(path)), file_(std::move(file)) {}
 
 std::string ConfigReader::FullKey(const std::string& key) const {
-  return path_.empty() ? key : path_ + "." + key;
+  return path_.empty() ? key : fmt::format("{}.{}", path_, key);
 }
 
 const toml::node* ConfigReader::Take(const char* key) {
@@ -50,15 +52,17 @@ void ConfigReader::Fail(const std::string& key, const toml::node& node,
                         const std::string& allowed) {
   if (!status_.ok()) return;
   const std::string found = Shown(node);
-  status_ = InvalidArgument(Quoted(FullKey(key)) + " is " + found + "; allowed: " + allowed)
-                .WithFile(file_, static_cast<int64_t>(node.source().begin.line))
-                .WithKey(FullKey(key), found, allowed);
+  status_ =
+      InvalidArgument(fmt::format("{} is {}; allowed: {}", Quoted(FullKey(key)), found, allowed))
+          .WithFile(file_, static_cast<int64_t>(node.source().begin.line))
+          .WithKey(FullKey(key), found, allowed);
 }
 
 Status ConfigReader::Error(const std::string& key, const std::string& found,
                            const std::string& allowed) const {
   const toml::node* node = table_.get(key);
-  return InvalidArgument(Quoted(FullKey(key)) + " is " + Quoted(found) + "; allowed: " + allowed)
+  return InvalidArgument(
+             fmt::format("{} is {}; allowed: {}", Quoted(FullKey(key)), Quoted(found), allowed))
       .WithFile(file_, node ? static_cast<int64_t>(node->source().begin.line) : 0)
       .WithKey(FullKey(key), found, allowed);
 }
@@ -95,8 +99,9 @@ void ConfigReader::Choice(const char* key, const std::vector<std::string>& allow
   if (node == nullptr) return;
   const auto value = node->value_exact<std::string>();
   if (!value || std::find(allowed.begin(), allowed.end(), *value) == allowed.end()) {
-    return Fail(key, *node,
-                "one of " + Joined(allowed) + (value ? DidYouMean(*value, allowed) : ""));
+    return Fail(
+        key, *node,
+        fmt::format("one of {}{}", Joined(allowed), value ? DidYouMean(*value, allowed) : ""));
   }
   *out = *value;
 }
@@ -106,10 +111,9 @@ void ConfigReader::Integer(const char* key, int64_t min, int64_t max, int64_t* o
   if (node == nullptr) return;
   const auto value = node->value_exact<int64_t>();
   if (!value || *value < min || *value > max) {
-    const std::string range =
-        max == INT64_MAX
-            ? "a whole number of " + std::to_string(min) + " or more"
-            : "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+    const std::string range = max == INT64_MAX
+                                  ? fmt::format("a whole number of {} or more", min)
+                                  : fmt::format("a whole number from {} to {}", min, max);
     return Fail(key, *node, range);
   }
   *out = *value;
@@ -140,7 +144,8 @@ void ConfigReader::StringTable(const char* key,
     for (const auto& [name, node] : table) {
       const auto value = node.value_exact<std::string>();
       if (!value) {
-        return InvalidArgument(Quoted(path + "." + std::string(name.str())) + " must be a string")
+        return InvalidArgument(fmt::format("{} must be a string",
+                                           Quoted(fmt::format("{}.{}", path, name.str()))))
             .WithFile(file_, static_cast<int64_t>(node.source().begin.line));
       }
       out->emplace_back(std::string(name.str()), *value);
@@ -170,8 +175,8 @@ void ConfigReader::Tables(const char* key,
     for (const auto& [name, node] : entries) {
       const toml::table* table = node->as_table();
       if (table == nullptr) {
-        return InvalidArgument(Quoted(path + "." + name) + " must be a table: [" + path + "." +
-                               name + "]")
+        return InvalidArgument(fmt::format("{} must be a table: [{}.{}]",
+                                           Quoted(fmt::format("{}.{}", path, name)), path, name))
             .WithFile(file_, static_cast<int64_t>(node->source().begin.line));
       }
       VETVEC_RETURN_IF_ERROR(read(*table, name));
@@ -186,8 +191,8 @@ Status ConfigReader::Finish() {
     const std::string key(name.str());
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
     const std::string allowed = Joined(known_);
-    return InvalidArgument("unknown key " + Quoted(FullKey(key)) + DidYouMean(key, known_) +
-                           "; allowed: " + allowed)
+    return InvalidArgument(fmt::format("unknown key {}{}; allowed: {}", Quoted(FullKey(key)),
+                                       DidYouMean(key, known_), allowed))
         .WithFile(file_, static_cast<int64_t>(name.source().begin.line))
         .WithKey(FullKey(key), key, allowed);
   }
@@ -200,8 +205,7 @@ Result<toml::table> ParseToml(const std::string& text, const std::string& file) 
     return toml::parse(text, file);
   } catch (const toml::parse_error& error) {
     const auto line = static_cast<int64_t>(error.source().begin.line);
-    return ParseError("line " + std::to_string(line) +
-                      " is not TOML: " + std::string(error.description()))
+    return ParseError(fmt::format("line {} is not TOML: {}", line, error.description()))
         .WithFile(file, line);
   }
 }
@@ -210,22 +214,23 @@ Status SetTomlValue(const std::string& key, const std::string& value, toml::tabl
   const std::vector<std::string_view> parts = Split(key, '.');
   toml::table* table = root;
   if (parts.size() > kMaxTomlLevels) {
-    return InvalidArgument("'" + Sanitized(key, 80) + "' has more than " +
-                           std::to_string(kMaxTomlLevels) + " levels");
+    return InvalidArgument(
+        fmt::format("'{}' has more than {} levels", Sanitized(key, 80), kMaxTomlLevels));
   }
   for (size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].empty()) {
-      return InvalidArgument("'" + Sanitized(key) + "' is not a key; write table.key=value");
+      return InvalidArgument(
+          fmt::format("'{}' is not a key; write table.key=value", Sanitized(key)));
     }
     if (i + 1 == parts.size()) break;
     toml::node* next = table->get(parts[i]);
     if (next == nullptr) next = &table->insert_or_assign(parts[i], toml::table{}).first->second;
     table = next->as_table();
     if (table == nullptr) {
-      return InvalidArgument("'" + std::string(parts[i]) + "' in '" + key + "' is not a table");
+      return InvalidArgument(fmt::format("'{}' in '{}' is not a table", parts[i], key));
     }
   }
-  Result<toml::table> parsed = ParseToml("x = " + value, "override");
+  Result<toml::table> parsed = ParseToml(fmt::format("x = {}", value), "override");
   if (parsed.ok() && parsed->size() == 1 && value.find('\n') == std::string::npos) {
     table->insert_or_assign(parts.back(), *parsed->get("x"));
   } else {

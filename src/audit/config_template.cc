@@ -44,6 +44,9 @@ price_per_million_tokens = 0.02
 # batch = 100
 # query_prefix = "query: "          # put before each text, for models trained with prefixes
 # document_prefix = "passage: "
+# headers = { "x-team" = "search", "x-gateway-key" = "$GATEWAY_KEY" }  # $NAME: an environment variable
+# client_cert_file = "client.pem"   # for servers that require a client certificate; client_key_file
+# proxy = "http://proxy:3128"       # with proxy_user_env, proxy_password_env; "none": not the environment's
 # weight = 1                        # share of the limits, relative to other waiting encoders
 # hedge = false                     # resend requests that take unusually long; bills at most 5% more
 # retry_until_deadline = false      # wait out outages, however many attempts it takes
@@ -51,6 +54,7 @@ price_per_million_tokens = 0.02
 [vendors.candidate]
 spec = "openai:my-model"            # any service with OpenAI's wire format
 base_url = "http://127.0.0.1:8080/v1"
+# api_key_command = "gcloud auth print-access-token"  # or api_key_env: a command for keys that expire
 
 [suites.contrastive]
 kind = "contrastive"                # or "file" with file = "suite.jsonl"

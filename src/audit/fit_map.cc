@@ -1,11 +1,13 @@
 #include "audit/fit_map.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
 
-#include "encoder/fallback_encoder.h"
+#include "encoder/encoder_sha256.h"
 
 namespace vetvec {
 namespace {
@@ -35,14 +37,14 @@ Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
                              const std::shared_ptr<SharedEncoder>& to, const TextBatch& texts,
                              const MapFitOptions& fit, const CallOptions& options) {
   for (const auto& shared : {from, to}) {
-    if (dynamic_cast<FallbackEncoder*>(&shared->encoder()) == nullptr) continue;
+    if (shared->encoder().fallback_encoder() == nullptr) continue;
     return InvalidArgument(
         "a map cannot be fitted with a fallback encoder; use two plain encoders");
   }
   const PackedTexts distinct = DistinctOf(texts);
   if (distinct.size() < kLeastMapTexts) {  // before anything is billed
-    return InsufficientData("a map needs at least " + std::to_string(kLeastMapTexts) +
-                            " different texts; found " + std::to_string(distinct.size()));
+    return InsufficientData(fmt::format("a map needs at least {} different texts; found {}",
+                                        kLeastMapTexts, distinct.size()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Matrix x, EmbedAll(from, distinct.view(), options));
   VETVEC_ASSIGN_OR_RETURN(const Matrix y, EmbedAll(to, distinct.view(), options));

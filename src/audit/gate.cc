@@ -1,6 +1,6 @@
 #include "audit/gate.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -45,14 +45,15 @@ Result<GateRule> ParseRule(std::string_view line) {
   rule.text = std::string(Trim(line));
   const std::vector<std::string> words = Words(line);
   const auto bad = [&](const std::string& found, const std::string& allowed) {
-    return InvalidArgument("gate rule '" + rule.text + "': found '" + found +
-                           "'; allowed: " + allowed)
+    return InvalidArgument(
+               fmt::format("gate rule '{}': found '{}'; allowed: {}", rule.text, found, allowed))
         .WithKey("gate.rules", found, allowed);
   };
   rule.metric = words[0];
   const auto& names = MetricNames();
   if (std::find(names.begin(), names.end(), rule.metric) == names.end()) {
-    return bad(rule.metric, "one of " + Joined(names) + DidYouMean(rule.metric, names));
+    return bad(rule.metric,
+               fmt::format("one of {}{}", Joined(names), DidYouMean(rule.metric, names)));
   }
   const std::string rest = rule.text.substr(std::min(rule.text.size(), rule.metric.size()));
   if (Trim(rest) == "not worse than baseline") {
@@ -77,9 +78,12 @@ Result<GateRule> ParseRule(std::string_view line) {
   if (words.size() == 6) {
     const bool is_bound =
         words[3] == "on" && words[5] == "bound" && (words[4] == "lower" || words[4] == "upper");
-    if (!is_bound) return bad(words[3] + " " + words[4] + " " + words[5], "on lower|upper bound");
-    if (!IsRate(rule.metric))
-      return bad("on " + words[4] + " bound", "no bound, except for violation rates");
+    if (!is_bound) {
+      return bad(fmt::format("{} {} {}", words[3], words[4], words[5]), "on lower|upper bound");
+    }
+    if (!IsRate(rule.metric)) {
+      return bad(fmt::format("on {} bound", words[4]), "no bound, except for violation rates");
+    }
     rule.bound = words[4] == "lower" ? GateBound::kLower : GateBound::kUpper;
   }
   return rule;
@@ -121,8 +125,8 @@ bool Holds(GateOperator op, double found, double value) {
 GateCheck CheckFigure(const VendorResult& vendor, const GateRule& rule) {
   GateCheck check{rule.text, vendor.name, false, Figure(vendor, rule), ""};
   if (!check.found) {
-    check.message = vendor.problem.empty() ? rule.metric + " was not measured"
-                                           : "not measured: " + vendor.problem;
+    check.message = vendor.problem.empty() ? fmt::format("{} was not measured", rule.metric)
+                                           : fmt::format("not measured: {}", vendor.problem);
     return check;
   }
   check.passed = Holds(rule.op, *check.found, rule.value);
@@ -152,7 +156,7 @@ GateCheck CheckBaseline(const JudgedRun& run, const VendorResult& vendor, const 
         one.first, one.figures.items, one.second, one.figures.difference, one.figures.p_holm);
     return check;
   }
-  check.message = rule.metric + " has no triples in common with the baseline";
+  check.message = fmt::format("{} has no triples in common with the baseline", rule.metric);
   return check;
 }
 
@@ -168,7 +172,7 @@ Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std:
   });
   if (!status.ok()) return status;
   if (rules.empty()) {
-    return InvalidArgument("there are no gate rules; write one per line: " + std::string(kForm))
+    return InvalidArgument(fmt::format("there are no gate rules; write one per line: {}", kForm))
         .WithFile(file)
         .WithKey("gate.rules");
   }
@@ -180,8 +184,8 @@ Result<std::vector<GateCheck>> CheckGate(const JudgedRun& run, const std::vector
   std::vector<GateCheck> checks;
   for (const GateRule& rule : rules) {
     if (rule.op == GateOperator::kNotWorse && baseline == nullptr) {
-      return FailedPrecondition("gate rule '" + rule.text +
-                                "' needs a baseline run; name one with --baseline RUN");
+      return FailedPrecondition(fmt::format(
+          "gate rule '{}' needs a baseline run; name one with --baseline RUN", rule.text));
     }
     for (const VendorResult& vendor : run.result.vendors) {
       checks.push_back(rule.op == GateOperator::kNotWorse

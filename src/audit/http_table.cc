@@ -1,5 +1,7 @@
 #include "audit/http_table.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -32,13 +34,13 @@ Result<OrderedJson> JsonOf(const toml::node& node, const std::string& where,
     OrderedJson out = OrderedJson::object();
     for (const auto& [key, item] : *table) {
       const std::string name(key.str());
-      VETVEC_ASSIGN_OR_RETURN(out[name], JsonOf(item, where + "." + name, file));
+      VETVEC_ASSIGN_OR_RETURN(out[name], JsonOf(item, fmt::format("{}.{}", where, name), file));
     }
     return out;
   }
   const std::string allowed = "a string, number, boolean, list or table";
-  return InvalidArgument("'" + where +
-                         "' is a date or a number that is not finite; allowed: " + allowed)
+  return InvalidArgument(fmt::format("'{}' is a date or a number that is not finite; allowed: {}",
+                                     where, allowed))
       .WithFile(file, static_cast<int64_t>(node.source().begin.line))
       .WithKey(where, "a date or a number that is not finite", allowed);
 }
@@ -60,9 +62,9 @@ Result<std::string> HttpDefinitionOf(const toml::table& table, const std::string
   if (const auto* text = node ? node->as_string() : nullptr; text && found.empty()) {
     found = Sanitized(text->get(), 80);
   }
-  return Status(status.code(), "[" + path + "]: " + status.message())
+  return Status(status.code(), fmt::format("[{}]: {}", path, status.message()))
       .WithFile(file, static_cast<int64_t>(line))
-      .WithKey(detail.key.empty() ? path : path + "." + detail.key, found,
+      .WithKey(detail.key.empty() ? path : fmt::format("{}.{}", path, detail.key), found,
                detail.allowed.empty() ? status.message() : detail.allowed);
 }
 

@@ -1,5 +1,7 @@
 #include "audit/judge.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -68,8 +70,10 @@ Status Judge::Step(uint64_t done, uint64_t total) const {
 Status Judge::Load() {
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
   if (record_.status != "finished") {
-    return FailedPrecondition("the run in '" + folder_.path() + "' did not finish (it is " +
-                              record_.status + "); to continue: vetvec resume " + folder_.path())
+    return FailedPrecondition(
+               fmt::format(
+                   "the run in '{}' did not finish (it is {}); to continue: vetvec resume {}",
+                   folder_.path(), record_.status, folder_.path()))
         .WithFile(folder_.path());
   }
   VETVEC_ASSIGN_OR_RETURN(run_.work, ReadWorkload(folder_, record_));
@@ -160,8 +164,8 @@ Status Judge::MeasureVendor(size_t v) {
   }
   VETVEC_ASSIGN_OR_RETURN(const Matrix rows, folder_.ReadVectors(record_, config.name));
   if (rows.rows() != run_.work.texts.size()) {
-    return DataLoss("the vectors of '" + config.name + "' have " + std::to_string(rows.rows()) +
-                    " rows; the run has " + std::to_string(run_.work.texts.size()) + " texts")
+    return DataLoss(fmt::format("the vectors of '{}' have {} rows; the run has {} texts",
+                                config.name, rows.rows(), run_.work.texts.size()))
         .WithFile(folder_.path());
   }
   vendor.dimension = rows.cols();
@@ -169,7 +173,7 @@ Status Judge::MeasureVendor(size_t v) {
   const Status status = MeasureThreshold(rows, &vendor);
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {
-    vendor.problem = "no threshold: " + status.message();
+    vendor.problem = fmt::format("no threshold: {}", status.message());
     return OkStatus();
   }
   VETVEC_RETURN_IF_ERROR(MeasureLife(rows, &vendor));
@@ -204,8 +208,10 @@ Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
                           std::all_of(ids->second.begin(), ids->second.end(),
                                       [&](uint64_t id) { return id < rows.rows(); });
     if (!is_whole) {
-      return DataLoss("the vectors that '" + vendor->name +
-                      "' returned for resent texts do not match the run's texts")
+      return DataLoss(
+                 fmt::format(
+                     "the vectors that '{}' returned for resent texts do not match the run's texts",
+                     vendor->name))
           .WithFile(folder_.path());
     }
     vendor->resent = JudgeResent(run_.work.texts.view(), rows.view(), ids->second, resent.view(),
@@ -392,7 +398,7 @@ Status Judge::Compare() {
 
 Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(Load());
-  VETVEC_ASSIGN_OR_RETURN(const auto requests, folder_.ReadRequests());
+  VETVEC_ASSIGN_OR_RETURN(const auto requests, folder_.ReadRequests(record_));
   const size_t vendors = record_.config.vendors.size();
   run_.vendors.resize(vendors);
   run_.result.vendors.resize(vendors);

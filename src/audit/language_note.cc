@@ -1,6 +1,6 @@
 #include "audit/language_note.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <set>

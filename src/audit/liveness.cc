@@ -1,6 +1,6 @@
 #include "audit/liveness.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -238,11 +238,13 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
   }
   if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {
     const std::string share = Percent(out->unrelated);
-    defects.push_back(out->misplaced
-                          ? "assigns vectors to the wrong texts: about " + share +
-                                " of texts were given the vector of another text"
-                          : "returns a random vector, unrelated to the text, for about " + share +
-                                " of texts");
+    defects.push_back(
+        out->misplaced
+            ? fmt::format("assigns vectors to the wrong texts: about {} of texts were given the "
+                          "vector of another text",
+                          share)
+            : fmt::format("returns a random vector, unrelated to the text, for about {} of texts",
+                          share));
   }
   if (out->texts >= kManyTexts && distinct < kLeastDistinct && defects.empty()) {
     defects.push_back(

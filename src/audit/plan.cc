@@ -1,6 +1,6 @@
 #include "audit/plan.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
@@ -261,7 +261,7 @@ Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
                            "sent. Raise budget_tokens, or use fewer seeds or a smaller dictionary",
                            plan.tokens, *config.budget_tokens))
         .WithKey("audit.budget_tokens", std::to_string(*config.budget_tokens),
-                 std::to_string(plan.tokens) + " or more");
+                 fmt::format("{} or more", plan.tokens));
   }
   if (!config.budget) return OkStatus();
   if (!plan.cost) {

@@ -1,6 +1,6 @@
 #include "audit/reply_faults.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -86,7 +86,7 @@ std::string WhatCameThen(const Sent& sent) {
 }
 
 std::string InParentheses(const std::string& example) {
-  return example.empty() ? "" : " (first: " + example + ")";
+  return example.empty() ? "" : fmt::format(" (first: {})", example);
 }
 
 }  // namespace

@@ -16,8 +16,9 @@ namespace vetvec {
 
 struct ReplyFaultCount {
   ReplyFault fault = ReplyFault::kNone;
-  uint64_t count = 0;    // replies: of the audit and of the contract suite
-  std::string example;   // of the first one: "the vector of text 3 has a null (element 5, from 0)"
+  uint64_t count = 0;  // replies: of the audit and of the contract suite
+  std::string
+      example;  // of the first one: "the vector of text 3 has a null as its element 5 (from 0)"
   std::string sentence;  // "2 of 83 replies held ... (...); the retries were correct."
 };
 

@@ -1,6 +1,6 @@
 #include "audit/resend.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -61,13 +61,17 @@ void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* ou
                     "a different vector, {} of them that of another text",
                     out->texts, out->changed, out->misplaced));
   } else if (2 * out->unstable > out->changed) {
-    out->defects.push_back("returns a different vector for the same text each time: " + count +
-                           " got a different vector");
+    out->defects.push_back(fmt::format(
+        "returns a different vector for the same text each time: {} got a different vector",
+        count));
   } else if (IsDrift(changed_by_id)) {
-    out->defects.push_back("changed its vectors during the audit, or since they were cached: " +
-                           count + " got a different vector, namely those sent first");
+    out->defects.push_back(
+        fmt::format("changed its vectors during the audit, or since they were cached: {} got a "
+                    "different vector, namely those sent first",
+                    count));
   } else {
-    out->defects.push_back("does not reproduce its vectors: " + count + " got a different vector");
+    out->defects.push_back(
+        fmt::format("does not reproduce its vectors: {} got a different vector", count));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "audit/role_treatment.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <utility>
 
@@ -76,10 +78,11 @@ EncoderSpec SpecWithTreatment(const EncoderSpec& spec, const RoleTreatment& trea
 
 std::string TreatmentText(const RoleTreatment& treatment) {
   if (treatment.kind == RoleTreatment::Kind::kAlike) return "queries embedded like documents";
-  const std::string prefixes = "query prefix " + QuotedPrefix(treatment.query_prefix) +
-                               " and document prefix " + QuotedPrefix(treatment.document_prefix);
+  const std::string prefixes =
+      fmt::format("query prefix {} and document prefix {}", QuotedPrefix(treatment.query_prefix),
+                  QuotedPrefix(treatment.document_prefix));
   const bool is_swapped = treatment.kind == RoleTreatment::Kind::kSwapped;
-  return is_swapped ? "its prefixes swapped: " + prefixes : prefixes;
+  return is_swapped ? fmt::format("its prefixes swapped: {}", prefixes) : prefixes;
 }
 
 }  // namespace vetvec

@@ -1,6 +1,6 @@
 #include "audit/role_trial.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <numeric>
@@ -36,8 +36,8 @@ Result<std::vector<ScoreResult>> ScoresOf(const RolesInput& input,
   for (const Matrix* rows : all) {
     if (rows->rows() != ids.size()) {
       return Status(StatusCode::kDimensionMismatch,
-                    "a role trial has " + std::to_string(rows->rows()) +
-                        " rows, but its sample has " + std::to_string(ids.size()) + " texts");
+                    fmt::format("a role trial has {} rows, but its sample has {} texts",
+                                rows->rows(), ids.size()));
     }
     for (size_t i = 0; i < ids.size(); ++i) {
       if (IsZero(rows->row(i))) missing[i] = 1;
@@ -129,7 +129,8 @@ std::string RolesWorthClause(const RolesResult& roles) {
   ScoreComparison worth = alike->against;
   worth.difference = -worth.difference;
   worth.interval = {-alike->against.interval.high, -alike->against.interval.low};
-  return "distinguishing queries from documents adds " + Signed(worth) + " to " + roles.measure;
+  return fmt::format("distinguishing queries from documents adds {} to {}", Signed(worth),
+                     roles.measure);
 }
 
 std::string BetterRolesClause(const RolesResult& roles) {

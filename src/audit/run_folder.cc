@@ -1,5 +1,7 @@
 #include "audit/run_folder.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -23,11 +25,11 @@ std::string Dump(const json& value) {
 }
 
 Status Damaged(const std::string& path, const std::string& why) {
-  return DataLoss("'" + path + "' is damaged: " + why).WithFile(path);
+  return DataLoss(fmt::format("'{}' is damaged: {}", path, why)).WithFile(path);
 }
 
 Status DamagedLine(const std::string& path, int64_t number, const std::string& why) {
-  return Damaged(path, "line " + std::to_string(number) + ": " + why);
+  return Damaged(path, fmt::format("line {}: {}", number, why));
 }
 
 // A vendor's name as a file name.
@@ -42,7 +44,8 @@ std::string PlainName(const std::string& vendor) {
   constexpr size_t kMaxNameBytes = 80;
   constexpr size_t kHashDigits = 8;
   if (safe != vendor || safe.size() > kMaxNameBytes || safe.empty()) {
-    safe = safe.substr(0, kMaxNameBytes) + "-" + Sha256Hex(vendor).substr(0, kHashDigits);
+    safe = fmt::format("{}-{}", safe.substr(0, kMaxNameBytes),
+                       Sha256Hex(vendor).substr(0, kHashDigits));
   }
   return safe;
 }
@@ -78,7 +81,7 @@ std::string RunFolder::Path(const std::string& name) const { return JoinPath(pat
 bool RunFolder::HasRun() const { return FileExists(Path(kRecordName)); }
 std::string RunFolder::CacheFolder() const { return Path("cache"); }
 std::string RunFolder::SuitePath(const std::string& suite) const {
-  return Path("suites/" + suite + ".jsonl");
+  return Path(fmt::format("suites/{}.jsonl", suite));
 }
 
 Status RunFolder::Create() const {
@@ -125,7 +128,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
   Result<std::string> text = ReadFile(path);
   if (!text.ok()) {
     if (text.status().code() != StatusCode::kNotFound) return text.status();
-    return NotFound("'" + path_ + "' holds no run (there is no " + kRecordName + " in it)")
+    return NotFound(fmt::format("'{}' holds no run (there is no {} in it)", path_, kRecordName))
         .WithFile(path);
   }
   const Result<json> parsed = ParseJsonText<json>(*text);
@@ -134,9 +137,9 @@ Result<RunRecord> RunFolder::ReadRecord() const {
   try {
     const int format = in.at("format").get<int>();
     if (format > kRunFormat) {
-      return FailedPrecondition("'" + path + "' has format " + std::to_string(format) +
-                                "; this version reads up to " + std::to_string(kRunFormat) +
-                                ". Use a newer vetvec; nothing was changed")
+      return FailedPrecondition(fmt::format("'{}' has format {}; this version reads up to {}. Use "
+                                            "a newer vetvec; nothing was changed",
+                                            path, format, kRunFormat))
           .WithFile(path)
           .WithKey("format", std::to_string(format), std::to_string(kRunFormat));
     }
@@ -173,7 +176,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
 Result<std::string> RunFolder::WriteTexts(const TextBatch& texts) const {
   std::string jsonl;
   for (size_t id = 0; id < texts.size(); ++id) {
-    jsonl += "{\"id\":" + std::to_string(id) + ",\"text\":" + Dump(std::string(texts[id])) + "}\n";
+    jsonl += fmt::format("{{\"id\":{},\"text\":{}}}\n", id, Dump(std::string(texts[id])));
   }
   VETVEC_RETURN_IF_ERROR(WriteFileAtomic(Path(kTextsName), jsonl, true));
   return Sha256Hex(jsonl);
@@ -190,7 +193,7 @@ Result<PackedTexts> RunFolder::ReadTexts(const RunRecord& record) const {
     const json& in = *parsed;
     try {
       if (in.at("id").get<uint64_t>() != texts.size()) {
-        return Damaged(path, "line " + std::to_string(number) + " is out of order");
+        return Damaged(path, fmt::format("line {} is out of order", number));
       }
       texts.Add(in.at("text").get_ref<const std::string&>());
       return OkStatus();
@@ -203,11 +206,11 @@ Result<PackedTexts> RunFolder::ReadTexts(const RunRecord& record) const {
 }
 
 std::string RunFolder::VectorsName(const std::string& vendor) {
-  return "vectors/" + PlainName(vendor) + ".npy";
+  return fmt::format("vectors/{}.npy", PlainName(vendor));
 }
 
 std::string RunFolder::ContractName(const std::string& vendor) {
-  return "contract/" + PlainName(vendor) + ".json";
+  return fmt::format("contract/{}.json", PlainName(vendor));
 }
 
 Result<std::string> RunFolder::WriteContract(const std::string& vendor,
@@ -244,7 +247,7 @@ Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string
 }
 
 std::string RunFolder::RoleTrialName(const std::string& vendor, size_t treatment) {
-  return "roles/" + PlainName(vendor) + "-" + std::to_string(treatment) + ".npy";
+  return fmt::format("roles/{}-{}.npy", PlainName(vendor), treatment);
 }
 
 Result<std::string> RunFolder::WriteRoleTrial(const std::string& vendor, size_t treatment,
@@ -258,7 +261,7 @@ Result<Matrix> RunFolder::ReadRoleTrial(const RunRecord& record, const std::stri
 }
 
 std::string RunFolder::ResentName(const std::string& vendor) {
-  return "resent/" + PlainName(vendor) + ".npy";
+  return fmt::format("resent/{}.npy", PlainName(vendor));
 }
 
 Result<std::string> RunFolder::WriteResent(const std::string& vendor, MatrixView rows) const {
@@ -290,7 +293,22 @@ Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& 
   return AppendFile(Path(kRequestsName), Dump(line) + "\n", true);
 }
 
-Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequests() const {
+Status RunFolder::KeepRequestsHash(RunRecord* record) const {
+  const std::string path = Path(kRequestsName);
+  if (!FileExists(path)) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(record->files[kRequestsName], Sha256HexOfFile(path));
+  return OkStatus();
+}
+
+void RunFolder::ForgetRequestsHash(RunRecord* record) const { record->files.erase(kRequestsName); }
+
+Status RunFolder::CheckRequests(const RunRecord& record) const {
+  return record.files.count(kRequestsName) > 0 ? CheckFile(record, kRequestsName) : OkStatus();
+}
+
+Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequests(
+    const RunRecord& record) const {
+  VETVEC_RETURN_IF_ERROR(CheckRequests(record));
   std::map<std::string, std::vector<RequestRecord>> requests;
   const std::string path = Path(kRequestsName);
   if (!FileExists(path)) return requests;
@@ -354,13 +372,14 @@ Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) co
   const std::string path = Path(name);
   const auto expected = record.files.find(name);
   if (expected == record.files.end()) {
-    return FailedPrecondition("the run in '" + path_ + "' has no " + name +
-                              " yet because it did not finish; to continue: vetvec resume " + path_)
+    return FailedPrecondition(fmt::format("the run in '{}' has no {} yet because it did not "
+                                          "finish; to continue: vetvec resume {}",
+                                          path_, name, path_))
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));
   if (found == expected->second) return OkStatus();
-  return Damaged(path, "its SHA-256 differs from the one in " + std::string(kRecordName));
+  return Damaged(path, fmt::format("its SHA-256 differs from the one in {}", kRecordName));
 }
 
 }  // namespace vetvec

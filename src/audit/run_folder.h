@@ -105,7 +105,13 @@ class RunFolder {
 
   Status AppendRequest(const std::string& vendor, const RequestRecord& request) const;
   // Attempts by vendor. A last line cut off by a kill is ignored.
-  Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests() const;
+  Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests(
+      const RunRecord& record) const;
+
+  // The hash of the requests is in the record while none are being sent.
+  Status KeepRequestsHash(RunRecord* record) const;
+  void ForgetRequestsHash(RunRecord* record) const;
+  Status CheckRequests(const RunRecord& record) const;  // DATA_LOSS if they were changed
 
   // Removes an incomplete last line (after a kill), so that the next one does not continue it.
   Status MendRequests() const;

@@ -50,9 +50,11 @@ std::string IdentityOf(const AuditConfig& config) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
-    for (const char* key : {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env",
-                            "api_key_file", "weight", "hedge", "retry_until_deadline",
-                            "price_per_million_tokens", "proxy", "ca_file"}) {
+    for (const char* key :
+         {"rpm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env", "api_key_file",
+          "api_key_command", "weight", "hedge", "retry_until_deadline", "price_per_million_tokens",
+          "proxy", "proxy_user_env", "proxy_password_env", "ca_file", "client_cert_file",
+          "client_key_file"}) {
       vendor.erase(key);
     }
   }
@@ -71,11 +73,13 @@ class FolderLock {
   }
   Status Take(const std::string& folder) {
     const std::string path = JoinPath(folder, "run.lock");
-    descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (descriptor_ < 0) return FileError("open", path, errno);
+    VETVEC_ASSIGN_OR_RETURN(descriptor_, OpenRegular(path, O_RDWR | O_CREAT | O_NOFOLLOW));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return OkStatus();
-    return Status(StatusCode::kAlreadyExists, "another audit is running in '" + folder +
-                                                  "'; wait for it, or choose another output folder")
+    return Status(
+               StatusCode::kAlreadyExists,
+               fmt::format(
+                   "another audit is running in '{}'; wait for it, or choose another output folder",
+                   folder))
         .WithFile(folder)
         .WithRetryable(true);
   }
@@ -100,6 +104,7 @@ class Runner {
                                  const RoleTreatment* treatment) const;
   Result<std::vector<RoleTrial>> OpenTrials(const VendorConfig& vendor,
                                             const RoleEncoders& encoders, bool read_only) const;
+  Status WriteLastRecord();
   Status Embed();
   Status StartJobs(const std::shared_ptr<CancelToken>& cancel);
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
@@ -169,9 +174,9 @@ Status Runner::ReadRecord() {
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
   if (IdentityOf(record_.config) == IdentityOf(config_)) return OkStatus();
   return Status(StatusCode::kAlreadyExists,
-                "'" + folder_.path() +
-                    "' holds a run with a different configuration; choose "
-                    "another output folder, or remove this one")
+                fmt::format("'{}' holds a run with a different configuration; choose another "
+                            "output folder, or remove this one",
+                            folder_.path()))
       .WithFile(folder_.path());
 }
 
@@ -186,6 +191,7 @@ Status Runner::Prepare() {
   if (folder_.HasRun()) {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
     VETVEC_RETURN_IF_ERROR(CheckInputsUnchanged(config_, work_, record_, folder_));
+    VETVEC_RETURN_IF_ERROR(folder_.CheckRequests(record_));
     VETVEC_RETURN_IF_ERROR(folder_.MendRequests());
   } else {
     VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
@@ -194,6 +200,8 @@ Status Runner::Prepare() {
     VETVEC_RETURN_IF_ERROR(WriteWorkload(work_, folder_, &record_));
   }
   record_.config = config_;
+  const bool sends_nothing = was_finished_ && record_.problems.empty();
+  if (!sends_nothing) folder_.ForgetRequestsHash(&record_);  // there will be more of them
   if (was_finished_) return folder_.WriteRecord(record_);
   record_.library_version = LibraryVersion();
   record_.status = "running";
@@ -377,6 +385,12 @@ Status Runner::CollectJob(VendorJob& job) {
   return was_finished_ ? folder_.WriteRecord(record_) : OkStatus();
 }
 
+// When no more requests are sent.
+Status Runner::WriteLastRecord() {
+  VETVEC_RETURN_IF_ERROR(folder_.KeepRequestsHash(&record_));
+  return folder_.WriteRecord(record_);
+}
+
 Status Runner::Embed() {
   // Its own token: a callback that stops the run must stop the jobs without touching the caller's.
   const std::shared_ptr<CancelToken> cancel = CancelToken::Create();
@@ -393,16 +407,16 @@ Status Runner::Embed() {
     const Status& status = job->status();
     if (status.ok() || status.code() == StatusCode::kPartial) continue;
     is_timed_out = is_timed_out || status.code() == StatusCode::kDeadlineExceeded;
-    if (first_error.ok()) first_error = status.Annotate("vendor '" + job->vendor() + "'");
+    if (first_error.ok()) first_error = status.Annotate(fmt::format("vendor '{}'", job->vendor()));
   }
   if (was_finished_) {  // and stays so, whatever the result for the vendors that were retried
-    VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+    VETVEC_RETURN_IF_ERROR(WriteLastRecord());
     return stopped;
   }
   const bool is_measured = record_.problems.size() < jobs_.size();
   if (stopped.ok() && !is_timed_out && is_measured) return OkStatus();
   record_.status = "interrupted";
-  VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+  VETVEC_RETURN_IF_ERROR(WriteLastRecord());
   return stopped.ok() ? first_error : stopped;
 }
 
@@ -423,7 +437,7 @@ Status Runner::Run() {
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
   VETVEC_RETURN_IF_ERROR(Embed());
   record_.status = "finished";
-  return folder_.WriteRecord(record_);
+  return WriteLastRecord();
 }
 
 Result<AuditPlan> Runner::Plan() {
@@ -437,8 +451,8 @@ Result<AuditPlan> Runner::Plan() {
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);
     if (key.empty()) continue;
-    plan.notes.push_back("the audit will need the key of '" + vendor.name + "' in " + key +
-                         ", which is not set");
+    plan.notes.push_back(fmt::format("the audit will need the key of '{}' in {}, which is not set",
+                                     vendor.name, key));
   }
   return plan;
 }

@@ -1,5 +1,7 @@
 #include "audit/score_caveats.h"
 
+#include <fmt/core.h>
+
 #include <map>
 #include <utility>
 
@@ -13,7 +15,7 @@ std::string Listed(const std::vector<const VendorResult*>& vendors) {
   std::string text;
   for (const VendorResult* vendor : vendors) {
     if (!text.empty()) text += ", ";
-    text += vendor->name + " (" + std::to_string(vendor->dimension) + ")";
+    text += fmt::format("{} ({})", vendor->name, vendor->dimension);
   }
   return text;
 }
@@ -39,9 +41,9 @@ std::vector<std::string> ScoreCaveats(const AuditResult& result) {
   for (const auto& [suite, vendors] : by_suite) {
     if (HaveOneDimension(vendors)) continue;
     sentences.push_back(
-        "SynTextBench scores of vectors with different dimensions are not comparable at the same "
-        "number of sentences. This applies in " +
-        suite + " to " + Listed(vendors) + ".");
+        fmt::format("SynTextBench scores of vectors with different dimensions are not comparable "
+                    "at the same number of sentences. This applies in {} to {}.",
+                    suite, Listed(vendors)));
   }
   return sentences;
 }

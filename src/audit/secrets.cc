@@ -1,5 +1,6 @@
 #include "audit/secrets.h"
 
+#include <fmt/core.h>
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -20,13 +21,29 @@ const std::string& Secrets::Get(const std::string& name) const {
   return found == values_.end() ? kNone : found->second.value();
 }
 
+void Secrets::SetKeyFunction(const std::string& vendor, KeyFunction function,
+                             const LogFunction& log) {
+  if (function == nullptr) {
+    key_sources_.erase(vendor);
+    return;
+  }
+  key_sources_[vendor] =
+      std::make_shared<KeySource>(std::move(function), vendor, SystemClock(), log);
+}
+
+std::shared_ptr<KeySource> Secrets::KeySourceOf(const std::string& vendor) const {
+  const auto found = key_sources_.find(vendor);
+  return found == key_sources_.end() ? nullptr : found->second;
+}
+
 Result<std::string> ReadKeyFile(const std::string& path) {
   constexpr size_t kMaxKeyBytes = 16384;
   struct stat info{};
   if (stat(path.c_str(), &info) != 0) return FileError("open", path, errno);
   if ((info.st_mode & 077) != 0) {
-    return PermissionDenied("the key file '" + path +
-                            "' is readable by others; make it private: chmod 600 " + path)
+    return PermissionDenied(
+               fmt::format("the key file '{}' is readable by others; make it private: chmod 600 {}",
+                           path, path))
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, kMaxKeyBytes));
@@ -34,7 +51,7 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   WipeString(&bytes);
   if (key.empty() || key.find('\n') != std::string::npos) {
     WipeString(&key);
-    return InvalidArgument("the key file '" + path + "' must contain one line: the key")
+    return InvalidArgument(fmt::format("the key file '{}' must contain one line: the key", path))
         .WithFile(path);
   }
   return key;

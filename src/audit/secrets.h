@@ -4,10 +4,13 @@
 #define VETVEC_AUDIT_SECRETS_H_
 
 #include <map>
+#include <memory>
 #include <string>
 
+#include "base/log.h"
 #include "base/result.h"
 #include "base/secret_string.h"
+#include "encoder/key_source.h"
 
 namespace vetvec {
 
@@ -21,8 +24,14 @@ class Secrets {
   // Empty if it has not been set.
   const std::string& Get(const std::string& name) const;
 
+  // Keys that expire, for the encoders of a vendor; a null function removes it.
+  void SetKeyFunction(const std::string& vendor, KeyFunction function, const LogFunction& log);
+  // Null if it has not been set.
+  std::shared_ptr<KeySource> KeySourceOf(const std::string& vendor) const;
+
  private:
   std::map<std::string, SecretString> values_;
+  std::map<std::string, std::shared_ptr<KeySource>> key_sources_;
 };
 
 // The key in `path`: the file's bytes without white space around them. PERMISSION_DENIED if group

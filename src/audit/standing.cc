@@ -1,5 +1,7 @@
 #include "audit/standing.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 
@@ -26,7 +28,7 @@ void AddContract(const ContractReport& report, std::vector<std::string>* defects
         finding.severity != ContractSeverity::kCritical) {
       continue;
     }
-    defects->push_back("breaks its contract (" + finding.test + "): " + finding.finding);
+    defects->push_back(fmt::format("breaks its contract ({}): {}", finding.test, finding.finding));
   }
 }
 
@@ -34,7 +36,7 @@ void AddContract(const ContractReport& report, std::vector<std::string>* defects
 void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects) {
   for (const ReplyFaultCount& kind : faults.kinds) {
     if (kind.count == 0 || kind.fault == ReplyFault::kMalformed) continue;
-    defects->push_back("breaks its contract: " + kind.sentence);
+    defects->push_back(fmt::format("breaks its contract: {}", kind.sentence));
   }
 }
 

@@ -1,6 +1,6 @@
 #include "audit/suite_table.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -79,8 +79,8 @@ Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& na
                                  const std::string& file) {
   if (!IsPlainName(name)) {
     const std::string allowed = "letters, digits, '-', '_' and '.', up to 80 of them";
-    return InvalidArgument("'" + Sanitized(name, 80) +
-                           "' is not a valid suite name; allowed: " + allowed)
+    return InvalidArgument(fmt::format("'{}' is not a valid suite name; allowed: {}",
+                                       Sanitized(name, 80), allowed))
         .WithFile(file, static_cast<int64_t>(table.source().begin.line))
         .WithKey("suites", name, allowed);
   }

@@ -3,6 +3,8 @@
 // toml++ has a limit for brackets (TOML_MAX_NESTED_VALUES), but none for dots, and a long dotted
 // key takes one stack frame per dot. Dots count only outside strings and comments, so the text must
 // be scanned anyway; brackets are counted in the same scan, with one limit for both.
+#include <fmt/core.h>
+
 #include "audit/config_reader.h"
 
 namespace vetvec {
@@ -68,8 +70,8 @@ Status CheckTomlNesting(std::string_view text, const std::string& file) {
       default: break;
     }
     if (open + dots > kMaxTomlLevels) {
-      return ParseError("line " + std::to_string(line) + " is nested deeper than " +
-                        std::to_string(kMaxTomlLevels) + " levels of tables and lists")
+      return ParseError(fmt::format("line {} is nested deeper than {} levels of tables and lists",
+                                    line, kMaxTomlLevels))
           .WithFile(file, line);
     }
   }

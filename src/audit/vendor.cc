@@ -1,27 +1,34 @@
 #include "audit/vendor.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "audit/header_value.h"
 #include "base/file.h"
 #include "base/strings.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
 #include "encoder/role_encoders.h"
 #include "providers/http_plan.h"
+#include "providers/json_provider.h"
 
 namespace vetvec {
 namespace {
+
+constexpr char kNoProxy[] = "none";
 
 Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& value,
                std::string* out) {
   if (value.empty()) return OkStatus();
   if (!out->empty()) {
-    return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
-                           "' in both its spec and its table; keep one")
-        .WithKey("vendors." + vendor.name + "." + key);
+    return InvalidArgument(
+               fmt::format("vendor '{}' sets '{}' in both its spec and its table; keep one",
+                           vendor.name, key))
+        .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
   }
   *out = value;
   return OkStatus();
@@ -29,16 +36,25 @@ Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& v
 
 Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64_t* out) {
   if (value == 0) return OkStatus();
-  if (*out != 0)
-    return InvalidArgument("vendor '" + vendor.name + "' sets '" + key +
-                           "' in both its spec and its table; keep one")
-        .WithKey("vendors." + vendor.name + "." + key);
+  if (*out != 0) {
+    return InvalidArgument(
+               fmt::format("vendor '{}' sets '{}' in both its spec and its table; keep one",
+                           vendor.name, key))
+        .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
+  }
   *out = value;
   return OkStatus();
 }
 
 Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
                           const Secrets& secrets) {
+  if (!KeyCommandOf(config, vendor).empty()) {
+    return Status(StatusCode::kInvalidArgument,
+                  "vendor '" + vendor.name +
+                      "' takes its key from api_key_command, and the library " +
+                      "runs no commands; call vetvec_config_set_key_fn")
+        .WithKey("vendors." + vendor.name + ".api_key_command");
+  }
   if (!vendor.api_key_file.empty()) return ReadKeyFile(vendor.api_key_file);
   const std::string name = KeyNameOf(config, vendor);
   if (name.empty()) {
@@ -48,9 +64,82 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
   const std::string& key = secrets.Get(name);
   if (!key.empty()) return key;
   return Status(StatusCode::kInvalidArgument,
-                "vendor '" + vendor.name + "' takes its key from " + name +
-                    ", which is not set; set it in the environment and run again")
-      .WithKey("vendors." + vendor.name + ".api_key_env", name);
+                fmt::format("vendor '{}' takes its key from {}, which is not set; set it in the "
+                            "environment and run again",
+                            vendor.name, name))
+      .WithKey(fmt::format("vendors.{}.api_key_env", vendor.name), name);
+}
+
+// A proxy URL with user and password.
+Result<SecretString> WithUserinfo(const std::string& proxy, const std::string& user,
+                                  const std::string& password) {
+  const size_t scheme_end = proxy.find("://");
+  const size_t host = scheme_end == std::string::npos ? 0 : scheme_end + 3;
+  std::string userinfo = UrlEncoded(user) + ":" + UrlEncoded(password);
+  std::string out;
+  out.reserve(proxy.size() + userinfo.size() + 1);
+  out += proxy.substr(0, host);
+  out += userinfo;
+  out += "@";
+  out += proxy.substr(host);
+  WipeString(&userinfo);
+  return SecretString(std::move(out));
+}
+
+Result<SecretString> ProxyOf(const AuditConfig& config, const VendorConfig& vendor,
+                             const Secrets& secrets) {
+  const VendorConfig& from = vendor.proxy.empty() ? config.defaults : vendor;
+  const auto fail = [&](const char* key, const std::string& found, const std::string& what) {
+    return InvalidArgument("vendor '" + vendor.name + "': " + what)
+        .WithKey("vendors." + vendor.name + "." + key, found);
+  };
+  if (from.proxy_user_env.empty() && from.proxy_password_env.empty()) {
+    return from.proxy == kNoProxy ? SecretString() : SecretString(from.proxy);
+  }
+  if (from.proxy.empty() || from.proxy == kNoProxy) {
+    return fail("proxy", from.proxy, "proxy_user_env and proxy_password_env need a proxy");
+  }
+  const std::string& user = secrets.Get(from.proxy_user_env);
+  const std::string& password = secrets.Get(from.proxy_password_env);
+  if (user.empty()) {
+    return fail("proxy_user_env", from.proxy_user_env,
+                "the proxy's user, proxy_user_env = \"" + from.proxy_user_env + "\", is not set");
+  }
+  if (password.empty() && !from.proxy_password_env.empty()) {
+    return fail("proxy_password_env", from.proxy_password_env,
+                "the proxy's password, proxy_password_env = \"" + from.proxy_password_env +
+                    "\", is not set");
+  }
+  return WithUserinfo(from.proxy, user, password);
+}
+
+// Certificates, proxies and headers. Without sending, missing secrets do not matter.
+Status SetNetwork(const AuditConfig& config, const VendorConfig& vendor, const Secrets& secrets,
+                  bool sends_nothing, EncoderOptions* options) {
+  options->ca_file = vendor.ca_file.empty() ? config.defaults.ca_file : vendor.ca_file;
+  const bool has_own = !vendor.client_cert_file.empty() || !vendor.client_key_file.empty();
+  const VendorConfig& with_cert = has_own ? vendor : config.defaults;
+  options->client_cert_file = with_cert.client_cert_file;
+  options->client_key_file = with_cert.client_key_file;
+  if (sends_nothing) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(options->proxy, ProxyOf(config, vendor, secrets));
+  const std::string& proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;
+  if (proxy.empty()) {
+    options->https_proxy = secrets.Get("HTTPS_PROXY");
+    options->http_proxy = secrets.Get("HTTP_PROXY");
+    options->no_proxy = secrets.Get("NO_PROXY");
+  }
+  for (const auto& [name, value] : vendor.headers) {
+    VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, SecretNamesIn(value));
+    Result<SecretString> complete = WithSecrets(value, secrets);
+    if (!complete.ok()) {
+      return complete.status()
+          .Annotate("vendor '" + vendor.name + "', header '" + name + "'")
+          .WithKey("vendors." + vendor.name + ".headers", name);
+    }
+    options->headers.push_back({name, *std::move(complete), !names.empty()});
+  }
+  return OkStatus();
 }
 
 // A limit or URL that is set neither in the spec nor in the vendor's table.
@@ -77,18 +166,19 @@ Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& 
   std::vector<std::string> known;
   for (const HttpConfig& http : config.http) known.push_back(http.name);
   const std::string list = Joined(known);
-  return InvalidArgument("vendor '" + vendor.name + "' has the spec http:" + spec.target +
-                         ", but there is no table [http." + spec.target +
-                         "] and no file of that name" + DidYouMean(spec.target, known) +
-                         (list.empty() ? "" : "; the tables are: " + list))
+  return InvalidArgument(fmt::format("vendor '{}' has the spec http:{}, but there is no table "
+                                     "[http.{}] and no file of that name{}{}",
+                                     vendor.name, spec.target, spec.target,
+                                     DidYouMean(spec.target, known),
+                                     list.empty() ? "" : fmt::format("; the tables are: {}", list)))
       .WithFile(config.file)
-      .WithKey("vendors." + vendor.name + ".spec", spec.target, list);
+      .WithKey(fmt::format("vendors.{}.spec", vendor.name), spec.target, list);
 }
 
 // The vendor's spec as configured, regardless of the role.
 Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
   Result<EncoderSpec> parsed = ParseEncoderSpec(vendor.spec);
-  if (!parsed.ok()) return parsed.status().Annotate("vendor '" + vendor.name + "'");
+  if (!parsed.ok()) return parsed.status().Annotate(fmt::format("vendor '{}'", vendor.name));
   EncoderSpec spec = *std::move(parsed);
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "base_url", vendor.base_url, &spec.base_url));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "revision", vendor.revision, &spec.revision));
@@ -104,7 +194,7 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "batch", vendor.batch, &spec.batch));
   if (IsRemoteKind(spec.kind)) TakeDefaults(config.defaults, &spec);
   const Status checked = CheckEncoderSpec(spec);
-  if (!checked.ok()) return checked.Annotate("vendor '" + vendor.name + "'");
+  if (!checked.ok()) return checked.Annotate(fmt::format("vendor '{}'", vendor.name));
   return spec;
 }
 
@@ -146,6 +236,7 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
 
 std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
                          const Secrets& secrets) {
+  if (secrets.KeySourceOf(vendor.name) != nullptr) return "";
   std::string name = KeyNameOf(config, vendor);
   return name.empty() || !secrets.Get(name).empty() ? std::string() : name;
 }
@@ -164,17 +255,18 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
                                             const RoleTreatment* treatment) {
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role, treatment));
   EncoderOptions options;
-  Result<std::string> key = KeyOf(config, vendor, secrets);
-  if (!key.ok() && !sends_nothing) return key.status();
-  if (key.ok()) options.api_key = *std::move(key);
+  options.key_source = secrets.KeySourceOf(vendor.name);
+  if (options.key_source == nullptr) {
+    Result<std::string> key = KeyOf(config, vendor, secrets);
+    if (!key.ok() && !sends_nothing) return key.status();
+    if (key.ok()) options.api_key = *std::move(key);
+  }
   options.may_lack_key = sends_nothing;
   options.cache = std::move(cache);
   options.cache_mode = config.cache.mode == "only" ? CacheMode::kOnly : CacheMode::kOn;
   options.cache_ttl_seconds = config.cache.ttl_s;
   options.tenant_salt = secrets.Get(config.cache.salt_env);
-  options.ca_file = vendor.ca_file.empty() ? config.defaults.ca_file : vendor.ca_file;
-  options.proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;
-  options.headers = vendor.headers;
+  VETVEC_RETURN_IF_ERROR(SetNetwork(config, vendor, secrets, sends_nothing, &options));
   options.limits_directory = LimitsDirectory(config);
   const int64_t weight = vendor.weight > 0 ? vendor.weight : config.defaults.weight;
   options.weight = std::max<int64_t>(1, weight);
@@ -188,7 +280,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.log = log;
   options.seed = config.seed;
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
-  if (!encoder.ok()) return encoder.status().Annotate("vendor '" + vendor.name + "'");
+  if (!encoder.ok()) return encoder.status().Annotate(fmt::format("vendor '{}'", vendor.name));
   return encoder;
 }
 

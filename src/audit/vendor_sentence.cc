@@ -1,6 +1,6 @@
 #include "audit/vendor_sentence.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -40,10 +40,10 @@ std::string ContractClause(const VendorResult& vendor) {
   Names failed;
   for (const ContractFinding& finding : vendor.contract->findings) {
     if (finding.outcome != ContractOutcome::kFailed) continue;
-    failed.push_back(finding.test + " (" + ContractSeverityName(finding.severity) + ")");
+    failed.push_back(fmt::format("{} ({})", finding.test, ContractSeverityName(finding.severity)));
   }
   const uint64_t passed = vendor.contract->count(ContractOutcome::kPassed);
-  if (!failed.empty()) return "fails contract tests: " + Enumerated(failed);
+  if (!failed.empty()) return fmt::format("fails contract tests: {}", Enumerated(failed));
   if (passed == 0) return "no contract test applies";
   return fmt::format("keeps its contract ({} tests)", passed);
 }
@@ -53,7 +53,7 @@ std::string EvenHandedClause(const VendorResult& vendor) {
   for (const EvenHanded& one : EvenHandednessOf(vendor)) {
     shares.push_back(fmt::format("{:.0f}% of {}", 100 * one.share, one.over));
   }
-  return shares.empty() ? "" : "even-handed for " + Enumerated(shares);
+  return shares.empty() ? "" : fmt::format("even-handed for {}", Enumerated(shares));
 }
 
 std::string PriceClause(const VendorResult& vendor) {
@@ -67,19 +67,21 @@ std::string PriceClause(const VendorResult& vendor) {
 Names ScoreClauses(const VendorResult& vendor) {
   std::vector<std::pair<std::string, std::string>> by_ability;
   for (const ScoreResult& score : vendor.scores) {
-    std::string text = score.suite + " " + ScoreText(score);
-    if (score.interval) text += " (" + IntervalText(score) + ")";
+    std::string text = fmt::format("{} {}", score.suite, ScoreText(score));
+    if (score.interval) text += fmt::format(" ({})", IntervalText(score));
     const std::string& ability = AbilityOf(score.kind);
     const auto is_it = [&](const auto& entry) { return entry.first == ability; };
     const auto entry = std::find_if(by_ability.begin(), by_ability.end(), is_it);
     if (entry != by_ability.end()) {
-      entry->second += ", " + text;
+      entry->second += fmt::format(", {}", text);
     } else {
       by_ability.emplace_back(ability, std::move(text));
     }
   }
   Names clauses;
-  for (const auto& [ability, scores] : by_ability) clauses.push_back(ability + ": " + scores);
+  for (const auto& [ability, scores] : by_ability) {
+    clauses.push_back(fmt::format("{}: {}", ability, scores));
+  }
   return clauses;
 }
 
@@ -94,7 +96,7 @@ std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
     if (WilsonInterval(even, one.triples).high < 0.5) unlike.push_back(one.over);
   }
   if (!unlike.empty()) {
-    clauses.push_back(vendor.name + " is not even-handed (" + Enumerated(unlike) + ")");
+    clauses.push_back(fmt::format("{} is not even-handed ({})", vendor.name, Enumerated(unlike)));
   }
   Names failed;
   for (const ContractFinding& finding :
@@ -104,16 +106,22 @@ std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
     if (is_major) failed.push_back(finding.test);
   }
   if (!failed.empty()) {
-    clauses.push_back(vendor.name + " keeps its contract except for " + Enumerated(failed));
+    clauses.push_back(
+        fmt::format("{} keeps its contract except for {}", vendor.name, Enumerated(failed)));
   }
   return clauses;
 }
 
 std::string AboutVendor(const VendorResult& vendor) {
-  if (!vendor.problem.empty()) return vendor.name + " could not be measured: " + vendor.problem;
+  if (!vendor.problem.empty()) {
+    return fmt::format("{} could not be measured: {}", vendor.name, vendor.problem);
+  }
   if (!vendor.defects.empty()) {
-    std::string text = vendor.name + " is excluded from the ranking: it " + vendor.defects[0];
-    for (size_t i = 1; i < vendor.defects.size(); ++i) text += "; it " + vendor.defects[i];
+    std::string text =
+        fmt::format("{} is excluded from the ranking: it {}", vendor.name, vendor.defects[0]);
+    for (size_t i = 1; i < vendor.defects.size(); ++i) {
+      text += fmt::format("; it {}", vendor.defects[i]);
+    }
     return text;
   }
   Names clauses = ScoreClauses(vendor);
@@ -124,7 +132,7 @@ std::string AboutVendor(const VendorResult& vendor) {
   }
   std::string sentence;
   for (const std::string& clause : clauses) sentence += (sentence.empty() ? "" : "; ") + clause;
-  return sentence.empty() ? "" : vendor.name + ": " + sentence;
+  return sentence.empty() ? "" : fmt::format("{}: {}", vendor.name, sentence);
 }
 
 }  // namespace vetvec

@@ -1,6 +1,6 @@
 #include "audit/verdict.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +75,7 @@ std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison
         return other.suite == comparison.suite || AbilityOf(other.kind) != ability;
       });
   const std::string& skill = SkillOfKind(comparison.kind);
-  return is_alone ? skill : skill + " (" + comparison.suite + ")";
+  return is_alone ? skill : fmt::format("{} ({})", skill, comparison.suite);
 }
 
 // "a is better at finding things, b at keeping meaning"; empty if fewer than two are better at
@@ -99,7 +99,7 @@ std::string TradeOff(const AuditResult& result, const std::vector<size_t>& vendo
   }
   if (clauses.size() < 2) return "";
   std::string out = clauses[0];
-  for (size_t i = 1; i < clauses.size(); ++i) out += ", " + clauses[i];
+  for (size_t i = 1; i < clauses.size(); ++i) out += fmt::format(", {}", clauses[i]);
   return out;
 }
 
@@ -107,25 +107,27 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
   const std::vector<size_t>& best = result.best;
   const std::string names = Enumerated(NamesOf(result, best));
   if (best.size() == 1) {
-    if (ranked.size() > 1) return names + " is the better choice";
+    if (ranked.size() > 1) return fmt::format("{} is the better choice", names);
     return result.vendors.size() > 1
-               ? names + " is the only vendor left"
-               : names + " was measured, but there is no second vendor to compare it with";
+               ? fmt::format("{} is the only vendor left", names)
+               : fmt::format("{} was measured, but there is no second vendor to compare it with",
+                             names);
   }
   if (best.empty()) return "No vendor is best at everything";
-  const std::string head = best.size() < ranked.size() ? names + " are ahead" : names;
+  const std::string head = best.size() < ranked.size() ? fmt::format("{} are ahead", names) : names;
   const std::string link = best.size() < ranked.size() ? "; they" : "";
-  if (AllGiveTheSame(result, best))
-    return head + link + " return the same vectors, so they are one model";
-  if (result.comparisons.empty()) return head + link + " have no scores to compare";
+  if (AllGiveTheSame(result, best)) {
+    return fmt::format("{}{} return the same vectors, so they are one model", head, link);
+  }
+  if (result.comparisons.empty()) return fmt::format("{}{} have no scores to compare", head, link);
   const std::string trade_off = TradeOff(result, best);
-  if (!trade_off.empty()) return "No vendor is best at everything: " + trade_off;
+  if (!trade_off.empty()) return fmt::format("No vendor is best at everything: {}", trade_off);
   if (AllAre(result, best, ComparisonOutcome::kEqual)) {
     return fmt::format("{}{} are equal within {:g} points on everything measured", head, link,
                        result.equal_within);
   }
-  return head + (link.empty() ? ": " : "; ") +
-         "this audit has too few items to say which of them is better";
+  return fmt::format("{}{}this audit has too few items to say which of them is better", head,
+                     link.empty() ? ": " : "; ");
 }
 
 // "c keeps meaning worse than a (by 131.0 points in contrastive)", against the first of the best
@@ -133,9 +135,10 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
 std::string WhyBeaten(const AuditResult& result, size_t vendor) {
   for (const size_t other : result.best) {
     if (!StandsAbove(result, other, vendor)) continue;
-    return result.vendors[vendor].name + " " + Enumerated(Disadvantages(result, vendor, other));
+    return fmt::format("{} {}", result.vendors[vendor].name,
+                       Enumerated(Disadvantages(result, vendor, other)));
   }
-  return result.vendors[vendor].name + " is behind";
+  return fmt::format("{} is behind", result.vendors[vendor].name);
 }
 
 // One clause for each vendor that is beaten; one for all if there are many.
@@ -149,7 +152,7 @@ void AddBeaten(const AuditResult& result, const std::vector<size_t>& ranked, Nam
     beaten.push_back(WhyBeaten(result, v));
     names.push_back(result.vendors[v].name);
   }
-  if (beaten.size() > kFew) beaten = {Enumerated(names) + " are behind"};
+  if (beaten.size() > kFew) beaten = {fmt::format("{} are behind", Enumerated(names))};
   clauses->insert(clauses->end(), beaten.begin(), beaten.end());
 }
 
@@ -205,7 +208,7 @@ void AddBetterRoles(const AuditResult& result, const std::vector<size_t>& ranked
   for (const size_t v : ranked) {
     const VendorResult& vendor = result.vendors[v];
     if (!vendor.roles || vendor.roles->Better() == nullptr) continue;
-    clauses->push_back(vendor.name + " " + BetterRolesClause(*vendor.roles));
+    clauses->push_back(fmt::format("{} {}", vendor.name, BetterRolesClause(*vendor.roles)));
   }
 }
 
@@ -218,9 +221,9 @@ std::string Answer(const AuditResult& result) {
     if (vendor.IsRanked()) {
       ranked.push_back(v);
     } else if (!vendor.problem.empty()) {
-      out.push_back(vendor.name + " could not be measured");
+      out.push_back(fmt::format("{} could not be measured", vendor.name));
     } else {
-      out.push_back(vendor.name + " is excluded: it " + InShort(vendor.defects[0]));
+      out.push_back(fmt::format("{} is excluded: it {}", vendor.name, InShort(vendor.defects[0])));
     }
   }
   if (!ranked.empty()) {

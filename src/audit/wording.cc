@@ -1,6 +1,6 @@
 #include "audit/wording.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "kinds/suite_kind.h"
 
@@ -35,13 +35,14 @@ std::string Enumerated(const std::vector<std::string>& words) {
 }
 
 std::string ScoreText(const ScoreResult& score) {
-  return score.value ? ScoreNumber(*score.value, score.measure) : "no score: " + score.problem;
+  return score.value ? ScoreNumber(*score.value, score.measure)
+                     : fmt::format("no score: {}", score.problem);
 }
 
 std::string IntervalText(const ScoreResult& score) {
   if (!score.interval) return "none";
-  return ScoreNumber(score.interval->low, score.measure) + " to " +
-         ScoreNumber(score.interval->high, score.measure);
+  return fmt::format("{} to {}", ScoreNumber(score.interval->low, score.measure),
+                     ScoreNumber(score.interval->high, score.measure));
 }
 
 std::string SignedPoints(double difference) {

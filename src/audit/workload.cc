@@ -1,6 +1,6 @@
 #include "audit/workload.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -62,8 +62,8 @@ Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Work
   const auto limit = static_cast<size_t>(config.dictionary_max_words);
   if (limit > 0 && list.words.size() > limit) list.words.resize(limit);
   if (list.words.size() < 2) {
-    return InsufficientData("the dictionary '" + config.dictionary +
-                            "' has fewer than 2 distinct words")
+    return InsufficientData(fmt::format("the dictionary '{}' has fewer than 2 distinct words",
+                                        config.dictionary))
         .WithFile(config.dictionary);
   }
   const std::string name = config.dictionary.empty()
@@ -123,7 +123,7 @@ Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* r
   for (const Suite& suite : work.suites) {
     VETVEC_RETURN_IF_ERROR(WriteSuite(suite, folder.SuitePath(suite.name)));
     record->suites.push_back(suite.name);
-    record->files["suites/" + suite.name + ".jsonl"] = SuiteSha256(suite);
+    record->files[fmt::format("suites/{}.jsonl", suite.name)] = SuiteSha256(suite);
   }
   VETVEC_ASSIGN_OR_RETURN(record->files["texts.jsonl"], folder.WriteTexts(work.texts.view()));
   record->dictionary = work.dictionary;
@@ -137,7 +137,7 @@ Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* r
 Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) {
   Workload work;
   for (const std::string& name : record.suites) {
-    VETVEC_RETURN_IF_ERROR(folder.CheckFile(record, "suites/" + name + ".jsonl"));
+    VETVEC_RETURN_IF_ERROR(folder.CheckFile(record, fmt::format("suites/{}.jsonl", name)));
     VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(folder.SuitePath(name)));
     suite.name = name;
     work.suites.push_back(std::move(suite));
@@ -148,8 +148,8 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
       work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();
   for (size_t id = 0; is_consistent && id < work.suite_texts; ++id) {
     if (work.texts[id] != texts[id]) {
-      return DataLoss("text " + std::to_string(id) + " in '" + folder.path() +
-                      "/texts.jsonl' does not match its suite")
+      return DataLoss(fmt::format("text {} in '{}/texts.jsonl' does not match its suite", id,
+                                  folder.path()))
           .WithFile(folder.path());
     }
   }
@@ -160,7 +160,7 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
         return pair.variant < texts.size() && pair.seed < texts.size();
       });
   if (!is_consistent || !has_words) {
-    return DataLoss("the suites in '" + folder.path() + "' do not match the texts in it")
+    return DataLoss(fmt::format("the suites in '{}' do not match the texts in it", folder.path()))
         .WithFile(folder.path());
   }
   work.texts = texts;

@@ -1,6 +1,7 @@
 #include "base/file.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,14 +16,6 @@
 
 namespace vetvec {
 namespace {
-
-// Owns a descriptor while a file is being written.
-struct Descriptor {
-  int value = -1;
-  ~Descriptor() {
-    if (value >= 0) close(value);
-  }
-};
 
 StatusCode CodeOfErrno(int error_number) {
   switch (error_number) {
@@ -84,19 +77,62 @@ Status SyncFolder(const std::string& folder) {
 
 }  // namespace
 
+Descriptor::~Descriptor() {
+  if (value >= 0) close(value);
+}
+
 Status FileError(std::string_view what, const std::string& path, int error_number) {
-  return Status(CodeOfErrno(error_number), "cannot " + std::string(what) + " '" + path + "': " +
-                                               std::generic_category().message(error_number))
+  return Status(CodeOfErrno(error_number),
+                fmt::format("cannot {} '{}': {}", what, path,
+                            std::generic_category().message(error_number)))
       .WithFile(path);
 }
 
-Result<FileReader> FileReader::Open(const std::string& path) {
+namespace {
+
+const char* KindOf(mode_t mode) {
+  if (S_ISDIR(mode)) return "a folder";
+  if (S_ISFIFO(mode)) return "a pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  return "a device";
+}
+
+bool MayBeRead(const std::string& path, const struct stat& info) {
+  constexpr dev_t kNull = 0x103;  // major 1, minor 3
+  if (S_ISREG(info.st_mode)) return true;
+  if (S_ISDIR(info.st_mode)) return false;
+  if (S_ISCHR(info.st_mode) && info.st_rdev == kNull) return true;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (path.rfind(folder, 0) == 0) return true;
+  }
+  return path == "/dev/stdin";
+}
+
+}  // namespace
+
+Result<int> OpenRegular(const std::string& path, int flags) {
   if (path.empty() || path.find('\0') != std::string::npos) {
     return InvalidArgument("a file name is empty or contains a NUL byte");
   }
+  // The open of a pipe would wait for its other end.
+  Descriptor descriptor{open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600)};
+  struct stat info{};
+  if (descriptor.value < 0 || fstat(descriptor.value, &info) != 0) {
+    return FileError("open", path, errno);
+  }
+  if (!MayBeRead(path, info)) {
+    return FailedPrecondition("'" + path + "' is not a regular file but " + KindOf(info.st_mode))
+        .WithFile(path);
+  }
+  if (!S_ISREG(info.st_mode)) {
+    static_cast<void>(fcntl(descriptor.value, F_SETFL, flags & ~O_NONBLOCK));
+  }
+  return descriptor.Release();
+}
+
+Result<FileReader> FileReader::Open(const std::string& path) {
   FileReader reader(-1, path);
-  reader.descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (reader.descriptor_ < 0) return FileError("open", path, errno);
+  VETVEC_ASSIGN_OR_RETURN(reader.descriptor_, OpenRegular(path, O_RDONLY));
   return reader;
 }
 
@@ -136,7 +172,7 @@ Result<std::string> ReadFile(const std::string& path, size_t max_bytes) {
     VETVEC_ASSIGN_OR_RETURN(const size_t n, reader.Read(block, sizeof block));
     if (n == 0) return bytes;
     if (bytes.size() + n > max_bytes) {
-      return OutOfRange("'" + path + "' is larger than " + std::to_string(max_bytes) + " bytes")
+      return OutOfRange(fmt::format("'{}' is larger than {} bytes", path, max_bytes))
           .WithFile(path);
     }
     bytes.append(block, n);
@@ -162,9 +198,8 @@ Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) 
   }
   // The name consists of process, time and count, so that two writers do not collide, nor does a
   // writer collide with what a killed one has left.
-  std::string temporary = path + ".tmp-" + std::to_string(getpid()) + "-" +
-                          std::to_string(SystemClock()->MonotonicNanos()) + "-" +
-                          std::to_string(created.fetch_add(1));
+  std::string temporary = fmt::format("{}.tmp-{}-{}-{}", path, getpid(),
+                                      SystemClock()->MonotonicNanos(), created.fetch_add(1));
   Descriptor descriptor;
   VETVEC_RETURN_IF_ERROR(CreateNew(temporary, is_private, /*flags=*/0, &descriptor));
   return AtomicFile(std::exchange(descriptor.value, -1), path, std::move(temporary));
@@ -203,18 +238,19 @@ Status WriteFileAtomic(const std::string& path, std::string_view bytes, bool is_
 }
 
 Status AppendFile(const std::string& path, std::string_view bytes, bool is_private) {
-  Descriptor descriptor{open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)};
-  if (descriptor.value < 0 && errno == ENOENT) {
-    const Status made = CreateNew(path, is_private, O_APPEND, &descriptor);
+  constexpr int kFlags = O_WRONLY | O_APPEND | O_NOFOLLOW;
+  Descriptor created;
+  Result<int> descriptor = OpenRegular(path, kFlags);
+  if (descriptor.status().code() == StatusCode::kNotFound) {
+    const Status made = CreateNew(path, is_private, O_APPEND, &created);
+    if (made.ok()) return WriteAll(created.value, bytes, path);
     // Another process may have created it meanwhile.
-    if (made.code() == StatusCode::kAlreadyExists) {
-      descriptor.value = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
-    } else if (!made.ok()) {
-      return made;
-    }
+    if (made.code() != StatusCode::kAlreadyExists) return made;
+    descriptor = OpenRegular(path, kFlags);
   }
-  if (descriptor.value < 0) return FileError("open", path, errno);
-  return WriteAll(descriptor.value, bytes, path);
+  VETVEC_RETURN_IF_ERROR(descriptor.status());
+  const Descriptor owner{*descriptor};
+  return WriteAll(owner.value, bytes, path);
 }
 
 bool FileExists(const std::string& path) {

@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
 
@@ -22,7 +23,24 @@ inline constexpr size_t kMaxLineBytes = size_t{1} << 20;  // of one line of a te
 // `what` continues "cannot": "open", "write", "rename".
 Status FileError(std::string_view what, const std::string& path, int error_number);
 
-// A file open for reading. Move-only; closed by the destructor.
+// Opens a file that a user or a run folder names, with the given flags of open(2) (O_RDONLY, O_RDWR,
+// ...), and returns its descriptor. FAILED_PRECONDITION for what is not a regular file: opening or
+// reading a pipe or a device could wait forever. Exceptions are /dev/null and the descriptors of
+// this process (/dev/stdin, /dev/fd/N), which somebody has opened on purpose.
+Result<int> OpenRegular(const std::string& path, int flags);
+
+// Owns a descriptor: no exception and no early return leaves it open.
+struct Descriptor {
+  explicit Descriptor(int descriptor = -1) : value(descriptor) {}
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int Release() { return std::exchange(value, -1); }
+
+  int value;
+};
+
+// A file open for reading (OpenRegular). Move-only; closed by the destructor.
 class FileReader {
  public:
   static Result<FileReader> Open(const std::string& path);

@@ -1,4 +1,5 @@
 // Text files: gzip and lines. The rest of base/file.h is in file.cc.
+#include <fmt/core.h>
 #include <zlib.h>
 
 #include <array>
@@ -32,12 +33,11 @@ Result<std::string> Gunzip(const std::string& packed, const std::string& path, s
     stream.avail_out = static_cast<uInt>(block.size());
     const int code = inflate(&stream, Z_NO_FLUSH);
     if (code != Z_OK && code != Z_STREAM_END) {
-      return DataLoss("'" + path + "' is a damaged or truncated gzip file").WithFile(path);
+      return DataLoss(fmt::format("'{}' is a damaged or truncated gzip file", path)).WithFile(path);
     }
     bytes.append(block.data(), block.size() - stream.avail_out);
     if (bytes.size() > max_bytes) {
-      return OutOfRange("'" + path + "' unpacks to more than " + std::to_string(max_bytes) +
-                        " bytes")
+      return OutOfRange(fmt::format("'{}' unpacks to more than {} bytes", path, max_bytes))
           .WithFile(path);
     }
     if (code != Z_STREAM_END) continue;
@@ -49,21 +49,22 @@ Result<std::string> Gunzip(const std::string& packed, const std::string& path, s
 }  // namespace
 
 Status LineTooLong(int64_t number, size_t max_bytes) {
-  return InvalidArgument("line " + std::to_string(number) + " is longer than " +
-                         (max_bytes % (size_t{1} << 20) == 0
-                              ? std::to_string(max_bytes >> 20) + " MiB"
-                              : std::to_string(max_bytes) + " bytes"));
+  return InvalidArgument(fmt::format("line {} is longer than {}", number,
+                                     max_bytes % (size_t{1} << 20) == 0
+                                         ? fmt::format("{} MiB", max_bytes >> 20)
+                                         : fmt::format("{} bytes", max_bytes)));
 }
 
 Status CheckLine(std::string_view line, int64_t number, size_t max_bytes) {
-  const std::string where = "line " + std::to_string(number);
+  const std::string where = fmt::format("line {}", number);
   if (line.size() > max_bytes) return LineTooLong(number, max_bytes);
   if (line.find('\0') != std::string_view::npos) {
-    return InvalidArgument(where + " contains a NUL byte; the file must be UTF-8 text");
+    return InvalidArgument(
+        fmt::format("{} contains a NUL byte; the file must be UTF-8 text", where));
   }
   const size_t valid = ValidUtf8Prefix(line);
   if (valid != line.size()) {
-    return InvalidArgument(where + " is not valid UTF-8 at byte " + std::to_string(valid + 1));
+    return InvalidArgument(fmt::format("{} is not valid UTF-8 at byte {}", where, valid + 1));
   }
   return OkStatus();
 }

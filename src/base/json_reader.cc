@@ -1,5 +1,7 @@
 #include "base/json_reader.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -10,7 +12,7 @@ namespace {
 Status NotJson(std::string_view text, size_t byte) {
   const std::string_view before = text.substr(0, byte);
   const auto lines = std::count(before.begin(), before.end(), '\n');
-  return ParseError("not JSON, at byte " + std::to_string(byte)).WithFile("", lines + 1);
+  return ParseError(fmt::format("not JSON, at byte {}", byte)).WithFile("", lines + 1);
 }
 
 }  // namespace
@@ -40,7 +42,7 @@ Result<Json> ParseJsonText(std::string_view text) {
   const size_t nul = text.find('\0');
   if (nul != std::string_view::npos) return NotJson(text, nul);
   if (JsonNesting(text) > kMaxJsonNesting) {
-    return ParseError("JSON nested deeper than " + std::to_string(kMaxJsonNesting) + " levels");
+    return ParseError(fmt::format("JSON nested deeper than {} levels", kMaxJsonNesting));
   }
   try {
     return Json::parse(text);

@@ -10,12 +10,9 @@
 namespace vetvec {
 
 // INVALID_ARGUMENT "line 12: ..." with file and line in the detail.
-inline Status LineError(const std::string& file, int64_t line, const std::string& message) {
-  return InvalidArgument("line " + std::to_string(line) + ": " + message).WithFile(file, line);
-}
-inline Status LineParseError(const std::string& file, int64_t line, const std::string& message) {
-  return ParseError("line " + std::to_string(line) + ": " + message).WithFile(file, line);
-}
+Status LineError(const std::string& file, int64_t line, const std::string& message);
+// PARSE_ERROR likewise.
+Status LineParseError(const std::string& file, int64_t line, const std::string& message);
 
 }  // namespace vetvec
 

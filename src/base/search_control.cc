@@ -1,5 +1,7 @@
 #include "base/search_control.h"
 
+#include <fmt/core.h>
+
 namespace vetvec {
 
 SearchControl::SearchControl(const CancelToken* cancel, const Progress& progress, size_t pieces,
@@ -23,7 +25,7 @@ void SearchControl::PieceDone() {
 
 Status SearchControl::status() const {
   if (!stopped()) return OkStatus();
-  return Cancelled(std::string(work_) + " was stopped").WithCallbackValue(callback_value_.load());
+  return Cancelled(fmt::format("{} was stopped", work_)).WithCallbackValue(callback_value_.load());
 }
 
 }  // namespace vetvec

@@ -1,5 +1,7 @@
 #include "base/status.h"
 
+#include <fmt/core.h>
+
 #include <exception>
 #include <new>
 #include <utility>
@@ -155,7 +157,7 @@ Status Status::WithKey(std::string key, std::string found, std::string allowed) 
   });
 }
 Status Status::Annotate(std::string_view context) const {
-  return Changed([&](Rep& rep) { rep.message = std::string(context) + ": " + rep.message; });
+  return Changed([&](Rep& rep) { rep.message = fmt::format("{}: {}", context, rep.message); });
 }
 
 std::string Status::ToString() const {
@@ -164,7 +166,7 @@ std::string Status::ToString() const {
   out += ": ";
   if (!rep_->detail.file.empty()) {
     out += rep_->detail.file;
-    if (rep_->detail.line > 0) out += ":" + std::to_string(rep_->detail.line);
+    if (rep_->detail.line > 0) out += fmt::format(":{}", rep_->detail.line);
     out += ": ";
   }
   return out + rep_->message;

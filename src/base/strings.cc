@@ -1,5 +1,7 @@
 #include "base/strings.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -98,7 +100,7 @@ std::string Nearest(std::string_view found, const std::vector<std::string>& cand
 
 std::string DidYouMean(std::string_view found, const std::vector<std::string>& candidates) {
   const std::string nearest = Nearest(found, candidates);
-  return nearest.empty() ? "" : " (did you mean '" + nearest + "'?)";
+  return nearest.empty() ? "" : fmt::format(" (did you mean '{}'?)", nearest);
 }
 
 }  // namespace vetvec

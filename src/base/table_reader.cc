@@ -1,5 +1,7 @@
 #include "base/table_reader.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/file.h"
@@ -74,11 +76,11 @@ class CsvSplitter {
 Status CheckHeader(const TableRow& row, const std::string& file) {
   for (size_t i = 0; i < row.fields.size(); ++i) {
     if (IsBlank(row.fields[i])) {
-      return LineError(file, row.line, "column " + std::to_string(i + 1) + " has no name");
+      return LineError(file, row.line, fmt::format("column {} has no name", i + 1));
     }
     if (std::count(row.fields.begin(), row.fields.end(), row.fields[i]) > 1) {
       return LineError(file, row.line,
-                       "column '" + Sanitized(row.fields[i], 60) + "' is named twice");
+                       fmt::format("column '{}' is named twice", Sanitized(row.fields[i], 60)));
     }
   }
   return OkStatus();
@@ -118,9 +120,9 @@ Result<Table> ParseTable(const EachLine& lines, const std::string& file, char se
   table.rows.erase(table.rows.begin());
   for (const TableRow& row : table.rows) {
     if (row.fields.size() != table.header.size()) {
-      return LineError(file, row.line,
-                       std::to_string(row.fields.size()) + " fields where the header has " +
-                           std::to_string(table.header.size()));
+      return LineError(
+          file, row.line,
+          fmt::format("{} fields where the header has {}", row.fields.size(), table.header.size()));
     }
   }
   return table;

@@ -1,4 +1,6 @@
 // vetvec/audit.h: the results of a judged audit.
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "audit/compare.h"
@@ -23,7 +25,7 @@ Result<std::vector<GateRule>> RulesOf(const vetvec_str& rules, const AuditObject
   if (!text.empty()) return ParseGateRules(text, "rules");
   for (const std::string& rule : audit.config.gate_rules) text += rule + "\n";
   const std::string& file = audit.config.file;
-  return ParseGateRules(text, file.empty() ? "[gate] rules" : file + " [gate] rules");
+  return ParseGateRules(text, file.empty() ? "[gate] rules" : fmt::format("{} [gate] rules", file));
 }
 
 }  // namespace

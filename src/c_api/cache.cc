@@ -1,6 +1,8 @@
 // vetvec/cache.h.
 #include "vetvec/cache.h"
 
+#include <fmt/core.h>
+
 #include <memory>
 #include <utility>
 
@@ -19,7 +21,8 @@ Result<std::unique_ptr<Store>> OpenExisting(const vetvec_str& dir) {
   VETVEC_ASSIGN_OR_RETURN(options.directory, StringOf(dir, "dir"));
   if (options.directory.empty()) return InvalidArgument("dir is empty");
   if (!FileExists(JoinPath(options.directory, kSqliteStoreFile))) {
-    return NotFound("there is no cache in '" + options.directory + "'").WithFile(options.directory);
+    return NotFound(fmt::format("there is no cache in '{}'", options.directory))
+        .WithFile(options.directory);
   }
   return OpenSqliteStore(options);
 }
@@ -35,8 +38,7 @@ Result<MaintenanceCall> MaintenanceCallOf(const vetvec_call_options* call, const
 
 Status CheckFlags(vetvec_cache_flags flags, vetvec_cache_flags known, const char* function) {
   if ((flags & ~known) == 0) return OkStatus();
-  return InvalidArgument(std::string(function) + ": flags " + std::to_string(flags) +
-                         " has unknown bits");
+  return InvalidArgument(fmt::format("{}: flags {} has unknown bits", function, flags));
 }
 
 // Outputs that may be NULL.

@@ -1,6 +1,8 @@
 // vetvec/config.h.
 #include "vetvec/config.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,6 +62,12 @@ Result<std::shared_ptr<ConfigObject>> LoadConfigObject(const vetvec_config_optio
   return object;
 }
 
+Status CheckVendorName(const ConfigObject& object, const std::string& name) {
+  const bool is_spec = name.find(':') != std::string::npos;
+  if (is_spec || object.config.FindVendor(name) != nullptr) return OkStatus();
+  return NotFound("the configuration has no vendor '" + name + "'");
+}
+
 }  // namespace
 }  // namespace vetvec
 
@@ -109,6 +117,11 @@ vetvec_status vetvec_config_set_secret(vetvec_config config, vetvec_str name, ve
       object->secrets.Set(key, std::string(secret));
       return OkStatus();
     }
+    for (const char* known : {"HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"}) {
+      if (key != known) continue;
+      object->secrets.Set(key, std::string(secret));
+      return OkStatus();
+    }
     return vetvec::NotFound("no vendor in the configuration uses the key '" + key + "'");
   });
 }
@@ -121,11 +134,21 @@ vetvec_status vetvec_config_set_tokenizer(vetvec_config config, vetvec_str vendo
     vetvec::TokenCounter counter = vetvec::TokenCounterOf(count, {user_data, drop});
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(vendor, "vendor"));
-    const bool is_spec = name.find(':') != std::string::npos;
-    if (!is_spec && object->config.FindVendor(name) == nullptr) {
-      return vetvec::NotFound("the configuration has no vendor '" + name + "'");
-    }
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckVendorName(*object, name));
     object->tokenizers[name] = std::move(counter);
+    return OkStatus();
+  });
+}
+
+vetvec_status vetvec_config_set_key_fn(vetvec_config config, vetvec_str vendor,
+                                       vetvec_key_fn key_fn, void* user_data,
+                                       void (*drop)(void* user_data), vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    vetvec::KeyFunction function = vetvec::KeyFunctionOf(key_fn, {user_data, drop});
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
+    VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(vendor, "vendor"));
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckVendorName(*object, name));
+    object->secrets.SetKeyFunction(name, std::move(function), object->log);
     return OkStatus();
   });
 }

@@ -1,10 +1,14 @@
 #include "c_api/convert.h"
 
+#include <fmt/core.h>
+
 #include <atomic>
 #include <limits>
 #include <memory>
 
 #include "base/clock.h"
+#include "base/secret_string.h"
+#include "base/text_escape.h"
 #include "base/utf8.h"
 #include "c_api/objects.h"
 #include "net/trace_context.h"
@@ -46,32 +50,51 @@ void SetProgress(const vetvec_call_options& options, const char* stage, double p
 Status CheckOffsets(const vetvec_text_batch& batch, const char* name) {
   for (uint64_t i = 0; i < batch.count; ++i) {
     if (batch.offsets[i + 1] < batch.offsets[i]) {
-      return InvalidArgument(std::string(name) + ".offsets[" + std::to_string(i + 1) +
-                             "] is smaller than the one before it")
+      return InvalidArgument(
+                 fmt::format("{}.offsets[{}] is smaller than the one before it", name, i + 1))
           .WithItem(static_cast<int64_t>(i));
     }
   }
   if (batch.offsets[batch.count] > kMaxBytes) {
-    return InvalidArgument(std::string(name) + ".offsets ends at " +
-                           std::to_string(batch.offsets[batch.count]) + " bytes");
+    return InvalidArgument(
+        fmt::format("{}.offsets ends at {} bytes", name, batch.offsets[batch.count]));
   }
   if (batch.bytes == nullptr && batch.offsets[batch.count] > 0) {
-    return InvalidArgument(std::string(name) + ".bytes is NULL");
+    return InvalidArgument(fmt::format("{}.bytes is NULL", name));
   }
   return OkStatus();
 }
 
 }  // namespace
 
+Status IsNull(const char* name) { return InvalidArgument(fmt::format("{} is NULL", name)); }
+
+Status ReservedNotZero(const char* name) {
+  return InvalidArgument(fmt::format("{}.reserved must be zero", name)).WithKey("reserved");
+}
+
+Status BadStructSize(const char* name, uint64_t size, const std::string& remedy) {
+  return InvalidArgument(fmt::format("{}.struct_size is {}; set it to {}", name, size, remedy))
+      .WithKey(fmt::format("{}.struct_size", name), std::to_string(size));
+}
+
+Status UnknownOptions(const char* name) {
+  return Unimplemented(fmt::format(
+      "{} sets options that this version of the library does not know; use a newer library", name));
+}
+
+Status TooManyEntries(const char* name) {
+  return InvalidArgument(fmt::format("{} has more entries than fit into memory", name))
+      .WithKey(name);
+}
+
 Result<std::string_view> ViewOf(const vetvec_str& text, const char* name) {
   if (text.size == 0) return std::string_view();
   if (text.data == nullptr) {
-    return InvalidArgument(std::string(name) + " is NULL but has a length of " +
-                           std::to_string(text.size));
+    return InvalidArgument(fmt::format("{} is NULL but has a length of {}", name, text.size));
   }
   if (text.size > kMaxBytes) {
-    return InvalidArgument(std::string(name) + " has an impossible length of " +
-                           std::to_string(text.size));
+    return InvalidArgument(fmt::format("{} has an impossible length of {}", name, text.size));
   }
   return std::string_view(text.data, text.size);
 }
@@ -79,9 +102,9 @@ Result<std::string_view> ViewOf(const vetvec_str& text, const char* name) {
 Result<std::string> StringOf(const vetvec_str& text, const char* name) {
   VETVEC_ASSIGN_OR_RETURN(const std::string_view view, ViewOf(text, name));
   if (view.find('\0') != std::string_view::npos) {
-    return InvalidArgument(std::string(name) + " contains a NUL byte");
+    return InvalidArgument(fmt::format("{} contains a NUL byte", name));
   }
-  if (!IsValidUtf8(view)) return InvalidArgument(std::string(name) + " is not valid UTF-8");
+  if (!IsValidUtf8(view)) return InvalidArgument(fmt::format("{} is not valid UTF-8", name));
   return std::string(view);
 }
 
@@ -92,9 +115,9 @@ Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name) {
   vetvec_text_batch known;
   VETVEC_RETURN_IF_ERROR(ReadOptions(batch, "vetvec_text_batch", &known));
   if (known.count == 0) return TextBatch();
-  if (known.offsets == nullptr) return InvalidArgument(std::string(name) + ".offsets is NULL");
+  if (known.offsets == nullptr) return InvalidArgument(fmt::format("{}.offsets is NULL", name));
   if (known.count > kMaxBytes / sizeof(uint64_t)) {
-    return InvalidArgument(std::string(name) + ".count is " + std::to_string(known.count));
+    return InvalidArgument(fmt::format("{}.count is {}", name, known.count));
   }
   VETVEC_RETURN_IF_ERROR(CheckOffsets(known, name));
   static constexpr char kEmpty[] = "";
@@ -104,7 +127,7 @@ Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name) {
 
 Status CheckFlag(const char* name, uint8_t value) {
   if (value <= 1) return OkStatus();
-  return InvalidArgument(std::string(name) + " is " + std::to_string(value) + "; allowed: 0 or 1")
+  return InvalidArgument(fmt::format("{} is {}; allowed: 0 or 1", name, value))
       .WithKey(name, std::to_string(value), "0 or 1");
 }
 
@@ -117,14 +140,16 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
                                   double price) {
   vetvec_call_options known;
   VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_call_options", &known));
-  constexpr vetvec_call_flags kAllFlags = 31;
+  constexpr vetvec_call_flags kAllFlags = VETVEC_CALL_FLAGS_NO_CACHE | VETVEC_CALL_FLAGS_NO_DEDUPE |
+                                          VETVEC_CALL_FLAGS_NO_SPLIT | VETVEC_CALL_FLAGS_NO_RETRY |
+                                          VETVEC_CALL_FLAGS_AS_RECEIVED;
   if ((known.flags & ~kAllFlags) != 0) {
-    return InvalidArgument("vetvec_call_options.flags has unknown bits: " +
-                           std::to_string(known.flags));
+    return InvalidArgument(
+        fmt::format("vetvec_call_options.flags has unknown bits: {}", known.flags));
   }
   if (known.timeout_ms < 0 || known.timeout_ms > kYearMs) {
-    return InvalidArgument("vetvec_call_options.timeout_ms is " + std::to_string(known.timeout_ms) +
-                           "; allowed: 0 to " + std::to_string(kYearMs));
+    return InvalidArgument(fmt::format("vetvec_call_options.timeout_ms is {}; allowed: 0 to {}",
+                                       known.timeout_ms, kYearMs));
   }
   if (known.max_tokens < 0) {
     return InvalidArgument("vetvec_call_options.max_tokens is negative");
@@ -152,7 +177,7 @@ std::shared_ptr<void> UserData::Share() {
 LogFunction LogOf(vetvec_log_fn fn, UserData user_data) {
   if (fn == nullptr) return nullptr;
   return [fn, data = user_data.Share()](LogLevel level, std::string_view message) {
-    fn(data.get(), static_cast<vetvec_log_level>(level), std::string(message).c_str());
+    fn(data.get(), static_cast<vetvec_log_level>(level), Visible(message).c_str());
   };
 }
 
@@ -164,21 +189,45 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data) {
     const vetvec_text_batch batch = {sizeof batch, packed.bytes(), packed.offsets(), packed.size()};
     const int32_t value = fn(data.get(), &batch, tokens.data());
     if (value == 0) return OkStatus();
-    return InvalidArgument("the callback count_tokens returned " + std::to_string(value))
+    return InvalidArgument(fmt::format("the callback count_tokens returned {}", value))
+        .WithCallbackValue(value);
+  };
+}
+
+KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
+  if (fn == nullptr) return nullptr;
+  return [fn, data = user_data.Share()](bool was_rejected) -> Result<FreshKey> {
+    std::string text(KeySource::kMaxKeyBytes, '\0');
+    uint64_t size = 0;
+    FreshKey fresh;
+    const int32_t value = fn(data.get(), was_rejected ? 1 : 0, text.data(), text.size(), &size,
+                             &fresh.lifetime_seconds);
+    const std::string_view written(text.data(), std::min<uint64_t>(size, text.size()));
+    if (value == 0 && size <= text.size()) {
+      fresh.key = SecretString(written);
+      WipeString(&text);
+      return fresh;
+    }
+    constexpr size_t kMostShown = 200;
+    const std::string reason = value == 0 ? "it reports a key of " + std::to_string(size) + " bytes"
+                               : written.empty() ? "it returned " + std::to_string(value)
+                                                 : Sanitized(written, kMostShown);
+    WipeString(&text);
+    return Status(StatusCode::kUnauthenticated, "the key function has no key: " + reason)
         .WithCallbackValue(value);
   };
 }
 
 Result<MatrixView> RowsOf(const vetvec_rows* in, const char* name) {
-  if (in == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  if (in == nullptr) return IsNull(name).WithKey(name);
   const auto& [data, rows, cols, row_stride] = *in;
   if (data == nullptr && rows > 0) {
-    return InvalidArgument(std::string(name) + ".data is NULL").WithKey(name);
+    return InvalidArgument(fmt::format("{}.data is NULL", name)).WithKey(name);
   }
   if (cols == 0) return DimensionMismatch("the vectors have no elements (cols is 0)");
   if (row_stride < cols) {
-    return InvalidArgument("row_stride (" + std::to_string(row_stride) +
-                           ") is smaller than cols (" + std::to_string(cols) + ")");
+    return InvalidArgument(
+        fmt::format("row_stride ({}) is smaller than cols ({})", row_stride, cols));
   }
   if (rows > kMaxBytes / sizeof(float) / row_stride) {
     return InvalidArgument("rows x row_stride is too large for memory");
@@ -192,7 +241,7 @@ Result<Metric> MetricOf(vetvec_metric metric) {
     case VETVEC_METRIC_L2: return Metric::kL2;
     case VETVEC_METRIC_L1: return Metric::kL1;
     case VETVEC_METRIC_COSINE: return Metric::kCosine;
-    default: return InvalidArgument("unknown metric " + std::to_string(metric));
+    default: return InvalidArgument(fmt::format("unknown metric {}", static_cast<int32_t>(metric)));
   }
 }
 
@@ -202,14 +251,16 @@ Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method) {
     case VETVEC_THRESHOLD_METHOD_MEAN_SIGMA: return ThresholdMethod::kMeanSigma;
     case VETVEC_THRESHOLD_METHOD_MIN: return ThresholdMethod::kMin;
     case VETVEC_THRESHOLD_METHOD_ZERO: return ThresholdMethod::kZero;
-    default: return InvalidArgument("unknown threshold method " + std::to_string(method));
+    default:
+      return InvalidArgument(
+          fmt::format("unknown threshold method {}", static_cast<int32_t>(method)));
   }
 }
 
 Result<Alternative> AlternativeOf(vetvec_alternative alternative) {
   const int32_t value = alternative;
   if (value < VETVEC_ALTERNATIVE_TWO_SIDED || value > VETVEC_ALTERNATIVE_LESS) {
-    return InvalidArgument("unknown alternative " + std::to_string(value));
+    return InvalidArgument(fmt::format("unknown alternative {}", value));
   }
   return static_cast<Alternative>(value);
 }

@@ -19,6 +19,7 @@
 #include "core/matrix.h"
 #include "core/text_batch.h"
 #include "core/token_count.h"
+#include "encoder/key_source.h"
 #include "metrics/distance.h"
 #include "metrics/threshold.h"
 #include "stats/alternative.h"
@@ -31,13 +32,20 @@ namespace vetvec {
 
 inline constexpr uint64_t kLargestStruct = 4096;
 
+// What the templates below report.
+Status IsNull(const char* name);  // INVALID_ARGUMENT "NAME is NULL"
+Status ReservedNotZero(const char* name);
+Status BadStructSize(const char* name, uint64_t size, const std::string& remedy);
+Status UnknownOptions(const char* name);
+Status TooManyEntries(const char* name);
+
 // A field reserved for later must be zero, so that it can be given a meaning.
 template <typename Struct>
 Status CheckReserved(const Struct& given, const char* name) {
   if constexpr (requires { given.reserved; }) {
     const auto bytes = std::as_bytes(std::span(&given.reserved, 1));
     if (std::any_of(bytes.begin(), bytes.end(), [](std::byte b) { return b != std::byte{0}; })) {
-      return InvalidArgument(std::string(name) + ".reserved must be zero").WithKey("reserved");
+      return ReservedNotZero(name);
     }
   }
   return OkStatus();
@@ -53,16 +61,11 @@ Status ReadOptions(const Options* in, const char* name, Options* out) {
   if (in == nullptr) return OkStatus();
   const uint64_t size = in->struct_size;
   if (size < sizeof(uint64_t) || size > kLargestStruct) {
-    return InvalidArgument(std::string(name) + ".struct_size is " + std::to_string(size) +
-                           "; set it to sizeof(" + name + ")")
-        .WithKey(std::string(name) + ".struct_size", std::to_string(size));
+    return BadStructSize(name, size, std::string("sizeof(") + name + ")");
   }
   const char* bytes = reinterpret_cast<const char*>(in);
   for (uint64_t i = sizeof *out; i < size; ++i) {
-    if (bytes[i] != 0) {
-      return Unimplemented(std::string(name) + " sets options that this version of the library " +
-                           "does not know; use a newer library");
-    }
+    if (bytes[i] != 0) return UnknownOptions(name);
   }
   std::memcpy(static_cast<void*>(out), bytes, std::min<uint64_t>(size, sizeof *out));
   out->struct_size = sizeof *out;
@@ -76,11 +79,10 @@ Status CheckFlag(const char* name, uint8_t value);
 template <typename Output>
 Status CheckOutput(const char* name, const Output* out) {
   static_assert(offsetof(Output, struct_size) == 0);
-  if (out == nullptr) return InvalidArgument(std::string(name) + " is NULL");
+  if (out == nullptr) return IsNull(name);
   const uint64_t size = out->struct_size;
   if (size < sizeof(uint64_t) || size > kLargestStruct) {
-    return InvalidArgument(std::string(name) + ".struct_size is " + std::to_string(size) +
-                           "; set it to its sizeof before the call");
+    return BadStructSize(name, size, "its sizeof before the call");
   }
   return OkStatus();
 }
@@ -134,19 +136,17 @@ LogFunction LogOf(vetvec_log_fn fn, UserData user_data);
 // Null for a null `fn`.
 TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data);
 
+// Likewise.
+KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data);
+
 Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name);
 
 // `count` values, which must exist unless count is 0.
 template <typename T>
 Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* name) {
   constexpr uint64_t kMostEntries = uint64_t{1} << 40;
-  if (data == nullptr && count > 0) {
-    return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
-  }
-  if (count > kMostEntries) {
-    return InvalidArgument(std::string(name) + " has more entries than fit into memory")
-        .WithKey(name);
-  }
+  if (data == nullptr && count > 0) return IsNull(name).WithKey(name);
+  if (count > kMostEntries) return TooManyEntries(name);
   return std::span<const T>(data, count);
 }
 

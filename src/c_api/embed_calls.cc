@@ -1,5 +1,7 @@
 #include "c_api/embed_calls.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <new>
 #include <utility>
@@ -18,9 +20,8 @@ void CopyItems(const EmbedOutput& out, vetvec_status* item_status) {
 }
 
 Status TooSmall(size_t capacity, size_t needed) {
-  return Status(StatusCode::kBufferTooSmall, "the output has room for " + std::to_string(capacity) +
-                                                 " floats; " + std::to_string(needed) +
-                                                 " are needed");
+  return Status(StatusCode::kBufferTooSmall,
+                fmt::format("the output has room for {} floats; {} are needed", capacity, needed));
 }
 
 bool IsRemote(SharedEncoder& object) { return object.encoder().remote_encoder() != nullptr; }

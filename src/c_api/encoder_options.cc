@@ -1,9 +1,12 @@
 #include "c_api/encoder_options.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <cstring>
 #include <utility>
 
+#include "base/strings.h"
 #include "c_api/convert.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
@@ -26,7 +29,7 @@ template <typename T>
 Status MergeKey(const char* key, const T& option, T* in_spec) {
   if (option == T()) return OkStatus();
   if (*in_spec != T()) {
-    return InvalidArgument(std::string("'") + key + "' is set in both the spec and the options")
+    return InvalidArgument(fmt::format("'{}' is set in both the spec and the options", key))
         .WithKey(key);
   }
   *in_spec = option;
@@ -63,7 +66,7 @@ Result<CacheMode> CacheModeOf(vetvec_cache_mode mode) {
     case VETVEC_CACHE_MODE_OFF: return CacheMode::kOff;
     case VETVEC_CACHE_MODE_ONLY: return CacheMode::kOnly;
     default:
-      return InvalidArgument("unknown cache_mode " + std::to_string(static_cast<int32_t>(mode)))
+      return InvalidArgument(fmt::format("unknown cache_mode {}", static_cast<int32_t>(mode)))
           .WithKey("cache_mode");
   }
 }
@@ -73,7 +76,7 @@ Result<VectorDtype> CacheDtypeOf(vetvec_cache_dtype dtype) {
     case VETVEC_CACHE_DTYPE_F32: return VectorDtype::kFloat32;
     case VETVEC_CACHE_DTYPE_F16: return VectorDtype::kFloat16;
     default:
-      return InvalidArgument("unknown cache_dtype " + std::to_string(static_cast<int32_t>(dtype)))
+      return InvalidArgument(fmt::format("unknown cache_dtype {}", static_cast<int32_t>(dtype)))
           .WithKey("cache_dtype");
   }
 }
@@ -99,9 +102,8 @@ Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
 Status CheckNumber(const char* name, int64_t value) {
   VETVEC_ASSIGN_OR_RETURN(const SpecBounds bounds, EncoderOptionBounds(name));
   if (value == 0 || (value >= bounds.min && value <= bounds.max)) return OkStatus();
-  return InvalidArgument(std::string(name) + " is " + std::to_string(value) +
-                         "; allowed: " + std::to_string(bounds.min) + " to " +
-                         std::to_string(bounds.max) + ", or 0 for the default")
+  return InvalidArgument(fmt::format("{} is {}; allowed: {} to {}, or 0 for the default", name,
+                                     value, bounds.min, bounds.max))
       .WithKey(name, std::to_string(value));
 }
 
@@ -131,13 +133,27 @@ Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
       return limits;
     case VETVEC_LIMITS_SCOPE_PROCESS: break;
     default:
-      return InvalidArgument("unknown limits_scope " + std::to_string(scope))
-          .WithKey("limits_scope");
+      return InvalidArgument(fmt::format("unknown limits_scope {}", scope)).WithKey("limits_scope");
   }
   if (limits.empty()) return std::string();
   return InvalidArgument(
              "limits_dir is set, but limits_scope does not share limits with other processes")
       .WithKey("limits_dir");
+}
+
+Result<std::vector<HttpHeader>> HeadersOf(const vetvec_text_batch* in) {
+  VETVEC_ASSIGN_OR_RETURN(const TextBatch lines, BatchOf(in, "headers"));
+  std::vector<HttpHeader> headers;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    const size_t colon = lines[i].find(':');
+    if (colon == 0 || colon == std::string_view::npos) {
+      return InvalidArgument("headers[" + std::to_string(i) + "] is not \"Name: value\"")
+          .WithKey("headers");
+    }
+    headers.push_back(
+        {std::string(lines[i].substr(0, colon)), SecretString(Trim(lines[i].substr(colon + 1)))});
+  }
+  return headers;
 }
 
 }  // namespace
@@ -150,9 +166,10 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
   const bool is_tokens = name == "tokens_per_minute";
   Result<SpecBounds> found = EncoderSpecBounds(is_requests ? "rpm" : is_tokens ? "tpm" : name);
   if (found.ok()) return found;
-  return NotFound("there is no numeric option '" + name +
-                  "'; allowed: concurrency, batch, dimensions, max_attempts, timeout_ms, "
-                  "requests_per_minute, tokens_per_minute, cache_ttl_s, weight");
+  return NotFound(fmt::format(
+      "there is no numeric option '{}'; allowed: concurrency, batch, dimensions, max_attempts, "
+      "timeout_ms, requests_per_minute, tokens_per_minute, cache_ttl_s, weight",
+      name));
 }
 
 Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* in) {
@@ -160,9 +177,14 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_encoder_options", &options));
   UserData of_log(options.log_user_data, options.log_drop);
   UserData of_counter(options.count_tokens_user_data, options.count_tokens_drop);
+  UserData of_key(options.key_fn_user_data, options.key_fn_drop);
   EncoderOptions out;
   out.log = LogOf(options.log, std::move(of_log));
   out.token_counter = TokenCounterOf(options.count_tokens, std::move(of_counter));
+  if (KeyFunction function = KeyFunctionOf(options.key_fn, std::move(of_key))) {
+    out.key_source =
+        std::make_shared<KeySource>(std::move(function), "key_fn", SystemClock(), out.log);
+  }
   VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
   VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));
@@ -170,6 +192,11 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
   VETVEC_ASSIGN_OR_RETURN(out.ca_file, StringOf(options.ca_file, "ca_file"));
   VETVEC_ASSIGN_OR_RETURN(out.proxy, StringOf(options.proxy, "proxy"));
+  VETVEC_ASSIGN_OR_RETURN(out.client_cert_file,
+                          StringOf(options.client_cert_file, "client_cert_file"));
+  VETVEC_ASSIGN_OR_RETURN(out.client_key_file,
+                          StringOf(options.client_key_file, "client_key_file"));
+  VETVEC_ASSIGN_OR_RETURN(out.headers, HeadersOf(options.headers));
   VETVEC_ASSIGN_OR_RETURN(out.http_definition,
                           StringOf(options.http_definition, "http_definition"));
   out.default_timeout_ms = options.timeout_ms;

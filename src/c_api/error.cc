@@ -1,7 +1,11 @@
 #include "c_api/error.h"
 
-#include <new>
+#include <fmt/core.h>
 
+#include <new>
+#include <utility>
+
+#include "base/text_escape.h"
 #include "base/utf8.h"
 #include "providers/json_writer.h"
 
@@ -46,12 +50,20 @@ constexpr char kOutOfMemoryDetail[] =
 Status WithPlaceInMessage(const Status& status) {
   const StatusDetail& detail = status.detail();
   if (detail.file.empty()) return status;
-  if (detail.line > 0) return status.Annotate(detail.file + ":" + std::to_string(detail.line));
+  if (detail.line > 0) {
+    return status.Annotate(fmt::format("{}:{}", detail.file, detail.line));
+  }
   const bool is_named = status.message().find(detail.file) != std::string::npos;
   return is_named ? status : status.Annotate(detail.file);
 }
 
 }  // namespace
+
+Status WithVisibleMessage(const Status& status) {
+  std::string visible = Visible(status.message());
+  if (visible == status.message()) return status;
+  return status.WithCode(status.code(), std::move(visible));
+}
 
 vetvec_error* OutOfMemoryError() noexcept {
   // Needs no memory, and is never destroyed.

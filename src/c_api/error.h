@@ -11,8 +11,16 @@
 #include "base/status.h"
 #include "vetvec/error.h"
 
+namespace vetvec {
+
+// The same with characters that could deceive a terminal shown as escapes: a message may quote what
+// a service, a file or the file system says.
+Status WithVisibleMessage(const Status& status);
+
+}  // namespace vetvec
+
 struct vetvec_error {
-  explicit vetvec_error(vetvec::Status of) : status(std::move(of)) {}
+  explicit vetvec_error(const vetvec::Status& of) : status(vetvec::WithVisibleMessage(of)) {}
 
   const vetvec::Status status;
   bool is_static = false;  // shared by all callers: destroy does nothing

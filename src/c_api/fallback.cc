@@ -1,6 +1,8 @@
 // vetvec/fallback.h.
 #include "vetvec/fallback.h"
 
+#include <fmt/core.h>
+
 #include <numeric>
 #include <utility>
 
@@ -8,7 +10,8 @@
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "core/linear_map_file.h"
-#include "encoder/fallback_encoder.h"
+#include "encoder/encoder_sha256.h"
+#include "fallback/fallback_encoder.h"
 
 namespace vetvec {
 namespace {
@@ -16,12 +19,12 @@ namespace {
 Status CheckFallback(const vetvec_fallback_options& options) {
   const int32_t policy = options.policy;
   if (policy < VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL || policy > VETVEC_FALLBACK_POLICY_LOCAL) {
-    return InvalidArgument("unknown policy " + std::to_string(policy)).WithKey("policy");
+    return InvalidArgument(fmt::format("unknown policy {}", policy)).WithKey("policy");
   }
   VETVEC_RETURN_IF_ERROR(CheckFlag("warm_cache", options.warm_cache));
   if (options.timeout_ms < 0 || options.timeout_ms > kYearMs) {
-    return InvalidArgument("timeout_ms is " + std::to_string(options.timeout_ms) +
-                           "; allowed: 1 to " + std::to_string(kYearMs) + ", or 0 for the default")
+    return InvalidArgument(fmt::format("timeout_ms is {}; allowed: 1 to {}, or 0 for the default",
+                                       options.timeout_ms, kYearMs))
         .WithKey("timeout_ms");
   }
   return OkStatus();
@@ -34,8 +37,9 @@ Status UseMap(const std::string& path, FallbackOptions* out) {
   if (!is_of_local || file.to_sha256 != EncoderSha256(*out->remote)) {
     const Encoder& other = is_of_local ? *out->remote : *out->local;
     const std::string& meant = is_of_local ? file.to_name : file.from_name;
-    return InvalidArgument(path + ": the map was fitted for " + meant + ", not for " +
-                           other.name() + "; model, settings and URL must be the same")
+    return InvalidArgument(fmt::format("{}: the map was fitted for {}, not for {}; model, settings "
+                                       "and URL must be the same",
+                                       path, meant, other.name()))
         .WithFile(path)
         .WithKey("map_file", other.name(), meant);
   }
@@ -123,7 +127,7 @@ vetvec_status vetvec_fallback_usage(vetvec_encoder encoder, vetvec_fallback_coun
                                     vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-    const auto* fallback = dynamic_cast<const vetvec::FallbackEncoder*>(&object->encoder());
+    const vetvec::FallbackEncoder* fallback = object->encoder().fallback_encoder();
     if (fallback == nullptr) return InvalidArgument("the encoder is not a fallback encoder");
     return vetvec::WriteOutput(vetvec::CountsOf(fallback->counts()), "vetvec_fallback_counts", out);
   });

@@ -1,5 +1,6 @@
 #include "c_api/handles.h"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <array>
@@ -97,7 +98,7 @@ Status NotAHandle(HandleType type) {
   const std::string name = TypeName(type);
   const bool is_vowel = name[0] == 'a' || name[0] == 'e' || name[0] == 'o';
   return Status(StatusCode::kInvalidHandle,
-                std::string("this is not a handle of ") + (is_vowel ? "an " : "a ") + name);
+                fmt::format("this is not a handle of {}{}", is_vowel ? "an " : "a ", name));
 }
 
 // The slot of a handle in this table, or null. The caller holds the shard's lock.
@@ -142,8 +143,8 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
   if (parts.epoch != table.epoch) {
     if (parts.epoch == 0 || parts.epoch > table.epoch) return NotAHandle(type);
     return Status(StatusCode::kForked,
-                  std::string("this ") + TypeName(type) +
-                      " was made before fork(); open a new one in the child process");
+                  fmt::format("this {} was made before fork(); open a new one in the child process",
+                              TypeName(type)));
   }
   Shard& shard = table.shards[parts.slot % kShards];
   std::lock_guard<std::mutex> lock(shard.mutex);
@@ -153,8 +154,7 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
                        parts.slot / kShards < shard.slots.size() && parts.generation > 0 &&
                        parts.generation < shard.slots[parts.slot / kShards].generation;
   if (!was_one) return NotAHandle(type);
-  return Status(StatusCode::kInvalidHandle,
-                std::string("this ") + TypeName(type) + " has been closed");
+  return Status(StatusCode::kInvalidHandle, fmt::format("this {} has been closed", TypeName(type)));
 }
 
 std::shared_ptr<void> Remove(HandleType type, uint64_t value) noexcept {

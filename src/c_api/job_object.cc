@@ -1,5 +1,6 @@
 #include "c_api/job_object.h"
 
+#include <fmt/core.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -11,12 +12,11 @@
 namespace vetvec {
 Status CheckWait(int64_t timeout_ms) {
   if (timeout_ms >= 0 && timeout_ms <= kYearMs) return OkStatus();
-  return InvalidArgument("timeout_ms is " + std::to_string(timeout_ms) + "; allowed: 0 to " +
-                         std::to_string(kYearMs));
+  return InvalidArgument(fmt::format("timeout_ms is {}; allowed: 0 to {}", timeout_ms, kYearMs));
 }
 
 Status OnLibraryThread(const char* function) {
-  return FailedPrecondition(std::string(function) + " would block the thread that it waits for");
+  return FailedPrecondition(fmt::format("{} would block the thread that it waits for", function));
 }
 
 Result<std::shared_ptr<CompletionQueue>> CompletionQueue::Create() {
@@ -138,9 +138,9 @@ Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!has_ended_) return FailedPrecondition("the call has not ended");
   if (capacity < texts_.size()) {
-    return Status(StatusCode::kBufferTooSmall, "the output has room for " +
-                                                   std::to_string(capacity) + " texts; " +
-                                                   std::to_string(texts_.size()) + " are needed");
+    return Status(
+        StatusCode::kBufferTooSmall,
+        fmt::format("the output has room for {} texts; {} are needed", capacity, texts_.size()));
   }
   vetvec::CopyProvenance(output_, is_remote_, out);
   return OkStatus();
@@ -152,9 +152,9 @@ Status JobObject::Take(vetvec_status* item_status, size_t item_capacity, Matrix*
   if (!has_ended_) return FailedPrecondition("the call has not ended");
   if (item_status != nullptr) {
     if (item_capacity < texts_.size()) {
-      return Status(StatusCode::kBufferTooSmall, "item_status has room for " +
-                                                     std::to_string(item_capacity) + " entries; " +
-                                                     std::to_string(texts_.size()) + " are needed");
+      return Status(StatusCode::kBufferTooSmall,
+                    fmt::format("item_status has room for {} entries; {} are needed", item_capacity,
+                                texts_.size()));
     }
     for (size_t i = 0; i < texts_.size(); ++i) {
       item_status[i] = static_cast<vetvec_status>(output_.items[i].code());

@@ -1,6 +1,8 @@
 // vetvec/map.h.
 #include "vetvec/map.h"
 
+#include <fmt/core.h>
+
 #include <string>
 
 #include "audit/fit_map.h"
@@ -17,7 +19,7 @@ Result<MapFitOptions> FitOptionsOf(const vetvec_map_options* in) {
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_map_options", &options));
   const int32_t method = options.method;
   if (method != VETVEC_MAP_METHOD_RIDGE && method != VETVEC_MAP_METHOD_PROCRUSTES) {
-    return InvalidArgument("unknown map method " + std::to_string(method)).WithKey("method");
+    return InvalidArgument(fmt::format("unknown map method {}", method)).WithKey("method");
   }
   MapFitOptions fit;
   fit.method = static_cast<MapMethod>(options.method);

@@ -1,6 +1,8 @@
 // vetvec/matrix.h.
 #include "vetvec/matrix.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <optional>
 #include <string>
@@ -36,7 +38,7 @@ Result<vetvec::MatrixD> Postprocessed(const vetvec::MatrixD& rows, int32_t opera
                               vetvec::Whitened(rows.view(), kept, options));
       return std::move(white.rows);
     }
-    default: return InvalidArgument("unknown operation " + std::to_string(operation));
+    default: return InvalidArgument(fmt::format("unknown operation {}", operation));
   }
 }
 
@@ -46,7 +48,7 @@ Result<vetvec::Matrix> InFloat(const vetvec::MatrixD& rows) {
     for (size_t k = 0; k < rows.cols(); ++k) {
       const float value = static_cast<float>(rows.row(i)[k]);
       if (!std::isfinite(value)) {
-        return vetvec::NonFinite("row " + std::to_string(i) + " has a value too large for a float")
+        return vetvec::NonFinite(fmt::format("row {} has a value too large for a float", i))
             .WithItem(static_cast<int64_t>(i));
       }
       copy.row(i)[k] = value;

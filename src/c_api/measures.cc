@@ -1,5 +1,7 @@
 #include "c_api/measures.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 
@@ -48,7 +50,7 @@ Result<std::vector<TripleRows>> TriplesOf(const uint64_t* triples, uint64_t coun
 Result<TextLevel> TextLevelOf(vetvec_text_level level) {
   const int32_t value = level;
   if (value != VETVEC_TEXT_LEVEL_WORD && value != VETVEC_TEXT_LEVEL_SENTENCE) {
-    return InvalidArgument("unknown level " + std::to_string(value)).WithKey("level");
+    return InvalidArgument(fmt::format("unknown level {}", value)).WithKey("level");
   }
   return static_cast<TextLevel>(value);
 }

@@ -1,6 +1,8 @@
 // vetvec/ranking.h.
 #include "vetvec/ranking.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -44,17 +46,17 @@ Result<vetvec::RankOptions> RankOptionsOf(const vetvec_ranking_options& given,
   vetvec::RankOptions options;
   const int32_t similarity = given.similarity;
   if (similarity != VETVEC_SIMILARITY_COSINE && similarity != VETVEC_SIMILARITY_L2) {
-    return InvalidArgument("unknown similarity " + std::to_string(similarity));
+    return InvalidArgument(fmt::format("unknown similarity {}", similarity));
   }
   if (similarity == VETVEC_SIMILARITY_L2) options.similarity = vetvec::Similarity::kL2;
   const int32_t mode = given.mode;
   if (mode != VETVEC_RANKING_MODE_PAPER && mode != VETVEC_RANKING_MODE_RELEASE_PROFILE) {
-    return InvalidArgument("unknown mode " + std::to_string(mode));
+    return InvalidArgument(fmt::format("unknown mode {}", mode));
   }
   options.centre = mode == VETVEC_RANKING_MODE_RELEASE_PROFILE;
   const int32_t given_ties = given.ties;
   if (given_ties < VETVEC_RANKING_TIES_OPTIMISTIC || given_ties > VETVEC_RANKING_TIES_PESSIMISTIC) {
-    return InvalidArgument("unknown ties " + std::to_string(given_ties));
+    return InvalidArgument(fmt::format("unknown ties {}", given_ties));
   }
   *ties = static_cast<vetvec::RankTies>(given_ties);
   options.threads = given.threads;
@@ -69,7 +71,7 @@ Result<std::vector<std::string>> StringsOf(const vetvec_text_batch* batch, const
   std::vector<std::string> strings;
   for (size_t i = 0; i < texts.size(); ++i) {
     if (!vetvec::IsValidUtf8(texts[i])) {
-      return InvalidArgument(std::string(name) + "[" + std::to_string(i) + "] is not UTF-8")
+      return InvalidArgument(fmt::format("{}[{}] is not UTF-8", name, i))
           .WithItem(static_cast<int64_t>(i));
     }
     strings.emplace_back(texts[i]);
@@ -85,8 +87,8 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
   size_t next = 0;
   for (const uint64_t size : sizes) {
     if (size > first.size() - next) {
-      return vetvec::DimensionMismatch("set_sizes add up to more than the " +
-                                       std::to_string(first.size()) + " pairs");
+      return vetvec::DimensionMismatch(
+          fmt::format("set_sizes add up to more than the {} pairs", first.size()));
     }
     std::vector<vetvec::ScoredTexts>& set = sets.emplace_back();
     for (uint64_t i = 0; i < size; ++i, ++next) {
@@ -94,8 +96,8 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
     }
   }
   if (next != first.size()) {
-    return vetvec::DimensionMismatch("set_sizes add up to " + std::to_string(next) + ", not to " +
-                                     std::to_string(first.size()));
+    return vetvec::DimensionMismatch(
+        fmt::format("set_sizes add up to {}, not to {}", next, first.size()));
   }
   return sets;
 }
@@ -148,8 +150,8 @@ vetvec_status vetvec_ranking_task(const vetvec_text_batch* first, const vetvec_t
     VETVEC_ASSIGN_OR_RETURN(auto right, StringsOf(second, "second"));
     VETVEC_ASSIGN_OR_RETURN(auto further, StringsOf(more, "more"));
     if (left.size() != right.size()) {
-      return vetvec::DimensionMismatch("first has " + std::to_string(left.size()) +
-                                       " texts, second " + std::to_string(right.size()));
+      return vetvec::DimensionMismatch(
+          fmt::format("first has {} texts, second {}", left.size(), right.size()));
     }
     VETVEC_ASSIGN_OR_RETURN(const auto score_list, ListOf(scores, left.size(), "scores"));
     VETVEC_ASSIGN_OR_RETURN(const auto sizes, ListOf(set_sizes, set_count, "set_sizes"));

@@ -1,6 +1,8 @@
 // vetvec/report.h.
 #include "vetvec/report.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 
@@ -27,7 +29,7 @@ vetvec_status vetvec_report_make(vetvec_audit audit, vetvec_report_format format
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(audit));
     const int32_t which = format;
     if (which < VETVEC_REPORT_FORMAT_HTML || which > VETVEC_REPORT_FORMAT_JSONL) {
-      return InvalidArgument("unknown format " + std::to_string(which)).WithKey("format");
+      return InvalidArgument(fmt::format("unknown format {}", which)).WithKey("format");
     }
     VETVEC_ASSIGN_OR_RETURN(
         std::string text,

@@ -1,6 +1,8 @@
 // vetvec/separability.h.
 #include "vetvec/separability.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <span>
 #include <string>
@@ -26,14 +28,14 @@ Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {
   vetvec_syntextbench_options raw;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_syntextbench_options", &raw));
   SynTextBenchOptions options;
-  options.a_t = Or(raw.a_t, options.a_t);
+  options.a_t = raw.a_t == -1 ? 0 : Or(raw.a_t, options.a_t);
   options.tau = Or(raw.tau, options.tau);
   options.epsilon = raw.epsilon;
   options.energy = Or(raw.energy, options.energy);
   const int32_t variant = raw.variant;
   if (variant < VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE ||
       variant > VETVEC_SYNTEXTBENCH_VARIANT_LITERAL) {
-    return InvalidArgument("unknown variant " + std::to_string(variant)).WithKey("variant");
+    return InvalidArgument(fmt::format("unknown variant {}", variant)).WithKey("variant");
   }
   if (variant == VETVEC_SYNTEXTBENCH_VARIANT_LITERAL)
     options.variant = SynTextBenchVariant::kLiteral;
@@ -74,7 +76,7 @@ struct LabelledRows {
 };
 
 Result<LabelledRows> LabelledOf(const vetvec_labelled_rows* in, const char* name) {
-  if (in == nullptr) return InvalidArgument(std::string(name) + " is NULL").WithKey(name);
+  if (in == nullptr) return IsNull(name).WithKey(name);
   VETVEC_RETURN_IF_ERROR(CheckReserved(*in, name));
   LabelledRows out{};
   VETVEC_ASSIGN_OR_RETURN(out.rows, RowsOf(&in->rows, name));

@@ -1,6 +1,8 @@
 // vetvec/statistics.h.
 #include "vetvec/statistics.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -40,7 +42,7 @@ Result<vetvec::Correlation> CorrelationOf(int32_t kind, std::span<const double> 
                               vetvec::Kendall(x, y, alternative));
       return vetvec::Correlation(result);
     }
-    default: return InvalidArgument("unknown kind of correlation " + std::to_string(kind));
+    default: return InvalidArgument(fmt::format("unknown kind of correlation {}", kind));
   }
 }
 
@@ -60,8 +62,8 @@ class CallersStatistic {
 
   Status status() const {
     if (stop_ != 0) {
-      return vetvec::Cancelled("the statistic stopped the bootstrap by returning " +
-                               std::to_string(stop_))
+      return vetvec::Cancelled(
+                 fmt::format("the statistic stopped the bootstrap by returning {}", stop_))
           .WithCallbackValue(stop_);
     }
     if (not_finite_) return NonFinite("the statistic returned a value that is not finite");
@@ -82,7 +84,7 @@ Result<std::optional<uint64_t>> SampleSizeOf(int32_t kind, double a, double b, d
     case VETVEC_SAMPLE_SIZE_KIND_MEAN: return vetvec::MeanPairsNeeded(a, b, power, alpha);
     case VETVEC_SAMPLE_SIZE_KIND_CORRELATION:
       return vetvec::CorrelationPairsNeeded(a, power, alpha);
-    default: return InvalidArgument("unknown kind of sample size " + std::to_string(kind));
+    default: return InvalidArgument(fmt::format("unknown kind of sample size {}", kind));
   }
 }
 
@@ -160,13 +162,13 @@ vetvec_status vetvec_statistics_adjust(vetvec_p_adjustment method, const double*
     if (out == nullptr && n > 0) return InvalidArgument("out is NULL");
     for (size_t i = 0; i < list.size(); ++i) {
       if (!(list[i] >= 0.0 && list[i] <= 1.0)) {
-        return InvalidArgument("p_values[" + std::to_string(i) + "] is not in [0, 1]")
+        return InvalidArgument(fmt::format("p_values[{}] is not in [0, 1]", i))
             .WithItem(static_cast<int64_t>(i));
       }
     }
     const int32_t which = method;
     if (which != VETVEC_P_ADJUSTMENT_HOLM && which != VETVEC_P_ADJUSTMENT_BENJAMINI_HOCHBERG) {
-      return InvalidArgument("unknown adjustment " + std::to_string(which));
+      return InvalidArgument(fmt::format("unknown adjustment {}", which));
     }
     const std::vector<double> adjusted = which == VETVEC_P_ADJUSTMENT_HOLM
                                              ? vetvec::HolmAdjusted(list)

@@ -1,6 +1,8 @@
 // vetvec/stream.h.
 #include "vetvec/stream.h"
 
+#include <fmt/core.h>
+
 #include <vector>
 
 #include "base/task_loop.h"
@@ -20,14 +22,12 @@ Status CheckStream(const vetvec_stream_options& stream) {
   constexpr uint32_t kMostPieceTexts = 100'000;
   constexpr uint64_t kMostWindowBytes = uint64_t{1} << 40;
   if (stream.piece_texts > kMostPieceTexts) {
-    return InvalidArgument("vetvec_stream_options.piece_texts is " +
-                           std::to_string(stream.piece_texts) + "; allowed: 0 to " +
-                           std::to_string(kMostPieceTexts));
+    return InvalidArgument(fmt::format("vetvec_stream_options.piece_texts is {}; allowed: 0 to {}",
+                                       stream.piece_texts, kMostPieceTexts));
   }
   if (stream.window_bytes > kMostWindowBytes) {
-    return InvalidArgument("vetvec_stream_options.window_bytes is " +
-                           std::to_string(stream.window_bytes) + "; allowed: 0 to " +
-                           std::to_string(kMostWindowBytes));
+    return InvalidArgument(fmt::format("vetvec_stream_options.window_bytes is {}; allowed: 0 to {}",
+                                       stream.window_bytes, kMostWindowBytes));
   }
   return OkStatus();
 }

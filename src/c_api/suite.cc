@@ -1,6 +1,8 @@
 // vetvec/suite.h.
 #include "vetvec/suite.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 
@@ -15,8 +17,8 @@ namespace {
 
 Result<std::string> ItemLine(const Suite& suite, uint64_t index) {
   if (index >= suite.size()) {
-    return OutOfRange("there is no item " + std::to_string(index) + "; the suite has " +
-                      std::to_string(suite.size()) + " items");
+    return OutOfRange(
+        fmt::format("there is no item {}; the suite has {} items", index, suite.size()));
   }
   std::string line = SuiteItemLine(suite, static_cast<size_t>(index));
   line.pop_back();  // the line end

@@ -1,4 +1,6 @@
 // vetvec/suite.h: published data sets.
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,7 +24,7 @@ constexpr const char* kAspects[] = {"structure", "relation"};  // by vetvec_sr_a
 template <size_t n>
 Result<std::string> NameOf(int32_t value, const char* const (&names)[n], const char* key) {
   if (value >= 0 && value < static_cast<int32_t>(n)) return std::string(names[value]);
-  return InvalidArgument("unknown " + std::string(key) + " " + std::to_string(value)).WithKey(key);
+  return InvalidArgument(fmt::format("unknown {} {}", key, value)).WithKey(key);
 }
 
 Result<ImportSource> SourceOf(const vetvec_dataset& given) {
@@ -56,7 +58,7 @@ Result<Suite> Imported(const vetvec_suite_import_options* in) {
     return ImportPairs(sources, options);
   }
   if (form != VETVEC_IMPORT_FORM_RANKING) {
-    return InvalidArgument("unknown form " + std::to_string(form)).WithKey("form");
+    return InvalidArgument(fmt::format("unknown form {}", form)).WithKey("form");
   }
   ImportRankingOptions options;
   options.words = level == TextLevel::kWord;

@@ -1,4 +1,6 @@
 // vetvec/suite.h: making suites.
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 
@@ -26,7 +28,7 @@ Status SetOptions(const vetvec_suite_make_options& given, OptionValues* values) 
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(option.name, "options.name"));
     VETVEC_ASSIGN_OR_RETURN(const std::string value, StringOf(option.value, "options.value"));
     if (!value.empty() && values->IsGiven(name)) {
-      return InvalidArgument("option '" + name + "' is set twice").WithKey(name);
+      return InvalidArgument(fmt::format("option '{}' is set twice", name)).WithKey(name);
     }
     VETVEC_RETURN_IF_ERROR(values->Set(name, value));
   }
@@ -37,7 +39,7 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
   if (given.seeds == nullptr) return OkStatus();
   const SuiteKind& kind = *making->request.kind;
   if (!making->request.options.Has("seeds")) {
-    return InvalidArgument("seeds is not used by kind " + kind.name).WithKey("seeds");
+    return InvalidArgument(fmt::format("seeds is not used by kind {}", kind.name)).WithKey("seeds");
   }
   if (making->request.options.IsGiven("seeds")) {
     return InvalidArgument("seeds and the option 'seeds' are both set; keep one").WithKey("seeds");
@@ -54,7 +56,8 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
 Status CheckUse(const SuiteRequest& request) {
   for (const SuiteOption& option : request.kind->options) {
     if (option.use != OptionUse::kAudit || !request.options.IsGiven(option.name)) continue;
-    return InvalidArgument("option '" + option.name + "' is for audits only").WithKey(option.name);
+    return InvalidArgument(fmt::format("option '{}' is for audits only", option.name))
+        .WithKey(option.name);
   }
   return OkStatus();
 }
@@ -78,7 +81,8 @@ Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options
 Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data) {
   const SuiteRequest& request = making.request;
   if (request.kind->name != kSynTextBenchKind) {
-    return InvalidArgument("only kind syntextbench has sentences; found kind " + request.kind->name)
+    return InvalidArgument(fmt::format("only kind syntextbench has sentences; found kind {}",
+                                       request.kind->name))
         .WithKey("kind", request.kind->name, kSynTextBenchKind);
   }
   VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));

@@ -1,6 +1,8 @@
 // vetvec/threshold.h.
 #include "vetvec/threshold.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -25,7 +27,7 @@ using vetvec::Status;
 Status CheckFinite(std::span<const double> values, const char* name) {
   for (size_t i = 0; i < values.size(); ++i) {
     if (std::isfinite(values[i])) continue;
-    return NonFinite(std::string(name) + "[" + std::to_string(i) + "] is not finite")
+    return NonFinite(fmt::format("{}[{}] is not finite", name, i))
         .WithItem(static_cast<int64_t>(i));
   }
   return OkStatus();
@@ -45,7 +47,7 @@ Result<ThresholdChoice> ChoiceOf(const vetvec_threshold_options* in) {
   VETVEC_ASSIGN_OR_RETURN(choice.method, vetvec::ThresholdMethodOf(given.method));
   const int32_t mode = given.mode;
   if (mode != VETVEC_THRESHOLD_MODE_PAPER && mode != VETVEC_THRESHOLD_MODE_RELEASE) {
-    return InvalidArgument("unknown mode " + std::to_string(mode)).WithKey("mode");
+    return InvalidArgument(fmt::format("unknown mode {}", mode)).WithKey("mode");
   }
   choice.as_released = mode == VETVEC_THRESHOLD_MODE_RELEASE;
   return choice;

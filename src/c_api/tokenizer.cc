@@ -1,6 +1,8 @@
 // vetvec/tokenizer.h and vetvec/onnx.h: both are for local models.
 #include "vetvec/tokenizer.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -21,7 +23,7 @@ Result<EncoderSpec> OnnxSpecOf(vetvec_str text) {
   VETVEC_ASSIGN_OR_RETURN(const std::string spec, StringOf(text, "spec"));
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec parsed, ParseEncoderSpec(spec));
   if (parsed.kind != "onnx") {
-    return InvalidArgument(parsed.kind + ": this kind has no tokenizer; use onnx:DIR")
+    return InvalidArgument(fmt::format("{}: this kind has no tokenizer; use onnx:DIR", parsed.kind))
         .WithKey("spec", parsed.kind, "onnx");
   }
   return parsed;
@@ -37,8 +39,8 @@ Result<std::shared_ptr<TokenizerObject>> OpenTokenizerObject(vetvec_str text) {
 }
 
 Status EncodeAll(const TokenizerObject& object, const TextBatch& texts,
-                 const vetvec_tokenizer_options& options, int32_t* ids, uint64_t capacity,
-                 uint64_t* offsets, uint64_t* written) {
+                 const vetvec_tokenizer_options& options, int32_t* ids, size_t capacity,
+                 uint64_t* offsets, size_t* written) {
   EncodeOptions encode;
   encode.max_ids = options.no_truncation != 0 ? 0 : object.max_ids;
   encode.add_special = options.no_special_tokens == 0;
@@ -54,9 +56,9 @@ Status EncodeAll(const TokenizerObject& object, const TextBatch& texts,
   }
   *written = all.size();
   if (all.size() > capacity) {
-    return Status(StatusCode::kBufferTooSmall, "the output has room for " +
-                                                   std::to_string(capacity) + " ids; " +
-                                                   std::to_string(all.size()) + " are needed");
+    return Status(
+        StatusCode::kBufferTooSmall,
+        fmt::format("the output has room for {} ids; {} are needed", capacity, all.size()));
   }
   std::copy(all.begin(), all.end(), ids);
   return OkStatus();
@@ -108,8 +110,8 @@ vetvec_status vetvec_tokenizer_open(vetvec_str spec, vetvec_tokenizer* out,
 
 vetvec_status vetvec_tokenizer_encode(vetvec_tokenizer tokenizer, const vetvec_text_batch* texts,
                                       const vetvec_tokenizer_options* options, int32_t* out_ids,
-                                      uint64_t capacity, uint64_t* out_offsets,
-                                      uint64_t* out_written, vetvec_error** err) noexcept {
+                                      size_t capacity, uint64_t* out_offsets, size_t* out_written,
+                                      vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(tokenizer));
     if (out_offsets == nullptr || out_written == nullptr) {

@@ -1,6 +1,7 @@
 #include "cache/folder_vfs.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <linux/openat2.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -44,7 +45,7 @@ std::unique_ptr<FolderVfs> FolderVfs::Hold(const std::string& file, bool* unsupp
   const int descriptor = OpenFolder(slash == 0 ? "/" : held->folder_);
   if (descriptor < 0) return nullptr;
   held->descriptor_ = descriptor;
-  held->path_ = "/proc/self/fd/" + std::to_string(descriptor);
+  held->path_ = fmt::format("/proc/self/fd/{}", descriptor);
   struct stat by_number{};
   struct stat ours{};
   if (stat(held->path_.c_str(), &by_number) != 0 || fstat(descriptor, &ours) != 0 ||
@@ -66,7 +67,7 @@ std::unique_ptr<FolderVfs> FolderVfs::Hold(const std::string& file, bool* unsupp
 FolderVfs::FolderVfs(std::string folder)
     : folder_(std::move(folder)), vfs_(std::make_unique<sqlite3_vfs>()) {
   static std::atomic<uint64_t> next{1};
-  name_ = "vetvec-folder-" + std::to_string(next.fetch_add(1));
+  name_ = fmt::format("vetvec-folder-{}", next.fetch_add(1));
 }
 
 FolderVfs::~FolderVfs() {

@@ -1,5 +1,7 @@
 #include "cache/maintenance.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstring>
 #include <vector>
@@ -94,10 +96,10 @@ Result<bool> PruneSome(MaintenanceFile& file, uint64_t max_bytes, uint64_t* dele
     VETVEC_ASSIGN_OR_RETURN(const uint64_t used, file.UsedBytes());
     if (used <= max_bytes) return OkStatus();
     const std::string order = "(SELECT id FROM uses ORDER BY hour,id LIMIT ?1)";
-    for (const std::string& sql :
-         {"DELETE FROM vectors WHERE id IN " + order, "DELETE FROM uses WHERE id IN " + order,
-          std::string("DELETE FROM vectors WHERE id IN "
-                      "(SELECT id FROM vectors ORDER BY id LIMIT ?1)")}) {
+    for (const std::string& sql : {fmt::format("DELETE FROM vectors WHERE id IN {}", order),
+                                   fmt::format("DELETE FROM uses WHERE id IN {}", order),
+                                   std::string("DELETE FROM vectors WHERE id IN "
+                                               "(SELECT id FROM vectors ORDER BY id LIMIT ?1)")}) {
       const bool is_uses = sql.starts_with("DELETE FROM uses");
       const bool is_last = sql.find("uses") == std::string::npos;
       if (is_last && more) break;

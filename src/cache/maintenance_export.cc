@@ -1,5 +1,6 @@
 // ExportStore: the rows of a store as lines of text.
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,7 +28,7 @@ constexpr int64_t kLastMillis = 253'402'300'799'999;  // the end of the year 999
 class ReplacingFile {
  public:
   explicit ReplacingFile(std::string path)
-      : path_(std::move(path)), part_(path_ + ".part-" + std::to_string(getpid())) {}
+      : path_(std::move(path)), part_(fmt::format("{}.part-{}", path_, getpid())) {}
   ~ReplacingFile() {
     if (descriptor_ < 0) return;
     close(descriptor_);
@@ -105,13 +106,13 @@ class LineWriter {
       CopyRow(row.value, values_.data());
     }
     if (csv_) {
-      *out += HexOf(key) + "," + count + "," + dtype + "," + time + "," + bytes;
+      *out += fmt::format("{},{},{},{},{}", HexOf(key), count, dtype, time, bytes);
       if (vectors_) AppendValues(values_, ' ', &(*out += ','));
       *out += "\r\n";
     } else {
-      *out += "{\"key\":\"" + HexOf(key) + "\",\"dimension\":" + count + ",\"dtype\":\"" + dtype +
-              "\",\"stored_at\":" + (time.empty() ? "null" : "\"" + time + "\"") +
-              ",\"bytes\":" + bytes;
+      *out += fmt::format(
+          "{{\"key\":\"{}\",\"dimension\":{},\"dtype\":\"{}\",\"stored_at\":{},\"bytes\":{}",
+          HexOf(key), count, dtype, time.empty() ? "null" : fmt::format("\"{}\"", time), bytes);
       if (vectors_) {
         AppendValues(values_, ',', &(*out += ",\"vector\":["));
         *out += ']';
@@ -132,7 +133,7 @@ Result<ExportReport> ExportStore(const std::string& directory, const std::string
                                  const ExportOptions& options, const MaintenanceCall& call) {
   const bool csv = path.ends_with(".csv");
   if (!csv && !path.ends_with(".jsonl")) {
-    return InvalidArgument("cache: '" + path + "' must end in .jsonl or .csv");
+    return InvalidArgument(fmt::format("cache: '{}' must end in .jsonl or .csv", path));
   }
   VETVEC_ASSIGN_OR_RETURN(const auto file,
                           MaintenanceFile::Open(directory, MaintenanceFile::Access::kRead, call));

@@ -1,11 +1,13 @@
 #include "cache/maintenance_file.h"
 
+#include <fmt/core.h>
 #include <sqlite3.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "base/file.h"
+#include "base/utf8.h"
 #include "cache/sqlite_readers.h"
 #include "cache/sqlite_shared.h"
 #include "cache/sqlite_store.h"
@@ -40,12 +42,14 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
   if (directory.empty()) return InvalidArgument("cache: the folder's name is empty");
   // Checked first, because preparing a folder creates it.
   if (!FileExists(JoinPath(directory, kSqliteStoreFile))) {
-    return NotFound("there is no cache in '" + directory + "'").WithFile(directory);
+    return NotFound(fmt::format("there is no cache in '{}'", directory)).WithFile(directory);
   }
   VETVEC_ASSIGN_OR_RETURN(StoreDirectory prepared, StoreDirectory::Prepare(directory));
   auto folder = std::make_unique<StoreDirectory>(std::move(prepared));
   VETVEC_ASSIGN_OR_RETURN(const bool there, folder->HasFile(kSqliteStoreFile));
-  if (!there) return NotFound("there is no cache in '" + directory + "'").WithFile(directory);
+  if (!there) {
+    return NotFound(fmt::format("there is no cache in '{}'", directory)).WithFile(directory);
+  }
   const std::string path = folder->PathOf(kSqliteStoreFile);
   Result<SqliteConnection> connection =
       access == Access::kWrite
@@ -53,7 +57,9 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
           : OpenForReading(*folder);
   if (!connection.ok()) return connection.status();
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(*connection, path));
-  if (!has_schema) return NotFound("the cache in '" + directory + "' is empty").WithFile(path);
+  if (!has_schema) {
+    return NotFound(fmt::format("the cache in '{}' is empty", directory)).WithFile(path);
+  }
   return std::unique_ptr<MaintenanceFile>(
       new MaintenanceFile(std::move(folder), *std::move(connection), call));
 }
@@ -127,8 +133,8 @@ Status MaintenanceFile::Lock() {
   }));
   if (locked) return OkStatus();
   VETVEC_RETURN_IF_ERROR(GoOn());
-  return Unavailable("cache: another process has held the lock '" +
-                     directory_->PathOf(kSqliteStoreLock) + "' for 30 seconds")
+  return Unavailable(fmt::format("cache: another process has held the lock '{}' for 30 seconds",
+                                 directory_->PathOf(kSqliteStoreLock)))
       .WithRetryable(true);
 }
 
@@ -147,13 +153,13 @@ Status MaintenanceFile::QuickCheck() {
   VETVEC_RETURN_IF_ERROR(GoOn());
   VETVEC_RETURN_IF_ERROR(row.status());
   if (found == "ok") return OkStatus();
-  return DataLoss("cache: '" + path_ + "' is damaged: " + found).WithFile(path_);
+  return DataLoss("cache: '" + path_ + "' is damaged: " + Sanitized(found)).WithFile(path_);
 }
 
 Status MaintenanceFile::Change(const std::function<Status()>& change) {
   VETVEC_RETURN_IF_ERROR(Lock());
   Status status = connection_.HasMoved()
-                      ? Unavailable("cache: '" + path_ + "' was set aside in the meantime")
+                      ? Unavailable(fmt::format("cache: '{}' was set aside in the meantime", path_))
                       : connection_.Execute("BEGIN IMMEDIATE");
   if (status.ok()) {
     status = change();

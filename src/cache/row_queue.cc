@@ -1,5 +1,7 @@
 #include "cache/row_queue.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -92,10 +94,10 @@ Status RowQueue::PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const S
   if (!ticket->done) {
     const char* what = queued ? "; the rows stay queued" : "; the rows were not queued";
     status =
-        cancelled ? Cancelled(std::string("cancelled while the cache was being written") + what)
+        cancelled ? Cancelled(fmt::format("cancelled while the cache was being written{}", what))
         : stalled_
-            ? DeadlineExceeded(std::string("the cache's lock is held by another process") + what)
-            : DeadlineExceeded(std::string("the cache was not written in time") + what);
+            ? DeadlineExceeded(fmt::format("the cache's lock is held by another process{}", what))
+            : DeadlineExceeded(fmt::format("the cache was not written in time{}", what));
   }
   lock.unlock();  // before ~Registration, which waits for the wake-up
   return status;

@@ -1,20 +1,25 @@
 #include "cache/sqlite_connection.h"
 
+#include <fmt/core.h>
 #include <sqlite3.h>
 
 #include <cerrno>
 #include <new>
 
 #include "base/file.h"
+#include "base/utf8.h"
 
 namespace vetvec {
 namespace {
 
 constexpr sqlite3_int64 kMostMappedBytes = 2'147'418'112;
+constexpr int kMostValueBytes = 8 << 20;  // twice the largest row
+constexpr int kStepsBetweenCalls = 1'000'000;
 
 StatusCode CodeOf(int result) {
   switch (result & 0xFF) {
     case SQLITE_CORRUPT:
+    case SQLITE_TOOBIG:
     case SQLITE_NOTADB: return StatusCode::kDataLoss;
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return StatusCode::kAborted;
@@ -53,10 +58,12 @@ bool IsShortage(int error_number) {
 }  // namespace
 
 Status SqliteError(sqlite3* database, int result, std::string_view what) {
-  std::string message = "cache: cannot " + std::string(what) + ": " + sqlite3_errstr(result);
+  std::string message = fmt::format("cache: cannot {}: {}", what, sqlite3_errstr(result));
   if (database != nullptr && sqlite3_extended_errcode(database) == result) {
     const std::string_view detail = sqlite3_errmsg(database);
-    if (detail != sqlite3_errstr(result)) message.append(" (").append(detail).append(")");
+    // The file's own words, if it was made by others.
+    if (detail != sqlite3_errstr(result))
+      message.append(" (").append(Sanitized(detail)).append(")");
   }
   if ((result & 0xFF) == SQLITE_CANTOPEN && IsShortage(sqlite3_system_errno(database))) {
     return Unavailable(message + ": no descriptors or memory are left");
@@ -74,6 +81,19 @@ void SqliteStatement::BindBlob(int index, const void* data, size_t size) {
 
 void SqliteStatement::BindInt(int index, int64_t value) {
   sqlite3_bind_int64(statement_.get(), index, value);
+}
+
+Result<bool> SqliteStatement::StepBriefly() {
+  // Called after every million instructions, of this or an earlier run of the statement: the second
+  // call is for this one alone.
+  int calls = 0;
+  sqlite3_progress_handler(
+      database_, kStepsBetweenCalls,
+      [](void* count) { return ++*static_cast<int*>(count) > 1 ? 1 : 0; }, &calls);
+  Result<bool> row = Step();
+  sqlite3_progress_handler(database_, 0, nullptr, nullptr);
+  if (calls > 1) return DataLoss("cache: looking up a vector does not end");
+  return row;
 }
 
 Result<bool> SqliteStatement::Step() {
@@ -123,7 +143,7 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   std::shared_ptr<FolderVfs> folder = FolderVfs::Hold(path, &no_proc);
   if (folder == nullptr && !no_proc) {
     if (IsShortage(errno)) return FileError("open the folder of", path, errno);
-    return SqliteError(nullptr, SQLITE_CANTOPEN, "open '" + path + "'").WithFile(path);
+    return SqliteError(nullptr, SQLITE_CANTOPEN, fmt::format("open '{}'", path)).WithFile(path);
   }
   sqlite3* database = nullptr;
   const std::string& plain = folder ? folder->path() : path;
@@ -133,19 +153,23 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   if (folder) folder->Forget();
   SqliteConnection connection(database, std::move(folder));
   if (result != SQLITE_OK) {
-    return SqliteError(database, result, "open '" + path + "'").WithFile(path);
+    return SqliteError(database, result, fmt::format("open '{}'", path)).WithFile(path);
   }
   sqlite3_busy_timeout(database, busy_timeout_ms);
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  // The schema is checked when the file is opened (HasSchema); another process may change it later.
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+  sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMostValueBytes);
   sqlite3_wal_autocheckpoint(database, 0);
   // A writer copies each page before it changes it, so that mapping would only cost memory. The
   // last statement reads, and so opens the WAL.
-  const std::string pragmas =
-      "PRAGMA mmap_size=" + std::to_string(mode == Mode::kRead ? kMostMappedBytes : 0) +
-      "; PRAGMA secure_delete=OFF; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
-      "PRAGMA user_version";
+  const std::string pragmas = fmt::format(
+      "PRAGMA mmap_size={}; PRAGMA secure_delete=OFF; PRAGMA synchronous=NORMAL; "
+      "PRAGMA temp_store=MEMORY;PRAGMA user_version",
+      mode == Mode::kRead ? kMostMappedBytes : 0);
   VETVEC_RETURN_IF_ERROR(connection.Execute(pragmas.c_str()).WithFile(path));
   VETVEC_RETURN_IF_ERROR(
       connection.LimitCache(mode == Mode::kRead ? kReaderCacheBytes : kWriterCacheBytes)
@@ -186,7 +210,7 @@ bool SqliteConnection::HasMoved() const {
 }
 
 Status SqliteConnection::LimitCache(uint64_t bytes) {
-  return Execute(("PRAGMA cache_size=-" + std::to_string(bytes / 1024)).c_str());
+  return Execute(fmt::format("PRAGMA cache_size=-{}", bytes / 1024).c_str());
 }
 
 void SqliteConnection::DropMap() {

@@ -4,9 +4,9 @@
 // setting of SQLite is changed, because the host program may use SQLite too. No connection
 // checkpoints on its own: that is up to SqliteWriter, under the writers' lock.
 //
-// How SQLite's codes are reported: DATA_LOSS for CORRUPT and NOTADB (the file is damaged), ABORTED
-// for BUSY and LOCKED (try again later), UNAVAILABLE for FULL and IOERR, PERMISSION_DENIED for
-// READONLY, CANTOPEN and PERM, OUT_OF_MEMORY for NOMEM, INTERNAL for the rest.
+// How SQLite's codes are reported: DATA_LOSS for CORRUPT, NOTADB and TOOBIG (the file is damaged),
+// ABORTED for BUSY and LOCKED (try again later), UNAVAILABLE for FULL and IOERR, PERMISSION_DENIED
+// for READONLY, CANTOPEN and PERM, OUT_OF_MEMORY for NOMEM, INTERNAL for the rest.
 #ifndef VETVEC_CACHE_SQLITE_CONNECTION_H_
 #define VETVEC_CACHE_SQLITE_CONNECTION_H_
 
@@ -41,6 +41,9 @@ class SqliteStatement {
 
   // True: there is a row, whose columns may be read until the next Step or Reset.
   Result<bool> Step();
+  // The same, for a statement that takes some dozen instructions of SQLite's machine: DATA_LOSS after
+  // a million.
+  Result<bool> StepBriefly();
   void Reset();
   // Steps to the end, and resets.
   Status Run();

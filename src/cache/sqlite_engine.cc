@@ -1,5 +1,7 @@
 #include "cache/sqlite_engine.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <exception>
 
@@ -38,8 +40,10 @@ Status SqliteEngine::Start() {
     return waited_ms >= options_.open_wait_ms;
   }));
   if (!locked) {
-    return Unavailable("cache: another process holds the lock '" +
-                       directory_.PathOf(kSqliteStoreLock) + "', and there is no usable file yet")
+    return Unavailable(
+               fmt::format(
+                   "cache: another process holds the lock '{}', and there is no usable file yet",
+                   directory_.PathOf(kSqliteStoreLock)))
         .WithRetryable(true);
   }
   Status status = WhenNobodyIsInTheWay(
@@ -100,17 +104,19 @@ void SqliteEngine::NoteUses(const std::vector<int64_t>& ids, int64_t now_millis)
 
 void SqliteEngine::ReadFailed(const Status& status) {
   ++counters_.read_errors;
-  warnings_.Warn(OnceWarnings::kReading,
-                 status.message() + "; rows that cannot be read will be embedded again");
+  warnings_.Warn(
+      OnceWarnings::kReading,
+      fmt::format("{}; rows that cannot be read will be embedded again", status.message()));
   if (status.code() != StatusCode::kDataLoss) return;
   queue_.ReportDamage(directory_.InodeOf(kSqliteStoreFile));
   static_cast<void>(StartThread());
 }
 
 void SqliteEngine::RemoveBad(const std::vector<CacheKey>& bad) {
-  warnings_.Warn(OnceWarnings::kBadRow,
-                 "cache: '" + directory_.PathOf(kSqliteStoreFile) +
-                     "' contains damaged rows; they will be deleted and embedded again");
+  warnings_.Warn(
+      OnceWarnings::kBadRow,
+      fmt::format("cache: '{}' contains damaged rows; they will be deleted and embedded again",
+                  directory_.PathOf(kSqliteStoreFile)));
   if (Resting()) return;
   std::vector<QueuedRowPtr> rows;
   for (const CacheKey& key : bad) {

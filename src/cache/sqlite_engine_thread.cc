@@ -1,4 +1,6 @@
 // The thread that commits what is queued, and what it does when it cannot.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <exception>
 
@@ -34,8 +36,9 @@ bool SqliteEngine::GiveUp(int64_t waited_ms) {
   if (waited_ms >= kStalledAfterMs) {
     queue_.SetStalled(true);
     warnings_.Warn(OnceWarnings::kLock,
-                   "cache: another process holds the lock '" + directory_.PathOf(kSqliteStoreLock) +
-                       "'; new vectors are kept in memory until it is released");
+                   fmt::format("cache: another process holds the lock '{}'; new vectors are kept "
+                               "in memory until it is released",
+                               directory_.PathOf(kSqliteStoreLock)));
   }
   return queue_.MillisSinceStop() >= options_.close_wait_ms;
 }

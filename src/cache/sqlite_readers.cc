@@ -1,5 +1,6 @@
 #include "cache/sqlite_readers.h"
 
+#include <fmt/core.h>
 #include <time.h>
 
 #include <utility>
@@ -49,7 +50,7 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
   const uint64_t generation = generation_;
   VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenForReading(*directory_));
   VETVEC_ASSIGN_OR_RETURN(const bool has_schema, HasSchema(connection, path_));
-  if (!has_schema) return Unavailable("cache: '" + path_ + "' is empty");
+  if (!has_schema) return Unavailable(fmt::format("cache: '{}' is empty", path_));
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement begin, connection.Prepare("BEGIN"));
   VETVEC_ASSIGN_OR_RETURN(
       SqliteStatement select,
@@ -57,7 +58,7 @@ Result<SqliteReaders::ReaderPtr> SqliteReaders::Open() const {
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement end, connection.Prepare("COMMIT"));
   // Now that file and WAL are open: do they belong together, and to our folder?
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
-    return Unavailable("cache: '" + path_ + "' was replaced while it was being opened");
+    return Unavailable(fmt::format("cache: '{}' was replaced while it was being opened", path_));
   }
   return std::make_unique<Reader>(Reader{std::move(connection), std::move(begin), std::move(select),
                                          std::move(end), generation, CoarseMillis(), 0, nullptr});
@@ -119,7 +120,7 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
   bool hit = false;
   const CacheKey& key = request.keys[index];
   reader.select.BindBlob(1, key.bytes.data(), key.bytes.size());
-  VETVEC_ASSIGN_OR_RETURN(const bool found, reader.select.Step());
+  VETVEC_ASSIGN_OR_RETURN(const bool found, reader.select.StepBriefly());
   if (found) {
     const std::string_view row = reader.select.Blob(0);
     const size_t dimension = VerifyRow(key, row);
@@ -165,7 +166,7 @@ Status SqliteReaders::Get(ReadRequest request, const RowSink& sink, ReadCounts* 
   const bool moved = status.ok() || reader->connection.HasMoved();
   if (moved) Renew();
   if (status.code() == StatusCode::kDataLoss && moved) {
-    return Unavailable("cache: '" + path_ + "' was set aside while it was being read");
+    return Unavailable(fmt::format("cache: '{}' was set aside while it was being read", path_));
   }
   if (!status.ok()) return status;  // a reader that had a problem is closed
   VETVEC_ASSIGN_OR_RETURN(reader, Open());

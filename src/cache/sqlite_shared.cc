@@ -1,8 +1,11 @@
 #include "cache/sqlite_shared.h"
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 
 #include "base/hash.h"
+#include "base/utf8.h"
 #include "cache/sqlite_store.h"
 
 namespace vetvec {
@@ -16,6 +19,48 @@ Status EnterWalMode(SqliteConnection& connection) {
   VETVEC_ASSIGN_OR_RETURN(const bool row, statement.Step());
   if (row && statement.Blob(0) == "wal") return OkStatus();
   return FailedPrecondition("cache: this file system does not allow SQLite's WAL mode");
+}
+
+struct SchemaObject {
+  const char* name;
+  const char* sql;  // as SQLite stores it
+};
+
+enum SchemaIndex : size_t { kVectors, kVectorsByKey, kUses, kUsesByHour, kDimensions };
+constexpr SchemaObject kSchema[] = {
+    {"vectors",
+     "CREATE TABLE vectors(id INTEGER PRIMARY KEY, key BLOB NOT NULL, stored_ms INTEGER NOT NULL,"
+     " value BLOB NOT NULL)"},
+    {"vectors_by_key", "CREATE UNIQUE INDEX vectors_by_key ON vectors(key)"},
+    {"uses", "CREATE TABLE uses(id INTEGER PRIMARY KEY, hour INTEGER NOT NULL)"},
+    {"uses_by_hour", "CREATE INDEX uses_by_hour ON uses(hour)"},
+    {"dimensions",
+     "CREATE TABLE dimensions(identity BLOB PRIMARY KEY, dimension INTEGER NOT NULL,"
+     " sum INTEGER NOT NULL) WITHOUT ROWID"},
+};
+
+// A view, a trigger or a generated column could run for ever, or answer with other vectors.
+Status CheckSchema(SqliteConnection& connection) {
+  VETVEC_ASSIGN_OR_RETURN(SqliteStatement select,
+                          connection.Prepare("SELECT name, sql FROM sqlite_schema"));
+  bool has[std::size(kSchema)] = {};
+  for (;;) {
+    VETVEC_ASSIGN_OR_RETURN(const bool row, select.Step());
+    if (!row) break;
+    const std::string name(select.Blob(0));
+    const std::string sql(select.Blob(1));
+    const auto known = std::find_if(
+        std::begin(kSchema), std::end(kSchema),
+        [&](const SchemaObject& object) { return name == object.name && sql == object.sql; });
+    if (known == std::end(kSchema)) {
+      return DataLoss("cache: the file has '" + Sanitized(name, 80) +
+                      "', which is not as in the cache's format");
+    }
+    has[known - std::begin(kSchema)] = true;
+  }
+  // The others are added by the first writer.
+  if (has[kVectors] && has[kVectorsByKey] && has[kUses] == has[kUsesByHour]) return OkStatus();
+  return DataLoss("cache: the file lacks one of its tables or indexes");
 }
 
 }  // namespace
@@ -44,19 +89,21 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
   if (version == 0 && application == 0 && objects == 0) return false;
   if (application != kApplicationId) {
     return FailedPrecondition(
-               "cache: '" + path +
-               "' is an SQLite file but not a vetvec cache; the file was not changed")
+               fmt::format(
+                   "cache: '{}' is an SQLite file but not a vetvec cache; the file was not changed",
+                   path))
         .WithFile(path);
   }
   if (version != kSqliteStoreFormat) {
     const std::string found = std::to_string(version);
-    return FailedPrecondition("cache: '" + path + "' has format " + found +
-                              "; this vetvec supports format " +
-                              std::to_string(kSqliteStoreFormat) +
-                              ". Use a newer vetvec or another folder; the file was not changed")
+    return FailedPrecondition(
+               fmt::format("cache: '{}' has format {}; this vetvec supports format {}. Use a newer "
+                           "vetvec or another folder; the file was not changed",
+                           path, found, kSqliteStoreFormat))
         .WithFile(path)
         .WithKey("format", found, std::to_string(kSqliteStoreFormat));
   }
+  VETVEC_RETURN_IF_ERROR(CheckSchema(connection));
   return true;
 }
 
@@ -65,14 +112,10 @@ Status CreateSchema(SqliteConnection& connection) {
   VETVEC_RETURN_IF_ERROR(connection.Execute("PRAGMA page_size=32768; PRAGMA auto_vacuum=NONE"));
   VETVEC_RETURN_IF_ERROR(EnterWalMode(connection));
   VETVEC_RETURN_IF_ERROR(connection.LimitCache(SqliteConnection::kWriterCacheBytes));
-  const std::string sql =
-      "BEGIN IMMEDIATE;"
-      "CREATE TABLE vectors(id INTEGER PRIMARY KEY, key BLOB NOT NULL, stored_ms INTEGER NOT NULL,"
-      " value BLOB NOT NULL);"
-      "CREATE UNIQUE INDEX vectors_by_key ON vectors(key);"
-      "PRAGMA application_id=" +
-      std::to_string(kApplicationId) +
-      ";PRAGMA user_version=" + std::to_string(kSqliteStoreFormat) + ";COMMIT";
+  const std::string sql = std::string("BEGIN IMMEDIATE;") + kSchema[kVectors].sql + ";" +
+                          kSchema[kVectorsByKey].sql +
+                          ";PRAGMA application_id=" + std::to_string(kApplicationId) +
+                          ";PRAGMA user_version=" + std::to_string(kSqliteStoreFormat) + ";COMMIT";
   return connection.Execute(sql.c_str());
 }
 
@@ -81,20 +124,19 @@ Status EnsureUses(SqliteConnection& connection) {
       const int64_t there,
       connection.QueryInt("SELECT count(*) FROM sqlite_schema WHERE name='uses_by_hour'"));
   if (there > 0) return OkStatus();
-  const Status status = connection.Execute(
-      "BEGIN IMMEDIATE;"
-      "CREATE TABLE uses(id INTEGER PRIMARY KEY, hour INTEGER NOT NULL);"
-      "INSERT INTO uses SELECT id,0 FROM vectors ORDER BY id;"
-      "CREATE INDEX uses_by_hour ON uses(hour);"
-      "COMMIT");
+  const std::string sql = std::string("BEGIN IMMEDIATE;") + kSchema[kUses].sql +
+                          ";INSERT INTO uses SELECT id,0 FROM vectors ORDER BY id;" +
+                          kSchema[kUsesByHour].sql + ";COMMIT";
+  const Status status = connection.Execute(sql.c_str());
   if (!status.ok()) static_cast<void>(connection.Execute("ROLLBACK"));
   return status;
 }
 
 Status EnsureDimensions(SqliteConnection& connection) {
-  return connection.Execute(
-      "CREATE TABLE IF NOT EXISTS dimensions(identity BLOB PRIMARY KEY, dimension INTEGER NOT NULL,"
-      " sum INTEGER NOT NULL) WITHOUT ROWID");
+  VETVEC_ASSIGN_OR_RETURN(
+      const int64_t there,
+      connection.QueryInt("SELECT count(*) FROM sqlite_schema WHERE name='dimensions'"));
+  return there > 0 ? OkStatus() : connection.Execute(kSchema[kDimensions].sql);
 }
 
 int64_t SumOfDimension(const CacheKey& identity, int64_t dimension) {

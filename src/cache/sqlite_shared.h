@@ -55,8 +55,9 @@ class OnceWarnings {
   std::atomic<uint32_t> told_{0};
 };
 
-// Whether the file has our schema (false: it is empty). FAILED_PRECONDITION: a newer format, or a
-// database that is not ours. Changes nothing.
+// Whether the file has our schema (false: it is empty), to the letter. FAILED_PRECONDITION: a newer
+// format, or a database that is not ours. DATA_LOSS: anything is missing in the schema, added or
+// different. Changes nothing.
 Result<bool> HasSchema(SqliteConnection& connection, const std::string& path);
 Status CreateSchema(SqliteConnection& connection);
 // Adds the table `uses` to a file of version 1 that lacks it: its rows count as never used.

@@ -1,6 +1,7 @@
 #include "cache/sqlite_writer.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -78,7 +79,7 @@ Status SqliteWriter::Open() {
   VETVEC_RETURN_IF_ERROR(EnsureUses(connection));
   VETVEC_RETURN_IF_ERROR(EnsureDimensions(connection));
   if (connection.HasMoved() || !directory_->SameFile(kSqliteStoreFile)) {
-    return Unavailable("cache: '" + path_ + "' was replaced while it was being opened")
+    return Unavailable(fmt::format("cache: '{}' was replaced while it was being opened", path_))
         .WithFile(path_);
   }
   return Prepare(std::move(connection));
@@ -118,9 +119,11 @@ Status SqliteWriter::SetAside(const std::string& why) {
   ++counters_->files_quarantined;
   counters_->bytes_quarantined += bytes;
   counters_->wal_bytes = 0;
-  warnings_->Warn(OnceWarnings::kAside, "cache: '" + path_ + "' is damaged (" + why +
-                                            "); it was renamed to .damaged-<n> and a new file "
-                                            "started");
+  warnings_->Warn(
+      OnceWarnings::kAside,
+      fmt::format(
+          "cache: '{}' is damaged ({}); it was renamed to .damaged-<n> and a new file started",
+          path_, why));
   return OkStatus();
 }
 
@@ -371,7 +374,7 @@ Status SqliteWriter::Checkpoint(CheckpointKind kind) {
     return OkStatus();
   }
   if (waits) no_wait_until_millis_ = now + kCheckpointBusyTimeoutMs + kCheckpointRestMs;
-  const Status status = SqliteError(database, result, "checkpoint '" + path_ + "'");
+  const Status status = SqliteError(database, result, fmt::format("checkpoint '{}'", path_));
   // A reader is in the way: what could be moved has been moved, and the next commit checks again.
   if (status.code() == StatusCode::kAborted) return flush ? SyncWal() : OkStatus();
   if (status.code() == StatusCode::kDataLoss) VETVEC_RETURN_IF_ERROR(SetAside(status.message()));

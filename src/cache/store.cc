@@ -1,5 +1,7 @@
 #include "cache/store.h"
 
+#include <fmt/core.h>
+
 #include <atomic>
 #include <utility>
 
@@ -51,9 +53,9 @@ Status CheckStoreRows(std::span<const StoreRow> rows) {
       return InvalidArgument("a vector to be cached has no values").WithItem(index);
     }
     if (values.size() > kMaxStoreDimension) {
-      return InvalidArgument("a vector to be cached has " + std::to_string(values.size()) +
-                             " values; at most " + std::to_string(kMaxStoreDimension) +
-                             " are allowed")
+      return InvalidArgument(
+                 fmt::format("a vector to be cached has {} values; at most {} are allowed",
+                             values.size(), kMaxStoreDimension))
           .WithItem(index);
     }
     if (!AllFinite(values.data(), values.size())) {

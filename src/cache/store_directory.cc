@@ -1,6 +1,7 @@
 #include "cache/store_directory.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,7 +20,7 @@ constexpr mode_t kOthersMayWrite = S_IWGRP | S_IWOTH;
 constexpr int kMaxDamagedFiles = 10'000;
 
 Status Refuse(const std::string& path, const std::string& why) {
-  return FailedPrecondition("cache: '" + path + "' " + why).WithFile(path);
+  return FailedPrecondition(fmt::format("cache: '{}' {}", path, why)).WithFile(path);
 }
 
 // Like mkdir -p with mode 0700. mkdir is subject to the umask, chmod is not.
@@ -42,7 +43,7 @@ Status CreateMissing(const std::string& directory) {
 
 Status CheckOwner(const struct stat& info, const std::string& path) {
   if (info.st_uid != geteuid()) {
-    return Refuse(path, "belongs to another user (uid " + std::to_string(info.st_uid) + ")");
+    return Refuse(path, fmt::format("belongs to another user (uid {})", info.st_uid));
   }
   if ((info.st_mode & kOthersMayWrite) != 0) {
     return Refuse(
@@ -162,7 +163,7 @@ Result<uint64_t> StoreDirectory::SetAside(const std::string& name) const {
   struct stat info{};
   int n = 1;
   for (;; ++n) {
-    aside = name + ".damaged-" + std::to_string(n);
+    aside = fmt::format("{}.damaged-{}", name, n);
     if (fstatat(descriptor_, aside.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) break;
     if (n == kMaxDamagedFiles) {
       return Refuse(PathOf(aside), "and all lower numbers exist; remove some of these files");

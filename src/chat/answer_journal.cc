@@ -1,6 +1,7 @@
 #include "chat/answer_journal.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -22,9 +23,10 @@ using Json = nlohmann::json;
 constexpr size_t kKeyDigits = 64;
 
 Status Bad(int64_t line, const std::string& what) {
-  return InvalidArgument("line " + std::to_string(line) + ": " + what +
-                         "; a journal of answers has lines with \"key\", \"finish\", \"tokens\" "
-                         "and \"answer\"");
+  return InvalidArgument(
+      fmt::format("line {}: {}; a journal of answers has lines with \"key\", \"finish\", "
+                  "\"tokens\" and \"answer\"",
+                  line, what));
 }
 
 // As Add writes them: keys in alphabetical order.
@@ -37,11 +39,11 @@ bool IsBeginningOfEntry(std::string_view line) {
 Result<std::pair<std::string, ChatAnswer>> ParseEntry(std::string_view line, int64_t number) {
   const Result<Json> parsed = ParseJsonText<Json>(line);
   if (!parsed.ok()) {
-    return ParseError("line " + std::to_string(number) + ": " + parsed.status().message() + ": " +
-                      Sanitized(line, 60));
+    return ParseError(
+        fmt::format("line {}: {}: {}", number, parsed.status().message(), Sanitized(line, 60)));
   }
   const Json& object = *parsed;
-  if (!object.is_object()) return Bad(number, "found " + std::string(object.type_name()));
+  if (!object.is_object()) return Bad(number, fmt::format("found {}", object.type_name()));
   const auto text = [&](const char* key, std::string* out) {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_string()) return false;
@@ -63,14 +65,11 @@ Result<std::pair<std::string, ChatAnswer>> ParseEntry(std::string_view line, int
 }  // namespace
 
 Result<std::unique_ptr<AnswerJournal>> AnswerJournal::Open(const std::string& path) {
-  if (path.empty() || path.find('\0') != std::string::npos) {
-    return InvalidArgument("a file name is empty or holds a NUL byte");
-  }
-  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  if (descriptor < 0) return FileError("open", path, errno);
+  VETVEC_ASSIGN_OR_RETURN(const int descriptor, OpenRegular(path, O_RDWR | O_CREAT | O_APPEND));
   std::unique_ptr<AnswerJournal> journal(new AnswerJournal(path, descriptor));
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-    return FailedPrecondition("another process is using the journal of answers '" + path + "'")
+    return FailedPrecondition(
+               fmt::format("another process is using the journal of answers '{}'", path))
         .WithFile(path);
   }
   VETVEC_RETURN_IF_ERROR(journal->Load());
@@ -89,7 +88,7 @@ Status AnswerJournal::Load() {
       // The last line is removed below, so make sure that the file is a journal and not something
       // else.
       if (!IsBeginningOfEntry(line)) {
-        return Bad(reader.number(), "found " + Sanitized(line, 60))
+        return Bad(reader.number(), fmt::format("found {}", Sanitized(line, 60)))
             .WithFile(path_, reader.number());
       }
       break;

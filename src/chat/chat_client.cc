@@ -1,5 +1,7 @@
 #include "chat/chat_client.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -21,7 +23,7 @@ Result<EncoderSpec> ParseChatSpec(const std::string& text) {
     if (at == std::string::npos) continue;
     const std::string_view rest = std::string_view(text).substr(at + 1);
     const size_t keys = rest.find('?');
-    std::string spec = text.substr(0, at) + "?base_url=" + std::string(rest.substr(0, keys));
+    std::string spec = fmt::format("{}?base_url={}", text.substr(0, at), rest.substr(0, keys));
     if (keys != std::string_view::npos) spec.append("&").append(rest.substr(keys + 1));
     return ParseEncoderSpec(spec);
   }
@@ -36,8 +38,9 @@ Status CheckKeys(const EncoderSpec& spec) {
                     : !spec.document_prefix.empty() ? "document_prefix"
                                                     : nullptr;
   if (key == nullptr) return OkStatus();
-  return InvalidArgument(std::string("a chat model does not accept '") + key +
-                         "'; allowed: base_url, rpm, tpm, concurrency, api_key_env, revision")
+  return InvalidArgument(fmt::format("a chat model does not accept '{}'; allowed: base_url, rpm, "
+                                     "tpm, concurrency, api_key_env, revision",
+                                     key))
       .WithKey(key);
 }
 

@@ -1,4 +1,6 @@
 // vetvec plan, audit, resume, report.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
@@ -34,7 +36,7 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
                   const std::vector<std::string>& reports) {
   for (const std::string& path : reports) audit.WriteReport(path);
   if (line.flags.json) {
-    PrintLine(audit.Report(VETVEC_REPORT_FORMAT_JSON));
+    PrintDataLine(audit.Report(VETVEC_REPORT_FORMAT_JSON));
     return;
   }
   if (line.flags.quiet) return;
@@ -42,7 +44,8 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
   const std::string table = WhoAgainstWhom(json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON)));
   if (!table.empty()) Print("\n" + table);
   PrintLine("");
-  PrintLine("report: " + (reports.empty() ? audit.folder() + "/report.html" : reports[0]));
+  PrintLine(
+      fmt::format("report: {}", reports.empty() ? audit.folder() + "/report.html" : reports[0]));
 }
 
 // One vendor that could not be measured is enough for kExitNotMeasured, whatever the results of the
@@ -55,8 +58,8 @@ int ExitCodeOfOutcome(const Audit& audit) {
     exit_code = kExitNotMeasured;
     const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
     if (has_vectors) continue;  // a retry would find the same
-    PrintError("To measure " + vendor["name"].get<std::string>() + ": vetvec resume " +
-               audit.folder());
+    PrintError(fmt::format("To measure {}: vetvec resume {}", vendor["name"].get<std::string>(),
+                           audit.folder()));
   }
   return exit_code;
 }
@@ -78,8 +81,9 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
                                ExitCodeOf(error.status()) == kExitNotMeasured) &&
                               error.status() != VETVEC_STATUS_BUDGET_EXCEEDED;
     if (!is_resumable) throw;
-    PrintError(std::string("vetvec: ") + error.what());
-    PrintError("Everything received so far is kept. To continue: vetvec resume " + folder);
+    PrintError(fmt::format("vetvec: {}", error.what()));
+    PrintError(
+        fmt::format("Everything received so far is kept. To continue: vetvec resume {}", folder));
     return ExitCodeOf(error.status());
   }
 }
@@ -95,7 +99,7 @@ int RunPlan(const CommandLine& line, const CancelToken& cancel) {
     plan = Audit::Plan(config, scope.options());
   }
   if (line.flags.json) {
-    PrintLine(plan);
+    PrintDataLine(plan);
   } else {
     Print(PlanText(json::parse(plan)));
   }
@@ -112,7 +116,7 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   ConfigOptions options;
   options.run = line.names[0];
   Config config(options);
-  SetSecretsFromEnvironment(&config);
+  SetSecrets(&config);
   return RunConfig(line, cancel, config, line.flags.out);
 }
 

@@ -1,5 +1,5 @@
 // vetvec cache stat, prune, verify, export.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <cmath>
@@ -32,8 +32,8 @@ uint64_t ParseAmount(const std::string& flag, const std::string& text,
     const double amount = number * static_cast<double>(factor);
     if (number > 0 && amount >= 1 && amount < 9e18) return static_cast<uint64_t>(amount);
   }
-  throw UsageError{flag + " is '" + text + "'; write a number above 0 and one of the units " +
-                   names};
+  throw UsageError{
+      fmt::format("{} is '{}'; write a number above 0 and one of the units {}", flag, text, names)};
 }
 
 uint64_t ParseBytes(const std::string& flag, const std::string& text) {
@@ -52,7 +52,7 @@ uint64_t ParseAge(const std::string& flag, const std::string& text) {
 // Prints the result in one of its two forms.
 void Tell(const CommandLine& line, const json& object, const std::string& sentence) {
   if (line.flags.json) {
-    PrintLine(object.dump());
+    PrintDataLine(object.dump());
   } else if (!line.flags.quiet) {
     PrintLine(sentence);
   }
@@ -63,10 +63,12 @@ void Tell(const CommandLine& line, const json& object, const std::string& senten
 int RunCacheStat(const CommandLine& line, const CancelToken&) {
   const vetvec_cache_info info = CacheStat(line.names[0]);
   const json out = {{"rows", info.rows}, {"bytes", info.bytes}, {"wal_bytes", info.wal_bytes}};
-  PrintLine(line.flags.json
-                ? out.dump()
-                : fmt::format("{} vectors, {} (plus a write-ahead log of {})", info.rows,
-                              Mebibytes(info.bytes), Mebibytes(info.wal_bytes)));
+  if (line.flags.json) {
+    PrintDataLine(out.dump());
+  } else {
+    PrintLine(fmt::format("{} vectors, {} (plus a write-ahead log of {})", info.rows,
+                          Mebibytes(info.bytes), Mebibytes(info.wal_bytes)));
+  }
   return kExitOk;
 }
 

@@ -1,5 +1,5 @@
 // vetvec compare, vetvec gate.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -45,7 +45,7 @@ std::string ComparisonText(const json& comparison) {
 
 void PrintComparison(const CommandLine& line, const std::string& comparison) {
   if (line.flags.json) {
-    PrintLine(comparison);
+    PrintDataLine(comparison);
   } else {
     Print(ComparisonText(json::parse(comparison)));
   }
@@ -61,9 +61,10 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
   }
   for (const std::string& folder : line.names) {
     if (!FileIsThere(folder + "/run.json")) {
-      throw UsageError{"'" + folder +
-                       "' is not a run folder; to compare two vendors of one run, use: vetvec "
-                       "compare A B --run RUN"};
+      throw UsageError{
+          fmt::format("'{}' is not a run folder; to compare two vendors of one run, use: vetvec "
+                      "compare A B --run RUN",
+                      folder)};
     }
   }
   const Audit first = OpenRun(line, cancel, line.names[0]);
@@ -87,7 +88,7 @@ int RunGate(const CommandLine& line, const CancelToken& cancel) {
   const GateResult gate = audit.CheckGate(rules, baseline ? &*baseline : nullptr);
   for (const std::string& path : line.flags.out) audit.WriteReport(path);
   if (line.flags.json) {
-    PrintLine(gate.checks_json);
+    PrintDataLine(gate.checks_json);
   } else {
     const json parsed = json::parse(gate.checks_json);
     for (const json& check : parsed["checks"]) {

@@ -1,5 +1,5 @@
 // vetvec init, vetvec doctor.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <chrono>
 #include <cmath>
@@ -119,10 +119,10 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
 int RunInit(const CommandLine& line, const CancelToken&) {
   const std::string path = line.names.empty() ? "vetvec.toml" : line.names[0];
   if (FileIsThere(path) && !line.force) {
-    throw UsageError{"'" + path + "' already exists; use --force to replace it"};
+    throw UsageError{fmt::format("'{}' already exists; use --force to replace it", path)};
   }
   WriteWhole(path, Config::Template());
-  if (!line.flags.quiet) PrintLine("wrote " + path + "; edit it, then run: vetvec plan");
+  if (!line.flags.quiet) PrintLine(fmt::format("wrote {}; edit it, then run: vetvec plan", path));
   return kExitOk;
 }
 
@@ -148,7 +148,7 @@ int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
   }
   text += fmt::format("  {} requests, {} tokens reported\n", usage.requests, usage.tokens_reported);
   if (line.flags.json) {
-    PrintLine(out.dump());
+    PrintDataLine(out.dump());
   } else {
     Print(text);
   }

@@ -1,5 +1,5 @@
 // vetvec contract: does a vendor keep the contract of an embeddings API?
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -62,7 +62,7 @@ int RunContractCommand(const CommandLine& line, const CancelToken& cancel) {
   }());
   for (const std::string& path : line.flags.out) WriteWhole(path, report.dump(1) + "\n");
   if (line.flags.json) {
-    PrintLine(report.dump());
+    PrintDataLine(report.dump());
   } else if (!line.flags.quiet) {
     Print(ContractText(report));
   }

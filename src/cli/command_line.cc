@@ -1,5 +1,7 @@
 #include "cli/command_line.h"
 
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
@@ -18,6 +20,7 @@ class Parser {
   void Build();
   void BuildAudits();
   void BuildTools();
+  void BuildServe();
   void BuildCache();
   void BuildModels();
   void BuildMaps();
@@ -38,7 +41,7 @@ class Parser {
 
 CLI::App* Parser::Add(CLI::App& parent, const std::string& name, const std::string& help) {
   CLI::App* app = parent.add_subcommand(name, help);
-  const std::string full = &parent == &app_ ? name : parent.get_name() + " " + name;
+  const std::string full = &parent == &app_ ? name : fmt::format("{} {}", parent.get_name(), name);
   app->callback([this, full] { line_.command = full; });
   app->add_flag("--json", line_.flags.json, "Print JSON on standard output");
   app->add_flag("-q,--quiet", line_.flags.quiet, "Print no progress and no summary");
@@ -63,7 +66,9 @@ void Parser::AddValue(CLI::App* app, const std::string& flag, const std::string&
                       const std::string& help) {
   app->add_option_function<std::string>(
       flag,
-      [this, key](const std::string& value) { line_.flags.overrides.push_back(key + "=" + value); },
+      [this, key](const std::string& value) {
+        line_.flags.overrides.push_back(fmt::format("{}={}", key, value));
+      },
       help);
 }
 
@@ -72,6 +77,8 @@ void Parser::AddConfig(CLI::App* app) {
                   "Configuration file (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set their own");
+  AddKey(app, "--api-key-command", "defaults.api_key_command",
+         "Command that prints the key, for vendors that do not set their own");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
@@ -80,7 +87,7 @@ void Parser::AddConfig(CLI::App* app) {
       "--deadline",
       [this](const double& seconds) {
         line_.flags.deadline_s = seconds;
-        line_.flags.overrides.push_back("audit.deadline_s=" + std::to_string(seconds));
+        line_.flags.overrides.push_back(fmt::format("audit.deadline_s={}", seconds));
       },
       "Time limit for the command, in seconds");
   app->add_option_function<std::string>(
@@ -184,27 +191,41 @@ void Parser::BuildTools() {
   words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
   BuildModels();
   BuildMaps();
-  CLI::App* serve = Add(app_, "serve", "Serve any encoder as an OpenAI-compatible API");
-  serve->add_option("spec", line_.names, "SPEC or vendor")->required();
-  serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
-  serve->add_option("--api-key-env", line_.api_key_env,
-                    "Environment variable with the key that clients must send");
-  const auto add_limit = [&](const char* name, uint64_t* value, uint64_t most, const char* what) {
-    serve->add_option(name, *value, what)
-        ->check(CLI::Range(uint64_t{1}, most))
-        ->capture_default_str();
-  };
-  add_limit("--max-concurrent", &line_.max_concurrent, 4096, "Requests embedded at once");
-  add_limit("--max-texts", &line_.max_texts, 1'000'000, "Texts per request");
-  add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens per request");
-  add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes per request");
-  AddConfig(serve);
+  BuildServe();
   CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
   eval->add_option("method", line_.names,
                    "nn-threshold, cr-violations, wilcoxon, ...: docs/METHODS.md")
       ->required();
   eval->add_option("--in", line_.in, "File, or - for standard input")->default_str("-");
   AddOutput(eval, "File, or - for standard output");
+}
+
+void Parser::BuildServe() {
+  CLI::App* serve = Add(app_, "serve", "Serve any encoder as an OpenAI-compatible API");
+  serve->add_option("spec", line_.names, "SPEC or vendor")->required();
+  serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
+  serve->add_option("--api-key-env", line_.api_key_env,
+                    "Environment variable with the key that clients must send");
+  serve->add_option(
+      "--allow-host", line_.allow_hosts,
+      "Name by which clients reach the server, besides localhost and the address; * for any");
+  const auto add_limit = [&](const char* name, uint64_t* value, uint64_t most, const char* what) {
+    serve->add_option(name, *value, what)
+        ->check(CLI::Range(uint64_t{1}, most))
+        ->capture_default_str();
+  };
+  add_limit("--max-concurrent", &line_.max_concurrent, 4096, "Requests embedded at once");
+  add_limit("--max-connections", &line_.max_connections, 1'000'000, "Open connections");
+  add_limit("--max-texts", &line_.max_texts, 1'000'000, "Texts per request");
+  add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens per request");
+  add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes per request");
+  const auto add_time = [&](const char* name, double* value, const char* what) {
+    serve->add_option(name, *value, what)->check(CLI::Range(0.1, 3600.0))->capture_default_str();
+  };
+  add_time("--head-timeout", &line_.head_timeout_s, "Seconds for the head of a request to arrive");
+  add_time("--body-timeout", &line_.body_timeout_s, "Seconds for the body of a request to arrive");
+  add_time("--grace", &line_.grace_s, "Seconds to complete requests after SIGTERM or Ctrl-C");
+  AddConfig(serve);
 }
 
 void Parser::AddFallback(CLI::App* app) {
@@ -314,7 +335,7 @@ void Parser::BuildCache() {
 
 void Parser::Build() {
   app_.name("vetvec");
-  app_.set_version_flag("--version", std::string("vetvec ") + VETVEC_VERSION_STRING);
+  app_.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING));
   app_.require_subcommand(1);
   app_.footer(
       "Exit status: 0 passed, 1 a gate failed, 2 usage or configuration error, 3 could not "
@@ -348,9 +369,9 @@ std::string StringOverride(const std::string& key, const std::string& value) {
     for (size_t at = 0; (at = quoted.find('\x7f', at)) != std::string::npos;) {
       quoted.replace(at, 1, "\\u007F");
     }
-    return key + "=" + quoted;
+    return fmt::format("{}={}", key, quoted);
   } catch (const nlohmann::json::exception&) {
-    return key + "=" + value;  // not UTF-8 and so not TOML: taken as a plain string
+    return fmt::format("{}={}", key, value);  // not UTF-8 and so not TOML: taken as a plain string
   }
 }
 

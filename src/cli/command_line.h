@@ -37,6 +37,11 @@ struct CommandLine {
   std::string list;                       // lexicon show --list
   std::string listen = "127.0.0.1:8080";  // serve
   std::string api_key_env;                // serve: the variable that holds the clients' key
+  std::vector<std::string> allow_hosts;   // serve: names of the server besides the loopback's
+  uint64_t max_connections = 4096;        // serve
+  double head_timeout_s = 10;             // serve
+  double body_timeout_s = 60;             // serve
+  double grace_s = 30;                    // serve: for what is in flight when it stops
   uint64_t max_concurrent = 32;           // serve: requests at once
   uint64_t max_texts = 2048;              // serve: per request
   uint64_t max_tokens = 300'000;          // serve: per request

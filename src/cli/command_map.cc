@@ -1,5 +1,5 @@
 // vetvec map fit, map show.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 
@@ -12,7 +12,7 @@ using nlohmann::json;
 
 void PrintMap(const CommandLine& line, const std::string& path) {
   const std::string text = DescribeMap(path);
-  if (line.flags.json) return PrintLine(text);
+  if (line.flags.json) return PrintDataLine(text);
   const json map = json::parse(text);
   const json& agreement = map["agreement"];
   PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts, tested on {} others", path,
@@ -38,7 +38,7 @@ int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
   if (line.map_method == "procrustes") {
     fit.method = VETVEC_MAP_METHOD_PROCRUSTES;
   } else if (line.map_method != "ridge") {
-    throw UsageError{"--method is '" + line.map_method + "'; allowed: ridge, procrustes"};
+    throw UsageError{fmt::format("--method is '{}'; allowed: ridge, procrustes", line.map_method)};
   }
   fit.ridge = line.ridge;
   fit.seed = line.seed;

@@ -1,5 +1,5 @@
 // vetvec tokenize, model check, bench encoder.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>
@@ -142,6 +142,7 @@ double MedianSingleMillis(const Encoder& encoder, const TextBatch& texts,
 }  // namespace
 
 int RunTokenize(const CommandLine& line, const CancelToken&) {
+  EndAtFirstSignal();
   if (line.flags.out.size() > 1) throw UsageError{"tokenize takes only one -o FILE"};
   const Tokenizer tokenizer(line.names[0]);
   TokenizerOptions options;
@@ -177,7 +178,7 @@ int RunModelCheck(const CommandLine& line, const CancelToken& cancel) {
   json facts = json::parse(DescribeOnnx(spec));
   facts["samples"] = Similarities(spec, line, cancel);
   if (line.flags.json) {
-    PrintLine(facts.dump(2));
+    PrintDataLine(facts.dump(2));
     return kExitOk;
   }
   for (const auto& [key, value] : facts.items()) {
@@ -222,7 +223,7 @@ int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel) {
                       {"texts_per_second", best},
                       {"single_ms_p50", single_ms},
                       {"load_ms", load_ms}};
-    PrintLine(out.dump());
+    PrintDataLine(out.dump());
     return kExitOk;
   }
   PrintLine(fmt::format("{} texts: {:.0f} texts/s; one text {:.2f} ms (p50); opened in {:.0f} ms",

@@ -1,5 +1,5 @@
 // vetvec suite show, import, sample, check and kinds; lexicon show.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -33,7 +33,7 @@ bool IsOfTriples(const Suite& suite) {
 
 void PrintSuite(const CommandLine& line, const Suite& suite, const std::string& where) {
   if (line.flags.json) {
-    PrintLine(suite.manifest_json());
+    PrintDataLine(suite.manifest_json());
     return;
   }
   if (line.flags.quiet) return;
@@ -53,7 +53,7 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
   const bool has_triples = IsOfTriples(suite);
   for (uint64_t i = 0; i < std::min(line.count, suite.size()); ++i) {
     if (!has_triples) {
-      PrintLine(suite.Item(i));
+      PrintDataLine(suite.Item(i));
       continue;
     }
     const json triple = json::parse(suite.Item(i));
@@ -72,7 +72,7 @@ int RunSuiteImport(const CommandLine& line, const CancelToken&) {
   if (line.flags.out.size() != 1) throw UsageError{"suite import needs exactly one -o FILE.jsonl"};
   const Suite suite = Suite::Import(ImportOptionsOf(line));
   suite.Write(line.flags.out[0]);
-  PrintSuite(line, suite, " in " + line.flags.out[0]);
+  PrintSuite(line, suite, fmt::format(" in {}", line.flags.out[0]));
   return kExitOk;
 }
 
@@ -97,14 +97,14 @@ int RunSuiteSample(const CommandLine& line, const CancelToken&) {
 
 int RunSuiteCheck(const CommandLine& line, const CancelToken&) {
   const Suite suite(line.names[0]);
-  PrintSuite(line, suite, " in " + line.names[0] + ", all valid");
+  PrintSuite(line, suite, fmt::format(" in {}, all valid", line.names[0]));
   return kExitOk;
 }
 
 int RunSuiteKinds(const CommandLine& line, const CancelToken&) {
   const std::string kinds = Suite::KindsJson();
   if (line.flags.json) {
-    PrintLine(kinds);
+    PrintDataLine(kinds);
     return kExitOk;
   }
   for (const json& kind : json::parse(kinds)) {

@@ -1,5 +1,5 @@
 // vetvec suite make: a suite of any kind, from the options that the library's table of kinds has.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -43,13 +43,13 @@ void CompleteLlm(const std::string& out, std::map<std::string, std::string>* mak
   const char* key = variable.empty() ? nullptr : std::getenv(variable.c_str());
   if (key != nullptr) (*making)["llm_key"] = key;
   if (!named.empty() && (*making)["llm_key"].empty()) {
-    throw UsageError{"--llm-key-env names " + named + ", which is not set"};
+    throw UsageError{fmt::format("--llm-key-env names {}, which is not set", named)};
   }
 }
 
 void PrintMade(const CommandLine& line, const std::string& text) {
   if (line.flags.json) {
-    PrintLine(text);
+    PrintDataLine(text);
     return;
   }
   if (line.flags.quiet) return;

@@ -1,5 +1,5 @@
 // vetvec embed, threshold, eval.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -16,7 +16,7 @@ vetvec_metric MetricOf(const std::string& name) {
       {"l1", VETVEC_METRIC_L1}, {"l2", VETVEC_METRIC_L2}, {"cosine", VETVEC_METRIC_COSINE}};
   const auto found = kMetrics.find(name);
   if (found == kMetrics.end()) {
-    throw UsageError{"--metric is '" + name + "'; allowed: l1, l2, cosine"};
+    throw UsageError{fmt::format("--metric is '{}'; allowed: l1, l2, cosine", name)};
   }
   return found->second;
 }
@@ -29,7 +29,8 @@ vetvec_threshold_method MethodOf(const std::string& name) {
       {"mean-sigma", VETVEC_THRESHOLD_METHOD_MEAN_SIGMA}};
   const auto found = kMethods.find(name);
   if (found == kMethods.end()) {
-    throw UsageError{"--method is '" + name + "'; allowed: zero, min, mean-2sigma, mean-sigma"};
+    throw UsageError{
+        fmt::format("--method is '{}'; allowed: zero, min, mean-2sigma, mean-sigma", name)};
   }
   return found->second;
 }
@@ -52,7 +53,7 @@ void PrintThreshold(const CommandLine& line, const vetvec_threshold& threshold) 
                       {"nn_min", threshold.nn_min},
                       {"nn_mean", threshold.nn_mean},
                       {"nn_std", threshold.nn_std}};
-    PrintLine(out.dump());
+    PrintDataLine(out.dump());
     return;
   }
   PrintLine(

@@ -1,6 +1,6 @@
 // vetvec embed --fallback: embeds with two encoders, and records where each vector comes from.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -24,8 +24,8 @@ vetvec_fallback_policy PolicyOf(const std::string& name) {
       {"local", VETVEC_FALLBACK_POLICY_LOCAL}};
   const auto found = kPolicies.find(name);
   if (found == kPolicies.end()) {
-    throw UsageError{"--policy is '" + name +
-                     "'; allowed: remote_then_local, local_first, hedged, remote, local"};
+    throw UsageError{fmt::format(
+        "--policy is '{}'; allowed: remote_then_local, local_first, hedged, remote, local", name)};
   }
   return found->second;
 }
@@ -81,7 +81,7 @@ void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& 
     for (const auto& [key, count] : counts) {
       list.push_back({{"given_by", key.first}, {"why", key.second}, {"texts", count}});
     }
-    return PrintLine(
+    return PrintDataLine(
         json{{"vectors", rows.rows()}, {"dimension", rows.cols()}, {"given", list}}.dump());
   }
   if (line.flags.quiet) return;

@@ -1,5 +1,7 @@
 #include "cli/import_source.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -43,8 +45,7 @@ const Value* Find(const ValueNames<Value>& names, std::string_view name) {
 template <typename Value>
 Value ValueOf(const char* what, const std::string& name, const ValueNames<Value>& names) {
   if (const Value* value = Find(names, name)) return *value;
-  throw UsageError{std::string("unknown ") + what + " '" + name +
-                   "'; allowed: " + ListedNames(names)};
+  throw UsageError{fmt::format("unknown {} '{}'; allowed: {}", what, name, ListedNames(names))};
 }
 
 // Levenshtein distance.
@@ -76,14 +77,7 @@ std::string DidYouMean(std::string name) {
     best = distance;
     nearest = format;
   }
-  return nearest.empty() ? "" : " (did you mean '" + nearest + "'?)";
-}
-
-std::string_view Trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  const size_t end = text.find_last_not_of(kBlanks);
-  return end == std::string_view::npos ? "" : text.substr(begin, end + 1 - begin);
+  return nearest.empty() ? "" : fmt::format(" (did you mean '{}'?)", nearest);
 }
 
 // "FORMAT:FILE[,FILE...]".
@@ -92,9 +86,9 @@ Dataset DatasetOf(const std::string& text) {
   const std::string name = text.substr(0, colon);
   const vetvec_dataset_format* const format = Find(Formats(), name);
   if (format == nullptr) {
-    throw UsageError{"'" + text + "' is not a data set" + DidYouMean(name) +
-                     "; write FORMAT:FILE[,FILE...], where FORMAT is one of " +
-                     ListedNames(Formats())};
+    throw UsageError{fmt::format(
+        "'{}' is not a data set{}; write FORMAT:FILE[,FILE...], where FORMAT is one of {}", text,
+        DidYouMean(name), ListedNames(Formats()))};
   }
   Dataset dataset;
   dataset.format = *format;
@@ -104,7 +98,7 @@ Dataset DatasetOf(const std::string& text) {
     if (!file.empty()) dataset.files.emplace_back(file);
     at = end + 1;
   }
-  if (dataset.files.empty()) throw UsageError{"'" + text + "' names no file"};
+  if (dataset.files.empty()) throw UsageError{fmt::format("'{}' names no file", text)};
   return dataset;
 }
 

@@ -1,4 +1,8 @@
 // The command vetvec: the first client of the C ABI. Uses include/vetvec only.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -53,7 +57,17 @@ void FollowEnvironment() {
   SetOnnxLibrary(library);
 }
 
+// A file or connection that was given a closed standard descriptor would receive what is printed.
+bool FillStandardDescriptors() {
+  for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
+    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+    if (open("/dev/null", O_RDWR) != descriptor) return false;
+  }
+  return true;
+}
+
 int Main(int argc, char** argv) {
+  if (!FillStandardDescriptors()) return kExitNotMeasured;
   std::signal(SIGPIPE, SIG_IGN);
   CommandLine line;
   int exit_code = kExitOk;
@@ -64,15 +78,15 @@ int Main(int argc, char** argv) {
     FollowEnvironment();
     return Commands().at(line.command)(line, *cancel);
   } catch (const Error& error) {
-    PrintError(std::string("vetvec: ") + error.what());
+    PrintError(fmt::format("vetvec: {}", error.what()));
     return ExitCodeOf(error.status());
   } catch (const UsageError& error) {
-    PrintError("vetvec: " + error.message);
+    PrintError(fmt::format("vetvec: {}", error.message));
     return kExitUsage;
   } catch (const std::bad_alloc&) {
     PrintError("vetvec: out of memory");
   } catch (const std::exception& error) {
-    PrintError(std::string("vetvec: ") + error.what());
+    PrintError(fmt::format("vetvec: {}", error.what()));
   }
   return kExitNotMeasured;
 }

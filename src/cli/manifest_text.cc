@@ -1,6 +1,6 @@
 #include "cli/manifest_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace vetvec::cli {
 

@@ -1,6 +1,6 @@
 #include "cli/plan_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <string_view>
 
@@ -83,7 +83,7 @@ std::string PlanText(const json& plan) {
   }
   if (!plan["can_show"].empty()) text += "\n";
   for (const json& note : plan["notes"]) {
-    text += Wrapped("Note: " + note.get<std::string>() + ".");
+    text += Wrapped(fmt::format("Note: {}.", note.get<std::string>()));
   }
   return text;
 }

@@ -1,5 +1,6 @@
 #include "cli/session.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <pthread.h>
 #include <sys/stat.h>
@@ -15,6 +16,9 @@
 #include <system_error>
 #include <thread>
 
+#include "cli/key_command.h"
+#include "cli/terminal_text.h"
+
 namespace vetvec::cli {
 namespace {
 
@@ -22,9 +26,15 @@ constexpr double kRedrawInterval = 0.1;
 constexpr char kDefaultConfig[] = "vetvec.toml";
 
 std::atomic<bool> is_interrupted{false};
+std::atomic<bool> has_nothing_to_save{false};
 
 double NowSeconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string Variable(const std::string& name) {
+  const char* value = std::getenv(name.c_str());
+  return value ? value : "";
 }
 
 std::string DurationText(double seconds) {
@@ -65,12 +75,15 @@ void WatchSignals(CancelToken* token) {
   std::thread([set, token] {
     int signal_number = 0;
     sigwait(&set, &signal_number);
+    if (has_nothing_to_save) _exit(kExitInterrupted);
     is_interrupted = true;
     token->Request();
     sigwait(&set, &signal_number);
     _exit(kExitInterrupted);
   }).detach();
 }
+
+void EndAtFirstSignal() { has_nothing_to_save = true; }
 
 bool IsInterrupted() { return is_interrupted; }
 
@@ -125,21 +138,53 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   options.vendors = line.flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
   Config config(options);
-  SetSecretsFromEnvironment(&config);
+  SetSecrets(&config);
   return config;
 }
 
-void SetSecretsFromEnvironment(Config* config) {
-  config->SetSecrets([](const std::string& name) {
-    const char* value = std::getenv(name.c_str());
-    return std::string(value ? value : "");
-  });
+void SetSecrets(Config* config) {
+  config->SetSecrets(Variable);
+  // As in curl: lower case first, and HTTP_PROXY only in lower case, since a web server sets the
+  // other for a header of its client.
+  const std::pair<const char*, std::vector<const char*>> proxies[] = {
+      {"HTTPS_PROXY", {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"}},
+      {"HTTP_PROXY", {"http_proxy", "all_proxy", "ALL_PROXY"}},
+      {"NO_PROXY", {"no_proxy", "NO_PROXY"}}};
+  for (const auto& [secret, variables] : proxies) {
+    const auto found = std::find_if(variables.begin(), variables.end(),
+                                    [](const char* name) { return !Variable(name).empty(); });
+    if (found != variables.end()) config->SetSecret(secret, Variable(*found));
+  }
+  SetKeyCommands(config);
+}
+
+std::string_view Trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  const size_t end = text.find_last_not_of(kBlanks);
+  return end == std::string_view::npos ? "" : text.substr(begin, end + 1 - begin);
 }
 
 std::string ReadWhole(const std::string& path) {
-  std::FILE* file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
-  if (file == nullptr) {
-    throw UsageError{"cannot open '" + path + "': " + std::generic_category().message(errno)};
+  const auto fail = [&](const std::string& why) -> void {
+    throw UsageError{"cannot open '" + path + "': " + why};
+  };
+  std::FILE* file = stdin;
+  if (path != "-") {
+    // Opening a pipe would wait for its writer, if it has one.
+    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    struct stat info{};
+    if (descriptor < 0 || fstat(descriptor, &info) != 0) {
+      fail(std::generic_category().message(errno));
+    }
+    const bool is_own = path == "/dev/stdin" || path.rfind("/dev/fd/", 0) == 0;
+    if (!S_ISREG(info.st_mode) && !is_own) {
+      close(descriptor);
+      fail("it is not a regular file; use - for standard input");
+    }
+    static_cast<void>(fcntl(descriptor, F_SETFL, O_RDONLY));
+    file = fdopen(descriptor, "rb");
+    if (file == nullptr) fail(std::generic_category().message(errno));
   }
   std::string bytes;
   char block[65536];
@@ -149,26 +194,32 @@ std::string ReadWhole(const std::string& path) {
 }
 
 void WriteWhole(const std::string& path, std::string_view text) {
-  if (path == "-") return Print(text);
+  if (path == "-") return PrintData(text);
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) {
-    throw UsageError{"cannot write '" + path + "': " + std::generic_category().message(errno)};
+    throw UsageError{
+        fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
   }
   const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (std::fclose(file) != 0 || !is_written) throw UsageError{"cannot write '" + path + "'"};
+  if (std::fclose(file) != 0 || !is_written) {
+    throw UsageError{fmt::format("cannot write '{}'", path)};
+  }
 }
 
-void Print(std::string_view text) {
+void PrintData(std::string_view text) {
   const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   // The reader of a pipe may have closed it early.
   if ((std::fflush(stdout) == 0 && is_written) || errno == EPIPE) return;
-  throw UsageError{"cannot write to standard output: " + std::generic_category().message(errno)};
+  throw UsageError{
+      fmt::format("cannot write to standard output: {}", std::generic_category().message(errno))};
 }
 
+void PrintDataLine(std::string_view text) { PrintData(std::string(text) + "\n"); }
+void Print(std::string_view text) { PrintData(TerminalText(text)); }
 void PrintLine(std::string_view text) { Print(std::string(text) + "\n"); }
 
 void PrintError(std::string_view text) {
-  const std::string line = std::string(text) + "\n";
+  const std::string line = TerminalText(text) + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

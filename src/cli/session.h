@@ -29,6 +29,9 @@ int ExitCodeOf(vetvec_status status);
 // Blocks SIGINT and SIGTERM in this and all later threads. The first signal cancels `token`; the
 // second one ends the process at once. Call once, before any other thread.
 void WatchSignals(CancelToken* token);
+// From now on the first signal ends the process: for commands that have nothing to save, and whose
+// calls take no cancel token.
+void EndAtFirstSignal();
 bool IsInterrupted();  // has the first signal arrived?
 
 // Call options with the session's cancel token, and a progress line on standard error if that is a
@@ -57,13 +60,19 @@ int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 // The configuration: --config, else vetvec.toml if it exists, else none. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
-void SetSecretsFromEnvironment(Config* config);
+// From the environment and, for keys that expire, from the configuration's commands.
+void SetSecrets(Config* config);
 
+std::string_view Trimmed(std::string_view text);                  // without blanks around it
 std::string ReadWhole(const std::string& path);                   // "-": standard input
 void WriteWhole(const std::string& path, std::string_view text);  // "-": standard output
-void Print(std::string_view text);                                // standard output
-void PrintLine(std::string_view text);                            // the same with a line end
-void PrintError(std::string_view text);                           // standard error, with a line end
+// For programs, on standard output: unchanged.
+void PrintData(std::string_view text);
+void PrintDataLine(std::string_view text);  // with a line end
+// For people: as TerminalText.
+void Print(std::string_view text);
+void PrintLine(std::string_view text);   // with a line end
+void PrintError(std::string_view text);  // standard error, with a line end
 bool FileIsThere(const std::string& path);
 
 }  // namespace vetvec::cli

@@ -1,5 +1,7 @@
 #include "cli/suite_make_options.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -33,8 +35,8 @@ std::string Listed(const Names& names) {
 std::string FlagName(const ordered_json& option) {
   std::string name = option.at("name").get<std::string>();
   std::replace(name.begin(), name.end(), '_', '-');
-  if (option.contains("secret")) return "--" + name + "-env";
-  return name.size() == 1 ? "-" + name + ",--" + name : "--" + name;
+  if (option.contains("secret")) return fmt::format("--{}-env", name);
+  return name.size() == 1 ? fmt::format("-{},--{}", name, name) : "--" + name;
 }
 
 std::string TypeName(const ordered_json& option) {
@@ -49,12 +51,13 @@ std::string HelpOf(const ordered_json& option) {
   std::string help = option.at("help").get<std::string>();
   if (option.contains("secret")) help = "Environment variable that holds the key";
   if (option.contains("allowed")) {
-    help += ": " + Listed(option.at("allowed").get<Names>());
+    help += fmt::format(": {}", Listed(option.at("allowed").get<Names>()));
   }
   const std::string standard = option.at("default").get<std::string>();
   const std::string unit = option.value("unit", "");
   if (standard.empty() || option.at("type") == "flag") return help;
-  return help + " [" + standard + (unit.empty() || standard == "0" ? "" : " " + unit) + "]";
+  return fmt::format("{} [{}{}]", help, standard,
+                     unit.empty() || standard == "0" ? "" : fmt::format(" {}", unit));
 }
 
 // The flags in the order of the table, and the kinds that make suites.
@@ -99,20 +102,23 @@ CLI::Option* AddFlag(CLI::App* make, const ordered_json& option, std::string* va
   return make->add_flag_callback(flag, [value] { *value = "true"; }, HelpOf(option));
 }
 
-struct Given {
+// An option of the command, and the kinds of suite that have it.
+struct KindsOfOption {
   const CLI::Option* option;
   Names kinds;
 };
 
 // Throws for an option that was given but does not apply to `kind`. The library reports unknown
 // kinds.
-void CheckKind(const std::string& kind, const Names& kinds, const std::vector<Given>& options) {
+void CheckKind(const std::string& kind, const Names& kinds,
+               const std::vector<KindsOfOption>& options) {
   if (std::count(kinds.begin(), kinds.end(), kind) == 0) return;
-  for (const Given& one : options) {
+  for (const KindsOfOption& one : options) {
     const bool is_of_kind = std::count(one.kinds.begin(), one.kinds.end(), kind) > 0;
     if (one.option->count() == 0 || is_of_kind) continue;
-    throw CLI::ValidationError(one.option->get_name(),
-                               "not used by kind " + kind + "; used by " + Listed(one.kinds));
+    throw CLI::ValidationError(
+        one.option->get_name(),
+        fmt::format("not used by kind {}; used by {}", kind, Listed(one.kinds)));
   }
 }
 
@@ -121,12 +127,12 @@ void CheckKind(const std::string& kind, const Names& kinds, const std::vector<Gi
 void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
   const Table table;
   make->add_option("kind", line->names, Listed(table.kinds()))->required();
-  auto given = std::make_shared<std::vector<Given>>();
+  auto options = std::make_shared<std::vector<KindsOfOption>>();
   for (const Flag& flag : table.flags()) {
     std::string* value = &line->making[flag.option.at("name").get<std::string>()];
     CLI::Option* option = AddFlag(make, flag.option, value);
-    option->group("For " + Listed(flag.kinds));
-    given->push_back({option, flag.kinds});
+    option->group(fmt::format("For {}", Listed(flag.kinds)));
+    options->push_back({option, flag.kinds});
   }
   make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
       ->check(CLI::NonNegativeNumber)
@@ -134,8 +140,8 @@ void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
   make->add_option("--deadline", line->flags.deadline_s,
                    "Time limit for the command, in seconds (default with --llm: one day)")
       ->check(CLI::PositiveNumber);
-  make->parse_complete_callback([given, kinds = table.kinds(), line] {
-    if (!line->names.empty()) CheckKind(line->names[0], kinds, *given);
+  make->parse_complete_callback([options, kinds = table.kinds(), line] {
+    if (!line->names.empty()) CheckKind(line->names[0], kinds, *options);
   });
 }
 

@@ -1,6 +1,6 @@
 #include "cli/verdict_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -64,9 +64,9 @@ std::string WouldShow(const json& comparisons, const std::vector<std::string>& s
     const std::string range = has_none       ? "nothing"
                               : least < most ? fmt::format("{:.1f} to {:.1f} points", least, most)
                                              : fmt::format("{:.1f} points", most);
-    text += (text.empty() ? "" : ", ") + suite + " " + range;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", suite, range);
   }
-  return "Detectable in 80% of cases: " + text + ".\n";
+  return fmt::format("Detectable in 80% of cases: {}.\n", text);
 }
 
 // Ends the line, without trailing blanks.

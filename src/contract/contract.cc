@@ -1,7 +1,7 @@
 // The tests of delivery: the same text again, batches, order, counts, the vectors themselves.
 #include "contract/contract.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -165,8 +165,8 @@ Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& opti
   constexpr uint64_t kLeastWords = 32;
   constexpr uint64_t kMostWords = 100'000;
   if (options.long_words < kLeastWords || options.long_words > kMostWords) {
-    return InvalidArgument("long_words is " + std::to_string(options.long_words) +
-                           "; allowed: 32 to 100,000")
+    return InvalidArgument(
+               fmt::format("long_words is {}; allowed: 32 to 100,000", options.long_words))
         .WithKey("long_words", std::to_string(options.long_words), "32 to 100,000");
   }
   return ContractRun(encoder, options).Run();

@@ -1,5 +1,5 @@
 // Tests of batches: order, and whether the texts of a batch affect each other.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

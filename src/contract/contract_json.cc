@@ -1,4 +1,6 @@
 // Contract reports as JSON, as run folders keep them and `vetvec contract --json` prints them.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/json_reader.h"
@@ -61,7 +63,9 @@ std::string ContractJson(const ContractReport& report) {
 
 Result<ContractReport> ContractFromJson(const std::string& text) {
   const Result<Json> parsed = ParseJsonText<Json>(text);
-  if (!parsed.ok()) return DataLoss("the contract report: " + parsed.status().message());
+  if (!parsed.ok()) {
+    return DataLoss(fmt::format("the contract report: {}", parsed.status().message()));
+  }
   const Json& in = *parsed;
   ContractReport report;
   try {
@@ -77,7 +81,7 @@ Result<ContractReport> ContractFromJson(const std::string& text) {
     }
     for (const Json& finding : in.at("findings")) report.findings.push_back(FindingOf(finding));
   } catch (const Json::exception& error) {
-    return DataLoss(std::string("this is not a contract report: ") + error.what());
+    return DataLoss(fmt::format("this is not a contract report: {}", error.what()));
   }
   return report;
 }

@@ -1,6 +1,6 @@
 #include "contract/contract_replies.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -88,7 +88,7 @@ void ContractReplies::LookAtRecord(const ReplyRecord& record, Reply* reply) {
   reply->states_indexes = std::any_of(record.indexes.begin(), record.indexes.end(),
                                       [](int64_t index) { return index >= 0; });
   if (reply->states_indexes && !AreWhole(record)) {
-    reply->Tell(ReplyFault::kIndex, "they are " + IndexList(record.indexes));
+    reply->Tell(ReplyFault::kIndex, fmt::format("they are {}", IndexList(record.indexes)));
   }
   for (const ReplyRecord::Finding& finding : record.findings) {
     switch (finding.fault) {

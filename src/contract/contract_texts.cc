@@ -1,5 +1,5 @@
 // Tests of how a service treats a text (its length, its bytes) and of other settings.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Tests of vectors and replies: length, precision, the model's name, and faults of replies.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -81,8 +81,8 @@ void ContractRun::JudgeModel() {
   }
   Add(test.Finish(
       "Replies name the requested model.",
-      "Replies name the model '" + found + "', not '" + encoder_.identity().model +
-          "' that was requested.",
+      fmt::format("Replies name the model '{}', not '{}' that was requested.", found,
+                  encoder_.identity().model),
       "Replies do not name a model: a silent change of model would go unnoticed here."));
 }
 

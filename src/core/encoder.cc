@@ -1,5 +1,7 @@
 #include "core/encoder.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/utf8.h"
@@ -29,18 +31,20 @@ std::unique_ptr<EmbedTask> Encoder::NewTask(const TextBatch&, const CallOptions&
   return nullptr;
 }
 
+void Encoder::AppendMetrics(const std::string&, std::string*) {}
+
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
   size_t bad = 0;
   for (size_t i = 0; i < texts.size(); ++i) {
     const std::string_view text = texts[i];
     const size_t valid = ValidUtf8Prefix(text);
     const auto refuse = [&](const std::string& why) {
-      out->items[i] = InvalidArgument("text " + std::to_string(texts.NumberOf(i)) + why)
+      out->items[i] = InvalidArgument(fmt::format("text {}{}", texts.NumberOf(i), why))
                           .WithItem(static_cast<int64_t>(i));
       ++bad;
     };
     if (valid != text.size()) {
-      refuse(" is not valid UTF-8 at byte " + std::to_string(valid));
+      refuse(fmt::format(" is not valid UTF-8 at byte {}", valid));
     } else if (text.empty()) {
       refuse(" is empty");
     } else if (IsBlank(text)) {
@@ -70,9 +74,8 @@ Status SummarizeItems(const std::vector<Status>& items) {
   const bool retryable =
       std::any_of(items.begin(), items.end(), [](const Status& s) { return s.detail().retryable; });
   return first
-      ->WithCode(StatusCode::kPartial, std::to_string(failed) + " of " +
-                                           std::to_string(items.size()) +
-                                           " texts failed; the first: " + first->message())
+      ->WithCode(StatusCode::kPartial, fmt::format("{} of {} texts failed; the first: {}", failed,
+                                                   items.size(), first->message()))
       .WithRetryable(retryable)
       .WithItem(index);
 }

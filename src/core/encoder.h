@@ -137,8 +137,9 @@ struct EmbedOutput {
   std::vector<Provenance> provenance;
 };
 
-class TaskLoop;       // base/task_loop.h
-class RemoteEncoder;  // encoder/remote_encoder.h
+class TaskLoop;         // base/task_loop.h
+class RemoteEncoder;    // encoder/remote_encoder.h
+class FallbackEncoder;  // fallback/fallback_encoder.h
 
 // An embed call in steps; its texts, options and output belong to the caller and must outlive it.
 class EmbedTask : public Task {
@@ -170,6 +171,11 @@ class Encoder {
   // The remote encoder that this one uses; null if it uses no service. Lives as long as this
   // object.
   virtual RemoteEncoder* remote_encoder() { return nullptr; }
+  // This encoder if it combines a remote and a local one; null if not.
+  virtual FallbackEncoder* fallback_encoder() { return nullptr; }
+  // Appends whole families of OpenMetrics text about what this encoder adds to a service, such as
+  // its stores, with `labels` on each line.
+  virtual void AppendMetrics(const std::string& labels, std::string* out);
   // How many texts go into one request; the piece size of streams.
   virtual size_t batch_texts() const { return 100; }
 

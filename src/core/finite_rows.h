@@ -8,9 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <span>
-#include <string>
 
 #include "base/status.h"
 #include "core/matrix.h"
@@ -18,12 +16,12 @@
 namespace vetvec {
 
 // NON_FINITE that names row `i`, with its index as the item.
+Status RowNotFinite(size_t i);
+
 template <typename T>
 Status CheckFinite(std::span<const T> row, size_t i) {
   const bool finite = std::all_of(row.begin(), row.end(), [](T v) { return std::isfinite(v); });
-  if (finite) return OkStatus();
-  return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
-      .WithItem(static_cast<int64_t>(i));
+  return finite ? OkStatus() : RowNotFinite(i);
 }
 
 // Checks all rows; reports the first bad one.

@@ -1,14 +1,16 @@
 #include "core/linear_map.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 
 namespace vetvec {
 
 Status ApplyLinearMap(const LinearMap& map, std::span<const float> row, std::span<float> out) {
   if (row.size() != map.from_dimension() || out.size() != map.to_dimension()) {
-    return DimensionMismatch("the map converts vectors of " + std::to_string(map.from_dimension()) +
-                             " elements to " + std::to_string(map.to_dimension()) + "; found " +
-                             std::to_string(row.size()) + " and " + std::to_string(out.size()));
+    return DimensionMismatch(
+        fmt::format("the map converts vectors of {} elements to {}; found {} and {}",
+                    map.from_dimension(), map.to_dimension(), row.size(), out.size()));
   }
   std::vector<double> sums(map.bias.begin(), map.bias.end());
   for (size_t i = 0; i < row.size(); ++i) {

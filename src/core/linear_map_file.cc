@@ -1,5 +1,7 @@
 #include "core/linear_map_file.h"
 
+#include <fmt/core.h>
+
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -122,7 +124,7 @@ Result<LinearMapFile> Parse(std::string_view bytes) {
   try {
     VETVEC_RETURN_IF_ERROR(ReadHeader(*header, numbers.size(), &file));
   } catch (const json::exception& error) {
-    return ParseError(std::string("the map's header: ") + error.what());
+    return ParseError(fmt::format("the map's header: {}", error.what()));
   }
   const size_t bias_bytes = file.map.bias.size() * sizeof(float);
   const size_t weight_bytes = numbers.size() - bias_bytes;

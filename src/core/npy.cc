@@ -1,5 +1,7 @@
 #include "core/npy.h"
 
+#include <fmt/core.h>
+
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -27,7 +29,7 @@ struct Header {
 
 // The text after `'key':` in the header's Python dictionary.
 std::optional<std::string_view> ValueAfter(std::string_view dictionary, std::string_view key) {
-  const size_t at = dictionary.find("'" + std::string(key) + "'");
+  const size_t at = dictionary.find(fmt::format("'{}'", key));
   if (at == std::string_view::npos) return std::nullopt;
   const size_t colon = dictionary.find(':', at);
   if (colon == std::string_view::npos) return std::nullopt;
@@ -47,8 +49,8 @@ Status ParseShape(std::string_view text, Header* header) {
     sizes.push_back(static_cast<size_t>(*size));
   }
   if (sizes.size() != 2) {
-    return InvalidArgument("has " + std::to_string(sizes.size()) +
-                           " dimensions; a matrix (rows, elements) is needed");
+    return InvalidArgument(
+        fmt::format("has {} dimensions; a matrix (rows, elements) is needed", sizes.size()));
   }
   header->rows = sizes[0];
   header->cols = sizes[1];
@@ -65,7 +67,7 @@ Result<Header> ParseHeader(std::string_view bytes) {
   };
   const size_t major = byte(6);
   if (major != 1 && major != 2) {
-    return InvalidArgument("is .npy format " + std::to_string(major) + "; 1 and 2 can be read");
+    return InvalidArgument(fmt::format("is .npy format {}; 1 and 2 can be read", major));
   }
   const size_t prefix = major == 1 ? 10 : 12;
   size_t length = byte(8) | (byte(9) << 8);
@@ -88,9 +90,9 @@ template <typename Element>
 Result<Matrix> Convert(const Header& header, std::string_view payload) {
   if (header.rows > payload.size() / header.cols / sizeof(Element) ||
       header.rows * header.cols * sizeof(Element) != payload.size()) {
-    return DataLoss("has " + std::to_string(payload.size()) + " bytes of data; its shape (" +
-                    std::to_string(header.rows) + ", " + std::to_string(header.cols) +
-                    ") requires a different size");
+    return DataLoss(
+        fmt::format("has {} bytes of data; its shape ({}, {}) requires a different size",
+                    payload.size(), header.rows, header.cols));
   }
   Matrix rows(header.rows, header.cols);
   const size_t count = header.rows * header.cols;
@@ -100,7 +102,7 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
     const float narrow = static_cast<float>(value);
     if (!std::isfinite(narrow)) {
       const size_t row = i / header.cols;
-      return NonFinite("has a value that is not finite in row " + std::to_string(row))
+      return NonFinite(fmt::format("has a value that is not finite in row {}", row))
           .WithItem(static_cast<int64_t>(row));
     }
     rows.data()[i] = narrow;
@@ -116,22 +118,22 @@ Result<Matrix> ParseNpy(std::string_view bytes) {
   const std::string_view payload = bytes.substr(header.data_offset);
   if (header.descr == "<f4") return Convert<float>(header, payload);
   if (header.descr == "<f8") return Convert<double>(header, payload);
-  return InvalidArgument("has elements of type '" + header.descr + "'; <f4 and <f8 can be read");
+  return InvalidArgument(
+      fmt::format("has elements of type '{}'; <f4 and <f8 can be read", header.descr));
 }
 
 Result<Matrix> ReadNpy(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxNpyBytes));
   Result<Matrix> rows = ParseNpy(bytes);
   if (rows.ok()) return rows;
-  return Status(rows.status().code(), "'" + path + "' " + rows.status().message())
+  return Status(rows.status().code(), fmt::format("'{}' {}", path, rows.status().message()))
       .WithFile(path)
       .WithItem(rows.status().detail().item_index);
 }
 
 std::string NpyBytes(MatrixView rows) {
-  std::string dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': (" +
-                           std::to_string(rows.rows()) + ", " + std::to_string(rows.cols()) +
-                           "), }";
+  std::string dictionary = fmt::format(
+      "{{'descr': '<f4', 'fortran_order': False, 'shape': ({}, {}), }}", rows.rows(), rows.cols());
   const size_t unpadded = kNpyMagic.size() + 4 + dictionary.size() + 1;
   dictionary.append((kHeaderAlignment - unpadded % kHeaderAlignment) % kHeaderAlignment, ' ');
   dictionary += '\n';

@@ -1,7 +1,7 @@
 // Provenance: the source of a text's vector, and the reason.
 //
 // Set for each text by encoders that choose between a remote service and a local encoder
-// (encoder/fallback_encoder.h); vectors of the two must not be compared with each other unless the
+// (fallback/fallback_encoder.h); vectors of the two must not be compared with each other unless the
 // local ones were mapped. Values are the ABI's (include/vetvec/fallback.h).
 #ifndef VETVEC_CORE_PROVENANCE_H_
 #define VETVEC_CORE_PROVENANCE_H_

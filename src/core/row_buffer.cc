@@ -1,5 +1,7 @@
 #include "core/row_buffer.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 
@@ -10,14 +12,14 @@ Status RowBuffer::SetDimension(size_t dimension) {
   if (dimension == 0) return BadVector("a vector has no elements");
   if (dimension_ != 0) {
     if (dimension == dimension_) return OkStatus();
-    return DimensionMismatch("a vector has " + std::to_string(dimension) +
-                             " elements; others in this call have " + std::to_string(dimension_));
+    return DimensionMismatch(fmt::format("a vector has {} elements; others in this call have {}",
+                                         dimension, dimension_));
   }
   if (external_ != nullptr) {
     if (rows_ > capacity_ / dimension) {
       return Status(StatusCode::kBufferTooSmall,
-                    "the output has room for " + std::to_string(capacity_) + " floats; " +
-                        std::to_string(rows_) + " x " + std::to_string(dimension) + " are needed");
+                    fmt::format("the output has room for {} floats; {} x {} are needed", capacity_,
+                                rows_, dimension));
     }
     data_ = external_;
   } else {

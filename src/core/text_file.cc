@@ -1,5 +1,7 @@
 #include "core/text_file.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -119,22 +121,26 @@ Result<PackedTexts> ReadTexts(const std::string& path) {
           return OkStatus();
         }
         if (blank_line != 0) {
-          return InvalidArgument("line " + std::to_string(blank_line) +
-                                 " is blank; every row must have a text")
+          return InvalidArgument(
+                     fmt::format("line {} is blank; every row must have a text", blank_line))
               .WithFile(path, blank_line);
         }
         std::string text;
         Result<bool> has_text = reader.Read(line, &text);
-        if (!has_text.ok()) return has_text.status().Annotate("line " + std::to_string(number));
+        if (!has_text.ok()) {
+          return has_text.status().Annotate(fmt::format("line {}", number));
+        }
         if (!*has_text) return OkStatus();
         if (IsBlank(text)) {
-          return InvalidArgument("the text of line " + std::to_string(number) + " is blank");
+          return InvalidArgument(fmt::format("the text of line {} is blank", number));
         }
         texts.Add(text);
         return OkStatus();
       });
   if (!status.ok()) return status;
-  if (texts.size() == 0) return InsufficientData("'" + path + "' has no text").WithFile(path);
+  if (texts.size() == 0) {
+    return InsufficientData(fmt::format("'{}' has no text", path)).WithFile(path);
+  }
   return texts;
 }
 

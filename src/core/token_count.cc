@@ -1,5 +1,7 @@
 #include "core/token_count.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <string>
 
@@ -62,8 +64,8 @@ Status CountTokens(const TokenCounter& counter, std::span<const std::string_view
   VETVEC_RETURN_IF_ERROR(counter(texts, tokens));
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i] <= kMostTokens) continue;
-    return InvalidArgument("the token counter says that text " + std::to_string(i) + " has " +
-                           std::to_string(tokens[i]) + " tokens")
+    return InvalidArgument(
+               fmt::format("the token counter says that text {} has {} tokens", i, tokens[i]))
         .WithItem(static_cast<int64_t>(i));
   }
   return OkStatus();

@@ -1,5 +1,7 @@
 #include "encoder/cached_call.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <new>
 #include <string_view>
@@ -72,9 +74,10 @@ void CachedCall::Prepare() {
   phase_ = Phase::kRound;
   if (!encoder_->options().only_cache) return;
   for (const size_t item : missing_) {
-    out_->items[item] = NotFound("text " + std::to_string(texts_.NumberOf(item)) +
-                                 " is not in the cache, and this encoder does not send requests")
-                            .WithItem(static_cast<int64_t>(item));
+    out_->items[item] =
+        NotFound(fmt::format("text {} is not in the cache, and this encoder does not send requests",
+                             texts_.NumberOf(item)))
+            .WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += missing_.size();
   missing_.clear();
@@ -309,9 +312,9 @@ void CachedCall::DropUnwritten() {
     if (is_written_[i]) continue;
     if (dimension > 0) std::fill_n(out_->rows.Row(i), dimension, 0.0f);
     if (out_->items[i].ok()) {
-      out_->items[i] = Status(StatusCode::kAborted,
-                              "text " + std::to_string(texts_.NumberOf(i)) + " was not sent")
-                           .WithItem(static_cast<int64_t>(i));
+      out_->items[i] =
+          Status(StatusCode::kAborted, fmt::format("text {} was not sent", texts_.NumberOf(i)))
+              .WithItem(static_cast<int64_t>(i));
     }
   }
 }

@@ -49,6 +49,7 @@ class CachedEncoder : public Encoder {
   const VectorIdentity& identity() const override { return inner_->identity(); }
   Usage usage() const override { return usage_.Get(); }
   Status Flush() override;
+  void AppendMetrics(const std::string& labels, std::string* out) override;
 
   // For CachedCall.
   BatchEncoder& inner() { return *inner_; }

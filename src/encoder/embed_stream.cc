@@ -1,5 +1,7 @@
 #include "encoder/embed_stream.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <deque>
 #include <memory>
@@ -57,8 +59,8 @@ class Stream {
     if (stopped_.ok() && failed_ > 0) {
       return first_failure_
           .WithCode(StatusCode::kPartial,
-                    std::to_string(failed_) + " of " + std::to_string(next_index_) +
-                        " texts failed; the first: " + first_failure_.message())
+                    fmt::format("{} of {} texts failed; the first: {}", failed_, next_index_,
+                                first_failure_.message()))
           .WithRetryable(has_retryable_);
     }
     return stopped_;
@@ -171,9 +173,9 @@ class Stream {
     }
     if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {
       stopped_ = Status(StatusCode::kBudgetExceeded,
-                        "the next piece would take the stream over its limit of " +
-                            std::to_string(options_.call.max_tokens) + " tokens; " +
-                            std::to_string(delivered_) + " texts were delivered");
+                        fmt::format("the next piece would take the stream over its limit of {} "
+                                    "tokens; {} texts were delivered",
+                                    options_.call.max_tokens, delivered_));
     }
   }
 

@@ -1,6 +1,6 @@
 #include "encoder/encoder_metrics.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

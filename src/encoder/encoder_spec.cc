@@ -1,5 +1,7 @@
 #include "encoder/encoder_spec.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -71,8 +73,8 @@ Result<std::string> PercentDecoded(std::string_view text) {
       return -1;
     };
     if (digit(i + 1) < 0 || digit(i + 2) < 0) {
-      return InvalidArgument("'" + Sanitized(text, 80) +
-                             "' has a '%' without two hexadecimal digits; write %25 for '%'");
+      return InvalidArgument(fmt::format(
+          "'{}' has a '%' without two hexadecimal digits; write %25 for '%'", Sanitized(text, 80)));
     }
     out += static_cast<char>(digit(i + 1) * 16 + digit(i + 2));
     i += 2;
@@ -105,12 +107,13 @@ std::string PercentEncoded(std::string_view text, bool shows_edges = false) {
 }
 
 Status BadKey(const std::string& key, const std::string& found, const std::string& allowed) {
-  return InvalidArgument("'" + key + "' is '" + Sanitized(found, 80) + "'; allowed: " + allowed)
+  return InvalidArgument(
+             fmt::format("'{}' is '{}'; allowed: {}", key, Sanitized(found, 80), allowed))
       .WithKey(key, Sanitized(found, 80), allowed);
 }
 
 std::string RangeText(const SpecBounds& bounds) {
-  return "a whole number from " + std::to_string(bounds.min) + " to " + std::to_string(bounds.max);
+  return fmt::format("a whole number from {} to {}", bounds.min, bounds.max);
 }
 
 bool IsPrefix(const TextKey& key) {
@@ -141,8 +144,8 @@ Status SetKey(const std::string& name, const std::string& value, EncoderSpec* sp
     return OkStatus();
   }
   const std::vector<std::string> names = KeyNames();
-  return InvalidArgument("unknown key '" + Sanitized(name, 80) + "'" + DidYouMean(name, names) +
-                         "; allowed: " + Joined(names))
+  return InvalidArgument(fmt::format("unknown key '{}'{}; allowed: {}", Sanitized(name, 80),
+                                     DidYouMean(name, names), Joined(names)))
       .WithKey(Sanitized(name, 80), Sanitized(name, 80), Joined(names));
 }
 
@@ -151,12 +154,13 @@ Status ParseKeys(std::string_view query, EncoderSpec* spec) {
   for (const std::string_view part : Split(query, '&')) {
     const size_t equals = part.find('=');
     if (equals == std::string_view::npos || equals == 0) {
-      return InvalidArgument("'" + Sanitized(part, 80) + "' is not key=value")
+      return InvalidArgument(fmt::format("'{}' is not key=value", Sanitized(part, 80)))
           .WithKey(Sanitized(part, 80));
     }
     const std::string name(part.substr(0, equals));
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-      return InvalidArgument("the key '" + Sanitized(name, 80) + "' is set twice").WithKey(name);
+      return InvalidArgument(fmt::format("the key '{}' is set twice", Sanitized(name, 80)))
+          .WithKey(name);
     }
     seen.push_back(name);
     VETVEC_ASSIGN_OR_RETURN(const std::string value, PercentDecoded(part.substr(equals + 1)));
@@ -176,11 +180,12 @@ const char* TargetOf(const std::string& kind) {
 Status CheckTarget(const EncoderSpec& spec) {
   const bool is_builtin = spec.kind == "builtin";
   if (is_builtin && !spec.target.empty()) {
-    return InvalidArgument("builtin: does not take a target; found '" + Sanitized(spec.target, 80) +
-                           "'");
+    return InvalidArgument(
+        fmt::format("builtin: does not take a target; found '{}'", Sanitized(spec.target, 80)));
   }
   if (!is_builtin && spec.target.empty()) {
-    return InvalidArgument(spec.kind + ": needs " + TargetOf(spec.kind) + " after the colon");
+    return InvalidArgument(
+        fmt::format("{}: needs {} after the colon", spec.kind, TargetOf(spec.kind)));
   }
   if (spec.kind == "tei") {
     const Result<std::string> url = NormalizeBaseUrl(spec.target);
@@ -192,7 +197,7 @@ Status CheckTarget(const EncoderSpec& spec) {
 // Keys that only some remote kinds take.
 Status CheckRemoteKeys(const EncoderSpec& spec) {
   const auto refuse = [&](const char* key) {
-    return InvalidArgument(spec.kind + ": does not accept '" + key + "'").WithKey(key);
+    return InvalidArgument(fmt::format("{}: does not accept '{}'", spec.kind, key)).WithKey(key);
   };
   const bool has_own_url = spec.kind == "tei" || spec.kind == "http";
   if (!spec.base_url.empty() && has_own_url) return refuse("base_url");
@@ -215,8 +220,8 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   for (const TextKey& key : TextKeys()) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
     if ((spec.*key.field).empty() || (is_of_texts && !is_made)) continue;
-    return InvalidArgument(spec.kind + ": does not accept '" + key.name + "'" +
-                           (is_of_texts ? "; its vectors already exist" : ""))
+    return InvalidArgument(fmt::format("{}: does not accept '{}'{}", spec.kind, key.name,
+                                       is_of_texts ? "; its vectors already exist" : ""))
         .WithKey(key.name);
   }
   if (spec.kind == "builtin") {
@@ -231,7 +236,8 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
       return BadKey(key.name, std::to_string(value), RangeText(key.bounds));
     }
     if (spec.*key.field != 0) {
-      return InvalidArgument(spec.kind + ": does not accept '" + key.name + "'").WithKey(key.name);
+      return InvalidArgument(fmt::format("{}: does not accept '{}'", spec.kind, key.name))
+          .WithKey(key.name);
     }
   }
   return OkStatus();
@@ -246,10 +252,10 @@ bool MayApply(const EncoderSpec& spec, const TextKey& key) {
 }
 
 std::string Written(const EncoderSpec& spec, bool only_what_decides) {
-  std::string out = spec.kind + ":" + PercentEncoded(spec.target);
+  std::string out = fmt::format("{}:{}", spec.kind, PercentEncoded(spec.target));
   char separator = '?';
   const auto add = [&](const char* name, const std::string& value, bool shows_edges) {
-    out += separator + std::string(name) + "=" + PercentEncoded(value, shows_edges);
+    out += fmt::format("{}{}={}", separator, name, PercentEncoded(value, shows_edges));
     separator = '&';
   };
   for (const TextKey& key : TextKeys()) {
@@ -273,8 +279,8 @@ std::string Written(const EncoderSpec& spec, bool only_what_decides) {
 
 Status CheckPromptPrefix(const char* key, const std::string& prefix) {
   if (prefix.size() > kMaxPrefixBytes) {
-    return BadKey(key, std::to_string(prefix.size()) + " bytes",
-                  "a text of at most " + std::to_string(kMaxPrefixBytes) + " bytes");
+    return BadKey(key, fmt::format("{} bytes", prefix.size()),
+                  fmt::format("a text of at most {} bytes", kMaxPrefixBytes));
   }
   if (!IsValidUtf8(prefix)) return BadKey(key, prefix, "UTF-8 text");
   for (size_t at = 0; at < prefix.size();) {
@@ -293,9 +299,9 @@ std::string EncoderSpec::Name() const { return Written(*this, true); }
 Result<EncoderSpec> ParseEncoderSpec(std::string_view text) {
   const size_t colon = text.find(':');
   if (colon == std::string_view::npos) {
-    return InvalidArgument("'" + Sanitized(text, 80) +
-                           "' is not an encoder specification; write KIND:TARGET, such as "
-                           "openai:text-embedding-3-small or builtin:")
+    return InvalidArgument(fmt::format("'{}' is not an encoder specification; write KIND:TARGET, "
+                                       "such as openai:text-embedding-3-small or builtin:",
+                                       Sanitized(text, 80)))
         .WithKey("spec", Sanitized(text, 80), "KIND:TARGET[?key=value&...]");
   }
   EncoderSpec spec;
@@ -318,8 +324,9 @@ Result<EncoderSpec> ParseEncoderSpec(std::string_view text) {
 Status CheckEncoderSpec(const EncoderSpec& spec) {
   const std::vector<std::string>& kinds = EncoderKinds();
   if (std::find(kinds.begin(), kinds.end(), spec.kind) == kinds.end()) {
-    return InvalidArgument("unknown kind of encoder '" + Sanitized(spec.kind, 80) + "'" +
-                           DidYouMean(spec.kind, kinds) + "; allowed: " + Joined(kinds))
+    return InvalidArgument(fmt::format("unknown kind of encoder '{}'{}; allowed: {}",
+                                       Sanitized(spec.kind, 80), DidYouMean(spec.kind, kinds),
+                                       Joined(kinds)))
         .WithKey("kind", Sanitized(spec.kind, 80), Joined(kinds));
   }
   VETVEC_RETURN_IF_ERROR(CheckTarget(spec));
@@ -343,7 +350,7 @@ Result<SpecBounds> EncoderSpecBounds(std::string_view name) {
   for (const NumericKey& key : NumericKeys()) {
     if (name == key.name) return key.bounds;
   }
-  return NotFound("there is no numeric key '" + Sanitized(name, 80) + "'");
+  return NotFound(fmt::format("there is no numeric key '{}'", Sanitized(name, 80)));
 }
 
 const std::vector<std::string>& EncoderKinds() {

@@ -1,6 +1,6 @@
 #include "encoder/metric_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace vetvec {
 

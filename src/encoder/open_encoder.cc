@@ -1,5 +1,7 @@
 #include "encoder/open_encoder.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -102,7 +104,9 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
   if (!options.http_definition.empty() && spec.kind != "http") {
-    return InvalidArgument(spec.kind + ": does not accept an endpoint definition; only http: does")
+    return InvalidArgument(
+               fmt::format("{}: does not accept an endpoint definition; only http: does",
+                           spec.kind))
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return OpenBuiltin(spec);

@@ -26,10 +26,11 @@
 #include "core/encoder.h"
 #include "core/token_count.h"
 #include "encoder/encoder_spec.h"
+#include "net/http.h"
 
 namespace vetvec {
 
-class HttpTransport;  // net/http.h
+class KeySource;  // encoder/key_source.h
 
 enum class CacheMode : int32_t {
   kOff = 0,  // nothing is stored; equal texts of a call and in flight are still sent once
@@ -39,7 +40,9 @@ enum class CacheMode : int32_t {
 
 // The format requested for vectors. A reply may use either format, whatever was requested.
 enum class WireEncoding : int32_t {
-  kAuto = 0,    // base64 if the service is known to send it, that is, at the provider's own URL
+  // base64 at a provider's own URL that is known to send it; for the same provider at another URL,
+  // base64 once the service has shown that it sends it (base64_trial.h); otherwise floats
+  kAuto = 0,
   kFloat = 1,   // encoding_format is not sent
   kBase64 = 2,  // a third of the bytes and a quarter of the work; some servers refuse it or hang
 };
@@ -55,8 +58,9 @@ inline constexpr int64_t kMaxWeight = 1000;
 // Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options;
 // `onnx:` uses those of the cache and the default timeout (none, if 0).
 struct EncoderOptions {
-  SecretString api_key;          // sent to the spec's base URL only; never printed or stored
-  std::shared_ptr<Store> cache;  // on disk; null: memory only
+  SecretString api_key;  // sent to the spec's base URL only; never printed or stored
+  std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
+  std::shared_ptr<Store> cache;           // on disk; null: memory only
   CacheMode cache_mode = CacheMode::kOn;
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
   int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own limit
@@ -70,8 +74,15 @@ struct EncoderOptions {
   bool hedge = false;  // resend requests that take unusually long; at most 5 % more is billed
   std::string limits_directory;  // shares rate limits with processes that name it; empty: none
   std::string ca_file;           // PEM file used instead of the system's authorities
-  std::string proxy;             // proxy URL; empty: none
-  std::vector<std::pair<std::string, std::string>> headers;  // sent with each request
+  std::string client_cert_file;  // PEM file of a client certificate; empty: none
+  std::string client_key_file;   // of its key; empty: in the same file
+  SecretString proxy;            // proxy URL; empty: none
+  // Proxies of the environment, as the caller has read them: used if `proxy` is empty, for services
+  // that are not on this machine.
+  SecretString https_proxy;
+  SecretString http_proxy;
+  std::string no_proxy;                              // hosts that these are not used for
+  std::vector<HttpHeader> headers;                   // sent with each request
   WireEncoding wire_encoding = WireEncoding::kAuto;  // the spec's `encoding` takes precedence
   // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file that
   // holds it.

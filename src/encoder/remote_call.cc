@@ -1,5 +1,7 @@
 #include "encoder/remote_call.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -62,7 +64,8 @@ RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts,
       waker_(std::move(waker)),
       inbox_(std::make_shared<Inbox>()),
       items_(items.begin(), items.end()),
-      rng_(config_.seed, encoder->NextStream()) {
+      rng_(config_.seed, encoder->NextStream()),
+      settings_(encoder->settings()) {
   inbox_->waker = waker_;
 }
 
@@ -70,6 +73,7 @@ RemoteCall::~RemoteCall() {
   const auto give_back = [&](Batch& batch) {
     for (Leg* leg : {&batch.main, &batch.hedge}) {
       encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), CircuitBreaker::End::kAbandoned);
+      if (leg->is_base64_trial) encoder_->base64_trial()->End(Base64Trial::Answer::kNone);
       if (leg->ticket == 0) continue;
       encoder_->limiter().Cancel(leg->ticket);
       encoder_->limiter().Release(leg->ticket);
@@ -110,9 +114,11 @@ bool RemoteCall::Step(Pause* pause) {
     if (options_.cancel && options_.cancel->requested()) {
       Stop(Cancelled("the call was cancelled"));
     } else if (config_.clock->MonotonicNanos() >= deadline_nanos_) {
-      Stop(DeadlineExceeded("the deadline passed before all vectors were received"));
+      const std::string trouble = encoder_->limiter().LockTrouble();
+      Stop(DeadlineExceeded("the deadline passed before all vectors were received" +
+                            (trouble.empty() ? "" : ": " + trouble)));
     }
-    look_again = StartBatches();
+    if (HasCurrentKey()) look_again = StartBatches();
   }
   if (waiting_.empty() && in_flight_.empty()) {
     listening_.reset();
@@ -138,7 +144,7 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   expectation.numbers = numbers;
   expectation.dimension = encoder_->dimension();
   expectation.as_received = HasFlag(kCallAsReceived);
-  expectation.settings = &config_.settings;
+  expectation.settings = &settings_->usual;
   expectation.header = [&](std::string_view name) { return outcome->response.Header(name); };
   const auto sink = [&](size_t index, size_t dimension, float** row) {
     const Status fits = out_->rows.SetDimension(dimension);
@@ -157,7 +163,7 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   }
   NameFault(status, info);
   // The message may quote the reply, and a reply may quote the key.
-  Status clean(status.code(), WithoutKeys(status.message(), config_.settings.api_key.value()));
+  Status clean(status.code(), WithoutSecrets(status.message()));
   return clean.WithItem(status.detail().item_index);
 }
 
@@ -168,7 +174,10 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.transport_retry_once = outcome.retry_once;
   if (Is2xx(outcome) && parsed.ok()) return facts;
   facts.origin = encoder_->origin();
-  facts.has_key = HasKey(config_.settings);
+  facts.has_key = HasKey(settings_->usual);
+  const ProviderDefaults& usual = config_.provider->defaults();
+  const bool has_other_url = *usual.base_url != '\0' && settings_->usual.base_url != usual.base_url;
+  if (has_other_url) facts.unsent_key_env = usual.api_key_env;
   const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
   facts.retry_after_ms = ParseRetryAfterMillis(header);
   if (const std::string* should = header("x-should-retry")) {
@@ -176,10 +185,10 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   }
   if (outcome.status.ok() && !Is2xx(outcome)) {
     const ServiceError error =
-        config_.provider->ParseError(outcome.response.body, header, config_.settings);
+        config_.provider->ParseError(outcome.response.body, header, settings_->usual);
     if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
-    facts.provider_code = error.Name();
-    facts.provider_message = error.message;
+    facts.provider_code = WithoutSecrets(error.Name());
+    facts.provider_message = WithoutSecrets(error.message);
   }
   return facts;
 }
@@ -220,6 +229,8 @@ void RemoteCall::Handle(Reply reply) {
   TellLimiter(outcome, facts);  // before the slot is free, so that no other request slips in
   limiter.Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, outcome);
+  const bool is_base64_rejected = EndBase64Trial(&leg, outcome, facts, info);
+  const bool has_hope = is_base64_rejected || HasHopeOfAnotherKey(leg, facts);
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
@@ -235,7 +246,14 @@ void RemoteCall::Handle(Reply reply) {
   } else {
     Record(*batch, outcome, info, is_2xx ? parsed : StatusOfReply(facts));
     if (info.fault != ReplyFault::kNone) batch->last_fault = info.fault;
-    HandleBadReply(batch, facts, outcome);
+    if (has_hope && stopped_.ok() && batch->open_legs == 0) {
+      spent_tokens_ -= batch->tokens;
+      Resend(batch, StatusOfReply(facts),
+             is_base64_rejected ? "is sent again without a request for base64"
+                                : "is sent again with another key");
+    } else {
+      HandleBadReply(batch, facts, outcome);
+    }
   }
   config_.transport->Recycle(std::move(outcome.response.body));
 }
@@ -255,6 +273,8 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
   ++successes_;
+  encoder_->LearnAnswered();
+  HalveParked();
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
@@ -285,7 +305,7 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
   record.total_millis = outcome.response.total_ms;
   if (!status.ok()) record.error = StatusCodeName(status.code());
   record.fault = info.fault;
-  record.fault_text = WithoutKeys(info.fault_text, config_.settings.api_key.value());
+  record.fault_text = WithoutSecrets(info.fault_text);
   record.fault_before = batch.last_fault;
   if (options_.on_request) options_.on_request(record);
   out_->requests.push_back(std::move(record));
@@ -298,14 +318,13 @@ void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
   std::string text = encoder_->origin() + ": a request with " + std::to_string(batch.items.size()) +
                      " texts, attempt " + std::to_string(batch.attempts) + ", " +
                      std::string(what) + ": " + why.message();
-  config_.log(level, WithoutKeys(std::move(text), config_.settings.api_key.value()));
+  config_.log(level, WithoutSecrets(std::move(text)));
 }
 
 void RemoteCall::StopStarting(const Status& status) {
   if (stopped_.ok() && config_.log && status.code() != StatusCode::kCancelled) {
     config_.log(LogLevel::kWarning,
-                WithoutKeys(encoder_->origin() + ": the call ends early: " + status.message(),
-                            config_.settings.api_key.value()));
+                WithoutSecrets(encoder_->origin() + ": the call ends early: " + status.message()));
   }
   if (stopped_.ok()) stopped_ = status;
   while (!waiting_.empty()) FailBatch(waiting_.begin(), stopped_);

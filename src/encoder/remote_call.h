@@ -41,10 +41,15 @@ class RemoteCall : public EmbedTask {
     uint64_t ticket = 0;        // of the limiter; 0: none
     CircuitBreaker::Pass pass;  // of the breaker, while in flight
     uint64_t request_id = 0;    // of the transport
+    bool is_base64_trial = false;
+    uint64_t key_generation = 0;
   };
   // Some texts to be sent. Stays in one of the lists until its texts have vectors or errors.
   struct Batch {
+    // What a batch shows in a trial (remote_call_trial.cc).
+    enum class Part : uint8_t { kNone, kHalf, kLone, kParked };
     std::vector<size_t> items;
+    Part part = Part::kNone;
     uint64_t tokens = 0;  // upper estimate
     int attempts = 0;     // started so far
     bool once_used = false;
@@ -109,6 +114,12 @@ class RemoteCall : public EmbedTask {
                                 : item_tokens_[item];
   }
   void CutIntoBatches();
+  // What a request may contain now.
+  RequestSize MostPerRequest() const;
+  RequestSize SizeOf(std::span<const size_t> items) const;
+  BatchList Cut(std::span<const size_t> items, const RequestSize& most) const;
+  // Cuts the texts that have not been sent yet to what has been learnt since.
+  void FitWaiting();
   Status CheckBudget() const;
   // Starts what may start; returns when to check again (monotonic), or kNoDeadline if only a reply
   // helps.
@@ -141,6 +152,16 @@ class RemoteCall : public EmbedTask {
                      const HttpOutcome& outcome);
   void HandleBadReply(BatchList::iterator batch, const AttemptFacts& facts,
                       const HttpOutcome& outcome);
+  // Whether there is a key to send; without one, the call waits for it or has stopped.
+  bool HasCurrentKey();
+  // Whether a rejected request may succeed with another key than `leg` had.
+  bool HasHopeOfAnotherKey(const Leg& leg, const AttemptFacts& facts);
+  // What services quote is shown without the keys of this call.
+  std::string WithoutSecrets(std::string text) const;
+  const ProviderSettings& SettingsFor(Leg* leg, bool may_try_base64);
+  // Returns whether the service has rejected the request, probably because it asked for base64.
+  bool EndBase64Trial(Leg* leg, const HttpOutcome& outcome, const AttemptFacts& facts,
+                      const ReplyInfo& info);
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
   AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed) const;
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
@@ -157,12 +178,25 @@ class RemoteCall : public EmbedTask {
   // Whether the service has answered other requests since this one was first sent: then a repeated
   // 5xx is about its texts.
   bool IsAnsweringOthers(const Batch& batch) const { return successes_ > batch.successes_before; }
+  // Sends it again without delay: the request is at fault, not the texts.
+  void Resend(BatchList::iterator batch, const Status& why, std::string_view how);
   // Whether its 5xx are certainly about its texts, so that it is not sent again unchanged.
   bool HasShownEnough(const Batch& batch) const;
   void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
+  // The service says that the request is too large.
+  void HandleSizeRefusal(BatchList::iterator batch, const AttemptFacts& facts,
+                         const Status& status);
   // `seen_twice`: two replies in a row made no sense.
   void Halve(BatchList::iterator batch, bool seen_twice);
   void FailBatch(BatchList::iterator batch, const Status& status);
+
+  // In remote_call_trial.cc, which says what a trial is.
+  bool IsCareful() const;
+  bool MustAwaitReply(const Batch& next, int64_t now, int64_t* look_again);
+  bool IsOnTrial() const;
+  bool Try(BatchList::iterator batch, const Status& status);
+  void TryLone(BatchList::iterator batch);
+  void HalveParked();
   // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight
   // finish, so that what they cost is not lost; Stop cancels them.
   void StopStarting(const Status& status);
@@ -191,6 +225,11 @@ class RemoteCall : public EmbedTask {
   bool is_cancelling_ = false;  // the requests in flight have been cancelled
   CancelToken::Registration cancel_wakes_;
   std::optional<Listening> listening_;
+  std::shared_ptr<const RequestSettings> settings_;
+  std::shared_ptr<const RequestSettings> former_settings_;  // null until the key has changed
+  KeySource::Key key_;
+  KeySource::Wait key_wait_;
+  uint64_t rejected_generation_ = 0;  // of a key that the service has rejected
   Status stopped_;
   uint64_t prefix_tokens_ = 0;         // upper estimate of the tokens it adds to each text
   std::vector<uint64_t> item_tokens_;  // by the user's tokenizer; empty if there is none
@@ -198,7 +237,11 @@ class RemoteCall : public EmbedTask {
   size_t total_ = 0;
   size_t done_ = 0;
   size_t lone_failures_ = 0;  // single texts rejected while no batch has succeeded
-  size_t successes_ = 0;      // requests answered with vectors
+  RequestSize fitted_to_;     // what `waiting_` has been cut to
+  Status trial_refusal_;      // not OK: a trial is, or was, on
+  size_t halves_refused_ = 0;
+  int64_t careful_until_nanos_ = 0;
+  size_t successes_ = 0;  // requests answered with vectors
 };
 
 }  // namespace vetvec

@@ -1,8 +1,11 @@
 // RemoteCall, third part: handles a request that failed. It is sent again, cut in two, or given up,
 // either for its texts only or for the whole call.
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "encoder/remote_call.h"
+#include "limits/size_refusal.h"
 
 namespace vetvec {
 namespace {
@@ -40,6 +43,10 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
       facts, history, config_.clock->MonotonicNanos(), deadline_nanos_, rng_);
   const bool has_shown_enough = facts.http_status >= 500 && HasShownEnough(*batch);
   if (decision.action == RetryAction::kRetry && !has_shown_enough) return Retry(batch, decision);
+  const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
+  if (decision.action == RetryAction::kSplit && may_split) {
+    return HandleSizeRefusal(batch, facts, decision.status);
+  }
   GiveUp(batch, decision.status, decision.action);
 }
 
@@ -53,7 +60,7 @@ void RemoteCall::TakeBack(BatchList::iterator batch) {
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {
   Say(LogLevel::kInfo, *batch,
-      "will be retried in " + std::to_string(decision.wait_nanos / kNanosPerMilli) + " ms",
+      fmt::format("will be retried in {} ms", decision.wait_nanos / kNanosPerMilli),
       decision.status);
   if (decision.uses_once) batch->once_used = true;
   const int64_t now = config_.clock->MonotonicNanos();
@@ -73,6 +80,13 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   }
 }
 
+void RemoteCall::Resend(BatchList::iterator batch, const Status& why, std::string_view how) {
+  waiting_.splice(waiting_.begin(), in_flight_, batch);
+  batch->hedge_at_nanos = kNoDeadline;
+  batch->last_error = why;
+  Say(LogLevel::kInfo, *batch, how, why);
+}
+
 // A call that retries until its deadline cuts a request in two, but does not give up a text.
 bool RemoteCall::HasShownEnough(const Batch& batch) const {
   if (batch.items.size() == 1 && config_.retry.batch) return false;
@@ -84,10 +98,6 @@ bool RemoteCall::HasShownEnough(const Batch& batch) const {
 
 void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
   const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
-  if (action == RetryAction::kSplit && may_split) {
-    Say(LogLevel::kInfo, *batch, "is split", status);
-    return Halve(batch, /*seen_twice=*/false);
-  }
   if (action == RetryAction::kFailQueue) return Stop(status);
   const bool fails_alone =
       status.detail().http_status >= 500 && (batch->is_suspect || IsAnsweringOthers(*batch));
@@ -101,6 +111,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
     default:
       if (!fails_alone) return StopStarting(status);
   }
+  if (Try(batch, status)) return;
   if (may_split && !HasFlag(kCallAsReceived)) {
     Say(LogLevel::kInfo, *batch, "is split to find the text at fault", status);
     batch->is_suspect = fails_alone;
@@ -112,6 +123,28 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
   FailBatch(batch, status);
 }
 
+// The limit stays known to the encoder, so that the next batches keep to it.
+void RemoteCall::HandleSizeRefusal(BatchList::iterator batch, const AttemptFacts& facts,
+                                   const Status& status) {
+  Say(LogLevel::kInfo, *batch, "is split", status);
+  const RequestSize sent = SizeOf(batch->items);
+  const SizeRefusal refusal = ReadSizeRefusal(facts.provider_message, sent.texts);
+  RequestSize most;
+  switch (refusal.unit) {
+    case SizeRefusal::Unit::kTexts:
+      most.texts = refusal.most > 0 ? refusal.most : (sent.texts + 1) / 2;
+      break;
+    case SizeRefusal::Unit::kTokens: most.tokens = (sent.tokens + 1) / 2; break;
+    case SizeRefusal::Unit::kBytes: most.bytes = (sent.bytes + 1) / 2; break;
+  }
+  encoder_->LearnSize(most);
+  if (refusal.most == 0) return Halve(batch, /*seen_twice=*/false);
+  Batch anew;
+  anew.items = std::move(batch->items);
+  *batch = std::move(anew);
+  fitted_to_ = {};  // cuts it, together with those that have not been sent
+}
+
 void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
   Batch second;
   second.is_suspect = batch->is_suspect;
@@ -120,8 +153,8 @@ void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
   second.items.assign(middle, batch->items.end());
   batch->items.erase(middle, batch->items.end());
   const auto count = [&](Batch& part) {
-    part.tokens = 0;
-    for (const size_t item : part.items) part.tokens += TokensOf(item);
+    part.tokens = SizeOf(part.items).tokens;
+    part.part = Batch::Part::kNone;
     part.attempts = 0;
     // A single text is not given up after one reply that makes no sense.
     part.once_used = seen_twice && part.items.size() > 1;

@@ -70,6 +70,9 @@ void RemoteCall::HandleSlowerLeg(BatchList::iterator batch, Reply* reply) {
   TellLimiter(reply->outcome, facts);
   encoder_->limiter().Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, reply->outcome);
+  if (std::exchange(leg.is_base64_trial, false)) {
+    encoder_->base64_trial()->End(Base64Trial::Answer::kNone);  // its reply is not read
+  }
   // It was in flight when the other leg's vectors arrived: the service may have processed both.
   ++out_->usage.maybe_billed_twice;
   Record(*batch, reply->outcome, {}, Cancelled("the other request of the pair was faster"));

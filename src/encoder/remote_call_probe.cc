@@ -13,7 +13,7 @@ void RemoteCall::RecordReply(const Batch& batch, const ReplyInfo& info) {
   record.items = batch.items;
   record.vectors = info.vectors;
   record.indexes = info.indexes;
-  record.model = WithoutKeys(info.model, config_.settings.api_key.value());
+  record.model = WithoutSecrets(info.model);
   record.tokens = info.tokens;
   for (const ReplyFinding& finding : info.findings) {
     record.findings.push_back({batch.items[finding.index], finding.has_row, finding.what,

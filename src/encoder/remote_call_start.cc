@@ -1,5 +1,7 @@
 // RemoteCall, first half: from texts to requests in flight. remote_call.cc has the loop and handles
 // the replies.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +14,9 @@ namespace {
 
 // No request starts with less time than this left, except the first of a call, which is tried once.
 constexpr int64_t kLeastAttemptNanos = 50 * kNanosPerMilli;
+// For how long a service that has not answered yet gets no second request of a call: a refusal
+// comes sooner, and one that is slow to compute should not hold up the others.
+constexpr int64_t kCarefulNanos = kNanosPerSecond;
 constexpr size_t kReplyOverheadBytes = 65536;
 constexpr size_t kBytesPerFloat = 40;       // of JSON text, a generous estimate
 constexpr size_t kUnknownDimension = 8192;  // assumed while the dimension is unknown
@@ -25,17 +30,17 @@ Status TooLong(std::string_view prefix, const TextBatch& texts, size_t item,
   const size_t bytes = prefix.size() + text.size();
   std::string what;
   if (limits.max_text_tokens > 0 && bytes > limits.max_text_tokens * kMostBytesPerToken) {
-    what = std::to_string(bytes) + " bytes; the service accepts " +
-           std::to_string(limits.max_text_tokens) + " tokens at most";
+    what = fmt::format("{} bytes; the service accepts {} tokens at most", bytes,
+                       limits.max_text_tokens);
   } else if (limits.max_text_chars > 0) {
     const size_t characters = CountCodePoints(prefix) + CountCodePoints(text);
     if (characters <= limits.max_text_chars) return OkStatus();
-    what = std::to_string(characters) + " characters; the service accepts " +
-           std::to_string(limits.max_text_chars) + " at most";
+    what = fmt::format("{} characters; the service accepts {} at most", characters,
+                       limits.max_text_chars);
   }
   if (what.empty()) return OkStatus();
   if (!prefix.empty()) what += ", including the prefix";
-  return InvalidArgument("text " + std::to_string(texts.NumberOf(item)) + " has " + what)
+  return InvalidArgument(fmt::format("text {} has {}", texts.NumberOf(item), what))
       .WithItem(static_cast<int64_t>(item));
 }
 
@@ -59,38 +64,74 @@ Status RemoteCall::CountTokensOf(std::span<const size_t> items) {
 void RemoteCall::CutIntoBatches() {
   const std::vector<size_t> items = std::exchange(items_, {});
   const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
-  const bool is_whole = HasFlag(kCallNoSplit) && !facts.one_text;
-  const size_t max_texts = is_whole ? items.size() : facts.one_text ? 1 : config_.batch_texts;
-  const size_t max_tokens = HasFlag(kCallNoSplit) ? SIZE_MAX : config_.batch_tokens;
-  const size_t max_bytes =
-      HasFlag(kCallNoSplit) || facts.max_request_bytes == 0 ? SIZE_MAX : facts.max_request_bytes;
   const std::string& prefix = config_.settings.prompt_prefix;
-  Batch batch;
-  size_t bytes = 0;
-  const auto close = [&] {
-    if (!batch.items.empty()) waiting_.push_back(std::move(batch));
-    batch = Batch();
-    bytes = 0;
-  };
+  std::vector<size_t> fitting;
+  fitting.reserve(items.size());
   for (const size_t item : items) {
-    const std::string_view text = texts_[item];
-    const uint64_t tokens = TokensOf(item);
     const Status too_long = TooLong(prefix, texts_, item, facts);
-    if (!too_long.ok()) {
-      out_->items[item] = too_long;
-      ++out_->usage.failed_texts;
-      ++done_;
+    if (too_long.ok()) {
+      fitting.push_back(item);
       continue;
     }
-    const bool is_full = batch.items.size() >= max_texts ||
-                         (max_tokens > 0 && batch.tokens + tokens > max_tokens) ||
-                         bytes + prefix.size() + text.size() > max_bytes;
-    if (is_full) close();
-    batch.items.push_back(item);
-    batch.tokens += tokens;
-    bytes += prefix.size() + text.size();
+    out_->items[item] = too_long;
+    ++out_->usage.failed_texts;
+    ++done_;
   }
-  close();
+  fitted_to_ = encoder_->learnt_size();
+  waiting_ = Cut(fitting, MostPerRequest());
+}
+
+RequestSize RemoteCall::MostPerRequest() const {
+  const ProviderLimits facts = config_.provider->LimitsOf(config_.settings);
+  RequestSize most;
+  if (facts.one_text) most.texts = 1;
+  if (HasFlag(kCallNoSplit)) return most;
+  if (!facts.one_text) most.texts = config_.batch_texts;
+  if (config_.batch_tokens > 0) most.tokens = config_.batch_tokens;
+  if (facts.max_request_bytes > 0) most.bytes = facts.max_request_bytes;
+  return most.Stricter(encoder_->learnt_size());
+}
+
+RequestSize RemoteCall::SizeOf(std::span<const size_t> items) const {
+  RequestSize size{items.size(), 0, 0};
+  for (const size_t item : items) {
+    size.tokens += TokensOf(item);
+    size.bytes += config_.settings.prompt_prefix.size() + texts_[item].size();
+  }
+  return size;
+}
+
+RemoteCall::BatchList RemoteCall::Cut(std::span<const size_t> items,
+                                      const RequestSize& most) const {
+  BatchList batches;
+  RequestSize size;
+  for (const size_t item : items) {
+    const RequestSize one = SizeOf({&item, 1});
+    const RequestSize both{size.texts + 1, size.tokens + one.tokens, size.bytes + one.bytes};
+    const bool is_new = batches.empty() || !both.FitsIn(most);
+    if (is_new) batches.emplace_back();
+    size = is_new ? one : both;
+    batches.back().items.push_back(item);
+    batches.back().tokens = size.tokens;
+  }
+  return batches;
+}
+
+void RemoteCall::FitWaiting() {
+  const RequestSize learnt = encoder_->learnt_size();
+  if (learnt == fitted_to_ || HasFlag(kCallNoSplit)) return;
+  fitted_to_ = learnt;
+  std::vector<size_t> items;
+  for (auto batch = waiting_.begin(); batch != waiting_.end();) {
+    const auto current = batch++;
+    const bool is_untouched = current->attempts == 0 && current->part == Batch::Part::kNone &&
+                              !current->is_suspect && current->last_fault == ReplyFault::kNone;
+    if (!is_untouched) continue;
+    encoder_->limiter().Cancel(current->main.ticket);
+    items.insert(items.end(), current->items.begin(), current->items.end());
+    waiting_.erase(current);
+  }
+  waiting_.splice(waiting_.end(), Cut(items, MostPerRequest()));
 }
 
 Status RemoteCall::CheckBudget() const {
@@ -98,13 +139,15 @@ Status RemoteCall::CheckBudget() const {
   uint64_t tokens = 0;
   for (const Batch& batch : waiting_) tokens += batch.tokens;
   if (tokens <= static_cast<uint64_t>(options_.max_tokens)) return OkStatus();
-  return Status(StatusCode::kBudgetExceeded,
-                "the call would send up to " + std::to_string(tokens) + " tokens; the limit is " +
-                    std::to_string(options_.max_tokens) + ". Nothing was sent");
+  return Status(
+      StatusCode::kBudgetExceeded,
+      fmt::format("the call would send up to {} tokens; the limit is {}. Nothing was sent", tokens,
+                  options_.max_tokens));
 }
 
 int64_t RemoteCall::StartBatches() {
   int64_t look_again = kNoDeadline;
+  FitWaiting();
   // Tickets are served first come, first served, and a retried batch goes to the front of the list.
   // So batches that hold a ticket are asked first, wherever they are, or the oldest ticket would
   // block all others.
@@ -116,6 +159,7 @@ int64_t RemoteCall::StartBatches() {
     for (auto batch = waiting_.begin(); batch != waiting_.end() && stopped_.ok();) {
       const auto current = batch++;
       if (current->main.ticket == 0) continue;
+      if (MustAwaitReply(*current, config_.clock->MonotonicNanos(), &look_again)) continue;
       if (TryStart(current, config_.clock->MonotonicNanos(), &look_again)) {
         has_started = true;
       } else {
@@ -129,6 +173,7 @@ int64_t RemoteCall::StartBatches() {
     const auto current = batch++;
     if (current->main.ticket != 0) continue;
     const int64_t now = config_.clock->MonotonicNanos();
+    if (MustAwaitReply(*current, now, &look_again)) continue;
     if (current->not_before_nanos > now) {
       look_again = std::min(look_again, current->not_before_nanos);
     } else if (!TryStart(current, now, &look_again)) {
@@ -151,9 +196,10 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
   }
   if (options_.max_tokens > 0 &&
       spent_tokens_ + batch.tokens > static_cast<uint64_t>(options_.max_tokens)) {
-    StopStarting(Status(StatusCode::kBudgetExceeded,
-                        "the next request would take the call over its limit of " +
-                            std::to_string(options_.max_tokens) + " tokens"));
+    StopStarting(
+        Status(StatusCode::kBudgetExceeded,
+               fmt::format("the next request would take the call over its limit of {} tokens",
+                           options_.max_tokens)));
     return false;
   }
   return true;
@@ -174,8 +220,10 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
     batch->main.ticket = ticket->id;
     if (ticket->start_nanos > deadline_nanos_ - LeastNanos()) {
       const int64_t wait_ms = (ticket->start_nanos - now) / kNanosPerMilli;
-      Stop(DeadlineExceeded("the rate limits allow the next request in " + std::to_string(wait_ms) +
-                            " ms, which is after the deadline")
+      Stop(DeadlineExceeded(
+               fmt::format(
+                   "the rate limits allow the next request in {} ms, which is after the deadline",
+                   wait_ms))
                .WithRetryAfter(wait_ms)
                .WithRetryable(true));
       return false;
@@ -183,6 +231,8 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
   }
   if (!TakePass(batch, now, look_again)) return false;
   const int64_t at = limiter.TryBegin(batch->main.ticket);
+  const std::string notice = limiter.TakeNotice();
+  if (!notice.empty() && config_.log) config_.log(LogLevel::kWarning, notice);
   if (at != 0) {
     encoder_->breaker().OnEnd(std::exchange(batch->main.pass, {}), CircuitBreaker::End::kAbandoned);
     *look_again = std::min(*look_again, at);
@@ -195,8 +245,8 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
 Status RemoteCall::ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const {
   const int64_t wait_ms =
       std::max(int64_t{0}, (ask_again - now + kNanosPerMilli - 1) / kNanosPerMilli);
-  const std::string what = encoder_->origin() + " has failed repeatedly; next attempt in " +
-                           std::to_string(wait_ms) + " ms";
+  const std::string what =
+      fmt::format("{} has failed repeatedly; next attempt in {} ms", encoder_->origin(), wait_ms);
   const Status status = last_error.ok() ? Unavailable(what) : last_error.Annotate(what);
   return status.WithRetryAfter(wait_ms).WithRetryable(true);
 }
@@ -241,6 +291,7 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
 }
 
 void RemoteCall::Send(BatchList::iterator batch) {
+  if (in_flight_.empty()) careful_until_nanos_ = config_.clock->MonotonicNanos() + kCarefulNanos;
   in_flight_.splice(in_flight_.end(), waiting_, batch);
   batch->attempts += 1;
   if (batch->attempts > 1) ++out_->usage.retries;
@@ -263,8 +314,11 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   std::vector<std::string_view> views;
   views.reserve(batch->items.size());
   for (const size_t item : batch->items) views.push_back(texts_[item]);
-  ProviderRequest wire = config_.provider->BuildRequest(
-      views, config_.settings, {.wall_millis = config_.clock->WallMillis()});
+  Leg& leg = is_hedge ? batch->hedge : batch->main;
+  const bool is_probe = HasFlag(kCallNoRetry) || HasFlag(kCallAsReceived);
+  const ProviderSettings& settings = SettingsFor(&leg, /*may_try_base64=*/!is_hedge && !is_probe);
+  ProviderRequest wire =
+      config_.provider->BuildRequest(views, settings, {.wall_millis = config_.clock->WallMillis()});
   HttpRequest request;
   request.url = std::move(wire.url);
   request.headers = std::move(wire.headers);
@@ -295,7 +349,6 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   spent_tokens_ += batch->tokens;
   encoder_->budget().OnRequest();
   ++batch->open_legs;
-  Leg& leg = is_hedge ? batch->hedge : batch->main;
   ReplyList place;
   place.push_back({batch, is_hedge});
   const ReplyList::iterator reply = place.begin();

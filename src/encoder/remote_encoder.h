@@ -11,12 +11,16 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/token_count.h"
+#include "encoder/base64_trial.h"
 #include "encoder/batch_encoder.h"
+#include "encoder/key_source.h"
+#include "encoder/request_size.h"
 #include "limits/hedge_policy.h"
 #include "limits/retry_policy.h"
 #include "limits/service_limits.h"
@@ -25,9 +29,19 @@
 
 namespace vetvec {
 
+// What requests are built from: the configured settings with the key of the moment.
+struct RequestSettings {
+  ProviderSettings usual;
+  ProviderSettings floats;  // the same without a request for base64
+  uint64_t key_generation = 0;
+};
+
 struct RemoteEncoderOptions {
   const Provider* provider = nullptr;
   ProviderSettings settings;
+  // settings.ask_base64 holds once the service has shown that it sends base64 (base64_trial.h).
+  bool try_base64 = false;
+  std::shared_ptr<KeySource> key_source;  // null: settings.api_key
   HttpNetworkOptions network;
   RateLimits limits;
   int64_t weight = 1;  // share of the limits relative to other waiting encoders, 1 to 1000
@@ -83,6 +97,14 @@ class RemoteEncoder : public BatchEncoder {
   RetryBudget& budget() { return shared_->budget(); }
   CircuitBreaker& breaker() { return shared_->breaker(); }
   const std::shared_ptr<ResendGate>& resend_gate() const { return resend_gate_; }
+  // Null unless base64 is tried.
+  Base64Trial* base64_trial() const { return base64_trial_.get(); }
+  // Null: the key is that of the options.
+  KeySource* key_source() const { return options_.key_source.get(); }
+  // With that key, or without one that is fetched.
+  std::shared_ptr<const RequestSettings> SettingsWith(const KeySource::Key& key);
+  // With the latest key.
+  std::shared_ptr<const RequestSettings> settings();
   HedgePolicy& hedging() { return hedging_; }
   uint64_t caller() const { return caller_; }  // of the limiter
   const RetryPolicy& policy() const { return policy_; }
@@ -95,6 +117,13 @@ class RemoteEncoder : public BatchEncoder {
   void LearnReplyBytes(size_t per_text) {
     reply_bytes_per_text_.store(per_text, std::memory_order_relaxed);
   }
+  // Whether the service has sent vectors to this encoder; until then, calls are careful
+  // (remote_call_trial.cc).
+  bool has_answered() const { return has_answered_.load(std::memory_order_relaxed); }
+  void LearnAnswered() { has_answered_.store(true, std::memory_order_relaxed); }
+  // What a request may contain, as far as the service has shown by refusing more.
+  RequestSize learnt_size() const { return learnt_size_.Get(); }
+  void LearnSize(const RequestSize& most) { learnt_size_.Learn(most); }
   uint64_t NextStream() { return next_stream_.fetch_add(1, std::memory_order_relaxed); }
 
  private:
@@ -103,14 +132,19 @@ class RemoteEncoder : public BatchEncoder {
   const RemoteEncoderOptions options_;
   const VectorIdentity identity_;
   const std::string origin_;
+  const std::shared_ptr<Base64Trial> base64_trial_;
   const std::shared_ptr<ServiceLimits> shared_;
   const std::shared_ptr<ResendGate> resend_gate_;
   const uint64_t caller_;
   const RetryPolicy policy_;
   HedgePolicy hedging_;
   std::atomic<size_t> dimension_{0};
+  std::atomic<bool> has_answered_{false};
+  LearntSize learnt_size_;
   std::atomic<size_t> reply_bytes_per_text_{0};
   std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call
+  std::mutex settings_mutex_;
+  std::shared_ptr<const RequestSettings> settings_;  // guarded by it
 };
 
 }  // namespace vetvec

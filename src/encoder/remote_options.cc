@@ -1,5 +1,7 @@
 #include "encoder/remote_options.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -18,18 +20,24 @@ int64_t Or(int64_t value, int64_t fallback) { return value > 0 ? value : fallbac
 Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
                 const EncoderOptions& options) {
   const bool is_own_url = !spec.base_url.empty();
-  if (!options.api_key.empty() || options.may_lack_key || is_own_url || !facts.needs_key)
-    return OkStatus();
+  if (options.key_source && !options.api_key.empty()) {
+    return InvalidArgument("a key and a function that provides keys are both set; keep one")
+        .WithKey("api_key");
+  }
+  const bool has_key = !options.api_key.empty() || options.key_source || options.may_lack_key;
+  if (has_key || is_own_url || !facts.needs_key) return OkStatus();
   const std::string name = spec.api_key_env.empty() ? facts.api_key_env : spec.api_key_env;
-  const std::string where = *facts.base_url == '\0' ? "" : std::string(" at ") + facts.base_url;
+  const std::string where = *facts.base_url == '\0' ? "" : fmt::format(" at {}", facts.base_url);
   return InvalidArgument(
-             spec.kind + where + " needs an API key" +
-             (name.empty() ? "" : " (usually in the environment variable " + name + ")"))
+             fmt::format("{}{} needs an API key{}", spec.kind, where,
+                         name.empty()
+                             ? ""
+                             : fmt::format(" (usually in the environment variable {})", name)))
       .WithKey("api_key");
 }
 
 Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec& spec,
-                                    const EncoderOptions& options) {
+                                    const EncoderOptions& options, bool* try_base64) {
   const ProviderDefaults& facts = provider.defaults();
   ProviderSettings settings;
   const bool is_own_url = !spec.base_url.empty();
@@ -43,12 +51,12 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   WireEncoding wire_encoding = options.wire_encoding;
   if (spec.encoding == "base64") wire_encoding = WireEncoding::kBase64;
   if (spec.encoding == "float") wire_encoding = WireEncoding::kFloat;
-  // Servers that copy the format often reject or ignore encoding_format, so it is sent only if it
-  // is known to work.
+  const bool is_auto = wire_encoding == WireEncoding::kAuto;
   settings.ask_base64 =
-      wire_encoding == WireEncoding::kBase64 ||
-      (wire_encoding == WireEncoding::kAuto && facts.base64_at_base_url && !is_own_url);
-  for (const auto& [name, value] : options.headers) settings.headers.push_back({name, value});
+      wire_encoding == WireEncoding::kBase64 || (is_auto && facts.base64_at_base_url);
+  // Servers that copy the format may reject or ignore encoding_format.
+  *try_base64 = is_auto && settings.ask_base64 && is_own_url;
+  settings.headers = options.headers;
   settings.api_version = spec.api_version;
   settings.region = spec.region;
   if (spec.kind == "http") {
@@ -62,10 +70,28 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   return settings;
 }
 
+Result<HttpNetworkOptions> NetworkOf(const EncoderOptions& options, const std::string& base_url) {
+  HttpNetworkOptions network;
+  network.ca_file = options.ca_file;
+  network.client_cert_file = options.client_cert_file;
+  network.client_key_file = options.client_key_file;
+  network.proxy = options.proxy;
+  if (network.client_cert_file.empty() && !network.client_key_file.empty()) {
+    return InvalidArgument("client_key_file is set without client_cert_file")
+        .WithKey("client_key_file");
+  }
+  VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(base_url));
+  if (!network.proxy.empty() || url.is_loopback) return network;
+  network.proxy = url.scheme == "https" ? options.https_proxy : options.http_proxy;
+  network.no_proxy = options.no_proxy;
+  return network;
+}
+
 // Checked here as well as by the transport, so that it is noticed before the first request.
 Status CheckUrl(const RemoteEncoderOptions& remote) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(remote.settings.base_url));
-  return HasKey(remote.settings) ? CheckSecretMayBeSent(url, remote.network) : OkStatus();
+  const bool has_key = HasKey(remote.settings) || remote.key_source != nullptr;
+  return has_key ? CheckSecretMayBeSent(url, remote.network) : OkStatus();
 }
 
 }  // namespace
@@ -85,11 +111,11 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.provider = &provider;
   const ProviderDefaults& facts = provider.defaults();
   VETVEC_RETURN_IF_ERROR(CheckKey(facts, spec, options));
-  VETVEC_ASSIGN_OR_RETURN(remote.settings, SettingsOf(provider, spec, options));
+  VETVEC_ASSIGN_OR_RETURN(remote.settings, SettingsOf(provider, spec, options, &remote.try_base64));
   const ProviderLimits limits = provider.LimitsOf(remote.settings);
   remote.clock = options.clock ? options.clock : SystemClock();
-  remote.network.ca_file = options.ca_file;
-  remote.network.proxy = options.proxy;
+  VETVEC_ASSIGN_OR_RETURN(remote.network, NetworkOf(options, remote.settings.base_url));
+  remote.key_source = options.key_source;
   VETVEC_RETURN_IF_ERROR(CheckUrl(remote));
   remote.default_timeout_ms = Or(options.default_timeout_ms, kDefaultTimeoutMs);
   remote.attempt_timeout_ms = Or(options.attempt_timeout_ms, kDefaultAttemptTimeoutMs);

@@ -1,5 +1,7 @@
 #include "encoder/role_encoders.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -64,9 +66,10 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
   const size_t dimension = from->rows.dimension();
   const size_t known = out->rows.dimension();
   if (known > 0 && dimension > 0 && dimension != known) {
-    return Status(StatusCode::kDimensionMismatch,
-                  "the vectors of one role have " + std::to_string(dimension) +
-                      " elements, but those of another role have " + std::to_string(known));
+    return Status(
+        StatusCode::kDimensionMismatch,
+        fmt::format("the vectors of one role have {} elements, but those of another role have {}",
+                    dimension, known));
   }
   if (dimension > 0) VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimension));
   for (size_t i = 0; i < part.items.size(); ++i) {
@@ -156,8 +159,8 @@ std::vector<RoleEncoders::Share> RoleEncoders::SharesOf(size_t texts,
 Status RoleEncoders::Embed(const TextBatch& texts, std::span<const TextRole> roles,
                            const CallOptions& options, EmbedOutput* out) const {
   if (!roles.empty() && roles.size() != texts.size()) {
-    return InvalidArgument("there are " + std::to_string(texts.size()) + " texts and " +
-                           std::to_string(roles.size()) + " roles");
+    return InvalidArgument(
+        fmt::format("there are {} texts and {} roles", texts.size(), roles.size()));
   }
   std::vector<Share> shares = SharesOf(texts.size(), roles);
   if (shares.empty()) return Of(TextRole::kNone).Embed(texts, options, out);

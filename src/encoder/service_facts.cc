@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "base/task.h"
 #include "encoder/remote_encoder.h"
 #include "limits/retry_policy.h"
 
@@ -46,14 +47,39 @@ Result<int64_t> TimeLeft(const CallOptions& options, Clock& clock) {
   return std::min(left, kAskTimeoutMs);
 }
 
+// With a valid key; waits if it has to be fetched.
+Result<std::shared_ptr<const RequestSettings>> CurrentSettings(RemoteEncoder& remote,
+                                                               const CallOptions& options,
+                                                               int64_t timeout_ms) {
+  KeySource* const source = remote.key_source();
+  if (source == nullptr) return remote.settings();
+  Clock* const clock = remote.options().clock;
+  const int64_t until = clock->MonotonicNanos() + timeout_ms * kNanosPerMilli;
+  const auto waker = std::make_shared<ThreadWaker>();
+  CancelToken::Registration registration;
+  if (options.cancel) registration = options.cancel->OnCancel([waker] { waker->Wake(); });
+  KeySource::Wait wait;
+  KeySource::Key key;
+  for (;;) {
+    VETVEC_ASSIGN_OR_RETURN(const bool has_key, source->Get(waker, &wait, &key));
+    if (has_key) return remote.SettingsWith(key);
+    if (options.cancel && options.cancel->requested()) return Cancelled("the call was cancelled");
+    if (clock->MonotonicNanos() >= until) {
+      return DeadlineExceeded("the deadline passed before there was a key");
+    }
+    waker->Wait({.until_nanos = until}, clock);
+  }
+}
+
 Result<TeiInfo> AskTei(RemoteEncoder& remote, const CallOptions& options) {
   const RemoteEncoderOptions& config = remote.options();
   VETVEC_ASSIGN_OR_RETURN(const int64_t timeout_ms, TimeLeft(options, *config.clock));
   HttpRequest request;
   request.method = "GET";
   request.url = config.settings.base_url + "/info";
-  request.headers = config.settings.headers;
-  const std::string& key = config.settings.api_key.value();
+  VETVEC_ASSIGN_OR_RETURN(const auto settings, CurrentSettings(remote, options, timeout_ms));
+  request.headers = settings->usual.headers;
+  const std::string& key = settings->usual.api_key.value();
   if (!key.empty()) {
     request.headers.push_back({"Authorization", SecretString("Bearer " + key), true});
   }

@@ -1,5 +1,7 @@
 #include "english/conllu.h"
 
+#include <fmt/core.h>
+
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -59,7 +61,7 @@ class Reader {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() != kFields) {
       return Error(number,
-                   std::to_string(fields.size()) + " tab-separated fields where CoNLL-U has 10");
+                   fmt::format("{} tab-separated fields where CoNLL-U has 10", fields.size()));
     }
     if (fields[0].find('.') != std::string_view::npos) return OkStatus();  // an empty node
     const size_t dash = fields[0].find('-');
@@ -67,8 +69,8 @@ class Reader {
     const size_t expected = sentence_.words.size() + 1;
     const std::optional<int64_t> id = ParseInt(fields[0]);
     if (!id || *id != static_cast<int64_t>(expected)) {
-      return Error(number, "word number '" + Sanitized(fields[0], 20) + "' where " +
-                               std::to_string(expected) + " is due");
+      return Error(number, fmt::format("word number '{}' where {} is due", Sanitized(fields[0], 20),
+                                       expected));
     }
     return Word(fields, number);
   }
@@ -79,8 +81,8 @@ class Reader {
     const std::optional<int64_t> last = ParseInt(fields[0].substr(dash + 1));
     if (!first || !last || *first != static_cast<int64_t>(sentence_.words.size() + 1) ||
         *last < *first) {
-      return Error(number, "word numbers '" + Sanitized(fields[0], 20) + "' where a range from " +
-                               std::to_string(sentence_.words.size() + 1) + " is allowed");
+      return Error(number, fmt::format("word numbers '{}' where a range from {} is allowed",
+                                       Sanitized(fields[0], 20), sentence_.words.size() + 1));
     }
     token_end_ = static_cast<size_t>(*last);
     token_rest_ = std::string(fields[1]);
@@ -106,16 +108,18 @@ class Reader {
     }
     const std::optional<int64_t> head = ParseInt(fields[6]);
     if (!head || *head < 0) {
-      return Error(number, "head '" + Sanitized(fields[6], 20) +
-                               "' (column 7) where a word number, or 0 for the root, is needed");
+      return Error(
+          number,
+          fmt::format("head '{}' (column 7) where a word number, or 0 for the root, is needed",
+                      Sanitized(fields[6], 20)));
     }
     word.head = static_cast<size_t>(*head);
     if (word.deprel.empty() || word.deprel == "_") {
       return Error(number, "no dependency relation (column 8)");
     }
     if ((word.head == 0) != (word.Relation() == "root")) {
-      return Error(number, "head " + std::to_string(word.head) + " with relation '" +
-                               Sanitized(word.deprel, 20) + "'; the root has head 0 and 'root'");
+      return Error(number, fmt::format("head {} with relation '{}'; the root has head 0 and 'root'",
+                                       word.head, Sanitized(word.deprel, 20)));
     }
     TakePart(&word);
     sentence_.words.push_back(std::move(word));
@@ -139,8 +143,8 @@ class Reader {
     for (size_t i = 0; i < count; ++i) {
       const size_t head = sentence.words[i].head;
       if (head > count || head == i + 1) {
-        return Error(lines[i], "head " + std::to_string(head) + "; allowed: 0 to " +
-                                   std::to_string(count) + ", and not the word itself");
+        return Error(lines[i], fmt::format("head {}; allowed: 0 to {}, and not the word itself",
+                                           head, count));
       }
       if (head == 0 && ++roots > 1) return Error(lines[i], "a second root");
     }
@@ -167,8 +171,8 @@ class Reader {
       const size_t found = sentence.text.find(form, position);
       if (found == std::string::npos ||
           !IsBlank(sentence.text.substr(position, found - position))) {
-        return Error(lines[i], "word '" + Sanitized(form, 60) +
-                                   "' is not the next word of the sentence's text");
+        return Error(lines[i], fmt::format("word '{}' is not the next word of the sentence's text",
+                                           Sanitized(form, 60)));
       }
       position = found + form.size();
     }

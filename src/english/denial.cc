@@ -1,5 +1,7 @@
 #include "english/denial.h"
 
+#include <fmt/core.h>
+
 #include <string>
 
 #include "base/strings.h"
@@ -67,7 +69,7 @@ std::optional<Edit> Denial::OfAdverb(std::string_view text, const std::vector<To
   const std::string_view denied = DeniedAdverb(own.lower, before.lower);
   const bool stays = own.lower == "usually" || own.lower == "normally";
   if (edit->start == before.start && edit->end == before.end) {  // "is usually", "I'm still"
-    if (stays) return Edit{own.start, own.end, own.lower + " not"};
+    if (stays) return Edit{own.start, own.end, fmt::format("{} not", own.lower)};
     if (denied.empty()) return std::nullopt;
     return Edit{own.start, own.end, std::string(denied)};
   }

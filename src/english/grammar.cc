@@ -1,31 +1,22 @@
 #include "english/grammar.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <optional>
 
 #include "base/hash.h"
 #include "base/strings.h"
-#include "base/utf8.h"
+#include "english/embedded_data.h"
+#include "lexicon/bad_line.h"
+#include "lexicon/data_table.h"
 
 namespace vetvec {
 namespace {
 
-std::vector<std::string> ListOf(std::string_view text) {
-  std::vector<std::string> items;
-  for (const std::string_view part : Split(text, ',')) {
-    if (!Trim(part).empty()) items.emplace_back(Trim(part));
-  }
-  return items;
-}
-
-// "write/wrote/written", or the base of a regular verb.
-Result<Verb> VerbOf(const std::string& text) {
-  const std::vector<std::string_view> forms = Split(text, '/');
-  if (forms.size() == 1) return RegularVerb(text);
-  if (forms.size() == 3) {
-    return Verb{std::string(forms[0]), std::string(forms[1]), std::string(forms[2])};
-  }
-  return InvalidArgument("a verb has one form or three: '" + Sanitized(text, 40) + "'");
+std::vector<std::string> WordsIn(std::string_view cell) {
+  const std::vector<std::string_view> items = CellWords(cell, ',');
+  return {items.begin(), items.end()};
 }
 
 std::optional<FrameKind> KindOf(std::string_view word) {
@@ -37,25 +28,72 @@ std::optional<FrameKind> KindOf(std::string_view word) {
   return std::nullopt;
 }
 
+// "write/wrote/written", or the base of a regular verb.
+Result<Verb> VerbOf(const std::string& text, int64_t line) {
+  const std::vector<std::string_view> forms = Split(text, '/');
+  if (forms.size() == 1) return RegularVerb(text);
+  if (forms.size() == 3) {
+    return Verb{std::string(forms[0]), std::string(forms[1]), std::string(forms[2])};
+  }
+  return BadLine(line, "verb", text, "one form or three");
+}
+
+// domain, kind, article, name, nouns, adjectives
+Result<NounSlot> SlotOf(const DataRow& row) {
+  NounSlot slot;
+  slot.is_person = row.cells[1] == "person";
+  if (!slot.is_person && row.cells[1] != "noun") {
+    return BadLine(row.line, "kind", row.cells[1], "noun, person");
+  }
+  slot.takes_a = row.cells[2] == "a";
+  if (!slot.takes_a && row.cells[2] != "-") {
+    return BadLine(row.line, "article", row.cells[2], "a, -");
+  }
+  slot.name = std::string(row.cells[0]) + "." + std::string(row.cells[3]);
+  for (const std::string& text : WordsIn(row.cells[4])) {
+    Noun noun{text, text.ends_with('+')};
+    if (noun.is_plural) noun.text.pop_back();
+    slot.nouns.push_back(std::move(noun));
+  }
+  slot.adjectives = WordsIn(row.cells[5]);
+  if (slot.nouns.size() < 2) return BadLine(row.line, "nouns", row.cells[4], "two or more");
+  if (slot.adjectives.size() < 2)
+    return BadLine(row.line, "adjectives", row.cells[5], "two or more");
+  return slot;
+}
+
 }  // namespace
 
-// Lines as grammar_everyday_data.cc explains them.
+// Slots first: frames refer to them.
 class GrammarParser {
  public:
-  Status Line(std::string_view line) {
-    const size_t space = line.find(' ');
-    const std::string_view word = line.substr(0, space);
-    const std::string_view rest =
-        space == std::string_view::npos ? std::string_view() : Trim(line.substr(space));
-    if (word == "domain") {
-      domain_ = rest;
-      grammar_.domains_.push_back(domain_);
-      return OkStatus();
+  Status AddSlot(const DataRow& row) {
+    VETVEC_ASSIGN_OR_RETURN(NounSlot slot, SlotOf(row));
+    grammar_.slots_.push_back(std::move(slot));
+    std::vector<std::string>& domains = grammar_.domains_;
+    if (!IsOneOf(row.cells[0], domains)) domains.emplace_back(row.cells[0]);
+    return OkStatus();
+  }
+
+  // domain, kind, first, second, third
+  Status AddFrame(const DataRow& row) {
+    const std::optional<FrameKind> kind = KindOf(row.cells[1]);
+    if (!kind) return BadLine(row.line, "kind", row.cells[1], "act, reverse, place, reason, cause");
+    Frame frame;
+    frame.kind = *kind;
+    frame.domain = row.cells[0];
+    const bool has_third = *kind == FrameKind::kAct || *kind == FrameKind::kPlace;
+    if (has_third != (row.cells[4] != "-")) {
+      return BadLine(row.line, "third", row.cells[4], "a slot for act and place, else -");
     }
-    if (word == "noun" || word == "person") return ReadNouns(word == "person", rest);
-    const std::optional<FrameKind> kind = KindOf(word);
-    if (!kind) return InvalidArgument("unknown word '" + Sanitized(word, 40) + "'");
-    return ReadFrame(*kind, rest);
+    if (*kind == FrameKind::kReason || *kind == FrameKind::kCause) {
+      frame.first = WordsIn(row.cells[2]);
+      frame.second = WordsIn(row.cells[3]);
+    } else {
+      VETVEC_RETURN_IF_ERROR(FillSlotsAndVerbs(row, &frame));
+    }
+    grammar_.frames_.push_back(std::move(frame));
+    return OkStatus();
   }
 
   Result<Grammar> Finish() {
@@ -64,91 +102,38 @@ class GrammarParser {
   }
 
  private:
-  // "[a] NAME = nouns | adjectives"
-  Status ReadNouns(bool is_person, std::string_view rest) {
-    NounSlot slot;
-    slot.is_person = is_person;
-    if (rest.starts_with("a ")) {
-      slot.takes_a = true;
-      rest.remove_prefix(2);
-    }
-    const size_t equals = rest.find('=');
-    const std::vector<std::string_view> parts = equals == std::string_view::npos
-                                                    ? std::vector<std::string_view>()
-                                                    : Split(rest.substr(equals + 1), '|');
-    if (parts.size() != 2) return InvalidArgument("a slot is: NAME = nouns | adjectives");
-    slot.name = domain_ + "." + std::string(Trim(rest.substr(0, equals)));
-    for (const std::string& text : ListOf(parts[0])) {
-      Noun noun{text, text.ends_with('+')};
-      if (noun.is_plural) noun.text.pop_back();
-      slot.nouns.push_back(std::move(noun));
-    }
-    slot.adjectives = ListOf(parts[1]);
-    if (slot.nouns.size() < 2 || slot.adjectives.size() < 2) {
-      return InvalidArgument("a slot needs two nouns and two adjectives");
-    }
-    grammar_.slots_.push_back(std::move(slot));
-    return OkStatus();
-  }
-
-  Result<size_t> SlotOf(std::string_view name) const {
-    const std::string full = domain_ + "." + std::string(Trim(name));
-    const auto found = std::find_if(grammar_.slots_.begin(), grammar_.slots_.end(),
-                                    [&](const NounSlot& slot) { return slot.name == full; });
-    if (found != grammar_.slots_.end()) {
-      return static_cast<size_t>(found - grammar_.slots_.begin());
-    }
-    return InvalidArgument("there is no slot '" + Sanitized(full, 60) + "'");
-  }
-
-  Status ReadFrame(FrameKind kind, std::string_view rest) {
-    const std::vector<std::string_view> parts =
-        Split(rest, kind == FrameKind::kReason || kind == FrameKind::kCause ? ';' : '|');
-    Frame frame;
-    frame.kind = kind;
-    frame.domain = domain_;
-    if (kind == FrameKind::kReason || kind == FrameKind::kCause) {
-      if (parts.size() != 2) return InvalidArgument("a frame of clauses has two lists");
-      frame.first = ListOf(parts[0]);
-      frame.second = ListOf(parts[1]);
-      grammar_.frames_.push_back(std::move(frame));
+  Status FillSlotsAndVerbs(const DataRow& row, Frame* frame) const {
+    VETVEC_ASSIGN_OR_RETURN(frame->subject, IndexOf(row, row.cells[2]));
+    VETVEC_ASSIGN_OR_RETURN(frame->object,
+                            IndexOf(row, row.cells[frame->kind == FrameKind::kReverse ? 2 : 4]));
+    if (frame->kind == FrameKind::kPlace) {
+      frame->participles = WordsIn(row.cells[3]);
       return OkStatus();
     }
-    if (parts.size() != (kind == FrameKind::kReverse ? 2 : 3)) {
-      return InvalidArgument("a frame is: SLOT | verbs | SLOT, or SLOT | verbs to be turned round");
+    for (const std::string& text : WordsIn(row.cells[3])) {
+      VETVEC_ASSIGN_OR_RETURN(Verb verb, VerbOf(text, row.line));
+      frame->verbs.push_back(std::move(verb));
     }
-    VETVEC_ASSIGN_OR_RETURN(frame.subject, SlotOf(parts[0]));
-    frame.object = frame.subject;
-    if (parts.size() == 3) {
-      VETVEC_ASSIGN_OR_RETURN(frame.object, SlotOf(parts[2]));
-    }
-    for (const std::string& text : ListOf(parts[1])) {
-      if (kind == FrameKind::kPlace) {
-        frame.participles.push_back(text);
-        continue;
-      }
-      VETVEC_ASSIGN_OR_RETURN(Verb verb, VerbOf(text));
-      frame.verbs.push_back(std::move(verb));
-    }
-    grammar_.frames_.push_back(std::move(frame));
     return OkStatus();
   }
 
-  std::string domain_;
+  Result<size_t> IndexOf(const DataRow& row, std::string_view name) const {
+    const std::string full = std::string(row.cells[0]) + "." + std::string(name);
+    for (size_t i = 0; i < grammar_.slots_.size(); ++i) {
+      if (grammar_.slots_[i].name == full) return i;
+    }
+    return BadLine(row.line, "slot", full, "a slot of that domain");
+  }
+
   Grammar grammar_;
 };
 
-Result<Grammar> Grammar::Parse(std::string_view text) {
+Result<Grammar> Grammar::Parse(std::string_view slots, std::string_view frames) {
   GrammarParser parser;
-  int64_t number = 0;
-  for (const std::string_view line : Split(text, '\n')) {
-    ++number;
-    if (Trim(line).empty()) continue;
-    const Status status = parser.Line(Trim(line));
-    if (!status.ok()) {
-      return InvalidArgument("line " + std::to_string(number) + ": " + status.message());
-    }
-  }
+  VETVEC_RETURN_IF_ERROR(ForEachDataRow(slots, "domain\tkind\tarticle\tname\tnouns\tadjectives",
+                                        [&](const DataRow& row) { return parser.AddSlot(row); }));
+  VETVEC_RETURN_IF_ERROR(ForEachDataRow(frames, "domain\tkind\tfirst\tsecond\tthird",
+                                        [&](const DataRow& row) { return parser.AddFrame(row); }));
   return parser.Finish();
 }
 
@@ -177,18 +162,19 @@ Verb RegularVerb(std::string_view base) {
 }
 
 const Grammar& BuiltinGrammar() {
-  // What is compiled in parses: tests/unit/suites/grammar_suite_test.cc.
+  // What is compiled in parses: tests/unit/english/embedded_data_test.cc.
   static const Grammar* const kGrammar = [] {
-    Result<Grammar> parsed = Grammar::Parse(std::string(kGrammarEveryday) + kGrammarProfessional);
+    Result<Grammar> parsed = Grammar::Parse(kGrammarSlotsTsv, kGrammarFramesTsv);
     return new Grammar(parsed.ok() ? std::move(*parsed) : Grammar());
   }();
   return *kGrammar;
 }
 
 const LexiconSource& BuiltinGrammarSource() {
-  static const LexiconSource* const kSource = new LexiconSource{
-      "vetvec grammar", "", Sha256Hex(std::string(kGrammarEveryday) + kGrammarProfessional),
-      "part of vetvec, under its licence"};
+  static const LexiconSource* const kSource =
+      new LexiconSource{"vetvec grammar", "",
+                        Sha256Hex(std::string(kGrammarSlotsTsv) + std::string(kGrammarFramesTsv)),
+                        "part of vetvec, under its licence"};
   return *kSource;
 }
 

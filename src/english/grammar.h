@@ -3,7 +3,8 @@
 // A frame says which nouns may stand where and with which verbs; every choice from its slots is a
 // sentence that is grammatical and sensible, so that what is done to it afterwards (passive, order,
 // another word) is known by construction and needs no parser. The frames and all words are this
-// project's own writing (grammar_*_data.cc, where the format is explained).
+// project's own writing (data/grammar_slots.tsv and data/grammar_frames.tsv, where the format is
+// explained).
 //
 //   const Grammar& grammar = BuiltinGrammar();
 //   grammar.Frames("law", FrameKind::kAct)[0]->verbs[0].participle;   // "drafted"
@@ -62,8 +63,8 @@ struct Frame {
 
 class Grammar {
  public:
-  // INVALID_ARGUMENT names the line.
-  static Result<Grammar> Parse(std::string_view text);
+  // Of the texts of the two files. INVALID_ARGUMENT or PARSE_ERROR names the line.
+  static Result<Grammar> Parse(std::string_view slots, std::string_view frames);
 
   const std::vector<std::string>& domains() const { return domains_; }
   const std::vector<Frame>& frames() const { return frames_; }
@@ -84,9 +85,6 @@ const LexiconSource& BuiltinGrammarSource();
 
 // The regular forms of an English verb: "copy" -> "copied"; no doubling of consonants.
 Verb RegularVerb(std::string_view base);
-
-extern const char* const kGrammarEveryday;      // general, support
-extern const char* const kGrammarProfessional;  // finance, medical, law
 
 }  // namespace vetvec
 

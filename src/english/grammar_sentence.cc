@@ -1,5 +1,7 @@
 #include "english/grammar_sentence.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <span>
 #include <string_view>
@@ -36,7 +38,7 @@ std::span<const std::string_view> AdjunctsOf(Tense tense) {
 }
 
 // With a capital and a full stop.
-std::string Sentence(std::string text) {
+std::string AsSentence(std::string text) {
   if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text + '.';
 }
@@ -64,10 +66,10 @@ std::string PassiveForm(const Verb& verb, Tense tense, bool is_plural) {
   switch (tense) {
     case Tense::kPast: return (is_plural ? "were " : "was ") + verb.participle;
     case Tense::kPerfect: return (is_plural ? "have been " : "has been ") + verb.participle;
-    case Tense::kWill: return "will be " + verb.participle;
+    case Tense::kWill: return fmt::format("will be {}", verb.participle);
     case Tense::kShould: break;
   }
-  return "should be " + verb.participle;
+  return fmt::format("should be {}", verb.participle);
 }
 
 bool Chance(uint64_t percent, Rng* rng) { return rng->Below(100) < percent; }
@@ -115,35 +117,36 @@ std::string NounPhrase::Text(bool is_object) const {
     const Pronoun& one = kPronouns[*pronoun];
     return std::string(is_object ? one.object : one.subject);
   }
-  std::string rest = adjective ? slot->adjectives[*adjective] + ' ' : std::string();
+  std::string rest = adjective ? fmt::format("{} ", slot->adjectives[*adjective]) : std::string();
   rest += slot->nouns[noun].text;
-  return (is_indefinite ? std::string(ArticleFor(rest.substr(0, rest.find(' ')))) : "the") + ' ' +
-         rest;
+  return fmt::format(
+      "{} {}", is_indefinite ? std::string(ArticleFor(rest.substr(0, rest.find(' ')))) : "the",
+      rest);
 }
 
 std::string Clause::Active() const {
-  std::string text = subject.Text(false) + ' ';
+  std::string text = fmt::format("{} ", subject.Text(false));
   const std::string_view auxiliary = AuxiliaryOf(tense, subject.is_plural());
-  if (!auxiliary.empty()) text += std::string(auxiliary) + ' ';
-  text += ActiveForm(frame->verbs[verb], tense) + ' ' + object.Text(true);
+  if (!auxiliary.empty()) text += fmt::format("{} ", auxiliary);
+  text += fmt::format("{} {}", ActiveForm(frame->verbs[verb], tense), object.Text(true));
   AppendAdjunct(tense, adjunct, &text);
-  return Sentence(std::move(text));
+  return AsSentence(std::move(text));
 }
 
 std::string Clause::Passive() const {
-  std::string text = object.Text(false) + ' ' +
-                     PassiveForm(frame->verbs[verb], tense, object.is_plural()) + " by " +
-                     subject.Text(true);
+  std::string text =
+      fmt::format("{} {} by {}", object.Text(false),
+                  PassiveForm(frame->verbs[verb], tense, object.is_plural()), subject.Text(true));
   AppendAdjunct(tense, adjunct, &text);
-  return Sentence(std::move(text));
+  return AsSentence(std::move(text));
 }
 
 std::string Clause::Fronted() const {
-  std::string text = object.Text(true) + ", " + subject.Text(false) + ' ' +
-                     std::string(AuxiliaryOf(tense, subject.is_plural())) + ' ' +
-                     ActiveForm(frame->verbs[verb], tense);
+  std::string text =
+      fmt::format("{}, {} {} {}", object.Text(true), subject.Text(false),
+                  AuxiliaryOf(tense, subject.is_plural()), ActiveForm(frame->verbs[verb], tense));
   AppendAdjunct(tense, adjunct, &text);
-  return Sentence(std::move(text));
+  return AsSentence(std::move(text));
 }
 
 Clause Clause::Reversed() const {
@@ -155,18 +158,18 @@ Clause Clause::Reversed() const {
 std::string Placement::Straight() const {
   const char* be =
       thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
-  return Sentence(thing.Text(false) + be + participle + ' ' + place.Text(true));
+  return AsSentence(thing.Text(false) + be + participle + ' ' + place.Text(true));
 }
 
 std::string Placement::Inverted() const {
   const char* be =
       thing.is_plural() ? (is_past ? " were " : " are ") : (is_past ? " was " : " is ");
-  return Sentence(participle + ' ' + place.Text(true) + be + thing.Text(false));
+  return AsSentence(participle + ' ' + place.Text(true) + be + thing.Text(false));
 }
 
 std::string Causation::Straight() const {
-  return Sentence(is_clauses ? effect + ' ' + link + ' ' + cause
-                             : cause + ' ' + link + ' ' + effect);
+  return AsSentence(is_clauses ? effect + ' ' + link + ' ' + cause
+                               : cause + ' ' + link + ' ' + effect);
 }
 
 std::string Causation::Swapped() const {
@@ -175,7 +178,9 @@ std::string Causation::Swapped() const {
   return swapped.Straight();
 }
 
-std::string Causation::ReasonFirst() const { return Sentence(link + ' ' + cause + ", " + effect); }
+std::string Causation::ReasonFirst() const {
+  return AsSentence(link + ' ' + cause + ", " + effect);
+}
 
 Clause DrawClause(const Grammar& grammar, const Frame& frame, Rng* rng) {
   Clause clause;

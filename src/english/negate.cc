@@ -1,5 +1,7 @@
 #include "english/negate.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "base/strings.h"
@@ -139,7 +141,7 @@ std::optional<std::string> Negator::WithDo(const ChangedText& text, size_t i) co
   const Analysis* finite = FiniteOf(readings, is_third);
   if (finite == nullptr) return std::nullopt;
   std::string does = finite->form == WordForm::kPast ? "did" : is_third ? "does" : "do";
-  return text.With(i, does + " not " + finite->lemma);
+  return text.With(i, fmt::format("{} not {}", does, finite->lemma));
 }
 
 std::optional<std::string> Negator::TakeAway(const ChangedText& text, size_t i) const {

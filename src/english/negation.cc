@@ -1,13 +1,17 @@
 #include "english/negation.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
 
 #include "base/strings.h"
+#include "english/embedded_data.h"
 #include "english/sentence_flow.h"
 #include "english/word_classes.h"
+#include "lexicon/data_table.h"
 #include "lexicon/surface.h"
 #include "lexicon/user_lexicon.h"
 
@@ -115,14 +119,13 @@ std::optional<Edit> AfterAuxiliary(std::string_view text, const Token& token,
 std::optional<Edit> OfContraction(std::string_view text, const Token& token) {
   const std::string_view form = TextOf(text, token);
   if (token.lower.ends_with("'s")) {
-    return Edit{token.start, token.end, std::string(form) + " not"};
+    return Edit{token.start, token.end, fmt::format("{} not", form)};
   }
   for (const Contraction& one : kContractions) {
     if (!token.lower.ends_with(one.ending)) continue;
     if (InClass(token.lower.substr(0, token.lower.find('\'')), kModal)) return std::nullopt;
     const size_t stem = token.lower.size() - one.ending.size();  // ASCII pronouns
-    return Edit{token.start, token.end,
-                std::string(form.substr(0, stem)) + std::string(one.spelled) + " not"};
+    return Edit{token.start, token.end, fmt::format("{}{} not", form.substr(0, stem), one.spelled)};
   }
   return std::nullopt;
 }
@@ -179,11 +182,13 @@ Negation::Negation()
     : verbs_([] {
         static const std::shared_ptr<const Lexicon>* const lexicon = [] {
           std::string text = "word\tpos\tpolarity\tsynonyms\tantonyms\n";
-          for (const std::string_view verb : Split(kCommonVerbs, ' ')) {
-            if (!verb.empty()) text += std::string(verb) + "\tverb\tnone\t\t\n";
-          }
+          const Status read = ForEachDataRow(kCommonVerbsTsv, "verb", [&](const DataRow& row) {
+            text += std::string(row.cells[0]) + "\tverb\tnone\t\t\n";
+            return OkStatus();
+          });
           Result<std::shared_ptr<const Lexicon>> parsed = ParseUserLexicon(text, {});
-          return new std::shared_ptr<const Lexicon>(parsed.ok() ? *parsed : nullptr);
+          const bool is_read = read.ok() && parsed.ok();
+          return new std::shared_ptr<const Lexicon>(is_read ? *parsed : nullptr);
         }();
         return *lexicon;
       }()) {}
@@ -203,7 +208,7 @@ std::optional<Edit> Negation::WithDo(const std::vector<Token>& tokens, const Sen
     // An adverb before the verb stays there: "he quickly left" -> "he did not quickly leave".
     if (verb > 0 && tags.upos(verb - 1) == "ADV") return std::nullopt;
     return Edit{tokens[verb].start, tokens[verb].end,
-                std::string(auxiliary) + " not " + reading.lemma};
+                fmt::format("{} not {}", auxiliary, reading.lemma)};
   }
   return std::nullopt;
 }

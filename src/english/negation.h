@@ -41,10 +41,8 @@ class Negation {
   std::optional<Edit> WithoutDo(const std::vector<Token>& tokens, const SentenceTags& tags,
                                 size_t begin, size_t verb, std::string_view auxiliary) const;
 
-  Morphology verbs_;  // of the verbs that negation_data.cc lists
+  Morphology verbs_;  // of the verbs of data/common_verbs.tsv
 };
-
-extern const char* const kCommonVerbs;  // lemmas, blanks between
 
 }  // namespace vetvec
 

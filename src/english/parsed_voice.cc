@@ -1,4 +1,6 @@
 // From active to passive and back; see parsed_changes.cc.
+#include <fmt/core.h>
+
 #include <optional>
 
 #include "base/strings.h"
@@ -84,7 +86,7 @@ Change ParsedChanges::ToPassive(const SentenceView& view, const ParsedClause& cl
   writer.Text(BeAfterAuxiliary(clause.tense));
   writer.Text(participle);
   Particle(clause, &writer);
-  writer.Text("by " + exchanged->object);
+  writer.Text(fmt::format("by {}", exchanged->object));
   writer.Words(clause.rest);
   return {writer.Finish()};
 }

@@ -1,4 +1,6 @@
 // ParsedChanges, third part: a word more, less or another.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -137,7 +139,8 @@ Change ParsedChanges::Insert(const SentenceView& view, Rng* rng) const {
       continue;
     }
     const std::string form(view[noun].form);
-    return {Edited(view, {places[noun].start, places[noun].end, adjective + ' ' + form})};
+    return {Edited(view,
+                   {places[noun].start, places[noun].end, fmt::format("{} {}", adjective, form)})};
   }
   return No(reason);
 }

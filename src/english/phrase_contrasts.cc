@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "english/embedded_data.h"
 #include "english/sentence_flow.h"
 #include "english/word_classes.h"
 #include "lexicon/surface.h"
@@ -100,7 +101,7 @@ bool Repeats(const std::vector<Token>& tokens, const InversionMatch& match) {
 
 const InversionList& PhraseContrastList() {
   static const InversionList* const list = [] {
-    Result<InversionList> parsed = ParseInversions(kPhraseContrasts, {});
+    Result<InversionList> parsed = ParseInversions(kPhraseContrastsTsv, {});
     return new InversionList(parsed.ok() ? std::move(*parsed) : InversionList());
   }();
   return *list;

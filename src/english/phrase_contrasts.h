@@ -26,10 +26,9 @@ struct PhraseContrast {
 std::vector<PhraseContrast> PhraseContrasts(std::string_view text, const std::vector<Token>& tokens,
                                             const SentenceTags& tags);
 
-// The compiled-in rows (phrase_contrasts_data.cc), in the format of lexicon/inversion.h; `replace`
+// The compiled-in rows (data/phrase_contrasts.tsv), in the format of lexicon/inversion.h; `replace`
 // is "synonym / opposite", or "-" for a phrase that is left alone.
 const InversionList& PhraseContrastList();
-extern const char* const kPhraseContrasts;
 
 }  // namespace vetvec
 

@@ -3,12 +3,13 @@
 #include <string>
 #include <utility>
 
+#include "english/embedded_data.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {
 
-const InversionList* ListOf(const char* rows) {
+const InversionList* ListOf(std::string_view rows) {
   Result<InversionList> parsed = ParseInversions(rows, {});
   return new InversionList(parsed.ok() ? std::move(*parsed) : InversionList());
 }
@@ -38,12 +39,12 @@ std::vector<Edit> Find(const InversionList& list, std::string_view text,
 }  // namespace
 
 const InversionList& PhraseSynonymList() {
-  static const InversionList* const list = ListOf(kPhraseSynonyms);
+  static const InversionList* const list = ListOf(kPhraseSynonymsTsv);
   return *list;
 }
 
 const InversionList& PlainPhraseSynonymList() {
-  static const InversionList* const list = ListOf(kPlainPhraseSynonyms);
+  static const InversionList* const list = ListOf(kPlainPhraseSynonymsTsv);
   return *list;
 }
 

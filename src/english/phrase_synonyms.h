@@ -21,11 +21,9 @@ std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>
 // Further places, which CR3 uses where there is none of those.
 std::vector<Edit> PlainPhraseSynonyms(std::string_view text, const std::vector<Token>& tokens);
 
-// For tests: the compiled-in list.
+// For tests: the compiled-in lists (data/phrase_synonyms.tsv, data/plain_phrase_synonyms.tsv).
 const InversionList& PhraseSynonymList();
 const InversionList& PlainPhraseSynonymList();
-extern const char* const kPhraseSynonyms;  // phrase_synonyms_data.cc
-extern const char* const kPlainPhraseSynonyms;
 
 }  // namespace vetvec
 

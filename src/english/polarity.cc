@@ -1,5 +1,7 @@
 #include "english/polarity.h"
 
+#include <fmt/core.h>
+
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -17,7 +19,7 @@ Result<PolarityRule> PolarityRuleOf(std::string_view name) {
   }
   const std::string found = Sanitized(name, 80);
   const std::string allowed = Joined(names);
-  return InvalidArgument("unknown rule of polarity '" + found + "'; allowed: " + allowed)
+  return InvalidArgument(fmt::format("unknown rule of polarity '{}'; allowed: {}", found, allowed))
       .WithKey("polarity", found, allowed);
 }
 

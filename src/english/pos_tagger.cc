@@ -1,5 +1,7 @@
 #include "english/pos_tagger.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -7,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/strings.h"
-#include "english/pos_tagger_data.h"
+#include "english/embedded_data.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
@@ -94,7 +96,7 @@ std::string_view Last(std::string_view word, size_t count) {
 }
 
 Status BadWeights(const char* what) {
-  return ParseError(std::string("these are not tagger weights: ") + what);
+  return ParseError(fmt::format("these are not tagger weights: {}", what));
 }
 
 }  // namespace
@@ -113,7 +115,7 @@ struct PosTagger::Context {
 const PosTagger* PosTagger::Embedded() {
   // Never destroyed; a test reads the data, so that no result here can fail in a sound build.
   static const PosTagger* const tagger = []() -> const PosTagger* {
-    Result<PosTagger> parsed = Parse(kTaggerWeightsData);
+    Result<PosTagger> parsed = Parse(kTaggerWeightsBin);
     return parsed.ok() ? new PosTagger(*std::move(parsed)) : nullptr;
   }();
   return tagger;

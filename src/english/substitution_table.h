@@ -1,29 +1,29 @@
 // The substitution table: which synonym and antonym may stand for an English adjective or verb, and
-// in which place. Written for this project; the rows are in substitution_data.cc.
+// in which place. Written for this project; the rows are in data/substitution_*.tsv.
 //
 // A thesaurus lists what can replace a word in some sense; few of these fit a given sentence. For
 // frequent words the table names those that do and the places in which they do ("hard" ->
 // "difficult" before "work", not before "wood"). Words without a row are left to the lexicons and
 // stricter rules (substitution.h).
 //
-// A row: "POS SIGN lemma | synonyms | antonyms | conditions", lists separated by commas, the best
-// first. POS: a, v. SIGN: + or - our word on its polarity (the synonyms' is the same, the antonyms'
-// the other); ? opposites without a polarity of ours ("long", "short"): by
-// PolarityRule::kFirstSense the lexicon's scores say; 0 no opposite, synonyms only. Several rows of
-// one word are tried in order. Conditions, separated by blanks, all must hold:
+// The columns of a row: pos sign word synonyms antonyms conditions. Synonyms and antonyms are
+// separated by commas, the best first. pos: a, v. sign: + or - our word on its polarity (the
+// synonyms' is the same, the antonyms' the other); ? opposites without a polarity of ours ("long",
+// "short"): by PolarityRule::kFirstSense the lexicon's scores say; 0 no opposite, synonyms only.
+// Several rows of one word are tried in order. Conditions, separated by blanks, all must hold:
 //   attr, pred      adjectives: only before a noun; only after a verb such as "be"
 //   n=a,b  n!a,b    the noun. Attributive adjectives: the one they describe, where there are tags,
 //                   else the word after. Verbs: their object, or the subject of passive and
 //                   intransitive ones, where there are tags, else any word of the sentence (n=);
 //                   n! is also asked of the word after. Predicative adjectives: any of the 6 words
-//                   before (n=), none of them (n!). "@money" stands for a class of nouns
+//                   before (n=), none of them (n!). "@money": a class of noun_classes.tsv
 //   base            not the comparative and superlative
 //   p=a,b  p!a,b    the word before
 //   w=a,b  w!a,b    any word of the sentence
 //   prep=a,b        what may follow a predicative adjective or an intransitive verb besides the end
 //                   of the clause and a time ("on Monday"): "of", "with", "to", "that", ...
-//   never           the row's word is not contrasted (kContrastRows)
-//   also            a contrast of the row's word may come from its rows elsewhere, too (kContrastRows)
+//   never           in the tables of contrasts: the row's word is not contrasted
+//   also            in the tables of contrasts: the word may be contrasted by its other rows, too
 //   safe            the synonym fits wherever the row does: of a sentence's words it is taken first
 //   weak            the synonym fits too few places to be put in; the antonym is used alone
 //   f=LETTERS       verbs, what must follow: o an object, n an object but no bare pronoun, x a
@@ -39,8 +39,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
 #include "lexicon/lexicon.h"
+#include "lexicon/source.h"
 
 namespace vetvec {
 
@@ -76,20 +76,8 @@ bool IsBlockedLemma(std::string_view lemma, PartOfSpeech pos);
 // The table's words as a lexicon, so that the tagger knows them where there is no WordNet.
 std::shared_ptr<const Lexicon> TableLexicon();
 
-// Reads rows; for tests of the format. Views point into `text`. PARSE_ERROR names the line.
-Result<std::vector<SubstitutionRow>> ParseSubstitutions(std::string_view text);
-
-// The compiled-in text (substitution_data.cc).
-extern const char* const kSubstitutionAdjectives;
-extern const char* const kSubstitutionVerbs;
-extern const char* const kBusinessAdjectives;  // tried before the rows above
-extern const char* const kBusinessVerbs;
-extern const char* const kBusinessContrastAdjectives;  // tried before kContrastRows
-extern const char* const kBusinessContrastVerbs;
-extern const char* const kContrastRows;       // substitution_contrast_data.cc
-extern const char* const kNounClasses;        // lines: name, then its nouns, blanks between
-extern const char* const kBlockedAdjectives;  // lemmas, blanks between
-extern const char* const kBlockedVerbs;
+// Its name and the sha-256 of the files of RowsOf, for manifests.
+LexiconSource SubstitutionTableSource();
 
 }  // namespace vetvec
 

@@ -1,5 +1,7 @@
 #include "english/suite_lexicons.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -91,7 +93,7 @@ Result<ReferenceTable> ReferenceTable::Parse(std::string_view bytes, const std::
       const auto [found, added] = table.map_.emplace(*from, *to);
       if (!added && found->second != *to) {
         return LineError(name, row.line,
-                         "'" + Sanitized(*from, 60) + "' has a different inversion above");
+                         fmt::format("'{}' has a different inversion above", Sanitized(*from, 60)));
       }
     }
   }
@@ -117,12 +119,7 @@ std::vector<LexiconSource> SuiteLexicons::Sources() const {
     sources.push_back(source);
   };
   for (const LexiconSource& source : trusted->Sources()) add(source);
-  LexiconSource table;
-  table.name = "substitution table";
-  table.sha256 = Sha256Hex(std::string(kSubstitutionAdjectives) + kSubstitutionVerbs +
-                           kBusinessAdjectives + kBusinessVerbs + kNounClasses);
-  table.licence = "Apache-2.0";
-  add(table);
+  add(SubstitutionTableSource());
   add(gender->source());
   for (const LexiconSource& source : names->sources) add(source);
   add(inversions->source);

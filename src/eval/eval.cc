@@ -1,5 +1,7 @@
 #include "eval/eval.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/strings.h"
@@ -31,8 +33,8 @@ Status UnknownMethod(std::string_view name) {
   const std::vector<std::string> names = EvalMethods();
   const std::string list = Joined(names);
   const std::string found = Sanitized(name);
-  return InvalidArgument("unknown method '" + found + "'" + DidYouMean(name, names) +
-                         "; allowed: " + list)
+  return InvalidArgument(fmt::format("unknown method '{}'{}; allowed: {}", found,
+                                     DidYouMean(name, names), list))
       .WithKey("method", found, list);
 }
 

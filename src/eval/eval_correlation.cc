@@ -1,6 +1,8 @@
 // `vetvec eval correlation`: {kind, x, y, alternative?} -> {coefficient, p_value, n}, for kendall
 // also {mode_used}; kind rank-aggregate: {accuracy, robustness, metric, higher_is_better?} ->
 // {coefficient, rank_metric, rank_reference}.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/strings.h"
@@ -53,8 +55,9 @@ Result<ordered_json> EvalCorrelation(const json& input) {
   if (kind == "rank-aggregate") return RankAggregateJson(input);
   if (kind != "pearson" && kind != "spearman" && kind != "kendall") {
     const char* const known = "pearson, spearman, kendall, rank-aggregate";
-    return InvalidArgument("unknown kind '" + Sanitized(kind) + "'; allowed: " + known +
-                           DidYouMean(kind, {"pearson", "spearman", "kendall", "rank-aggregate"}))
+    return InvalidArgument(
+               fmt::format("unknown kind '{}'; allowed: {}{}", Sanitized(kind), known,
+                           DidYouMean(kind, {"pearson", "spearman", "kendall", "rank-aggregate"})))
         .WithKey("kind", Sanitized(kind), known);
   }
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> x, NumbersField(input, "x"));

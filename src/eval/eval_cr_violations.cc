@@ -3,6 +3,8 @@
 // Mode costello-release gives what the released code would report: under cosine it compares
 // similarities as if they were distances, and shares of no violations are 0.
 // With {curve_at: [theta]} (one model) also the number of violations at each of these thresholds.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -39,8 +41,8 @@ Result<MatrixD> ReadTriples(const json& object, std::string_view parent) {
                               NumbersField((*list)[i], key, path));
       if (rows.rows() == 0) rows = MatrixD(3 * list->size(), vector.size());
       if (vector.empty() || vector.size() != rows.cols()) {
-        return DimensionMismatch(FieldPath(path, key) + " has " + std::to_string(vector.size()) +
-                                 " numbers, the first vector has " + std::to_string(rows.cols()))
+        return DimensionMismatch(fmt::format("{} has {} numbers, the first vector has {}",
+                                             FieldPath(path, key), vector.size(), rows.cols()))
             .WithKey(FieldPath(path, key));
       }
       std::copy(vector.begin(), vector.end(), rows.row(row++).begin());
@@ -53,8 +55,8 @@ Result<std::vector<GroundTruthVerdict>> ReadTruth(const json& list, const std::s
                                                   size_t triples, double alpha) {
   VETVEC_RETURN_IF_ERROR(CheckList(list, list_path));
   if (list.size() != triples) {
-    return DimensionMismatch(list_path + " has " + std::to_string(list.size()) + " entries for " +
-                             std::to_string(triples) + " triples")
+    return DimensionMismatch(
+               fmt::format("{} has {} entries for {} triples", list_path, list.size(), triples))
         .WithKey(list_path);
   }
   std::vector<GroundTruthVerdict> verdicts;

@@ -1,5 +1,7 @@
 // `vetvec eval evalrank`: {background, pairs, similarity, hits?, symmetric?, tie_eps?, ties?,
 // mode?} -> {ranks, n_pairs, mr, mrr, hits, ties, n_tied}.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/utf8.h"
@@ -21,7 +23,9 @@ Result<std::vector<uint64_t>> ReadHits(const json& input) {
   for (const json& entry : *field) {
     const std::string path = ElementPath("hits", hits.size());
     VETVEC_ASSIGN_OR_RETURN(const size_t k, ReadIndex(entry, path));
-    if (k == 0) return InvalidArgument(path + " must be at least 1").WithKey(path, "0", ">= 1");
+    if (k == 0) {
+      return InvalidArgument(fmt::format("{} must be at least 1", path)).WithKey(path, "0", ">= 1");
+    }
     hits.push_back(k);
   }
   return hits;
@@ -33,8 +37,8 @@ Result<bool> ReadCentring(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
   if (name == "paper") return false;
   if (name == "release-profile") return true;
-  return InvalidArgument("unknown mode '" + Sanitized(name) +
-                         "'; allowed: paper and release-profile")
+  return InvalidArgument(
+             fmt::format("unknown mode '{}'; allowed: paper and release-profile", Sanitized(name)))
       .WithKey("mode", Sanitized(name), "paper, release-profile");
 }
 
@@ -44,7 +48,7 @@ Result<std::vector<PositivePair>> ReadPairs(const json& input, size_t rows) {
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first != pairs[i].second) continue;
     const std::string path = ElementPath("pairs", i);
-    return InvalidArgument(path + " pairs row " + std::to_string(pairs[i].first) + " with itself")
+    return InvalidArgument(fmt::format("{} pairs row {} with itself", path, pairs[i].first))
         .WithKey(path);
   }
   VETVEC_ASSIGN_OR_RETURN(const bool symmetric, BoolField(input, "symmetric", false));

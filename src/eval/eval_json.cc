@@ -1,5 +1,7 @@
 #include "eval/eval_json.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -13,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 Status WrongType(const std::string& path, const char* wanted, const json& found) {
-  return InvalidArgument(path + " must be " + wanted + ", not " + found.type_name())
+  return InvalidArgument(fmt::format("{} must be {}, not {}", path, wanted, found.type_name()))
       .WithKey(path, found.type_name(), wanted);
 }
 
@@ -23,18 +25,18 @@ Result<json> ParseEvalInput(std::string_view text) {
   Result<json> input = ParseJsonText<json>(text);
   if (!input.ok()) return input.status().Annotate("the input");
   if (!input->is_object()) {
-    return InvalidArgument(std::string("the input must be a JSON object, not ") +
-                           input->type_name());
+    return InvalidArgument(
+        fmt::format("the input must be a JSON object, not {}", input->type_name()));
   }
   return input;
 }
 
 std::string FieldPath(std::string_view parent, std::string_view key) {
-  return parent.empty() ? std::string(key) : std::string(parent) + "." + std::string(key);
+  return parent.empty() ? std::string(key) : fmt::format("{}.{}", parent, key);
 }
 
 std::string ElementPath(std::string_view parent, size_t index) {
-  return std::string(parent) + "[" + std::to_string(index) + "]";
+  return fmt::format("{}[{}]", parent, index);
 }
 
 const json* FindField(const json& object, std::string_view key) {
@@ -47,18 +49,19 @@ Result<const json*> RequireField(const json& object, std::string_view key,
   const json* field = FindField(object, key);
   if (field == nullptr) {
     const std::string path = FieldPath(parent, key);
-    return InvalidArgument("the field " + path + " is missing").WithKey(path);
+    return InvalidArgument(fmt::format("the field {} is missing", path)).WithKey(path);
   }
   return field;
 }
 
 Result<double> ReadNumber(const json& value, const std::string& path) {
   if (value.is_null()) {
-    return NonFinite(path + " is null where a number is needed").WithKey(path, "null");
+    return NonFinite(fmt::format("{} is null where a number is needed", path))
+        .WithKey(path, "null");
   }
   if (!value.is_number()) return WrongType(path, "a number", value);
   const double number = value.get<double>();
-  if (!std::isfinite(number)) return NonFinite(path + " is not finite").WithKey(path);
+  if (!std::isfinite(number)) return NonFinite(fmt::format("{} is not finite", path)).WithKey(path);
   return number;
 }
 
@@ -108,11 +111,13 @@ Result<MatrixD> ReadMatrix(const json& value, const std::string& path) {
   for (size_t i = 0; i < value.size(); ++i) {
     const std::string row_path = ElementPath(path, i);
     VETVEC_ASSIGN_OR_RETURN(const std::vector<double> row, ReadNumbers(value[i], row_path));
-    if (row.empty()) return DimensionMismatch(row_path + " is empty").WithKey(row_path);
+    if (row.empty()) {
+      return DimensionMismatch(fmt::format("{} is empty", row_path)).WithKey(row_path);
+    }
     if (i == 0) matrix = MatrixD(value.size(), row.size());
     if (row.size() != matrix.cols()) {
-      return DimensionMismatch(row_path + " has " + std::to_string(row.size()) + " numbers, " +
-                               ElementPath(path, 0) + " has " + std::to_string(matrix.cols()))
+      return DimensionMismatch(fmt::format("{} has {} numbers, {} has {}", row_path, row.size(),
+                                           ElementPath(path, 0), matrix.cols()))
           .WithKey(row_path);
     }
     std::copy(row.begin(), row.end(), matrix.row(i).begin());
@@ -156,11 +161,13 @@ Result<bool> BoolField(const json& object, std::string_view key, bool fallback) 
 
 Result<size_t> ReadIndex(const json& value, const std::string& path) {
   if (value.is_null()) {
-    return NonFinite(path + " is null where a number is needed").WithKey(path, "null");
+    return NonFinite(fmt::format("{} is null where a number is needed", path))
+        .WithKey(path, "null");
   }
   if (!value.is_number_integer()) return WrongType(path, "an integer", value);
   if (!value.is_number_unsigned() && value.get<int64_t>() < 0) {
-    return InvalidArgument(path + " must not be negative").WithKey(path, value.dump(), ">= 0");
+    return InvalidArgument(fmt::format("{} must not be negative", path))
+        .WithKey(path, value.dump(), ">= 0");
   }
   return value.get<size_t>();
 }
@@ -176,15 +183,15 @@ Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& objec
     const std::string pair_path = ElementPath(path, pairs.size());
     VETVEC_RETURN_IF_ERROR(CheckList(entry, pair_path));
     if (entry.size() != 2) {
-      return InvalidArgument(pair_path + " must have two indices, not " +
-                             std::to_string(entry.size()))
+      return InvalidArgument(
+                 fmt::format("{} must have two indices, not {}", pair_path, entry.size()))
           .WithKey(pair_path);
     }
     VETVEC_ASSIGN_OR_RETURN(const size_t first, ReadIndex(entry[0], ElementPath(pair_path, 0)));
     VETVEC_ASSIGN_OR_RETURN(const size_t second, ReadIndex(entry[1], ElementPath(pair_path, 1)));
     if (first >= rows || second >= rows) {
-      return InvalidArgument(pair_path + " names row " + std::to_string(std::max(first, second)) +
-                             ", but there are only " + std::to_string(rows))
+      return InvalidArgument(fmt::format("{} names row {}, but there are only {}", pair_path,
+                                         std::max(first, second), rows))
           .WithKey(pair_path);
     }
     pairs.emplace_back(first, second);
@@ -201,8 +208,8 @@ Result<bool> ReadReleaseMode(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string mode, StringField(input, "mode", "paper"));
   if (mode == "paper") return false;
   if (mode == "costello-release") return true;
-  return InvalidArgument("unknown mode '" + Sanitized(mode) +
-                         "'; allowed: paper and costello-release")
+  return InvalidArgument(
+             fmt::format("unknown mode '{}'; allowed: paper and costello-release", Sanitized(mode)))
       .WithKey("mode", "", "paper, costello-release");
 }
 

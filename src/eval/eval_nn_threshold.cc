@@ -1,6 +1,8 @@
 // `vetvec eval nn-threshold`: {metric, method, embeddings, words?, mode?} ->
 // {threshold, raw, n, nn_min, nn_mean, nn_std, nn, costello_release}; method zero gives only
 // {threshold}. Mode costello-release: all figures are those of the released code.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "eval/eval_json.h"
@@ -16,8 +18,8 @@ Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
   if (field == nullptr) return PackedTexts();
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, ReadStrings(*field, "words"));
   if (words.size() != rows) {
-    return DimensionMismatch("words has " + std::to_string(words.size()) +
-                             " strings and embeddings " + std::to_string(rows) + " rows")
+    return DimensionMismatch(
+               fmt::format("words has {} strings and embeddings {} rows", words.size(), rows))
         .WithKey("words");
   }
   return PackedTexts::Of(words);

@@ -1,5 +1,7 @@
 // `vetvec eval postprocess`: {op, embeddings, components?, k?} -> {embeddings}, for whitening also
 // {k, eigenvalues, gram} (gram up to 2,000 rows).
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/strings.h"
@@ -66,8 +68,9 @@ Result<ordered_json> EvalPostprocess(const json& input) {
     if (op == "center") return CentredRows(rows.view());
     if (op == "normalize") return UnitRows(rows.view());
     const char* const known = "whitening, abtt, pcr, center, normalize";
-    return InvalidArgument("unknown op '" + Sanitized(op) + "'; allowed: " + known +
-                           DidYouMean(op, {"whitening", "abtt", "pcr", "center", "normalize"}))
+    return InvalidArgument(
+               fmt::format("unknown op '{}'; allowed: {}{}", Sanitized(op), known,
+                           DidYouMean(op, {"whitening", "abtt", "pcr", "center", "normalize"})))
         .WithKey("op", Sanitized(op), known);
   };
   VETVEC_ASSIGN_OR_RETURN(const MatrixD result, processed());

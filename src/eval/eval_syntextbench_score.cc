@@ -1,5 +1,7 @@
 // `vetvec eval syntextbench-score`: {a_t?, tau?, epsilon?, energy?, variant?, curve_at?, tasks} ->
 // {score, per_p, curve?}; the literal variant adds sign_spread (options sign_draws, seed).
+#include <fmt/core.h>
+
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -51,8 +53,8 @@ Result<uint64_t> CountField(const json& input, const char* key, uint64_t fallbac
   VETVEC_ASSIGN_OR_RETURN(const double value,
                           NumberField(input, key, static_cast<double>(fallback)));
   if (!(value >= 0.0 && value <= limit && value == std::floor(value))) {
-    return InvalidArgument(std::string(key) + " must be a whole number, 0 to " +
-                           std::to_string(static_cast<uint64_t>(limit)))
+    return InvalidArgument(
+               fmt::format("{} must be a whole number, 0 to {}", key, static_cast<uint64_t>(limit)))
         .WithKey(key);
   }
   return static_cast<uint64_t>(value);

@@ -1,5 +1,7 @@
 // `vetvec eval wilcoxon`: {x, y?, alternative?, mode?} -> {n_used, w_plus, w_minus, p_value,
 // mode_used}.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "eval/eval_json.h"
@@ -15,7 +17,7 @@ Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
        {WilcoxonMode::kAuto, WilcoxonMode::kExact, WilcoxonMode::kApprox}) {
     if (name == WilcoxonModeName(mode)) return mode;
   }
-  return InvalidArgument("unknown mode '" + name + "'; allowed: auto, exact and approx")
+  return InvalidArgument(fmt::format("unknown mode '{}'; allowed: auto, exact and approx", name))
       .WithKey("mode", name, "auto, exact, approx");
 }
 
@@ -24,8 +26,7 @@ Result<std::vector<double>> ReadDifferences(const nlohmann::json& input) {
   if (FindField(input, "y") == nullptr) return x;
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> y, NumbersField(input, "y"));
   if (x.size() != y.size()) {
-    return DimensionMismatch("x has " + std::to_string(x.size()) + " values and y " +
-                             std::to_string(y.size()));
+    return DimensionMismatch(fmt::format("x has {} values and y {}", x.size(), y.size()));
   }
   for (size_t i = 0; i < x.size(); ++i) x[i] -= y[i];
   return x;

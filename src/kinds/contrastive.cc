@@ -1,5 +1,5 @@
 // Kind "contrastive": COSTELLO's triples from the user's sentences.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "english/polarity.h"
 #include "english/suite_lexicons.h"
@@ -24,7 +24,7 @@ Result<ContrastiveOptions> ContrastiveOptionsOf(const SuiteRequest& request) {
   const OptionValues& given = request.options;
   ContrastiveOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(given.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(given.Integer("seed"));
   for (const std::string& relation : given.List("relations")) {
     options.relations.push_back(static_cast<Relation>(relation.back() - '0'));
   }

@@ -26,7 +26,7 @@ std::vector<SuiteOption> GrammarOptions() {
 GrammarSuiteOptions GrammarOptionsOf(const SuiteRequest& request) {
   GrammarSuiteOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.n = static_cast<uint64_t>(request.options.Integer("n"));
   options.domains = request.options.List("domains");
   options.constructs = request.options.List("constructs");

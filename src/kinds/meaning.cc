@@ -11,7 +11,7 @@ Result<Suite> MakeMeaningSuite(const SuiteRequest& request) {
   VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, request.Seeds());
   MeaningOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.constructs = request.options.List("constructs");
   options.max_seeds = static_cast<uint64_t>(request.options.Integer("max_seeds"));
   options.cancel = request.call.cancel;

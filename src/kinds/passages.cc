@@ -1,4 +1,6 @@
 // Kind "passages": sentences cut out of the user's own paragraphs must find the rest of them.
+#include <fmt/core.h>
+
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 #include "suites/passages_suite.h"
@@ -11,7 +13,7 @@ Result<Suite> MakePassagesSuite(const SuiteRequest& request) {
   options.name = request.name;
   options.documents = request.options.Text("documents");
   options.n = static_cast<uint64_t>(request.options.Integer("n"));
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.background = static_cast<uint64_t>(request.options.Integer("background"));
   options.min_sentences = static_cast<uint64_t>(request.options.Integer("min_sentences"));
   options.cancel = request.call.cancel;
@@ -43,7 +45,7 @@ SuiteKind PassagesRow() {
        .most = kMostItems,
        .unit = "queries",
        .help =
-           "Sentences cut out; 0: one per paragraph, at most " + std::to_string(kDefaultPassages)},
+           fmt::format("Sentences cut out; 0: one per paragraph, at most {}", kDefaultPassages)},
       {.name = "background",
        .type = OptionType::kInteger,
        .standard = "5000",

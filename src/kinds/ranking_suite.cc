@@ -1,5 +1,7 @@
 #include "kinds/ranking_suite.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "lexicon/word_lists.h"
@@ -37,7 +39,7 @@ Result<Suite> ImportRanking(const std::vector<ImportSource>& sources,
   const std::vector<std::string> background = DistinctTexts(texts, level);
   const PairRows found = FindPairRows(background, positives, level);
   for (size_t i = 0; i < background.size(); ++i) {
-    suite.ranking.texts.push_back({"s" + std::to_string(i + 1), background[i]});
+    suite.ranking.texts.push_back({fmt::format("s{}", i + 1), background[i]});
   }
   for (const auto& [pivot, positive] : found.pairs) {
     if (pivot == positive) {

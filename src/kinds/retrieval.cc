@@ -9,7 +9,7 @@ namespace {
 RetrievalOptions RetrievalOptionsOf(const SuiteRequest& request) {
   RetrievalOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.beir = request.options.Text("beir");
   options.split = request.options.Text("split");
   options.corpus = request.options.Text("corpus");

@@ -10,7 +10,7 @@ Result<Suite> MakeRobustnessSuite(const SuiteRequest& request) {
   VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, request.Seeds());
   RobustnessOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.constructs = request.options.List("constructs");
   options.max_seeds = static_cast<uint64_t>(request.options.Integer("max_seeds"));
   options.cancel = request.call.cancel;

@@ -3,6 +3,8 @@
 // For each construct that has a counterpart, the AUC over all pairs of a keeping and a changing
 // item: 100 if every item that keeps the meaning is nearer, 50 by chance. The score is their plain
 // mean, so that each construct has the same weight.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -49,7 +51,7 @@ std::vector<Comparison> ComparisonsOf(const ItemsByConstruct& items) {
     const auto own = items.find(row.construct);
     if (own == items.end()) continue;
     Comparison comparison;
-    comparison.name = std::string(row.construct) + " against ";
+    comparison.name = fmt::format("{} against ", row.construct);
     comparison.constructs = {row.construct};
     Items others;
     for (const auto& names : {row.others, row.instead}) {
@@ -134,7 +136,7 @@ void AddNotCompared(const ItemsByConstruct& items, const std::vector<Comparison>
         });
     if (is_compared) continue;
     AddDetail(name.empty() ? "pairs without a construct are not compared"
-                           : std::string(name) + " is not compared: no counterpart in this suite",
+                           : fmt::format("{} is not compared: no counterpart in this suite", name),
               std::nullopt, out);
   }
 }
@@ -153,7 +155,7 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   double sum = 0;
   for (const Comparison& comparison : comparisons) {
     const double auc = units.Add(comparison);
-    AddDetail("AUC of " + comparison.name + ", x 100", kPoints * auc, out);
+    AddDetail(fmt::format("AUC of {}, x 100", comparison.name), kPoints * auc, out);
     sum += auc;
   }
   AddNotCompared(items, comparisons, out);
@@ -164,7 +166,7 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
     double cosines = 0;
     for (const size_t i : list) cosines += measured.scores.cosines[i];
     if (name.empty()) continue;
-    AddDetail("mean cosine of " + std::string(name), cosines / static_cast<double>(list.size()),
+    AddDetail(fmt::format("mean cosine of {}", name), cosines / static_cast<double>(list.size()),
               out);
   }
   if (comparisons.empty()) {

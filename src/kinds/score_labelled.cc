@@ -1,5 +1,7 @@
 // SynTextBench: the area beyond a_T, averaged over the generator's draws, with the score of the
 // same vectors under shuffled labels. No units: it describes vendors but never ranks them.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -44,10 +46,10 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
     return InsufficientData(
-        "SynTextBench needs n >= 2 d sentences for each p, half of them for training; with fewer, "
-        "even noise gets a score: d is " +
-        std::to_string(dimension) + ", p = " + NumberText(p) + " has n = " + std::to_string(n) +
-        " (" + std::to_string(train) + " for training), the minimum n is " + std::to_string(least));
+        fmt::format("SynTextBench needs n >= 2 d sentences for each p, half of them for training; "
+                    "with fewer, even noise gets a score: d is {}, p = {} has n = {} ({} for "
+                    "training), the minimum n is {}",
+                    dimension, NumberText(p), n, train, least));
   }
   return OkStatus();
 }
@@ -122,11 +124,11 @@ class DrawScores {
     AddDetail("score with shuffled labels",
               shuffled.empty() ? std::nullopt : std::optional(MeanOf(shuffled)), out);
     for (size_t i = 0; scores_.size() > 1 && i < scores_.size(); ++i) {
-      AddDetail("score of draw " + std::to_string(draws_[i]), scores_[i], out);
+      AddDetail(fmt::format("score of draw {}", draws_[i]), scores_[i], out);
     }
     for (const auto& [p, accuracies] : accuracies_) {
-      AddDetail("accuracy at p = " + NumberText(p), MeanOf(accuracies), out);
-      AddDetail("margin at p = " + NumberText(p), MeanOf(margins_.at(p)), out);
+      AddDetail(fmt::format("accuracy at p = {}", NumberText(p)), MeanOf(accuracies), out);
+      AddDetail(fmt::format("margin at p = {}", NumberText(p)), MeanOf(margins_.at(p)), out);
     }
   }
 
@@ -140,7 +142,7 @@ class DrawScores {
 }  // namespace
 
 Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = "SynTextBench, a_T = " + NumberText(scoring.options.a_t);
+  out->measure = fmt::format("SynTextBench, a_T = {}", NumberText(scoring.options.a_t));
   const std::map<uint32_t, Tasks> draws = TasksByDraw(scoring, out);
   for (const auto& [draw, tasks] : draws) {
     VETVEC_RETURN_IF_ERROR(CheckEnoughRows(tasks, scoring.vectors.cols()));

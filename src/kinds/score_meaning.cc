@@ -1,5 +1,7 @@
 #include "kinds/score_meaning.h"
 
+#include <fmt/core.h>
+
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -52,15 +54,15 @@ void AddFigures(const MeaningScore& score, ScoreResult* out) {
   AddDetail("chance, at most", score.chance, out);
   AddDetail("seeds", static_cast<double>(score.seeds.size()), out);
   for (const MeaningCell& cell : score.cells) {
-    const std::string name = cell.edit + " against " + cell.group;
-    AddDetail(name + ", points", cell.points, out);
-    AddDetail(name + ", in order, %", kPoints * cell.order, out);
-    AddDetail(name + ", seeds", static_cast<double>(cell.seeds), out);
+    const std::string name = fmt::format("{} against {}", cell.edit, cell.group);
+    AddDetail(fmt::format("{}, points", name), cell.points, out);
+    AddDetail(fmt::format("{}, in order, %", name), kPoints * cell.order, out);
+    AddDetail(fmt::format("{}, seeds", name), static_cast<double>(cell.seeds), out);
   }
   for (const MeaningStand& stand : score.stands) {
-    AddDetail("stands " + stand.edit + ", points", stand.points, out);
-    AddDetail("stands " + stand.edit + ", in order, %", kPoints * stand.order, out);
-    AddDetail("closeness of " + stand.edit, stand.closeness, out);
+    AddDetail(fmt::format("stands {}, points", stand.edit), stand.points, out);
+    AddDetail(fmt::format("stands {}, in order, %", stand.edit), kPoints * stand.order, out);
+    AddDetail(fmt::format("closeness of {}", stand.edit), stand.closeness, out);
   }
 }
 

@@ -1,4 +1,6 @@
 // Scored pairs: graded pairs by Spearman's correlation, noise against changes by share in order.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -45,7 +47,8 @@ void AddCosinesByConstruct(const MeasuredPairs& measured, ScoreResult* out) {
     ++by_construct[measured.pairs[i]->construct].second;
   }
   for (const auto& [construct, sum] : by_construct) {
-    AddDetail("mean cosine of " + construct, sum.first / static_cast<double>(sum.second), out);
+    AddDetail(fmt::format("mean cosine of {}", construct),
+              sum.first / static_cast<double>(sum.second), out);
   }
 }
 
@@ -92,7 +95,7 @@ Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
   AddDetail("gap of mean cosines, score 4 and more less 1 and less", scores.gap, out);
   AddDetail("AUC of the same", scores.auc, out);
   for (const LabelMargin& margin : scores.margins) {
-    AddDetail("mean cosine at score " + NumberText(margin.label), margin.mean, out);
+    AddDetail(fmt::format("mean cosine at score {}", NumberText(margin.label)), margin.mean, out);
   }
   AddCosinesByConstruct(measured, out);
   return OkStatus();
@@ -117,8 +120,8 @@ Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {
   out->interval = IntervalWithin(0, kPoints, units);
   AddDetail("seeds", static_cast<double>(robustness.by_seed.size()), out);
   for (const auto& [name, construct] : robustness.by_construct) {
-    AddDetail("in order, " + name + ", %", kPoints * construct.share, out);
-    AddDetail("mean cosine of " + name, construct.cosine, out);
+    AddDetail(fmt::format("in order, {}, %", name), kPoints * construct.share, out);
+    AddDetail(fmt::format("mean cosine of {}", name), construct.cosine, out);
   }
   return OkStatus();
 }

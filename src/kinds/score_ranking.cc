@@ -1,5 +1,7 @@
 // EvalRank: MRR over all directed pairs. The unit for comparing vendors is a pair with its reverse,
 // and pairs that share a text are in one cluster.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -127,7 +129,7 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
   const std::optional<Interval> interval = IntervalWithin(0, kPoints, out->units);
   if (interval) out->interval = {interval->low / kPoints, interval->high / kPoints};
   for (size_t i = 0; i < hits_at.size(); ++i) {
-    AddDetail("Hits@" + std::to_string(hits_at[i]), scores.hits[i], out);
+    AddDetail(fmt::format("Hits@{}", hits_at[i]), scores.hits[i], out);
   }
   uint64_t tied = 0;
   for (const PairPlace& place : places) tied += place.tied;

@@ -1,4 +1,6 @@
 // Kind "sr": scored pairs by rule, from the grammar or from parsed sentences; or by a chat model.
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "chat/llm_asker.h"
@@ -21,7 +23,7 @@ uint64_t MostSentences(const SuiteRequest& request) {
 Result<Suite> MakeOfParsed(const SuiteRequest& request) {
   ConlluSuiteOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(request.options.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.max_sentences = MostSentences(request);
   options.constructs = request.options.List("constructs");
   options.cancel = request.call.cancel;
@@ -61,7 +63,7 @@ Result<Suite> MakeSrSuite(const SuiteRequest& request) {
 }
 
 Status NotUsed(const std::string& name, const std::string& use) {
-  return InvalidArgument("option '" + name + "' is not used: " + use).WithKey(name);
+  return InvalidArgument(fmt::format("option '{}' is not used: {}", name, use)).WithKey(name);
 }
 
 Status CheckSrOptions(const OptionValues& options) {

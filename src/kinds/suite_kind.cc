@@ -1,5 +1,7 @@
 #include "kinds/suite_kind.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/file.h"
@@ -37,8 +39,8 @@ Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
   std::vector<std::string> names;
   for (const SuiteKind& known : SuiteKinds()) names.push_back(known.name);
   const std::string shown = Sanitized(std::string(name), 40);
-  return InvalidArgument("unknown kind of suite '" + shown + "'" + DidYouMean(shown, names) +
-                         "; allowed: " + Joined(names))
+  return InvalidArgument(fmt::format("unknown kind of suite '{}'{}; allowed: {}", shown,
+                                     DidYouMean(shown, names), Joined(names)))
       .WithKey("kind", shown, Joined(names));
 }
 
@@ -52,16 +54,17 @@ Result<SeedSet> SuiteRequest::Seeds() const {
   if (seeds != nullptr && !options.IsGiven("seeds")) return *seeds;
   const std::string& path = options.Text("seeds");
   if (!path.empty()) return ReadSeeds(path, {});
-  return InvalidArgument(
-             "a suite of kind " + kind->name +
-             " needs seeds (--seeds FILE): a file with your own sentences, one per line")
+  return InvalidArgument(fmt::format("a suite of kind {} needs seeds (--seeds FILE): a file with "
+                                     "your own sentences, one per line",
+                                     kind->name))
       .WithKey("seeds", "", "the path of a file");
 }
 
 Result<Suite> MakeSuite(const SuiteRequest& request) {
   if (request.kind->make == nullptr) {
-    return InvalidArgument("a suite of kind " + request.kind->name +
-                           " has no texts of its own; only an audit can run it")
+    return InvalidArgument(
+               fmt::format("a suite of kind {} has no texts of its own; only an audit can run it",
+                           request.kind->name))
         .WithKey("kind", request.kind->name);
   }
   if (request.kind->check != nullptr) {

@@ -1,6 +1,6 @@
 #include "kinds/suite_option.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
@@ -102,7 +102,7 @@ std::string AllowedText(const SuiteOption& option) {
     case OptionType::kInteger: return NumberRange(option, "a whole number");
     case OptionType::kNumber: return NumberRange(option, "a number");
     case OptionType::kFlag: return "true, false";
-    case OptionType::kChoice: return "one of " + Joined(option.allowed);
+    case OptionType::kChoice: return fmt::format("one of {}", Joined(option.allowed));
     case OptionType::kList: return option.allowed.empty() ? "a list" : Joined(option.allowed);
     case OptionType::kPath: return "a path";
     case OptionType::kText: break;
@@ -112,7 +112,7 @@ std::string AllowedText(const SuiteOption& option) {
 
 Status BadOption(const std::string& name, std::string_view found, const std::string& allowed) {
   const std::string shown = Sanitized(std::string(found), 80);
-  return InvalidArgument("'" + name + "' is '" + shown + "'; allowed: " + allowed)
+  return InvalidArgument(fmt::format("'{}' is '{}'; allowed: {}", name, shown, allowed))
       .WithKey(name, shown, allowed);
 }
 
@@ -122,8 +122,8 @@ Status OptionValues::Set(std::string_view name, std::string_view text) {
     const std::vector<std::string> known =
         options_ == nullptr ? std::vector<std::string>() : NamesOf(*options_);
     const std::string shown = Sanitized(std::string(name), 80);
-    return InvalidArgument("unknown option '" + shown + "'" + DidYouMean(shown, known) +
-                           "; allowed: " + Joined(known))
+    return InvalidArgument(fmt::format("unknown option '{}'{}; allowed: {}", shown,
+                                       DidYouMean(shown, known), Joined(known)))
         .WithKey(shown, shown, Joined(known));
   }
   if (text.empty()) return OkStatus();

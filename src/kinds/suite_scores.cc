@@ -1,5 +1,7 @@
 #include "kinds/suite_scores.h"
 
+#include <fmt/core.h>
+
 #include "kinds/scoring_case.h"
 #include "kinds/suite_kind.h"
 
@@ -31,7 +33,7 @@ Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& 
   const SuiteKind& kind = KindOfSuite(suite);
   const Status status =
       kind.score == nullptr
-          ? InvalidArgument("suites of kind " + kind.name + " contain only triples")
+          ? InvalidArgument(fmt::format("suites of kind {} contain only triples", kind.name))
           : kind.score({suite, rows, missing, vectors, options}, &out);
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {

@@ -102,7 +102,7 @@ Result<SynTextBenchSuiteOptions> SynTextBenchOptionsOf(const SuiteRequest& reque
   const OptionValues& given = request.options;
   SynTextBenchSuiteOptions options;
   options.name = request.name;
-  options.seed = static_cast<uint64_t>(given.Integer("seed"));
+  options.random_seed = static_cast<uint64_t>(given.Integer("seed"));
   if (given.IsGiven("p")) {
     VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(given.Text("p")));
   }

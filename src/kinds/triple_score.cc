@@ -1,5 +1,7 @@
 #include "kinds/triple_score.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -40,9 +42,9 @@ void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResul
   }
   for (const auto& [swap, values] : shares) {
     out->details.push_back(
-        {std::string("even-handed over ") + SwapName(swap) + ", %", MeanOrZero(values)});
+        {fmt::format("even-handed over {}, %", SwapName(swap)), MeanOrZero(values)});
     out->details.push_back(
-        {std::string("triples with ") + SwapName(swap), static_cast<double>(values.size())});
+        {fmt::format("triples with {}", SwapName(swap)), static_cast<double>(values.size())});
   }
 }
 
@@ -80,7 +82,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   out.items = quality.size();
   for (const auto& [relation, own] : by_relation) {
     if (relation == Relation::kCr2) continue;
-    out.details.push_back({std::string(RelationName(relation)) + " kept minus lost, %",
+    out.details.push_back({fmt::format("{} kept minus lost, %", RelationName(relation)),
                            MeanOrZero(OrderUnits(own, 0).values)});
   }
   DescribeEvenHandedness(triples, &out);

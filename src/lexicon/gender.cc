@@ -1,5 +1,7 @@
 #include "lexicon/gender.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -68,8 +70,8 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
     }
     const auto [it, added] = out.map_.emplace(word, counterpart);
     if (!added && it->second != counterpart) {
-      return BadLine(number, "counterpart of '" + word + "'", counterpart,
-                     "'" + it->second + "', as on an earlier line");
+      return BadLine(number, fmt::format("counterpart of '{}'", word), counterpart,
+                     fmt::format("'{}', as on an earlier line", it->second));
     }
     reverse.emplace_back(std::move(counterpart), std::move(word));
     return OkStatus();
@@ -78,7 +80,7 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
   for (auto& [word, counterpart] : reverse)
     out.map_.emplace(std::move(word), std::move(counterpart));
   if (out.map_.empty()) {
-    return InsufficientData("'" + path + "' contains no gender pairs").WithFile(path);
+    return InsufficientData(fmt::format("'{}' contains no gender pairs", path)).WithFile(path);
   }
   return out;
 }

@@ -1,4 +1,6 @@
 // Morphology::Inflect, from a lemma to a form. The reverse is in morphology.cc.
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/strings.h"
@@ -164,7 +166,7 @@ std::optional<Inflected> Morphology::Inflect(std::string_view lemma, PartOfSpeec
     changed = VerbForm(word, form, exceptions_.get());
   }
   if (!changed) return std::nullopt;  // also: proper nouns, whose plural keeps its y
-  return Inflected{std::string(lemma.substr(0, begin)) + *changed + std::string(lemma.substr(end)),
+  return Inflected{fmt::format("{}{}{}", lemma.substr(0, begin), *changed, lemma.substr(end)),
                    false};
 }
 

@@ -1,5 +1,7 @@
 #include "lexicon/inversion.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -143,7 +145,8 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
   const std::string& path = list.source.path;
   VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, parse));
   if (list.patterns.empty()) {
-    return InsufficientData("'" + path + "' contains no inversion patterns").WithFile(path);
+    return InsufficientData(fmt::format("'{}' contains no inversion patterns", path))
+        .WithFile(path);
   }
   return list;
 }

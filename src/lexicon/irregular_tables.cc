@@ -1,60 +1,93 @@
 #include "lexicon/irregular_tables.h"
 
+#include <algorithm>
+
 #include "base/strings.h"
-#include "lexicon/irregular_data.h"
+#include "lexicon/bad_line.h"
+#include "lexicon/embedded_data.h"
 
 namespace vetvec {
 namespace {
 
-IrregularTables::Set SetOf(std::string_view words) {
-  IrregularTables::Set set;
-  for (std::string_view word : Split(words, ' ')) {
-    if (!word.empty()) set.insert(word);
-  }
-  return set;
+// What the columns "second" and "third" hold.
+struct FormColumns {
+  WordForm second = WordForm::kPlural;
+  WordForm third = WordForm::kPlural;
+};
+
+FormColumns ColumnsOf(PartOfSpeech pos) {
+  if (pos == PartOfSpeech::kVerb) return {WordForm::kPast, WordForm::kPastParticiple};
+  if (pos == PartOfSpeech::kNoun) return {};
+  return {WordForm::kComparative, WordForm::kSuperlative};
 }
+
+struct InflectionClass {
+  std::string_view name;
+  IrregularTables::Set IrregularTables::* words;
+};
+constexpr std::array<InflectionClass, 9> kInflectionClasses = {{
+    {"doubling-verb", &IrregularTables::doubling_verbs},
+    {"noun-without-plural", &IrregularTables::nouns_without_plural},
+    {"noun-with-oes", &IrregularTables::nouns_with_oes},
+    {"noun-with-hard-ch", &IrregularTables::nouns_with_hard_ch},
+    {"noun-in-man-with-s", &IrregularTables::nouns_in_man_with_s},
+    {"short-adjective-with-more", &IrregularTables::short_adjectives_with_more},
+    {"long-adjective-with-er", &IrregularTables::long_adjectives_with_er},
+    {"adverb-with-er", &IrregularTables::adverbs_with_er},
+    {"modal-verb", &IrregularTables::modal_verbs},
+}};
 
 }  // namespace
 
 const IrregularTables& IrregularTables::Get() {
-  static const IrregularTables* const tables = new IrregularTables();
+  // What is compiled in parses: tests/unit/english/embedded_data_test.cc.
+  static const IrregularTables* const tables = [] {
+    Result<IrregularTables> parsed = Parse(kIrregularFormsTsv, kInflectionClassesTsv);
+    return new IrregularTables(parsed.ok() ? std::move(*parsed) : IrregularTables());
+  }();
   return *tables;
 }
 
-void IrregularTables::Fill(PartOfSpeech pos, std::string_view table, WordForm second,
-                           WordForm third) {
-  const auto index = static_cast<size_t>(pos);
-  for (std::string_view line : Split(table, '\n')) {
-    const std::vector<std::string_view> words = Split(line, ' ');
-    if (words.size() < 2) continue;
-    const std::string_view first_form = Split(words[1], '/').front();
-    const std::string_view last_form = Split(words.back(), '/').front();
-    bases_[index].emplace(words[0], std::make_pair(first_form, last_form));
-    for (std::string_view form : Split(words[1], '/')) {
-      forms_[index].emplace(form, FormOf{words[0], second});
-    }
-    if (words.size() < 3) continue;
-    for (std::string_view form : Split(words[2], '/')) {
-      forms_[index].emplace(form, FormOf{words[0], third});
-    }
-  }
+Result<IrregularTables> IrregularTables::Parse(std::string_view forms, std::string_view classes) {
+  IrregularTables tables;
+  VETVEC_RETURN_IF_ERROR(ForEachDataRow(forms, "pos\tbase\tsecond\tthird",
+                                        [&](const DataRow& row) { return tables.AddForms(row); }));
+  VETVEC_RETURN_IF_ERROR(ForEachDataRow(classes, "class\tword",
+                                        [&](const DataRow& row) { return tables.AddClass(row); }));
+  tables.AddFormsOfAuxiliaries();
+  return tables;
 }
 
-IrregularTables::IrregularTables()
-    : doubling_verbs(SetOf(kDoublingVerbs)),
-      nouns_without_plural(SetOf(kNounsWithoutPlural)),
-      nouns_with_oes(SetOf(kNounsWithOes)),
-      nouns_with_hard_ch(SetOf(kNounsWithHardCh)),
-      nouns_in_man_with_s(SetOf(kNounsInManWithS)),
-      short_adjectives_with_more(SetOf(kShortAdjectivesWithMore)),
-      long_adjectives_with_er(SetOf(kLongAdjectivesWithEr)),
-      adverbs_with_er(SetOf(kAdverbsWithEr)),
-      modal_verbs(SetOf(kModalVerbs)) {
-  Fill(PartOfSpeech::kNoun, kIrregularNouns, WordForm::kPlural, WordForm::kPlural);
-  Fill(PartOfSpeech::kVerb, kIrregularVerbs, WordForm::kPast, WordForm::kPastParticiple);
-  Fill(PartOfSpeech::kAdjective, kIrregularAdjectives, WordForm::kComparative,
-       WordForm::kSuperlative);
-  Fill(PartOfSpeech::kAdverb, kIrregularAdverbs, WordForm::kComparative, WordForm::kSuperlative);
+Status IrregularTables::AddForms(const DataRow& row) {
+  const std::optional<PartOfSpeech> pos = ParsePartOfSpeech(row.cells[0]);
+  if (!pos) return BadLine(row.line, "pos", row.cells[0], "noun, verb, adjective, adverb");
+  const std::string_view base = row.cells[1];
+  const std::vector<std::string_view> second = CellWords(row.cells[2], '/');
+  const std::vector<std::string_view> third = CellWords(row.cells[3], '/');
+  const bool is_noun = pos == PartOfSpeech::kNoun;
+  if (second.empty() || third.empty() != is_noun) {
+    return BadLine(row.line, "form", row.cells[3], "a word, and '-' as the third form of a noun");
+  }
+  const auto index = static_cast<size_t>(*pos);
+  const FormColumns columns = ColumnsOf(*pos);
+  bases_[index].emplace(base, std::pair(second[0], is_noun ? second[0] : third[0]));
+  for (std::string_view form : second) forms_[index].emplace(form, FormOf{base, columns.second});
+  for (std::string_view form : third) forms_[index].emplace(form, FormOf{base, columns.third});
+  return OkStatus();
+}
+
+Status IrregularTables::AddClass(const DataRow& row) {
+  const auto* const found =
+      std::find_if(kInflectionClasses.begin(), kInflectionClasses.end(),
+                   [&](const InflectionClass& known) { return known.name == row.cells[0]; });
+  if (found == kInflectionClasses.end()) {
+    return BadLine(row.line, "class", row.cells[0], "a class of irregular_tables.cc");
+  }
+  (this->*found->words).insert(row.cells[1]);
+  return OkStatus();
+}
+
+void IrregularTables::AddFormsOfAuxiliaries() {
   auto& verbs = forms_[static_cast<size_t>(PartOfSpeech::kVerb)];
   for (std::string_view form : {"am", "is", "are"}) {
     verbs.emplace(form, FormOf{"be", form == "is" ? WordForm::kThirdPerson : WordForm::kBase});

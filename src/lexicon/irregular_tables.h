@@ -1,4 +1,4 @@
-// The irregular forms of irregular_data.h, ready for lookup. Private to this folder.
+// The irregular forms and inflection classes of data/*.tsv, ready for lookup. Private to this folder.
 #ifndef VETVEC_LEXICON_IRREGULAR_TABLES_H_
 #define VETVEC_LEXICON_IRREGULAR_TABLES_H_
 
@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
+#include "lexicon/data_table.h"
 #include "lexicon/morphology.h"
 
 namespace vetvec {
@@ -25,8 +27,11 @@ struct IrregularTables {
       std::unordered_map<std::string_view, std::pair<std::string_view, std::string_view>>;
   using Set = std::unordered_set<std::string_view>;
 
-  // Built on first use and never destroyed.
+  // Parsed on first use and never destroyed. Thread safety: any thread.
   static const IrregularTables& Get();
+  // Of the texts of irregular_forms.tsv and inflection_classes.tsv, which it points into; for tests.
+  // PARSE_ERROR names the line.
+  static Result<IrregularTables> Parse(std::string_view forms, std::string_view classes);
 
   const ByBase& bases(PartOfSpeech pos) const { return bases_[static_cast<size_t>(pos)]; }
   const ByForm& forms(PartOfSpeech pos) const { return forms_[static_cast<size_t>(pos)]; }
@@ -42,8 +47,9 @@ struct IrregularTables {
   Set modal_verbs;
 
  private:
-  IrregularTables();
-  void Fill(PartOfSpeech pos, std::string_view table, WordForm second, WordForm third);
+  Status AddForms(const DataRow& row);
+  Status AddClass(const DataRow& row);
+  void AddFormsOfAuxiliaries();
 
   std::array<ByBase, 4> bases_;
   std::array<ByForm, 4> forms_;

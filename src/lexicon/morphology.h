@@ -10,8 +10,8 @@
 //   // "gave up"
 //   morphology.Inflect("give up", PartOfSpeech::kVerb, WordForm::kPast);
 //
-// Tables: irregular_data.cc (ours), plus WordNet's *.exc if loaded. For articles and capitals, see
-// surface.h.
+// Tables: data/irregular_forms.tsv and data/inflection_classes.tsv (ours), plus WordNet's *.exc if
+// loaded. For articles and capitals, see surface.h.
 #ifndef VETVEC_LEXICON_MORPHOLOGY_H_
 #define VETVEC_LEXICON_MORPHOLOGY_H_
 

@@ -1,5 +1,7 @@
 #include "lexicon/sentiwordnet.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <optional>
 #include <utility>
@@ -30,7 +32,8 @@ std::string LicenceOf(std::string_view text) {
   std::string licence = "CC BY-SA (version not stated in the file)";
   if (head.find("BY-SA 4.0") != std::string_view::npos) licence = "CC-BY-SA-4.0";
   if (head.find("BY-SA 3.0") != std::string_view::npos) licence = "CC-BY-SA-3.0";
-  return licence + "; SentiWordNet 3.0 (c) 2010 ISTI-CNR, S. Baccianella, A. Esuli, F. Sebastiani";
+  return fmt::format(
+      "{}; SentiWordNet 3.0 (c) 2010 ISTI-CNR, S. Baccianella, A. Esuli, F. Sebastiani", licence);
 }
 
 }  // namespace
@@ -50,7 +53,8 @@ Result<SentiWordNet> SentiWordNet::Load(const std::string& path) {
       });
   if (!status.ok()) return status;
   if (out.terms_.empty()) {
-    return InsufficientData("'" + path + "' contains no SentiWordNet entries").WithFile(path);
+    return InsufficientData(fmt::format("'{}' contains no SentiWordNet entries", path))
+        .WithFile(path);
   }
   return out;
 }
@@ -61,7 +65,7 @@ Status SentiWordNet::ParseLine(std::string_view line, int64_t number) {
   for (size_t i = 0; i < fields.size(); ++i) {
     const size_t tab = rest.find('\t');
     if (tab == std::string_view::npos && i + 1 < fields.size()) {
-      return BadLine(number, "columns: only " + std::to_string(i + 1) + " in", line,
+      return BadLine(number, fmt::format("columns: only {} in", i + 1), line,
                      "POS, ID, PosScore, NegScore, SynsetTerms and Gloss, separated by tabs");
     }
     fields[i] = rest.substr(0, tab);
@@ -73,8 +77,8 @@ Status SentiWordNet::ParseLine(std::string_view line, int64_t number) {
   VETVEC_ASSIGN_OR_RETURN(scores.positive, ParseScore(fields[2], "PosScore", number));
   VETVEC_ASSIGN_OR_RETURN(scores.negative, ParseScore(fields[3], "NegScore", number));
   if (scores.positive + scores.negative > 1.0 + 1e-9) {
-    return BadLine(number, "PosScore + NegScore",
-                   std::string(fields[2]) + " + " + std::string(fields[3]), "a sum of at most 1");
+    return BadLine(number, "PosScore + NegScore", fmt::format("{} + {}", fields[2], fields[3]),
+                   "a sum of at most 1");
   }
   ++synsets_;
   return ParseTerms(fields[4], *pos, scores, number);

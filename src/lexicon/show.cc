@@ -1,5 +1,7 @@
 #include "lexicon/show.h"
 
+#include <fmt/core.h>
+
 #include <vector>
 
 #include "base/strings.h"
@@ -20,8 +22,8 @@ void AppendLines(const Words& words, std::string* out) {
 Status UnknownList(const std::string& name, const std::string& list,
                    const std::vector<std::string>& allowed) {
   const std::string names = Joined(allowed);
-  return InvalidArgument("unknown list '" + list + "' of lexicon '" + name + "'" +
-                         DidYouMean(list, allowed) + "; allowed: " + names)
+  return InvalidArgument(fmt::format("unknown list '{}' of lexicon '{}'{}; allowed: {}", list, name,
+                                     DidYouMean(list, allowed), names))
       .WithKey("list", list, names);
 }
 
@@ -36,7 +38,7 @@ Result<std::string> ShowStarter(const std::string& list) {
   } else if (list == "inversions") {
     for (const InversionPattern& pattern : StarterInversions().patterns) {
       for (size_t i = 0; i < pattern.find.size(); ++i) out += (i > 0 ? " " : "") + pattern.find[i];
-      out += " -> " + pattern.replace + "\n";
+      out += fmt::format(" -> {}\n", pattern.replace);
     }
   } else {
     return UnknownList("starter", list, {"polar", "names", "inversions"});
@@ -69,7 +71,7 @@ Result<std::string> ShowLexicon(const std::string& name, const std::string& file
                                 const std::string& list) {
   if (name == "sentiwordnet") return ShowSentiWordNet(file, list);
   if (!file.empty()) {
-    return InvalidArgument("the lexicon '" + name + "' is built in and takes no file")
+    return InvalidArgument(fmt::format("the lexicon '{}' is built in and takes no file", name))
         .WithKey("file", file);
   }
   if (name == "starter") return ShowStarter(list);
@@ -80,8 +82,9 @@ Result<std::string> ShowLexicon(const std::string& name, const std::string& file
     return out;
   }
   const std::vector<std::string> names = {"starter", "dictionary", "sentiwordnet"};
-  return InvalidArgument("unknown lexicon '" + name + "'" + DidYouMean(name, names) +
-                         "; allowed: starter, dictionary, sentiwordnet")
+  return InvalidArgument(
+             fmt::format("unknown lexicon '{}'{}; allowed: starter, dictionary, sentiwordnet", name,
+                         DidYouMean(name, names)))
       .WithKey("name", name, "starter, dictionary, sentiwordnet");
 }
 

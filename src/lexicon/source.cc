@@ -1,5 +1,7 @@
 #include "lexicon/source.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "base/file.h"
@@ -21,8 +23,7 @@ Status BadLine(int64_t number, const std::string& what, std::string_view found,
                const std::string& allowed) {
   constexpr size_t kMaxQuotedBytes = 60;
   const std::string shown = Sanitized(found, kMaxQuotedBytes);
-  return ParseError("line " + std::to_string(number) + ": " + what + " '" + shown +
-                    "'; allowed: " + allowed)
+  return ParseError(fmt::format("line {}: {} '{}'; allowed: {}", number, what, shown, allowed))
       .WithKey(what, shown, allowed);
 }
 

@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/strings.h"
 #include "lexicon/bad_line.h"
-#include "lexicon/starter_data.h"
+#include "lexicon/embedded_data.h"
 #include "lexicon/user_lexicon.h"
 
 namespace vetvec {
@@ -55,36 +55,36 @@ WordList DictionaryOf(const FrequencyList& list) {
 
 const std::shared_ptr<const Lexicon>& StarterLexicon() {
   static const auto* const lexicon =
-      Keep(ParseUserLexicon(kStarterLexiconData, SourceOf("starter lexicon", kStarterLexiconData)));
+      Keep(ParseUserLexicon(kStarterLexiconTsv, SourceOf("starter lexicon", kStarterLexiconTsv)));
   return *lexicon;
 }
 
 const GenderPairs& StarterGenderPairs() {
-  static const auto* const pairs = Keep(
-      GenderPairs::Parse(kGenderPairsData, SourceOf("starter gender pairs", kGenderPairsData)));
+  static const auto* const pairs =
+      Keep(GenderPairs::Parse(kGenderPairsTsv, SourceOf("starter gender pairs", kGenderPairsTsv)));
   return *pairs;
 }
 
 const NameLists& StarterNames() {
-  static const auto* const names = Keep(ParseNames(kNamesData));
+  static const auto* const names = Keep(ParseNames(kNamesTsv));
   return *names;
 }
 
 const InversionList& StarterInversions() {
-  static const auto* const list = Keep(
-      ParseInversions(kInversionsData, SourceOf("starter inversion patterns", kInversionsData)));
+  static const auto* const list =
+      Keep(ParseInversions(kInversionsTsv, SourceOf("starter inversion patterns", kInversionsTsv)));
   return *list;
 }
 
 const StopWords& StarterStopWords() {
   static const auto* const words =
-      Keep(StopWords::Parse(kStopWordsData, SourceOf("starter stop words", kStopWordsData)));
+      Keep(StopWords::Parse(kStopWordsTxt, SourceOf("starter stop words", kStopWordsTxt)));
   return *words;
 }
 
 const FrequencyList& StarterFrequencies() {
   static const auto* const list = Keep(
-      ParseFrequencyList(kDictionaryData, SourceOf("starter word frequencies", kDictionaryData)));
+      ParseFrequencyList(kDictionaryTsv, SourceOf("starter word frequencies", kDictionaryTsv)));
   return *list;
 }
 

@@ -1,5 +1,7 @@
 #include "lexicon/user_lexicon.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -203,8 +205,8 @@ Status Parser::ParseHeader(const std::vector<std::string>& fields, int64_t numbe
     const auto it = std::find(names.begin(), names.end(), AsciiLower(Trim(field)));
     if (it == names.end()) {
       return BadLine(number, "column", field,
-                     "word, pos, polarity, synonyms, antonyms, relation, target" +
-                         DidYouMean(Trim(field), names));
+                     fmt::format("word, pos, polarity, synonyms, antonyms, relation, target{}",
+                                 DidYouMean(Trim(field), names)));
     }
     const auto column = static_cast<size_t>(it - names.begin());
     if (std::find(columns_.begin(), columns_.end(), column) != columns_.end()) {
@@ -235,7 +237,7 @@ void Parser::AddWord(std::string_view word, const std::string& own_key,
 Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) {
   if (fields.size() > columns_.size()) {
     return BadLine(number, "extra field", fields[columns_.size()],
-                   std::to_string(columns_.size()) + " fields, as in the header");
+                   fmt::format("{} fields, as in the header", columns_.size()));
   }
   std::vector<std::string> row(ColumnNames().size());
   for (size_t i = 0; i < fields.size(); ++i) row[columns_[i]] = fields[i];
@@ -251,8 +253,8 @@ Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) 
   const bool contradicts = entry.own_line && *polarity != Polarity::kNone &&
                            entry.polarity != Polarity::kNone && entry.polarity != *polarity;
   if (contradicts) {
-    return BadLine(number, "polarity of '" + key + "'", row[kPolarity],
-                   std::string(PolarityName(entry.polarity)) + ", as on an earlier line");
+    return BadLine(number, fmt::format("polarity of '{}'", key), row[kPolarity],
+                   fmt::format("{}, as on an earlier line", PolarityName(entry.polarity)));
   }
   if (*polarity != Polarity::kNone) entry.polarity = *polarity;
   entry.own_line = true;
@@ -288,7 +290,7 @@ Result<std::shared_ptr<const Lexicon>> ParseUserLexicon(std::string_view text,
     return parser.ParseLine(line, number);
   }));
   if (parser.lexicon()->empty()) {
-    return InsufficientData("the lexicon '" + source.path + "' contains no entries")
+    return InsufficientData(fmt::format("the lexicon '{}' contains no entries", source.path))
         .WithFile(source.path);
   }
   parser.lexicon()->AddTargets();

@@ -1,5 +1,7 @@
 #include "lexicon/word_lists.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -46,7 +48,7 @@ Result<nlohmann::json> ParseJson(const SourceText& read) {
 Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std::string& key,
                                          const std::string& path) {
   const auto bad = [&](const std::string& found) {
-    return ParseError("'" + key + "': found " + found + "; allowed: an array of names")
+    return ParseError(fmt::format("'{}': found {}; allowed: an array of names", key, found))
         .WithFile(path)
         .WithKey(key, found, "an array of names");
   };
@@ -54,10 +56,9 @@ Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std:
   std::vector<std::string> names;
   for (size_t i = 0; i < array.size(); ++i) {
     const nlohmann::json& item = array[i];
-    if (!item.is_string())
-      return bad(std::string("a ") + item.type_name() + " at index " + std::to_string(i));
+    if (!item.is_string()) return bad(fmt::format("a {} at index {}", item.type_name(), i));
     const std::string_view name = Trim(item.get_ref<const std::string&>());
-    if (name.empty()) return bad("an empty name at index " + std::to_string(i));
+    if (name.empty()) return bad(fmt::format("an empty name at index {}", i));
     names.emplace_back(name);
   }
   if (names.empty()) return bad("no name");
@@ -70,9 +71,9 @@ Result<std::vector<std::string>> NamesUnder(const nlohmann::json& root, const st
   if (it != root.end()) return NamesOf(*it, key, path);
   const auto other = root.find(other_key);
   if (other != root.end()) return NamesOf(*other, other_key, path);
-  return ParseError("the object has neither '" + key + "' nor '" + other_key + "'")
+  return ParseError(fmt::format("the object has neither '{}' nor '{}'", key, other_key))
       .WithFile(path)
-      .WithKey(key, "", "an array '" + key + "' or '" + other_key + "'");
+      .WithKey(key, "", fmt::format("an array '{}' or '{}'", key, other_key));
 }
 
 Result<std::vector<std::string>> NamesOfFile(const std::string& path,
@@ -92,7 +93,9 @@ Result<std::vector<std::string>> NamesOfFile(const std::string& path,
     if (!Trim(line).empty()) names.emplace_back(Trim(line));
     return OkStatus();
   }));
-  if (names.empty()) return InsufficientData("'" + path + "' contains no names").WithFile(path);
+  if (names.empty()) {
+    return InsufficientData(fmt::format("'{}' contains no names", path)).WithFile(path);
+  }
   return WithoutRepeats(names);
 }
 
@@ -120,7 +123,8 @@ Result<WordList> ParseDictionary(std::string_view text, LexiconSource source) {
     return OkStatus();
   }));
   if (list.words.empty()) {
-    return InsufficientData("the dictionary '" + path + "' contains no words").WithFile(path);
+    return InsufficientData(fmt::format("the dictionary '{}' contains no words", path))
+        .WithFile(path);
   }
   return list;
 }
@@ -146,8 +150,9 @@ Result<NameLists> LoadNameLists(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "name lists"));
   VETVEC_ASSIGN_OR_RETURN(const nlohmann::json root, ParseJson(read));
   if (!root.is_object()) {
-    return ParseError(std::string("the file contains a JSON ") + root.type_name() +
-                      "; allowed: an object with arrays 'male' and 'female'")
+    return ParseError(fmt::format("the file contains a JSON {}; allowed: an object with arrays "
+                                  "'male' and 'female'",
+                                  root.type_name()))
         .WithFile(path);
   }
   NameLists lists;
@@ -191,7 +196,8 @@ Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource so
     return OkStatus();
   }));
   if (list.entries.empty()) {
-    return InsufficientData("the frequency list '" + path + "' contains no words").WithFile(path);
+    return InsufficientData(fmt::format("the frequency list '{}' contains no words", path))
+        .WithFile(path);
   }
   return list;
 }

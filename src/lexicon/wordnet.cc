@@ -1,5 +1,7 @@
 #include "lexicon/wordnet.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "base/file.h"
@@ -23,7 +25,7 @@ class Folder {
   bool Has(const std::string& name) const { return FileExists(PathOf(name)); }
   Result<std::string> Read(const std::string& name) {
     VETVEC_ASSIGN_OR_RETURN(std::string text, ReadFile(PathOf(name)));
-    hashes_ += name + "\t" + Sha256Hex(text) + "\n";
+    hashes_ += fmt::format("{}\t{}\n", name, Sha256Hex(text));
     return text;
   }
   const std::string& path() const { return path_; }
@@ -63,11 +65,12 @@ Result<std::string> FindWordNet(const std::vector<std::string>& folders) {
     if (FileExists(JoinPath(folder, "index.noun")) && FileExists(JoinPath(folder, "data.noun"))) {
       return folder;
     }
-    tried += (tried.empty() ? "'" : ", '") + folder + "'";
+    tried += fmt::format("{}{}'", tried.empty() ? "'" : ", '", folder);
   }
-  return NotFound("no WordNet dict files (index.noun, data.noun) in " +
-                  (tried.empty() ? std::string("an empty list of folders") : tried) +
-                  "; on Debian they are in the package wordnet-base");
+  return NotFound(
+      fmt::format("no WordNet dict files (index.noun, data.noun) in {}; on Debian they are in the "
+                  "package wordnet-base",
+                  tried.empty() ? std::string("an empty list of folders") : tried));
 }
 
 Result<WordNet> LoadWordNet(const std::string& path, const SentiWordNet* sentiwordnet) {
@@ -101,7 +104,8 @@ Result<WordNet> LoadWordNet(const std::string& path, const SentiWordNet* sentiwo
       {.name = copyright.empty() ? "WordNet" : copyright.substr(0, copyright.find(" Copyright")),
        .path = path,
        .sha256 = folder.Hash(),
-       .licence = copyright.empty() ? "not stated" : "WordNet licence; " + copyright});
+       .licence =
+           copyright.empty() ? "not stated" : fmt::format("WordNet licence; {}", copyright)});
   if (sentiwordnet != nullptr) store->sources.push_back(sentiwordnet->source());
   out.counts.synsets = static_cast<int64_t>(store->synsets.size());
   out.counts.senses = static_cast<int64_t>(store->senses.size());

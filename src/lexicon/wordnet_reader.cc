@@ -1,5 +1,7 @@
 #include "lexicon/wordnet_reader.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -81,7 +83,7 @@ Status WordNetReader::ReadSynset(PartOfSpeech pos, std::string_view line, int64_
   const std::string_view type = fields.Next();
   if (PosOfLetter(type) != pos) {
     return BadLine(number, "ss_type", type,
-                   std::string("the type of a data file of ") + PartOfSpeechName(pos) + "s");
+                   fmt::format("the type of a data file of {}s", PartOfSpeechName(pos)));
   }
   const auto synset = static_cast<uint32_t>(store_->synsets.size());
   store_->synsets.push_back({.first_word = static_cast<uint32_t>(store_->words.size()),
@@ -102,7 +104,7 @@ Status WordNetReader::ReadWords(Fields* fields, uint32_t synset, int64_t number)
   for (uint32_t i = 0; i < *count; ++i) {
     std::string_view word = fields->Next();
     if (fields->Next().empty()) {
-      return BadLine(number, "words: only " + std::to_string(i) + " of", count_field,
+      return BadLine(number, fmt::format("words: only {} of", i), count_field,
                      "as many 'word lex_id' pairs as w_cnt states");
     }
     const AdjectivePosition position = CutMarker(&word);
@@ -122,7 +124,7 @@ Status WordNetReader::ReadPointers(Fields* fields, uint32_t synset, int64_t numb
     const std::string_view pos = fields->Next();
     const std::string_view words = fields->Next();
     if (words.size() != 4) {
-      return BadLine(number, "pointer " + std::to_string(i + 1) + " ends in", words,
+      return BadLine(number, fmt::format("pointer {} ends in", i + 1), words,
                      "symbol, offset, pos and four hexadecimal digits");
     }
     if (symbol != "!" && symbol != "&") continue;
@@ -130,8 +132,8 @@ Status WordNetReader::ReadPointers(Fields* fields, uint32_t synset, int64_t numb
     const std::optional<PartOfSpeech> to_pos = PosOfLetter(pos);
     const std::optional<uint32_t> pair = ParseNumber(words, 16);
     if (!to_offset || !to_pos || !pair) {
-      return BadLine(number, "pointer " + std::to_string(i + 1),
-                     std::string(offset) + " " + std::string(pos) + " " + std::string(words),
+      return BadLine(number, fmt::format("pointer {}", i + 1),
+                     fmt::format("{} {} {}", offset, pos, words),
                      "offset, pos and four hexadecimal digits");
     }
     pointers_.push_back({.from_synset = synset,
@@ -158,7 +160,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
   const std::string_view letter = fields.Next();
   if (PosOfLetter(letter) != pos) {
     return BadLine(number, "pos", letter,
-                   std::string("the letter of an index of ") + PartOfSpeechName(pos) + "s");
+                   fmt::format("the letter of an index of {}s", PartOfSpeechName(pos)));
   }
   const std::string_view count_field = fields.Next();
   const std::optional<uint32_t> count = ParseNumber(count_field, 10);
@@ -186,7 +188,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
     store_->senses.emplace_back().number = static_cast<int32_t>(i + 1);
     LinkSense(synset, key, sense);
     if (store_->senses.back().word == kNoIndex) {
-      return BadLine(number, "lemma", lemma, "a word of synset " + std::string(field));
+      return BadLine(number, "lemma", lemma, fmt::format("a word of synset {}", field));
     }
   }
   return OkStatus();

@@ -61,6 +61,8 @@ int64_t Gcra::After(int64_t tat, int64_t start, int64_t cost) const {
 
 void Gcra::Charge(int64_t now_nanos, int64_t nanos) { tat_ = std::max(tat_, now_nanos) + nanos; }
 
+void Gcra::Drain(int64_t now_nanos) { tat_ = std::max(tat_, now_nanos + pace_.tolerance_nanos); }
+
 void Gcra::Tighten(int64_t limit, int64_t min_burst) {
   if (limit == 0) return;
   const bool is_new = full_.limit == 0;

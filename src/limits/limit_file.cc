@@ -1,6 +1,7 @@
 #include "limits/limit_file.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,9 +17,11 @@
 #include <thread>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/strings.h"
 
 namespace vetvec {
 namespace {
@@ -33,6 +36,8 @@ constexpr int64_t kStaleNanos = 900 * kNanosPerSecond;
 constexpr int64_t kGraceNanos = 20 * kNanosPerMilli;
 // A time further ahead was not written by a working limiter.
 constexpr int64_t kFarthestNanos = 3600 * kNanosPerSecond;
+// Whoever holds the lock for longer was stopped in between.
+constexpr int64_t kLockedOutNanos = 1 * kNanosPerSecond;
 
 struct Header {
   char magic[8];
@@ -44,15 +49,18 @@ static_assert(std::is_trivially_copyable_v<Header> && sizeof(Header) <= kSlotsOf
 
 uint64_t SumOf(const Header& header) { return Xxh64(&header, offsetof(Header, sum)); }
 
-uint64_t BootId() {
+// Of this boot and this file: an older state that is copied into another file is not known.
+uint64_t BootIdOf(int descriptor) {
+  struct stat info{};
   const Result<std::string> text = ReadFile("/proc/sys/kernel/random/boot_id", 4096);
-  return text.ok() ? Xxh64(text->data(), text->size()) : 0;
+  if (!text.ok() || fstat(descriptor, &info) != 0) return 0;
+  return Xxh64(text->data(), text->size(), static_cast<uint64_t>(info.st_ino));
 }
 
 // Clock ticks after boot at which the process started; -1 if there is no such process. If /proc
 // cannot be read, 0 for every existing process.
 int64_t StartTimeOf(int64_t pid) {
-  const Result<std::string> stat = ReadFile("/proc/" + std::to_string(pid) + "/stat", 4096);
+  const Result<std::string> stat = ReadFile(fmt::format("/proc/{}/stat", pid), 4096);
   if (!stat.ok()) return kill(static_cast<pid_t>(pid), 0) == 0 || errno == EPERM ? 0 : -1;
   // The 22nd field; the second is a name in parentheses that may contain blanks.
   size_t at = stat->rfind(')');
@@ -85,7 +93,8 @@ Status CheckFolder(const std::string& directory) {
   struct stat info{};
   if (stat(directory.c_str(), &info) != 0) return FileError("inspect", directory, errno);
   if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(directory + " is not a folder writable by this user only")
+    return FailedPrecondition(
+               fmt::format("{} is not a folder writable by this user only", directory))
         .WithFile(directory);
   }
   return OkStatus();
@@ -95,9 +104,28 @@ Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("inspect", path, errno);
   if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(path + " is not a file writable by this user only").WithFile(path);
+    return FailedPrecondition(fmt::format("{} is not a file writable by this user only", path))
+        .WithFile(path);
   }
   return OkStatus();
+}
+
+// The process that holds the flock on a file, by the system's list; 0 if it is not in it.
+int64_t HolderOf(int descriptor) {
+  struct stat info{};
+  const Result<std::string> locks = ReadFile("/proc/locks", size_t{1} << 20);
+  if (fstat(descriptor, &info) != 0 || !locks.ok()) return 0;
+  // "1: FLOCK  ADVISORY  WRITE 708 fe:01:13342 0 EOF"; the device is not everywhere that of stat.
+  const std::string inode = ":" + std::to_string(info.st_ino);
+  for (const std::string_view line : Split(*locks, '\n')) {
+    std::vector<std::string_view> fields;
+    for (const std::string_view field : Split(line, ' ')) {
+      if (!field.empty()) fields.push_back(field);
+    }
+    if (fields.size() < 6 || fields[1] != "FLOCK" || !fields[5].ends_with(inode)) continue;
+    return std::max(int64_t{0}, ParseInt(fields[4]).value_or(0));
+  }
+  return 0;
 }
 
 }  // namespace
@@ -106,51 +134,58 @@ std::string LimitFile::NameOf(std::string_view origin, std::string_view key) {
   Sha256 hash;
   hash.Update("vetvec-limits-file-1");
   for (const std::string_view part : {origin, key}) {
-    hash.Update(std::to_string(part.size()) + ":");
+    hash.Update(fmt::format("{}:", part.size()));
     hash.Update(part);
   }
   constexpr size_t kDigits = 32;
   return "limits-" + HexOf(hash.Finish()).substr(0, kDigits);
 }
 
-LimitFile::LimitFile(int descriptor, Clock* clock)
-    : descriptor_(descriptor), clock_(clock), owner_(getpid()), boot_(BootId()) {}
+LimitFile::LimitFile(std::string directory, std::string path, Clock* clock)
+    : directory_(std::move(directory)),
+      path_(std::move(path)),
+      clock_(clock),
+      owner_(getpid()) {}
 
-Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
-                                                   const std::string& name, Clock* clock) {
+Result<int> LimitFile::OpenDescriptor(const std::string& directory, const std::string& path) {
   constexpr int kPrivateFolder = 0700;
   constexpr mode_t kPrivateFile = 0600;
   VETVEC_RETURN_IF_ERROR(MakeDirectories(directory, kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(CheckFolder(directory));
-  const std::string path = JoinPath(directory, name);
-  const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW;
-  int descriptor = open(path.c_str(), flags | O_CREAT | O_EXCL, kPrivateFile);
-  if (descriptor >= 0) {
-    static_cast<void>(fchmod(descriptor, kPrivateFile));  // whatever the umask
+  const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+  Descriptor file{open(path.c_str(), flags | O_CREAT | O_EXCL, kPrivateFile)};
+  if (file.value >= 0) {
+    static_cast<void>(fchmod(file.value, kPrivateFile));  // whatever the umask
   } else if (errno == EEXIST) {
-    descriptor = open(path.c_str(), flags);
+    file.value = open(path.c_str(), flags);
   }
-  if (descriptor < 0 && errno == ELOOP) {
-    return FailedPrecondition(path + " is a symbolic link").WithFile(path);
+  if (file.value < 0 && errno == ELOOP) {
+    return FailedPrecondition(fmt::format("{} is a symbolic link", path)).WithFile(path);
   }
-  if (descriptor < 0) return FileError("open", path, errno);
-  std::unique_ptr<LimitFile> file;
-  try {
-    file.reset(new LimitFile(descriptor, clock));
-  } catch (const std::bad_alloc&) {
-    close(descriptor);
-    throw;
-  }
-  VETVEC_RETURN_IF_ERROR(CheckFile(descriptor, path));
+  if (file.value < 0) return FileError("open", path, errno);
+  VETVEC_RETURN_IF_ERROR(CheckFile(file.value, path));
+  return file.Release();
+}
+
+Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
+                                                   const std::string& name, Clock* clock) {
+  const std::string path = JoinPath(directory, name);
+  std::unique_ptr<LimitFile> file(new LimitFile(directory, path, clock));
+  VETVEC_ASSIGN_OR_RETURN(file->descriptor_, OpenDescriptor(directory, path));
+  file->boot_ = BootIdOf(file->descriptor_);
   constexpr int kPatience = 100;
-  for (int i = 0; !file->LockDescriptor(); ++i) {
-    if (i == kPatience) {
-      return Unavailable("another process holds the lock on " + path).WithFile(path);
-    }
+  for (int i = 0; !file->LockFileAtPath(); ++i) {
+    if (i < kPatience) continue;
+    const int64_t pid = HolderOf(file->descriptor_);
+    return Unavailable("another process" + (pid > 0 ? " (pid " + std::to_string(pid) + ")" : "") +
+                       " holds the lock on " + path)
+        .WithFile(path);
   }
   const Status status = file->TakeSlot();
-  static_cast<void>(flock(descriptor, LOCK_UN));
+  static_cast<void>(flock(file->descriptor_, LOCK_UN));
   VETVEC_RETURN_IF_ERROR(status);
+  file->has_moved_ = false;
+  file->notice_.clear();
   return file;
 }
 
@@ -159,7 +194,7 @@ LimitFile::~LimitFile() {
     slots_[mine_] = Slot{};
     static_cast<void>(WriteSlot(mine_));
   }
-  close(descriptor_);  // unlocks, unless a child has the descriptor too
+  if (descriptor_ >= 0) close(descriptor_);  // unlocks, unless a child has the descriptor too
 }
 
 bool LimitFile::LockDescriptor() const {
@@ -171,6 +206,49 @@ bool LimitFile::LockDescriptor() const {
   return false;
 }
 
+bool LimitFile::IsAtPath() const {
+  struct stat ours{};
+  struct stat there{};
+  if (fstat(descriptor_, &ours) != 0 || ours.st_nlink == 0) return false;
+  return stat(path_.c_str(), &there) == 0 && there.st_ino == ours.st_ino &&
+         there.st_dev == ours.st_dev;
+}
+
+// Locks the file that is at the path, which may be another one than before. If there is none and
+// none can be created, the processes that have the old one go on sharing it.
+bool LimitFile::LockFileAtPath() {
+  constexpr int kMostMoves = 3;
+  for (int i = 0; i < kMostMoves; ++i) {
+    if (!LockDescriptor()) return false;
+    if (IsAtPath()) return true;
+    const Result<int> next = OpenDescriptor(directory_, path_);
+    if (next.ok()) {
+      close(std::exchange(descriptor_, *next));  // unlocks
+      mine_ = kSlots;
+      has_moved_ = true;
+      boot_ = BootIdOf(descriptor_);
+    }
+    Note(&noted_move_, "the limit file '" + path_ + "' was removed or replaced while in use; " +
+                           (next.ok() ? "the limits go on in a new one, without a burst"
+                                      : "a new one cannot be created: " + next.status().message()));
+    if (!next.ok()) return true;
+  }
+  return false;
+}
+
+void LimitFile::Note(bool* is_noted, const std::string& what) {
+  if (std::exchange(*is_noted, true)) return;
+  notice_ += (notice_.empty() ? "" : "; ") + what;
+}
+
+std::string LimitFile::LockTrouble() const {
+  if (locked_out_since_ == 0) return "";
+  if (clock_->MonotonicNanos() - locked_out_since_ < kLockedOutNanos) return "";
+  const int64_t pid = HolderOf(descriptor_);
+  return "the limit file '" + path_ + "' is locked by another process" +
+         (pid > 0 ? " (pid " + std::to_string(pid) + ")" : "");
+}
+
 bool LimitFile::Read() {
   Header header{};
   const bool is_whole = ReadAll(descriptor_, &header, sizeof(header), 0) &&
@@ -180,28 +258,37 @@ bool LimitFile::Read() {
   if (is_whole) {
     books_ = header.books;
   } else {
-    // New, from another boot, or damaged: starts afresh, preallocated.
+    // New, from another boot, or damaged: nothing is known. Preallocated.
+    if (mine_ < kSlots) {
+      Note(&noted_damage_, "the limit file '" + path_ +
+                               "' was damaged while in use; the limits go on without a burst");
+    }
     books_ = Books{};
     slots_ = Slots{};
     if (!WriteAll(descriptor_, slots_.data(), sizeof(slots_), kSlotsOffset)) return false;
   }
   const int64_t farthest = clock_->MonotonicNanos() + kFarthestNanos;
   for (int64_t* time : {&books_.request_tat, &books_.token_tat, &books_.hold_until}) {
-    if (*time > farthest) *time = farthest - kFarthestNanos;
+    if (*time > farthest) *time = 0;
   }
+  return true;
+}
+
+bool LimitFile::TakeFreeSlot() {
+  ClearTheDead();
+  const auto free =
+      std::find_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.pid == 0; });
+  if (free == slots_.end()) return false;
+  mine_ = static_cast<size_t>(free - slots_.begin());
   return true;
 }
 
 Status LimitFile::TakeSlot() {
   if (!Read()) return Unavailable("the file with the shared limits cannot be read or written");
-  ClearTheDead();
-  const auto free =
-      std::find_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.pid == 0; });
-  if (free == slots_.end()) {
+  if (!TakeFreeSlot()) {
     return Unavailable("the limits are already shared by " + std::to_string(kSlots) + " limiters");
   }
   static std::atomic<int64_t> next_instance{1};
-  mine_ = static_cast<size_t>(free - slots_.begin());
   owned_ = Slot{};
   owned_.pid = owner_;
   owned_.start_time = StartTimeOf(owner_);
@@ -211,20 +298,35 @@ Status LimitFile::TakeSlot() {
   return OkStatus();
 }
 
-bool LimitFile::Lock() {
-  if (!LockDescriptor()) return false;
+bool LimitFile::Lock() noexcept {
+  try {
+    return LockAndRead();
+  } catch (...) {  // out of memory: next time
+    static_cast<void>(flock(descriptor_, LOCK_UN));
+    return false;
+  }
+}
+
+bool LimitFile::LockAndRead() {
+  const int64_t now = clock_->MonotonicNanos();
+  has_moved_ = false;
+  if (!LockFileAtPath()) {
+    if (locked_out_since_ == 0) locked_out_since_ = now;
+    const std::string trouble = noted_lock_ ? "" : LockTrouble();
+    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests wait for it");
+    return false;
+  }
+  locked_out_since_ = 0;
   if (!Read()) {
     static_cast<void>(flock(descriptor_, LOCK_UN));
     return false;
   }
-  const int64_t now = clock_->MonotonicNanos();
   if (now >= next_sweep_) {
     next_sweep_ = now + kSweepNanos;
-    try {
-      ClearTheDead();
-    } catch (const std::bad_alloc&) {  // next time
-    }
+    ClearTheDead();
   }
+  // If the new file has no free slot, others do not see what is in flight here.
+  if (mine_ == kSlots) static_cast<void>(TakeFreeSlot());
   return true;
 }
 
@@ -237,10 +339,12 @@ void LimitFile::Unlock(const Books& books, const Mine& mine) {
   header.sum = SumOf(header);
   owned_.state = mine;
   owned_.touched = clock_->MonotonicNanos();
-  slots_[mine_] = owned_;  // also if it has been cleared
   // A full disk cannot make these fail: the blocks exist.
   static_cast<void>(WriteAll(descriptor_, &header, sizeof(header), 0));
-  static_cast<void>(WriteSlot(mine_));
+  if (mine_ < kSlots) {
+    slots_[mine_] = owned_;  // also if it has been cleared
+    static_cast<void>(WriteSlot(mine_));
+  }
   static_cast<void>(flock(descriptor_, LOCK_UN));
 }
 

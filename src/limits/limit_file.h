@@ -9,6 +9,12 @@
 // nothing after a reboot: the file records the boot in which it was written. The name is a hash, so
 // neither the key nor the origin is in it.
 //
+// If the file is removed or replaced, the next Lock of each process notices and continues with the
+// file that is at the path then, creating it if necessary. Whatever is not known (in a new file, or
+// because the file was damaged or is of another boot) is zero in the books, and RateLimiter begins
+// such a limit without a burst: so what processes with the old file have sent before, and others
+// with the new file send afterwards, is within the limit together.
+//
 // Used by RateLimiter, which holds its own lock meanwhile. Never blocks for long: Lock gives up.
 #ifndef VETVEC_LIMITS_LIMIT_FILE_H_
 #define VETVEC_LIMITS_LIMIT_FILE_H_
@@ -20,6 +26,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/result.h"
@@ -28,7 +35,7 @@ namespace vetvec {
 
 class LimitFile {
  public:
-  // Nanoseconds of the monotonic clock. All zero: nothing is known.
+  // Nanoseconds of the monotonic clock. Zero: not known.
   struct Books {
     int64_t request_tat = 0;
     int64_t token_tat = 0;
@@ -60,8 +67,10 @@ class LimitFile {
   LimitFile& operator=(const LimitFile&) = delete;
 
   // Locks and reads. False if the lock could not be taken within a few milliseconds (its holder is
-  // stopped, or the machine is busy) or the file cannot be read: try again soon.
-  bool Lock();
+  // stopped, or the machine is busy), the file cannot be read or memory is short: try again soon.
+  bool Lock() noexcept;
+  // Whether Lock found that another file has taken the place of the one before.
+  bool has_moved() const { return has_moved_; }
   // Writes `books` and `mine` and unlocks.
   void Unlock(const Books& books, const Mine& mine);
 
@@ -71,6 +80,13 @@ class LimitFile {
   // True if another process that could begin by now has received less service and has not had a few
   // milliseconds to come forward.
   bool IsOthersTurn(int64_t now, int64_t my_tag) const;
+
+  // For the log: what has happened to the file, each kind once; empty: nothing new.
+  std::string TakeNotice() { return std::exchange(notice_, ""); }
+  bool has_notice() const { return !notice_.empty(); }
+  // "the limit file 'PATH' is locked by another process (pid N)", if Lock has failed for this reason
+  // for some time; otherwise empty.
+  std::string LockTrouble() const;
 
  private:
   struct Slot {
@@ -83,14 +99,22 @@ class LimitFile {
   };
   using Slots = std::array<Slot, kSlots>;
 
-  LimitFile(int descriptor, Clock* clock);
+  LimitFile(std::string directory, std::string path, Clock* clock);
+  static Result<int> OpenDescriptor(const std::string& directory, const std::string& path);
+  bool LockAndRead();
   bool LockDescriptor() const;
+  bool LockFileAtPath();
+  bool IsAtPath() const;
   bool Read();
+  bool TakeFreeSlot();
   Status TakeSlot();
+  void Note(bool* is_noted, const std::string& what);
   void ClearTheDead();
   bool WriteSlot(size_t index);
 
-  const int descriptor_;
+  int descriptor_ = -1;
+  const std::string directory_;
+  const std::string path_;
   Clock* const clock_;
   const pid_t owner_;
   uint64_t boot_ = 0;
@@ -99,6 +123,12 @@ class LimitFile {
   size_t mine_ = kSlots;
   Slot owned_;
   int64_t next_sweep_ = 0;
+  bool has_moved_ = false;
+  int64_t locked_out_since_ = 0;  // 0: not
+  std::string notice_;
+  bool noted_move_ = false;
+  bool noted_damage_ = false;
+  bool noted_lock_ = false;
 };
 
 }  // namespace vetvec

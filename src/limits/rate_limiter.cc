@@ -1,5 +1,7 @@
 #include "limits/rate_limiter.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -21,8 +23,7 @@ constexpr int64_t kNoRateCost = 10'000;  // of a ticket if only concurrent reque
 
 Status CheckLimit(int64_t value, const char* key) {
   if (value >= 0 && value <= kMaxLimit) return OkStatus();
-  return InvalidArgument(std::string(key) + " must be 0 (no limit) or positive, not " +
-                         std::to_string(value))
+  return InvalidArgument(fmt::format("{} must be 0 (no limit) or positive, not {}", key, value))
       .WithKey(key, std::to_string(value), "0 to 1000000000000");
 }
 
@@ -67,10 +68,10 @@ Result<RateLimiter::Ticket> RateLimiter::State::Reserve(Request request) {
   const std::lock_guard<std::mutex> lock(mutex_);
   const int64_t most = limits_.tokens_per_minute;
   if (most > 0 && tokens > most) {
-    return InvalidArgument("a request of " + std::to_string(tokens) +
-                           " tokens can never be sent under the limit of " + std::to_string(most) +
-                           " tokens per minute (tpm)")
-        .WithKey("tpm", std::to_string(tokens), "at most " + std::to_string(most));
+    return InvalidArgument(fmt::format("a request of {} tokens can never be sent under the limit "
+                                       "of {} tokens per minute (tpm)",
+                                       tokens, most))
+        .WithKey("tpm", std::to_string(tokens), fmt::format("at most {}", most));
   }
   FairQueue::Waiting ticket;
   ticket.id = next_id_++;
@@ -290,7 +291,9 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     const int64_t now = clock->MonotonicNanos();
     if (now >= deadline_nanos || (start != kNoDeadline && start > deadline_nanos)) {
       Cancel(id);
-      Status late = DeadlineExceeded("the rate limit allows the request only after the deadline");
+      const std::string trouble = LockTrouble();
+      Status late = DeadlineExceeded(
+          trouble.empty() ? "the rate limit allows the request only after the deadline" : trouble);
       return start == kNoDeadline
                  ? late
                  : late.WithRetryAfter((start - now + kNanosPerMilli - 1) / kNanosPerMilli)
@@ -330,5 +333,7 @@ void RateLimiter::OnRateLimited(int64_t retry_after_ms) { state_->OnRateLimited(
 void RateLimiter::OnSuccess() { state_->OnSuccess(); }
 void RateLimiter::OnHeaders(const RateLimitHeaders& headers) { state_->OnHeaders(headers); }
 RateLimiter::Snapshot RateLimiter::GetSnapshot() const { return state_->GetSnapshot(); }
+std::string RateLimiter::TakeNotice() { return state_->TakeNotice(); }
+std::string RateLimiter::LockTrouble() const { return state_->LockTrouble(); }
 
 }  // namespace vetvec

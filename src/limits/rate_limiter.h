@@ -22,6 +22,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "base/cancel.h"
 #include "base/clock.h"
@@ -123,6 +124,12 @@ class RateLimiter {
     uint64_t rate_limited = 0;  // calls of OnRateLimited
   };
   Snapshot GetSnapshot() const;
+
+  // What has happened to the shared file, for the log: each kind once, to whoever asks first. Empty:
+  // nothing new. Cheap.
+  std::string TakeNotice();
+  // Why nothing begins, if another process holds the lock on the shared file; otherwise empty.
+  std::string LockTrouble() const;
 
  private:
   class State;

@@ -30,10 +30,23 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   return OkStatus();
 }
 
+// What the file says, if it says something. Others may have sent as much as the limit allows, with a
+// file that was removed or before the present one was damaged; if this process has used that file
+// too, what it knows of it counts as well.
+void RateLimiter::State::TakeTat(int64_t tat, int64_t now, Gcra* limit) const {
+  if (limit->configured_limit() == 0) return;
+  const int64_t known = limit->tat();
+  if (tat == 0) {
+    limit->Drain(now);
+  } else {
+    limit->SetTat(file_->has_moved() ? std::max(tat, known) : tat);
+  }
+}
+
 void RateLimiter::State::Load() {
   const LimitFile::Books& books = file_->books();
   const int64_t now = clock_->MonotonicNanos();
-  if (books.request_tat != 0) requests_.SetTat(books.request_tat);
+  TakeTat(books.request_tat, now, &requests_);
   // What others have begun since does not make up for what the bucket has drained meanwhile: a
   // refund may be at most what was left of this process' own charges. What others have returned is
   // gone as well.
@@ -44,7 +57,7 @@ void RateLimiter::State::Load() {
         std::max(int64_t{0}, std::min(begun.min_backlog_nanos - given_back, least));
   }
   tokens_given_back_ = std::max(tokens_given_back_, books.tokens_given_back);
-  if (books.token_tat != 0) tokens_.SetTat(books.token_tat);
+  TakeTat(books.token_tat, now, &tokens_);
   if (owed_nanos_ > 0) tokens_.Charge(now, std::exchange(owed_nanos_, 0));
   hold_until_ = std::max(hold_until_, books.hold_until);
   if (books.rate_ppm > 0 && books.last_change >= last_change_) {
@@ -60,8 +73,9 @@ void RateLimiter::State::Load() {
 void RateLimiter::State::Store() {
   const int64_t now = clock_->MonotonicNanos();
   LimitFile::Books books;
-  books.request_tat = requests_.tat();
-  books.token_tat = tokens_.tat();
+  books.request_tat =
+      requests_.configured_limit() > 0 ? requests_.tat() : file_->books().request_tat;
+  books.token_tat = tokens_.configured_limit() > 0 ? tokens_.tat() : file_->books().token_tat;
   books.tokens_given_back = tokens_given_back_;
   books.hold_until = std::min(hold_until_, now + kMaxSharedHoldNanos);
   books.rate_ppm = rate_ppm_;
@@ -75,6 +89,18 @@ void RateLimiter::State::Store() {
   if (!waiting_.empty() && FreeSlots() > 0) mine.due = Schedule(*this).Next(waiting_[0]);
   stored_token_tat_ = books.token_tat;
   file_->Unlock(books, mine);
+}
+
+std::string RateLimiter::State::TakeNotice() {
+  if (!has_notice_) return "";
+  const std::lock_guard<std::mutex> lock(mutex_);
+  has_notice_ = false;
+  return file_ ? file_->TakeNotice() : "";
+}
+
+std::string RateLimiter::State::LockTrouble() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return file_ ? file_->LockTrouble() : "";
 }
 
 }  // namespace vetvec

@@ -5,10 +5,12 @@
 #define VETVEC_LIMITS_RATE_LIMITER_STATE_H_
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string>
 #include <unordered_map>
 
 #include "limits/fair_queue.h"
@@ -39,6 +41,8 @@ class RateLimiter::State {
   void OnHeaders(const RateLimitHeaders& headers);
   Status Share(std::unique_ptr<LimitFile> file);
   Snapshot GetSnapshot() const;
+  std::string TakeNotice();
+  std::string LockTrouble() const;
   Clock* clock() const { return clock_; }
 
  private:
@@ -57,6 +61,7 @@ class RateLimiter::State {
   class Session;
   void Load();
   void Store();
+  void TakeTat(int64_t tat, int64_t now, Gcra* limit) const;
 
   int64_t FreeSlots() const;  // of this process
   int64_t MayBegin(size_t index, int64_t now) const;
@@ -88,12 +93,13 @@ class RateLimiter::State {
   int64_t last_change_ = 0;
 
   std::unique_ptr<LimitFile> file_;  // null: only this process
-  int64_t others_in_flight_ = 0;     // other processes' requests
-  int64_t owed_nanos_ = 0;           // charges that could not be written yet
-  int64_t tag_ = 0;                  // service this process has received
-  int64_t tag_begun_ = 0;            // of all processes
-  int64_t tokens_given_back_ = 0;    // by all processes
-  int64_t stored_token_tat_ = 0;     // as this process left it
+  std::atomic<bool> has_notice_{false};
+  int64_t others_in_flight_ = 0;   // other processes' requests
+  int64_t owed_nanos_ = 0;         // charges that could not be written yet
+  int64_t tag_ = 0;                // service this process has received
+  int64_t tag_begun_ = 0;          // of all processes
+  int64_t tokens_given_back_ = 0;  // by all processes
+  int64_t stored_token_tat_ = 0;   // as this process left it
 };
 
 class RateLimiter::State::Schedule {
@@ -131,6 +137,7 @@ class RateLimiter::State::Session {
   }
   ~Session() {
     if (is_open_ && state_->file_) state_->Store();
+    if (state_->file_ && state_->file_->has_notice()) state_->has_notice_ = true;
   }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;

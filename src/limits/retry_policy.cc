@@ -1,5 +1,7 @@
 #include "limits/retry_policy.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -7,12 +9,15 @@
 #include "base/clock.h"
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "limits/phrases.h"
+#include "limits/size_refusal.h"
 
 namespace vetvec {
 namespace {
 
 constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
 constexpr size_t kMaxQuotedBytes = 200;
+constexpr int kProxyAuthenticationRequired = 407;
 
 // The vendors' codes for "no money" in the known spellings; compared ignoring case.
 constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
@@ -26,33 +31,31 @@ constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
                                                          "access_terminated"};
 constexpr std::array<std::string_view, 4> kQuotaPhrases = {
     "insufficient balance", "insufficient credit", "insufficient quota", "insufficient funds"};
-// What services say when a batch is too large, in tokens, texts or bytes.
-constexpr std::array<std::string_view, 14> kTooMuchPhrases = {
-    "too many tokens",   "too many inputs",    "too many texts",    "too many items",
-    "batch size",        "batch too large",    "array too large",   "array too long",
-    "maximum batch",     "max allowed tokens", "maximum number of", "payload too large",
-    "request too large", "tokens per request"};
+// A wrong key told by 400: Google's reason, and what others write.
+constexpr std::array<std::string_view, 4> kKeyCodes = {"api_key_invalid", "invalid_api_key",
+                                                       "invalidapikey", "authentication_error"};
+constexpr std::array<std::string_view, 3> kKeyPhrases = {"api key not valid", "incorrect api key",
+                                                         "invalid api key"};
 
 template <size_t kCount>
-bool ContainsAny(std::string_view text, const std::array<std::string_view, kCount>& phrases) {
-  return std::any_of(phrases.begin(), phrases.end(), [&](std::string_view phrase) {
-    return text.find(phrase) != std::string_view::npos;
-  });
+bool IsOneOf(const std::string& code, const std::array<std::string_view, kCount>& codes) {
+  const std::string lower = AsciiLower(code);
+  return std::find(codes.begin(), codes.end(), lower) != codes.end();
 }
 
 bool IsQuotaSpent(const AttemptFacts& facts) {
   if (facts.http_status == 402) return true;
   if (facts.http_status != 400 && facts.http_status != 403 && facts.http_status != 429)
     return false;
-  const std::string code = AsciiLower(facts.provider_code);
-  if (std::find(kQuotaCodes.begin(), kQuotaCodes.end(), code) != kQuotaCodes.end()) return true;
-  return ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kQuotaPhrases);
+  return IsOneOf(facts.provider_code, kQuotaCodes) ||
+         ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kQuotaPhrases);
 }
 
-bool IsTooMuch(const AttemptFacts& facts) {
-  if (facts.http_status == 413) return true;
-  if (facts.http_status != 400 && facts.http_status != 422) return false;
-  return ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kTooMuchPhrases);
+bool IsKeyRefused(const AttemptFacts& facts) {
+  if (facts.http_status == 401) return true;
+  return facts.http_status == 400 &&
+         (IsOneOf(facts.provider_code, kKeyCodes) ||
+          ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kKeyPhrases));
 }
 
 bool IsRedirect(int http_status) { return http_status >= 300 && http_status < 400; }
@@ -93,12 +96,14 @@ RetryAction ClassifyTransport(const AttemptFacts& facts) {
 StatusCode CodeOf(const AttemptFacts& facts) {
   if (IsQuotaSpent(facts)) return StatusCode::kQuotaExceeded;
   if (IsRedirect(facts.http_status)) return StatusCode::kFailedPrecondition;
+  if (IsKeyRefused(facts)) return StatusCode::kUnauthenticated;
   switch (facts.http_status) {
     case 400:
     case 413:
     case 422: return StatusCode::kInvalidArgument;
-    case 401: return StatusCode::kUnauthenticated;
-    case 403: return StatusCode::kPermissionDenied;
+    case kProxyAuthenticationRequired: return StatusCode::kUnauthenticated;
+    case 403:
+    case 451: return StatusCode::kPermissionDenied;
     case 404:
     case 405:
     case 410: return StatusCode::kNotFound;
@@ -109,17 +114,27 @@ StatusCode CodeOf(const AttemptFacts& facts) {
   }
   return facts.http_status >= 400 && facts.http_status < 500 &&
                  Classify(facts) == RetryAction::kFail
-             ? StatusCode::kInvalidArgument
+             ? StatusCode::kFailedPrecondition
              : StatusCode::kUnavailable;
 }
 
-const char* HintOf(StatusCode code, bool has_key) {
-  const bool is_refused =
-      code == StatusCode::kUnauthenticated || code == StatusCode::kPermissionDenied;
-  if (is_refused && !has_key) {
-    return "the service requires an API key and none was sent; set api_key_env = \"NAME\" and that "
-           "environment variable (the usual variable of a kind is sent only to its own URL, never "
-           "to another base_url)";
+std::string HintOf(StatusCode code, const AttemptFacts& facts) {
+  const bool is_refused = code == StatusCode::kUnauthenticated || facts.http_status == 403;
+  if (facts.http_status == kProxyAuthenticationRequired) {
+    return "the proxy requires a user and password, or does not accept these";
+  }
+  if (is_refused && !facts.has_key && !facts.unsent_key_env.empty()) {
+    return "no key was sent: with base_url the key of " + facts.unsent_key_env +
+           " is sent only if api_key_env names it";
+  }
+  if (is_refused && !facts.has_key) {
+    return "no key was sent; set api_key_env = \"NAME\" and that environment variable";
+  }
+  switch (facts.http_status) {
+    case 426: return "the service requires another protocol; check the scheme of the base URL";
+    case 431: return "the request's headers are too large for the service";
+    case 451: return "not available for legal reasons";
+    default: break;
   }
   switch (code) {
     case StatusCode::kUnauthenticated: return "the API key was not accepted";
@@ -128,7 +143,8 @@ const char* HintOf(StatusCode code, bool has_key) {
       return "no such endpoint or model; check the base URL and the model name";
     case StatusCode::kQuotaExceeded: return "the account's quota or balance is used up";
     case StatusCode::kRateLimited: return "too many requests";
-    case StatusCode::kInvalidArgument: return "the service rejected the request";
+    case StatusCode::kInvalidArgument:
+    case StatusCode::kFailedPrecondition: return "the service rejected the request";
     case StatusCode::kUnimplemented: return "the service does not support this";
     default: return "the service failed";
   }
@@ -143,7 +159,8 @@ RetryAction Classify(const AttemptFacts& facts) {
   }
   if (IsRedirect(facts.http_status)) return RetryAction::kFail;
   if (IsQuotaSpent(facts)) return RetryAction::kFailQueue;
-  if (IsTooMuch(facts)) return RetryAction::kSplit;
+  if (IsKeyRefused(facts)) return RetryAction::kFailQueue;
+  if (IsSizeRefusal(facts.http_status, facts.provider_message)) return RetryAction::kSplit;
   const RetryAction action = ClassifyStatus(facts.http_status);
   if (action == RetryAction::kFailQueue || facts.should_retry < 0) return action;
   if (facts.should_retry == 0) return RetryAction::kFail;
@@ -158,17 +175,18 @@ Status StatusOfReply(const AttemptFacts& facts) {
     if (facts.http_status >= 200) return OkStatus();
     return Internal("an attempt ended with neither a reply nor an error");
   }
-  const std::string reply = facts.origin + (facts.origin.empty() ? "" : ": ") + "HTTP " +
-                            std::to_string(facts.http_status);
+  const std::string reply =
+      fmt::format("{}{}HTTP {}", facts.origin, facts.origin.empty() ? "" : ": ", facts.http_status);
   if (IsRedirect(facts.http_status)) {
-    return FailedPrecondition(reply + ": redirects are not followed; check the base URL")
+    return FailedPrecondition(
+               fmt::format("{}: redirects are not followed; check the base URL", reply))
         .WithHttp(facts.http_status);
   }
   const StatusCode code = CodeOf(facts);
-  std::string message = reply + ": " + HintOf(code, facts.has_key);
+  std::string message = reply + ": " + HintOf(code, facts);
   if (!facts.provider_code.empty()) message += " [" + Sanitized(facts.provider_code, 60) + "]";
   if (!facts.provider_message.empty()) {
-    message += ": " + Sanitized(facts.provider_message, kMaxQuotedBytes);
+    message += fmt::format(": {}", Sanitized(facts.provider_message, kMaxQuotedBytes));
   }
   const RetryAction action = Classify(facts);
   const bool retryable = action == RetryAction::kRetry || action == RetryAction::kRetryOnce;

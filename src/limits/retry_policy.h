@@ -37,7 +37,9 @@ struct AttemptFacts {
   int should_retry = -1;              // x-should-retry: 1 true, 0 false, -1 absent
   int64_t retry_after_ms = -1;
   bool has_key = true;  // the request contained a key, or a header that may be one
-  std::string origin;   // for messages: "https://api.example.com"
+  // If not: the variable whose key was not sent because the service has another URL; may be empty.
+  std::string unsent_key_env;
+  std::string origin;  // for messages: "https://api.example.com"
 };
 
 // The table. Transport failures are classified by detail().retryable and their code: PROTOCOL and
@@ -45,10 +47,11 @@ struct AttemptFacts {
 // status but never makes a quota, key or redirect error retryable, nor a success a failure.
 RetryAction Classify(const AttemptFacts& facts);
 
-// The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401,
-// PERMISSION_DENIED 403, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429, INVALID_ARGUMENT 400, 413
-// and 422, FAILED_PRECONDITION 3xx (names only the origin), UNAVAILABLE 5xx and the like; the
-// transport's own status if there is no reply. Quotes at most 200 sanitized bytes of the vendor's
+// The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401 and a 400 that
+// names the key, PERMISSION_DENIED 403 and 451, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429,
+// INVALID_ARGUMENT 400, 413 and 422 (which may be about the texts), FAILED_PRECONDITION other 4xx
+// (which cannot) and 3xx (names only the origin), UNAVAILABLE 5xx and the like; the transport's own
+// status if there is no reply. Quotes at most 200 sanitized bytes of the vendor's
 // message.
 Status StatusOfReply(const AttemptFacts& facts);
 

@@ -1,5 +1,7 @@
 #include "local/vectors_encoder.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -35,18 +37,20 @@ Status RefuseText(std::string_view text) {
 
 Result<std::string> TextOfJsonLine(std::string_view line) {
   const Result<Json> parsed = ParseJsonText<Json>(line);
-  if (!parsed.ok()) return ParseError(parsed.status().message() + ": " + Sanitized(line, 80));
+  if (!parsed.ok()) {
+    return ParseError(fmt::format("{}: {}", parsed.status().message(), Sanitized(line, 80)));
+  }
   const Json& object = *parsed;
   const auto text = object.is_object() ? object.find("text") : object.end();
   if (!object.is_object() || text == object.end() || !text->is_string()) {
-    return InvalidArgument("the line is not an object with a string \"text\": " +
-                           Sanitized(line, 80));
+    return InvalidArgument(
+        fmt::format("the line is not an object with a string \"text\": {}", Sanitized(line, 80)));
   }
   return text->get<std::string>();
 }
 
 Status AtLine(const Status& status, const std::string& path, int64_t number) {
-  return status.Annotate("'" + path + "' line " + std::to_string(number)).WithFile(path, number);
+  return status.Annotate(fmt::format("'{}' line {}", path, number)).WithFile(path, number);
 }
 
 Status ReadTexts(bool is_jsonl, TextFile* file) {
@@ -66,7 +70,7 @@ Status ReadTexts(bool is_jsonl, TextFile* file) {
   };
   VETVEC_RETURN_IF_ERROR(ForEachLine(file->bytes, file->path, visit));
   if (!file->texts.empty()) return OkStatus();
-  return InvalidArgument("'" + file->path + "' has no text").WithFile(file->path);
+  return InvalidArgument(fmt::format("'{}' has no text", file->path)).WithFile(file->path);
 }
 
 Result<TextFile> LoadTexts(const std::string& folder) {
@@ -75,12 +79,13 @@ Result<TextFile> LoadTexts(const std::string& folder) {
   const bool has_plain = FileExists(plain);
   const bool has_jsonl = FileExists(jsonl);
   if (has_plain && has_jsonl) {
-    return InvalidArgument("'" + folder + "' has both texts.txt and texts.jsonl; keep one")
+    return InvalidArgument(fmt::format("'{}' has both texts.txt and texts.jsonl; keep one", folder))
         .WithFile(folder);
   }
   if (!has_plain && !has_jsonl) {
-    return NotFound("'" + folder + "' has neither texts.txt (one text per line) nor texts.jsonl " +
-                    "(one {\"text\": ...} per line)")
+    return NotFound(fmt::format("'{}' has neither texts.txt (one text per line) nor texts.jsonl "
+                                "(one {{\"text\": ...}} per line)",
+                                folder))
         .WithFile(folder);
   }
   TextFile file;
@@ -100,9 +105,9 @@ Result<RowOfText> IndexTexts(const TextFile& file, const Matrix& rows) {
     const auto [found, is_new] = row_of.emplace(file.texts[i], i);
     if (is_new || std::ranges::equal(rows.row(i), rows.row(found->second))) continue;
     return InvalidArgument(
-               "'" + file.path + "' lines " + std::to_string(file.lines[found->second]) + " and " +
-               std::to_string(file.lines[i]) +
-               " have the same text but different vectors: " + Sanitized(file.texts[i], 80))
+               fmt::format("'{}' lines {} and {} have the same text but different vectors: {}",
+                           file.path, file.lines[found->second], file.lines[i],
+                           Sanitized(file.texts[i], 80)))
         .WithFile(file.path, file.lines[i]);
   }
   return row_of;
@@ -157,8 +162,8 @@ class VectorsEncoder : public Encoder {
     if (!out->items[i].ok()) return;
     const auto found = row_of_.find(text);
     if (found == row_of_.end()) {
-      out->items[i] = NotFound("text " + std::to_string(texts.NumberOf(i)) + " has no vector in " +
-                               name_ + ": " + Sanitized(text, 80))
+      out->items[i] = NotFound(fmt::format("text {} has no vector in {}: {}", texts.NumberOf(i),
+                                           name_, Sanitized(text, 80)))
                           .WithItem(static_cast<int64_t>(i));
       return;
     }
@@ -189,17 +194,16 @@ class VectorsEncoder : public Encoder {
 Result<std::unique_ptr<Encoder>> OpenVectorsEncoder(const std::string& folder) {
   const std::string npy_path = JoinPath(folder, "vectors.npy");
   if (!FileExists(npy_path)) {
-    return NotFound("'" + npy_path +
-                    "' does not exist; vectors:DIR needs vectors.npy and texts.txt " +
-                    "or texts.jsonl in DIR")
+    return NotFound(fmt::format("'{}' does not exist; vectors:DIR needs vectors.npy and texts.txt "
+                                "or texts.jsonl in DIR",
+                                npy_path))
         .WithFile(npy_path);
   }
   VETVEC_ASSIGN_OR_RETURN(TextFile file, LoadTexts(folder));
   VETVEC_ASSIGN_OR_RETURN(Matrix rows, ReadNpy(npy_path));
   if (rows.rows() != file.texts.size()) {
-    return DimensionMismatch("'" + file.path + "' has " + std::to_string(file.texts.size()) +
-                             " texts but '" + npy_path + "' has " + std::to_string(rows.rows()) +
-                             " rows")
+    return DimensionMismatch(fmt::format("'{}' has {} texts but '{}' has {} rows", file.path,
+                                         file.texts.size(), npy_path, rows.rows()))
         .WithFile(npy_path);
   }
   VETVEC_ASSIGN_OR_RETURN(RowOfText row_of, IndexTexts(file, rows));

@@ -67,12 +67,10 @@ struct Character {
 Character CharacterAt(std::string_view text, size_t start) {
   const auto lead = static_cast<unsigned char>(text[start]);
   if (lead < 128) return {lead, start + 1, kAsciiKinds[lead]};
-  const size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  const std::string_view bytes = text.substr(start, length);
-  if (bytes.size() < length || !IsValidUtf8(bytes)) return {0, start + 1, CharacterKind::kSpace};
-  size_t position = 0;
-  const char32_t c = NextCodePoint(bytes, &position);
-  return {c, start + position, KindOf(c)};
+  char32_t c = 0;
+  const size_t length = ReadCodePoint(text, start, &c);
+  if (length == 0) return {0, start + 1, CharacterKind::kSpace};
+  return {c, start + length, KindOf(c)};
 }
 
 // The kind of the character that ends before byte `end`.
@@ -115,10 +113,11 @@ std::string_view FoldAscii(std::string_view word, std::string* buffer) {
 
 std::string OnlyValid(std::string_view bytes) {
   std::string kept;
-  while (!bytes.empty()) {
-    const size_t valid = ValidUtf8Prefix(bytes);
-    kept.append(bytes.substr(0, valid));
-    bytes.remove_prefix(valid < bytes.size() ? valid + 1 : valid);
+  char32_t c = 0;
+  for (size_t i = 0; i < bytes.size();) {
+    const size_t length = ReadCodePoint(bytes, i, &c);
+    kept.append(bytes.substr(i, length));
+    i += length == 0 ? 1 : length;
   }
   return kept;
 }

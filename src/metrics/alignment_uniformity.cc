@@ -1,5 +1,7 @@
 #include "metrics/alignment_uniformity.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -44,12 +46,11 @@ Status CheckInput(MatrixViewD rows, std::span<const std::pair<size_t, size_t>> p
     return InvalidArgument("alpha and t must be above 0").WithKey("alpha", "", "> 0");
   }
   if (rows.rows() < 2) {
-    return InsufficientData("uniformity needs at least 2 rows; found " +
-                            std::to_string(rows.rows()));
+    return InsufficientData(fmt::format("uniformity needs at least 2 rows; found {}", rows.rows()));
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows.rows() || pairs[i].second >= rows.rows()) {
-      return OutOfRange("pair " + std::to_string(i) + " names a row that does not exist")
+      return OutOfRange(fmt::format("pair {} names a row that does not exist", i))
           .WithItem(static_cast<int64_t>(i));
     }
   }

@@ -1,5 +1,7 @@
 #include "metrics/classifier_ensemble.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -42,15 +44,13 @@ Status CheckRows(MatrixView rows) {
 Result<Split> SplitByClass(std::span<const uint32_t> labels, uint32_t classes,
                            const EnsembleOptions& options) {
   if (classes > labels.size() / 2) {
-    return InsufficientData("every class needs at least 2 rows; there are " +
-                            std::to_string(labels.size()) + " for " + std::to_string(classes) +
-                            " classes");
+    return InsufficientData(fmt::format(
+        "every class needs at least 2 rows; there are {} for {} classes", labels.size(), classes));
   }
   std::vector<std::vector<size_t>> members(classes);
   for (size_t i = 0; i < labels.size(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument("label " + std::to_string(labels[i]) + " is not a class below " +
-                             std::to_string(classes))
+      return InvalidArgument(fmt::format("label {} is not a class below {}", labels[i], classes))
           .WithItem(static_cast<int64_t>(i));
     }
     members[labels[i]].push_back(i);
@@ -59,8 +59,8 @@ Result<Split> SplitByClass(std::span<const uint32_t> labels, uint32_t classes,
   Split split;
   for (std::vector<size_t>& rows : members) {
     if (rows.size() < 2) {
-      return InsufficientData("every class needs at least 2 rows; one has " +
-                              std::to_string(rows.size()));
+      return InsufficientData(
+          fmt::format("every class needs at least 2 rows; one has {}", rows.size()));
     }
     Shuffle(rows, rng);
     const double wanted = options.validation_share * static_cast<double>(rows.size());
@@ -122,8 +122,7 @@ Result<ClassifierEnsemble> ClassifierEnsemble::Train(MatrixView rows,
                                                      const EnsembleOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckOptions(options));
   if (labels.size() != rows.rows()) {
-    return DimensionMismatch(std::to_string(labels.size()) + " labels for " +
-                             std::to_string(rows.rows()) + " rows");
+    return DimensionMismatch(fmt::format("{} labels for {} rows", labels.size(), rows.rows()));
   }
   if (classes < 2) return InsufficientData("a classifier needs at least 2 classes");
   VETVEC_ASSIGN_OR_RETURN(const Split split, SplitByClass(labels, classes, options));
@@ -155,8 +154,7 @@ Result<std::vector<GroundTruth>> ClassifierEnsemble::Judge(
   for (size_t i = 0; i < triples.size(); ++i) {
     const size_t last = std::max({triples[i].seed, triples[i].positive, triples[i].negative});
     if (last >= rows.rows()) {
-      return OutOfRange("triple " + std::to_string(i) + " names row " + std::to_string(last) +
-                        " of " + std::to_string(rows.rows()))
+      return OutOfRange(fmt::format("triple {} names row {} of {}", i, last, rows.rows()))
           .WithItem(static_cast<int64_t>(i));
     }
   }

@@ -1,5 +1,7 @@
 #include "metrics/distance.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -78,7 +80,7 @@ template <typename T>
 Status CheckFiniteVector(std::span<const T> values) {
   for (size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) {
-      return NonFinite("value " + std::to_string(i) + " of a vector is not finite");
+      return NonFinite(fmt::format("value {} of a vector is not finite", i));
     }
   }
   return OkStatus();
@@ -99,8 +101,8 @@ Result<Metric> ParseMetric(std::string_view name) {
   for (const Metric metric : {Metric::kL1, Metric::kL2, Metric::kCosine}) {
     if (name == MetricName(metric)) return metric;
   }
-  return InvalidArgument("unknown metric '" + std::string(name) + "': l1, l2 or cosine" +
-                         DidYouMean(name, {"l1", "l2", "cosine"}))
+  return InvalidArgument(fmt::format("unknown metric '{}': l1, l2 or cosine{}", name,
+                                     DidYouMean(name, {"l1", "l2", "cosine"})))
       .WithKey("metric", std::string(name), "l1, l2, cosine");
 }
 
@@ -149,16 +151,15 @@ double CosineFromProducts(double ab, double aa, double bb) {
 template <typename T>
 Result<double> Distance(Metric metric, std::span<const T> a, std::span<const T> b) {
   if (a.size() != b.size() || a.empty()) {
-    return DimensionMismatch("the vectors have " + std::to_string(a.size()) + " and " +
-                             std::to_string(b.size()) + " elements");
+    return DimensionMismatch(
+        fmt::format("the vectors have {} and {} elements", a.size(), b.size()));
   }
   VETVEC_RETURN_IF_ERROR(CheckFiniteVector(a));
   VETVEC_RETURN_IF_ERROR(CheckFiniteVector(b));
   if (metric == Metric::kCosine) return DistanceCosine(a, b);
   const double distance = metric == Metric::kL1 ? DistanceL1(a, b) : DistanceL2(a, b);
   if (!std::isfinite(distance)) {
-    return NonFinite(std::string("an ") + MetricName(metric) +
-                     " distance exceeds the largest double");
+    return NonFinite(fmt::format("an {} distance exceeds the largest double", MetricName(metric)));
   }
   return distance;
 }

@@ -1,5 +1,7 @@
 #include "metrics/linear_map_fit.h"
 
+#include <fmt/core.h>
+
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <array>
@@ -190,18 +192,17 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
 
 Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   if (from.rows() != to.rows()) {
-    return DimensionMismatch(std::to_string(from.rows()) + " rows to map from, but " +
-                             std::to_string(to.rows()) + " to map to");
+    return DimensionMismatch(
+        fmt::format("{} rows to map from, but {} to map to", from.rows(), to.rows()));
   }
   if (from.rows() < kLeastMapTexts) {
-    return InsufficientData("a map needs at least " + std::to_string(kLeastMapTexts) +
-                            " different texts; found " + std::to_string(from.rows()));
+    return InsufficientData(fmt::format("a map needs at least {} different texts; found {}",
+                                        kLeastMapTexts, from.rows()));
   }
   if (from.cols() == 0 || to.cols() == 0) return DimensionMismatch("the rows have no elements");
   if (options.method == MapMethod::kProcrustes && from.cols() != to.cols()) {
-    return DimensionMismatch("a rotation needs equal dimensions, not " +
-                             std::to_string(from.cols()) + " and " + std::to_string(to.cols()) +
-                             "; use ridge");
+    return DimensionMismatch(fmt::format(
+        "a rotation needs equal dimensions, not {} and {}; use ridge", from.cols(), to.cols()));
   }
   constexpr double kMostRidge = 1e6;
   if (!(options.ridge >= 0 && options.ridge <= kMostRidge)) {

@@ -1,5 +1,7 @@
 #include "metrics/meaning_score.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -143,12 +145,11 @@ Result<std::map<size_t, SeedVariants>> BySeed(std::span<const MeaningVariant> va
   for (size_t i = 0; i < variants.size(); ++i) {
     const MeaningVariant& variant = variants[i];
     if (variant.seed >= nearest.size()) {
-      return OutOfRange("variant " + std::to_string(i) + " names seed " +
-                        std::to_string(variant.seed) + ", but the number of seeds is " +
-                        std::to_string(nearest.size()));
+      return OutOfRange(fmt::format("variant {} names seed {}, but the number of seeds is {}", i,
+                                    variant.seed, nearest.size()));
     }
     if (!std::isfinite(variant.distance) || !std::isfinite(nearest[variant.seed])) {
-      return NonFinite("the distance of variant " + std::to_string(i) + " is not finite");
+      return NonFinite(fmt::format("the distance of variant {} is not finite", i));
     }
     SeedVariants& seed = seeds[variant.seed];
     (variant.side == MeaningSide::kChange ? seed.changes : seed.kept).push_back(&variant);
@@ -179,11 +180,9 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
   }
   const Parts parts = PartsOf(out.cells);
   if (parts.slip_cells == 0 || parts.word_cells == 0) {
-    return InsufficientData(
-        std::string("no ") +
-        (parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym") +
-        " can be compared with a change of meaning in at least " + std::to_string(kLeastCellSeeds) +
-        " seeds; use more sentences");
+    return InsufficientData(fmt::format(
+        "no {} can be compared with a change of meaning in at least {} seeds; use more sentences",
+        parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym", kLeastCellSeeds));
   }
   out.slips = parts.slips;
   out.words = parts.words;

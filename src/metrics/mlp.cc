@@ -1,5 +1,7 @@
 #include "metrics/mlp.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -83,8 +85,8 @@ void Mlp::Forward(const float* x, size_t count, std::vector<std::vector<float>>*
 
 Result<MatrixD> Mlp::Probabilities(MatrixView rows) const {
   if (rows.cols() != inputs()) {
-    return DimensionMismatch("the rows have " + std::to_string(rows.cols()) +
-                             " elements, the classifier takes " + std::to_string(inputs()));
+    return DimensionMismatch(
+        fmt::format("the rows have {} elements, the classifier takes {}", rows.cols(), inputs()));
   }
   MatrixD out(rows.rows(), classes());
   std::vector<std::vector<float>> outputs;

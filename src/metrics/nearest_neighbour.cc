@@ -1,5 +1,7 @@
 #include "metrics/nearest_neighbour.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,8 +18,8 @@ namespace {
 template <typename T>
 Status CheckSearchRows(BasicMatrixView<T> rows, Metric metric, bool known_finite) {
   if (rows.rows() < 2) {
-    return InsufficientData("nearest neighbours need at least 2 rows; found " +
-                            std::to_string(rows.rows()));
+    return InsufficientData(
+        fmt::format("nearest neighbours need at least 2 rows; found {}", rows.rows()));
   }
   if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
   for (size_t i = 0; i < rows.rows(); ++i) {
@@ -25,7 +27,7 @@ Status CheckSearchRows(BasicMatrixView<T> rows, Metric metric, bool known_finite
     if (!known_finite) VETVEC_RETURN_IF_ERROR(CheckFinite(row, i));
     const auto is_zero = [](T value) { return value == T{0}; };
     if (metric == Metric::kCosine && std::all_of(row.begin(), row.end(), is_zero)) {
-      return Degenerate("row " + std::to_string(i) + " is zero: its cosine distance is not defined")
+      return Degenerate(fmt::format("row {} is zero: its cosine distance is not defined", i))
           .WithItem(static_cast<int64_t>(i));
     }
   }
@@ -81,8 +83,10 @@ Result<std::vector<double>> Search(BasicMatrixView<T> rows, Metric metric,
   if (!tiled) VETVEC_RETURN_IF_ERROR(PlainSearch(rows, metric, options, &nearest));
   for (size_t i = 0; i < nearest.size(); ++i) {
     if (!std::isfinite(nearest[i])) {
-      return NonFinite("the distance of row " + std::to_string(i) +
-                       " to its nearest neighbour exceeds the largest double")
+      return NonFinite(
+                 fmt::format(
+                     "the distance of row {} to its nearest neighbour exceeds the largest double",
+                     i))
           .WithItem(static_cast<int64_t>(i));
     }
   }

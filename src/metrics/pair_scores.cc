@@ -1,5 +1,7 @@
 #include "metrics/pair_scores.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <map>
 #include <string>
@@ -43,10 +45,8 @@ Status AddMargins(std::span<const double> labels, PairScores* scores) {
 
 Result<PairScores> ScorePairs(MatrixView a, MatrixView b, std::span<const double> labels) {
   if (a.rows() != b.rows() || a.cols() != b.cols() || a.rows() != labels.size()) {
-    return DimensionMismatch("the rows are " + std::to_string(a.rows()) + " x " +
-                             std::to_string(a.cols()) + " and " + std::to_string(b.rows()) + " x " +
-                             std::to_string(b.cols()) + ", with " + std::to_string(labels.size()) +
-                             " labels");
+    return DimensionMismatch(fmt::format("the rows are {} x {} and {} x {}, with {} labels",
+                                         a.rows(), a.cols(), b.rows(), b.cols(), labels.size()));
   }
   PairScores scores;
   for (size_t i = 0; i < labels.size(); ++i) {

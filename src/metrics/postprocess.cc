@@ -1,5 +1,7 @@
 #include "metrics/postprocess.h"
 
+#include <fmt/core.h>
+
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 #include <algorithm>
@@ -70,7 +72,7 @@ Result<MatrixD> Unscaled(const RowMajor& rows, int shift) {
     for (size_t j = 0; j < out.cols(); ++j) {
       out.row(i)[j] = std::scalbn(rows(IndexOf(i), IndexOf(j)), shift);
       if (!std::isfinite(out.row(i)[j])) {
-        return NonFinite("row " + std::to_string(i) + " of the result exceeds the largest double")
+        return NonFinite(fmt::format("row {} of the result exceeds the largest double", i))
             .WithItem(static_cast<int64_t>(i));
       }
     }
@@ -117,7 +119,7 @@ Result<MatrixD> UnitRows(MatrixViewD rows) {
     double largest = 0.0;
     for (const double value : rows.row(i)) largest = std::max(largest, std::fabs(value));
     if (largest == 0.0) {
-      return Degenerate("row " + std::to_string(i) + " is zero: it has no direction")
+      return Degenerate(fmt::format("row {} is zero: it has no direction", i))
           .WithItem(static_cast<int64_t>(i));
     }
     const int shift = -std::ilogb(largest);
@@ -138,8 +140,7 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
   VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
   if (k.has_value() && (*k < 1 || *k > rows.cols())) {
-    return InvalidArgument("k is " + std::to_string(*k) + "; it must be in 1.." +
-                           std::to_string(rows.cols()))
+    return InvalidArgument(fmt::format("k is {}; it must be in 1..{}", *k, rows.cols()))
         .WithKey("k", std::to_string(*k));
   }
   SearchControl control(options, kSteps, "the whitening");
@@ -183,8 +184,7 @@ Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool c
   VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   const size_t limit = std::min(rows.rows(), rows.cols());
   if (components > limit) {
-    return InvalidArgument("components is " + std::to_string(components) + "; it must be in 0.." +
-                           std::to_string(limit))
+    return InvalidArgument(fmt::format("components is {}; it must be in 0..{}", components, limit))
         .WithKey("components", std::to_string(components));
   }
   SearchControl control(options, kSteps, "taking directions away");

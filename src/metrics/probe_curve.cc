@@ -1,5 +1,7 @@
 #include "metrics/probe_curve.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -29,14 +31,12 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
     return InvalidArgument("learning_rate must be above 0").WithKey("learning_rate");
   }
   if (labels.size() != rows.rows() || rows.cols() == 0) {
-    return DimensionMismatch(std::to_string(labels.size()) + " labels for " +
-                             std::to_string(rows.rows()) + " rows of " +
-                             std::to_string(rows.cols()) + " elements");
+    return DimensionMismatch(fmt::format("{} labels for {} rows of {} elements", labels.size(),
+                                         rows.rows(), rows.cols()));
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument("label " + std::to_string(labels[i]) + " is not a class below " +
-                             std::to_string(classes))
+      return InvalidArgument(fmt::format("label {} is not a class below {}", labels[i], classes))
           .WithItem(static_cast<int64_t>(i));
     }
     VETVEC_RETURN_IF_ERROR(CheckFinite(rows.row(i), i));
@@ -135,8 +135,8 @@ Result<ProbeCurve> MeasureProbeCurve(MatrixView rows, std::span<const uint32_t> 
   ProbeCurve curve;
   curve.sizes = ProbeSizes(training, options.points);
   if (curve.sizes.empty()) {
-    return InsufficientData("a probe needs at least 10 training rows, which is 9 of 10; found " +
-                            std::to_string(rows.rows()) + " rows");
+    return InsufficientData(fmt::format(
+        "a probe needs at least 10 training rows, which is 9 of 10; found {} rows", rows.rows()));
   }
   std::vector<size_t> order(rows.rows());
   std::iota(order.begin(), order.end(), size_t{0});

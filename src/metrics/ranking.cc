@@ -1,5 +1,7 @@
 #include "metrics/ranking.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <set>
 #include <string>
@@ -24,9 +26,8 @@ Status CheckPairs(size_t rows, std::span<const PositivePair> pairs, const RankOp
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows || pairs[i].second >= rows) {
-      return OutOfRange("pair " + std::to_string(i) + " names row " +
-                        std::to_string(std::max(pairs[i].first, pairs[i].second)) + " of " +
-                        std::to_string(rows))
+      return OutOfRange(fmt::format("pair {} names row {} of {}", i,
+                                    std::max(pairs[i].first, pairs[i].second), rows))
           .WithItem(static_cast<int64_t>(i));
     }
   }
@@ -79,7 +80,7 @@ Result<std::vector<PairPlace>> Rank(BasicMatrixView<T> background,
 Result<Similarity> ParseSimilarity(std::string_view name) {
   if (name == "cos") return Similarity::kCosine;
   if (name == "l2") return Similarity::kL2;
-  return InvalidArgument("unknown similarity '" + Sanitized(name) + "': cos or l2")
+  return InvalidArgument(fmt::format("unknown similarity '{}': cos or l2", Sanitized(name)))
       .WithKey("similarity", Sanitized(name), "cos, l2");
 }
 
@@ -96,8 +97,9 @@ Result<RankTies> ParseRankTies(std::string_view name) {
   for (const RankTies ties : kTies) {
     if (name == RankTiesName(ties)) return ties;
   }
-  return InvalidArgument("unknown ties '" + Sanitized(name) + "': optimistic, mid or pessimistic" +
-                         DidYouMean(name, {"optimistic", "mid", "pessimistic"}))
+  return InvalidArgument(fmt::format("unknown ties '{}': optimistic, mid or pessimistic{}",
+                                     Sanitized(name),
+                                     DidYouMean(name, {"optimistic", "mid", "pessimistic"})))
       .WithKey("ties", Sanitized(name), "optimistic, mid, pessimistic");
 }
 

@@ -1,5 +1,7 @@
 #include "metrics/ranking_rows.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -117,13 +119,12 @@ Status RankingRows<T>::Prepare(const RankOptions& options) {
   });
   for (size_t i = 0; i < n; ++i) {
     if (finite[i] == 0) {
-      return NonFinite("row " + std::to_string(i) + " has a value that is not finite")
+      return NonFinite(fmt::format("row {} has a value that is not finite", i))
           .WithItem(static_cast<int64_t>(i));
     }
     if (squares[i] == 0.0 && similarity_ == Similarity::kCosine) {
-      return Degenerate("row " + std::to_string(i) + " is zero" +
-                        (options.centre ? " after centring" : "") +
-                        ": its cosine similarity is not defined")
+      return Degenerate(fmt::format("row {} is zero{}: its cosine similarity is not defined", i,
+                                    options.centre ? " after centring" : ""))
           .WithItem(static_cast<int64_t>(i));
     }
   }

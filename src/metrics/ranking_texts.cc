@@ -1,5 +1,7 @@
 #include "metrics/ranking_texts.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -96,8 +98,7 @@ PairRows FindPairRows(std::span<const std::string> background, std::span<const T
 Result<WordRows> RowsOfWords(std::span<const std::string> words, std::span<const std::string> list,
                              MatrixView vectors, UnknownWords unknown) {
   if (list.size() != vectors.rows() || list.empty()) {
-    return DimensionMismatch(std::to_string(list.size()) + " words and " +
-                             std::to_string(vectors.rows()) + " vectors");
+    return DimensionMismatch(fmt::format("{} words and {} vectors", list.size(), vectors.rows()));
   }
   const std::unordered_map<std::string, size_t> numbers = Numbered(list, TextLevel::kWord);
   const std::vector<float> mean = MeanRow(vectors);

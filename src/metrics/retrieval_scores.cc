@@ -1,5 +1,7 @@
 #include "metrics/retrieval_scores.h"
 
+#include <fmt/core.h>
+
 #include <set>
 #include <string>
 #include <utility>
@@ -51,10 +53,10 @@ Result<RetrievalScores> ScoreRetrieval(const RetrievalTask& task,
   }
   if (scores.queries.empty()) {
     return InsufficientData(
-        "no query can be scored: of " + std::to_string(task.queries.size()) + ", " +
-        std::to_string(scores.queries_missing) + " have no vector, " +
-        std::to_string(scores.queries_irrelevant) + " have no relevant document, and " +
-        std::to_string(scores.relevant_missing) + " have a relevant document without a vector");
+        fmt::format("no query can be scored: of {}, {} have no vector, {} have no relevant "
+                    "document, and {} have a relevant document without a vector",
+                    task.queries.size(), scores.queries_missing, scores.queries_irrelevant,
+                    scores.relevant_missing));
   }
   scores.mean = MeanOf(scores.figures);
   return scores;

@@ -1,5 +1,7 @@
 #include "metrics/retrieval_search.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -14,11 +16,9 @@ namespace vetvec {
 namespace {
 
 Status NotThere(const char* what, size_t number, const RetrievalTask& task) {
-  return OutOfRange(std::string(what) + " " + std::to_string(number) +
-                    " names a query or a document that does not exist: the numbers of queries and "
-                    "documents are " +
-                    std::to_string(task.queries.size()) + " and " +
-                    std::to_string(task.documents.size()))
+  return OutOfRange(fmt::format("{} {} names a query or a document that does not exist: the "
+                                "numbers of queries and documents are {} and {}",
+                                what, number, task.queries.size(), task.documents.size()))
       .WithItem(static_cast<int64_t>(number));
 }
 
@@ -30,12 +30,12 @@ Status CheckTask(const RetrievalTask& task) {
   }
   const size_t cols = task.queries.vectors.cols();
   if (cols == 0 || task.documents.vectors.cols() != cols) {
-    return DimensionMismatch("queries have " + std::to_string(cols) + " elements, documents " +
-                             std::to_string(task.documents.vectors.cols()));
+    return DimensionMismatch(
+        fmt::format("queries have {} elements, documents {}", cols, task.documents.vectors.cols()));
   }
   if (task.document_ids.size() != documents) {
-    return InvalidArgument(std::to_string(task.document_ids.size()) + " ids for " +
-                           std::to_string(documents) + " documents");
+    return InvalidArgument(
+        fmt::format("{} ids for {} documents", task.document_ids.size(), documents));
   }
   for (size_t i = 0; i < task.grades.size(); ++i) {
     const RelevanceGrade& grade = task.grades[i];
@@ -65,10 +65,11 @@ Result<std::vector<double>> SquaresOf(const RetrievalRows& rows, const char* wha
   });
   for (size_t i = 0; i < rows.size(); ++i) {
     if (rows.IsMissing(i) || (finite[i] != 0 && squares[i] > 0.0)) continue;
-    const std::string name = std::string(what) + " " + std::to_string(i);
+    const std::string name = fmt::format("{} {}", what, i);
     const Status status =
-        finite[i] == 0 ? NonFinite("the vector of " + name + " has a value that is not finite")
-                       : Degenerate("the vector of " + name + " is zero: it has no cosine");
+        finite[i] == 0
+            ? NonFinite(fmt::format("the vector of {} has a value that is not finite", name))
+            : Degenerate(fmt::format("the vector of {} is zero: it has no cosine", name));
     return status.WithItem(static_cast<int64_t>(i));
   }
   return squares;
@@ -83,7 +84,8 @@ Result<std::vector<uint32_t>> TiePlaces(std::span<const std::string_view> ids) {
   for (size_t i = 0; i < order.size(); ++i) {
     places[order[i]] = static_cast<uint32_t>(i);
     if (i > 0 && ids[order[i]] == ids[order[i - 1]]) {
-      return InvalidArgument("two documents have the id '" + Sanitized(ids[order[i]], 60) + "'")
+      return InvalidArgument(
+                 fmt::format("two documents have the id '{}'", Sanitized(ids[order[i]], 60)))
           .WithKey("id");
     }
   }
@@ -103,8 +105,8 @@ Result<std::vector<RelevanceGrade>> RelevantGrades(const RetrievalTask& task,
             [&](const auto& a, const auto& b) { return key(a) < key(b); });
   for (size_t i = 1; i < grades.size(); ++i) {
     if (key(grades[i]) != key(grades[i - 1])) continue;
-    return InvalidArgument("document " + std::to_string(grades[i].document) +
-                           " is graded twice for query " + std::to_string(grades[i].query));
+    return InvalidArgument(fmt::format("document {} is graded twice for query {}",
+                                       grades[i].document, grades[i].query));
   }
   std::erase_if(grades, [&](const RelevanceGrade& grade) {
     return grade.relevance <= 0 || task.queries.IsMissing(grade.query) ||

@@ -1,5 +1,7 @@
 #include "metrics/syntextbench.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -13,8 +15,7 @@ namespace vetvec {
 namespace {
 
 Status OptionOutOfRange(const char* key, double value, const char* allowed) {
-  return InvalidArgument(std::string(key) + " is " + std::to_string(value) + "; it must be " +
-                         allowed)
+  return InvalidArgument(fmt::format("{} is {:f}; it must be {}", key, value, allowed))
       .WithKey(key, std::to_string(value), allowed);
 }
 
@@ -65,8 +66,8 @@ SignSpread SpreadOf(std::span<const ScoredTask> tasks, const SynTextBenchOptions
 Result<SynTextBenchVariant> ParseSynTextBenchVariant(std::string_view name) {
   if (name == "relative") return SynTextBenchVariant::kRelative;
   if (name == "literal") return SynTextBenchVariant::kLiteral;
-  return InvalidArgument("unknown variant '" + std::string(name) + "': relative or literal" +
-                         DidYouMean(name, {"relative", "literal"}))
+  return InvalidArgument(fmt::format("unknown variant '{}': relative or literal{}", name,
+                                     DidYouMean(name, {"relative", "literal"})))
       .WithKey("variant", std::string(name), "relative, literal");
 }
 
@@ -90,7 +91,7 @@ Result<SynTextBenchScore> ScoreSynTextBench(std::span<const SynTextBenchTask<T>>
   VETVEC_RETURN_IF_ERROR(control.status());
   for (size_t i = 0; i < tasks.size(); ++i) {
     if (statuses[i].ok()) continue;
-    return statuses[i].Annotate("task " + std::to_string(i)).WithItem(static_cast<int64_t>(i));
+    return statuses[i].Annotate(fmt::format("task {}", i)).WithItem(static_cast<int64_t>(i));
   }
   SynTextBenchScore score;
   for (const ScoredTask& task : scored) score.tasks.push_back(task.score);

@@ -1,5 +1,7 @@
 #include "metrics/syntextbench_task.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -119,13 +121,13 @@ template <typename T>
 Status TaskScorer<T>::CheckMatrix(BasicMatrixView<T> rows, const std::string& name,
                                   size_t least) const {
   if (rows.rows() < least) {
-    return InsufficientData(name + " has " + std::to_string(rows.rows()) + " rows; at least " +
-                            std::to_string(least) + " are needed")
+    return InsufficientData(
+               fmt::format("{} has {} rows; at least {} are needed", name, rows.rows(), least))
         .WithKey(name);
   }
   if (rows.cols() == 0 || rows.cols() != train_[0].cols()) {
-    return DimensionMismatch(name + " has rows of " + std::to_string(rows.cols()) +
-                             " elements, train positive of " + std::to_string(train_[0].cols()))
+    return DimensionMismatch(fmt::format("{} has rows of {} elements, train positive of {}", name,
+                                         rows.cols(), train_[0].cols()))
         .WithKey(name);
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
@@ -134,7 +136,7 @@ Status TaskScorer<T>::CheckMatrix(BasicMatrixView<T> rows, const std::string& na
       not_finite |= std::fabs(value) <= std::numeric_limits<T>::max() ? 0 : 1;
     }
     if (not_finite != 0) {
-      return NonFinite("row " + std::to_string(i) + " of " + name + " is not finite").WithKey(name);
+      return NonFinite(fmt::format("row {} of {} is not finite", i, name)).WithKey(name);
     }
   }
   return OkStatus();
@@ -144,8 +146,8 @@ template <typename T>
 Status TaskScorer<T>::Check() const {
   if (!std::isfinite(out_.score.p)) return NonFinite("p is not finite").WithKey("p");
   for (size_t c = 0; c < 2; ++c) {
-    VETVEC_RETURN_IF_ERROR(CheckMatrix(train_[c], std::string("train ") + kClassNames[c], 2));
-    VETVEC_RETURN_IF_ERROR(CheckMatrix(test_[c], std::string("test ") + kClassNames[c], 1));
+    VETVEC_RETURN_IF_ERROR(CheckMatrix(train_[c], fmt::format("train {}", kClassNames[c]), 2));
+    VETVEC_RETURN_IF_ERROR(CheckMatrix(test_[c], fmt::format("test {}", kClassNames[c]), 1));
   }
   return OkStatus();
 }
@@ -168,8 +170,8 @@ Status TaskScorer<T>::CheckSpread(size_t which) const {
   const ClassModel& model = models_[which];
   const double largest = std::max(scale_, model.mean_norm());  // scale_ represents 1
   if (model.trace() > 1e-24 * largest * largest) return OkStatus();
-  return Degenerate(std::string("the ") + kClassNames[which] +
-                    " class has no spread: its training rows are equal");
+  return Degenerate(
+      fmt::format("the {} class has no spread: its training rows are equal", kClassNames[which]));
 }
 
 template <typename T>
@@ -246,9 +248,9 @@ Status TaskScorer<T>::Relative(size_t threads) {
     std::vector<double> direction = models_[c].Apply(between);
     const double length = Norm(direction);
     if (length <= 1e-12 * models_[c].whitening_norm() * inter) {
-      return Degenerate(
-          std::string("the means differ only in directions that the whitening of the ") +
-          kClassNames[c] + " class leaves out");
+      return Degenerate(fmt::format(
+          "the means differ only in directions that the whitening of the {} class leaves out",
+          kClassNames[c]));
     }
     for (double& value : direction) value /= length;
     w[c] = models_[c].ApplyTransposed(direction);

@@ -1,5 +1,7 @@
 #include "metrics/threshold.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -35,16 +37,14 @@ BasicMatrix<T> CopyRows(BasicMatrixView<T> rows, const std::vector<size_t>& kept
 }
 
 Status TooFewWords(size_t n) {
-  return InsufficientData("a threshold needs at least 2 distinct words; found " +
-                          std::to_string(n));
+  return InsufficientData(fmt::format("a threshold needs at least 2 distinct words; found {}", n));
 }
 
 template <typename T>
 Result<ThresholdResult> Measure(BasicMatrixView<T> rows, const TextBatch& words, Metric metric,
                                 ThresholdMethod method, const NearestNeighbourOptions& options) {
   if (!words.empty() && words.size() != rows.rows()) {
-    return DimensionMismatch(std::to_string(words.size()) + " words but " +
-                             std::to_string(rows.rows()) + " embeddings");
+    return DimensionMismatch(fmt::format("{} words but {} embeddings", words.size(), rows.rows()));
   }
   std::vector<size_t> kept(rows.rows());
   std::iota(kept.begin(), kept.end(), size_t{0});
@@ -88,8 +88,9 @@ Result<ThresholdMethod> ParseThresholdMethod(std::string_view name) {
     if (name == ThresholdMethodName(method)) return method;
     names.emplace_back(ThresholdMethodName(method));
   }
-  return InvalidArgument("unknown threshold method '" + std::string(name) +
-                         "': zero, min, mean-2sigma or mean-sigma" + DidYouMean(name, names))
+  return InvalidArgument(
+             fmt::format("unknown threshold method '{}': zero, min, mean-2sigma or mean-sigma{}",
+                         name, DidYouMean(name, names)))
       .WithKey("method", std::string(name), "zero, min, mean-2sigma, mean-sigma");
 }
 

@@ -1,5 +1,7 @@
 #include "metrics/trec_run.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -14,8 +16,9 @@ Status CheckWord(std::string_view word, const char* key) {
   if (!word.empty() && word.find_first_of(" \t\r\n\v\f") == std::string_view::npos) {
     return OkStatus();
   }
-  return InvalidArgument("'" + Sanitized(word, 60) + "' cannot be written to a TREC run as a " +
-                         key + ": it is empty or contains white space")
+  return InvalidArgument(fmt::format("'{}' cannot be written to a TREC run as a {}: it is empty or "
+                                     "contains white space",
+                                     Sanitized(word, 60), key))
       .WithKey(key, Sanitized(word, 60), "a word without white space");
 }
 
@@ -31,8 +34,7 @@ Status WriteTrecRun(const std::string& path, std::span<const std::string_view> q
                     std::span<const std::string_view> document_ids,
                     const std::vector<std::vector<RankedDocument>>& top, std::string_view tag) {
   if (top.size() != query_ids.size()) {
-    return InvalidArgument(std::to_string(query_ids.size()) + " ids for " +
-                           std::to_string(top.size()) + " queries");
+    return InvalidArgument(fmt::format("{} ids for {} queries", query_ids.size(), top.size()));
   }
   VETVEC_RETURN_IF_ERROR(CheckWord(tag, "tag"));
   VETVEC_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));

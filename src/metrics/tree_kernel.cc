@@ -1,5 +1,7 @@
 #include "metrics/tree_kernel.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,7 +19,7 @@ struct OpenNode {
 };
 
 Status BadTree(std::string_view what, size_t at) {
-  return ParseError(std::string(what) + " at byte " + std::to_string(at) + " of the tree");
+  return ParseError(fmt::format("{} at byte {} of the tree", what, at));
 }
 
 class TreeParser {
@@ -70,7 +72,7 @@ class TreeParser {
     for (const std::string& part : closed.parts) closed.node.production += '\0' + part;
     tree_.nodes.push_back(std::move(closed.node));
     if (tree_.nodes.size() > kMaxNodes) {
-      return InvalidArgument("a tree may have at most " + std::to_string(kMaxNodes) + " nodes");
+      return InvalidArgument(fmt::format("a tree may have at most {} nodes", kMaxNodes));
     }
     if (!open_.empty()) {
       open_.back().node.children.push_back(tree_.nodes.size() - 1);

@@ -1,5 +1,7 @@
 #include "metrics/violations.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 
@@ -18,8 +20,8 @@ Result<TripleDistances> Measure(BasicMatrixView<T> rows, std::span<const TripleR
   for (size_t i = 0; i < triples.size(); ++i) {
     const TripleRows& triple = triples[i];
     if (std::max({triple.seed, triple.positive, triple.negative}) >= rows.rows()) {
-      return OutOfRange("triple " + std::to_string(i) + " names a row beyond the last of " +
-                        std::to_string(rows.rows()) + " rows")
+      return OutOfRange(
+                 fmt::format("triple {} names a row beyond the last of {} rows", i, rows.rows()))
           .WithItem(static_cast<int64_t>(i));
     }
     const auto add = [&](size_t a, size_t b, std::vector<double>* out) -> Status {
@@ -31,7 +33,7 @@ Result<TripleDistances> Measure(BasicMatrixView<T> rows, std::span<const TripleR
     if (status.ok()) status = add(triple.seed, triple.negative, &distances.negative);
     if (status.ok()) status = add(triple.positive, triple.negative, &distances.between);
     if (!status.ok()) {
-      return status.Annotate("triple " + std::to_string(i)).WithItem(static_cast<int64_t>(i));
+      return status.Annotate(fmt::format("triple {}", i)).WithItem(static_cast<int64_t>(i));
     }
   }
   return distances;
@@ -86,8 +88,8 @@ double ReachableShare(const TripleDistances& distances, double theta) {
 
 Result<GroundTruthVerdict> JudgeGroundTruth(const GroundTruth& truth, double alpha) {
   if (truth.f.size() != truth.g.size()) {
-    return DimensionMismatch("F has " + std::to_string(truth.f.size()) + " values and G " +
-                             std::to_string(truth.g.size()));
+    return DimensionMismatch(
+        fmt::format("F has {} values and G {}", truth.f.size(), truth.g.size()));
   }
   std::vector<double> differences(truth.f.size());
   for (size_t i = 0; i < differences.size(); ++i) differences[i] = truth.f[i] - truth.g[i];

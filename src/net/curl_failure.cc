@@ -1,5 +1,7 @@
 #include "net/curl_failure.h"
 
+#include <fmt/core.h>
+
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -36,6 +38,7 @@ HttpFailure ClassOf(CURLcode code) {
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_UNSUPPORTED_PROTOCOL:  // HTTP/0.9, or no HTTP at all
     case CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_WRITE_ERROR:  // libcurl's own: bytes after the end of a gzip or deflate stream
     case CURLE_CHUNK_FAILED: return HttpFailure::kMalformed;
     default: return HttpFailure::kOther;
   }
@@ -52,6 +55,19 @@ bool IsCutHandshake(std::string_view detail) {
   for (const std::string_view sign :
        {"syscall", "reset", "unexpected eof", "broken pipe", "closed"}) {
     if (text.find(sign) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// What a server's TLS alert says about the client's certificate; in TLS 1.3 it arrives instead of
+// the reply.
+bool IsClientCertificateRefused(std::string_view detail) {
+  const std::string text = AsciiLower(detail);
+  for (const std::string_view alert :
+       {"alert certificate required", "alert bad certificate", "alert unsupported certificate",
+        "alert certificate revoked", "alert certificate expired", "alert certificate unknown",
+        "alert unknown ca"}) {
+    if (text.find(alert) != std::string::npos) return true;
   }
   return false;
 }
@@ -87,24 +103,52 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
   }
 }
 
+// Why, in the words of libcurl or better ones.
+std::string ReasonOf(CURLcode code, std::string_view detail) {
+  if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged, or more bytes follow it";
+  return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
+}
+
 }  // namespace
+
+CurlFailure DescribeProxyReply(long status, std::string_view origin) {
+  constexpr long kProxyAuthenticationRequired = 407;
+  CurlFailure out;
+  if (status < 400 || status >= 500) return out;
+  out.failure = HttpFailure::kProxy;
+  const std::string reply = " (HTTP " + std::to_string(status) + " from the proxy)";
+  if (status == kProxyAuthenticationRequired) {
+    out.status = Status(StatusCode::kUnauthenticated,
+                        std::string(origin) + ": the proxy requires a user and password, or does " +
+                            "not accept these" + reply);
+  } else {
+    out.status =
+        FailedPrecondition(std::string(origin) + ": the proxy refuses to connect to it" + reply);
+  }
+  return out;
+}
 
 CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail) {
   CurlFailure out;
   out.failure = IsOutOfMemory(code, detail) ? HttpFailure::kOther : ClassOf(code);
   if (out.failure == HttpFailure::kNone) return out;
-  const StatusCode status_code = IsOutOfMemory(code, detail)
+  const bool is_refused = IsClientCertificateRefused(detail);
+  if (is_refused) out.failure = HttpFailure::kCertificate;
+  const StatusCode status_code = out.failure == HttpFailure::kOther && IsOutOfMemory(code, detail)
                                      ? StatusCode::kOutOfMemory
-                                     : CodeOf(out.failure, code, IsCutHandshake(detail));
+                                 : is_refused ? StatusCode::kUnauthenticated
+                                              : CodeOf(out.failure, code, IsCutHandshake(detail));
   std::string message = std::string(origin) + ": ";
   if (code == CURLE_SSL_CACERT_BADFILE) {
     message += "the CA file cannot be used";
+  } else if (code == CURLE_SSL_CERTPROBLEM) {
+    message += "the client certificate or its key cannot be used";
+  } else if (is_refused) {
+    message += "the server requires a client certificate, or does not accept this one";
   } else {
     message += SentenceOf(out.failure);
   }
-  const std::string reason =
-      detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
-  message += " (" + reason + ")";
+  message += " (" + ReasonOf(code, detail) + ")";
   out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;

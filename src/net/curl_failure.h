@@ -21,6 +21,9 @@ struct CurlFailure {
   bool retry_once = false;
 };
 
+// Of the proxy's reply to CONNECT, if it is a 4xx; otherwise kNone.
+CurlFailure DescribeProxyReply(long status, std::string_view origin);
+
 // `detail`: libcurl's error buffer, may be empty. `origin`: "https://api.example.com".
 CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail);
 

@@ -1,12 +1,14 @@
 #include "net/curl_handle.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "base/strings.h"
+#include "net/connection_sockets.h"
 
 namespace vetvec {
 namespace {
@@ -14,8 +16,9 @@ namespace {
 constexpr char kEncodings[] = "gzip, deflate";
 
 // Processes that the program executes must not inherit our connections.
-int CloseOnExec(void* /*unused*/, curl_socket_t socket, curlsocktype /*purpose*/) {
+int OnSocketOpened(void* sockets, curl_socket_t socket, curlsocktype /*purpose*/) {
   static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
+  if (sockets != nullptr) static_cast<ConnectionSockets*>(sockets)->Opened(socket);
   return CURL_SOCKOPT_OK;
 }
 
@@ -36,7 +39,9 @@ bool HasHeader(const HttpRequest& request, std::string_view name) {
 }
 
 bool IsSame(const HttpNetworkOptions& a, const HttpNetworkOptions& b) {
-  return a.ca_file == b.ca_file && a.proxy.value() == b.proxy.value();
+  return a.ca_file == b.ca_file && a.client_cert_file == b.client_cert_file &&
+         a.client_key_file == b.client_key_file && a.proxy.value() == b.proxy.value() &&
+         a.no_proxy == b.no_proxy;
 }
 
 bool IsSame(const HttpHeader& a, const HttpHeader& b) {
@@ -117,7 +122,7 @@ bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_
   // libcurl would write these two for each request, byte by byte and twice; it copies a line that
   // it already has.
   const auto add_own = [&](const std::string& name, const std::string& value) {
-    return HasHeader(request, name) || lines.Add((name + ": " + value).c_str());
+    return HasHeader(request, name) || lines.Add(fmt::format("{}: {}", name, value).c_str());
   };
   if (!add_own("User-Agent", user_agent) || !add_own("Accept-Encoding", kEncodings)) return false;
   // A body does not wait for "100 Continue", and only has the media type that the caller set.
@@ -151,17 +156,24 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
       SetOption(easy, CURLOPT_TCP_NODELAY, 1L) && SetOption(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
       SetOption(easy, CURLOPT_SSL_VERIFYPEER, 1L) && SetOption(easy, CURLOPT_SSL_VERIFYHOST, 2L) &&
       SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
-      SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &CloseOnExec);
+      SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &OnSocketOpened);
   if (ok && !network.ca_file.empty()) ok = SetOption(easy, CURLOPT_CAINFO, network.ca_file.c_str());
   if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
     ok = SetOption(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
   }
+  if (ok && !network.client_cert_file.empty()) {
+    const std::string& key =
+        network.client_key_file.empty() ? network.client_cert_file : network.client_key_file;
+    ok = SetOption(easy, CURLOPT_SSLCERT, network.client_cert_file.c_str()) &&
+         SetOption(easy, CURLOPT_SSLKEY, key.c_str()) &&
+         // A key with a passphrase is an error; without this, the terminal would be asked for it.
+         SetOption(easy, CURLOPT_KEYPASSWD, "");
+  }
   if (!ok) return false;
   if (!network.proxy.empty()) {
-    // A proxy that the caller names is used for every host, whatever no_proxy says in the
-    // environment.
+    // Even an empty list takes the place of the environment's.
     return SetOption(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
-           SetOption(easy, CURLOPT_NOPROXY, "");
+           SetOption(easy, CURLOPT_NOPROXY, network.no_proxy.c_str());
   }
   // An empty text, unlike null, disables the environment's proxies.
   return SetOption(easy, CURLOPT_PROXY, "");

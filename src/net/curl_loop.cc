@@ -38,7 +38,8 @@ uint64_t CurlTransport::Loop::Start(HttpRequest request, HttpCallback done) {
     const std::lock_guard<std::mutex> lock(mutex_);
     id = next_id_++;
     Transfers one;
-    one.emplace(id, std::make_unique<CurlTransfer>(id, std::move(request), std::move(done)));
+    one.emplace(id, std::make_unique<CurlTransfer>(id, std::move(request), std::move(done),
+                                                   &sockets_));
     not_cancelled_.insert(id);
     was_idle = incoming_.empty() && cancels_.empty();
     incoming_.merge(one);
@@ -176,10 +177,16 @@ void CurlTransport::Loop::CollectFinished() noexcept {
     const CURLcode code = message->data.result;
     void* owner = nullptr;
     curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &owner);
-    const Transfers::node_type node = active_.extract(static_cast<CurlTransfer*>(owner)->id());
+    Transfers::node_type node = active_.extract(static_cast<CurlTransfer*>(owner)->id());
     if (node.empty()) continue;
     TransferPtr transfer = std::move(node.mapped());
     curl_multi_remove_handle(multi_.get(), transfer->easy());
+    if (transfer->StartsAgain(code) &&
+        curl_multi_add_handle(multi_.get(), transfer->easy()) == CURLM_OK) {
+      node.mapped() = std::move(transfer);
+      active_.insert(std::move(node));
+      continue;
+    }
     HttpOutcome outcome = transfer->Finish(code);
     if (outcome.failure == HttpFailure::kTlsHandshake ||
         outcome.failure == HttpFailure::kCertificate) {

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/task_loop.h"
+#include "net/connection_sockets.h"
 #include "net/curl_handles.h"
 #include "net/curl_transfer.h"
 #include "net/curl_transport.h"
@@ -83,6 +84,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
 
   // Only used by the loop thread.
   Transfers active_;
+  ConnectionSockets sockets_;
   int64_t distrust_until_nanos_ = 0;  // see CurlTransfer::DistrustCertificates
 };
 

@@ -1,5 +1,7 @@
 #include "net/curl_transfer.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -33,8 +35,9 @@ Value InfoOf(CURL* easy, CURLINFO info) {
 
 }  // namespace
 
-CurlTransfer::CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done)
-    : id_(id), request_(std::move(request)), done_(std::move(done)) {}
+CurlTransfer::CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done,
+                           ConnectionSockets* sockets)
+    : id_(id), request_(std::move(request)), done_(std::move(done)), sockets_(sockets) {}
 
 Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
                              const std::string& user_agent) {
@@ -86,7 +89,8 @@ bool CurlTransfer::SetCallbacks() {
          SetOption(easy, CURLOPT_WRITEFUNCTION, &WriteCallback) &&
          SetOption(easy, CURLOPT_WRITEDATA, this) &&
          SetOption(easy, CURLOPT_PREREQFUNCTION, &BeforeRequestCallback) &&
-         SetOption(easy, CURLOPT_PREREQDATA, this);
+         SetOption(easy, CURLOPT_PREREQDATA, this) &&
+         SetOption(easy, CURLOPT_SOCKOPTDATA, sockets_);
 }
 
 void CurlTransfer::StopWith(HttpFailure failure, Status status) noexcept {
@@ -98,7 +102,8 @@ bool CurlTransfer::OnHeaderLine(std::string_view line) {
   header_bytes_ += line.size();
   if (header_bytes_ > kMaxHeaderBytes) {
     StopWith(HttpFailure::kTooLarge,
-             ProtocolError(handle_->origin() + ": the reply has more than 256 KiB of headers")
+             ProtocolError(
+                 fmt::format("{}: the reply has more than 256 KiB of headers", handle_->origin()))
                  .WithRetryable(true));
     return false;
   }
@@ -142,9 +147,9 @@ bool CurlTransfer::ReserveFor(size_t more) {
 bool CurlTransfer::OnBody(std::string_view bytes) {
   if (bytes.size() > request_.max_response_bytes - response_.body.size()) {
     StopWith(HttpFailure::kTooLarge,
-             ProtocolError(handle_->origin() + ": the reply is larger than the " +
-                           std::to_string(request_.max_response_bytes) +
-                           " bytes that a valid reply can have"));
+             ProtocolError(fmt::format(
+                 "{}: the reply is larger than the {} bytes that a valid reply can have",
+                 handle_->origin(), request_.max_response_bytes)));
     return false;
   }
   ReserveFor(bytes.size());
@@ -179,7 +184,14 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
 // are distinguished by the connection: on a fresh connection only a refusal leads to a resend, and
 // each one after the first is fresh. The gate only decides on the former case, so it is asked only
 // without HTTP/2.
-bool CurlTransfer::OnBeforeSend() {
+bool CurlTransfer::OnBeforeSend(int local_port) {
+  const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
+  const bool is_fresh = connects > connects_;
+  if (is_fresh) sockets_->Connected(local_port);
+  if (!is_fresh && sends_ == 0 && handle_->SpeaksHttp1() && sockets_->EndIfUnread(local_port)) {
+    found_unread_ = true;
+    return false;
+  }
   if (sends_ > 0) {
     if (!request_.allow_resend) return false;
     if (!last_send_fresh_) {
@@ -189,16 +201,26 @@ bool CurlTransfer::OnBeforeSend() {
       ++unsure_resends_;
     }
   }
-  const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
-  last_send_fresh_ = connects > connects_;
+  last_send_fresh_ = is_fresh;
   connects_ = connects;
   ++sends_;
   return SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
-int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int) noexcept {
-  return static_cast<CurlTransfer*>(self)->OnBeforeSend() ? CURL_PREREQFUNC_OK
-                                                          : CURL_PREREQFUNC_ABORT;
+int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local_port) noexcept {
+  auto* transfer = static_cast<CurlTransfer*>(self);
+  try {
+    return transfer->OnBeforeSend(local_port) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
+  } catch (...) {
+    transfer->StopWith(HttpFailure::kOther, CaughtStatus());
+    return CURL_PREREQFUNC_ABORT;
+  }
+}
+
+bool CurlTransfer::StartsAgain(CURLcode code) {
+  const bool starts = code == CURLE_ABORTED_BY_CALLBACK && found_unread_ && sends_ == 0;
+  found_unread_ = false;
+  return starts && SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
 bool CurlTransfer::MentionsSecret(std::string_view text) const {
@@ -244,14 +266,18 @@ void CurlTransfer::Explain(CURLcode code, HttpOutcome* outcome) {
   } else if (code == CURLE_OUT_OF_MEMORY && response_.status != 0 && !body_begun_) {
     // libcurl's error for a header line over its limit; it allocates nothing else here.
     outcome->failure = HttpFailure::kTooLarge;
-    outcome->status =
-        ProtocolError(handle_->origin() + ": the reply has a header line that is too long")
-            .WithRetryable(true);
+    outcome->status = ProtocolError(fmt::format("{}: the reply has a header line that is too long",
+                                                handle_->origin()))
+                          .WithRetryable(true);
     outcome->retry_once = true;
   } else if (code != CURLE_OK) {
     std::string_view detail = handle_->error_text();
     if (MentionsSecret(detail)) detail = {};
-    CurlFailure described = DescribeCurlFailure(code, handle_->origin(), detail);
+    CurlFailure described =
+        DescribeProxyReply(InfoOf<long>(easy(), CURLINFO_HTTP_CONNECTCODE), handle_->origin());
+    if (described.failure == HttpFailure::kNone) {
+      described = DescribeCurlFailure(code, handle_->origin(), detail);
+    }
     outcome->failure = described.failure;
     outcome->status = std::move(described.status);
     outcome->retry_once = described.retry_once;

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "net/connection_sockets.h"
 #include "net/curl_handle.h"
 #include "net/http.h"
 
@@ -17,7 +18,7 @@ namespace vetvec {
 
 class CurlTransfer {
  public:
-  CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done);
+  CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done, ConnectionSockets* sockets);
   CurlTransfer(const CurlTransfer&) = delete;
   CurlTransfer& operator=(const CurlTransfer&) = delete;
 
@@ -31,6 +32,9 @@ class CurlTransfer {
   static constexpr long kCertificatesSeconds = 60;
   void DistrustCertificates() { distrusts_certificates_ = true; }
 
+  // Whether it ended only because its connection had unread bytes; then it is ready to be started
+  // again, on a new connection.
+  bool StartsAgain(CURLcode code);
   // The outcome. `code`: libcurl's result. Only after Prepare returned OK.
   HttpOutcome Finish(CURLcode code) noexcept;
   // The outcome of a request that ends without being sent: refused, cancelled, forked.
@@ -66,13 +70,14 @@ class CurlTransfer {
 
   static size_t HeaderCallback(char* data, size_t size, size_t count, void* self);
   static size_t WriteCallback(char* data, size_t size, size_t count, void* self);
-  bool OnBeforeSend();
-  static int BeforeRequestCallback(void* self, char*, char*, int, int) noexcept;
+  bool OnBeforeSend(int local_port);
+  static int BeforeRequestCallback(void* self, char*, char*, int, int local_port) noexcept;
 
   const uint64_t id_;
   uint64_t epoch_ = 0;
   HttpRequest request_;
   HttpCallback done_;
+  ConnectionSockets* const sockets_;
   std::unique_ptr<CurlHandle> handle_;
 
   bool distrusts_certificates_ = false;
@@ -84,6 +89,7 @@ class CurlTransfer {
   int unsure_resends_ = 0;        // after which the service may have received the request twice
   long connects_ = 0;             // connections opened for this transfer up to its last send
   bool last_send_fresh_ = false;  // the last send was the first on its connection
+  bool found_unread_ = false;     // on the connection that it was about to use
   HttpFailure stop_failure_ = HttpFailure::kNone;  // why one of our callbacks ended the transfer
   Status stop_status_;
 };

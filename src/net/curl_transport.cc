@@ -6,9 +6,12 @@
 #include <mutex>
 
 #include "base/per_process.h"
+#include "base/version.h"
 #include "net/curl_loop.h"
 
 namespace vetvec {
+
+std::string DefaultUserAgent() { return std::string("vetvec/") + LibraryVersion(); }
 
 Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransportOptions& options) {
   if (options.max_idle_connections < 1 || options.max_idle_connections > 10'000) {

@@ -19,9 +19,11 @@
 
 namespace vetvec {
 
+std::string DefaultUserAgent();  // "vetvec/0.1.0"
+
 struct CurlTransportOptions {
-  int64_t max_idle_connections = 64;  // kept alive for later requests
-  std::string user_agent = "vetvec";  // sent unless a request has its own
+  int64_t max_idle_connections = 64;            // kept alive for later requests
+  std::string user_agent = DefaultUserAgent();  // sent unless a request has its own
   // The network thread wakes at this interval even if nothing has woken it.
   int64_t longest_nap_ms = 1000;
 };

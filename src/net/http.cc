@@ -1,5 +1,7 @@
 #include "net/http.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 
@@ -32,17 +34,18 @@ bool IsPlainValue(std::string_view text) {
 
 Status ValidateHeader(const HttpHeader& header) {
   if (!IsToken(header.name)) {
-    return InvalidArgument("header name '" + Sanitized(header.name, 60) +
-                           "' contains a byte that is not allowed in a header name");
+    return InvalidArgument(
+        fmt::format("header name '{}' contains a byte that is not allowed in a header name",
+                    Sanitized(header.name, 60)));
   }
   if (!IsPlainValue(header.value.value())) {
-    return InvalidArgument("the value of header '" + header.name +
-                           "' contains a line break, control or non-ASCII byte");
+    return InvalidArgument(fmt::format(
+        "the value of header '{}' contains a line break, control or non-ASCII byte", header.name));
   }
   const std::string name = AsciiLower(header.name);
   if (name == "content-length" || name == "transfer-encoding" || name == "host" ||
       name == "connection") {
-    return InvalidArgument("header '" + header.name + "' is set by the transport");
+    return InvalidArgument(fmt::format("header '{}' is set by the transport", header.name));
   }
   return OkStatus();
 }
@@ -52,10 +55,10 @@ Status ValidateHeader(const HttpHeader& header) {
 Status ValidateHttpLimits(const HttpRequest& request) {
   const std::string most = std::to_string(kLongestAttemptMs);
   if (request.total_timeout_ms <= 0 || request.total_timeout_ms > kLongestAttemptMs) {
-    return InvalidArgument("total_timeout_ms must be between 1 and " + most);
+    return InvalidArgument(fmt::format("total_timeout_ms must be between 1 and {}", most));
   }
   if (request.connect_timeout_ms < 0 || request.connect_timeout_ms > kLongestAttemptMs) {
-    return InvalidArgument("connect_timeout_ms must be between 0 and " + most);
+    return InvalidArgument(fmt::format("connect_timeout_ms must be between 0 and {}", most));
   }
   if (request.low_speed_bytes_per_second < 0 || request.low_speed_bytes_per_second > (1 << 30) ||
       request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
@@ -83,6 +86,7 @@ const char* HttpFailureName(HttpFailure failure) {
     case HttpFailure::kReset: return "reset";
     case HttpFailure::kTlsHandshake: return "tls_handshake";
     case HttpFailure::kCertificate: return "certificate";
+    case HttpFailure::kProxy: return "proxy";
     case HttpFailure::kTooLarge: return "too_large";
     case HttpFailure::kMalformed: return "malformed";
     case HttpFailure::kOther: return "other";
@@ -103,15 +107,22 @@ Status ValidateHttpRequest(const HttpRequest& request) {
 
 Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
   if (!IsToken(request.method)) {
-    return InvalidArgument("HTTP method '" + Sanitized(request.method, 20) + "' is not valid");
+    return InvalidArgument(
+        fmt::format("HTTP method '{}' is not valid", Sanitized(request.method, 20)));
   }
   for (const HttpHeader& header : request.headers) {
     VETVEC_RETURN_IF_ERROR(ValidateHeader(header));
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpLimits(request));
   const HttpNetworkOptions& network = request.network;
-  if (!IsPlainValue(network.proxy.value()) || network.ca_file.find('\0') != std::string::npos) {
-    return InvalidArgument("the proxy or the path of the CA file contains a control byte");
+  for (const std::string* path :
+       {&network.ca_file, &network.client_cert_file, &network.client_key_file}) {
+    if (path->find('\0') != std::string::npos) {
+      return InvalidArgument("the path of a certificate or key file contains a NUL byte");
+    }
+  }
+  if (!IsPlainValue(network.proxy.value()) || !IsPlainValue(network.no_proxy)) {
+    return InvalidArgument("the proxy contains a control byte");
   }
   const bool has_secret =
       std::any_of(request.headers.begin(), request.headers.end(), IsSecretHeader);
@@ -121,9 +132,10 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
 Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network) {
   const bool leaves_machine = !url.is_loopback || !network.proxy.empty();
   if (url.scheme != "http" || !leaves_machine) return OkStatus();
-  return InvalidArgument(url.Origin() +
-                         " is plain http: a key is sent only over https, or over http to this "
-                         "machine without a proxy; use https");
+  return InvalidArgument(
+      fmt::format("{} is plain http: a key is sent only over https, or over http to this machine "
+                  "without a proxy; use https",
+                  url.Origin()));
 }
 
 }  // namespace vetvec

@@ -49,7 +49,12 @@ struct HttpHeader {
 // environment are ignored, certificates are always checked.
 struct HttpNetworkOptions {
   std::string ca_file;  // PEM bundle used instead of the system's; empty = the system's
-  SecretString proxy;   // "http://host:port", may hold credentials, for all hosts; empty = none
+  // PEM file of the client certificate with its chain, and of its key without a passphrase; the key
+  // may be in the same file. Empty = none.
+  std::string client_cert_file;
+  std::string client_key_file;
+  SecretString proxy;    // "http://host:port", may hold credentials; empty = none
+  std::string no_proxy;  // hosts that are reached without it, as in the variable NO_PROXY
 };
 
 // Whether a request that was lost with a dead connection may be sent again. Called on the
@@ -117,10 +122,13 @@ enum class HttpFailure : uint8_t {
   kTimeout,       // connect, total or low-speed: UNAVAILABLE
   kReset,         // connection or stream ended before the reply was complete: UNAVAILABLE
   kTlsHandshake,  // cut off: UNAVAILABLE; no common version or cipher: FAILED_PRECONDITION
-  kCertificate,   // UNAUTHENTICATED; unreadable ca_file: FAILED_PRECONDITION
-  kTooLarge,      // body or headers over the limit: PROTOCOL
-  kMalformed,     // not HTTP, or a broken content encoding: PROTOCOL, worth one retry
-  kOther,         // OUT_OF_MEMORY, INTERNAL or UNKNOWN
+  // The server's: UNAUTHENTICATED; unreadable file: FAILED_PRECONDITION; the client's is missing or
+  // not accepted: UNAUTHENTICATED
+  kCertificate,
+  kProxy,      // it wants a user and password: UNAUTHENTICATED; it refuses: FAILED_PRECONDITION
+  kTooLarge,   // body or headers over the limit: PROTOCOL
+  kMalformed,  // not HTTP, or a broken content encoding: PROTOCOL, worth one retry
+  kOther,      // OUT_OF_MEMORY, INTERNAL or UNKNOWN
 };
 
 const char* HttpFailureName(HttpFailure failure);  // "timeout"

@@ -1,5 +1,7 @@
 #include "net/trace_context.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 
@@ -45,8 +47,8 @@ Status CheckTraceContext(std::string_view traceparent, std::string_view tracesta
   const bool is_printable = std::all_of(tracestate.begin(), tracestate.end(),
                                         [](char c) { return c >= 0x20 && c < 0x7F; });
   if (is_printable && tracestate.size() <= kMaxTraceStateBytes) return OkStatus();
-  return InvalidArgument("tracestate must be at most " + std::to_string(kMaxTraceStateBytes) +
-                         " printable ASCII characters")
+  return InvalidArgument(fmt::format("tracestate must be at most {} printable ASCII characters",
+                                     kMaxTraceStateBytes))
       .WithKey("tracestate");
 }
 

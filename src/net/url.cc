@@ -1,5 +1,7 @@
 #include "net/url.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <new>
 
@@ -38,7 +40,7 @@ bool IsLoopbackHost(std::string_view host) {
 // The text of `url` for a message: without anything that could be a password, and not too long.
 std::string Shown(std::string_view url) {
   if (url.find('@') != std::string_view::npos) return "the URL";
-  return "URL '" + Sanitized(url.substr(0, url.find('?')), 120) + "'";
+  return fmt::format("URL '{}'", Sanitized(url.substr(0, url.find('?')), 120));
 }
 
 Status CheckBytes(std::string_view text) {
@@ -46,7 +48,8 @@ Status CheckBytes(std::string_view text) {
   if (text.size() > kMaxUrlBytes) return InvalidArgument("the URL is longer than 8192 bytes");
   for (const char c : text) {
     if (static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7F) {
-      return InvalidArgument(Shown(text) + " contains a blank, control or non-ASCII byte");
+      return InvalidArgument(
+          fmt::format("{} contains a blank, control or non-ASCII byte", Shown(text)));
     }
   }
   return OkStatus();
@@ -55,8 +58,8 @@ Status CheckBytes(std::string_view text) {
 }  // namespace
 
 std::string Url::Origin() const {
-  std::string origin = scheme + "://" + host;
-  if (port != DefaultPort(scheme)) origin += ":" + std::to_string(port);
+  std::string origin = fmt::format("{}://{}", scheme, host);
+  if (port != DefaultPort(scheme)) origin += fmt::format(":{}", port);
   return origin;
 }
 
@@ -70,15 +73,15 @@ Result<Url> ParseUrl(std::string_view text) {
   VETVEC_RETURN_IF_ERROR(CheckBytes(text));
   const size_t colon = text.find("://");
   if (colon == std::string_view::npos) {
-    return InvalidArgument(Shown(text) + " must begin with http:// or https://");
+    return InvalidArgument(fmt::format("{} must begin with http:// or https://", Shown(text)));
   }
   Url url;
   url.scheme = AsciiLower(text.substr(0, colon));
   if (url.scheme != "http" && url.scheme != "https") {
-    return InvalidArgument(Shown(text) + " must begin with http:// or https://");
+    return InvalidArgument(fmt::format("{} must begin with http:// or https://", Shown(text)));
   }
   if (text.substr(colon + 3).starts_with('/')) {  // libcurl would take the path as the host
-    return InvalidArgument(Shown(text) + " has no host");
+    return InvalidArgument(fmt::format("{} has no host", Shown(text)));
   }
   const CurlUrl parsed(curl_url());
   if (parsed == nullptr) return OutOfMemory();
@@ -89,7 +92,8 @@ Result<Url> ParseUrl(std::string_view text) {
     return InvalidArgument("the URL contains a user name or password; pass the key as an option");
   }
   if (code != CURLUE_OK) {
-    return InvalidArgument(Shown(text) + " cannot be parsed: " + curl_url_strerror(code));
+    return InvalidArgument(
+        fmt::format("{} cannot be parsed: {}", Shown(text), curl_url_strerror(code)));
   }
   // Also "http://@host": the parser accepts an empty user, but we do not.
   const std::string_view authority =
@@ -98,14 +102,15 @@ Result<Url> ParseUrl(std::string_view text) {
     return InvalidArgument("the URL contains a user name or password; pass the key as an option");
   }
   if (text.find('#') != std::string_view::npos) {
-    return InvalidArgument(Shown(text) + " has a fragment (#...)");
+    return InvalidArgument(fmt::format("{} has a fragment (#...)", Shown(text)));
   }
   url.host = AsciiLower(PartOf(parsed.get(), CURLUPART_HOST));
-  if (url.host.empty()) return InvalidArgument(Shown(text) + " has no host");
+  if (url.host.empty()) return InvalidArgument(fmt::format("{} has no host", Shown(text)));
   const std::string port = PartOf(parsed.get(), CURLUPART_PORT);
   url.port = port.empty() ? DefaultPort(url.scheme) : static_cast<int>(ParseInt(port).value_or(0));
   if (url.port <= 0 || url.port > 65535) {
-    return InvalidArgument(Shown(text) + " has a port that is not between 1 and 65535");
+    return InvalidArgument(
+        fmt::format("{} has a port that is not between 1 and 65535", Shown(text)));
   }
   url.path = PartOf(parsed.get(), CURLUPART_PATH);
   if (url.path.empty()) url.path = "/";
@@ -117,7 +122,7 @@ Result<Url> ParseUrl(std::string_view text) {
 Result<std::string> NormalizeBaseUrl(std::string_view text) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(text));
   if (text.find('?') != std::string_view::npos) {
-    return InvalidArgument("base " + Shown(text) + " has a query (?...)");
+    return InvalidArgument(fmt::format("base {} has a query (?...)", Shown(text)));
   }
   return url.BaseUrl();
 }

@@ -1,11 +1,8 @@
 // ModelFile: a model on disk: checked, hashed and passed to ONNX Runtime without being copied to
-// memory. CheckOnnxModel: whether a model is complete and refers to no other files, before ONNX
-// Runtime sees it.
+// memory.
 //
-// A model may name other files for its tensors ("external data"), which malicious models have used
-// to read files that are not theirs; such a model is rejected, wherever the reference is. The file
-// is opened once; if anything writes to it between the check and the start of the session, its
-// times reveal it, and the session is discarded.
+// The file is opened once; if anything writes to it between the check and the start of the session,
+// its times reveal it, and the session is discarded.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const ModelFile file, ModelFile::Open("model.onnx"));
 //   VETVEC_RETURN_IF_ERROR(file.Check());
@@ -29,17 +26,13 @@ namespace vetvec {
 
 inline constexpr int64_t kMaxModelBytes = int64_t{2} << 30;  // protobuf's own limit
 
-// INVALID_ARGUMENT: not an ONNX model, a length beyond the end of the file, or external data (the
-// tensor is named).
-Status CheckOnnxModel(std::string_view bytes);
-
 // Thread safety: const calls: any thread.
 class ModelFile {
  public:
   // OUT_OF_RANGE for a file of 2 GiB or more.
   static Result<ModelFile> Open(const std::string& path);
 
-  // CheckOnnxModel for the file; reads its structure, not its tensors.
+  // CheckOnnxModel (onnx/model_check.h) for the file.
   Status Check() const;
   // FAILED_PRECONDITION if the file was written to after Open.
   Status CheckUnchanged() const;

@@ -1,6 +1,7 @@
 #include "onnx/onnx_encoder.h"
 
 #include <algorithm>
+#include <functional>
 #include <mutex>
 #include <numeric>
 
@@ -136,6 +137,8 @@ class OnnxEncoder : public Encoder {
   void TokenizeAll(const Call& call, size_t begin, std::vector<TokenIds>* ids) {
     constexpr size_t kPerPiece = 128;
     const size_t pieces = (ids->size() + kPerPiece - 1) / kPerPiece;
+    const std::function<bool()> stopped = [&] { return call.signal->given(); };
+    const EncodeOptions options = {.max_ids = opened_.folder.max_ids, .stopped = &stopped};
     ParallelFor(pieces, threads_, [&](size_t piece) {
       std::unique_ptr<TokenizerScratch> scratch = scratches_.Take();
       const size_t last = std::min((piece + 1) * kPerPiece, ids->size());
@@ -145,8 +148,8 @@ class OnnxEncoder : public Encoder {
         if (!item.ok()) continue;
         std::string_view text = (*call.texts)[begin + i];
         if (!opened_.prompt.empty()) text = prompted.assign(opened_.prompt).append(text);
-        const Status status = opened_.tokenizer->Encode(text, {.max_ids = opened_.folder.max_ids},
-                                                        scratch.get(), &(*ids)[i]);
+        const Status status = opened_.tokenizer->Encode(text, options, scratch.get(), &(*ids)[i]);
+        if (status.code() == StatusCode::kCancelled) break;  // Finish has the reason
         if (status.ok() && (*ids)[i].empty()) {
           item = InvalidArgument("the text has no token known to the model")
                      .WithItem(static_cast<int64_t>(begin + i));

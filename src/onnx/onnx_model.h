@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "onnx/model_signature.h"
 #include "onnx/ort_session.h"
 #include "onnx/run_gate.h"
 
@@ -31,12 +32,12 @@ struct IdBatch {
 // Thread safety: any thread.
 class OnnxModel {
  public:
-  // INVALID_ARGUMENT: inputs or outputs that are not those of a sentence encoder, by name.
+  // Errors: those of CheckOnnxModel, the session's and ReadSignature's.
   static Result<std::unique_ptr<OnnxModel>> Open(const OrtApi* api, const ModelFile& file);
 
   const std::string& sha256() const { return sha256_; }
-  const std::string& output() const { return output_; }
-  bool is_pooled() const { return is_pooled_; }  // one vector per text, otherwise one per token
+  const std::string& output() const { return signature_.output; }
+  bool is_pooled() const { return signature_.is_pooled; }
   const OrtApi& api() const { return session_->api(); }
   size_t permits() const { return permits_; }
   RunGate& gate() { return gate_; }
@@ -50,17 +51,13 @@ class OnnxModel {
  private:
   OnnxModel(std::unique_ptr<OrtSession> session, size_t permits)
       : session_(std::move(session)), permits_(permits), gate_(permits) {}
-  Status ChooseInputs();
-  Status ChooseOutput();
 
   const std::unique_ptr<OrtSession> session_;
   std::string sha256_;
   const size_t permits_;
   RunGate gate_;
   DeadlineWatch deadlines_;
-  std::vector<std::string> inputs_;
-  std::string output_;
-  bool is_pooled_ = false;
+  ModelSignature signature_;
 };
 
 // `library`: see LoadOrt. Errors: those of LoadOrt, CheckOnnxModel and Open; OUT_OF_RANGE for a

@@ -1,5 +1,7 @@
 #include "onnx/opened_model.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -29,8 +31,9 @@ Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOpti
   if (is_common) return std::string();
   std::vector<std::string> names;
   for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
-  return InvalidArgument("the model has no prompt '" + Sanitized(input_type, 80) + "'" +
-                         (names.empty() ? "; it has no prompts" : "; it has: " + Joined(names)))
+  return InvalidArgument(fmt::format("the model has no prompt '{}'{}", Sanitized(input_type, 80),
+                                     names.empty() ? "; it has no prompts"
+                                                   : fmt::format("; it has: {}", Joined(names))))
       .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
@@ -101,11 +104,10 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(opened.tokenizer, OpenTokenizer(opened.folder.tokenizer_folder));
   VETVEC_ASSIGN_OR_RETURN(opened.model, SharedModel(opened.folder.model_file, options.library));
   const Status warm = WarmUp(&opened);
-  if (!warm.ok()) return warm.Annotate("'" + Sanitized(opened.folder.model_file) + "'");
+  if (!warm.ok()) return warm.Annotate(fmt::format("'{}'", Sanitized(opened.folder.model_file)));
   if (options.dimensions > opened.width) {
-    return InvalidArgument("dimensions is " + std::to_string(options.dimensions) +
-                           ", but the model's vectors have " + std::to_string(opened.width) +
-                           " elements")
+    return InvalidArgument(fmt::format("dimensions is {}, but the model's vectors have {} elements",
+                                       options.dimensions, opened.width))
         .WithKey("dimensions", std::to_string(options.dimensions));
   }
   return opened;

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <dlfcn.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
@@ -86,8 +87,8 @@ void Fill(const void* const* table, OrtApi* api) {
 }
 
 Status NotUsable(const std::string& path, const std::string& why) {
-  return Unavailable("'" + Sanitized(path) +
-                     "' is not a usable ONNX Runtime: " + Sanitized(why, 300))
+  return Unavailable(fmt::format("'{}' is not a usable ONNX Runtime: {}", Sanitized(path),
+                                 Sanitized(why, 300)))
       .WithFile(path);
 }
 
@@ -115,8 +116,9 @@ Result<std::unique_ptr<OrtApi>> Open(const std::string& path) {
   const std::string found = version != nullptr ? version : "unknown";
   const void* const* table = IsNewEnough(found) ? base->GetApi(kApiVersion) : nullptr;
   if (table == nullptr) {
-    return FailedPrecondition("ONNX Runtime " + Sanitized(found, 40) + " at '" + Sanitized(path) +
-                              "' is too old: 1.16 or later is needed; " + kInstall)
+    return FailedPrecondition(
+               fmt::format("ONNX Runtime {} at '{}' is too old: 1.16 or later is needed; {}",
+                           Sanitized(found, 40), Sanitized(path), kInstall))
         .WithFile(path);
   }
   auto api = std::make_unique<OrtApi>();
@@ -155,8 +157,8 @@ Result<std::unique_ptr<OrtApi>> OpenGiven(const std::string& path) {
   const std::string inside = LibraryIn(path);
   if (!inside.empty()) return Open(inside);
   if (!FileExists(path)) {
-    return NotFound("there is no ONNX Runtime at '" + Sanitized(path) +
-                    "'; to install it: " + kInstall)
+    return NotFound(fmt::format("there is no ONNX Runtime at '{}'; to install it: {}",
+                                Sanitized(path), kInstall))
         .WithFile(path);
   }
   return Open(path);
@@ -171,9 +173,10 @@ Result<std::unique_ptr<OrtApi>> OpenFound() {
     if (opened.ok() || opened.status().code() != StatusCode::kUnavailable) return opened;
     why = opened.status();
   }
-  return NotFound(std::string("ONNX Runtime was not found (no path is set, and it is neither next "
-                              "to libvetvec nor found by the system's loader); to install it: ") +
-                  kInstall);
+  return NotFound(
+      fmt::format("ONNX Runtime was not found (no path is set, and it is neither next to libvetvec "
+                  "nor found by the system's loader); to install it: {}",
+                  kInstall));
 }
 
 }  // namespace
@@ -183,7 +186,7 @@ Status OrtApi::Check(OrtFailure failure, const std::string& what) const {
   const char* message = GetErrorMessage(failure);
   const std::string text = Sanitized(message != nullptr ? message : "", 400);
   ReleaseStatus(failure);
-  return Internal(what + ": ONNX Runtime " + version + " says: " + text);
+  return Internal(fmt::format("{}: ONNX Runtime {} says: {}", what, version, text));
 }
 
 Result<const OrtApi*> LoadOrt(const std::string& path) {

@@ -1,5 +1,7 @@
 #include "onnx/sentence_folder.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -20,18 +22,18 @@ Result<json> ReadJson(const std::string& path) {
   Result<json> value = ParseJsonText<json>(bytes);
   if (value.ok()) return value;
   const int64_t line = value.status().detail().line;
-  return value.status().Annotate("'" + path + "'").WithFile(path, line);
+  return value.status().Annotate(fmt::format("'{}'", path)).WithFile(path, line);
 }
 
 Status Wrong(const std::string& path, const std::string& key, const std::string& wanted) {
-  return InvalidArgument("'" + path + "': " + key + " is not " + wanted)
+  return InvalidArgument(fmt::format("'{}': {} is not {}", path, key, wanted))
       .WithFile(path)
       .WithKey(key, "", wanted);
 }
 
 Status Lacking(const std::string& path, const std::string& what) {
-  return Unimplemented("'" + path + "' asks for " + Sanitized(what, 120) +
-                       ", which is not supported")
+  return Unimplemented(
+             fmt::format("'{}' asks for {}, which is not supported", path, Sanitized(what, 120)))
       .WithFile(path);
 }
 
@@ -41,7 +43,7 @@ Result<int64_t> IntOf(const json& object, const char* key, int64_t fallback,
   if (!object.is_object() || !object.contains(key) || object[key].is_null()) return fallback;
   const json& value = object[key];
   if (!value.is_number_integer() || value.get<int64_t>() < 1 || value.get<int64_t>() > kMostIds) {
-    return Wrong(path, key, "a whole number from 1 to " + std::to_string(kMostIds));
+    return Wrong(path, key, fmt::format("a whole number from 1 to {}", kMostIds));
   }
   return value.get<int64_t>();
 }
@@ -51,12 +53,12 @@ Result<Pooling> PoolingNamed(const std::string& name, const std::string& path) {
   if (name == "cls") return Pooling::kCls;
   if (name == "max") return Pooling::kMax;
   if (name == "lasttoken") return Pooling::kLastToken;
-  return Lacking(path, "pooling '" + name + "'");
+  return Lacking(path, fmt::format("pooling '{}'", name));
 }
 
 Status ReadPooling(const std::string& path, SentenceFolder* out) {
   VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(path));
-  if (!config.is_object()) return NotFound("'" + path + "' is missing").WithFile(path);
+  if (!config.is_object()) return NotFound(fmt::format("'{}' is missing", path)).WithFile(path);
   if (config.contains("include_prompt") && config["include_prompt"] == false) {
     return Lacking(path, "include_prompt = false");
   }
@@ -103,7 +105,7 @@ Status ReadModules(SentenceFolder* out) {
     } else if (name == "Normalize") {
       out->normalize = true;
     } else {
-      return Lacking(path, "a module '" + type + "'");
+      return Lacking(path, fmt::format("a module '{}'", type));
     }
   }
   return OkStatus();
@@ -201,11 +203,13 @@ Result<SentenceFolder> ReadSentenceFolder(const std::string& target, bool needs_
     found.model_file = FileExists(inner) ? inner : JoinPath(found.folder, "model.onnx");
   }
   if (!FileExists(found.folder)) {
-    return NotFound("there is no folder '" + Sanitized(found.folder) + "'").WithFile(found.folder);
+    return NotFound(fmt::format("there is no folder '{}'", Sanitized(found.folder)))
+        .WithFile(found.folder);
   }
   if (needs_model && !FileExists(found.model_file)) {
-    return NotFound("there is no model '" + Sanitized(found.model_file) +
-                    "'; onnx: takes a folder with model.onnx or onnx/model.onnx, or an .onnx file")
+    return NotFound(fmt::format("there is no model '{}'; onnx: takes a folder with model.onnx or "
+                                "onnx/model.onnx, or an .onnx file",
+                                Sanitized(found.model_file)))
         .WithFile(found.model_file);
   }
   VETVEC_RETURN_IF_ERROR(ReadModules(&found));

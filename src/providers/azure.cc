@@ -23,6 +23,7 @@ const ProviderDefaults kAzureDefaults = {
     .key_header = "api-key",
     .key_prefix = "",
     .limits = {.max_texts = 2048, .max_text_tokens = 8192, .max_request_tokens = 300'000},
+    .base64_at_base_url = true,
     .base64_field = "encoding_format",
     .dimensions_field = "dimensions"};
 

@@ -3,6 +3,8 @@
 //
 // The key is "ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]", with which requests are signed, or a bearer
 // key of Bedrock's. The region determines the base URL, or is read from it.
+#include <fmt/core.h>
+
 #include <optional>
 
 #include "base/strings.h"
@@ -62,7 +64,7 @@ class Bedrock : public JsonProvider {
     }
     VETVEC_RETURN_IF_ERROR(CompleteRegion(settings));
     if (family == Family::kTitanV1 && settings->dimensions > 0) {
-      return Refused("dimensions", settings->model + " does not support dimensions");
+      return Refused("dimensions", fmt::format("{} does not support dimensions", settings->model));
     }
     return JsonProvider::Complete(settings);
   }
@@ -95,7 +97,7 @@ class Bedrock : public JsonProvider {
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {
-    return settings.base_url + "/model/" + UrlEncoded(settings.model) + "/invoke";
+    return fmt::format("{}/model/{}/invoke", settings.base_url, UrlEncoded(settings.model));
   }
 
   void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
@@ -154,7 +156,8 @@ class Bedrock : public JsonProvider {
       if (settings->region.empty()) {
         return Refused("region", "needs a region, for example region=us-east-1");
       }
-      settings->base_url = "https://bedrock-runtime." + settings->region + ".amazonaws.com";
+      settings->base_url =
+          fmt::format("https://bedrock-runtime.{}.amazonaws.com", settings->region);
       if (settings->region.substr(0, 3) == "cn-") settings->base_url += ".cn";
     }
     if (!settings->region.empty()) return OkStatus();

@@ -1,5 +1,7 @@
 #include "providers/body_template.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/strings.h"
@@ -21,7 +23,7 @@ struct Piece {
 };
 
 Status BadTemplate(std::string_view text, const std::string& what) {
-  return InvalidArgument("'" + Sanitized(text, 80) + "' " + what).WithKey("body");
+  return InvalidArgument(fmt::format("'{}' {}", Sanitized(text, 80), what)).WithKey("body");
 }
 
 const std::vector<std::string>& Names() {
@@ -48,9 +50,9 @@ Result<std::vector<Piece>> PiecesOf(std::string_view text) {
       const size_t end = text.find('}', i);
       const std::string name(text.substr(i + 1, end == std::string_view::npos ? 0 : end - i - 1));
       if (c == '}' || std::find(Names().begin(), Names().end(), name) == Names().end()) {
-        return BadTemplate(text, "has a brace that does not begin any of {" + Joined(Names()) +
-                                     "}; write {{ or }} for a literal brace" +
-                                     DidYouMean(name, Names()));
+        return BadTemplate(text, fmt::format("has a brace that does not begin any of {{{}}}; write "
+                                             "{{{{ or }}}} for a literal brace{}",
+                                             Joined(Names()), DidYouMean(name, Names())));
       }
       pieces.push_back({true, name});
       i = end;
@@ -215,7 +217,9 @@ class BodyCompiler {
       return OkStatus();
     }
     const std::string value = ValueOf(piece.text, values_);
-    if (value.empty()) return BadTemplate(text, "needs {" + piece.text + "}, which is not set");
+    if (value.empty()) {
+      return BadTemplate(text, fmt::format("needs {{{}}}, which is not set", piece.text));
+    }
     Characters(value, parts);
     return OkStatus();
   }
@@ -233,9 +237,10 @@ Result<BodyTemplate> BodyTemplate::Compile(const nlohmann::ordered_json& body,
   BodyCompiler compiler(values);
   VETVEC_RETURN_IF_ERROR(compiler.Emit(body, 1, &out.parts_));
   if (compiler.has_two_sorts() || (!compiler.has_many() && !compiler.has_one())) {
-    return InvalidArgument(std::string("the body has ") +
-                           (compiler.has_two_sorts() ? "two kinds of placeholders" : "no place") +
-                           " for texts; write one of {texts}, {text} and {each} with {text}")
+    return InvalidArgument(
+               fmt::format("the body has {} for texts; write one of {{texts}}, {{text}} and "
+                           "{{each}} with {{text}}",
+                           compiler.has_two_sorts() ? "two kinds of placeholders" : "no place"))
         .WithKey("body");
   }
   out.takes_one_text_ = compiler.has_one();
@@ -267,7 +272,7 @@ void BodyTemplate::AppendParts(const std::vector<Part>& parts,
 }
 
 bool HasPlaceholder(std::string_view text, std::string_view name) {
-  return text.find("{" + std::string(name) + "}") != std::string_view::npos;
+  return text.find(fmt::format("{{{}}}", name)) != std::string_view::npos;
 }
 
 Result<std::string> ExpandUrl(std::string_view text, const TemplateValues& values) {
@@ -280,8 +285,8 @@ Result<std::string> ExpandUrl(std::string_view text, const TemplateValues& value
     }
     const std::string value = IsOfTexts(piece) ? "" : ValueOf(piece.text, values);
     if (value.empty()) {
-      return InvalidArgument("'" + Sanitized(text, 80) + "' needs {" + piece.text +
-                             "}, which is not set")
+      return InvalidArgument(fmt::format("'{}' needs {{{}}}, which is not set", Sanitized(text, 80),
+                                         piece.text))
           .WithKey("url");
     }
     out += UrlEncoded(value, true);

@@ -1,5 +1,7 @@
 #include "providers/chat.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -7,16 +9,16 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "providers/error_reply.h"
-#include "providers/json_reader.h"
 #include "providers/json_writer.h"
 #include "providers/openai_reply.h"
+#include "providers/reply_json.h"
 
 namespace vetvec {
 namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-Status Missing(const char* what) { return ProtocolError(std::string("the reply has no ") + what); }
+Status Missing(const char* what) { return ProtocolError(fmt::format("the reply has no {}", what)); }
 
 // Calls `member(key, value, &is_read)` for each member of `object`; skips values that it leaves.
 template <typename Member>
@@ -40,7 +42,7 @@ Status ReadText(PooledParser& parser, ondemand::value value, const char* key, st
   if (value.is_null().get(is_null) == simdjson::SUCCESS && is_null) return OkStatus();
   std::string_view text;
   if (parser.TextOf(value).get(text)) {
-    return ProtocolError("\"" + std::string(key) + "\" in the reply is not a string");
+    return ProtocolError(fmt::format("\"{}\" in the reply is not a string", key));
   }
   out->assign(text);
   return OkStatus();
@@ -145,9 +147,10 @@ const std::vector<std::string>& ChatProvider::Kinds() {
 Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind,
                                                            const ChatParameters& parameters) {
   if (std::find(Kinds().begin(), Kinds().end(), kind) == Kinds().end()) {
-    return InvalidArgument("'" + Sanitized(kind, 40) + "' has no known chat route" +
-                           DidYouMean(kind, Kinds()) + "; allowed: " + Joined(Kinds()) +
-                           " (use openai with base_url for any server with OpenAI's format)")
+    return InvalidArgument(fmt::format("'{}' has no known chat route{}; allowed: {} (use openai "
+                                       "with base_url for any server with OpenAI's format)",
+                                       Sanitized(kind, 40), DidYouMean(kind, Kinds()),
+                                       Joined(Kinds())))
         .WithKey("llm", Sanitized(kind, 40), Joined(Kinds()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Provider* embeddings, FindProvider(kind));
@@ -201,9 +204,10 @@ Status ChatProvider::ParseReply(std::string* body, const ReplyExpectation&, cons
   if (status.code() != StatusCode::kProtocol) return status;
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
-    return ProtocolError("the service sent an error with a success status: " + message);
+    return ProtocolError(
+        fmt::format("the service sent an error with a success status: {}", message));
   }
-  return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));
+  return ProtocolError(fmt::format("{}; it begins: {}", status.message(), Sanitized(*body)));
 }
 
 }  // namespace vetvec

@@ -81,8 +81,11 @@ bool NamesADay(dom::object detail) {
   return false;
 }
 
+// A wrong key is a 400 with {"reason":"API_KEY_INVALID"} and the status "INVALID_ARGUMENT".
+bool IsKeyReason(std::string_view reason) { return reason.starts_with("API_KEY_"); }
+
 // Google's {"details":[{"@type":"..RetryInfo","retryDelay":"17s"},{"@type":"..QuotaFailure",
-// "violations":[{"quotaId":"..PerDay.."}]}]}.
+// "violations":[{"quotaId":"..PerDay.."}]},{"@type":"..ErrorInfo","reason":".."}]}.
 void ReadGoogleDetails(dom::object error, Parts* parts) {
   dom::array details;
   if (error["details"].get_array().get(details) != simdjson::SUCCESS) return;
@@ -93,6 +96,10 @@ void ReadGoogleDetails(dom::object error, Parts* parts) {
     if (detail["retryDelay"].get_string().get(delay) == simdjson::SUCCESS) {
       const std::optional<int64_t> ms = ParseDurationMillis(delay);
       if (ms && *ms <= kMaxRetryAfterMillis) parts->retry_after_ms = *ms;
+    }
+    std::string_view reason;
+    if (detail["reason"].get_string().get(reason) == simdjson::SUCCESS && IsKeyReason(reason)) {
+      parts->code = reason;
     }
     if (NamesADay(detail)) parts->code = "quota_exceeded";
   }

@@ -36,7 +36,7 @@ struct ServiceError {
 // Never fails: what cannot be parsed is quoted. Texts have at most 200 bytes, no control
 // characters, and contain neither `api_key` (may be empty) nor anything that looks like a key. A
 // Google quota that counts days has the code "quota_exceeded", since waiting for some seconds does
-// not help.
+// not help; a key that Google rejects has the reason as its code, "API_KEY_INVALID".
 ServiceError ParseErrorReply(std::string_view body, std::string_view api_key);
 
 // If `body`, which came with a 2xx, has one of the error shapes: true and its message.

@@ -54,6 +54,7 @@ struct Decimal {
   int fraction = 0;     // of them after the point
   int exponent = 0;     // as written, limited to a few thousand
   bool is_negative = false;
+  bool is_cut = false;  // not all of its digits are in `digits`
 };
 
 // Reads a run of digits; returns where it ends. The last one to seven digits are read without a
@@ -68,6 +69,7 @@ struct Decimal {
     at += 8;
     if (number->count > kMaxDigits) {  // to be read the slow way: only its end is searched for
       for (; IsDigit(*at); ++at) ++number->count;
+      number->is_cut = true;
       return at;
     }
     word = Load(at);
@@ -142,10 +144,18 @@ bool IsClearOfBoundaries(double value) {
   return is_normal && std::abs(dropped - kBoundary) > kMargin;
 }
 
+// Whether `digits` is the number: zeros at the front do not count.
+bool HasAllDigits(const char* at, const Decimal& number) {
+  if (number.count <= kMaxDigits) return true;
+  int zeros = 0;
+  for (; *at == '0' || *at == '.' || *at == '-'; ++at) zeros += *at == '0' ? 1 : 0;
+  return !number.is_cut && number.count - zeros <= kMaxDigits;
+}
+
 [[gnu::always_inline]] inline bool Convert(const char* begin, const char* end,
                                            const Decimal& number, float* out) {
   const int power = number.exponent - number.fraction;
-  if (number.count > kMaxDigits || power < -kMaxExactPower || power > kMaxExactPower) {
+  if (!HasAllDigits(begin, number) || power < -kMaxExactPower || power > kMaxExactPower) {
     return ConvertSlowly(begin, end, number, out);
   }
   const bool is_exact = number.digits <= kMaxExactInteger;

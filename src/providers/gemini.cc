@@ -1,6 +1,8 @@
 // Google Gemini: POST {base_url}/models/{model}:batchEmbedContents, one request object per text.
 // gemini-embedding-2 does not take a task type; words before the text say what it is for: Google's,
 // or the user's prefix.
+#include <fmt/core.h>
+
 #include <array>
 
 #include "providers/builtin_providers.h"
@@ -78,7 +80,8 @@ class Gemini : public JsonProvider {
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {
-    return settings.base_url + "/models/" + UrlEncoded(settings.model) + ":batchEmbedContents";
+    return fmt::format("{}/models/{}:batchEmbedContents", settings.base_url,
+                       UrlEncoded(settings.model));
   }
 
   void AppendBody(std::span<const std::string_view> texts, const ProviderSettings& settings,
@@ -89,7 +92,7 @@ class Gemini : public JsonProvider {
       AppendJsonString(settings.input_type, &end);
     }
     if (settings.dimensions > 0) {
-      end += ",\"outputDimensionality\":" + std::to_string(settings.dimensions);
+      end += fmt::format(",\"outputDimensionality\":{}", settings.dimensions);
     }
     end += "}";
     std::string start = "{\"model\":";

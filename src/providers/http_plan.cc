@@ -1,5 +1,7 @@
 #include "providers/http_plan.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -36,7 +38,7 @@ constexpr const char* kKeys[] = {"url",
                                  "max_request_bytes"};
 
 Status Bad(const std::string& key, const std::string& what) {
-  return InvalidArgument("the definition's '" + key + "' " + what).WithKey(key);
+  return InvalidArgument(fmt::format("the definition's '{}' {}", key, what)).WithKey(key);
 }
 
 // Reads a definition key by key; keeps the first error.
@@ -58,7 +60,7 @@ class Reader {
     if (!Has(key)) return 0;
     const OrderedJson& value = root_[key];
     if (!value.is_number_unsigned() || value.get<uint64_t>() < 1 || value.get<uint64_t>() > kMost) {
-      return Fail(key, "must be a whole number from 1 to " + std::to_string(kMost)), 0;
+      return Fail(key, fmt::format("must be a whole number from 1 to {}", kMost)), 0;
     }
     return value.get<size_t>();
   }
@@ -102,8 +104,8 @@ Status CheckKeys(const OrderedJson& root) {
   for (const auto& [key, value] : root.items()) {
     if (std::find(names.begin(), names.end(), key) != names.end()) continue;
     const std::string found = Sanitized(key, 80);
-    return InvalidArgument("the definition has an unknown key '" + found + "'" +
-                           DidYouMean(key, names) + "; allowed: " + Joined(names))
+    return InvalidArgument(fmt::format("the definition has an unknown key '{}'{}; allowed: {}",
+                                       found, DidYouMean(key, names), Joined(names)))
         .WithKey(found, found, Joined(names));
   }
   for (const char* key : {"url", "body", "vectors"}) {
@@ -116,8 +118,9 @@ Status ReadHeaders(Reader* reader, HttpPlan* plan) {
   plan->headers = reader->Table("headers");
   for (const auto& [name, value] : plan->headers) {
     if (IsSecretHeader({name, value})) {
-      return Bad("headers", "has '" + Sanitized(name, 80) +
-                                "', a header that carries a key; remove it and use key_header");
+      return Bad("headers",
+                 fmt::format("has '{}', a header that carries a key; remove it and use key_header",
+                             Sanitized(name, 80)));
     }
   }
   plan->key_header = reader->Text("key_header", plan->key_header);
@@ -239,7 +242,7 @@ Result<HttpPlan> MakeHttpPlan(std::string_view definition, const TemplateValues&
   const std::string url_template = reader.Text("url");
   if (values.model.empty()) values.model = reader.Text("model");
   // Placeholders are searched for in the text of both; keys of a body have none.
-  const std::string places = url_template + "\n" + root["body"].dump();
+  const std::string places = fmt::format("{}\n{}", url_template, root["body"].dump());
   if (values.dimensions > 0 && !HasPlaceholder(places, "dimensions")) {
     return Bad("body", "has no placeholder {dimensions}, but dimensions is set");
   }

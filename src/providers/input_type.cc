@@ -1,5 +1,7 @@
 #include "providers/input_type.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -51,9 +53,10 @@ Result<std::string> VendorInputType(std::string_view kind, std::span<const Input
   }
   allowed.emplace_back("none");
   const std::string found = Sanitized(input_type, 80);
-  return InvalidArgument(std::string(kind) + ": there is no input type '" + found + "'" +
-                         DidYouMean(input_type, allowed) + "; allowed: " + Joined(allowed) +
-                         ", or =WORD to send any other word")
+  return InvalidArgument(
+             fmt::format(
+                 "{}: there is no input type '{}'{}; allowed: {}, or =WORD to send any other word",
+                 kind, found, DidYouMean(input_type, allowed), Joined(allowed)))
       .WithKey("input_type", found, Joined(allowed));
 }
 
@@ -66,9 +69,10 @@ Status CheckUnsentInputType(std::string_view kind, std::span<const InputTypeWord
   for (const Use& use : kUses) allowed.emplace_back(use.word);
   allowed.emplace_back("none");
   const std::string found = Sanitized(input_type, 80);
-  return InvalidArgument(std::string(kind) + ": there is no input type '" + found + "'" +
-                         DidYouMean(input_type, allowed) +
-                         "; this encoder sends no input type; allowed: " + Joined(allowed))
+  return InvalidArgument(
+             fmt::format(
+                 "{}: there is no input type '{}'{}; this encoder sends no input type; allowed: {}",
+                 kind, found, DidYouMean(input_type, allowed), Joined(allowed)))
       .WithKey("input_type", found, Joined(allowed));
 }
 
@@ -98,10 +102,12 @@ Result<std::string> PromptPrefixOf(std::string_view kind, const PromptPrefixes& 
   if (role) return std::string(prefixes.Of(*role));
   const std::string found = Sanitized(input_type, 80);
   const std::string why =
-      input_type.empty() ? "input_type is not set"
-                         : "the input type '" + found + "' does not determine which one applies";
-  return InvalidArgument(std::string(kind) + ": a prefix is set, but " + why +
-                         "; set input_type=query, document or none")
+      input_type.empty()
+          ? "input_type is not set"
+          : fmt::format("the input type '{}' does not determine which one applies", found);
+  return InvalidArgument(
+             fmt::format("{}: a prefix is set, but {}; set input_type=query, document or none",
+                         kind, why))
       .WithKey("input_type", found, "query, document, none");
 }
 

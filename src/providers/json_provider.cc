@@ -1,5 +1,7 @@
 #include "providers/json_provider.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "base/strings.h"
@@ -10,7 +12,7 @@
 namespace vetvec {
 
 Status JsonProvider::Refused(std::string_view key, const std::string& what) const {
-  return InvalidArgument(std::string(defaults_.kind) + ": " + what).WithKey(std::string(key));
+  return InvalidArgument(fmt::format("{}: {}", defaults_.kind, what)).WithKey(std::string(key));
 }
 
 Status JsonProvider::Complete(ProviderSettings* settings) const {

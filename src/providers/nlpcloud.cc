@@ -1,4 +1,6 @@
 // NLP Cloud: POST {base_url}/{model}/embeddings. A model "gpu/NAME" runs on a GPU.
+#include <fmt/core.h>
+
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
 #include "providers/json_writer.h"
@@ -17,7 +19,7 @@ class NlpCloud : public JsonProvider {
 
  protected:
   std::string Url(const ProviderSettings& settings) const override {
-    return settings.base_url + "/" + UrlEncoded(settings.model, true) + "/embeddings";
+    return fmt::format("{}/{}/embeddings", settings.base_url, UrlEncoded(settings.model, true));
   }
 
   void AppendBody(std::span<const std::string_view> texts, const ProviderSettings&,

@@ -1,5 +1,7 @@
 // Nomic Atlas: POST {base_url}/embedding/text. Its defaults for task and long texts differ between
 // copies of its documentation, so both are always sent. Truncation cannot be switched off.
+#include <fmt/core.h>
+
 #include <array>
 
 #include "providers/builtin_providers.h"
@@ -58,7 +60,7 @@ class Nomic : public JsonProvider {
 
   void AddToIdentity(const ProviderSettings&, VectorIdentity* identity) const override {
     identity->truncation = "truncate";
-    identity->other_fields = "{\"max_tokens_per_text\":" + std::to_string(kMaxTokensPerText) + "}";
+    identity->other_fields = fmt::format("{{\"max_tokens_per_text\":{}}}", kMaxTokensPerText);
   }
 };
 

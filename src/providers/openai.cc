@@ -1,5 +1,7 @@
 #include "providers/openai.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <utility>
 
@@ -114,7 +116,7 @@ class OpenAiProvider : public JsonProvider {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     if (settings->dimensions > 0 && row_.takes_dimensions != nullptr &&
         !row_.takes_dimensions(settings->model)) {
-      return Refused("dimensions", settings->model + " does not support dimensions");
+      return Refused("dimensions", fmt::format("{} does not support dimensions", settings->model));
     }
     return OkStatus();
   }

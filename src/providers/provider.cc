@@ -1,5 +1,7 @@
 #include "providers/provider.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/strings.h"
@@ -42,8 +44,8 @@ Result<const Provider*> FindProvider(std::string_view kind) {
     if (provider->defaults().kind == kind) return provider;
   }
   const std::string list = Joined(ProviderKinds());
-  return InvalidArgument("unknown provider '" + std::string(kind) + "'" +
-                         DidYouMean(kind, ProviderKinds()) + "; allowed: " + list)
+  return InvalidArgument(fmt::format("unknown provider '{}'{}; allowed: {}", kind,
+                                     DidYouMean(kind, ProviderKinds()), list))
       .WithKey("provider", std::string(kind), list);
 }
 

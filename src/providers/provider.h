@@ -51,7 +51,7 @@ struct ProviderDefaults {
   const char* key_header = "Authorization";
   const char* key_prefix = "Bearer ";
   ProviderLimits limits = {};         // for the models that the service names first
-  bool base64_at_base_url = false;    // known to send base64 on request
+  bool base64_at_base_url = false;    // known to send base64 on request; elsewhere it is tried
   const char* base64_field = "";      // of the body; "": base64 cannot be asked for
   const char* dimensions_field = "";  // of the body, "a/b" for b in a; "": takes none
   const char* input_type_field = "";  // likewise
@@ -122,6 +122,7 @@ struct ReplyInfo {
   // For a reply that was rejected; kNone if it is not the expected JSON.
   ReplyFault fault = ReplyFault::kNone;
   std::string fault_text = {};  // the status's message without its quotation of the reply
+  bool is_base64 = false;       // a vector came in base64
   // Only for chat models (chat.h):
   std::string answer = {};
   std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...

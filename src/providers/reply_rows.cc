@@ -1,5 +1,7 @@
 #include "providers/reply_rows.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/strings.h"
@@ -22,7 +24,7 @@ Status RefuseReply(ReplyFault fault, std::string message, ReplyInfo* info) {
 std::string ReplyRows::VectorOf(size_t index, const std::string& what) const {
   const std::span<const size_t> numbers = expectation_.numbers;
   const size_t number = index < numbers.size() ? numbers[index] : index;
-  return "the vector of text " + std::to_string(number) + " " + what;
+  return fmt::format("the vector of text {} {}", number, what);
 }
 
 Status ReplyRows::Fault(ReplyFault kind, const std::string& what, ReplyElement* element) {
@@ -41,9 +43,7 @@ Status ReplyRows::Refuse(const ReplyElement& element) {
 Status ReplyRows::WrongLength(size_t found, ReplyElement* element) const {
   element->elements = found;
   return Fault(ReplyFault::kDimension,
-               "has " + std::to_string(found) + " elements where " + std::to_string(dimension_) +
-                   " were expected",
-               element);
+               fmt::format("has {} elements where {} were expected", found, dimension_), element);
 }
 
 void ReplyRows::TellFault(const ReplyElement& element) {
@@ -111,13 +111,13 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
     case FloatArrayEnd::kFull:
       element->elements = MostFloatsIn(text, end);
       return Fault(ReplyFault::kDimension,
-                   "has more than the " + std::to_string(capacity) + " elements expected", element);
+                   fmt::format("has more than the {} elements expected", capacity), element);
     case FloatArrayEnd::kNotNumber:
       return Fault(ReplyFault::kValue,
                    array.is_null
-                       ? "has a null (element " + std::to_string(array.count) + ", from 0)"
-                       : "has an element (element " + std::to_string(array.count) +
-                             ", from 0) that is not a finite number",
+                       ? "has a null as its element " + std::to_string(array.count) + " (from 0)"
+                       : "has something that is not a finite number as its element " +
+                             std::to_string(array.count) + " (from 0)",
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
@@ -142,6 +142,7 @@ Status ReplyRows::PlaceUsable(ReplyElement* element) {
   const size_t index = element->GuessIndex();
   float* row = nullptr;
   if (element->is_base64) {
+    info_->is_base64 = true;
     VETVEC_RETURN_IF_ERROR(PlaceBase64(index, element, &row));
   } else if (dimension_ != 0 && element->floats != dimension_) {
     return WrongLength(element->floats, element);
@@ -157,8 +158,8 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
   const std::optional<size_t> count = Base64FloatCount(text);
   if (!count || *count == 0) {
     return Fault(ReplyFault::kDimension,
-                 "is base64 of " + std::to_string(text.size()) +
-                     " characters, which is not a whole number of floats",
+                 fmt::format("is base64 of {} characters, which is not a whole number of floats",
+                             text.size()),
                  element);
   }
   if (dimension_ != 0 && *count != dimension_) return WrongLength(*count, element);
@@ -173,8 +174,8 @@ Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element,
     return Fault(ReplyFault::kIndex, "is in the reply twice", element);
   }
   if (seen_[index]) {
-    return RefuseReply(ReplyFault::kIndex,
-                       "the reply has index " + std::to_string(index) + " twice", info_);
+    return RefuseReply(ReplyFault::kIndex, fmt::format("the reply has index {} twice", index),
+                       info_);
   }
   VETVEC_RETURN_IF_ERROR(sink_(index, dimension, row));
   seen_[index] = true;

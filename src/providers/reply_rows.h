@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "providers/json_reader.h"
 #include "providers/provider.h"
+#include "providers/reply_json.h"
 
 namespace vetvec {
 

@@ -1,5 +1,7 @@
 #include "providers/reply_shape.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <tuple>
 
@@ -13,7 +15,7 @@ constexpr size_t kMaxSteps = 16;
 
 Status BadPointer(std::string_view pointer, const std::string& what) {
   const std::string found = Sanitized(pointer, 80);
-  return InvalidArgument("the pointer '" + found + "' " + what)
+  return InvalidArgument(fmt::format("the pointer '{}' {}", found, what))
       .WithKey("", found, "a pointer into the reply, such as /data/*/embedding");
 }
 
@@ -63,7 +65,7 @@ Result<std::vector<std::string>> PointerSteps(std::string_view pointer) {
     steps.push_back(std::move(step));
   }
   if (steps.size() > kMaxSteps) {
-    return BadPointer(pointer, "has more than " + std::to_string(kMaxSteps) + " steps");
+    return BadPointer(pointer, fmt::format("has more than {} steps", kMaxSteps));
   }
   return steps;
 }
@@ -94,8 +96,8 @@ Result<ReplyShape> ReplyShape::Compile(const ReplyPointers& pointers) {
   shape.pointers_ = pointers;
   if (pointers.vectors.empty()) return InvalidArgument("a pointer to the vectors is needed");
   if (pointers.tokens.size() > kMaxTokenPointers) {
-    return InvalidArgument("at most " + std::to_string(kMaxTokenPointers) +
-                           " pointers to tokens are allowed");
+    return InvalidArgument(
+        fmt::format("at most {} pointers to tokens are allowed", kMaxTokenPointers));
   }
   for (const std::string& pointer : pointers.vectors) {
     VETVEC_RETURN_IF_ERROR(shape.Add(pointer, Role::kVector, 0));

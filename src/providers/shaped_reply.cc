@@ -1,11 +1,13 @@
 #include "providers/shaped_reply.h"
 
+#include <fmt/core.h>
+
 #include <array>
 #include <optional>
 #include <utility>
 
 #include "base/utf8.h"
-#include "providers/json_reader.h"
+#include "providers/reply_json.h"
 #include "providers/reply_rows.h"
 
 namespace vetvec {
@@ -42,7 +44,7 @@ class ReplyReader {
   Status ReadTokens(ondemand::value value, size_t rank, int depth);
   Status CheckElement();
 
-  std::string List() const { return "\"" + shape_.list_name() + "\" in the reply"; }
+  std::string List() const { return fmt::format("\"{}\" in the reply", shape_.list_name()); }
 
   const ReplyShape& shape_;
   const PaddedBody& body_;
@@ -84,8 +86,8 @@ Status ReplyReader::ReadDocument(ondemand::document& document) {
   if (!has_vectors_) {
     const std::string& name =
         shape_.list_name().empty() ? shape_.vector_name() : shape_.list_name();
-    return ProtocolError("the reply has no " +
-                         (name.empty() ? "list of vectors" : "\"" + name + "\""));
+    return ProtocolError(fmt::format(
+        "the reply has no {}", name.empty() ? "list of vectors" : fmt::format("\"{}\"", name)));
   }
   rows_.FindMissing();
   for (const uint64_t tokens : tokens_) {
@@ -113,9 +115,9 @@ Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int de
     }
     const uint64_t bit = uint64_t{1} << at;
     if ((seen & bit) != 0) {
-      return ProtocolError(
-          (is_in_element_ ? "an element in the reply has \"" : "the reply has \"") +
-          node.fields[at].first + "\" twice");
+      return ProtocolError(fmt::format("{} has \"{}\" twice",
+                                       is_in_element_ ? "an element in the reply" : "the reply",
+                                       node.fields[at].first));
     }
     seen |= bit;
     VETVEC_RETURN_IF_ERROR(ReadValue(value, *node.fields[at].second, depth + 1));
@@ -147,7 +149,9 @@ Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth
     return ReadObject(object, node, depth);
   }
   if (node.element == nullptr || has_vectors_) return parser_.SkipValue(value, depth);
-  if (type != ondemand::json_type::array) return ProtocolError(List() + " is not an array");
+  if (type != ondemand::json_type::array) {
+    return ProtocolError(fmt::format("{} is not an array", List()));
+  }
   ondemand::array list;
   if (const auto error = value.get_array().get(list)) return MalformedJson(error);
   return ReadList(list, node, depth);
@@ -165,10 +169,10 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
       continue;
     }
     if (position == expectation_.count) {
-      return RefuseReply(ReplyFault::kCount,
-                         "the reply has more vectors than the " +
-                             std::to_string(expectation_.count) + " texts sent",
-                         info_);
+      return RefuseReply(
+          ReplyFault::kCount,
+          fmt::format("the reply has more vectors than the {} texts sent", expectation_.count),
+          info_);
     }
     element_ = ReplyElement();
     element_.position = position;
@@ -181,18 +185,17 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
   is_in_element_ = false;
   if (expectation_.as_received) info_->vectors = position;
   if (position == expectation_.count || expectation_.as_received) return OkStatus();
-  return RefuseReply(ReplyFault::kCount,
-                     "the reply has " + std::to_string(position) + " vectors for " +
-                         std::to_string(expectation_.count) + " texts",
-                     info_);
+  return RefuseReply(
+      ReplyFault::kCount,
+      fmt::format("the reply has {} vectors for {} texts", position, expectation_.count), info_);
 }
 
 Status ReplyReader::ReadElement(ondemand::value value, const Node& node, int depth) {
   if (node.role == Role::kVector) return ReadVector(value);
   ondemand::object object;
   if (value.get_object().get(object)) {
-    return ProtocolError("an element of \"" + shape_.list_name() +
-                         "\" in the reply is not an object");
+    return ProtocolError(
+        fmt::format("an element of \"{}\" in the reply is not an object", shape_.list_name()));
   }
   return ReadObject(object, node, depth);
 }
@@ -209,7 +212,8 @@ Status ReplyReader::CheckElement() {
   }
   if (!element_.fault.empty()) return OkStatus();  // reported by Place
   if (!element_.has_vector) {
-    return ProtocolError("an element in the reply has no \"" + shape_.vector_name() + "\"");
+    return ProtocolError(
+        fmt::format("an element in the reply has no \"{}\"", shape_.vector_name()));
   }
   const bool is_indexed = element_.index.has_value();
   if (is_indexed_.value_or(is_indexed) != is_indexed) {
@@ -227,9 +231,9 @@ Status ReplyReader::ReadLoneVector(ondemand::value value, int depth) {
     info_->vectors = 1;
     info_->indexes = {-1};
   } else if (expectation_.count != 1) {
-    return RefuseReply(
-        ReplyFault::kCount,
-        "the reply has 1 vector for " + std::to_string(expectation_.count) + " texts", info_);
+    return RefuseReply(ReplyFault::kCount,
+                       fmt::format("the reply has 1 vector for {} texts", expectation_.count),
+                       info_);
   }
   element_ = ReplyElement();
   element_.index = 0;
@@ -253,8 +257,7 @@ Status ReplyReader::ReadIndex(ondemand::value value) {
     }
     return RefuseReply(
         ReplyFault::kIndex,
-        "an \"index\" in the reply is outside 0 to " + std::to_string(expectation_.count - 1),
-        info_);
+        fmt::format("an \"index\" in the reply is outside 0 to {}", expectation_.count - 1), info_);
   }
   element_.index = index;
   return OkStatus();
@@ -283,9 +286,9 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
   std::string message;
   if (IsErrorBody(*body, "", &message)) {
     info->fault_text = "the service sent an error with a success status";
-    return ProtocolError(info->fault_text + ": " + message);
+    return ProtocolError(fmt::format("{}: {}", info->fault_text, message));
   }
-  return ProtocolError(status.message() + "; it begins: " + Sanitized(*body));
+  return ProtocolError(fmt::format("{}; it begins: {}", status.message(), Sanitized(*body)));
 }
 
 }  // namespace vetvec

@@ -1,5 +1,6 @@
 #include "providers/sigv4.h"
 
+#include <fmt/core.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
@@ -136,17 +137,18 @@ std::vector<HttpHeader> SignSigV4(const SigV4Request& request, const SigV4Creden
   std::sort(headers.begin(), headers.end());
 
   std::string names;
-  std::string canonical = request.method + "\n" + UrlEncoded(request.path, true) + "\n" +
-                          CanonicalQuery(request.query) + "\n";
+  std::string canonical =
+      fmt::format("{}\n{}\n{}\n", request.method, UrlEncoded(request.path, true),
+                  CanonicalQuery(request.query));
   for (const auto& [name, value] : headers) {
     canonical += name + ":" + CanonicalValue(value) + "\n";
     names += (names.empty() ? "" : ";") + name;
   }
-  canonical += "\n" + names + "\n" + Sha256Hex(request.body);
+  canonical += fmt::format("\n{}\n{}", names, Sha256Hex(request.body));
 
-  const std::string where = date + "/" + scope.region + "/" + scope.service + "/aws4_request";
+  const std::string where = fmt::format("{}/{}/{}/aws4_request", date, scope.region, scope.service);
   const std::string to_sign =
-      std::string(kAlgorithm) + "\n" + time + "\n" + where + "\n" + Sha256Hex(canonical);
+      fmt::format("{}\n{}\n{}\n{}", kAlgorithm, time, where, Sha256Hex(canonical));
   Sha256Digest key = sigv4_internal::SigningKey(credentials.secret_key, date, scope);
   const std::string signature = HexOf(Hmac(key, to_sign));
   WipeBytes(key.data(), key.size());
@@ -157,8 +159,8 @@ std::vector<HttpHeader> SignSigV4(const SigV4Request& request, const SigV4Creden
   out.push_back({"x-amz-date", time});
   if (!token.empty()) out.push_back({"x-amz-security-token", token, true});
   out.push_back({"authorization",
-                 std::string(kAlgorithm) + " Credential=" + credentials.access_key_id + "/" +
-                     where + ", SignedHeaders=" + names + ", Signature=" + signature,
+                 fmt::format("{} Credential={}/{}, SignedHeaders={}, Signature={}", kAlgorithm,
+                             credentials.access_key_id, where, names, signature),
                  true});
   return out;
 }

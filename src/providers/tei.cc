@@ -3,6 +3,7 @@
 // named.
 #include "providers/tei.h"
 
+#include <fmt/core.h>
 #include <simdjson.h>
 
 #include <algorithm>
@@ -103,8 +104,8 @@ Result<TeiInfo> ParseTeiInfo(std::string_view body) {
   }
   const std::string padded = PaddedCopy(body);
   if (parser.parse(padded.data(), body.size(), false).get_object().get(root) != simdjson::SUCCESS) {
-    return ProtocolError("the server's /info is not a JSON object; it begins: " +
-                         Sanitized(body, 80));
+    return ProtocolError(
+        fmt::format("the server's /info is not a JSON object; it begins: {}", Sanitized(body, 80)));
   }
   TeiInfo info;
   info.limits = kTeiDefaults.limits;

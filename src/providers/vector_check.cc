@@ -5,6 +5,8 @@
 
 namespace vetvec {
 
+constexpr int32_t kLeastNormal = 0x00800000;  // 1.2e-38
+
 // The magnitudes of floats are ordered like their bits without the sign; infinities and NaN come
 // after all finite values. So one integer maximum detects all faults.
 VectorFault FindVectorFault(std::span<const float> row) {
@@ -14,7 +16,8 @@ VectorFault FindVectorFault(std::span<const float> row) {
   }
   if (largest >= 0x7F800000) return VectorFault::kNotFinite;
   if (largest > std::bit_cast<int32_t>(kMaxElement)) return VectorFault::kTooLarge;
-  return largest == 0 ? VectorFault::kAllZero : VectorFault::kNone;
+  if (largest == 0) return VectorFault::kAllZero;
+  return largest < kLeastNormal ? VectorFault::kTooSmall : VectorFault::kNone;
 }
 
 const char* VectorFaultText(VectorFault fault) {
@@ -23,6 +26,8 @@ const char* VectorFaultText(VectorFault fault) {
     case VectorFault::kNotFinite: return "has a value that is not finite";
     case VectorFault::kTooLarge: return "has a value greater than 1,000,000 in magnitude";
     case VectorFault::kAllZero: return "is all zero";
+    case VectorFault::kTooSmall:
+      return "has no value above 1.2e-38 in magnitude (as if its bytes were in reverse order)";
   }
   return "?";
 }

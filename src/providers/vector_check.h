@@ -15,10 +15,10 @@ enum class VectorFault : uint8_t {
   kNotFinite,  // NaN or infinity
   kTooLarge,   // an element above kMaxElement in magnitude
   kAllZero,
+  kTooSmall,  // no element is a normal number: floats whose bytes were reversed look like this
 };
 
-// The worst fault of `row`, in the order above (not finite before too large before all zero). Cost:
-// one pass, which compilers vectorise.
+// The worst fault of `row`, in the order above. Cost: one pass, which compilers vectorise.
 VectorFault FindVectorFault(std::span<const float> row);
 
 // "has a value that is not finite" and the like, to follow "the vector of text 3".

@@ -1,6 +1,6 @@
 #include "report/formats.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -45,27 +45,10 @@ std::string MillisText(double millis) {
 
 std::string PText(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", p); }
 
-std::string XmlEscaped(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      default:
-        // Control characters are not allowed in XML, escaped or not.
-        out += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? ' ' : c;
-    }
-  }
-  return out;
-}
-
 std::string ContractLine(const VendorResult& vendor) {
   if (!vendor.contract) {
-    return vendor.contract_problem.empty() ? "" : "not tested: " + vendor.contract_problem;
+    return vendor.contract_problem.empty() ? ""
+                                           : fmt::format("not tested: {}", vendor.contract_problem);
   }
   return fmt::format("{} tests passed, {} failed, {} not tested",
                      vendor.contract->count(ContractOutcome::kPassed),

@@ -5,7 +5,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "audit/judge.h"
@@ -32,7 +31,6 @@ std::string CostText(const std::optional<double>& cost);  // "0.0123" or "not pr
 std::string CountText(uint64_t count);                    // "12,345"
 std::string MillisText(double millis);                    // "12 ms", "1.2 s"
 std::string PText(double p);                              // "0.032", "< 0.001"
-std::string XmlEscaped(std::string_view text);  // for text and attributes, in HTML and XML
 
 // "19 tests passed, 1 failed, 4 not tested", or why it was not tested; empty if there is no contract
 // suite.

@@ -1,7 +1,8 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -111,7 +112,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
       inside += CurveLine(result.vendors[v], *found, axes, VendorColour(v));
     }
   }
-  return Svg(std::string("Violations by threshold, ") + RelationName(relation), inside);
+  return Svg(fmt::format("Violations by threshold, {}", RelationName(relation)), inside);
 }
 
 std::string HistogramChart(const VendorResult& vendor, const char* colour) {
@@ -142,7 +143,7 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour) {
       "text-anchor=\"{5}\">threshold {6:.3g}</text>",
       theta, kTop, kHeight - kBottom, is_right ? theta - 5 : theta + 5, kTop + 10,
       is_right ? "end" : "start", vendor.threshold.threshold);
-  return Svg("Nearest-neighbour distances of " + vendor.name, inside);
+  return Svg(fmt::format("Nearest-neighbour distances of {}", vendor.name), inside);
 }
 
 std::string ShareBars(const AuditResult& result, Relation relation) {
@@ -151,7 +152,7 @@ std::string ShareBars(const AuditResult& result, Relation relation) {
     const RelationResult* found = result.vendors[v].FindRelation(relation);
     if (found == nullptr) continue;
     const double share = ViolationShare(*found);
-    out += "<div class=\"name\">" + VendorLabel(result, v) + "</div>";
+    out += fmt::format("<div class=\"name\">{}</div>", VendorLabel(result, v));
     out += fmt::format(
         "<div class=\"track\"><div class=\"fill\" style=\"width:{:.2f}%;background:{}\"></div>"
         "<div class=\"range\" style=\"left:{:.2f}%;width:{:.2f}%\"></div>",

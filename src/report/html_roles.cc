@@ -1,11 +1,12 @@
 // How much each vendor gains from distinguishing queries from documents, and what other prefixes
 // would gain.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
 #include "audit/wording.h"
 #include "base/strings.h"
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -24,13 +25,14 @@ std::string TrialRow(const RolesResult& roles, const RoleTrialResult& trial,
                      const std::string& vendor) {
   const bool is_better = &trial == roles.Better();
   const ScoreComparison& one = trial.against;
-  return "<tr>" + Cell("vendor", vendor, false) +
-         Cell("variant", TreatmentWords(trial.treatment) + (is_better ? " <b>(better)</b>" : ""),
-              false) +
-         Cell(roles.measure, fmt::format("{:.3f}", trial.value)) +
-         Cell("difference", fmt::format("{} ({:.1f} to {:.1f})", SignedPoints(one.difference),
-                                        one.interval.low, one.interval.high)) +
-         Cell("Holm p", XmlEscaped(PText(one.p_holm))) + "</tr>";
+  return fmt::format(
+      "<tr>{}{}{}{}{}</tr>", Cell("vendor", vendor, false),
+      Cell("variant", TreatmentWords(trial.treatment) + (is_better ? " <b>(better)</b>" : ""),
+           false),
+      Cell(roles.measure, fmt::format("{:.3f}", trial.value)),
+      Cell("difference", fmt::format("{} ({:.1f} to {:.1f})", SignedPoints(one.difference),
+                                     one.interval.low, one.interval.high)),
+      Cell("Holm p", XmlEscaped(PText(one.p_holm))));
 }
 
 }  // namespace
@@ -43,22 +45,22 @@ std::string RolesSection(const AuditResult& result) {
     if (!vendor.roles || vendor.roles->trials.empty()) continue;
     any = &*vendor.roles;
     const std::string label = VendorLabel(result, v);
-    rows += "<tr>" + Cell("vendor", label, false) + Cell("variant", "as configured", false) +
-            Cell(any->measure, fmt::format("{:.3f}", any->value)) + Cell("difference", "&ndash;") +
-            Cell("Holm p", "&ndash;") + "</tr>";
+    rows += fmt::format("<tr>{}{}{}{}{}</tr>", Cell("vendor", label, false),
+                        Cell("variant", "as configured", false),
+                        Cell(any->measure, fmt::format("{:.3f}", any->value)),
+                        Cell("difference", "&ndash;"), Cell("Holm p", "&ndash;"));
     for (const RoleTrialResult& trial : any->trials) rows += TrialRow(*any, trial, label);
   }
   if (any == nullptr) return "";
-  return "<h2>Distinguishing queries from documents</h2><details><summary>The effect of input "
-         "types and prefixes, in a sample of " +
-         CountText(any->queries) + " queries and " + CountText(any->documents) +
-         " documents</summary><table class=\"stack\">" +
-         Head({"vendor", "variant", any->measure, "difference, points", "Holm p"}, 2) + "<tbody>" +
-         rows +
-         "</tbody></table><p class=\"soft\">Each variant embeds the same texts: with other "
-         "prefixes, with the configured prefixes swapped, or with queries embedded like documents. "
-         "A variant is better if its Holm p is below 0.01 and its score at least 2 points higher "
-         "than as configured.</p></details>";
+  return fmt::format(
+      "<h2>Distinguishing queries from documents</h2><details><summary>The effect of input types "
+      "and prefixes, in a sample of {} queries and {} documents</summary><table "
+      "class=\"stack\">{}<tbody>{}</tbody></table><p class=\"soft\">Each variant embeds the same "
+      "texts: with other prefixes, with the configured prefixes swapped, or with queries embedded "
+      "like documents. A variant is better if its Holm p is below 0.01 and its score at least 2 "
+      "points higher than as configured.</p></details>",
+      CountText(any->queries), CountText(any->documents),
+      Head({"vendor", "variant", any->measure, "difference, points", "Holm p"}, 2), rows);
 }
 
 }  // namespace vetvec

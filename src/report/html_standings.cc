@@ -1,11 +1,12 @@
 // Head to head: a matrix of outcomes, the figures behind it, and the results of liveness.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
 #include "audit/comparison.h"
 #include "audit/standing.h"
 #include "audit/wording.h"
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -27,7 +28,7 @@ std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
   const auto same = std::count_if(
       comparisons.begin(), comparisons.end(),
       [&](const SuiteComparison* other) { return AbilityOf(other->kind) == ability; });
-  return same > 1 ? ability + " (" + XmlEscaped(one.suite) + ")" : ability;
+  return same > 1 ? fmt::format("{} ({})", ability, XmlEscaped(one.suite)) : ability;
 }
 
 // "finds things: better (+5.1)", a line a suite, seen from `row`.
@@ -51,14 +52,14 @@ std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
 std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& ranked) {
   if (ranked.size() < 2 || result.comparisons.empty()) return "";
   std::vector<std::string> names = {"vendor"};
-  for (const size_t v : ranked) names.push_back("against " + result.vendors[v].name);
-  std::string out =
-      "<h2>Head to head</h2><table class=\"stack\">" + Head(names, names.size()) + "<tbody>";
+  for (const size_t v : ranked) names.push_back(fmt::format("against {}", result.vendors[v].name));
+  std::string out = fmt::format("<h2>Head to head</h2><table class=\"stack\">{}<tbody>",
+                                Head(names, names.size()));
   for (const size_t row : ranked) {
     out += "<tr>" + Cell("vendor", VendorLabel(result, row), false);
     for (const size_t column : ranked) {
-      out +=
-          Cell("against " + result.vendors[column].name, OutcomeCell(result, row, column), false);
+      out += Cell(fmt::format("against {}", result.vendors[column].name),
+                  OutcomeCell(result, row, column), false);
     }
     out += "</tr>";
   }
@@ -74,24 +75,24 @@ std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& 
 
 std::string Figures(const AuditResult& result) {
   if (result.comparisons.empty()) return "";
-  std::string out = "<details><summary>Detailed figures</summary><table class=\"stack\">" +
-                    Head({"suite", "first", "second", "items", "clusters", "difference",
-                          "95% interval", "Holm p", "detectable"},
-                         3) +
-                    "<tbody>";
+  std::string out =
+      fmt::format("<details><summary>Detailed figures</summary><table class=\"stack\">{}<tbody>",
+                  Head({"suite", "first", "second", "items", "clusters", "difference",
+                        "95% interval", "Holm p", "detectable"},
+                       3));
   for (const SuiteComparison& one : result.comparisons) {
     const ScoreComparison& figures = one.figures;
-    out += "<tr>" + Cell("suite", XmlEscaped(one.suite), false) +
-           Cell("first", VendorLabel(result, one.first), false) +
-           Cell("second", VendorLabel(result, one.second), false) +
-           Cell("items", CountText(figures.items)) + Cell("clusters", CountText(figures.clusters)) +
-           Cell("difference", SignedPoints(figures.difference)) +
-           Cell("95% interval",
-                fmt::format("{:.1f} to {:.1f}", figures.interval.low, figures.interval.high)) +
-           Cell("Holm p", XmlEscaped(PText(figures.p_holm))) +
-           Cell("detectable",
-                figures.detectable ? fmt::format("{:.1f}", *figures.detectable) : "nothing") +
-           "</tr>";
+    out += fmt::format(
+        "<tr>{}{}{}{}{}{}{}{}{}</tr>", Cell("suite", XmlEscaped(one.suite), false),
+        Cell("first", VendorLabel(result, one.first), false),
+        Cell("second", VendorLabel(result, one.second), false),
+        Cell("items", CountText(figures.items)), Cell("clusters", CountText(figures.clusters)),
+        Cell("difference", SignedPoints(figures.difference)),
+        Cell("95% interval",
+             fmt::format("{:.1f} to {:.1f}", figures.interval.low, figures.interval.high)),
+        Cell("Holm p", XmlEscaped(PText(figures.p_holm))),
+        Cell("detectable",
+             figures.detectable ? fmt::format("{:.1f}", *figures.detectable) : "nothing"));
   }
   return out +
          "</tbody></table><p class=\"soft\">Differences are in points: the first vendor&rsquo;s "
@@ -102,20 +103,20 @@ std::string Figures(const AuditResult& result) {
 }
 
 std::string Liveness(const AuditResult& result) {
-  std::string out =
-      "<h2>Do the vectors reflect the text?</h2><table class=\"stack\">" +
+  std::string out = fmt::format(
+      "<h2>Do the vectors reflect the text?</h2><table class=\"stack\">{}<tbody>",
       Head({"vendor", "standing", "nearest to original", "closest tenth", "sent again", "changed"},
-           2) +
-      "<tbody>";
+           2));
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     const LivenessResult& live = vendor.liveness;
-    out += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-           Cell("standing", StandingName(vendor), false) +
-           Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested") +
-           Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;") +
-           Cell("sent again", CountText(vendor.resent.texts)) +
-           Cell("changed", CountText(vendor.resent.changed)) + "</tr>";
+    out += fmt::format(
+        "<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+        Cell("standing", StandingName(vendor), false),
+        Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested"),
+        Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;"),
+        Cell("sent again", CountText(vendor.resent.texts)),
+        Cell("changed", CountText(vendor.resent.changed)));
   }
   return out +
          "</tbody></table><p class=\"soft\">A slightly changed text (with a different last word, a "

@@ -1,5 +1,7 @@
 #include "report/report.h"
 
+#include <fmt/core.h>
+
 #include <vector>
 
 #include "base/strings.h"
@@ -29,7 +31,7 @@ Result<ReportFormat> ReportFormatOfPath(std::string_view path) {
     endings.emplace_back(ending);
   }
   const std::string list = Joined(endings);
-  return InvalidArgument("'" + std::string(path) + "' has an unknown extension; allowed: " + list)
+  return InvalidArgument(fmt::format("'{}' has an unknown extension; allowed: {}", path, list))
       .WithKey("out", std::string(path), list);
 }
 

@@ -1,11 +1,12 @@
 // The HTML report: one static file, written for a buyer who has to choose a vendor.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "audit/wording.h"
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
 
@@ -23,12 +24,12 @@ std::set<Relation> RelationsOf(const AuditResult& result) {
 }
 
 std::string VerdictBox(const AuditResult& result) {
-  std::string out = "<section class=\"verdict\"><p class=\"answer\">" +
-                    XmlEscaped(result.verdict.empty() ? "" : result.verdict[0]) + "</p>";
+  std::string out = fmt::format("<section class=\"verdict\"><p class=\"answer\">{}</p>",
+                                XmlEscaped(result.verdict.empty() ? "" : result.verdict[0]));
   if (result.verdict.size() > 1) {
     out += "<ul>";
     for (size_t i = 1; i < result.verdict.size(); ++i) {
-      out += "<li>" + XmlEscaped(result.verdict[i]) + "</li>";
+      out += fmt::format("<li>{}</li>", XmlEscaped(result.verdict[i]));
     }
     out += "</ul>";
   }
@@ -39,25 +40,25 @@ std::string RateCell(const VendorResult& vendor, Relation relation) {
   for (const RelationResult& one : vendor.relations) {
     if (one.relation != relation) continue;
     return Cell(
-        std::string(RelationName(relation)) + " violated",
+        fmt::format("{} violated", RelationName(relation)),
         fmt::format("{}<br><span class=\"soft\">{} to {}</span>", PercentText(ViolationShare(one)),
                     PercentText(one.interval.low), PercentText(one.interval.high)));
   }
-  return Cell(std::string(RelationName(relation)) + " violated", "not measured");
+  return Cell(fmt::format("{} violated", RelationName(relation)), "not measured");
 }
 
 std::string VendorTable(const AuditResult& result, const std::set<Relation>& relations) {
   std::vector<std::string> names = {"vendor"};
   for (const Relation relation : relations) {
-    names.push_back(std::string(RelationName(relation)) + " violated");
+    names.push_back(fmt::format("{} violated", RelationName(relation)));
   }
   for (const char* name : {"elements", "threshold", "cost", "p50", "p99"}) names.emplace_back(name);
-  std::string out = "<table class=\"stack\">" + Head(names) + "<tbody>";
+  std::string out = fmt::format("<table class=\"stack\">{}<tbody>", Head(names));
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     out += "<tr>" + Cell("vendor",
-                         VendorLabel(result, v) + "<br><span class=\"soft\">" +
-                             XmlEscaped(vendor.spec) + "</span>",
+                         fmt::format("{}<br><span class=\"soft\">{}</span>", VendorLabel(result, v),
+                                     XmlEscaped(vendor.spec)),
                          false);
     for (const Relation relation : relations) out += RateCell(vendor, relation);
     const bool has_latency = vendor.traffic.total_millis.n > 0;
@@ -106,8 +107,8 @@ std::string ThresholdTable(const AuditResult& result, const std::set<Relation>& 
     for (size_t v = 0; v < result.vendors.size(); ++v) {
       const RelationResult* one = result.vendors[v].FindRelation(relation);
       if (one == nullptr) continue;
-      rows += "<tr>" + Cell("relation", RelationName(relation), false) +
-              Cell("vendor", VendorLabel(result, v), false);
+      rows += fmt::format("<tr>{}{}", Cell("relation", RelationName(relation), false),
+                          Cell("vendor", VendorLabel(result, v), false));
       constexpr const char* kNames[] = {"zero", "min", "mean-2sigma", "mean-sigma"};
       for (size_t t = 0; t < one->at_thetas.size(); ++t) {
         rows +=
@@ -118,10 +119,11 @@ std::string ThresholdTable(const AuditResult& result, const std::set<Relation>& 
     }
   }
   if (rows.empty()) return "";
-  return "<details><summary>Violations at each of the four thresholds, from a dictionary of " +
-         CountText(result.dictionary_words) + " words</summary><table class=\"stack\">" +
-         Head({"relation", "vendor", "zero", "min", "mean-2sigma", "mean-sigma", "triples"}, 2) +
-         "<tbody>" + rows + "</tbody></table></details>";
+  return fmt::format(
+      "<details><summary>Violations at each of the four thresholds, from a dictionary of {} "
+      "words</summary><table class=\"stack\">{}<tbody>{}</tbody></table></details>",
+      CountText(result.dictionary_words),
+      Head({"relation", "vendor", "zero", "min", "mean-2sigma", "mean-sigma", "triples"}, 2), rows);
 }
 
 std::string WorstSection(const AuditResult& result, const std::set<Relation>& relations) {
@@ -155,31 +157,32 @@ std::string ScoreSection(const AuditResult& result) {
   std::string details;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     for (const ScoreResult& score : result.vendors[v].scores) {
-      rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-              Cell("suite", XmlEscaped(score.suite), false) +
-              Cell("measure", XmlEscaped(score.measure), false) +
-              Cell("score", XmlEscaped(ScoreText(score))) +
-              Cell("95% interval", IntervalText(score)) + Cell("items", CountText(score.items)) +
-              "</tr>";
+      rows += fmt::format("<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+                          Cell("suite", XmlEscaped(score.suite), false),
+                          Cell("measure", XmlEscaped(score.measure), false),
+                          Cell("score", XmlEscaped(ScoreText(score))),
+                          Cell("95% interval", IntervalText(score)),
+                          Cell("items", CountText(score.items)));
       if (score.details.empty()) continue;
-      details += "<details><summary>" + XmlEscaped(result.vendors[v].name) + ", " +
-                 XmlEscaped(score.suite) + "</summary><ul>";
+      details += fmt::format("<details><summary>{}, {}</summary><ul>",
+                             XmlEscaped(result.vendors[v].name), XmlEscaped(score.suite));
       for (const ScoreDetail& detail : score.details) {
-        details += "<li>" + XmlEscaped(detail.name) + ": " + DetailText(detail) + "</li>";
+        details += fmt::format("<li>{}: {}</li>", XmlEscaped(detail.name), DetailText(detail));
       }
       details += "</ul></details>";
     }
   }
   if (rows.empty()) return "";
-  return "<h2>Scores</h2><p class=\"soft\">Higher is better.</p>"
-         "<table class=\"stack\">" +
-         Head({"vendor", "suite", "measure", "score", "95% interval", "items"}, 3) + "<tbody>" +
-         rows + "</tbody></table>" + details;
+  return fmt::format(
+      "<h2>Scores</h2><p class=\"soft\">Higher is better.</p><table "
+      "class=\"stack\">{}<tbody>{}</tbody></table>{}",
+      Head({"vendor", "suite", "measure", "score", "95% interval", "items"}, 3), rows, details);
 }
 
 std::string AllContractTests(const VendorResult& vendor) {
   if (!vendor.contract) return "";
-  std::string out = "<details><summary>" + XmlEscaped(vendor.name) + ", all tests</summary><ul>";
+  std::string out =
+      fmt::format("<details><summary>{}, all tests</summary><ul>", XmlEscaped(vendor.name));
   for (const ContractFinding& one : vendor.contract->findings) {
     out += fmt::format("<li>{} ({}): {}</li>", XmlEscaped(one.test),
                        ContractOutcomeName(one.outcome), XmlEscaped(one.finding));
@@ -196,35 +199,37 @@ std::string ContractSection(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     details += AllContractTests(vendor);
     const std::string line = ContractLine(vendor);
-    if (!line.empty()) lines += "<li>" + VendorLabel(result, v) + ": " + XmlEscaped(line) + "</li>";
+    if (!line.empty()) {
+      lines += fmt::format("<li>{}: {}</li>", VendorLabel(result, v), XmlEscaped(line));
+    }
     for (const ContractFinding* finding : FailedFindings(vendor)) {
-      rows += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-              Cell("severity", ContractSeverityName(finding->severity), false) +
-              Cell("test", XmlEscaped(finding->test), false) +
-              Cell("finding", XmlEscaped(finding->finding), false) + "</tr>";
+      rows += fmt::format("<tr>{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+                          Cell("severity", ContractSeverityName(finding->severity), false),
+                          Cell("test", XmlEscaped(finding->test), false),
+                          Cell("finding", XmlEscaped(finding->finding), false));
     }
   }
   if (lines.empty()) return "";
-  const std::string out = "<h2>Contract</h2><ul>" + lines + "</ul>";
+  const std::string out = fmt::format("<h2>Contract</h2><ul>{}</ul>", lines);
   if (rows.empty()) return out + details;
-  return out + "<table class=\"stack\">" + Head({"vendor", "severity", "test", "finding"}, 4) +
-         "<tbody>" + rows + "</tbody></table>" + details;
+  return fmt::format("{}<table class=\"stack\">{}<tbody>{}</tbody></table>{}", out,
+                     Head({"vendor", "severity", "test", "finding"}, 4), rows, details);
 }
 
 std::string TrafficTable(const AuditResult& result) {
-  std::string out = "<h2>Requests, tokens, latency</h2><table class=\"stack\">" +
-                    Head({"vendor", "texts", "from cache", "requests", "failed", "tokens", "cost",
-                          "first byte p50", "total p50", "p90", "p99", "max"}) +
-                    "<tbody>";
+  std::string out =
+      fmt::format("<h2>Requests, tokens, latency</h2><table class=\"stack\">{}<tbody>",
+                  Head({"vendor", "texts", "from cache", "requests", "failed", "tokens", "cost",
+                        "first byte p50", "total p50", "p90", "p99", "max"}));
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     const TrafficResult& traffic = vendor.traffic;
-    out += "<tr>" + Cell("vendor", VendorLabel(result, v), false) +
-           Cell("texts", CountText(vendor.texts)) +
-           Cell("from cache", CountText(vendor.cached_texts)) +
-           Cell("requests", CountText(traffic.requests)) +
-           Cell("failed", CountText(traffic.failed_requests)) +
-           Cell("tokens", CountText(traffic.tokens)) + Cell("cost", CostText(traffic.cost));
+    out += fmt::format(
+        "<tr>{}{}{}{}{}{}{}", Cell("vendor", VendorLabel(result, v), false),
+        Cell("texts", CountText(vendor.texts)), Cell("from cache", CountText(vendor.cached_texts)),
+        Cell("requests", CountText(traffic.requests)),
+        Cell("failed", CountText(traffic.failed_requests)),
+        Cell("tokens", CountText(traffic.tokens)), Cell("cost", CostText(traffic.cost)));
     for (const auto& [label, value] :
          {std::pair<const char*, double>{"first byte p50", traffic.first_byte_millis.p50},
           {"total p50", traffic.total_millis.p50},
@@ -244,32 +249,35 @@ std::string TrafficTable(const AuditResult& result) {
 std::string MethodSection(const AuditResult& result) {
   std::string out = "<h2>Method</h2><dl>";
   const auto row = [&](const std::string& name, const std::string& html) {
-    out += "<dt>" + name + "</dt><dd>" + html + "</dd>";
+    out += fmt::format("<dt>{}</dt><dd>{}</dd>", name, html);
   };
   row("violation",
       "distance(seed, positive) &minus; distance(seed, negative) &gt; threshold "
       "(COSTELLO, Algorithm 1)");
   row("distance", XmlEscaped(result.metric));
-  row("threshold", XmlEscaped(result.threshold_method) +
-                       " of nearest-neighbour distances in a dictionary, per vendor");
-  row("dictionary", XmlEscaped(result.dictionary) + "<br><code>" +
-                        XmlEscaped(result.dictionary_sha256) + "</code>");
+  row("threshold", fmt::format("{} of nearest-neighbour distances in a dictionary, per vendor",
+                               XmlEscaped(result.threshold_method)));
+  row("dictionary", fmt::format("{}<br><code>{}</code>", XmlEscaped(result.dictionary),
+                                XmlEscaped(result.dictionary_sha256)));
   row("input type", XmlEscaped(result.input_type));
   row("random seed", std::to_string(result.seed));
   for (const SuiteResult& suite : result.suites) {
-    row("suite " + XmlEscaped(suite.name), CountText(suite.triples) + " triples, " +
-                                               XmlEscaped(suite.kind) + "<br><code>" +
-                                               XmlEscaped(suite.sha256) + "</code>");
+    row(fmt::format("suite {}", XmlEscaped(suite.name)),
+        fmt::format("{} triples, {}<br><code>{}</code>", CountText(suite.triples),
+                    XmlEscaped(suite.kind), XmlEscaped(suite.sha256)));
   }
   row("intervals",
       "95%; Wilson intervals for violations; for scores, dependent items are clustered");
-  row("created", XmlEscaped(result.created) + ", vetvec " + XmlEscaped(result.library_version));
+  row("created",
+      fmt::format("{}, vetvec {}", XmlEscaped(result.created), XmlEscaped(result.library_version)));
   return out + "</dl>";
 }
 
 std::string CaveatSection(const AuditResult& result) {
   std::string out = "<h2>What this does not tell you</h2><ul>";
-  for (const std::string& caveat : result.caveats) out += "<li>" + XmlEscaped(caveat) + "</li>";
+  for (const std::string& caveat : result.caveats) {
+    out += fmt::format("<li>{}</li>", XmlEscaped(caveat));
+  }
   return out + "</ul>";
 }
 
@@ -284,8 +292,8 @@ std::string ChartSections(const AuditResult& result, const std::set<Relation>& r
   out += "</div><h2>Nearest-neighbour distances in the dictionary</h2><div class=\"charts\">";
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     if (result.vendors[v].nearest_neighbours.counts.empty()) continue;
-    out += "<figure>" + HistogramChart(result.vendors[v], VendorColour(v)) + "<figcaption>" +
-           VendorLabel(result, v) + "</figcaption></figure>";
+    out += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>",
+                       HistogramChart(result.vendors[v], VendorColour(v)), VendorLabel(result, v));
   }
   return out + "</div>";
 }
@@ -333,7 +341,8 @@ std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spa
     const auto start = static_cast<size_t>(span.start);
     const auto end = static_cast<size_t>(span.end);
     out += XmlEscaped(std::string_view(text).substr(position, start - position));
-    out += "<mark>" + XmlEscaped(std::string_view(text).substr(start, end - start)) + "</mark>";
+    out += fmt::format("<mark>{}</mark>",
+                       XmlEscaped(std::string_view(text).substr(start, end - start)));
     position = end;
   }
   return out + XmlEscaped(std::string_view(text).substr(position));
@@ -347,8 +356,8 @@ std::string ReportHtml(const AuditResult& result) {
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
       "'unsafe-inline'\"><title>Embedding audit</title><style>";
   out += HtmlStyle();
-  out += "</style></head><body><main><h1>Embedding audit</h1><p class=\"soft\">" +
-         XmlEscaped(result.created) + "</p>";
+  out += fmt::format("</style></head><body><main><h1>Embedding audit</h1><p class=\"soft\">{}</p>",
+                     XmlEscaped(result.created));
   out += VerdictBox(result) + StandingsSection(result) + RolesSection(result);
   out += "<h2>Vendors</h2>" + VendorTable(result, relations);
   if (!relations.empty()) out += ViolationsSection(result, relations);

@@ -1,5 +1,5 @@
 // CSV, Markdown and JUnit XML.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -7,30 +7,11 @@
 #include "audit/gate.h"
 #include "audit/standing.h"
 #include "audit/wording.h"
-#include "base/strings.h"
+#include "base/text_escape.h"
 #include "report/formats.h"
 
 namespace vetvec {
 namespace {
-
-std::string CsvField(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + "\"";
-}
-
-std::string MarkdownField(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_' || c == '<') out += '\\';
-    out += c == '\n' ? ' ' : c;
-  }
-  return out;
-}
 
 struct TestCase {
   std::string suite;
@@ -78,17 +59,17 @@ std::vector<TestCase> SuiteCases(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     cases.push_back({vendor.name, "measured", vendor.problem});
     if (!vendor.problem.empty()) continue;
-    cases.push_back(
-        {vendor.name, "is ranked", vendor.defects.empty() ? "" : "it " + vendor.defects[0]});
+    cases.push_back({vendor.name, "is ranked",
+                     vendor.defects.empty() ? "" : fmt::format("it {}", vendor.defects[0])});
     for (const ScoreResult& score : vendor.scores) {
-      const std::string failure =
-          score.value ? WorseThan(result, v, score.suite) : "no score: " + score.problem;
+      const std::string failure = score.value ? WorseThan(result, v, score.suite)
+                                              : fmt::format("no score: {}", score.problem);
       cases.push_back({vendor.name, score.suite, failure});
     }
     if (!vendor.contract) continue;
     for (const ContractFinding& finding : vendor.contract->findings) {
       if (finding.outcome == ContractOutcome::kNotTested) continue;
-      cases.push_back({vendor.name, "contract: " + finding.test,
+      cases.push_back({vendor.name, fmt::format("contract: {}", finding.test),
                        finding.outcome == ContractOutcome::kFailed ? finding.finding : ""});
     }
   }
@@ -99,9 +80,9 @@ std::string ComparisonTable(const AuditResult& result) {
   std::string rows;
   for (const SuiteComparison& one : result.comparisons) {
     rows += fmt::format(
-        "| {} | {} | {} | {} | {} ({:.1f} to {:.1f}) | {} | {} |\n", MarkdownField(one.suite),
-        MarkdownField(result.vendors[one.first].name),
-        MarkdownField(result.vendors[one.second].name), OutcomeText(one.figures.outcome),
+        "| {} | {} | {} | {} | {} ({:.1f} to {:.1f}) | {} | {} |\n", MarkdownEscaped(one.suite),
+        MarkdownEscaped(result.vendors[one.first].name),
+        MarkdownEscaped(result.vendors[one.second].name), OutcomeText(one.figures.outcome),
         SignedPoints(one.figures.difference), one.figures.interval.low, one.figures.interval.high,
         PText(one.figures.p_holm),
         one.figures.detectable ? fmt::format("{:.1f}", *one.figures.detectable) : "none");
@@ -117,8 +98,8 @@ std::string ScoreTable(const AuditResult& result) {
   std::string rows;
   for (const VendorResult& vendor : result.vendors) {
     for (const ScoreResult& score : vendor.scores) {
-      rows += fmt::format("| {} | {} | {} | {} | {} | {} |\n", MarkdownField(vendor.name),
-                          MarkdownField(score.suite), MarkdownField(score.measure),
+      rows += fmt::format("| {} | {} | {} | {} | {} | {} |\n", MarkdownEscaped(vendor.name),
+                          MarkdownEscaped(score.suite), MarkdownEscaped(score.measure),
                           ScoreText(score), IntervalText(score), CountText(score.items));
     }
   }
@@ -132,20 +113,22 @@ std::string ContractTable(const AuditResult& result) {
   std::string rows;
   for (const VendorResult& vendor : result.vendors) {
     for (const ContractFinding* finding : FailedFindings(vendor)) {
-      rows += fmt::format("| {} | {} | {} | {} |\n", MarkdownField(vendor.name),
-                          ContractSeverityName(finding->severity), MarkdownField(finding->test),
-                          MarkdownField(finding->finding));
+      rows += fmt::format("| {} | {} | {} | {} |\n", MarkdownEscaped(vendor.name),
+                          ContractSeverityName(finding->severity), MarkdownEscaped(finding->test),
+                          MarkdownEscaped(finding->finding));
     }
   }
   std::string out;
   for (const VendorResult& vendor : result.vendors) {
     const std::string line = ContractLine(vendor);
-    if (!line.empty()) out += "- " + MarkdownField(vendor.name) + ": " + MarkdownField(line) + "\n";
+    if (!line.empty())
+      out += "- " + MarkdownEscaped(vendor.name) + ": " + MarkdownEscaped(line) + "\n";
   }
   if (out.empty()) return "";
-  out = "\n## Contract\n\n" + out;
+  out = fmt::format("\n## Contract\n\n{}", out);
   if (rows.empty()) return out;
-  return out + "\n| vendor | severity | test | finding |\n|---|---|---|---|\n" + rows;
+  return fmt::format("{}\n| vendor | severity | test | finding |\n|---|---|---|---|\n{}", out,
+                     rows);
 }
 
 }  // namespace
@@ -197,17 +180,18 @@ std::string ReportCsv(const AuditResult& result) {
   for (const VendorResult& vendor : result.vendors) {
     const std::string problem = !vendor.problem.empty()  ? vendor.problem
                                 : vendor.defects.empty() ? ""
-                                                         : "it " + vendor.defects[0];
+                                                         : fmt::format("it {}", vendor.defects[0]);
     const std::string tail = fmt::format(
         "{},{},{},{},{},{},{},{}\r\n", vendor.threshold.threshold, vendor.dimension,
         vendor.traffic.requests, vendor.traffic.tokens,
         vendor.traffic.cost ? fmt::format("{}", *vendor.traffic.cost) : "",
         vendor.traffic.total_millis.p50, vendor.traffic.total_millis.p99, CsvField(problem));
-    const std::string head =
-        CsvField(vendor.name) + "," + CsvField(vendor.spec) + "," + StandingName(vendor) + ",";
+    const std::string head = fmt::format("{},{},{},", CsvField(vendor.name), CsvField(vendor.spec),
+                                         StandingName(vendor));
     for (const CsvRow& row : CsvRowsOf(vendor)) {
-      out += head + CsvField(row.suite) + "," + CsvField(row.measure) + "," + row.value + "," +
-             row.low + "," + row.high + "," + row.items + "," + row.details + "," + tail;
+      out +=
+          fmt::format("{}{},{},{},{},{},{},{},{}", head, CsvField(row.suite), CsvField(row.measure),
+                      row.value, row.low, row.high, row.items, row.details, tail);
     }
   }
   return out;
@@ -215,14 +199,14 @@ std::string ReportCsv(const AuditResult& result) {
 
 std::string ReportMarkdown(const AuditResult& result) {
   std::string out = "# Embedding audit\n\n";
-  for (const std::string& sentence : result.verdict) out += "- " + MarkdownField(sentence) + "\n";
+  for (const std::string& sentence : result.verdict) out += "- " + MarkdownEscaped(sentence) + "\n";
   out +=
       "\n| vendor | relation | violated | triples | 95% interval | maximum "
       "|\n|---|---|---|---|---|---|\n";
   for (const VendorResult& vendor : result.vendors) {
     for (const RelationResult& relation : vendor.relations) {
       out +=
-          fmt::format("| {} | {} | {} | {} | {} to {} | {} |\n", MarkdownField(vendor.name),
+          fmt::format("| {} | {} | {} | {} | {} to {} | {} |\n", MarkdownEscaped(vendor.name),
                       RelationName(relation.relation), PercentText(ViolationShare(relation)),
                       CountText(relation.triples), PercentText(relation.interval.low),
                       PercentText(relation.interval.high), PercentText(relation.reachable_share));
@@ -232,10 +216,11 @@ std::string ReportMarkdown(const AuditResult& result) {
   out += ComparisonTable(result);
   out += ContractTable(result);
   out += fmt::format("\n{} distance, threshold {} from {}; random seed {}; vetvec {}; {}.\n",
-                     result.metric, result.threshold_method, result.dictionary, result.seed,
-                     result.library_version, result.created);
+                     MarkdownEscaped(result.metric), MarkdownEscaped(result.threshold_method),
+                     MarkdownEscaped(result.dictionary), result.seed,
+                     MarkdownEscaped(result.library_version), MarkdownEscaped(result.created));
   if (!result.caveats.empty()) out += "\nWhat this does not tell you:\n\n";
-  for (const std::string& caveat : result.caveats) out += "- " + MarkdownField(caveat) + "\n";
+  for (const std::string& caveat : result.caveats) out += "- " + MarkdownEscaped(caveat) + "\n";
   return out;
 }
 

@@ -1,5 +1,7 @@
 #include "report/vector_file.h"
 
+#include <fmt/core.h>
+
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -24,8 +26,8 @@ std::string Jsonl(const TextBatch& texts, MatrixView rows) {
   std::string out;
   for (size_t i = 0; i < rows.rows(); ++i) {
     const nlohmann::json text(std::string{texts[i]});
-    out += "{\"text\":" + text.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
-           ",\"vector\":[";
+    out += fmt::format("{{\"text\":{},\"vector\":[",
+                       text.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     AppendFloats(rows.row(i), &out);
     out += "]}\n";
   }
@@ -34,7 +36,7 @@ std::string Jsonl(const TextBatch& texts, MatrixView rows) {
 
 std::string Csv(const TextBatch& texts, MatrixView rows) {
   std::string out = "text";
-  for (size_t j = 0; j < rows.cols(); ++j) out += "," + std::to_string(j);
+  for (size_t j = 0; j < rows.cols(); ++j) out += fmt::format(",{}", j);
   out += "\r\n";
   for (size_t i = 0; i < rows.rows(); ++i) {
     out += '"';
@@ -56,12 +58,12 @@ Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixVi
   if (path.ends_with(".npy")) return WriteNpy(path, rows);
   const bool is_jsonl = path.ends_with(".jsonl");
   if (!is_jsonl && !path.ends_with(".csv")) {
-    return InvalidArgument("'" + path + "' has an unknown extension; allowed: .npy, .jsonl, .csv")
+    return InvalidArgument(
+               fmt::format("'{}' has an unknown extension; allowed: .npy, .jsonl, .csv", path))
         .WithFile(path);
   }
   if (texts.size() != rows.rows()) {
-    return DimensionMismatch(std::to_string(texts.size()) + " texts for " +
-                             std::to_string(rows.rows()) + " vectors");
+    return DimensionMismatch(fmt::format("{} texts for {} vectors", texts.size(), rows.rows()));
   }
   return WriteFileAtomic(path, is_jsonl ? Jsonl(texts, rows) : Csv(texts, rows));
 }

@@ -1,5 +1,7 @@
 #include "stats/alternative.h"
 
+#include <fmt/core.h>
+
 #include <string>
 
 #include "base/utf8.h"
@@ -11,7 +13,8 @@ Result<Alternative> ParseAlternative(std::string_view name) {
   if (name == "greater") return Alternative::kGreater;
   if (name == "less") return Alternative::kLess;
   const std::string found = Sanitized(name);
-  return InvalidArgument("unknown alternative '" + found + "'; allowed: two-sided, greater, less")
+  return InvalidArgument(
+             fmt::format("unknown alternative '{}'; allowed: two-sided, greater, less", found))
       .WithKey("alternative", found, "two-sided, greater, less");
 }
 

@@ -1,5 +1,7 @@
 #include "stats/bootstrap.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,13 +21,14 @@ constexpr size_t kMinResamples = 100;
 constexpr size_t kResamplesAPiece = 64;
 
 Status CheckOptions(size_t n, const BootstrapOptions& options) {
-  if (n < 2)
-    return InsufficientData("a bootstrap needs at least 2 rows; found " + std::to_string(n));
+  if (n < 2) {
+    return InsufficientData(fmt::format("a bootstrap needs at least 2 rows; found {}", n));
+  }
   if (n > std::numeric_limits<uint32_t>::max()) {
     return InvalidArgument("a bootstrap takes fewer than 2^32 rows");
   }
   if (options.resamples < kMinResamples) {
-    return InvalidArgument("resamples must be at least " + std::to_string(kMinResamples))
+    return InvalidArgument(fmt::format("resamples must be at least {}", kMinResamples))
         .WithKey("resamples", std::to_string(options.resamples), ">= 100");
   }
   if (!(options.level > 0.0 && options.level < 1.0)) {
@@ -95,9 +98,9 @@ Result<BootstrapInterval> BcaInterval(double estimate, std::vector<double> repli
       0.5 * static_cast<double>((below - replicates.begin()) + (upto - replicates.begin())) /
       static_cast<double>(replicates.size());
   if (share <= 0.0 || share >= 1.0) {
-    return Degenerate("there is no BCa interval: the estimate lies " +
-                      std::string(share <= 0.0 ? "below" : "above") + " all of its " +
-                      std::to_string(replicates.size()) + " replicates");
+    return Degenerate(
+        fmt::format("there is no BCa interval: the estimate lies {} all of its {} replicates",
+                    share <= 0.0 ? "below" : "above", replicates.size()));
   }
   const double bias = NormalQuantile(share);
   const auto adjusted = [&](double tail) {
@@ -142,8 +145,7 @@ Result<BootstrapInterval> BootstrapMean(std::span<const double> values,
   double largest = 0.0;
   for (size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) {
-      return NonFinite("value " + std::to_string(i) + " is not finite")
-          .WithItem(static_cast<int64_t>(i));
+      return NonFinite(fmt::format("value {} is not finite", i)).WithItem(static_cast<int64_t>(i));
     }
     largest = std::max(largest, std::fabs(values[i]));
   }
@@ -194,9 +196,8 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
     if (finite(value)) replicates.push_back(*value);
   }
   if (replicates.size() < 2 || 2 * replicates.size() < drawn.size()) {
-    return Degenerate("the statistic has no value on " +
-                      std::to_string(drawn.size() - replicates.size()) + " of " +
-                      std::to_string(drawn.size()) + " resamples");
+    return Degenerate(fmt::format("the statistic has no value on {} of {} resamples",
+                                  drawn.size() - replicates.size(), drawn.size()));
   }
   std::vector<double> left_out(n, *estimate);  // if a row is left out and it has no value
   ParallelFor(n, options.threads, [&](size_t i) {

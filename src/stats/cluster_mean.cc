@@ -1,5 +1,7 @@
 #include "stats/cluster_mean.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -50,18 +52,17 @@ void Adjustments(const std::vector<Cluster>& clusters, double n, double* g, doub
 Result<ClusterMean> MeanOfClusters(std::span<const double> values,
                                    std::span<const uint64_t> clusters) {
   if (values.size() != clusters.size()) {
-    return DimensionMismatch(std::to_string(values.size()) + " values have " +
-                             std::to_string(clusters.size()) + " cluster labels");
+    return DimensionMismatch(
+        fmt::format("{} values have {} cluster labels", values.size(), clusters.size()));
   }
   for (size_t i = 0; i < values.size(); ++i) {
     if (std::isfinite(values[i])) continue;
-    return NonFinite("value " + std::to_string(i) + " is not finite")
-        .WithItem(static_cast<int64_t>(i));
+    return NonFinite(fmt::format("value {} is not finite", i)).WithItem(static_cast<int64_t>(i));
   }
   const std::vector<Cluster> gathered = Gathered(values, clusters);
   if (gathered.size() < 2) {
-    return InsufficientData("an interval needs items of at least 2 clusters; found " +
-                            std::to_string(gathered.size()));
+    return InsufficientData(
+        fmt::format("an interval needs items of at least 2 clusters; found {}", gathered.size()));
   }
   ClusterMean out;
   out.items = values.size();

@@ -1,5 +1,7 @@
 #include "stats/correlation.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -78,7 +80,7 @@ std::vector<double> DescendingRanks(std::span<const double> values) {
 Status CheckFinite(std::span<const double> values, const char* name) {
   for (size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) {
-      return NonFinite(std::string(name) + "[" + std::to_string(i) + "] is not finite")
+      return NonFinite(fmt::format("{}[{}] is not finite", name, i))
           .WithItem(static_cast<int64_t>(i));
     }
   }
@@ -95,13 +97,13 @@ bool IsConstant(std::span<const double> values) {
 Status CheckPairs(std::span<const double> x, std::span<const double> y, const char* x_name,
                   const char* y_name) {
   if (x.size() != y.size()) {
-    return DimensionMismatch(std::string(x_name) + " has " + std::to_string(x.size()) +
-                             " values but " + y_name + " has " + std::to_string(y.size()))
+    return DimensionMismatch(
+               fmt::format("{} has {} values but {} has {}", x_name, x.size(), y_name, y.size()))
         .WithKey(y_name);
   }
   if (x.size() < 2) {
-    return InsufficientData("a correlation needs at least 2 pairs; found " +
-                            std::to_string(x.size()));
+    return InsufficientData(
+        fmt::format("a correlation needs at least 2 pairs; found {}", x.size()));
   }
   VETVEC_RETURN_IF_ERROR(CheckFinite(x, x_name));
   return CheckFinite(y, y_name);

@@ -1,5 +1,7 @@
 #include "stats/permutation.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -106,7 +108,7 @@ Result<PermutationResult> PairedPermutation(std::span<const double> differences,
   double largest = 0.0;
   for (size_t i = 0; i < differences.size(); ++i) {
     if (!std::isfinite(differences[i])) {
-      return NonFinite("difference " + std::to_string(i) + " is not finite")
+      return NonFinite(fmt::format("difference {} is not finite", i))
           .WithItem(static_cast<int64_t>(i));
     }
     largest = std::max(largest, std::fabs(differences[i]));

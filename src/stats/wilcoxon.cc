@@ -1,5 +1,7 @@
 #include "stats/wilcoxon.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -67,8 +69,9 @@ double ExactP(const Ranks& ranks, Alternative alternative) {
 }
 
 Status NotExact(const std::string& reason) {
-  return InvalidArgument("the exact signed rank test is valid only without zeros and ties, and " +
-                         reason + "; use mode auto or approx")
+  return InvalidArgument(fmt::format("the exact signed rank test is valid only without zeros and "
+                                     "ties, and {}; use mode auto or approx",
+                                     reason))
       .WithKey("mode", "exact", "auto, approx");
 }
 
@@ -94,7 +97,7 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
   used.reserve(differences.size());
   for (size_t i = 0; i < differences.size(); ++i) {
     if (!std::isfinite(differences[i])) {
-      return NonFinite("difference " + std::to_string(i) + " is not finite")
+      return NonFinite(fmt::format("difference {} is not finite", i))
           .WithItem(static_cast<int64_t>(i));
     }
     if (differences[i] != 0.0) used.push_back(differences[i]);
@@ -102,8 +105,7 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
   WilcoxonResult result;
   const size_t zeros = differences.size() - used.size();
   if (mode == WilcoxonMode::kExact && zeros > 0) {
-    return NotExact(std::to_string(zeros) + " of " + std::to_string(differences.size()) +
-                    " differences are zero");
+    return NotExact(fmt::format("{} of {} differences are zero", zeros, differences.size()));
   }
   if (used.empty()) return result;
   const Ranks ranks = RankSums(std::move(used));
@@ -116,8 +118,9 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
   }
   if (mode == WilcoxonMode::kExact && ranks.n > kWilcoxonExactLimit) {
     return InvalidArgument(
-        "the exact signed rank test takes at most " + std::to_string(kWilcoxonExactLimit) +
-        " values that are not zero; found " + std::to_string(ranks.n) + "; use auto or approx");
+        fmt::format("the exact signed rank test takes at most {} values that are not zero; found "
+                    "{}; use auto or approx",
+                    kWilcoxonExactLimit, ranks.n));
   }
   if (mode == WilcoxonMode::kExact && ranks.tie_term > 0.0) {
     return NotExact("some differences are tied in magnitude");

@@ -1,5 +1,7 @@
 #include "suites/conllu_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/hash.h"
@@ -39,7 +41,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
   suite.name = options.name;
   suite.kind = kScoredKind;
   suite.generator = kConlluGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.seeds_sha256 = set.sha256;
   suite.lexicons = lexicons.Sources();
   suite.lexicons.push_back(BuiltinGrammarSource());
@@ -64,11 +66,11 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
       const std::string name = all[c].name;
       if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), name) == wanted.end())
         continue;
-      Rng rng(options.seed, stream + c);
+      Rng rng(options.random_seed, stream + c);
       Change change = (changes.*all[c].make)(view, &rng);
       if (change.reason == nullptr && change.text == sentence.text) change.reason = "unchanged";
       if (change.reason != nullptr) {
-        ++suite.dropped[name + '.' + change.reason];
+        ++suite.dropped[fmt::format("{}.{}", name, change.reason)];
         continue;
       }
       ScoredPair pair;
@@ -89,8 +91,8 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
     std::move(pairs[c].begin(), pairs[c].end(), std::back_inserter(suite.pairs));
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(number) + " sentences yield no pairs (" +
-                            DroppedText(suite) + ")");
+    return InsufficientData(
+        fmt::format("the {} sentences yield no pairs ({})", number, DroppedText(suite)));
   }
   return suite;
 }

@@ -1,6 +1,6 @@
 // Suite sr from the user's own sentences with dependency parses (English, CoNLL-U).
 //
-//   ConlluSuiteOptions options;  options.seed = 7;
+//   ConlluSuiteOptions options;  options.random_seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(ParsedSet set, ReadConllu("sentences.conllu"));
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeScoredPairsOfParsed(options, set, lexicons));
 //
@@ -37,7 +37,7 @@ inline constexpr const char* kConlluGenerator = "vetvec-conllu-1";
 
 struct ConlluSuiteOptions {
   std::string name = "sr";
-  uint64_t seed = 1;
+  uint64_t random_seed = 1;
   std::vector<std::string> constructs;  // empty: all
   uint64_t max_sentences = 0;           // 0: all
   std::shared_ptr<CancelToken> cancel;

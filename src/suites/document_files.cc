@@ -1,6 +1,7 @@
 #include "suites/document_files.h"
 
 #include <dirent.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -97,9 +98,10 @@ Result<DocumentFileList> ListDocumentFiles(const std::string& path) {
   if (!S_ISDIR(entry.st_mode)) {
     const auto format = DocumentFormatOf(path);
     if (!format) {
-      return InvalidArgument("'" + Sanitized(path) +
-                             "' is not a document; allowed extensions are " + kEndings +
-                             ", with or without .gz")
+      return InvalidArgument(
+                 fmt::format(
+                     "'{}' is not a document; allowed extensions are {}, with or without .gz",
+                     Sanitized(path), kEndings))
           .WithFile(path);
     }
     const size_t slash = path.rfind('/');

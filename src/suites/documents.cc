@@ -1,5 +1,7 @@
 #include "suites/documents.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -42,8 +44,8 @@ Result<std::string> DocumentText(std::string_view bytes, DocumentFormat format) 
     }
     return text;
   }
-  return NotADocument("not_utf8", "this is not UTF-8, from byte " +
-                                      std::to_string(ValidUtf8Prefix(bytes) + 1) + " on");
+  return NotADocument(
+      "not_utf8", fmt::format("this is not UTF-8, from byte {} on", ValidUtf8Prefix(bytes) + 1));
 }
 
 const char* SkippedReason(const Status& status) {
@@ -100,7 +102,7 @@ class DocumentReader {
     const std::string reason = SkippedReason(status);
     ++facts_->skipped["file." + reason];
     if (facts_->skipped_files.size() < kNamedFiles) {
-      facts_->skipped_files.push_back(Sanitized(file.name) + ": " + reason);
+      facts_->skipped_files.push_back(fmt::format("{}: {}", Sanitized(file.name), reason));
     }
     return OkStatus();
   }
@@ -146,7 +148,7 @@ class DocumentReader {
           .WithKey("text");
     }
     const auto& text = object->at("text").get_ref<const std::string&>();
-    return Visit(file.name + ':' + std::to_string(number), TextParagraphs(text));
+    return Visit(fmt::format("{}:{}", file.name, number), TextParagraphs(text));
   }
 
   const DocumentOptions& options_;
@@ -168,8 +170,9 @@ Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptio
                                     const ParagraphVisitor& visit) {
   VETVEC_ASSIGN_OR_RETURN(const DocumentFileList list, ListDocumentFiles(path));
   if (list.files.empty()) {
-    return InvalidArgument("no documents in '" + Sanitized(path) +
-                           "'; it must have files that end with .html, .md, .txt or .jsonl")
+    return InvalidArgument(fmt::format("no documents in '{}'; it must have files that end with "
+                                       ".html, .md, .txt or .jsonl",
+                                       Sanitized(path)))
         .WithFile(path);
   }
   DocumentFacts facts;

@@ -1,5 +1,7 @@
 #include "suites/grammar_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -105,8 +107,7 @@ class PairMaker {
 
 Status PairMaker::Prepare() {
   if (options_.n == 0 || options_.n > kMostItems) {
-    return InvalidArgument("n is " + std::to_string(options_.n) +
-                           "; allowed: 1 to 10,000,000 pairs")
+    return InvalidArgument(fmt::format("n is {}; allowed: 1 to 10,000,000 pairs", options_.n))
         .WithKey("n", std::to_string(options_.n), "1 to 10,000,000");
   }
   VETVEC_ASSIGN_OR_RETURN(domains_, ParseDomains(Joined(options_.domains)));
@@ -117,9 +118,9 @@ Status PairMaker::Prepare() {
     const auto construct = static_cast<Construct>(i);
     const bool is_named = std::find(names.begin(), names.end(), kConstructs[i].name) != names.end();
     if (is_named && for_ranking_ && !IsRewording(construct)) {
-      return InvalidArgument(std::string("construct ") + kConstructs[i].name +
-                             " changes the meaning; evalrank takes passive, inversion, "
-                             "partial-inversion, relation-front")
+      return InvalidArgument(fmt::format("construct {} changes the meaning; evalrank takes "
+                                         "passive, inversion, partial-inversion, relation-front",
+                                         kConstructs[i].name))
           .WithKey("constructs", kConstructs[i].name);
     }
     const bool is_default = names.empty() && (!for_ranking_ || IsRewording(construct));
@@ -255,7 +256,7 @@ Status PairMaker::Run(const Take& take) {
     const Construct construct = constructs_[static_cast<size_t>(i % constructs_.size())];
     const std::string& domain =
         domains_[static_cast<size_t>(i / constructs_.size() % domains_.size())];
-    Rng rng(options_.seed, i);
+    Rng rng(options_.random_seed, i);
     bool is_taken = false;
     for (int attempt = 0; attempt < kMostAttempts && !is_taken; ++attempt) {
       Made made = Make(construct, domain, &rng);
@@ -263,9 +264,10 @@ Status PairMaker::Run(const Take& take) {
     }
     if (!is_taken) {
       return InsufficientData(
-                 std::string("the grammar cannot form more distinct pairs of construct ") +
-                 FactsOf(construct).name + " in domain " + domain + " after " + std::to_string(i) +
-                 " pairs in all; use a smaller n, or more constructs and domains")
+                 fmt::format(
+                     "the grammar cannot form more distinct pairs of construct {} in domain {} "
+                     "after {} pairs in all; use a smaller n, or more constructs and domains",
+                     FactsOf(construct).name, domain, i))
           .WithKey("n", std::to_string(options_.n));
     }
     if (options_.cancel != nullptr && options_.cancel->requested()) {
@@ -287,7 +289,7 @@ Suite Described(const GrammarSuiteOptions& options, const char* kind,
   suite.name = options.name;
   suite.kind = kind;
   suite.generator = kGrammarGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.lexicons = {BuiltinGrammarSource()};
   nlohmann::ordered_json facts;
   facts["frames"] = BuiltinGrammar().frames().size();
@@ -322,7 +324,8 @@ Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options) {
   std::unordered_set<std::string> seen;
   VETVEC_RETURN_IF_ERROR(
       maker.Run([&](uint64_t number, Construct construct, const std::string& domain, Made made) {
-        if (made.a == made.b || !seen.insert(made.a + '\n' + made.b).second) return false;
+        if (made.a == made.b || !seen.insert(fmt::format("{}\n{}", made.a, made.b)).second)
+          return false;
         ScoredPair pair;
         pair.construct = FactsOf(construct).name;
         pair.id = NumberedId(FactsOf(construct).name, number);

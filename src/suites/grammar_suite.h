@@ -1,7 +1,8 @@
 // Suites from the builtin grammar: kind sr (scored pairs) and kind evalrank (a set to rank). They
 // need no input file.
 //
-//   GrammarSuiteOptions options;  options.seed = 7;  options.n = 500;  options.domains = {"law"};
+//   GrammarSuiteOptions options;  options.random_seed = 7;  options.n = 500;
+//   options.domains = {"law"};
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeScoredPairs(options));
 //
 // Constructs of sr, and the rule label (0 to 5, docs/METHODS.md) that the construction gives:
@@ -40,7 +41,7 @@ inline constexpr uint64_t kDefaultGrammarItems = 1000;
 
 struct GrammarSuiteOptions {
   std::string name = "sr";
-  uint64_t seed = 1;
+  uint64_t random_seed = 1;
   uint64_t n = kDefaultGrammarItems;    // pairs
   std::vector<std::string> domains;     // empty: all of the grammar's
   std::vector<std::string> constructs;  // empty: all; for evalrank, those that keep the meaning

@@ -1,5 +1,7 @@
 #include "suites/import.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -58,8 +60,8 @@ Result<std::vector<size_t>> PairReader::Columns(const Table& table,
     const std::optional<size_t> column = table.Column(name);
     if (!column) {
       return LineError(file_, 1,
-                       "there is no column '" + name + "'" + DidYouMean(name, table.header) +
-                           "; the header needs " + Joined(names))
+                       fmt::format("there is no column '{}'{}; the header needs {}", name,
+                                   DidYouMean(name, table.header), Joined(names)))
           .WithKey(name);
     }
     columns.push_back(*column);
@@ -75,12 +77,12 @@ Status PairReader::Add(int64_t line, std::string_view a, std::string_view b, std
   const std::optional<double> value = ParseDouble(Trim(score));
   if (!value || *value < least || *value > most) {
     return LineError(file_, line,
-                     "score '" + Sanitized(score, 40) + "'; allowed: a number from " +
-                         NumberText(least) + " to " + NumberText(most))
+                     fmt::format("score '{}'; allowed: a number from {} to {}",
+                                 Sanitized(score, 40), NumberText(least), NumberText(most)))
         .WithKey("score", Sanitized(score, 40));
   }
   pair.score = *value;
-  pair.id = stem_ + "-" + std::to_string(line);
+  pair.id = fmt::format("{}-{}", stem_, line);
   if (pair.domain.empty()) pair.domain = stem_;
   out_->push_back(std::move(pair));
   return OkStatus();
@@ -107,9 +109,9 @@ Status PairReader::Stsb() {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() < kColumns) {
       return LineError(file_, number,
-                       std::to_string(fields.size()) +
-                           " columns; expected genre, file, year, id, score, sentence1 and "
-                           "sentence2, separated by tabs");
+                       fmt::format("{} columns; expected genre, file, year, id, score, sentence1 "
+                                   "and sentence2, separated by tabs",
+                                   fields.size()));
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -138,9 +140,10 @@ Status PairReader::Str() {
   for (const TableRow& row : table.rows) {
     const std::vector<std::string_view> texts = Split(row.fields[columns[0]], '\n');
     if (texts.size() != 2) {
-      return LineError(file_, row.line,
-                       "Text has " + std::to_string(texts.size()) +
-                           " lines; expected two sentences separated by a line break");
+      return LineError(
+          file_, row.line,
+          fmt::format("Text has {} lines; expected two sentences separated by a line break",
+                      texts.size()));
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -165,7 +168,7 @@ Status PairReader::Words() {
     }
     if (fields.size() != 3) {
       return LineError(file_, number,
-                       std::to_string(fields.size()) + " fields; expected two words and a score");
+                       fmt::format("{} fields; expected two words and a score", fields.size()));
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -194,14 +197,15 @@ Status ReadOne(const ImportSource& source, const std::string& file, const std::s
 Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
                                                 const std::string& aspect) {
   if (aspect != "structure" && aspect != "relation") {
-    return InvalidArgument("unknown aspect '" + Sanitized(aspect, 40) +
-                           "'; allowed: structure, relation")
+    return InvalidArgument(fmt::format("unknown aspect '{}'; allowed: structure, relation",
+                                       Sanitized(aspect, 40)))
         .WithKey("aspect", Sanitized(aspect, 40), "structure, relation");
   }
   if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
     const std::string names = Joined(Formats());
-    return InvalidArgument("'" + Sanitized(source.format, 40) + "' is not a data set format" +
-                           DidYouMean(source.format, Formats()) + "; allowed: " + names)
+    return InvalidArgument(fmt::format("'{}' is not a data set format{}; allowed: {}",
+                                       Sanitized(source.format, 40),
+                                       DidYouMean(source.format, Formats()), names))
         .WithKey("format", Sanitized(source.format, 40), names);
   }
   std::vector<ScoredPair> pairs;
@@ -217,7 +221,7 @@ Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source) {
   std::vector<LexiconSource> files;
   for (const std::string& file : source.files) {
     LexiconSource one;
-    one.name = source.format + ": " + StemOf(file);
+    one.name = fmt::format("{}: {}", source.format, StemOf(file));
     one.path = file;
     one.licence = "its owner's; ask before you redistribute it";
     VETVEC_ASSIGN_OR_RETURN(one.sha256, Sha256HexOfFile(file));

@@ -1,5 +1,7 @@
 #include "suites/items.h"
 
+#include <fmt/core.h>
+
 #include <charconv>
 
 namespace vetvec {
@@ -17,7 +19,7 @@ void AppendSpans(const std::vector<ByteSpan>& spans, std::string* out) {
   *out += '[';
   for (const ByteSpan& span : spans) {
     if (out->back() != '[') *out += ',';
-    *out += '[' + std::to_string(span.start) + ',' + std::to_string(span.end) + ']';
+    *out += fmt::format("[{},{}]", span.start, span.end);
   }
   *out += ']';
 }
@@ -61,7 +63,7 @@ void AppendLabelledLine(std::string_view id, std::string_view text, int32_t labe
   AppendJsonEscaped(text, out);
   *out += label > 0 ? "\",\"label\":1,\"p\":" : "\",\"label\":-1,\"p\":";
   *out += p;
-  if (draw != 1) *out += ",\"draw\":" + std::to_string(draw);
+  if (draw != 1) *out += fmt::format(",\"draw\":{}", draw);
   *out += is_test ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n";
 }
 
@@ -72,7 +74,7 @@ void AppendScoredLine(const ScoredPair& pair, std::string* out) {
   AppendText("a", pair.a, out);
   *out += ',';
   AppendText("b", pair.b, out);
-  *out += ",\"score\":" + NumberText(pair.score) + ',';
+  *out += fmt::format(",\"score\":{},", NumberText(pair.score));
   AppendText("label_source", pair.label_source, out);
   *out += ',';
   AppendText("construct", pair.construct, out);

@@ -1,5 +1,7 @@
 #include "suites/llm_questions.h"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/json_reader.h"
@@ -91,9 +93,10 @@ std::string JsonOf(const std::vector<TextPair>& pairs) {
 // The required form of the answer; `list` is the last line of every question.
 std::string AnswerForm(const char* key, const std::string& element, size_t count,
                        const std::string& list) {
-  return "Answer with one JSON object and nothing else: {\"" + std::string(key) + "\": [...]}, " +
-         element + ", exactly " + std::to_string(count) + " of them, in the order of the list.\n" +
-         "List: " + list;
+  return fmt::format(
+      "Answer with one JSON object and nothing else: {{\"{}\": [...]}}, {}, exactly {} of them, in "
+      "the order of the list.\nList: {}",
+      key, element, count, list);
 }
 
 // The list at `key` of the answer's object, of `count` elements.
@@ -124,43 +127,45 @@ int BitOf(const Json& value) {
 
 std::string WriteQuestion(std::string_view construct, const std::vector<std::string_view>& texts) {
   const Instruction& row = InstructionOf(construct);
-  return std::string(
-             "You write sentences for a test of text embeddings. For each sentence of the "
-             "list below write one changed version.\n"
-             "The change: ") +
-         row.change + "\nFor example, \"" + row.before + "\" becomes \"" + row.after +
-         "\"\n"
-         "Keep names, numbers and technical terms as they are. Change nothing that the change does "
-         "not need. Each result is one sentence in grammatical English. Where the change cannot "
-         "be made, or would not read as English, write \"\" in its place.\n" +
-         AnswerForm("sentences", "with one string for each sentence", texts.size(), JsonOf(texts));
+  return fmt::format(
+      "You write sentences for a test of text embeddings. For each sentence of the list below "
+      "write one changed version.\n"
+      "The change: {}\nFor example, \"{}\" becomes \"{}\"\n"
+      "Keep names, numbers and technical terms as they are. Change nothing that the change does "
+      "not need. Each result is one sentence in grammatical English. Where the change cannot be "
+      "made, or would not read as English, write \"\" in its place.\n"
+      "{}",
+      row.change, row.before, row.after,
+      AnswerForm("sentences", "with one string for each sentence", texts.size(), JsonOf(texts)));
 }
 
 std::string CheckQuestion(std::string_view construct, const std::vector<TextPair>& pairs) {
   const Instruction& row = InstructionOf(construct);
-  return std::string(
-             "Another writer has changed sentences. You check the work, strictly. The "
-             "change that was asked for: ") +
-         row.change + "\nFor example, \"" + row.before + "\" becomes \"" + row.after +
-         "\"\n"
-         "Each element of the list below is a pair: the sentence, and its changed version. Answer "
-         "two questions about each pair with 1 for yes and 0 for no. First: is the changed version "
-         "grammatical English, and is it the sentence with that change and no other? Second: do "
-         "both mean the same?\n" +
-         AnswerForm("checks", "with [first, second] for each pair", pairs.size(), JsonOf(pairs));
+  return fmt::format(
+      "Another writer has changed sentences. You check the work, strictly. The change that was "
+      "asked for: {}\nFor example, \"{}\" becomes \"{}\"\n"
+      "Each element of the list below is a pair: the sentence, and its changed version. Answer two "
+      "questions about each pair with 1 for yes and 0 for no. First: is the changed version "
+      "grammatical English, and is it the sentence with that change and no other? Second: do both "
+      "mean the same?\n"
+      "{}",
+      row.change, row.before, row.after,
+      AnswerForm("checks", "with [first, second] for each pair", pairs.size(), JsonOf(pairs)));
 }
 
 std::string ScoreQuestion(const std::vector<TextPair>& pairs) {
-  return "How alike are two sentences in what they mean? Give each pair of the list below a whole "
-         "number:\n"
-         "5: they mean the same.\n"
-         "4: the same but for something that does not matter much.\n"
-         "3: roughly the same, but something that matters is different or missing.\n"
-         "2: not the same, though they share some of what they say.\n"
-         "1: not the same; only what they are about is shared, or who does what is exchanged.\n"
-         "0: they have nothing to do with each other.\n"
-         "Judge the meaning alone, not the wording or the style.\n" +
-         AnswerForm("scores", "with one number for each pair", pairs.size(), JsonOf(pairs));
+  return fmt::format(
+      "How alike are two sentences in what they mean? Give each pair of the list below a whole "
+      "number:\n"
+      "5: they mean the same.\n"
+      "4: the same but for something that does not matter much.\n"
+      "3: roughly the same, but something that matters is different or missing.\n"
+      "2: not the same, though they share some of what they say.\n"
+      "1: not the same; only what they are about is shared, or who does what is exchanged.\n"
+      "0: they have nothing to do with each other.\n"
+      "Judge the meaning alone, not the wording or the style.\n"
+      "{}",
+      AnswerForm("scores", "with one number for each pair", pairs.size(), JsonOf(pairs)));
 }
 
 std::string ReadSentences(std::string_view answer, size_t count, std::vector<std::string>* out) {

@@ -1,5 +1,7 @@
 #include "suites/llm_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -63,7 +65,7 @@ class LlmPairMaker {
 
   void Drop(size_t draft, const char* reason) {
     drafts_[draft].is_dropped = true;
-    ++suite_->dropped[drafts_[draft].construct + '.' + reason];
+    ++suite_->dropped[fmt::format("{}.{}", drafts_[draft].construct, reason)];
   }
 
   // The remaining drafts in groups; each has one construct if `by_construct`.
@@ -190,7 +192,7 @@ class LlmPairMaker {
       std::snprintf(digits, sizeof digits, "-%06llu",
                     static_cast<unsigned long long>(draft.seed + 1));
       ScoredPair pair;
-      pair.id = "llm-" + draft.construct + digits;
+      pair.id = fmt::format("llm-{}{}", draft.construct, digits);
       pair.a = seeds_.seeds[draft.seed].text;
       pair.b = draft.variant;
       pair.score = draft.score;
@@ -224,7 +226,8 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
           .dump();
   VETVEC_RETURN_IF_ERROR(LlmPairMaker(options, seeds, &suite).Make(constructs));
   if (suite.pairs.empty()) {
-    return InsufficientData("the model's answers yield no pairs (" + DroppedText(suite) + ")");
+    return InsufficientData(
+        fmt::format("the model's answers yield no pairs ({})", DroppedText(suite)));
   }
   return suite;
 }

@@ -1,5 +1,7 @@
 #include "suites/meaning_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -158,14 +160,14 @@ class MeaningVariants {
   // A seed's variants depend only on its text, not on its position among the seeds.
   Rng RngOf(const Seed& seed, std::string_view construct) const {
     const uint64_t of_name = Xxh64(construct.data(), construct.size());
-    return Rng(options_.seed, Xxh64(seed.text.data(), seed.text.size()) ^ of_name);
+    return Rng(options_.random_seed, Xxh64(seed.text.data(), seed.text.size()) ^ of_name);
   }
 
   void AddKept(const Seed& seed, std::vector<ScoredPair>* pairs) {
     for (const NoiseKind kind : kNoiseOfMeaning) {
       if (!Wants(NoiseName(kind))) continue;
       for (uint32_t strength = 1; strength <= kNoiseStrengths; ++strength) {
-        const std::string name = std::string(NoiseName(kind)) + '-' + std::to_string(strength);
+        const std::string name = fmt::format("{}-{}", NoiseName(kind), strength);
         Rng rng = RngOf(seed, name);
         Take(name, kKeptScore, seed, AddNoise(kind, strength, seed.text, &rng), pairs);
       }
@@ -233,7 +235,7 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
   suite.name = options.name;
   suite.kind = kMeaningKind;
   suite.generator = kMeaningGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.seeds_sha256 = seeds.sha256;
   suite.lexicons = lexicons.Sources();
   MeaningVariants maker(options, lexicons, &suite);
@@ -246,9 +248,10 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
-                            " seeds yield no pairs (" + DroppedText(suite) +
-                            "). Use sentences with auxiliaries, numbers, dates, units or names");
+    return InsufficientData(
+        fmt::format("the {} seeds yield no pairs ({}). Use sentences with auxiliaries, numbers, "
+                    "dates, units or names",
+                    seeds.seeds.size(), DroppedText(suite)));
   }
   return suite;
 }

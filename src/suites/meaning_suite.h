@@ -1,7 +1,7 @@
 // Suite meaning: variants of the user's sentences that keep the meaning, compared with variants
 // that change it.
 //
-//   MeaningOptions options;  options.seed = 7;
+//   MeaningOptions options;  options.random_seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeMeaning(options, seeds, lexicons));
 //
 // Scored pairs of a seed and its variant, construct by construct:
@@ -36,7 +36,7 @@ inline constexpr const char* kMeaningGenerator = "vetvec-meaning-1";
 
 struct MeaningOptions {
   std::string name = "meaning";
-  uint64_t seed = 1;
+  uint64_t random_seed = 1;
   std::vector<std::string> constructs;  // without strengths: "typo", "negation"; empty: all
   uint64_t max_seeds = 0;               // the first ones that give a pair; 0: all
   std::shared_ptr<CancelToken> cancel;

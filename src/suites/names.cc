@@ -1,5 +1,7 @@
 #include "suites/names.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdio>
 
@@ -15,8 +17,8 @@ Result<std::vector<std::string>> ParseNames(std::string_view text, const char* k
   for (const std::string_view part : Split(text, ',')) {
     const std::string name(Trim(part));
     if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
-      return InvalidArgument(std::string(key) + " has '" + Sanitized(name, 40) + "'" +
-                             DidYouMean(name, allowed) + "; allowed: " + Joined(allowed))
+      return InvalidArgument(fmt::format("{} has '{}'{}; allowed: {}", key, Sanitized(name, 40),
+                                         DidYouMean(name, allowed), Joined(allowed)))
           .WithKey(key, Sanitized(name, 40), Joined(allowed));
     }
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);

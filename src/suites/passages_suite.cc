@@ -1,5 +1,7 @@
 #include "suites/passages_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -43,11 +45,11 @@ void AddItems(const std::vector<SourcePassage>& passages, const std::vector<bool
     if (!is_document[i]) continue;
     const SourcePassage& source = passages[i];
     auto [query, rest] = CutOut(source.passage, source.query);
-    const std::string id = *source.document + '#' + std::to_string(source.number);
+    const std::string id = fmt::format("{}#{}", *source.document, source.number);
     if (is_query[i]) {
       set->judgements.push_back({set->queries.size(), set->documents.size(), 1});
       set->queries.push_back(
-          {id + '.' + std::to_string(source.query + 1), std::move(query), *source.document});
+          {fmt::format("{}.{}", id, source.query + 1), std::move(query), *source.document});
     }
     set->documents.push_back({id, std::move(rest), *source.document});
   }
@@ -99,10 +101,10 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
 }
 
 Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {
-  return InsufficientData("the documents yield " + std::to_string(found) + " passages, but " +
-                          std::to_string(needed) + " are needed (excluded: " + DroppedText(suite) +
-                          "). Use more documents with paragraphs of at least " +
-                          std::to_string(options.min_sentences) + " sentences")
+  return InsufficientData(
+             fmt::format("the documents yield {} passages, but {} are needed (excluded: {}). Use "
+                         "more documents with paragraphs of at least {} sentences",
+                         found, needed, DroppedText(suite), options.min_sentences))
       .WithFile(options.documents);
 }
 
@@ -117,8 +119,8 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
   suite.name = options.name;
   suite.kind = kPassagesKind;
   suite.generator = kPassagesGenerator;
-  suite.seed = options.seed;
-  PassageCollector collector(options.seed, options.min_sentences, &suite.dropped);
+  suite.random_seed = options.random_seed;
+  PassageCollector collector(options.random_seed, options.min_sentences, &suite.dropped);
   DocumentOptions reading;
   reading.cancel = options.cancel;
   reading.progress = options.progress;
@@ -129,7 +131,7 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
   suite.seeds_sha256 = facts.sha256;
   for (const auto& [reason, count] : facts.skipped) suite.dropped[reason] = count;
   std::vector<SourcePassage> passages = collector.Finish();
-  PreparePassages(options.seed, options.cancel.get(), &passages, &suite.dropped);
+  PreparePassages(options.random_seed, options.cancel.get(), &passages, &suite.dropped);
   if (options.cancel != nullptr && options.cancel->requested()) {
     return Cancelled("making the suite was cancelled");
   }

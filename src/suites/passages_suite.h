@@ -1,7 +1,7 @@
 // Suite passages: sentences cut out of the buyer's own paragraphs must find the rest of their
 // paragraph.
 //
-//   PassagesOptions options;  options.documents = "manuals";  options.seed = 7;
+//   PassagesOptions options;  options.documents = "manuals";  options.random_seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakePassages(options));
 //
 // The inverse cloze task (Lee et al. 2019), used to measure, not to train: it needs no labels and
@@ -33,7 +33,7 @@ struct PassagesOptions {
   std::string name = "passages";
   std::string documents;  // a file or a folder, see suites/documents.h
   uint64_t n = 0;         // queries; 0: one per passage, at most kDefaultPassages
-  uint64_t seed = 1;
+  uint64_t random_seed = 1;
   uint64_t background = 5000;  // documents at most, always including those of the queries
   uint64_t min_sentences = 3;  // of a paragraph, before one is cut out; at least 2
   std::shared_ptr<CancelToken> cancel;

@@ -1,5 +1,7 @@
 #include "suites/polar_words.h"
 
+#include <fmt/core.h>
+
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -54,12 +56,13 @@ Result<PolarWords> PolarWords::Of(const Lists& lists, std::vector<LexiconSource>
   std::unordered_map<std::string_view, Balance> balances;
   for (size_t l = 0; l < kPolarLists; ++l) {
     if (lists[l].empty()) {
-      return InsufficientData(std::string("the ") + kListNames[l] + " word list is empty");
+      return InsufficientData(fmt::format("the {} word list is empty", kListNames[l]));
     }
     for (const std::string_view word : lists[l]) {
       if (!IsOneWord(word)) {
-        return InvalidArgument(std::string("the ") + kListNames[l] + " word list has the entry '" +
-                               Sanitized(word, 40) + "'; allowed: words without white space");
+        return InvalidArgument(
+            fmt::format("the {} word list has the entry '{}'; allowed: words without white space",
+                        kListNames[l], Sanitized(word, 40)));
       }
       Balance& balance = balances[word];
       balance.sum += kSigns[l];

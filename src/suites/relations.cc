@@ -1,5 +1,7 @@
 #include "suites/relations.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/hash.h"
@@ -34,7 +36,7 @@ const char* MissName(Miss miss) {
 }
 
 std::string Reason(Relation relation, const char* name) {
-  return std::string(RelationName(relation)) + "." + name;
+  return fmt::format("{}.{}", RelationName(relation), name);
 }
 
 Edit EditOf(const Candidate& candidate, const std::vector<Token>& tokens, const std::string& text) {
@@ -247,7 +249,7 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
       std::make_move_iterator(out->triples.begin() + static_cast<long>(before)),
       std::make_move_iterator(out->triples.end()));
   out->triples.resize(before);
-  Rng rng(options_.seed, work.stream);
+  Rng rng(options_.random_seed, work.stream);
   Shuffle(made, rng);
   for (size_t i = 0; i < made.size(); ++i) {
     if (i < limit) {
@@ -289,7 +291,7 @@ std::optional<RelationMaker::SafestWord> RelationMaker::FindSafest(const Work& w
 
 void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
   const GenderEdits swap =
-      gender_.Swap(work.seed.text, work.tokens, Rng(options_.seed, work.stream), &work.tags);
+      gender_.Swap(work.seed.text, work.tokens, Rng(options_.random_seed, work.stream), &work.tags);
   if (swap.edits.empty() || swap.ambiguous) {
     out->reasons.push_back(
         Reason(Relation::kCr2, swap.ambiguous ? "ambiguous_gender" : "no_gendered_word"));

@@ -1,5 +1,7 @@
 #include "suites/retrieval_files.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -40,8 +42,7 @@ class TextReader {
               std::string* out) const;
   Status Error(int64_t number, const char* key, const std::string& found,
                const std::string& allowed) const {
-    return LineError(file_, number,
-                     std::string("'") + key + "' is " + found + "; allowed: " + allowed)
+    return LineError(file_, number, fmt::format("'{}' is {}; allowed: {}", key, found, allowed))
         .WithKey(key, found, allowed);
   }
 
@@ -86,7 +87,7 @@ Status TextReader::JsonLine(std::string_view line, int64_t number) const {
   VETVEC_RETURN_IF_ERROR(Id(object, number, &out.id));
   VETVEC_RETURN_IF_ERROR(Text(object, "title", false, number, &title));
   VETVEC_RETURN_IF_ERROR(Text(object, "text", true, number, &text));
-  out.text = Trim(title + " " + text);
+  out.text = Trim(fmt::format("{} {}", title, text));
   return visit_(std::move(out), number);
 }
 
@@ -142,8 +143,7 @@ class QrelReader {
       "score, separated by tabs, on every line";
 
   Status Columns(int64_t number, size_t found, const char* allowed) const {
-    return LineError(file_, number,
-                     std::to_string(found) + " columns; allowed: " + std::string(allowed))
+    return LineError(file_, number, fmt::format("{} columns; allowed: {}", found, allowed))
         .WithKey("columns", std::to_string(found), allowed);
   }
   Status Judged(int64_t number, const char* key, std::string_view query, std::string_view document,
@@ -162,8 +162,8 @@ Status QrelReader::Judged(int64_t number, const char* key, std::string_view quer
   const std::optional<double> value = ParseDouble(relevance);  // "1.0" is written by some programs
   if (!value || *value < kLeast || *value > kMost || std::floor(*value) != *value) {
     return LineError(file_, number,
-                     std::string(key) + " '" + Sanitized(relevance, 40) +
-                         "'; allowed: a 32-bit whole number")
+                     fmt::format("{} '{}'; allowed: a 32-bit whole number", key,
+                                 Sanitized(relevance, 40)))
         .WithKey(key, Sanitized(relevance, 40), "a 32-bit whole number");
   }
   if (query.empty() || document.empty()) {
@@ -192,10 +192,9 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
                        split};
   for (const std::string& path : {paths.corpus, paths.queries}) {
     if (!FileExists(path)) {
-      return NotFound(
-                 "a BEIR folder must have corpus.jsonl, queries.jsonl and qrels/SPLIT.tsv; it "
-                 "has no " +
-                 path)
+      return NotFound(fmt::format("a BEIR folder must have corpus.jsonl, queries.jsonl and "
+                                  "qrels/SPLIT.tsv; it has no {}",
+                                  path))
           .WithFile(path);
     }
   }
@@ -205,15 +204,17 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
   if (split.empty()) {
     const bool has_test = IsOneOf("test", splits);
     if (!has_test && splits.size() > 1) {
-      return InvalidArgument("choose a split: there is no 'test' in " + qrels + ", only " + there)
+      return InvalidArgument(
+                 fmt::format("choose a split: there is no 'test' in {}, only {}", qrels, there))
           .WithFile(qrels)
           .WithKey("split", "", there);
     }
     paths.split = has_test || splits.empty() ? "test" : splits.front();
   }
   if (!IsOneOf(paths.split, splits)) {
-    return NotFound("there is no split '" + Sanitized(paths.split, 60) + "' in " + qrels +
-                    DidYouMean(paths.split, splits) + "; its splits are: " + there)
+    return NotFound(fmt::format("there is no split '{}' in {}{}; its splits are: {}",
+                                Sanitized(paths.split, 60), qrels, DidYouMean(paths.split, splits),
+                                there))
         .WithFile(qrels)
         .WithKey("split", Sanitized(paths.split, 60), there);
   }

@@ -1,5 +1,7 @@
 #include "suites/retrieval_set.h"
 
+#include <fmt/core.h>
+
 #include <set>
 
 #include "base/line_error.h"
@@ -28,8 +30,7 @@ void AppendRoleText(const RetrievalText& text, const char* role, std::string* ou
 }
 
 Status NoSuchText(const std::string& file, int64_t line, const char* role, const std::string& id) {
-  return LineError(file, line,
-                   std::string("there is no ") + role + " with id '" + Sanitized(id, 60) + "'")
+  return LineError(file, line, fmt::format("there is no {} with id '{}'", role, Sanitized(id, 60)))
       .WithKey(role);
 }
 
@@ -44,7 +45,7 @@ void AppendRetrievalLine(const RetrievalSet& set, size_t index, std::string* out
   AppendJsonEscaped(set.queries[judgement.query].id, out);
   *out += "\",\"document\":\"";
   AppendJsonEscaped(set.documents[judgement.document].id, out);
-  *out += "\",\"relevance\":" + std::to_string(judgement.relevance) + "}\n";
+  *out += fmt::format("\",\"relevance\":{}}}\n", judgement.relevance);
 }
 
 Status RetrievalReader::Line(const ItemReader& reader, int64_t number, RetrievalSet* set) {
@@ -60,11 +61,12 @@ Status RetrievalReader::ReadText(const ItemReader& reader, RetrievalSet* set) {
   VETVEC_RETURN_IF_ERROR(reader.Text("group", false, &text.group));
   const bool is_query = role == kQueryRole;
   if (!is_query && role != kDocumentRole) {
-    return reader.Error("role '" + Sanitized(role, 40) + "'; allowed: query, document", "role");
+    return reader.Error(fmt::format("role '{}'; allowed: query, document", Sanitized(role, 40)),
+                        "role");
   }
   std::vector<RetrievalText>& texts = is_query ? set->queries : set->documents;
   if (!(is_query ? queries_ : documents_).emplace(text.id, texts.size()).second) {
-    return reader.Error(role + " '" + Sanitized(text.id, 60) + "' occurs twice", "id");
+    return reader.Error(fmt::format("{} '{}' occurs twice", role, Sanitized(text.id, 60)), "id");
   }
   texts.push_back(std::move(text));
   return OkStatus();
@@ -96,8 +98,8 @@ Status RetrievalReader::Finish(const std::string& file, RetrievalSet* set) const
     }
     if (!judged.emplace(query->second, document->second).second) {
       return LineError(file, named.line,
-                       "query '" + Sanitized(named.query, 60) + "' and document '" +
-                           Sanitized(named.document, 60) + "' are judged twice")
+                       fmt::format("query '{}' and document '{}' are judged twice",
+                                   Sanitized(named.query, 60), Sanitized(named.document, 60)))
           .WithKey("document");
     }
     set->judgements.push_back({query->second, document->second, named.relevance});
@@ -107,9 +109,9 @@ Status RetrievalReader::Finish(const std::string& file, RetrievalSet* set) const
                         : judged.empty()         ? "judgement"
                                                  : nullptr;
   if (missing == nullptr) return OkStatus();
-  return InvalidArgument(std::string("no ") + missing +
-                         " in this suite; it needs queries, documents and {\"query\": id, "
-                         "\"document\": id, \"relevance\": 1} lines")
+  return InvalidArgument(fmt::format("no {} in this suite; it needs queries, documents and "
+                                     "{{\"query\": id, \"document\": id, \"relevance\": 1}} lines",
+                                     missing))
       .WithFile(file);
 }
 

@@ -1,5 +1,7 @@
 #include "suites/retrieval_source.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -13,7 +15,7 @@ namespace {
 constexpr uint64_t kLeastShare = 100;  // at most one line in this many may be skipped
 
 Status Doubled(const std::string& file, int64_t line, const std::string& id) {
-  return LineError(file, line, "id '" + Sanitized(id, 60) + "' occurs twice")
+  return LineError(file, line, fmt::format("id '{}' occurs twice", Sanitized(id, 60)))
       .WithKey("id", Sanitized(id, 60), "each id once");
 }
 
@@ -37,8 +39,8 @@ Status LeftOutLines::Check(const std::string& prefix, uint64_t lines,
     if (!reason.starts_with(prefix)) continue;
     if (entry.count * kLeastShare > lines) {
       return LineError(entry.file, entry.line,
-                       entry.what + "; " + std::to_string(entry.count) + " of " +
-                           std::to_string(lines) + " lines have this fault; at most 1% may")
+                       fmt::format("{}; {} of {} lines have this fault; at most 1% may", entry.what,
+                                   entry.count, lines))
           .WithKey(entry.key, entry.id, "at most 1% of the lines");
     }
     (*dropped)[reason] = entry.count;
@@ -67,7 +69,7 @@ Status RetrievalSource::ReadQueries() {
     }
     if (IsBlank(text.text)) {
       left_out_.Add("query.blank", paths_.queries, line, "text", text.id,
-                    "the text of query '" + Sanitized(text.id, 60) + "' is blank");
+                    fmt::format("the text of query '{}' is blank", Sanitized(text.id, 60)));
     }
     queries.push_back(std::move(text));
     return OkStatus();
@@ -84,8 +86,9 @@ Status RetrievalSource::ReadJudgements() {
     ++qrel_lines_;
     const auto query = query_numbers_.find(qrel.query);
     if (query == query_numbers_.end()) {
-      left_out_.Add("judgement.unknown_query", paths_.qrels, line, "query", qrel.query,
-                    "query '" + Sanitized(qrel.query, 60) + "' is not in " + paths_.queries);
+      left_out_.Add(
+          "judgement.unknown_query", paths_.qrels, line, "query", qrel.query,
+          fmt::format("query '{}' is not in {}", Sanitized(qrel.query, 60), paths_.queries));
       return OkStatus();
     }
     is_judged[query->second] = 1;
@@ -114,12 +117,12 @@ Status RetrievalSource::RemoveRepeated() {
     const Judged& again = judgements[i];
     const Judged& before = judgements[i - 1];
     if (key(again) != key(before) || again.relevance == before.relevance) continue;
-    return LineError(paths_.qrels, again.line,
-                     "query '" + Sanitized(queries[again.query].id, 60) + "' and document '" +
-                         Sanitized(judged_ids_[again.document], 60) + "' are judged " +
-                         std::to_string(again.relevance) + " here, but " +
-                         std::to_string(before.relevance) + " in line " +
-                         std::to_string(before.line))
+    return LineError(
+               paths_.qrels, again.line,
+               fmt::format("query '{}' and document '{}' are judged {} here, but {} in line {}",
+                           Sanitized(queries[again.query].id, 60),
+                           Sanitized(judged_ids_[again.document], 60), again.relevance,
+                           before.relevance, before.line))
         .WithKey("relevance", std::to_string(again.relevance), std::to_string(before.relevance));
   }
   const auto end = std::unique(judgements.begin(), judgements.end(),
@@ -141,8 +144,9 @@ Status RetrievalSource::AddDocument(RetrievalText text, int64_t line) {
                                                       : document_ids_.insert(text.id).second;
   if (!is_new) return Doubled(paths_.corpus, line, text.id);
   if (is_blank) {
-    left_out_.Add("document.blank", paths_.corpus, line, "text", text.id,
-                  "the title and text of document '" + Sanitized(text.id, 60) + "' are blank");
+    left_out_.Add(
+        "document.blank", paths_.corpus, line, "text", text.id,
+        fmt::format("the title and text of document '{}' are blank", Sanitized(text.id, 60)));
   }
   corpus_size += is_blank ? 0U : 1U;
   document.text = std::move(text);
@@ -184,7 +188,7 @@ Status RetrievalSource::RemoveUnknown() {
       ++dropped["judgement.blank_document"];
     } else {
       unknown.Add("judgement.unknown_document", paths_.qrels, judged.line, "document", id,
-                  "document '" + Sanitized(id, 60) + "' is not in " + paths_.corpus);
+                  fmt::format("document '{}' is not in {}", Sanitized(id, 60), paths_.corpus));
     }
     return true;
   });

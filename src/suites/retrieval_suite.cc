@@ -1,5 +1,7 @@
 #include "suites/retrieval_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -27,9 +29,8 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
     return InvalidArgument(options.beir.empty()
-                               ? std::string("'") + key + "' is not set; set " + allowed
-                               : std::string("'") + key + "' and 'beir' are both set; set " +
-                                     allowed)
+                               ? fmt::format("'{}' is not set; set {}", key, allowed)
+                               : fmt::format("'{}' and 'beir' are both set; set {}", key, allowed))
         .WithKey(key, path, allowed);
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);
@@ -57,7 +58,7 @@ std::vector<size_t> DrawQueries(const RetrievalSource& source, const RetrievalOp
   }
   if (options.n == 0 || numbers.size() <= options.n) return numbers;
   (*dropped)["query.over_limit"] = numbers.size() - options.n;
-  Rng rng(options.seed);
+  Rng rng(options.random_seed);
   Shuffle(numbers, rng);
   numbers.resize(options.n);
   std::sort(numbers.begin(), numbers.end());
@@ -152,18 +153,18 @@ void Describe(const RetrievalPaths& paths, const RetrievalSource& source, Suite*
 
 Result<Suite> MakeRetrieval(const RetrievalOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(const RetrievalPaths paths, PathsOf(options));
-  RetrievalSource source(paths, options.seed, options.documents, options.cancel.get());
+  RetrievalSource source(paths, options.random_seed, options.documents, options.cancel.get());
   VETVEC_RETURN_IF_ERROR(source.Read());
   Suite suite;
   suite.name = options.name;
   suite.kind = kRetrievalKind;
   suite.generator = kRetrievalGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.dropped = source.dropped;
   FillSet(options, &source, &suite);
   if (suite.retrieval.queries.empty()) {
-    return InsufficientData("no query has a relevant document in these files (" +
-                            DroppedText(suite) + ")")
+    return InsufficientData(fmt::format("no query has a relevant document in these files ({})",
+                                        DroppedText(suite)))
         .WithFile(paths.qrels);
   }
   Describe(paths, source, &suite);
@@ -179,7 +180,7 @@ std::vector<std::pair<size_t, size_t>> OwnDocuments(const RetrievalSet& set) {
     if (document == documents.end()) continue;
     const std::string& text = set.documents[document->second].text;
     const std::string_view asked = Trim(set.queries[query].text);
-    if (text != asked && !text.ends_with(" " + std::string(asked))) continue;
+    if (text != asked && !text.ends_with(fmt::format(" {}", asked))) continue;
     own.emplace_back(query, document->second);
   }
   std::set<std::pair<size_t, size_t>> relevant;

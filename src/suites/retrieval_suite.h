@@ -25,9 +25,9 @@ inline constexpr const char* kRetrievalGenerator = "vetvec-retrieval-1";
 
 struct RetrievalOptions {
   std::string name = "retrieval";
-  uint64_t seed = 1;  // of what is drawn
-  std::string beir;   // a folder; otherwise set all of corpus, queries and qrels
-  std::string split;  // of its qrels; empty: "test", or the only one
+  uint64_t random_seed = 1;  // of what is drawn
+  std::string beir;          // a folder; otherwise set all of corpus, queries and qrels
+  std::string split;         // of its qrels; empty: "test", or the only one
   std::string corpus;
   std::string queries;
   std::string qrels;

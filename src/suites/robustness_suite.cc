@@ -1,5 +1,7 @@
 #include "suites/robustness_suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -46,8 +48,8 @@ class VariantMaker {
       ++kind_number;
       if (!Wants(NoiseName(kind))) continue;
       for (uint32_t strength = 1; strength <= kNoiseStrengths; ++strength) {
-        const std::string name = std::string(NoiseName(kind)) + '-' + std::to_string(strength);
-        Rng rng(options_.seed, stream + kind_number * kNoiseStrengths + strength);
+        const std::string name = fmt::format("{}-{}", NoiseName(kind), strength);
+        Rng rng(options_.random_seed, stream + kind_number * kNoiseStrengths + strength);
         Take(name, kSame, seed.text, AddNoise(kind, strength, seed.text, &rng), &pairs);
       }
     }
@@ -56,7 +58,7 @@ class VariantMaker {
     for (const ChangeKind kind : kChangeKinds) {
       ++kind_number;
       if (!Wants(ChangeName(kind))) continue;
-      Rng rng(options_.seed, stream + kind_number * kNoiseStrengths);
+      Rng rng(options_.random_seed, stream + kind_number * kNoiseStrengths);
       Take(ChangeName(kind), kind == ChangeKind::kNegation ? kOpposite : kOtherFact, seed.text,
            ChangeMeaning(kind, seed.text, &rng), &pairs);
     }
@@ -111,7 +113,7 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
   suite.name = options.name;
   suite.kind = kRobustnessKind;
   suite.generator = kRobustnessGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.seeds_sha256 = seeds.sha256;
   VariantMaker maker(options, &suite);
   uint64_t number = 0;
@@ -123,9 +125,10 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
     maker.Add(seed, ++number);
   }
   if (suite.pairs.empty()) {
-    return InsufficientData("the " + std::to_string(seeds.seeds.size()) +
-                            " seeds yield no pairs (" + DroppedText(suite) +
-                            "). Use sentences with auxiliaries, numbers, dates, units or names");
+    return InsufficientData(
+        fmt::format("the {} seeds yield no pairs ({}). Use sentences with auxiliaries, numbers, "
+                    "dates, units or names",
+                    seeds.seeds.size(), DroppedText(suite)));
   }
   return suite;
 }

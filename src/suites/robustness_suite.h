@@ -1,7 +1,7 @@
 // Suite robustness: on the user's own sentences, noise that must not move a vector compared with
 // changes that must.
 //
-//   RobustnessOptions options;  options.seed = 7;
+//   RobustnessOptions options;  options.random_seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeRobustness(options, seeds));
 //
 // Scored pairs of a seed and its variant, construct by construct:
@@ -34,7 +34,7 @@ inline constexpr double kHarmlessScore = 4;
 
 struct RobustnessOptions {
   std::string name = "robustness";
-  uint64_t seed = 1;
+  uint64_t random_seed = 1;
   std::vector<std::string> constructs;  // without strengths: "typo", "negation"; empty: all
   uint64_t max_seeds = 0;               // the first ones that give a pair; 0: all
   std::shared_ptr<CancelToken> cancel;

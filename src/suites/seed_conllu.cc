@@ -3,6 +3,8 @@
 // The text is the sentence's "# text =" line; without one it is built from the forms and
 // SpaceAfter=No. Words are found in the text in order, so that each tag has its bytes.
 
+#include <fmt/core.h>
+
 #include <optional>
 #include <vector>
 
@@ -58,8 +60,8 @@ class ConlluReader {
       const size_t found = seed.text.find(word.form, position);
       if (found == std::string::npos) {
         return LineError(name_, word.line,
-                         "word '" + Sanitized(word.form, 60) +
-                             "' is not in the sentence's text, or is out of order");
+                         fmt::format("word '{}' is not in the sentence's text, or is out of order",
+                                     Sanitized(word.form, 60)));
       }
       position = found + word.form.size();
       seed.tags.push_back({static_cast<uint32_t>(found), static_cast<uint32_t>(position), word.upos,
@@ -78,7 +80,7 @@ class ConlluReader {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() != kSeedFields) {
       return LineError(name_, number,
-                       std::to_string(fields.size()) + " tab-separated fields; CoNLL-U has 10");
+                       fmt::format("{} tab-separated fields; CoNLL-U has 10", fields.size()));
     }
     if (fields[0].find('.') != std::string_view::npos) return OkStatus();  // an empty node
     const size_t dash = fields[0].find('-');
@@ -86,7 +88,8 @@ class ConlluReader {
     const std::optional<int64_t> last =
         dash == std::string_view::npos ? id : ParseInt(fields[0].substr(dash + 1));
     if (!id || !last) {
-      return LineError(name_, number, "invalid word number '" + Sanitized(fields[0], 20) + "'");
+      return LineError(name_, number,
+                       fmt::format("invalid word number '{}'", Sanitized(fields[0], 20)));
     }
     if (fields[1].empty()) return LineError(name_, number, "a word has no form (column 2)");
     // Words of a multi-word token ("du" = "de" + "le") are not in the text, but the token is.

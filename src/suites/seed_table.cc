@@ -1,4 +1,6 @@
 // Seeds from TSV, CSV and JSONL.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -20,11 +22,11 @@ Status MissingColumns(const Table& table, const std::string& name, const SeedOpt
     if (!found.empty()) found += ", ";
     found += Sanitized(column, 40);
   }
-  const std::string allowed = "'" + options.text_column + "', or '" + options.first_column +
-                              "' and '" + options.second_column + "'";
+  const std::string allowed = fmt::format("'{}', or '{}' and '{}'", options.text_column,
+                                          options.first_column, options.second_column);
   return LineError(name, 1,
-                   "the header needs " + allowed + "; it has " + found +
-                       DidYouMean(found, {options.text_column}))
+                   fmt::format("the header needs {}; it has {}{}", allowed, found,
+                               DidYouMean(found, {options.text_column})))
       .WithKey(options.text_column, found, allowed);
 }
 
@@ -53,12 +55,13 @@ Result<std::string> StringAt(const Json& object, const std::string& key, const s
                              int64_t line) {
   const Json& value = object.at(key);
   if (!value.is_string()) {
-    return LineError(name, line, "'" + key + "' must be a string, found " + value.type_name())
+    return LineError(name, line,
+                     fmt::format("'{}' must be a string, found {}", key, value.type_name()))
         .WithKey(key);
   }
   std::string text = value.get<std::string>();
   if (text.find('\0') != std::string::npos) {
-    return LineError(name, line, "'" + key + "' contains a NUL character").WithKey(key);
+    return LineError(name, line, fmt::format("'{}' contains a NUL character", key)).WithKey(key);
   }
   return text;
 }
@@ -74,8 +77,8 @@ Status AddObject(const Json& object, int64_t line, const std::string& name,
   }
   if (!object.contains(options.first_column) || !object.contains(options.second_column)) {
     return LineError(name, line,
-                     "expected '" + options.text_column + "', or '" + options.first_column +
-                         "' and '" + options.second_column + "'");
+                     fmt::format("expected '{}', or '{}' and '{}'", options.text_column,
+                                 options.first_column, options.second_column));
   }
   VETVEC_ASSIGN_OR_RETURN(seed.text, StringAt(object, options.first_column, name, line));
   VETVEC_ASSIGN_OR_RETURN(seed.second, StringAt(object, options.second_column, name, line));
@@ -94,8 +97,8 @@ Result<bool> ParseEquivalent(std::string_view label) {
   const std::string lower = AsciiLower(Trim(label));
   if (lower == "1" || lower == "true" || lower == "equivalent") return true;
   if (lower == "0" || lower == "false" || lower == "not_equivalent") return false;
-  return InvalidArgument("label '" + Sanitized(label, 40) +
-                         "'; allowed: 1, 0, true, false, equivalent, not_equivalent");
+  return InvalidArgument(fmt::format(
+      "label '{}'; allowed: 1, 0, true, false, equivalent, not_equivalent", Sanitized(label, 40)));
 }
 
 Status ParseSeedTable(const EachLine& lines, const std::string& name, char separator,

@@ -1,5 +1,7 @@
 #include "suites/seeds.h"
 
+#include <fmt/core.h>
+
 #include <unordered_set>
 
 #include "base/file.h"
@@ -66,16 +68,16 @@ Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
     case SeedFormat::kAuto:
     case SeedFormat::kText: status = ParseLines(lines, &out); break;
     default:
-      return InvalidArgument("unknown seed format " +
-                             std::to_string(static_cast<int32_t>(options.format)));
+      return InvalidArgument(
+          fmt::format("unknown seed format {}", static_cast<int32_t>(options.format)));
   }
   VETVEC_RETURN_IF_ERROR(status);
   SeedSet set = out.Take();
   if (set.seeds.empty()) {
     std::string message = "no seeds in this file";
     if (set.counts.not_equivalent > 0) {
-      message += " (" + std::to_string(set.counts.not_equivalent) +
-                 " pairs are labelled as not equivalent)";
+      message +=
+          fmt::format(" ({} pairs are labelled as not equivalent)", set.counts.not_equivalent);
     } else if (set.counts.blank > 0) {
       message += " (only blank lines)";
     }
@@ -106,7 +108,7 @@ Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts) {
   Sha256 sha;
   for (size_t i = 0; i < texts.size(); ++i) {
     if (!IsValidUtf8(texts[i]) || texts[i].find('\0') != std::string::npos) {
-      return InvalidArgument("seed " + std::to_string(i) + " is not UTF-8 text, or has a NUL byte")
+      return InvalidArgument(fmt::format("seed {} is not UTF-8 text, or has a NUL byte", i))
           .WithItem(static_cast<int64_t>(i));
     }
     sha.Update(texts[i]);

@@ -1,5 +1,7 @@
 #include "suites/suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <numeric>
 #include <unordered_map>
@@ -39,7 +41,8 @@ Result<std::vector<Relation>> RelationsOf(const ContrastiveOptions& options, con
       return InvalidArgument("CR4 needs sentence pairs, and the seeds have none").WithKey(name);
     }
     if (relation != Relation::kCr4 && !singles) {
-      return InvalidArgument(name + " needs sentences, and the seeds are all pairs").WithKey(name);
+      return InvalidArgument(fmt::format("{} needs sentences, and the seeds are all pairs", name))
+          .WithKey(name);
     }
   }
   return relations;
@@ -163,7 +166,7 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
 
   Suite suite;
   suite.name = options.name;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.seeds_sha256 = seeds.sha256;
   suite.lexicons = lexicons.Sources();
   for (const SeedResult& result : results) {
@@ -177,8 +180,8 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
         if (triple.relation == relation) AddTriple(std::move(triple), &seen, &suite);
       }
     }
-    LimitWords(options.max_per_word, options.seed, relation, first, &suite);
-    Limit(options.max_per_relation, options.seed, relation, first, &suite);
+    LimitWords(options.max_per_word, options.random_seed, relation, first, &suite);
+    Limit(options.max_per_relation, options.random_seed, relation, first, &suite);
     NumberItems(first, &suite);
     suite.counts[RelationName(relation)] = suite.items.size() - first;
   }
@@ -189,7 +192,7 @@ Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedS
 std::string DroppedText(const Suite& suite) {
   std::vector<std::string> reasons;
   for (const auto& [reason, count] : suite.dropped) {
-    reasons.push_back(reason + ": " + std::to_string(count));
+    reasons.push_back(fmt::format("{}: {}", reason, count));
   }
   return Joined(reasons);
 }

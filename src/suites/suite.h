@@ -53,7 +53,7 @@ struct Suite {
   std::string name;
   std::string kind = kContrastiveKind;
   std::string generator = kContrastiveGenerator;  // empty for a user suite
-  uint64_t seed = 0;
+  uint64_t random_seed = 0;
   std::vector<Triple> items;           // by relation, then by seed
   std::vector<LabelledText> labelled;  // for kinds without triples, one of these is filled
   std::vector<ScoredPair> pairs;
@@ -62,7 +62,7 @@ struct Suite {
   std::map<std::string, uint64_t> counts;   // "CR1" -> triples; also "seeds"
   std::map<std::string, uint64_t> dropped;  // "CR1.no_antonym" -> seeds or triples, see below
   std::vector<LexiconSource> lexicons;      // name, sha256 and licence are recorded, never the path
-  std::string seeds_sha256;
+  std::string seeds_sha256;                 // of the seed sentences
   std::string facts_json;  // other facts from the generator: a JSON object, or empty
 
   size_t size() const {
@@ -72,12 +72,13 @@ struct Suite {
 
 struct ContrastiveOptions {
   std::string name = "contrastive";
-  uint64_t seed = 1;
+  uint64_t random_seed = 1;
   std::vector<Relation> relations;  // empty: all that the seeds allow (pairs: CR4, else CR1-CR3)
-  uint64_t max_per_relation = 0;    // a random choice of this many, by the seed; 0: all
-  uint64_t max_per_seed = 0;        // per relation and seed; 0: one per word that can be replaced.
-                                    // CR2 and CR3 make one at most
-  uint64_t max_per_word = 0;  // per relation and word pair (word_pair.h), a seeded choice; 0: all
+  uint64_t max_per_relation = 0;    // a random choice of this many; 0: all
+  // Per relation and seed sentence; 0: one per word that can be replaced. CR2 and CR3 make one at
+  // most.
+  uint64_t max_per_seed = 0;
+  uint64_t max_per_word = 0;  // per relation and word pair (word_pair.h), a random choice; 0: all
   PolarityRule polarity = PolarityRule::kSense;
   uint64_t threads = 0;  // 0: all usable cores. Does not affect the bytes
   std::shared_ptr<CancelToken> cancel;

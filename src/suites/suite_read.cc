@@ -1,4 +1,6 @@
 // Reading suites: items line by line, the manifest as a whole, and whether they match.
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
@@ -32,13 +34,14 @@ class TripleReader : public ItemReader {
         return OkStatus();
       }
     }
-    return Error("relation '" + Sanitized(name, 40) + "'; allowed: CR1, CR2, CR3, CR4", "relation");
+    return Error(fmt::format("relation '{}'; allowed: CR1, CR2, CR3, CR4", Sanitized(name, 40)),
+                 "relation");
   }
 
   // [[start, end], ...] or [start, end]; offsets must lie in `text`.
   Status Spans(const Json& value, const char* key, std::string_view text,
                std::vector<ByteSpan>* out) const {
-    const std::string form = std::string("'changed.") + key + "' must be [[start, end], ...]";
+    const std::string form = fmt::format("'changed.{}' must be [[start, end], ...]", key);
     if (!value.is_array()) return Error(form, "changed");
     const bool single = value.size() == 2 && value[0].is_number_unsigned();
     for (const Json& span : single ? Json::array({value}) : value) {
@@ -47,9 +50,8 @@ class TripleReader : public ItemReader {
       if (!right) return Error(form, "changed");
       const ByteSpan read{span[0].get<uint64_t>(), span[1].get<uint64_t>()};
       if (read.start > read.end || read.end > text.size()) {
-        return Error("span [" + std::to_string(read.start) + ", " + std::to_string(read.end) +
-                         "] lies outside of the " + key + "'s " + std::to_string(text.size()) +
-                         " bytes",
+        return Error(fmt::format("span [{}, {}] lies outside of the {}'s {} bytes", read.start,
+                                 read.end, key, text.size()),
                      "changed");
       }
       out->push_back(read);
@@ -100,7 +102,7 @@ Result<Triple> ReadTriple(std::string_view line, const std::string& file, int64_
   VETVEC_RETURN_IF_ERROR(reader.ReadChanged(&triple));
   VETVEC_RETURN_IF_ERROR(reader.ReadFlags(&triple));
   if (triple.id.empty()) {
-    triple.id = std::string(RelationName(triple.relation)) + "-line" + std::to_string(position);
+    triple.id = fmt::format("{}-line{}", RelationName(triple.relation), position);
   }
   return triple;
 }
@@ -112,7 +114,7 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
     VETVEC_ASSIGN_OR_RETURN(Triple triple,
                             ReadTriple(line, file, number, static_cast<size_t>(number)));
     if (!ids.insert(triple.id).second) {
-      return LineError(file, number, "id '" + Sanitized(triple.id, 60) + "' occurs twice")
+      return LineError(file, number, fmt::format("id '{}' occurs twice", Sanitized(triple.id, 60)))
           .WithKey("id");
     }
     suite->items.push_back(std::move(triple));
@@ -150,7 +152,7 @@ void FillSuite(const ManifestJson& manifest, Suite* suite) {
   suite->name = manifest.at("name").get<std::string>();
   suite->kind = manifest.at("kind").get<std::string>();
   suite->generator = manifest.at("generator").get<std::string>();
-  suite->seed = manifest.at("seed").get<uint64_t>();
+  suite->random_seed = manifest.at("seed").get<uint64_t>();
   suite->counts = manifest.at("counts").get<std::map<std::string, uint64_t>>();
   suite->dropped = manifest.at("dropped").get<std::map<std::string, uint64_t>>();
   suite->seeds_sha256 = manifest.value("seeds_sha256", std::string());
@@ -168,7 +170,9 @@ void FillSuite(const ManifestJson& manifest, Suite* suite) {
 Status ReadManifest(std::string_view text, const std::string& found, const std::string& file,
                     Suite* suite) {
   const Result<ManifestJson> parsed = ParseJsonText<ManifestJson>(text);
-  if (!parsed.ok()) return Damaged(file, "the manifest: " + parsed.status().message());
+  if (!parsed.ok()) {
+    return Damaged(file, fmt::format("the manifest: {}", parsed.status().message()));
+  }
   const ManifestJson& manifest = *parsed;
   if (!manifest.is_object()) return Damaged(file, "the manifest is not a JSON object");
   if (!manifest.contains("format") || !manifest.at("format").is_number_integer()) {
@@ -176,9 +180,9 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
   }
   const int64_t format = manifest.at("format").get<int64_t>();
   if (format > kSuiteFormat || format < 1) {
-    return FailedPrecondition("the suite has format " + std::to_string(format) +
-                              "; this version reads " + std::to_string(kSuiteFormat) +
-                              ". Use a newer vetvec")
+    return FailedPrecondition(
+               fmt::format("the suite has format {}; this version reads {}. Use a newer vetvec",
+                           format, kSuiteFormat))
         .WithFile(file)
         .WithKey("format", std::to_string(format), std::to_string(kSuiteFormat));
   }
@@ -187,7 +191,7 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
     sha256 = manifest.at("sha256").get<std::string>();
     FillSuite(manifest, suite);
   } catch (const ManifestJson::exception& error) {
-    return Damaged(file, std::string("the manifest is damaged: ") + error.what());
+    return Damaged(file, fmt::format("the manifest is damaged: {}", error.what()));
   }
   if (found == sha256) return OkStatus();
   return Damaged(
@@ -202,7 +206,8 @@ Status CheckCounts(const Suite& suite, const std::string& file) {
   for (const auto& [name, count] : found) {
     const auto stated = suite.counts.find(name);
     if (stated == suite.counts.end() || stated->second != count) {
-      return Damaged(file, "the manifest's count of " + name + " differs from the number of items")
+      return Damaged(file, fmt::format(
+                               "the manifest's count of {} differs from the number of items", name))
           .WithKey(name);
     }
   }

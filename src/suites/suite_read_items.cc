@@ -1,4 +1,6 @@
 // Lines of labelled, scored and ranking suites; those of retrieval are in retrieval_set.cc.
+#include <fmt/core.h>
+
 #include <cmath>
 #include <set>
 #include <unordered_map>
@@ -32,7 +34,8 @@ Status ReadLabelled(const ItemReader& reader, LabelledText* item) {
   std::string split;
   VETVEC_RETURN_IF_ERROR(reader.Text("split", true, &split));
   if (split != "train" && split != "test") {
-    return reader.Error("split '" + Sanitized(split, 40) + "'; allowed: train, test", "split");
+    return reader.Error(fmt::format("split '{}'; allowed: train, test", Sanitized(split, 40)),
+                        "split");
   }
   item->is_test = split == "test";
   return OkStatus();
@@ -50,9 +53,9 @@ Status ReadScored(const ItemReader& reader, ScoredPair* pair) {
   for (const char* known : kLabelSources) {
     if (pair->label_source == known) return OkStatus();
   }
-  return reader.Error(
-      "label_source '" + Sanitized(pair->label_source, 40) + "'; allowed: human, rule, llm",
-      "label_source");
+  return reader.Error(fmt::format("label_source '{}'; allowed: human, rule, llm",
+                                  Sanitized(pair->label_source, 40)),
+                      "label_source");
 }
 
 // Texts may come after the pairs that name them, so pairs are resolved at the end.
@@ -64,7 +67,7 @@ class RankingReader {
       VETVEC_RETURN_IF_ERROR(reader.Text("id", true, &text.id));
       VETVEC_RETURN_IF_ERROR(reader.Text("text", true, &text.text));
       if (!positions_.emplace(text.id, set->texts.size()).second) {
-        return LineError(file, number, "id '" + Sanitized(text.id, 60) + "' occurs twice")
+        return LineError(file, number, fmt::format("id '{}' occurs twice", Sanitized(text.id, 60)))
             .WithKey("id");
       }
       set->texts.push_back(std::move(text));
@@ -86,7 +89,7 @@ class RankingReader {
         const auto position = positions_.find(*ids[side]);
         if (position == positions_.end()) {
           return LineError(file, named.line,
-                           "there is no text with id '" + Sanitized(*ids[side], 60) + "'")
+                           fmt::format("there is no text with id '{}'", Sanitized(*ids[side], 60)))
               .WithKey(side == 0 ? "a" : "b");
         }
         found[side] = position->second;
@@ -116,36 +119,37 @@ class RankingReader {
 template <typename Item>
 Status TakeId(const std::string& file, int64_t number, std::unordered_set<std::string>* ids,
               Item* item) {
-  if (item->id.empty()) item->id = "line" + std::to_string(number);
+  if (item->id.empty()) item->id = fmt::format("line{}", number);
   if (ids->insert(item->id).second) return OkStatus();
-  return LineError(file, number, "id '" + Sanitized(item->id, 60) + "' occurs twice").WithKey("id");
+  return LineError(file, number, fmt::format("id '{}' occurs twice", Sanitized(item->id, 60)))
+      .WithKey("id");
 }
 
 }  // namespace
 
 Status ItemReader::Text(const char* key, bool required, std::string* out) const {
   if (!object_.contains(key)) {
-    return required ? Error(std::string("'") + key + "' is missing", key) : OkStatus();
+    return required ? Error(fmt::format("'{}' is missing", key), key) : OkStatus();
   }
   const Json& value = object_.at(key);
   if (!value.is_string()) {
-    return Error(std::string("'") + key + "' must be a string, found " + value.type_name(), key);
+    return Error(fmt::format("'{}' must be a string, found {}", key, value.type_name()), key);
   }
   *out = value.get<std::string>();
-  if (required && IsBlank(*out)) return Error(std::string("'") + key + "' is blank", key);
+  if (required && IsBlank(*out)) return Error(fmt::format("'{}' is blank", key), key);
   return OkStatus();
 }
 
 Status ItemReader::Number(const char* key, double least, double most, double* out) const {
-  if (!object_.contains(key)) return Error(std::string("'") + key + "' is missing", key);
+  if (!object_.contains(key)) return Error(fmt::format("'{}' is missing", key), key);
   const Json& value = object_.at(key);
   if (!value.is_number()) {
-    return Error(std::string("'") + key + "' must be a number, found " + value.type_name(), key);
+    return Error(fmt::format("'{}' must be a number, found {}", key, value.type_name()), key);
   }
   *out = value.get<double>();
   if (std::isfinite(*out) && *out >= least && *out <= most) return OkStatus();
-  return Error(std::string("'") + key + "' is " + value.dump() + "; allowed: " + NumberText(least) +
-                   " to " + NumberText(most),
+  return Error(fmt::format("'{}' is {}; allowed: {} to {}", key, value.dump(), NumberText(least),
+                           NumberText(most)),
                key);
 }
 
@@ -156,10 +160,12 @@ Status ItemReader::Error(const std::string& message, const std::string& key) con
 Result<Json> ParseItemLine(std::string_view line, const std::string& file, int64_t number) {
   Result<Json> object = ParseJsonText<Json>(line);
   if (!object.ok()) {
-    return LineParseError(file, number, object.status().message() + ": " + Sanitized(line, 60));
+    return LineParseError(file, number,
+                          fmt::format("{}: {}", object.status().message(), Sanitized(line, 60)));
   }
   if (!object->is_object()) {
-    return LineError(file, number, std::string("expected an object, found ") + object->type_name());
+    return LineError(file, number,
+                     fmt::format("expected an object, found {}", object->type_name()));
   }
   return object;
 }

@@ -53,7 +53,7 @@ std::string SuiteManifest(const Suite& suite, const std::string& jsonl_sha256, u
   manifest["format"] = kSuiteFormat;
   manifest["name"] = suite.name;
   manifest["kind"] = suite.kind;
-  manifest["seed"] = suite.seed;
+  manifest["seed"] = suite.random_seed;
   manifest["generator"] = suite.generator;
   manifest["items"] = items;
   manifest["counts"] = suite.counts;

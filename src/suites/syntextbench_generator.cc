@@ -1,5 +1,7 @@
 #include "suites/syntextbench_generator.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -19,7 +21,7 @@ constexpr double kLeastEndChance = 1e-6;
 
 Status CheckParameters(const SynTextBenchSuiteOptions& options) {
   const auto bad = [](const char* key, const std::string& found, const char* allowed) {
-    return InvalidArgument(std::string(key) + " is " + found + "; allowed: " + allowed)
+    return InvalidArgument(fmt::format("{} is {}; allowed: {}", key, found, allowed))
         .WithKey(key, found, allowed);
   };
   if (options.n < 2 || options.n % 2 != 0 || options.n > kMostSentences) {
@@ -45,7 +47,7 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
     if (!(p >= 0 && p <= 1)) return bad("p", NumberText(p), "numbers from 0 to 1");
     if (std::find(options.p.begin(), options.p.begin() + static_cast<ptrdiff_t>(i), p) !=
         options.p.begin() + static_cast<ptrdiff_t>(i)) {
-      return bad("p", NumberText(p) + " twice", "each ratio once");
+      return bad("p", fmt::format("{} twice", NumberText(p)), "each ratio once");
     }
   }
   return OkStatus();
@@ -67,7 +69,8 @@ SynTextBenchGenerator::SynTextBenchGenerator(const SynTextBenchSuiteOptions& opt
   for (const double p : options_.p) facts_.tasks.push_back({.p = p});
   // The first draw is that of the seed itself; streams from the top do not belong to any block.
   for (uint32_t draw = 1; draw <= std::min(options_.draws, kMostDraws); ++draw) {
-    seeds_.push_back(draw == 1 ? options_.seed : Rng(options_.seed, UINT64_MAX - draw).Next64());
+    seeds_.push_back(draw == 1 ? options_.random_seed
+                               : Rng(options_.random_seed, UINT64_MAX - draw).Next64());
   }
 }
 
@@ -87,7 +90,7 @@ void SynTextBenchGenerator::AppendWords(const SampledSentence& sentence, std::st
 
 std::string SynTextBenchGenerator::Demonstration(size_t task, PolarList polarity) const {
   SentenceSampler sampler(words_, options_.p_e, options_.p_n);
-  Rng rng(options_.seed, StreamOf(task, polarity, kDemonstrationBlock));
+  Rng rng(options_.random_seed, StreamOf(task, polarity, kDemonstrationBlock));
   SampledSentence sentence;
   sampler.Sample(polarity, ThresholdOf(options_.p[task]), &rng, &sentence);
   std::string text;

@@ -1,5 +1,7 @@
 #include "suites/syntextbench_lines.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <charconv>
 #include <vector>
@@ -15,7 +17,7 @@ void AppendId(uint32_t draw, const std::string& p, PolarList polarity, uint64_t 
   char digits[24];
   const auto size =
       static_cast<size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits);
-  if (draw != 1) *out += 'd' + std::to_string(draw) + '-';
+  if (draw != 1) *out += fmt::format("d{}-", draw);
   *out += 'p';
   *out += p;
   *out += polarity == PolarList::kPositive ? '+' : '-';
@@ -28,10 +30,10 @@ std::vector<std::string> PromptHeads(const SynTextBenchGenerator& generator) {
   std::vector<std::string> heads;
   for (size_t task = 0; task < generator.options().p.size(); ++task) {
     heads.push_back(
-        "Say whether the words of each line are Positive or Negative on the whole.\n\n"
-        "Q: " +
-        generator.Demonstration(task, PolarList::kPositive) + "\nA: Positive\n\nQ: " +
-        generator.Demonstration(task, PolarList::kNegative) + "\nA: Negative\n\nQ: ");
+        fmt::format("Say whether the words of each line are Positive or Negative on the whole.\n\n"
+                    "Q: {}\nA: Positive\n\nQ: {}\nA: Negative\n\nQ: ",
+                    generator.Demonstration(task, PolarList::kPositive),
+                    generator.Demonstration(task, PolarList::kNegative)));
   }
   return heads;
 }
@@ -65,7 +67,7 @@ SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generat
     }
     *out += is_positive ? "\",\"label\":1,\"p\":" : "\",\"label\":-1,\"p\":";
     *out += p;
-    if (block.draw != 1) *out += ",\"draw\":" + std::to_string(block.draw);
+    if (block.draw != 1) *out += fmt::format(",\"draw\":{}", block.draw);
     *out += number > train ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n";
   };
 }
@@ -77,13 +79,13 @@ SynTextBenchGenerator::Format PromptLines(const SynTextBenchGenerator& generator
     const bool is_positive = block.polarity == PolarList::kPositive;
     std::string prompt = heads[block.task];
     generator.AppendWords(sentence, &prompt);
-    *out += "{\"id\":\"" + SynTextBenchId(block.draw, ratios[block.task], block.polarity, number) +
-            "\",\"prompt\":\"";
+    *out += fmt::format("{{\"id\":\"{}\",\"prompt\":\"",
+                        SynTextBenchId(block.draw, ratios[block.task], block.polarity, number));
     AppendJsonEscaped(prompt + "\nA:", out);
     *out += is_positive ? "\",\"answer\":\"Positive\",\"label\":1"
                         : "\",\"answer\":\"Negative\",\"label\":-1";
-    *out += ",\"p\":" + ratios[block.task] +
-            (number > train ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n");
+    *out += fmt::format(",\"p\":{}{}", ratios[block.task],
+                        number > train ? ",\"split\":\"test\"}\n" : ",\"split\":\"train\"}\n");
   };
 }
 

@@ -1,4 +1,6 @@
 // Parses SynTextBench's options: lists of ratios, and a user's own sentences.
+#include <fmt/core.h>
+
 #include <cmath>
 
 #include "base/strings.h"
@@ -13,9 +15,10 @@ namespace {
 constexpr size_t kMostRatios = 10'000;
 
 Status BadRatios(std::string_view found) {
-  return InvalidArgument("'p' contains '" + Sanitized(found, 40) +
-                         "'; allowed: numbers from 0 to 1 separated by commas, and '...' after "
-                         "two of them: 0,0.05,... or 0,0.1,...,0.9")
+  return InvalidArgument(
+             fmt::format("'p' contains '{}'; allowed: numbers from 0 to 1 separated by commas, and "
+                         "'...' after two of them: 0,0.05,... or 0,0.1,...,0.9",
+                         Sanitized(found, 40)))
       .WithKey("p", Sanitized(found, 40));
 }
 
@@ -71,7 +74,9 @@ Result<double> EstimateEndChance(const std::string& path, const StopWords& stop_
       sentences += here > 0 ? 1 : 0;
     }
   }
-  if (words == 0) return InsufficientData("'" + path + "' has no usable words").WithFile(path);
+  if (words == 0) {
+    return InsufficientData(fmt::format("'{}' has no usable words", path)).WithFile(path);
+  }
   return static_cast<double>(sentences) / static_cast<double>(words);
 }
 

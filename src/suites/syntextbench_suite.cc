@@ -44,7 +44,7 @@ Suite Described(const SynTextBenchGenerator& generator, const PolarWords& words)
   suite.name = options.name;
   suite.kind = options.in_context ? kSynTextBenchIclKind : kSynTextBenchKind;
   suite.generator = kSynTextBenchGenerator;
-  suite.seed = options.seed;
+  suite.random_seed = options.random_seed;
   suite.lexicons = words.sources();
   for (const SynTextBenchTaskFacts& task : generator.facts().tasks) {
     suite.counts["p=" + NumberText(task.p)] = task.sentences;

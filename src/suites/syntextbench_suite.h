@@ -42,7 +42,7 @@ inline constexpr double kDefaultEndChance = 0.09;
 
 struct SynTextBenchSuiteOptions {
   std::string name = "syntextbench";
-  uint64_t seed = 1;
+  uint64_t random_seed = 1;
   std::vector<double> p;           // each in [0, 1], no two equal; empty: 0, 0.05, ..., 0.95
   uint64_t n = 8192;               // sentences per p, half per polarity: even, 2 or more
   double p_e = kDefaultEndChance;  // in [1e-6, 1]

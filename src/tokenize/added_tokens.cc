@@ -50,7 +50,7 @@ void TokenFinder::Add(std::string form, AddedToken token) {
 
 void TokenFinder::Finish() { trie_ = ByteTrie::Build(std::move(forms_)); }
 
-void AddedTokens::Add(AddedToken token, const Normalizer* normalizer) {
+void AddedTokens::Add(AddedToken token, const Normalizer* normalizer, WorkBudget* work) {
   if (!token.normalized || normalizer == nullptr) {
     // Without a normalizer both kinds are the same, but are still searched for one after the other.
     std::string form = token.content;
@@ -59,7 +59,7 @@ void AddedTokens::Add(AddedToken token, const Normalizer* normalizer) {
   }
   std::string form = token.content;
   bool lost_start = false;
-  normalizer->Apply(&form, &lost_start);
+  normalizer->Apply(&form, &lost_start, work);
   normalized_.Add(std::move(form), std::move(token));
 }
 

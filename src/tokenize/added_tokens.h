@@ -1,9 +1,9 @@
 // AddedTokens: tokens that are found verbatim in a text, before the model sees it: "[SEP]",
 // "<mask>", "<|endoftext|>". Those of `normalized` kind are searched for after the normalizer.
 //
-//   VETVEC_RETURN_IF_ERROR(tokens.Add({.id = 103, .content = "[MASK]"}, normalizer));
+//   tokens.Add({.id = 103, .content = "[MASK]"}, normalizer, &work);
 //   tokens.Finish();
-//   tokens.raw().ForEachPart(text, [&](std::string_view part, int32_t id) { ... });  // -1: text
+//   tokens.raw().ForEachPart(text, &work, [&](std::string_view part, int32_t id) { ... });  // -1: text
 #ifndef VETVEC_TOKENIZE_ADDED_TOKENS_H_
 #define VETVEC_TOKENIZE_ADDED_TOKENS_H_
 
@@ -16,6 +16,7 @@
 
 #include "tokenize/byte_trie.h"
 #include "tokenize/normalizer.h"
+#include "tokenize/work_budget.h"
 
 namespace vetvec {
 
@@ -36,16 +37,17 @@ class TokenFinder {
   bool empty() const { return tokens_.empty(); }
 
   // Calls visit(part, id) for the tokens found, leftmost and longest first, and with -1 for the
-  // text between them. No part is empty.
+  // text between them. No part is empty. Ends early if the budget is used up.
   template <typename Visit>
-  void ForEachPart(std::string_view text, Visit&& visit) const {
+  void ForEachPart(std::string_view text, WorkBudget* work, Visit&& visit) const {
     size_t done = 0;
-    for (size_t at = 0; at < text.size();) {
+    for (size_t at = 0; at < text.size() && work->ok();) {
       if (!first_bytes_[static_cast<unsigned char>(text[at])]) {
         ++at;
         continue;
       }
-      const auto [bytes, index] = trie_.LongestPrefix(text.substr(at));
+      const auto [bytes, index, walked] = trie_.LongestPrefix(text.substr(at));
+      if (!work->Charge(walked)) return;
       if (bytes == 0) {
         ++at;
         continue;
@@ -76,7 +78,8 @@ class TokenFinder {
 
 class AddedTokens {
  public:
-  void Add(AddedToken token, const Normalizer* normalizer);
+  // `work`: of all tokens together.
+  void Add(AddedToken token, const Normalizer* normalizer, WorkBudget* work);
   void Finish();
   const TokenFinder& raw() const { return raw_; }
   const TokenFinder& normalized() const { return normalized_; }

@@ -1,5 +1,7 @@
 // Byte pair encoding: merges neighbours, the pair with the lowest rank first, the leftmost among
 // equals.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -23,13 +25,17 @@ class PairTable {
 
   explicit PairTable(size_t pairs) : slots_(std::bit_ceil(pairs * 2 + 2)) {}
 
-  // If a pair occurs twice, the last rank counts.
-  void Add(int32_t left, int32_t right, uint32_t rank, int32_t id) {
-    Slot& slot = slots_[SlotOf(left, right)];
+  // If a pair occurs twice, the last rank counts. False if so many pairs have the same hash that it
+  // was not by chance.
+  bool Add(int32_t left, int32_t right, uint32_t rank, int32_t id) {
+    size_t probes = 0;
+    Slot& slot = slots_[SlotOf(left, right, &probes)];
     slot = {KeyOf(left, right), {rank, id}};
+    return probes <= PieceTable::kMostProbes;
   }
   Found Find(int32_t left, int32_t right) const {
-    const Slot& slot = slots_[SlotOf(left, right)];
+    size_t probes = 0;
+    const Slot& slot = slots_[SlotOf(left, right, &probes)];
     return slot.key == kFree ? Found{} : slot.found;
   }
 
@@ -42,11 +48,13 @@ class PairTable {
   static uint64_t KeyOf(int32_t left, int32_t right) {
     return static_cast<uint64_t>(static_cast<uint32_t>(left)) << 32 | static_cast<uint32_t>(right);
   }
-  size_t SlotOf(int32_t left, int32_t right) const {
+  size_t SlotOf(int32_t left, int32_t right, size_t* probes) const {
     const uint64_t key = KeyOf(left, right);
     const size_t mask = slots_.size() - 1;
     size_t slot = static_cast<size_t>((key * 0x9E3779B97F4A7C15ULL) >> 32) & mask;
-    while (slots_[slot].key != kFree && slots_[slot].key != key) slot = (slot + 1) & mask;
+    for (; slots_[slot].key != kFree && slots_[slot].key != key; ++*probes) {
+      slot = (slot + 1) & mask;
+    }
     return slot;
   }
   std::vector<Slot> slots_;
@@ -77,6 +85,7 @@ class Bpe : public TokenModel {
     const size_t before = ids->size();
     Begin(word, scratch);
     MergeAll(scratch);
+    if (!scratch->work.ok()) return;
     for (const Symbol& symbol : scratch->symbols) {
       if (symbol.bytes > 0) ids->push_back(symbol.id);
     }
@@ -153,7 +162,7 @@ class Bpe : public TokenModel {
     std::vector<Symbol>& symbols = scratch->symbols;
     scratch->merges.clear();
     for (size_t i = 0; i + 1 < symbols.size(); ++i) Queue(i, scratch);
-    while (!scratch->merges.empty()) {
+    while (!scratch->merges.empty() && scratch->work.Charge(1)) {
       std::pop_heap(scratch->merges.begin(), scratch->merges.end(), Later);
       const Merge merge = scratch->merges.back();
       scratch->merges.pop_back();
@@ -185,14 +194,15 @@ class Bpe : public TokenModel {
 
 Result<std::unique_ptr<TokenModel>> NewBpe(PieceTable pieces, const MergeList& merges,
                                            const BpeOptions& options) {
+  if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   const auto missing = [](const std::string& piece) {
-    return InvalidArgument("a merge needs the piece '" + Sanitized(piece, 80) +
-                           "', which the vocabulary lacks")
+    return InvalidArgument(fmt::format("a merge needs the piece '{}', which the vocabulary lacks",
+                                       Sanitized(piece, 80)))
         .WithKey("model.merges", Sanitized(piece, 80));
   };
   if (!options.unknown.empty() && pieces.Find(options.unknown) < 0) {
-    return InvalidArgument("the vocabulary lacks the unknown token '" +
-                           Sanitized(options.unknown, 80) + "'")
+    return InvalidArgument(fmt::format("the vocabulary lacks the unknown token '{}'",
+                                       Sanitized(options.unknown, 80)))
         .WithKey("model.unk_token", Sanitized(options.unknown, 80));
   }
   PairTable pairs(merges.size());
@@ -206,7 +216,9 @@ Result<std::unique_ptr<TokenModel>> NewBpe(PieceTable pieces, const MergeList& m
     if (left_id < 0) return missing(left);
     if (right_id < 0) return missing(right);
     if (merged_id < 0) return missing(merged);
-    pairs.Add(left_id, right_id, static_cast<uint32_t>(rank), merged_id);
+    if (!pairs.Add(left_id, right_id, static_cast<uint32_t>(rank), merged_id)) {
+      return CrowdedTable("model.merges");
+    }
   }
   return std::unique_ptr<TokenModel>(
       std::make_unique<Bpe>(std::move(pieces), std::move(pairs), options));

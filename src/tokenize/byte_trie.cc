@@ -4,25 +4,33 @@
 
 namespace vetvec {
 
+// The first free node at or after `at`, with 255 nodes after it: `next` leads from each node that is
+// not free to a later one, by paths that are shortened as they are followed.
+uint32_t ByteTrie::NextFree(uint32_t at, std::vector<uint32_t>* next) {
+  while (at < next->size() && (*next)[at] != at) {
+    if ((*next)[at] < next->size()) (*next)[at] = (*next)[(*next)[at]];
+    at = (*next)[at];
+  }
+  if (nodes_.size() < at + 256U) nodes_.resize(at + 256U + nodes_.size() / 2);
+  while (next->size() < nodes_.size()) next->push_back(static_cast<uint32_t>(next->size()));
+  return at;
+}
+
 // First fit, from the first free node on. Nodes that have been tried without success for many
 // children are skipped after a while, which keeps the building time linear.
-uint32_t ByteTrie::FindBase(const std::vector<unsigned char>& labels) {
+uint32_t ByteTrie::FindBase(const std::vector<unsigned char>& labels, std::vector<uint32_t>* next) {
   constexpr uint32_t kMostTries = 512;
-  while (first_free_ < nodes_.size() && nodes_[first_free_].parent != kFree) ++first_free_;
-  uint32_t tries = 0;
   uint32_t at = std::max<uint32_t>(first_free_, labels.front() + 1U);
-  for (;; ++at) {
-    if (nodes_.size() < at + 256U) nodes_.resize(at + 256U + nodes_.size() / 2);
-    if (nodes_[at].parent != kFree) continue;
+  for (uint32_t tries = 0;; ++tries, ++at) {
+    at = NextFree(at, next);
     const uint32_t base = at - labels.front();
     const bool fits = std::all_of(labels.begin(), labels.end(), [&](unsigned char label) {
       return nodes_[base + label].parent == kFree;
     });
-    if (fits) {
-      if (tries >= kMostTries) first_free_ = std::max(first_free_, at - kMostTries / 2);
-      return base;
-    }
-    ++tries;
+    if (!fits) continue;
+    if (tries >= kMostTries) first_free_ = std::max(first_free_, at - kMostTries / 2);
+    for (const unsigned char label : labels) (*next)[base + label] = base + label + 1;
+    return base;
   }
 }
 
@@ -42,6 +50,7 @@ ByteTrie ByteTrie::Build(std::vector<std::pair<std::string, int32_t>> keys) {
   std::vector<Open> open = {{0, 0, keys.size(), 0}};
   std::vector<unsigned char> labels;
   std::vector<size_t> begins;
+  std::vector<uint32_t> next;
   while (!open.empty()) {
     const Open now = open.back();
     open.pop_back();
@@ -60,7 +69,7 @@ ByteTrie ByteTrie::Build(std::vector<std::pair<std::string, int32_t>> keys) {
     }
     if (labels.empty()) continue;
     begins.push_back(now.end);
-    const uint32_t base = trie.FindBase(labels);
+    const uint32_t base = trie.FindBase(labels, &next);
     trie.nodes_[now.node].base = base;
     for (const unsigned char label : labels) trie.nodes_[base + label].parent = now.node;
     for (size_t k = 0; k < labels.size(); ++k) {

@@ -1,5 +1,7 @@
 #include "tokenize/json_fields.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -12,20 +14,21 @@ namespace vetvec {
 
 Status NotSupported(const std::string& where, std::string_view what) {
   const std::string found = Sanitized(what, 120);
-  return Unimplemented(where + ": '" + found + "' is not supported; its ids would not be reliable")
+  return Unimplemented(
+             fmt::format("{}: '{}' is not supported; its ids would not be reliable", where, found))
       .WithKey(where, found);
 }
 
 Status JsonFields::Wrong(std::string_view key, std::string_view wanted) const {
-  const std::string name = where_ + "." + std::string(key);
-  return InvalidArgument(name + " is not " + std::string(wanted))
+  const std::string name = fmt::format("{}.{}", where_, key);
+  return InvalidArgument(fmt::format("{} is not {}", name, wanted))
       .WithKey(name, "", std::string(wanted));
 }
 
 Result<JsonFields> JsonFields::Of(JsonValue value, std::string where) {
   simdjson::dom::object object;
   if (value.get(object) != simdjson::SUCCESS) {
-    return InvalidArgument(where + " is not an object").WithKey(where);
+    return InvalidArgument(fmt::format("{} is not an object", where)).WithKey(where);
   }
   return JsonFields(object, std::move(where));
 }
@@ -46,8 +49,8 @@ bool JsonFields::Has(std::string_view key) const {
 Result<JsonValue> JsonFields::Get(std::string_view key) const {
   JsonValue value;
   if (object_.at_key(key).get(value) != simdjson::SUCCESS) {
-    const std::string name = where_ + "." + std::string(key);
-    return InvalidArgument(name + " is missing").WithKey(name);
+    const std::string name = fmt::format("{}.{}", where_, key);
+    return InvalidArgument(fmt::format("{} is missing", name)).WithKey(name);
   }
   return value;
 }
@@ -64,6 +67,14 @@ Result<std::string> JsonFields::String(std::string_view key, std::string fallbac
   return String(key);
 }
 
+Result<std::string> JsonFields::ShortString(std::string_view key, std::string fallback,
+                                            size_t most) const {
+  VETVEC_ASSIGN_OR_RETURN(std::string text, String(key, std::move(fallback)));
+  if (text.size() > most)
+    return Wrong(key, "a string of at most " + std::to_string(most) + " bytes");
+  return text;
+}
+
 Result<bool> JsonFields::Bool(std::string_view key, bool fallback) const {
   if (!Has(key)) return fallback;
   VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
@@ -76,7 +87,7 @@ Result<int64_t> JsonFields::Int(std::string_view key, int64_t min, int64_t max) 
   VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
   int64_t number = 0;
   if (value.get(number) != simdjson::SUCCESS || number < min || number > max) {
-    return Wrong(key, "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+    return Wrong(key, fmt::format("a whole number from {} to {}", min, max));
   }
   return number;
 }
@@ -89,7 +100,7 @@ Result<int64_t> JsonFields::Int(std::string_view key, int64_t fallback, int64_t 
 
 Result<JsonFields> JsonFields::Object(std::string_view key) const {
   VETVEC_ASSIGN_OR_RETURN(const JsonValue value, Get(key));
-  return Of(value, where_ + "." + std::string(key));
+  return Of(value, fmt::format("{}.{}", where_, key));
 }
 
 Result<simdjson::dom::array> JsonFields::Array(std::string_view key) const {
@@ -110,7 +121,8 @@ Result<Pattern> ReadPattern(const JsonFields& fields) {
   VETVEC_ASSIGN_OR_RETURN(const std::string source, pattern.String("Regex"));
   Result<Pattern> compiled = Pattern::Compile(source);
   if (!compiled.ok()) {
-    return Unimplemented(compiled.status().message()).WithKey(pattern.where(), source);
+    return Unimplemented(compiled.status().message())
+        .WithKey(pattern.where(), compiled.status().detail().found);
   }
   return compiled;
 }
@@ -121,13 +133,13 @@ Result<PieceTable> ReadVocabulary(simdjson::dom::object object, const std::strin
   for (const auto field : object) {
     int64_t id = 0;
     if (field.value.get(id) != simdjson::SUCCESS || id < 0 || id > kLargestId) {
-      return InvalidArgument(where + ": the id of '" + Sanitized(field.key, 80) +
-                             "' is not a whole number of at least 0")
+      return InvalidArgument(fmt::format("{}: the id of '{}' is not a whole number of at least 0",
+                                         where, Sanitized(field.key, 80)))
           .WithKey(where);
     }
     pieces.Add(field.key, static_cast<int32_t>(id));
   }
-  if (pieces.size() == 0) return InvalidArgument(where + " is empty").WithKey(where);
+  if (pieces.size() == 0) return InvalidArgument(fmt::format("{} is empty", where)).WithKey(where);
   return pieces;
 }
 

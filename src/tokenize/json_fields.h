@@ -43,6 +43,9 @@ class JsonFields {
   Result<simdjson::dom::array> Array(std::string_view key) const;
   simdjson::dom::object object() const { return object_; }
 
+  // A string of at most `most` bytes.
+  Result<std::string> ShortString(std::string_view key, std::string fallback, size_t most) const;
+
   Status Wrong(std::string_view key, std::string_view wanted) const;
 
  private:

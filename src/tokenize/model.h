@@ -18,10 +18,11 @@
 #include "base/result.h"
 #include "tokenize/piece_table.h"
 #include "tokenize/word_cache.h"
+#include "tokenize/work_budget.h"
 
 namespace vetvec {
 
-// The memory that a model needs while it works: for one thread.
+// The memory that a model needs while it works, and what the work may cost: for one thread.
 struct ModelScratch {
   struct Symbol {
     int32_t id;
@@ -45,14 +46,15 @@ struct ModelScratch {
   std::vector<Node> nodes;
   std::vector<std::pair<int32_t, int32_t>> cut;  // begin and id, from the end
   std::vector<int32_t> ids;
-  Status failure;  // of a model that can fail
+  WorkBudget work;
 };
 
 // Thread safety: any thread, each with its own scratch.
 class TokenModel {
  public:
   virtual ~TokenModel() = default;
-  // Appends the ids of `word`: valid UTF-8, not empty.
+  // Appends the ids of `word`: valid UTF-8, not empty. Charges what it takes beyond a step for each
+  // character; when the budget is used up, *ids is of no use.
   virtual void Tokenize(std::string_view word, ModelScratch* scratch,
                         std::vector<int32_t>* ids) const = 0;
   virtual const PieceTable& pieces() const = 0;
@@ -89,6 +91,9 @@ struct UnigramOptions {
 // range.
 Result<std::unique_ptr<TokenModel>> NewUnigram(PieceTable pieces, std::vector<double> scores,
                                                const UnigramOptions& options);
+
+// For a PieceTable that is_crowded, and the like.
+Status CrowdedTable(const char* key);
 
 // Ids of "<0x00>" to "<0xFF>"; -1 where a piece is missing.
 std::array<int32_t, 256> BytePieces(const PieceTable& pieces);

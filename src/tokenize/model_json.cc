@@ -9,13 +9,15 @@ namespace {
 
 using ModelResult = Result<std::unique_ptr<TokenModel>>;
 
+constexpr size_t kMostAffixBytes = 64;  // it is put before or after each character of a text
+
 ModelResult ReadWordPiece(const JsonFields& fields) {
   VETVEC_RETURN_IF_ERROR(fields.Only(
       {"type", "unk_token", "continuing_subword_prefix", "max_input_chars_per_word", "vocab"}));
   WordPieceOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.unknown, fields.String("unk_token", options.unknown));
-  VETVEC_ASSIGN_OR_RETURN(options.prefix,
-                          fields.String("continuing_subword_prefix", options.prefix));
+  VETVEC_ASSIGN_OR_RETURN(options.prefix, fields.ShortString("continuing_subword_prefix",
+                                                             options.prefix, kMostAffixBytes));
   VETVEC_ASSIGN_OR_RETURN(const int64_t most,
                           fields.Int("max_input_chars_per_word", 100, 1, 1'000'000));
   options.max_characters = static_cast<size_t>(most);
@@ -63,8 +65,10 @@ ModelResult ReadBpe(const JsonFields& fields) {
   }
   BpeOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.unknown, fields.String("unk_token", ""));
-  VETVEC_ASSIGN_OR_RETURN(options.prefix, fields.String("continuing_subword_prefix", ""));
-  VETVEC_ASSIGN_OR_RETURN(options.suffix, fields.String("end_of_word_suffix", ""));
+  VETVEC_ASSIGN_OR_RETURN(options.prefix,
+                          fields.ShortString("continuing_subword_prefix", "", kMostAffixBytes));
+  VETVEC_ASSIGN_OR_RETURN(options.suffix,
+                          fields.ShortString("end_of_word_suffix", "", kMostAffixBytes));
   VETVEC_ASSIGN_OR_RETURN(options.fuse_unknown, fields.Bool("fuse_unk", false));
   VETVEC_ASSIGN_OR_RETURN(options.byte_fallback, fields.Bool("byte_fallback", false));
   VETVEC_ASSIGN_OR_RETURN(options.ignore_merges, fields.Bool("ignore_merges", false));

@@ -1,5 +1,6 @@
 #include "tokenize/normalizer.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <utility>
@@ -10,13 +11,32 @@
 namespace vetvec {
 namespace {
 
+// What bringing a text into a normal form takes: marks that follow each other are sorted by
+// insertion.
+size_t StepsOfForm(std::string_view text) {
+  size_t steps = 0;
+  size_t marks = 0;
+  for (size_t i = 0; i < text.size(); ++steps) {
+    if (static_cast<unsigned char>(text[i]) < 128) {
+      ++i;
+      marks = 0;
+      continue;
+    }
+    const bool is_mark = (ClassOf(DecodeAt(text, &i)) & kCharMark) != 0;
+    marks = is_mark ? marks + 1 : 0;
+    steps += marks / 4;
+  }
+  return steps;
+}
+
 // Keeps, changes or drops each character on its own.
 class PerCharacter : public Normalizer {
  public:
   using Change = void (*)(char32_t c, std::string* out);
   explicit PerCharacter(Change change) : change_(change) {}
 
-  void Apply(std::string* text, bool* lost_start) const override {
+ private:
+  void Rewrite(std::string* text, bool* lost_start, WorkBudget*) const override {
     std::string out;
     out.reserve(text->size() + 16);
     for (size_t i = 0; i < text->size();) {
@@ -27,7 +47,6 @@ class PerCharacter : public Normalizer {
     *text = std::move(out);
   }
 
- private:
   const Change change_;
 };
 
@@ -53,7 +72,8 @@ class Bert : public Normalizer {
     }
   }
 
-  void Apply(std::string* text, bool* lost_start) const override {
+ private:
+  void Rewrite(std::string* text, bool* lost_start, WorkBudget* work) const override {
     std::string out(text->size(), '\0');
     size_t used = 0;
     size_t i = 0;
@@ -68,7 +88,7 @@ class Bert : public Normalizer {
       size_t end = i;
       while (end < text->size() && static_cast<unsigned char>((*text)[end]) >= 128) ++end;
       out.resize(used);
-      AppendForeign(std::string_view(*text).substr(i, end - i), &out);
+      if (!AppendForeign(std::string_view(*text).substr(i, end - i), &out, work)) return;
       if (i == 0 && out.empty()) *lost_start = true;
       used = out.size();
       out.resize(used + (text->size() - end));
@@ -78,9 +98,8 @@ class Bert : public Normalizer {
     *text = std::move(out);
   }
 
- private:
   // A run of non-ASCII characters: nothing before or after it combines with it.
-  void AppendForeign(std::string_view run, std::string* out) const {
+  bool AppendForeign(std::string_view run, std::string* out, WorkBudget* work) const {
     std::string cleaned;
     cleaned.reserve(run.size() * 2);
     bool needs_form = false;
@@ -99,7 +118,10 @@ class Bert : public Normalizer {
         needs_form = true;
       }
     }
-    if (options_.strip_accents && needs_form) ToNormalForm(NormalForm::kNfd, &cleaned);
+    if (options_.strip_accents && needs_form) {
+      if (!work->Charge(StepsOfForm(cleaned))) return false;
+      ToNormalForm(NormalForm::kNfd, &cleaned);
+    }
     for (size_t i = 0; i < cleaned.size();) {
       const size_t start = i;
       const char32_t c = DecodeAt(cleaned, &i);
@@ -110,6 +132,7 @@ class Bert : public Normalizer {
         out->append(cleaned, start, i - start);
       }
     }
+    return true;
   }
 
   const BertNormalizerOptions options_;
@@ -120,16 +143,39 @@ class Bert : public Normalizer {
 class Form : public Normalizer {
  public:
   explicit Form(NormalForm form) : form_(form) {}
-  void Apply(std::string* text, bool*) const override { ToNormalForm(form_, text); }
 
  private:
+  void Rewrite(std::string* text, bool*, WorkBudget* work) const override {
+    constexpr size_t kPartBytes = size_t{64} << 10;
+    if (text->size() <= kPartBytes) return RewritePart(text, work);
+    std::string out;
+    out.reserve(text->size());
+    for (size_t begin = 0; begin < text->size();) {
+      // Nothing combines with a following ASCII character.
+      size_t end = std::min(begin + kPartBytes, text->size());
+      while (end < text->size() && static_cast<unsigned char>((*text)[end]) >= 128) ++end;
+      std::string part = text->substr(begin, end - begin);
+      RewritePart(&part, work);
+      if (!work->Grow(out.size() + part.size())) return;
+      out += part;
+      begin = end;
+    }
+    *text = std::move(out);
+  }
+
+  void RewritePart(std::string* part, WorkBudget* work) const {
+    if (work->Charge(StepsOfForm(*part))) ToNormalForm(form_, part);
+  }
+
   const NormalForm form_;
 };
 
 class Strip : public Normalizer {
  public:
   Strip(bool left, bool right) : left_(left), right_(right) {}
-  void Apply(std::string* text, bool* lost_start) const override {
+
+ private:
+  void Rewrite(std::string* text, bool* lost_start, WorkBudget*) const override {
     size_t begin = 0;
     size_t end = 0;  // after the last character that stays
     bool is_leading = left_;
@@ -144,7 +190,6 @@ class Strip : public Normalizer {
     *text = end > begin ? text->substr(begin, end - begin) : std::string();
   }
 
- private:
   const bool left_;
   const bool right_;
 };
@@ -152,11 +197,13 @@ class Strip : public Normalizer {
 class Prepend : public Normalizer {
  public:
   explicit Prepend(std::string prefix) : prefix_(std::move(prefix)) {}
-  void Apply(std::string* text, bool*) const override {
-    if (!text->empty()) text->insert(0, prefix_);
-  }
 
  private:
+  void Rewrite(std::string* text, bool*, WorkBudget* work) const override {
+    if (text->empty() || !work->Grow(text->size() + prefix_.size())) return;
+    text->insert(0, prefix_);
+  }
+
   const std::string prefix_;
 };
 
@@ -164,28 +211,29 @@ class Replace : public Normalizer {
  public:
   Replace(Pattern pattern, std::string content)
       : pattern_(std::move(pattern)), content_(std::move(content)) {}
-  void Apply(std::string* text, bool* lost_start) const override {
+
+ private:
+  void Rewrite(std::string* text, bool* lost_start, WorkBudget* work) const override {
     size_t begin = 0;
     size_t end = 0;
-    if (!pattern_.Find(*text, 0, &begin, &end)) return;
+    if (!pattern_.Find(*text, 0, &begin, &end, work)) return;
     if (begin == 0 && content_.empty()) *lost_start = true;
     std::string out;
     size_t from = 0;
     do {
+      if (!work->Grow(out.size() + begin - from + content_.size())) return;
       out.append(*text, from, begin - from).append(content_);
       from = end;
-    } while (pattern_.Find(*text, from, &begin, &end));
+    } while (pattern_.Find(*text, from, &begin, &end, work));
     *text = out.append(*text, from);
   }
 
- private:
   const Pattern pattern_;
   const std::string content_;
 };
 
 class ByteLevelNormalizer : public Normalizer {
- public:
-  void Apply(std::string* text, bool*) const override {
+  void Rewrite(std::string* text, bool*, WorkBudget*) const override {
     std::string out;
     AppendByteCharacters(*text, &out);
     *text = std::move(out);
@@ -196,11 +244,15 @@ class SequenceNormalizer : public Normalizer {
  public:
   explicit SequenceNormalizer(std::vector<std::unique_ptr<Normalizer>> parts)
       : parts_(std::move(parts)) {}
-  void Apply(std::string* text, bool* lost_start) const override {
-    for (const auto& part : parts_) part->Apply(text, lost_start);
-  }
 
  private:
+  void Rewrite(std::string* text, bool* lost_start, WorkBudget* work) const override {
+    for (const auto& part : parts_) {
+      part->Apply(text, lost_start, work);
+      if (!work->ok()) return;
+    }
+  }
+
   const std::vector<std::unique_ptr<Normalizer>> parts_;
 };
 

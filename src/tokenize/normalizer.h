@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "tokenize/pattern.h"
 #include "tokenize/unicode_class.h"
+#include "tokenize/work_budget.h"
 
 namespace vetvec {
 
@@ -19,8 +20,16 @@ class Normalizer {
  public:
   virtual ~Normalizer() = default;
   // Rewrites *text (valid UTF-8). Sets *lost_start if its first character was removed, and
-  // otherwise does not change it.
-  virtual void Apply(std::string* text, bool* lost_start) const = 0;
+  // otherwise does not change it. When the budget is used up, *text is of no use.
+  void Apply(std::string* text, bool* lost_start, WorkBudget* work) const {
+    if (!work->Charge(text->size() + 1)) return;
+    Rewrite(text, lost_start, work);
+    static_cast<void>(work->Grow(text->size()));
+  }
+
+ private:
+  // Must ask work->Grow before the text becomes more than a few times as large.
+  virtual void Rewrite(std::string* text, bool* lost_start, WorkBudget* work) const = 0;
 };
 
 struct BertNormalizerOptions {

@@ -1,4 +1,6 @@
 // "normalizer" of a tokenizer.json.
+#include <fmt/core.h>
+
 #include "tokenize/json_fields.h"
 
 namespace vetvec {
@@ -18,7 +20,8 @@ Result<std::string> Base64Decoded(std::string_view text, const std::string& wher
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const size_t value = kAlphabet.find(c);
     if (value == std::string_view::npos) {
-      return InvalidArgument(where + ".precompiled_charsmap is not base64").WithKey(where);
+      return InvalidArgument(fmt::format("{}.precompiled_charsmap is not base64", where))
+          .WithKey(where);
     }
     bits = bits << 6 | static_cast<uint32_t>(value);
     count += 6;
@@ -61,7 +64,7 @@ NormalizerResult ReadSequence(const JsonFields& fields, int depth) {
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array array, fields.Array("normalizers"));
   std::vector<std::unique_ptr<Normalizer>> parts;
   for (const JsonValue part : array) {
-    const std::string where = fields.where() + "[" + std::to_string(parts.size()) + "]";
+    const std::string where = fmt::format("{}[{}]", fields.where(), parts.size());
     VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Normalizer> one, ReadOne(part, where, depth + 1));
     parts.push_back(std::move(one));
   }

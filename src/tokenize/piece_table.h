@@ -16,8 +16,8 @@
 
 namespace vetvec {
 
-// Fast and good enough for tables that outsiders cannot fill; words of external texts are looked up
-// in it but never added, except to caches of bounded size and bounded probing.
+// Fast, and good enough since the pieces of a file that are made to collide are noticed
+// (is_crowded), and words of external texts are added only to caches of bounded probing.
 inline uint64_t HashOfPiece(std::string_view piece) {
   constexpr uint64_t kOdd = 0x9E3779B97F4A7C15ULL;
   uint64_t hash = piece.size() * kOdd;
@@ -53,8 +53,13 @@ inline uint64_t HashOfPiece(std::string_view piece) {
 // Thread safety: Find and Piece: any thread, once nothing is added any more.
 class PieceTable {
  public:
+  // Of a hash table that is at most half full; by chance, a piece is found after 100 at most.
+  static constexpr size_t kMostProbes = 1024;
+
   // If a piece is added twice, its last id counts, as in a JSON object.
   void Add(std::string_view piece, int32_t id);
+  // So many pieces have the same hash that it was not by chance; the last ones were not added.
+  bool is_crowded() const { return is_crowded_; }
   void Reserve(size_t pieces);
 
   int32_t Find(std::string_view piece) const {
@@ -98,6 +103,7 @@ class PieceTable {
   std::vector<Slot> slots_;  // a power of two, at most half full
   size_t longest_ = 0;
   int32_t largest_id_ = -1;
+  bool is_crowded_ = false;
 };
 
 }  // namespace vetvec

@@ -4,6 +4,9 @@
 namespace vetvec {
 namespace {
 
+// Of a template, and of the tokens that it puts around a text; real ones have a few.
+constexpr size_t kMostParts = 1024;
+
 // ["[SEP]", 102]
 Result<int32_t> ReadPair(const JsonFields& fields, std::string_view key) {
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array pair, fields.Array(key));
@@ -29,6 +32,7 @@ Result<SpecialTokens> ReadClsSep(const JsonFields& fields) {
 Result<std::vector<int32_t>> IdsOf(const JsonFields& tokens, const std::string& name) {
   VETVEC_ASSIGN_OR_RETURN(const JsonFields token, tokens.Object(name));
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array array, token.Array("ids"));
+  if (array.size() > kMostParts) return token.Wrong("ids", "a list of at most 1024 ids");
   std::vector<int32_t> ids;
   for (const JsonValue value : array) {
     int64_t id = 0;
@@ -43,6 +47,7 @@ Result<std::vector<int32_t>> IdsOf(const JsonFields& tokens, const std::string& 
 Result<SpecialTokens> ReadTemplate(const JsonFields& fields) {
   VETVEC_RETURN_IF_ERROR(fields.Only({"type", "single", "pair", "special_tokens"}));
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array single, fields.Array("single"));
+  if (single.size() > kMostParts) return fields.Wrong("single", "a list of at most 1024 parts");
   SpecialTokens special;
   bool has_text = false;
   for (const JsonValue piece : single) {
@@ -61,10 +66,14 @@ Result<SpecialTokens> ReadTemplate(const JsonFields& fields) {
       continue;
     }
     VETVEC_ASSIGN_OR_RETURN(const JsonFields tokens, fields.Object("special_tokens"));
+    if (tokens.object().size() > kMostParts) {
+      return fields.Wrong("special_tokens", "an object of at most 1024 tokens");
+    }
     VETVEC_ASSIGN_OR_RETURN(const std::vector<int32_t> ids, IdsOf(tokens, id));
     std::vector<int32_t>& to = has_text ? special.after : special.before;
     std::vector<int32_t>& types = has_text ? special.types_after : special.types_before;
     to.insert(to.end(), ids.begin(), ids.end());
+    if (to.size() > kMostParts) return fields.Wrong("single", "a template of at most 1024 ids");
     types.resize(to.size(), static_cast<int32_t>(type));
   }
   if (!has_text) return NotSupported(fields.where() + ".single", "a template without a text");

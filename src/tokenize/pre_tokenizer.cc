@@ -37,8 +37,8 @@ Span SpanOf(size_t begin, size_t end) {
 }
 
 // Replaces the spans by those that `split` appends for each.
-template <typename Split>
-void SplitEach(Words* words, Split&& split) {
+template <typename SplitOne>
+void SplitEach(Words* words, SplitOne&& split) {
   words->spare_spans.clear();
   const uint32_t start = words->spans.empty() ? 0 : words->spans.front().begin;
   for (const Span& span : words->spans) split(span, &words->spare_spans);
@@ -83,8 +83,7 @@ void AppendParts(const std::vector<Part>& parts, SplitBehavior behavior, std::ve
 }
 
 class BertSplit : public PreTokenizer {
- public:
-  void Apply(Words* words) const override {
+  void Split(Words* words, WorkBudget*) const override {
     const std::string_view text = words->text;
     SplitEach(words, [&](Span span, std::vector<Span>* out) {
       size_t begin = span.begin;
@@ -105,8 +104,7 @@ class BertSplit : public PreTokenizer {
 
 // Runs of word characters and runs of signs.
 class WhitespaceSplit : public PreTokenizer {
- public:
-  void Apply(Words* words) const override {
+  void Split(Words* words, WorkBudget*) const override {
     const std::string_view text = words->text;
     SplitEach(words, [&](Span span, std::vector<Span>* out) {
       enum Kind { kNone, kWord, kSign } before = kNone;
@@ -131,7 +129,8 @@ class ClassSplit : public PreTokenizer {
  public:
   ClassSplit(uint16_t flags, SplitBehavior behavior) : flags_(flags), behavior_(behavior) {}
 
-  void Apply(Words* words) const override {
+ private:
+  void Split(Words* words, WorkBudget*) const override {
     const std::string_view text = words->text;
     std::vector<Part> parts;
     SplitEach(words, [&](Span span, std::vector<Span>* out) {
@@ -151,7 +150,6 @@ class ClassSplit : public PreTokenizer {
     });
   }
 
- private:
   const uint16_t flags_;
   const SplitBehavior behavior_;
 };
@@ -161,16 +159,18 @@ class PatternSplit : public PreTokenizer {
   PatternSplit(Pattern pattern, SplitBehavior behavior, bool invert)
       : pattern_(std::move(pattern)), behavior_(behavior), invert_(invert) {}
 
-  void Apply(Words* words) const override {
+ private:
+  void Split(Words* words, WorkBudget* work) const override {
     std::vector<Part> parts;
     SplitEach(words, [&](Span span, std::vector<Span>* out) {
+      if (!work->ok()) return;
       parts.clear();
       // A pattern sees only one word: its lookahead ends with it.
       const std::string_view word = words->Word(span);
       size_t from = 0;
       size_t begin = 0;
       size_t end = 0;
-      while (pattern_.Find(word, from, &begin, &end)) {
+      while (pattern_.Find(word, from, &begin, &end, work)) {
         if (begin > from) {
           parts.push_back({SpanOf(span.begin + from, span.begin + begin), invert_});
         }
@@ -182,7 +182,6 @@ class PatternSplit : public PreTokenizer {
     });
   }
 
- private:
   const Pattern pattern_;
   const SplitBehavior behavior_;
   const bool invert_;
@@ -193,7 +192,8 @@ class ByteLevelSplit : public PreTokenizer {
   ByteLevelSplit(bool add_prefix_space, bool use_regex)
       : add_prefix_space_(add_prefix_space), use_regex_(use_regex) {}
 
-  void Apply(Words* words) const override {
+ private:
+  void Split(Words* words, WorkBudget* work) const override {
     std::string& out = words->spare_text;
     std::vector<Span>& spans = words->spare_spans;
     out.clear();
@@ -209,12 +209,12 @@ class ByteLevelSplit : public PreTokenizer {
         spans.push_back(SpanOf(start, out.size()));
         begin = end;
       }
+      if (!work->Grow(out.size())) return;
     }
     words->text.swap(out);
     words->spans.swap(spans);
   }
 
- private:
   const bool add_prefix_space_;
   const bool use_regex_;
 };
@@ -224,7 +224,8 @@ class Metaspace : public PreTokenizer {
   Metaspace(std::string replacement, PrependScheme scheme, bool split)
       : replacement_(std::move(replacement)), scheme_(scheme), split_(split) {}
 
-  void Apply(Words* words) const override {
+ private:
+  void Split(Words* words, WorkBudget* work) const override {
     std::string& out = words->spare_text;
     std::vector<Span>& spans = words->spare_spans;
     out.clear();
@@ -248,12 +249,12 @@ class Metaspace : public PreTokenizer {
         }
       }
       Cut(out, start, &spans);
+      if (!work->Grow(out.size())) return;
     }
     words->text.swap(out);
     words->spans.swap(spans);
   }
 
- private:
   // Each mark begins a word.
   void Cut(std::string_view text, size_t start, std::vector<Span>* spans) const {
     size_t begin = start;
@@ -276,11 +277,15 @@ class PreTokenizerSequence : public PreTokenizer {
  public:
   explicit PreTokenizerSequence(std::vector<std::unique_ptr<PreTokenizer>> parts)
       : parts_(std::move(parts)) {}
-  void Apply(Words* words) const override {
-    for (const auto& part : parts_) part->Apply(words);
-  }
 
  private:
+  void Split(Words* words, WorkBudget* work) const override {
+    for (const auto& part : parts_) {
+      part->Apply(words, work);
+      if (!work->ok()) return;
+    }
+  }
+
   const std::vector<std::unique_ptr<PreTokenizer>> parts_;
 };
 

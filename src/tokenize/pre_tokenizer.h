@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "tokenize/pattern.h"
+#include "tokenize/work_budget.h"
 
 namespace vetvec {
 
@@ -35,7 +36,14 @@ struct Words {
 class PreTokenizer {
  public:
   virtual ~PreTokenizer() = default;
-  virtual void Apply(Words* words) const = 0;
+  // When the budget is used up, *words is of no use.
+  void Apply(Words* words, WorkBudget* work) const {
+    if (work->Charge(words->text.size() + words->spans.size() + 1)) Split(words, work);
+  }
+
+ private:
+  // Must ask work->Grow before the text becomes more than a few times as large.
+  virtual void Split(Words* words, WorkBudget* work) const = 0;
 };
 
 // What happens to what a split finds.

@@ -1,7 +1,10 @@
 // "pre_tokenizer" of a tokenizer.json.
+#include <fmt/core.h>
+
 #include <array>
 #include <utility>
 
+#include "base/utf8.h"
 #include "tokenize/json_fields.h"
 
 namespace vetvec {
@@ -29,7 +32,7 @@ PreTokenizerResult ReadMetaspace(const JsonFields& fields) {
   VETVEC_RETURN_IF_ERROR(fields.Only(
       {"type", "replacement", "str_rep", "add_prefix_space", "prepend_scheme", "split"}));
   VETVEC_ASSIGN_OR_RETURN(std::string replacement, fields.String("replacement"));
-  if (replacement.empty()) return fields.Wrong("replacement", "one character");
+  if (CountCodePoints(replacement) != 1) return fields.Wrong("replacement", "one character");
   VETVEC_ASSIGN_OR_RETURN(const bool adds, fields.Bool("add_prefix_space", true));
   VETVEC_ASSIGN_OR_RETURN(const bool split, fields.Bool("split", true));
   VETVEC_ASSIGN_OR_RETURN(const std::string scheme,
@@ -69,7 +72,7 @@ PreTokenizerResult ReadPreTokenizers(const JsonFields& fields, int depth) {
   VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array array, fields.Array("pretokenizers"));
   std::vector<std::unique_ptr<PreTokenizer>> parts;
   for (const JsonValue part : array) {
-    const std::string where = fields.where() + "[" + std::to_string(parts.size()) + "]";
+    const std::string where = fmt::format("{}[{}]", fields.where(), parts.size());
     VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<PreTokenizer> one,
                             ReadPreTokenizerPart(part, where, depth + 1));
     VETVEC_RETURN_IF_ERROR(CheckFirst(part, where, parts.empty()));
@@ -108,7 +111,7 @@ PreTokenizerResult ReadPreTokenizerPart(JsonValue value, const std::string& wher
   if (type == "CharDelimiterSplit") {
     VETVEC_RETURN_IF_ERROR(fields.Only({"type", "delimiter"}));
     VETVEC_ASSIGN_OR_RETURN(const std::string delimiter, fields.String("delimiter"));
-    if (delimiter.empty()) return fields.Wrong("delimiter", "one character");
+    if (CountCodePoints(delimiter) != 1) return fields.Wrong("delimiter", "one character");
     return NewPatternSplit(Pattern::Literal(delimiter), SplitBehavior::kRemoved, false);
   }
   VETVEC_RETURN_IF_ERROR(fields.Only({"type"}));

@@ -13,29 +13,35 @@
 namespace vetvec {
 namespace {
 
+constexpr std::array<char, 128> kAscii = [] {
+  std::array<char, 128> all{};
+  for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<char>(i);
+  return all;
+}();
+
 class Precompiled : public Normalizer {
  public:
   Precompiled(std::vector<uint32_t> units, std::string pool)
       : units_(std::move(units)), pool_(std::move(pool)) {
     for (unsigned byte = 0; byte < 128; ++byte) {
-      const char c = static_cast<char>(byte);
-      ascii_[byte] = std::string(Replaced({&c, 1}).value_or(std::string_view(&c, 1)));
+      const std::string_view c(&kAscii[byte], 1);
+      ascii_[byte] = Replaced(c).value_or(c);
     }
   }
 
-  void Apply(std::string* text, bool* lost_start) const override {
+ private:
+  void Rewrite(std::string* text, bool* lost_start, WorkBudget* work) const override {
     std::string out;
     out.reserve(text->size() + text->size() / 4);
     for (size_t i = 0; i < text->size();) {
       const size_t start = i;
       i = ClusterEnd(*text, i);
-      AppendCluster(std::string_view(*text).substr(start, i - start), &out);
+      if (!AppendCluster(std::string_view(*text).substr(start, i - start), &out, work)) return;
       if (start == 0 && out.empty()) *lost_start = true;
     }
     *text = std::move(out);
   }
 
- private:
   static size_t ClusterEnd(std::string_view text, size_t at) {
     const auto is_ascii = [&](size_t k) { return static_cast<unsigned char>(text[k]) < 128; };
     if (is_ascii(at) && text[at] != '\r' && (at + 1 == text.size() || is_ascii(at + 1))) {
@@ -53,24 +59,26 @@ class Precompiled : public Normalizer {
     return at;
   }
 
-  void AppendCluster(std::string_view cluster, std::string* out) const {
-    if (cluster.size() == 1) {
-      out->append(ascii_[static_cast<unsigned char>(cluster[0])]);
-      return;
-    }
+  bool AppendCluster(std::string_view cluster, std::string* out, WorkBudget* work) const {
+    if (cluster.size() == 1)
+      return Append(ascii_[static_cast<unsigned char>(cluster[0])], out, work);
     constexpr size_t kLongestKey = 6;  // bytes; longer clusters are read character by character
     if (cluster.size() < kLongestKey) {
-      if (const auto whole = Replaced(cluster)) {
-        out->append(*whole);
-        return;
-      }
+      if (const auto whole = Replaced(cluster)) return Append(*whole, out, work);
     }
     for (size_t i = 0; i < cluster.size();) {
       const size_t start = i;
       DecodeAt(cluster, &i);
       const std::string_view one = cluster.substr(start, i - start);
-      out->append(Replaced(one).value_or(one));
+      if (!Append(Replaced(one).value_or(one), out, work)) return false;
     }
+    return true;
+  }
+
+  static bool Append(std::string_view replacement, std::string* out, WorkBudget* work) {
+    if (!work->Grow(out->size() + replacement.size())) return false;
+    out->append(replacement);
+    return true;
   }
 
   static size_t OffsetOf(uint32_t unit) {
@@ -100,7 +108,7 @@ class Precompiled : public Normalizer {
 
   const std::vector<uint32_t> units_;
   const std::string pool_;
-  std::array<std::string, 128> ascii_;
+  std::array<std::string_view, 128> ascii_;  // into pool_, or kAscii
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "tokenize/sentencepiece_api.h"
 
 #include <dlfcn.h>
+#include <fmt/core.h>
 
 #include <exception>
 #include <mutex>
@@ -71,10 +72,10 @@ Result<void*> Open() {
   if (library != nullptr) return library;
   const char* why = dlerror();
   return NotFound(
-      std::string("reading a SentencePiece file needs libsentencepiece, which was not found (") +
-      Sanitized(why != nullptr ? why : kLibrary, 200) +
-      "); run apt-get install libsentencepiece0, or save the model's tokenizer as "
-      "tokenizer.json (transformers: AutoTokenizer, use_fast=True, save_pretrained)");
+      fmt::format("reading a SentencePiece file needs libsentencepiece, which was not found ({}); "
+                  "run apt-get install libsentencepiece0, or save the model's tokenizer as "
+                  "tokenizer.json (transformers: AutoTokenizer, use_fast=True, save_pretrained)",
+                  Sanitized(why != nullptr ? why : kLibrary, 200)));
 }
 
 class Finder {
@@ -114,7 +115,8 @@ std::string FindAll(void* library, SentencePieceApi* api) {
 }
 
 Status NoModel(const std::string& why) {
-  return InvalidArgument("libsentencepiece rejected the model: " + Sanitized(why, 300));
+  return InvalidArgument(
+      fmt::format("libsentencepiece rejected the model: {}", Sanitized(why, 300)));
 }
 
 }  // namespace
@@ -129,7 +131,7 @@ Result<const SentencePieceApi*> LoadSentencePieceApi() {
     auto api = std::make_unique<SentencePieceApi>();
     const std::string missing = FindAll(library, api.get());
     if (!missing.empty()) {
-      return Unavailable(std::string(kLibrary) + " is incompatible: it lacks " + missing);
+      return Unavailable(fmt::format("{} is incompatible: it lacks {}", kLibrary, missing));
     }
     registry.loaded = std::move(api);
     LoadedApi() = registry.loaded.get();
@@ -154,7 +156,7 @@ Result<std::unique_ptr<SentencePieceProcessor>> SentencePieceProcessor::Load(
   try {
     processor.reset(new SentencePieceProcessor(api));
     const SentencePieceStatus status = api->load(processor->object_, model);
-    if (!status.ok()) failure = std::string("it reports: ") + api->status_message(&status);
+    if (!status.ok()) failure = fmt::format("it reports: {}", api->status_message(&status));
   } catch (const std::exception& error) {
     failure = error.what();
   }
@@ -168,9 +170,9 @@ Status SentencePieceProcessor::Encode(std::string_view text,
   try {
     const SentencePieceStatus status = api_->encode(object_, text, pieces);
     if (status.ok()) return OkStatus();
-    return Internal(std::string("libsentencepiece: ") + api_->status_message(&status));
+    return Internal(fmt::format("libsentencepiece: {}", api_->status_message(&status)));
   } catch (const std::exception& error) {
-    return Internal(std::string("libsentencepiece: ") + error.what());
+    return Internal(fmt::format("libsentencepiece: {}", error.what()));
   }
 }
 

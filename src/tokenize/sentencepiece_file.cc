@@ -1,9 +1,12 @@
 #include "tokenize/sentencepiece_file.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <cstring>
 #include <optional>
 
+#include "base/protobuf_reader.h"
 #include "base/utf8.h"
 #include "tokenize/piece_table.h"
 
@@ -13,75 +16,9 @@ namespace {
 constexpr size_t kMaxPieces = size_t{1} << 21;
 
 Status Damaged(const std::string& what) {
-  return InvalidArgument("it is not a SentencePiece model, or it is damaged: " + what);
+  return InvalidArgument(
+      fmt::format("it is not a SentencePiece model, or it is damaged: {}", what));
 }
-
-// A field of a protobuf message. Groups, which are no longer written, count as damage.
-struct Field {
-  uint64_t number = 0;
-  uint64_t value = 0;       // of a varint or fixed number
-  std::string_view bytes;   // of a string or message
-  std::string_view record;  // including the tag
-  enum Kind : uint64_t { kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5 } kind = kVarint;
-};
-
-class Fields {
- public:
-  explicit Fields(std::string_view message) : left_(message) {}
-  bool done() const { return left_.empty(); }
-
-  // False: damaged.
-  bool Next(Field* field) {
-    const std::string_view start = left_;
-    uint64_t tag = 0;
-    if (!Varint(&tag) || tag > 0xFFFFFFFF || tag >> 3 == 0) return false;
-    field->number = tag >> 3;
-    field->kind = static_cast<Field::Kind>(tag & 7);
-    if (!Value(field)) return false;
-    field->record = start.substr(0, start.size() - left_.size());
-    return true;
-  }
-
- private:
-  bool Varint(uint64_t* value) {
-    *value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-      if (left_.empty()) return false;
-      const auto byte = static_cast<unsigned char>(left_.front());
-      left_.remove_prefix(1);
-      *value |= static_cast<uint64_t>(byte & 0x7F) << shift;
-      if (byte < 0x80) return true;
-    }
-    return false;
-  }
-
-  bool Value(Field* field) {
-    switch (field->kind) {
-      case Field::kVarint: return Varint(&field->value);
-      case Field::kBytes: {
-        uint64_t size = 0;
-        if (!Varint(&size) || size > left_.size()) return false;
-        field->bytes = left_.substr(0, size);
-        left_.remove_prefix(size);
-        return true;
-      }
-      case Field::kFixed32:
-      case Field::kFixed64: {
-        const size_t size = field->kind == Field::kFixed32 ? 4 : 8;
-        if (left_.size() < size) return false;
-        field->value = 0;
-        for (size_t i = size; i-- > 0;) {
-          field->value = field->value << 8 | static_cast<unsigned char>(left_[i]);
-        }
-        left_.remove_prefix(size);
-        return true;
-      }
-    }
-    return false;
-  }
-
-  std::string_view left_;
-};
 
 enum PieceType : uint64_t { kNormal = 1, kUnknown = 2, kByte = 6 };
 
@@ -93,15 +30,15 @@ struct Piece {
 
 std::optional<Piece> ReadPiece(std::string_view message) {
   Piece piece;
-  for (Fields fields(message); !fields.done();) {
-    Field field;
-    if (!fields.Next(&field)) return std::nullopt;
-    if (field.number == 1 && field.kind == Field::kBytes) {
-      piece.text = field.bytes;
-    } else if (field.number == 2 && field.kind == Field::kFixed32) {
+  for (ProtobufReader fields(message); !fields.done();) {
+    ProtobufField field;
+    if (!fields.Next(&field).ok()) return std::nullopt;
+    if (field.Is(1, ProtobufField::kBytes)) {
+      piece.text = field.BytesIn(message);
+    } else if (field.Is(2, ProtobufField::kFixed32)) {
       const auto bits = static_cast<uint32_t>(field.value);
       std::memcpy(&piece.score, &bits, sizeof bits);
-    } else if (field.number == 3 && field.kind == Field::kVarint) {
+    } else if (field.Is(3, ProtobufField::kVarint)) {
       piece.type = field.value;
     } else if (field.number <= 3) {
       return std::nullopt;
@@ -142,16 +79,16 @@ bool IsSoundCharsmap(std::string_view charsmap) {
 
 Status CheckTraining(std::string_view message) {
   static constexpr const char* kModelKinds[] = {"unknown", "Unigram", "BPE", "words", "characters"};
-  for (Fields fields(message); !fields.done();) {
-    Field field;
-    if (!fields.Next(&field)) return Damaged("its trainer_spec cannot be read");
-    if (field.number == 3 && field.kind == Field::kVarint && field.value != 1) {
+  for (ProtobufReader fields(message); !fields.done();) {
+    ProtobufField field;
+    if (!fields.Next(&field).ok()) return Damaged("its trainer_spec cannot be read");
+    if (field.Is(3, ProtobufField::kVarint) && field.value != 1) {
       const std::string kind =
           field.value < std::size(kModelKinds) ? kModelKinds[field.value] : "unknown";
-      return Unimplemented("the SentencePiece model's type is '" + kind +
-                           "'; only Unigram is supported");
+      return Unimplemented(
+          fmt::format("the SentencePiece model's type is '{}'; only Unigram is supported", kind));
     }
-    if (field.number == 24 && field.kind == Field::kVarint && field.value != 0) {
+    if (field.Is(24, ProtobufField::kVarint) && field.value != 0) {
       return Unimplemented("the SentencePiece model's treat_whitespace_as_suffix is not supported");
     }
   }
@@ -159,11 +96,11 @@ Status CheckTraining(std::string_view message) {
 }
 
 Status CheckNormalizer(std::string_view message) {
-  for (Fields fields(message); !fields.done();) {
-    Field field;
-    if (!fields.Next(&field)) return Damaged("its normalizer_spec cannot be read");
+  for (ProtobufReader fields(message); !fields.done();) {
+    ProtobufField field;
+    if (!fields.Next(&field).ok()) return Damaged("its normalizer_spec cannot be read");
     if (field.number != 2) continue;
-    if (field.kind != Field::kBytes || !IsSoundCharsmap(field.bytes)) {
+    if (field.type != ProtobufField::kBytes || !IsSoundCharsmap(field.BytesIn(message))) {
       return Damaged("its precompiled_charsmap is invalid");
     }
   }
@@ -171,12 +108,12 @@ Status CheckNormalizer(std::string_view message) {
 }
 
 Status AddPiece(std::string_view message, PieceTable* seen, SentencePieceFile* file) {
-  const std::string where = "piece " + std::to_string(file->pieces.size());
+  const std::string where = fmt::format("piece {}", file->pieces.size());
   const std::optional<Piece> piece = ReadPiece(message);
   if (!piece) return Damaged(where);
   if (file->pieces.size() == kMaxPieces) return Damaged("it has too many pieces");
   const auto id = static_cast<int32_t>(file->pieces.size());
-  if (seen->Find(piece->text) >= 0) return Damaged(where + " occurs twice");
+  if (seen->Find(piece->text) >= 0) return Damaged(fmt::format("{} occurs twice", where));
   if (piece->type == kUnknown) {
     if (file->unknown >= 0) return Damaged("two pieces are marked as unknown");
     file->unknown = id;
@@ -193,19 +130,20 @@ Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
   SentencePieceFile file;
   file.model.reserve(bytes.size());
   PieceTable seen;
-  for (Fields fields(bytes); !fields.done();) {
-    Field field;
-    if (!fields.Next(&field)) return Damaged("a field is cut off");
+  for (ProtobufReader fields(bytes); !fields.done();) {
+    ProtobufField field;
+    if (const Status read = fields.Next(&field); !read.ok()) return Damaged(read.message());
     if (field.number > 3) continue;  // self tests, the denormalizer, extensions
-    if (field.kind != Field::kBytes) return Damaged("a field has another type");
+    if (field.type != ProtobufField::kBytes) return Damaged("a field has another type");
+    const std::string_view message = field.BytesIn(bytes);
     if (field.number == 1) {
-      VETVEC_RETURN_IF_ERROR(AddPiece(field.bytes, &seen, &file));
+      VETVEC_RETURN_IF_ERROR(AddPiece(message, &seen, &file));
     } else if (field.number == 2) {
-      VETVEC_RETURN_IF_ERROR(CheckTraining(field.bytes));
+      VETVEC_RETURN_IF_ERROR(CheckTraining(message));
     } else {
-      VETVEC_RETURN_IF_ERROR(CheckNormalizer(field.bytes));
+      VETVEC_RETURN_IF_ERROR(CheckNormalizer(message));
     }
-    file.model.append(field.record);
+    file.model.append(field.RecordIn(bytes));
   }
   if (file.pieces.empty()) return Damaged("it has no pieces");
   if (file.unknown < 0) return Damaged("no piece is marked as unknown");

@@ -22,7 +22,7 @@ class SentencePieceModel : public TokenModel {
                 std::vector<int32_t>* ids) const override {
     std::vector<std::string> found;
     const Status status = processor_->Encode(word, &found);
-    if (!status.ok()) scratch->failure = status;
+    if (!status.ok()) scratch->work.Fail(status);
     for (const std::string& piece : found) {
       const int32_t id = pieces_.Find(piece);
       ids->push_back(id >= 0 ? id : unknown_);
@@ -71,7 +71,7 @@ Result<std::shared_ptr<const Tokenizer>> OpenSentencePiece(const std::string& fo
   const int32_t unknown = pieces.Find("<unk>");
   parts.model =
       std::make_unique<SentencePieceModel>(std::move(processor), std::move(pieces), unknown);
-  return std::shared_ptr<const Tokenizer>(std::make_shared<Tokenizer>(std::move(parts)));
+  return Tokenizer::Create(std::move(parts));
 }
 
 }  // namespace vetvec

@@ -1,5 +1,7 @@
 #include "tokenize/sentencepiece_settings.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -60,7 +62,7 @@ PieceTable IdsOf(const Settings& settings, const SentencePieceFile& file) {
   }
   for (int32_t id = 0; id < count; ++id) pieces.Add(file.pieces[static_cast<size_t>(id)], id);
   for (int64_t i = 0; i < settings.extra_ids; ++i) {
-    pieces.Add("<extra_id_" + std::to_string(i) + ">",
+    pieces.Add(fmt::format("<extra_id_{}>", i),
                count + static_cast<int32_t>(settings.extra_ids - 1 - i));
   }
   return pieces;
@@ -92,7 +94,7 @@ AddedToken* FindToken(std::vector<AddedToken>* tokens, std::string_view content)
 Status ReadNamedTokens(const JsonFields& fields, Settings* settings) {
   for (size_t i = 0; i < kNames.size(); ++i) {
     if (!fields.Has(kNames[i])) continue;
-    const std::string where = fields.where() + "." + kNames[i];
+    const std::string where = fmt::format("{}.{}", fields.where(), kNames[i]);
     VETVEC_ASSIGN_OR_RETURN(const JsonValue value, fields.Get(kNames[i]));
     AddedToken token;
     VETVEC_RETURN_IF_ERROR(ReadToken(value, where, &token));
@@ -124,9 +126,8 @@ Status ReadAdditional(const JsonFields& fields, Settings* settings) {
     if (token.content.starts_with("<extra_id_")) ++extra;
   }
   if (settings->is_t5() && extra != settings->extra_ids) {
-    return NotSupported(where, std::to_string(extra) +
-                                   " tokens <extra_id_...> where extra_ids is " +
-                                   std::to_string(settings->extra_ids));
+    return NotSupported(where, fmt::format("{} tokens <extra_id_...> where extra_ids is {}", extra,
+                                           settings->extra_ids));
   }
   return OkStatus();
 }
@@ -135,7 +136,7 @@ Status ReadAdditional(const JsonFields& fields, Settings* settings) {
 Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Settings* settings) {
   VETVEC_ASSIGN_OR_RETURN(const JsonFields decoder, fields.Object("added_tokens_decoder"));
   for (const auto& [key, value] : decoder.object()) {
-    const std::string where = decoder.where() + "." + std::string(key);
+    const std::string where = fmt::format("{}.{}", decoder.where(), key);
     const std::optional<int64_t> id = ParseInt(key);
     if (!id || *id < 0 || *id > INT32_MAX) return NotSupported(where, "an id that is not a number");
     AddedToken token;
@@ -144,8 +145,9 @@ Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Setti
     const int32_t own = pieces.Find(token.content);
     const bool is_new = own < 0 && token.id > pieces.largest_id();
     if (own != token.id && !is_new) {
-      return NotSupported(where, "'" + Sanitized(token.content, 80) +
-                                     "', whose id differs from that in the SentencePiece file");
+      return NotSupported(where,
+                          fmt::format("'{}', whose id differs from that in the SentencePiece file",
+                                      Sanitized(token.content, 80)));
     }
     AddedToken* known = FindToken(&settings->added, token.content);
     if (known != nullptr) {
@@ -164,7 +166,8 @@ Status AddOwnTokens(const PieceTable& pieces, Settings* settings) {
     token.id = pieces.Find(content);
     token.content = content;
     if (token.id < 0) {
-      return InvalidArgument("the SentencePiece file lacks '" + content + "'").WithKey(content);
+      return InvalidArgument(fmt::format("the SentencePiece file lacks '{}'", content))
+          .WithKey(content);
     }
     token.lstrip = content == "<mask>" || content.starts_with("<extra_id_");
     token.rstrip = content.starts_with("<extra_id_");
@@ -179,7 +182,7 @@ Status AddOwnTokens(const PieceTable& pieces, Settings* settings) {
   settings->added.reserve(settings->added.size() + static_cast<size_t>(settings->extra_ids));
   for (int64_t i = 0; i < settings->extra_ids; ++i) {
     AddedToken token;
-    token.content = "<extra_id_" + std::to_string(i) + ">";
+    token.content = fmt::format("<extra_id_{}>", i);
     token.id = pieces.Find(token.content);
     token.lstrip = token.rstrip = true;
     settings->added.push_back(std::move(token));
@@ -192,7 +195,7 @@ Status ReadBehaviour(const JsonFields& fields, Settings* settings) {
   const auto refuse = [&](const char* key, bool value) -> Status {
     VETVEC_ASSIGN_OR_RETURN(const bool found, fields.Bool(key, !value));
     if (found != value) return OkStatus();
-    return NotSupported(fields.where() + "." + key, value ? "true" : "false");
+    return NotSupported(fmt::format("{}.{}", fields.where(), key), value ? "true" : "false");
   };
   VETVEC_RETURN_IF_ERROR(refuse("split_special_tokens", true));
   VETVEC_RETURN_IF_ERROR(refuse("do_lower_case", true));
@@ -275,11 +278,10 @@ Result<SentencePieceKind> FindSentencePieceKind(const std::string& folder) {
     const KindFacts& facts = kKindFacts[static_cast<size_t>(kind)];
     if (found == facts.name || found == facts.model_type) return kind;
   }
-  return Unimplemented(
-             "without a tokenizer.json, a SentencePiece file is read only for the tokenizer "
-             "classes XLMRobertaTokenizer and T5Tokenizer and the model types xlm-roberta and t5; "
-             "this is '" +
-             Sanitized(found, 80) + "'")
+  return Unimplemented(fmt::format("without a tokenizer.json, a SentencePiece file is read only "
+                                   "for the tokenizer classes XLMRobertaTokenizer and T5Tokenizer "
+                                   "and the model types xlm-roberta and t5; this is '{}'",
+                                   Sanitized(found, 80)))
       .WithKey(key, Sanitized(found, 80), "XLMRobertaTokenizer, T5Tokenizer");
 }
 

@@ -14,6 +14,7 @@
 #define VETVEC_TOKENIZE_TOKENIZER_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -48,7 +49,7 @@ struct TokenizerParts {
   int32_t pad_id = 0;
   bool cuts_left = false;      // truncation drops the beginning of a text
   bool adds_end_once = false;  // special.after is left out if a text ends with it
-  size_t file_max_ids = 0;     // the file's own truncation; 0: none
+  std::string file;            // that it was read from, for messages; may be empty
 };
 
 struct TokenizerScratch {
@@ -59,29 +60,35 @@ struct TokenizerScratch {
 struct EncodeOptions {
   size_t max_ids = 0;  // including special tokens; 0: not truncated
   bool add_special = true;
+  // Asked every few hundred microseconds, at least; true: Encode returns CANCELLED. May be null.
+  const std::function<bool()>* stopped = nullptr;
 };
 
 // Thread safety: any thread, each with its own scratch.
 class Tokenizer {
  public:
-  explicit Tokenizer(TokenizerParts parts);
+  // INVALID_ARGUMENT if the added tokens are too long, or the normalizer makes them so.
+  static Result<std::shared_ptr<const Tokenizer>> Create(TokenizerParts parts);
 
-  // Replaces *ids. INVALID_ARGUMENT: not UTF-8, or longer than kMaxTokenizedBytes. INTERNAL: the
-  // library that does the work failed.
+  // Replaces *ids. INVALID_ARGUMENT: not UTF-8, or longer than kMaxTokenizedBytes, or it takes more
+  // than its WorkBudget (the message names the file and the key). INTERNAL: the library that does
+  // the work failed.
   Status Encode(std::string_view text, const EncodeOptions& options, TokenizerScratch* scratch,
                 std::vector<int32_t>* ids) const;
 
   const char* kind() const { return parts_.model->kind(); }
   const SpecialTokens& special() const { return parts_.special; }
   int32_t pad_id() const { return parts_.pad_id; }
-  size_t file_max_ids() const { return parts_.file_max_ids; }
   size_t vocabulary_size() const { return vocabulary_size_; }  // including added tokens
 
  private:
+  explicit Tokenizer(TokenizerParts parts) : parts_(std::move(parts)) {}
+  Status AddTokens();
   void AppendText(std::string_view text, bool is_at_start, TokenizerScratch* scratch,
                   std::vector<int32_t>* ids) const;
   void AppendNormalized(std::string_view part, bool is_at_start, TokenizerScratch* scratch,
                         std::vector<int32_t>* ids) const;
+  void Truncate(const EncodeOptions& options, std::vector<int32_t>* ids) const;
 
   const TokenizerParts parts_;
   AddedTokens added_;

@@ -21,8 +21,9 @@ inline constexpr size_t kMaxTokenizerFileBytes = size_t{256} << 20;
 
 Result<std::shared_ptr<const Tokenizer>> OpenTokenizer(const std::string& folder);
 
-// From the content of a tokenizer.json.
-Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view json);
+// From the content of a tokenizer.json. `path` is for the messages of Encode.
+Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view json,
+                                                            std::string path = "");
 
 // vocab.txt: one piece per line, whose id is its line number from 0. `lowercase`: the model's
 // do_lower_case; "[CLS]" and "[SEP]" go around each text.

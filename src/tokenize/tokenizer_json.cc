@@ -1,4 +1,6 @@
 // tokenizer.json as a whole.
+#include <utility>
+
 #include "base/utf8.h"
 #include "tokenize/json_fields.h"
 #include "tokenize/tokenizer_files.h"
@@ -21,9 +23,9 @@ Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
   VETVEC_ASSIGN_OR_RETURN(token.normalized, fields.Bool("normalized", !special));
   const int32_t known = pieces.Find(token.content);
   if (known >= 0 && known != token.id) {
-    return InvalidArgument("added_tokens: '" + Sanitized(token.content, 80) + "' has the id " +
-                           std::to_string(id) + ", but its id is " + std::to_string(known) +
-                           " in the vocabulary")
+    return InvalidArgument(
+               fmt::format("added_tokens: '{}' has the id {}, but its id is {} in the vocabulary",
+                           Sanitized(token.content, 80), id, known))
         .WithKey("added_tokens");
   }
   return token;
@@ -32,10 +34,9 @@ Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
 Status ReadTruncation(const JsonFields& file, TokenizerParts* parts) {
   if (!file.Has("truncation")) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, file.Object("truncation"));
-  VETVEC_ASSIGN_OR_RETURN(const int64_t most, fields.Int("max_length", 0, 0, kLargestId));
+  VETVEC_RETURN_IF_ERROR(fields.Int("max_length", 0, 0, kLargestId).status());  // not used
   VETVEC_ASSIGN_OR_RETURN(const std::string side, fields.String("direction", "Right"));
   if (side != "Right" && side != "Left") return NotSupported("truncation.direction", side);
-  parts->file_max_ids = static_cast<size_t>(most);
   parts->cuts_left = side == "Left";
   return OkStatus();
 }
@@ -47,7 +48,7 @@ Result<JsonValue> PartOf(const JsonFields& file, std::string_view key) {
   return file.Get(key);
 }
 
-Result<std::shared_ptr<const Tokenizer>> ReadFileObject(JsonValue root) {
+Result<std::shared_ptr<const Tokenizer>> ReadFileObject(JsonValue root, std::string path) {
   VETVEC_ASSIGN_OR_RETURN(const JsonFields file, JsonFields::Of(root, "tokenizer"));
   VETVEC_RETURN_IF_ERROR(
       file.Only({"version", "truncation", "padding", "added_tokens", "normalizer", "pre_tokenizer",
@@ -55,6 +56,7 @@ Result<std::shared_ptr<const Tokenizer>> ReadFileObject(JsonValue root) {
   VETVEC_ASSIGN_OR_RETURN(const std::string version, file.String("version", "1.0"));
   if (version != "1.0") return NotSupported("version", version);
   TokenizerParts parts;
+  parts.file = std::move(path);
   VETVEC_ASSIGN_OR_RETURN(const JsonValue model, file.Get("model"));
   VETVEC_ASSIGN_OR_RETURN(parts.model, ReadModel(model));
   VETVEC_ASSIGN_OR_RETURN(const JsonValue normalizer, PartOf(file, "normalizer"));
@@ -80,17 +82,18 @@ Result<std::shared_ptr<const Tokenizer>> ReadFileObject(JsonValue root) {
       parts.pad_id = std::max(parts.pad_id, parts.model->pieces().Find(name));
     }
   }
-  return std::shared_ptr<const Tokenizer>(std::make_shared<Tokenizer>(std::move(parts)));
+  return Tokenizer::Create(std::move(parts));
 }
 
 }  // namespace
 
-Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view json) {
+Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view json,
+                                                            std::string path) {
   simdjson::dom::parser parser(kMaxTokenizerFileBytes);
   JsonValue root;
   const simdjson::error_code error = parser.parse(json.data(), json.size(), true).get(root);
   if (error != simdjson::SUCCESS) return NotJson(error);
-  return ReadFileObject(root);
+  return ReadFileObject(root, std::move(path));
 }
 
 }  // namespace vetvec

@@ -1,4 +1,6 @@
 // Unigram: the cut with the largest sum of log probabilities (Kudo 2018), by Viterbi.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -38,7 +40,7 @@ class Unigram : public TokenModel {
     const uint64_t hash = HashOfPiece(word);
     if (scratch->words.Append(word, hash, ids)) return;
     const size_t before = ids->size();
-    FindBest(word, scratch);
+    if (!FindBest(word, scratch)) return;
     FollowBack(word, scratch, ids);
     scratch->words.Keep(word, hash, {ids->data() + before, ids->size() - before});
   }
@@ -52,22 +54,24 @@ class Unigram : public TokenModel {
     *node = {score, id, static_cast<int32_t>(start)};
   }
 
-  void FindBest(std::string_view word, ModelScratch* scratch) const {
+  bool FindBest(std::string_view word, ModelScratch* scratch) const {
     std::vector<ModelScratch::Node>& nodes = scratch->nodes;
     nodes.assign(word.size() + 1, {0.0, -1, -1});
     for (size_t start = 0; start < word.size();) {
       const double so_far = nodes[start].score;
       const size_t one = CharacterBytes(word[start]);
       bool has_one = false;
-      trie_.ForEachPrefix(word.substr(start), [&](size_t bytes, int32_t id) {
+      const size_t walked = trie_.ForEachPrefix(word.substr(start), [&](size_t bytes, int32_t id) {
         Offer(scores_[static_cast<size_t>(id)] + so_far, id, start, &nodes[start + bytes]);
         has_one |= bytes == one;
       });
+      if (!scratch->work.Charge(walked)) return false;
       if (!has_one) {
         Offer(unknown_score_ + so_far, options_.unknown, start, &nodes[start + one]);
       }
       start += one;
     }
+    return true;
   }
 
   // Adjacent unknown characters form one unknown piece.
@@ -127,10 +131,11 @@ class Unigram : public TokenModel {
 
 Result<std::unique_ptr<TokenModel>> NewUnigram(PieceTable pieces, std::vector<double> scores,
                                                const UnigramOptions& options) {
+  if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   if (scores.empty()) return InvalidArgument("the vocabulary is empty").WithKey("model.vocab");
   if (options.unknown >= static_cast<int32_t>(scores.size())) {
-    return InvalidArgument("unk_id is " + std::to_string(options.unknown) +
-                           ", but the vocabulary has " + std::to_string(scores.size()) + " pieces")
+    return InvalidArgument(fmt::format("unk_id is {}, but the vocabulary has {} pieces",
+                                       options.unknown, scores.size()))
         .WithKey("model.unk_id", std::to_string(options.unknown));
   }
   return std::unique_ptr<TokenModel>(

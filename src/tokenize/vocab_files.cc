@@ -1,4 +1,6 @@
 // vocab.txt; vocab.json with merges.txt; and which of the files of a folder is used.
+#include <fmt/core.h>
+
 #include "base/file.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -26,7 +28,7 @@ Status SetAround(const char* before, const char* after, TokenizerParts* parts) {
   const PieceTable& pieces = parts->model->pieces();
   for (const char* name : {before, after}) {
     if (pieces.Find(name) < 0) {
-      return InvalidArgument(std::string("the vocabulary lacks '") + name + "'").WithKey(name);
+      return InvalidArgument(fmt::format("the vocabulary lacks '{}'", name)).WithKey(name);
     }
   }
   parts->special.before = {pieces.Find(before)};
@@ -61,9 +63,9 @@ TokenizerResult OpenByteLevelBpe(const std::string& folder, const std::string& p
       }));
   if (type != "roberta" && type != "gpt2") {
     return Unimplemented(
-               "without a tokenizer.json, vocab.json and merges.txt are read only for the "
-               "model types roberta and gpt2; config.json has '" +
-               Sanitized(type, 80) + "'")
+               fmt::format("without a tokenizer.json, vocab.json and merges.txt are read only for "
+                           "the model types roberta and gpt2; config.json has '{}'",
+                           Sanitized(type, 80)))
         .WithFile(JoinPath(folder, "config.json"))
         .WithKey("model_type", Sanitized(type, 80), "roberta, gpt2");
   }
@@ -93,7 +95,7 @@ TokenizerResult ParseBertVocabulary(std::string_view text, bool lowercase) {
   AddSpecials({"[UNK]", "[SEP]", "[PAD]", "[CLS]", "[MASK]"}, &parts);
   VETVEC_RETURN_IF_ERROR(SetAround("[CLS]", "[SEP]", &parts));
   parts.pad_id = std::max(0, parts.model->pieces().Find("[PAD]"));
-  return std::shared_ptr<const Tokenizer>(std::make_shared<Tokenizer>(std::move(parts)));
+  return Tokenizer::Create(std::move(parts));
 }
 
 TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view merges,
@@ -111,7 +113,7 @@ TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view 
     if (line.empty() || line.substr(0, 8) == "#version") continue;
     const size_t space = line.find(' ');
     if (space == std::string_view::npos) {
-      return InvalidArgument("merges.txt: '" + Sanitized(line, 80) + "' is not a pair");
+      return InvalidArgument(fmt::format("merges.txt: '{}' is not a pair", Sanitized(line, 80)));
     }
     list.emplace_back(line.substr(0, space), line.substr(space + 1));
   }
@@ -125,14 +127,14 @@ TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view 
   } else {
     AddSpecials({"<|endoftext|>"}, &parts);
   }
-  return std::shared_ptr<const Tokenizer>(std::make_shared<Tokenizer>(std::move(parts)));
+  return Tokenizer::Create(std::move(parts));
 }
 
 TokenizerResult OpenTokenizer(const std::string& folder) {
   const std::string json = JoinPath(folder, "tokenizer.json");
   if (FileExists(json)) {
     VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(json, kMaxTokenizerFileBytes));
-    return Named(ParseTokenizerJson(bytes), json);
+    return Named(ParseTokenizerJson(bytes, json), json);
   }
   const std::string text = JoinPath(folder, "vocab.txt");
   if (FileExists(text)) return OpenBertVocabulary(folder, text);
@@ -143,9 +145,9 @@ TokenizerResult OpenTokenizer(const std::string& folder) {
     if (!FileExists(piece)) continue;
     return Named(OpenSentencePiece(folder, piece), piece);
   }
-  return NotFound("'" + Sanitized(folder) +
-                  "' has no tokenizer: none of tokenizer.json, vocab.txt, vocab.json with "
-                  "merges.txt, sentencepiece.bpe.model, spiece.model")
+  return NotFound(fmt::format("'{}' has no tokenizer: none of tokenizer.json, vocab.txt, "
+                              "vocab.json with merges.txt, sentencepiece.bpe.model, spiece.model",
+                              Sanitized(folder)))
       .WithFile(folder);
 }
 

@@ -1,4 +1,6 @@
 // WordPiece: greedy, longest piece first (Wu et al. 2016, as in BERT).
+#include <fmt/core.h>
+
 #include "base/utf8.h"
 #include "tokenize/model.h"
 
@@ -24,6 +26,7 @@ class WordPiece : public TokenModel {
     if (scratch->words.Append(word, hash, ids)) return;
     const size_t before = ids->size();
     Cut(word, scratch, ids);
+    if (!scratch->work.ok()) return;
     scratch->words.Keep(word, hash, {ids->data() + before, ids->size() - before});
   }
 
@@ -37,6 +40,7 @@ class WordPiece : public TokenModel {
       return;
     }
     const size_t before = ids->size();
+    constexpr size_t kBytesPerStep = 64;
     std::string& piece = scratch->piece;
     for (size_t start = 0; start < word.size();) {
       const std::string_view prefix = start > 0 ? std::string_view(options_.prefix) : "";
@@ -46,6 +50,7 @@ class WordPiece : public TokenModel {
       }
       int32_t id = -1;
       while (piece.size() > prefix.size()) {
+        if (!scratch->work.Charge(1 + piece.size() / kBytesPerStep)) return;
         id = pieces_.Find(piece);
         if (id >= 0) break;
         do piece.pop_back();
@@ -72,14 +77,22 @@ class WordPiece : public TokenModel {
 
 Result<std::unique_ptr<TokenModel>> NewWordPiece(PieceTable pieces,
                                                  const WordPieceOptions& options) {
+  if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   const int32_t unknown = pieces.Find(options.unknown);
   if (unknown < 0) {
-    return InvalidArgument("the vocabulary lacks the unknown token '" +
-                           Sanitized(options.unknown, 80) + "'")
+    return InvalidArgument(fmt::format("the vocabulary lacks the unknown token '{}'",
+                                       Sanitized(options.unknown, 80)))
         .WithKey("model.unk_token", Sanitized(options.unknown, 80));
   }
   return std::unique_ptr<TokenModel>(
       std::make_unique<WordPiece>(std::move(pieces), options, unknown));
+}
+
+Status CrowdedTable(const char* key) {
+  return InvalidArgument(std::string(key) + ": more than " +
+                         std::to_string(PieceTable::kMostProbes) +
+                         " entries have the same hash; the file was made to take forever")
+      .WithKey(key);
 }
 
 std::array<int32_t, 256> BytePieces(const PieceTable& pieces) {

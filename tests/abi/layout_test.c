@@ -103,7 +103,13 @@ FIELD(vetvec_encoder_options, count_tokens_drop, 320, 8);
 FIELD(vetvec_encoder_options, log, 328, 8);
 FIELD(vetvec_encoder_options, log_user_data, 336, 8);
 FIELD(vetvec_encoder_options, log_drop, 344, 8);
-AT_LEAST(vetvec_encoder_options, 352);
+FIELD(vetvec_encoder_options, key_fn, 352, 8);
+FIELD(vetvec_encoder_options, key_fn_user_data, 360, 8);
+FIELD(vetvec_encoder_options, key_fn_drop, 368, 8);
+FIELD(vetvec_encoder_options, client_cert_file, 376, 16);
+FIELD(vetvec_encoder_options, client_key_file, 392, 16);
+FIELD(vetvec_encoder_options, headers, 408, 8);
+AT_LEAST(vetvec_encoder_options, 416);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);

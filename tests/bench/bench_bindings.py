@@ -7,13 +7,13 @@ BUILD is a release build (with the mock server). PEERS (else $VETVEC_SHARED/peer
 http/gocli/gocli, http/rs/target/release/rscli and http/py_openai.py (with PYTHON=...) are measured at the same work where
 they can be run. Languages without their tools are left out and named. The works (bindings/bench.c):
 
-  batch   base64; 200,000 texts of 1,536 elements in 20 calls, 100 a request, 16 at once: CPU seconds after a first call; asked at
-          most 1.10 of C's in Go and Rust, 1.25 in C# and Python; the peers' clients the same number of texts: at least 5
+  batch   base64; 200,000 texts of 1,536 elements in 20 calls, 100 a request, 16 at once: CPU seconds after a first call; limit:
+          1.10 of C's in Go and Rust, 1.25 in C# and Python; the peers' clients the same number of texts: at least 5
           times C's CPU in go-openai and openai-python, more than Rust's in async-openai
-  cached  one text from the memory cache: microseconds of CPU above C's; asked at most 5, in Python 20
-  growth  10^6 calls and 10^4 open and close: growth of the resident set after the first fifth (asked none; here: 4 MiB) and of
+  cached  one text from the memory cache: microseconds of CPU above C's; limit 5, in Python 20
+  growth  10^6 calls and 10^4 open and close: growth of the resident set after the first fifth (limit none; here: 4 MiB) and of
           the open files (here: 4)
-  cancel  of a call that waits for its reply: from the request to the return, p99 of 200; asked at most 50 ms
+  cancel  of a call that waits for its reply: from the request to the return, p99 of 200; limit 50 ms
 
 Exit code 1 if a figure is missed, 2 if something is missing.
 """
@@ -142,7 +142,7 @@ class Works:
         for name, values in others.items():
             ratio = statistics.median(values) / base
             least = 5 if name != "async-openai" else statistics.median(seen.get("rust", [base])) / base
-            self.judge(f"batch   {name:14} {statistics.median(values):8.2f} s   {ratio:5.2f} of C   asked at least {least:.2f}",
+            self.judge(f"batch   {name:14} {statistics.median(values):8.2f} s   {ratio:5.2f} of C   limit: at least {least:.2f}",
                        ratio >= least)
 
     def cached(self, rounds, url, _port):

@@ -63,8 +63,8 @@ def interleave(methods):
     return {name: statistics.median(t) for name, t in times.items()}, values
 
 
-def verdict(name, ratio, asked, good):
-    print(f"{name}: {ratio:.2f}, limit {asked}: {'met' if good else 'MISSED'}", flush=True)
+def verdict(name, ratio, limit, good):
+    print(f"{name}: {ratio:.2f}, limit {limit}: {'met' if good else 'MISSED'}", flush=True)
     return good
 
 

@@ -82,12 +82,12 @@ def report(mode, encoding, measured, limits):
         for name, runs in measured.items():
             values = [one[field] for one in runs]
             ratio = middle[name] / middle["floor"]
-            asked = ""
+            limit = ""
             if name == "vetvec":
-                asked = f"  at most {limits[field]}"
+                limit = f"  limit {limits[field]}"
                 kept = kept and ratio <= limits[field]
             print(f"{mode:6} {encoding:6} {name:6} {unit}: {middle[name]:.4f} [{min(values):.4f}.."
-                  f"{max(values):.4f}]  ratio {ratio:.2f}{asked}", flush=True)
+                  f"{max(values):.4f}]  ratio {ratio:.2f}{limit}", flush=True)
         if mode == "batch" and "rust" in middle:
             kept = kept and middle["vetvec"] < middle["rust"]
     return kept

@@ -17,7 +17,7 @@ import tempfile
 import time
 
 os.environ["TOKENIZERS_PARALLELISM"] = "false"
-ASKED = {"wordpiece": 15, "bpe": 5, "unigram": 5}
+LIMITS = {"wordpiece": 15, "bpe": 5, "unigram": 5}
 HELPER = pathlib.Path(__file__).parents[1] / "integration/tokenizer_reference.py"
 COPIES = 10  # of the texts, so that a round takes long enough
 
@@ -36,7 +36,7 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp())
     (folder / "texts.txt").write_text("\n".join(texts * COPIES), encoding="utf-8")
     (folder / "texts.jsonl").write_text("".join(json.dumps({"text": text}) + "\n" for text in texts), encoding="utf-8")
-    for kind, asked in ASKED.items():
+    for kind, limit in LIMITS.items():
         model = folder / kind
         model.mkdir()
         source = str(shared / "models/all-minilm-l6-v2/tokenizer.json") if kind == "wordpiece" else ""
@@ -58,7 +58,7 @@ def main():
             their_rates.append(their_rate)
             ratios.append(ours_rates[-1] / their_rate)
         print(f"{kind:10s} {statistics.median(ours_rates):10.0f} texts/CPU-s, theirs {statistics.median(their_rates):8.0f}: "
-              f"{statistics.median(ratios):.1f} [{min(ratios):.1f}..{max(ratios):.1f}] times (required {asked})", flush=True)
+              f"{statistics.median(ratios):.1f} [{min(ratios):.1f}..{max(ratios):.1f}] times (limit: at least {limit})", flush=True)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
 //    how long a read of one vector takes. 2. The same reads when nobody writes. 3. A holder of the
 //    writers' lock is killed: how long until a waiting writer has committed. 4. A writer is stopped
 //    at some moment of its work: reads, calls that store, and what waits in memory, until it goes
-//    on. Prints a line per figure with what is asked beside it; exit code 1 if a count is wrong.
+//    on. Prints a line per figure with its limit beside it; exit code 1 if a count is wrong.
 //    Times are only printed: they are the machine's as much as ours.
 #include <fcntl.h>
 #include <signal.h>
@@ -156,7 +156,7 @@ bool FourProcesses(const std::string& directory, uint64_t rows, Shared* shared) 
   bool good = true;
   for (const pid_t child : children) good = EndedWell(child) && good;
   good = good && shared->missing == 0 && shared->wrong == 0;
-  std::printf("4 processes x %llu rows: %llu missing, %llu wrong (asked: 0, 0)\n",
+  std::printf("4 processes x %llu rows: %llu missing, %llu wrong (limit: 0, 0)\n",
               static_cast<unsigned long long>(rows),
               static_cast<unsigned long long>(shared->missing.load()),
               static_cast<unsigned long long>(shared->wrong.load()));
@@ -175,7 +175,7 @@ bool ReadsWhen(const char* when, const std::string& directory, uint64_t rows, ui
   for (uint64_t i = 0; i < count; ++i) {
     good = Read(*store, rng.Below(rows), kSmall, &millis) == Outcome::kRight && good;
   }
-  std::printf("reads of one vector, %s: p50 %.3f ms, p99 %.3f ms (asked: 1), max %.2f ms%s\n", when,
+  std::printf("reads of one vector, %s: p50 %.3f ms, p99 %.3f ms (limit: 1), max %.2f ms%s\n", when,
               Quantile(millis, 0.5), Quantile(millis, 0.99), Quantile(millis, 1),
               good ? "" : "; SOME WERE NOT RIGHT");
   return good;
@@ -279,10 +279,9 @@ bool StoppedHolder(const std::string& directory, uint64_t rows) {
   }
   stat = store->Stat();
   good = good && stat.ok() && stat->dropped_rows > 0 && stat->queued_bytes <= (uint64_t{64} << 20);
-  std::printf(
-      "  2,000 more: %llu dropped and counted, %.1f ms, %.1f MiB wait (asked: at most 64)\n",
-      static_cast<unsigned long long>(stat.ok() ? stat->dropped_rows : 0), MillisSince(full),
-      stat.ok() ? static_cast<double>(stat->queued_bytes) / 1048576 : 0);
+  std::printf("  2,000 more: %llu dropped and counted, %.1f ms, %.1f MiB wait (limit: 64)\n",
+              static_cast<unsigned long long>(stat.ok() ? stat->dropped_rows : 0),
+              MillisSince(full), stat.ok() ? static_cast<double>(stat->queued_bytes) / 1048576 : 0);
   const Clock::time_point freed = Clock::now();
   kill(writer, SIGKILL);
   waitpid(writer, nullptr, 0);

@@ -93,7 +93,7 @@ Status Run(std::map<std::string, std::string> options) {
   };
   PassagesOptions making;
   making.documents = options["--documents"];
-  making.seed = count("--seed");
+  making.random_seed = count("--seed");
   making.n = count("--n");
   std::string folder;
   if (making.documents.empty()) {

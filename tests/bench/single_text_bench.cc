@@ -4,8 +4,8 @@
 //   single_text_bench [SPEC ...]       builtin: and, with VETVEC_SHARED and VETVEC_ORT_LIBRARY,
 //                                      onnx: all-MiniLM-L6-v2 int8
 //
-// Prints the medians of the rounds in CPU time of the calling thread and their ratio; asked for:
-// 1.05 at most.
+// Prints the medians of the rounds in CPU time of the calling thread and their ratio, whose limit is
+// 1.05.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -71,7 +71,7 @@ int Measure(const std::string& spec) {
     abi_micros.push_back(MicrosOf(calls, abi));
     ratios.push_back(abi_micros.back() / direct_micros.back());
   }
-  std::printf("%s: inside %.3f us, through the C ABI %.3f us, ratio %.3f (asked: 1.05 at most)\n",
+  std::printf("%s: inside %.3f us, through the C ABI %.3f us, ratio %.3f (limit: 1.05)\n",
               spec.substr(0, 60).c_str(), Median(direct_micros), Median(abi_micros),
               Median(ratios));
   vetvec_encoder_destroy(outside);

@@ -40,7 +40,7 @@ def readme(work, environment):
         if function not in tested:
             raise SystemExit(f"readme_test.go lacks this function of the README:\n{function}")
     (work / "main.go").write_text(program, encoding="utf-8")
-    go = toolchain.program("go")
+    go = toolchain.program("go", "Go is not installed (1.24 or newer; Debian 12 has 1.19)")
     toolchain.step("go mod init", go, "mod", "init", "hello", cwd=work, env=environment)
     toolchain.step("go mod edit", go, "mod", "edit", "-require", "vetvec/go@v0.0.0", "-replace", f"vetvec/go={HERE}",
                    cwd=work, env=environment)
@@ -51,7 +51,7 @@ def readme(work, environment):
 
 def main():
     covered()
-    go = toolchain.program("go")
+    go = toolchain.program("go", "Go is not installed (1.24 or newer; Debian 12 has 1.19)")
     toolchain.program("pkg-config")
     version = subprocess.run([go, "env", "GOVERSION"], cwd="/", capture_output=True, text=True, check=True).stdout.strip()
     if [int(part) for part in version.removeprefix("go").split(".")[:2]] < [1, 24]:

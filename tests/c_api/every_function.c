@@ -167,6 +167,55 @@ static int32_t CountSeven(void* user_data, const vetvec_text_batch* texts, uint6
   return 0;
 }
 
+static int32_t NoKey(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity,
+                     uint64_t* out_size, int64_t* out_lifetime_s) {
+  ++*(int*)user_data;
+  CHECK(was_rejected == 0 && capacity == 16384 && *out_lifetime_s == 0);
+  memcpy(out_key, "log in first", 12);
+  *out_size = 12;
+  return 42;
+}
+
+/* A function without a key: its value and reason reach the caller, and nothing is sent. */
+static void Keys(void) {
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_config_options config_options = VETVEC_INIT(vetvec_config_options);
+  vetvec_encoder encoder = {0};
+  vetvec_config config = {0};
+  vetvec_error* err = NULL;
+  float out[64];
+  size_t written = 0;
+  int calls = 0;
+  options.spec = Str("openai:m");
+  options.key_fn = NoKey;
+  options.key_fn_user_data = &calls;
+  CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
+  CHECK(vetvec_encoder_embed_one(encoder, Str("text"), NULL, out, 64, &written, &err) ==
+        VETVEC_STATUS_UNAUTHENTICATED);
+  CHECK(calls == 1 && vetvec_error_callback_value(err) == 42);
+  CHECK(strstr(vetvec_error_message(err), "log in first") != NULL);
+  vetvec_error_destroy(err);
+  err = NULL;
+  vetvec_encoder_destroy(encoder);
+  options.api_key = Str("k");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_encoder_open(&options, &encoder, &err));
+
+  config_options.text = Str("[vendors.a]\nspec = \"openai:m\"\napi_key_command = \"x\"\n");
+  CHECK_OK(vetvec_config_load(&config_options, &config, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_config_open_encoder(config, Str("a"), &encoder, &err));
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
+               vetvec_config_set_key_fn(config, Str("b"), NoKey, &calls, NULL, &err));
+  CHECK_OK(vetvec_config_set_key_fn(config, Str("a"), NoKey, &calls, NULL, &err));
+  CHECK_OK(vetvec_config_open_encoder(config, Str("a"), &encoder, &err));
+  CHECK(vetvec_encoder_embed_one(encoder, Str("text"), NULL, out, 64, &written, &err) ==
+        VETVEC_STATUS_UNAUTHENTICATED);
+  vetvec_error_destroy(err);
+  CHECK(calls == 2);
+  vetvec_encoder_destroy(encoder);
+  vetvec_config_destroy(config);
+}
+
 /* Estimates without an encoder or function; the function's counts with one. */
 static void Tokens(vetvec_encoder encoder) {
   static const uint64_t offsets[] = {0, 11, 24};
@@ -525,6 +574,13 @@ static void Separability(void) {
   CHECK_OK(vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, &score, &err));
   CHECK(result.a_t == 0.7 && score.p == 0.25 && score.n_correct == 8 && score.accuracy == 1);
   CHECK(result.score > 0.29 && result.score < 0.31); /* delta is 1: centred rows on both sides */
+  options.a_t = -1;
+  CHECK_OK(vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
+  CHECK(result.a_t == 0 && result.score > 0.99 && result.score < 1.01);
+  options.a_t = -0.5;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
+  options.a_t = 0;
   options.epsilon = 1e6;
   CHECK_STATUS(VETVEC_STATUS_DEGENERATE,
                vetvec_separability_syntextbench(&task, 1, &options, NULL, &result, NULL, &err));
@@ -600,7 +656,7 @@ static void TokenizerOf(const char* folder) {
   static const uint64_t starts[] = {0, 5, 11};
   const vetvec_text_batch texts = {sizeof(vetvec_text_batch), bytes, starts, 2};
   uint64_t offsets[3];
-  uint64_t written = 0;
+  size_t written = 0;
   int32_t ids[7];
   char path[512];
   char spec[600];
@@ -635,6 +691,7 @@ int main(int argc, char** argv) {
   Embed(encoder);
   Cancel(encoder);
   Tokens(encoder);
+  Keys();
   Probes(encoder);
   Submit(encoder);
   Contract(encoder);

@@ -264,7 +264,7 @@ static void Texts(const char* folder) {
   vetvec_str file;
   int32_t ids[8];
   uint64_t starts[2];
-  uint64_t written = 0;
+  size_t written = 0;
   vetvec_error* err = NULL;
   char path[512];
   char spec[600];

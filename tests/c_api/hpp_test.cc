@@ -211,6 +211,18 @@ void CountsAndProbes() {
   CHECK(Has(probe.report_json, "\"norm\""));
   CHECK(Has(encoder.Describe(), "\"name\":\"builtin:\""));
   CHECK(encoder.usage().cost_reported == 0);
+  vetvec::EncoderOptions keyless;
+  keyless.spec = "openai:m";
+  keyless.headers = {"x-team: search"};
+  keyless.key_fn = [](bool) -> vetvec::ApiKey { throw std::runtime_error("log in first"); };
+  const vetvec::Encoder waiting(keyless);
+  try {
+    static_cast<void>(waiting.Embed({"a"}));
+    CHECK(false);
+  } catch (const vetvec::Error& error) {
+    CHECK(error.status() == VETVEC_STATUS_UNAUTHENTICATED);
+    CHECK(std::string(error.what()).find("log in first") != std::string::npos);
+  }
   options.count_tokens = [](std::string_view) -> std::uint64_t { throw std::runtime_error("no"); };
   CHECK(StatusOf([&] { return vetvec::Encoder(options).CountTokens({"a"}); }) ==
         VETVEC_STATUS_INVALID_ARGUMENT);
@@ -420,6 +432,8 @@ void Configurations() {
   config.SetTokenizer("a", [](std::string_view text) { return std::uint64_t{text.size()}; });
   CHECK(config.OpenEncoder("a").CountTokens({"abc"}).upper[0] == 3);
   config.SetTokenizer("a", nullptr);
+  config.SetKeyFunction("a", [](bool) { return vetvec::ApiKey{"k", 3600}; });
+  config.SetKeyFunction("a", nullptr);
   CHECK(Has(vetvec::Config::Template(), "[audit]"));
 }
 

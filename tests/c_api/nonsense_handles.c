@@ -170,7 +170,7 @@ static void Tokenizer(Id id) {
   const vetvec_text_batch batch = OneText();
   int32_t ids[8];
   uint64_t offsets[2];
-  uint64_t written = 0;
+  size_t written = 0;
   vetvec_error* err = NULL;
   CHECK_INVALID(vetvec_tokenizer_encode(tokenizer, &batch, NULL, ids, 8, offsets, &written, &err));
   vetvec_tokenizer_destroy(tokenizer);
@@ -181,6 +181,14 @@ static int32_t NoTokens(void* user_data, const vetvec_text_batch* texts, uint64_
   (void)texts;
   (void)out_tokens;
   return 0;
+}
+
+static int32_t NoKey(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity,
+                     uint64_t* out_size, int64_t* out_lifetime_s) {
+  (void)user_data, (void)was_rejected, (void)out_key, (void)capacity;
+  *out_size = 0;
+  *out_lifetime_s = 0;
+  return 1;
 }
 
 static int drops;
@@ -198,6 +206,8 @@ static void Config(Id id) {
   drops = 0;
   CHECK_INVALID(vetvec_config_set_tokenizer(config, Str("a"), NoTokens, &drops, CountDrop, &err));
   CHECK(drops == 1);
+  CHECK_INVALID(vetvec_config_set_key_fn(config, Str("a"), NoKey, &drops, CountDrop, &err));
+  CHECK(drops == 2);
   CHECK_INVALID(vetvec_config_json(config, &text, &err));
   CHECK_INVALID(vetvec_config_open_encoder(config, Str("builtin:"), &encoder, &err));
   CHECK_INVALID(vetvec_audit_plan(config, NULL, &text, &err));
@@ -459,7 +469,7 @@ static void CheckAlive(const Id live[kTypes]) {
   vetvec_error* err = NULL;
   int32_t ids[8];
   uint64_t offsets[2];
-  uint64_t written = 0;
+  size_t written = 0;
   vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
   float row[64];
   call.cancel.id = live[kCancel];

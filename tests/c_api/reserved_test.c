@@ -154,7 +154,7 @@ static void Texts(const char* folder) {
   vetvec_tokenizer tokenizer = {0};
   int32_t ids[8];
   uint64_t starts[2];
-  uint64_t written = 0;
+  size_t written = 0;
   vetvec_str file;
   vetvec_error* err = NULL;
   char path[512];

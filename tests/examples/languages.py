@@ -12,7 +12,7 @@ import toolchain  # noqa: E402  puts tests/integration on the path
 import packages  # noqa: E402
 
 EXAMPLES = toolchain.REPOSITORY / "examples"
-MODERN = {"go": ([1, 24], "Go 1.24"), "rust": ([1, 90], "Rust 1.90")}
+MODERN = {"go": ([1, 24], "Go 1.24"), "rust": ([1, 85], "Rust 1.85")}
 
 
 @dataclasses.dataclass
@@ -70,7 +70,7 @@ def new_enough(tool, version, language):
 
 
 def go(_, uses, work):
-    tool = toolchain.program("go")
+    tool = toolchain.program("go", "Go is not installed (1.24 or newer; Debian 12 has 1.19)")
     toolchain.program("pkg-config")
     version = subprocess.run([tool, "env", "GOVERSION"], cwd="/", capture_output=True, text=True, check=True).stdout
     new_enough("go", version.strip().removeprefix("go"), "go")

@@ -1,6 +1,6 @@
 // Bytes that claim to be an ONNX model: looked through without ever reading beyond them.
 #include "fuzz_input.h"
-#include "onnx/model_file.h"
+#include "onnx/model_check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);

@@ -71,7 +71,7 @@ void ReadRun(const std::string& bytes) {
   const vetvec::RunFolder run(folder.path());
   const auto record = run.ReadRecord();
   if (record.ok()) (void)run.ReadTexts(*record);
-  (void)run.ReadRequests();
+  (void)run.ReadRequests({});
 }
 
 }  // namespace

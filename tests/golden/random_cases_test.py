@@ -5,8 +5,7 @@ usage: random_cases_test.py VETVEC
 
 Inputs have ties, duplicates, constant columns, tiny and huge scales, the smallest sizes allowed and classes of
 unequal size. Numbers must agree within 1e-9 + 1e-8 |want| (post-processing 1e-8 + 1e-7 |want|), the rest exactly.
-15 cases per method, with VETVEC_FIGURES=full 400; VETVEC_SEED selects others. Exit status 77 if numpy and scipy cannot
-be installed.
+15 cases per method, with VETVEC_FIGURES=full 400; VETVEC_SEED selects others. Exit status 77 without NumPy and SciPy.
 """
 import json
 import math
@@ -325,13 +324,6 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        import numpy as np
-        import scipy  # noqa: F401
-    except ImportError:
-        if os.environ.get("VETVEC_TEST_CHILD"):
-            raise
-        python = packages.python_with("eval", ["numpy>=1.26", "scipy>=1.11"], check=["numpy", "scipy"])
-        os.environ["VETVEC_TEST_CHILD"] = "1"
-        os.execv(python, [python, *sys.argv])
+    packages.run_by_python_with(["numpy", "scipy"], "python3-numpy, python3-scipy")
+    import numpy as np
     sys.exit(main())

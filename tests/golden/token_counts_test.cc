@@ -80,7 +80,7 @@ TEST(TokenCounts, TheExpectedCountIsAsNearAsPromised) {
   }
   const double mean = sum / static_cast<double>(errors.size());
   std::printf(
-      "expected / cl100k_base: off by %.1f %% in the mean, %.1f %% at most (%s); asked: 12, 34\n",
+      "expected / cl100k_base: off by %.1f %% in the mean, %.1f %% at most (%s); limits: 12, 34\n",
       100 * mean, 100 * worst, worst_language.c_str());
   EXPECT_LE(mean, 0.12);
   EXPECT_LE(worst, 0.34);

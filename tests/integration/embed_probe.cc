@@ -4,6 +4,7 @@
 //
 //   spec, base_url, ca_file, proxy, cache_dir, timeout_ms, rpm, max_attempts, batch, concurrency
 //   key_hex     the API key, every byte XOR 0x5A, in hexadecimal: the program holds no plain copy
+//   key_fn 1    a function provides it
 //   of proxy_hex   likewise, the proxy URL texts N     texts a call (1);  repeat N  calls (1) mode
 //   embed | cancel (after settle_ms) | deadline (timeout_ms is what is measured) fresh 1     a new
 //   encoder, with a key of its own, for each call warm_up 1   a call before the one that is

@@ -30,19 +30,19 @@ class Case(support.Case):
         print("\n" + out, end="", flush=True)
         self.assertEqual(process.returncode, 0, out)
 
-    def _figure(self, what, figure, sign, asked, is_met):
-        line = f"FIGURE {what}: {figure:.6g} (asked: {sign} {asked:.6g})"
+    def _figure(self, what, figure, sign, limit, is_met):
+        line = f"FIGURE {what}: {figure:.6g} (limit: {sign} {limit:.6g})"
         print(line + ("" if is_met else " NOT MET"), flush=True)
         self.assertTrue(is_met, line)
 
-    def at_most(self, what, figure, asked):
-        self._figure(what, figure, "<=", asked, figure <= asked)
+    def at_most(self, what, figure, limit):
+        self._figure(what, figure, "<=", limit, figure <= limit)
 
-    def at_least(self, what, figure, asked):
-        self._figure(what, figure, ">=", asked, figure >= asked)
+    def at_least(self, what, figure, limit):
+        self._figure(what, figure, ">=", limit, figure >= limit)
 
-    def equal(self, what, figure, asked):
-        self._figure(what, figure, "=", asked, figure == asked)
+    def equal(self, what, figure, limit):
+        self._figure(what, figure, "=", limit, figure == limit)
 
     def json_of(self, line):
         return json.loads(line)

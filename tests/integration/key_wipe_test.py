@@ -55,6 +55,21 @@ class KeyWipe(support.Case):
             report = probe.embed(base_url=server.url, find_key=1, env=BOUND)
             self.expect_gone("certificate refused", report, ("UNAUTHENTICATED",))
 
+    def test_a_key_from_a_function(self):
+        print()
+        with origin.Server(origin.answer) as server:
+            report = probe.embed(base_url=server.url, key_fn=1, find_key=1, env=BOUND, repeat=3, texts=20)
+            self.expect_gone("from a function", report)
+        self.assertIn(b"Bearer " + probe.CANARY.encode(), server.heard)
+
+        def refuses(connection):
+            while connection.read_request() is not None:
+                connection.reply(401, b'{"error":{"message":"bad key"}}')
+        with origin.Server(refuses) as server:
+            report = probe.embed(base_url=server.url, key_fn=1, find_key=1, env=BOUND)
+            self.expect_gone("from a function, refused", report, ("UNAUTHENTICATED",))
+            self.assertEqual(len(server.requests), 2)
+
     # nghttp2, behind libcurl, frees its copy of the headers as it is: no way to change that from here.
     def test_http2(self):
         print()

@@ -34,7 +34,7 @@ class MemoryCaps(support.Case):
             report = probe.embed(base_url=server.url, **settings)
         extra = report.peak_kib - self.base_kib
         print(f"{name}: {report.call['status']} after {report.call['late_ms'] / 1000:.2f} s, "
-              f"{extra / 1024:.1f} MiB more than a good reply (asked: at most {CAP_KIB // 1024})")
+              f"{extra / 1024:.1f} MiB more than a good reply (limit: at most {CAP_KIB // 1024})")
         self.assertIn(report.call["status"], statuses, report)
         if not report.sanitized:
             self.assertLess(extra, CAP_KIB)

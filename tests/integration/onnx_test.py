@@ -21,6 +21,7 @@ UNIT = os.environ.get("VETVEC_UNIT_ONNX", "")
 UNIT_AUDIT = os.environ.get("VETVEC_UNIT_AUDIT", "")
 IS_FULL = os.environ.get("VETVEC_FIGURES") == "full"
 LINES = 100_000 if IS_FULL else 20_000
+REFERENCES_ARE_FETCHED = "VETVEC_REFERENCES is not set (tests/run.sh --deep sets it): other tokenizers would be fetched"
 HELPER = pathlib.Path(__file__).with_name("tokenizer_reference.py")
 
 
@@ -30,7 +31,7 @@ def has_model():
 
 def library(requirement):
     """The folder of ONNX Runtime's library in an environment of its own."""
-    python = packages.python_with("onnxruntime", [requirement], options=["--no-deps"])
+    python = packages.python_with("onnxruntime", [requirement], options=["--no-deps"], locked="==" not in requirement)
     found = list(pathlib.Path(python).parents[1].glob("lib/python*/site-packages/onnxruntime/capi"))
     return str(found[0])
 
@@ -40,10 +41,11 @@ def lines_of(path):
         return [json.loads(line)["ids"] for line in file]
 
 
+@unittest.skipUnless(os.environ.get("VETVEC_REFERENCES"), REFERENCES_ARE_FETCHED)
 class Tokenizers(support.Case):
     def setUp(self):
         super().setUp()
-        self.python = packages.python_with("tokenizers", ["tokenizers>=0.20"])
+        self.python = packages.python_with("tokenizers", ["tokenizers>=0.20"], locked=False)
 
     def compare(self, kind, texts):
         """Both sides tokenize `texts`; the reference trains its own small model where it needs one."""
@@ -67,11 +69,13 @@ class Tokenizers(support.Case):
                 self.compare(kind, texts)
 
 
+@unittest.skipUnless(os.environ.get("VETVEC_REFERENCES"), REFERENCES_ARE_FETCHED)
 class SentencePieceFiles(support.Case):
     """Folders without a tokenizer.json, by libsentencepiece, against the slow tokenizers."""
     def setUp(self):
         super().setUp()
-        self.python = packages.python_with("slow-tokenizers", ["transformers>=4.50,<5", "sentencepiece==0.1.99"])
+        self.python = packages.python_with("slow-tokenizers", ["transformers>=4.50,<5", "sentencepiece==0.1.99"],
+                                             locked=False)
 
     def tokenize(self, folder, texts):
         out = folder / "ours.jsonl"

@@ -42,12 +42,12 @@ def float32(vector):
 
 
 class OfficialClients(support.Case):
-    def embed_by(self, python, case, url, texts=TEXTS, key=KEY):
+    def embed_by(self, python, case, url, texts=TEXTS, key=KEY, script="vendor_clients.py", env=None):
         """What a vendor's package gets: {"vectors": ...} or {"error": ...}."""
         source = self.write("client-texts.json", json.dumps(texts))
         out = self.folder / f"client-{case}.json"
-        done = subprocess.run([python, support.REPOSITORY / "tests/integration/vendor_clients.py", case, url,
-                               source, out], env=support.environment({"CLIENT_TEST_KEY": key}),
+        done = subprocess.run([python, support.REPOSITORY / "tests/integration" / script, case, url, source, out],
+                              env=support.environment({"CLIENT_TEST_KEY": key, **(env or {})}),
                               capture_output=True, text=True, timeout=support.RUN_TIMEOUT_S, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         return json.loads(out.read_text())
@@ -104,25 +104,48 @@ class OfficialClients(support.Case):
         limited = self.embed_by(OPENAI, "openai_no_retry", f"{mock.url}/hash")
         self.assertEqual((limited.get("error"), limited.get("status")), ("RateLimitError", 429), limited)
 
-    def assert_served(self, spec, dimension, env=None):
+    def serve(self, spec, *arguments, env=None):
+        """A server that wants KEY; its URL."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         server = support.start("serve", spec, "--listen", f"127.0.0.1:{port}", "--api-key-env", "CLIENT_TEST_KEY",
-                               "--cache", "off", cwd=self.folder, env={"CLIENT_TEST_KEY": KEY, **(env or {})})
+                               "--cache", "off", *arguments, cwd=self.folder,
+                               env={"CLIENT_TEST_KEY": KEY, **(env or {})})
         self.addCleanup(server.communicate)
         self.addCleanup(server.terminate)
         url = f"http://127.0.0.1:{port}"
         self.wait_for(f"{url}/health")
+        return url
+
+    def assert_served(self, spec, dimension, env=None, python=None, **script):
+        url = self.serve(spec, env=env)
         ours = self.embed_by_us(spec, env=env)
         for case in ("openai", "openai_float", "openai_async"):
             with self.subTest(spec=spec, case=case):
-                self.assert_same(self.embed_by(OPENAI, case, url), ours, dimension)
-        refused = self.embed_by(OPENAI, "openai_no_retry", url, key="another-key")
-        self.assertEqual((refused.get("error"), refused.get("status")), ("AuthenticationError", 401), refused)
+                self.assert_same(self.embed_by(python or OPENAI, case, url, env=env, **script), ours, dimension)
+        for texts in (TEXTS, ["a " * 2000000]):  # however much the client sends before it reads
+            refused = self.embed_by(python or OPENAI, "openai_no_retry", url, texts, key="another-key", env=env,
+                                    **script)
+            self.assertEqual((refused.get("error"), refused.get("status")), ("AuthenticationError", 401), refused)
 
     def test_openai_reads_our_server(self):
         self.assert_served("builtin:", 64)
+
+    @unittest.skipUnless(os.environ.get("VETVEC_ALL_CLIENTS"), "VETVEC_ALL_CLIENTS is not set")
+    def test_openai_for_node_reads_our_server(self):
+        self.assert_served("builtin:", 64, python="node", script="vendor_clients.cjs",
+                           env={"NODE_PATH": packages.node_path_with("openai", ["openai"])})
+
+    def test_openai_does_not_retry_in_vain(self):
+        for fault, error, status in (("status=400", "BadRequestError", 400), ("insufficient_quota", "RateLimitError", 429)):
+            mock = self.mock("--fault-text", "poison=" + fault.replace("=", ":"))
+            url = self.serve("openai:mock", "--base-url", mock.base_url("hash"))
+            refused = self.embed_by(OPENAI, "openai", url, ["a text", "poison", "another"])  # allows 10 retries
+            self.assertEqual((refused.get("error"), refused.get("status")), (error, status), refused)
+            metrics = urllib.request.Request(f"{url}/metrics", headers={"Authorization": f"Bearer {KEY}"})
+            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(metrics) as reply:
+                self.assertIn(f'vetvec_serve_replies_total{{status="{status}"}} 1\n', reply.read().decode())
 
     @unittest.skipUnless(MODEL.is_file(), "VETVEC_SHARED names no model")
     def test_openai_reads_a_model_that_we_serve(self):
@@ -145,7 +168,7 @@ class OfficialClients(support.Case):
 
     @unittest.skipUnless(os.environ.get("VETVEC_ALL_CLIENTS"), "VETVEC_ALL_CLIENTS is not set")
     def test_other_vendors_packages_get_what_we_get(self):
-        python = packages.python_with("clients", sorted({package for package, *_ in OTHERS.values()}))
+        python = packages.python_with("clients", sorted({package for package, *_ in OTHERS.values()}), locked=False)
         mock = self.mock("--aws-access-key", "AKIDMOCK", "--aws-secret", "a-made-up-secret")
         for case, (_, spec, path, keys) in OTHERS.items():
             with self.subTest(case=case):
@@ -155,5 +178,5 @@ class OfficialClients(support.Case):
 
 
 if __name__ == "__main__":
-    OPENAI = packages.python_with("openai", ["openai"], check=["openai"])
+    OPENAI = packages.python_with("openai", ["openai"], check=["openai"], locked=False)
     unittest.main(verbosity=2)

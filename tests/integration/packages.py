@@ -1,14 +1,16 @@
-"""Python packages that a test needs, in an environment of its own under build/.
+"""Packages of Python and Node.js that a test needs, in an environment of their own under build/.
 
     python = packages.python_with("clients", ["openai>=2"])    # path of an interpreter that has them
 
-Made once and reused. If they cannot be installed (no package index, no venv), the test is skipped with a message;
-outside a test, the program exits with code 77.
+In the versions of tests/requirements.lock, so that a run next month tests the same; what only tests/run.sh --deep
+installs is not in it (`locked=False`). Made once and reused. If they cannot be installed (no package index, no venv),
+the test is skipped with a message; outside a test, the program exits with code 77.
 """
 import fcntl
 import hashlib
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import unittest
@@ -17,6 +19,7 @@ import support
 
 SKIPPED = 77
 INSTALL_TIMEOUT_S = 900
+LOCK = support.REPOSITORY / "tests" / "requirements.lock"
 
 
 class Skipped(unittest.SkipTest, SystemExit):
@@ -31,18 +34,17 @@ def skip(why):
     raise Skipped(why)
 
 
-def python_with(name, requirements, check=(), options=()):
+def python_with(name, requirements, check=(), options=(), locked=True):
     """An interpreter with `requirements`, installed with `options` of pip; `check` names modules that
     must be importable."""
-    digest = hashlib.sha256("\n".join([*options, *requirements]).encode()).hexdigest()[:12]
-    build = pathlib.Path(os.environ.get("VETVEC_TEST_VENVS", support.REPOSITORY / "build" / "test-venvs"))
-    build.mkdir(parents=True, exist_ok=True)
-    folder = build / f"{name}-{digest}"
-    python = folder / "bin" / "python3"
-    with open(build / f"{name}.lock", "w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side
-        if not (folder / "complete").exists():
-            _install(folder, python, [*options, *requirements])
+    if locked:
+        options = [*options, f"--constraint={LOCK}"]
+    wanted = "\n".join([*options, *requirements]) + (LOCK.read_text(encoding="utf-8") if locked else "")
+    digest = hashlib.sha256(wanted.encode()).hexdigest()[:12]
+    python = _folder_with(f"{name}-{digest}", lambda folder: [
+        [sys.executable, "-m", "venv", "--clear", str(folder)],
+        [str(folder / "bin" / "python3"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+         "--retries", "1", "--timeout", "20", *options, *requirements]]) / "bin" / "python3"
     if check:
         done = subprocess.run([python, "-c", "import " + ", ".join(check)], capture_output=True, text=True,
                               check=False)
@@ -51,17 +53,45 @@ def python_with(name, requirements, check=(), options=()):
     return str(python)
 
 
-def _install(folder, python, requirements):
-    commands = [[sys.executable, "-m", "venv", "--clear", str(folder)],
-                [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-                 "--retries", "1", "--timeout", "20", *requirements]]
-    for command in commands:
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=INSTALL_TIMEOUT_S,
-                                  check=False)
-        except subprocess.TimeoutExpired:
-            skip(f"{' '.join(requirements)} could not be installed in {INSTALL_TIMEOUT_S} s")
-        if done.returncode != 0:
-            last = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
-            skip(f"{' '.join(requirements)} cannot be had here: {last[-1][:200]}")
-    (folder / "complete").touch()
+def run_by_python_with(modules, debian):
+    """Goes on where `modules` can be imported: in this interpreter, or else in the distribution's (the packages `debian`),
+    which runs this program anew. Where neither has them, the program is skipped."""
+    test = ["-c", "import " + ", ".join(modules)]
+    for python in (sys.executable, "/usr/bin/python3"):
+        if subprocess.run([python, *test], capture_output=True, check=False).returncode == 0:
+            if python != sys.executable:
+                os.execv(python, [python, *sys.argv])
+            return
+    skip(f"{', '.join(modules)} cannot be imported (Debian: {debian})")
+
+
+def node_path_with(name, requirements):
+    """A folder for NODE_PATH that has `requirements`, in their newest versions."""
+    if shutil.which("npm") is None or shutil.which("node") is None:
+        skip("there is no node and npm (Debian: nodejs npm)")
+    return str(_folder_with(f"node-{name}", lambda folder: [
+        ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(folder), *requirements]]) / "node_modules")
+
+
+def _folder_with(name, commands_for):
+    """The folder `name`, which the commands have filled, now or earlier."""
+    build = pathlib.Path(os.environ.get("VETVEC_TEST_VENVS", support.REPOSITORY / "build" / "test-venvs"))
+    folder = build / name
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(build / f"{name}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side
+        if not (folder / "complete").exists():
+            for command in commands_for(folder):
+                _run(command)
+            (folder / "complete").touch()
+    return folder
+
+
+def _run(command):
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=INSTALL_TIMEOUT_S, check=False)
+    except subprocess.TimeoutExpired:
+        skip(f"{' '.join(command[:3])} did not end within {INSTALL_TIMEOUT_S} s")
+    if done.returncode != 0:
+        last = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+        skip(f"{' '.join(command[-2:])} cannot be had here: {last[-1][:200]}")

@@ -34,6 +34,17 @@ std::string KeyOf(const ProbeSettings& settings, int64_t number) {
   return longer;
 }
 
+// A function that provides the key.
+struct MaskedKey {
+  std::string bytes;
+  static int32_t Provide(void* data, uint8_t, char* out, uint64_t, uint64_t* size, int64_t*) {
+    const std::string& masked = static_cast<MaskedKey*>(data)->bytes;
+    for (size_t i = 0; i < masked.size(); ++i) out[i] = static_cast<char>(masked[i] ^ kMask);
+    *size = masked.size();
+    return 0;
+  }
+};
+
 class AbiSubject : public ProbeSubject {
  public:
   explicit AbiSubject(vetvec_encoder encoder) : encoder_(encoder) {}
@@ -124,7 +135,13 @@ std::unique_ptr<ProbeSubject> OpenAbi(const ProbeSettings& settings, int64_t key
   options.base_url = Borrow(base_url);
   options.ca_file = Borrow(ca_file);
   options.cache_dir = Borrow(cache_dir);
-  options.api_key = Borrow(key);
+  if (settings.Number("key_fn", 0) == 1) {
+    options.key_fn = &MaskedKey::Provide;
+    options.key_fn_user_data = new MaskedKey{settings.Masked("key_hex")};
+    options.key_fn_drop = [](void* data) { delete static_cast<MaskedKey*>(data); };
+  } else {
+    options.api_key = Borrow(key);
+  }
   options.proxy = Borrow(proxy);
   options.requests_per_minute = settings.Number("rpm", 0);
   options.max_attempts = static_cast<int32_t>(settings.Number("max_attempts", 0));

@@ -31,11 +31,14 @@ class Proxy(origin.Server):
                 connection.reply(407, b"no", 'Proxy-Authenticate: Basic realm="test"')
             elif verb == b"CONNECT":
                 self.tunnels += 1
-                host, port = target.decode().rsplit(":", 1)
-                return self.tunnel(connection, socket.create_connection((host, int(port))))
+                return self.tunnel(connection, socket.create_connection(self.address_of(target.decode())))
             else:
                 self.forwarded += 1
                 connection.reply(500)
+
+    def address_of(self, target):
+        _, port = target.rsplit(":", 1)  # /etc/hosts may not know localhost
+        return "127.0.0.1", int(port)
 
     def tunnel(self, connection, upstream):
         connection.write(b"HTTP/1.1 200 Connection established\r\n\r\n")

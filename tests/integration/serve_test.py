@@ -1,65 +1,22 @@
 """vetvec serve: OpenAI's wire format over any encoder: what is refused and how, the key, the limits, metrics, and a
 server that is stopped during a request."""
 import base64
-import json
 import os
-import re
 import signal
 import struct
 import threading
 import time
 import unittest
-import urllib.error
-import urllib.request
+import urllib.parse
 
+import serve_support
 import support
+from serve_support import Wire, post
 
 KEY = "a-made-up-client-key"
-OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
-class Reply:
-    def __init__(self, status, headers, body):
-        self.status, self.headers, self.body = status, headers, body
-
-    @property
-    def json(self):
-        return json.loads(self.body)
-
-    def __repr__(self):
-        return f"{self.status} {self.body[:300]}"
-
-
-class Serve(support.Case):
-    def serve(self, spec, *arguments, env=None):
-        """Starts a server on a free port; its process and address."""
-        process = support.start("serve", spec, "--listen", "127.0.0.1:0", *arguments, cwd=self.folder, env=env)
-        self.addCleanup(process.communicate)
-        self.addCleanup(process.kill)
-        line = process.stdout.readline()
-        line = line.decode() if isinstance(line, bytes) else line
-        found = re.search(r" on (http://127\.0\.0\.1:\d+)/v1", line)
-        self.assertTrue(found, line)
-        return process, found.group(1)
-
-    def ask(self, url, body=None, key=None, method=None):
-        data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(url, data, {"Content-Type": "application/json"}, method=method)
-        if key:
-            request.add_header("Authorization", f"Bearer {key}")
-        try:
-            with OPENER.open(request, timeout=60) as reply:
-                return Reply(reply.status, reply.headers, reply.read().decode())
-        except urllib.error.HTTPError as error:
-            return Reply(error.code, error.headers, error.read().decode())
-
-    def assert_refused(self, reply, status, *words):
-        self.assertEqual(reply.status, status, reply)
-        error = reply.json["error"]
-        self.assertEqual(set(error), {"message", "type", "param", "code"}, reply)
-        for word in words:
-            self.assertIn(word, error["message"])
-
+class Serve(serve_support.Case):
     def test_what_is_answered(self):
         _, url = self.serve("builtin:")
         embeddings = f"{url}/v1/embeddings"
@@ -80,9 +37,12 @@ class Serve(support.Case):
         _, url = self.serve("builtin:", "--max-texts", "3", "--max-tokens", "10", "--max-body-bytes", "2000")
         embeddings = f"{url}/v1/embeddings"
         for body, words in ((b"{", ["JSON"]), ([], ["JSON"]), ({}, ["input"]), ({"input": 1}, ["input"]),
-                            ({"input": []}, ["empty"]), ({"input": ["a", " "]}, ["input[1]"]),
+                            ({"input": []}, ["empty"]), ({"input": ["a", " "]}, ["'input[1]' is blank"]),
+                            ({"input": ["a", "\u00a0"]}, ["'input[1]' is blank"]),
+                            ({"input": "\u3000"}, ["'input' is blank"]), ({"input": ""}, ["'input' is empty"]),
                             ({"input": ["a", 1]}, ["list of strings"]),
-                            ({"input": [1, 2, 3, 4]}, ["token ids"]), ({"input": [[1], [2]]}, ["token ids"]),
+                            ({"input": [1, 2, 3, 4]}, ["token ids", "check_embedding_ctx_length=False"]),
+                            ({"input": [[1], [2]]}, ["token ids", "check_embedding_ctx_length=False"]),
                             ({"input": ["a"] * 4}, ["4", "at most 3"]),
                             ({"input": "word " * 11}, ["11 tokens", "at most 10"]),
                             ({"input": "a", "encoding_format": "int8"}, ["encoding_format"]),
@@ -92,6 +52,29 @@ class Serve(support.Case):
                 self.assert_refused(self.ask(embeddings, body), 400, *words)
         self.assert_refused(self.ask(embeddings, {"input": "x" * 3000}), 413, "2000 bytes")
         self.assert_refused(self.ask(f"{url}/v1/nowhere", {}), 404, "/v1/nowhere")
+        for path, method, allowed in (("/v1/embeddings", "GET", "POST"), ("/health", "DELETE", "GET, HEAD")):
+            refused = self.ask(url + path, method=method)
+            self.assert_refused(refused, 405, method)
+            self.assertEqual(refused.headers["Allow"], allowed)
+
+    def test_models(self):
+        _, url = self.serve("builtin:?input_type=query&query_prefix=query:%20")
+        model, = self.ask(f"{url}/v1/models").json["data"]
+        encoded = urllib.parse.quote(model["id"], safe="")
+        self.assertEqual(self.ask(f"{url}/v1/models/{encoded}").json, model)
+        refused = self.ask(f"{url}/v1/models/gpt-4")
+        self.assert_refused(refused, 404, "gpt-4")
+        self.assertEqual(refused.json["error"]["code"], "model_not_found")
+
+    def test_a_range_and_HEAD(self):
+        _, url = self.serve("builtin:")
+        with Wire(url) as wire:
+            wire.send(post({"input": "a"}, "Content-Type: application/json", "Range: bytes=0-1"))
+            self.assertEqual(len(wire.reply().json["data"]), 1)
+            wire.send(b"HEAD /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            head = wire.reply(has_body=False)
+            self.assertEqual((head.status, head.headers["content-length"]), (200, "15"))
+            self.assertEqual(wire.reply().json, {"status": "ok"})
 
     def test_the_key(self):
         _, url = self.serve("builtin:", "--api-key-env", "CLIENTS_KEY", env={"CLIENTS_KEY": KEY})
@@ -100,7 +83,9 @@ class Serve(support.Case):
             self.assert_refused(refused, 401, "API key")
             self.assertEqual(refused.json["error"]["code"], "invalid_api_key")
             self.assertNotIn(KEY, refused.body)
-        self.assertEqual(self.ask(f"{url}/v1/models").status, 401)
+        for path in ("/v1/models", "/v1/models/builtin:", "/metrics"):
+            self.assertEqual(self.ask(url + path).status, 401)
+            self.assertEqual(self.ask(url + path, key=KEY).status, 200)
         self.assertEqual(self.ask(f"{url}/v1/embeddings", {"input": "a"}, key=KEY).status, 200)
         self.assertEqual(self.ask(f"{url}/health").status, 200)
         unset = self.run_here("serve", "builtin:", "--api-key-env", "NO_SUCH_VARIABLE")
@@ -108,8 +93,43 @@ class Serve(support.Case):
         self.assert_says(unset, "NO_SUCH_VARIABLE")
 
     def slow_server(self, *arguments):
-        mock = self.mock("--latency-ms", "3000")
-        return self.serve("openai:mock", "--base-url", mock.base_url("hash"), "--cache", "off", *arguments)
+        return self.faulty_server(*arguments, mock_arguments=("--latency-ms", "3000"))[1:]
+
+    def faulty_server(self, *arguments, mock_arguments=()):
+        """The mock, and a server over it."""
+        mock = self.mock(*mock_arguments)
+        return mock, *self.serve("openai:mock", "--base-url", mock.base_url("hash"), "--cache", "off", *arguments)
+
+    def test_a_text_that_is_refused_for_good(self):
+        _, _, url = self.faulty_server(mock_arguments=("--fault-text", "poison=status:400"))
+        embeddings = f"{url}/v1/embeddings"
+        for texts, name in ((["fine", "poison here", "fine too"], "input[1]"), (["poison"], "input[0]"),
+                            ("poison", "input")):
+            refused = self.ask(embeddings, {"input": texts})
+            self.assert_refused(refused, 400, f"'{name}'")
+            self.assertEqual(refused.json["error"]["param"], name)
+            self.assertNotIn("Retry-After", refused.headers)
+        self.assertEqual(self.ask(embeddings, {"input": ["fine", "fine too"]}).status, 200)
+
+    def test_failures_of_the_service(self):
+        for fault, argument, status, code, retry_after, may_retry in (
+                ("rate_limit", "7", 429, "RATE_LIMITED", "7", True),
+                ("insufficient_quota", None, 429, "insufficient_quota", None, False),
+                ("status", 401, 502, "UNAUTHENTICATED", None, False),
+                ("nan", None, 502, "BAD_VECTOR", None, False),
+                ("status", 503, 503, "UNAVAILABLE", "1", True)):
+            with self.subTest(fault=fault, argument=argument):
+                mock, _, url = self.faulty_server("--deadline", "5")
+                mock.faults((fault, argument, 1.0))
+                refused = self.ask(f"{url}/v1/embeddings", {"input": ["a", "b"]})
+                self.assert_refused(refused, status)
+                self.assertEqual(refused.json["error"]["code"], code, refused)
+                self.assertEqual(refused.headers["Retry-After"], retry_after)
+                self.assertEqual(refused.headers["x-should-retry"] != "false", may_retry)
+                if fault == "rate_limit":  # the limiter now keeps everybody waiting for the service
+                    refused = self.ask(f"{url}/v1/embeddings", {"input": ["a", "b"]})
+                    self.assertEqual(refused.status, 429, refused)
+                    self.assertIn(int(refused.headers["Retry-After"]), range(1, 8))
 
     def in_background(self, url, replies):
         thread = threading.Thread(target=lambda: replies.append(self.ask(f"{url}/v1/embeddings", {"input": "a"})))

@@ -145,8 +145,8 @@ class TimePromises(support.Case):
             self.assertLessEqual(late[-1], LOADED_MAX_MS, name)
 
     def print_table(self, title):
-        asked = f"asked: p99 at most {P99_MS}, max at most {MAX_MS}"
-        print(f"\n{title} ({asked})\n| state | calls | median ms | p99 ms | max ms | destroy, max ms | ended as |\n"
+        limits = f"limits: p99 at most {P99_MS}, max at most {MAX_MS}"
+        print(f"\n{title} ({limits})\n| state | calls | median ms | p99 ms | max ms | destroy, max ms | ended as |\n"
               "| --- | --- | --- | --- | --- | --- | --- |")
         print("\n".join(self.table))
 

@@ -50,7 +50,7 @@ bool Parse(int argc, char** argv, Arguments* arguments) {
     else if (flag == "--out")
       arguments->out = value;
     else if (flag == "--seed")
-      arguments->options.seed = std::stoull(value);
+      arguments->options.random_seed = std::stoull(value);
     else if (flag == "--threads")
       arguments->options.threads = std::stoull(value);
     else if (flag == "--sample")

@@ -206,7 +206,28 @@ namespace Vetvec.Tests
                 config.SetTokenizer("a", text => text.Length);
                 config.SetTokenizer("a", null);
                 Throws<NotFoundException>(() => config.SetTokenizer("nosuch", text => 1));
+                config.SetKeyFn("a", rejected => new ApiKey("k"));
+                config.SetKeyFn("a", null);
+                Throws<NotFoundException>(() => config.SetKeyFn("nosuch", rejected => new ApiKey("k")));
             }
+            var refused = new EncoderOptions { KeyFn = rejected => { throw new InvalidOperationException("log in first"); } };
+            using (var encoder = new Encoder("openai:m", refused))
+            {
+                try { encoder.Embed(new[] { "a" }); Check(false, "no key"); }
+                catch (UnauthenticatedException failure) { Check(failure.Message.Contains("log in first"), failure.Message); }
+            }
+            int keys = 0;
+            using (Encoder encoder = Remote("none", o =>
+            {
+                o.ApiKey = null;
+                o.Headers = new Dictionary<string, string> { { "x-team", "search" } };
+                o.KeyFn = rejected => { Interlocked.Increment(ref keys); return new ApiKey("key-by-function", TimeSpan.FromHours(1)); };
+            }))
+            {
+                encoder.Embed(new[] { "a" });
+                encoder.Embed(new[] { "b" });
+            }
+            Check(keys == 1, "one key");
             Throws<NotFoundException>(() => Onnx.Describe("onnx:/no/such/folder"));
             using (Encoder encoder = Remote("export", o => o.CacheDir = folder + "/cache")) encoder.Embed(new[] { "a", "b" });
             Cache.Flush(folder + "/cache");

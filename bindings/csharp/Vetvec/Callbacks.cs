@@ -16,6 +16,40 @@ namespace Vetvec
         /// <summary>Counts the tokens of a text as the service does, replacing the estimate; on any thread; must not
         /// call this library. If it throws, the call fails with InvalidArgumentException.</summary>
         [AllowNull, MaybeNull] public Func<string, long> CountTokens { get; set; }
+
+        /// <summary>Provides the key instead of ApiKey, for keys that expire: on a thread of the library, never twice
+        /// at once for an encoder. Its argument is true if the service has rejected the former key. The message of an
+        /// exception is shown, so it must not contain a secret. Must not dispose the encoder.</summary>
+        [AllowNull, MaybeNull] public Func<bool, ApiKey> KeyFn { get; set; }
+
+        /// <summary>Headers that are sent with every request, by name. Their values are never shown.</summary>
+        [AllowNull, MaybeNull] public IReadOnlyDictionary<string, string> Headers { get; set; }
+
+        [return: MaybeNull]
+        internal IReadOnlyList<string> HeaderLines()
+        {
+            if (Headers == null) return null;
+            var lines = new List<string>();
+            foreach (KeyValuePair<string, string> header in Headers) lines.Add(header.Key + ": " + header.Value);
+            return lines;
+        }
+    }
+
+    /// <summary>A key that EncoderOptions.KeyFn provides.</summary>
+    public sealed class ApiKey
+    {
+        /// <summary>A key that expires after a lifetime; without one, it does not.</summary>
+        public ApiKey(string key, TimeSpan? lifetime = null)
+        {
+            Key = key;
+            Lifetime = lifetime;
+        }
+
+        /// <summary>At most 16,384 bytes.</summary>
+        public string Key { get; }
+
+        /// <summary>The time until it expires.</summary>
+        public TimeSpan? Lifetime { get; }
     }
 
     /// <summary>Static functions, with a GCHandle to the delegate to call.</summary>
@@ -23,13 +57,23 @@ namespace Vetvec
     {
         private static readonly vetvec_log_fn LogDelegate = Log;
         private static readonly vetvec_count_tokens_fn CountDelegate = Count;
+        private static readonly vetvec_key_fn KeyDelegate = Key;
         private static readonly vetvec_drop_fn DropDelegate = Drop;
         internal static readonly IntPtr LogPointer = Marshal.GetFunctionPointerForDelegate(LogDelegate);
         internal static readonly IntPtr CountPointer = Marshal.GetFunctionPointerForDelegate(CountDelegate);
+        internal static readonly IntPtr KeyPointer = Marshal.GetFunctionPointerForDelegate(KeyDelegate);
         internal static readonly IntPtr DropPointer = Marshal.GetFunctionPointerForDelegate(DropDelegate);
 
         /// <summary>Freed by Drop.</summary>
         internal static IntPtr Keep(object target) { return GCHandle.ToIntPtr(GCHandle.Alloc(target)); }
+
+        /// <summary>The three fields of a log that an object keeps; zeros without one.</summary>
+        internal static void KeepLog(Action<LogLevel, string> log, out IntPtr function, out IntPtr drop, out IntPtr user)
+        {
+            function = log == null ? IntPtr.Zero : LogPointer;
+            drop = log == null ? IntPtr.Zero : DropPointer;
+            user = log == null ? IntPtr.Zero : Keep(log);
+        }
 
         private static void Drop(IntPtr user) { GCHandle.FromIntPtr(user).Free(); }
 
@@ -53,6 +97,30 @@ namespace Vetvec
                 return 0;
             }
             catch (Exception) { return -1; } // must not pass through C
+        }
+
+        private static int Key(IntPtr user, byte rejected, IntPtr made, ulong capacity, ulong* size, long* lifetime)
+        {
+            try
+            {
+                ApiKey key = ((Func<bool, ApiKey>)GCHandle.FromIntPtr(user).Target)(rejected != 0);
+                if (key.Lifetime != null) *lifetime = Math.Max(1, (long)key.Lifetime.Value.TotalSeconds);
+                Write(key.Key, made, capacity, size);
+                return 0;
+            }
+            catch (Exception failure) // must not pass through C
+            {
+                Write(failure.Message, made, capacity, size);
+                return -1;
+            }
+        }
+
+        private static void Write(string text, IntPtr made, ulong capacity, ulong* size)
+        {
+            byte[] bytes = System.Text.Encoding.UTF8.GetBytes(text ?? "");
+            *size = (ulong)bytes.Length;
+            Marshal.Copy(bytes, 0, made, (int)Math.Min((ulong)bytes.Length, capacity));
+            Array.Clear(bytes, 0, bytes.Length);
         }
     }
 }

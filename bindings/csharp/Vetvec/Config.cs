@@ -39,12 +39,7 @@ namespace Vetvec
                 vetvec_config_options c = options.ToNative(strings);
                 c.overrides = overrides.Pointer;
                 c.vendors = vendors.Pointer;
-                if (options.Log != null)
-                {
-                    c.log = Callbacks.LogPointer;
-                    c.log_drop = Callbacks.DropPointer;
-                    c.log_user_data = Callbacks.Keep(options.Log);
-                }
+                Callbacks.KeepLog(options.Log, out c.log, out c.log_drop, out c.log_user_data);
                 ulong made;
                 IntPtr error;
                 Failure.Check(Api.vetvec_config_load(&c, &made, &error), error);
@@ -70,6 +65,22 @@ namespace Vetvec
                 Failure.Check(count == null
                     ? Api.vetvec_config_set_tokenizer(held.Handle, name, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, &error)
                     : Api.vetvec_config_set_tokenizer(held.Handle, name, Callbacks.CountPointer, Callbacks.Keep(count),
+                        Callbacks.DropPointer, &error), error);
+            }
+        }
+
+        /// <summary>Takes a vendor's keys from `key` (see EncoderOptions.KeyFn) instead of a secret or a file; null
+        /// removes it. A vendor with api_key_command needs one: the library runs no commands.</summary>
+        public void SetKeyFn(string vendor, [AllowNull] Func<bool, ApiKey> key)
+        {
+            using (Held held = Hold())
+            using (var strings = new Strings())
+            {
+                vetvec_str name = strings.Put(vendor);
+                IntPtr error;
+                Failure.Check(key == null
+                    ? Api.vetvec_config_set_key_fn(held.Handle, name, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, &error)
+                    : Api.vetvec_config_set_key_fn(held.Handle, name, Callbacks.KeyPointer, Callbacks.Keep(key),
                         Callbacks.DropPointer, &error), error);
             }
         }

@@ -44,13 +44,13 @@ namespace Vetvec
         internal Contract(string json)
         {
             Json = json;
-            var told = (Dictionary<string, object>)Vetvec.Json.Read(json);
-            Requests = (int)(double)told["requests"];
-            Passed = (int)(double)told["passed"];
-            Failed = (int)(double)told["failed"];
-            NotTested = (int)(double)told["not_tested"];
+            var report = (Dictionary<string, object>)Vetvec.Json.Read(json);
+            Requests = (int)(double)report["requests"];
+            Passed = (int)(double)report["passed"];
+            Failed = (int)(double)report["failed"];
+            NotTested = (int)(double)report["not_tested"];
             var findings = new List<Finding>();
-            foreach (Dictionary<string, object> one in (List<object>)told["findings"])
+            foreach (Dictionary<string, object> one in (List<object>)report["findings"])
                 findings.Add(new Finding
                 {
                     Test = (string)one["test"], Severity = (string)one["severity"], Outcome = (string)one["outcome"],

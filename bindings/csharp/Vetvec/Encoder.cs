@@ -43,9 +43,11 @@ namespace Vetvec
         {
             VetvecLibrary.CheckVersion();
             using (var strings = new Strings())
+            using (var headers = new NativeTexts(options.HeaderLines()))
             {
                 vetvec_encoder_options c = options.ToNative(strings);
                 c.spec = strings.Put(spec);
+                c.headers = headers.Pointer;
                 if (options.Log != null)
                 {
                     c.log = Callbacks.LogPointer;
@@ -57,6 +59,12 @@ namespace Vetvec
                     c.count_tokens = Callbacks.CountPointer;
                     c.count_tokens_drop = Callbacks.DropPointer;
                     c.count_tokens_user_data = Callbacks.Keep(options.CountTokens);
+                }
+                if (options.KeyFn != null)
+                {
+                    c.key_fn = Callbacks.KeyPointer;
+                    c.key_fn_drop = Callbacks.DropPointer;
+                    c.key_fn_user_data = Callbacks.Keep(options.KeyFn);
                 }
                 ulong made;
                 IntPtr error;

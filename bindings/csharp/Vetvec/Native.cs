@@ -107,6 +107,12 @@ namespace Vetvec.Native
         public IntPtr log;
         public IntPtr log_user_data;
         public IntPtr log_drop;
+        public IntPtr key_fn;
+        public IntPtr key_fn_user_data;
+        public IntPtr key_fn_drop;
+        public vetvec_str client_cert_file;
+        public vetvec_str client_key_file;
+        public vetvec_text_batch* headers;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -597,6 +603,9 @@ namespace Vetvec.Native
     internal unsafe delegate int vetvec_count_tokens_fn(IntPtr user_data, vetvec_text_batch* texts, ulong* out_tokens);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_key_fn(IntPtr user_data, byte was_rejected, IntPtr out_key, ulong capacity, ulong* out_size, long* out_lifetime_s);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate void vetvec_done_fn(IntPtr user_data, ulong job, int status);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
@@ -803,6 +812,9 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_config_set_tokenizer(ulong config, vetvec_str vendor, IntPtr count, IntPtr user_data, IntPtr drop, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_config_set_key_fn(ulong config, vetvec_str vendor, IntPtr key_fn, IntPtr user_data, IntPtr drop, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_config_json(ulong config, IntPtr* @out, IntPtr* err);
@@ -1075,7 +1087,7 @@ namespace Vetvec.Native
         internal static extern int vetvec_tokenizer_open(vetvec_str spec, ulong* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_tokenizer_encode(ulong tokenizer, vetvec_text_batch* texts, vetvec_tokenizer_options* options, int* out_ids, ulong capacity, ulong* out_offsets, ulong* out_written, IntPtr* err);
+        internal static extern int vetvec_tokenizer_encode(ulong tokenizer, vetvec_text_batch* texts, vetvec_tokenizer_options* options, int* out_ids, UIntPtr capacity, ulong* out_offsets, UIntPtr* out_written, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern void vetvec_tokenizer_destroy(ulong tokenizer);

@@ -97,10 +97,14 @@ namespace Vetvec
         public TimeSpan? CacheTtl { get; set; }
         /// <summary>PEM file of the CAs to trust instead of the system's.</summary>
         [AllowNull, MaybeNull] public string CaFile { get; set; }
-        /// <summary>Proxy URL; empty: none.</summary>
+        /// <summary>Proxy URL, possibly with user:password@; empty: none.</summary>
         [AllowNull, MaybeNull] public string Proxy { get; set; }
         /// <summary>In any currency, for the costs in Usage and in the progress callback; 0: no price.</summary>
         public double PricePerMillionTokens { get; set; }
+        /// <summary>PEM file of a client certificate (mTLS), with its chain.</summary>
+        [AllowNull, MaybeNull] public string ClientCertFile { get; set; }
+        /// <summary>PEM file of its key, without a passphrase; empty: ClientCertFile.</summary>
+        [AllowNull, MaybeNull] public string ClientKeyFile { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
         {
@@ -135,6 +139,8 @@ namespace Vetvec
                 ca_file = strings.Put(CaFile),
                 proxy = strings.Put(Proxy),
                 price_per_million_tokens = PricePerMillionTokens,
+                client_cert_file = strings.Put(ClientCertFile),
+                client_key_file = strings.Put(ClientKeyFile),
             };
         }
     }
@@ -292,7 +298,7 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
     public sealed partial class SynTextBenchOptions
     {
-        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).</summary>
+        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.</summary>
         public double AT { get; set; }
         /// <summary>Prior of the positive class, below 1; 0: 0.5.</summary>
         public double Tau { get; set; }

@@ -71,9 +71,9 @@ namespace Vetvec
                     IntPtr made = IntPtr.Zero, error;
                     int status = Api.vetvec_ranking_task(a.Pointer, b.Pointer, score, size, (ulong)sizes.Length, (int)level,
                         others.Pointer, &made, &error);
-                    string told = Text.OfBuffer(made);
+                    string written = Text.OfBuffer(made);
                     Failure.Check(status, error);
-                    return told;
+                    return written;
                 }
         }
     }

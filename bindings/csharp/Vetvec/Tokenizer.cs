@@ -37,7 +37,7 @@ namespace Vetvec
             using (Held held = Hold())
                 while (true)
                 {
-                    ulong written;
+                    UIntPtr written;
                     IntPtr error;
                     int status;
                     fixed (byte* bytes = packed.Bytes)
@@ -45,7 +45,7 @@ namespace Vetvec
                     fixed (int* id = ids)
                     {
                         vetvec_text_batch batch = Packed.Batch(bytes, offsets, packed.Count);
-                        status = Api.vetvec_tokenizer_encode(held.Handle, &batch, &c, id, (ulong)ids.Length, end, &written,
+                        status = Api.vetvec_tokenizer_encode(held.Handle, &batch, &c, id, (UIntPtr)(ulong)ids.Length, end, &written,
                             &error);
                     }
                     if (status != Api.VETVEC_STATUS_BUFFER_TOO_SMALL)
@@ -54,7 +54,7 @@ namespace Vetvec
                         return Cut(ids, ends);
                     }
                     Api.vetvec_error_destroy(error);
-                    ids = new int[checked((int)written)];
+                    ids = new int[checked((int)(ulong)written)];
                 }
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 import logging
 import os
 import pickle
@@ -177,6 +178,33 @@ def test_log_and_token_counter_live_as_long_as_the_encoder(remote, mock, caplog)
     del count, encoder
     gc.collect()
     assert gone() is None
+
+
+def test_keys_by_function(remote, mock):
+    given: list[bool] = []
+
+    def key(was_rejected: bool) -> tuple[str, float]:
+        given.append(was_rejected)
+        return "key-by-function", 3600
+
+    encoder = remote(api_key="", key_fn=key, headers=["x-team: search"], cache_mode=vetvec.CacheMode.OFF)
+    for _ in range(3):
+        encoder.embed(["a"])
+    assert given == [False]
+    assert hashlib.sha256(b"key-by-function").hexdigest()[:12] in mock.call("/admin/stats")["keys"]
+
+    def no_key(was_rejected: bool) -> str:
+        raise RuntimeError("log in first")
+
+    with pytest.raises(vetvec.UnauthenticatedError, match="log in first"):
+        remote(api_key="", key_fn=no_key).embed(["a"])
+    with vetvec.Config(text='[vendors.a]\nspec = "openai:m"\n') as config:
+        config.set_key_fn("a", no_key)
+        with config.open_encoder("a") as opened, pytest.raises(vetvec.UnauthenticatedError, match="log in first"):
+            opened.embed(["a"])
+        config.set_key_fn("a", None)
+        with pytest.raises(vetvec.NotFoundError):
+            config.set_key_fn("nosuch", no_key)
 
 
 def test_usage_metrics_describe(remote):

@@ -8,7 +8,7 @@
 //   delivery_figures plan --rate 0.3 --seed 1          the plan of faults, as JSON
 //
 // Needs a vetvec-mock-server of its own. Each schedule's seed is printed where it fails:
-// --seed S --schedules 1 --format NAME plays it again. Exit code 1: a figure is not what was asked.
+// --seed S --schedules 1 --format NAME plays it again. Exit code 1: a figure missed its limit.
 #include <algorithm>
 #include <chrono>
 #include <cmath>

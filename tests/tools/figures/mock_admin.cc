@@ -45,22 +45,22 @@ void MockAdmin::SetFaults(const nlohmann::json& plan) {
 
 nlohmann::json MockAdmin::Stats() { return nlohmann::json::parse(Call("GET", "/admin/stats", "")); }
 
-void Figures::Print(const std::string& what, double figure, const char* sign, double asked,
+void Figures::Print(const std::string& what, double figure, const char* sign, double limit,
                     bool is_met) {
   if (!is_met) ++failed_;
-  std::printf("FIGURE %s: %.6g (asked: %s %.6g)%s\n", what.c_str(), figure, sign, asked,
+  std::printf("FIGURE %s: %.6g (limit: %s %.6g)%s\n", what.c_str(), figure, sign, limit,
               is_met ? "" : " NOT MET");
   std::fflush(stdout);
 }
 
-void Figures::AtMost(const std::string& what, double figure, double asked) {
-  Print(what, figure, "<=", asked, figure <= asked);
+void Figures::AtMost(const std::string& what, double figure, double limit) {
+  Print(what, figure, "<=", limit, figure <= limit);
 }
-void Figures::AtLeast(const std::string& what, double figure, double asked) {
-  Print(what, figure, ">=", asked, figure >= asked);
+void Figures::AtLeast(const std::string& what, double figure, double limit) {
+  Print(what, figure, ">=", limit, figure >= limit);
 }
-void Figures::Equal(const std::string& what, double figure, double asked) {
-  Print(what, figure, "=", asked, figure == asked);
+void Figures::Equal(const std::string& what, double figure, double limit) {
+  Print(what, figure, "=", limit, figure == limit);
 }
 void Figures::Note(const std::string& what, double figure) {
   std::printf("figure %s: %.6g\n", what.c_str(), figure);

@@ -38,18 +38,18 @@ class MockAdmin {
   std::shared_ptr<HttpTransport> transport_;
 };
 
-// Prints a line for each figure, what was asked beside it. Not thread-safe.
+// Prints a line for each figure, its limit beside it. Not thread-safe.
 class Figures {
  public:
-  void AtMost(const std::string& what, double figure, double asked);
-  void AtLeast(const std::string& what, double figure, double asked);
-  void Equal(const std::string& what, double figure, double asked);
+  void AtMost(const std::string& what, double figure, double limit);
+  void AtLeast(const std::string& what, double figure, double limit);
+  void Equal(const std::string& what, double figure, double limit);
   void Note(const std::string& what, double figure);
-  // 1 if a figure was not what was asked.
+  // 1 if a figure missed its limit.
   int ExitCode() const { return failed_ == 0 ? 0 : 1; }
 
  private:
-  void Print(const std::string& what, double figure, const char* sign, double asked, bool is_met);
+  void Print(const std::string& what, double figure, const char* sign, double limit, bool is_met);
   int failed_ = 0;
 };
 

@@ -59,7 +59,7 @@ const Case kCases[] = {
     {"[vendors.a]\nspec = 'builtin:'\nheaders = 'x'\n", 3, "vendors.a.headers", "x", "a table"},
     {"[vendors.a]\nrpm = 5\n", 0, "vendors.a.spec", "", "an encoder"},
     {"[vendors.a]\nspec = 'o:m'\napi_key_env = 'K'\napi_key_file = 'f'\n", 4,
-     "vendors.a.api_key_file", "f", "not both"},
+     "vendors.a.api_key_file", "f", "one of api_key_env"},
     {"[suites.s]\nkind = 'contrastve'\n", 2, "suites.s.kind", "contrastve",
      "did you mean 'contrastive'?"},
     {"[suites.s]\nkind = 'sr'\ndomains = ['cooking']\n", 3, "suites.s.domains", "cooking",

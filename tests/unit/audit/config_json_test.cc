@@ -126,7 +126,7 @@ TEST(ConfigJson, AMissingOrChangedKeyIsDataLoss) {
   }
 }
 
-TEST(ConfigJson, TextThatIsNoConfiguration) {
+TEST(ConfigJson, TextThatIsNotAConfiguration) {
   for (const char* text : {"", "{", "[]", "5", "\"x\"", "null"}) {
     EXPECT_EQ(ConfigFromJson(text, "run.json").status().code(), StatusCode::kDataLoss) << text;
   }

@@ -327,7 +327,7 @@ TEST(Config, DeepNestingIsAnErrorAndNoCrash) {
 }
 
 // Dots and brackets in strings and comments are not levels.
-TEST(Config, LongStringsAreNoNesting) {
+TEST(Config, LongStringsAreNotNesting) {
   const std::string dots(100, '.');
   const std::string open(100, '[');
   const auto config =

@@ -192,7 +192,7 @@ TEST(Liveness, VectorsOfNeighboursSwapped) {
 }
 
 // Seeds that are the same to the encoder: in capitals, or with several variants.
-TEST(Liveness, DuplicatesOfSeedsAreNoDefect) {
+TEST(Liveness, DuplicatesOfSeedsAreNotADefect) {
   LiveSpace space;
   for (size_t i = 0; i < 50; ++i) {
     space.texts[i] = space.texts[100 + i];

@@ -182,7 +182,7 @@ TEST_F(SentAgain, AllHaveDrifted) {
               ElementsAre(AllOf(HasSubstr("or since they were cached"), HasSubstr("20 of 20"))));
 }
 
-TEST_F(SentAgain, LaterTextsAloneAreNoDrift) {
+TEST_F(SentAgain, LaterTextsAloneAreNotDrift) {
   encoder_.spoil = [&](const std::string& text, int, std::span<float> row) {
     if (IdOf(text) > 300) AddNoise(IdOf(text), 9, 10, row);
   };

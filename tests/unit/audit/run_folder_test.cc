@@ -189,7 +189,7 @@ TEST_F(RunFolderTest, VectorsRoundTripAndAreChecked) {
 }
 
 TEST_F(RunFolderTest, RequestsRoundTrip) {
-  EXPECT_TRUE(run.ReadRequests()->empty());
+  EXPECT_TRUE(run.ReadRequests({})->empty());
   RequestRecord request;
   request.wall_millis = 1'700'000'000'000;
   request.texts = 5;
@@ -203,7 +203,7 @@ TEST_F(RunFolderTest, RequestsRoundTrip) {
   ASSERT_TRUE(run.AppendRequest("a", request).ok());
   ASSERT_TRUE(run.AppendRequest("b \"c\"", RequestRecord()).ok());
   ASSERT_TRUE(run.AppendRequest("a", RequestRecord()).ok());
-  const auto requests = run.ReadRequests();
+  const auto requests = run.ReadRequests({});
   ASSERT_TRUE(requests.ok()) << requests.status().ToString();
   ASSERT_EQ(requests->at("a").size(), 2u);
   EXPECT_EQ(requests->at("b \"c\"").size(), 1u);
@@ -216,14 +216,14 @@ TEST_F(RunFolderTest, RequestsRoundTrip) {
   EXPECT_EQ(first.total_millis, 3.5);
   EXPECT_EQ(first.error, "RATE_LIMITED");
   ASSERT_TRUE(run.ClearRequests().ok());
-  EXPECT_TRUE(run.ReadRequests()->empty());
+  EXPECT_TRUE(run.ReadRequests({})->empty());
 }
 
 TEST_F(RunFolderTest, FaultsOfRepliesRoundTrip) {
   RequestRecord request;
   request.error = "BAD_VECTOR";
   request.fault = ReplyFault::kValue;
-  request.fault_text = "the vector of text 3 has a null (element 5, from 0)";
+  request.fault_text = "the vector of text 3 has a null as its element 5 (from 0)";
   ASSERT_TRUE(run.AppendRequest("a", request).ok());
   EXPECT_THAT(BytesOf(Path("requests.jsonl")), HasSubstr(R"("fault":"value")"));
   EXPECT_THAT(BytesOf(Path("requests.jsonl")), HasSubstr(R"("what":"the vector of text 3)"));
@@ -234,7 +234,7 @@ TEST_F(RunFolderTest, FaultsOfRepliesRoundTrip) {
     request.fault = fault;
     ASSERT_TRUE(run.AppendRequest("every", request).ok());
   }
-  const auto requests = run.ReadRequests();
+  const auto requests = run.ReadRequests({});
   ASSERT_TRUE(requests.ok()) << requests.status().ToString();
   EXPECT_EQ(requests->at("a")[0].fault, ReplyFault::kValue);
   EXPECT_EQ(requests->at("a")[0].fault_text, request.fault_text);
@@ -254,7 +254,7 @@ TEST_F(RunFolderTest, LinesWithoutAFaultAreRead) {
                       R"("n":4,"status":200,"time_ms":5,"tokens":9,"total_ms":2.0,"vendor":"a"})"
                       "\n")
           .ok());
-  const auto requests = run.ReadRequests();
+  const auto requests = run.ReadRequests({});
   ASSERT_TRUE(requests.ok()) << requests.status().ToString();
   EXPECT_EQ(requests->at("a")[0].error, "BAD_VECTOR");
   EXPECT_EQ(requests->at("a")[0].fault, ReplyFault::kNone);
@@ -266,12 +266,12 @@ TEST_F(RunFolderTest, ALastLineThatWasCutIsLeftOut) {
   const std::string line = BytesOf(Path("requests.jsonl"));
   for (size_t size = 1; size < line.size(); ++size) {
     ASSERT_TRUE(WriteFileAtomic(Path("requests.jsonl"), line + line.substr(0, size)).ok());
-    const auto requests = run.ReadRequests();
+    const auto requests = run.ReadRequests({});
     ASSERT_TRUE(requests.ok()) << size;
     EXPECT_EQ(requests->at("a").size(), 1u) << size;
   }
   ASSERT_TRUE(WriteFileAtomic(Path("requests.jsonl"), line.substr(0, 9)).ok());
-  EXPECT_TRUE(run.ReadRequests()->empty());
+  EXPECT_TRUE(run.ReadRequests({})->empty());
 }
 
 // A run that goes on after a kill: the next line must not be glued to the cut one.
@@ -281,7 +281,7 @@ TEST_F(RunFolderTest, GoingOnAfterACutLine) {
   ASSERT_TRUE(WriteFileAtomic(Path("requests.jsonl"), line + line.substr(0, 20)).ok());
   ASSERT_TRUE(run.MendRequests().ok());
   ASSERT_TRUE(run.AppendRequest("a", RequestRecord()).ok());
-  const auto requests = run.ReadRequests();
+  const auto requests = run.ReadRequests({});
   ASSERT_TRUE(requests.ok()) << requests.status().ToString();
   EXPECT_EQ(requests->at("a").size(), 2u);
 }
@@ -290,7 +290,7 @@ TEST_F(RunFolderTest, ADamagedLineIsDataLoss) {
   ASSERT_TRUE(run.AppendRequest("a", RequestRecord()).ok());
   const std::string line = BytesOf(Path("requests.jsonl"));
   ASSERT_TRUE(WriteFileAtomic(Path("requests.jsonl"), line + "{\"time\n" + line).ok());
-  const Status status = run.ReadRequests().status();
+  const Status status = run.ReadRequests({}).status();
   EXPECT_EQ(status.code(), StatusCode::kDataLoss);
   EXPECT_THAT(status.message(), HasSubstr("line 2"));
 }

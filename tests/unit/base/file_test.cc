@@ -7,8 +7,10 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
 #include <iterator>
+#include <map>
 #include <thread>
 #include <vector>
 
@@ -60,8 +62,39 @@ TEST(File, ReadRefusesMoreThanAsked) {
   const Result<std::string> over = ReadFile(path, 4);
   EXPECT_EQ(over.status().code(), StatusCode::kOutOfRange);
   EXPECT_THAT(over.status().message(), HasSubstr("larger than 4 bytes"));
-  // A device that never ends and tells no size.
-  EXPECT_EQ(ReadFile("/dev/zero", 1 << 20).status().code(), StatusCode::kOutOfRange);
+}
+
+// None of them is waited for.
+TEST(File, OnlyRegularFilesAreRead) {
+  const TemporaryFolder folder;
+  const std::string fifo = folder.Path("fifo");
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  const std::string link = folder.Path("link");
+  ASSERT_EQ(symlink(fifo.c_str(), link.c_str()), 0);
+  for (const auto& [path, kind] : std::map<std::string, std::string>{{fifo, "a pipe"},
+                                                                     {link, "a pipe"},
+                                                                     {folder.path(), "a folder"},
+                                                                     {"/dev/zero", "a device"}}) {
+    const Status status = ReadFile(path).status();
+    EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition) << path;
+    EXPECT_EQ(status.message(), "'" + path + "' is not a regular file but " + kind);
+    EXPECT_EQ(status.detail().file, path);
+  }
+  EXPECT_FALSE(AppendFile(fifo, "x").ok());
+  EXPECT_EQ(*ReadFile("/dev/null"), "");
+}
+
+TEST(File, AnOpenPipeIsReadByItsDescriptor) {
+  int pipes[2];
+  ASSERT_EQ(pipe(pipes), 0);
+  std::thread writer([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_EQ(write(pipes[1], "later", 5), 5);
+    close(pipes[1]);
+  });
+  EXPECT_EQ(*ReadFile("/dev/fd/" + std::to_string(pipes[0])), "later");
+  writer.join();
+  close(pipes[0]);
 }
 
 TEST(File, MissingFolderEmptyAndNulNames) {
@@ -128,7 +161,7 @@ TEST(WriteFileAtomic, FailuresLeaveTheOldBytes) {
 }
 
 TEST(WriteFileAtomic, AFullDiskKeepsTheOldFile) {
-  EXPECT_EQ(AppendFile("/dev/full", "x").code(), StatusCode::kUnavailable);
+  EXPECT_EQ(WriteFileAtomic("/dev/full", "x").code(), StatusCode::kUnavailable);
 }
 
 TEST(WriteFileAtomic, ReadersSeeOldOrNewBytes) {

@@ -25,6 +25,9 @@ TEST(Utf8, EveryCodePointRoundTrips) {
     size_t position = 0;
     ASSERT_EQ(NextCodePoint(bytes, &position), c);
     ASSERT_EQ(position, bytes.size());
+    char32_t read = 0;
+    ASSERT_EQ(ReadCodePoint("ab" + bytes + "c", 2, &read), bytes.size());
+    ASSERT_EQ(read, c);
   }
 }
 
@@ -87,6 +90,32 @@ TEST(Utf8, PrefixEndsBeforeTheFirstBadByte) {
   EXPECT_EQ(ValidUtf8Prefix("\xFFrest"), 0u);
 }
 
+TEST(Utf8, ReadCodePointReadsNothingThatIsNotOne) {
+  char32_t c = U'?';
+  for (const char* bad :
+       {"", "\xFF", "\x80", "\xC3", "\xE2\x82", "\xED\xA0\x80", "\xF4\x90\x80\x80"}) {
+    EXPECT_EQ(ReadCodePoint(bad, 0, &c), 0u) << testing::PrintToString(bad);
+  }
+  EXPECT_EQ(ReadCodePoint("ab", 2, &c), 0u);
+  EXPECT_EQ(ReadCodePoint(std::string_view("\xC3\xA9", 1), 0, &c), 0u) << "cut by its view";
+}
+
+// Wherever the bad byte is, in texts of several blocks as well.
+TEST(Utf8, TheBadByteIsFoundInLongTexts) {
+  for (const char* letter : {"a", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"}) {
+    std::string text;
+    while (text.size() < 200) text += letter;
+    const size_t step = std::string_view(letter).size();
+    ASSERT_TRUE(IsValidUtf8(text));
+    for (size_t at = 0; at <= text.size(); at += step) {
+      const std::string bad = text.substr(0, at) + "\xFF" + text.substr(at);
+      ASSERT_EQ(ValidUtf8Prefix(bad), at) << letter;
+      ASSERT_FALSE(IsValidUtf8(bad)) << letter << " " << at;
+    }
+    EXPECT_EQ(ValidUtf8Prefix(text.substr(0, 199)), 199 - 199 % step) << letter;
+  }
+}
+
 TEST(Utf8, CountCodePoints) {
   EXPECT_EQ(CountCodePoints(""), 0u);
   EXPECT_EQ(CountCodePoints("caf\xC3\xA9"), 4u);
@@ -108,9 +137,23 @@ TEST(Utf8, IsBlank) {
 
 TEST(Utf8, SanitizedShowsControlAndBadBytesAsQuestionMarks) {
   EXPECT_EQ(Sanitized("plain caf\xC3\xA9"), "plain caf\xC3\xA9");
-  EXPECT_EQ(Sanitized("a\r\n\x1b[31mb\x7f"), "a???[31mb?");
+  EXPECT_EQ(Sanitized("a\x1b[31mb\x7f"), "a?[31mb?");
   EXPECT_EQ(Sanitized(std::string("a\0b", 3)), "a?b");
   EXPECT_EQ(Sanitized("\xFF\xC3"), "??");
+}
+
+TEST(Utf8, SanitizedShowsLineBreaksAsOneBlank) {
+  EXPECT_EQ(Sanitized("<html>\r\n<head>\n\n\tx"), "<html> <head> x");
+  EXPECT_EQ(Sanitized("a\xE2\x80\xA8z\xC2\x85"), "a z ");
+}
+
+TEST(Utf8, SanitizedLeavesOutWhatTurnsTheDirection) {
+  EXPECT_EQ(Sanitized("a\xE2\x80\xAE"
+                      "b\xE2\x81\xA6"
+                      "c\xD8\x9C"
+                      "d\xE2\x80\x8F"),
+            "abcd");
+  EXPECT_EQ(Sanitized("\xE2\x80\xA6\xD7\x90"), "\xE2\x80\xA6\xD7\x90") << "an ellipsis, a letter";
 }
 
 TEST(Utf8, SanitizedCutsAtACodePoint) {

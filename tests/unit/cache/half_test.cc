@@ -103,7 +103,7 @@ TEST(Half, TheAngleIsKeptWithin12E8WhateverTheVector) {
   worst = std::max(worst, Distance(values, ThereAndBack(values)));
   EXPECT_LE(worst, 1.2e-7);
   EXPECT_GT(worst, 1e-8) << "float16 is not exact: this test sees the difference";
-  printf("  float16: largest 1 - cos %.2e (asked: 1.2e-7)\n", worst);
+  printf("  float16: largest 1 - cos %.2e (limit: 1.2e-7)\n", worst);
 }
 
 TEST(Half, FiniteStaysFiniteAtBothEnds) {
@@ -127,7 +127,7 @@ TEST(Half, WhatCannotHaveBeenEncodedIsOutOfRange) {
   EXPECT_FALSE(in_range(0x7C00, 0)) << "infinity";
   EXPECT_FALSE(in_range(0xFE00, 0)) << "NaN";
   EXPECT_TRUE(in_range(0x3FFF, 127));
-  EXPECT_FALSE(in_range(0x4000, 127)) << "2^128 is no float32";
+  EXPECT_FALSE(in_range(0x4000, 127)) << "2^128 is not a float32";
   EXPECT_FALSE(in_range(0, 128));
   EXPECT_TRUE(in_range(0, -149));
   EXPECT_FALSE(in_range(0, -150));

@@ -56,7 +56,7 @@ TEST(Key, AgreesWithTheIndependentScript) {
   EXPECT_EQ(keys.size(), cases.size()) << "each case differs from the others in something";
 }
 
-TEST(Key, APrefixIsNoPartOfTheText) {
+TEST(Key, APrefixIsNotPartOfTheText) {
   VectorIdentity with;
   with.prompt_prefix = "query: ";
   const std::string one = HexOf(KeyDeriver(with, "").KeyOf("a"));

@@ -82,7 +82,7 @@ TEST(MemoryStore, ExpiredRowsAreMisses) {
   EXPECT_EQ(StatOf(*store).expired, 1u);
 }
 
-TEST(MemoryStore, RefusesWhatIsNoVector) {
+TEST(MemoryStore, RefusesWhatIsNotAVector) {
   const auto store = OpenMemoryStore({});
   std::vector<float> values = TestVector(0, 4);
   values[2] = std::numeric_limits<float>::quiet_NaN();

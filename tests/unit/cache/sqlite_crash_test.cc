@@ -1,5 +1,5 @@
 // Several processes and kill -9: what has been acknowledged is there, nothing is wrong, reopening
-// is quick (printed; at most 100 ms is asked of a machine that does nothing else).
+// is quick (printed; the limit is 100 ms on a machine that does nothing else).
 // VETVEC_CACHE_KILLS sets the number of kills (60; 1,000 for a long proof).
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -138,11 +138,11 @@ TEST(SqliteCrash, KillNineLosesNothingThatWasAcknowledged) {
   const double p99_ms = opens_ms[(opens_ms.size() * 99 - 1) / 100];
   RecordProperty("reopen_p99_ms", std::to_string(p99_ms));
   printf(
-      "  %llu kills of two writers, %llu rows acknowledged: %llu lost (asked: 0), %llu wrong "
-      "(asked: 0)\n",
+      "  %llu kills of two writers, %llu rows acknowledged: %llu lost (limit: 0), %llu wrong "
+      "(limit: 0)\n",
       static_cast<unsigned long long>(rounds * 2), static_cast<unsigned long long>(acknowledged),
       static_cast<unsigned long long>(lost), static_cast<unsigned long long>(wrong));
-  printf("  reopening: p99 %.1f ms, max %.1f ms (asked: 100)\n", p99_ms, opens_ms.back());
+  printf("  reopening: p99 %.1f ms, max %.1f ms (limit: 100)\n", p99_ms, opens_ms.back());
 }
 
 TEST(SqliteCrash, TwoWritersAndAReaderInThreeProcesses) {

@@ -158,7 +158,7 @@ TEST(SqliteDimension, IsKeptWithTheRowsAndReplaced) {
     const auto view = StoreOfIdentity(store, identity);
     ASSERT_TRUE(PutRange(*view, 0, 5, kDtypeDimension, Committed()).ok());
     EXPECT_EQ(view->DimensionOf(identity), kDtypeDimension);
-    EXPECT_EQ(StatOf(*view).rows, 5u) << "a note is no row";
+    EXPECT_EQ(StatOf(*view).rows, 5u) << "a note is not a row";
     EXPECT_EQ(FindRange(*view, 0, 5, kDtypeDimension).right, 5u);
   }
   {

@@ -47,7 +47,7 @@ TEST(OpenEncoder, Builtin) {
   EXPECT_EQ((*encoder)->dimension(), 64u);
 }
 
-TEST(OpenEncoder, Base64IsAskedForWhereItIsKnown) {
+TEST(OpenEncoder, Base64IsAskedForWhereItIsKnownOrUntried) {
   const auto asked = [](const std::string& spec, WireEncoding encoding) {
     auto service = std::make_shared<FakeService>();
     EncoderOptions options;
@@ -61,10 +61,12 @@ TEST(OpenEncoder, Base64IsAskedForWhereItIsKnown) {
     EXPECT_TRUE((*encoder)->Embed(texts.view(), {}, &out).ok());
     return service->requests()[0].http.body.find("base64") != std::string::npos;
   };
-  const std::string own = "openai:m?base_url=http://127.0.0.1:9/v1";
+  const std::string own = "openai:untried?base_url=http://127.0.0.1:9/v1";
   EXPECT_TRUE(asked("openai:m", WireEncoding::kAuto));
-  EXPECT_FALSE(asked(own, WireEncoding::kAuto));
+  EXPECT_TRUE(asked(own, WireEncoding::kAuto));   // tried
+  EXPECT_FALSE(asked(own, WireEncoding::kAuto));  // the fake service sends floats
   EXPECT_TRUE(asked(own, WireEncoding::kBase64));
+  EXPECT_FALSE(asked("openai:n?base_url=http://127.0.0.1:9/v1", WireEncoding::kFloat));
   EXPECT_FALSE(asked("openai:m", WireEncoding::kFloat));
   EXPECT_FALSE(asked("mistral:m", WireEncoding::kAuto));
   // The specification's word goes before the option's.

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kOwn =
+constexpr const char* kOwnPrefixes =
     "openai:m?base_url=http://127.0.0.1:9/v1&query_prefix=query:%20"
     "&document_prefix=passage:%20";
 
@@ -46,7 +46,7 @@ EncoderOptions With(const std::shared_ptr<FakeService>& service) {
 
 TEST(PromptPrefix, IsSentAndDecidesTheVector) {
   auto service = std::make_shared<FakeService>();
-  const auto encoder = OpenEncoder(std::string(kOwn) + "&input_type=query", With(service));
+  const auto encoder = OpenEncoder(std::string(kOwnPrefixes) + "&input_type=query", With(service));
   ASSERT_TRUE(encoder.ok()) << encoder.status().ToString();
   const Sent sent = EmbedWith(**encoder, {"a", "bb"});
   ASSERT_TRUE(sent.status.ok()) << sent.status.ToString();
@@ -59,7 +59,7 @@ TEST(PromptPrefix, IsSentAndDecidesTheVector) {
 
 TEST(PromptPrefix, BlankTextsStayErrors) {
   auto service = std::make_shared<FakeService>();
-  const auto encoder = OpenEncoder(std::string(kOwn) + "&input_type=query", With(service));
+  const auto encoder = OpenEncoder(std::string(kOwnPrefixes) + "&input_type=query", With(service));
   const Sent sent = EmbedWith(**encoder, {"a", "", " "});
   EXPECT_EQ(sent.status.code(), StatusCode::kPartial);
   EXPECT_EQ(sent.items[1].code(), StatusCode::kInvalidArgument);
@@ -83,11 +83,11 @@ TEST(PromptPrefix, KeepsEqualTextsApartInOneCache) {
   };
   const std::string plain = "openai:m?base_url=http://127.0.0.1:9/v1";
   EXPECT_EQ(embed(plain), 1.0F);
-  EXPECT_EQ(embed(std::string(kOwn) + "&input_type=query"), 8.0F);
-  EXPECT_EQ(embed(std::string(kOwn) + "&input_type=document"), 10.0F);
+  EXPECT_EQ(embed(std::string(kOwnPrefixes) + "&input_type=query"), 8.0F);
+  EXPECT_EQ(embed(std::string(kOwnPrefixes) + "&input_type=document"), 10.0F);
   EXPECT_EQ(service->sent().size(), 3U);
   // None of these is sent: the cache has them, whatever prefix is not applied.
-  EXPECT_EQ(embed(std::string(kOwn) + "&input_type=none"), 1.0F);
+  EXPECT_EQ(embed(std::string(kOwnPrefixes) + "&input_type=none"), 1.0F);
   EXPECT_EQ(embed(plain + "&input_type=document"), 1.0F);
   EXPECT_EQ(embed(plain + "&input_type=query&query_prefix=query:%20"), 8.0F);
   EXPECT_EQ(embed(plain + "&input_type=document&document_prefix=passage:%20"), 10.0F);
@@ -119,7 +119,7 @@ TEST(PromptPrefix, IsCountedByTheUsersTokenizer) {
     for (size_t i = 0; i < texts.size(); ++i) tokens[i] = texts[i].size();
     return OkStatus();
   };
-  const auto encoder = OpenEncoder(std::string(kOwn) + "&input_type=document", options);
+  const auto encoder = OpenEncoder(std::string(kOwnPrefixes) + "&input_type=document", options);
   EXPECT_EQ(EmbedWith(**encoder, {"a", "bb"}).usage.tokens_estimated, 10U + 11U);
 }
 

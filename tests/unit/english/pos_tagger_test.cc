@@ -123,7 +123,7 @@ TEST_F(PosTaggerTest, AStateIsAnAdjective) {
   EXPECT_EQ(Taken("The library was closed by the mayor.", tagger), "verb:close(library)");
 }
 
-TEST_F(PosTaggerTest, WhatItSurelyCallsANounIsNoVerb) {
+TEST_F(PosTaggerTest, WhatItSurelyCallsANounIsNotAVerb) {
   EXPECT_EQ(Taken("The film was boring from start to finish.", PosTagger::Embedded()),
             "adjective:boring");
 }

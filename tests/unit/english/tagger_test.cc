@@ -2,11 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "base/file.h"
 #include "english/phrase_synonyms.h"
-#include "english/substitution_table.h"
 #include "english/suite_lexicons.h"
 
 namespace vetvec {
@@ -81,41 +78,6 @@ TEST_F(TaggerTest, NamesHyphensAndFunctionWordsAreLeftAlone) {
   EXPECT_EQ(Of("I can do it"), "");
 }
 
-TEST(SubstitutionTableTest, AllRowsParse) {
-  for (const char* text :
-       {kSubstitutionAdjectives, kSubstitutionVerbs, kBusinessAdjectives, kBusinessVerbs}) {
-    Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(text);
-    ASSERT_TRUE(rows.ok()) << rows.status().ToString();
-    EXPECT_GE(rows->size(), 200u);
-    for (const SubstitutionRow& row : *rows) {
-      for (std::string_view word : row.synonyms) EXPECT_NE(word, row.lemma);
-      for (std::string_view word : row.antonyms) EXPECT_NE(word, row.lemma);
-    }
-  }
-  ASSERT_NE(TableLexicon(), nullptr);
-  EXPECT_TRUE(TableLexicon()->Has("brave", PartOfSpeech::kAdjective));
-}
-
-TEST(SubstitutionTableTest, BadRowsNameTheLine) {
-  const auto message = [](const char* text) { return ParseSubstitutions(text).status().message(); };
-  EXPECT_NE(message("a + x | y | z |\na x | y | z |").find("line 2"), std::string::npos);
-  EXPECT_NE(message("a + x | y | z").find("four parts"), std::string::npos);
-  EXPECT_NE(message("a + x | | z |").find("no synonym"), std::string::npos);
-  EXPECT_NE(message("a + x | y | | ").find("antonyms"), std::string::npos);
-  EXPECT_NE(message("a 0 x | y | z | ").find("antonyms"), std::string::npos);
-  EXPECT_NE(message("a + x | y | z | n=@nothing").find("unknown class"), std::string::npos);
-  EXPECT_NE(message("a + x | y | z | q=1").find("'q=1'"), std::string::npos);
-}
-
-TEST(SubstitutionTableTest, TiersOfRows) {
-  const Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(
-      "v 0 buy | purchase | | safe f=n\na + strong | powerful | weak | weak\na 0 a | b | |");
-  ASSERT_TRUE(rows.ok()) << rows.status().ToString();
-  EXPECT_EQ((*rows)[0].tier, RowTier::kSafe);
-  EXPECT_EQ((*rows)[1].tier, RowTier::kWeak);
-  EXPECT_EQ((*rows)[2].tier, RowTier::kUsual);
-}
-
 TEST(PhraseSynonymTest, SayTheSame) {
   EXPECT_GE(PhraseSynonymList().patterns.size(), 90u);
   for (const InversionPattern& pattern : PhraseSynonymList().patterns) {
@@ -138,32 +100,6 @@ TEST(PhraseSynonymTest, SayTheSame) {
   EXPECT_TRUE(PhraseSynonyms(kids, Tokenize(kids)).empty());
   const std::string name = "We called at the Gift Shop, about the gift card.";
   EXPECT_TRUE(PhraseSynonyms(name, Tokenize(name)).empty());
-}
-
-TEST(SubstitutionTableTest, ClassesOfNouns) {
-  const Result<std::vector<SubstitutionRow>> rows =
-      ParseSubstitutions("a ? high | steep | low | base n=@money,bill");
-  ASSERT_TRUE(rows.ok()) << rows.status().ToString();
-  const std::vector<std::string_view>& nouns = rows->front().noun;
-  EXPECT_NE(std::find(nouns.begin(), nouns.end(), "price"), nouns.end());
-  EXPECT_EQ(nouns.back(), "bill");
-  EXPECT_TRUE(rows->front().base_only);
-}
-
-TEST(SubstitutionTableTest, NoWordWithTwoPolarities) {
-  for (PartOfSpeech pos : {PartOfSpeech::kAdjective, PartOfSpeech::kVerb}) {
-    const std::string text = pos == PartOfSpeech::kVerb
-                                 ? std::string(kSubstitutionVerbs) + kBusinessVerbs
-                                 : std::string(kSubstitutionAdjectives) + kBusinessAdjectives;
-    const std::vector<SubstitutionRow> rows = *ParseSubstitutions(text);
-    for (const SubstitutionRow& row : rows) {
-      for (const SubstitutionRow& other : RowsOf(row.lemma, pos)) {
-        const bool opposite =
-            (row.sign == '+' && other.sign == '-') || (row.sign == '-' && other.sign == '+');
-        EXPECT_FALSE(opposite) << row.lemma;
-      }
-    }
-  }
 }
 
 }  // namespace

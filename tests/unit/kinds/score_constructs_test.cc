@@ -99,7 +99,7 @@ TEST(ScoreConstructs, ThePassiveWithExchangedRolesIsPreferred) {
 
 Suite Grammar(uint64_t n) {
   GrammarSuiteOptions options;
-  options.seed = 11;
+  options.random_seed = 11;
   options.n = n;
   return *MakeScoredPairs(options);
 }

@@ -107,7 +107,7 @@ TEST(NamesTest, TwoFiles) {
   EXPECT_THAT(lists->female, ElementsAre("Ida", "Eve"));
   EXPECT_EQ(lists->sources.size(), 2u);
   const auto bad = LoadNameFiles(folder.Write("m.txt", "Al\nBo\tx\n"), "f");
-  EXPECT_THAT(bad.status().message(), HasSubstr("line 2: name 'Bo?x'"));
+  EXPECT_THAT(bad.status().message(), HasSubstr("line 2: name 'Bo x'"));
   EXPECT_EQ(LoadNameFiles(folder.Write("m.txt", "\n"), "f").status().code(),
             StatusCode::kInsufficientData);
 }

@@ -55,8 +55,8 @@ Windows WindowsOf(std::vector<Event> events, int64_t begin, int64_t end) {
   return out;
 }
 
-void Print(const std::string& what, double figure, const std::string& asked) {
-  std::printf("FIGURE %s: %.5g (asked: %s)\n", what.c_str(), figure, asked.c_str());
+void Print(const std::string& what, double figure, const std::string& limit) {
+  std::printf("FIGURE %s: %.5g (limit: %s)\n", what.c_str(), figure, limit.c_str());
 }
 
 struct Caller {

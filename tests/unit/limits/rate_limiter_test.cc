@@ -220,7 +220,7 @@ TEST(RateLimiter, HoldsForRetryAfterAndSlowsDown) {
   EXPECT_NEAR(limiter->GetSnapshot().rate_factor, 30.0 / 6000, 1e-5);  // half a request per second
 }
 
-TEST(RateLimiter, AHoldIsNoExcuseForABurst) {
+TEST(RateLimiter, AHoldDoesNotExcuseABurst) {
   FakeClock clock;
   const auto limiter = Make({.requests_per_minute = 600, .adaptive = false}, &clock);
   std::vector<RateLimiter::Ticket> tickets;

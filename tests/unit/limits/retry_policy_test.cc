@@ -48,8 +48,16 @@ TEST(RetryPolicy, ClassifiesReplies) {
       {Reply(408), RetryAction::kRetry, StatusCode::kUnavailable},
       {Reply(409), RetryAction::kRetryOnce, StatusCode::kAborted},
       {Reply(413), RetryAction::kSplit, StatusCode::kInvalidArgument},
-      {Reply(418), RetryAction::kFail, StatusCode::kInvalidArgument},
+      {Reply(407), RetryAction::kFail, StatusCode::kUnauthenticated},
+      {Reply(418), RetryAction::kFail, StatusCode::kFailedPrecondition},
       {Reply(422), RetryAction::kFail, StatusCode::kInvalidArgument},
+      {Reply(426), RetryAction::kFail, StatusCode::kFailedPrecondition},
+      {Reply(431), RetryAction::kFail, StatusCode::kFailedPrecondition},
+      {Reply(451), RetryAction::kFail, StatusCode::kPermissionDenied},
+      {Reply(400, "API_KEY_INVALID", "API key not valid. Please pass a valid API key."),
+       RetryAction::kFailQueue, StatusCode::kUnauthenticated},
+      {Reply(400, "invalid_request_error", "Incorrect API key provided: xai-..."),
+       RetryAction::kFailQueue, StatusCode::kUnauthenticated},
       {Reply(424), RetryAction::kRetryOnce, StatusCode::kUnavailable},
       {Reply(425), RetryAction::kRetryOnce, StatusCode::kUnavailable},
       {Reply(429), RetryAction::kRetry, StatusCode::kRateLimited},
@@ -118,24 +126,26 @@ TEST(RetryPolicy, ObeysShouldRetryWithinReason) {
 TEST(RetryPolicy, TellsAKeyThatWasRefusedFromNone) {
   for (const int http_status : {401, 403}) {
     AttemptFacts facts = Reply(http_status);
-    EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("none was sent")));
+    EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("no key was sent")));
     facts.has_key = false;
-    EXPECT_THAT(StatusOfReply(facts).message(),
-                HasSubstr("HTTP " + std::to_string(http_status) +
-                          ": the service requires an API key and none was sent"));
+    EXPECT_THAT(StatusOfReply(facts).message(), HasSubstr("HTTP " + std::to_string(http_status) +
+                                                          ": no key was sent; set api_key_env"));
     EXPECT_EQ(Classify(facts), RetryAction::kFailQueue);
   }
   AttemptFacts facts = Reply(404);
   facts.has_key = false;
-  EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("none was sent")));
+  EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("no key was sent")));
 }
 
 TEST(RetryPolicy, ErrorTextsNameOriginAndQuoteSafely) {
-  AttemptFacts facts = Reply(404, "model_not_found", std::string("no\r\nsuch \x1b[31mmodel\xff"));
+  AttemptFacts facts = Reply(404, "model_not_found",
+                             std::string("no\r\nsuch \x1b[31mmo\xe2\x80\xae"
+                                         "del\xff"));
   Status status = StatusOfReply(facts);
   EXPECT_THAT(status.message(), HasSubstr("https://api.example.com: HTTP 404"));
   EXPECT_THAT(status.message(), HasSubstr("[model_not_found]"));
   for (const char c : status.message()) EXPECT_TRUE(c >= 0x20 && c < 0x7F) << int{c};
+  EXPECT_THAT(status.message(), HasSubstr(": no such ?[31mmodel?"));
   EXPECT_EQ(status.detail().provider_code, "model_not_found");
 
   facts = Reply(302, "", "go to https://evil.example/?key=1");

@@ -32,6 +32,10 @@ TEST(CurlFailure, MapsCodes) {
        false},
       {CURLE_URL_MALFORMAT, "", HttpFailure::kBadRequest, StatusCode::kInvalidArgument, false},
       {CURLE_BAD_CONTENT_ENCODING, "", HttpFailure::kMalformed, StatusCode::kProtocol, true},
+      {CURLE_WRITE_ERROR, "Failed writing received data to disk/application",
+       HttpFailure::kMalformed, StatusCode::kProtocol, true},
+      {CURLE_RECV_ERROR, "CONNECT tunnel failed, response 502", HttpFailure::kReset,
+       StatusCode::kUnavailable, true},
       {CURLE_OUT_OF_MEMORY, "", HttpFailure::kOther, StatusCode::kOutOfMemory, false},
       {CURLE_FAILED_INIT, "", HttpFailure::kOther, StatusCode::kUnknown, false},
   };

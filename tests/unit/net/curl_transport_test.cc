@@ -69,7 +69,7 @@ TEST(CurlTransport, SendsAndReceives) {
   EXPECT_THAT(head, HasSubstr("Authorization: Bearer s3cret\r\n"));
   EXPECT_THAT(head, HasSubstr("x-empty:\r\n"));
   EXPECT_THAT(head, HasSubstr("Accept-Encoding: gzip, deflate\r\n"));
-  EXPECT_THAT(head, HasSubstr("User-Agent: vetvec\r\n"));
+  EXPECT_THAT(head, HasSubstr("User-Agent: " + DefaultUserAgent() + "\r\n"));
   EXPECT_THAT(head, Not(HasSubstr("Expect")));
 }
 

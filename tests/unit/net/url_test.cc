@@ -55,7 +55,7 @@ TEST(Url, KnowsLoopback) {
   }
 }
 
-TEST(Url, RefusesWhatIsNoServiceUrl) {
+TEST(Url, RefusesWhatIsNotAServiceUrl) {
   const std::pair<const char*, const char*> rows[] = {
       {"", "empty"},
       {"api.example.com", "http:// or https://"},

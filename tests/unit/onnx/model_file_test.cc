@@ -14,56 +14,15 @@
 #include "onnx/ort_api.h"
 #include "onnx/pooling.h"
 #include "onnx/sentence_folder.h"
+#include "unit/base/protobuf_writer.h"
 
 namespace vetvec {
 namespace {
 
+using protobuf::Bytes;
+using protobuf::Number;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-// A field of a protobuf message that holds bytes.
-std::string Varint(size_t value) {
-  std::string out;
-  for (; value > 127; value >>= 7) out += static_cast<char>((value & 0x7F) | 0x80);
-  return out + static_cast<char>(value);
-}
-
-std::string Field(size_t number, const std::string& bytes) {
-  return Varint(number << 3 | 2) + Varint(bytes.size()) + bytes;
-}
-
-std::string Number(int number, char value) { return {static_cast<char>(number << 3), value}; }
-
-TEST(CheckOnnxModel, TakesAModelWithoutExternalData) {
-  const std::string tensor = Number(1, 4) + Field(8, "w") + Field(9, std::string(16, 'x'));
-  EXPECT_TRUE(CheckOnnxModel(Number(1, 8) + Field(7, Field(5, tensor))).ok());
-}
-
-TEST(CheckOnnxModel, RefusesExternalDataWhereverItStands) {
-  const std::string tensor = Field(8, "weights") + Number(14, 1);
-  const std::string entry = Field(8, "weights") + Field(13, Field(1, "location"));
-  const std::string constant = Field(1, Field(5, Field(5, tensor)));          // node, attribute, t
-  const std::string branch = Field(1, Field(5, Field(6, Field(5, tensor))));  // attribute, g
-  for (const std::string& model :
-       {Field(7, Field(5, tensor)), Field(7, Field(5, entry)), Field(7, constant), Field(7, branch),
-        Field(7, Field(15, Field(1, tensor))),
-        Field(7, "") + Field(25, Field(7, Field(5, Field(5, tensor)))),
-        Field(7, "") + Field(20, Field(1, Field(5, tensor)))}) {
-    EXPECT_THAT(CheckOnnxModel(model).message(), HasSubstr("external data")) << model;
-  }
-}
-
-TEST(CheckOnnxModel, RefusesLengthsThatTheFileDoesNotHave) {
-  // raw_data of 2 GiB in a file of a few bytes.
-  const std::string claim = std::string("\x4A") + "\x80\x80\x80\x80\x08";
-  EXPECT_THAT(CheckOnnxModel(Field(7, Field(5, claim))).message(), HasSubstr("beyond the end"));
-  EXPECT_FALSE(CheckOnnxModel("").ok());
-  EXPECT_FALSE(CheckOnnxModel("no model").ok());
-  EXPECT_FALSE(CheckOnnxModel("\x3A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01").ok());
-  std::string deep;
-  for (int i = 0; i < 200; ++i) deep = Field(1, Field(5, Field(6, deep)));
-  EXPECT_THAT(CheckOnnxModel(Field(7, deep)).message(), HasSubstr("deep"));
-}
 
 class OnnxFiles : public ::testing::Test {
  protected:
@@ -83,15 +42,15 @@ class OnnxFiles : public ::testing::Test {
 
 TEST_F(OnnxFiles, AFileIsCheckedWithoutBeingReadAsAWhole) {
   // Tensors beyond the window that is read at once, and after them one that must not be there.
-  const std::string large = Field(8, "w") + Field(9, std::string(200'000, 'x'));
-  const std::string sound = Field(7, Field(5, large) + Field(5, large));
+  const std::string large = Bytes(8, "w") + Bytes(9, std::string(200'000, 'x'));
+  const std::string sound = Bytes(7, Bytes(5, large) + Bytes(5, large));
   const auto good = ModelFile::Open(Write("good.onnx", sound));
   ASSERT_TRUE(good.ok());
   EXPECT_TRUE(good->Check().ok());
   EXPECT_EQ(*good->Bytes(), sound);
-  const std::string external = Field(8, "far") + Number(14, 1);
+  const std::string external = Bytes(8, "far") + Number(14, 1);
   const auto bad =
-      ModelFile::Open(Write("bad.onnx", Field(7, Field(5, large) + Field(5, external))));
+      ModelFile::Open(Write("bad.onnx", Bytes(7, Bytes(5, large) + Bytes(5, external))));
   EXPECT_THAT(bad->Check().message(), HasSubstr("'far' is stored in another file"));
   const auto cut = ModelFile::Open(Write("cut.onnx", sound.substr(0, 300'000)));
   EXPECT_THAT(cut->Check().message(), HasSubstr("beyond the end"));

@@ -269,7 +269,7 @@ TEST_F(OnnxEncoderTest, DamagedModelsAreRefused) {
   options.target = JoinPath(folder_, "bad.onnx");
   Write("bad.onnx", std::string_view(bytes).substr(0, bytes.size() / 2));
   EXPECT_THAT(OpenOnnxEncoder(options).status().message(), HasSubstr("beyond the end"));
-  Write("bad.onnx", "this is no model at all");
+  Write("bad.onnx", "this is not a model");
   EXPECT_FALSE(OpenOnnxEncoder(options).ok());
   Write("bad.onnx", "");
   EXPECT_FALSE(OpenOnnxEncoder(options).ok());

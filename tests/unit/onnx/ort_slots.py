@@ -45,7 +45,7 @@ def members(text):
 def main():
     path = header()
     if path is None:
-        print("skipped: onnxruntime_c_api.h was not found; set VETVEC_ORT_HEADER")
+        print("SKIPPED: onnxruntime_c_api.h is not here (Debian 12 has no package of it)")
         return 77
     names = members(path.read_text(encoding="utf-8"))
     taken = TAKE.findall(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))

@@ -28,6 +28,10 @@ TEST(ErrorReply, AllShapes) {
       // Google
       {R"({"error":{"code":429,"message":"slow","status":"RESOURCE_EXHAUSTED","details":[{}]}})",
        "429", "RESOURCE_EXHAUSTED", "RESOURCE_EXHAUSTED", "slow"},
+      {R"({"error":{"code":400,"message":"API key not valid.","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID","domain":"googleapis.com"}]}})",
+       "API_KEY_INVALID", "INVALID_ARGUMENT", "API_KEY_INVALID", "API key not valid."},
+      {R"({"error":{"code":429,"message":"slow","status":"RESOURCE_EXHAUSTED","details":[{"reason":"RATE_LIMIT_EXCEEDED"}]}})",
+       "429", "RESOURCE_EXHAUSTED", "RESOURCE_EXHAUSTED", "slow"},
       // Ollama, TEI
       {R"({"error":"model not found"})", "", "", "", "model not found"},
       {R"({"error":"Model is overloaded","error_type":"Overloaded"})", "", "Overloaded",
@@ -96,7 +100,7 @@ TEST(ErrorReply, QuotesAtMost200CleanBytes) {
   const std::string long_text(5000, 'x');
   const ServiceError error = ParseErrorReply("{\"message\":\"\\u0000\\n" + long_text + "\"}", "");
   EXPECT_LE(error.message.size(), 203u);
-  EXPECT_EQ(error.message.substr(0, 4), "??xx");
+  EXPECT_EQ(error.message.substr(0, 4), "? xx");
   EXPECT_LE(ParseErrorReply(long_text, "").message.size(), 203u);
   EXPECT_LE(ParseErrorReply(std::string(2'000'000, 'y'), "").message.size(), 203u);
 }

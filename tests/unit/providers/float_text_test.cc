@@ -54,7 +54,7 @@ TEST(FloatText, ArraysWithAnyWhiteSpace) {
             (std::vector<float>{1.0f, -2.0f, 3.5f, 40.0f}));
 }
 
-TEST(FloatText, WhatIsNoNumber) {
+TEST(FloatText, WhatIsNotANumber) {
   for (const char* bad :
        {"NaN",    "Infinity",      "-",    "+1",    ".5",  "1.", "1.e3", "1e",    "1e+", "01",
         "-01",    "0x1",           "null", "\"1\"", "[1]", "{}", "1.5x", "1.0.2", "--1", "1e400",
@@ -103,7 +103,12 @@ TEST(FloatText, EdgesOfFloatAndDouble) {
                              "5e-324",
                              "1e22",
                              "1e23",
-                             "12345678e-30"}) {
+                             "12345678e-30",
+                             "0.0012345678901234567",
+                             "0.001234567890123456789",
+                             "0.0012345678901234567891",
+                             "0.000000000123456789012345",
+                             "0.00000000000000000000012345678901234567"}) {
     ExpectAsTheLibrary(number);
     ExpectAsTheLibrary(std::string("-") + number);
   }

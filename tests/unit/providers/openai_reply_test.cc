@@ -171,7 +171,7 @@ TEST(OpenAiReply, FaultsHaveTheirKind) {
   const std::string good = R"({"index":0,"embedding":[1,2]},)";
   for (const BadElement& one : std::vector<BadElement>{
            {R"({"index":1,"embedding":[1,null]})", ReplyFault::kValue,
-            "the vector of text 1 has a null (element 1, from 0)"},
+            "the vector of text 1 has a null as its element 1 (from 0)"},
            {R"({"index":1,"embedding":[1,NaN]})", ReplyFault::kValue,
             "that is not a finite number"},
            {R"({"index":1,"embedding":[1,"1.0"]})", ReplyFault::kValue, "not a finite number"},

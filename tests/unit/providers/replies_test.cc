@@ -192,7 +192,7 @@ TEST_P(Replies, Base64WhateverWasAskedFor) {
   EXPECT_EQ(read.rows, (Rows{{1, -2}, {2, 3}}));
 }
 
-TEST_P(Replies, WhatIsNoReply) {
+TEST_P(Replies, WhatIsNotAReply) {
   const Harness harness = Make();
   for (const char* body : {"", " ", "{}", "null", "3", "\"x\"", "{\"x\":[[1]]}", "[", "{\"data\"",
                            "<html>502</html>", "{\"embeddings\":null}", "{\"output\":[]}"}) {

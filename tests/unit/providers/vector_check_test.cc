@@ -26,7 +26,9 @@ TEST(VectorCheck, FindsEachFaultAtEachPlace) {
       EXPECT_EQ(with(-2e6f), VectorFault::kTooLarge);
       EXPECT_EQ(with(1e6f), VectorFault::kNone);
       EXPECT_EQ(with(-1e6f), VectorFault::kNone);
-      EXPECT_EQ(with(std::numeric_limits<float>::denorm_min()), VectorFault::kNone);
+      EXPECT_EQ(with(std::numeric_limits<float>::min()), VectorFault::kNone);
+      EXPECT_EQ(with(std::numeric_limits<float>::denorm_min()), VectorFault::kTooSmall);
+      EXPECT_EQ(with(-1.1e-38f), VectorFault::kTooSmall);
       EXPECT_EQ(with(-0.0f), VectorFault::kAllZero);
     }
   }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/text_escape.h"
 #include "report/formats.h"
 #include "unit/report/markup.h"
 #include "unit/report/sample_run.h"
@@ -100,7 +101,7 @@ TEST(ReportCsv, RowsAndQuotes) {
   EXPECT_EQ(rows[2][5], "90");
   EXPECT_EQ(rows[2][7], "100");
   EXPECT_EQ(rows[1].back(), "two\nlines, \"quoted\"");
-  EXPECT_EQ(rows[3][0], kHostile);
+  EXPECT_EQ(rows[3][0], Visible(kHostile));
   EXPECT_EQ(rows[3][2], "out");
   EXPECT_EQ(rows[3].back(), "it returns the same vector for every text");
   EXPECT_EQ(rows[5][0], "failed");
@@ -173,6 +174,51 @@ TEST(ReportFormats, ByPath) {
   for (const char* path : {"report.xml", "report", ".html", "report.html.bak", ""}) {
     EXPECT_EQ(ReportFormatOfPath(path).status().code(), StatusCode::kInvalidArgument) << path;
     EXPECT_THAT(ReportFormatOfPath(path).status().message(), HasSubstr(".junit.xml"));
+  }
+}
+
+// A vendor that writes into the report of its buyer: in its name, its errors, a suite and findings.
+TEST(WriteReport, NothingThatAVendorWroteIsMoreThanText) {
+  const std::string evil =
+      "=cmd|'/C calc'!A0 ![t](http://e.example/t.png) [log in](http://e.example) <img src=x> "
+      "\x1b]0;title\x07 \xE2\x80\xAEmoc.elpmaxe \xC2\x9B 31m www.e.example";
+  JudgedRun run = SampleRun();
+  AuditResult& result = run.result;
+  result.vendors[1].name = evil;
+  result.vendors[1].spec = "+" + evil;
+  result.vendors[1].problem = "-" + evil;
+  result.vendors[0].scores[0].suite = evil;
+  result.vendors[0].scores[0].measure = "@" + evil;
+  ContractFinding finding;
+  finding.outcome = ContractOutcome::kFailed;
+  finding.test = evil;
+  finding.finding = evil;
+  result.vendors[0].contract.emplace();
+  result.vendors[0].contract->findings.push_back(finding);
+  result.verdict.push_back(evil);
+  result.caveats.push_back(evil);
+  result.dictionary = evil;
+  for (const ReportFormat format :
+       {ReportFormat::kHtml, ReportFormat::kCsv, ReportFormat::kJunit, ReportFormat::kMarkdown}) {
+    const std::string report = *WriteReport(run, format);
+    EXPECT_THAT(report, HasSubstr("\\u{202E}moc"));
+    for (const char* raw : {"\x1b", "\x07", "\xE2\x80\xAE", "\xC2\x9B", "\r "}) {
+      EXPECT_THAT(report, Not(HasSubstr(raw))) << static_cast<int>(format);
+    }
+  }
+  const std::string markdown = ReportMarkdown(result);
+  for (const char* live : {" ![", "t](", "n](", " <img", "http://", " www.e"}) {
+    EXPECT_THAT(markdown, Not(HasSubstr(live)));
+  }
+  EXPECT_THAT(ReportHtml(result), Not(HasSubstr("<img")));
+  EXPECT_EQ(ParseMarkup(ReportHtml(result)).error, "");
+  EXPECT_EQ(ParseMarkup(ReportJunit(run)).error, "");
+  for (const auto& row : CsvRows(ReportCsv(result))) {
+    for (const size_t column : {0u, 1u, 3u, 4u, 18u}) {
+      ASSERT_LT(column, row.size());
+      EXPECT_EQ(row[column].find_first_of("=+-@\t\r"), row[column].find_first_of("=+-@\t\r", 1))
+          << row[column];
+    }
   }
 }
 

@@ -18,7 +18,7 @@ TEST(HtmlTextTest, BlocksAndInlineMarkup) {
               ElementsAre("One two & three", "Four five", "Six", "Seven", "Eight", "Nine", "Ten"));
 }
 
-TEST(HtmlTextTest, WhatIsNoRunningTextIsLeftOut) {
+TEST(HtmlTextTest, WhatIsNotRunningTextIsLeftOut) {
   EXPECT_THAT(HtmlParagraphs(
                   "<!DOCTYPE html><head><title>T</title><style>p {}</style></head><body>"
                   "<nav><ul><li>Home</ul></nav><h1>Head</h1><p>A<script>if (a<b) '</p>'</script>B"
@@ -38,7 +38,7 @@ TEST(HtmlTextTest, BrokenMarkupIsTolerated) {
   EXPECT_THAT(HtmlParagraphs(""), IsEmpty());
 }
 
-TEST(HtmlTextTest, SelfLinksAreNoText) {
+TEST(HtmlTextTest, SelfLinksAreNotText) {
   EXPECT_THAT(HtmlParagraphs("<p>Text.<a class=headerlink href=#x>&para;</a></p>"),
               ElementsAre("Text."));
 }
@@ -79,7 +79,7 @@ TEST(PlainTextTest, Paragraphs) {
   EXPECT_THAT(TextParagraphs("雨が\n降る。"), ElementsAre("雨が降る。"));
 }
 
-TEST(MarkdownTest, BlocksThatAreNoTextAreLeftOut) {
+TEST(MarkdownTest, BlocksThatAreNotTextAreLeftOut) {
   EXPECT_THAT(MarkdownParagraphs("---\ntitle: x\n---\n# Head\nOne\ntwo.\n\nSub\n---\n"
                                  "```c\nint x;\n\n# no\n```\n    indented code\n\n"
                                  "| a | b |\n|---|---|\n| 1 | 2 |\n\na | b\n--|---\n\n"

@@ -145,7 +145,7 @@ TEST(SwapRoles, WhoDoesItToWhom) {
   }
 }
 
-TEST(NoiseWords, SlipsAreNoWordsAndHitNoFacts) {
+TEST(NoiseWords, SlipsAreNotWordsAndHitNoFacts) {
   const char* text = "In June Robert never walked seven miles before breakfast in Vienna today.";
   std::set<std::string> hit;
   for (uint64_t seed = 0; seed < 300; ++seed) {
@@ -188,7 +188,7 @@ SeedSet Seeds() {
 
 TEST(MeaningSuite, TheSameBytesForASeed) {
   MeaningOptions options;
-  options.seed = 7;
+  options.random_seed = 7;
   const Result<Suite> suite = MakeMeaning(options, Seeds(), StarterSuiteLexicons());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),

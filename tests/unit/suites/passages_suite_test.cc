@@ -153,7 +153,7 @@ TEST_F(PassagesTest, BytesDependOnTheDocumentsAndTheSeedAlone) {
   EXPECT_EQ(SuiteJsonl(first), SuiteJsonl(second));
   EXPECT_EQ(SuiteManifest(first, "x"), SuiteManifest(second, "x"));
   EXPECT_EQ(SuiteSha256(first), "1ec299fd0fa0b10ad0091d637d60d36c6aa6cc2e213798790f115a1f364afc08");
-  options.seed = 2;
+  options.random_seed = 2;
   EXPECT_NE(SuiteSha256(*MakePassages(options)), SuiteSha256(first));
 }
 
@@ -170,7 +170,7 @@ TEST_F(PassagesTest, CopiesAndSharedSentencesAreLeftOut) {
   Write("b.html", Page(copies));
   for (uint64_t seed = 1; seed <= 20; ++seed) {
     PassagesOptions options = Options();
-    options.seed = seed;
+    options.random_seed = seed;
     const Result<Suite> suite = MakePassages(options);
     ASSERT_TRUE(suite.ok()) << suite.status().ToString();
     EXPECT_EQ(suite->dropped.at("duplicate"), 1u);

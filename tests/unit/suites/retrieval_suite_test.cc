@@ -238,7 +238,7 @@ TEST_F(RetrievalSuiteTest, DrawsAreSeededAndKeepWhatIsJudged) {
               set.documents[judgement.document].id.substr(1));
   }
   EXPECT_EQ(SuiteJsonl(*MakeRetrieval(options)), SuiteJsonl(*suite));
-  options.seed = 2;
+  options.random_seed = 2;
   EXPECT_NE(SuiteJsonl(*MakeRetrieval(options)), SuiteJsonl(*suite));
   options.documents = 3;  // fewer than are judged
   EXPECT_GE(MakeRetrieval(options)->retrieval.documents.size(), 10U);
@@ -251,7 +251,7 @@ TEST_F(RetrievalSuiteTest, TheBackgroundIsDrawnEvenly) {
   options.n = 20;
   options.documents = 50;  // 20 judged, 30 of 60 others
   uint64_t judged_elsewhere = 0;
-  for (options.seed = 1; options.seed <= 100; ++options.seed) {
+  for (options.random_seed = 1; options.random_seed <= 100; ++options.random_seed) {
     const Result<Suite> suite = MakeRetrieval(options);
     ASSERT_TRUE(suite.ok());
     ASSERT_EQ(suite->retrieval.documents.size(), 50U);

@@ -163,7 +163,7 @@ SeedSet Seeds() {
 
 TEST(RobustnessSuite, TheSameBytesForASeed) {
   RobustnessOptions options;
-  options.seed = 7;
+  options.random_seed = 7;
   const Result<Suite> suite = MakeRobustness(options, Seeds());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 Suite SmallSuite() {
   Suite suite;
   suite.name = "small";
-  suite.seed = 42;
+  suite.random_seed = 42;
   Triple triple;
   triple.id = "CR1-000001";
   triple.seed = "a bad \"caf\u00e9\"";
@@ -44,7 +44,7 @@ TEST(SuiteFileTest, RoundTrip) {
   EXPECT_EQ(SuiteJsonl(*read), SuiteJsonl(suite));
   EXPECT_EQ(SuiteManifest(*read, "x"), SuiteManifest(suite, "x"));
   EXPECT_EQ(read->kind, kContrastiveKind);
-  EXPECT_EQ(read->seed, 42u);
+  EXPECT_EQ(read->random_seed, 42u);
   EXPECT_THAT(SuiteManifest(suite, "x"), ::testing::Not(HasSubstr("/secret")));
 }
 

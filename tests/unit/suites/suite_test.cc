@@ -115,7 +115,7 @@ TEST(SuiteTest, Cr2PronounsByWhatFollows) {
 TEST(SuiteTest, Cr2NamesAreSeeded) {
   const SeedSet seeds = Seeds({"I think that Mary is brave."});
   ContrastiveOptions options;
-  options.seed = 5;
+  options.random_seed = 5;
   const Suite once = Make(seeds, {Relation::kCr2}, options);
   ASSERT_EQ(once.items.size(), 1u);
   EXPECT_THAT(once.items[0].positive, HasSubstr("I think that "));
@@ -208,7 +208,7 @@ TEST(SuiteTest, AReminderIsNotNegated) {
   EXPECT_EQ(Only("Remember to buy a car.", Relation::kCr3), "0 triples");
 }
 
-TEST(SuiteTest, PleaseIsNoVerbWhereItAsks) {
+TEST(SuiteTest, PleaseIsNotAVerbWhereItAsks) {
   EXPECT_EQ(Only("Can you please help", Relation::kCr1), "0 triples");
   EXPECT_EQ(Only("if you could please make copies", Relation::kCr1), "0 triples");
   EXPECT_EQ(Only("He tried to annoy the king", Relation::kCr1),
@@ -419,14 +419,14 @@ TEST(SuiteTest, SameBytesWhateverTheThreads) {
   ContrastiveOptions one;
   one.threads = 1;
   one.max_per_relation = 500;
-  one.seed = 9;
+  one.random_seed = 9;
   ContrastiveOptions eight = one;
   eight.threads = 8;
   const SeedSet seeds = Seeds(texts);
   const std::string bytes = SuiteJsonl(Make(seeds, {}, one));
   EXPECT_EQ(bytes, SuiteJsonl(Make(seeds, {}, eight)));
   ContrastiveOptions other = one;
-  other.seed = 10;
+  other.random_seed = 10;
   EXPECT_NE(bytes, SuiteJsonl(Make(seeds, {}, other)));
 }
 

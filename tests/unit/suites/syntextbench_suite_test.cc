@@ -29,7 +29,7 @@ SynTextBenchSuiteOptions Small() {
   SynTextBenchSuiteOptions options;
   options.p = {0, 0.25, 1};
   options.n = 20'000;
-  options.seed = 7;
+  options.random_seed = 7;
   return options;
 }
 
@@ -178,7 +178,7 @@ TEST(SynTextBenchSuite, BytesDoNotDependOnThreadsNorOnTheOtherRatios) {
   options.p = {0.25};
   const std::string alone = SuiteJsonl(*MakeSynTextBench(options, SmallWords()));
   EXPECT_NE(one.find(alone), std::string::npos);
-  options.seed = 8;
+  options.random_seed = 8;
   EXPECT_NE(SuiteJsonl(*MakeSynTextBench(options, SmallWords())), alone);
   // The same on every platform and compiler; changes only with kSynTextBenchGenerator.
   EXPECT_EQ(Sha256Hex(one), "59a8598c617db0ecb09ca58cf4f22602b3affe8c278649b03a6fadcc35b63a22");

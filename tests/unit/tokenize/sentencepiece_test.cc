@@ -13,30 +13,21 @@
 #include "tokenize/sentencepiece_api.h"
 #include "tokenize/sentencepiece_file.h"
 #include "tokenize/tokenizer_files.h"
+#include "unit/base/protobuf_writer.h"
 
 namespace vetvec {
 namespace {
 
+using protobuf::Bytes;
+using protobuf::Number;
+using protobuf::Varint;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-std::string Varint(uint64_t value) {
-  std::string out;
-  for (; value >= 0x80; value >>= 7) out.push_back(static_cast<char>(value | 0x80));
-  out.push_back(static_cast<char>(value));
-  return out;
-}
-
-std::string Text(uint64_t field, const std::string& bytes) {
-  return Varint(field << 3 | 2) + Varint(bytes.size()) + bytes;
-}
-
-std::string Number(uint64_t field, uint64_t value) { return Varint(field << 3) + Varint(value); }
 
 std::string Piece(const std::string& text, float score, uint64_t type = 1) {
   std::string bits(4, '\0');
   std::memcpy(bits.data(), &score, 4);
-  return Text(1, Text(1, text) + Varint(2 << 3 | 5) + bits + Number(3, type));
+  return Bytes(1, Bytes(1, text) + Varint(2 << 3 | 5) + bits + Number(3, type));
 }
 
 // A table of replacements with one rule, "A" to "a".
@@ -60,13 +51,13 @@ std::string XlmRobertaModel() {
   std::string model = Piece("<unk>", 0, 2) + Piece("<s>", 0, 3) + Piece("</s>", 0, 3);
   model += Piece(kWord + std::string("a"), -2) + Piece("b", -2.5F) + Piece("ab", -2.2F);
   model += Piece(kWord, -3) + Piece("a", -4);
-  return model + Text(2, Number(3, 1)) + Text(3, Text(2, Charsmap()) + Number(3, 1));
+  return model + Bytes(2, Number(3, 1)) + Bytes(3, Bytes(2, Charsmap()) + Number(3, 1));
 }
 
 std::string T5Model() {
   std::string model = Piece("<pad>", 0, 3) + Piece("</s>", 0, 3) + Piece("<unk>", 0, 2);
   model += Piece(kWord + std::string("a"), -2) + Piece("b", -2.5F) + Piece(kWord, -3);
-  return model + Text(2, Number(3, 1));
+  return model + Bytes(2, Number(3, 1));
 }
 
 class SentencePieceTest : public ::testing::Test {
@@ -217,13 +208,35 @@ TEST(SentencePieceFile, RefusesWhatTheLibraryWouldTrust) {
               HasSubstr("piece 2"));
   EXPECT_THAT(why(rest + Piece("b", -1, 7)), HasSubstr("piece 2"));
   EXPECT_THAT(why(rest + Piece("<u>", 0, 2)), HasSubstr("two pieces"));
-  EXPECT_THAT(why(rest + Text(2, Number(3, 2))), HasSubstr("BPE"));
-  EXPECT_THAT(why(rest + Text(2, Number(24, 1))), HasSubstr("suffix"));
-  EXPECT_TRUE(ReadSentencePieceFile(rest + Text(3, Text(2, Charsmap()))).ok());
+  EXPECT_THAT(why(rest + Bytes(2, Number(3, 2))), HasSubstr("BPE"));
+  EXPECT_THAT(why(rest + Bytes(2, Number(24, 1))), HasSubstr("suffix"));
+  EXPECT_TRUE(ReadSentencePieceFile(rest + Bytes(3, Bytes(2, Charsmap()))).ok());
   for (const size_t at : {size_t{0}, size_t{4 + 2}, size_t{4 + ('A' ^ 256) * 4 + 3}}) {
     std::string map = Charsmap();
     map[at] = static_cast<char>(0x7F);
-    EXPECT_THAT(why(rest + Text(3, Text(2, map))), HasSubstr("charsmap")) << at;
+    EXPECT_THAT(why(rest + Bytes(3, Bytes(2, map))), HasSubstr("charsmap")) << at;
+  }
+}
+
+TEST(SentencePieceFile, SaysWhatIsDamagedOrNotSupported) {
+  const std::string rest = Piece("<unk>", 0, 2) + Piece("a", -1);
+  const auto why = [&](const std::string& more) {
+    return ReadSentencePieceFile(rest + more).status().message();
+  };
+  const std::string damaged = "it is not a SentencePiece model, or it is damaged: ";
+  EXPECT_EQ(why("\x0A"), damaged + "a number is cut off");
+  EXPECT_EQ(why("\x0A\x05"), damaged + "a length goes beyond the end");
+  EXPECT_EQ(why(Number(1, 1)), damaged + "a field has another type");
+  EXPECT_EQ(why(Bytes(1, Number(1, 5))), damaged + "piece 2");
+  EXPECT_EQ(why(Bytes(1, "\x0A\x09")), damaged + "piece 2");
+  EXPECT_EQ(why(Bytes(2, "\x08")), damaged + "its trainer_spec cannot be read");
+  EXPECT_EQ(why(Bytes(3, "\x08")), damaged + "its normalizer_spec cannot be read");
+  EXPECT_EQ(why(Bytes(3, Number(2, 1))), damaged + "its precompiled_charsmap is invalid");
+  EXPECT_EQ(why(Bytes(9, "an extension")), "");
+  for (const auto& [type, name] : std::initializer_list<std::pair<uint64_t, std::string>>{
+           {0, "unknown"}, {2, "BPE"}, {3, "words"}, {4, "characters"}, {9, "unknown"}}) {
+    EXPECT_EQ(why(Bytes(2, Number(3, type))),
+              "the SentencePiece model's type is '" + name + "'; only Unigram is supported");
   }
 }
 

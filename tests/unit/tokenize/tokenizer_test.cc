@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tokenize/tokenizer_files.h"
+#include "unit/tokenize/parsed_tokenizer.h"
 
 namespace vetvec {
 namespace {
@@ -11,25 +12,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-std::vector<int32_t> IdsOf(const Tokenizer& tokenizer, std::string_view text,
-                           const EncodeOptions& options = {}) {
-  TokenizerScratch scratch;
-  std::vector<int32_t> ids;
-  const Status status = tokenizer.Encode(text, options, &scratch, &ids);
-  EXPECT_TRUE(status.ok()) << status.ToString();
-  // A scratch that has seen the words gives the same.
-  std::vector<int32_t> again;
-  EXPECT_TRUE(tokenizer.Encode(text, options, &scratch, &again).ok());
-  EXPECT_EQ(ids, again);
-  return ids;
-}
-
-std::shared_ptr<const Tokenizer> MustParse(std::string_view json) {
-  auto tokenizer = ParseTokenizerJson(json);
-  EXPECT_TRUE(tokenizer.ok()) << tokenizer.status().ToString();
-  return tokenizer.ok() ? *tokenizer : nullptr;
-}
 
 constexpr char kBertVocabulary[] =
     "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nun\n##aff\n##able\nhello\n,\nworld\ncafe\n"

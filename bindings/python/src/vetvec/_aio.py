@@ -17,13 +17,13 @@ class _Waiting:
     """A job in flight. `future` is a weak reference: a strong one would keep its loop alive, which keeps the queue
     alive."""
 
-    __slots__ = ("future", "call", "count", "is_told")
+    __slots__ = ("future", "call", "count", "wants_provenance")
 
-    def __init__(self, future: asyncio.Future[Embedded], call: Call, count: int, is_told: bool) -> None:
+    def __init__(self, future: asyncio.Future[Embedded], call: Call, count: int, wants_provenance: bool) -> None:
         self.future = weakref.ref(future)
         self.call = call
         self.count = count
-        self.is_told = is_told  # provenance is requested
+        self.wants_provenance = wants_provenance  # provenance is requested
 
 
 class _Queue:
@@ -75,7 +75,7 @@ def _take(waiting: _Waiting, job: int, future: asyncio.Future[Embedded]) -> None
     status = lib.vetvec_job_take(job, out, statuses, waiting.count, err)
     rows = matrix(out[0]) if out[0] else None
     listed = ffi.new("vetvec_provenance[]", max(waiting.count, 1))
-    is_known = waiting.is_told and lib.vetvec_job_provenance(job, listed, waiting.count, ffi.NULL) == 0
+    is_known = waiting.wants_provenance and lib.vetvec_job_provenance(job, listed, waiting.count, ffi.NULL) == 0
     provenance = provenance_of(listed, waiting.count) if is_known else []
     if waiting.call.raised.error is not None:
         lib.vetvec_error_destroy(err[0])
@@ -91,8 +91,8 @@ def _take(waiting: _Waiting, job: int, future: asyncio.Future[Embedded]) -> None
 _queues: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Queue] = weakref.WeakKeyDictionary()
 
 
-async def embed(encoder: int, texts: Iterable[str], options: CallOptions | None, is_told: bool) -> Embedded:
-    """Embeds with the encoder of a handle; without is_told the provenance is empty."""
+async def embed(encoder: int, texts: Iterable[str], options: CallOptions | None, wants_provenance: bool) -> Embedded:
+    """Embeds with the encoder of a handle; without wants_provenance the provenance is empty."""
     loop = asyncio.get_running_loop()
     queue = _queues.get(loop)
     if queue is None:
@@ -100,7 +100,7 @@ async def embed(encoder: int, texts: Iterable[str], options: CallOptions | None,
     packed, err = Packed(texts_of(texts)), new_error()
     call = Call(options, err)
     future: asyncio.Future[Embedded] = loop.create_future()
-    waiting = _Waiting(future, call, packed.count, is_told)
+    waiting = _Waiting(future, call, packed.count, wants_provenance)
     submit = new("vetvec_job_options")
     submit.queue, submit.user_data = queue.handle, registry.put(waiting)
     out = ffi.new("vetvec_job*")

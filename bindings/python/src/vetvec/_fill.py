@@ -6,7 +6,7 @@ import dataclasses
 import inspect
 import logging
 import os
-from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, TypeVar
+from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
 from ._enums import DatasetFormat
 from ._native import Alive, callback, drop, ffi, new, registry, text, uints_of
@@ -38,6 +38,7 @@ class Progress:
 
 
 ProgressFunction = Callable[[Progress], Optional[bool]]
+KeyFunction = Callable[[bool], Union[str, Tuple[str, Optional[float]]]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -105,6 +106,24 @@ def _on_count_tokens(user_data: Any, texts: Any, out: Any) -> int:
         return -1
 
 
+@callback("int32_t(void*, uint8_t, char*, uint64_t, uint64_t*, int64_t*)", error=-1)
+def _on_key(user_data: Any, was_rejected: int, out: Any, capacity: int, size: Any, lifetime: Any) -> int:
+    def write(text: str) -> None:
+        data = text.encode("utf-8", "replace")
+        size[0] = len(data)
+        ffi.memmove(out, data, min(len(data), capacity))
+
+    try:
+        found = registry.get(user_data)(was_rejected != 0)
+        key, seconds = (found, None) if isinstance(found, str) else found
+        lifetime[0] = 0 if seconds is None else max(1, int(seconds))
+        write(key)
+        return 0
+    except Exception as error:
+        write(str(error))
+        return -1
+
+
 class _Registered:
     """Removes an object from the registry when the owner of this one is destroyed."""
 
@@ -132,6 +151,11 @@ def log_of_call(logger: logging.Logger | None, alive: Alive) -> tuple[Any, Any]:
 def counter_of(count: Callable[[str], int] | None) -> tuple[Any, Any, Any]:
     """Function, user data and drop of a token counter."""
     return (ffi.NULL,) * 3 if count is None else (_on_count_tokens, registry.put(count), drop)
+
+
+def key_of(key: KeyFunction | None) -> tuple[Any, Any, Any]:
+    """Function, user data and drop of a function that provides keys."""
+    return (ffi.NULL,) * 3 if key is None else (_on_key, registry.put(key), drop)
 
 
 def hits_of(values: Sequence[int] | None, alive: Alive) -> tuple[Any, int]:

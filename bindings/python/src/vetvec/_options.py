@@ -11,8 +11,8 @@ from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
                     Metric, RankingMode, RankingTies, Similarity, SrAspect, SyntextbenchVariant, TextLevel,
                     ThresholdMethod, ThresholdMode)
-from ._fill import (Dataset, Options, ProgressFunction, counter_of, datasets_of, hits_of, log_of, log_of_call,
-                    suite_options_of)
+from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
+                    log_of_call, suite_options_of)
 from ._native import Alive, milliseconds, whole_seconds
 from .errors import AnyEncoder
 
@@ -99,11 +99,18 @@ class EncoderOptions(Options):
         cache_max_bytes: 0: no limit
         cache_ttl: seconds; 0: rows never expire
         ca_file: PEM file of the CAs to trust instead of the system's
-        proxy: proxy URL; empty: none
+        proxy: proxy URL, possibly with user:password@; empty: none
         price_per_million_tokens: in any currency, for the costs in Usage and in the progress callback; 0: no price
         count_tokens: exact count to use instead of the upper estimate for limits, batches, budgets and
             Encoder.count_tokens; may be None
         logger: receives messages about retries, waits and the like; None: nothing is logged
+        key_fn: provides the key instead of api_key: called with True if the service has rejected the former key, on a
+            thread of the library, never twice at once; returns the key, or the key and the seconds until it expires.
+            The text of an exception is shown, so it must not contain a secret. None: api_key
+        client_cert_file: PEM file of a client certificate (mTLS), with its chain
+        client_key_file: PEM file of its key, without a passphrase; empty: client_cert_file
+        headers: "Name: value", sent with every request; a value is never shown, and zeroed in memory at destroy; may be
+            None
     """
 
     spec: str
@@ -137,6 +144,10 @@ class EncoderOptions(Options):
     price_per_million_tokens: float = 0
     count_tokens: Callable[[str], int] | None = None
     logger: logging.Logger | None = None
+    key_fn: KeyFunction | None = None
+    client_cert_file: str | os.PathLike[str] | None = None
+    client_key_file: str | os.PathLike[str] | None = None
+    headers: Sequence[str] | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -170,8 +181,12 @@ class EncoderOptions(Options):
         alive.set(view, "ca_file", self.ca_file)
         alive.set(view, "proxy", self.proxy)
         view.price_per_million_tokens = self.price_per_million_tokens
+        alive.set(view, "client_cert_file", self.client_cert_file)
+        alive.set(view, "client_key_file", self.client_key_file)
+        alive.set_texts(view, "headers", self.headers)
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
+        view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
 
 
 class EncoderKeywords(TypedDict, total=False):
@@ -207,6 +222,10 @@ class EncoderKeywords(TypedDict, total=False):
     price_per_million_tokens: float
     count_tokens: Callable[[str], int] | None
     logger: logging.Logger | None
+    key_fn: KeyFunction | None
+    client_cert_file: str | os.PathLike[str] | None
+    client_key_file: str | os.PathLike[str] | None
+    headers: Sequence[str] | None
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -436,7 +455,7 @@ class SyntextbenchOptions(Options):
     """Options: separability.h.
 
     Attributes:
-        a_t: lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300)
+        a_t: lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count
         tau: prior of the positive class, below 1; 0: 0.5
         epsilon: the adversary's budget, 0 or more
         energy: share of the variance that whitening keeps, up to 1; 0: 0.99

@@ -9,12 +9,12 @@ from typing import Any, Callable, Iterable, Mapping
 
 from ._call import Call, call_options
 from ._enums import ReportFormat
-from ._fill import counter_of, keywords
+from ._fill import KeyFunction, counter_of, key_of, keywords
 from ._native import Alive, buffer, ffi, lib, text
 from ._options import CallKeywords, CallOptions, ConfigKeywords, ConfigOptions
 from ._typing import Unpack
 from .encoder import Encoder
-from .errors import Handle, check, made, new_error, told
+from .errors import Handle, check, made, new_error, text_from
 
 
 class Config(Handle):
@@ -30,7 +30,7 @@ class Config(Handle):
     @staticmethod
     def template() -> str:
         """A commented vetvec.toml to start from."""
-        return told(lib.vetvec_config_template)
+        return text_from(lib.vetvec_config_template)
 
     @property
     def secret_names(self) -> list[str]:
@@ -54,9 +54,15 @@ class Config(Handle):
         alive, err = Alive(), new_error()
         check(lib.vetvec_config_set_tokenizer(self._handle, alive.string(vendor), *counter_of(count), err), err)
 
+    def set_key_fn(self, vendor: str, key: KeyFunction | None) -> None:
+        """Takes that vendor's keys from `key` (see EncoderOptions.key_fn) instead of a secret or a file; None removes
+        it. A vendor with api_key_command needs one: the library runs no commands."""
+        alive, err = Alive(), new_error()
+        check(lib.vetvec_config_set_key_fn(self._handle, alive.string(vendor), *key_of(key), err), err)
+
     def json(self) -> dict[str, Any]:
         """The effective configuration, without secrets."""
-        found: dict[str, Any] = json.loads(told(lib.vetvec_config_json, self._handle))
+        found: dict[str, Any] = json.loads(text_from(lib.vetvec_config_json, self._handle))
         return found
 
     def open_encoder(self, vendor: str) -> Encoder:
@@ -126,21 +132,21 @@ class Audit(Handle):
     def compare(self, vendor: str, other_vendor: str, other: Audit | None = None) -> dict[str, Any]:
         """Compares a vendor of this audit with one of another audit or of this one."""
         alive = Alive()
-        found: dict[str, Any] = json.loads(told(lib.vetvec_audit_compare, self._handle, alive.string(vendor),
-                                                (other or self)._handle, alive.string(other_vendor)))
+        found: dict[str, Any] = json.loads(text_from(lib.vetvec_audit_compare, self._handle, alive.string(vendor),
+                                                     (other or self)._handle, alive.string(other_vendor)))
         return found
 
     def gate(self, rules: str | Iterable[str] = "", baseline: Audit | None = None) -> Gate:
         """Checks gate rules, one per line; if empty, the run's own."""
         listed = rules if isinstance(rules, str) else "\n".join(rules)
         alive, passed = Alive(), ffi.new("uint8_t*")
-        checks = told(lib.vetvec_audit_check_gate, self._handle, alive.string(listed),
-                      baseline._handle if baseline else 0, passed)
+        checks = text_from(lib.vetvec_audit_check_gate, self._handle, alive.string(listed),
+                           baseline._handle if baseline else 0, passed)
         return Gate(bool(passed[0]), json.loads(checks))
 
     def report(self, format: ReportFormat) -> str:
         """The report as text."""
-        return told(lib.vetvec_report_make, self._handle, format)
+        return text_from(lib.vetvec_report_make, self._handle, format)
 
     def write_report(self, path: str | os.PathLike[str]) -> None:
         """Writes the report and replaces the file atomically; the extension selects the format: .html .json .csv

@@ -15,7 +15,7 @@ from ._native import Alive, Float32, Packed, buffer, ffi, lib, matrix, new, text
 from ._options import CallKeywords, CallOptions, EncoderKeywords, EncoderOptions, StreamKeywords, StreamOptions, Usage
 from ._results import Embedded, Probe, StreamRows, provenance_of
 from ._typing import Self, Unpack
-from .errors import AnyEncoder, check, made, new_error, take_with_rows, told
+from .errors import AnyEncoder, check, made, new_error, take_with_rows, text_from
 
 
 class Encoder(AnyEncoder):
@@ -218,7 +218,7 @@ class Encoder(AnyEncoder):
 
     def metrics(self) -> str:
         """OpenMetrics text, for Prometheus."""
-        return told(lib.vetvec_encoder_metrics, self._handle)
+        return text_from(lib.vetvec_encoder_metrics, self._handle)
 
     def flush(self) -> None:
         """Once this returns, the cache survives a power failure."""

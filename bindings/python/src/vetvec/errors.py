@@ -237,7 +237,7 @@ def new_error() -> Any:
     return ffi.new("vetvec_error**")
 
 
-def told(function: Callable[..., int], *given: Any) -> str:
+def text_from(function: Callable[..., int], *given: Any) -> str:
     """The text that a function writes to its `vetvec_buffer** out`."""
     out, err = ffi.new("vetvec_buffer**"), new_error()
     check(function(*given, out, err), err)

@@ -13,7 +13,7 @@ from ._options import (CallOptions, FallbackCounts, FallbackKeywords, FallbackOp
                        MapOptions)
 from ._typing import Unpack
 from .encoder import Encoder
-from .errors import check, made, new_error, told
+from .errors import check, made, new_error, text_from
 
 
 class Fallback(Encoder):
@@ -63,5 +63,5 @@ def fit_map(source: Encoder, target: Encoder, texts: Sequence[str], path: str | 
 def describe_map(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Describes a map file: format, method, from, to, agreement."""
     alive = Alive()
-    found: dict[str, Any] = json.loads(told(lib.vetvec_map_describe, alive.string(path)))
+    found: dict[str, Any] = json.loads(text_from(lib.vetvec_map_describe, alive.string(path)))
     return found

@@ -15,7 +15,7 @@ from ._fill import keywords
 from ._native import Alive, Float32, Float64, Packed, Rows, doubles_of, ffi, lib, matrix, new, texts_of, uints_of
 from ._options import Alignment, CallOptions, RankingKeywords, RankingOptions
 from ._typing import Unpack
-from .errors import check, new_error, told
+from .errors import check, new_error, text_from
 
 
 @dataclasses.dataclass(frozen=True)
@@ -93,8 +93,8 @@ def ranking_task(first: Sequence[str], second: Sequence[str], scores: npt.ArrayL
     sizes, size_pointer = uints_of([grades.size] if set_sizes is None else set_sizes)
     if sizes.sum() != grades.size:
         raise ValueError(f"set_sizes add up to {sizes.sum()} pairs, but there are {grades.size}")
-    said = json.loads(told(lib.vetvec_ranking_task, a.view, b.view, grade_pointer, size_pointer, sizes.size, level,
-                           others.view if others.count else ffi.NULL))
+    said = json.loads(text_from(lib.vetvec_ranking_task, a.view, b.view, grade_pointer, size_pointer, sizes.size, level,
+                                others.view if others.count else ffi.NULL))
     return RankingTask(said["background"], [(pivot, positive) for pivot, positive in said["pairs"]])
 
 

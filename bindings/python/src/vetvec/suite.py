@@ -13,14 +13,14 @@ from ._fill import Dataset, keywords
 from ._native import Alive, Raised, buffer, callback, ffi, lib, registry, text, text_of
 from ._options import CallOptions, SuiteImportKeywords, SuiteImportOptions, SuiteMakeOptions
 from ._typing import Unpack
-from .errors import Handle, check, made, new_error, told
+from .errors import Handle, check, made, new_error, text_from
 
 Seeds = Sequence[str] | str | os.PathLike[str]
 
 
 def suite_kinds() -> list[dict[str, Any]]:
     """Lists the kinds of suites with their options (vetvec_suite_kinds in vetvec/suite.h)."""
-    kinds: list[dict[str, Any]] = json.loads(told(lib.vetvec_suite_kinds))
+    kinds: list[dict[str, Any]] = json.loads(text_from(lib.vetvec_suite_kinds))
     return kinds
 
 
@@ -98,7 +98,7 @@ class Suite(Handle):
         at = index + len(self) if index < 0 else index
         if at < 0:
             raise IndexError(f"item {index} is out of range; the suite has {len(self)} items")
-        item: dict[str, Any] = json.loads(told(lib.vetvec_suite_item, self._handle, at))
+        item: dict[str, Any] = json.loads(text_from(lib.vetvec_suite_item, self._handle, at))
         return item
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -159,4 +159,4 @@ def each_syntextbench(visit: SentenceFunction, *, options: CallOptions | None = 
 def lexicon(name: str, list_name: str = "", file: str | os.PathLike[str] | None = None) -> list[str]:
     """The words of a lexicon: "starter" (lists "polar", "names", "inversions"), "dictionary", "sentiwordnet"."""
     alive = Alive()
-    return told(lib.vetvec_lexicon_show, alive.string(name), alive.string(file), alive.string(list_name)).splitlines()
+    return text_from(lib.vetvec_lexicon_show, alive.string(name), alive.string(file), alive.string(list_name)).splitlines()

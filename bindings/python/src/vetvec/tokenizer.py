@@ -14,7 +14,7 @@ from ._fill import keywords
 from ._native import Alive, Packed, ffi, lib, texts_of
 from ._options import TokenizerKeywords, TokenizerOptions
 from ._typing import Unpack
-from .errors import Handle, check, made, new_error, take, told
+from .errors import Handle, check, made, new_error, take, text_from
 
 
 def onnx_set_library(path: str | os.PathLike[str]) -> None:
@@ -26,7 +26,7 @@ def onnx_set_library(path: str | os.PathLike[str]) -> None:
 def onnx_describe(spec: str) -> dict[str, Any]:
     """Describes what "onnx:DIR" finds and will use. Loads the model and runs it once."""
     alive = Alive()
-    found: dict[str, Any] = json.loads(told(lib.vetvec_onnx_describe, alive.string(spec)))
+    found: dict[str, Any] = json.loads(text_from(lib.vetvec_onnx_describe, alive.string(spec)))
     return found
 
 
@@ -42,7 +42,7 @@ class Tokenizer(Handle):
         """The ids of each text."""
         packed, alive, err = Packed(texts_of(texts)), Alive(), new_error()
         view = TokenizerOptions(**options)._view(alive)
-        offsets, written = np.zeros(packed.count + 1, np.uint64), ffi.new("uint64_t*")
+        offsets, written = np.zeros(packed.count + 1, np.uint64), ffi.new("size_t*")
         ids = np.zeros(64 * packed.count + 64, np.int32)
         for _ in range(2):
             status = lib.vetvec_tokenizer_encode(self._handle, packed.view, view, ffi.from_buffer("int32_t[]", ids),

@@ -171,6 +171,7 @@ pub const VETVEC_ABI_VERSION: i32 = 1;
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
 pub type vetvec_log_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, level: vetvec_log_level, message: *const c_char)>;
 pub type vetvec_count_tokens_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, texts: *const vetvec_text_batch, out_tokens: *mut u64) -> i32>;
+pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: u64, out_size: *mut u64, out_lifetime_s: *mut i64) -> i32>;
 pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, job: vetvec_job, status: vetvec_status)>;
 pub type vetvec_row_statistic_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, rows: *const u32, count: u64, out_value: *mut f64) -> i32>;
 pub type vetvec_stream_next_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, text: *mut vetvec_str) -> i32>;
@@ -338,6 +339,12 @@ pub struct vetvec_encoder_options {
     pub log: vetvec_log_fn,
     pub log_user_data: *mut c_void,
     pub log_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
+    pub key_fn: vetvec_key_fn,
+    pub key_fn_user_data: *mut c_void,
+    pub key_fn_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
+    pub client_cert_file: vetvec_str,
+    pub client_key_file: vetvec_str,
+    pub headers: *const vetvec_text_batch,
 }
 
 #[repr(C)]
@@ -839,6 +846,7 @@ unsafe extern "C" {
     pub fn vetvec_config_secret_name(config: vetvec_config, index: u64) -> *const c_char;
     pub fn vetvec_config_set_secret(config: vetvec_config, name: vetvec_str, value: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_config_set_tokenizer(config: vetvec_config, vendor: vetvec_str, count: vetvec_count_tokens_fn, user_data: *mut c_void, drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_config_set_key_fn(config: vetvec_config, vendor: vetvec_str, key_fn: vetvec_key_fn, user_data: *mut c_void, drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_config_json(config: vetvec_config, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_config_template(out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_config_open_encoder(config: vetvec_config, vendor: vetvec_str, out: *mut vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -929,7 +937,7 @@ unsafe extern "C" {
     pub fn vetvec_threshold_compute(rows: *const vetvec_rows, words: *const vetvec_text_batch, options: *const vetvec_threshold_options, call: *const vetvec_call_options, out: *mut vetvec_threshold, out_nn: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_threshold_violations(rows: *const vetvec_rows, triples: *const u64, triple_count: u64, metric: vetvec_metric, thetas: *const f64, theta_count: u64, out_counts: *mut u64, out_margins: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_open(spec: vetvec_str, out: *mut vetvec_tokenizer, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_tokenizer_encode(tokenizer: vetvec_tokenizer, texts: *const vetvec_text_batch, options: *const vetvec_tokenizer_options, out_ids: *mut i32, capacity: u64, out_offsets: *mut u64, out_written: *mut u64, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_tokenizer_encode(tokenizer: vetvec_tokenizer, texts: *const vetvec_text_batch, options: *const vetvec_tokenizer_options, out_ids: *mut i32, capacity: usize, out_offsets: *mut u64, out_written: *mut usize, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_tokenizer_destroy(tokenizer: vetvec_tokenizer);
     pub fn vetvec_tree_similarity(trees: *const vetvec_text_batch, lambda: f64, out_similarities: *mut f64, out_mean: *mut f64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_vectors_read(path: vetvec_str, out: *mut vetvec_matrix, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -1009,6 +1017,12 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, log) == 328);
     assert!(core::mem::offset_of!(vetvec_encoder_options, log_user_data) == 336);
     assert!(core::mem::offset_of!(vetvec_encoder_options, log_drop) == 344);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, key_fn) == 352);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, key_fn_user_data) == 360);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, key_fn_drop) == 368);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, client_cert_file) == 376);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, client_key_file) == 392);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, headers) == 408);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1296,7 +1310,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 96);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 352);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 416);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);

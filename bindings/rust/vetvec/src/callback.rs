@@ -1,14 +1,16 @@
-//! Callbacks of calls and objects: progress, log, token counts.
+//! Callbacks of calls and objects: progress, log, token counts, keys.
 use std::ffi::{c_char, c_void};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
 use vetvec_sys as sys;
 
 use crate::generated::enums::LogLevel;
 use crate::raw::{text, text_at};
+use crate::secret::Secret;
 
 /// The progress of a call.
 #[derive(Clone, Debug)]
@@ -73,6 +75,26 @@ impl Log {
     }
 }
 
+/// Options with a log: its two setters.
+macro_rules! with_log {
+    ($(#[$what:meta])* $options:ty) => {
+        impl $options {
+            $(#[$what])*
+            #[must_use]
+            pub fn log(self, log: impl Fn($crate::LogLevel, &str) + Send + Sync + 'static) -> Self {
+                self.log_to($crate::Log::new(log))
+            }
+            /// Like `log`.
+            #[must_use]
+            pub fn log_to(mut self, log: $crate::Log) -> Self {
+                self.log = Some(log);
+                self
+            }
+        }
+    };
+}
+pub(crate) use with_log;
+
 impl fmt::Debug for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Log")
@@ -94,6 +116,36 @@ impl CountTokens {
 impl fmt::Debug for CountTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("CountTokens")
+    }
+}
+
+/// A key that a [`KeyFunction`] provides.
+#[derive(Clone, Debug)]
+pub struct ApiKey {
+    /// At most 16,384 bytes.
+    pub key: Secret,
+    /// The time until the key expires; `None`: it does not.
+    pub lifetime: Option<Duration>,
+}
+
+type KeyFn = dyn Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync;
+
+/// Provides keys that expire, on a thread of the library, never twice at once for an encoder; see `vetvec_key_fn` in
+/// vetvec/encoder.h. Its argument is `true` if the service has rejected the former key. The text of an error is shown,
+/// so it must not contain a secret. Must not drop the encoder.
+#[derive(Clone)]
+pub struct KeyFunction(Arc<KeyFn>);
+
+impl KeyFunction {
+    /// From a function.
+    pub fn new(key: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static) -> KeyFunction {
+        KeyFunction(Arc::new(key))
+    }
+}
+
+impl fmt::Debug for KeyFunction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("KeyFunction")
     }
 }
 
@@ -129,11 +181,44 @@ pub(crate) unsafe extern "C" fn on_count_tokens(
     out: *mut u64,
 ) -> i32 {
     // SAFETY: as promised by the caller.
-    let told = catch_unwind(AssertUnwindSafe(|| unsafe {
+    let counted = catch_unwind(AssertUnwindSafe(|| unsafe {
         let (count, texts) = (&*user_data.cast::<CountTokens>(), &*texts);
         for i in 0..texts.count as usize {
             *out.add(i) = (count.0)(&text_at(texts, i));
         }
     }));
-    if told.is_ok() { 0 } else { -1 }
+    if counted.is_ok() { 0 } else { -1 }
+}
+
+/// # Safety
+/// `user_data` is a `KeyFunction`; `out` has room for `capacity` bytes.
+pub(crate) unsafe extern "C" fn on_key(
+    user_data: *mut c_void,
+    was_rejected: u8,
+    out: *mut c_char,
+    capacity: u64,
+    size: *mut u64,
+    lifetime_s: *mut i64,
+) -> i32 {
+    // SAFETY: as promised by the caller.
+    let write = |text: &str| unsafe {
+        *size = text.len() as u64;
+        std::ptr::copy_nonoverlapping(text.as_ptr(), out.cast::<u8>(), text.len().min(capacity as usize));
+    };
+    // SAFETY: as promised by the caller.
+    let told = catch_unwind(AssertUnwindSafe(|| (unsafe { &*user_data.cast::<KeyFunction>() }.0)(was_rejected != 0)));
+    match told {
+        Ok(Ok(found)) => {
+            write(found.key.exposed());
+            let seconds = found.lifetime.map_or(0, |lifetime| lifetime.as_secs().max(1).min(i64::MAX as u64) as i64);
+            // SAFETY: as promised by the caller.
+            unsafe { *lifetime_s = seconds };
+            0
+        }
+        Ok(Err(reason)) => {
+            write(&reason);
+            -1
+        }
+        Err(_) => -1,
+    }
 }

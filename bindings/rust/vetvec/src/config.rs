@@ -2,14 +2,18 @@
 use vetvec_sys as sys;
 
 use crate::call;
-use crate::callback::{CountTokens, Log, kept, let_go, on_count_tokens, on_log};
+use crate::callback::{CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log, with_log};
 use crate::error::{Result, checked, made_text};
-use crate::generated::enums::LogLevel;
 use crate::generated::options::{CallOptions, ConfigOptions};
 use crate::handle::Encoder;
 use crate::json::Json;
 use crate::raw::{Packed, if_any, str_of, text};
 use crate::version::check_abi;
+
+with_log! {
+    /// Receives the log, on any thread. Must not call this crate.
+    ConfigOptions
+}
 
 impl ConfigOptions {
     /// Adds settings that override the file: "audit.seed=7", "vendors.a.rpm=300".
@@ -22,17 +26,6 @@ impl ConfigOptions {
     #[must_use]
     pub fn vendors<T: Into<String>>(mut self, vendors: impl IntoIterator<Item = T>) -> Self {
         self.vendors.extend(vendors.into_iter().map(Into::into));
-        self
-    }
-    /// Receives the log, on any thread. Must not call this crate.
-    #[must_use]
-    pub fn log(self, log: impl Fn(LogLevel, &str) + Send + Sync + 'static) -> Self {
-        self.log_to(Log::new(log))
-    }
-    /// Like `log`.
-    #[must_use]
-    pub fn log_to(mut self, log: Log) -> Self {
-        self.log = Some(log);
         self
     }
 }
@@ -98,6 +91,21 @@ impl Config {
                     sys::vetvec_config_set_tokenizer(self.0, vendor, Some(on_count_tokens), kept(count), drop, error)
                 }
                 None => sys::vetvec_config_set_tokenizer(self.0, vendor, None, std::ptr::null_mut(), None, error),
+            }
+        })
+    }
+    /// Takes a vendor's keys from `key` instead of a secret or a file; `None` removes it. A vendor with
+    /// `api_key_command` needs one: the library runs no commands.
+    pub fn set_key_fn(&mut self, vendor: &str, key: Option<&KeyFunction>) -> Result<()> {
+        let vendor = str_of(vendor);
+        // SAFETY: the library calls let_go once, immediately if this fails.
+        checked(|error| unsafe {
+            match key {
+                Some(key) => {
+                    let drop = Some(let_go::<KeyFunction> as _);
+                    sys::vetvec_config_set_key_fn(self.0, vendor, Some(on_key), kept(key), drop, error)
+                }
+                None => sys::vetvec_config_set_key_fn(self.0, vendor, None, std::ptr::null_mut(), None, error),
             }
         })
     }

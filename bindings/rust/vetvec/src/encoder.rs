@@ -4,31 +4,26 @@ use std::ptr::null_mut;
 use vetvec_sys as sys;
 
 use crate::call::{self, Call};
-use crate::callback::{CountTokens, Log, kept, let_go, on_count_tokens, on_log};
+use crate::callback::{ApiKey, CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log, with_log};
 use crate::error::{Error, Result, check, checked, made_text};
 use crate::future::Embedding;
-use crate::generated::enums::{LogLevel, Status};
+use crate::generated::enums::Status;
 use crate::generated::options::{CallOptions, EncoderOptions};
 use crate::generated::results::Usage;
 use crate::handle::Encoder;
 use crate::json::Json;
 use crate::matrix::Matrix;
 use crate::outcome::{Embedded, Outcome};
-use crate::raw::{Packed, buffer, sized, str_of};
+use crate::raw::{Packed, buffer, if_any, sized, str_of};
+use crate::secret::Secret;
 use crate::version::check_abi;
 
-impl EncoderOptions {
+with_log! {
     /// Receives the log, on any thread. Must not call this crate.
-    #[must_use]
-    pub fn log(self, log: impl Fn(LogLevel, &str) + Send + Sync + 'static) -> Self {
-        self.log_to(Log::new(log))
-    }
-    /// Like `log`.
-    #[must_use]
-    pub fn log_to(mut self, log: Log) -> Self {
-        self.log = Some(log);
-        self
-    }
+    EncoderOptions
+}
+
+impl EncoderOptions {
     /// Counts the tokens of a text as the service would, special tokens included, instead of the upper estimate. Runs
     /// on any thread; must not call this crate.
     #[must_use]
@@ -36,10 +31,27 @@ impl EncoderOptions {
         self.count_tokens = Some(CountTokens::new(count));
         self
     }
+    /// Provides the key instead of `api_key`; see [`KeyFunction`].
+    #[must_use]
+    pub fn key_fn(mut self, key: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static) -> Self {
+        self.key_fn = Some(KeyFunction::new(key));
+        self
+    }
+    /// Sends a header with every request; its value is never shown.
+    #[must_use]
+    pub fn header(mut self, name: impl Into<String>, value: impl Into<Secret>) -> Self {
+        self.headers.push((name.into(), value.into()));
+        self
+    }
     /// Opens the encoder; nothing is sent.
     pub fn open(&self) -> Result<Encoder> {
         check_abi()?;
         let mut c: sys::vetvec_encoder_options = self.c()?;
+        let lines: Vec<String> =
+            self.headers.iter().map(|(name, value)| format!("{name}: {}", value.exposed())).collect();
+        let packed = Packed::new(&lines);
+        let headers = packed.view();
+        c.headers = if_any(&headers);
         if let Some(log) = &self.log {
             c.log = Some(on_log);
             c.log_user_data = kept(log);
@@ -49,6 +61,11 @@ impl EncoderOptions {
             c.count_tokens = Some(on_count_tokens);
             c.count_tokens_user_data = kept(count);
             c.count_tokens_drop = Some(let_go::<CountTokens>);
+        }
+        if let Some(key) = &self.key_fn {
+            c.key_fn = Some(on_key);
+            c.key_fn_user_data = kept(key);
+            c.key_fn_drop = Some(let_go::<KeyFunction>);
         }
         let mut out = sys::vetvec_encoder { id: 0 };
         // SAFETY: `c` and what it points to live for the call; let_go releases callbacks, even if the call fails.

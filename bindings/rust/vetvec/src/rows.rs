@@ -20,7 +20,7 @@ impl<'a> Rows<'a> {
         Rows { data, cols }
     }
     pub(crate) fn c(&self) -> Result<sys::vetvec_rows> {
-        if self.cols == 0 || !self.data.len().is_multiple_of(self.cols) {
+        if self.cols == 0 || self.data.len() % self.cols != 0 {
             let message = format!("{} elements do not form rows of {}", self.data.len(), self.cols);
             return Err(Error::local(Status::InvalidArgument, message));
         }

@@ -21,6 +21,12 @@ impl fmt::Debug for Secret {
     }
 }
 
+impl Secret {
+    pub(crate) fn exposed(&self) -> &str {
+        &self.0
+    }
+}
+
 pub(crate) fn secret_of(secret: &Secret) -> sys::vetvec_str {
     str_of(&secret.0)
 }

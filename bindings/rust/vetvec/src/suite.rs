@@ -6,15 +6,19 @@ use std::path::Path;
 use vetvec_sys as sys;
 
 use crate::call::{self, Left};
-use crate::callback::{Log, on_log};
+use crate::callback::{on_log, with_log};
 use crate::dataset::Dataset;
 use crate::error::{Result, checked, made_text};
-use crate::generated::enums::LogLevel;
 use crate::generated::options::{CallOptions, SuiteImportOptions, SuiteMakeOptions};
 use crate::json::Json;
 use crate::numbers::fits;
 use crate::raw::{Packed, borrowed, if_any, path_of, str_of, text};
 use crate::secret::{Secret, secret_of};
+
+with_log! {
+    /// Receives messages about retries of and waits for a chat model ("sr" with llm). Must not call this crate.
+    SuiteMakeOptions
+}
 
 impl SuiteMakeOptions {
     /// A suite of `kind` with its defaults.
@@ -31,17 +35,6 @@ impl SuiteMakeOptions {
     #[must_use]
     pub fn seeds<T: Into<String>>(mut self, seeds: impl IntoIterator<Item = T>) -> Self {
         self.seeds.extend(seeds.into_iter().map(Into::into));
-        self
-    }
-    /// Receives messages about retries of and waits for a chat model ("sr" with llm). Must not call this crate.
-    #[must_use]
-    pub fn log(self, log: impl Fn(LogLevel, &str) + Send + Sync + 'static) -> Self {
-        self.log_to(Log::new(log))
-    }
-    /// Like `log`.
-    #[must_use]
-    pub fn log_to(mut self, log: Log) -> Self {
-        self.log = Some(log);
         self
     }
     /// Calls `f` with the options as the C ABI takes them, valid during the call.

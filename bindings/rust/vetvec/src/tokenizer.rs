@@ -46,7 +46,7 @@ impl Tokenizer {
                     &packed.view(),
                     &given,
                     ids.as_mut_ptr(),
-                    ids.len() as u64,
+                    ids.len(),
                     ends.as_mut_ptr(),
                     &mut written,
                     &mut error,
@@ -54,7 +54,7 @@ impl Tokenizer {
             };
             let ended = check(status, error);
             if status == sys::VETVEC_STATUS_BUFFER_TOO_SMALL {
-                ids.resize(written as usize, 0);
+                ids.resize(written, 0);
                 continue;
             }
             ended?;

@@ -138,7 +138,7 @@ impl Run<'_> {
         let (before, start) = (requests(), Instant::now());
         let options = self.options(&step["options"]);
         let mut streamed: (Rows, Vec<Status>) = Default::default();
-        let told = catch_unwind(AssertUnwindSafe(|| match (self.way, call) {
+        let caught = catch_unwind(AssertUnwindSafe(|| match (self.way, call) {
             ("stream", _) => encoder
                 .embed_stream(&texts, options, |piece| {
                     assert_eq!(piece.first as usize, streamed.0.len());
@@ -160,7 +160,7 @@ impl Run<'_> {
         }
         assert!(took >= expect["at_least_ms"].as_u64().unwrap_or(0), "{took} ms");
         assert!(took <= expect["at_most_ms"].as_u64().unwrap_or(u64::MAX), "{took} ms");
-        let result = match told {
+        let result = match caught {
             Err(panic) => {
                 assert!(panic.is::<Thrown>() && expect["thrown"] == true, "{:?}", panic.downcast_ref::<String>());
                 return;

@@ -254,6 +254,10 @@ fn files_configuration_and_tokenizer() {
     let toml = "version = 1\n[audit]\nvendors = [\"a\"]\n[vendors.a]\nspec = \"builtin:\"\n";
     let mut config = Config::load(&ConfigOptions::default().text(toml).log(|_, _| ())).unwrap();
     assert!(config.json().unwrap().contains("builtin:"));
+    let no_key = KeyFunction::new(|_| Err("log in first".to_owned()));
+    config.set_key_fn("a", Some(&no_key)).unwrap();
+    config.set_key_fn("a", None).unwrap();
+    assert_eq!(config.set_key_fn("nosuch", Some(&no_key)).unwrap_err().status(), Status::NotFound);
     let count = CountTokens::new(|text| text.len() as u64);
     config.set_tokenizer("a", Some(&count)).unwrap();
     assert_eq!(config.open_encoder("a").unwrap().count_tokens(&["four"]).unwrap().upper, [4]);
@@ -353,4 +357,26 @@ fn the_log_goes_to_tracing() {
     assert!(encoder.embed(&["a"]).is_err());
     support::admin("/admin/reset", Some(&json!({})));
     assert!(heard.0.lock().unwrap().iter().any(|line| line.contains("503")), "{:?}", heard.0.lock().unwrap());
+}
+
+#[test]
+fn keys_by_function() {
+    let refused = Encoder::options("openai:m").key_fn(|_| Err("log in first".to_owned())).open().unwrap();
+    let error = refused.embed(&["a"]).unwrap_err();
+    assert_eq!(error.status(), Status::Unauthenticated);
+    assert!(error.to_string().contains("log in first"), "{error}");
+    let calls = std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let counted = calls.clone();
+    let Some(encoder) = remote("none", |options| {
+        options.api_key("").header("x-team", "search").key_fn(move |was_rejected| {
+            assert!(!was_rejected);
+            counted.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+            Ok(ApiKey { key: "key-by-function".into(), lifetime: Some(std::time::Duration::from_secs(3600)) })
+        })
+    }) else {
+        return;
+    };
+    encoder.embed(&["a"]).unwrap();
+    encoder.embed(&["b"]).unwrap();
+    assert_eq!(calls.load(std::sync::atomic::Ordering::SeqCst), 1);
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use vetvec_sys as sys;
 
-use crate::callback::{CountTokens, Log, OnProgress};
+use crate::callback::{CountTokens, KeyFunction, Log, OnProgress};
 use crate::cancel::CancelToken;
 use crate::dataset::Dataset;
 use crate::error::Result;
@@ -139,7 +139,7 @@ pub struct EncoderOptions {
     pub cache_ttl: Option<Duration>,
     /// PEM file of the CAs to trust instead of the system's.
     pub ca_file: PathBuf,
-    /// Proxy URL; empty: none.
+    /// Proxy URL, possibly with user:password@; empty: none.
     pub proxy: String,
     /// In any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
     pub price_per_million_tokens: f64,
@@ -147,6 +147,15 @@ pub struct EncoderOptions {
     pub count_tokens: Option<CountTokens>,
     /// Receives the log as long as the encoder lives.
     pub log: Option<Log>,
+    /// Provides the key instead of `api_key`. Encoders with a `key_fn` share the rate limits of their service, whatever
+    /// their keys.
+    pub key_fn: Option<KeyFunction>,
+    /// PEM file of a client certificate (mTLS), with its chain.
+    pub client_cert_file: PathBuf,
+    /// PEM file of its key, without a passphrase; empty: `client_cert_file`.
+    pub client_key_file: PathBuf,
+    /// Name and value of headers that are sent with every request.
+    pub headers: Vec<(String, Secret)>,
 }
 
 impl EncoderOptions {
@@ -313,7 +322,7 @@ impl EncoderOptions {
         self.ca_file = ca_file.into();
         self
     }
-    /// Proxy URL; empty: none.
+    /// Proxy URL, possibly with user:password@; empty: none.
     #[must_use]
     pub fn proxy(mut self, proxy: impl Into<String>) -> Self {
         self.proxy = proxy.into();
@@ -323,6 +332,18 @@ impl EncoderOptions {
     #[must_use]
     pub fn price_per_million_tokens(mut self, price_per_million_tokens: f64) -> Self {
         self.price_per_million_tokens = price_per_million_tokens;
+        self
+    }
+    /// PEM file of a client certificate (mTLS), with its chain.
+    #[must_use]
+    pub fn client_cert_file(mut self, client_cert_file: impl Into<PathBuf>) -> Self {
+        self.client_cert_file = client_cert_file.into();
+        self
+    }
+    /// PEM file of its key, without a passphrase; empty: `client_cert_file`.
+    #[must_use]
+    pub fn client_key_file(mut self, client_key_file: impl Into<PathBuf>) -> Self {
+        self.client_key_file = client_key_file.into();
         self
     }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
@@ -357,6 +378,8 @@ impl EncoderOptions {
             ca_file: path_of(&self.ca_file),
             proxy: str_of(&self.proxy),
             price_per_million_tokens: self.price_per_million_tokens,
+            client_cert_file: path_of(&self.client_cert_file),
+            client_key_file: path_of(&self.client_key_file),
         }))
     }
 }
@@ -665,7 +688,7 @@ impl RankingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
     pub a_t: f64,
     /// Prior of the positive class, below 1; 0: 0.5.
     pub tau: f64,
@@ -684,7 +707,7 @@ pub struct SynTextBenchOptions {
 }
 
 impl SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7 (for 0 itself, pass 1e-300).
+    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
     #[must_use]
     pub fn a_t(mut self, a_t: f64) -> Self {
         self.a_t = a_t;

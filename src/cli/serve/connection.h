@@ -1,0 +1,194 @@
+// Connection: one client's connection, from accepting to closing. Part of http_server.cc;
+// connection_requests.h has what it does with requests.
+//
+//   kIdle -> kHead -> (kBody ->) kWorking -> kReplying -> kIdle ...    or, at the end, -> kLingering
+//
+// Nothing is read while a request is being worked on or answered, so that requests that were sent
+// ahead wait in the client's socket and are answered in order. A refused client may still be
+// sending: its bytes are read and dropped for a moment, because closing at once would reset the
+// connection and could destroy the reply before the client has read it.
+#ifndef VETVEC_CLI_SERVE_CONNECTION_H_
+#define VETVEC_CLI_SERVE_CONNECTION_H_
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "cli/serve/errors.h"
+#include "cli/serve/http_server.h"
+#include "cli/serve/request_parser.h"
+
+namespace vetvec::cli {
+
+constexpr auto kIdleTime = std::chrono::seconds(75);
+constexpr auto kReplyTime = std::chrono::seconds(120);
+constexpr auto kLingerTime = std::chrono::seconds(2);
+constexpr auto kDrainTime = std::chrono::seconds(5);  // for what is arriving when the server stops
+constexpr size_t kLingerBytes = 1 << 20;
+constexpr size_t kReadHeadBytes = 2048;
+constexpr size_t kReadBytes = 16384;
+constexpr size_t kMaxInputBytes = 4 * kReadBytes;
+
+class Connection;
+
+// What all connections share. Thread safety: the loop's thread.
+struct Connections {
+  boost::asio::io_context& io;
+  const HttpLimits& limits;
+  HttpService& service;
+  BodyBudget budget;
+  bool is_draining = false;
+  std::set<std::shared_ptr<Connection>> open;
+};
+
+class Connection : public std::enable_shared_from_this<Connection> {
+  using Error = boost::system::error_code;
+  enum class State { kIdle, kHead, kBody, kWorking, kReplying, kLingering, kClosed };
+
+ public:
+  Connection(boost::asio::ip::tcp::socket socket, Connections* all)
+      : socket_(std::move(socket)), timer_(all->io), all_(*all), input_(kMaxInputBytes) {}
+
+  void Start() {
+    NewRequest();
+    state_ = State::kHead;  // unlike an idle one, it has to send something soon
+    StopAfter(all_.limits.head_time);
+    Read();
+  }
+  // Instead of Start.
+  void Refuse(HttpReply reply) { Send(std::move(reply), false); }
+  // The server stops: what is idle ends now, what is arriving soon, the rest once it is answered.
+  void Drain() {
+    const bool is_arriving =
+        state_ == State::kBody || (state_ == State::kHead && parser_->got_some());
+    if (is_arriving) return StopAfter(kDrainTime);
+    if (state_ == State::kIdle || state_ == State::kHead) Close();
+  }
+
+ private:
+  void NewRequest() {
+    parser_.emplace(all_.limits.body_bytes, &all_.budget);
+    state_ = State::kIdle;
+    is_head_checked_ = false;
+    is_head_method_ = false;
+    if (input_.size() == 0) input_.shrink_to_fit();
+  }
+  void Close() {
+    if (std::exchange(state_, State::kClosed) == State::kClosed) return;
+    Error ignored;
+    socket_.close(ignored);
+    timer_.cancel();
+    parser_.reset();
+    reply_ = {};
+    all_.open.erase(shared_from_this());
+  }
+
+  // Ends the state if it lasts longer.
+  void StopAfter(std::chrono::milliseconds time) {
+    timer_.expires_after(time);
+    timer_.async_wait([self = shared_from_this()](const Error& error) {
+      const bool is_current = self->timer_.expiry() <= std::chrono::steady_clock::now();
+      if (!error && is_current) self->OnTimeout();
+    });
+  }
+  void OnTimeout() {
+    if (state_ == State::kHead && parser_->got_some()) {
+      Fail(408, "the head of the request did not arrive in time");
+    } else if (state_ == State::kBody) {
+      Fail(408, "the body of the request did not arrive in time");
+    } else {
+      Close();
+    }
+  }
+
+  void Read() {
+    if (std::exchange(is_reading_, true)) return;
+    const size_t room = kMaxInputBytes - input_.size();
+    const size_t wanted = state_ == State::kBody ? kReadBytes : kReadHeadBytes;
+    socket_.async_read_some(input_.prepare(std::min(room, wanted)),
+                            [self = shared_from_this()](const Error& error, size_t size) {
+                              self->is_reading_ = false;
+                              self->Guard([&] { self->OnRead(error, size); });
+                            });
+  }
+  void OnRead(const Error& error, size_t size) {
+    if (state_ == State::kClosed) return;
+    if (state_ == State::kReplying || state_ == State::kLingering) return Drop(error, size);
+    if (error) return Close();
+    input_.commit(size);
+    Parse();
+  }
+  // What a refused client still sends.
+  void Drop(const Error& error, size_t size) {
+    dropped_ += size;
+    if (state_ != State::kLingering) return;
+    if (error || dropped_ >= kLingerBytes) return Close();
+    Read();
+  }
+
+  void Parse();
+  bool CheckHead();
+  void Work();
+  std::string LocalAddress() const;
+
+  void Fail(int status, const std::string& message) {
+    all_.service.OnRefused(parser_->request(), status);
+    Send(ErrorReply(status, message), false);
+  }
+  void Send(HttpReply reply, bool is_kept);
+  void OnSent(const Error& error) {
+    if (state_ == State::kClosed) return;
+    reply_ = {};
+    if (error) return Close();
+    if (!is_kept_) return Linger();
+    NewRequest();
+    StopAfter(kIdleTime);
+    Parse();
+  }
+  void Linger() {
+    Error error;
+    socket_.shutdown(boost::asio::ip::tcp::socket::shutdown_send, error);
+    if (error) return Close();
+    state_ = State::kLingering;
+    input_.consume(input_.size());
+    StopAfter(kLingerTime);
+    Read();
+  }
+
+  // No memory for a step of this connection must not end the loop.
+  template <typename Step>
+  void Guard(const Step& step) {
+    try {
+      step();
+    } catch (const std::exception&) {
+      Close();
+    }
+  }
+
+  boost::asio::ip::tcp::socket socket_;
+  boost::asio::steady_timer timer_;
+  Connections& all_;
+  boost::beast::flat_buffer input_;      // what was read, but not parsed yet
+  std::optional<RequestParser> parser_;  // until the reply
+  State state_ = State::kIdle;
+  bool is_head_checked_ = false;
+  bool is_head_method_ = false;
+  bool is_reading_ = false;
+  bool is_kept_ = true;  // after the reply
+  size_t dropped_ = 0;
+  std::string reply_head_;
+  HttpReply reply_;
+};
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_SERVE_CONNECTION_H_

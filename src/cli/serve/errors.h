@@ -1,0 +1,26 @@
+// Failures as replies in OpenAI's format.
+#ifndef VETVEC_CLI_SERVE_ERRORS_H_
+#define VETVEC_CLI_SERVE_ERRORS_H_
+
+#include <string>
+#include <vector>
+
+#include "cli/serve/http_message.h"
+#include "vetvec/vetvec.h"
+
+namespace vetvec::cli {
+
+// {"error": {"message", "type", "param", "code"}}; `code` and `param` may be empty. The type follows
+// from the HTTP status. 429 and 503 say when to try again: in a second.
+HttpReply ErrorReply(int status, const std::string& message, const std::string& code = "",
+                     const std::string& param = "");
+
+// The reply for a call of the encoder that failed. `items` has the status of each text. If a text
+// was refused for good, this is the refusal of that text, whatever became of the others: trying
+// again would not help. `is_list`: texts are named 'input[N]', otherwise 'input'.
+HttpReply FailureReply(vetvec_status status, const vetvec_error* error,
+                       const std::vector<vetvec_status>& items, bool is_list);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_SERVE_ERRORS_H_
