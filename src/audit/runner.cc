@@ -106,7 +106,7 @@ class Runner {
                                             const RoleEncoders& encoders, bool read_only) const;
   Status WriteLastRecord();
   Status Embed();
-  void StartJobs(const std::shared_ptr<CancelToken>& cancel);
+  Status StartJobs(const std::shared_ptr<CancelToken>& cancel);
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
   Status KeepContracts();
   Status CollectJob(VendorJob& job);
@@ -129,9 +129,21 @@ class Runner {
   std::vector<std::optional<RoleEncoders>> encoders_;
   std::optional<RoleSample> role_sample_;
   std::vector<std::vector<RoleTrial>> role_trials_;  // by vendor
-  std::vector<std::unique_ptr<VendorJob>> jobs_;
   std::mutex mutex_;
   std::condition_variable moved_;
+  std::vector<std::unique_ptr<VendorJob>> jobs_;  // last: their threads use the others
+};
+
+// Requests the token at its end, whichever way that comes.
+class CancelAtEnd {
+ public:
+  explicit CancelAtEnd(std::shared_ptr<CancelToken> cancel) : cancel_(std::move(cancel)) {}
+  ~CancelAtEnd() { cancel_->Request(); }
+  CancelAtEnd(const CancelAtEnd&) = delete;
+  CancelAtEnd& operator=(const CancelAtEnd&) = delete;
+
+ private:
+  const std::shared_ptr<CancelToken> cancel_;
 };
 
 AuditProgress Runner::Snapshot(const char* stage, const std::string& vendor) const {
@@ -256,7 +268,7 @@ std::set<std::string> Runner::TestedVendors() const {
   return tested;
 }
 
-void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
+Status Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
   const int64_t now = SystemClock()->MonotonicNanos();
   const auto after = [now](double seconds) {
     return now + static_cast<int64_t>(seconds * static_cast<double>(kNanosPerSecond));
@@ -282,8 +294,9 @@ void Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
       jobs_.back()->SendAgainAtTheEnd(config_.seed);
     }
     if (role_sample_) jobs_.back()->TryRolesAtTheEnd(&*role_sample_, std::move(role_trials_[i]));
-    jobs_.back()->Start(deadline, cancel);
+    VETVEC_RETURN_IF_ERROR(jobs_.back()->Start(deadline, cancel));
   }
+  return OkStatus();
 }
 
 // Reports progress from this thread until every job has ended; a stop is passed on to the jobs,
@@ -383,7 +396,8 @@ Status Runner::Embed() {
   const std::shared_ptr<CancelToken> cancel = CancelToken::Create();
   CancelToken::Registration passed_on;
   if (options_.cancel) passed_on = options_.cancel->OnCancel([cancel] { cancel->Request(); });
-  StartJobs(cancel);
+  const CancelAtEnd jobs_end(cancel);  // also those that run when this one fails
+  VETVEC_RETURN_IF_ERROR(StartJobs(cancel));
   const Status stopped = WatchJobs(cancel);
   VETVEC_RETURN_IF_ERROR(KeepContracts());
   Status first_error;

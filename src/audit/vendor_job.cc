@@ -1,8 +1,9 @@
 #include "audit/vendor_job.h"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
+
+#include "base/quiet_thread.h"
 
 namespace vetvec {
 namespace {
@@ -53,19 +54,20 @@ VendorJob::VendorJob(std::string vendor, RoleEncoders encoders, const RunFolder&
 
 VendorJob::~VendorJob() { Join(); }
 
-void VendorJob::Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel) {
-  thread_ = std::thread([this, deadline_nanos, cancel = std::move(cancel)] {
-    try {
-      RunContractFirst(deadline_nanos, cancel);
-      Run(deadline_nanos, cancel);
-    } catch (const std::bad_alloc&) {
-      status_ = Status(StatusCode::kOutOfMemory, "not enough memory for the vectors");
-    } catch (const std::exception& error) {
-      status_ = Internal(error.what());
-    }
-    finished_.store(true, std::memory_order_release);
-    moved_();
-  });
+Status VendorJob::Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel) {
+  return StartQuietThread(
+      "a vendor's thread",
+      [this, deadline_nanos, cancel = std::move(cancel)] {
+        try {
+          RunContractFirst(deadline_nanos, cancel);
+          Run(deadline_nanos, cancel);
+        } catch (...) {
+          status_ = CaughtStatus();
+        }
+        finished_.store(true, std::memory_order_release);
+        moved_();
+      },
+      &thread_);
 }
 
 void VendorJob::Join() {

@@ -54,7 +54,8 @@ class VendorJob {
   }
   // Before Start: the function that waits between rounds.
   void SetClock(Clock* clock) { clock_ = clock; }
-  void Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
+  // UNAVAILABLE if its thread cannot be started, OUT_OF_MEMORY.
+  Status Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
   void Join();
 
   const std::string& vendor() const { return vendor_; }

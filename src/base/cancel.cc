@@ -27,7 +27,7 @@ void CancelToken::Registration::Release() {
   token_.reset();
 }
 
-void CancelToken::Request() {
+void CancelToken::Request() noexcept {
   if (requested_.exchange(true, std::memory_order_acq_rel)) return;
   std::lock_guard<std::mutex> lock(mutex_);
   for (auto& [id, wake] : wakes_) wake();

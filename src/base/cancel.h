@@ -40,11 +40,11 @@ class CancelToken : public std::enable_shared_from_this<CancelToken> {
 
   static std::shared_ptr<CancelToken> Create() { return std::make_shared<CancelToken>(); }
 
-  void Request();
+  void Request() noexcept;
   bool requested() const { return requested_.load(std::memory_order_acquire); }
 
   // Runs `wake` once when Request() is called, on that thread, or immediately if it has already
-  // been called. `wake` must be short and must not touch this token.
+  // been called. `wake` must be short, must not throw and must not touch this token.
   Registration OnCancel(std::function<void()> wake);
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <new>
 
 namespace vetvec {
 namespace {
@@ -43,7 +44,9 @@ class RealClock : public Clock {
 }  // namespace
 
 Clock* SystemClock() {
-  static RealClock* clock = new RealClock;  // outlives static destructors of the host program
+  // Outlives static destructors of the host program, and needs no memory.
+  alignas(RealClock) static unsigned char memory[sizeof(RealClock)];
+  static RealClock* const clock = new (memory) RealClock;
   return clock;
 }
 

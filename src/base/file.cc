@@ -17,14 +17,6 @@
 namespace vetvec {
 namespace {
 
-// Owns a descriptor while a file is being written.
-struct Descriptor {
-  int value = -1;
-  ~Descriptor() {
-    if (value >= 0) close(value);
-  }
-};
-
 StatusCode CodeOfErrno(int error_number) {
   switch (error_number) {
     case ENOENT:
@@ -85,6 +77,10 @@ Status SyncFolder(const std::string& folder) {
 
 }  // namespace
 
+Descriptor::~Descriptor() {
+  if (value >= 0) close(value);
+}
+
 Status FileError(std::string_view what, const std::string& path, int error_number) {
   return Status(CodeOfErrno(error_number),
                 fmt::format("cannot {} '{}': {}", what, path,
@@ -131,12 +127,13 @@ Result<int> OpenRegular(const std::string& path, int flags) {
   if (!S_ISREG(info.st_mode)) {
     static_cast<void>(fcntl(descriptor.value, F_SETFL, flags & ~O_NONBLOCK));
   }
-  return std::exchange(descriptor.value, -1);
+  return descriptor.Release();
 }
 
 Result<FileReader> FileReader::Open(const std::string& path) {
-  VETVEC_ASSIGN_OR_RETURN(const int descriptor, OpenRegular(path, O_RDONLY));
-  return FileReader(descriptor, path);
+  FileReader reader(-1, path);
+  VETVEC_ASSIGN_OR_RETURN(reader.descriptor_, OpenRegular(path, O_RDONLY));
+  return reader;
 }
 
 FileReader::FileReader(FileReader&& other) noexcept

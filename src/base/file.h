@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
 
@@ -27,6 +28,17 @@ Status FileError(std::string_view what, const std::string& path, int error_numbe
 // reading a pipe or a device could wait forever. Exceptions are /dev/null and the descriptors of
 // this process (/dev/stdin, /dev/fd/N), which somebody has opened on purpose.
 Result<int> OpenRegular(const std::string& path, int flags);
+
+// Owns a descriptor: no exception and no early return leaves it open.
+struct Descriptor {
+  explicit Descriptor(int descriptor = -1) : value(descriptor) {}
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int Release() { return std::exchange(value, -1); }
+
+  int value;
+};
 
 // A file open for reading (OpenRegular). Move-only; closed by the destructor.
 class FileReader {

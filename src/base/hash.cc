@@ -1,10 +1,12 @@
 #include "base/hash.h"
 
-#include <openssl/evp.h>
+// Deprecated since 3.0 but available. The newer interface sets OpenSSL up on its first use, and if memory
+// runs out at that moment, OpenSSL 3.0 stays unusable for the whole process; this one needs no memory.
+#define OPENSSL_SUPPRESS_DEPRECATED
+#include <openssl/sha.h>
 #define XXH_INLINE_ALL  // its functions are compiled here: there is no library to link
 #include <xxhash.h>
 
-#include <new>
 #include <vector>
 
 #include "base/file.h"
@@ -12,28 +14,21 @@
 namespace vetvec {
 
 struct Sha256::State {
-  EVP_MD_CTX* context = EVP_MD_CTX_new();
-  ~State() { EVP_MD_CTX_free(context); }
+  SHA256_CTX context;
 };
 
-Sha256::Sha256() : state_(std::make_unique<State>()) {
-  // EVP_sha256() is compiled in, so only running out of memory can make it fail.
-  if (state_->context == nullptr ||
-      EVP_DigestInit_ex(state_->context, EVP_sha256(), nullptr) != 1) {
-    throw std::bad_alloc();
-  }
-}
+Sha256::Sha256() : state_(std::make_unique<State>()) { SHA256_Init(&state_->context); }
 Sha256::~Sha256() = default;
 Sha256::Sha256(Sha256&&) noexcept = default;
 Sha256& Sha256::operator=(Sha256&&) noexcept = default;
 
 void Sha256::Update(std::string_view bytes) {
-  EVP_DigestUpdate(state_->context, bytes.data(), bytes.size());
+  SHA256_Update(&state_->context, bytes.data(), bytes.size());
 }
 
 Sha256Digest Sha256::Finish() {
   Sha256Digest digest{};
-  EVP_DigestFinal_ex(state_->context, digest.data(), nullptr);
+  SHA256_Final(digest.data(), &state_->context);
   return digest;
 }
 

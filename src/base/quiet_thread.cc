@@ -1,10 +1,8 @@
 #include "base/quiet_thread.h"
 
-#include <fmt/core.h>
 #include <pthread.h>
 #include <signal.h>
 
-#include <exception>
 #include <string>
 #include <utility>
 
@@ -41,18 +39,24 @@ sigset_t SignalsToBlock() {
 
 }  // namespace
 
-Status StartQuietThread(const char* what, std::function<void()> work, std::thread* thread) {
+Status StartQuietThread(const char* what, std::function<void()> work,
+                        std::thread* thread) noexcept {
   const sigset_t blocked = SignalsToBlock();
   sigset_t before;
   pthread_sigmask(SIG_SETMASK, &blocked, &before);
   Status status;
   try {
     *thread = std::thread(std::move(work));
-  } catch (const std::exception& error) {
-    status = Unavailable(fmt::format("cannot start {}: {}", what, error.what()));
+  } catch (...) {
+    status = CaughtStatus();
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return status;
+  if (status.ok() || status.code() == StatusCode::kOutOfMemory) return status;
+  try {
+    return Unavailable(std::string("cannot start ") + what + ": " + status.message());
+  } catch (...) {
+    return OutOfMemory();
+  }
 }
 
 }  // namespace vetvec

@@ -14,8 +14,8 @@
 namespace vetvec {
 
 // Runs `work` on *thread, which must not be running. UNAVAILABLE that names `what` ("the network
-// thread") if the system cannot start another thread.
-Status StartQuietThread(const char* what, std::function<void()> work, std::thread* thread);
+// thread") if the system cannot start another thread; OUT_OF_MEMORY.
+Status StartQuietThread(const char* what, std::function<void()> work, std::thread* thread) noexcept;
 
 }  // namespace vetvec
 

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <exception>
+#include <new>
 #include <utility>
 
 namespace vetvec {
@@ -66,11 +68,46 @@ const std::vector<Status>& Status::items() const {
 template <typename Change>
 Status Status::Changed(Change change) const {
   if (!rep_) return *this;
-  auto rep = std::make_shared<Rep>(*rep_);
-  change(*rep);
+  try {
+    auto rep = std::make_shared<Rep>(*rep_);
+    change(*rep);
+    Status out;
+    out.rep_ = std::move(rep);
+    return out;
+  } catch (const std::bad_alloc&) {
+    if (rep_->code != StatusCode::kOutOfMemory) throw;
+    return *this;
+  }
+}
+
+Status OutOfMemory() noexcept {
+  // Never destroyed, and the text is short enough to be stored in the string object itself.
+  alignas(Status::Rep) static unsigned char memory[sizeof(Status::Rep)];
+  static const Status::Rep* const rep =
+      new (memory) Status::Rep{StatusCode::kOutOfMemory, "out of memory", {}, nullptr};
   Status out;
-  out.rep_ = std::move(rep);
+  out.rep_ = std::shared_ptr<const Status::Rep>(std::shared_ptr<const Status::Rep>(), rep);
   return out;
+}
+
+Status CaughtStatus() noexcept {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return OutOfMemory();
+  } catch (const std::exception& error) {
+    try {
+      return Internal(error.what());
+    } catch (...) {
+      return OutOfMemory();
+    }
+  } catch (...) {
+    try {
+      return Internal("an exception that is not a std::exception");
+    } catch (...) {
+      return OutOfMemory();
+    }
+  }
 }
 
 Status Status::WithCode(StatusCode code, std::string message) const {

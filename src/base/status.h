@@ -110,11 +110,18 @@ class [[nodiscard]] Status {
   };
   template <typename Change>
   Status Changed(Change change) const;
+  friend Status OutOfMemory() noexcept;
 
   std::shared_ptr<const Rep> rep_;
 };
 
 inline Status OkStatus() { return Status(); }
+// OUT_OF_MEMORY, without needing memory itself. The With functions of a status with this code leave
+// it as it is, instead of throwing, if there is still none.
+Status OutOfMemory() noexcept;
+// Only in a catch block: the status of the exception. OutOfMemory() for bad_alloc, INTERNAL with
+// its text for any other.
+Status CaughtStatus() noexcept;
 Status Cancelled(std::string message);
 // CANCELLED by the caller's progress callback, which returned `value`.
 Status StoppedByProgress(int64_t value);

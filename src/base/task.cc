@@ -5,7 +5,7 @@
 
 namespace vetvec {
 
-void ThreadWaker::Wake() {
+void ThreadWaker::Wake() noexcept {
   std::shared_ptr<CancelToken> sleeper;
   {
     const std::lock_guard<std::mutex> lock(mutex_);

@@ -37,7 +37,7 @@ class Task {
 // Wakes the thread in Wait. Thread safety: Wake: any thread; one thread waits at a time.
 class ThreadWaker : public Waker {
  public:
-  void Wake() override;
+  void Wake() noexcept override;
   // Returns if woken since the last wait, when the time has come, or occasionally in between.
   void Wait(const Pause& pause, Clock* clock);
 

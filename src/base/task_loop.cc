@@ -18,15 +18,17 @@ thread_local bool is_loop_thread = false;
 
 // The state that wakers use, which may outlive the loop.
 struct TaskLoop::Queue {
-  void Push(EntryPtr entry) {
+  void Push(EntryPtr entry);
+  // Everything that is ready, as a list linked by Entry::next_ready.
+  EntryPtr Take() {
     const std::lock_guard<std::mutex> lock(mutex);
-    // Under the lock, so that ~TaskLoop can take `interrupt` away.
-    if (ready.empty() && thread.load() != std::this_thread::get_id()) interrupt();
-    ready.push_back(std::move(entry));
+    last_ready = nullptr;
+    return std::move(first_ready);
   }
 
   std::mutex mutex;
-  std::vector<EntryPtr> ready;
+  EntryPtr first_ready;
+  Entry* last_ready = nullptr;
   std::function<void()> interrupt;
   std::atomic<std::thread::id> thread{};
 };
@@ -35,14 +37,19 @@ class TaskLoop::Entry : public Waker, public std::enable_shared_from_this<Entry>
  public:
   explicit Entry(const std::shared_ptr<Queue>& queue) : queue_(queue) {}
 
-  void Wake() override {
+  void Wake() noexcept override {
     // Before the task is added, there is nothing to step: Add will step it.
     if (is_woken_.exchange(true) || !is_added_.load()) return;
     if (const std::shared_ptr<Queue> queue = queue_.lock()) queue->Push(shared_from_this());
   }
 
-  std::shared_ptr<Task> task;  // null once it has ended
-  std::multimap<int64_t, EntryPtr>::iterator timer;
+  std::shared_ptr<Task> task;           // null once it has ended
+  EntryPtr next_ready;                  // in the queue
+  Timers::iterator timer;               // if has_timer
+  Timers::node_type spare_timer = [] {  // otherwise
+    Timers one;
+    return one.extract(one.emplace(0, nullptr));
+  }();
   bool has_timer = false;
   bool has_begun = false;
 
@@ -58,20 +65,29 @@ class TaskLoop::Entry : public Waker, public std::enable_shared_from_this<Entry>
   std::atomic<bool> is_woken_{false};  // whether it is in the queue
 };
 
+void TaskLoop::Queue::Push(EntryPtr entry) {
+  const std::lock_guard<std::mutex> lock(mutex);
+  // Under the lock, so that ~TaskLoop can take `interrupt` away.
+  if (first_ready == nullptr && thread.load() != std::this_thread::get_id()) interrupt();
+  Entry* const added = entry.get();
+  (first_ready == nullptr ? first_ready : last_ready->next_ready) = std::move(entry);
+  last_ready = added;
+}
+
 TaskLoop::TaskLoop(Clock* clock, std::function<void()> interrupt)
     : clock_(clock), queue_(std::make_shared<Queue>()) {
   queue_->interrupt = std::move(interrupt);
 }
 
 TaskLoop::~TaskLoop() {
+  for (EntryPtr entry = queue_->Take(); entry != nullptr;) entry = std::move(entry->next_ready);
   const std::lock_guard<std::mutex> lock(queue_->mutex);
-  queue_->ready.clear();
   queue_->interrupt = [] {};
 }
 
 std::shared_ptr<Waker> TaskLoop::NewWaker() { return std::make_shared<Entry>(queue_); }
 
-void TaskLoop::Add(std::shared_ptr<Task> task, const std::shared_ptr<Waker>& waker) {
+void TaskLoop::Add(std::shared_ptr<Task> task, const std::shared_ptr<Waker>& waker) noexcept {
   EntryPtr entry = std::static_pointer_cast<Entry>(waker);
   entry->task = std::move(task);
   entry->Added();
@@ -88,16 +104,12 @@ bool TaskLoop::IsOnAnyThread() { return is_loop_thread; }
 bool TaskLoop::IsOnThread() const { return queue_->thread.load() == std::this_thread::get_id(); }
 
 int64_t TaskLoop::RunReady() {
-  batch_.clear();
-  {
-    const std::lock_guard<std::mutex> lock(queue_->mutex);
-    batch_.swap(queue_->ready);
-  }
-  for (const EntryPtr& entry : batch_) {
+  for (EntryPtr entry = queue_->Take(); entry != nullptr;) {
+    const EntryPtr next = std::move(entry->next_ready);  // it may be queued again from here on
     entry->TakeWake();
     StepEntry(entry);
+    entry = next;
   }
-  batch_.clear();
   if (!timers_.empty()) {
     const int64_t now = clock_->MonotonicNanos();
     while (!timers_.empty() && timers_.begin()->first <= now) {
@@ -107,14 +119,15 @@ int64_t TaskLoop::RunReady() {
   }
   {
     const std::lock_guard<std::mutex> lock(queue_->mutex);
-    if (!queue_->ready.empty()) return 0;
+    if (queue_->first_ready != nullptr) return 0;
   }
   return timers_.empty() ? kNoDeadline : timers_.begin()->first;
 }
 
 void TaskLoop::StepEntry(const EntryPtr& entry) {
   if (entry->has_timer) {
-    timers_.erase(entry->timer);
+    entry->spare_timer = timers_.extract(entry->timer);
+    entry->spare_timer.mapped() = nullptr;
     entry->has_timer = false;
   }
   if (entry->task == nullptr) return;  // woken after its end
@@ -129,7 +142,9 @@ void TaskLoop::StepEntry(const EntryPtr& entry) {
   } else if (pause.until_nanos != kNoDeadline) {
     // Not before the next pass: a task that is always due must not block the loop.
     const int64_t until = std::max(pause.until_nanos, clock_->MonotonicNanos() + 1);
-    entry->timer = timers_.emplace(until, entry);
+    entry->spare_timer.key() = until;
+    entry->spare_timer.mapped() = entry;
+    entry->timer = timers_.insert(std::move(entry->spare_timer));
     entry->has_timer = true;
   }
 }

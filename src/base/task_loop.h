@@ -17,7 +17,6 @@
 #include <map>
 #include <memory>
 #include <thread>
-#include <vector>
 
 #include "base/clock.h"
 #include "base/task.h"
@@ -34,9 +33,10 @@ class TaskLoop {
   TaskLoop& operator=(const TaskLoop&) = delete;
 
   // Thread safety of both: any thread. Wakers may outlive the loop. The task is destroyed, on the
-  // loop's thread, as soon as it has ended.
+  // loop's thread, as soon as it has ended. Its steps must not throw. All the memory that the loop
+  // needs for a task is taken by NewWaker: Add, waking and stepping cannot fail.
   std::shared_ptr<Waker> NewWaker();
-  void Add(std::shared_ptr<Task> task, const std::shared_ptr<Waker>& waker);
+  void Add(std::shared_ptr<Task> task, const std::shared_ptr<Waker>& waker) noexcept;
 
   // The rest is for the loop's thread, which must identify itself first.
   void EnterThread();
@@ -52,13 +52,13 @@ class TaskLoop {
   class Entry;
   struct Queue;
   using EntryPtr = std::shared_ptr<Entry>;
+  using Timers = std::multimap<int64_t, EntryPtr>;
 
   void StepEntry(const EntryPtr& entry);
 
   Clock* const clock_;
   const std::shared_ptr<Queue> queue_;
-  std::multimap<int64_t, EntryPtr> timers_;
-  std::vector<EntryPtr> batch_;  // for RunReady; kept to reuse its memory
+  Timers timers_;
   size_t tasks_ = 0;
 };
 

@@ -35,12 +35,11 @@ void ParallelFor(size_t pieces, size_t threads, const std::function<void(size_t)
     }
   };
   std::vector<std::thread> others;
-  for (size_t i = 1; i < threads; ++i) {
-    try {
-      others.emplace_back(run);
-    } catch (const std::system_error&) {
-      break;  // no more threads can be started: the existing ones do the work
-    }
+  try {
+    others.reserve(threads);
+    for (size_t i = 1; i < threads; ++i) others.emplace_back(run);
+  } catch (const std::exception&) {
+    // No more threads, or no memory for them: the existing ones do the work.
   }
   run();
   for (std::thread& other : others) other.join();

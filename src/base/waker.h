@@ -10,8 +10,9 @@ namespace vetvec {
 class Waker {
  public:
   virtual ~Waker() = default;
-  // Any thread, with no lock held, any number of times. Must be short.
-  virtual void Wake() = 0;
+  // Any thread, with no lock held, any number of times. Must be short, and needs no memory: a wake
+  // that was lost would make its call wait until the deadline.
+  virtual void Wake() noexcept = 0;
 };
 
 }  // namespace vetvec

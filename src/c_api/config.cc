@@ -39,8 +39,9 @@ Status LoadRun(const vetvec_config_options& options, const std::string& path, Co
 Result<std::shared_ptr<ConfigObject>> LoadConfigObject(const vetvec_config_options* in) {
   vetvec_config_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_config_options", &options));
+  UserData of_log(options.log_user_data, options.log_drop);
   auto object = std::make_shared<ConfigObject>();
-  object->log = LogOf(options.log, options.log_user_data, options.log_drop);
+  object->log = LogOf(options.log, std::move(of_log));
   VETVEC_ASSIGN_OR_RETURN(const std::string run, StringOf(options.run, "run"));
   if (!run.empty()) {
     VETVEC_RETURN_IF_ERROR(LoadRun(options, run, object.get()));
@@ -130,7 +131,7 @@ vetvec_status vetvec_config_set_tokenizer(vetvec_config config, vetvec_str vendo
                                           void (*drop)(void* user_data),
                                           vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    vetvec::TokenCounter counter = vetvec::TokenCounterOf(count, user_data, drop);
+    vetvec::TokenCounter counter = vetvec::TokenCounterOf(count, {user_data, drop});
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(vendor, "vendor"));
     VETVEC_RETURN_IF_ERROR(vetvec::CheckVendorName(*object, name));
@@ -143,7 +144,7 @@ vetvec_status vetvec_config_set_key_fn(vetvec_config config, vetvec_str vendor,
                                        vetvec_key_fn key_fn, void* user_data,
                                        void (*drop)(void* user_data), vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    vetvec::KeyFunction function = vetvec::KeyFunctionOf(key_fn, user_data, drop);
+    vetvec::KeyFunction function = vetvec::KeyFunctionOf(key_fn, {user_data, drop});
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringOf(vendor, "vendor"));
     VETVEC_RETURN_IF_ERROR(vetvec::CheckVendorName(*object, name));

@@ -168,25 +168,23 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
   return out;
 }
 
-LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*)) {
-  // Holds the user's data even if there is no function to call: `drop` must run in any case.
-  std::shared_ptr<void> data(user_data, [drop](void* pointer) {
-    if (drop != nullptr) drop(pointer);
-  });
+std::shared_ptr<void> UserData::Share() {
+  return {data_, [drop = std::exchange(drop_, nullptr)](void* data) {
+            if (drop != nullptr) drop(data);
+          }};
+}
+
+LogFunction LogOf(vetvec_log_fn fn, UserData user_data) {
   if (fn == nullptr) return nullptr;
-  return [fn, data = std::move(data)](LogLevel level, std::string_view message) {
+  return [fn, data = user_data.Share()](LogLevel level, std::string_view message) {
     fn(data.get(), static_cast<vetvec_log_level>(level), Visible(message).c_str());
   };
 }
 
-TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*drop)(void*)) {
-  // As in LogOf.
-  std::shared_ptr<void> data(user_data, [drop](void* pointer) {
-    if (drop != nullptr) drop(pointer);
-  });
+TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data) {
   if (fn == nullptr) return nullptr;
-  return [fn, data = std::move(data)](std::span<const std::string_view> texts,
-                                      std::span<uint64_t> tokens) -> Status {
+  return [fn, data = user_data.Share()](std::span<const std::string_view> texts,
+                                        std::span<uint64_t> tokens) -> Status {
     const PackedTexts packed = PackedTexts::Of(texts);
     const vetvec_text_batch batch = {sizeof batch, packed.bytes(), packed.offsets(), packed.size()};
     const int32_t value = fn(data.get(), &batch, tokens.data());
@@ -196,13 +194,9 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*d
   };
 }
 
-KeyFunction KeyFunctionOf(vetvec_key_fn fn, void* user_data, void (*drop)(void*)) {
-  // As in LogOf.
-  std::shared_ptr<void> data(user_data, [drop](void* pointer) {
-    if (drop != nullptr) drop(pointer);
-  });
+KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
   if (fn == nullptr) return nullptr;
-  return [fn, data = std::move(data)](bool was_rejected) -> Result<FreshKey> {
+  return [fn, data = user_data.Share()](bool was_rejected) -> Result<FreshKey> {
     std::string text(KeySource::kMaxKeyBytes, '\0');
     uint64_t size = 0;
     FreshKey fresh;

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/log.h"
@@ -111,14 +112,32 @@ Result<std::shared_ptr<CancelToken>> CancelOf(vetvec_cancel cancel);  // null fo
 Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char* stage,
                                   double price = 0);
 
-// Calls `fn` for each line; `drop` once, when the last copy of the function is gone.
-LogFunction LogOf(vetvec_log_fn fn, void* user_data, void (*drop)(void*));
+// The data of a callback: `drop` (may be null) is called once, when nothing uses it any more. To be
+// made before anything else can fail.
+class UserData {
+ public:
+  UserData(void* data, void (*drop)(void*)) : data_(data), drop_(drop) {}
+  UserData(UserData&& other) noexcept
+      : data_(other.data_), drop_(std::exchange(other.drop_, nullptr)) {}
+  UserData& operator=(UserData&&) = delete;
+  ~UserData() {
+    if (drop_ != nullptr) drop_(data_);
+  }
+  std::shared_ptr<void> Share();  // hands it over, also if there is no memory
 
-// Null for a null `fn`; `drop` once, when the last copy of the function is gone.
-TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, void* user_data, void (*drop)(void*));
+ private:
+  void* const data_;
+  void (*drop_)(void*);
+};
+
+// Calls `fn` for each line; null for a null `fn`.
+LogFunction LogOf(vetvec_log_fn fn, UserData user_data);
+
+// Null for a null `fn`.
+TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data);
 
 // Likewise.
-KeyFunction KeyFunctionOf(vetvec_key_fn fn, void* user_data, void (*drop)(void*));
+KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data);
 
 Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name);
 

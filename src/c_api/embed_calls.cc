@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "c_api/convert.h"
@@ -69,12 +70,16 @@ Status EmbedInto(SharedEncoder& object, const EmbedCall& call, float* out, size_
 
 }  // namespace
 
-Status SettleItems(const Status& status, EmbedOutput* out) {
+Status SettleItems(const Status& status, EmbedOutput* out) noexcept {
   if (status.ok()) return status;
   for (Status& item : out->items) {
     if (item.ok() && out->rows.dimension() == 0) item = status;
   }
-  return status.WithItems(out->items);
+  try {
+    return status.WithItems(out->items);
+  } catch (const std::bad_alloc&) {
+    return OutOfMemory();
+  }
 }
 
 bool HasRows(const EmbedOutput& out) {
@@ -120,13 +125,16 @@ Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
   SharedEncoder::Call scope(object);
   VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   EmbedOutput output(call.texts.size());
+  PendingHandle<vetvec_matrix> matrix;
   Status status;
   if (!call.texts.empty())
     status = SettleItems(object->Embed(call.texts, call.options, &output), &output);
   CopyItems(output, item_status);
   if (provenance != nullptr) CopyProvenance(output, IsRemote(*object), provenance);
-  if (!status.ok() && !HasRows(output)) return status;
-  *out = NewHandle<vetvec_matrix>(std::make_shared<Matrix>(output.rows.TakeMatrix()));
+  if (status.ok() || HasRows(output)) {
+    matrix.object() = output.rows.TakeMatrix();
+    *out = matrix.Release();
+  }
   return status;
 }
 

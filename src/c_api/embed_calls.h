@@ -21,8 +21,8 @@ Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
                        vetvec_status* item_status, vetvec_provenance* provenance);
 
 // The result of an embed call, with the status of each text; if the call produced no rows, each
-// text has the call's status.
-Status SettleItems(const Status& status, EmbedOutput* out);
+// text has the call's status. If there is no memory for the list of them, OUT_OF_MEMORY.
+Status SettleItems(const Status& status, EmbedOutput* out) noexcept;
 // Rows that were received are delivered even with an error: they have been paid for.
 bool HasRows(const EmbedOutput& out);
 

@@ -14,6 +14,7 @@
 #include "core/prefixed_texts.h"
 #include "core/token_count.h"
 #include "encoder/service_facts.h"
+#include "providers/json_writer.h"
 #include "vetvec/encoder.h"
 
 namespace vetvec {
@@ -39,36 +40,49 @@ Status CountInto(const TokenCounter& counter, std::string_view prefix, const Tex
   return OkStatus();
 }
 
-json LimitsJson(const ProviderLimits& limits) {
-  return {{"max_texts", limits.max_texts},
-          {"max_text_tokens", limits.max_text_tokens},
-          {"max_text_chars", limits.max_text_chars},
-          {"max_request_tokens", limits.max_request_tokens},
-          {"max_request_bytes", limits.max_request_bytes}};
+void WriteLimits(const ProviderLimits& limits, JsonObject* parent, std::string* text) {
+  const auto number = [](size_t value) { return static_cast<int64_t>(value); };
+  parent->Key("limits");
+  JsonObject out(text);
+  out.Number("max_request_bytes", number(limits.max_request_bytes));
+  out.Number("max_request_tokens", number(limits.max_request_tokens));
+  out.Number("max_text_chars", number(limits.max_text_chars));
+  out.Number("max_text_tokens", number(limits.max_text_tokens));
+  out.Number("max_texts", number(limits.max_texts));
+  out.End();
 }
 
+// Not by nlohmann's JSON: see DetailJson in error.cc.
 std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
-  json out = {{"name", encoder.name()},
-              {"kind", facts.kind},
-              {"base_url", facts.base_url},
-              {"model", facts.model},
-              {"dimension", encoder.dimension()},
-              {"limits", LimitsJson(facts.limits)},
-              {"batch_texts", facts.batch_texts},
-              {"batch_tokens", facts.batch_tokens},
-              {"requests_per_minute", facts.rate.requests_per_minute},
-              {"texts_per_minute", facts.rate.texts_per_minute},
-              {"tokens_per_minute", facts.rate.tokens_per_minute},
-              {"concurrency", facts.rate.max_concurrency},
-              {"server", nullptr}};
+  std::string text;
+  JsonObject out(&text);
+  out.Text("base_url", facts.base_url);
+  out.Number("batch_texts", static_cast<int64_t>(facts.batch_texts));
+  out.Number("batch_tokens", static_cast<int64_t>(facts.batch_tokens));
+  out.Number("concurrency", facts.rate.max_concurrency);
+  out.Number("dimension", static_cast<int64_t>(encoder.dimension()));
+  out.Text("kind", facts.kind);
+  WriteLimits(facts.limits, &out, &text);
+  out.Text("model", facts.model);
+  out.Text("name", encoder.name());
+  out.Number("requests_per_minute", facts.rate.requests_per_minute);
+  out.Key("server");
   if (facts.server) {
-    out["server"] = {{"model", facts.server->model},
-                     {"revision", facts.server->revision},
-                     {"limits", LimitsJson(facts.server->limits)},
-                     {"max_concurrent_requests", facts.server->max_concurrent_requests},
-                     {"truncates", facts.server->truncates}};
+    JsonObject server(&text);
+    WriteLimits(facts.server->limits, &server, &text);
+    server.Number("max_concurrent_requests",
+                  static_cast<int64_t>(facts.server->max_concurrent_requests));
+    server.Text("model", facts.server->model);
+    server.Text("revision", facts.server->revision);
+    server.Flag("truncates", facts.server->truncates);
+    server.End();
+  } else {
+    text += "null";
   }
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  out.Number("texts_per_minute", facts.rate.texts_per_minute);
+  out.Number("tokens_per_minute", facts.rate.tokens_per_minute);
+  out.End();
+  return text;
 }
 
 json ReplyJson(const ReplyRecord& reply) {
@@ -180,17 +194,19 @@ vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_bat
     call_options.cancel = scope.CancelWith(call_options.cancel);
     call_options.flags |= vetvec::kCallAsReceived;
     vetvec::EmbedOutput output(batch.size());
+    vetvec::PendingHandle<vetvec_matrix> matrix;
     Status status;
     if (!batch.empty()) {
       status = vetvec::SettleItems(object->Embed(batch, call_options, &output), &output);
     }
+    if (out_report != nullptr) *out_report = vetvec::NewBuffer(vetvec::ProbeJson(&output));
     for (size_t i = 0; item_status != nullptr && i < output.items.size(); ++i) {
       item_status[i] = static_cast<vetvec_status>(output.items[i].code());
     }
-    if (out_report != nullptr) *out_report = vetvec::NewBuffer(vetvec::ProbeJson(&output));
-    if (!status.ok() && !vetvec::HasRows(output)) return status;
-    *out = vetvec::NewHandle<vetvec_matrix>(
-        std::make_shared<vetvec::Matrix>(output.rows.TakeMatrix()));
+    if (status.ok() || vetvec::HasRows(output)) {
+      matrix.object() = output.rows.TakeMatrix();
+      *out = matrix.Release();
+    }
     return status;
   });
 }

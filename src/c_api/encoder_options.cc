@@ -178,12 +178,13 @@ Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
 Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* in) {
   vetvec_encoder_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_encoder_options", &options));
+  UserData of_log(options.log_user_data, options.log_drop);
+  UserData of_counter(options.count_tokens_user_data, options.count_tokens_drop);
+  UserData of_key(options.key_fn_user_data, options.key_fn_drop);
   EncoderOptions out;
-  out.log = LogOf(options.log, options.log_user_data, options.log_drop);
-  out.token_counter = TokenCounterOf(options.count_tokens, options.count_tokens_user_data,
-                                     options.count_tokens_drop);
-  if (KeyFunction function =
-          KeyFunctionOf(options.key_fn, options.key_fn_user_data, options.key_fn_drop)) {
+  out.log = LogOf(options.log, std::move(of_log));
+  out.token_counter = TokenCounterOf(options.count_tokens, std::move(of_counter));
+  if (KeyFunction function = KeyFunctionOf(options.key_fn, std::move(of_key))) {
     out.key_source =
         std::make_shared<KeySource>(std::move(function), "key_fn", SystemClock(), out.log);
   }

@@ -3,35 +3,48 @@
 #include <fmt/core.h>
 
 #include <new>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/text_escape.h"
+#include "base/utf8.h"
+#include "providers/json_writer.h"
 
 namespace vetvec {
 namespace {
 
+// Not by nlohmann's JSON, which needs memory even to destroy a value, and ends the program if there is none.
 std::string DetailJson(const Status& status) {
   const StatusDetail& detail = status.detail();
-  nlohmann::json out = {{"status", StatusCodeName(status.code())},
-                        {"message", status.message()},
-                        {"http_status", detail.http_status},
-                        {"retry_after_ms", detail.retry_after_ms},
-                        {"attempts", detail.attempts},
-                        {"retryable", detail.retryable},
-                        {"item_index", detail.item_index},
-                        {"callback_value", detail.callback_value}};
-  const auto add = [&](const char* name, const std::string& value) {
-    if (!value.empty()) out[name] = value;
+  std::string bytes;
+  JsonObject out(&bytes);
+  const auto text = [&](const char* name, const std::string& value) {
+    out.Text(name, IsValidUtf8(value) ? value : Sanitized(value, value.size()));
   };
-  add("provider_code", detail.provider_code);
-  add("file", detail.file);
-  add("key", detail.key);
-  add("found", detail.found);
-  add("allowed", detail.allowed);
-  if (detail.line > 0) out["line"] = detail.line;
-  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const auto text_if_any = [&](const char* name, const std::string& value) {
+    if (!value.empty()) text(name, value);
+  };
+  text_if_any("allowed", detail.allowed);
+  out.Number("attempts", detail.attempts);
+  out.Number("callback_value", detail.callback_value);
+  text_if_any("file", detail.file);
+  text_if_any("found", detail.found);
+  out.Number("http_status", detail.http_status);
+  out.Number("item_index", detail.item_index);
+  text_if_any("key", detail.key);
+  if (detail.line > 0) out.Number("line", detail.line);
+  text("message", status.message());
+  text_if_any("provider_code", detail.provider_code);
+  out.Number("retry_after_ms", detail.retry_after_ms);
+  out.Flag("retryable", detail.retryable);
+  out.Text("status", StatusCodeName(status.code()));
+  out.End();
+  return bytes;
 }
+
+// What DetailJson would make of OutOfMemory().
+constexpr char kOutOfMemoryDetail[] =
+    R"({"attempts":0,"callback_value":0,"http_status":0,"item_index":-1,"message":"out of memory",)"
+    R"("retry_after_ms":-1,"retryable":false,"status":"OUT_OF_MEMORY"})";
 
 // "vetvec.toml:12: unknown key ..." : where, then what.
 Status WithPlaceInMessage(const Status& status) {
@@ -53,28 +66,26 @@ Status WithVisibleMessage(const Status& status) {
 }
 
 vetvec_error* OutOfMemoryError() noexcept {
-  // Created on first use of NewError, so that memory is reserved for it.
-  static vetvec_error* error = [] {
-    static vetvec_error storage(Status(StatusCode::kOutOfMemory, "out of memory"));
-    std::call_once(storage.has_json, [] {
-      storage.detail_json = R"({"status":"OUT_OF_MEMORY","message":"out of memory"})";
-    });
-    storage.is_static = true;
-    return &storage;
+  // Needs no memory, and is never destroyed.
+  alignas(vetvec_error) static unsigned char memory[sizeof(vetvec_error)];
+  static vetvec_error* const error = [] {
+    auto* const made = new (memory) vetvec_error(OutOfMemory());
+    made->is_static = true;
+    return made;
   }();
   return error;
 }
 
 vetvec_error* NewError(const Status& status) noexcept {
-  vetvec_error* const fallback = OutOfMemoryError();
   try {
     return new vetvec_error(WithPlaceInMessage(status));
   } catch (...) {
-    return fallback;
+    return OutOfMemoryError();
   }
 }
 
 const char* DetailOf(const vetvec_error& error) noexcept {
+  if (error.is_static) return kOutOfMemoryDetail;
   try {
     std::call_once(error.has_json, [&] { error.detail_json = DetailJson(error.status); });
     return error.detail_json.c_str();

@@ -5,18 +5,17 @@
 #ifndef VETVEC_C_API_GUARD_H_
 #define VETVEC_C_API_GUARD_H_
 
-#include <exception>
-#include <new>
-
 #include "base/status.h"
 #include "c_api/error.h"
 #include "vetvec/status.h"
 
 namespace vetvec {
 
+// Returns the status of the error object: OUT_OF_MEMORY if there is no memory for another one.
 inline vetvec_status Fail(const Status& status, vetvec_error** err) noexcept {
-  if (err != nullptr) *err = NewError(status);
-  return static_cast<vetvec_status>(status.code());
+  if (err == nullptr) return static_cast<vetvec_status>(status.code());
+  *err = NewError(status);
+  return static_cast<vetvec_status>((*err)->status.code());
 }
 
 template <typename Body>
@@ -25,19 +24,8 @@ vetvec_status Guard(vetvec_error** err, Body&& body) noexcept {
   try {
     const Status status = body();
     return status.ok() ? VETVEC_STATUS_OK : Fail(status, err);
-  } catch (const std::bad_alloc&) {
-    if (err != nullptr) *err = OutOfMemoryError();
-    return VETVEC_STATUS_OUT_OF_MEMORY;
-  } catch (const std::exception& error) {
-    try {
-      return Fail(Internal(error.what()), err);
-    } catch (...) {
-      if (err != nullptr) *err = OutOfMemoryError();
-      return VETVEC_STATUS_OUT_OF_MEMORY;
-    }
   } catch (...) {
-    if (err != nullptr) *err = OutOfMemoryError();
-    return VETVEC_STATUS_INTERNAL;
+    return Fail(CaughtStatus(), err);
   }
 }
 

@@ -55,10 +55,17 @@ struct Table {
   std::atomic<size_t> next_shard{0};
 };
 
+std::atomic<Table*> current{nullptr};
+
+// Null: this process has no handles.
+Table* TableOfThisProcess() {
+  Table* const table = current.load(std::memory_order_acquire);
+  return table == nullptr || table->pid != getpid() ? nullptr : table;
+}
+
 // The table of this process. A child of fork() does not touch its parent's table (its locks may be
 // held by threads that do not exist here) and creates its own.
 Table& CurrentTable() {
-  static std::atomic<Table*> current{nullptr};
   Table* table = current.load(std::memory_order_acquire);
   const pid_t pid = getpid();
   while (table == nullptr || table->pid != pid) {
@@ -113,9 +120,11 @@ uint64_t Insert(HandleType type, std::shared_ptr<void> object) {
   std::lock_guard<std::mutex> lock(shard.mutex);
   if (shard.free.empty()) {
     if (shard.slots.size() >= kSlotMask / kShards) throw std::bad_alloc();
+    if (shard.free.capacity() <= shard.slots.size()) {
+      shard.free.reserve(2 * shard.slots.size() + 1);  // so that Remove never allocates
+    }
     shard.slots.emplace_back();
     shard.free.push_back(shard.slots.size() - 1);
-    shard.free.reserve(shard.slots.size());  // so that Remove never allocates
   }
   const size_t index = shard.free.back();
   shard.free.pop_back();
@@ -148,11 +157,12 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
   return Status(StatusCode::kInvalidHandle, fmt::format("this {} has been closed", TypeName(type)));
 }
 
-std::shared_ptr<void> Remove(HandleType type, uint64_t value) {
+std::shared_ptr<void> Remove(HandleType type, uint64_t value) noexcept {
   if ((value & kSlotMask) == 0) return nullptr;
-  Table& table = CurrentTable();
+  Table* const found = TableOfThisProcess();
   const Parts parts = Decode(value);
-  if (parts.epoch != table.epoch) return nullptr;
+  if (found == nullptr || parts.epoch != found->epoch) return nullptr;
+  Table& table = *found;
   Shard& shard = table.shards[parts.slot % kShards];
   std::lock_guard<std::mutex> lock(shard.mutex);
   Slot* slot = FindSlot(shard, parts, type);

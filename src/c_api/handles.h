@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 #include "base/result.h"
 
@@ -39,7 +40,7 @@ namespace handles {
 uint64_t Insert(HandleType type, std::shared_ptr<void> object);
 Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value);
 // Null if there is no such handle (any more), or it belongs to the parent process.
-std::shared_ptr<void> Remove(HandleType type, uint64_t value);
+std::shared_ptr<void> Remove(HandleType type, uint64_t value) noexcept;
 
 }  // namespace handles
 
@@ -56,6 +57,25 @@ Result<std::shared_ptr<typename HandleTraits<CType>::Object>> FindHandle(CType h
   return std::static_pointer_cast<typename HandleTraits<CType>::Object>(std::move(object));
 }
 
+// A handle whose object is filled later, when nothing may fail any more; destroyed unless released.
+template <typename CType>
+class PendingHandle {
+ public:
+  using Object = typename HandleTraits<CType>::Object;
+
+  PendingHandle() : object_(std::make_shared<Object>()), handle_(NewHandle<CType>(object_)) {}
+  ~PendingHandle() { handles::Remove(HandleTraits<CType>::kType, handle_.id); }
+  PendingHandle(const PendingHandle&) = delete;
+  PendingHandle& operator=(const PendingHandle&) = delete;
+
+  Object& object() { return *object_; }
+  CType Release() { return std::exchange(handle_, CType{}); }
+
+ private:
+  const std::shared_ptr<Object> object_;
+  CType handle_;
+};
+
 // Forgets the handle and returns its object; null if there is no such handle, or it belongs to the
 // parent process.
 template <typename CType>
@@ -67,10 +87,7 @@ std::shared_ptr<typename HandleTraits<CType>::Object> TakeHandle(CType handle) {
 // Forgets the handle. The object is destroyed when its last user releases it.
 template <typename CType>
 void DestroyHandle(CType handle) noexcept {
-  try {
-    handles::Remove(HandleTraits<CType>::kType, handle.id);
-  } catch (...) {  // our destructors do not throw, but nothing may cross the ABI
-  }
+  handles::Remove(HandleTraits<CType>::kType, handle.id);
 }
 
 }  // namespace vetvec

@@ -76,11 +76,10 @@ vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out, vetvec_status*
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = {};
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(job));
-    std::optional<vetvec::Matrix> rows;
-    const Status status = object->Take(item_status, item_capacity, &rows);
-    if (rows) {
-      *out = vetvec::NewHandle<vetvec_matrix>(std::make_shared<vetvec::Matrix>(*std::move(rows)));
-    }
+    vetvec::PendingHandle<vetvec_matrix> matrix;
+    bool has_rows = false;
+    const Status status = object->Take(item_status, item_capacity, &matrix.object(), &has_rows);
+    if (has_rows) *out = matrix.Release();
     return status;
   });
 }

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <new>
 #include <utility>
 
 #include "c_api/embed_calls.h"
@@ -21,17 +20,20 @@ Status OnLibraryThread(const char* function) {
 }
 
 Result<std::shared_ptr<CompletionQueue>> CompletionQueue::Create() {
-  const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (descriptor < 0) return Unavailable("no file descriptor is left for a queue");
-  return std::shared_ptr<CompletionQueue>(new CompletionQueue(descriptor));
+  std::shared_ptr<CompletionQueue> queue(new CompletionQueue());
+  queue->descriptor_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (queue->descriptor_ < 0) return Unavailable("no file descriptor is left for a queue");
+  return queue;
 }
 
-CompletionQueue::~CompletionQueue() { close(descriptor_); }
+CompletionQueue::~CompletionQueue() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
 
-void CompletionQueue::Push(const vetvec_completion& completion) {
+void CompletionQueue::Push(Place place) noexcept {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (ended_.empty()) static_cast<void>(eventfd_write(descriptor_, 1));
-  ended_.push_back(completion);
+  ended_.splice(ended_.end(), place);
   changed_.notify_one();
 }
 
@@ -80,18 +82,16 @@ void JobObject::Start(vetvec_job handle) {
   loop_->Add(shared_from_this(), waker_);
 }
 
-bool JobObject::Step(Pause* pause) {
-  bool has_ended = true;
+bool JobObject::Step(Pause* pause) noexcept {
   try {
-    has_ended = StepCall(pause);
-    if (has_ended) status_ = SettleItems(status_, &output_);
-  } catch (const std::bad_alloc&) {
-    status_ = Status(StatusCode::kOutOfMemory, "out of memory for the call");
-  } catch (const std::exception& error) {
-    status_ = Internal(error.what());
+    if (!StepCall(pause)) return false;
+  } catch (...) {
+    status_ = CaughtStatus();
+    FailUndelivered(status_, &output_);
   }
-  if (has_ended) End();
-  return has_ended;
+  status_ = SettleItems(status_, &output_);
+  End();
+  return true;
 }
 
 bool JobObject::StepCall(Pause* pause) {
@@ -104,7 +104,7 @@ bool JobObject::StepCall(Pause* pause) {
   return true;
 }
 
-void JobObject::End() {
+void JobObject::End() noexcept {
   task_.reset();
   cancelled_by_user_ = {};
   const int64_t nanos = SystemClock()->MonotonicNanos() - start_nanos_;
@@ -116,7 +116,8 @@ void JobObject::End() {
     ended_.notify_all();
   }
   if (completion_.queue) {
-    completion_.queue->Push({sizeof(vetvec_completion), handle_, completion_.user_data, status, 0});
+    place_.front() = {sizeof(vetvec_completion), handle_, completion_.user_data, status, 0};
+    completion_.queue->Push(std::move(place_));
   }
   if (completion_.done) completion_.done(completion_.user_data, handle_, status);
   scope_.reset();
@@ -145,8 +146,8 @@ Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
   return OkStatus();
 }
 
-Status JobObject::Take(vetvec_status* item_status, size_t item_capacity,
-                       std::optional<Matrix>* rows) {
+Status JobObject::Take(vetvec_status* item_status, size_t item_capacity, Matrix* rows,
+                       bool* has_rows) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!has_ended_) return FailedPrecondition("the call has not ended");
   if (item_status != nullptr) {
@@ -159,11 +160,13 @@ Status JobObject::Take(vetvec_status* item_status, size_t item_capacity,
       item_status[i] = static_cast<vetvec_status>(output_.items[i].code());
     }
   }
-  const bool has_rows = status_.ok() || HasRows(output_);
-  if (!has_rows || rows == nullptr) return status_;
-  if (std::exchange(is_taken_, true)) {
+  *has_rows = status_.ok() || HasRows(output_);
+  if (!*has_rows) return status_;
+  if (is_taken_) {
+    *has_rows = false;
     return FailedPrecondition("the rows of the call have already been taken");
   }
+  is_taken_ = true;
   *rows = output_.rows.TakeMatrix();
   return status_;
 }

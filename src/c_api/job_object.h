@@ -7,7 +7,7 @@
 #define VETVEC_C_API_JOB_OBJECT_H_
 
 #include <condition_variable>
-#include <deque>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -32,17 +32,19 @@ class CompletionQueue {
   CompletionQueue& operator=(const CompletionQueue&) = delete;
 
   int descriptor() const { return descriptor_; }
-  void Push(const vetvec_completion& completion);
+  // A place in the queue, made before it is needed: pushing it cannot fail.
+  using Place = std::list<vetvec_completion>;
+  void Push(Place place) noexcept;
   // DEADLINE_EXCEEDED.
   Result<vetvec_completion> Next(int64_t timeout_ms);
 
  private:
-  explicit CompletionQueue(int descriptor) : descriptor_(descriptor) {}
+  CompletionQueue() = default;
 
-  const int descriptor_;  // of eventfd: 1 while there is something to take
+  int descriptor_ = -1;  // of eventfd: 1 while there is something to take
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<vetvec_completion> ended_;
+  Place ended_;
 };
 
 // INVALID_ARGUMENT unless it is 0 to a year.
@@ -72,16 +74,16 @@ class JobObject : public Task, public std::enable_shared_from_this<JobObject> {
   // DEADLINE_EXCEEDED; FAILED_PRECONDITION on the loop's thread.
   Status Wait(int64_t timeout_ms);
   // The status of the call and, with OK and PARTIAL, its rows, once. See vetvec_job_take.
-  Status Take(vetvec_status* item_status, size_t item_capacity, std::optional<Matrix>* rows);
+  Status Take(vetvec_status* item_status, size_t item_capacity, Matrix* rows, bool* has_rows);
 
   // The source of each text's vector. FAILED_PRECONDITION, BUFFER_TOO_SMALL.
   Status CopyProvenance(vetvec_provenance* out, size_t capacity);
 
-  bool Step(Pause* pause) override;  // for the loop
+  bool Step(Pause* pause) noexcept override;  // for the loop
 
  private:
   bool StepCall(Pause* pause);
-  void End();
+  void End() noexcept;
 
   std::shared_ptr<SharedEncoder> encoder_;  // until the end
   std::optional<SharedEncoder::Call> scope_;
@@ -93,6 +95,7 @@ class JobObject : public Task, public std::enable_shared_from_this<JobObject> {
   CallOptions options_;
   EmbedOutput output_;
   const Completion completion_;
+  CompletionQueue::Place place_ = CompletionQueue::Place(1);  // in completion_.queue
   std::shared_ptr<Waker> waker_;
   std::unique_ptr<EmbedTask> task_;
   vetvec_job handle_ = {0};

@@ -72,7 +72,7 @@ Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options
   out->request.name = kind;
   out->request.options = OptionValues(&out->request.kind->options);
   VETVEC_ASSIGN_OR_RETURN(out->request.call, CallOptionsOf(call, "generate"));
-  out->request.log = LogOf(given.log, given.log_user_data, nullptr);
+  out->request.log = LogOf(given.log, {given.log_user_data, nullptr});
   VETVEC_RETURN_IF_ERROR(SetOptions(given, &out->request.options));
   VETVEC_RETURN_IF_ERROR(SetSeeds(given, out));
   return CheckUse(out->request);

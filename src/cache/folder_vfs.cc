@@ -41,9 +41,10 @@ int OpenFolder(const std::string& folder) {
 std::unique_ptr<FolderVfs> FolderVfs::Hold(const std::string& file, bool* unsupported) {
   *unsupported = false;
   const size_t slash = file.rfind('/');
-  const int descriptor = OpenFolder(slash == 0 ? "/" : file.substr(0, slash));
+  std::unique_ptr<FolderVfs> held(new FolderVfs(file.substr(0, slash)));
+  const int descriptor = OpenFolder(slash == 0 ? "/" : held->folder_);
   if (descriptor < 0) return nullptr;
-  std::unique_ptr<FolderVfs> held(new FolderVfs(descriptor, file.substr(0, slash)));
+  held->descriptor_ = descriptor;
   held->path_ = fmt::format("/proc/self/fd/{}", descriptor);
   struct stat by_number{};
   struct stat ours{};
@@ -63,15 +64,15 @@ std::unique_ptr<FolderVfs> FolderVfs::Hold(const std::string& file, bool* unsupp
   return held;
 }
 
-FolderVfs::FolderVfs(int descriptor, std::string folder)
-    : descriptor_(descriptor), folder_(std::move(folder)), vfs_(new sqlite3_vfs{}) {
+FolderVfs::FolderVfs(std::string folder)
+    : folder_(std::move(folder)), vfs_(std::make_unique<sqlite3_vfs>()) {
   static std::atomic<uint64_t> next{1};
   name_ = fmt::format("vetvec-folder-{}", next.fetch_add(1));
 }
 
 FolderVfs::~FolderVfs() {
   Forget();
-  close(descriptor_);
+  if (descriptor_ >= 0) close(descriptor_);
 }
 
 void FolderVfs::Forget() { sqlite3_vfs_unregister(vfs_.get()); }

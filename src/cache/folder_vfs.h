@@ -34,9 +34,9 @@ class FolderVfs {
   bool HasMoved() const;                             // the folder's own path no longer leads to it
 
  private:
-  FolderVfs(int descriptor, std::string folder);
+  explicit FolderVfs(std::string folder);
 
-  const int descriptor_;
+  int descriptor_ = -1;
   const std::string folder_;
   std::string path_;
   std::string name_;

@@ -30,6 +30,8 @@ struct Counters {
 
 // A list in order of use, newest first, and a table that points into it.
 class Shard {
+  using List = std::list<Entry>;
+
  public:
   void Configure(uint64_t max_bytes, int64_t ttl_millis) {
     max_bytes_ = max_bytes;
@@ -63,8 +65,11 @@ class Shard {
 
   void Put(Entry entry) {
     const uint64_t cost = CostOf(entry);
+    List one;
+    one.push_front(std::move(entry));
+    const CacheKey& key = one.front().key;
     std::lock_guard<std::mutex> lock(mutex_);
-    if (const auto found = table_.find(entry.key); found != table_.end()) Remove(found->second);
+    if (const auto found = table_.find(key); found != table_.end()) Remove(found->second);
     if (cost > max_bytes_) {
       ++counters_.dropped;
       return;
@@ -73,8 +78,8 @@ class Shard {
       Remove(std::prev(entries_.end()));
       ++counters_.evicted;
     }
-    entries_.push_front(std::move(entry));
-    table_.emplace(entries_.front().key, entries_.begin());
+    table_.emplace(key, one.begin());  // first: the rest cannot fail
+    entries_.splice(entries_.begin(), one);
     bytes_ += cost;
     ++counters_.stored;
   }
@@ -92,8 +97,6 @@ class Shard {
   }
 
  private:
-  using List = std::list<Entry>;
-
   void Remove(List::iterator entry) {
     bytes_ -= CostOf(*entry);
     table_.erase(entry->key);

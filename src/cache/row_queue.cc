@@ -35,14 +35,18 @@ bool RowQueue::HasRoom(uint64_t bytes) const {
   return by_key_.empty() || bytes_ + bytes <= max_bytes_;
 }
 
-void RowQueue::Add(std::vector<QueuedRowPtr> rows, uint64_t bytes) {
+// If memory runs out, the rows so far are queued, and bad_alloc is thrown.
+void RowQueue::Add(std::vector<QueuedRowPtr> rows) {
   if (queue_.empty()) oldest_ = std::chrono::steady_clock::now();
+  if (queue_.capacity() - queue_.size() < rows.size()) {
+    queue_.reserve(std::max(2 * queue_.size(), queue_.size() + rows.size()));
+  }
   for (QueuedRowPtr& row : rows) {
     if (!row->value.empty()) by_key_[row->key] = row;
+    rows_waiting_.store(by_key_.size(), std::memory_order_release);
+    bytes_ += CostOf(*row);
     queue_.push_back(std::move(row));
   }
-  bytes_ += bytes;
-  rows_waiting_.store(by_key_.size(), std::memory_order_release);
 }
 
 bool RowQueue::Push(std::vector<QueuedRowPtr> rows) {
@@ -54,7 +58,7 @@ bool RowQueue::Push(std::vector<QueuedRowPtr> rows) {
     if (!HasRoom(bytes)) return false;
   }
   const bool was_empty = queue_.empty();
-  Add(std::move(rows), bytes);
+  Add(std::move(rows));
   // The first row starts the writer's 200 ms; the hundredth ends them.
   if (was_empty || queue_.size() >= kGroupRows) work_.notify_one();
   return true;
@@ -79,7 +83,8 @@ Status RowQueue::PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const S
   bool queued = false;
   done_.wait_until(lock, until, [&] { return cancelled || stop_ || HasRoom(bytes); });
   if (!cancelled && !stop_ && HasRoom(bytes)) {
-    Add(std::move(rows), bytes);
+    tickets_.reserve(tickets_.size() + 1);
+    Add(std::move(rows));
     tickets_.push_back(ticket);
     queued = true;
     work_.notify_one();
@@ -120,7 +125,7 @@ bool RowQueue::HasWork() const {
   return stop_ || wake_ || damaged_inode_ != 0 || !tickets_.empty() || queue_.size() >= kGroupRows;
 }
 
-bool RowQueue::WaitForWork() {
+bool RowQueue::WaitForWork() noexcept {
   Lock lock(mutex_);
   for (;;) {
     if (HasWork()) return !(stop_ && queue_.empty() && tickets_.empty());
@@ -132,7 +137,7 @@ bool RowQueue::WaitForWork() {
   }
 }
 
-CommitGroup RowQueue::Take() {
+CommitGroup RowQueue::Take() noexcept {
   Lock lock(mutex_);
   CommitGroup group;
   group.rows.swap(queue_);
@@ -144,7 +149,7 @@ CommitGroup RowQueue::Take() {
   return group;
 }
 
-void RowQueue::Finish(const CommitGroup& group, const Status& status) {
+void RowQueue::Finish(const CommitGroup& group, const Status& status) noexcept {
   Lock lock(mutex_);
   for (const QueuedRowPtr& row : group.rows) {
     bytes_ -= CostOf(*row);
@@ -160,7 +165,7 @@ void RowQueue::Finish(const CommitGroup& group, const Status& status) {
   done_.notify_all();
 }
 
-void RowQueue::FinishFlush(const CommitGroup& group, const Status& status) {
+void RowQueue::FinishFlush(const CommitGroup& group, const Status& status) noexcept {
   Lock lock(mutex_);
   for (const auto& ticket : group.tickets) {
     if (!ticket->flush) continue;
@@ -170,14 +175,14 @@ void RowQueue::FinishFlush(const CommitGroup& group, const Status& status) {
   done_.notify_all();
 }
 
-void RowQueue::SetStalled(bool stalled) {
+void RowQueue::SetStalled(bool stalled) noexcept {
   Lock lock(mutex_);
   if (stalled_ == stalled) return;
   stalled_ = stalled;
   if (stalled) done_.notify_all();
 }
 
-void RowQueue::Stop() {
+void RowQueue::Stop() noexcept {
   Lock lock(mutex_);
   stop_ = true;
   stopped_ = std::chrono::steady_clock::now();

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -36,11 +37,8 @@ struct CommitTicket {
   Status status;
 };
 
-// The dimension of an encoder's vectors.
-struct DimensionNote {
-  CacheKey identity;
-  size_t dimension = 0;
-};
+// The dimensions of encoders' vectors, by identity.
+using DimensionNotes = std::map<CacheKey, size_t>;
 
 struct CommitGroup {
   std::vector<QueuedRowPtr> rows;
@@ -51,7 +49,7 @@ struct CommitGroup {
   // be noted.
   std::vector<int64_t> used_ids{};
   int64_t now_millis = 0;
-  std::vector<DimensionNote> dimensions{};
+  DimensionNotes dimensions{};
 
   bool empty() const { return rows.empty() && tickets.empty() && damaged_inode == 0; }
 };
@@ -75,16 +73,16 @@ class RowQueue {
   QueuedRowPtr Find(const CacheKey& key);
   bool has_rows() const { return rows_waiting_.load(std::memory_order_acquire) > 0; }
 
-  // For the writer. Waits for work: a ticket, 100 rows, a row that is 200 ms old, or Stop. False:
-  // stopped and nothing is left.
-  bool WaitForWork();
-  CommitGroup Take();
+  // For the writer, which needs no memory for any of these. Waits for work: a ticket, 100 rows, a
+  // row that is 200 ms old, or Stop. False: stopped and nothing is left.
+  bool WaitForWork() noexcept;
+  CommitGroup Take() noexcept;
   // Notifies the tickets and drops the rows; a ticket for a flush is only notified by FinishFlush,
   // unless `status` is an error.
-  void Finish(const CommitGroup& group, const Status& status);
-  void FinishFlush(const CommitGroup& group, const Status& status);
-  void SetStalled(bool stalled);  // the writer waits for another process
-  void Stop();
+  void Finish(const CommitGroup& group, const Status& status) noexcept;
+  void FinishFlush(const CommitGroup& group, const Status& status) noexcept;
+  void SetStalled(bool stalled) noexcept;  // the writer waits for another process
+  void Stop() noexcept;
   int64_t MillisSinceStop();  // -1 until stopped
 
   void AddTo(StoreStat* stat);
@@ -93,7 +91,7 @@ class RowQueue {
   using Lock = std::unique_lock<std::mutex>;
   bool HasRoom(uint64_t bytes) const;
   bool HasWork() const;
-  void Add(std::vector<QueuedRowPtr> rows, uint64_t bytes);
+  void Add(std::vector<QueuedRowPtr> rows);
 
   const uint64_t max_bytes_;
   Clock* const clock_;

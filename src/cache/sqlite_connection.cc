@@ -3,6 +3,10 @@
 #include <fmt/core.h>
 #include <sqlite3.h>
 
+#include <cerrno>
+#include <new>
+
+#include "base/file.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -46,6 +50,11 @@ std::string UriOf(const std::string& path) {
   return uri + "?immutable=1";
 }
 
+// A file that cannot be opened because of these could be opened later.
+bool IsShortage(int error_number) {
+  return error_number == EMFILE || error_number == ENFILE || error_number == ENOMEM;
+}
+
 }  // namespace
 
 Status SqliteError(sqlite3* database, int result, std::string_view what) {
@@ -55,6 +64,9 @@ Status SqliteError(sqlite3* database, int result, std::string_view what) {
     // The file's own words, if it was made by others.
     if (detail != sqlite3_errstr(result))
       message.append(" (").append(Sanitized(detail)).append(")");
+  }
+  if ((result & 0xFF) == SQLITE_CANTOPEN && IsShortage(sqlite3_system_errno(database))) {
+    return Unavailable(message + ": no descriptors or memory are left");
   }
   return Status(CodeOf(result), std::move(message));
 }
@@ -107,7 +119,10 @@ int64_t SqliteStatement::Int(int column) { return sqlite3_column_int64(statement
 std::string_view SqliteStatement::Blob(int column) {
   // The pointer first: fetching it may change the size.
   const void* data = sqlite3_column_blob(statement_.get(), column);
-  if (data == nullptr) return {};
+  if (data == nullptr) {
+    if ((sqlite3_errcode(database_) & 0xFF) == SQLITE_NOMEM) throw std::bad_alloc();
+    return {};
+  }
   return {static_cast<const char*>(data),
           static_cast<size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
@@ -124,8 +139,10 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
     return FailedPrecondition("cache: this SQLite was built without support for threads");
   }
   bool no_proc = false;
+  errno = 0;
   std::shared_ptr<FolderVfs> folder = FolderVfs::Hold(path, &no_proc);
   if (folder == nullptr && !no_proc) {
+    if (IsShortage(errno)) return FileError("open the folder of", path, errno);
     return SqliteError(nullptr, SQLITE_CANTOPEN, fmt::format("open '{}'", path)).WithFile(path);
   }
   sqlite3* database = nullptr;

@@ -49,6 +49,7 @@ class SqliteStatement {
   Status Run();
 
   int64_t Int(int column);
+  // Throws bad_alloc if SQLite has no memory for it: an empty value would look like damage.
   std::string_view Blob(int column);
 
  private:

@@ -190,19 +190,16 @@ void SqliteEngine::NoteDimension(const CacheKey& identity, size_t dimension) {
   dimensions_[identity] = dimension;
 }
 
-std::vector<DimensionNote> SqliteEngine::TakeDimensions() {
+DimensionNotes SqliteEngine::TakeDimensions() noexcept {
   std::lock_guard<std::mutex> guard(dimensions_mutex_);
-  std::vector<DimensionNote> notes;
-  for (const auto& [identity, dimension] : dimensions_) notes.push_back({identity, dimension});
-  dimensions_.clear();
-  return notes;
+  return std::exchange(dimensions_, {});
 }
 
 // From a group that was not committed: try again with the next one, unless there is newer
 // information.
-void SqliteEngine::KeepDimensions(const std::vector<DimensionNote>& notes) {
+void SqliteEngine::KeepDimensions(DimensionNotes notes) noexcept {
   std::lock_guard<std::mutex> guard(dimensions_mutex_);
-  for (const DimensionNote& note : notes) dimensions_.emplace(note.identity, note.dimension);
+  dimensions_.merge(notes);
 }
 
 }  // namespace vetvec

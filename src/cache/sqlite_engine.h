@@ -15,7 +15,6 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <span>
 #include <string>
@@ -76,12 +75,13 @@ class SqliteEngine {
   // The committing thread: sqlite_engine_thread.cc.
   Status StartThread();
   void RunThread();
-  void RunOnce();
+  void RunOnce() noexcept;
   bool GiveUp(int64_t waited_ms);
+  Status TakeLock() noexcept;
   Status CommitTaken(const CommitGroup& group);
-  void FinishGroup(const CommitGroup& group, const Status& status);
-  std::vector<DimensionNote> TakeDimensions();
-  void KeepDimensions(const std::vector<DimensionNote>& notes);
+  void FinishGroup(CommitGroup* group, const Status& status);
+  DimensionNotes TakeDimensions() noexcept;
+  void KeepDimensions(DimensionNotes notes) noexcept;
   void CommitUsesAtEnd();
   void CheckpointAtEnd();
 
@@ -93,7 +93,7 @@ class SqliteEngine {
   RowQueue queue_;
   UseLog uses_;
   std::mutex dimensions_mutex_;
-  std::map<CacheKey, size_t> dimensions_;  // noted and not yet committed, by identity
+  DimensionNotes dimensions_;  // noted and not yet committed
   SqliteReaders readers_;
   WriterLock lock_;  // used by the writer thread, like writer_
   SqliteWriter writer_;

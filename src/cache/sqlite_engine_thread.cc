@@ -23,8 +23,12 @@ Status SqliteEngine::StartThread() {
 
 void SqliteEngine::RunThread() {
   while (queue_.WaitForWork()) RunOnce();
-  CommitUsesAtEnd();
-  CheckpointAtEnd();
+  try {
+    CommitUsesAtEnd();
+    CheckpointAtEnd();
+  } catch (const std::exception&) {  // out of memory: nothing of it is needed
+  }
+  lock_.Release();
 }
 
 // Says whether to stop waiting for the lock, and warns that we are waiting.
@@ -39,34 +43,37 @@ bool SqliteEngine::GiveUp(int64_t waited_ms) {
   return queue_.MillisSinceStop() >= options_.close_wait_ms;
 }
 
-void SqliteEngine::RunOnce() {
-  CommitGroup group;
-  Status status;
+// Whatever happens, what is queued is taken, and who waits for it is notified.
+void SqliteEngine::RunOnce() noexcept {
+  Status status = TakeLock();
+  CommitGroup group = queue_.Take();  // with what has arrived while we waited
+  group.dimensions = TakeDimensions();
+  group.now_millis = clock_->WallMillis();
   try {
-    const Result<bool> locked = lock_.Acquire([this](int64_t waited) { return GiveUp(waited); });
-    group = queue_.Take();  // with what has arrived while we waited
     if (directory_.SizeOf(kSqliteStoreFile) > 0) group.used_ids = uses_.Take();
-    group.now_millis = clock_->WallMillis();
-    group.dimensions = TakeDimensions();
-    if (!locked.ok()) {
-      status = locked.status();
-    } else if (!*locked) {
-      status = Unavailable("cache: closed while another process held the lock");
-    } else {
-      status = CommitTaken(group);
-    }
-  } catch (const std::bad_alloc&) {
-    status = Status(StatusCode::kOutOfMemory, "cache: out of memory while writing");
-  } catch (const std::exception& error) {
-    status = Internal(fmt::format("cache: {}", error.what()));
+    if (status.ok()) status = CommitTaken(group);
+  } catch (...) {
+    status = CaughtStatus();
+    writer_.Close();  // a transaction may be open
   }
   queue_.SetStalled(false);
   try {
-    FinishGroup(group, status);
-  } catch (const std::exception&) {
-    queue_.FinishFlush(group, Status(StatusCode::kOutOfMemory, ""));
+    FinishGroup(&group, status);
+  } catch (...) {
+    writer_.Close();
+    queue_.FinishFlush(group, OutOfMemory());
   }
   lock_.Release();
+}
+
+Status SqliteEngine::TakeLock() noexcept {
+  try {
+    const Result<bool> locked = lock_.Acquire([this](int64_t waited) { return GiveUp(waited); });
+    if (!locked.ok() || *locked) return locked.status();
+    return Unavailable("cache: closed while another process held the lock");
+  } catch (...) {
+    return CaughtStatus();
+  }
 }
 
 Status SqliteEngine::CommitTaken(const CommitGroup& group) {
@@ -75,8 +82,9 @@ Status SqliteEngine::CommitTaken(const CommitGroup& group) {
 }
 
 // Notifies the callers first: nothing before that needs memory, so nothing before that can fail.
-void SqliteEngine::FinishGroup(const CommitGroup& group, const Status& status) {
-  if (!status.ok()) KeepDimensions(group.dimensions);
+void SqliteEngine::FinishGroup(CommitGroup* taken, const Status& status) {
+  if (!status.ok()) KeepDimensions(std::move(taken->dimensions));
+  const CommitGroup& group = *taken;
   const auto rows = static_cast<uint64_t>(std::count_if(
       group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
   if (group.empty() && !group.used_ids.empty()) {
@@ -108,13 +116,10 @@ void SqliteEngine::CommitUsesAtEnd() {
   if (uses_.empty() || directory_.SizeOf(kSqliteStoreFile) == 0) return;
   const Result<bool> locked = lock_.Acquire([](int64_t) { return true; });
   if (locked.ok() && *locked) {
-    try {
-      CommitGroup group;
-      group.used_ids = uses_.Take();
-      group.now_millis = clock_->WallMillis();
-      static_cast<void>(writer_.Commit(group));
-    } catch (const std::exception&) {  // out of memory
-    }
+    CommitGroup group;
+    group.used_ids = uses_.Take();
+    group.now_millis = clock_->WallMillis();
+    static_cast<void>(writer_.Commit(group));
   }
   lock_.Release();
 }

@@ -37,7 +37,9 @@ Result<SqliteConnection> OpenForReading(const StoreDirectory& directory) {
 }
 
 SqliteReaders::SqliteReaders(const StoreDirectory* directory)
-    : directory_(directory), path_(directory->PathOf(kSqliteStoreFile)) {}
+    : directory_(directory), path_(directory->PathOf(kSqliteStoreFile)) {
+  idle_.reserve(kMaxIdle + 1);
+}
 
 Result<bool> SqliteReaders::CheckFile() {
   VETVEC_ASSIGN_OR_RETURN(SqliteConnection connection, OpenForReading(*directory_));

@@ -274,13 +274,13 @@ Status SqliteWriter::WriteUses(const std::vector<int64_t>& ids, int64_t now_mill
   return OkStatus();
 }
 
-Status SqliteWriter::WriteDimensions(const std::vector<DimensionNote>& notes) {
+Status SqliteWriter::WriteDimensions(const DimensionNotes& notes) {
   SqliteStatement& insert = At(kNoteDimension);
-  for (const DimensionNote& note : notes) {
-    const auto dimension = static_cast<int64_t>(note.dimension);
-    insert.BindBlob(1, note.identity.bytes.data(), note.identity.bytes.size());
+  for (const auto& [identity, elements] : notes) {
+    const auto dimension = static_cast<int64_t>(elements);
+    insert.BindBlob(1, identity.bytes.data(), identity.bytes.size());
     insert.BindInt(2, dimension);
-    insert.BindInt(3, SumOfDimension(note.identity, dimension));
+    insert.BindInt(3, SumOfDimension(identity, dimension));
     VETVEC_RETURN_IF_ERROR(insert.Run());
   }
   return OkStatus();

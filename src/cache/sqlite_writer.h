@@ -78,7 +78,7 @@ class SqliteWriter {
   Status WriteRow(const QueuedRow& row);
   Result<int64_t> IdOf(const CacheKey& key);
   Status WriteUses(const std::vector<int64_t>& ids, int64_t now_millis);
-  Status WriteDimensions(const std::vector<DimensionNote>& notes);
+  Status WriteDimensions(const DimensionNotes& notes);
   Status RemoveIfBad(const QueuedRow& row);
   Result<uint64_t> EvictSome();
   Result<bool> EvictFor(uint64_t bytes, uint64_t rows);

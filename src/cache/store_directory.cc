@@ -62,8 +62,10 @@ Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
   std::string name = directory;
   while (name.size() > 1 && name.back() == '/') name.pop_back();
   VETVEC_RETURN_IF_ERROR(CreateMissing(name));
+  StoreDirectory result(-1, name);
   const int descriptor =
       open(name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+  result.descriptor_ = descriptor;
   if (descriptor < 0) {
     struct stat info{};
     if (lstat(name.c_str(), &info) == 0 && S_ISLNK(info.st_mode)) {
@@ -71,7 +73,6 @@ Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
     }
     return FileError("open folder", name, errno);
   }
-  StoreDirectory result(descriptor, name);
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("read the mode of", name, errno);
   VETVEC_RETURN_IF_ERROR(CheckOwner(info, name));

@@ -54,6 +54,15 @@ size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
   return bad;
 }
 
+void FailUndelivered(const Status& status, EmbedOutput* out) noexcept {
+  const size_t dimension = out->rows.dimension();
+  for (size_t i = 0; i < out->items.size(); ++i) {
+    if (out->sources[i] != VectorSource::kNone) continue;
+    if (out->items[i].ok()) out->items[i] = status;
+    if (dimension > 0) std::fill_n(out->rows.Row(i), dimension, 0.0f);
+  }
+}
+
 Status SummarizeItems(const std::vector<Status>& items) {
   const auto first =
       std::find_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); });

@@ -194,6 +194,10 @@ class Encoder {
 // returns how many are bad.
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out);
 
+// For a call that an exception has ended: texts that have no vector get `status`, and their rows are
+// zero. Vectors that have been delivered stay.
+void FailUndelivered(const Status& status, EmbedOutput* out) noexcept;
+
 // The status that Embed returns for `items`: OK, PARTIAL, or the common failure if nothing was
 // delivered. The first failing index is in detail().item_index.
 Status SummarizeItems(const std::vector<Status>& items);

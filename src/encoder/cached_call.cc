@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <new>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -28,6 +29,7 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
       waker_(std::move(waker)),
       keys_(texts.size()),
       is_written_(texts.size(), 0),
+      has_flight_(texts.size(), 0),
       deadline_nanos_(DeadlineOf(*encoder, options)) {
   options_.deadline_nanos = deadline_nanos_;
   options_.on_rows = [this](std::span<const size_t> items) {
@@ -135,7 +137,10 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
     return out_->rows.Row(item);
   };
   // A store that cannot be read is treated as empty.
-  static_cast<void>(store->GetMany(keys, encoder_->inner().dimension(), sink));
+  try {
+    static_cast<void>(store->GetMany(keys, encoder_->inner().dimension(), sink));
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 void CachedCall::StartRound() {
@@ -150,14 +155,21 @@ void CachedCall::StartRound() {
 
 // Joins what other calls are fetching; this call fetches the rest.
 void CachedCall::JoinFlights() {
-  owned_ = std::exchange(missing_, {});
-  if (!UsesStores() || HasFlag(kCallNoDedupe)) return;
-  std::erase_if(owned_, [&](size_t item) {
-    bool is_owner = false;
-    std::shared_ptr<Flight> flight = encoder_->flights().Join(keys_[item], waker_, &is_owner);
-    if (!is_owner) joined_.push_back({item, std::move(flight)});
-    return !is_owner;
-  });
+  const std::vector<size_t> missing = std::exchange(missing_, {});
+  owned_.reserve(missing.size());
+  joined_.reserve(joined_.size() + missing.size());
+  const bool joins = UsesStores() && !HasFlag(kCallNoDedupe);
+  for (const size_t item : missing) {
+    bool is_owner = true;
+    std::shared_ptr<Flight> flight;
+    if (joins) flight = encoder_->flights().Join(keys_[item], waker_, &is_owner);
+    if (is_owner) {
+      owned_.push_back(item);
+      has_flight_[item] = joins ? 1 : 0;
+    } else {
+      joined_.push_back({item, std::move(flight)});
+    }
+  }
 }
 
 // Another call may have fetched a text after we looked for it and before its flight became ours:
@@ -170,11 +182,8 @@ void CachedCall::TakeWhatHasLanded() {
             is_in_memory ? VectorSource::kMemoryCache : VectorSource::kDiskCache,
             is_in_memory ? &out_->usage.cache_memory_hits : &out_->usage.cache_disk_hits, owned_);
   std::erase_if(owned_, [&](size_t item) {
-    if (!is_written_[item]) return false;
-    if (!HasFlag(kCallNoDedupe)) {
-      encoder_->flights().Land(keys_[item], {out_->rows.Row(item), out_->rows.dimension()});
-    }
-    return true;
+    if (is_written_[item]) EndFlight(item);
+    return is_written_[item] != 0;
   });
 }
 
@@ -186,38 +195,58 @@ void CachedCall::Fetch() {
 void CachedCall::EndFetch() {
   if (fetch_ != nullptr) status_ = fetch_->status();
   fetch_.reset();
-  if (UsesStores() && !HasFlag(kCallNoDedupe)) {
-    for (const size_t item : owned_) {
-      if (!is_written_[item]) encoder_->flights().Fail(keys_[item]);
-    }
-  }
+  for (const size_t item : owned_) EndFlight(item);
   owned_.clear();
   phase_ = Phase::kJoined;
+}
+
+// Delivers the item's vector, if there is one, to the calls that wait for it.
+void CachedCall::EndFlight(size_t item) noexcept {
+  if (std::exchange(has_flight_[item], 0) == 0) return;
+  if (is_written_[item]) {
+    encoder_->flights().Land(keys_[item], {out_->rows.Row(item), out_->rows.dimension()});
+  } else {
+    encoder_->flights().Fail(keys_[item]);
+  }
 }
 
 // Stores rows that have just arrived and ends their flights.
 void CachedCall::Keep(std::span<const size_t> items) {
   if (!UsesStores()) return;
+  const Status status = PutIntoStores(items);
+  if (options_.durable && store_status_.ok()) store_status_ = status;
+  for (const size_t item : items) EndFlight(item);
+}
+
+// The status of the disk. A store without memory is like one that refuses.
+Status CachedCall::PutIntoStores(std::span<const size_t> items) noexcept {
   std::vector<StoreRow> rows;
-  rows.reserve(items.size());
+  const auto put = [&](const std::shared_ptr<Store>& store, const StoreWait& wait) {
+    try {
+      return store->PutMany(rows, wait);
+    } catch (...) {
+      return CaughtStatus();
+    }
+  };
+  try {
+    rows.reserve(items.size());
+  } catch (...) {
+    return CaughtStatus();
+  }
   const size_t dimension = out_->rows.dimension();
   for (const size_t item : items) {
     rows.push_back({keys_[item], {out_->rows.Row(item), dimension}});
   }
-  Store* const memory = encoder_->options().memory.get();
-  if (memory != nullptr && options_.keep_in_memory) {
-    static_cast<void>(memory->PutMany(rows, {}));
+  const CachedEncoderOptions& options = encoder_->options();
+  if (options.memory != nullptr && options_.keep_in_memory) {
+    static_cast<void>(put(options.memory, {}));
   }
-  if (Store* disk = encoder_->options().disk.get()) {
-    StoreWait wait;
-    wait.durability = options_.durable ? Durability::kCommitted : Durability::kQueued;
-    wait.deadline_nanos = deadline_nanos_;
-    wait.cancel = options_.cancel;
-    const Status status = disk->PutMany(rows, wait);
-    if (options_.durable && store_status_.ok()) store_status_ = status;
-  }
-  if (HasFlag(kCallNoDedupe)) return;
-  for (const StoreRow& row : rows) encoder_->flights().Land(row.key, row.values);
+  if (options.disk == nullptr) return OkStatus();
+  StoreWait wait;
+  wait.durability = options_.durable ? Durability::kCommitted : Durability::kQueued;
+  wait.deadline_nanos = deadline_nanos_;
+  wait.cancel = options_.cancel;
+  return put(options.disk, wait);
 }
 
 bool CachedCall::TakeJoined(Pause* pause) {

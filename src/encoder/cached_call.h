@@ -51,6 +51,8 @@ class CachedCall : public EmbedTask {
   void LeaveJoined();
   bool End();
   void Keep(std::span<const size_t> items);
+  Status PutIntoStores(std::span<const size_t> items) noexcept;
+  void EndFlight(size_t item) noexcept;
   void CopyDuplicates();
   void DropUnwritten();
 
@@ -70,6 +72,7 @@ class CachedCall : public EmbedTask {
   std::vector<std::pair<size_t, size_t>> repeats_;  // item, and the first item with the same text
   std::vector<CacheKey> keys_;                      // by item
   std::vector<uint8_t> is_written_;                 // by item: its row has been written
+  std::vector<uint8_t> has_flight_;                 // by item: others may wait for this call's
   Status store_status_;  // durable calls: why rows could not be committed
   int64_t deadline_nanos_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "encoder/flights.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace vetvec {
@@ -8,46 +9,40 @@ namespace vetvec {
 std::shared_ptr<Flight> Flights::Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
                                       bool* is_owner) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  std::shared_ptr<Flight>& flight = flights_[key];
-  *is_owner = flight == nullptr;
-  if (*is_owner) {
-    flight = std::make_shared<Flight>();
-  } else {
-    flight->waiting.push_back(waker);
-  }
-  return flight;
-}
-
-// The caller holds the lock.
-std::shared_ptr<Flight> Flights::End(const CacheKey& key) {
   const auto found = flights_.find(key);
-  if (found == flights_.end()) return nullptr;
-  std::shared_ptr<Flight> flight = std::move(found->second);
-  flights_.erase(found);
-  flight->has_ended = true;
+  *is_owner = found == flights_.end();
+  if (!*is_owner) {
+    found->second->waiting.push_back(waker);
+    return found->second;
+  }
+  const auto flight = std::make_shared<Flight>();
+  flights_.emplace(key, flight);
   return flight;
 }
 
-void Flights::Land(const CacheKey& key, std::span<const float> values) {
+void Flights::End(const CacheKey& key, std::span<const float> values) noexcept {
   std::vector<std::shared_ptr<Waker>> waiting;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    const std::shared_ptr<Flight> flight = End(key);
-    if (flight == nullptr || flight->waiting.empty()) return;
-    flight->values.assign(values.begin(), values.end());
+    const auto found = flights_.find(key);
+    if (found == flights_.end()) return;
+    const std::shared_ptr<Flight> flight = std::move(found->second);
+    flights_.erase(found);
+    flight->has_ended = true;
     waiting.swap(flight->waiting);
+    try {
+      if (!waiting.empty()) flight->values.assign(values.begin(), values.end());
+    } catch (const std::bad_alloc&) {  // as if it had failed: those that wait fetch it themselves
+    }
   }
   for (const auto& waker : waiting) waker->Wake();
 }
 
-void Flights::Fail(const CacheKey& key) {
-  std::vector<std::shared_ptr<Waker>> waiting;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (const std::shared_ptr<Flight> flight = End(key)) waiting.swap(flight->waiting);
-  }
-  for (const auto& waker : waiting) waker->Wake();
+void Flights::Land(const CacheKey& key, std::span<const float> values) noexcept {
+  End(key, values);
 }
+
+void Flights::Fail(const CacheKey& key) noexcept { End(key, {}); }
 
 bool Flights::TryTake(const Flight& flight, std::vector<float>* values) const {
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -56,7 +51,7 @@ bool Flights::TryTake(const Flight& flight, std::vector<float>* values) const {
   return true;
 }
 
-void Flights::Leave(Flight& flight, const std::shared_ptr<Waker>& waker) {
+void Flights::Leave(Flight& flight, const std::shared_ptr<Waker>& waker) noexcept {
   const std::lock_guard<std::mutex> lock(mutex_);
   const auto found = std::find(flight.waiting.begin(), flight.waiting.end(), waker);
   if (found != flight.waiting.end()) flight.waiting.erase(found);

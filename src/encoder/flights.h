@@ -28,22 +28,23 @@ struct Flight {
 class Flights {
  public:
   // The flight of `key`. *is_owner: it is new, and the caller must end it by Land or Fail.
-  // Otherwise `waker` is woken when it ends, unless the caller leaves before.
+  // Otherwise `waker` is woken when it ends, unless the caller leaves before. Only joining needs
+  // memory.
   std::shared_ptr<Flight> Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
                                bool* is_owner);
-  void Land(const CacheKey& key, std::span<const float> values);
-  void Fail(const CacheKey& key);
+  void Land(const CacheKey& key, std::span<const float> values) noexcept;
+  void Fail(const CacheKey& key) noexcept;
 
   // Whether it has ended; if so, *values is its vector, or empty if it failed.
   bool TryTake(const Flight& flight, std::vector<float>* values) const;
   // Stops waiting.
-  void Leave(Flight& flight, const std::shared_ptr<Waker>& waker);
+  void Leave(Flight& flight, const std::shared_ptr<Waker>& waker) noexcept;
 
   // How many calls have joined a flight and wait for it now. For tests.
   size_t waiting() const;
 
  private:
-  std::shared_ptr<Flight> End(const CacheKey& key);
+  void End(const CacheKey& key, std::span<const float> values) noexcept;
 
   mutable std::mutex mutex_;
   std::unordered_map<CacheKey, std::shared_ptr<Flight>, CacheKeyHash> flights_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -51,23 +52,29 @@ struct KeySource::State {
   int64_t failed_nanos = 0;  // if that is an error
   std::vector<std::shared_ptr<Waker>> wakers;
 
-  void Store(Result<FreshKey> fresh);
+  void Store(Result<FreshKey> fresh) noexcept;
+  Status StoreKey(Result<FreshKey> fresh);
   bool IsPausing(int64_t now, bool is_renewal) const {
     const int64_t pause = is_renewal ? kRenewalPauseNanos : kPauseNanos;
     return !failure.ok() && now - failed_nanos < pause;
   }
 };
 
-void KeySource::State::Store(Result<FreshKey> fresh) {
-  const int64_t now = clock->MonotonicNanos();
-  if (fresh.ok() && fresh->lifetime_seconds < 0) {
-    fresh = Status(StatusCode::kUnauthenticated, "the key function returned a negative lifetime");
+void KeySource::State::Store(Result<FreshKey> fresh) noexcept {
+  try {
+    failure = StoreKey(std::move(fresh));
+  } catch (...) {
+    failure = CaughtStatus();
   }
-  failure = fresh.ok() ? CheckKey(fresh->key.value()) : fresh.status();
-  if (!failure.ok()) {
-    failed_nanos = now;
-    return;
+  if (!failure.ok()) failed_nanos = clock->MonotonicNanos();
+}
+
+Status KeySource::State::StoreKey(Result<FreshKey> fresh) {
+  VETVEC_RETURN_IF_ERROR(fresh.status());
+  if (fresh->lifetime_seconds < 0) {
+    return Status(StatusCode::kUnauthenticated, "the key function returned a negative lifetime");
   }
+  VETVEC_RETURN_IF_ERROR(CheckKey(fresh->key.value()));
   key.value = std::move(fresh->key);
   ++key.generation;
   is_valid = true;
@@ -75,17 +82,18 @@ void KeySource::State::Store(Result<FreshKey> fresh) {
   expires_nanos = renew_nanos = kNoDeadline;
   constexpr int64_t kMostSeconds = int64_t{100} * 366 * 24 * 3600;
   const int64_t lifetime = std::min(fresh->lifetime_seconds, kMostSeconds) * kNanosPerSecond;
-  if (lifetime == 0) return;
-  expires_nanos = now + lifetime;
+  if (lifetime == 0) return OkStatus();
+  expires_nanos = clock->MonotonicNanos() + lifetime;
   renew_nanos = expires_nanos - std::min(lifetime / kShareLeft, kMostLeftNanos);
+  return OkStatus();
 }
 
-void KeySource::Fetch(const std::shared_ptr<State>& state, bool was_rejected) {
+void KeySource::Fetch(const std::shared_ptr<State>& state, bool was_rejected) noexcept {
   Result<FreshKey> fresh = [&]() -> Result<FreshKey> {
     try {
       return state->function(was_rejected);
-    } catch (const std::bad_alloc&) {
-      return Status(StatusCode::kOutOfMemory, "out of memory for a key");
+    } catch (...) {
+      return CaughtStatus();
     }
   }();
   std::vector<std::shared_ptr<Waker>> wakers;
@@ -98,7 +106,10 @@ void KeySource::Fetch(const std::shared_ptr<State>& state, bool was_rejected) {
     failure = state->failure;
   }
   if (!failure.ok()) {
-    Log(state->log, LogLevel::kWarning, "an API key could not be renewed: " + failure.message());
+    try {
+      Log(state->log, LogLevel::kWarning, "an API key could not be renewed: " + failure.message());
+    } catch (...) {  // out of memory: the calls that need a key fail with the reason
+    }
   }
   for (const std::shared_ptr<Waker>& waker : wakers) waker->Wake();
 }
@@ -113,8 +124,8 @@ KeySource::KeySource(KeyFunction function, std::string account, Clock* clock, Lo
 KeySource::~KeySource() {
   if (getpid() != owner_process_) {
     // The thread, and perhaps the lock, belong to the parent.
-    // NOLINTNEXTLINE(bugprone-unhandled-exception-at-new): without memory a child can only end
-    static_cast<void>(new std::shared_ptr<State>(std::move(state_)));
+    alignas(std::shared_ptr<State>) unsigned char kept[sizeof(state_)];  // and never destroyed
+    new (kept) std::shared_ptr<State>(std::move(state_));
     return;
   }
   std::thread last;
@@ -133,16 +144,16 @@ KeySource::~KeySource() {
 Status KeySource::StartFetch() {
   State& state = *state_;
   // The former thread may still be waking others: the next one waits for its end, not the caller.
-  const auto former = std::make_shared<std::thread>(std::move(state.thread));
-  const Status started = StartQuietThread(
-      "a thread for the key function",
-      [shared = state_, former, was_rejected = state.was_rejected] {
-        if (former->joinable()) former->join();
-        Fetch(shared, was_rejected);
-      },
-      &state.thread);
+  const auto former = std::make_shared<std::thread>();
+  std::function<void()> fetch = [shared = state_, former, was_rejected = state.was_rejected] {
+    if (former->joinable()) former->join();
+    Fetch(shared, was_rejected);
+  };
+  former->swap(state.thread);
+  const Status started =
+      StartQuietThread("a thread for the key function", std::move(fetch), &state.thread);
   if (!started.ok()) {
-    state.thread = std::move(*former);
+    state.thread.swap(*former);
     return started;
   }
   state.is_fetching = true;

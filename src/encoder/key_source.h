@@ -67,7 +67,7 @@ class KeySource {
  private:
   struct State;
   Status StartFetch();
-  static void Fetch(const std::shared_ptr<State>& state, bool was_rejected);
+  static void Fetch(const std::shared_ptr<State>& state, bool was_rejected) noexcept;
 
   const std::string account_;
   const pid_t owner_process_;

@@ -131,7 +131,7 @@ bool RemoteCall::Step(Pause* pause) {
   return false;
 }
 
-std::vector<RemoteCall::Reply> RemoteCall::TakeReplies() {
+RemoteCall::ReplyList RemoteCall::TakeReplies() {
   const std::lock_guard<std::mutex> lock(inbox_->mutex);
   return std::exchange(inbox_->replies, {});
 }

@@ -73,12 +73,24 @@ class RemoteCall : public EmbedTask {
   struct Reply {
     BatchList::iterator batch;
     bool is_hedge = false;
-    HttpOutcome outcome;
+    HttpOutcome outcome{};
   };
-  // Filled by the transport's thread.
+  using ReplyList = std::list<Reply>;
+  // Filled by the transport's thread, which needs no memory for it: the places of the replies are
+  // made when the requests are started.
   struct Inbox {
+    void Deliver(ReplyList::iterator place, HttpOutcome outcome) noexcept {
+      {
+        const std::lock_guard<std::mutex> lock(mutex);
+        place->outcome = std::move(outcome);
+        replies.splice(replies.end(), awaited, place);
+      }
+      waker->Wake();
+    }
+
     std::mutex mutex;
-    std::vector<Reply> replies;
+    ReplyList awaited;
+    ReplyList replies;
     std::shared_ptr<Waker> waker;
   };
   // Receives the breaker's news while it lives.
@@ -132,7 +144,7 @@ class RemoteCall : public EmbedTask {
   void CancelSlowerLeg(BatchList::iterator batch, bool winner_is_hedge);
   void HandleSlowerLeg(BatchList::iterator batch, Reply* reply);
 
-  std::vector<Reply> TakeReplies();
+  ReplyList TakeReplies();
 
   void Handle(Reply reply);
   void HandleSuccess(BatchList::iterator batch, const ReplyInfo& info);

@@ -350,14 +350,16 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   spent_tokens_ += batch->tokens;
   encoder_->budget().OnRequest();
   ++batch->open_legs;
+  ReplyList place;
+  place.push_back({batch, is_hedge});
+  const ReplyList::iterator reply = place.begin();
+  {
+    const std::lock_guard<std::mutex> lock(inbox_->mutex);
+    inbox_->awaited.splice(inbox_->awaited.end(), place);
+  }
   leg.request_id = config_.transport->Start(
-      std::move(request), [inbox = inbox_, batch, is_hedge](HttpOutcome outcome) {
-        {
-          const std::lock_guard<std::mutex> lock(inbox->mutex);
-          inbox->replies.push_back({batch, is_hedge, std::move(outcome)});
-        }
-        inbox->waker->Wake();
-      });
+      std::move(request),
+      [inbox = inbox_, reply](HttpOutcome outcome) { inbox->Deliver(reply, std::move(outcome)); });
 }
 
 }  // namespace vetvec

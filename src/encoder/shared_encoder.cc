@@ -1,6 +1,7 @@
 #include "encoder/shared_encoder.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "base/clock.h"
@@ -14,9 +15,22 @@ Status DeadEncoder() {
 Status SharedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
   Clock& clock = *SystemClock();
   const int64_t start = clock.MonotonicNanos();
-  const Status status = encoder_->Embed(texts, options, out);
+  Status status;
+  try {
+    status = encoder_->Embed(texts, options, out);
+  } catch (...) {
+    status = CaughtStatus();
+    FailUndelivered(status, out);
+  }
   Count(*out, static_cast<double>(clock.MonotonicNanos() - start) / kNanosPerSecond);
   return status;
+}
+
+void SharedEncoder::Count(const EmbedOutput& out, double seconds) noexcept {
+  try {
+    metrics_.Add(out, seconds);
+  } catch (const std::bad_alloc&) {  // the metrics lack this call
+  }
 }
 
 Result<TaskLoop*> SharedEncoder::Loop() {

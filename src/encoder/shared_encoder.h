@@ -43,10 +43,10 @@ class SharedEncoder {
     constexpr double kTokensPerPrice = 1e6;
     return static_cast<double>(tokens) * price_ / kTokensPerPrice;
   }
-  // Encoder::Embed, with metrics.
+  // Encoder::Embed, with metrics; an exception becomes the status of the texts without a vector.
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out);
   // Adds a call that has ended to the metrics.
-  void Count(const EmbedOutput& out, double seconds) { metrics_.Add(out, seconds); }
+  void Count(const EmbedOutput& out, double seconds) noexcept;
   // Where submitted calls run. UNAVAILABLE when its thread cannot be started.
   Result<TaskLoop*> Loop();
   std::string OpenMetrics() const {

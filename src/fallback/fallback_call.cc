@@ -27,7 +27,7 @@ class FallbackCall::Listener : public Waker {
  public:
   explicit Listener(std::shared_ptr<Waker> waker) : waker_(std::move(waker)) {}
 
-  void Wake() override {
+  void Wake() noexcept override {
     std::shared_ptr<LocalJob> job;
     {
       const std::lock_guard<std::mutex> lock(mutex_);

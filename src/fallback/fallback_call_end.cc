@@ -111,7 +111,6 @@ Status FallbackCall::TellCallbacks() {
 }
 
 bool FallbackCall::Finish(Status status) {
-  has_finished_ = true;
   StopListening();
   if (job_) job_->Cancel();
   const size_t dimension = out_->rows.dimension();
@@ -121,6 +120,7 @@ bool FallbackCall::Finish(Status status) {
     if (!out_->items[i].ok() && dimension > 0) std::fill_n(out_->rows.Row(i), dimension, 0.0f);
   }
   TakeUsage();
+  has_finished_ = true;
   encoder_->Count(*out_);
   status_ = std::move(status);
   if (const Status told = TellCallbacks(); status_.ok()) status_ = told;

@@ -157,11 +157,13 @@ Status FallbackEncoder::Start() {
 
 FallbackEncoder::~FallbackEncoder() {
   std::unique_lock<std::mutex> lock(shared_->mutex);
-  const std::set<std::shared_ptr<RemoteLeg>> running = shared_->running;
-  lock.unlock();
-  for (const std::shared_ptr<RemoteLeg>& leg : running) leg->CancelForUser();
+  // Each is cancelled without the lock, which it takes when it ends.
+  for (std::shared_ptr<RemoteLeg> leg; (leg = shared_->NextRunning(leg)) != nullptr;) {
+    lock.unlock();
+    leg->CancelForUser();
+    lock.lock();
+  }
   if (TaskLoop::IsOnAnyThread()) return;  // they end on their own, and hold what they need
-  lock.lock();
   shared_->changed.wait(lock, [&] { return shared_->running.empty(); });
 }
 
@@ -244,22 +246,26 @@ void FallbackEncoder::Probe(const TextBatch& texts, size_t item, int64_t nanos) 
   options.call.deadline_nanos = clock().MonotonicNanos() + nanos;
   options.call.wait_for_service = false;
   options.is_probe = true;
-  const auto leg = NewLeg(texts.slice(item, 1), std::move(options), nullptr);
+  std::shared_ptr<RemoteLeg> leg;
+  try {
+    leg = NewLeg(texts.slice(item, 1), std::move(options), nullptr);
+  } catch (const std::bad_alloc&) {  // another call will probe
+  }
   if (leg == nullptr) return watch().OnProbeEnd(false, 0);
   {
     const std::lock_guard<std::mutex> lock(shared_->mutex);
     ++shared_->counts.probes;
-    shared_->left.insert(leg.get());
+    leg->set_left();
   }
   leg->Start(options_.clock);
 }
 
-bool FallbackEncoder::Leave(const std::shared_ptr<RemoteLeg>& leg, bool keep) {
+bool FallbackEncoder::Leave(const std::shared_ptr<RemoteLeg>& leg, bool keep) noexcept {
   leg->Forget();
   {
     const std::lock_guard<std::mutex> lock(shared_->mutex);
     if (!shared_->running.contains(leg)) return true;
-    shared_->left.insert(leg.get());
+    leg->set_left();
     keep = keep && shared_->kept < kMostKept;
     if (keep) {
       leg->set_kept();
@@ -279,7 +285,7 @@ void FallbackEncoder::Count(const EmbedOutput& out) {
   }
 }
 
-void FallbackEncoder::Shared::OnLegEnd(RemoteLeg& leg) {
+void FallbackEncoder::Shared::OnLegEnd(RemoteLeg& leg) noexcept {
   const int64_t nanos = leg.start_nanos() == 0 ? 0 : clock->MonotonicNanos() - leg.start_nanos();
   const bool is_answered = leg.IsAnswered();
   if (leg.options().is_probe) {
@@ -293,7 +299,7 @@ void FallbackEncoder::Shared::OnLegEnd(RemoteLeg& leg) {
     if (is_late) watch->OnSilence(nanos);
   }
   const std::lock_guard<std::mutex> lock(mutex);
-  if (left.erase(&leg) > 0) {
+  if (leg.is_left()) {
     Usage late = leg.out().usage;
     late.texts = 0;
     late.failed_texts = 0;

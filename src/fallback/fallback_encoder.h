@@ -117,7 +117,7 @@ class FallbackEncoder : public Encoder {
   void Probe(const TextBatch& texts, size_t item, int64_t nanos);
   // Called when a leg's call ends. True: the leg has ended, and its usage is the call's; false: it
   // continues, and is cancelled unless `keep` is set and there is room.
-  bool Leave(const std::shared_ptr<RemoteLeg>& leg, bool keep);
+  bool Leave(const std::shared_ptr<RemoteLeg>& leg, bool keep) noexcept;
   void Count(const EmbedOutput& out);
 
  private:
@@ -125,15 +125,19 @@ class FallbackEncoder : public Encoder {
   struct Shared {
     Shared(CircuitBreaker* breaker, Clock* its_clock)
         : watch(std::make_unique<RemoteWatch>(breaker, its_clock)), clock(its_clock) {}
-    void OnLegEnd(RemoteLeg& leg);
+    void OnLegEnd(RemoteLeg& leg) noexcept;
+    // The one after `last` in the order of `running`; null: there is none. The lock must be held.
+    std::shared_ptr<RemoteLeg> NextRunning(const std::shared_ptr<RemoteLeg>& last) const noexcept {
+      const auto next = running.upper_bound(last);
+      return next == running.end() ? nullptr : *next;
+    }
 
     const std::unique_ptr<RemoteWatch> watch;
     Clock* const clock;
     std::mutex mutex;
     std::condition_variable changed;
     std::set<std::shared_ptr<RemoteLeg>> running;
-    std::set<RemoteLeg*> left;  // of them: those whose calls have ended
-    size_t kept = 0;            // of those: not cancelled
+    size_t kept = 0;  // of them: those that continue although their calls have ended
     Usage usage;
     FallbackCounts counts;
     RecentTimes local_times{1};  // nanoseconds per text

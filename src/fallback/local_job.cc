@@ -1,8 +1,6 @@
 #include "fallback/local_job.h"
 
 #include <algorithm>
-#include <exception>
-#include <new>
 #include <utility>
 
 #include "base/clock.h"
@@ -24,11 +22,8 @@ class CountedJob : public Task {
       : job_(std::move(job)), jobs_(std::move(jobs)) {
     jobs_->fetch_add(1);
   }
-  bool Step(Pause* pause) override {
-    job_->Step(pause);
-    jobs_->fetch_sub(1);
-    return true;
-  }
+  ~CountedJob() override { jobs_->fetch_sub(1); }
+  bool Step(Pause* pause) noexcept override { return job_->Step(pause); }
 
  private:
   const std::shared_ptr<LocalJob> job_;
@@ -45,13 +40,11 @@ LocalJob::LocalJob(const TextBatch& texts, std::vector<size_t> items, Options op
   options_.call.cancel = cancel_;
 }
 
-void LocalJob::Run() {
+void LocalJob::Run() noexcept {
   try {
     status_ = Embed();
-  } catch (const std::bad_alloc&) {
-    status_ = Status(StatusCode::kOutOfMemory, "out of memory for the local encoder");
-  } catch (const std::exception& error) {
-    status_ = Internal(error.what());
+  } catch (...) {
+    status_ = CaughtStatus();
   }
   options_.encoder.reset();
   const std::shared_ptr<Waker> listener = std::move(options_.listener);

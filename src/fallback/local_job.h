@@ -32,8 +32,8 @@ class LocalJob : public Task, public std::enable_shared_from_this<LocalJob> {
   // `items` are the texts of the call that it embeds.
   LocalJob(const TextBatch& texts, std::vector<size_t> items, Options options);
 
-  void Run();
-  bool Step(Pause* /*pause*/) override {
+  void Run() noexcept;
+  bool Step(Pause* /*pause*/) noexcept override {
     Run();
     return true;
   }

@@ -1,8 +1,6 @@
 #include "fallback/remote_leg.h"
 
 #include <algorithm>
-#include <exception>
-#include <new>
 #include <utility>
 
 namespace vetvec {
@@ -46,20 +44,19 @@ void RemoteLeg::EndWithHits() {
   End();
 }
 
-bool RemoteLeg::Step(Pause* pause) {
+bool RemoteLeg::Step(Pause* pause) noexcept {
   try {
     if (!task_->Step(pause)) return false;
     status_ = task_->status();
-  } catch (const std::bad_alloc&) {
-    status_ = Status(StatusCode::kOutOfMemory, "out of memory for the call");
-  } catch (const std::exception& error) {
-    status_ = Internal(error.what());
+  } catch (...) {
+    status_ = CaughtStatus();
+    FailUndelivered(status_, &out_);
   }
   End();
   return true;
 }
 
-void RemoteLeg::End() {
+void RemoteLeg::End() noexcept {
   task_.reset();
   remote_.reset();
   if (options_.on_end) std::exchange(options_.on_end, nullptr)(*this);

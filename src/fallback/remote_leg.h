@@ -25,7 +25,7 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
     CallOptions call;  // without callbacks and cancel token, which belong to the call
     bool is_probe = false;
     int64_t silence_nanos = 0;  // after this long without an answer, the service counts as silent
-    // Called on the thread on which it ends, before has_ended() is true.
+    // Called on the thread on which it ends, before has_ended() is true. Must not throw.
     std::function<void(RemoteLeg&)> on_end;
   };
 
@@ -42,7 +42,7 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
   // Instead of Start: ends with what the cache had.
   void EndWithHits();
 
-  bool Step(Pause* pause) override;  // for the loop
+  bool Step(Pause* pause) noexcept override;  // for the loop
   void Cancel() { cancel_->Request(); }
   // Nothing waits for it any longer.
   void Forget();
@@ -53,7 +53,9 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
   EmbedOutput& out() { return out_; }
   const Options& options() const { return options_; }
   int64_t start_nanos() const { return start_nanos_; }
-  // It continues for the cache although its call has ended. Guarded by its owner.
+  // Guarded by its owner: its call has ended; it continues for the cache nevertheless.
+  void set_left() { is_left_ = true; }
+  bool is_left() const { return is_left_; }
   void set_kept() { is_kept_ = true; }
   bool is_kept() const { return is_kept_; }
   // Whether the service answered at all, with vectors or not.
@@ -65,7 +67,7 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
   }
 
  private:
-  void End();
+  void End() noexcept;
 
   std::shared_ptr<Encoder> remote_;  // until the end
   const PackedTexts texts_;
@@ -78,6 +80,7 @@ class RemoteLeg : public Task, public std::enable_shared_from_this<RemoteLeg> {
   std::unique_ptr<EmbedTask> task_;
   Status status_;
   int64_t start_nanos_ = 0;
+  bool is_left_ = false;
   bool is_kept_ = false;
   std::atomic<bool> has_ended_{false};
   std::atomic<bool> is_by_user_{false};

@@ -28,9 +28,10 @@ void FairQueue::Push(Waiting ticket, int64_t cost) {
   Caller& caller = callers_[ticket.caller];
   ticket.step = std::max(cost, kLeastCost) / caller.weight;
   ticket.tag = std::max(caller.next_tag, tag_begun_);
-  caller.next_tag = ticket.tag + ticket.step;
+  const int64_t next_tag = ticket.tag + ticket.step;
   const auto place = std::upper_bound(tickets_.begin(), tickets_.end(), ticket, ComesBefore);
   tickets_.insert(place, std::move(ticket));
+  caller.next_tag = next_tag;  // only now: the insertion may fail for want of memory
 }
 
 void FairQueue::Begin(size_t index) {

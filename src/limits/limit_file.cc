@@ -141,13 +141,11 @@ std::string LimitFile::NameOf(std::string_view origin, std::string_view key) {
   return "limits-" + HexOf(hash.Finish()).substr(0, kDigits);
 }
 
-LimitFile::LimitFile(int descriptor, std::string directory, std::string path, Clock* clock)
-    : descriptor_(descriptor),
-      directory_(std::move(directory)),
+LimitFile::LimitFile(std::string directory, std::string path, Clock* clock)
+    : directory_(std::move(directory)),
       path_(std::move(path)),
       clock_(clock),
-      owner_(getpid()),
-      boot_(BootIdOf(descriptor)) {}
+      owner_(getpid()) {}
 
 Result<int> LimitFile::OpenDescriptor(const std::string& directory, const std::string& path) {
   constexpr int kPrivateFolder = 0700;
@@ -155,31 +153,30 @@ Result<int> LimitFile::OpenDescriptor(const std::string& directory, const std::s
   VETVEC_RETURN_IF_ERROR(MakeDirectories(directory, kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(CheckFolder(directory));
   const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
-  int descriptor = open(path.c_str(), flags | O_CREAT | O_EXCL, kPrivateFile);
-  if (descriptor >= 0) {
-    static_cast<void>(fchmod(descriptor, kPrivateFile));  // whatever the umask
+  Descriptor file{open(path.c_str(), flags | O_CREAT | O_EXCL, kPrivateFile)};
+  if (file.value >= 0) {
+    static_cast<void>(fchmod(file.value, kPrivateFile));  // whatever the umask
   } else if (errno == EEXIST) {
-    descriptor = open(path.c_str(), flags);
+    file.value = open(path.c_str(), flags);
   }
-  if (descriptor < 0 && errno == ELOOP) {
+  if (file.value < 0 && errno == ELOOP) {
     return FailedPrecondition(fmt::format("{} is a symbolic link", path)).WithFile(path);
   }
-  if (descriptor < 0) return FileError("open", path, errno);
-  const Status status = CheckFile(descriptor, path);
-  if (status.ok()) return descriptor;
-  close(descriptor);
-  return status;
+  if (file.value < 0) return FileError("open", path, errno);
+  VETVEC_RETURN_IF_ERROR(CheckFile(file.value, path));
+  return file.Release();
 }
 
 Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
                                                    const std::string& name, Clock* clock) {
   const std::string path = JoinPath(directory, name);
-  VETVEC_ASSIGN_OR_RETURN(const int descriptor, OpenDescriptor(directory, path));
-  std::unique_ptr<LimitFile> file(new LimitFile(descriptor, directory, path, clock));
+  std::unique_ptr<LimitFile> file(new LimitFile(directory, path, clock));
+  VETVEC_ASSIGN_OR_RETURN(file->descriptor_, OpenDescriptor(directory, path));
+  file->boot_ = BootIdOf(file->descriptor_);
   constexpr int kPatience = 100;
   for (int i = 0; !file->LockFileAtPath(); ++i) {
     if (i < kPatience) continue;
-    const int64_t pid = HolderOf(descriptor);
+    const int64_t pid = HolderOf(file->descriptor_);
     return Unavailable("another process" + (pid > 0 ? " (pid " + std::to_string(pid) + ")" : "") +
                        " holds the lock on " + path)
         .WithFile(path);
@@ -197,7 +194,7 @@ LimitFile::~LimitFile() {
     slots_[mine_] = Slot{};
     static_cast<void>(WriteSlot(mine_));
   }
-  close(descriptor_);  // unlocks, unless a child has the descriptor too
+  if (descriptor_ >= 0) close(descriptor_);  // unlocks, unless a child has the descriptor too
 }
 
 bool LimitFile::LockDescriptor() const {
@@ -225,14 +222,16 @@ bool LimitFile::LockFileAtPath() {
     if (!LockDescriptor()) return false;
     if (IsAtPath()) return true;
     const Result<int> next = OpenDescriptor(directory_, path_);
+    if (next.ok()) {
+      close(std::exchange(descriptor_, *next));  // unlocks
+      mine_ = kSlots;
+      has_moved_ = true;
+      boot_ = BootIdOf(descriptor_);
+    }
     Note(&noted_move_, "the limit file '" + path_ + "' was removed or replaced while in use; " +
                            (next.ok() ? "the limits go on in a new one, without a burst"
                                       : "a new one cannot be created: " + next.status().message()));
     if (!next.ok()) return true;
-    close(std::exchange(descriptor_, *next));  // unlocks
-    boot_ = BootIdOf(descriptor_);
-    mine_ = kSlots;
-    has_moved_ = true;
   }
   return false;
 }
@@ -300,7 +299,16 @@ Status LimitFile::TakeSlot() {
   return OkStatus();
 }
 
-bool LimitFile::Lock() {
+bool LimitFile::Lock() noexcept {
+  try {
+    return LockAndRead();
+  } catch (...) {  // out of memory: next time
+    static_cast<void>(flock(descriptor_, LOCK_UN));
+    return false;
+  }
+}
+
+bool LimitFile::LockAndRead() {
   const int64_t now = clock_->MonotonicNanos();
   has_moved_ = false;
   if (!LockFileAtPath()) {

@@ -69,8 +69,8 @@ class LimitFile {
   LimitFile& operator=(const LimitFile&) = delete;
 
   // Locks and reads. False if the lock could not be taken within a few milliseconds (its holder is
-  // stopped, or the machine is busy) or the file cannot be read: try again soon.
-  bool Lock();
+  // stopped, or the machine is busy), the file cannot be read or memory is short: try again soon.
+  bool Lock() noexcept;
   // Whether Lock found that another file has taken the place of the one before.
   bool has_moved() const { return has_moved_; }
   // Writes `books` and `mine` and unlocks.
@@ -101,8 +101,9 @@ class LimitFile {
   };
   using Slots = std::array<Slot, kSlots>;
 
-  LimitFile(int descriptor, std::string directory, std::string path, Clock* clock);
+  LimitFile(std::string directory, std::string path, Clock* clock);
   static Result<int> OpenDescriptor(const std::string& directory, const std::string& path);
+  bool LockAndRead();
   bool LockDescriptor() const;
   bool LockFileAtPath();
   bool IsAtPath() const;
@@ -113,7 +114,7 @@ class LimitFile {
   void ClearTheDead();
   bool WriteSlot(size_t index);
 
-  int descriptor_;
+  int descriptor_ = -1;
   const std::string directory_;
   const std::string path_;
   Clock* const clock_;

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "limits/rate_limiter_state.h"
 
@@ -51,7 +51,7 @@ int64_t Stricter(int64_t a, int64_t b) { return a == 0 ? b : b == 0 ? a : std::m
 class TokenWaker : public Waker {
  public:
   explicit TokenWaker(std::shared_ptr<CancelToken> token) : token_(std::move(token)) {}
-  void Wake() override { token_->Request(); }
+  void Wake() noexcept override { token_->Request(); }
 
  private:
   const std::shared_ptr<CancelToken> token_;
@@ -105,7 +105,7 @@ uint64_t RateLimiter::State::AddCaller(int64_t weight) {
   return waiting_.AddCaller(weight);
 }
 
-void RateLimiter::State::RemoveCaller(uint64_t caller) {
+void RateLimiter::State::RemoveCaller(uint64_t caller) noexcept {
   const std::lock_guard<std::mutex> lock(mutex_);
   waiting_.RemoveCaller(caller);
 }
@@ -161,6 +161,7 @@ int64_t RateLimiter::State::MayBegin(size_t index, int64_t now) const {
 
 void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   const FairQueue::Waiting& ticket = waiting_[index];
+  const auto place = begun_.try_emplace(ticket.id).first;  // first: all else cannot fail
   if (file_) {
     tag_begun_ = std::max(tag_, tag_begun_);
     tag_ = tag_begun_ + CostOf(ticket);
@@ -178,14 +179,14 @@ void RateLimiter::State::BeginAt(size_t index, int64_t now) {
     tokens_.Commit(now, ticket.tokens);
   }
   begun.min_backlog_nanos = tokens_.Backlog(now);
-  begun_.emplace(ticket.id, begun);
+  place->second = begun;
   ++count_begun_;
   texts_begun_ += static_cast<uint64_t>(ticket.texts);
   waited_nanos_ += std::max(int64_t{0}, now - ticket.reserved_at);
   waiting_.Begin(index);
 }
 
-void RateLimiter::State::Cancel(uint64_t id) {
+void RateLimiter::State::Cancel(uint64_t id) noexcept {
   std::unique_lock<std::mutex> lock(mutex_);
   const size_t index = waiting_.Find(id);
   if (index == FairQueue::kNone) return;
@@ -193,7 +194,7 @@ void RateLimiter::State::Cancel(uint64_t id) {
   NotifyAndUnlock(std::move(lock));
 }
 
-void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) {
+void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) noexcept {
   std::unique_lock<std::mutex> lock(mutex_);
   const auto found = begun_.find(id);
   if (found == begun_.end() || tokens_.configured_limit() == 0) return;
@@ -228,7 +229,7 @@ void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) {
   NotifyAndUnlock(std::move(lock));
 }
 
-void RateLimiter::State::Release(uint64_t id) {
+void RateLimiter::State::Release(uint64_t id) noexcept {
   std::unique_lock<std::mutex> lock(mutex_);
   if (begun_.erase(id) == 0) return;
   // Others wait for the slot: worth a few tries, whereas anything else can wait for the next call.
@@ -253,20 +254,32 @@ RateLimiter::Snapshot RateLimiter::State::GetSnapshot() const {
   return snapshot;
 }
 
-void RateLimiter::State::NotifyAndUnlock(std::unique_lock<std::mutex> lock) {
-  std::vector<std::shared_ptr<Waker>> wakers;
+void RateLimiter::State::NotifyAndUnlock(std::unique_lock<std::mutex> lock) noexcept {
+  // As many as fit, and again: a list of all would need memory.
+  constexpr size_t kAtOnce = 16;
+  for (;;) {
+    std::array<std::shared_ptr<Waker>, kAtOnce> wakers;
+    const size_t count = TakeDueWakers(wakers);
+    lock.unlock();
+    for (size_t i = 0; i < count; ++i) wakers[i]->Wake();
+    if (count < kAtOnce) return;
+    lock.lock();
+  }
+}
+
+size_t RateLimiter::State::TakeDueWakers(std::span<std::shared_ptr<Waker>> wakers) noexcept {
+  size_t count = 0;
   Schedule schedule(*this);
   const int64_t slots = FreeSlots();
-  for (size_t i = 0; i < waiting_.size(); ++i) {
+  for (size_t i = 0; i < waiting_.size() && count < wakers.size(); ++i) {
     if (static_cast<int64_t>(i) >= slots) break;  // those behind wait for a slot, not for a time
     FairQueue::Waiting& each = waiting_[i];
     const int64_t start = schedule.Next(each);
     if (start >= each.told_nanos) continue;
     each.told_nanos = start;  // reports it once
-    if (each.waker) wakers.push_back(each.waker);
+    if (each.waker) wakers[count++] = each.waker;
   }
-  lock.unlock();
-  for (const auto& waker : wakers) waker->Wake();
+  return count;
 }
 
 Result<std::unique_ptr<RateLimiter>> RateLimiter::Create(const RateLimits& limits, Clock* clock) {
@@ -324,11 +337,13 @@ Result<RateLimiter::Ticket> RateLimiter::Reserve(Request request) {
   return state_->Reserve(std::move(request));
 }
 uint64_t RateLimiter::AddCaller(int64_t weight) { return state_->AddCaller(weight); }
-void RateLimiter::RemoveCaller(uint64_t caller) { state_->RemoveCaller(caller); }
+void RateLimiter::RemoveCaller(uint64_t caller) noexcept { state_->RemoveCaller(caller); }
 int64_t RateLimiter::TryBegin(uint64_t id) { return state_->TryBegin(id, nullptr); }
-void RateLimiter::Cancel(uint64_t id) { state_->Cancel(id); }
-void RateLimiter::Settle(uint64_t id, int64_t actual_tokens) { state_->Settle(id, actual_tokens); }
-void RateLimiter::Release(uint64_t id) { state_->Release(id); }
+void RateLimiter::Cancel(uint64_t id) noexcept { state_->Cancel(id); }
+void RateLimiter::Settle(uint64_t id, int64_t actual_tokens) noexcept {
+  state_->Settle(id, actual_tokens);
+}
+void RateLimiter::Release(uint64_t id) noexcept { state_->Release(id); }
 void RateLimiter::OnRateLimited(int64_t retry_after_ms) { state_->OnRateLimited(retry_after_ms); }
 void RateLimiter::OnSuccess() { state_->OnSuccess(); }
 void RateLimiter::OnHeaders(const RateLimitHeaders& headers) { state_->OnHeaders(headers); }

@@ -75,7 +75,7 @@ class RateLimiter {
   // A caller with its own share, in proportion to `weight` (1 to 1000).
   uint64_t AddCaller(int64_t weight);
   // Its tickets must have ended.
-  void RemoveCaller(uint64_t caller);
+  void RemoveCaller(uint64_t caller) noexcept;
 
   // Another user of the limiter joins with its own limits: from now on the lower of each applies.
   // INVALID_ARGUMENT for a negative limit.
@@ -97,14 +97,14 @@ class RateLimiter {
   Status Wait(uint64_t id, int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
 
   // Returns a ticket that has not begun; those behind it move up. Does nothing once it has begun.
-  void Cancel(uint64_t id);
+  void Cancel(uint64_t id) noexcept;
 
   // Corrects the tokens of a begun ticket to what the service counted. A refund never undoes what
   // the bucket has already drained, so that the 60-second promise holds for settled tokens.
-  void Settle(uint64_t id, int64_t actual_tokens);
+  void Settle(uint64_t id, int64_t actual_tokens) noexcept;
 
   // The request has ended, successfully or not: its concurrency slot is released.
-  void Release(uint64_t id);
+  void Release(uint64_t id) noexcept;
 
   // For a 429: nothing begins before `retry_after_ms` have passed (-1: unknown), and the rate is
   // multiplied by 0.7, at most once per second.

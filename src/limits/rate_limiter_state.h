@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <unordered_map>
 
@@ -31,12 +32,12 @@ class RateLimiter::State {
 
   Result<Ticket> Reserve(Request request);
   uint64_t AddCaller(int64_t weight);
-  void RemoveCaller(uint64_t caller);
+  void RemoveCaller(uint64_t caller) noexcept;
   void Tighten(const RateLimits& limits);
   int64_t TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker);
-  void Cancel(uint64_t id);
-  void Settle(uint64_t id, int64_t actual_tokens);
-  void Release(uint64_t id);
+  void Cancel(uint64_t id) noexcept;
+  void Settle(uint64_t id, int64_t actual_tokens) noexcept;
+  void Release(uint64_t id) noexcept;
   void OnRateLimited(int64_t retry_after_ms);
   void OnSuccess();
   void OnHeaders(const RateLimitHeaders& headers);
@@ -72,7 +73,9 @@ class RateLimiter::State {
   int64_t RaisePpm(int64_t now) const;
   int64_t CostOf(const FairQueue::Waiting& ticket) const;
   // Unlocks and wakes those that could begin earlier than they expect.
-  void NotifyAndUnlock(std::unique_lock<std::mutex> lock);
+  void NotifyAndUnlock(std::unique_lock<std::mutex> lock) noexcept;
+  // Wakers of those; they are regarded as woken. The lock must be held.
+  size_t TakeDueWakers(std::span<std::shared_ptr<Waker>> wakers) noexcept;
 
   RateLimits limits_;
   Clock* const clock_;

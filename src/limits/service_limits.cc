@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "base/hash.h"
 #include "base/per_process.h"
@@ -84,18 +83,25 @@ uint64_t ServiceLimits::Listen(std::shared_ptr<Waker> waker) {
   return next_id_++;
 }
 
-void ServiceLimits::Forget(uint64_t id) {
+void ServiceLimits::Forget(uint64_t id) noexcept {
   const std::lock_guard<std::mutex> lock(mutex_);
   listeners_.erase(id);
 }
 
-void ServiceLimits::WakeAll() {
-  std::vector<std::shared_ptr<Waker>> wakers;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    for (const auto& [id, waker] : listeners_) wakers.push_back(waker);
+// One at a time, so that no list of them is needed.
+void ServiceLimits::WakeAll() noexcept {
+  uint64_t last = 0;
+  for (;;) {
+    std::shared_ptr<Waker> waker;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      const auto next = listeners_.upper_bound(last);
+      if (next == listeners_.end()) return;
+      last = next->first;
+      waker = next->second;
+    }
+    waker->Wake();
   }
-  for (const auto& waker : wakers) waker->Wake();
 }
 
 }  // namespace vetvec

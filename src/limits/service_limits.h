@@ -44,11 +44,11 @@ class ServiceLimits {
   // `waker` is woken when the breaker lets more requests pass, until Forget is called. Forget may
   // be called while it is being woken, so it is shared.
   uint64_t Listen(std::shared_ptr<Waker> waker);
-  void Forget(uint64_t id);
+  void Forget(uint64_t id) noexcept;
 
  private:
   ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string file_name, Clock* clock);
-  void WakeAll();
+  void WakeAll() noexcept;
 
   const std::unique_ptr<RateLimiter> limiter_;
   const std::string file_name_;

@@ -27,7 +27,9 @@ int PortOf(int socket) {
 
 }  // namespace
 
-void ConnectionSockets::Opened(int socket) {
+ConnectionSockets::ConnectionSockets() { opened_.reserve(kMostOpened); }
+
+void ConnectionSockets::Opened(int socket) noexcept {
   if (opened_.size() == kMostOpened) opened_.erase(opened_.begin());
   opened_.push_back(socket);
 }

@@ -16,7 +16,8 @@ namespace vetvec {
 
 class ConnectionSockets {
  public:
-  void Opened(int socket);
+  ConnectionSockets();
+  void Opened(int socket) noexcept;
   // The first request on a connection is about to be sent.
   void Connected(int local_port);
   // For a request on a connection that has been used before. True: it has unread bytes; it has been

@@ -44,6 +44,11 @@ HttpFailure ClassOf(CURLcode code) {
   }
 }
 
+// libcurl's codes do not tell that OpenSSL has no memory, but OpenSSL's own words do.
+bool IsOutOfMemory(CURLcode code, std::string_view detail) {
+  return code == CURLE_OUT_OF_MEMORY || detail.find("malloc failure") != std::string_view::npos;
+}
+
 // A handshake that was cut off may succeed next time; one that found no common ground will not.
 bool IsCutHandshake(std::string_view detail) {
   const std::string text = AsciiLower(detail);
@@ -94,7 +99,7 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
       return code == CURLE_PEER_FAILED_VERIFICATION ? StatusCode::kUnauthenticated
                                                     : StatusCode::kFailedPrecondition;
     case HttpFailure::kMalformed: return StatusCode::kProtocol;
-    default: return code == CURLE_OUT_OF_MEMORY ? StatusCode::kOutOfMemory : StatusCode::kUnknown;
+    default: return StatusCode::kUnknown;
   }
 }
 
@@ -125,12 +130,14 @@ CurlFailure DescribeProxyReply(long status, std::string_view origin) {
 
 CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail) {
   CurlFailure out;
-  out.failure = ClassOf(code);
+  out.failure = IsOutOfMemory(code, detail) ? HttpFailure::kOther : ClassOf(code);
   if (out.failure == HttpFailure::kNone) return out;
   const bool is_refused = IsClientCertificateRefused(detail);
   if (is_refused) out.failure = HttpFailure::kCertificate;
-  const StatusCode status_code =
-      is_refused ? StatusCode::kUnauthenticated : CodeOf(out.failure, code, IsCutHandshake(detail));
+  const StatusCode status_code = out.failure == HttpFailure::kOther && IsOutOfMemory(code, detail)
+                                     ? StatusCode::kOutOfMemory
+                                 : is_refused ? StatusCode::kUnauthenticated
+                                              : CodeOf(out.failure, code, IsCutHandshake(detail));
   std::string message = std::string(origin) + ": ";
   if (code == CURLE_SSL_CACERT_BADFILE) {
     message += "the CA file cannot be used";

@@ -74,12 +74,13 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
   is_set_ = false;
   if (!is_same_place) {
     VETVEC_ASSIGN_OR_RETURN(url_, ParseUrl(request.url));
+    if (url_.scheme == "https") VETVEC_RETURN_IF_ERROR(CheckTls());
     origin_ = url_.Origin();
     has_seen_http1_ = false;
   }
   VETVEC_RETURN_IF_ERROR(ValidateHttpRequest(request, url_));
   const bool is_done = (is_same_place || SetPlace(request)) && SetHeaders(request, user_agent);
-  if (!is_done) return Status(StatusCode::kOutOfMemory, "libcurl rejected an option");
+  if (!is_done) return OutOfMemory();
   is_set_ = true;
   return OkStatus();
 }

@@ -1,6 +1,7 @@
 #include "net/curl_handles.h"
 
 #include <malloc.h>
+#include <openssl/crypto.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -47,7 +48,17 @@ char* CopyText(const char* text) {
 void* Malloc(size_t bytes) { return std::malloc(bytes); }
 void* Calloc(size_t count, size_t bytes) { return std::calloc(count, bytes); }
 
+// When the library is loaded, because it can be done only once: see CheckTls.
+const bool openssl_is_set_up = OSSL_LIB_CTX_get0_global_default() != nullptr;
+
 }  // namespace
+
+Status CheckTls() {
+  if (openssl_is_set_up) return OkStatus();
+  return FailedPrecondition(
+      "OpenSSL could not be set up when the program was started, for want of memory; start it "
+      "again");
+}
 
 CurlHeaderList::~CurlHeaderList() {
   for (curl_slist* item = list_; item != nullptr; item = item->next) {
@@ -63,14 +74,16 @@ bool CurlHeaderList::Add(const char* line) {
   return true;
 }
 
-bool InitializeCurl() {
-  static std::once_flag once;
-  static bool ready = false;
-  std::call_once(once, [] {
-    ready = curl_global_init_mem(CURL_GLOBAL_DEFAULT, &Malloc, &WipeAndFree, &Reallocate, &CopyText,
-                                 &Calloc) == CURLE_OK;
-  });
-  return ready;
+Status InitializeCurl() {
+  static std::mutex mutex;
+  static bool is_ready = false;
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (is_ready) return OkStatus();
+  const CURLcode code = curl_global_init_mem(CURL_GLOBAL_DEFAULT, &Malloc, &WipeAndFree,
+                                             &Reallocate, &CopyText, &Calloc);
+  is_ready = code == CURLE_OK;
+  if (is_ready) return OkStatus();
+  return code == CURLE_OUT_OF_MEMORY ? OutOfMemory() : Unavailable("libcurl cannot be initialised");
 }
 
 }  // namespace vetvec

@@ -12,6 +12,8 @@
 #include <string>
 #include <utility>
 
+#include "base/status.h"
+
 namespace vetvec {
 
 struct CurlEasyDeleter {
@@ -48,9 +50,14 @@ class CurlHeaderList {
   curl_slist* list_ = nullptr;
 };
 
-// Calls curl_global_init, once per process, so that libcurl wipes what it frees. If the program has
-// already initialised libcurl, it keeps the program's memory functions. False if it failed.
-bool InitializeCurl();
+// Whether libcurl can use TLS. OpenSSL sets itself up only once in a process; if memory runs out
+// meanwhile, what it would do later is undefined.
+Status CheckTls();
+
+// Calls curl_global_init, so that libcurl wipes what it frees; only once, unless it fails. If the
+// program has already initialised libcurl, it keeps the program's memory functions. OUT_OF_MEMORY;
+// UNAVAILABLE for any other failure.
+Status InitializeCurl();
 
 }  // namespace vetvec
 

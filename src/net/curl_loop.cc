@@ -1,6 +1,8 @@
 #include "net/curl_loop.h"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <utility>
 
 #include "base/quiet_thread.h"
@@ -11,13 +13,18 @@ namespace {
 constexpr size_t kMaxSpareHandles = 64;
 constexpr size_t kMaxSpareBodies = 64;
 constexpr size_t kMaxSpareBytes = size_t{128} << 20;
+constexpr std::chrono::milliseconds kNapWithoutPoll{5};
+constexpr int64_t kCertificatesNanos = CurlTransfer::kCertificatesSeconds * kNanosPerSecond;
 
 }  // namespace
 
 CurlTransport::Loop::Loop(const CurlTransportOptions& options, CurlMulti multi)
     : options_(options),
       multi_(std::move(multi)),
-      tasks_(SystemClock(), [this] { curl_multi_wakeup(multi_.get()); }) {}
+      tasks_(SystemClock(), [this] { curl_multi_wakeup(multi_.get()); }) {
+  spare_bodies_.reserve(kMaxSpareBodies);
+  spare_handles_.reserve(kMaxSpareHandles);
+}
 
 Status CurlTransport::Loop::StartThread() {
   return StartQuietThread(
@@ -29,21 +36,24 @@ uint64_t CurlTransport::Loop::Start(HttpRequest request, HttpCallback done) {
   uint64_t id = 0;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    was_idle = incoming_.empty() && cancels_.empty();
     id = next_id_++;
-    incoming_.push_back(
-        std::make_unique<CurlTransfer>(id, std::move(request), std::move(done), &sockets_));
+    Transfers one;
+    one.emplace(id, std::make_unique<CurlTransfer>(id, std::move(request), std::move(done),
+                                                   &sockets_));
+    not_cancelled_.insert(id);
+    was_idle = incoming_.empty() && cancels_.empty();
+    incoming_.merge(one);
   }
   Wake(was_idle);
   return id;
 }
 
-void CurlTransport::Loop::Cancel(uint64_t id) {
+void CurlTransport::Loop::Cancel(uint64_t id) noexcept {
   bool was_idle = false;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     was_idle = incoming_.empty() && cancels_.empty();
-    cancels_.push_back(id);
+    cancels_.insert(not_cancelled_.extract(id));
   }
   Wake(was_idle);
 }
@@ -79,8 +89,15 @@ void CurlTransport::Loop::Run() {
     CollectFinished();
     const int64_t next_task = tasks_.RunReady();
     if (next_task == 0 || HasCommands()) continue;  // callbacks and tasks may have started some
-    curl_multi_poll(multi_.get(), nullptr, 0, PollMillis(next_task), nullptr);
+    Sleep(next_task);
   }
+}
+
+void CurlTransport::Loop::Sleep(int64_t next_task_nanos) {
+  const CURLMcode code =
+      curl_multi_poll(multi_.get(), nullptr, 0, PollMillis(next_task_nanos), nullptr);
+  // If it cannot wait, for want of memory for its list of sockets, the loop must not spin.
+  if (code != CURLM_OK) std::this_thread::sleep_for(kNapWithoutPoll);
 }
 
 bool CurlTransport::Loop::HasCommands() {
@@ -98,9 +115,9 @@ int CurlTransport::Loop::PollMillis(int64_t next_task_nanos) const {
   return static_cast<int>(std::clamp<int64_t>(millis, 0, most));
 }
 
-void CurlTransport::Loop::TakeCommands() {
-  std::vector<TransferPtr> incoming;
-  std::vector<uint64_t> cancels;
+void CurlTransport::Loop::TakeCommands() noexcept {
+  Transfers incoming;
+  std::set<uint64_t> cancels;
   bool stopping = false;
   {
     const std::lock_guard<std::mutex> lock(mutex_);
@@ -108,78 +125,88 @@ void CurlTransport::Loop::TakeCommands() {
     cancels.swap(cancels_);
     stopping = stopping_;
   }
-  for (TransferPtr& transfer : incoming) Begin(std::move(transfer));
-  for (const uint64_t id : cancels) CancelActive(id, "the request was cancelled");
-  while (stopping && !active_.empty()) {
-    CancelActive(active_.begin()->first, "the client was closed");
-  }
+  while (!incoming.empty()) Begin(incoming.extract(incoming.begin()));
+  for (const uint64_t id : cancels) CancelActive(id, cancelled_);
+  while (stopping && !active_.empty()) CancelActive(active_.begin()->first, closed_);
 }
 
-void CurlTransport::Loop::Begin(TransferPtr transfer) {
+Status CurlTransport::Loop::Send(CurlTransfer* transfer) {
   uint64_t epoch = 0;
   HandlePtr handle = TakeHandle(transfer->url(), &epoch);
-  if (handle == nullptr) {
-    HttpOutcome outcome = transfer->Abandon(
-        Status(StatusCode::kOutOfMemory, "out of memory for a request"), HttpFailure::kOther);
-    End(std::move(transfer), std::move(outcome));
-    return;
-  }
+  if (handle == nullptr) return OutOfMemory();
   transfer->set_epoch(epoch);
-  Status status = transfer->Prepare(std::move(handle), TakeBody(), options_.user_agent);
-  if (status.ok() && curl_multi_add_handle(multi_.get(), transfer->easy()) != CURLM_OK) {
-    status = Internal("libcurl rejected a request");
-  }
-  if (!status.ok()) {
-    const HttpFailure failure = status.code() == StatusCode::kInvalidArgument
-                                    ? HttpFailure::kBadRequest
-                                    : HttpFailure::kOther;
-    HttpOutcome outcome = transfer->Abandon(std::move(status), failure);
-    End(std::move(transfer), std::move(outcome));
-    return;
-  }
-  const uint64_t id = transfer->id();
-  active_.emplace(id, std::move(transfer));
+  if (SystemClock()->MonotonicNanos() < distrust_until_nanos_) transfer->DistrustCertificates();
+  VETVEC_RETURN_IF_ERROR(transfer->Prepare(std::move(handle), TakeBody(), options_.user_agent));
+  const CURLMcode code = curl_multi_add_handle(multi_.get(), transfer->easy());
+  if (code == CURLM_OK) return OkStatus();
+  return code == CURLM_OUT_OF_MEMORY ? OutOfMemory() : Internal("libcurl rejected a request");
 }
 
-void CurlTransport::Loop::CancelActive(uint64_t id, const char* reason) {
-  const auto found = active_.find(id);
-  if (found == active_.end()) return;  // has ended meanwhile
-  TransferPtr transfer = std::move(found->second);
-  active_.erase(found);
-  curl_multi_remove_handle(multi_.get(), transfer->easy());
-  HttpOutcome outcome = transfer->Abandon(Cancelled(reason), HttpFailure::kCancelled);
+void CurlTransport::Loop::Begin(Transfers::node_type node) noexcept {
+  Status status;
+  try {
+    status = Send(node.mapped().get());
+  } catch (...) {
+    status = CaughtStatus();
+  }
+  if (status.ok()) {
+    active_.insert(std::move(node));
+    return;
+  }
+  const HttpFailure failure = status.code() == StatusCode::kInvalidArgument
+                                  ? HttpFailure::kBadRequest
+                                  : HttpFailure::kOther;
+  TransferPtr transfer = std::move(node.mapped());
+  HttpOutcome outcome = transfer->Abandon(status, failure);
   End(std::move(transfer), std::move(outcome));
 }
 
-void CurlTransport::Loop::CollectFinished() {
+void CurlTransport::Loop::CancelActive(uint64_t id, const Status& reason) noexcept {
+  const Transfers::node_type node = active_.extract(id);
+  if (node.empty()) return;  // has ended meanwhile
+  TransferPtr transfer = std::move(node.mapped());
+  curl_multi_remove_handle(multi_.get(), transfer->easy());
+  HttpOutcome outcome = transfer->Abandon(reason, HttpFailure::kCancelled);
+  End(std::move(transfer), std::move(outcome));
+}
+
+void CurlTransport::Loop::CollectFinished() noexcept {
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
     if (message->msg != CURLMSG_DONE) continue;
     const CURLcode code = message->data.result;
     void* owner = nullptr;
     curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &owner);
-    const auto found = active_.find(static_cast<CurlTransfer*>(owner)->id());
-    if (found == active_.end()) continue;
-    TransferPtr transfer = std::move(found->second);
-    active_.erase(found);
+    Transfers::node_type node = active_.extract(static_cast<CurlTransfer*>(owner)->id());
+    if (node.empty()) continue;
+    TransferPtr transfer = std::move(node.mapped());
     curl_multi_remove_handle(multi_.get(), transfer->easy());
     if (transfer->StartsAgain(code) &&
         curl_multi_add_handle(multi_.get(), transfer->easy()) == CURLM_OK) {
-      const uint64_t id = transfer->id();
-      active_.emplace(id, std::move(transfer));
+      node.mapped() = std::move(transfer);
+      active_.insert(std::move(node));
       continue;
     }
     HttpOutcome outcome = transfer->Finish(code);
+    if (outcome.failure == HttpFailure::kTlsHandshake ||
+        outcome.failure == HttpFailure::kCertificate) {
+      distrust_until_nanos_ = SystemClock()->MonotonicNanos() + kCertificatesNanos;
+    }
     End(std::move(transfer), std::move(outcome));
   }
 }
 
-void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) {
+void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) noexcept {
   HandlePtr handle = transfer->TakeHandle();
   const HttpCallback done = transfer->TakeCallback();
-  if (handle != nullptr && !transfer->was_resent()) {
+  {
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (transfer->epoch() == epoch_ && spare_handles_.size() < kMaxSpareHandles) {
+    not_cancelled_.erase(transfer->id());
+    cancels_.erase(transfer->id());
+    // What a handle is like for which there was no memory, only libcurl knows.
+    const bool is_sound = handle != nullptr && !transfer->was_resent() &&
+                          outcome.status.code() != StatusCode::kOutOfMemory;
+    if (is_sound && transfer->epoch() == epoch_ && spare_handles_.size() < kMaxSpareHandles) {
       spare_handles_.push_back(std::move(handle));
     }
   }
@@ -201,11 +228,12 @@ CurlTransport::Loop::HandlePtr CurlTransport::Loop::TakeHandle(const std::string
   return handle;
 }
 
-void CurlTransport::Loop::ForgetSecrets() {
-  std::vector<HandlePtr> gone;  // destroyed after the lock
+void CurlTransport::Loop::ForgetSecrets() noexcept {
+  std::array<HandlePtr, kMaxSpareHandles> gone;  // destroyed after the lock
   const std::lock_guard<std::mutex> lock(mutex_);
   ++epoch_;
-  gone.swap(spare_handles_);
+  std::move(spare_handles_.begin(), spare_handles_.end(), gone.begin());
+  spare_handles_.clear();
 }
 
 std::string CurlTransport::Loop::TakeBody() {
@@ -217,7 +245,7 @@ std::string CurlTransport::Loop::TakeBody() {
   return body;
 }
 
-void CurlTransport::Loop::Recycle(std::string body) {
+void CurlTransport::Loop::Recycle(std::string body) noexcept {
   const std::lock_guard<std::mutex> lock(mutex_);
   const size_t bytes = body.capacity();
   if (spare_bodies_.size() >= kMaxSpareBodies || spare_bytes_ + bytes > kMaxSpareBytes) return;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <new>
 
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -46,8 +45,9 @@ Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string bod
   body.clear();
   response_.body = std::move(body);
   VETVEC_RETURN_IF_ERROR(handle_->Apply(request_, user_agent));
+  SetCertificateTime();
   if (SetBody() && SetTimeouts() && SetCallbacks()) return OkStatus();
-  return Status(StatusCode::kOutOfMemory, "libcurl rejected an option");
+  return OutOfMemory();
 }
 
 bool CurlTransfer::SetBody() {
@@ -74,6 +74,13 @@ bool CurlTransfer::SetTimeouts() {
          SetOption(easy, CURLOPT_LOW_SPEED_TIME, 0L);
 }
 
+void CurlTransfer::SetCertificateTime() {
+#if LIBCURL_VERSION_NUM >= 0x075700  // older ones keep nothing
+  static_cast<void>(SetOption(easy(), CURLOPT_CA_CACHE_TIMEOUT,
+                              distrusts_certificates_ ? 0L : kCertificatesSeconds));
+#endif
+}
+
 bool CurlTransfer::SetCallbacks() {
   CURL* const easy = handle_->easy();
   return SetOption(easy, CURLOPT_PRIVATE, this) &&
@@ -86,7 +93,7 @@ bool CurlTransfer::SetCallbacks() {
          SetOption(easy, CURLOPT_SOCKOPTDATA, sockets_);
 }
 
-void CurlTransfer::StopWith(HttpFailure failure, Status status) {
+void CurlTransfer::StopWith(HttpFailure failure, Status status) noexcept {
   stop_failure_ = failure;
   stop_status_ = std::move(status);
 }
@@ -154,8 +161,8 @@ size_t CurlTransfer::HeaderCallback(char* data, size_t size, size_t count, void*
   auto* transfer = static_cast<CurlTransfer*>(self);
   try {
     return transfer->OnHeaderLine({data, size * count}) ? size * count : 0;
-  } catch (const std::bad_alloc&) {
-    transfer->stop_failure_ = HttpFailure::kOther;
+  } catch (...) {
+    transfer->StopWith(HttpFailure::kOther, CaughtStatus());
     return 0;
   }
 }
@@ -164,8 +171,8 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
   auto* transfer = static_cast<CurlTransfer*>(self);
   try {
     return transfer->OnBody({data, size * count}) ? size * count : 0;
-  } catch (const std::bad_alloc&) {
-    transfer->stop_failure_ = HttpFailure::kOther;
+  } catch (...) {
+    transfer->StopWith(HttpFailure::kOther, CaughtStatus());
     return 0;
   }
 }
@@ -200,9 +207,14 @@ bool CurlTransfer::OnBeforeSend(int local_port) {
   return SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
-int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local_port) {
-  return static_cast<CurlTransfer*>(self)->OnBeforeSend(local_port) ? CURL_PREREQFUNC_OK
-                                                                    : CURL_PREREQFUNC_ABORT;
+int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local_port) noexcept {
+  auto* transfer = static_cast<CurlTransfer*>(self);
+  try {
+    return transfer->OnBeforeSend(local_port) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
+  } catch (...) {
+    transfer->StopWith(HttpFailure::kOther, CaughtStatus());
+    return CURL_PREREQFUNC_ABORT;
+  }
 }
 
 bool CurlTransfer::StartsAgain(CURLcode code) {
@@ -246,22 +258,18 @@ void CurlTransfer::FillMeasures(HttpOutcome* outcome) {
       response_.status != 0 || (request_bytes > 0 && uploaded >= request_.body.size());
 }
 
-HttpOutcome CurlTransfer::Finish(CURLcode code) {
-  HttpOutcome outcome;
-  FillMeasures(&outcome);
+void CurlTransfer::Explain(CURLcode code, HttpOutcome* outcome) {
   if (stop_failure_ != HttpFailure::kNone) {
-    outcome.failure = stop_failure_;
-    outcome.status = stop_status_.ok()
-                         ? Status(StatusCode::kOutOfMemory, "out of memory for a reply")
-                         : stop_status_;
-    outcome.retry_once = outcome.status.detail().retryable;
+    outcome->failure = stop_failure_;
+    outcome->status = stop_status_;
+    outcome->retry_once = outcome->status.detail().retryable;
   } else if (code == CURLE_OUT_OF_MEMORY && response_.status != 0 && !body_begun_) {
     // libcurl's error for a header line over its limit; it allocates nothing else here.
-    outcome.failure = HttpFailure::kTooLarge;
-    outcome.status = ProtocolError(fmt::format("{}: the reply has a header line that is too long",
-                                               handle_->origin()))
-                         .WithRetryable(true);
-    outcome.retry_once = true;
+    outcome->failure = HttpFailure::kTooLarge;
+    outcome->status = ProtocolError(fmt::format("{}: the reply has a header line that is too long",
+                                                handle_->origin()))
+                          .WithRetryable(true);
+    outcome->retry_once = true;
   } else if (code != CURLE_OK) {
     std::string_view detail = handle_->error_text();
     if (MentionsSecret(detail)) detail = {};
@@ -270,26 +278,37 @@ HttpOutcome CurlTransfer::Finish(CURLcode code) {
     if (described.failure == HttpFailure::kNone) {
       described = DescribeCurlFailure(code, handle_->origin(), detail);
     }
-    outcome.failure = described.failure;
-    outcome.status = std::move(described.status);
-    outcome.retry_once = described.retry_once;
+    outcome->failure = described.failure;
+    outcome->status = std::move(described.status);
+    outcome->retry_once = described.retry_once;
     // It had been sent, and failed while being resent: libcurl's counters have been reset.
     const bool between_sends =
-        code == CURLE_ABORTED_BY_CALLBACK || outcome.failure == HttpFailure::kConnect ||
-        outcome.failure == HttpFailure::kTlsHandshake || outcome.failure == HttpFailure::kResolve;
-    if (sends_ > 0 && between_sends) outcome.maybe_billed = true;
+        code == CURLE_ABORTED_BY_CALLBACK || outcome->failure == HttpFailure::kConnect ||
+        outcome->failure == HttpFailure::kTlsHandshake || outcome->failure == HttpFailure::kResolve;
+    if (sends_ > 0 && between_sends) outcome->maybe_billed = true;
+  }
+}
+
+HttpOutcome CurlTransfer::Finish(CURLcode code) noexcept {
+  HttpOutcome outcome;
+  FillMeasures(&outcome);
+  try {
+    Explain(code, &outcome);
+    ReserveFor(0);
+  } catch (...) {
+    outcome.failure = HttpFailure::kOther;
+    outcome.status = CaughtStatus();
   }
   outcome.maybe_billed = outcome.maybe_billed && !outcome.status.ok();
-  ReserveFor(0);
   outcome.response = std::move(response_);
   outcome.request_body = std::move(request_.body);
   return outcome;
 }
 
-HttpOutcome CurlTransfer::Abandon(Status status, HttpFailure failure) {
+HttpOutcome CurlTransfer::Abandon(const Status& status, HttpFailure failure) noexcept {
   HttpOutcome outcome;
   if (handle_ != nullptr) FillMeasures(&outcome);
-  outcome.status = std::move(status);
+  outcome.status = status;
   outcome.failure = failure;
   outcome.response = std::move(response_);
   outcome.request_body = std::move(request_.body);

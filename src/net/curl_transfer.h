@@ -26,13 +26,19 @@ class CurlTransfer {
   Status Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
                  const std::string& user_agent);
 
+  // libcurl keeps the certificates of CAs that it has read. If OpenSSL had no memory for one of
+  // them, no connection could be verified until they are read again: usually after this time, or, if
+  // it is called before Prepare, for this transfer.
+  static constexpr long kCertificatesSeconds = 60;
+  void DistrustCertificates() { distrusts_certificates_ = true; }
+
   // Whether it ended only because its connection had unread bytes; then it is ready to be started
   // again, on a new connection.
   bool StartsAgain(CURLcode code);
   // The outcome. `code`: libcurl's result. Only after Prepare returned OK.
-  HttpOutcome Finish(CURLcode code);
+  HttpOutcome Finish(CURLcode code) noexcept;
   // The outcome of a request that ends without being sent: refused, cancelled, forked.
-  HttpOutcome Abandon(Status status, HttpFailure failure);
+  HttpOutcome Abandon(const Status& status, HttpFailure failure) noexcept;
 
   uint64_t id() const { return id_; }
   // Generation of secrets when the handle was taken: see CurlTransport::Loop.
@@ -51,19 +57,21 @@ class CurlTransfer {
  private:
   bool SetBody();
   bool SetTimeouts();
+  void SetCertificateTime();
   bool SetCallbacks();
 
   bool OnHeaderLine(std::string_view line);
   bool OnBody(std::string_view bytes);
   bool ReserveFor(size_t more);
-  void StopWith(HttpFailure failure, Status status);
+  void StopWith(HttpFailure failure, Status status) noexcept;
   void FillMeasures(HttpOutcome* outcome);
+  void Explain(CURLcode code, HttpOutcome* outcome);
   bool MentionsSecret(std::string_view text) const;
 
   static size_t HeaderCallback(char* data, size_t size, size_t count, void* self);
   static size_t WriteCallback(char* data, size_t size, size_t count, void* self);
   bool OnBeforeSend(int local_port);
-  static int BeforeRequestCallback(void* self, char*, char*, int, int local_port);
+  static int BeforeRequestCallback(void* self, char*, char*, int, int local_port) noexcept;
 
   const uint64_t id_;
   uint64_t epoch_ = 0;
@@ -72,6 +80,7 @@ class CurlTransfer {
   ConnectionSockets* const sockets_;
   std::unique_ptr<CurlHandle> handle_;
 
+  bool distrusts_certificates_ = false;
   HttpResponse response_;
   size_t header_bytes_ = 0;
   bool encoded_ = false;  // the reply has a content encoding

@@ -20,14 +20,19 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   const bool plain = std::all_of(options.user_agent.begin(), options.user_agent.end(),
                                  [](char c) { return c >= 0x20 && c < 0x7F; });
   if (!plain) return InvalidArgument("the user agent contains a control or non-ASCII byte");
-  if (!InitializeCurl()) return Unavailable("libcurl cannot be initialised");
+  VETVEC_RETURN_IF_ERROR(InitializeCurl());
   CurlMulti multi(curl_multi_init());
-  if (multi == nullptr) return Unavailable("out of memory for a libcurl client");
+  if (multi == nullptr) return OutOfMemory();
+  // libcurl goes on without what wakes the thread: then each request would wait for the next nap.
+  if (curl_multi_wakeup(multi.get()) != CURLM_OK) {
+    return Unavailable("no descriptors are left for the network thread");
+  }
   curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS,
                     static_cast<long>(options.max_idle_connections));
-  auto loop = std::make_shared<Loop>(options, std::move(multi));
+  const auto loop = std::make_shared<Loop>(options, std::move(multi));
+  std::unique_ptr<HttpTransport> transport(new CurlTransport(loop));  // stops what is started next
   VETVEC_RETURN_IF_ERROR(loop->StartThread());
-  return std::unique_ptr<HttpTransport>(new CurlTransport(std::move(loop)));
+  return transport;
 }
 
 Result<std::shared_ptr<HttpTransport>> CurlTransport::Shared() {
@@ -53,8 +58,7 @@ CurlTransport::~CurlTransport() {
   if (getpid() != owner_process_) {
     // The thread is not in this process, and the sockets are the parent's: a regular TLS shutdown
     // would write into its connections. What is left behind is released when the child ends.
-    // NOLINTNEXTLINE(bugprone-unhandled-exception-at-new): without memory a child can only end
-    static_cast<void>(new std::shared_ptr<Loop>(std::move(loop_)));
+    loop_->KeepForever();
     return;
   }
   loop_->Stop();
@@ -72,15 +76,15 @@ uint64_t CurlTransport::Start(HttpRequest request, HttpCallback done) {
   return 0;
 }
 
-void CurlTransport::Cancel(uint64_t id) {
+void CurlTransport::Cancel(uint64_t id) noexcept {
   if (getpid() == owner_process_) loop_->Cancel(id);
 }
 
-void CurlTransport::Recycle(std::string body) {
+void CurlTransport::Recycle(std::string body) noexcept {
   if (getpid() == owner_process_) loop_->Recycle(std::move(body));
 }
 
-void CurlTransport::ForgetSecrets() {
+void CurlTransport::ForgetSecrets() noexcept {
   if (getpid() == owner_process_) loop_->ForgetSecrets();
 }
 

@@ -30,7 +30,7 @@ struct CurlTransportOptions {
 
 class CurlTransport : public HttpTransport {
  public:
-  // UNAVAILABLE if the thread or libcurl's handles cannot be created.
+  // UNAVAILABLE if the thread, libcurl or what wakes the thread cannot be set up; OUT_OF_MEMORY.
   static Result<std::unique_ptr<HttpTransport>> Create(const CurlTransportOptions& options);
   // The process-wide transport with default options, created if there is none. A forked child has
   // its own.
@@ -43,9 +43,9 @@ class CurlTransport : public HttpTransport {
 
   // In a forked child: FORKED, immediately and without taking a lock.
   uint64_t Start(HttpRequest request, HttpCallback done) override;
-  void Cancel(uint64_t id) override;
-  void Recycle(std::string body) override;
-  void ForgetSecrets() override;
+  void Cancel(uint64_t id) noexcept override;
+  void Recycle(std::string body) noexcept override;
+  void ForgetSecrets() noexcept override;
   TaskLoop* task_loop() override;
 
  private:

@@ -128,7 +128,7 @@ enum class HttpFailure : uint8_t {
   kProxy,      // it wants a user and password: UNAUTHENTICATED; it refuses: FAILED_PRECONDITION
   kTooLarge,   // body or headers over the limit: PROTOCOL
   kMalformed,  // not HTTP, or a broken content encoding: PROTOCOL, worth one retry
-  kOther,      // UNKNOWN or OUT_OF_MEMORY
+  kOther,      // OUT_OF_MEMORY, INTERNAL or UNKNOWN
 };
 
 const char* HttpFailureName(HttpFailure failure);  // "timeout"
@@ -155,25 +155,25 @@ class HttpTransport {
   virtual ~HttpTransport() = default;
 
   // Sends the request. `done` is called exactly once, on the transport's own thread (within Start
-  // only for FORKED), possibly before Start returns; it must be short and may call Start and
-  // Cancel.
+  // only for FORKED), possibly before Start returns; it must be short, must not throw, and may call
+  // Start and Cancel. If Start throws, it is not called.
   virtual uint64_t Start(HttpRequest request, HttpCallback done) = 0;
 
   // Ends the request soon (well under 50 ms): its callback gets CANCELLED unless it has already
   // ended. Does nothing for an id that has ended.
-  virtual void Cancel(uint64_t id) = 0;
+  virtual void Cancel(uint64_t id) noexcept = 0;
 
   // Runs tasks on the transport's thread, so that a reply is handled without waking another thread;
   // null if there is none.
   virtual TaskLoop* task_loop() { return nullptr; }
 
   // Takes a response body back to reuse its memory for the next reply. Optional.
-  virtual void Recycle(std::string body) { body.clear(); }
+  virtual void Recycle(std::string body) noexcept { body.clear(); }
 
   // Wipes what is kept of the headers of requests that have ended (idle handles are ready for the
   // next request, including the key), and what those in flight would leave. For the end of an
   // encoder.
-  virtual void ForgetSecrets() {}
+  virtual void ForgetSecrets() noexcept {}
 };
 
 // What Start rejects with INVALID_ARGUMENT: bad URL, method or header (CR, LF, NUL, other control

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <new>
 
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -15,9 +16,12 @@ constexpr size_t kMaxUrlBytes = 8192;
 
 int DefaultPort(std::string_view scheme) { return scheme == "https" ? 443 : 80; }
 
-std::string PartOf(CURLU* url, CURLUPart part, unsigned int flags = 0) {
+// Empty if the URL has no such part.
+std::string PartOf(CURLU* url, CURLUPart part) {
   char* text = nullptr;
-  if (curl_url_get(url, part, &text, flags) != CURLUE_OK) return "";
+  const CURLUcode code = curl_url_get(url, part, &text, 0);
+  if (code == CURLUE_OUT_OF_MEMORY) throw std::bad_alloc();  // not another port or path
+  if (code != CURLUE_OK) return "";
   const CurlText owner(text);
   return text;
 }
@@ -80,9 +84,10 @@ Result<Url> ParseUrl(std::string_view text) {
     return InvalidArgument(fmt::format("{} has no host", Shown(text)));
   }
   const CurlUrl parsed(curl_url());
-  if (parsed == nullptr) return Status(StatusCode::kOutOfMemory, "out of memory for a URL");
+  if (parsed == nullptr) return OutOfMemory();
   const CURLUcode code =
       curl_url_set(parsed.get(), CURLUPART_URL, std::string(text).c_str(), CURLU_DISALLOW_USER);
+  if (code == CURLUE_OUT_OF_MEMORY) return OutOfMemory();
   if (code == CURLUE_USER_NOT_ALLOWED) {
     return InvalidArgument("the URL contains a user name or password; pass the key as an option");
   }

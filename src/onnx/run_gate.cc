@@ -132,7 +132,7 @@ void DeadlineWatch::Work() {
     waiting_.erase(waiting_.begin());
     lock.unlock();
     if (const std::shared_ptr<StopSignal> signal = due.lock()) {
-      signal->Give(DeadlineExceeded("the deadline passed before all texts were embedded"));
+      signal->Give(passed_);
     }
     lock.lock();
   }

@@ -91,6 +91,7 @@ class DeadlineWatch {
  private:
   void Work();
 
+  const Status passed_ = DeadlineExceeded("the deadline passed before all texts were embedded");
   std::mutex mutex_;
   std::condition_variable changed_;
   std::multimap<int64_t, std::weak_ptr<StopSignal>> waiting_;

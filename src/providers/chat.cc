@@ -22,46 +22,48 @@ Status Missing(const char* what) { return ProtocolError(fmt::format("the reply h
 
 // Calls `member(key, value, &is_read)` for each member of `object`; skips values that it leaves.
 template <typename Member>
-Status EachMember(ondemand::object object, int depth, Member&& member) {
-  for (auto field : object) {
+Status EachMember(PooledParser& parser, ondemand::object object, int depth, Member&& member) {
+  for (auto element : object) {
+    ondemand::field field;
+    if (const auto error = std::move(element).get(field)) return MalformedJson(error);
     std::string_view key;
-    ondemand::value value;
-    if (const auto error = field.unescaped_key().get(key)) return MalformedJson(error);
-    if (const auto error = field.value().get(value)) return MalformedJson(error);
+    if (const auto error = parser.KeyOf(field).get(key)) return MalformedJson(error);
+    ondemand::value value = field.value();
     bool is_read = false;
     VETVEC_RETURN_IF_ERROR(member(key, value, &is_read));
-    if (!is_read) VETVEC_RETURN_IF_ERROR(SkipValue(value, depth + 1));
+    if (!is_read) VETVEC_RETURN_IF_ERROR(parser.SkipValue(value, depth + 1));
   }
   return OkStatus();
 }
 
 // Reads a string, or null as an empty one.
-Status ReadText(ondemand::value value, const char* key, std::string* out) {
+Status ReadText(PooledParser& parser, ondemand::value value, const char* key, std::string* out) {
   bool is_null = false;
   if (value.is_null().get(is_null) == simdjson::SUCCESS && is_null) return OkStatus();
   std::string_view text;
-  if (value.get_string().get(text)) {
+  if (parser.TextOf(value).get(text)) {
     return ProtocolError(fmt::format("\"{}\" in the reply is not a string", key));
   }
   out->assign(text);
   return OkStatus();
 }
 
-Status ReadMessage(ondemand::value value, int depth, ReplyInfo* info, std::string* refusal) {
+Status ReadMessage(PooledParser& parser, ondemand::value value, int depth, ReplyInfo* info,
+                   std::string* refusal) {
   ondemand::object message;
   if (value.get_object().get(message))
     return ProtocolError("\"message\" in the reply is not an object");
-  return EachMember(message, depth,
+  return EachMember(parser, message, depth,
                     [&](std::string_view key, ondemand::value member, bool* is_read) {
                       *is_read = key == "content" || key == "refusal";
                       if (!*is_read) return OkStatus();
-                      return key == "content" ? ReadText(member, "content", &info->answer)
-                                              : ReadText(member, "refusal", refusal);
+                      return key == "content" ? ReadText(parser, member, "content", &info->answer)
+                                              : ReadText(parser, member, "refusal", refusal);
                     });
 }
 
 // The first choice; there is only one, since no other number was requested.
-Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
+Status ReadChoices(PooledParser& parser, ondemand::value value, int depth, ReplyInfo* info) {
   ondemand::array choices;
   if (value.get_array().get(choices))
     return ProtocolError("\"choices\" in the reply is not a list");
@@ -71,53 +73,57 @@ Status ReadChoices(ondemand::value value, int depth, ReplyInfo* info) {
     ondemand::value choice;
     if (const auto error = element.get(choice)) return MalformedJson(error);
     if (!std::exchange(is_first, false)) {
-      VETVEC_RETURN_IF_ERROR(SkipValue(choice, depth + 1));
+      VETVEC_RETURN_IF_ERROR(parser.SkipValue(choice, depth + 1));
       continue;
     }
     ondemand::object object;
     if (choice.get_object().get(object))
       return ProtocolError("a choice in the reply is not an object");
     std::string refusal;
-    VETVEC_RETURN_IF_ERROR(EachMember(
-        object, depth + 1, [&](std::string_view key, ondemand::value member, bool* is_read) {
-          *is_read = key == "message" || key == "finish_reason";
-          if (!*is_read) return OkStatus();
-          if (key == "finish_reason") return ReadText(member, "finish_reason", &info->finish);
-          has_message = true;
-          return ReadMessage(member, depth + 2, info, &refusal);
-        }));
+    VETVEC_RETURN_IF_ERROR(
+        EachMember(parser, object, depth + 1,
+                   [&](std::string_view key, ondemand::value member, bool* is_read) {
+                     *is_read = key == "message" || key == "finish_reason";
+                     if (!*is_read) return OkStatus();
+                     if (key == "finish_reason") {
+                       return ReadText(parser, member, "finish_reason", &info->finish);
+                     }
+                     has_message = true;
+                     return ReadMessage(parser, member, depth + 2, info, &refusal);
+                   }));
     if (!refusal.empty()) info->finish = "refusal";
   }
   return has_message ? OkStatus() : Missing("\"message\"");
 }
 
-Status ReadUsage(ondemand::value value, int depth, ReplyInfo* info) {
+Status ReadUsage(PooledParser& parser, ondemand::value value, int depth, ReplyInfo* info) {
   ondemand::object usage;
-  if (value.get_object().get(usage)) return SkipValue(value, depth);
-  return EachMember(usage, depth, [&](std::string_view key, ondemand::value member, bool* is_read) {
-    if (key != "total_tokens") return OkStatus();
-    *is_read = member.get_uint64().get(info->tokens) == simdjson::SUCCESS;
-    return OkStatus();
-  });
+  if (value.get_object().get(usage)) return parser.SkipValue(value, depth);
+  return EachMember(parser, usage, depth,
+                    [&](std::string_view key, ondemand::value member, bool* is_read) {
+                      if (key != "total_tokens") return OkStatus();
+                      *is_read = member.get_uint64().get(info->tokens) == simdjson::SUCCESS;
+                      return OkStatus();
+                    });
 }
 
 Status Read(const PaddedBody& body, ReplyInfo* info) {
   PooledParser parser;
   ondemand::document document;
-  const auto error = parser->iterate(body.data(), body.size(), body.capacity()).get(document);
+  const auto error = parser.Iterate(body).get(document);
   if (error == simdjson::EMPTY) return ProtocolError("the reply is empty");
   if (error != simdjson::SUCCESS) return MalformedJson(error);
   ondemand::object root;
   if (document.get_object().get(root)) return ProtocolError("the reply is not a JSON object");
   bool has_choices = false;
   VETVEC_RETURN_IF_ERROR(
-      EachMember(root, 1, [&](std::string_view key, ondemand::value value, bool* is_read) {
+      EachMember(parser, root, 1, [&](std::string_view key, ondemand::value value, bool* is_read) {
         *is_read = key == "choices" || key == "usage" || key == "model";
-        if (key == "usage") return ReadUsage(value, 2, info);
-        if (key == "model") return ReadText(value, "model", &info->model);
+        if (key == "usage") return ReadUsage(parser, value, 2, info);
+        if (key == "model") return ReadText(parser, value, "model", &info->model);
         if (key != "choices") return OkStatus();
         has_choices = true;
-        return ReadChoices(value, 2, info);
+        return ReadChoices(parser, value, 2, info);
       }));
   if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
     return ProtocolError("the reply has data after its end");

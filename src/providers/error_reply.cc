@@ -112,9 +112,11 @@ bool ReadBody(std::string_view body, Parts* parts) {
   if (parser.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) != simdjson::SUCCESS) {
     return false;
   }
-  const simdjson::padded_string padded(body);
+  const std::string padded = PaddedCopy(body);
   dom::object root;
-  if (parser.parse(padded).get_object().get(root) != simdjson::SUCCESS) return false;
+  if (parser.parse(padded.data(), body.size(), false).get_object().get(root) != simdjson::SUCCESS) {
+    return false;
+  }
   dom::element error;
   if (root["error"].get(error) == simdjson::SUCCESS) {
     dom::object object;

@@ -8,6 +8,7 @@
 #include "providers/error_reply.h"
 #include "providers/http_plan.h"
 #include "providers/json_provider.h"
+#include "providers/reply_json.h"
 
 namespace vetvec {
 namespace {
@@ -44,18 +45,18 @@ bool IsSet(dom::element root, const std::string& pointer) {
 // A body of limited size and depth.
 class SmallBody {
  public:
-  explicit SmallBody(std::string_view body) : padded_(body) {
+  explicit SmallBody(std::string_view body) : padded_(PaddedCopy(body.substr(0, kMaxErrorBytes))) {
     is_read_ =
         body.size() <= kMaxErrorBytes &&
         parser_.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) == simdjson::SUCCESS &&
-        parser_.parse(padded_).get(root_) == simdjson::SUCCESS;
+        parser_.parse(padded_.data(), body.size(), false).get(root_) == simdjson::SUCCESS;
   }
   bool is_read() const { return is_read_; }
   dom::element root() const { return root_; }
 
  private:
   dom::parser parser_;
-  const simdjson::padded_string padded_;
+  const std::string padded_;
   dom::element root_;
   bool is_read_ = false;
 };

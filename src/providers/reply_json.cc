@@ -13,42 +13,99 @@ namespace ondemand = simdjson::ondemand;
 
 constexpr size_t kMaxFields = 4096;  // of one object that is skipped
 constexpr size_t kPaddingBytes = 64;
+
+// simdjson looks at the processor on its first use, and ends the program if there is no memory for
+// that. So this is done when the library is loaded.
+[[maybe_unused]] const bool has_kernels = !simdjson::get_active_implementation()->name().empty();
 static_assert(kPaddingBytes >= simdjson::SIMDJSON_PADDING);
 
-// Parsers keep memory for the largest body seen: a few are kept, but none that grew very large.
-class ParserPool {
+}  // namespace
+
+struct PooledParser::Memory {
+  ondemand::parser parser;
+  std::unique_ptr<uint8_t[]> texts;
+  size_t texts_size = 0;
+};
+
+// They have grown to the largest body seen: a few are kept, but none that is very large.
+class PooledParser::Pool {
  public:
-  std::unique_ptr<ondemand::parser> Take() {
+  std::unique_ptr<Memory> Take() {
     std::lock_guard<std::mutex> lock(mutex_);
-    if (idle_.empty()) return std::make_unique<ondemand::parser>();
-    std::unique_ptr<ondemand::parser> parser = std::move(idle_.back());
+    if (idle_.empty()) return std::make_unique<Memory>();
+    std::unique_ptr<Memory> memory = std::move(idle_.back());
     idle_.pop_back();
-    return parser;
+    return memory;
   }
 
-  void Give(std::unique_ptr<ondemand::parser> parser) {
-    if (parser->capacity() > kMaxKeptCapacity) return;
+  void Give(std::unique_ptr<Memory> memory) noexcept {
+    if (memory->texts_size > kMaxKeptBytes) return;
     std::lock_guard<std::mutex> lock(mutex_);
-    if (idle_.size() < kMaxIdle) idle_.push_back(std::move(parser));
+    if (idle_.size() < kMaxIdle) idle_.push_back(std::move(memory));
   }
 
-  static ParserPool& Instance() {
-    static ParserPool* const pool = new ParserPool;  // outlives every thread that may parse
+  static Pool& Instance() {
+    static Pool* const pool = new Pool;  // outlives every thread that may parse
     return *pool;
   }
 
  private:
   static constexpr size_t kMaxIdle = 4;
-  static constexpr size_t kMaxKeptCapacity = size_t{16} << 20;
+  static constexpr size_t kMaxKeptBytes = size_t{16} << 20;
+
+  Pool() { idle_.reserve(kMaxIdle); }
 
   std::mutex mutex_;
-  std::vector<std::unique_ptr<ondemand::parser>> idle_;
+  std::vector<std::unique_ptr<Memory>> idle_;
 };
 
-Status SkipScalar(ondemand::value value, ondemand::json_type type) {
+PooledParser::PooledParser() : memory_(Pool::Instance().Take()) {}
+PooledParser::~PooledParser() { Pool::Instance().Give(std::move(memory_)); }
+
+simdjson::simdjson_result<ondemand::document> PooledParser::Iterate(const PaddedBody& body) {
+  // All texts together are no longer than the body; the last one is written in blocks.
+  const size_t size = body.capacity() + kPaddingBytes;
+  if (memory_->texts_size < size) {
+    memory_->texts_size = 0;
+    memory_->texts = std::make_unique_for_overwrite<uint8_t[]>(size);
+    memory_->texts_size = size;
+  }
+  next_text_ = memory_->texts.get();
+  return memory_->parser.iterate(body.data(), body.size(), body.capacity());
+}
+
+simdjson::simdjson_result<std::string_view> PooledParser::TextOf(ondemand::value value) {
+  ondemand::raw_json_string raw;
+  if (const auto error = value.get_raw_json_string().get(raw)) return error;
+  return memory_->parser.unescape(raw, next_text_);
+}
+
+simdjson::simdjson_result<std::string_view> PooledParser::KeyOf(const ondemand::field& field) {
+  return memory_->parser.unescape(field.key(), next_text_);
+}
+
+PaddedBody::PaddedBody(std::string* body) : body_(body), size_(body->size()) {
+  body_->append(kPaddingBytes, ' ');
+}
+
+Status MalformedJson(simdjson::error_code error) {
+  if (error == simdjson::MEMALLOC) return OutOfMemory();
+  return ProtocolError(std::string("the reply is not well-formed JSON: ") +
+                       simdjson::error_message(error));
+}
+
+std::string PaddedCopy(std::string_view text) {
+  std::string copy;
+  copy.reserve(text.size() + kPaddingBytes);
+  return copy.append(text).append(kPaddingBytes, ' ');
+}
+
+Status PooledParser::SkipScalar(ondemand::value value, ondemand::json_type type) {
   simdjson::error_code error = simdjson::SUCCESS;
   if (type == ondemand::json_type::string) {
-    error = value.get_string().error();
+    uint8_t* const before = next_text_;
+    error = TextOf(value).error();
+    next_text_ = before;  // nothing will read it
   } else if (type == ondemand::json_type::number) {
     error = value.get_double().error();
   } else if (type == ondemand::json_type::boolean) {
@@ -61,21 +118,7 @@ Status SkipScalar(ondemand::value value, ondemand::json_type type) {
   return error == simdjson::SUCCESS ? OkStatus() : MalformedJson(error);
 }
 
-}  // namespace
-
-PooledParser::PooledParser() : parser_(ParserPool::Instance().Take()) {}
-PooledParser::~PooledParser() { ParserPool::Instance().Give(std::move(parser_)); }
-
-PaddedBody::PaddedBody(std::string* body) : body_(body), size_(body->size()) {
-  body_->append(kPaddingBytes, ' ');
-}
-
-Status MalformedJson(simdjson::error_code error) {
-  return ProtocolError(
-      fmt::format("the reply is not well-formed JSON: {}", simdjson::error_message(error)));
-}
-
-Status SkipValue(ondemand::value value, int depth) {
+Status PooledParser::SkipValue(ondemand::value value, int depth) {
   if (depth > kMaxJsonDepth) {
     return ProtocolError(
         fmt::format("the reply is nested more than {} levels deep", kMaxJsonDepth));

@@ -1,37 +1,26 @@
 // What readers of JSON replies share on top of simdjson's on-demand parser: a pool of parsers,
-// padding after a body, and skipping what is not needed.
+// padding after a body, texts, and skipping what is not needed.
 //
-//   PooledParser parser;
 //   const PaddedBody padded(&body);
-//   auto document = parser->iterate(padded.data(), padded.size(), padded.capacity());
+//   PooledParser parser;
+//   auto document = parser.Iterate(padded);
+//   ... parser.KeyOf(field), parser.TextOf(value) ...
 #ifndef VETVEC_PROVIDERS_REPLY_JSON_H_
 #define VETVEC_PROVIDERS_REPLY_JSON_H_
 
 #include <simdjson.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 
 namespace vetvec {
 
 inline constexpr int kMaxJsonDepth = 32;
-
-// A parser from a small pool, for the object's lifetime. Thread safety: any thread.
-class PooledParser {
- public:
-  PooledParser();
-  ~PooledParser();
-  PooledParser(const PooledParser&) = delete;
-  PooledParser& operator=(const PooledParser&) = delete;
-
-  simdjson::ondemand::parser* operator->() { return parser_.get(); }
-
- private:
-  std::unique_ptr<simdjson::ondemand::parser> parser_;
-};
 
 // Blanks after `*body`, as simdjson requires, for the object's lifetime.
 class PaddedBody {
@@ -50,12 +39,42 @@ class PaddedBody {
   const size_t size_;
 };
 
-// PROTOCOL: "the reply is not well-formed JSON: ...".
+// A parser from a small pool, for the object's lifetime. Thread safety: one thread.
+class PooledParser {
+ public:
+  PooledParser();
+  ~PooledParser();
+  PooledParser(const PooledParser&) = delete;
+  PooledParser& operator=(const PooledParser&) = delete;
+
+  // Once. `body` must live as long as the document.
+  simdjson::simdjson_result<simdjson::ondemand::document> Iterate(const PaddedBody& body);
+
+  // Instead of get_string and unescaped_key, which write into memory of simdjson's own, whether or
+  // not it could be allocated. The text lives as long as this object.
+  simdjson::simdjson_result<std::string_view> TextOf(simdjson::ondemand::value value);
+  simdjson::simdjson_result<std::string_view> KeyOf(const simdjson::ondemand::field& field);
+
+  // Skips a value, checking that it is JSON. `depth` is that of the value, the root's is 1;
+  // PROTOCOL beyond kMaxJsonDepth.
+  Status SkipValue(simdjson::ondemand::value value, int depth);
+
+ private:
+  Status SkipScalar(simdjson::ondemand::value value, simdjson::ondemand::json_type type);
+
+  struct Memory;  // what is pooled
+  class Pool;
+
+  std::unique_ptr<Memory> memory_;
+  uint8_t* next_text_ = nullptr;  // in memory_->texts
+};
+
+// PROTOCOL: "the reply is not well-formed JSON: ..."; OUT_OF_MEMORY.
 Status MalformedJson(simdjson::error_code error);
 
-// Skips a value, checking that it is JSON. `depth` is that of the value, the root's is 1; PROTOCOL
-// beyond kMaxJsonDepth.
-Status SkipValue(simdjson::ondemand::value value, int depth);
+// A copy of `text` for the DOM parser, whose parse takes it with the text's own size. simdjson's
+// padded_string is null if there is no memory.
+std::string PaddedCopy(std::string_view text);
 
 }  // namespace vetvec
 

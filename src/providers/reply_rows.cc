@@ -85,7 +85,7 @@ Status ReplyRows::ReadVector(ondemand::value value, ReplyElement* element) {
   element->base64 = token.substr(1, token.size() - 2);
   element->is_base64 = true;
   if (element->base64.find('\\') != std::string_view::npos) {  // "\/" is a slash, too
-    if (const auto error = value.get_string().get(element->base64)) return MalformedJson(error);
+    if (const auto error = parser_->TextOf(value).get(element->base64)) return MalformedJson(error);
   }
   return OkStatus();
 }

@@ -43,9 +43,10 @@ Status RefuseReply(ReplyFault fault, std::string message, ReplyInfo* info);
 // For one reply; one thread.
 class ReplyRows {
  public:
-  ReplyRows(const PaddedBody& body, const ReplyExpectation& expectation, const ReplyRowSink& sink,
-            ReplyInfo* info)
+  ReplyRows(const PaddedBody& body, PooledParser* parser, const ReplyExpectation& expectation,
+            const ReplyRowSink& sink, ReplyInfo* info)
       : body_(body),
+        parser_(parser),
         expectation_(expectation),
         sink_(sink),
         info_(info),
@@ -78,6 +79,7 @@ class ReplyRows {
   Status CheckRow(size_t index, float* row, ReplyElement* element);
 
   const PaddedBody& body_;
+  PooledParser* const parser_;
   const ReplyExpectation& expectation_;
   const ReplyRowSink& sink_;
   ReplyInfo* const info_;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "base/utf8.h"
 #include "providers/reply_json.h"
@@ -23,13 +24,15 @@ class ReplyReader {
   ReplyReader(const ReplyShape& shape, const PaddedBody& body, const ReplyExpectation& expectation,
               const ReplyRowSink& sink, ReplyInfo* info)
       : shape_(shape),
+        body_(body),
         expectation_(expectation),
         info_(info),
-        rows_(body, expectation, sink, info) {}
+        rows_(body, &parser_, expectation, sink, info) {}
 
-  Status Read(ondemand::document& document);
+  Status Read();
 
  private:
+  Status ReadDocument(ondemand::document& document);
   // `depth` is that of the object, array or value; the root's is 1.
   Status ReadObject(ondemand::object object, const Node& node, int depth);
   Status ReadList(ondemand::array list, const Node& node, int depth);
@@ -44,6 +47,8 @@ class ReplyReader {
   std::string List() const { return fmt::format("\"{}\" in the reply", shape_.list_name()); }
 
   const ReplyShape& shape_;
+  const PaddedBody& body_;
+  PooledParser parser_;
   const ReplyExpectation& expectation_;
   ReplyInfo* const info_;
   ReplyRows rows_;
@@ -55,7 +60,15 @@ class ReplyReader {
   std::array<uint64_t, ReplyShape::kMaxTokenPointers> tokens_{};
 };
 
-Status ReplyReader::Read(ondemand::document& document) {
+Status ReplyReader::Read() {
+  ondemand::document document;
+  const auto error = parser_.Iterate(body_).get(document);
+  if (error == simdjson::EMPTY) return ProtocolError("the reply is empty");
+  if (error != simdjson::SUCCESS) return MalformedJson(error);
+  return ReadDocument(document);
+}
+
+Status ReplyReader::ReadDocument(ondemand::document& document) {
   ondemand::json_type type;
   if (const auto error = document.type().get(type)) return MalformedJson(error);
   if (type == ondemand::json_type::array && shape_.root().element) {
@@ -89,14 +102,15 @@ Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int de
   if (depth >= kMaxJsonDepth) return ProtocolError("the reply is nested too deeply");
   uint64_t seen = 0;
   for (auto field : object) {
+    ondemand::field member;
+    if (const auto error = std::move(field).get(member)) return MalformedJson(error);
     std::string_view key;
-    if (const auto error = field.unescaped_key().get(key)) return MalformedJson(error);
-    ondemand::value value;
-    if (const auto error = field.value().get(value)) return MalformedJson(error);
+    if (const auto error = parser_.KeyOf(member).get(key)) return MalformedJson(error);
+    ondemand::value value = member.value();
     size_t at = 0;
     while (at < node.fields.size() && node.fields[at].first != key) ++at;
     if (at == node.fields.size()) {
-      VETVEC_RETURN_IF_ERROR(SkipValue(value, depth + 1));
+      VETVEC_RETURN_IF_ERROR(parser_.SkipValue(value, depth + 1));
       continue;
     }
     const uint64_t bit = uint64_t{1} << at;
@@ -117,9 +131,11 @@ Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth
     case Role::kIndex: return ReadIndex(value);
     case Role::kTokens: return ReadTokens(value, node.rank, depth);
     case Role::kModel: {
-      if (!expectation_.as_received) return SkipValue(value, depth);
+      if (!expectation_.as_received) return parser_.SkipValue(value, depth);
       std::string_view model;
-      if (value.get_string().get(model) != simdjson::SUCCESS) return SkipValue(value, depth);
+      if (parser_.TextOf(value).get(model) != simdjson::SUCCESS) {
+        return parser_.SkipValue(value, depth);
+      }
       info_->model = Sanitized(model);
       return OkStatus();
     }
@@ -132,7 +148,7 @@ Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth
     if (const auto error = value.get_object().get(object)) return MalformedJson(error);
     return ReadObject(object, node, depth);
   }
-  if (node.element == nullptr || has_vectors_) return SkipValue(value, depth);
+  if (node.element == nullptr || has_vectors_) return parser_.SkipValue(value, depth);
   if (type != ondemand::json_type::array) {
     return ProtocolError(fmt::format("{} is not an array", List()));
   }
@@ -209,7 +225,7 @@ Status ReplyReader::CheckElement() {
 }
 
 Status ReplyReader::ReadLoneVector(ondemand::value value, int depth) {
-  if (has_vectors_) return SkipValue(value, depth);
+  if (has_vectors_) return parser_.SkipValue(value, depth);
   has_vectors_ = true;
   if (expectation_.as_received) {
     info_->vectors = 1;
@@ -249,19 +265,9 @@ Status ReplyReader::ReadIndex(ondemand::value value) {
 
 Status ReplyReader::ReadTokens(ondemand::value value, size_t rank, int depth) {
   uint64_t tokens = 0;
-  if (value.get_uint64().get(tokens) != simdjson::SUCCESS) return SkipValue(value, depth);
+  if (value.get_uint64().get(tokens) != simdjson::SUCCESS) return parser_.SkipValue(value, depth);
   tokens_[rank] = tokens;
   return OkStatus();
-}
-
-Status Parse(const ReplyShape& shape, const PaddedBody& body, const ReplyExpectation& expectation,
-             const ReplyRowSink& sink, ReplyInfo* info) {
-  PooledParser parser;
-  ondemand::document document;
-  const auto error = parser->iterate(body.data(), body.size(), body.capacity()).get(document);
-  if (error == simdjson::EMPTY) return ProtocolError("the reply is empty");
-  if (error != simdjson::SUCCESS) return MalformedJson(error);
-  return ReplyReader(shape, body, expectation, sink, info).Read(document);
 }
 
 }  // namespace
@@ -273,7 +279,7 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
   Status status;
   {
     const PaddedBody padded(body);
-    status = Parse(shape, padded, expectation, sink, info);
+    status = ReplyReader(shape, padded, expectation, sink, info).Read();
   }
   if (status.code() != StatusCode::kProtocol) return status;
   info->fault_text = status.message();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <new>
 
 #include "base/strings.h"
 #include "providers/json_provider.h"
@@ -19,8 +20,10 @@ constexpr std::string_view kAlgorithm = "AWS4-HMAC-SHA256";
 Sha256Digest Hmac(std::string_view key, std::string_view text) {
   Sha256Digest digest{};
   unsigned int size = 0;
-  HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
-       reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data(), &size);
+  const unsigned char* const made =
+      HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
+           reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data(), &size);
+  if (made == nullptr) throw std::bad_alloc();  // the only reason
   return digest;
 }
 

@@ -97,8 +97,8 @@ Result<TeiInfo> ParseTeiInfo(std::string_view body) {
       parser.allocate(std::max<size_t>(body.size(), 64), kMaxDepth) != simdjson::SUCCESS) {
     return ProtocolError("the server's /info is too long");
   }
-  const simdjson::padded_string padded(body);
-  if (parser.parse(padded).get_object().get(root) != simdjson::SUCCESS) {
+  const std::string padded = PaddedCopy(body);
+  if (parser.parse(padded.data(), body.size(), false).get_object().get(root) != simdjson::SUCCESS) {
     return ProtocolError(
         fmt::format("the server's /info is not a JSON object; it begins: {}", Sanitized(body, 80)));
   }

@@ -172,14 +172,17 @@ Status ReadJson(const std::string& bytes, const std::function<Status(const JsonF
   JsonValue root;
   const std::string plain = WithoutHugeNumbers(bytes);
   const simdjson::error_code error = parser.parse(plain).get(root);
-  if (error != simdjson::SUCCESS) {
-    return ParseError(fmt::format("it is not JSON: {}", simdjson::error_message(error)));
-  }
+  if (error != simdjson::SUCCESS) return NotJson(error);
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(root, "file"));
   return read(fields);
 }
 
 }  // namespace
+
+Status NotJson(simdjson::error_code error) {
+  if (error == simdjson::MEMALLOC) return OutOfMemory();
+  return ParseError(std::string("it is not JSON: ") + simdjson::error_message(error));
+}
 
 Status WithJsonFile(const std::string& path, const std::function<Status(const JsonFields&)>& read) {
   if (!FileExists(path)) return OkStatus();

@@ -56,6 +56,9 @@ class JsonFields {
   std::string where_;
 };
 
+// PARSE_ERROR: "it is not JSON: ..."; OUT_OF_MEMORY.
+Status NotJson(simdjson::error_code error);
+
 // Calls `read` (Status from JsonFields) with the object in the file, if the file exists.
 Status WithJsonFile(const std::string& path, const std::function<Status(const JsonFields&)>& read);
 

@@ -92,9 +92,7 @@ Result<std::shared_ptr<const Tokenizer>> ParseTokenizerJson(std::string_view jso
   simdjson::dom::parser parser(kMaxTokenizerFileBytes);
   JsonValue root;
   const simdjson::error_code error = parser.parse(json.data(), json.size(), true).get(root);
-  if (error != simdjson::SUCCESS) {
-    return ParseError(fmt::format("it is not JSON: {}", simdjson::error_message(error)));
-  }
+  if (error != simdjson::SUCCESS) return NotJson(error);
   return ReadFileObject(root, std::move(path));
 }
 

@@ -102,9 +102,10 @@ TokenizerResult ParseByteLevelBpe(std::string_view vocabulary, std::string_view 
                                   bool is_roberta) {
   simdjson::dom::parser parser(kMaxTokenizerFileBytes);
   simdjson::dom::object object;
-  if (parser.parse(vocabulary.data(), vocabulary.size(), true).get(object) != simdjson::SUCCESS) {
-    return ParseError("the vocabulary is not a JSON object");
-  }
+  const simdjson::error_code error =
+      parser.parse(vocabulary.data(), vocabulary.size(), true).get(object);
+  if (error == simdjson::MEMALLOC) return OutOfMemory();
+  if (error != simdjson::SUCCESS) return ParseError("the vocabulary is not a JSON object");
   VETVEC_ASSIGN_OR_RETURN(PieceTable pieces, ReadVocabulary(object, "vocab.json"));
   MergeList list;
   for (std::string_view line : Split(merges, '\n')) {

@@ -59,7 +59,7 @@ class VendorJobTest : public testing::Test {
     auto job = std::make_unique<VendorJob>("v", RoleEncoders(std::move(encoder)), run, texts.view(),
                                            std::vector<TextRole>(), [] {});
     job->SetClock(clock);
-    job->Start(clock->MonotonicNanos() + seconds * kNanosPerSecond, cancel);
+    EXPECT_TRUE(job->Start(clock->MonotonicNanos() + seconds * kNanosPerSecond, cancel).ok());
     job->Join();
     return job;
   }
@@ -114,7 +114,7 @@ TEST_F(VendorJobTest, EachTextGoesToTheEncoderOfItsRoleTheFirstTimeAndTheSecond)
   ASSERT_TRUE(encoders.ok());
   VendorJob job("v", *std::move(encoders), run, four.view(), roles, [] {});
   job.SendAgainAtTheEnd(1);
-  job.Start(SystemClock()->MonotonicNanos() + 60 * kNanosPerSecond, cancel);
+  ASSERT_TRUE(job.Start(SystemClock()->MonotonicNanos() + 60 * kNanosPerSecond, cancel).ok());
   job.Join();
   ASSERT_TRUE(job.status().ok()) << job.status().ToString();
   const std::vector<float> rows(job.rows().data(), job.rows().data() + 8);

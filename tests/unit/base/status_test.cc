@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <new>
 #include <set>
+#include <stdexcept>
 
 #include "base/result.h"
 
@@ -135,6 +137,30 @@ Status OnlyEven(int x, bool* went_on) {
   VETVEC_RETURN_IF_ERROR(Half(x).status());
   *went_on = true;
   return OkStatus();
+}
+
+TEST(Status, OutOfMemoryIsAStatusLikeAnyOther) {
+  const Status status = OutOfMemory();
+  EXPECT_FALSE(status.ok());
+  EXPECT_EQ(status.code(), StatusCode::kOutOfMemory);
+  EXPECT_EQ(status.message(), "out of memory");
+  const Status changed = status.WithItem(3).Annotate("text 3");
+  EXPECT_EQ(changed.message(), "text 3: out of memory");
+  EXPECT_EQ(changed.detail().item_index, 3);
+  EXPECT_EQ(OutOfMemory().detail().item_index, -1);
+}
+
+TEST(Status, CaughtStatusSaysWhatWasThrown) {
+  const auto caught = [](const auto& error) {
+    try {
+      throw error;
+    } catch (...) {
+      return CaughtStatus();
+    }
+  };
+  EXPECT_EQ(caught(std::bad_alloc()).code(), StatusCode::kOutOfMemory);
+  EXPECT_EQ(caught(std::runtime_error("odd")).ToString(), "INTERNAL: odd");
+  EXPECT_EQ(caught(1).code(), StatusCode::kInternal);
 }
 
 TEST(Result, ValueOrStatus) {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <mutex>
+#include <new>
 #include <thread>
 
 #include "cache/memory_store.h"
@@ -22,6 +23,7 @@ using testing::UnorderedElementsAre;
 class SpyStore : public Store {
  public:
   Status GetMany(std::span<const CacheKey> keys, size_t dimension, const RowSink& sink) override {
+    if (has_no_memory) throw std::bad_alloc();
     return inner_->GetMany(keys, dimension, sink);
   }
   Status PutMany(std::span<const StoreRow> rows, const StoreWait& wait) override {
@@ -30,6 +32,7 @@ class SpyStore : public Store {
       puts.push_back(rows.size());
       durabilities.push_back(wait.durability);
     }
+    if (has_no_memory) throw std::bad_alloc();
     if (!put_status.ok()) return put_status;
     return inner_->PutMany(rows, wait);
   }
@@ -43,6 +46,7 @@ class SpyStore : public Store {
   std::vector<size_t> puts;
   std::vector<Durability> durabilities;
   Status put_status;
+  bool has_no_memory = false;
   int flushes = 0;
 
  private:
@@ -125,6 +129,20 @@ TEST_F(CachedEncoderTest, NoDedupeSendsThemAll) {
   EXPECT_TRUE(Embed({"a", "a", "a"}, call).status.ok());
   EXPECT_THAT(service_->sent(), ElementsAre(ElementsAre("a", "a"), ElementsAre("a")));
   EXPECT_TRUE(store_->puts.empty());
+}
+
+// A flight that nobody ended would make the next call for the text wait until its deadline.
+TEST_F(CachedEncoderTest, AStoreWithoutMemoryFailsNoCallAndLeavesNoFlight) {
+  store_->has_no_memory = true;
+  EXPECT_TRUE(Embed({"a", "bb"}).status.ok());
+  CallOptions call;
+  call.keep_in_memory = false;
+  EXPECT_TRUE(Embed({"ccc"}, call).status.ok());
+  EXPECT_TRUE(Embed({"a", "bb", "ccc"}, call).status.ok());
+  EXPECT_THAT(service_->sent(),
+              ElementsAre(ElementsAre("a", "bb"), ElementsAre("ccc"), ElementsAre("ccc")));
+  call.durable = true;
+  EXPECT_EQ(Embed({"dddd"}, call).status.code(), StatusCode::kOutOfMemory);
 }
 
 TEST_F(CachedEncoderTest, MemoryThenDiskThenService) {

@@ -139,7 +139,7 @@ class FakeService : public HttpTransport {
     return id;
   }
 
-  void Cancel(uint64_t id) override {
+  void Cancel(uint64_t id) noexcept override {
     Held one;
     {
       std::lock_guard<std::mutex> lock(mutex_);

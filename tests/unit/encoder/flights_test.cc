@@ -18,7 +18,7 @@ CacheKey KeyOf(uint8_t first) {
 
 class CountingWaker : public Waker {
  public:
-  void Wake() override { ++count; }
+  void Wake() noexcept override { ++count; }
   std::atomic<int> count{0};
 };
 

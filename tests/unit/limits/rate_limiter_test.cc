@@ -50,7 +50,7 @@ std::unique_ptr<RateLimiter> Make(const RateLimits& limits, Clock* clock) {
 
 class CountingWaker : public Waker {
  public:
-  void Wake() override { ++wakes; }
+  void Wake() noexcept override { ++wakes; }
   int wakes = 0;
 };
 

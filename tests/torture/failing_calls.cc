@@ -1,0 +1,206 @@
+// A library to preload (LD_PRELOAD) that makes chosen calls of the C library fail: see failing_calls.h.
+//
+// C++'s operator new calls malloc, so that it fails too, as libcurl, OpenSSL and SQLite see it. Calls that the C
+// library makes within itself, other than for memory, are not seen here.
+#include "torture/failing_calls.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdarg>
+#include <cstring>
+
+namespace {
+
+enum Kind { kMalloc, kRead, kWrite, kOpen, kSocket, kConnect, kThread, kMap, kSync, kSend, kRecv, kPoll, kResize };
+constexpr const char* kNames[] = {"malloc", "read", "write", "open", "socket", "connect", "thread",
+                                  "mmap",   "sync", "send",  "recv", "poll",   "resize"};
+
+std::atomic<int> armed{-1};  // the kind, or -1
+std::atomic<int64_t> seen{0};
+std::atomic<int64_t> failed{0};
+std::atomic<bool> traces{false};
+int64_t first_to_fail = 0;
+bool fails_from_there = false;
+int error_number = 0;
+
+void Trace(int64_t number) {
+  const int kind = armed.exchange(-1);  // what follows may allocate
+  void* frames[64];
+  const int count = backtrace(frames, 64);
+  dprintf(2, "failing %s %lld\n", kNames[kind], static_cast<long long>(number));
+  backtrace_symbols_fd(frames + 1, count - 1, 2);
+  armed.store(kind);
+}
+
+bool Fails(Kind kind) {
+  if (armed.load(std::memory_order_acquire) != kind) return false;
+  const int64_t number = seen.fetch_add(1);
+  if (fails_from_there ? number < first_to_fail : number != first_to_fail) return false;
+  if (failed.fetch_add(1) == 0 && traces.load()) Trace(number);
+  errno = error_number;
+  return true;
+}
+
+// The first call loads the unwinder, which allocates.
+__attribute__((constructor)) void LoadUnwinder() {
+  void* frame = nullptr;
+  static_cast<void>(backtrace(&frame, 1));
+}
+
+template <typename Function>
+Function* Next(const char* name) {
+  return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+}  // namespace
+
+#define EXPORT extern "C" __attribute__((visibility("default")))
+
+EXPORT bool failing_calls_arm(const char* kind, int64_t first, bool all, int error) {
+  int number = -1;
+  for (int i = 0; i < static_cast<int>(sizeof kNames / sizeof kNames[0]); ++i) {
+    if (std::strcmp(kind, kNames[i]) == 0) number = i;
+  }
+  if (number < 0) return false;
+  first_to_fail = first;
+  fails_from_there = all;
+  error_number = error;
+  seen = 0;
+  failed = 0;
+  armed.store(number, std::memory_order_release);
+  return true;
+}
+
+EXPORT failing_calls_report failing_calls_disarm() {
+  armed.store(-1);
+  return {seen.load(), failed.load()};
+}
+
+EXPORT void failing_calls_trace(bool on) { traces = on; }
+
+extern "C" {
+void* __libc_malloc(size_t size);
+void* __libc_calloc(size_t count, size_t size);
+void* __libc_realloc(void* memory, size_t size);
+void* __libc_memalign(size_t alignment, size_t size);
+}
+
+EXPORT void* malloc(size_t size) { return Fails(kMalloc) ? nullptr : __libc_malloc(size); }
+EXPORT void* calloc(size_t count, size_t size) {
+  return Fails(kMalloc) ? nullptr : __libc_calloc(count, size);
+}
+EXPORT void* realloc(void* memory, size_t size) {
+  return size > 0 && Fails(kMalloc) ? nullptr : __libc_realloc(memory, size);
+}
+EXPORT void* memalign(size_t alignment, size_t size) {
+  return Fails(kMalloc) ? nullptr : __libc_memalign(alignment, size);
+}
+EXPORT void* aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+EXPORT int posix_memalign(void** out, size_t alignment, size_t size) {
+  void* const memory = memalign(alignment, size);
+  if (memory == nullptr) return ENOMEM;
+  *out = memory;
+  return 0;
+}
+
+// A call that returns -1 when it fails.
+#define FAILING(kind, result, name, parameters, arguments) \
+  EXPORT result name parameters {                          \
+    static auto* const next = Next<result parameters>(#name); \
+    return Fails(kind) ? static_cast<result>(-1) : next arguments; \
+  }
+
+FAILING(kRead, ssize_t, read, (int file, void* data, size_t size), (file, data, size))
+FAILING(kRead, ssize_t, pread, (int file, void* data, size_t size, off_t at), (file, data, size, at))
+FAILING(kRead, ssize_t, pread64, (int file, void* data, size_t size, off64_t at), (file, data, size, at))
+FAILING(kRead, ssize_t, __read_chk, (int file, void* data, size_t size, size_t room), (file, data, size, room))
+FAILING(kRead, ssize_t, __pread_chk, (int file, void* data, size_t size, off_t at, size_t room),
+        (file, data, size, at, room))
+FAILING(kRead, ssize_t, __pread64_chk, (int file, void* data, size_t size, off64_t at, size_t room),
+        (file, data, size, at, room))
+FAILING(kWrite, ssize_t, write, (int file, const void* data, size_t size), (file, data, size))
+FAILING(kWrite, ssize_t, pwrite, (int file, const void* data, size_t size, off_t at), (file, data, size, at))
+FAILING(kWrite, ssize_t, pwrite64, (int file, const void* data, size_t size, off64_t at), (file, data, size, at))
+FAILING(kWrite, ssize_t, writev, (int file, const iovec* parts, int count), (file, parts, count))
+FAILING(kSocket, int, socket, (int domain, int type, int protocol), (domain, type, protocol))
+FAILING(kSocket, int, socketpair, (int domain, int type, int protocol, int* pair), (domain, type, protocol, pair))
+FAILING(kSocket, int, eventfd, (unsigned count, int flags), (count, flags))
+FAILING(kSocket, int, pipe2, (int* pair, int flags), (pair, flags))
+FAILING(kConnect, int, connect, (int file, const sockaddr* address, socklen_t size), (file, address, size))
+FAILING(kSync, int, fsync, (int file), (file))
+FAILING(kSync, int, fdatasync, (int file), (file))
+FAILING(kResize, int, ftruncate, (int file, off_t size), (file, size))
+FAILING(kResize, int, ftruncate64, (int file, off64_t size), (file, size))
+FAILING(kSend, ssize_t, send, (int file, const void* data, size_t size, int flags), (file, data, size, flags))
+FAILING(kSend, ssize_t, sendto,
+        (int file, const void* data, size_t size, int flags, const sockaddr* to, socklen_t length),
+        (file, data, size, flags, to, length))
+FAILING(kSend, ssize_t, sendmsg, (int file, const msghdr* message, int flags), (file, message, flags))
+FAILING(kRecv, ssize_t, recv, (int file, void* data, size_t size, int flags), (file, data, size, flags))
+FAILING(kRecv, ssize_t, __recv_chk, (int file, void* data, size_t size, size_t room, int flags),
+        (file, data, size, room, flags))
+FAILING(kPoll, int, poll, (pollfd* files, nfds_t count, int millis), (files, count, millis))
+FAILING(kPoll, int, __poll_chk, (pollfd* files, nfds_t count, int millis, size_t room), (files, count, millis, room))
+FAILING(kOpen, int, __open_2, (const char* path, int flags), (path, flags))
+FAILING(kOpen, int, __open64_2, (const char* path, int flags), (path, flags))
+FAILING(kOpen, int, __openat_2, (int folder, const char* path, int flags), (folder, path, flags))
+FAILING(kOpen, int, __openat64_2, (int folder, const char* path, int flags), (folder, path, flags))
+
+namespace {
+
+mode_t ModeOf(int flags, va_list* list) {
+  const bool has_mode = (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
+  return has_mode ? static_cast<mode_t>(va_arg(*list, unsigned)) : 0;
+}
+
+}  // namespace
+
+#define FAILING_OPEN(name, first_parameter, first_argument)                              \
+  EXPORT int name(first_parameter const char* path, int flags, ...) {                    \
+    static auto* const next = Next<int(first_parameter const char*, int, mode_t)>(#name); \
+    va_list list;                                                                        \
+    va_start(list, flags);                                                               \
+    const mode_t mode = ModeOf(flags, &list);                                            \
+    va_end(list);                                                                        \
+    return Fails(kOpen) ? -1 : next(first_argument path, flags, mode);                   \
+  }
+#define COMMA ,
+FAILING_OPEN(open, , )
+FAILING_OPEN(open64, , )
+FAILING_OPEN(openat, int folder COMMA, folder COMMA)
+FAILING_OPEN(openat64, int folder COMMA, folder COMMA)
+
+EXPORT int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*work)(void*), void* argument) {
+  static auto* const next =
+      Next<int(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*)>("pthread_create");
+  return Fails(kThread) ? error_number : next(thread, attributes, work, argument);
+}
+
+EXPORT void* mmap(void* at, size_t size, int protection, int flags, int file, off_t offset) {
+  static auto* const next = Next<void*(void*, size_t, int, int, int, off_t)>("mmap");
+  return Fails(kMap) ? MAP_FAILED : next(at, size, protection, flags, file, offset);
+}
+EXPORT void* mmap64(void* at, size_t size, int protection, int flags, int file, off64_t offset) {
+  static auto* const next = Next<void*(void*, size_t, int, int, int, off64_t)>("mmap64");
+  return Fails(kMap) ? MAP_FAILED : next(at, size, protection, flags, file, offset);
+}
+EXPORT void* mremap(void* old, size_t old_size, size_t size, int flags, ...) {
+  static auto* const next = Next<void*(void*, size_t, size_t, int, ...)>("mremap");
+  va_list list;
+  va_start(list, flags);
+  void* const at = (flags & MREMAP_FIXED) != 0 ? va_arg(list, void*) : nullptr;
+  va_end(list);
+  return Fails(kMap) ? MAP_FAILED : next(old, old_size, size, flags, at);
+}

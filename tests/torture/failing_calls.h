@@ -1,0 +1,25 @@
+// failing_calls.h: what the preloaded library failing_calls.cc offers to the program that it is loaded into.
+//
+// While armed, the calls of one kind are counted, on whatever thread and by whatever library they are made; one of
+// them fails, or all from one on. Before and after, and in other processes, everything works.
+#ifndef VETVEC_TESTS_TORTURE_FAILING_CALLS_H_
+#define VETVEC_TESTS_TORTURE_FAILING_CALLS_H_
+
+#include <cstdint>
+
+extern "C" {
+
+struct failing_calls_report {
+  int64_t seen;    // calls of the kind while armed
+  int64_t failed;  // of them
+};
+
+// `kind`: "malloc", "read", ... (failing_calls.cc has the list). The `first`-th call from now on, from 0, fails with
+// errno `error`; with `all`, each one from there on. Returns false for an unknown kind.
+bool failing_calls_arm(const char* kind, int64_t first, bool all, int error);
+failing_calls_report failing_calls_disarm();
+// A backtrace of each failure, on standard error.
+void failing_calls_trace(bool on);
+}
+
+#endif  // VETVEC_TESTS_TORTURE_FAILING_CALLS_H_
