@@ -155,7 +155,7 @@ func (v CacheMode) String() string {
 	return named(int(v), "default", "off", "on", "only")
 }
 
-// LimitsScope: Which processes share the rate limits of a service and key. The encoders of one
+// LimitsScope: The processes that share the rate limits of a service and key. The encoders of one
 // process always share them.
 type LimitsScope int32
 
@@ -205,8 +205,8 @@ type FallbackPolicy int32
 
 // The values of FallbackPolicy.
 const (
-	// Uses the remote encoder, or the local one if the remote one fails or is down or if the time left
-	// before the deadline is only enough for the local one.
+	// Uses the remote encoder, unless it fails or is down or the time left before the deadline is only
+	// enough for the local one.
 	FallbackPolicyRemoteThenLocal FallbackPolicy = C.VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL
 	// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
 	// expected to answer within LatencyTarget; otherwise the local encoder.

@@ -13,12 +13,12 @@ import (
 // callOptions: Options for a call that may take a long time.
 type callOptions struct {
 	progress func(Progress) error
-	// Limit on the tokens sent: a call that needs more returns StatusBudgetExceeded; 0: no limit.
+	// Limit on the tokens sent: a call that would send more returns StatusBudgetExceeded; 0: no limit.
 	maxTokens int64
 	// W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
 	// hex>-<2 hex>"; may be empty.
 	traceparent string
-	// Only together with traceparent.
+	// Allowed only with traceparent.
 	tracestate string
 	flags      CallFlags
 }
@@ -66,8 +66,7 @@ type EncoderOptions struct {
 	// cannot be used, the encoder opens anyway and logs a warning.
 	LimitsDir   string
 	LimitsScope LimitsScope
-	// Share of the limits, relative to other encoders of the process that are waiting, 1 to 1000; 0:
-	// 1.
+	// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
 	Weight int
 	// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones;
 	// adds at most 5% to the number of requests.
@@ -102,12 +101,12 @@ type EncoderOptions struct {
 	ClientCertFile string
 	// PEM file of the certificate's key, without a passphrase; empty: ClientCertFile.
 	ClientKeyFile string
-	// Entries "Name: value", sent with every request. Values are never shown, and are wiped from
+	// "Name: value" entries, sent with every request. Values are never shown, and are wiped from
 	// memory when the encoder is destroyed; may be nil.
 	Headers []string
 	// For services that limit texts; 0: no client-side limit.
 	TextsPerMinute int64
-	// File of facts about services, which replace built-in facts (docs/PROVIDERS.md); empty: none.
+	// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
 	ProvidersData string
 }
 
@@ -153,7 +152,7 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 type ConfigOptions struct {
 	// Path of a vetvec.toml; may be empty.
 	File string
-	// TOML text; cannot be combined with File. Both empty: defaults only.
+	// TOML text, instead of File; if both are empty, defaults only.
 	Text string
 	// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
 	// other field may then be set.
@@ -297,7 +296,7 @@ type SynTextBenchOptions struct {
 	Variant SynTextBenchVariant
 	// LITERAL: number of random draws of eigenvector signs; 0: 64.
 	SignDraws int
-	// For these draws; 0: 1.
+	// For the sign draws; 0: 1.
 	Seed uint64
 	// 0: all usable cores.
 	Threads int
@@ -442,9 +441,9 @@ func (o SuiteMakeOptions) fill(c *C.vetvec_suite_make_options, m *memory) error 
 type SuiteImportOptions struct {
 	Datasets []Dataset
 	Form     ImportForm
-	// Format SR: which pair of each line.
+	// Format SR: the pair to read from each line.
 	Aspect SRAspect
-	// RANKING: more texts, one per line; empty: none.
+	// RANKING: additional texts, one per line; empty: none.
 	BackgroundFile string
 	// RANKING.
 	Level TextLevel

@@ -19,8 +19,8 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Returns, as JSON, what an audit would send and which differences it could detect. Sends nothing
- * and needs no secret.
+/* Returns a plan as JSON: what an audit would send, and which differences it could detect. Sends
+ * nothing and needs no secret.
  * "vendors" contains, for each vendor, "name", "spec", "local", "texts" (distinct), "cached" (how
  * many of them are in the cache), "requests", "tokens" (upper estimate), "tokens_expected",
  * "minutes" (at the rate limits), "cost" (null: no price) and "cost_expected". Requests, tokens,
@@ -54,7 +54,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_run(vetvec_config config,
                                                            vetvec_audit* out,
                                                            vetvec_error** err) VETVEC_NOEXCEPT;
 /* Opens a finished run and judges it again from its vectors, offline. Errors: NOT_FOUND, DATA_LOSS
- * (names the file and the damage), FAILED_PRECONDITION (newer format, or not finished). */
+ * (the message names the file and the damage), FAILED_PRECONDITION (newer format, or not
+ * finished). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_open(vetvec_str run_folder,
                                                             const vetvec_call_options* call,
                                                             vetvec_audit* out,

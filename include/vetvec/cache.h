@@ -14,7 +14,7 @@ typedef struct vetvec_cache_info {
   uint64_t wal_bytes; /* size of the write-ahead log */
 } vetvec_cache_info;
 
-/* Counts the contents of the cache in `dir`. NOT_FOUND if there is none; FAILED_PRECONDITION if its
+/* Returns the size of the cache in `dir`. NOT_FOUND if there is none; FAILED_PRECONDITION if its
  * format is newer. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_stat(vetvec_str dir, vetvec_cache_info* out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;

@@ -17,7 +17,7 @@ VETVEC_EXTERN_C_BEGIN
 typedef struct vetvec_config_options {
   uint64_t struct_size;
   vetvec_str file; /* path of a vetvec.toml; may be empty */
-  vetvec_str text; /* TOML text; cannot be combined with `file`. Both empty: defaults only */
+  vetvec_str text; /* TOML text, instead of `file`; if both are empty, defaults only */
   vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; apart from
                       the log fields, no other field may then be set */
   const vetvec_text_batch* overrides; /* settings that take precedence over the file:
@@ -35,8 +35,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load(const vetvec_config
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_config_destroy(vetvec_config config) VETVEC_NOEXCEPT;
 
-/* The name of secret number `index`, from 0, that the configuration refers to: the name of an
- * environment variable. NULL if there are no more. Valid until the configuration is destroyed. */
+/* The name of secret `index` (from 0) of the configuration, which is the name of an environment
+ * variable; NULL if there is no such secret. Valid until the configuration is destroyed. */
 VETVEC_API const char* vetvec_config_secret_name(vetvec_config config,
                                                  uint64_t index) VETVEC_NOEXCEPT;
 /* Sets the value of a secret. NOT_FOUND if no vendor refers to `name`. HTTPS_PROXY, HTTP_PROXY and
@@ -58,11 +58,11 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
     vetvec_config config, vetvec_str vendor, vetvec_key_fn key_fn, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
-/* The effective configuration as JSON, without secrets. */
+/* Returns the effective configuration as JSON, without secrets. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
-/* A commented vetvec.toml to start from. */
+/* Returns a commented vetvec.toml to start from. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_config_template(vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 /* Opens the encoder of `vendor`, which is the name of a vendor in the configuration, or a SPEC, to

@@ -30,7 +30,7 @@ class Config {
     detail::CStruct c(options);
     c.Try([&](vetvec_error** err) { return vetvec_config_load(c.get(), handle_.out(), err); });
   }
-  /* A commented vetvec.toml to start from. */
+  /* Returns a commented vetvec.toml to start from. */
   static std::string Template() { return detail::TextOf(vetvec_config_template); }
 
   /* The names of the secrets to which the configuration refers. */
@@ -78,7 +78,7 @@ class Config {
                                       new detail::KeyFunction(key), detail::DropKeyFunction, err);
     });
   }
-  /* The effective configuration as JSON, without secrets. */
+  /* Returns the effective configuration as JSON, without secrets. */
   std::string Json() const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_config_json(handle_.get(), out, err);

@@ -20,8 +20,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Some of the texts failed (VETVEC_STATUS_PARTIAL), or the call ended early. Holds the vectors
- * received so far, since they have been paid for. */
+/* Some of the texts failed (VETVEC_STATUS_PARTIAL), or the call ended early. Contains the vectors
+ * that were received, since they have been paid for. */
 class EmbedError : public Error {
  public:
   /* Takes ownership of `error`. */

@@ -12,7 +12,7 @@
  *
  *   openai:MODEL    remote, OpenAI's wire format, at any base_url
  *   azure: bedrock: cohere: dashscope: gemini: jina: mistral: nlpcloud: nomic: ollama: together:
- *   voyage:         followed by MODEL: the same, each in its own wire format (docs/PROVIDERS.md)
+ *   voyage:         followed by MODEL; remote, each with its own wire format (docs/PROVIDERS.md)
  *   tei:URL         a text-embeddings-inference server
  *   http:FILE       any JSON endpoint, as defined in FILE or in the option http_definition
  *   onnx:DIR        a sentence-transformers folder, run by ONNX Runtime (onnx.h)
@@ -57,7 +57,7 @@ typedef enum vetvec_cache_mode VETVEC_INT32 {
   VETVEC_CACHE_MODE_FORCE32 = 0x7fffffff
 } vetvec_cache_mode;
 
-/* Which processes share the rate limits of a service and key. The encoders of one process always
+/* The processes that share the rate limits of a service and key. The encoders of one process always
  * share them. */
 typedef enum vetvec_limits_scope VETVEC_INT32 {
   /* all processes on this host with the same limits_dir, through a small file in it; if there is no
@@ -67,8 +67,8 @@ typedef enum vetvec_limits_scope VETVEC_INT32 {
   VETVEC_LIMITS_SCOPE_FORCE32 = 0x7fffffff
 } vetvec_limits_scope;
 
-/* Writes the number of tokens of texts[i] to out_tokens[i], for each i below texts->count, as the
- * service's tokenizer would count them, special tokens included. Returns 0; with any other value,
+/* Writes the token count of texts[i] to out_tokens[i], for each i below texts->count, as the
+ * service's tokenizer would compute it, special tokens included. Returns 0; with any other value,
  * the call fails with VETVEC_STATUS_INVALID_ARGUMENT before anything is sent. Runs on any thread,
  * possibly on several at once. Must not throw, longjmp or call the library. */
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts,
@@ -78,8 +78,8 @@ typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_bat
  * success, it returns 0 and writes the key to out_key, which has room for `capacity` (16,384)
  * bytes, the length of the key to *out_size, and the number of seconds until it expires (0: never)
  * to *out_lifetime_s. On failure, it returns any other value and may write the reason to out_key
- * and *out_size. Up to 200 bytes of the reason are shown, so it must not contain a secret. The
- * calls that wait for the key then fail with VETVEC_STATUS_UNAUTHENTICATED, and
+ * and its length to *out_size. Up to 200 bytes of the reason are shown, so it must not contain a
+ * secret. The calls that wait for the key then fail with VETVEC_STATUS_UNAUTHENTICATED, and
  * vetvec_error_callback_value returns the value that the function returned. was_rejected: 1 if the
  * service has rejected the previous key; if the function has cached that key, it must not return it
  * again.
@@ -128,8 +128,8 @@ typedef struct vetvec_encoder_options {
                                   empty: cache_dir. If the folder cannot be used, the encoder opens
                                   anyway and logs a warning */
   vetvec_limits_scope limits_scope;
-  int32_t weight;               /* share of the limits, relative to other encoders of the process
-                                   that are waiting, 1 to 1000; 0: 1 */
+  int32_t weight;               /* share of the limits, relative to the other waiting encoders of
+                                   the process, 1 to 1000; 0: 1 */
   uint8_t hedge;                /* 1: sends a request a second time, in parallel, if it takes longer
                                    than 95% of the earlier ones; adds at most 5% to the number of
                                    requests */
@@ -168,12 +168,12 @@ typedef struct vetvec_encoder_options {
   vetvec_str client_cert_file; /* PEM file of a client certificate (mTLS), with its chain */
   vetvec_str client_key_file;  /* PEM file of the certificate's key, without a passphrase; empty:
                                   client_cert_file */
-  const vetvec_text_batch* headers; /* entries "Name: value", sent with every request. Values are
+  const vetvec_text_batch* headers; /* "Name: value" entries, sent with every request. Values are
                                        never shown, and are wiped from memory when the encoder is
                                        destroyed; may be NULL */
 
   int64_t texts_per_minute;  /* for services that limit texts; 0: no client-side limit */
-  vetvec_str providers_data; /* file of facts about services, which replace built-in facts
+  vetvec_str providers_data; /* file of service facts, which replace built-in ones
                                 (docs/PROVIDERS.md); empty: none */
 } vetvec_encoder_options;
 
@@ -196,8 +196,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_provider_facts(vetvec_str kind,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Opens an encoder; sends nothing. Errors: INVALID_ARGUMENT (spec, option, missing key; the message
- * states what is allowed), NOT_FOUND (folder of kind vectors), PERMISSION_DENIED /
- * FAILED_PRECONDITION (cache folder). `*out` is {0} on failure. */
+ * states what is allowed), NOT_FOUND (vector folder), PERMISSION_DENIED / FAILED_PRECONDITION
+ * (cache folder). `*out` is {0} on failure. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options,
                                                               vetvec_encoder* out,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;
@@ -205,8 +205,8 @@ VETVEC_API void vetvec_encoder_destroy(vetvec_encoder encoder) VETVEC_NOEXCEPT;
 
 /* The specification, without secrets. Valid until the encoder is destroyed; "" for a bad handle. */
 VETVEC_API const char* vetvec_encoder_name(vetvec_encoder encoder) VETVEC_NOEXCEPT;
-/* Elements per vector; 0 for a bad handle, and for a remote model as long as its dimension is
- * unknown. */
+/* Elements per vector; 0 for a bad handle, and for a remote model whose dimension is not yet
+ * known. */
 VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEXCEPT;
 
 /* Writes the vector of text i to out[i * dim, (i + 1) * dim).
@@ -228,14 +228,14 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed(
     float* out, size_t out_capacity, size_t* out_written, vetvec_status* item_status,
     vetvec_provenance* provenance, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Like embed, but the library allocates the result. `*out` is set if at least one text was
- * embedded, whatever the status; otherwise it is {0}. */
+/* Like vetvec_encoder_embed, but the library allocates the result. `*out` is set if at least one
+ * text was embedded, whatever the status; otherwise it is {0}. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed_alloc(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
     vetvec_matrix* out, vetvec_status* item_status, vetvec_provenance* provenance,
     vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Like embed, but for one text. */
+/* Like vetvec_encoder_embed, but for one text. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed_one(
     vetvec_encoder encoder, vetvec_str text, const vetvec_call_options* call, float* out,
     size_t out_capacity, size_t* out_written, vetvec_error** err) VETVEC_NOEXCEPT;

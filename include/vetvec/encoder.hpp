@@ -5,8 +5,8 @@
  *   vetvec::Encoder encoder(options);
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
- * If some texts fail, Embed throws an EmbedError that holds the rows of the others; with
- * `item_status` it returns them.
+ * If some texts fail, Embed throws an EmbedError that contains the rows of the others; with
+ * `item_status`, Embed returns them.
  */
 #ifndef VETVEC_ENCODER_HPP_
 #define VETVEC_ENCODER_HPP_
@@ -82,7 +82,7 @@ class Encoder {
   std::string name() const { return vetvec_encoder_name(handle_.get()); }
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 
-  /* Returns all rows or throws an Error; EmbedError holds the rows received so far. With
+  /* Returns all rows or throws an Error; an EmbedError contains the rows that were received. With
    * `item_status`, a PARTIAL result is returned instead of thrown: rows of failed texts are zero,
    * and item_status says which texts those are. `provenance` receives one entry per text: the
    * source of its vector. */

@@ -23,8 +23,8 @@
 VETVEC_EXTERN_C_BEGIN
 
 typedef enum vetvec_fallback_policy VETVEC_INT32 {
-  /* uses the remote encoder, or the local one if the remote one fails or is down or if the time
-     left before the deadline is only enough for the local one */
+  /* uses the remote encoder, unless it fails or is down or the time left before the deadline is
+     only enough for the local one */
   VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL = 0,
   /* uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it
      is expected to answer within latency_target_ms; otherwise the local encoder */

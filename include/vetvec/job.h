@@ -61,8 +61,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_submit(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
     const vetvec_job_options* options, vetvec_job* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Asks the call to finish soon, with VETVEC_STATUS_CANCELLED. Has no effect once the call has
- * finished. */
+/* Requests cancellation: the call finishes soon, with VETVEC_STATUS_CANCELLED. Has no effect once
+ * the call has finished. */
 VETVEC_API vetvec_status vetvec_job_cancel(vetvec_job job) VETVEC_NOEXCEPT;
 
 /* Waits until the call has finished, for at most `timeout_ms` (0: poll, do not wait). OK: the call

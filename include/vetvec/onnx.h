@@ -12,7 +12,8 @@ VETVEC_EXTERN_C_BEGIN
  * folder that contains libonnxruntime.so*; empty (the default): the library next to libvetvec,
  * otherwise the one that the system's loader finds. This call loads nothing, so its only error is
  * INVALID_ARGUMENT. The library does not read the environment; programs that honour
- * VETVEC_ORT_LIBRARY, as the command does, pass its value. Thread safety: any thread. */
+ * VETVEC_ORT_LIBRARY, as the command does, pass its value to this function. Thread safety: any
+ * thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_onnx_set_library(vetvec_str path, vetvec_error** err) VETVEC_NOEXCEPT;
 

@@ -48,13 +48,13 @@ struct CallOptions {
   Handle<vetvec_cancel> cancel;
   /* may be empty */
   std::function<std::int32_t(const vetvec_progress&)> progress;
-  /* limit on the tokens sent: a call that needs more returns VETVEC_STATUS_BUDGET_EXCEEDED; 0: no
-   * limit */
+  /* limit on the tokens sent: a call that would send more returns VETVEC_STATUS_BUDGET_EXCEEDED; 0:
+   * no limit */
   std::int64_t max_tokens = 0;
   /* W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
    * hex>-<2 hex>"; may be empty */
   std::string traceparent;
-  /* only together with traceparent */
+  /* allowed only with traceparent */
   std::string tracestate;
   vetvec_call_flags flags = 0;
 
@@ -107,8 +107,7 @@ struct EncoderOptions {
    * folder cannot be used, the encoder opens anyway and logs a warning */
   std::string limits_dir;
   vetvec_limits_scope limits_scope = VETVEC_LIMITS_SCOPE_HOST;
-  /* share of the limits, relative to other encoders of the process that are waiting, 1 to 1000; 0:
-   * 1 */
+  /* share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1 */
   std::int32_t weight = 0;
   /* true: sends a request a second time, in parallel, if it takes longer than 95% of the earlier
    * ones; adds at most 5% to the number of requests */
@@ -144,12 +143,12 @@ struct EncoderOptions {
   std::string client_cert_file;
   /* PEM file of the certificate's key, without a passphrase; empty: client_cert_file */
   std::string client_key_file;
-  /* entries "Name: value", sent with every request. Values are never shown, and are wiped from
+  /* "Name: value" entries, sent with every request. Values are never shown, and are wiped from
    * memory when the encoder is destroyed; may be empty */
   TextBatch headers;
   /* for services that limit texts; 0: no client-side limit */
   std::int64_t texts_per_minute = 0;
-  /* file of facts about services, which replace built-in facts (docs/PROVIDERS.md); empty: none */
+  /* file of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none */
   std::string providers_data;
 
   /* For the calls of these headers. The C struct borrows this object. */
@@ -199,7 +198,7 @@ struct ConfigOptions {
   using CType = vetvec_config_options;
   /* path of a vetvec.toml; may be empty */
   std::string file;
-  /* TOML text; cannot be combined with `file`. Both empty: defaults only */
+  /* TOML text, instead of `file`; if both are empty, defaults only */
   std::string text;
   /* folder of an earlier run, to resume it with its own configuration; apart from the log fields,
    * no other field may then be set */
@@ -359,7 +358,7 @@ struct SynTextBenchOptions {
   vetvec_syntextbench_variant variant = VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE;
   /* LITERAL: number of random draws of eigenvector signs; 0: 64 */
   std::uint32_t sign_draws = 0;
-  /* for these draws; 0: 1 */
+  /* for the sign draws; 0: 1 */
   std::uint64_t seed = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
@@ -505,9 +504,9 @@ struct SuiteImportOptions {
   using CType = vetvec_suite_import_options;
   std::vector<Dataset> datasets;
   vetvec_import_form form = VETVEC_IMPORT_FORM_PAIRS;
-  /* format SR: which pair of each line */
+  /* format SR: the pair to read from each line */
   vetvec_sr_aspect aspect = VETVEC_SR_ASPECT_STRUCTURE;
-  /* RANKING: more texts, one per line; empty: none */
+  /* RANKING: additional texts, one per line; empty: none */
   std::string background_file;
   /* RANKING */
   vetvec_text_level level = VETVEC_TEXT_LEVEL_WORD;

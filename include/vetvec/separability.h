@@ -1,6 +1,6 @@
-/* separability.h: how well vectors separate meanings: the SynTextBench score, its baselines, and
- * COSTELLO's ground truth from an ensemble of classifiers. Works on the caller's own vectors; needs
- * no encoder and no network.
+/* separability.h: measures of how well vectors separate meanings (the SynTextBench score, its
+ * baselines, and COSTELLO's ground truth from an ensemble of classifiers) on the caller's own
+ * vectors. Needs no encoder and no network.
  *
  *   vetvec_syntextbench_options options = VETVEC_INIT(vetvec_syntextbench_options);
  *   vetvec_syntextbench_result result = VETVEC_INIT(vetvec_syntextbench_result);
@@ -51,7 +51,7 @@ typedef struct vetvec_syntextbench_options {
   double energy;  /* share of the variance that whitening keeps, up to 1; 0: 0.99 */
   vetvec_syntextbench_variant variant;
   uint32_t sign_draws; /* LITERAL: number of random draws of eigenvector signs; 0: 64 */
-  uint64_t seed;       /* for these draws; 0: 1 */
+  uint64_t seed;       /* for the sign draws; 0: 1 */
   uint32_t threads;    /* 0: all usable cores */
   uint32_t reserved;   /* zero */
 } vetvec_syntextbench_options;

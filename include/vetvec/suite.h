@@ -127,8 +127,8 @@ typedef struct vetvec_suite_import_options {
   const vetvec_dataset* datasets;
   uint64_t dataset_count;
   vetvec_import_form form;
-  vetvec_sr_aspect aspect;    /* format SR: which pair of each line */
-  vetvec_str background_file; /* RANKING: more texts, one per line; empty: none */
+  vetvec_sr_aspect aspect;    /* format SR: the pair to read from each line */
+  vetvec_str background_file; /* RANKING: additional texts, one per line; empty: none */
   vetvec_text_level level;    /* RANKING */
   uint32_t reserved;          /* zero */
 } vetvec_suite_import_options;

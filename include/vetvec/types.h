@@ -19,8 +19,8 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* UTF-8 bytes and their number; not necessarily NUL-terminated. Borrowed for the call only. {NULL,
- * 0} is the empty string; for an optional field it means "not set". */
+/* UTF-8 bytes and their number; not necessarily NUL-terminated. Borrowed for the call only. The
+ * empty string is {NULL, 0}; in an optional field it means "not set". */
 typedef struct vetvec_str {
   const char* data;
   size_t size;
@@ -28,9 +28,9 @@ typedef struct vetvec_str {
 /* Initialises a vetvec_str from a literal: vetvec_str kind = VETVEC_STR("passages"); */
 #define VETVEC_STR(literal) {literal, sizeof(literal) - 1}
 
-/* Texts packed into two flat arrays: text i is the bytes from offsets[i] up to, but not including,
- * offsets[i + 1]. `offsets` holds count + 1 entries, none smaller than the one before it. Borrowed
- * for the call only. */
+/* Texts packed into two flat arrays: text i consists of the bytes from offsets[i] up to, but not
+ * including, offsets[i + 1]. `offsets` holds count + 1 entries, none smaller than the one before
+ * it. Borrowed for the call only. */
 typedef struct vetvec_text_batch {
   uint64_t struct_size;
   const char* bytes;
@@ -54,14 +54,14 @@ typedef struct vetvec_rows {
 } vetvec_rows;
 
 /* Handles are numbers, passed by value. {0} means no handle. A call with a handle that is zero,
- * destroyed, of another type or invented returns VETVEC_STATUS_INVALID_HANDLE; destroying such a
- * handle does nothing. If a handle is destroyed while another thread's call is using it, its object
- * stays alive until that call ends. */
+ * destroyed, of another type or not from this library returns VETVEC_STATUS_INVALID_HANDLE;
+ * destroying such a handle does nothing. If a handle is destroyed while another thread's call is
+ * using it, its object stays alive until that call ends. */
 typedef struct vetvec_cancel {
-  uint64_t id; /* cancel.h: a token that stops calls */
+  uint64_t id; /* cancel.h: a token that cancels calls */
 } vetvec_cancel;
 typedef struct vetvec_matrix {
-  uint64_t id; /* matrix.h: rows that the library allocated */
+  uint64_t id; /* matrix.h: a matrix that the library allocated */
 } vetvec_matrix;
 typedef struct vetvec_texts {
   uint64_t id; /* texts.h: texts read from a file */
@@ -98,16 +98,15 @@ typedef struct vetvec_progress {
   uint64_t done;
   uint64_t total;     /* 0 while unknown */
   uint64_t requests;  /* completed so far, retries included */
-  uint64_t tokens;    /* in the completed requests; as reported by the service, otherwise
-                         estimated */
+  uint64_t tokens;    /* of the completed requests; estimated if the service does not report them */
   double cost;        /* so far, in the currency of the configured price; 0 without a price */
   const char* vendor; /* audits: the vendor that last made progress; otherwise "" */
 } vetvec_progress;
 
 /* Runs on the calling thread (for jobs, on the library's thread), never concurrently. Return 0 to
- * continue; any other value ends the library's call with VETVEC_STATUS_CANCELLED and is stored in
- * the error. Must not throw or longjmp. May call the library, except for functions that allow only
- * one thread at a time on a handle in use. */
+ * continue; any other value aborts the call with VETVEC_STATUS_CANCELLED and is stored in the
+ * call's error. Must not throw or longjmp. May call the library, except for functions that allow
+ * only one thread at a time on a handle in use. */
 typedef int32_t (*vetvec_progress_fn)(void* user_data, const vetvec_progress* progress);
 
 typedef enum vetvec_log_level VETVEC_INT32 {
@@ -140,11 +139,11 @@ typedef struct vetvec_call_options {
   vetvec_cancel cancel;        /* {0}: none */
   vetvec_progress_fn progress; /* may be NULL */
   void* progress_user_data;
-  int64_t max_tokens;     /* limit on the tokens sent: a call that needs more returns
+  int64_t max_tokens;     /* limit on the tokens sent: a call that would send more returns
                              VETVEC_STATUS_BUDGET_EXCEEDED; 0: no limit */
   vetvec_str traceparent; /* W3C Trace Context of the caller's span, sent unchanged with each
                              request: "00-<32 hex>-<16 hex>-<2 hex>"; may be empty */
-  vetvec_str tracestate;  /* only together with traceparent */
+  vetvec_str tracestate;  /* allowed only with traceparent */
   vetvec_call_flags flags;
   uint32_t reserved; /* zero */
 } vetvec_call_options;

@@ -134,7 +134,7 @@ class Headers(unittest.TestCase):
         self.assertEqual(self.field("vetvec_encoder_options", "limits_scope").comment, "")
         self.assertTrue(self.field("vetvec_call_options", "traceparent").comment.endswith(
             'with each request: "00-<32 hex>-<16 hex>-<2 hex>"; may be empty'))
-        self.assertEqual(self.field("vetvec_call_options", "tracestate").comment, "only together with traceparent")
+        self.assertEqual(self.field("vetvec_call_options", "tracestate").comment, "allowed only with traceparent")
 
     def test_comments_are_plain_text(self):
         for item in self.model.declared() + self.model.headers:

@@ -156,7 +156,7 @@ namespace Vetvec
         Only = 3,
     }
 
-    /// <summary>Which processes share the rate limits of a service and key. The encoders of one process always share
+    /// <summary>The processes that share the rate limits of a service and key. The encoders of one process always share
     /// them.</summary>
     public enum LimitsScope
     {
@@ -193,8 +193,8 @@ namespace Vetvec
     /// <summary>How a fallback encoder chooses between its encoders.</summary>
     public enum FallbackPolicy
     {
-        /// <summary>Uses the remote encoder, or the local one if the remote one fails or is down or if the time left
-        /// before the deadline is only enough for the local one.</summary>
+        /// <summary>Uses the remote encoder, unless it fails or is down or the time left before the deadline is only
+        /// enough for the local one.</summary>
         RemoteThenLocal = 0,
         /// <summary>Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
         /// expected to answer within LatencyTarget; otherwise the local encoder.</summary>

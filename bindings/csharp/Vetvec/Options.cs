@@ -11,13 +11,13 @@ namespace Vetvec
         /// <summary>For the whole call, retries included; 0: the encoder's default. Numbers are in milliseconds; values
         /// are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
-        /// <summary>Limit on the tokens sent: a call that needs more returns Status.BudgetExceeded; 0: no
+        /// <summary>Limit on the tokens sent: a call that would send more returns Status.BudgetExceeded; 0: no
         /// limit.</summary>
         public long MaxTokens { get; set; }
         /// <summary>W3C Trace Context of the caller's span, sent unchanged with each request: "00-&lt;32 hex&gt;-&lt;16
         /// hex&gt;-&lt;2 hex&gt;"; may be empty.</summary>
         [AllowNull, MaybeNull] public string TraceParent { get; set; }
-        /// <summary>Only together with traceparent.</summary>
+        /// <summary>Allowed only with traceparent.</summary>
         [AllowNull, MaybeNull] public string TraceState { get; set; }
         /// <summary>Call flags for probes that must observe the service itself, without the client's safeguards.
         /// Limits, budget and deadline still apply.</summary>
@@ -72,10 +72,10 @@ namespace Vetvec
         /// <summary>Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
         /// cannot be used, the encoder opens anyway and logs a warning.</summary>
         [AllowNull, MaybeNull] public string LimitsDir { get; set; }
-        /// <summary>Which processes share the rate limits of a service and key. The encoders of one process always
+        /// <summary>The processes that share the rate limits of a service and key. The encoders of one process always
         /// share them.</summary>
         public LimitsScope LimitsScope { get; set; }
-        /// <summary>Share of the limits, relative to other encoders of the process that are waiting, 1 to 1000; 0:
+        /// <summary>Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0:
         /// 1.</summary>
         public int Weight { get; set; }
         /// <summary>True: sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones;
@@ -107,8 +107,7 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string ClientKeyFile { get; set; }
         /// <summary>For services that limit texts; 0: no client-side limit.</summary>
         public long TextsPerMinute { get; set; }
-        /// <summary>File of facts about services, which replace built-in facts (docs/PROVIDERS.md); empty:
-        /// none.</summary>
+        /// <summary>File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
@@ -157,7 +156,7 @@ namespace Vetvec
     {
         /// <summary>Path of a vetvec.toml; may be empty.</summary>
         [AllowNull, MaybeNull] public string File { get; set; }
-        /// <summary>TOML text; cannot be combined with <c>File</c>. Both empty: defaults only.</summary>
+        /// <summary>TOML text, instead of <c>File</c>; if both are empty, defaults only.</summary>
         [AllowNull, MaybeNull] public string Text { get; set; }
         /// <summary>Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
         /// other field may then be set.</summary>
@@ -319,7 +318,7 @@ namespace Vetvec
         public SynTextBenchVariant Variant { get; set; }
         /// <summary>Literal: number of random draws of eigenvector signs; 0: 64.</summary>
         public int SignDraws { get; set; }
-        /// <summary>For these draws; 0: 1.</summary>
+        /// <summary>For the sign draws; 0: 1.</summary>
         public ulong Seed { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
@@ -478,9 +477,9 @@ namespace Vetvec
     {
         /// <summary>The kind of suite to make from data sets.</summary>
         public ImportForm Form { get; set; }
-        /// <summary>Format SR: which pair of each line.</summary>
+        /// <summary>Format SR: the pair to read from each line.</summary>
         public SrAspect Aspect { get; set; }
-        /// <summary>Ranking: more texts, one per line; empty: none.</summary>
+        /// <summary>Ranking: additional texts, one per line; empty: none.</summary>
         [AllowNull, MaybeNull] public string BackgroundFile { get; set; }
         /// <summary>Ranking.</summary>
         public TextLevel Level { get; set; }

@@ -15,7 +15,7 @@ namespace Vetvec
         public long Total { get; }
         /// <summary>Completed so far, retries included.</summary>
         public long Requests { get; }
-        /// <summary>In the completed requests; as reported by the service, otherwise estimated.</summary>
+        /// <summary>Of the completed requests; estimated if the service does not report them.</summary>
         public long Tokens { get; }
         /// <summary>So far, in the currency of the configured price; 0 without a price.</summary>
         public double Cost { get; }

@@ -174,7 +174,7 @@ class CacheMode(enum.IntEnum):
 
 
 class LimitsScope(enum.IntEnum):
-    """Which processes share the rate limits of a service and key. The encoders of one process always share them.
+    """The processes that share the rate limits of a service and key. The encoders of one process always share them.
 
     Attributes:
         HOST: all processes on this host with the same limits_dir, through a small file in it; if there is no such
@@ -216,8 +216,8 @@ class FallbackPolicy(enum.IntEnum):
     """FallbackPolicy (fallback.h).
 
     Attributes:
-        REMOTE_THEN_LOCAL: uses the remote encoder, or the local one if the remote one fails or is down or if the time
-            left before the deadline is only enough for the local one
+        REMOTE_THEN_LOCAL: uses the remote encoder, unless it fails or is down or the time left before the deadline is
+            only enough for the local one
         LOCAL_FIRST: uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
             expected to answer within latency_target; otherwise the local encoder
         HEDGED: uses the remote encoder and, if it is late, also starts the local one; the first to finish wins

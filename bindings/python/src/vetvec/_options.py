@@ -26,10 +26,10 @@ class CallOptions(Options):
         cancel: a token that cancels the call
         progress: called with a Progress, on the thread that made the call. If it raises an exception, the call ends and
             raises the same exception; if it returns False, the call raises CancelledError
-        max_tokens: limit on the tokens sent: a call that needs more returns Status.BUDGET_EXCEEDED; 0: no limit
+        max_tokens: limit on the tokens sent: a call that would send more returns Status.BUDGET_EXCEEDED; 0: no limit
         traceparent: W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16 hex>-<2
             hex>"; may be empty
-        tracestate: only together with traceparent
+        tracestate: allowed only with traceparent
         flags: Call flags for probes that must observe the service itself, without the client's safeguards. Limits,
             budget and deadline still apply.
     """
@@ -87,9 +87,9 @@ class EncoderOptions(Options):
         max_attempts: per request, including the first; 0: 5
         limits_dir: folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
             cannot be used, the encoder opens anyway and logs a warning
-        limits_scope: Which processes share the rate limits of a service and key. The encoders of one process always
+        limits_scope: The processes that share the rate limits of a service and key. The encoders of one process always
             share them.
-        weight: share of the limits, relative to other encoders of the process that are waiting, 1 to 1000; 0: 1
+        weight: share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1
         hedge: True: sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds
             at most 5% to the number of requests
         retry_until_deadline: True: ignores max_attempts and retries until the deadline, to wait out outages
@@ -110,10 +110,10 @@ class EncoderOptions(Options):
             text of an exception is shown, so it must not contain a secret. None: api_key
         client_cert_file: PEM file of a client certificate (mTLS), with its chain
         client_key_file: PEM file of the certificate's key, without a passphrase; empty: client_cert_file
-        headers: entries "Name: value", sent with every request. Values are never shown, and are wiped from memory when
+        headers: "Name: value" entries, sent with every request. Values are never shown, and are wiped from memory when
             the encoder is destroyed; may be None
         texts_per_minute: for services that limit texts; 0: no client-side limit
-        providers_data: file of facts about services, which replace built-in facts (docs/PROVIDERS.md); empty: none
+        providers_data: file of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none
     """
 
     spec: str
@@ -243,7 +243,7 @@ class ConfigOptions(Options):
 
     Attributes:
         file: path of a vetvec.toml; may be empty
-        text: TOML text; cannot be combined with `file`. Both empty: defaults only
+        text: TOML text, instead of `file`; if both are empty, defaults only
         run: folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other
             field may then be set
         overrides: settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be None
@@ -470,7 +470,7 @@ class SyntextbenchOptions(Options):
         energy: share of the variance that whitening keeps, up to 1; 0: 0.99
         variant: see SyntextbenchVariant
         sign_draws: LITERAL: number of random draws of eigenvector signs; 0: 64
-        seed: for these draws; 0: 1
+        seed: for the sign draws; 0: 1
         threads: 0: all usable cores
     """
 
@@ -707,8 +707,8 @@ class SuiteImportOptions(Options):
     Attributes:
         datasets: read as one, in this order
         form: see ImportForm
-        aspect: format SR: which pair of each line
-        background_file: RANKING: more texts, one per line; empty: none
+        aspect: format SR: the pair to read from each line
+        background_file: RANKING: additional texts, one per line; empty: none
         level: RANKING
     """
 

@@ -356,7 +356,7 @@ impl CacheMode {
     }
 }
 
-/// Which processes share the rate limits of a service and key. The encoders of one process always share them.
+/// The processes that share the rate limits of a service and key. The encoders of one process always share them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LimitsScope {
@@ -428,8 +428,8 @@ impl std::ops::BitOr for CacheFlags {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FallbackPolicy {
-    /// Uses the remote encoder, or the local one if the remote one fails or is down or if the time left before the
-    /// deadline is only enough for the local one.
+    /// Uses the remote encoder, unless it fails or is down or the time left before the deadline is only enough for the
+    /// local one.
     #[default]
     RemoteThenLocal,
     /// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is expected to

@@ -25,12 +25,12 @@ pub struct CallOptions<'a> {
     pub cancel: Option<CancelToken>,
     /// Receives the progress of the call.
     pub progress: Option<OnProgress<'a>>,
-    /// Limit on the tokens sent: a call that needs more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     pub max_tokens: u64,
     /// W3C Trace Context of the caller's span, sent unchanged with each request: "00-\<32 hex\>-\<16 hex\>-\<2 hex\>";
     /// may be empty.
     pub traceparent: String,
-    /// Only together with traceparent.
+    /// Allowed only with traceparent.
     pub tracestate: String,
     /// Flags.
     pub flags: CallFlags,
@@ -43,7 +43,7 @@ impl<'a> CallOptions<'a> {
         self.timeout = Some(timeout);
         self
     }
-    /// Limit on the tokens sent: a call that needs more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     #[must_use]
     pub fn max_tokens(mut self, max_tokens: u64) -> Self {
         self.max_tokens = max_tokens;
@@ -56,7 +56,7 @@ impl<'a> CallOptions<'a> {
         self.traceparent = traceparent.into();
         self
     }
-    /// Only together with traceparent.
+    /// Allowed only with traceparent.
     #[must_use]
     pub fn tracestate(mut self, tracestate: impl Into<String>) -> Self {
         self.tracestate = tracestate.into();
@@ -119,7 +119,7 @@ pub struct EncoderOptions {
     pub limits_dir: PathBuf,
     /// Limits scope.
     pub limits_scope: LimitsScope,
-    /// Share of the limits, relative to other encoders of the process that are waiting, 1 to 1000; 0: 1.
+    /// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
     pub weight: u32,
     /// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds at most 5% to
     /// the number of requests.
@@ -160,7 +160,7 @@ pub struct EncoderOptions {
     pub headers: Vec<(String, Secret)>,
     /// For services that limit texts; 0: no client-side limit.
     pub texts_per_minute: u64,
-    /// File of facts about services, which replace built-in facts (docs/PROVIDERS.md); empty: none.
+    /// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
     pub providers_data: String,
 }
 
@@ -268,7 +268,7 @@ impl EncoderOptions {
         self.limits_scope = limits_scope;
         self
     }
-    /// Share of the limits, relative to other encoders of the process that are waiting, 1 to 1000; 0: 1.
+    /// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
     #[must_use]
     pub fn weight(mut self, weight: u32) -> Self {
         self.weight = weight;
@@ -359,7 +359,7 @@ impl EncoderOptions {
         self.texts_per_minute = texts_per_minute;
         self
     }
-    /// File of facts about services, which replace built-in facts (docs/PROVIDERS.md); empty: none.
+    /// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
     #[must_use]
     pub fn providers_data(mut self, providers_data: impl Into<String>) -> Self {
         self.providers_data = providers_data.into();
@@ -411,7 +411,7 @@ impl EncoderOptions {
 pub struct ConfigOptions {
     /// Path of a vetvec.toml; may be empty.
     pub file: PathBuf,
-    /// TOML text; cannot be combined with `file`. Both empty: defaults only.
+    /// TOML text, instead of `file`; if both are empty, defaults only.
     pub text: String,
     /// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other field may
     /// then be set.
@@ -431,7 +431,7 @@ impl ConfigOptions {
         self.file = file.into();
         self
     }
-    /// TOML text; cannot be combined with `file`. Both empty: defaults only.
+    /// TOML text, instead of `file`; if both are empty, defaults only.
     #[must_use]
     pub fn text(mut self, text: impl Into<String>) -> Self {
         self.text = text.into();
@@ -721,7 +721,7 @@ pub struct SynTextBenchOptions {
     pub variant: SynTextBenchVariant,
     /// LITERAL: number of random draws of eigenvector signs; 0: 64.
     pub sign_draws: u32,
-    /// For these draws; 0: 1.
+    /// For the sign draws; 0: 1.
     pub seed: u64,
     /// 0: all usable cores.
     pub threads: u32,
@@ -764,7 +764,7 @@ impl SynTextBenchOptions {
         self.sign_draws = sign_draws;
         self
     }
-    /// For these draws; 0: 1.
+    /// For the sign draws; 0: 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -1084,9 +1084,9 @@ pub struct SuiteImportOptions {
     pub datasets: Vec<Dataset>,
     /// Form.
     pub form: ImportForm,
-    /// Format SR: which pair of each line.
+    /// Format SR: the pair to read from each line.
     pub aspect: SrAspect,
-    /// RANKING: more texts, one per line; empty: none.
+    /// RANKING: additional texts, one per line; empty: none.
     pub background_file: PathBuf,
     /// RANKING.
     pub level: TextLevel,
@@ -1099,13 +1099,13 @@ impl SuiteImportOptions {
         self.form = form;
         self
     }
-    /// Format SR: which pair of each line.
+    /// Format SR: the pair to read from each line.
     #[must_use]
     pub fn aspect(mut self, aspect: SrAspect) -> Self {
         self.aspect = aspect;
         self
     }
-    /// RANKING: more texts, one per line; empty: none.
+    /// RANKING: additional texts, one per line; empty: none.
     #[must_use]
     pub fn background_file(mut self, background_file: impl Into<PathBuf>) -> Self {
         self.background_file = background_file.into();
