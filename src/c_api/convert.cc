@@ -51,7 +51,7 @@ Status CheckOffsets(const vetvec_text_batch& batch, const char* name) {
   for (uint64_t i = 0; i < batch.count; ++i) {
     if (batch.offsets[i + 1] < batch.offsets[i]) {
       return InvalidArgument(
-                 fmt::format("{}.offsets[{}] is smaller than the one before it", name, i + 1))
+                 fmt::format("{}.offsets[{}] is smaller than the offset before it", name, i + 1))
           .WithItem(static_cast<int64_t>(i));
     }
   }
@@ -80,7 +80,7 @@ Status BadStructSize(const char* name, uint64_t size, const std::string& remedy)
 
 Status UnknownOptions(const char* name) {
   return Unimplemented(fmt::format(
-      "{} sets options that this version of the library does not know; use a newer library", name));
+      "{} sets options that this version of the library does not know; use a newer version", name));
 }
 
 Status TooManyEntries(const char* name) {
@@ -209,11 +209,12 @@ KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
       return fresh;
     }
     constexpr size_t kMostShown = 200;
-    const std::string reason = value == 0 ? "it reports a key of " + std::to_string(size) + " bytes"
+    const std::string reason = value == 0
+                                   ? "it reported a key of " + std::to_string(size) + " bytes"
                                : written.empty() ? "it returned " + std::to_string(value)
                                                  : Sanitized(written, kMostShown);
     WipeString(&text);
-    return Status(StatusCode::kUnauthenticated, "the key function has no key: " + reason)
+    return Status(StatusCode::kUnauthenticated, "the key function provided no key: " + reason)
         .WithCallbackValue(value);
   };
 }

@@ -104,9 +104,9 @@ void SqliteEngine::NoteUses(const std::vector<int64_t>& ids, int64_t now_millis)
 
 void SqliteEngine::ReadFailed(const Status& status) {
   ++counters_.read_errors;
-  warnings_.Warn(
-      OnceWarnings::kReading,
-      fmt::format("{}; rows that cannot be read will be embedded again", status.message()));
+  warnings_.Warn(OnceWarnings::kReading,
+                 fmt::format("{}; the texts of rows that cannot be read will be embedded again",
+                             status.message()));
   if (status.code() != StatusCode::kDataLoss) return;
   queue_.ReportDamage(directory_.InodeOf(kSqliteStoreFile));
   static_cast<void>(StartThread());
@@ -115,8 +115,9 @@ void SqliteEngine::ReadFailed(const Status& status) {
 void SqliteEngine::RemoveBad(const std::vector<CacheKey>& bad) {
   warnings_.Warn(
       OnceWarnings::kBadRow,
-      fmt::format("cache: '{}' contains damaged rows; they will be deleted and embedded again",
-                  directory_.PathOf(kSqliteStoreFile)));
+      fmt::format(
+          "cache: '{}' contains damaged rows; they will be deleted and their texts embedded again",
+          directory_.PathOf(kSqliteStoreFile)));
   if (Resting()) return;
   std::vector<QueuedRowPtr> rows;
   for (const CacheKey& key : bad) {

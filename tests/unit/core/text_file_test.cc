@@ -74,7 +74,7 @@ TEST(ReadTexts, ErrorsNameFileAndLine) {
             "INVALID_ARGUMENT: a.txt:2: line 2 is blank; every row must have a text");
   EXPECT_THAT(error("a.txt", "one\n\xFF"), HasSubstr("a.txt:2: line 2 is not valid UTF-8"));
   EXPECT_EQ(error("a.jsonl", "{\"text\":\"a\"}\n{\"text\":"),
-            "PARSE_ERROR: a.jsonl:2: line 2: not JSON, at byte 8");
+            "PARSE_ERROR: a.jsonl:2: line 2: invalid JSON at byte 8");
   EXPECT_THAT(error("a.jsonl", "{\"txt\":\"a\"}"), HasSubstr("a.jsonl:1: line 1: the line is not "
                                                              "an object with a string \"text\""));
   EXPECT_THAT(error("a.jsonl", "{\"text\":5}"), HasSubstr("string \"text\""));
