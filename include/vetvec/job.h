@@ -72,7 +72,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_wait(vetvec_job job, int64_
 /* Returns the status of an ended call and takes its rows, which can be taken only once. `*out` is a
  * matrix with one row per text (rows of failed texts are zero), or {0} if no text was embedded.
  * item_status: NULL, or room for `item_capacity` entries; one is written per text (BUFFER_TOO_SMALL
- * if they do not fit; then nothing is taken). FAILED_PRECONDITION: the call has not finished, or the
+ * if they do not fit; then nothing is taken). FAILED_PRECONDITION: the call has not ended, or the
  * rows have been taken. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out,
                                                           vetvec_status* item_status,

@@ -88,8 +88,9 @@ int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
         {"rows", info.rows},
         {"bytes_before", info.bytes_before},
         {"bytes", info.bytes}},
-       fmt::format("{} vectors deleted, {} left; the cache has {} (before: {})", info.deleted_rows,
-                   info.rows, Mebibytes(info.bytes), Mebibytes(info.bytes_before)));
+       fmt::format("{} vectors deleted, {} left; the cache size is {} (before: {})",
+                   info.deleted_rows, info.rows, Mebibytes(info.bytes),
+                   Mebibytes(info.bytes_before)));
   return kExitOk;
 }
 

@@ -42,7 +42,7 @@ Status CheckMillis(const char* key, int64_t value, bool is_used, const char* use
         .WithKey(key, std::to_string(value));
   }
   if (value == 0 || is_used) return OkStatus();
-  return InvalidArgument(fmt::format("{} is used by the policy {} only", key, use)).WithKey(key);
+  return InvalidArgument(fmt::format("{} is used only by the policy {}", key, use)).WithKey(key);
 }
 
 Status CheckOptions(const FallbackOptions& options) {
