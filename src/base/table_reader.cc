@@ -46,7 +46,7 @@ class CsvSplitter {
         field_.clear();
       } else if (c == '"') {
         if (!field_.empty()) {
-          return LineError(file_, number, "a quote inside a field that does not begin with one");
+          return LineError(file_, number, "a quote inside an unquoted field");
         }
         in_quotes_ = true;
       } else {

@@ -101,7 +101,7 @@ Status AnswerJournal::Load() {
   if (size < 0) return FileError("read", path_, errno);
   if (static_cast<uint64_t>(size) == good_bytes) return OkStatus();
   if (ftruncate(descriptor_, static_cast<off_t>(good_bytes)) != 0) {
-    return FileError("cut the last line of", path_, errno);
+    return FileError("remove the last line of", path_, errno);
   }
   return OkStatus();
 }

@@ -126,7 +126,8 @@ void Parser::BuildAudits() {
     CLI::App* app = Add(app_, name,
                         is_plan ? "Count what an audit would send, without sending it"
                                 : "Run an audit: embed, judge and report; resumable");
-    app->add_option("--vendors", line_.flags.vendors, "Names or SPECs, instead of [audit] vendors")
+    app->add_option("--vendors", line_.flags.vendors,
+                    "Vendor names or SPECs to use instead of [audit] vendors")
         ->delimiter(',');
     AddConfig(app);
     app->add_option_function<std::string>(
@@ -136,7 +137,7 @@ void Parser::BuildAudits() {
                                               ? "audit.suites=" + value
                                               : StringOverride("audit.suites", value));
         },
-        "Name of a table [suites.NAME]");
+        "Name of a table [suites.NAME], or a TOML list of names");
     AddKey(app, "--seeds", "audit.seeds", "Your sentences (.txt, .tsv, .csv, .jsonl, .conllu)");
     AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one per line");
     AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
@@ -195,7 +196,7 @@ void Parser::BuildTools() {
   CLI::App* words = Add(*lexicon, "show", "Print the entries of a lexicon, one per line");
   words->add_option("name", line_.names, "starter, dictionary, sentiwordnet")->required();
   words->add_option("--file", line_.file, "SentiWordNet file");
-  words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
+  words->add_option("--list", line_.list, "For sentiwordnet: pos, neg or neu");
   BuildModels();
   BuildMaps();
   BuildServe();
@@ -212,7 +213,7 @@ void Parser::BuildServe() {
   serve->add_option("spec", line_.names, "SPEC or vendor")->required();
   serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
   serve->add_option("--api-key-env", line_.api_key_env,
-                    "Environment variable with the key that clients must send");
+                    "Environment variable that holds the key that clients must send");
   serve->add_option(
       "--allow-host", line_.allow_hosts,
       "Host name by which clients reach the server, besides localhost and the address; * for any");
@@ -357,8 +358,8 @@ void Parser::Build() {
   app_.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING));
   app_.require_subcommand(1);
   app_.footer(
-      "Exit status: 0 passed, 1 a gate failed, 2 usage or configuration error, 3 could not "
-      "measure, 130 interrupted.");
+      "Exit status: 0 passed, 1 a gate or contract test failed, 2 usage or configuration error, 3 "
+      "something could not be measured, 130 interrupted.");
   BuildAudits();
   BuildTools();
   BuildCache();

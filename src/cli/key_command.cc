@@ -160,8 +160,7 @@ ApiKey KeyFromOutput(std::string_view output) {
   if (lifetime != object.end()) {
     if (!lifetime->is_number() || !(lifetime->get<double>() >= 1) ||
         lifetime->get<double>() > 1e9) {
-      Fail(
-          "api_key_command printed an \"expires_in\" that is not a number of at least 1 (seconds)");
+      Fail("api_key_command printed an invalid \"expires_in\"; allowed: 1 or more (seconds)");
     }
     found.lifetime_s = static_cast<std::int64_t>(lifetime->get<double>());
   }

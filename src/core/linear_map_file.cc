@@ -86,7 +86,7 @@ Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) 
     return ParseError("the dimensions of the map are invalid");
   }
   if (number_bytes != (rows * cols + cols) * sizeof(float)) {
-    return DataLoss("the map has too few or too many numbers");
+    return DataLoss("the map contains too few or too many numbers");
   }
   file->map.weights = Matrix(rows, cols);
   file->map.bias.resize(cols);

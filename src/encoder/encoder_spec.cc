@@ -192,7 +192,7 @@ Status CheckTarget(const EncoderSpec& spec) {
   }
   if (spec.kind == "tei") {
     const Result<std::string> url = NormalizeBaseUrl(spec.target);
-    if (!url.ok()) return url.status().Annotate("tei: the target is the server's URL");
+    if (!url.ok()) return url.status().Annotate("tei: the target must be the server's URL");
   }
   return OkStatus();
 }

@@ -19,8 +19,8 @@ struct StoreMetric {
 };
 
 constexpr StoreMetric kStoreMetrics[] = {
-    {"vetvec_store_rows", "Vectors kept.", &StoreStat::rows, false},
-    {"vetvec_store_size_bytes", "Bytes kept.", &StoreStat::bytes, false},
+    {"vetvec_store_rows", "Vectors in the store.", &StoreStat::rows, false},
+    {"vetvec_store_size_bytes", "Bytes in the store.", &StoreStat::bytes, false},
     {"vetvec_store_queued_rows", "Vectors waiting to be stored.", &StoreStat::queued_rows, false},
     {"vetvec_store_hits", "Vectors found.", &StoreStat::hits, true},
     {"vetvec_store_misses", "Vectors not found, including expired and damaged ones.",

@@ -40,11 +40,11 @@ std::string HostNameOf(std::string_view authority) {
 std::optional<HttpReply> CheckFraming(const HttpRequest& head) {
   const size_t hosts = head.Count("host");
   if (hosts > 1 || (head.is_version_1_1 && head.Field("host").empty())) {
-    return ErrorReply(400, "the request must have exactly one Host");
+    return ErrorReply(400, "the request must have exactly one Host header");
   }
   const size_t lengths = head.Count("content-length");
   if (lengths > 1 || head.Field("content-length").find(',') != std::string_view::npos) {
-    return ErrorReply(400, "the request has more than one Content-Length");
+    return ErrorReply(400, "the request has more than one Content-Length header");
   }
   const size_t codings = head.Count("transfer-encoding");
   if (codings == 0) return std::nullopt;

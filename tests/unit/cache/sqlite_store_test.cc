@@ -231,9 +231,9 @@ TEST(SqliteStore, RefusesWhatOthersCouldChange) {
   };
   ASSERT_TRUE(MustOpen(InFolder(folder / "real")) != nullptr);
   ASSERT_EQ(chmod((folder / "real").c_str(), 0770), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
   ASSERT_EQ(chmod((folder / "real").c_str(), 0702), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
   ASSERT_EQ(chmod((folder / "real").c_str(), 0700), 0);
 
   ASSERT_EQ(symlink((folder / "real").c_str(), (folder / "link").c_str()), 0);
@@ -254,7 +254,7 @@ TEST(SqliteStore, RefusesWhatOthersCouldChange) {
   EXPECT_THAT(refused(folder / "odd"), HasSubstr("is not a regular file"));
 
   ASSERT_EQ(chmod((folder / "real/vectors.sqlite").c_str(), 0666), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
   EXPECT_EQ(OpenSqliteStore(InFolder("")).status().code(), StatusCode::kInvalidArgument);
 }
 

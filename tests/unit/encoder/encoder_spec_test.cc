@@ -146,7 +146,7 @@ TEST(EncoderSpec, KeysOfSingleKinds) {
               HasSubstr("does not accept 'base_url'"));
   EXPECT_THAT(ErrorOf("http:f?base_url=http://x").message(),
               HasSubstr("does not accept 'base_url'"));
-  EXPECT_THAT(ErrorOf("tei:m").message(), HasSubstr("the target is the server's URL"));
+  EXPECT_THAT(ErrorOf("tei:m").message(), HasSubstr("the target must be the server's URL"));
   EXPECT_THAT(ErrorOf("tei:").message(), HasSubstr("needs a URL"));
   EXPECT_EQ(ParseEncoderSpec("tei:http://127.0.0.1:8080")->Name(), "tei:http://127.0.0.1:8080");
 }
