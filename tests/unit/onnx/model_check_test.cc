@@ -36,7 +36,8 @@ TEST(CheckOnnxModel, RefusesExternalDataWhereverItStands) {
 TEST(CheckOnnxModel, RefusesLengthsThatTheFileDoesNotHave) {
   // raw_data of 2 GiB in a file of a few bytes.
   const std::string claim = std::string("\x4A") + "\x80\x80\x80\x80\x08";
-  EXPECT_THAT(CheckOnnxModel(Bytes(7, Bytes(5, claim))).message(), HasSubstr("extends past the end"));
+  EXPECT_THAT(CheckOnnxModel(Bytes(7, Bytes(5, claim))).message(),
+              HasSubstr("extends past the end"));
   EXPECT_FALSE(CheckOnnxModel("").ok());
   EXPECT_FALSE(CheckOnnxModel("no model").ok());
   EXPECT_FALSE(CheckOnnxModel("\x3A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01").ok());
