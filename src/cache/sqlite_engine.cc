@@ -40,10 +40,9 @@ Status SqliteEngine::Start() {
     return waited_ms >= options_.open_wait_ms;
   }));
   if (!locked) {
-    return Unavailable(
-               fmt::format(
-                   "cache: another process holds the lock '{}', and there is no usable file yet",
-                   directory_.PathOf(kSqliteStoreLock)))
+    return Unavailable(fmt::format("cache: another process holds the lock '{}', and no usable "
+                                   "cache file exists yet",
+                                   directory_.PathOf(kSqliteStoreLock)))
         .WithRetryable(true);
   }
   Status status = WhenNobodyIsInTheWay(
