@@ -21,8 +21,8 @@ struct Counter {
 constexpr Counter kCounters[] = {
     {"vetvec_texts", "Texts requested.", &Usage::texts},
     {"vetvec_texts_sent", "Texts sent to the service or model.", &Usage::texts_sent},
-    {"vetvec_texts_failed", "Texts without a vector.", &Usage::failed_texts},
-    {"vetvec_texts_joined", "Texts equal to another text in the batch or in flight.",
+    {"vetvec_texts_failed", "Texts for which no vector was obtained.", &Usage::failed_texts},
+    {"vetvec_texts_joined", "Texts identical to a text in the same batch or in flight.",
      &Usage::joined},
     {"vetvec_cache_memory_hits", "Texts found in the memory cache.", &Usage::cache_memory_hits},
     {"vetvec_cache_disk_hits", "Texts found in the disk cache.", &Usage::cache_disk_hits},
