@@ -60,7 +60,7 @@ Result<std::vector<size_t>> PairReader::Columns(const Table& table,
     const std::optional<size_t> column = table.Column(name);
     if (!column) {
       return LineError(file_, 1,
-                       fmt::format("there is no column '{}'{}; the header needs {}", name,
+                       fmt::format("there is no column '{}'{}; the header must contain {}", name,
                                    DidYouMean(name, table.header), Joined(names)))
           .WithKey(name);
     }
@@ -212,7 +212,8 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
   for (const std::string& file : source.files) {
     const size_t before = pairs.size();
     VETVEC_RETURN_IF_ERROR(ReadOne(source, file, aspect, &pairs));
-    if (pairs.size() == before) return InvalidArgument("no pairs in this file").WithFile(file);
+    if (pairs.size() == before)
+      return InvalidArgument("this file contains no pairs").WithFile(file);
   }
   return pairs;
 }
