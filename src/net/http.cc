@@ -35,8 +35,7 @@ bool IsPlainValue(std::string_view text) {
 Status ValidateHeader(const HttpHeader& header) {
   if (!IsToken(header.name)) {
     return InvalidArgument(
-        fmt::format("header name '{}' contains a byte that is not allowed in a header name",
-                    Sanitized(header.name, 60)));
+        fmt::format("header name '{}' contains an invalid byte", Sanitized(header.name, 60)));
   }
   if (!IsPlainValue(header.value.value())) {
     return InvalidArgument(fmt::format(

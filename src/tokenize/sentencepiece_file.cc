@@ -134,7 +134,7 @@ Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
     ProtobufField field;
     if (const Status read = fields.Next(&field); !read.ok()) return Damaged(read.message());
     if (field.number > 3) continue;  // self tests, the denormalizer, extensions
-    if (field.type != ProtobufField::kBytes) return Damaged("a field has another type");
+    if (field.type != ProtobufField::kBytes) return Damaged("a field has the wrong type");
     const std::string_view message = field.BytesIn(bytes);
     if (field.number == 1) {
       VETVEC_RETURN_IF_ERROR(AddPiece(message, &seen, &file));
