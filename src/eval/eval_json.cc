@@ -207,7 +207,7 @@ Result<bool> ReadReleaseMode(const json& input) {
   if (mode == "paper") return false;
   if (mode == "costello-release") return true;
   return InvalidArgument(
-             fmt::format("unknown mode '{}'; allowed: paper and costello-release", Sanitized(mode)))
+             fmt::format("unknown mode '{}'; allowed: paper, costello-release", Sanitized(mode)))
       .WithKey("mode", "", "paper, costello-release");
 }
 

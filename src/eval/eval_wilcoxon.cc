@@ -17,7 +17,7 @@ Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
        {WilcoxonMode::kAuto, WilcoxonMode::kExact, WilcoxonMode::kApprox}) {
     if (name == WilcoxonModeName(mode)) return mode;
   }
-  return InvalidArgument(fmt::format("unknown mode '{}'; allowed: auto, exact and approx", name))
+  return InvalidArgument(fmt::format("unknown mode '{}'; allowed: auto, exact, approx", name))
       .WithKey("mode", name, "auto, exact, approx");
 }
 

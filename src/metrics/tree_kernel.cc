@@ -72,7 +72,7 @@ class TreeParser {
     for (const std::string& part : closed.parts) closed.node.production += '\0' + part;
     tree_.nodes.push_back(std::move(closed.node));
     if (tree_.nodes.size() > kMaxNodes) {
-      return InvalidArgument(fmt::format("a tree may have at most {} nodes", kMaxNodes));
+      return InvalidArgument(fmt::format("a tree can have at most {} nodes", kMaxNodes));
     }
     if (!open_.empty()) {
       open_.back().node.children.push_back(tree_.nodes.size() - 1);

@@ -61,7 +61,9 @@ Status ValidateHttpLimits(const HttpRequest& request) {
   }
   if (request.low_speed_bytes_per_second < 0 || request.low_speed_bytes_per_second > (1 << 30) ||
       request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
-    return InvalidArgument("the low-speed limit is out of range");
+    return InvalidArgument(
+        "the low-speed limit must be from 0 to 1073741824 bytes per second and from 0 to 86400 "
+        "seconds");
   }
   return OkStatus();
 }

@@ -271,8 +271,9 @@ std::vector<std::string> FactWarnings(const ProviderFacts& facts, std::string_vi
   const ProviderFact* const end = facts.Find(kind, model, "end_of_life");
   const std::optional<int64_t> last = end != nullptr ? DayOf(end->value) : std::nullopt;
   if (last && *last - today <= kEndsSoonDays) {
-    warnings.push_back(name + (*last < today ? " ended on " : " ends on ") + end->value + " (" +
-                       end->source + ", " + end->date + ")");
+    warnings.push_back(
+        name + (*last < today ? " reached its end of life on " : " reaches its end of life on ") +
+        end->value + " (" + end->source + ", " + end->date + ")");
   }
   return warnings;
 }

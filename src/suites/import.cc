@@ -203,7 +203,7 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
   }
   if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
     const std::string names = Joined(Formats());
-    return InvalidArgument(fmt::format("'{}' is not a data set format{}; allowed: {}",
+    return InvalidArgument(fmt::format("unknown data set format '{}'{}; allowed: {}",
                                        Sanitized(source.format, 40),
                                        DidYouMean(source.format, Formats()), names))
         .WithKey("format", Sanitized(source.format, 40), names);

@@ -48,7 +48,7 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
     if (!(p >= 0 && p <= 1)) return bad("p", NumberText(p), "numbers from 0 to 1");
     if (std::find(options.p.begin(), options.p.begin() + static_cast<ptrdiff_t>(i), p) !=
         options.p.begin() + static_cast<ptrdiff_t>(i)) {
-      return bad("p", fmt::format("{} twice", NumberText(p)), "each ratio once");
+      return bad("p", fmt::format("{} twice", NumberText(p)), "each number once");
     }
   }
   return OkStatus();

@@ -110,7 +110,7 @@ Status CheckNormalizer(std::string_view message) {
 Status AddPiece(std::string_view message, PieceTable* seen, SentencePieceFile* file) {
   const std::string where = fmt::format("piece {}", file->pieces.size());
   const std::optional<Piece> piece = ReadPiece(message);
-  if (!piece) return Damaged(where);
+  if (!piece) return Damaged(where + " is invalid");
   if (file->pieces.size() == kMaxPieces) return Damaged("it has too many pieces");
   const auto id = static_cast<int32_t>(file->pieces.size());
   if (seen->Find(piece->text) >= 0) return Damaged(fmt::format("{} occurs twice", where));
