@@ -36,7 +36,8 @@ BY_HAND = {
         "log_user_data": None, "log_drop": None,
         "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package.")},
     "vetvec_ranking_options": {
-        "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "At most 64 values, each at least 1; nil: 1 and 3.")},
+        "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "Ranks up to which hits are counted: at most 64 "
+                                      "values, each at least 1; nil: 1 and 3.")},
     "vetvec_stream_options": {"next": None, "rows": None, "user_data": None},
     "vetvec_suite_make_options": {
         "options_count": None, "log_user_data": None,

@@ -76,7 +76,7 @@ class Job {
     return job;
   }
 
-  /* The id that a Completion refers to. */
+  /* The id by which a Completion refers to the job. */
   std::uint64_t id() const { return handle_.get().id; }
   void Cancel() const { (void)vetvec_job_cancel(handle_.get()); }
   /* False if the job has not finished within `timeout_ms`. */

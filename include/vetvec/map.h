@@ -1,6 +1,6 @@
 /* map.h: linear maps from the vector space of one encoder to that of another, so that a local
- * encoder can replace a remote one (fallback.h). docs/FALLBACK.md describes how accurate a map
- * is. */
+ * encoder can replace a remote one (fallback.h). docs/FALLBACK.md describes how accurate maps
+ * are. */
 #ifndef VETVEC_MAP_H_
 #define VETVEC_MAP_H_
 
@@ -21,25 +21,25 @@ typedef struct vetvec_map_options {
   uint32_t reserved;     /* zero */
   double ridge;          /* the penalty, as a multiple of the mean eigenvalue; 0: chosen with a
                             fifth of the texts */
-  double held_out_share; /* share of the texts that are held out to measure the map, at most 0.5; 0:
-                            0.2 */
+  double held_out_share; /* share of the texts held out to measure the map, at most 0.5; 0: 0.2 */
   uint64_t seed;         /* for the random choice of the held-out texts */
 } vetvec_map_options;
 
 /* The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two
- * lists of the `neighbours` nearest rows (by cosine): it is the share of rows that occur in
- * both. */
+ * lists, each with the `neighbours` nearest rows (by cosine) to a query: it is the share of rows
+ * that occur in both lists. */
 typedef struct vetvec_map_agreement {
   uint64_t struct_size;
   uint64_t fitted;
   uint64_t held_out;
   uint64_t neighbours;     /* 10 */
   double mean_cosine;      /* between the mapped and the remote vector of a text */
-  double overlap;          /* mapped query among remote vectors, against remote query among remote
-                              vectors */
-  double overlap_within;   /* mapped query among mapped vectors, against remote among remote */
-  double overlap_unmapped; /* local query among local vectors (no map), against remote among
-                              remote */
+  double overlap;          /* mapped query among remote vectors, compared with remote query among
+                              remote vectors */
+  double overlap_within;   /* mapped query among mapped vectors, compared with remote query among
+                              remote vectors */
+  double overlap_unmapped; /* local query among local vectors (without the map), compared with
+                              remote query among remote vectors */
   double ridge;            /* the penalty used; 0 with Procrustes */
 } vetvec_map_agreement;
 
