@@ -35,8 +35,8 @@
  *  6. Thread safety is stated with one of three phrases. "any thread": the function may be called
  *     from any thread at any time. "many threads at once": several threads may use one handle at
  *     the same time. "one thread at a time": while one thread uses the handle, no other thread may.
- *     If a function's comment states none of the phrases, the function may be called from any thread
- *     if it has no handle argument; otherwise the phrase that its header states for the handle
+ *     If the comment of a function states no phrase, the function may be called from any thread if
+ *     it has no handle argument; otherwise the phrase that its header states for the handle
  *     applies. A handle may be destroyed while other threads are using it (types.h), but only one
  *     thread may destroy it.
  *  7. The library never prints, exits, installs signal handlers, reads the environment, changes the
