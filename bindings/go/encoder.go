@@ -127,7 +127,7 @@ func (e *Encoder) EmbedMatrix(ctx context.Context, texts []string, options ...Ca
 	return e.embed(ctx, texts, options, nil)
 }
 
-// EmbedProvenance is Embed, but also returns where each vector comes from, which matters for an encoder of
+// EmbedProvenance is like Embed, but also returns the source of each vector, which matters for an encoder of
 // OpenFallback. If some texts failed, all three results are set. With any other encoder, all vectors come from that
 // encoder.
 func (e *Encoder) EmbedProvenance(ctx context.Context, texts []string, options ...CallOption) ([][]float32, []Provenance, error) {

@@ -145,7 +145,7 @@ impl Encoder {
     pub fn embed_with<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Matrix> {
         self.embed_with_provenance(texts, options).map(|embedded| embedded.rows)
     }
-    /// Like `embed_with`, but also returns where each vector comes from. For an error, see [`Error::partial`] and
+    /// Like `embed_with`, but also returns the source of each vector. For an error, see [`Error::partial`] and
     /// [`Error::provenance`].
     pub fn embed_with_provenance<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Embedded> {
         let (packed, call) = (Packed::new(texts), Call::new(options)?);
