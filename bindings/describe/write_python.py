@@ -83,7 +83,7 @@ def is_duration(field):
 
 
 def prose(model, text):
-    """What a comment says, in Python's words."""
+    """A header comment in Python terms."""
     for enum in model.enums:
         text = re.sub(rf"\b{enum.name.upper()}_([A-Z0-9_]+)\b", rf"{class_name(enum.name)}.\1", text)
     text = re.sub(r"\bNULL\b|\{0\}", "None", text)
@@ -99,7 +99,7 @@ def wrapped(text, indent, following):
 
 
 def docstring(model, summary, members):
-    """Lines of a class's docstring: what it is, then each member with what is said of it."""
+    """Lines of a class's docstring: the summary, then each member with its comment."""
     lines = wrapped(f'"""{prose(model, summary)}', "    ", "    ")
     said = [(name, prose(model, text)) for name, text in members]
     if any(text for _, text in said):
@@ -111,7 +111,7 @@ def docstring(model, summary, members):
 
 
 def sentence(text, otherwise):
-    """The first paragraph of a comment, or a summary where there is none."""
+    """The first paragraph of a comment, or `otherwise` if there is no comment."""
     text = (text or otherwise).split("\n\n")[0]
     return text[0].upper() + text[1:] + ("" if text.endswith(".") else ".")
 

@@ -278,8 +278,10 @@ type RankingTies int32
 // The values of RankingTies.
 const (
 	// Ties do not count against the positive.
-	RankingTiesOptimistic  RankingTies = C.VETVEC_RANKING_TIES_OPTIMISTIC
-	RankingTiesMid         RankingTies = C.VETVEC_RANKING_TIES_MID
+	RankingTiesOptimistic RankingTies = C.VETVEC_RANKING_TIES_OPTIMISTIC
+	// Each tie counts half.
+	RankingTiesMid RankingTies = C.VETVEC_RANKING_TIES_MID
+	// Ties count against the positive.
 	RankingTiesPessimistic RankingTies = C.VETVEC_RANKING_TIES_PESSIMISTIC
 )
 

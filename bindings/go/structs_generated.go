@@ -265,7 +265,7 @@ type RankingOptions struct {
 	Mode       RankingMode
 	// 0: all usable cores.
 	Threads int
-	// Differences in similarity smaller than this are ties; 0: 1e-12.
+	// Similarities that differ by at most this are ties; 0: 1e-12.
 	TieEps float64
 	// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
 	PivotsAtOnce int

@@ -27,12 +27,12 @@ VETVEC_EXTERN_C_BEGIN
  * minutes and costs include the requests of the contract suite ("contract_requests"), the texts
  * that are sent again at the end (at most "resent_texts") and the texts of the role trials
  * ("role_trial_texts").
- * "can_show" (empty for fewer than two vendors) contains, for each suite by which vendors are
- * ranked, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
+ * "can_show" (empty for fewer than two vendors) contains, for each suite that is used to rank
+ * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
  * in points, of the smallest difference that is detected with 80% power; null: none can be
  * detected), "items_to_halve" (additional items that would halve both bounds), "items_for_equal"
- * and "items_for_models" (items needed to call two roundings of one model equal and to call two
- * models equal, respectively) and "sentence".
+ * and "items_for_models" (items needed for the outcome "equal" between two roundings of one model
+ * and between two different models, respectively) and "sentence".
  * The object also contains "triples", "texts", "dictionary_words", "tokens", "cost" and "notes". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config,
                                                             const vetvec_call_options* call,

@@ -31,7 +31,7 @@
  * a parameter for it, and it selects the prefix that is put before each text: query_prefix (such as
  * "query: ") or document_prefix ("passage: "). The prefix is part of the cache key. A prefix
  * without an input type yields VETVEC_STATUS_INVALID_ARGUMENT, unless the provider sends an input
- * type by default. The input type "none" selects no prefix. In a SPEC:
+ * type by default. The input type "none" selects no prefix. An example in a SPEC:
  * input_type=query&query_prefix=query:%20
  *
  * The library never reads the environment: the caller passes the key or, for keys that expire, a
@@ -78,11 +78,11 @@ typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_bat
  * success, it returns 0 and writes the key to out_key, which has room for `capacity` (16,384)
  * bytes, the length of the key to *out_size, and the number of seconds until it expires (0: never)
  * to *out_lifetime_s. On failure, it returns any other value and may write the reason to out_key
- * and its length to *out_size. Up to 200 bytes of the reason are shown, so it must not contain a
- * secret. The calls that wait for the key then fail with VETVEC_STATUS_UNAUTHENTICATED, and
- * vetvec_error_callback_value returns the value that the function returned. was_rejected: 1 if the
- * service has rejected the previous key; if the function has cached that key, it must not return it
- * again.
+ * and the length of the reason to *out_size. Up to 200 bytes of the reason are shown, so the reason
+ * must not contain a secret. The calls that wait for the key then fail with
+ * VETVEC_STATUS_UNAUTHENTICATED, and vetvec_error_callback_value returns the value that the
+ * function returned. was_rejected: 1 if the service has rejected the previous key; if the function
+ * has cached that key, it must not return it again.
  *
  * Called before the first request, before the key expires (when a fifth of its lifetime is left, or
  * five minutes if that is less), and when the service rejects the key (HTTP 401 or, from AWS,

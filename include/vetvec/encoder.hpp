@@ -132,7 +132,7 @@ class Encoder {
       status = vetvec_encoder_embed_one(handle_.get(), detail::Str(text), call.get(), vector.data(),
                                         vector.size(), &written, &error);
     }
-    if (status == VETVEC_STATUS_BUFFER_TOO_SMALL) { /* the dimension is different or unknown */
+    if (status == VETVEC_STATUS_BUFFER_TOO_SMALL) { /* the dimension differs or is unknown */
       vetvec_error_destroy(error);
       const Matrix rows = Embed({text}, options);
       return {rows.row(0).begin(), rows.row(0).end()};

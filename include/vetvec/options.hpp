@@ -327,7 +327,7 @@ struct RankingOptions {
   vetvec_ranking_mode mode = VETVEC_RANKING_MODE_PAPER;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
-  /* differences in similarity smaller than this are ties; 0: 1e-12 */
+  /* similarities that differ by at most this are ties; 0: 1e-12 */
   double tie_eps = 0;
   /* limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096 */
   std::uint64_t pivots_at_once = 0;

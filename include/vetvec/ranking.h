@@ -21,9 +21,9 @@ typedef enum vetvec_similarity VETVEC_INT32 {
 } vetvec_similarity;
 
 typedef enum vetvec_ranking_ties VETVEC_INT32 {
-  VETVEC_RANKING_TIES_OPTIMISTIC = 0, /* ties do not count against the positive */
-  VETVEC_RANKING_TIES_MID = 1,
-  VETVEC_RANKING_TIES_PESSIMISTIC = 2,
+  VETVEC_RANKING_TIES_OPTIMISTIC = 0,  /* ties do not count against the positive */
+  VETVEC_RANKING_TIES_MID = 1,         /* each tie counts half */
+  VETVEC_RANKING_TIES_PESSIMISTIC = 2, /* ties count against the positive */
   VETVEC_RANKING_TIES_FORCE32 = 0x7fffffff
 } vetvec_ranking_ties;
 
@@ -40,7 +40,7 @@ typedef struct vetvec_ranking_options {
   vetvec_ranking_ties ties;
   vetvec_ranking_mode mode;
   uint32_t threads;        /* 0: all usable cores */
-  double tie_eps;          /* differences in similarity smaller than this are ties; 0: 1e-12 */
+  double tie_eps;          /* similarities that differ by at most this are ties; 0: 1e-12 */
   uint64_t pivots_at_once; /* limits memory use to this many rows, plus 3 MiB and 512 rows per
                               thread; 0: 4096 */
   const uint64_t* hits_at; /* ranks up to which hits are counted, each at least 1; NULL: 1 and 3 */
@@ -56,8 +56,9 @@ typedef struct vetvec_ranking {
 } vetvec_ranking;
 
 /* Ranks the second row of each pair (the positive) among all rows except the first (the pivot) by
- * similarity to the pivot. The rank is 1 + the number of rows that are more similar. It is exact,
- * as if all similarities were computed in double. Source: EvalRank, 4.2; docs/METHODS.md.
+ * similarity to the pivot. The rank is 1 + the number of rows that are more similar, and counts
+ * ties as options->ties says. It is exact, as if all similarities were computed in double. Source:
+ * EvalRank, 4.2; docs/METHODS.md.
  * Shapes: pairs: 2 x pair_count row numbers (pivot, positive, pivot, ...).
  * out_ranks: NULL, or room for pair_count. out_hits: NULL, or room for one value per entry of
  * hits_at (2 entries by default): the share of ranks that are at most that entry.

@@ -246,9 +246,9 @@ namespace Vetvec
     {
         /// <summary>Ties do not count against the positive.</summary>
         Optimistic = 0,
-        /// <summary>Mid.</summary>
+        /// <summary>Each tie counts half.</summary>
         Mid = 1,
-        /// <summary>Pessimistic.</summary>
+        /// <summary>Ties count against the positive.</summary>
         Pessimistic = 2,
     }
 

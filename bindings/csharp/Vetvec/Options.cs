@@ -284,7 +284,7 @@ namespace Vetvec
         public RankingMode Mode { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
-        /// <summary>Differences in similarity smaller than this are ties; 0: 1e-12.</summary>
+        /// <summary>Similarities that differ by at most this are ties; 0: 1e-12.</summary>
         public double TieEps { get; set; }
         /// <summary>Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.</summary>
         public long PivotsAtOnce { get; set; }

@@ -279,8 +279,8 @@ class RankingTies(enum.IntEnum):
 
     Attributes:
         OPTIMISTIC: ties do not count against the positive
-        MID
-        PESSIMISTIC
+        MID: each tie counts half
+        PESSIMISTIC: ties count against the positive
     """
 
     OPTIMISTIC = 0

@@ -424,7 +424,7 @@ class RankingOptions(Options):
         ties: see RankingTies
         mode: see RankingMode
         threads: 0: all usable cores
-        tie_eps: differences in similarity smaller than this are ties; 0: 1e-12
+        tie_eps: similarities that differ by at most this are ties; 0: 1e-12
         pivots_at_once: limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096
         hits_at: ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3
     """

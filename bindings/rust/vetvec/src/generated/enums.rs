@@ -535,9 +535,9 @@ pub enum RankingTies {
     /// Ties do not count against the positive.
     #[default]
     Optimistic,
-    /// Mid.
+    /// Each tie counts half.
     Mid,
-    /// Pessimistic.
+    /// Ties count against the positive.
     Pessimistic,
 }
 

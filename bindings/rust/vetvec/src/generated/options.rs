@@ -647,7 +647,7 @@ pub struct RankingOptions {
     pub mode: RankingMode,
     /// 0: all usable cores.
     pub threads: u32,
-    /// Differences in similarity smaller than this are ties; 0: 1e-12.
+    /// Similarities that differ by at most this are ties; 0: 1e-12.
     pub tie_eps: f64,
     /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
     pub pivots_at_once: u64,
@@ -680,7 +680,7 @@ impl RankingOptions {
         self.threads = threads;
         self
     }
-    /// Differences in similarity smaller than this are ties; 0: 1e-12.
+    /// Similarities that differ by at most this are ties; 0: 1e-12.
     #[must_use]
     pub fn tie_eps(mut self, tie_eps: f64) -> Self {
         self.tie_eps = tie_eps;
