@@ -12,7 +12,7 @@ type Status int32
 // The values of Status.
 const (
 	StatusOK Status = C.VETVEC_STATUS_OK
-	// By a cancel token or a callback that returned non-zero.
+	// Cancelled by a cancel token or by a callback that returned non-zero.
 	StatusCancelled Status = C.VETVEC_STATUS_CANCELLED
 	StatusUnknown   Status = C.VETVEC_STATUS_UNKNOWN
 	// Invalid argument, option, configuration or input.

@@ -404,8 +404,8 @@ func (o ResamplingOptions) fill(c *C.vetvec_resampling_options, m *memory) error
 
 // StreamOptions: the zero value means the defaults (vetvec/stream.h).
 type StreamOptions struct {
-	// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-	// whatever their size.
+	// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+	// allowed, whatever their size.
 	WindowBytes int64
 	// Texts per piece; 0: as many as the encoder sends in one request.
 	PieceTexts int
@@ -644,14 +644,16 @@ type MapAgreement struct {
 	HeldOut uint64
 	// 10.
 	Neighbours uint64
-	// Between the mapped and the remote vector of a text.
+	// Mean cosine between the mapped and the remote vector of a text.
 	MeanCosine float64
-	// Mapped query among remote vectors, compared with remote query among remote vectors.
+	// Nearest remote vectors to the mapped query, compared with the nearest remote vectors to the
+	// remote query.
 	Overlap float64
-	// Mapped query among mapped vectors, compared with remote query among remote vectors.
+	// Nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the
+	// remote query.
 	OverlapWithin float64
-	// Local query among local vectors (without the map), compared with remote query among remote
-	// vectors.
+	// Nearest local vectors to the local query (without the map), compared with the nearest remote
+	// vectors to the remote query.
 	OverlapUnmapped float64
 	// The penalty used; 0 with Procrustes.
 	Ridge float64

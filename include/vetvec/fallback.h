@@ -53,12 +53,12 @@ typedef struct vetvec_fallback_options {
 } vetvec_fallback_options;
 
 /* Opens an encoder that combines two others, which still belong to the caller and may be destroyed
- * before it. All functions of encoder.h, job.h and stream.h work on the combined encoder;
- * AS_RECEIVED calls use only the remote one. While the service is down, calls also probe it with
- * single texts, to detect that it is back (docs/FALLBACK.md). Errors: INVALID_ARGUMENT (`remote` is
- * not a remote encoder, `local` is a remote encoder, an option is out of bounds, or the map was
- * fitted for different encoders); for the map file, NOT_FOUND, DATA_LOSS and FAILED_PRECONDITION
- * (newer format). */
+ * before it. All functions of encoder.h, job.h and stream.h work on the combined encoder; calls
+ * with VETVEC_CALL_FLAGS_AS_RECEIVED use only the remote encoder. While the service is down, calls
+ * also probe it with single texts, to detect that it is back (docs/FALLBACK.md). Errors:
+ * INVALID_ARGUMENT (`remote` is not a remote encoder, `local` is a remote encoder, an option is out
+ * of bounds, or the map was fitted for different encoders); for the map file, NOT_FOUND, DATA_LOSS
+ * and FAILED_PRECONDITION (newer format). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_open(
     vetvec_encoder remote, vetvec_encoder local, const vetvec_fallback_options* options,
     vetvec_encoder* out, vetvec_error** err) VETVEC_NOEXCEPT;

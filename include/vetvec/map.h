@@ -33,19 +33,20 @@ typedef struct vetvec_map_agreement {
   uint64_t fitted;
   uint64_t held_out;
   uint64_t neighbours;     /* 10 */
-  double mean_cosine;      /* between the mapped and the remote vector of a text */
-  double overlap;          /* mapped query among remote vectors, compared with remote query among
-                              remote vectors */
-  double overlap_within;   /* mapped query among mapped vectors, compared with remote query among
-                              remote vectors */
-  double overlap_unmapped; /* local query among local vectors (without the map), compared with
-                              remote query among remote vectors */
+  double mean_cosine;      /* mean cosine between the mapped and the remote vector of a text */
+  double overlap;          /* nearest remote vectors to the mapped query, compared with the nearest
+                              remote vectors to the remote query */
+  double overlap_within;   /* nearest mapped vectors to the mapped query, compared with the nearest
+                              remote vectors to the remote query */
+  double overlap_unmapped; /* nearest local vectors to the local query (without the map), compared
+                              with the nearest remote vectors to the remote query */
   double ridge;            /* the penalty used; 0 with Procrustes */
 } vetvec_map_agreement;
 
 /* Embeds `texts` (equal texts count once) with both encoders, fits a map from `from` to `to`,
- * measures it and writes it to `path`. Errors: those of vetvec_encoder_embed; INSUFFICIENT_DATA
- * with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes); DEGENERATE. `out` may be NULL. */
+ * measures the map and writes it to `path`. Errors: those of vetvec_encoder_embed;
+ * INSUFFICIENT_DATA with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes); DEGENERATE. `out`
+ * may be NULL. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to,
                                                          const vetvec_text_batch* texts,
                                                          const vetvec_map_options* options,

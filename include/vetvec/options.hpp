@@ -468,8 +468,8 @@ struct ResamplingOptions {
 /* See vetvec_stream_options. */
 struct StreamOptions {
   using CType = vetvec_stream_options;
-  /* limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-   * whatever their size */
+  /* limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+   * allowed, whatever their size */
   std::uint64_t window_bytes = 0;
   /* texts per piece; 0: as many as the encoder sends in one request */
   std::uint32_t piece_texts = 0;

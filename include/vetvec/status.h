@@ -30,7 +30,8 @@ VETVEC_EXTERN_C_BEGIN
 /* Values are frozen and never reused. Treat any value that you do not recognise as a failure. */
 typedef enum vetvec_status VETVEC_INT32 {
   VETVEC_STATUS_OK = 0,
-  VETVEC_STATUS_CANCELLED = 1, /* by a cancel token or a callback that returned non-zero */
+  VETVEC_STATUS_CANCELLED = 1, /* cancelled by a cancel token or by a callback that returned
+                                  non-zero */
   VETVEC_STATUS_UNKNOWN = 2,
   /* invalid argument, option, configuration or input */
   VETVEC_STATUS_INVALID_ARGUMENT = 3,

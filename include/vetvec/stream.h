@@ -46,7 +46,7 @@ typedef struct vetvec_stream_options {
   vetvec_stream_rows_fn rows; /* required */
   void* user_data;            /* passed to both callbacks */
   uint64_t window_bytes;      /* limit on the bytes of rows in flight or waiting for delivery; 0: 8
-                                 MiB. Two pieces are allowed whatever their size */
+                                 MiB. Two pieces are always allowed, whatever their size */
   uint32_t piece_texts;       /* texts per piece; 0: as many as the encoder sends in one request */
   uint32_t reserved;          /* zero */
 } vetvec_stream_options;
@@ -59,9 +59,9 @@ typedef struct vetvec_stream_options {
  * already delivered are valid. The stream stops if a piece fails as a whole, for example because
  * the service is down, the key is rejected or the deadline passes; texts that are invalid or
  * rejected do not stop it.
- * Memory: the window, the replies in flight, and the texts of these rows and replies. Vectors are
- * cached only on disk: without cache_dir, equal texts that are far apart in the stream are paid for
- * more than once.
+ * Memory holds the window, the replies in flight, and the texts of these rows and replies. Vectors
+ * are cached only on disk: without cache_dir, equal texts that are far apart in the stream are paid
+ * for more than once.
  * Thread safety: many threads at once; must not be called from the library's thread (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_stream_embed(vetvec_encoder encoder,
                                                               const vetvec_stream_options* options,

@@ -8,7 +8,7 @@ namespace Vetvec
     {
         /// <summary>The call succeeded.</summary>
         Ok = 0,
-        /// <summary>By a cancel token or a callback that returned non-zero.</summary>
+        /// <summary>Cancelled by a cancel token or by a callback that returned non-zero.</summary>
         Cancelled = 1,
         /// <summary>Unknown.</summary>
         Unknown = 2,

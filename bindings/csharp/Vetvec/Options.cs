@@ -443,8 +443,8 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/stream.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class StreamOptions
     {
-        /// <summary>Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-        /// whatever their size.</summary>
+        /// <summary>Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+        /// allowed, whatever their size.</summary>
         public long WindowBytes { get; set; }
         /// <summary>Texts per piece; 0: as many as the encoder sends in one request.</summary>
         public int PieceTexts { get; set; }

@@ -165,14 +165,16 @@ namespace Vetvec
         public long HeldOut { get; }
         /// <summary>10.</summary>
         public long Neighbours { get; }
-        /// <summary>Between the mapped and the remote vector of a text.</summary>
+        /// <summary>Mean cosine between the mapped and the remote vector of a text.</summary>
         public double MeanCosine { get; }
-        /// <summary>Mapped query among remote vectors, compared with remote query among remote vectors.</summary>
+        /// <summary>Nearest remote vectors to the mapped query, compared with the nearest remote vectors to the remote
+        /// query.</summary>
         public double Overlap { get; }
-        /// <summary>Mapped query among mapped vectors, compared with remote query among remote vectors.</summary>
+        /// <summary>Nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the remote
+        /// query.</summary>
         public double OverlapWithin { get; }
-        /// <summary>Local query among local vectors (without the map), compared with remote query among remote
-        /// vectors.</summary>
+        /// <summary>Nearest local vectors to the local query (without the map), compared with the nearest remote
+        /// vectors to the remote query.</summary>
         public double OverlapUnmapped { get; }
         /// <summary>The penalty used; 0 with Procrustes.</summary>
         public double Ridge { get; }

@@ -10,7 +10,7 @@ class Status(enum.IntEnum):
 
     Attributes:
         OK
-        CANCELLED: by a cancel token or a callback that returned non-zero
+        CANCELLED: cancelled by a cancel token or by a callback that returned non-zero
         UNKNOWN
         INVALID_ARGUMENT: invalid argument, option, configuration or input
         DEADLINE_EXCEEDED: the call, retries included, exceeded its timeout

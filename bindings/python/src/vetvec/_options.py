@@ -649,8 +649,8 @@ class StreamOptions(Options):
     """Options: stream.h.
 
     Attributes:
-        window_bytes: limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-            whatever their size
+        window_bytes: limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+            allowed, whatever their size
         piece_texts: texts per piece; 0: as many as the encoder sends in one request
     """
 
@@ -967,11 +967,13 @@ class MapAgreement:
         fitted
         held_out
         neighbours: 10
-        mean_cosine: between the mapped and the remote vector of a text
-        overlap: mapped query among remote vectors, compared with remote query among remote vectors
-        overlap_within: mapped query among mapped vectors, compared with remote query among remote vectors
-        overlap_unmapped: local query among local vectors (without the map), compared with remote query among remote
-            vectors
+        mean_cosine: mean cosine between the mapped and the remote vector of a text
+        overlap: nearest remote vectors to the mapped query, compared with the nearest remote vectors to the remote
+            query
+        overlap_within: nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the
+            remote query
+        overlap_unmapped: nearest local vectors to the local query (without the map), compared with the nearest remote
+            vectors to the remote query
         ridge: the penalty used; 0 with Procrustes
     """
 

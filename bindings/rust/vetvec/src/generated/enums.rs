@@ -8,7 +8,7 @@ use vetvec_sys as sys;
 pub enum Status {
     /// Ok.
     Ok,
-    /// By a cancel token or a callback that returned non-zero.
+    /// Cancelled by a cancel token or by a callback that returned non-zero.
     Cancelled,
     /// Unknown.
     Unknown,

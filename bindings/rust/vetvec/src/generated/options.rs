@@ -1017,16 +1017,16 @@ impl ResamplingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct StreamOptions {
-    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed whatever their
-    /// size.
+    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed, whatever
+    /// their size.
     pub window_bytes: u64,
     /// Texts per piece; 0: as many as the encoder sends in one request.
     pub piece_texts: u32,
 }
 
 impl StreamOptions {
-    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed whatever their
-    /// size.
+    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed, whatever
+    /// their size.
     #[must_use]
     pub fn window_bytes(mut self, window_bytes: u64) -> Self {
         self.window_bytes = window_bytes;

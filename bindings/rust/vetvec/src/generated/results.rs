@@ -211,13 +211,14 @@ pub struct MapAgreement {
     pub held_out: u64,
     /// 10.
     pub neighbours: u64,
-    /// Between the mapped and the remote vector of a text.
+    /// Mean cosine between the mapped and the remote vector of a text.
     pub mean_cosine: f64,
-    /// Mapped query among remote vectors, compared with remote query among remote vectors.
+    /// Nearest remote vectors to the mapped query, compared with the nearest remote vectors to the remote query.
     pub overlap: f64,
-    /// Mapped query among mapped vectors, compared with remote query among remote vectors.
+    /// Nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the remote query.
     pub overlap_within: f64,
-    /// Local query among local vectors (without the map), compared with remote query among remote vectors.
+    /// Nearest local vectors to the local query (without the map), compared with the nearest remote vectors to the
+    /// remote query.
     pub overlap_unmapped: f64,
     /// The penalty used; 0 with Procrustes.
     pub ridge: f64,
