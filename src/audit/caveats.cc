@@ -89,7 +89,7 @@ void WriteCaveats(AuditResult* result) {
     caveats.emplace_back(
         "A robustness score averages over heavy noise, which no encoder withstands, and over "
         "changes to capitals and punctuation, which most encoders ignore. It is shown but not used "
-        "to rank vendors; the score of a suite of kind \"meaning\" is.");
+        "to rank vendors; vendors are ranked by the score of a suite of kind \"meaning\".");
   }
   for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
   const bool has_relations =
