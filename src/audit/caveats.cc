@@ -35,9 +35,9 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   if (vendor.roles && vendor.roles->Better() != nullptr) {
     const Interval& interval = vendor.roles->Better()->against.interval;
     caveats->push_back(
-        fmt::format("{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Change its table "
-                    "accordingly and run the audit again: the scores in this report are not those "
-                    "of the model used as intended.",
+        fmt::format("{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Change the "
+                    "vendor's table accordingly and run the audit again: the scores in this report "
+                    "are not those of the model used as intended.",
                     vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
                     vendor.roles->measure, vendor.roles->queries));
   }

@@ -36,8 +36,8 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
       "your own documents, retrieval with your own judgements, noise in the robustness suite, your "
       "own triples, scored pairs and ranking files, and the contract suite. Contrastive and "
       "meaning suites do not work, because they alter sentences using rules of English grammar. "
-      "The built-in sr, evalrank and syntextbench suites are in English and say nothing about other "
-      "languages",
+      "The built-in sr, evalrank and syntextbench suites are in English and say nothing about "
+      "other languages",
       100 * check.share(), check.sentences);
   if (config.dictionary.empty()) {
     note +=
