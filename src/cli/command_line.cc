@@ -115,7 +115,6 @@ void Parser::BuildAudits() {
   providers->add_option("kind", line_.in, "Kind of service (default: all)");
   providers->add_option("--providers-data", line_.providers_data,
                         "File of service facts that replace the built-in ones");
-  providers->add_flag("--json", line_.flags.json, "Print JSON");
   CLI::App* contract = Add(app_, "contract", "Check that a vendor's replies are reliable");
   contract->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   contract

@@ -1,5 +1,7 @@
 #include "net/curl_loop.h"
 
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -15,6 +17,16 @@ constexpr size_t kMaxSpareBodies = 64;
 constexpr size_t kMaxSpareBytes = size_t{128} << 20;
 constexpr std::chrono::milliseconds kNapWithoutPoll{5};
 constexpr int64_t kCertificatesNanos = CurlTransfer::kCertificatesSeconds * kNanosPerSecond;
+
+// libcurl 7.88 keeps a connection whose request could not be sent. If the next send succeeds, OpenSSL
+// sends the rest of that request in place of the next one, which would get the vectors of other
+// texts. Must be called before the transfer is removed from the multi handle.
+void EndIfNotSent(CURL* easy, CURLcode code) noexcept {
+  curl_socket_t socket = CURL_SOCKET_BAD;
+  if (code != CURLE_SEND_ERROR) return;
+  curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+  if (socket != CURL_SOCKET_BAD) shutdown(socket, SHUT_RDWR);
+}
 
 }  // namespace
 
@@ -180,6 +192,7 @@ void CurlTransport::Loop::CollectFinished() noexcept {
     Transfers::node_type node = active_.extract(static_cast<CurlTransfer*>(owner)->id());
     if (node.empty()) continue;
     TransferPtr transfer = std::move(node.mapped());
+    EndIfNotSent(transfer->easy(), code);
     curl_multi_remove_handle(multi_.get(), transfer->easy());
     if (transfer->StartsAgain(code) &&
         curl_multi_add_handle(multi_.get(), transfer->easy()) == CURLM_OK) {
