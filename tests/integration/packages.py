@@ -45,7 +45,7 @@ def python_with(name, requirements, check=(), options=(), locked=True):
     if locked:
         options = [*options, f"--constraint={LOCK}"]
     wanted = "\n".join([*options, *requirements]) + (LOCK.read_text(encoding="utf-8") if locked else "")
-    python = _environment(name, wanted, [*options, *requirements])
+    python = _environment(name, wanted, [*options, *requirements], " ".join(requirements))
     if check:
         done = subprocess.run([python, "-c", "import " + ", ".join(check)], capture_output=True, text=True,
                               check=False)
@@ -58,7 +58,8 @@ def python_with_lock(lock):
     """An interpreter with what `lock` lists, each file as its hash says; `lock` is below this folder."""
     path = HERE / lock
     return str(_environment(path.stem, path.read_text(encoding="utf-8"),
-                            ["--require-hashes", "--no-deps", "--only-binary=:all:", "-r", str(path)]))
+                            ["--require-hashes", "--no-deps", "--only-binary=:all:", "-r", str(path)],
+                            f"{path.stem} ({lock})"))
 
 
 def version_in(lock, package):
@@ -66,10 +67,11 @@ def version_in(lock, package):
     return re.search(rf"^{re.escape(package)}==(\S+)", (HERE / lock).read_text(encoding="utf-8"), re.M).group(1)
 
 
-def _environment(name, wanted, arguments):
-    """The interpreter of an environment that pip has filled with `arguments`; a new one if `wanted` changes."""
+def _environment(name, wanted, arguments, what):
+    """The interpreter of an environment that pip has filled with `arguments`, in words `what`; a new one if `wanted`
+    changes."""
     python = pathlib.Path("bin") / "python3"
-    return _folder_with(f"{name}-{_digest(wanted)}", lambda folder: [
+    return _folder_with(f"{name}-{_digest(wanted)}", what, lambda folder: [
         [sys.executable, "-m", "venv", "--clear", str(folder)],
         [str(folder / python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
          "--retries", "1", "--timeout", "20", *arguments]]) / python
@@ -93,17 +95,17 @@ def node_path_with_lock(lock):
         skip("there is no node and npm (Debian: nodejs npm)")
     files = [HERE / lock / name for name in ("package.json", "package-lock.json")]
     wanted = "".join(file.read_text(encoding="utf-8") for file in files)
-    return str(_folder_with(f"node-{_digest(wanted)}", lambda folder: [
+    return str(_folder_with(f"node-{_digest(wanted)}", f"Node.js packages ({lock})", lambda folder: [
         ["cp", *map(str, files), str(folder)],
-        ["npm", "ci", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(folder)]]) / "node_modules")
+        ["npm", "ci", "--loglevel=error", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(folder)]]) / "node_modules")
 
 
 def _digest(text):
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _folder_with(name, commands_for):
-    """The folder `name`, which the commands have filled, now or earlier."""
+def _folder_with(name, what, commands_for):
+    """The folder `name`, which the commands have filled with `what`, now or earlier."""
     build = pathlib.Path(os.environ.get("VETVEC_TEST_VENVS", support.REPOSITORY / "build" / "test-venvs"))
     folder = build / name
     folder.mkdir(parents=True, exist_ok=True)
@@ -111,16 +113,17 @@ def _folder_with(name, commands_for):
         fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side
         if not (folder / "complete").exists():
             for command in commands_for(folder):
-                _run(command)
+                _run(command, what)
             (folder / "complete").touch()
     return folder
 
 
-def _run(command):
+def _run(command, what):
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=INSTALL_TIMEOUT_S, check=False)
     except subprocess.TimeoutExpired:
-        skip(f"{' '.join(command[:3])} did not end within {INSTALL_TIMEOUT_S} s")
+        skip(f"{what} was not installed within {INSTALL_TIMEOUT_S} s")
     if done.returncode != 0:
-        last = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
-        skip(f"{' '.join(command[-2:])} cannot be had here: {last[-1][:200]}")
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+        reason = lines[0 if command[0] == "npm" else -1]  # npm's last line names its log
+        skip(f"{what} cannot be installed here: {reason[:200]}")
