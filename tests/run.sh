@@ -49,7 +49,7 @@ PY
 tests_of() {  # preset, options of ctest
     local preset=$1
     shift
-    ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j4 --timeout 900 "$@"
+    ctest --preset "$preset" --output-junit "$PWD/$step_logs/$preset.xml" -j6 --timeout 900 "$@"
 }
 build_of() { cmake --preset "$1" && cmake --build --preset "$1"; }
 bench_of() {  # a program of tests/bench that checks its own limits

@@ -41,7 +41,7 @@ class Names:
 def doc(names, text, indent="", otherwise=""):
     """A comment as documentation lines."""
     text = re.sub(r"^1: ", "", text)
-    text = re.sub(r"(; |\. |, )?(may be NULL|NULL: not tested)(; )?", "", text).strip() or otherwise
+    text = re.sub(r"(; |\. |, )?(may be NULL|\{0\}: not tested)(; )?", "", text).strip() or otherwise
     if not text:
         return []
     first = re.match(r"[a-z]+\b(?!_)", text)

@@ -36,14 +36,15 @@ CARE = {
     "struct_size": None,          # by VETVEC_INIT
 }
 
-HEAD = """/* options.hpp: the options structs of the C headers for C++17: defaults, owned text, functions.
+HEAD = """/* options.hpp: the options structs of the C headers for C++17, with defaults, owned text and
+ * functions.
  *
  *   vetvec::EncoderOptions options;
  *   options.spec = "openai:text-embedding-3-small";
  *   options.timeout_ms = 5000;
  *
- * Each corresponds to the C struct of the same name, which the C header explains. A member that you
- * do not set has its default. Handles are borrowed: the object must live as long as the call.
+ * Each struct corresponds to the C struct of the same name, which the C header explains. A member
+ * that you do not set has its default. Handles are borrowed: their objects must outlive the call.
  * Written by bindings/declare.py. Do not edit.
  */
 #ifndef VETVEC_OPTIONS_HPP_
@@ -88,7 +89,7 @@ def _struct(model, struct):
     kept = "kept" if any("kept" in line for line in fills) else "/*kept*/"
     head = f"  void Fill({struct.name}* c, detail::Kept* {kept}) const {{"
     body = [f"{head} {fills[0].strip()} }}"] if len(fills) == 1 else [head, *fills, "  }"]
-    return lines + ["", "  /* For the calls of these headers: borrows this object. */", *body, "};"]
+    return lines + ["", "  /* For the calls of these headers. The C struct borrows this object. */", *body, "};"]
 
 
 def _member(model, struct, field):

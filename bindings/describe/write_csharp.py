@@ -19,7 +19,7 @@ def enums(model, note):
         body += docs.summary(enum, 0) + (["[Flags]"] if enum.flags else [])
         body += [f"public enum {type_name(enum.name)}{base}", "{"]
         if enum.flags:
-            body += ["    /// <summary>None of them.</summary>", "    None = 0,"]
+            body += ["    /// <summary>No flags.</summary>", "    None = 0,"]
         own = {each.name.removeprefix(enum.name.upper() + "_"): member_name(enum, each.name) for each in enum.members}
         own = own if enum.name in {"vetvec_cache_mode", "vetvec_limits_scope"} else {}
         for each in enum.members:
@@ -40,7 +40,7 @@ def options(model, note):
 
 def options_class(struct, docs):
     name = type_name(struct.name)
-    said = f"Options, as in vetvec/{struct.header}; fields that are 0 or not set have the stated defaults."
+    said = f"Options, as in vetvec/{struct.header}. A property that is 0 or not set has the stated default."
     body = docs.summary(struct, 0, fallback=said) + [f"public sealed partial class {name}", "{"]
     fill, names = [f"        struct_size = (ulong)sizeof({struct.name}),"], docs.names(struct)
     for field in public(struct):
@@ -68,9 +68,9 @@ def option(field, docs):
     if duration(field):
         unit = "Milliseconds" if field.name.endswith("_ms") else "Seconds"
         if field.name == "timeout_ms":
-            return "TimeSpan?", "Times.Timeout({0})", (" Numbers are milliseconds; rounded up. TimeSpan.Zero: no time is "
+            return "TimeSpan?", "Times.Timeout({0})", (" Numbers are in milliseconds; values are rounded up. TimeSpan.Zero: no time is "
                                                        "left; Timeout.InfiniteTimeSpan: a year.")
-        return "TimeSpan?", f"Times.{unit}({{0}})", f" Numbers are {unit.lower()}; rounded up."
+        return "TimeSpan?", f"Times.{unit}({{0}})", f" Numbers are in {unit.lower()}; values are rounded up."
     if field.type == "vetvec_str":
         return "string", "strings.Put({0})", ""
     if field.type == "uint8_t":
@@ -98,7 +98,7 @@ def suite_kinds(model, note):
     docs = Docs(model)
     found = [each for each in model.constants if each.header == "suite_kinds.h"]
     kinds = [each for each in found if each.name.startswith("VETVEC_SUITE_")]
-    body = ["/// <summary>Kinds of suites.</summary>", "public static class SuiteKind", "{"]
+    body = ["/// <summary>Suite kinds.</summary>", "public static class SuiteKind", "{"]
     for kind in kinds:
         said = dataclasses.replace(kind, comment=kind.comment.removeprefix(kind.value + ": "))
         body += docs.summary(said, 4) + [f"    public const string {pascal(kind.value)} = \"{kind.value}\";"]
@@ -108,13 +108,13 @@ def suite_kinds(model, note):
         own = [each for each in found if each.name.startswith(prefix)]
         if not own:
             continue
-        body += [f"    /// <summary>Of kind \"{kind.value}\".</summary>",
+        body += [f"    /// <summary>Options of kind \"{kind.value}\".</summary>",
                  f"    public static class {pascal(kind.value)}", "    {"]
         for each in own:
             name = pascal(each.value) + ("Option" if each.value == kind.value else "")  # File.FileOption
             body += docs.summary(each, 8) + [f"        public const string {name} = \"{each.value}\";"]
         body += ["    }", ""]
-    return page(note, "Kinds of suites.", body[:-1] + ["}"], using=())
+    return page(note, "Suite kinds.", body[:-1] + ["}"], using=())
 
 
 def result_type(struct, own, kind, docs):
@@ -162,14 +162,14 @@ def exceptions(model, note):
             continue
         made.append(f"            case Status.{member_name(status, each.name)}: return new {name}(e);")
         base, before = FAMILIES.get(short, ("VetvecException", ""))
-        more = " The object has been disposed, or the handle is invalid." if short == "INVALID_HANDLE" else ""
+        more = " The object may have been disposed." if short == "INVALID_HANDLE" else ""
         body += docs.summary(each, 0, fallback=f"The call ended with {short}.", more=more)
         body += exception_class(name, base, before) + [""]
     body += ["internal static class StatusExceptions", "{",
-             "    /// <summary>null for a status that has no class.</summary>",
+             "    /// <summary>Returns null for a status without a class.</summary>",
              "    internal static Exception Of(ErrorInfo e)", "    {", "        switch (e.Status)", "        {", *made,
              "            default: return null;", "        }", "    }", "}"]
-    return page(note, "The exception of each status.", body, using=("System",))
+    return page(note, "The exception for each status.", body, using=("System",))
 
 
 def exception_class(name, base, before):

@@ -26,23 +26,23 @@ BY_HAND = {
         "progress": ("progress", "func(Progress) error", "")},
     "vetvec_encoder_options": {
         "spec": None, "log_user_data": None, "log_drop": None, "count_tokens_user_data": None, "count_tokens_drop": None,
-        "count_tokens": ("CountTokens", "func(text string) uint64", "An exact count instead of the upper estimate, for "
-                         "limits, batches, budgets and Encoder.CountTokens. Any goroutine; must not call this "
-                         "package."),
-        "log": ("Logger", "*slog.Logger", "Any goroutine; its handler must not call this package."),
+        "count_tokens": ("CountTokens", "func(text string) uint64", "Exact counter to use instead of the upper estimate, for "
+                         "limits, batches, budgets and Encoder.CountTokens. Runs on any goroutine; must not call "
+                         "this package."),
+        "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package."),
         "key_fn_user_data": None, "key_fn_drop": None,
         "key_fn": ("KeyFn", "KeyFunc", "Provides the key instead of APIKey.")},
     "vetvec_config_options": {
         "log_user_data": None, "log_drop": None,
-        "log": ("Logger", "*slog.Logger", "Any goroutine; its handler must not call this package.")},
+        "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package.")},
     "vetvec_ranking_options": {
-        "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "Each at least 1; nil: 1 and 3.")},
+        "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "At most 64 values, each at least 1; nil: 1 and 3.")},
     "vetvec_stream_options": {"next": None, "rows": None, "user_data": None},
     "vetvec_suite_make_options": {
         "options_count": None, "log_user_data": None,
-        "options": ("Options", "map[string]string", "Numbers in decimal, \"true\", lists separated by commas; "
-                    "missing options have their defaults."),
-        "log": ("Logger", "*slog.Logger", "Receives messages about retries of and waits for a chat model.")},
+        "options": ("Options", "map[string]string", "Numbers in decimal, \"true\" or \"false\", list items separated by "
+                    "commas; options not listed have their defaults."),
+        "log": ("Logger", "*slog.Logger", "Receives messages when the call retries or waits for a chat model.")},
     "vetvec_suite_import_options": {
         "dataset_count": None, "datasets": ("Datasets", "[]Dataset", "")},
 }
@@ -124,7 +124,7 @@ class _Names:
         text = re.sub(r"\bVETVEC_[A-Z0-9_]+\b", lambda m: self.members.get(m.group(), m.group()), text)
         text = re.sub(r"\bvetvec_\w+", lambda m: FUNCTION_NAMES.get(m.group()) or (
             self.type(m.group()) if m.group() in self.structs else m.group()), text)
-        return text.replace("may be NULL", "may be nil").replace("NULL", "nil")
+        return re.sub(r"\bNULL\b|\{0\}", "nil", text)
 
 
 def _camel(name):
@@ -194,7 +194,7 @@ def _texts(model):
     for each in rows:
         blocks.setdefault(each.name.split("_")[1], []).append(each)
     for first, listed in blocks.items():
-        what = "Kinds of suites" if first == "SUITE" else f'Options of suites of kind "{first.lower()}"'
+        what = "Suite kinds" if first == "SUITE" else f'Options of suites of kind "{first.lower()}"'
         out += [f"// {what}: vetvec/suite_kinds.h describes each of them.", "const ("]
         out += _aligned([([], _camel(each.name.removeprefix("VETVEC_")), f'= "{each.value}"') for each in listed])
         out += [")", ""]

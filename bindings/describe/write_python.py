@@ -18,30 +18,30 @@ PARAMETERS = {"spec", "kind", "options", "seeds", "datasets", "file"}
 SPECIAL = {
     "log": ("logger", "logging.Logger | None", "None",
             "view.log, view.log_user_data, view.log_drop = log_of(self.logger)",
-            "receives messages about retries, waits and the like; None: nothing is logged"),
+            "receives messages, for example about retries and waits; None: nothing is logged"),
     "vetvec_suite_make_options.log": (
         "logger", "logging.Logger | None", "None", "view.log, view.log_user_data = log_of_call(self.logger, alive)",
-        "receives messages about retries of and waits for a chat model; None: nothing is logged"),
+        "receives messages when the call retries or waits for a chat model; None: nothing is logged"),
     "count_tokens": (
         "count_tokens", "Callable[[str], int] | None", "None",
         "view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)", None),
     "key_fn": (
         "key_fn", "KeyFunction | None", "None",
         "view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)",
-        "provides the key instead of api_key: called with True if the service has rejected the former key, on a "
-        "thread of the library, never twice at once; returns the key, or the key and the seconds until it expires. "
+        "provides the key instead of api_key: called with True if the service has rejected the previous key, on a "
+        "thread of the library, never concurrently; returns the key, or the key and the seconds until it expires. "
         "The text of an exception is shown, so it must not contain a secret. None: api_key"),
     "progress": ("progress", "ProgressFunction | None", "None", None,  # by _call.Call, which keeps what it raises
-                 "called with a Progress, on the thread that made the call. An exception that it raises ends the call "
-                 "and is raised by it; returning False ends it with CancelledError"),
+                 "called with a Progress, on the thread that made the call. If it raises an exception, the call ends "
+                 "and raises the same exception; if it returns False, the call raises CancelledError"),
     "cancel": ("cancel", "CancelToken | None", "None",
-               "view.cancel = 0 if self.cancel is None else self.cancel._handle", "a token that stops the call"),
+               "view.cancel = 0 if self.cancel is None else self.cancel._handle", "a token that cancels the call"),
     "hits_at": ("hits_at", "Sequence[int] | None", "None",
                 "view.hits_at, view.hits_count = hits_of(self.hits_at, alive)",
-                "each at least 1, at most 64 of them; None: 1 and 3"),
+                "at most 64 values, each at least 1; None: 1 and 3"),
     "options": ("options", "Mapping[str, object]", "dataclasses.field(default_factory=dict)",
                 "view.options, view.options_count = suite_options_of(self.options, alive)",
-                "by name; missing options have their defaults"),
+                "values by option name; options not listed have their defaults"),
     "datasets": ("datasets", "Sequence[Dataset]", "()",
                  "view.datasets, view.dataset_count = datasets_of(self.datasets, alive)",
                  "read as one, in this order"),
@@ -135,7 +135,7 @@ def enum_class(model, item):
     lines += [f"    {short} = {member.value}" for short, member in members]
     if item.name == "vetvec_status":
         lines += ["", "    @classmethod", "    def _missing_(cls, value: object) -> Status:",
-                  "        return cls.UNKNOWN  # a number of a newer library: a failure of any kind"]
+                  "        return cls.UNKNOWN  # a number from a newer version of the library: some failure"]
     return lines
 
 

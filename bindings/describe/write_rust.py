@@ -9,12 +9,12 @@ RETURNED = {"vetvec_status", "vetvec_source", "vetvec_reason", "vetvec_log_level
 RESULTS = {
     "vetvec_usage": [], "vetvec_cache_info": [], "vetvec_cache_prune_info": [], "vetvec_cache_verify_info": [],
     "vetvec_cache_export_info": [], "vetvec_fallback_counts": [], "vetvec_map_agreement": [],
-    "vetvec_pair_scores": [("cosines", "Vec<f64>", "Of each pair.")],
+    "vetvec_pair_scores": [("cosines", "Vec<f64>", "One per pair.")],
     "vetvec_alignment": [],
-    "vetvec_ranking": [("ranks", "Vec<f64>", "Of each pair."),
+    "vetvec_ranking": [("ranks", "Vec<f64>", "One per pair."),
                        ("hits", "Vec<f64>", "For each entry of `hits_at`, the share of ranks up to that entry.")],
     "vetvec_task_score": [],
-    "vetvec_syntextbench_result": [("tasks", "Vec<TaskScore>", "Of each task.")],
+    "vetvec_syntextbench_result": [("tasks", "Vec<TaskScore>", "One per task.")],
     "vetvec_probe_result": [], "vetvec_correlation": [], "vetvec_interval": [], "vetvec_permutation": [],
     "vetvec_threshold": [("nearest", "Vec<f64>", "The distance of each distinct word to its nearest other word.")],
 }
@@ -41,8 +41,8 @@ def enum_text(names, enum):
         out += doc(names, item.comment, "    ", words(item.name.removeprefix(enum.name.upper() + "_").lower()))
         out += ["    #[default]"] if default and item.value == 0 else []
         out.append(f"    {member(enum, item)},")
-    out += ["    /// From a newer library.", "    Unrecognized(i32),"] if returned else []
-    out += ["}", "", f"impl {kind} {{", "    /// The number of the C ABI.", "    pub fn code(self) -> i32 {",
+    out += ["    /// A value from a newer version of the library.", "    Unrecognized(i32),"] if returned else []
+    out += ["}", "", f"impl {kind} {{", "    /// The number in the C ABI.", "    pub fn code(self) -> i32 {",
             "        match self {"]
     out += [f"            {kind}::{member(enum, item)} => sys::{item.name}," for item in listed]
     out += [f"            {kind}::Unrecognized(number) => number,"] if returned else []
@@ -112,7 +112,7 @@ def kinds(model):
     names = Names(model)
     found = [each for each in model.constants if each.header == "suite_kinds.h"]
     listed = [each for each in found if each.name.startswith("VETVEC_SUITE_")]
-    out = [NOTE, "//! The kinds of suites; the module of each kind has the names of its options.", ""]
+    out = [NOTE, "//! Suite kinds. The module of each kind contains the names of its options.", ""]
     for kind in listed:
         out += doc(names, kind.comment.removeprefix(kind.value + ": "), otherwise=kind.value)
         out += [f'pub const {kind.value.upper()}: &str = "{kind.value}";', ""]

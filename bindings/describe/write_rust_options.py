@@ -24,12 +24,12 @@ HAND = {
     "vetvec_suite_import_options": {"datasets": "Vec<Dataset>", "dataset_count": None},
 }
 SAID = {
-    ("vetvec_call_options", "cancel"): "ends the call when the token is triggered",
+    ("vetvec_call_options", "cancel"): "cancels the call when the token is cancelled",
     ("vetvec_call_options", "progress"): "receives the progress of the call",
-    ("vetvec_encoder_options", "headers"): "name and value of headers that are sent with every request",
-    ("vetvec_encoder_options", "log"): "receives the log as long as the encoder lives",
-    ("vetvec_config_options", "log"): "receives the log as long as the configuration lives",
-    ("vetvec_ranking_options", "hits_at"): "each at least 1, at most 64 of them; empty: 1 and 3",
+    ("vetvec_encoder_options", "headers"): "names and values of headers that are sent with every request",
+    ("vetvec_encoder_options", "log"): "receives log messages until the encoder is destroyed",
+    ("vetvec_config_options", "log"): "receives log messages until the configuration is destroyed",
+    ("vetvec_ranking_options", "hits_at"): "at most 64 values, each at least 1; empty: 1 and 3",
 }
 WITHOUT_TYPE = {"vetvec_job_options"}  # nothing of it is a caller's: futures fill it
 NOT_CLONE = {"vetvec_call_options"}    # a progress callback is called by one call alone

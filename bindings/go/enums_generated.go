@@ -5,7 +5,7 @@ package vetvec
 // #include "callbacks.h"
 import "C"
 
-// Status: Values are frozen and never reused. Treat an unknown value other than StatusOK as a
+// Status: Values are frozen and never reused. Treat any value that you do not recognise as a
 // failure.
 type Status int32
 
@@ -15,11 +15,11 @@ const (
 	// By a cancel token or a callback that returned non-zero.
 	StatusCancelled Status = C.VETVEC_STATUS_CANCELLED
 	StatusUnknown   Status = C.VETVEC_STATUS_UNKNOWN
-	// An argument, option, configuration or input is not allowed.
+	// Invalid argument, option, configuration or input.
 	StatusInvalidArgument Status = C.VETVEC_STATUS_INVALID_ARGUMENT
-	// The call, with retries, took longer than its timeout.
+	// The call, retries included, exceeded its timeout.
 	StatusDeadlineExceeded Status = C.VETVEC_STATUS_DEADLINE_EXCEEDED
-	// No such file, vendor or, with a cache-only encoder, vector.
+	// No such file or vendor; with a cache-only encoder, no cached vector.
 	StatusNotFound         Status = C.VETVEC_STATUS_NOT_FOUND
 	StatusAlreadyExists    Status = C.VETVEC_STATUS_ALREADY_EXISTS
 	StatusPermissionDenied Status = C.VETVEC_STATUS_PERMISSION_DENIED
@@ -28,31 +28,31 @@ const (
 	StatusFailedPrecondition Status = C.VETVEC_STATUS_FAILED_PRECONDITION
 	StatusAborted            Status = C.VETVEC_STATUS_ABORTED
 	StatusOutOfRange         Status = C.VETVEC_STATUS_OUT_OF_RANGE
-	// For example, an options struct of a newer library.
+	// For example, an options struct from a newer version of the library.
 	StatusUnimplemented Status = C.VETVEC_STATUS_UNIMPLEMENTED
 	StatusInternal      Status = C.VETVEC_STATUS_INTERNAL
 	// Network or service down; the same call may succeed later.
 	StatusUnavailable Status = C.VETVEC_STATUS_UNAVAILABLE
 	// A file is damaged.
 	StatusDataLoss Status = C.VETVEC_STATUS_DATA_LOSS
-	// The key was refused, or a certificate cannot be trusted.
+	// The API key was rejected, or a certificate is not trusted.
 	StatusUnauthenticated Status = C.VETVEC_STATUS_UNAUTHENTICATED
-	// out_written is the size needed; nothing was written.
+	// out_written is set to the size needed, or to 0 if it is unknown.
 	StatusBufferTooSmall Status = C.VETVEC_STATUS_BUFFER_TOO_SMALL
 	StatusRateLimited    Status = C.VETVEC_STATUS_RATE_LIMITED
 	// The account is out of credit; not retried.
 	StatusQuotaExceeded Status = C.VETVEC_STATUS_QUOTA_EXCEEDED
-	// The caller's own budget.
+	// The call would exceed the caller's own budget.
 	StatusBudgetExceeded Status = C.VETVEC_STATUS_BUDGET_EXCEEDED
-	// Some items failed; the others are delivered.
+	// Some items failed; the others were delivered.
 	StatusPartial Status = C.VETVEC_STATUS_PARTIAL
-	// A reply that violates the service's protocol.
+	// A reply violates the service's protocol.
 	StatusProtocol Status = C.VETVEC_STATUS_PROTOCOL
-	// A reply with an unusable vector.
+	// A reply contains an unusable vector.
 	StatusBadVector Status = C.VETVEC_STATUS_BAD_VECTOR
-	// Nil, stale, foreign or destroyed handle.
+	// The handle is zero, destroyed or of another type.
 	StatusInvalidHandle Status = C.VETVEC_STATUS_INVALID_HANDLE
-	// A handle made before fork(), used in the child.
+	// A handle from before fork() was used in the child.
 	StatusForked            Status = C.VETVEC_STATUS_FORKED
 	StatusParseError        Status = C.VETVEC_STATUS_PARSE_ERROR
 	StatusNonFinite         Status = C.VETVEC_STATUS_NON_FINITE
@@ -66,9 +66,9 @@ type TextLevel int32
 
 // The values of TextLevel.
 const (
-	// In ASCII lower case; a word is not paired with itself.
+	// Compared in ASCII lower case; a word is never paired with itself.
 	TextLevelWord TextLevel = C.VETVEC_TEXT_LEVEL_WORD
-	// Unchanged, but without white space at either end.
+	// Unchanged except that white space at both ends is removed.
 	TextLevelSentence TextLevel = C.VETVEC_TEXT_LEVEL_SENTENCE
 )
 
@@ -86,9 +86,9 @@ const (
 	CallFlagNoCache CallFlags = C.VETVEC_CALL_FLAGS_NO_CACHE
 	// Send a repeated text each time it occurs.
 	CallFlagNoDedupe CallFlags = C.VETVEC_CALL_FLAGS_NO_DEDUPE
-	// One request for the whole batch.
+	// Send the whole batch in one request.
 	CallFlagNoSplit CallFlags = C.VETVEC_CALL_FLAGS_NO_SPLIT
-	// Only one attempt.
+	// Make only one attempt.
 	CallFlagNoRetry CallFlags = C.VETVEC_CALL_FLAGS_NO_RETRY
 	// Report invalid vectors as findings and never cache them.
 	CallFlagAsReceived CallFlags = C.VETVEC_CALL_FLAGS_AS_RECEIVED
@@ -118,17 +118,17 @@ type Reason int32
 const (
 	// The policy tries this encoder first.
 	ReasonPolicy Reason = C.VETVEC_REASON_POLICY
-	// The remote vector was in the cache.
+	// The vector was in the cache.
 	ReasonCached Reason = C.VETVEC_REASON_CACHED
-	// The breaker is open, or the service has long been silent.
+	// The breaker is open, or the service has not answered recently.
 	ReasonServiceDown Reason = C.VETVEC_REASON_SERVICE_DOWN
-	// Only enough time for the local encoder was left.
+	// There was only enough time left for the local encoder.
 	ReasonDeadlineNear Reason = C.VETVEC_REASON_DEADLINE_NEAR
-	// RemoteStatus says how.
+	// The remote encoder failed; RemoteStatus is its status.
 	ReasonRemoteFailed Reason = C.VETVEC_REASON_REMOTE_FAILED
 	// The service missed the target, or was expected to.
 	ReasonLatencyTarget Reason = C.VETVEC_REASON_LATENCY_TARGET
-	// Started alongside the remote one, and finished first.
+	// The local encoder was also started, and finished first.
 	ReasonHedge Reason = C.VETVEC_REASON_HEDGE
 )
 
@@ -147,7 +147,7 @@ const (
 	CacheModeOff CacheMode = C.VETVEC_CACHE_MODE_OFF
 	// In memory and in CacheDir, which must be set.
 	CacheModeOn CacheMode = C.VETVEC_CACHE_MODE_ON
-	// Like ON, but nothing is sent: uncached texts are NOT_FOUND.
+	// Like ON, but nothing is sent: uncached texts fail with NOT_FOUND.
 	CacheModeOnly CacheMode = C.VETVEC_CACHE_MODE_ONLY
 )
 
@@ -155,14 +155,14 @@ func (v CacheMode) String() string {
 	return named(int(v), "default", "off", "on", "only")
 }
 
-// LimitsScope: Which processes share the rate limits of a service and key. The encoders of one
+// LimitsScope: The processes that share the rate limits of a service and key. The encoders of one
 // process always share them.
 type LimitsScope int32
 
 // The values of LimitsScope.
 const (
-	// All processes on this host with the same LimitsDir, through a small file in it; without a
-	// folder, the same as PROCESS.
+	// All processes on this host with the same LimitsDir, through a small file in it; if there is no
+	// such folder, the same as PROCESS.
 	LimitsScopeHost LimitsScope = C.VETVEC_LIMITS_SCOPE_HOST
 	// Only this process.
 	LimitsScopeProcess LimitsScope = C.VETVEC_LIMITS_SCOPE_PROCESS
@@ -177,9 +177,9 @@ type CacheDType int32
 
 // The values of CacheDType.
 const (
-	// Vectors are returned bit for bit.
+	// Vectors are returned bit for bit as they were received.
 	CacheDTypeF32 CacheDType = C.VETVEC_CACHE_DTYPE_F32
-	// Half the size; 1 - cosine to the received vector is at most 1.2e-7.
+	// Half the size; the cosine distance to the received vector is at most 1.2e-7.
 	CacheDTypeF16 CacheDType = C.VETVEC_CACHE_DTYPE_F16
 )
 
@@ -196,7 +196,7 @@ const (
 	CacheFlagKeepBad CacheFlags = C.VETVEC_CACHE_FLAGS_KEEP_BAD
 	// Verify: run SQLite's check of the file structure first.
 	CacheFlagQuickCheck CacheFlags = C.VETVEC_CACHE_FLAGS_QUICK_CHECK
-	// Export: include the values.
+	// Export: include the vectors.
 	CacheFlagVectors CacheFlags = C.VETVEC_CACHE_FLAGS_VECTORS
 )
 
@@ -205,11 +205,11 @@ type FallbackPolicy int32
 
 // The values of FallbackPolicy.
 const (
-	// Uses the remote encoder, but the local one if the remote one fails or is down, or if the time
-	// left before the deadline is only enough for the local one.
+	// Uses the remote encoder, unless it fails or is down or the time left before the deadline is only
+	// enough for the local one.
 	FallbackPolicyRemoteThenLocal FallbackPolicy = C.VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL
-	// Uses the remote encoder's cache if it has the vector; else the remote encoder if its answer is
-	// expected within LatencyTarget; else the local encoder.
+	// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
+	// expected to answer within LatencyTarget; otherwise the local encoder.
 	FallbackPolicyLocalFirst FallbackPolicy = C.VETVEC_FALLBACK_POLICY_LOCAL_FIRST
 	// Uses the remote encoder and, if it is late, also starts the local one; the first to finish wins.
 	FallbackPolicyHedged FallbackPolicy = C.VETVEC_FALLBACK_POLICY_HEDGED
@@ -228,9 +228,9 @@ type MapMethod int32
 
 // The values of MapMethod.
 const (
-	// Least squares with a penalty; any two dimensions.
+	// Least squares with a penalty; dimensions may differ.
 	MapMethodRidge MapMethod = C.VETVEC_MAP_METHOD_RIDGE
-	// A rotation and one scale; equal dimensions only.
+	// A rotation and a scale factor; equal dimensions only.
 	MapMethodProcrustes MapMethod = C.VETVEC_MAP_METHOD_PROCRUSTES
 )
 
@@ -245,11 +245,11 @@ type Postprocess int32
 const (
 	PostprocessCenter    Postprocess = C.VETVEC_POSTPROCESS_CENTER
 	PostprocessNormalize Postprocess = C.VETVEC_POSTPROCESS_NORMALIZE
-	// Components: number to keep; 0: all that vary.
+	// `components`: number to keep; 0: all with non-zero variance.
 	PostprocessWhiten Postprocess = C.VETVEC_POSTPROCESS_WHITEN
-	// Components: number of top directions to remove after centring.
+	// `components`: number of top directions to remove after centring.
 	PostprocessABTT Postprocess = C.VETVEC_POSTPROCESS_ABTT
-	// The same without centring.
+	// Like ABTT, but without centring.
 	PostprocessPCR Postprocess = C.VETVEC_POSTPROCESS_PCR
 )
 
@@ -293,7 +293,7 @@ type RankingMode int32
 // The values of RankingMode.
 const (
 	RankingModePaper RankingMode = C.VETVEC_RANKING_MODE_PAPER
-	// Subtracts the mean of the background, as the released code does.
+	// Subtracts the mean of the background, as EvalRank's released code does.
 	RankingModeReleaseProfile RankingMode = C.VETVEC_RANKING_MODE_RELEASE_PROFILE
 )
 
@@ -310,12 +310,13 @@ const (
 	ReportFormatHTML ReportFormat = C.VETVEC_REPORT_FORMAT_HTML
 	// All figures.
 	ReportFormatJSON ReportFormat = C.VETVEC_REPORT_FORMAT_JSON
-	// Per vendor, one row for each relation, suite and contract.
+	// For each vendor, one row per relation, suite and contract.
 	ReportFormatCSV ReportFormat = C.VETVEC_REPORT_FORMAT_CSV
-	// JUnit XML of the run's gate rules; if there are none, of whether each vendor was measured, is
-	// ranked, is worse than another on a suite, or fails a contract test.
+	// JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of
+	// whether each vendor was measured, is ranked, is no worse than the others on each suite, and
+	// passes each contract test.
 	ReportFormatJUnit ReportFormat = C.VETVEC_REPORT_FORMAT_JUNIT
-	// For a pull request or a chat.
+	// For a pull request or a chat message.
 	ReportFormatMarkdown ReportFormat = C.VETVEC_REPORT_FORMAT_MARKDOWN
 	// One line per triple and vendor.
 	ReportFormatJSONL ReportFormat = C.VETVEC_REPORT_FORMAT_JSONL
@@ -332,7 +333,7 @@ type SynTextBenchVariant int32
 const (
 	// Depends only on the data.
 	SynTextBenchVariantRelative SynTextBenchVariant = C.VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE
-	// The paper's formula as printed: depends on the origin.
+	// The paper's formula as printed; depends on the origin.
 	SynTextBenchVariantLiteral SynTextBenchVariant = C.VETVEC_SYNTEXTBENCH_VARIANT_LITERAL
 )
 
@@ -340,7 +341,7 @@ func (v SynTextBenchVariant) String() string {
 	return named(int(v), "relative", "literal")
 }
 
-// GroundTruth: Which of COSTELLO's two ground truths a triple satisfies.
+// GroundTruth: Flags for the COSTELLO ground truths that a triple satisfies.
 type GroundTruth uint8
 
 // The values of GroundTruth.
@@ -398,11 +399,11 @@ type SampleSizeKind int32
 
 // The values of SampleSizeKind.
 const (
-	// a: share of pairs that only the first vendor fails; b: that only the second fails.
+	// `a`: share of pairs that only the first vendor fails; `b`: share that only the second fails.
 	SampleSizeKindShares SampleSizeKind = C.VETVEC_SAMPLE_SIZE_KIND_SHARES
-	// a: mean of the paired differences; b: their standard deviation.
+	// `a`: mean of the paired differences; `b`: their standard deviation.
 	SampleSizeKindMean SampleSizeKind = C.VETVEC_SAMPLE_SIZE_KIND_MEAN
-	// a: the correlation; b: 0.
+	// `a`: the correlation; `b`: not used.
 	SampleSizeKindCorrelation SampleSizeKind = C.VETVEC_SAMPLE_SIZE_KIND_CORRELATION
 )
 
@@ -542,7 +543,7 @@ var (
 	ErrDegenerate         error = sentinel(StatusDegenerate)
 )
 
-// Kinds of suites: vetvec/suite_kinds.h describes each of them.
+// Suite kinds: vetvec/suite_kinds.h describes each of them.
 const (
 	SuitePassages     = "passages"
 	SuiteRetrieval    = "retrieval"

@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// callOptions: Options of a call that may take a long time.
+// callOptions: Options for a call that may take a long time.
 type callOptions struct {
 	progress func(Progress) error
-	// Limit on the tokens sent: a call that needs more returns StatusBudgetExceeded; 0: no limit.
+	// Limit on the tokens sent: a call that would send more returns StatusBudgetExceeded; 0: no limit.
 	maxTokens int64
 	// W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
 	// hex>-<2 hex>"; may be empty.
 	traceparent string
-	// Only together with traceparent.
+	// Allowed only with traceparent.
 	tracestate string
 	flags      CallFlags
 }
@@ -34,11 +34,11 @@ func (o callOptions) fill(c *C.vetvec_call_options, m *memory) error {
 
 // EncoderOptions: the zero value means the defaults (vetvec/encoder.h).
 type EncoderOptions struct {
-	// Sent to BaseURL only; zeroed in memory at destroy.
+	// Sent only to BaseURL; wiped from memory when the encoder is destroyed.
 	APIKey string
-	// Replaces the provider's own; with a key, http:// only to loopback.
+	// Replaces the provider's URL; with a key, http:// is allowed only for loopback addresses.
 	BaseURL string
-	// For kind http: the definition as JSON; the target is then only a name.
+	// For kind http: the definition as JSON; the target then serves only as a name.
 	HTTPDefinition string
 	// Used only in the cache key.
 	Revision string
@@ -48,66 +48,65 @@ type EncoderOptions struct {
 	QueryPrefix string
 	// The same for "document".
 	DocumentPrefix string
-	// Number to request from the service; 0: its default.
+	// Number of dimensions to request from the service; 0: its default.
 	Dimensions int
 	// Texts per request; 0: the provider's default.
 	Batch int
-	// For calls that set none; 0: 60 s.
+	// For calls that set no timeout; 0: 60 s.
 	Timeout time.Duration
 	// 0: no client-side limit.
 	RequestsPerMinute int64
 	// 0: no client-side limit.
 	TokensPerMinute int64
-	// Requests in flight; 0: 8.
+	// Maximum number of requests in flight; 0: 8.
 	Concurrency int
-	// Per request, the first included; 0: 5.
+	// Per request, including the first; 0: 5.
 	MaxAttempts int
-	// Folder of the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
+	// Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
 	// cannot be used, the encoder opens anyway and logs a warning.
 	LimitsDir   string
 	LimitsScope LimitsScope
-	// Share of the limits relative to other encoders of the process that are waiting for them, 1 to
-	// 1000; 0: 1.
+	// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
 	Weight int
-	// Sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is
-	// billed.
+	// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones;
+	// adds at most 5% to the number of requests.
 	Hedge bool
-	// Retries until the deadline, whatever MaxAttempts is, to wait out outages.
+	// Ignores MaxAttempts and retries until the deadline, to wait out outages.
 	RetryUntilDeadline bool
 	CacheMode          CacheMode
-	// For rows stored from now on; part of the cache key.
+	// For rows that this encoder stores; part of the cache key.
 	CacheDType CacheDType
 	// Created with mode 0700 if missing.
 	CacheDir string
-	// Keeps tenants apart in one cache.
+	// Separates the tenants that share a cache.
 	CacheSalt string
 	// 0: no limit.
 	CacheMaxBytes int64
 	// 0: rows never expire.
 	CacheTTL time.Duration
-	// PEM file of the CAs to trust instead of the system's.
+	// PEM file of the CAs to trust instead of those of the system.
 	CAFile string
 	// Proxy URL, possibly with user:password@; empty: none.
 	Proxy string
 	// In any currency, for the costs in Usage and in the progress callback; 0: no price.
 	PricePerMillionTokens float64
-	// An exact count instead of the upper estimate, for limits, batches, budgets and
-	// Encoder.CountTokens. Any goroutine; must not call this package.
+	// Exact counter to use instead of the upper estimate, for limits, batches, budgets and
+	// Encoder.CountTokens. Runs on any goroutine; must not call this package.
 	CountTokens func(text string) uint64
-	// Any goroutine; its handler must not call this package.
+	// Its handler runs on any goroutine and must not call this package.
 	Logger *slog.Logger
 	// Provides the key instead of APIKey.
 	KeyFn KeyFunc
 	// PEM file of a client certificate (mTLS), with its chain.
 	ClientCertFile string
-	// PEM file of its key, without a passphrase; empty: ClientCertFile.
+	// PEM file of the certificate's key, without a passphrase; empty: ClientCertFile.
 	ClientKeyFile string
-	// "Name: value", sent with every request; a value is never shown, and zeroed in memory at destroy;
-	// may be nil.
+	// "Name: value" entries, sent with every request. Values are never shown, and are wiped from
+	// memory when the encoder is destroyed; may be nil.
 	Headers []string
-	// Some services count these; 0: no client-side limit.
+	// For services that limit texts; 0: no client-side limit.
 	TextsPerMinute int64
-	// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+	// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
 	ProvidersData string
 }
 
@@ -153,16 +152,16 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 type ConfigOptions struct {
 	// Path of a vetvec.toml; may be empty.
 	File string
-	// TOML text, used when File is empty; both empty: defaults only.
+	// TOML text, instead of File; if both are empty, defaults only.
 	Text string
-	// Folder of an earlier run, to resume it with its own configuration; of the other fields, only
-	// those of the log may then be set.
+	// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
+	// other field may then be set.
 	Run string
-	// "audit.seed=7", "vendors.a.rpm=300"; override the file.
+	// Settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be nil.
 	Overrides []string
 	// Names or SPECs that replace [audit] vendors; may be nil.
 	Vendors []string
-	// Any goroutine; its handler must not call this package.
+	// Its handler runs on any goroutine and must not call this package.
 	Logger *slog.Logger
 }
 
@@ -178,9 +177,9 @@ func (o ConfigOptions) fill(c *C.vetvec_config_options, m *memory) error {
 
 // CachePruneOptions: the zero value means the defaults (vetvec/cache.h).
 type CachePruneOptions struct {
-	// The least recently used vectors are deleted to fit; 0: no limit.
+	// The least recently used vectors are deleted until the cache fits; 0: no limit.
 	MaxBytes int64
-	// Vectors stored longer ago than this are deleted; 0: none.
+	// Vectors stored more than this many seconds ago are deleted; 0: none.
 	OlderThan time.Duration
 }
 
@@ -195,9 +194,9 @@ func (o CachePruneOptions) fill(c *C.vetvec_cache_prune_options, m *memory) erro
 type ContractOptions struct {
 	// Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed.
 	LongWords int
-	// The same model with fewer dimensions; {0}: not tested.
+	// The same model with fewer dimensions; nil: not tested.
 	Shortened *Encoder
-	// With a different input type; {0}: not tested.
+	// The same model with a different input type; nil: not tested.
 	OtherInputType *Encoder
 }
 
@@ -213,14 +212,15 @@ func (o ContractOptions) fill(c *C.vetvec_contract_options, m *memory) error {
 type FallbackOptions struct {
 	Policy FallbackPolicy
 	// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
-	// for up to 30 s and 32 calls at once. 0: requests in flight run until the call's deadline.
+	// for up to 30 s and for at most 32 calls at once. 0: requests in flight continue until the call's
+	// deadline.
 	WarmCache bool
-	// LOCAL_FIRST: required; else 0. At most an hour.
+	// Required for LOCAL_FIRST, otherwise 0; at most an hour.
 	LatencyTarget time.Duration
 	// HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
 	// latency (100 ms until that is known).
 	HedgeDelay time.Duration
-	// For calls that set none; 0: 60 s.
+	// For calls that set no timeout; 0: 60 s.
 	Timeout time.Duration
 	// Written by FitMap for these two encoders; empty: none.
 	MapFile string
@@ -240,11 +240,11 @@ func (o FallbackOptions) fill(c *C.vetvec_fallback_options, m *memory) error {
 // MapOptions: the zero value means the defaults (vetvec/map.h).
 type MapOptions struct {
 	Method MapMethod
-	// The penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts.
+	// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
 	Ridge float64
-	// Share of the texts to measure on, at most 0.5; 0: 0.2.
+	// Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.
 	HeldOutShare float64
-	// For the random choice of texts.
+	// For the random choice of the held-out texts.
 	Seed uint64
 }
 
@@ -266,9 +266,9 @@ type RankingOptions struct {
 	Threads int
 	// Smaller differences in similarity are ties; 0: 1e-12.
 	TieEps float64
-	// Bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+	// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
 	PivotsAtOnce int
-	// Each at least 1; nil: 1 and 3.
+	// At most 64 values, each at least 1; nil: 1 and 3.
 	HitsAt []uint64
 }
 
@@ -285,7 +285,7 @@ func (o RankingOptions) fill(c *C.vetvec_ranking_options, m *memory) error {
 
 // SynTextBenchOptions: the zero value means the defaults (vetvec/separability.h).
 type SynTextBenchOptions struct {
-	// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
+	// Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.
 	AT float64
 	// Prior of the positive class, below 1; 0: 0.5.
 	Tau float64
@@ -294,9 +294,9 @@ type SynTextBenchOptions struct {
 	// Share of the variance that whitening keeps, up to 1; 0: 0.99.
 	Energy  float64
 	Variant SynTextBenchVariant
-	// LITERAL: random draws of eigenvector signs; 0: 64.
+	// LITERAL: number of random draws of eigenvector signs; 0: 64.
 	SignDraws int
-	// For these draws; 0: 1.
+	// For the sign draws; 0: 1.
 	Seed uint64
 	// 0: all usable cores.
 	Threads int
@@ -317,15 +317,15 @@ func (o SynTextBenchOptions) fill(c *C.vetvec_syntextbench_options, m *memory) e
 
 // ProbeOptions: the zero value means the defaults (vetvec/separability.h).
 type ProbeOptions struct {
-	// Loss in nats for sdl and sample_size; 0: 1.
+	// Threshold for the loss, in nats, for sdl and sample_size; 0: 1.
 	Epsilon float64
 	// 0: 1e-4.
 	LearningRate float64
 	// 0: 1.
 	Seed uint64
-	// Units of each of the two hidden layers; 0: 512.
+	// Units in each of the two hidden layers; 0: 512.
 	Hidden int
-	// Of Adam; 0: 4000.
+	// Adam steps; 0: 4000.
 	Steps int
 	// 0: 256.
 	Batch int
@@ -352,7 +352,7 @@ func (o ProbeOptions) fill(c *C.vetvec_probe_options, m *memory) error {
 type EnsembleOptions struct {
 	// 0: 0.005.
 	LearningRate float64
-	// Share of each class to validate on, below 1; 0: 0.2.
+	// Share of each class that is held out for validation, below 1; 0: 0.2.
 	ValidationShare float64
 	// Significance level, below 1; 0: 0.05.
 	Alpha float64
@@ -403,7 +403,8 @@ func (o ResamplingOptions) fill(c *C.vetvec_resampling_options, m *memory) error
 
 // StreamOptions: the zero value means the defaults (vetvec/stream.h).
 type StreamOptions struct {
-	// Limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed.
+	// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
+	// whatever their size.
 	WindowBytes int64
 	// Texts per piece; 0: as many as the encoder sends in one request.
 	PieceTexts int
@@ -418,13 +419,14 @@ func (o StreamOptions) fill(c *C.vetvec_stream_options, m *memory) error {
 
 // SuiteMakeOptions: the zero value means the defaults (vetvec/suite.h).
 type SuiteMakeOptions struct {
-	// "contrastive", ...: suite_kinds.h.
+	// Name of the kind, such as "contrastive".
 	Kind string
-	// Numbers in decimal, "true", lists separated by commas; missing options have their defaults.
+	// Numbers in decimal, "true" or "false", list items separated by commas; options not listed have
+	// their defaults.
 	Options map[string]string
-	// Sentences, if the kind has an option "seeds" that is not set above; may be nil.
+	// Seed sentences, for a kind with an option "seeds" that is not set above; may be nil.
 	Seeds []string
-	// Receives messages about retries of and waits for a chat model.
+	// Receives messages when the call retries or waits for a chat model.
 	Logger *slog.Logger
 }
 
@@ -439,9 +441,9 @@ func (o SuiteMakeOptions) fill(c *C.vetvec_suite_make_options, m *memory) error 
 type SuiteImportOptions struct {
 	Datasets []Dataset
 	Form     ImportForm
-	// Format SR: which pair of each line.
+	// Format SR: the pair to read from each line.
 	Aspect SRAspect
-	// RANKING: more texts, one per line; empty: none.
+	// RANKING: additional texts, one per line; empty: none.
 	BackgroundFile string
 	// RANKING.
 	Level TextLevel
@@ -473,7 +475,7 @@ func (o ThresholdOptions) fill(c *C.vetvec_threshold_options, m *memory) error {
 
 // TokenizerOptions: the zero value means the defaults (vetvec/tokenizer.h).
 type TokenizerOptions struct {
-	// All ids, however many; 0: truncated as the model needs.
+	// All ids, however many; 0: truncated to the model's limit.
 	NoTruncation bool
 	// Only the ids of the text itself.
 	NoSpecialTokens bool
@@ -486,7 +488,7 @@ func (o TokenizerOptions) fill(c *C.vetvec_tokenizer_options, m *memory) error {
 	return m.wrong
 }
 
-// Usage: Counters since open.
+// Usage: Counters since the encoder was opened.
 type Usage struct {
 	// Passed to calls.
 	Texts uint64
@@ -494,7 +496,7 @@ type Usage struct {
 	TextsSent       uint64
 	CacheMemoryHits uint64
 	CacheDiskHits   uint64
-	// Texts equal to another in the batch or already in flight.
+	// Texts equal to another text of the batch or in flight.
 	Joined uint64
 	// Attempts, retries included.
 	Requests uint64
@@ -506,7 +508,7 @@ type Usage struct {
 	BytesSent      uint64
 	BytesReceived  uint64
 	FailedTexts    uint64
-	// Failed attempts for which the service may still bill.
+	// Failed attempts that the service may still bill.
 	MaybeBilledTwice uint64
 	// TokensEstimated at price_per_million_tokens; 0: no price.
 	CostEstimated float64
@@ -536,9 +538,9 @@ func (o *Usage) read(c *C.vetvec_usage) {
 type CacheInfo struct {
 	// Vectors.
 	Rows uint64
-	// Pages in use in the data file.
+	// Size of the pages in use in the data file.
 	Bytes uint64
-	// Write-ahead log.
+	// Size of the write-ahead log.
 	WALBytes uint64
 }
 
@@ -551,9 +553,9 @@ func (o *CacheInfo) read(c *C.vetvec_cache_info) {
 // CachePruneInfo is vetvec_cache_prune_info of vetvec/cache.h.
 type CachePruneInfo struct {
 	DeletedRows uint64
-	// Left.
+	// Rows that remain.
 	Rows uint64
-	// Pages in use; the file keeps its size and reuses freed pages.
+	// Size of the pages in use; the file keeps its size and reuses freed pages.
 	BytesBefore uint64
 	Bytes       uint64
 }
@@ -571,7 +573,7 @@ type CacheVerifyInfo struct {
 	Rows uint64
 	// Wrong format or checksum: no encoder would have returned them.
 	BadRows uint64
-	// Of these.
+	// Bad rows that were deleted.
 	DeletedRows uint64
 }
 
@@ -585,7 +587,7 @@ func (o *CacheVerifyInfo) read(c *C.vetvec_cache_verify_info) {
 type CacheExportInfo struct {
 	// Written.
 	Rows uint64
-	// Left out.
+	// Bad rows that were skipped.
 	BadRows uint64
 }
 
@@ -594,8 +596,8 @@ func (o *CacheExportInfo) read(c *C.vetvec_cache_export_info) {
 	o.BadRows = uint64(c.bad_rows)
 }
 
-// FallbackCounts: Numbers of texts since the encoder was opened, by source; those of local vectors
-// also by reason.
+// FallbackCounts: Numbers of texts since the encoder was opened: by source and, for local vectors,
+// by reason.
 type FallbackCounts struct {
 	// Including cached ones.
 	Remote       uint64
@@ -604,16 +606,16 @@ type FallbackCounts struct {
 	MappedLocal  uint64
 	// Without a vector.
 	None uint64
-	// This and the next five: reasons for local and MappedLocal.
+	// This and the next five fields: local and MappedLocal by reason.
 	ReasonPolicy        uint64
 	ReasonServiceDown   uint64
 	ReasonDeadlineNear  uint64
 	ReasonRemoteFailed  uint64
 	ReasonLatencyTarget uint64
 	ReasonHedge         uint64
-	// Sent to find out whether the service is back.
+	// Requests sent to detect that the service is back.
 	Probes uint64
-	// Remote halves of calls that continued for the cache.
+	// Calls whose remote half continued afterwards, for the cache.
 	KeptFetches uint64
 }
 
@@ -633,21 +635,21 @@ func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
 	o.KeptFetches = uint64(c.kept_fetches)
 }
 
-// MapAgreement: How accurate a map is, measured on texts that were not used for the fit. An
+// MapAgreement: The accuracy of a map, measured on texts that were not used for the fit. An
 // overlap compares two lists of the Neighbours nearest rows (by cosine): it is the share of rows
-// that are in both.
+// that occur in both.
 type MapAgreement struct {
 	Fitted  uint64
 	HeldOut uint64
 	// 10.
 	Neighbours uint64
-	// Of the mapped and the remote vector.
+	// Between the mapped and the remote vector of a text.
 	MeanCosine float64
-	// A mapped and a remote query, both among remote vectors.
+	// Mapped query among remote vectors, against remote query among remote vectors.
 	Overlap float64
-	// Mapped among mapped, and remote among remote.
+	// Mapped query among mapped vectors, against remote among remote.
 	OverlapWithin float64
-	// Local among local without a map, and remote among remote.
+	// Local query among local vectors (no map), against remote among remote.
 	OverlapUnmapped float64
 	// The penalty used; 0 with Procrustes.
 	Ridge float64
@@ -699,17 +701,17 @@ type TaskScore struct {
 	P float64
 	// Share of test rows classified correctly.
 	Accuracy float64
-	// Mean scaled margin of these rows.
+	// Mean scaled margin of the correctly classified test rows.
 	Delta float64
-	// Distance of the class means.
+	// Distance between the class means.
 	DInter float64
-	// Mean distance of a training row to its class's mean.
+	// Mean distance from a training row to the mean of its class.
 	DIntra float64
 	// The factor by which DInter / DIntra is multiplied.
 	WhitenedRef float64
 	// Between the whitened classes.
 	Distance float64
-	// Eigenvectors kept for this class.
+	// Eigenvectors kept for the positive class.
 	KPositive uint64
 	KNegative uint64
 	NCorrect  uint64
@@ -734,17 +736,17 @@ func (o *TaskScore) read(c *C.vetvec_task_score) {
 type SynTextBenchResult struct {
 	// Area under the margin-accuracy curve beyond AT.
 	Score float64
-	// As used: print it with every score.
+	// The value used; state it with every score.
 	AT float64
-	// LITERAL: minimum over the draws of signs; else 0.
+	// LITERAL: lowest score of the sign draws; otherwise 0.
 	SignScoreMin float64
-	// Likewise.
+	// LITERAL: mean score of the sign draws; otherwise 0.
 	SignScoreMean float64
-	// Likewise.
+	// LITERAL: highest score of the sign draws; otherwise 0.
 	SignScoreMax float64
 	// Draws that could be scored.
 	SignDraws uint64
-	// Draws that could not.
+	// Draws that could not be scored.
 	SignDrawsExcluded uint64
 }
 
@@ -777,7 +779,8 @@ func (o *Interval) read(c *C.vetvec_interval) {
 type Permutation struct {
 	// Of the differences.
 	Mean float64
-	// Exact: share of sign patterns at least as extreme; else (1 + number of these) / (1 + resamples).
+	// If exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of
+	// resamples at least as extreme) / (1 + resamples).
 	PValue float64
 	// All sign patterns were counted.
 	Exact bool

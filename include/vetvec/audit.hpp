@@ -3,8 +3,8 @@
  *   const vetvec::Audit audit = vetvec::Audit::Run(config);
  *   audit.WriteReport("report.html");
  *
- * C++17 has no type for JSON: plans, comparisons and checks are std::string here; the C headers
- * describe their contents.
+ * C++17 has no type for JSON, so plans, comparisons and checks are strings (std::string); the C
+ * headers describe their contents.
  */
 #ifndef VETVEC_AUDIT_HPP_
 #define VETVEC_AUDIT_HPP_
@@ -26,7 +26,7 @@ struct GateResult {
   std::string checks_json; /* one entry per rule and vendor */
 };
 
-/* A finished or interrupted audit. Thread safety: many threads at once. */
+/* A finished audit. Thread safety: many threads at once. */
 class Audit {
  public:
   explicit Audit(vetvec_audit handle) : handle_(handle) {}
@@ -48,7 +48,7 @@ class Audit {
     });
     return Audit(handle);
   }
-  /* JSON; sends nothing: vetvec_audit_plan. */
+  /* Returns JSON and sends nothing: vetvec_audit_plan. */
   static std::string Plan(const Config& config, const CallOptions& options = {}) {
     detail::CStruct call(options);
     return call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
@@ -69,7 +69,7 @@ class Audit {
       return vetvec_report_write(handle_.get(), detail::Str(path), err);
     });
   }
-  /* JSON: see vetvec_audit_compare. */
+  /* Returns JSON: see vetvec_audit_compare. */
   std::string Compare(std::string_view vendor, const Audit& other,
                       std::string_view other_vendor) const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
@@ -77,7 +77,7 @@ class Audit {
                                   detail::Str(other_vendor), out, err);
     });
   }
-  /* See vetvec_audit_check_gate; empty rules: the run's own. */
+  /* See vetvec_audit_check_gate; without rules, those of the run apply. */
   GateResult CheckGate(std::string_view rules = {}, const Audit* baseline = nullptr) const {
     std::uint8_t passed = 0;
     std::string checks = detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {

@@ -9,8 +9,9 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* The bytes, borrowed until destroy. They are followed by a NUL that is not counted, so text may be
- * used as a C string. Thread safety: many threads at once. */
+/* The bytes, valid until the buffer is destroyed. They are followed by a NUL, which
+ * vetvec_buffer_size does not count, so text may be used as a C string. Thread safety: many threads
+ * at once. */
 VETVEC_API const char* vetvec_buffer_data(const vetvec_buffer* buffer) VETVEC_NOEXCEPT;
 /* Thread safety: many threads at once. */
 VETVEC_API size_t vetvec_buffer_size(const vetvec_buffer* buffer) VETVEC_NOEXCEPT;

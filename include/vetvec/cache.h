@@ -1,4 +1,4 @@
-/* cache.h: inspects and maintains the vector cache on disk. Encoders open it through their option
+/* cache.h: inspects and maintains the vector cache on disk. Encoders open the cache in their
  * cache_dir. */
 #ifndef VETVEC_CACHE_H_
 #define VETVEC_CACHE_H_
@@ -10,18 +10,18 @@ VETVEC_EXTERN_C_BEGIN
 typedef struct vetvec_cache_info {
   uint64_t struct_size;
   uint64_t rows;      /* vectors */
-  uint64_t bytes;     /* pages in use in the data file */
-  uint64_t wal_bytes; /* write-ahead log */
+  uint64_t bytes;     /* size of the pages in use in the data file */
+  uint64_t wal_bytes; /* size of the write-ahead log */
 } vetvec_cache_info;
 
-/* Counts the contents of the cache in `dir`. NOT_FOUND if there is none; FAILED_PRECONDITION if its
+/* Returns the size of the cache in `dir`. NOT_FOUND if there is none; FAILED_PRECONDITION if its
  * format is newer. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_stat(vetvec_str dir, vetvec_cache_info* out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Checkpoints the cache in `dir`: once this returns, everything committed earlier survives a power
- * failure. Rows that are still queued in an open encoder are flushed by vetvec_encoder_flush.
- * Thread safety: any thread. */
+/* Checkpoints the cache in `dir`: once this returns, everything committed before the call survives
+ * a power failure. Rows that are still queued in an open encoder are flushed by
+ * vetvec_encoder_flush. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_flush(vetvec_str dir,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 
@@ -30,21 +30,23 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_flush(vetvec_str dir,
  * VETVEC_STATUS_FAILED_PRECONDITION (a newer format, a file that is not a cache),
  * VETVEC_STATUS_PERMISSION_DENIED (read-only), VETVEC_STATUS_UNAVAILABLE (retryable: another
  * process holds the lock), VETVEC_STATUS_CANCELLED, VETVEC_STATUS_DEADLINE_EXCEEDED (work done by
- * then is kept), VETVEC_STATUS_DATA_LOSS (the damage cannot be bypassed: the next encoder sets the
- * file aside). `call` may be NULL; only its timeout, cancel token and progress callback (counting
- * rows) are used. Thread safety: any thread. */
+ * then is kept), VETVEC_STATUS_DATA_LOSS (the file is too damaged to read; the next encoder that
+ * opens the folder sets the file aside). `call` may be NULL; only its timeout, cancel token and
+ * progress callback (which counts rows) are used. Thread safety: any thread. */
 
 typedef struct vetvec_cache_prune_options {
   uint64_t struct_size;
-  uint64_t max_bytes;   /* the least recently used vectors are deleted to fit; 0: no limit */
-  int64_t older_than_s; /* vectors stored longer ago than this are deleted; 0: none */
+  uint64_t max_bytes;   /* the least recently used vectors are deleted until the cache fits; 0: no
+                           limit */
+  int64_t older_than_s; /* vectors stored more than this many seconds ago are deleted; 0: none */
 } vetvec_cache_prune_options;
 
 typedef struct vetvec_cache_prune_info {
   uint64_t struct_size;
   uint64_t deleted_rows;
-  uint64_t rows;         /* left */
-  uint64_t bytes_before; /* pages in use; the file keeps its size and reuses freed pages */
+  uint64_t rows;         /* rows that remain */
+  uint64_t bytes_before; /* size of the pages in use; the file keeps its size and reuses freed
+                            pages */
   uint64_t bytes;
 } vetvec_cache_prune_info;
 
@@ -57,14 +59,14 @@ typedef uint32_t vetvec_cache_flags;
 enum {
   VETVEC_CACHE_FLAGS_KEEP_BAD = 1,    /* verify: count bad rows but do not delete them */
   VETVEC_CACHE_FLAGS_QUICK_CHECK = 2, /* verify: run SQLite's check of the file structure first */
-  VETVEC_CACHE_FLAGS_VECTORS = 4      /* export: include the values */
+  VETVEC_CACHE_FLAGS_VECTORS = 4      /* export: include the vectors */
 };
 
 typedef struct vetvec_cache_verify_info {
   uint64_t struct_size;
   uint64_t rows;         /* read */
   uint64_t bad_rows;     /* wrong format or checksum: no encoder would have returned them */
-  uint64_t deleted_rows; /* of these */
+  uint64_t deleted_rows; /* bad rows that were deleted */
 } vetvec_cache_verify_info;
 
 /* Reads and checks every vector. Bad rows are not an error. `out` may be NULL. */
@@ -77,7 +79,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_verify(vetvec_str dir,
 typedef struct vetvec_cache_export_info {
   uint64_t struct_size;
   uint64_t rows;     /* written */
-  uint64_t bad_rows; /* left out */
+  uint64_t bad_rows; /* bad rows that were skipped */
 } vetvec_cache_export_info;
 
 /* Writes one line per vector to `path`, which ends in .jsonl or .csv and is replaced atomically

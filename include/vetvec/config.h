@@ -1,4 +1,4 @@
-/* config.h: what an audit does (vendors, suites, budget, gate).
+/* config.h: the configuration of an audit (vendors, suites, budget, gate).
  *
  * A handle. Thread safety: many threads at once; set_secret, set_tokenizer, set_key_fn and destroy:
  * one thread at a time.
@@ -17,12 +17,13 @@ VETVEC_EXTERN_C_BEGIN
 typedef struct vetvec_config_options {
   uint64_t struct_size;
   vetvec_str file; /* path of a vetvec.toml; may be empty */
-  vetvec_str text; /* TOML text, used when `file` is empty; both empty: defaults only */
-  vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; of the
-                      other fields, only those of the log may then be set */
-  const vetvec_text_batch* overrides; /* "audit.seed=7", "vendors.a.rpm=300"; override the file */
+  vetvec_str text; /* TOML text, instead of `file`; if both are empty, defaults only */
+  vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; apart from
+                      the log fields, no other field may then be set */
+  const vetvec_text_batch* overrides; /* settings that take precedence over the file:
+                                         "audit.seed=7", "vendors.a.rpm=300"; may be NULL */
   const vetvec_text_batch* vendors;   /* names or SPECs that replace [audit] vendors; may be NULL */
-  vetvec_log_fn log;                  /* may be NULL; stored until destroy */
+  vetvec_log_fn log;                  /* may be NULL; in use until the configuration is destroyed */
   void* log_user_data;
   void (*log_drop)(void* user_data);
 } vetvec_config_options;
@@ -34,37 +35,38 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load(const vetvec_config
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_config_destroy(vetvec_config config) VETVEC_NOEXCEPT;
 
-/* The name of secret `index` of those that the configuration refers to (the name of an environment
- * variable), or NULL past the last one. Borrowed until destroy. */
+/* The name of secret `index` (from 0) of the configuration, which is the name of an environment
+ * variable; NULL if there is no such secret. Valid until the configuration is destroyed. */
 VETVEC_API const char* vetvec_config_secret_name(vetvec_config config,
                                                  uint64_t index) VETVEC_NOEXCEPT;
 /* Sets the value of a secret. NOT_FOUND if no vendor refers to `name`. HTTPS_PROXY, HTTP_PROXY and
- * NO_PROXY are never listed and always accepted: they apply to services that are not on this machine
- * and whose vendors set no proxy. */
+ * NO_PROXY are always accepted, although vetvec_config_secret_name does not list them. They apply
+ * to vendors that set no proxy, unless the service is on this machine. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
     vetvec_config config, vetvec_str name, vetvec_str value, vetvec_error** err) VETVEC_NOEXCEPT;
-/* Sets the function that counts tokens for the vendor of that name (or SPEC) in plans, budgets,
- * audits and vetvec_config_open_encoder, instead of the upper estimate; NULL restores the estimate.
- * `drop` may be NULL; it is called once with user_data when the library no longer needs it,
- * immediately if this call fails. NOT_FOUND if there is no such vendor. */
+/* Sets the function that counts tokens for `vendor` (a name or SPEC) in plans, budgets, audits and
+ * vetvec_config_open_encoder, instead of the upper estimate; NULL restores the estimate. `drop` may
+ * be NULL; it is called once with user_data when the library no longer needs it, immediately if
+ * this call fails. NOT_FOUND if the configuration has no such vendor. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
     vetvec_config config, vetvec_str vendor, vetvec_count_tokens_fn count, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
-/* Sets the function that provides the keys of the vendor of that name (or SPEC), instead of a secret
- * or a file; NULL removes it. All encoders of the vendor share it. A vendor with api_key_command
- * needs one: the library runs no commands. `drop` as above. NOT_FOUND if there is no such vendor. */
+/* Sets the function that provides the keys of `vendor` (a name or SPEC), instead of a secret or a
+ * file; NULL removes it. All encoders of the vendor share it. A vendor with api_key_command needs a
+ * key function, because the library does not run commands. `drop` and NOT_FOUND: as in
+ * vetvec_config_set_tokenizer. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
     vetvec_config config, vetvec_str vendor, vetvec_key_fn key_fn, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
-/* The effective configuration as JSON, without secrets. */
+/* Returns the effective configuration as JSON, without secrets. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
-/* A commented vetvec.toml to start from. */
+/* Returns a commented vetvec.toml to start from. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_config_template(vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
-/* Opens the encoder of `vendor`, which is a vendor's name in the configuration or a SPEC. A SPEC
- * gets the configuration's defaults. */
+/* Opens the encoder of `vendor`, which is the name of a vendor in the configuration, or a SPEC, to
+ * which the configuration's defaults apply. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor, vetvec_encoder* out,
                            vetvec_error** err) VETVEC_NOEXCEPT;

@@ -21,8 +21,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* What an audit does. Thread safety: many threads at once; SetSecret(s), SetTokenizer and
- * SetKeyFunction: one thread at a time. */
+/* The configuration of an audit. Thread safety: many threads at once; SetSecret(s), SetTokenizer
+ * and SetKeyFunction: one thread at a time. */
 class Config {
  public:
   /* See vetvec_config_load. */
@@ -30,10 +30,10 @@ class Config {
     detail::CStruct c(options);
     c.Try([&](vetvec_error** err) { return vetvec_config_load(c.get(), handle_.out(), err); });
   }
-  /* A commented vetvec.toml to start from. */
+  /* Returns a commented vetvec.toml to start from. */
   static std::string Template() { return detail::TextOf(vetvec_config_template); }
 
-  /* The names of the secrets that the configuration refers to. */
+  /* The names of the secrets to which the configuration refers. */
   std::vector<std::string> SecretNames() const {
     std::vector<std::string> names;
     while (const char* name = vetvec_config_secret_name(handle_.get(), names.size())) {
@@ -46,7 +46,7 @@ class Config {
       return vetvec_config_set_secret(handle_.get(), detail::Str(name), detail::Str(value), err);
     });
   }
-  /* Calls `value_of(name)` for each of these secrets; an empty result means unknown. */
+  /* Sets each secret of the configuration to value_of(name), unless the result is empty. */
   void SetSecrets(const std::function<std::string(const std::string& name)>& value_of) {
     for (const std::string& name : SecretNames()) {
       const std::string value = value_of(name);
@@ -78,13 +78,13 @@ class Config {
                                       new detail::KeyFunction(key), detail::DropKeyFunction, err);
     });
   }
-  /* The effective configuration as JSON, without secrets. */
+  /* Returns the effective configuration as JSON, without secrets. */
   std::string Json() const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_config_json(handle_.get(), out, err);
     });
   }
-  /* `vendor` is a vendor's name, or a SPEC, which gets the configuration's defaults. */
+  /* `vendor` is a vendor's name, or a SPEC, to which the configuration's defaults apply. */
   Encoder OpenEncoder(std::string_view vendor) const {
     vetvec_encoder encoder{};
     detail::Try([&](vetvec_error** err) {

@@ -1,12 +1,12 @@
-/* contract.h: does a service honour the contract of an embeddings API?
+/* contract.h: tests whether a service honours the contract of an embeddings API.
  *
  * Sends about 40 requests to one encoder without the client's usual safeguards (no cache, no
- * retries, replies as received). Separate tests judge repeated texts, texts alone and in a batch,
- * order, counts, indexes, dimension, unit length, truncation, Unicode forms, the model's name and
- * drift.
+ * retries, replies as received). Separate tests cover repeated texts, texts sent alone and in a
+ * batch, order, counts, indexes, dimension, unit length, truncation, Unicode forms, the model's
+ * name and drift.
  *
  *   status = vetvec_contract_run(encoder, NULL, NULL, &json, &err);
- * docs/SUITES.md lists the tests and what a failure costs.
+ * docs/SUITES.md lists the tests and the severity of each.
  */
 #ifndef VETVEC_CONTRACT_H_
 #define VETVEC_CONTRACT_H_
@@ -21,16 +21,16 @@ typedef struct vetvec_contract_options {
   /* length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed */
   uint64_t long_words;
   vetvec_encoder shortened;        /* the same model with fewer dimensions; {0}: not tested */
-  vetvec_encoder other_input_type; /* with a different input type; {0}: not tested */
+  vetvec_encoder other_input_type; /* the same model with a different input type; {0}: not tested */
 } vetvec_contract_options;
 
-/* *out_json: {"encoder", "requests", "failed_requests", "tokens", "replies" (those whose content
- * was checked), "faults": [{"fault", "replies", "example"}] found in them, "passed", "failed",
- * "not_tested", "findings": [{"test", "severity": "minor" | "major" | "critical", "outcome":
- * "passed" | "failed" | "not_tested", "score", "checks", "finding"}]}. The status is
- * VETVEC_STATUS_OK even if the service fails tests. `options` and `call` may be NULL; the flags of
- * `call` are ignored. Errors: INVALID_ARGUMENT; those of vetvec_encoder_embed (UNAUTHENTICATED and
- * so on) if the service does not answer at all; CANCELLED. */
+/* *out_json: {"encoder", "requests", "failed_requests", "tokens", "replies" (the number whose
+ * content was checked), "faults" (found in these replies): [{"fault", "replies", "example"}],
+ * "passed", "failed", "not_tested", "findings": [{"test", "severity": "minor" | "major" |
+ * "critical", "outcome": "passed" | "failed" | "not_tested", "score", "checks", "finding"}]}. The
+ * status is VETVEC_STATUS_OK even if the service fails tests. `options` and `call` may be NULL; the
+ * flags of `call` are ignored. Errors: INVALID_ARGUMENT; those of vetvec_encoder_embed
+ * (UNAUTHENTICATED and so on) if the service does not answer at all; CANCELLED. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_contract_run(
     vetvec_encoder encoder, const vetvec_contract_options* options, const vetvec_call_options* call,
     vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -13,7 +13,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* JSON: see vetvec_contract_run. */
+/* Returns JSON: see vetvec_contract_run. */
 inline std::string RunContract(const Encoder& encoder, const ContractOptions& options = {},
                                const CallOptions& call = {}) {
   detail::CStruct c(options);

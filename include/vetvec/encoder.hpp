@@ -5,8 +5,8 @@
  *   vetvec::Encoder encoder(options);
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
- * If some texts fail, Embed throws an EmbedError that holds the rows of the others; with
- * `item_status` it returns them.
+ * If some texts fail, Embed throws an EmbedError that contains the rows of the others; with
+ * `item_status`, Embed returns them.
  */
 #ifndef VETVEC_ENCODER_HPP_
 #define VETVEC_ENCODER_HPP_
@@ -44,14 +44,14 @@ inline TokenCounts CountTokens(const TextBatch& texts, Handle<vetvec_encoder> en
   return counts;
 }
 
-/* What vetvec_encoder_probe returns. */
+/* The results of vetvec_encoder_probe. */
 struct ProbeResult {
   Matrix rows; /* zero for texts without a usable vector */
   std::vector<vetvec_status> item_status;
   std::string report_json;
 };
 
-/* Texts to vectors. Thread safety: many threads at once. */
+/* Turns texts into vectors. Thread safety: many threads at once. */
 class Encoder {
  public:
   explicit Encoder(vetvec_encoder handle) : handle_(handle) {}
@@ -69,7 +69,7 @@ class Encoder {
     return bounds;
   }
 
-  /* What is known about services, as JSON: vetvec_provider_facts. */
+  /* The known facts about services, as JSON: vetvec_provider_facts. */
   static std::string ProviderFacts(std::string_view kind = {},
                                    std::string_view providers_data = {}) {
     vetvec_buffer* json = nullptr;
@@ -82,10 +82,10 @@ class Encoder {
   std::string name() const { return vetvec_encoder_name(handle_.get()); }
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 
-  /* Returns all rows or throws an Error; EmbedError holds the rows received so far. With
+  /* Returns all rows or throws an Error; an EmbedError contains the rows that were received. With
    * `item_status`, a PARTIAL result is returned instead of thrown: rows of failed texts are zero,
-   * and item_status says which they are. `provenance` gets one entry per text: where its vector
-   * comes from. */
+   * and item_status says which texts those are. `provenance` receives one entry per text: the
+   * source of its vector. */
   Matrix Embed(const TextBatch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr,
                std::vector<vetvec_provenance>* provenance = nullptr) const {
@@ -102,7 +102,7 @@ class Encoder {
     if (status != VETVEC_STATUS_OK) call.Rethrow(error);
     return detail::RowsOrError(status, std::move(rows), error, std::move(items), item_status);
   }
-  /* The same, into the caller's memory: vetvec_encoder_embed. Returns the number of elements
+  /* Embeds into the caller's memory: vetvec_encoder_embed. Returns the number of elements
    * written. */
   std::size_t EmbedInto(const TextBatch& texts, float* out, std::size_t capacity,
                         const CallOptions& options = {},
@@ -162,7 +162,7 @@ class Encoder {
     }
     return result;
   }
-  /* What is known about the service, as JSON: vetvec_encoder_describe. */
+  /* The known facts about the service, as JSON: vetvec_encoder_describe. */
   std::string Describe(const CallOptions& options = {}) const {
     detail::CStruct call(options);
     return call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
@@ -179,7 +179,7 @@ class Encoder {
              const CallOptions& call = {}) const {
     return Job::Submit(handle_.get(), texts, options, call);
   }
-  /* Any number of texts in bounded memory: stream.hpp. */
+  /* Embeds any number of texts in bounded memory: stream.hpp. */
   bool EmbedStream(const NextText& next, const TakeRows& rows, const StreamOptions& options = {},
                    const CallOptions& call = {}) const {
     return abi::EmbedStream(handle_.get(), next, rows, options, call);
@@ -191,7 +191,7 @@ class Encoder {
         [&](vetvec_error** err) { return vetvec_encoder_usage(handle_.get(), &usage, err); });
     return usage;
   }
-  /* OpenMetrics text. */
+  /* Returns OpenMetrics text: vetvec_encoder_metrics. */
   std::string Metrics() const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_encoder_metrics(handle_.get(), out, err);

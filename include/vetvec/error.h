@@ -1,8 +1,8 @@
-/* error.h: what went wrong, for people and for programs.
+/* error.h: error objects, which describe a failure for people and for programs.
  *
- * The caller owns an error object once a call has written it, and must destroy it once. The
- * accessors return text as NUL-terminated UTF-8, which is valid until destroy. They accept NULL and
- * treat it as success. Thread safety of the accessors: many threads at once.
+ * An error object that a call has written belongs to the caller, who must destroy it once. The
+ * accessors return text as NUL-terminated UTF-8, valid until the error is destroyed. They accept
+ * NULL and treat it as success. Thread safety of the accessors: many threads at once.
  */
 #ifndef VETVEC_ERROR_H_
 #define VETVEC_ERROR_H_
@@ -16,7 +16,7 @@ VETVEC_API vetvec_status vetvec_error_status(const vetvec_error* error) VETVEC_N
 VETVEC_API const char* vetvec_error_message(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The last reply's HTTP status; 0 if there was none. */
 VETVEC_API int32_t vetvec_error_http_status(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* How long the service asked to wait, in milliseconds; -1 if it did not say. */
+/* The waiting time that the service asked for, in milliseconds; -1 if it asked for none. */
 VETVEC_API int64_t vetvec_error_retry_after_ms(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The number of requests sent for the failing item; 0 if none was sent. */
 VETVEC_API int32_t vetvec_error_attempts(const vetvec_error* error) VETVEC_NOEXCEPT;
@@ -26,14 +26,15 @@ VETVEC_API uint8_t vetvec_error_is_retryable(const vetvec_error* error) VETVEC_N
 VETVEC_API int64_t vetvec_error_item_index(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The value that a callback returned to stop the call; otherwise 0. */
 VETVEC_API int64_t vetvec_error_callback_value(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* All of the above and, where known, provider_code, file, line, key, found, allowed, as one JSON
- * object. */
+/* All of the above and, where known, provider_code, file, line, key, found and allowed, as one JSON
+ * object; "{}" for NULL. */
 VETVEC_API const char* vetvec_error_detail_json(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* For calls with several texts: the error of text `index`, which has all of the above. It is
- * borrowed from `error`: do not destroy it. NULL if that text did not fail or does not exist. */
+/* For calls with several texts: the error of text `index`, for which all of the above is available.
+ * It is borrowed from `error`: do not destroy it. NULL if that text did not fail or does not
+ * exist. */
 VETVEC_API const vetvec_error* vetvec_error_item(const vetvec_error* error,
                                                  uint64_t index) VETVEC_NOEXCEPT;
-/* NULL is a no-op. Thread safety: one thread at a time. */
+/* Does nothing for NULL. Thread safety: one thread at a time. */
 VETVEC_API void vetvec_error_destroy(vetvec_error* error) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END

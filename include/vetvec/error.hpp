@@ -1,4 +1,5 @@
-/* error.hpp: what a failed call throws, and the handle owners that the other headers use.
+/* error.hpp: the exception that a failed call throws, and the handle owners that the other headers
+ * use.
  */
 #ifndef VETVEC_ERROR_HPP_
 #define VETVEC_ERROR_HPP_
@@ -16,14 +17,14 @@
 namespace vetvec {
 inline namespace abi {
 
-/* What a failed call throws: a copy of everything in the C error object. */
+/* Thrown by a failed call: a copy of everything in the C error object. */
 class Error : public std::runtime_error {
  public:
   /* Takes ownership of `error`, which may be NULL. */
   Error(vetvec_status status, vetvec_error* error) : Error(Borrowed(), status, error) {
     vetvec_error_destroy(error);
   }
-  /* Copies `error`, whose ownership does not change. */
+  /* Copies `error`, which still belongs to the caller. */
   struct Borrowed {};
   Error(Borrowed, vetvec_status status, const vetvec_error* error)
       : std::runtime_error(error ? vetvec_error_message(error) : vetvec_status_name(status)),
@@ -67,7 +68,7 @@ class Handle {
  public:
   Handle() = default;
   Handle(CHandle handle) : handle_(handle) {}
-  /* From an Encoder, a CancelToken, ... */
+  /* Converts from an Encoder, a CancelToken, ... */
   template <typename Object, typename = decltype(CHandle(std::declval<const Object&>().get()))>
   Handle(const Object& object) : handle_(object.get()) {}
 

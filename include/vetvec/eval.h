@@ -1,4 +1,4 @@
-/* eval.h: the papers' methods, JSON in, JSON out, as run by `vetvec eval`. */
+/* eval.h: the papers' methods on JSON input, with JSON output, as in `vetvec eval`. */
 #ifndef VETVEC_EVAL_H_
 #define VETVEC_EVAL_H_
 
@@ -8,8 +8,8 @@ VETVEC_EXTERN_C_BEGIN
 
 /* Runs `method` on one JSON object and returns one JSON object. Methods: "alignment-uniformity",
  * "correlation", "cr-violations", "evalrank", "nn-threshold", "postprocess", "syntextbench-score",
- * "wilcoxon". All arithmetic is binary64. docs/METHODS.md has the inputs and outputs. On failure,
- * `*out` is also set, to {"error":{"code","message"}}. Thread safety: any thread. */
+ * "wilcoxon". All arithmetic is binary64. docs/METHODS.md describes the inputs and outputs. On
+ * failure, `*out` is also set, to {"error":{"code","message"}}. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_eval_run(vetvec_str method, vetvec_str input_json,
                                                           vetvec_buffer** out,
                                                           vetvec_error** err) VETVEC_NOEXCEPT;

@@ -1,5 +1,4 @@
-/* export.h: the macros that the other headers mark their declarations with. Included by all of
- * them. */
+/* export.h: the macros in the declarations of the other headers, all of which include this one. */
 #ifndef VETVEC_EXPORT_H_
 #define VETVEC_EXPORT_H_
 
@@ -28,7 +27,7 @@
 #define VETVEC_EXTERN_C_END
 #endif
 
-/* Enumerations are four bytes wide, signed where the language can express it; in C a last member
+/* Enumerations are four bytes wide, signed where the language can express it; in C, a final member
  * _FORCE32 ensures this. The library reads them as int32_t, so an unknown value is an error, not
  * undefined behaviour. */
 #if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)

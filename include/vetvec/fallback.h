@@ -7,11 +7,11 @@
  *   vetvec_fallback_open(remote, local, &options, &both, &err);   // an ordinary vetvec_encoder
  *   vetvec_encoder_embed(both, &texts, NULL, out, capacity, &written, NULL, provenance, &err);
  *
- * Opt-in, because the two encoders return different vectors. `provenance` says for each text where
- * its vector comes from, and local vectors never enter the remote encoder's cache. All vectors of a
- * call come from one encoder, unless there is a map (map.h). With a map they may come from both,
- * all in the remote space. Without one, the rows of two calls may differ in dimension, so check
- * out_written or the matrix.
+ * Fallback is opt-in, because the two encoders return different vectors. `provenance` states the
+ * source of each text's vector, and local vectors never enter the remote encoder's cache. With a
+ * map (map.h), the vectors of a call may come from both encoders, all in the remote space. Without
+ * a map, all vectors of a call come from one encoder, and the rows of two calls may differ in
+ * dimension, so check out_written or the matrix.
  */
 #ifndef VETVEC_FALLBACK_H_
 #define VETVEC_FALLBACK_H_
@@ -23,11 +23,11 @@
 VETVEC_EXTERN_C_BEGIN
 
 typedef enum vetvec_fallback_policy VETVEC_INT32 {
-  /* uses the remote encoder, but the local one if the remote one fails or is down, or if the time
-     left before the deadline is only enough for the local one */
+  /* uses the remote encoder, unless it fails or is down or the time left before the deadline is
+     only enough for the local one */
   VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL = 0,
-  /* uses the remote encoder's cache if it has the vector; else the remote encoder if its answer is
-     expected within latency_target_ms; else the local encoder */
+  /* uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it
+     is expected to answer within latency_target_ms; otherwise the local encoder */
   VETVEC_FALLBACK_POLICY_LOCAL_FIRST = 1,
   /* uses the remote encoder and, if it is late, also starts the local one; the first to finish
      wins */
@@ -41,29 +41,28 @@ typedef struct vetvec_fallback_options {
   uint64_t struct_size;
   vetvec_fallback_policy policy;
   uint8_t warm_cache;        /* 1: remote vectors that a call did not wait for are still fetched for
-                                the remote encoder's cache, for up to 30 s and 32 calls at once. 0:
-                                requests in flight run until the call's deadline */
+                                the remote encoder's cache, for up to 30 s and for at most 32 calls
+                                at once. 0: requests in flight continue until the call's deadline */
   uint8_t reserved[3];       /* zero */
-  int64_t latency_target_ms; /* LOCAL_FIRST: required; else 0. At most an hour */
+  int64_t latency_target_ms; /* required for LOCAL_FIRST, otherwise 0; at most an hour */
   int64_t hedge_delay_ms;    /* HEDGED: delay before the local encoder starts; 0: the 95th
                                 percentile of the remote encoder's latency (100 ms until that is
                                 known) */
-  int64_t timeout_ms;        /* for calls that set none; 0: 60,000 */
+  int64_t timeout_ms;        /* for calls that set no timeout; 0: 60,000 */
   vetvec_str map_file;       /* written by vetvec_map_fit for these two encoders; empty: none */
 } vetvec_fallback_options;
 
-/* Opens an encoder that combines two others, which the caller still owns and may destroy first. All
- * calls of encoder.h, job.h and stream.h work on it; AS_RECEIVED calls use only the remote encoder.
- * While the service is down, a call also sends it one text about every two seconds, to find out
- * whether it is back. Errors: INVALID_ARGUMENT (`remote` is not a remote encoder, `local` is one,
- * an option is out of bounds, or the map was fitted for other encoders); for the map file,
- * NOT_FOUND, DATA_LOSS and FAILED_PRECONDITION (newer format). */
+/* Opens an encoder that combines two others, which still belong to the caller and may be destroyed
+ * before it. All functions of encoder.h, job.h and stream.h work on the combined encoder;
+ * AS_RECEIVED calls use only the remote one. While the service is down, calls also probe it with
+ * single texts, to detect that it is back (docs/FALLBACK.md). Errors: INVALID_ARGUMENT (`remote` is
+ * not a remote encoder, `local` is one, an option is out of bounds, or the map was fitted for other
+ * encoders); for the map file, NOT_FOUND, DATA_LOSS and FAILED_PRECONDITION (newer format). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_open(
     vetvec_encoder remote, vetvec_encoder local, const vetvec_fallback_options* options,
     vetvec_encoder* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Numbers of texts since the encoder was opened, by source; those of local vectors also by
- * reason. */
+/* Numbers of texts since the encoder was opened: by source and, for local vectors, by reason. */
 typedef struct vetvec_fallback_counts {
   uint64_t struct_size;
   uint64_t remote; /* including cached ones */
@@ -71,16 +70,16 @@ typedef struct vetvec_fallback_counts {
   uint64_t local;
   uint64_t mapped_local;
   uint64_t none;          /* without a vector */
-  uint64_t reason_policy; /* this and the next five: reasons for local and mapped_local */
+  uint64_t reason_policy; /* this and the next five fields: local and mapped_local by reason */
   uint64_t reason_service_down;
   uint64_t reason_deadline_near;
   uint64_t reason_remote_failed;
   uint64_t reason_latency_target;
   uint64_t reason_hedge;
-  uint64_t probes;       /* sent to find out whether the service is back */
-  uint64_t kept_fetches; /* remote halves of calls that continued for the cache */
+  uint64_t probes;       /* requests sent to detect that the service is back */
+  uint64_t kept_fetches; /* calls whose remote half continued afterwards, for the cache */
 } vetvec_fallback_counts;
-/* INVALID_ARGUMENT if the encoder is not a fallback. Set out->struct_size first. */
+/* INVALID_ARGUMENT if the encoder is not a fallback encoder. Set out->struct_size first. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_usage(vetvec_encoder encoder,
                                                                 vetvec_fallback_counts* out,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;

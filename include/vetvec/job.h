@@ -1,8 +1,8 @@
 /* job.h: asynchronous embed calls.
  *
- * A job runs on the library's one network thread, which all encoders of the process share;
- * thousands may be in flight. When a job ends, a callback reports it, or a queue (queue.h) whose
- * descriptor works with poll, epoll and the like, or both.
+ * A job runs on the library's network thread, which all encoders of the process share; thousands of
+ * jobs may be in flight. A finished job is reported by a callback, by a queue (queue.h) with a
+ * descriptor for poll or epoll, or by both.
  *
  *   vetvec_queue queue = {0};
  *   vetvec_queue_create(&queue, &err);
@@ -21,8 +21,8 @@
  *     vetvec_job_destroy(done.job);
  *   }
  *
- * Order, limits, retries, caching and the joining of equal texts are those of vetvec_encoder_embed.
- * A local encoder computes jobs one after another on its own thread.
+ * Order, limits, retries, caching and the deduplication of texts are the same as in
+ * vetvec_encoder_embed. A local encoder computes its jobs one after another on a thread of its own.
  *
  * A handle. Thread safety: many threads at once; destroy: one thread at a time.
  */
@@ -35,59 +35,61 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Runs once per job, on the library's thread, after the job has ended. It must return quickly,
- * because all other calls wait for it. `job` is the handle that submit returned (stale if destroyed
- * since). May call any function of the library that does not block: submit, cancel, take, destroy.
- * Functions that block (vetvec_encoder_embed, vetvec_job_wait, ...) return
- * VETVEC_STATUS_FAILED_PRECONDITION there. Must not throw or longjmp. */
+/* Runs once per job, on the library's thread, after the job has finished. It must return quickly,
+ * because all other calls wait for it. `job` is the handle that vetvec_job_submit returned, which
+ * may have been destroyed. May call any function of the library that does not block, such as
+ * vetvec_job_submit, _cancel, _take and _destroy. Functions that block (vetvec_encoder_embed,
+ * vetvec_job_wait, ...) return VETVEC_STATUS_FAILED_PRECONDITION there. Must not throw or
+ * longjmp. */
 typedef void (*vetvec_done_fn)(void* user_data, vetvec_job job, vetvec_status status);
 
 typedef struct vetvec_job_options {
   uint64_t struct_size;
-  vetvec_queue queue;  /* receives the job when it has ended; {0}: none */
+  vetvec_queue queue;  /* receives the job when it has finished; {0}: none */
   vetvec_done_fn done; /* may be NULL */
-  void* user_data;     /* passed to `done` and vetvec_completion */
+  void* user_data;     /* passed to `done` and to vetvec_completion */
 } vetvec_job_options;
 
 /* Starts an embed call and returns without waiting for a reply. `texts` are copied; `call` is as
  * for vetvec_encoder_embed, but a progress callback runs on the library's thread. If `options` is
- * NULL, only vetvec_job_wait reports that the job has ended. Cached vectors are looked up before
- * submit returns, on the calling thread. `done` may run before submit returns, but only on another
- * thread. Errors: INVALID_ARGUMENT; UNAVAILABLE if no thread can be started. Errors of the call
- * itself are reported when it ends. On failure `*out` is {0} and `done` does not run. Destroying
- * the encoder cancels the call. */
+ * NULL, only vetvec_job_wait reports that the job has finished. Cached vectors are looked up on the
+ * calling thread, before vetvec_job_submit returns. `done` may run before it returns, but only on
+ * another thread. Errors: INVALID_ARGUMENT; UNAVAILABLE if no thread can be started. Errors of the
+ * embed call itself are reported when it finishes. On failure `*out` is {0} and `done` does not
+ * run. Destroying the encoder cancels the call. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_submit(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
     const vetvec_job_options* options, vetvec_job* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Asks the call to end soon with VETVEC_STATUS_CANCELLED. Has no effect once the call has ended. */
+/* Requests cancellation: the call finishes soon, with VETVEC_STATUS_CANCELLED. Has no effect once
+ * the call has finished. */
 VETVEC_API vetvec_status vetvec_job_cancel(vetvec_job job) VETVEC_NOEXCEPT;
 
-/* Waits until the call has ended, for at most `timeout_ms` (0: poll, do not wait). OK: the call has
- * ended, successfully or not. DEADLINE_EXCEEDED: it is still running. FAILED_PRECONDITION: called
- * on the library's thread. */
+/* Waits until the call has finished, for at most `timeout_ms` (0: poll, do not wait). OK: the call
+ * has finished, successfully or not. DEADLINE_EXCEEDED: it is still running. FAILED_PRECONDITION:
+ * the function was called on the library's thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_wait(vetvec_job job, int64_t timeout_ms,
                                                           vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Returns the status of an ended call and takes its rows, which can be taken only once. `*out` is a
- * matrix with one row per text (rows of failed texts are zero), or {0} if no text was embedded.
- * item_status: NULL, or room for `item_capacity` entries; one is written per text (BUFFER_TOO_SMALL
- * if they do not fit; then nothing is taken). FAILED_PRECONDITION: the call has not ended, or the
- * rows have been taken. */
+/* Returns the status of a finished call and takes its rows, which can be taken only once. `*out` is
+ * a matrix with one row per text (rows of failed texts are zero), or {0} if no text was embedded.
+ * item_status: NULL, or room for `item_capacity` entries; one is written per text.
+ * BUFFER_TOO_SMALL: the entries do not fit; nothing was taken. FAILED_PRECONDITION: the call has
+ * not finished, or the rows have already been taken. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out,
                                                           vetvec_status* item_status,
                                                           size_t item_capacity,
                                                           vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Says where the vectors of an ended job come from; may be called any number of times.
- * FAILED_PRECONDITION: the job has not ended. BUFFER_TOO_SMALL: `capacity` is less than the number
- * of texts. */
+/* Writes the provenance of each text of a finished job; may be called any number of times.
+ * FAILED_PRECONDITION: the job has not finished. BUFFER_TOO_SMALL: `capacity` is less than the
+ * number of texts. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_provenance(vetvec_job job,
                                                                 vetvec_provenance* out,
                                                                 size_t capacity,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Cancels the call if it has not ended; its callback still runs, and its queue still receives
+/* Cancels the call if it has not finished; its callback still runs, and its queue still receives
  * it. */
 VETVEC_API void vetvec_job_destroy(vetvec_job job) VETVEC_NOEXCEPT;
 

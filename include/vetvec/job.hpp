@@ -1,4 +1,4 @@
-/* job.hpp: job.h for C++17. Encoder::Submit makes jobs.
+/* job.hpp: job.h for C++17. Encoder::Submit starts jobs.
  *
  *   const vetvec::Job job = encoder.Submit({"a text", "another"});
  *   if (job.Wait(1000)) Use(job.Take());
@@ -21,7 +21,7 @@ inline namespace abi {
 
 namespace detail {
 
-/* The caller's functions for a job: kept until the job has ended and its Job is destroyed. */
+/* The caller's functions for a job: kept until the job has finished and its Job is destroyed. */
 struct JobState {
   ProgressFunction progress;
   std::function<void(vetvec_job, vetvec_status)> done;
@@ -42,8 +42,8 @@ inline std::int32_t JobProgress(void* data, const vetvec_progress* moved) {
 
 }  // namespace detail
 
-/* An asynchronous embed call. Destroying a job that has not ended cancels it. Thread safety: many
- * threads at once. */
+/* An asynchronous embed call. An unfinished job is cancelled when it is destroyed. Thread safety:
+ * many threads at once. */
 class Job {
  public:
   /* See vetvec_job_submit. call.progress and options.done are copied and run on the library's
@@ -72,14 +72,14 @@ class Job {
       return vetvec_job_submit(encoder.get(), &batch, c_call.get(), c_options.get(),
                                job.handle_.out(), err);
     });
-    (void)state.release(); /* JobDone frees it; it does not run if submitting fails */
+    (void)state.release(); /* JobDone frees it; it does not run if vetvec_job_submit fails */
     return job;
   }
 
   /* The id that a Completion refers to. */
   std::uint64_t id() const { return handle_.get().id; }
   void Cancel() const { (void)vetvec_job_cancel(handle_.get()); }
-  /* False if it has not ended within `timeout_ms`. */
+  /* False if the job has not finished within `timeout_ms`. */
   bool Wait(std::int64_t timeout_ms) const {
     vetvec_error* error = nullptr;
     const vetvec_status status = vetvec_job_wait(handle_.get(), timeout_ms, &error);
@@ -90,7 +90,7 @@ class Job {
     detail::Check(status, error);
     return true;
   }
-  /* Call it once, after the job has ended. Returns or throws like Encoder::Embed. */
+  /* To be called once, after the job has finished. Returns or throws like Encoder::Embed. */
   Matrix Take(std::vector<vetvec_status>* item_status = nullptr,
               std::vector<vetvec_provenance>* provenance = nullptr) const {
     if (provenance != nullptr) *provenance = Provenance();
@@ -106,7 +106,7 @@ class Job {
     }
     return detail::RowsOrError(status, std::move(rows), error, std::move(items), item_status);
   }
-  /* After the job has ended: where each vector comes from. */
+  /* The source of each vector; to be called after the job has finished. */
   std::vector<vetvec_provenance> Provenance() const {
     std::vector<vetvec_provenance> provenance(texts_);
     detail::Try([&](vetvec_error** err) {

@@ -1,4 +1,4 @@
-/* lexicon.h: the word lists from which suites are made. */
+/* lexicon.h: the word lists that suites are made from. */
 #ifndef VETVEC_LEXICON_H_
 #define VETVEC_LEXICON_H_
 
@@ -6,10 +6,14 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Returns the words of a lexicon, one per line. name: "starter", "dictionary" (embedded),
- * "sentiwordnet" (needs `file`). list: sentiwordnet: "pos", "neg" or "neu", one entry per word
- * sense, repeats kept (the rule of SynTextBench A.3); starter: "polar", "names", "inversions";
- * dictionary: "". Errors name the allowed values. */
+/* Returns the entries of a word list, one per line. `name` selects the lexicon, `list` its list:
+ *
+ *   "starter"       "polar", "names" or "inversions"; built in
+ *   "dictionary"    "" (it is a single list); built in
+ *   "sentiwordnet"  "pos", "neg" or "neu", from `file`: one entry per word sense, including repeats
+ *                   (SynTextBench, section A.3)
+ *
+ * Errors name the allowed values. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_lexicon_show(vetvec_str name, vetvec_str file,
                                                               vetvec_str list, vetvec_buffer** out,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;

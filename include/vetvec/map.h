@@ -1,5 +1,6 @@
-/* map.h: linear maps from the space of one encoder to that of another, so that a local encoder can
- * stand in for a remote one (fallback.h). docs/FALLBACK.md describes how accurate a map is. */
+/* map.h: linear maps from the vector space of one encoder to that of another, so that a local
+ * encoder can replace a remote one (fallback.h). docs/FALLBACK.md describes how accurate a map
+ * is. */
 #ifndef VETVEC_MAP_H_
 #define VETVEC_MAP_H_
 
@@ -9,8 +10,8 @@
 VETVEC_EXTERN_C_BEGIN
 
 typedef enum vetvec_map_method VETVEC_INT32 {
-  VETVEC_MAP_METHOD_RIDGE = 0,      /* least squares with a penalty; any two dimensions */
-  VETVEC_MAP_METHOD_PROCRUSTES = 1, /* a rotation and one scale; equal dimensions only */
+  VETVEC_MAP_METHOD_RIDGE = 0,      /* least squares with a penalty; dimensions may differ */
+  VETVEC_MAP_METHOD_PROCRUSTES = 1, /* a rotation and a scale factor; equal dimensions only */
   VETVEC_MAP_METHOD_FORCE32 = 0x7fffffff
 } vetvec_map_method;
 
@@ -18,29 +19,33 @@ typedef struct vetvec_map_options {
   uint64_t struct_size;
   vetvec_map_method method;
   uint32_t reserved;     /* zero */
-  double ridge;          /* the penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth
-                            of the texts */
-  double held_out_share; /* share of the texts to measure on, at most 0.5; 0: 0.2 */
-  uint64_t seed;         /* for the random choice of texts */
+  double ridge;          /* the penalty, as a multiple of the mean eigenvalue; 0: chosen with a
+                            fifth of the texts */
+  double held_out_share; /* share of the texts that are held out to measure the map, at most 0.5; 0:
+                            0.2 */
+  uint64_t seed;         /* for the random choice of the held-out texts */
 } vetvec_map_options;
 
-/* How accurate a map is, measured on texts that were not used for the fit. An overlap compares two
- * lists of the `neighbours` nearest rows (by cosine): it is the share of rows that are in both. */
+/* The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two
+ * lists of the `neighbours` nearest rows (by cosine): it is the share of rows that occur in
+ * both. */
 typedef struct vetvec_map_agreement {
   uint64_t struct_size;
   uint64_t fitted;
   uint64_t held_out;
   uint64_t neighbours;     /* 10 */
-  double mean_cosine;      /* of the mapped and the remote vector */
-  double overlap;          /* a mapped and a remote query, both among remote vectors */
-  double overlap_within;   /* mapped among mapped, and remote among remote */
-  double overlap_unmapped; /* local among local without a map, and remote among remote */
+  double mean_cosine;      /* between the mapped and the remote vector of a text */
+  double overlap;          /* mapped query among remote vectors, against remote query among remote
+                              vectors */
+  double overlap_within;   /* mapped query among mapped vectors, against remote among remote */
+  double overlap_unmapped; /* local query among local vectors (no map), against remote among
+                              remote */
   double ridge;            /* the penalty used; 0 with Procrustes */
 } vetvec_map_agreement;
 
 /* Embeds `texts` (equal texts count once) with both encoders, fits a map from `from` to `to`,
- * measures it and writes the file. Errors: those of vetvec_encoder_embed; INSUFFICIENT_DATA with
- * fewer than 100 texts; DIMENSION_MISMATCH (Procrustes); DEGENERATE. `out` may be NULL. */
+ * measures it and writes it to `path`. Errors: those of vetvec_encoder_embed; INSUFFICIENT_DATA
+ * with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes); DEGENERATE. `out` may be NULL. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to,
                                                          const vetvec_text_batch* texts,
                                                          const vetvec_map_options* options,

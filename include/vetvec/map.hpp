@@ -26,7 +26,7 @@ inline vetvec_map_agreement FitMap(const Encoder& from, const Encoder& to, const
   return agreement;
 }
 
-/* JSON: see vetvec_map_describe. */
+/* Returns JSON: see vetvec_map_describe. */
 inline std::string DescribeMap(std::string_view path) {
   return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
     return vetvec_map_describe(detail::Str(path), out, err);

@@ -1,4 +1,5 @@
-/* matrix.h: rows that the library allocated, as row-major float32 [rows, cols] without padding. */
+/* matrix.h: matrices that the library allocated: row-major float32 [rows, cols], without
+ * padding. */
 #ifndef VETVEC_MATRIX_H_
 #define VETVEC_MATRIX_H_
 
@@ -6,26 +7,27 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Fills `out` with a view that is valid until destroy. If a matrix has no rows, data is NULL, but
- * cols may be set. Errors: INVALID_HANDLE (`out` is then all zero). Thread safety: many threads at
- * once. */
+/* Fills `out` with a view that is valid until the matrix is destroyed. If the matrix has no rows,
+ * data is NULL, but cols may be non-zero. Errors: INVALID_HANDLE (`out` is then all zero). Thread
+ * safety: many threads at once. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_view(vetvec_matrix matrix, vetvec_rows* out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef enum vetvec_postprocess VETVEC_INT32 {
   VETVEC_POSTPROCESS_CENTER = 0,
   VETVEC_POSTPROCESS_NORMALIZE = 1,
-  VETVEC_POSTPROCESS_WHITEN = 2, /* components: number to keep; 0: all that vary */
-  VETVEC_POSTPROCESS_ABTT = 3,   /* components: number of top directions to remove after centring */
-  VETVEC_POSTPROCESS_PCR = 4,    /* the same without centring */
+  VETVEC_POSTPROCESS_WHITEN = 2, /* `components`: number to keep; 0: all with non-zero variance */
+  VETVEC_POSTPROCESS_ABTT = 3,   /* `components`: number of top directions to remove after
+                                    centring */
+  VETVEC_POSTPROCESS_PCR = 4,    /* like ABTT, but without centring */
   VETVEC_POSTPROCESS_FORCE32 = 0x7fffffff
 } vetvec_postprocess;
 
-/* Post-processes the rows, computing in double, and returns a new matrix.
+/* Post-processes the rows in double precision and returns the result as a new matrix.
  * Errors: INSUFFICIENT_DATA, INVALID_ARGUMENT (components out of range), NON_FINITE, DEGENERATE
- * (NORMALIZE with a zero row; WHITEN with rows that do not vary), CANCELLED. Cancellation is
+ * (NORMALIZE with a zero row; WHITEN with rows that are all identical), CANCELLED. Cancellation is
  * checked and progress is reported between the three long steps of WHITEN, ABTT and PCR (a product
- * over all rows, the eigenvalues of a cols x cols matrix, another product). Cost: O(rows cols^2 +
+ * over all rows, the eigenvalues of a cols x cols matrix, a second product). Cost: O(rows cols^2 +
  * cols^3). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_postprocess(
     const vetvec_rows* rows, vetvec_postprocess operation, uint64_t components,

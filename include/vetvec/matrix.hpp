@@ -1,4 +1,5 @@
-/* matrix.hpp: matrix.h for C++17: rows that the library allocated, and views of the caller's own.
+/* matrix.hpp: matrix.h for C++17: matrices that the library allocated, and views of the caller's
+ * rows.
  *
  *   for (std::uint64_t i = 0; i < rows.rows(); ++i) {
  *     for (const float element : rows.row(i)) ...
@@ -61,7 +62,7 @@ class Matrix {
   const float* data() const { return view_.data; }
   std::uint64_t rows() const { return view_.rows; }
   std::uint64_t cols() const { return view_.cols; }
-  /* `i` is below rows(). */
+  /* `i` must be below rows(). */
   Row row(std::uint64_t i) const {
     return {view_.data + i * view_.row_stride, static_cast<std::size_t>(view_.cols)};
   }

@@ -16,7 +16,7 @@ inline void SetOnnxLibrary(std::string_view path) {
   detail::Try([&](vetvec_error** err) { return vetvec_onnx_set_library(detail::Str(path), err); });
 }
 
-/* JSON: see vetvec_onnx_describe. */
+/* Returns JSON: see vetvec_onnx_describe. */
 inline std::string DescribeOnnx(std::string_view spec) {
   return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
     return vetvec_onnx_describe(detail::Str(spec), out, err);

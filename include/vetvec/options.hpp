@@ -1,11 +1,12 @@
-/* options.hpp: the options structs of the C headers for C++17: defaults, owned text, functions.
+/* options.hpp: the options structs of the C headers for C++17, with defaults, owned text and
+ * functions.
  *
  *   vetvec::EncoderOptions options;
  *   options.spec = "openai:text-embedding-3-small";
  *   options.timeout_ms = 5000;
  *
- * Each corresponds to the C struct of the same name, which the C header explains. A member that you
- * do not set has its default. Handles are borrowed: the object must live as long as the call.
+ * Each struct corresponds to the C struct of the same name, which the C header explains. A member
+ * that you do not set has its default. Handles are borrowed: their objects must outlive the call.
  * Written by bindings/declare.py. Do not edit.
  */
 #ifndef VETVEC_OPTIONS_HPP_
@@ -38,7 +39,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Options of a call that may take a long time. */
+/* Options for a call that may take a long time. */
 struct CallOptions {
   using CType = vetvec_call_options;
   /* for the whole call, retries included; 0: the encoder's default */
@@ -47,17 +48,17 @@ struct CallOptions {
   Handle<vetvec_cancel> cancel;
   /* may be empty */
   std::function<std::int32_t(const vetvec_progress&)> progress;
-  /* limit on the tokens sent: a call that needs more returns VETVEC_STATUS_BUDGET_EXCEEDED; 0: no
-   * limit */
+  /* limit on the tokens sent: a call that would send more returns VETVEC_STATUS_BUDGET_EXCEEDED; 0:
+   * no limit */
   std::int64_t max_tokens = 0;
   /* W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
    * hex>-<2 hex>"; may be empty */
   std::string traceparent;
-  /* only together with traceparent */
+  /* allowed only with traceparent */
   std::string tracestate;
   vetvec_call_flags flags = 0;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_call_options* c, detail::Kept* kept) const {
     c->timeout_ms = timeout_ms;
     c->cancel = cancel.get();
@@ -74,11 +75,11 @@ struct EncoderOptions {
   using CType = vetvec_encoder_options;
   /* required */
   std::string spec;
-  /* sent to base_url only; zeroed in memory at destroy */
+  /* sent only to base_url; wiped from memory when the encoder is destroyed */
   std::string api_key;
-  /* replaces the provider's own; with a key, http:// only to loopback */
+  /* replaces the provider's URL; with a key, http:// is allowed only for loopback addresses */
   std::string base_url;
-  /* for kind http: the definition as JSON; the target is then only a name */
+  /* for kind http: the definition as JSON; the target then serves only as a name */
   std::string http_definition;
   /* used only in the cache key */
   std::string revision;
@@ -88,70 +89,69 @@ struct EncoderOptions {
   std::string query_prefix;
   /* the same for "document" */
   std::string document_prefix;
-  /* number to request from the service; 0: its default */
+  /* number of dimensions to request from the service; 0: its default */
   std::int32_t dimensions = 0;
   /* texts per request; 0: the provider's default */
   std::int32_t batch = 0;
-  /* for calls that set none; 0: 60,000 */
+  /* for calls that set no timeout; 0: 60,000 */
   std::int64_t timeout_ms = 0;
   /* 0: no client-side limit */
   std::int64_t requests_per_minute = 0;
   /* 0: no client-side limit */
   std::int64_t tokens_per_minute = 0;
-  /* requests in flight; 0: 8 */
+  /* maximum number of requests in flight; 0: 8 */
   std::int32_t concurrency = 0;
-  /* per request, the first included; 0: 5 */
+  /* per request, including the first; 0: 5 */
   std::int32_t max_attempts = 0;
-  /* folder of the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
-   * cannot be used, the encoder opens anyway and logs a warning */
+  /* folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the
+   * folder cannot be used, the encoder opens anyway and logs a warning */
   std::string limits_dir;
   vetvec_limits_scope limits_scope = VETVEC_LIMITS_SCOPE_HOST;
-  /* share of the limits relative to other encoders of the process that are waiting for them, 1 to
-   * 1000; 0: 1 */
+  /* share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1 */
   std::int32_t weight = 0;
-  /* true: sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is
-   * billed */
+  /* true: sends a request a second time, in parallel, if it takes longer than 95% of the earlier
+   * ones; adds at most 5% to the number of requests */
   bool hedge = false;
-  /* true: retries until the deadline, whatever max_attempts is, to wait out outages */
+  /* true: ignores max_attempts and retries until the deadline, to wait out outages */
   bool retry_until_deadline = false;
   vetvec_cache_mode cache_mode = VETVEC_CACHE_MODE_DEFAULT;
-  /* for rows stored from now on; part of the cache key */
+  /* for rows that this encoder stores; part of the cache key */
   vetvec_cache_dtype cache_dtype = VETVEC_CACHE_DTYPE_F32;
   /* created with mode 0700 if missing */
   std::string cache_dir;
-  /* keeps tenants apart in one cache */
+  /* separates the tenants that share a cache */
   std::string cache_salt;
   /* 0: no limit */
   std::uint64_t cache_max_bytes = 0;
   /* 0: rows never expire */
   std::int64_t cache_ttl_s = 0;
-  /* PEM file of the CAs to trust instead of the system's */
+  /* PEM file of the CAs to trust instead of those of the system */
   std::string ca_file;
   /* proxy URL, possibly with user:password@; empty: none */
   std::string proxy;
   /* in any currency, for the costs in vetvec_usage and in the progress callback; 0: no price */
   double price_per_million_tokens = 0;
-  /* exact count to use instead of the upper estimate for limits, batches, budgets and
+  /* exact counter to use instead of the upper estimate, for limits, batches, budgets and
    * vetvec_encoder_count_tokens; may be empty */
   std::function<std::uint64_t(std::string_view)> count_tokens;
-  /* may be empty; stored until destroy */
+  /* may be empty; in use until the encoder is destroyed */
   std::function<void(vetvec_log_level, std::string_view)> log;
   /* provides the key instead of api_key; may be empty. Encoders with a key_fn share the rate limits
-   * of their service, whatever their keys */
+   * of their service even if their keys differ */
   std::function<ApiKey(bool was_rejected)> key_fn;
   /* PEM file of a client certificate (mTLS), with its chain */
   std::string client_cert_file;
-  /* PEM file of its key, without a passphrase; empty: client_cert_file */
+  /* PEM file of the certificate's key, without a passphrase; empty: client_cert_file */
   std::string client_key_file;
-  /* "Name: value", sent with every request; a value is never shown, and zeroed in memory at
-   * destroy; may be empty */
+  /* "Name: value" entries, sent with every request. Values are never shown, and are wiped from
+   * memory when the encoder is destroyed; may be empty */
   TextBatch headers;
-  /* some services count these; 0: no client-side limit */
+  /* for services that limit texts; 0: no client-side limit */
   std::int64_t texts_per_minute = 0;
-  /* file of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none */
+  /* file of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none */
   std::string providers_data;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
     c->spec = detail::Str(spec);
     c->api_key = detail::Str(api_key);
@@ -198,19 +198,20 @@ struct ConfigOptions {
   using CType = vetvec_config_options;
   /* path of a vetvec.toml; may be empty */
   std::string file;
-  /* TOML text, used when `file` is empty; both empty: defaults only */
+  /* TOML text, instead of `file`; if both are empty, defaults only */
   std::string text;
-  /* folder of an earlier run, to resume it with its own configuration; of the other fields, only
-   * those of the log may then be set */
+  /* folder of an earlier run, to resume it with its own configuration; apart from the log fields,
+   * no other field may then be set */
   std::string run;
-  /* "audit.seed=7", "vendors.a.rpm=300"; override the file */
+  /* settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be empty
+   */
   TextBatch overrides;
   /* names or SPECs that replace [audit] vendors; may be empty */
   TextBatch vendors;
-  /* may be empty; stored until destroy */
+  /* may be empty; in use until the configuration is destroyed */
   std::function<void(vetvec_log_level, std::string_view)> log;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_config_options* c, detail::Kept* kept) const {
     c->file = detail::Str(file);
     c->text = detail::Str(text);
@@ -224,12 +225,12 @@ struct ConfigOptions {
 /* See vetvec_cache_prune_options. */
 struct CachePruneOptions {
   using CType = vetvec_cache_prune_options;
-  /* the least recently used vectors are deleted to fit; 0: no limit */
+  /* the least recently used vectors are deleted until the cache fits; 0: no limit */
   std::uint64_t max_bytes = 0;
-  /* vectors stored longer ago than this are deleted; 0: none */
+  /* vectors stored more than this many seconds ago are deleted; 0: none */
   std::int64_t older_than_s = 0;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_cache_prune_options* c, detail::Kept* /*kept*/) const {
     c->max_bytes = max_bytes;
     c->older_than_s = older_than_s;
@@ -243,10 +244,10 @@ struct ContractOptions {
   std::uint64_t long_words = 0;
   /* the same model with fewer dimensions; empty: not tested */
   Handle<vetvec_encoder> shortened;
-  /* with a different input type; empty: not tested */
+  /* the same model with a different input type; empty: not tested */
   Handle<vetvec_encoder> other_input_type;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_contract_options* c, detail::Kept* /*kept*/) const {
     c->long_words = long_words;
     c->shortened = shortened.get();
@@ -259,20 +260,20 @@ struct FallbackOptions {
   using CType = vetvec_fallback_options;
   vetvec_fallback_policy policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
   /* true: remote vectors that a call did not wait for are still fetched for the remote encoder's
-   * cache, for up to 30 s and 32 calls at once. 0: requests in flight run until the call's deadline
-   */
+   * cache, for up to 30 s and for at most 32 calls at once. 0: requests in flight continue until
+   * the call's deadline */
   bool warm_cache = false;
-  /* LOCAL_FIRST: required; else 0. At most an hour */
+  /* required for LOCAL_FIRST, otherwise 0; at most an hour */
   std::int64_t latency_target_ms = 0;
   /* HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
    * latency (100 ms until that is known) */
   std::int64_t hedge_delay_ms = 0;
-  /* for calls that set none; 0: 60,000 */
+  /* for calls that set no timeout; 0: 60,000 */
   std::int64_t timeout_ms = 0;
   /* written by vetvec_map_fit for these two encoders; empty: none */
   std::string map_file;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_fallback_options* c, detail::Kept* /*kept*/) const {
     c->policy = policy;
     c->warm_cache = warm_cache ? 1 : 0;
@@ -286,12 +287,12 @@ struct FallbackOptions {
 /* See vetvec_job_options. */
 struct JobOptions {
   using CType = vetvec_job_options;
-  /* receives the job when it has ended; empty: none */
+  /* receives the job when it has finished; empty: none */
   Handle<vetvec_queue> queue;
   /* may be empty */
   std::function<void(vetvec_job, vetvec_status)> done;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_job_options* c, detail::Kept* /*kept*/) const { c->queue = queue.get(); }
 };
 
@@ -299,14 +300,14 @@ struct JobOptions {
 struct MapOptions {
   using CType = vetvec_map_options;
   vetvec_map_method method = VETVEC_MAP_METHOD_RIDGE;
-  /* the penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts */
+  /* the penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts */
   double ridge = 0;
-  /* share of the texts to measure on, at most 0.5; 0: 0.2 */
+  /* share of the texts that are held out to measure the map, at most 0.5; 0: 0.2 */
   double held_out_share = 0;
-  /* for the random choice of texts */
+  /* for the random choice of the held-out texts */
   std::uint64_t seed = 0;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_map_options* c, detail::Kept* /*kept*/) const {
     c->method = method;
     c->ridge = ridge;
@@ -325,12 +326,12 @@ struct RankingOptions {
   std::uint32_t threads = 0;
   /* smaller differences in similarity are ties; 0: 1e-12 */
   double tie_eps = 0;
-  /* bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096 */
+  /* limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096 */
   std::uint64_t pivots_at_once = 0;
   /* each at least 1; empty: 1 and 3 */
   std::vector<std::uint64_t> hits_at;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_ranking_options* c, detail::Kept* /*kept*/) const {
     c->similarity = similarity;
     c->ties = ties;
@@ -346,7 +347,7 @@ struct RankingOptions {
 /* See vetvec_syntextbench_options. */
 struct SynTextBenchOptions {
   using CType = vetvec_syntextbench_options;
-  /* lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count */
+  /* lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count */
   double a_t = 0;
   /* prior of the positive class, below 1; 0: 0.5 */
   double tau = 0;
@@ -355,14 +356,14 @@ struct SynTextBenchOptions {
   /* share of the variance that whitening keeps, up to 1; 0: 0.99 */
   double energy = 0;
   vetvec_syntextbench_variant variant = VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE;
-  /* LITERAL: random draws of eigenvector signs; 0: 64 */
+  /* LITERAL: number of random draws of eigenvector signs; 0: 64 */
   std::uint32_t sign_draws = 0;
-  /* for these draws; 0: 1 */
+  /* for the sign draws; 0: 1 */
   std::uint64_t seed = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_syntextbench_options* c, detail::Kept* /*kept*/) const {
     c->a_t = a_t;
     c->tau = tau;
@@ -378,15 +379,15 @@ struct SynTextBenchOptions {
 /* See vetvec_probe_options. */
 struct ProbeOptions {
   using CType = vetvec_probe_options;
-  /* loss in nats for sdl and sample_size; 0: 1 */
+  /* threshold for the loss, in nats, for sdl and sample_size; 0: 1 */
   double epsilon = 0;
   /* 0: 1e-4 */
   double learning_rate = 0;
   /* 0: 1 */
   std::uint64_t seed = 0;
-  /* units of each of the two hidden layers; 0: 512 */
+  /* units in each of the two hidden layers; 0: 512 */
   std::uint32_t hidden = 0;
-  /* of Adam; 0: 4000 */
+  /* Adam steps; 0: 4000 */
   std::uint32_t steps = 0;
   /* 0: 256 */
   std::uint32_t batch = 0;
@@ -395,7 +396,7 @@ struct ProbeOptions {
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_probe_options* c, detail::Kept* /*kept*/) const {
     c->epsilon = epsilon;
     c->learning_rate = learning_rate;
@@ -413,7 +414,7 @@ struct EnsembleOptions {
   using CType = vetvec_ensemble_options;
   /* 0: 0.005 */
   double learning_rate = 0;
-  /* share of each class to validate on, below 1; 0: 0.2 */
+  /* share of each class that is held out for validation, below 1; 0: 0.2 */
   double validation_share = 0;
   /* significance level, below 1; 0: 0.05 */
   double alpha = 0;
@@ -426,7 +427,7 @@ struct EnsembleOptions {
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_ensemble_options* c, detail::Kept* /*kept*/) const {
     c->learning_rate = learning_rate;
     c->validation_share = validation_share;
@@ -451,7 +452,7 @@ struct ResamplingOptions {
   /* of tests */
   vetvec_alternative alternative = VETVEC_ALTERNATIVE_TWO_SIDED;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_resampling_options* c, detail::Kept* /*kept*/) const {
     c->seed = seed;
     c->resamples = resamples;
@@ -464,12 +465,13 @@ struct ResamplingOptions {
 /* See vetvec_stream_options. */
 struct StreamOptions {
   using CType = vetvec_stream_options;
-  /* limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed */
+  /* limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
+   * whatever their size */
   std::uint64_t window_bytes = 0;
   /* texts per piece; 0: as many as the encoder sends in one request */
   std::uint32_t piece_texts = 0;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_stream_options* c, detail::Kept* /*kept*/) const {
     c->window_bytes = window_bytes;
     c->piece_texts = piece_texts;
@@ -479,16 +481,16 @@ struct StreamOptions {
 /* See vetvec_suite_make_options. */
 struct SuiteMakeOptions {
   using CType = vetvec_suite_make_options;
-  /* "contrastive", ...: suite_kinds.h */
+  /* name of the kind, such as "contrastive" */
   std::string kind;
   /* options not listed get their defaults */
   std::map<std::string, std::string> options;
-  /* sentences, if the kind has an option "seeds" that is not set above; may be empty */
+  /* seed sentences, for a kind with an option "seeds" that is not set above; may be empty */
   TextBatch seeds;
-  /* reports retries and waits for a chat model during the call; may be empty */
+  /* receives messages when the call retries or waits for a chat model; may be empty */
   std::function<void(vetvec_log_level, std::string_view)> log;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_suite_make_options* c, detail::Kept* kept) const {
     c->kind = detail::Str(kind);
     detail::SetSuiteOptions(options, c, kept);
@@ -502,14 +504,14 @@ struct SuiteImportOptions {
   using CType = vetvec_suite_import_options;
   std::vector<Dataset> datasets;
   vetvec_import_form form = VETVEC_IMPORT_FORM_PAIRS;
-  /* format SR: which pair of each line */
+  /* format SR: the pair to read from each line */
   vetvec_sr_aspect aspect = VETVEC_SR_ASPECT_STRUCTURE;
-  /* RANKING: more texts, one per line; empty: none */
+  /* RANKING: additional texts, one per line; empty: none */
   std::string background_file;
   /* RANKING */
   vetvec_text_level level = VETVEC_TEXT_LEVEL_WORD;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_suite_import_options* c, detail::Kept* kept) const {
     detail::SetDatasets(datasets, c, kept);
     c->form = form;
@@ -526,7 +528,7 @@ struct ThresholdOptions {
   vetvec_threshold_method method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
   vetvec_threshold_mode mode = VETVEC_THRESHOLD_MODE_PAPER;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_threshold_options* c, detail::Kept* /*kept*/) const {
     c->metric = metric;
     c->method = method;
@@ -537,12 +539,12 @@ struct ThresholdOptions {
 /* See vetvec_tokenizer_options. */
 struct TokenizerOptions {
   using CType = vetvec_tokenizer_options;
-  /* true: all ids, however many; 0: truncated as the model needs */
+  /* true: all ids, however many; 0: truncated to the model's limit */
   bool no_truncation = false;
   /* true: only the ids of the text itself */
   bool no_special_tokens = false;
 
-  /* For the calls of these headers: borrows this object. */
+  /* For the calls of these headers. The C struct borrows this object. */
   void Fill(vetvec_tokenizer_options* c, detail::Kept* /*kept*/) const {
     c->no_truncation = no_truncation ? 1 : 0;
     c->no_special_tokens = no_special_tokens ? 1 : 0;

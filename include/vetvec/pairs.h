@@ -1,7 +1,7 @@
 /* pairs.h: graded pairs, alignment and uniformity, computed on the caller's own rows.
  *
- * Sums are in double; results do not depend on the number of threads. No function returns NaN or
- * infinity.
+ * Sums are computed in double; results do not depend on the number of threads. No function returns
+ * NaN or infinity.
  */
 #ifndef VETVEC_PAIRS_H_
 #define VETVEC_PAIRS_H_
@@ -12,12 +12,13 @@ VETVEC_EXTERN_C_BEGIN
 
 typedef struct vetvec_pair_scores {
   uint64_t struct_size;
-  double spearman; /* of cosine similarity and label; 0 if undefined */
+  double spearman; /* between cosine similarity and label; 0 if undefined */
   double spearman_p;
   double pearson;
   double pearson_p;
-  double gap;              /* mean cosine of labels >= 4 minus that of labels <= 1 */
-  double auc;              /* of these two groups */
+  double gap;              /* mean cosine of pairs with label >= 4, minus that of pairs with label
+                              <= 1 */
+  double auc;              /* for the same two groups of pairs */
   double label_entropy;    /* in bits; if it is near 0, the correlations mean little */
   uint8_t has_correlation; /* 0: all labels or all cosines are equal */
   uint8_t has_p;           /* 0: fewer than 3 pairs */
@@ -25,10 +26,10 @@ typedef struct vetvec_pair_scores {
   uint8_t reserved[5];
 } vetvec_pair_scores;
 
-/* Measures how well the cosine similarity of row i of `a` and row i of `b` agrees with labels[i]
- * (SR, STS). Shapes: a, b [n, cols]; labels: n; out_cosines: NULL, or room for n.
- * Errors: INSUFFICIENT_DATA (fewer than 2 rows), NON_FINITE, DEGENERATE (zero vector; pair in
- * item_index). Thread safety: any thread. */
+/* Measures how well the cosine similarity between row i of `a` and row i of `b` agrees with
+ * labels[i] (SR, STS). Shapes: a, b [n, cols]; labels: n; out_cosines: NULL, or room for n.
+ * Errors: INSUFFICIENT_DATA (fewer than 2 rows), NON_FINITE, DEGENERATE (zero vector; item_index is
+ * the pair). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_pairs_score(
     const vetvec_rows* a, const vetvec_rows* b, const double* labels, vetvec_pair_scores* out,
     double* out_cosines, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -39,9 +40,10 @@ typedef struct vetvec_alignment {
   double uniformity; /* log of the mean of exp(-2 |x - y|^2) over all rows */
 } vetvec_alignment;
 
-/* The alignment of pairs and the uniformity of all rows, as unit vectors (Wang and Isola 2020).
- * Errors: INSUFFICIENT_DATA (fewer than 2 rows), OUT_OF_RANGE, NON_FINITE, DEGENERATE (zero
- * vector), CANCELLED. Progress counts rows. Cost: O(rows^2 cols). Thread safety: any thread. */
+/* Computes the alignment of the pairs and the uniformity of all rows, scaled to unit length (Wang
+ * and Isola 2020). Errors: INSUFFICIENT_DATA (fewer than 2 rows), OUT_OF_RANGE, NON_FINITE,
+ * DEGENERATE (zero vector), CANCELLED. Progress counts rows. Cost: O(rows^2 cols). Thread safety:
+ * any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_pairs_alignment(
     const vetvec_rows* rows, const uint64_t* pairs, uint64_t pair_count,
     const vetvec_call_options* call, vetvec_alignment* out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -14,7 +14,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* See vetvec_pair_scores; empty if undefined. */
+/* See vetvec_pair_scores; undefined values are empty. */
 struct PairScores {
   std::optional<double> spearman;
   std::optional<double> spearman_p;

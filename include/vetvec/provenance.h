@@ -1,9 +1,8 @@
-/* provenance.h: where the vector of a text comes from, and why.
+/* provenance.h: the source of each text's vector, and the reason for it.
  *
- * An output of vetvec_encoder_embed, jobs and streams, with one entry per text. It matters for the
- * encoders of fallback.h; any other encoder is the source of all its vectors. Vectors of the remote
- * and of the local encoder live in different spaces: never compare them unless the local one is
- * mapped.
+ * vetvec_encoder_embed, jobs and streams return one entry per text. The entries matter for fallback
+ * encoders (fallback.h); any other encoder is itself the source of all its vectors. Remote and
+ * local vectors lie in different spaces: never compare them unless the local vectors are mapped.
  */
 #ifndef VETVEC_PROVENANCE_H_
 #define VETVEC_PROVENANCE_H_
@@ -22,12 +21,13 @@ typedef enum vetvec_source VETVEC_INT32 {
 
 typedef enum vetvec_reason VETVEC_INT32 {
   VETVEC_REASON_POLICY = 0,         /* the policy tries this encoder first */
-  VETVEC_REASON_CACHED = 1,         /* the remote vector was in the cache */
-  VETVEC_REASON_SERVICE_DOWN = 2,   /* the breaker is open, or the service has long been silent */
-  VETVEC_REASON_DEADLINE_NEAR = 3,  /* only enough time for the local encoder was left */
-  VETVEC_REASON_REMOTE_FAILED = 4,  /* remote_status says how */
+  VETVEC_REASON_CACHED = 1,         /* the vector was in the cache */
+  VETVEC_REASON_SERVICE_DOWN = 2,   /* the breaker is open, or the service has not answered
+                                       recently */
+  VETVEC_REASON_DEADLINE_NEAR = 3,  /* there was only enough time left for the local encoder */
+  VETVEC_REASON_REMOTE_FAILED = 4,  /* the remote encoder failed; remote_status is its status */
   VETVEC_REASON_LATENCY_TARGET = 5, /* the service missed the target, or was expected to */
-  VETVEC_REASON_HEDGE = 6,          /* started alongside the remote one, and finished first */
+  VETVEC_REASON_HEDGE = 6,          /* the local encoder was also started, and finished first */
   VETVEC_REASON_FORCE32 = 0x7fffffff
 } vetvec_reason;
 
@@ -35,7 +35,7 @@ typedef enum vetvec_reason VETVEC_INT32 {
 typedef struct vetvec_provenance {
   vetvec_source source;
   vetvec_reason reason;
-  vetvec_status remote_status; /* final status of the remote half, if it ended; else OK */
+  vetvec_status remote_status; /* final status of the remote half, if it finished; otherwise OK */
 } vetvec_provenance;
 
 VETVEC_EXTERN_C_END

@@ -1,7 +1,7 @@
-/* queue.h: jobs that have ended, in the order in which they ended (job.h).
+/* queue.h: jobs that have finished, in the order in which they finished (job.h).
  *
- * A handle. Thread safety: many threads at once (several may take from one queue); destroy: one
- * thread at a time.
+ * A handle. Thread safety: many threads at once (several may take jobs from one queue); destroy:
+ * one thread at a time.
  */
 #ifndef VETVEC_QUEUE_H_
 #define VETVEC_QUEUE_H_
@@ -13,26 +13,27 @@ VETVEC_EXTERN_C_BEGIN
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_queue_create(vetvec_queue* out,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* A descriptor that is readable (level-triggered) while the queue holds an ended job. Only for
- * poll and the like: do not read, write or close it. Valid until destroy; -1 for a bad handle. */
+/* A descriptor that is readable (level-triggered) while the queue contains a finished job. Use it
+ * only to wait, with poll or epoll: do not read, write or close it. Valid until the queue is
+ * destroyed; -1 for a bad handle. */
 VETVEC_API int32_t vetvec_queue_descriptor(vetvec_queue queue) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_completion {
   uint64_t struct_size;
   vetvec_job job; /* from vetvec_job_submit; the thread that takes it must destroy it */
   void* user_data;
-  vetvec_status status; /* as vetvec_job_take returns it */
+  vetvec_status status; /* the status that vetvec_job_take returns */
   uint32_t reserved;    /* zero */
 } vetvec_completion;
 
-/* Takes the next ended job, waiting for at most `timeout_ms` (0: poll, do not wait). Set
- * out->struct_size first. DEADLINE_EXCEEDED: no job ended in time. FAILED_PRECONDITION: called on
- * the library's thread with a nonzero `timeout_ms`. */
+/* Takes the next finished job, waiting for at most `timeout_ms` (0: poll, do not wait). Set
+ * out->struct_size first. DEADLINE_EXCEEDED: no job finished in time. FAILED_PRECONDITION: the
+ * function was called on the library's thread with a non-zero `timeout_ms`. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_queue_next(vetvec_queue queue, int64_t timeout_ms,
                                                             vetvec_completion* out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Jobs that are still running continue; their completions are not recorded. */
+/* Jobs that are still running continue, but the queue does not report them. */
 VETVEC_API void vetvec_queue_destroy(vetvec_queue queue) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END

@@ -18,21 +18,21 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Reports the end of a job, which its Job still owns. */
+/* Reports a finished job, which its Job still owns. */
 struct Completion {
   std::uint64_t id = 0; /* Job::id() */
   vetvec_status status = VETVEC_STATUS_OK;
 };
 
-/* Jobs that have ended; its descriptor works with poll and epoll. Thread safety: many threads at
- * once. */
+/* A queue of finished jobs; its descriptor works with poll and epoll. Thread safety: many threads
+ * at once. */
 class Queue {
  public:
   Queue() {
     detail::Try([&](vetvec_error** err) { return vetvec_queue_create(handle_.out(), err); });
   }
   int descriptor() const { return vetvec_queue_descriptor(handle_.get()); }
-  /* Empty if no job has ended within `timeout_ms`. */
+  /* Empty if no job has finished within `timeout_ms`. */
   std::optional<Completion> Next(std::int64_t timeout_ms) const {
     vetvec_completion ended = VETVEC_INIT(vetvec_completion);
     vetvec_error* error = nullptr;

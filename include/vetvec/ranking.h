@@ -1,10 +1,11 @@
-/* ranking.h: EvalRank's ranking on the caller's own vectors, and its task built from scored texts.
+/* ranking.h: EvalRank's ranking on the caller's own vectors, and its task made from scored text
+ * pairs.
  *
  *   vetvec_ranking ranking = VETVEC_INIT(vetvec_ranking);
  *   status = vetvec_ranking_compute(&rows, pairs, pair_count, NULL, NULL, &ranking, NULL, NULL, &err);
  *
- * Sums are in double; results do not depend on the number of threads. No function returns NaN or
- * infinity.
+ * Sums are computed in double; results do not depend on the number of threads. No function returns
+ * NaN or infinity.
  */
 #ifndef VETVEC_RANKING_H_
 #define VETVEC_RANKING_H_
@@ -28,7 +29,7 @@ typedef enum vetvec_ranking_ties VETVEC_INT32 {
 
 typedef enum vetvec_ranking_mode VETVEC_INT32 {
   VETVEC_RANKING_MODE_PAPER = 0,
-  /* subtracts the mean of the background, as the released code does */
+  /* subtracts the mean of the background, as EvalRank's released code does */
   VETVEC_RANKING_MODE_RELEASE_PROFILE = 1,
   VETVEC_RANKING_MODE_FORCE32 = 0x7fffffff
 } vetvec_ranking_mode;
@@ -40,7 +41,7 @@ typedef struct vetvec_ranking_options {
   vetvec_ranking_mode mode;
   uint32_t threads;        /* 0: all usable cores */
   double tie_eps;          /* smaller differences in similarity are ties; 0: 1e-12 */
-  uint64_t pivots_at_once; /* bounds the memory to this many rows, plus 3 MiB and 512 rows per
+  uint64_t pivots_at_once; /* limits memory use to this many rows, plus 3 MiB and 512 rows per
                               thread; 0: 4096 */
   const uint64_t* hits_at; /* each at least 1; NULL: 1 and 3 */
   uint64_t hits_count;     /* at most 64 */
@@ -67,11 +68,11 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_compute(
     const vetvec_ranking_options* options, const vetvec_call_options* call, vetvec_ranking* out,
     double* out_ranks, double* out_hits, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Makes EvalRank's ranking task from scored text pairs. The quarter of the pairs of each data set
- * with the highest scores are positives, in both directions; the background has each distinct text
- * of `first`, `second` and `more` once. Embed the background and pass its vectors and the pairs to
- * vetvec_ranking_compute. `first`, `second`, `scores`: one entry per pair; set_sizes: the number of
- * pairs in each data set, in order. `more`: NULL, or further texts. *out: the JSON object
+/* Makes EvalRank's ranking task from scored text pairs. The top-scoring quarter of the pairs of
+ * each data set are positives, in both directions; the background contains each distinct text of
+ * `first`, `second` and `more` once. Embed the background and pass its vectors and the pairs to
+ * vetvec_ranking_compute. `first`, `second`, `scores`: one entry per pair; `set_sizes`: the number
+ * of pairs in each data set, in order. `more`: NULL, or additional texts. *out: the JSON object
  * {"background":[text],"pairs":[[row,row]]}. Source: EvalRank, section 4.3. Errors:
  * DIMENSION_MISMATCH, NON_FINITE, INVALID_ARGUMENT (not UTF-8). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_task(

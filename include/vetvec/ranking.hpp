@@ -20,7 +20,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* The numbers of two rows: pivot and positive, or two texts that mean the same. */
+/* Two row numbers: pivot and positive, or two texts with the same meaning. */
 struct RowPair {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
@@ -40,7 +40,7 @@ inline const std::uint64_t* Numbers(const RowPairs& pairs) {
 struct Ranking {
   vetvec_ranking scores = VETVEC_INIT(vetvec_ranking);
   std::vector<double> ranks; /* one per pair */
-  std::vector<double> hits;  /* one per entry of hits_at; if that is empty, for 1 and 3 */
+  std::vector<double> hits;  /* one per entry of hits_at, or for 1 and 3 if hits_at is empty */
 };
 
 /* See vetvec_ranking_compute. */
@@ -59,7 +59,7 @@ inline Ranking RankPairs(const vetvec_rows& rows, const RowPairs& pairs,
   return ranking;
 }
 
-/* JSON: see vetvec_ranking_task. `first`, `second`, `scores`: one entry per pair. */
+/* Returns JSON: see vetvec_ranking_task. `first`, `second`, `scores`: one entry per pair. */
 inline std::string RankingTask(const TextBatch& first, const TextBatch& second,
                                const std::vector<double>& scores,
                                const std::vector<std::uint64_t>& set_sizes,

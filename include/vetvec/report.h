@@ -1,4 +1,4 @@
-/* report.h: reports of an audit, for people and for other programs. */
+/* report.h: audit reports, for people and for programs. */
 #ifndef VETVEC_REPORT_H_
 #define VETVEC_REPORT_H_
 
@@ -9,21 +9,22 @@ VETVEC_EXTERN_C_BEGIN
 typedef enum vetvec_report_format VETVEC_INT32 {
   VETVEC_REPORT_FORMAT_HTML = 0, /* one static file: no network, no JavaScript, printable */
   VETVEC_REPORT_FORMAT_JSON = 1, /* all figures */
-  VETVEC_REPORT_FORMAT_CSV = 2,  /* per vendor, one row for each relation, suite and contract */
-  /* JUnit XML of the run's gate rules; if there are none, of whether each vendor was measured, is
-     ranked, is worse than another on a suite, or fails a contract test */
+  VETVEC_REPORT_FORMAT_CSV = 2,  /* for each vendor, one row per relation, suite and contract */
+  /* JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of
+     whether each vendor was measured, is ranked, is no worse than the others on each suite, and
+     passes each contract test */
   VETVEC_REPORT_FORMAT_JUNIT = 3,
-  VETVEC_REPORT_FORMAT_MARKDOWN = 4, /* for a pull request or a chat */
+  VETVEC_REPORT_FORMAT_MARKDOWN = 4, /* for a pull request or a chat message */
   VETVEC_REPORT_FORMAT_JSONL = 5,    /* one line per triple and vendor */
   VETVEC_REPORT_FORMAT_FORCE32 = 0x7fffffff
 } vetvec_report_format;
 
 /* Makes the report in memory.
  *
- * For each vendor, the JSON has "standing" ("ranked", "out", "not measured") with "defects",
+ * For each vendor, the JSON contains "standing" ("ranked", "out", "not measured") with "defects",
  * "scores", "relations", "liveness", "resent", "reply_faults", "contract", "traffic"; and, for the
  * audit, "comparisons" of ranked vendors by suite ("outcome": "first better", "second better",
- * "equal", "undecided"), "differences" by relation, "same", "best", "verdict", "caveats". */
+ * "equal", "undecided"), "differences" by relation, "same", "best", "verdict" and "caveats". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_make(vetvec_audit audit,
                                                              vetvec_report_format format,
                                                              vetvec_buffer** out,

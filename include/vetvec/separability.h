@@ -1,13 +1,13 @@
-/* separability.h: how well vectors separate meanings: the SynTextBench score, its baselines, and
- * COSTELLO's ground truth from an ensemble of classifiers. Works on the caller's own vectors; needs
- * no encoder and no network.
+/* separability.h: measures of how well vectors separate meanings (the SynTextBench score, its
+ * baselines, and COSTELLO's ground truth from an ensemble of classifiers) on the caller's own
+ * vectors. Needs no encoder and no network.
  *
  *   vetvec_syntextbench_options options = VETVEC_INIT(vetvec_syntextbench_options);
  *   vetvec_syntextbench_result result = VETVEC_INIT(vetvec_syntextbench_result);
  *   status = vetvec_separability_syntextbench(tasks, 20, &options, NULL, &result, NULL, &err);
  *
- * Sums are in double. Results depend on the input, the seed and (in the last digits) the
- * instruction set, never on the number of threads. docs/METHODS.md has the formulas and the
+ * Sums are computed in double. Results depend on the input, the seed and (in the last digits) the
+ * instruction set, never on the number of threads. docs/METHODS.md gives the formulas and the
  * differences from the papers. No function returns NaN.
  */
 #ifndef VETVEC_SEPARABILITY_H_
@@ -17,7 +17,7 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Rows and the class of each. Never grows. Borrowed for the call only. */
+/* Rows and the class of each row. Never grows. Borrowed for the call only. */
 typedef struct vetvec_labelled_rows {
   vetvec_rows rows;
   const uint32_t* labels; /* one per row, each below `classes` */
@@ -25,8 +25,8 @@ typedef struct vetvec_labelled_rows {
   uint32_t reserved;      /* zero */
 } vetvec_labelled_rows;
 
-/* The vectors of the sentences of one mixing ratio p. Never grows. All four have the same cols; at
- * least 2 training rows and 1 test row per class. */
+/* The sentence vectors for one mixing ratio p. Never grows. All four matrices have the same cols;
+ * each class has at least 2 training rows and 1 test row. */
 typedef struct vetvec_syntextbench_task {
   double p; /* only copied to the result */
   vetvec_rows train_positive;
@@ -37,20 +37,21 @@ typedef struct vetvec_syntextbench_task {
 
 typedef enum vetvec_syntextbench_variant VETVEC_INT32 {
   VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE = 0, /* depends only on the data */
-  /* the paper's formula as printed: depends on the origin */
+  /* the paper's formula as printed; depends on the origin */
   VETVEC_SYNTEXTBENCH_VARIANT_LITERAL = 1,
   VETVEC_SYNTEXTBENCH_VARIANT_FORCE32 = 0x7fffffff
 } vetvec_syntextbench_variant;
 
 typedef struct vetvec_syntextbench_options {
   uint64_t struct_size;
-  double a_t;     /* lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count */
+  double a_t;     /* lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies
+                     count */
   double tau;     /* prior of the positive class, below 1; 0: 0.5 */
   double epsilon; /* the adversary's budget, 0 or more */
   double energy;  /* share of the variance that whitening keeps, up to 1; 0: 0.99 */
   vetvec_syntextbench_variant variant;
-  uint32_t sign_draws; /* LITERAL: random draws of eigenvector signs; 0: 64 */
-  uint64_t seed;       /* for these draws; 0: 1 */
+  uint32_t sign_draws; /* LITERAL: number of random draws of eigenvector signs; 0: 64 */
+  uint64_t seed;       /* for the sign draws; 0: 1 */
   uint32_t threads;    /* 0: all usable cores */
   uint32_t reserved;   /* zero */
 } vetvec_syntextbench_options;
@@ -59,12 +60,12 @@ typedef struct vetvec_syntextbench_options {
 typedef struct vetvec_task_score {
   double p;
   double accuracy;     /* share of test rows classified correctly */
-  double delta;        /* mean scaled margin of these rows */
-  double d_inter;      /* distance of the class means */
-  double d_intra;      /* mean distance of a training row to its class's mean */
+  double delta;        /* mean scaled margin of the correctly classified test rows */
+  double d_inter;      /* distance between the class means */
+  double d_intra;      /* mean distance from a training row to the mean of its class */
   double whitened_ref; /* the factor by which d_inter / d_intra is multiplied */
   double distance;     /* between the whitened classes */
-  uint64_t k_positive; /* eigenvectors kept for this class */
+  uint64_t k_positive; /* eigenvectors kept for the positive class */
   uint64_t k_negative;
   uint64_t n_correct;
   uint64_t n_test;
@@ -73,21 +74,22 @@ typedef struct vetvec_task_score {
 typedef struct vetvec_syntextbench_result {
   uint64_t struct_size;
   double score;                 /* area under the margin-accuracy curve beyond a_t */
-  double a_t;                   /* as used: print it with every score */
-  double sign_score_min;        /* LITERAL: minimum over the draws of signs; else 0 */
-  double sign_score_mean;       /* likewise */
-  double sign_score_max;        /* likewise */
+  double a_t;                   /* the value used; state it with every score */
+  double sign_score_min;        /* LITERAL: lowest score of the sign draws; otherwise 0 */
+  double sign_score_mean;       /* LITERAL: mean score of the sign draws; otherwise 0 */
+  double sign_score_max;        /* LITERAL: highest score of the sign draws; otherwise 0 */
   uint64_t sign_draws;          /* draws that could be scored */
-  uint64_t sign_draws_excluded; /* draws that could not */
+  uint64_t sign_draws_excluded; /* draws that could not be scored */
 } vetvec_syntextbench_result;
 
-/* The SynTextBench score of `count` tasks. For vectors of d elements, give each task at least 2 d
- * rows, half of them for training: with fewer, even noise gets a score (0.19 at d = 1,536 with 504
- * rows), and this function does not reject it. docs/METHODS.md has the figures. out_tasks: NULL, or
- * room for `count` scores. The curve is s(a) = (1 / count) * sum of delta over the tasks with
- * accuracy > a. Source: SynTextBench, section 2.3, Algorithm 1, A.7. Errors: INVALID_ARGUMENT,
- * INSUFFICIENT_DATA, DIMENSION_MISMATCH, NON_FINITE, DEGENERATE (classes without spread or with
- * equal means, epsilon too large; item_index is the task), CANCELLED. Thread safety: any thread. */
+/* Computes the SynTextBench score of `count` tasks. For vectors of d elements, give each task at
+ * least 2 d rows, half of them for training: with fewer, even noise scores well (0.19 at d = 1,536
+ * with 504 rows), and this function does not reject it. docs/METHODS.md gives the measurements.
+ * out_tasks: NULL, or room for `count` scores. The curve is s(a) = (1 / count) * sum of delta over
+ * the tasks with accuracy > a. Source: SynTextBench, section 2.3, Algorithm 1, A.7. Errors:
+ * INVALID_ARGUMENT, INSUFFICIENT_DATA, DIMENSION_MISMATCH, NON_FINITE, DEGENERATE (classes without
+ * spread or with equal means, epsilon too large; item_index is the task), CANCELLED. Thread safety:
+ * any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_separability_syntextbench(const vetvec_syntextbench_task* tasks, uint64_t count,
                                  const vetvec_syntextbench_options* options,
@@ -96,11 +98,11 @@ vetvec_separability_syntextbench(const vetvec_syntextbench_task* tasks, uint64_t
 
 typedef struct vetvec_probe_options {
   uint64_t struct_size;
-  double epsilon;       /* loss in nats for sdl and sample_size; 0: 1 */
+  double epsilon;       /* threshold for the loss, in nats, for sdl and sample_size; 0: 1 */
   double learning_rate; /* 0: 1e-4 */
   uint64_t seed;        /* 0: 1 */
-  uint32_t hidden;      /* units of each of the two hidden layers; 0: 512 */
-  uint32_t steps;       /* of Adam; 0: 4000 */
+  uint32_t hidden;      /* units in each of the two hidden layers; 0: 512 */
+  uint32_t steps;       /* Adam steps; 0: 4000 */
   uint32_t batch;       /* 0: 256 */
   uint32_t seeds;       /* trainings per size; 0: 5 */
   uint32_t threads;     /* 0: all usable cores */
@@ -114,15 +116,16 @@ typedef struct vetvec_probe_result {
   double validation_loss; /* nats, at the largest size */
   double mdl;
   double sdl;
-  uint64_t sample_size;               /* eSC; 0: the loss never reached epsilon */
+  uint64_t sample_size;               /* epsilon sample complexity; 0: the loss never reached
+                                         epsilon */
   uint64_t sizes[VETVEC_PROBE_SIZES]; /* training rows, ascending */
-  double losses[VETVEC_PROBE_SIZES];  /* mean validation loss of each */
+  double losses[VETVEC_PROBE_SIZES];  /* mean validation loss at each size */
 } vetvec_probe_result;
 
-/* SynTextBench's baselines, from a perceptron with two hidden layers trained on sets of 10 sizes.
- * Source: SynTextBench, section 3.1; Whitney et al. 2020.
+/* Computes SynTextBench's baselines with a perceptron that has two hidden layers and is trained on
+ * sets of 10 different sizes. Source: SynTextBench, section 3.1; Whitney et al. 2020.
  * Errors: INVALID_ARGUMENT, INSUFFICIENT_DATA (fewer than 12 rows), DIMENSION_MISMATCH, NON_FINITE,
- * DEGENERATE (equal entries), CANCELLED. Thread safety: any thread. */
+ * DEGENERATE (all entries are equal), CANCELLED. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_separability_probe(
     const vetvec_labelled_rows* rows, const vetvec_probe_options* options,
     const vetvec_call_options* call, vetvec_probe_result* out, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -130,7 +133,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_separability_probe(
 typedef struct vetvec_ensemble_options {
   uint64_t struct_size;
   double learning_rate;    /* 0: 0.005 */
-  double validation_share; /* share of each class to validate on, below 1; 0: 0.2 */
+  double validation_share; /* share of each class that is held out for validation, below 1; 0:
+                              0.2 */
   double alpha;            /* significance level, below 1; 0: 0.05 */
   uint64_t seed;           /* 0: 1 */
   uint32_t epochs;         /* 0: 100 */
@@ -141,11 +145,11 @@ typedef struct vetvec_ensemble_options {
 
 enum { VETVEC_ENSEMBLE_CLASSIFIERS = 14 };
 
-/* Which of COSTELLO's two ground truths a triple satisfies. */
+/* Flags for the COSTELLO ground truths that a triple satisfies. */
 typedef uint8_t vetvec_ground_truth;
 enum { VETVEC_GROUND_TRUTH_A = 1, VETVEC_GROUND_TRUTH_B = 2 };
 
-/* The caller's arrays to fill; all except `ground_truth` may be NULL. */
+/* The caller's arrays, which the call fills; all except `ground_truth` may be NULL. */
 typedef struct vetvec_ensemble_outputs {
   uint64_t struct_size;
   vetvec_ground_truth* ground_truth; /* triple_count values, each a set of flags */

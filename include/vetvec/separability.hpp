@@ -46,7 +46,7 @@ inline SynTextBench ScoreSynTextBench(const std::vector<vetvec_syntextbench_task
   return score;
 }
 
-/* Borrows rows and the class of each. Throws if their numbers differ. */
+/* Borrows rows and the class of each row. Throws if the numbers of rows and labels differ. */
 inline vetvec_labelled_rows LabelledRows(const vetvec_rows& rows,
                                          const std::vector<std::uint32_t>& labels,
                                          std::uint32_t classes) {

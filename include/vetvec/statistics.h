@@ -1,6 +1,6 @@
 /* statistics.h: correlations, intervals and tests on the caller's own numbers.
  *
- * Lists are `n` doubles, which must be finite: otherwise the error is NON_FINITE, with the index in
+ * Lists hold `n` doubles. If one of them is not finite, the error is NON_FINITE, with its index in
  * item_index. For a given seed, results are deterministic; they do not depend on the number of
  * threads. No function returns NaN or infinity.
  */
@@ -58,20 +58,20 @@ typedef struct vetvec_interval {
   double standard_error;
 } vetvec_interval;
 
-/* Computes a statistic of `count` of the rows 0 .. n-1; `rows` has their numbers, with repeats.
- * Writes it to *out_value and returns 0, or returns 1 if it is undefined. Runs on the calling
- * thread, one call at a time. Any other return value stops the call with VETVEC_STATUS_CANCELLED
- * and is stored in the error. Must not throw or longjmp. */
+/* Computes a statistic of a sample of rows: `rows` holds `count` row numbers in 0 .. n-1, which may
+ * repeat. Writes the statistic to *out_value and returns 0, or returns 1 if it is undefined. Any
+ * other return value ends vetvec_statistics_bootstrap with VETVEC_STATUS_CANCELLED and is stored in
+ * the error. Runs on the calling thread, never concurrently. Must not throw or longjmp. */
 typedef int32_t (*vetvec_row_statistic_fn)(void* user_data, const uint32_t* rows, uint64_t count,
                                            double* out_value);
 
-/* The BCa bootstrap interval (Efron 1987) of the mean of n `values`, or of any statistic of n
- * cases; in the second case `values` is NULL, and `statistic` is called resamples + n times.
- * Progress: stage "bootstrap". Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE, INVALID_ARGUMENT
- * (fewer than 100 resamples, a level outside (0, 1), both or neither of values and statistic),
- * DEGENERATE (the statistic is undefined on the original cases or on more than half of the
- * resamples, or the estimate lies outside the range of its replicates, so that BCa has no
- * interval), CANCELLED. Cost: O(resamples n). Thread safety: any thread. */
+/* Computes the BCa bootstrap interval (Efron 1987) of the mean of n `values`, or of any statistic
+ * of n rows. For a statistic, pass NULL as `values`; `statistic` is then called resamples + n
+ * times. Progress: stage "bootstrap". Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE,
+ * INVALID_ARGUMENT (fewer than 100 resamples, a level outside (0, 1), both or neither of `values`
+ * and `statistic`), DEGENERATE (the statistic is undefined on the original rows or on more than
+ * half of the resamples, or the estimate lies outside the range of its replicates, so no BCa
+ * interval exists), CANCELLED. Cost: O(resamples n). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_bootstrap(
     const double* values, uint64_t n, vetvec_row_statistic_fn statistic, void* user_data,
     const vetvec_resampling_options* options, const vetvec_call_options* call, vetvec_interval* out,
@@ -80,15 +80,15 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_bootstrap(
 typedef struct vetvec_permutation {
   uint64_t struct_size;
   double mean;    /* of the differences */
-  double p_value; /* exact: share of sign patterns at least as extreme; else (1 + number of these) /
-                     (1 + resamples) */
+  double p_value; /* if exact, the share of sign patterns at least as extreme as the data; otherwise
+                     (1 + number of resamples at least as extreme) / (1 + resamples) */
   uint8_t exact;  /* 1: all sign patterns were counted */
   uint8_t reserved[7];
 } vetvec_permutation;
 
-/* The permutation test of the mean of paired differences under random signs; exact if there are no
- * more sign patterns than resamples. Progress: stage "permutation". Errors: INSUFFICIENT_DATA (n =
- * 0), NON_FINITE, CANCELLED. Cost: O(resamples n). Thread safety: any thread. */
+/* A sign-flip permutation test of the mean paired difference; exact if the number of sign patterns
+ * does not exceed the number of resamples. Progress: stage "permutation". Errors: INSUFFICIENT_DATA
+ * (n = 0), NON_FINITE, CANCELLED. Cost: O(resamples n). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_permutation(
     const double* differences, uint64_t n, const vetvec_resampling_options* options,
     const vetvec_call_options* call, vetvec_permutation* out, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -105,25 +105,26 @@ VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_statistics_adjust(vetvec_p_adjustment method, const double* p_values, uint64_t n,
                          double* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* The probability that one of `positives` is above one of `negatives`; ties count half.
+/* The probability that a random value of `positives` exceeds a random value of `negatives`; ties
+ * count as half.
  * Errors: INSUFFICIENT_DATA (an empty list), NON_FINITE. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_statistics_auc(const double* positives, uint64_t positive_count, const double* negatives,
                       uint64_t negative_count, double* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef enum vetvec_sample_size_kind VETVEC_INT32 {
-  /* a: share of pairs that only the first vendor fails; b: that only the second fails */
+  /* `a`: share of pairs that only the first vendor fails; `b`: share that only the second fails */
   VETVEC_SAMPLE_SIZE_KIND_SHARES = 0,
-  /* a: mean of the paired differences; b: their standard deviation */
+  /* `a`: mean of the paired differences; `b`: their standard deviation */
   VETVEC_SAMPLE_SIZE_KIND_MEAN = 1,
-  VETVEC_SAMPLE_SIZE_KIND_CORRELATION = 2, /* a: the correlation; b: 0 */
+  VETVEC_SAMPLE_SIZE_KIND_CORRELATION = 2, /* `a`: the correlation; `b`: not used */
   VETVEC_SAMPLE_SIZE_KIND_FORCE32 = 0x7fffffff
 } vetvec_sample_size_kind;
 
-/* The number of cases that a two-sided test at level `alpha` (0: 0.05) needs to detect this effect
- * with probability `power` (0: 0.8); 0 if no number is enough. Normal approximations: Connor 1987,
- * Fisher's z. Errors: INVALID_ARGUMENT (power or alpha outside (0, 1)), NON_FINITE. Thread safety:
- * any thread. */
+/* The sample size with which a two-sided test at level `alpha` (0: 0.05) detects the effect given
+ * by `a` and `b` with probability `power` (0: 0.8); 0 if no size is enough. Normal approximations:
+ * Connor 1987, Fisher's z. Errors: INVALID_ARGUMENT (power or alpha outside (0, 1)), NON_FINITE.
+ * Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_statistics_sample_size(vetvec_sample_size_kind kind, double a, double b, double power,
                               double alpha, uint64_t* out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -22,7 +22,7 @@ namespace vetvec {
 inline namespace abi {
 
 struct Correlation {
-  std::optional<double> coefficient; /* empty: a list is constant */
+  std::optional<double> coefficient; /* empty if a list is constant */
   std::optional<double> p_value;
 };
 
@@ -57,12 +57,13 @@ inline vetvec_interval Bootstrap(const std::vector<double>& values,
   return out;
 }
 
-/* Takes row numbers (repeats allowed); returns nothing if undefined. */
+/* Computes a statistic of the rows with these numbers, which may repeat; returns nothing if it is
+ * undefined. */
 using RowStatistic =
     std::function<std::optional<double>(const std::uint32_t* rows, std::uint64_t count)>;
 
-/* The same for any statistic of rows 0 .. n-1. An exception that it throws ends the call and is
- * rethrown. */
+/* The interval of any statistic of rows 0 .. n-1. An exception from `statistic` ends the call and
+ * is rethrown. */
 inline vetvec_interval Bootstrap(std::uint64_t n, const RowStatistic& statistic,
                                  const ResamplingOptions& options = {},
                                  const CallOptions& call = {}) {
@@ -123,7 +124,7 @@ inline double Auc(const std::vector<double>& positives, const std::vector<double
   return auc;
 }
 
-/* See vetvec_statistics_sample_size; 0: no sample size is enough. */
+/* See vetvec_statistics_sample_size. Returns 0 if no sample size is enough. */
 inline std::uint64_t SampleSize(vetvec_sample_size_kind kind, double a, double b = 0,
                                 double power = 0, double alpha = 0) {
   std::uint64_t cases = 0;

@@ -52,7 +52,8 @@ inline std::int32_t StreamRows(void* data, const vetvec_stream_rows* some) {
 }  // namespace detail
 
 /* See vetvec_stream_embed. An exception from either function ends the stream and is rethrown.
- * False: the stream ran to its end but some texts failed (PARTIAL); `rows` received their status.
+ * Returns false if the stream ran to its end but some texts failed (PARTIAL); `rows` received their
+ * statuses.
  */
 inline bool EmbedStream(Handle<vetvec_encoder> encoder, const NextText& next, const TakeRows& rows,
                         const StreamOptions& options = {}, const CallOptions& call = {}) {

@@ -1,8 +1,8 @@
 /* suite.h: makes, writes and reads test suites (JSONL).
  *
- * A suite is a list of texts and of requirements on their vectors. Its kind determines the
- * requirements; suite_kinds.h has the kinds and their options, which are also the keys of
- * [suites.NAME] in vetvec.toml:
+ * A suite is a list of texts with requirements on their vectors. Its kind determines the
+ * requirements. suite_kinds.h lists the kinds and their options, which are also the keys of
+ * [suites.NAME] in vetvec.toml.
  *
  *   const vetvec_suite_option given[] = {{VETVEC_STR("seeds"), VETVEC_STR("sentences.txt")},
  *                                        {VETVEC_STR("relations"), VETVEC_STR("CR1,CR3")}};
@@ -14,7 +14,7 @@
  *   status = vetvec_suite_make(&options, NULL, &suite, &err);
  *
  * Kind "contrastive" makes triples (seed, positive, negative). A good embedding does not place the
- * positive further from the seed than the negative. The four relations are COSTELLO's (section
+ * positive farther from the seed than the negative. The four relations are COSTELLO's (section
  * 4.2):
  *
  *   CR1  word -> synonym          against  word -> antonym
@@ -33,40 +33,40 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* One option of a kind. `value` is text: numbers in decimal, flags "true" or "false", lists
+/* One option of a kind. `value` is text: numbers in decimal, flags "true" or "false", list items
  * separated by commas; empty: the default. */
 typedef struct vetvec_suite_option {
-  vetvec_str name; /* "max_per_word": suite_kinds.h */
+  vetvec_str name; /* name of the option, such as "max_per_word" */
   vetvec_str value;
 } vetvec_suite_option;
 
 typedef struct vetvec_suite_make_options {
   uint64_t struct_size;
-  vetvec_str kind;                    /* "contrastive", ...: suite_kinds.h */
+  vetvec_str kind;                    /* name of the kind, such as "contrastive" */
   const vetvec_suite_option* options; /* options not listed get their defaults */
   uint64_t options_count;
-  const vetvec_text_batch* seeds; /* sentences, if the kind has an option "seeds" that is not set
-                                     above; may be NULL */
-  vetvec_log_fn log;              /* reports retries and waits for a chat model during the call; may
-                                     be NULL */
+  const vetvec_text_batch* seeds; /* seed sentences, for a kind with an option "seeds" that is not
+                                     set above; may be NULL */
+  vetvec_log_fn log;              /* receives messages when the call retries or waits for a chat
+                                     model; may be NULL */
   void* log_user_data;
 } vetvec_suite_make_options;
 
 /* Makes a suite. The same options and files give the same bytes on every machine; if a chat model
- * makes the pairs (sr with llm), this is true as long as the journal contains its answers. Errors:
- * INVALID_ARGUMENT names the option, the value found and the values allowed; NOT_FOUND /
+ * writes the pairs (sr with llm), this holds as long as the answer journal contains its answers.
+ * Errors: INVALID_ARGUMENT names the option, the value found and the values allowed; NOT_FOUND /
  * PARSE_ERROR with file and line; INSUFFICIENT_DATA if the sentences or documents yield no item
  * (the message gives the reasons with their counts); CANCELLED; with llm, those of
  * vetvec_encoder_embed for a call that ended early, and FAILED_PRECONDITION while another process
- * uses the journal. With llm, the default timeout is a day, and max_tokens is the model's budget,
- * counted by an upper estimate. Thread safety: any thread. */
+ * uses the journal. With llm, the default timeout is one day, and max_tokens limits the tokens of
+ * the chat model, counted with an upper estimate. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call,
                   vetvec_suite* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Makes a suite and writes it to PATH and PATH.manifest.json. Kind syntextbench needs bounded
- * memory for any size. *out_manifest (may be NULL): the manifest. Errors: as above, and those of
- * writing the files. */
+/* Makes a suite and writes it to PATH and PATH.manifest.json. For kind syntextbench, memory use is
+ * bounded whatever the size. `out_manifest` may be NULL; otherwise *out_manifest is set to the
+ * manifest. Errors: those of vetvec_suite_make and those of writing the files. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_make_file(
     const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_str path,
     vetvec_buffer** out_manifest, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -84,11 +84,11 @@ typedef struct vetvec_sentence {
 } vetvec_sentence;
 typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* sentence);
 
-/* Calls `sentence` with each sentence of a suite of kind "syntextbench" with these options, in
- * order, on the calling thread. A non-zero return value stops the call with CANCELLED and is stored
- * in the error. Errors: INVALID_ARGUMENT (another kind; icl, which needs a file); those of
- * vetvec_suite_make. Speed: more than a million sentences per second and core. Thread safety: any
- * thread. */
+/* Generates a suite of kind "syntextbench" and calls `sentence` for each of its sentences, in
+ * order, on the calling thread. A non-zero return value ends the call with CANCELLED and is stored
+ * in the error. Errors: INVALID_ARGUMENT (a different kind; option icl, which needs a file); those
+ * of vetvec_suite_make. Speed: more than a million sentences per second and core. Thread safety:
+ * any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_each_sentence(
     const vetvec_suite_make_options* options, const vetvec_call_options* call,
     vetvec_sentence_fn sentence, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -127,8 +127,8 @@ typedef struct vetvec_suite_import_options {
   const vetvec_dataset* datasets;
   uint64_t dataset_count;
   vetvec_import_form form;
-  vetvec_sr_aspect aspect;    /* format SR: which pair of each line */
-  vetvec_str background_file; /* RANKING: more texts, one per line; empty: none */
+  vetvec_sr_aspect aspect;    /* format SR: the pair to read from each line */
+  vetvec_str background_file; /* RANKING: additional texts, one per line; empty: none */
   vetvec_text_level level;    /* RANKING */
   uint32_t reserved;          /* zero */
 } vetvec_suite_import_options;
@@ -142,13 +142,13 @@ vetvec_suite_import(const vetvec_suite_import_options* options, vetvec_suite* ou
 
 /* All kinds with their options as JSON: [{"kind","summary","items","measure","cluster","ability",
  * "made","options":[{"name","type","default","least","most","allowed","unit","help","use",
- * "secret"}]}]. `made`: whether vetvec_suite_make can make it; the others exist only in audits.
- * `use`: "anywhere", "make" or "audit". */
+ * "secret"}]}]. `made`: whether vetvec_suite_make can make suites of this kind; the other kinds
+ * exist only in audits. `use`: where an option is valid, "anywhere", "make" or "audit". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_kinds(vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Reads PATH (JSONL) and PATH.manifest.json. A suite without a manifest counts as the user's own.
- * Errors: PARSE_ERROR with the line, DATA_LOSS if the sha-256 differs from the manifest's,
+/* Reads PATH (JSONL) and PATH.manifest.json. A suite without a manifest is treated as the user's
+ * own. Errors: PARSE_ERROR with the line, DATA_LOSS if the SHA-256 differs from the manifest's,
  * FAILED_PRECONDITION for a newer format. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_read(vetvec_str path, vetvec_suite* out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
@@ -159,10 +159,11 @@ VETVEC_API void vetvec_suite_destroy(vetvec_suite suite) VETVEC_NOEXCEPT;
 
 /* The number of items (triples, or other items depending on the kind); 0 for a bad handle. */
 VETVEC_API uint64_t vetvec_suite_size(vetvec_suite suite) VETVEC_NOEXCEPT;
-/* SHA-256 of the JSONL bytes in lower-case hex; "" for a bad handle. Borrowed until destroy. */
+/* SHA-256 of the JSONL bytes in lower-case hexadecimal; "" for a bad handle. Valid until the suite
+ * is destroyed. */
 VETVEC_API const char* vetvec_suite_sha256(vetvec_suite suite) VETVEC_NOEXCEPT;
-/* The manifest: kind, seed, counts, what was dropped and why, lexicons with their sha-256 and
- * licence. Borrowed until destroy. */
+/* The manifest as JSON: kind, random seed, counts, dropped items by reason, lexicons with their
+ * SHA-256 and licence. Valid until the suite is destroyed. */
 VETVEC_API const char* vetvec_suite_manifest_json(vetvec_suite suite) VETVEC_NOEXCEPT;
 
 /* Item `index` of a suite of any kind as a line of JSON, without the line end. In a ranking suite

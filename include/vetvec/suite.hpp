@@ -5,7 +5,7 @@
  *   options.options = {{VETVEC_CONTRASTIVE_SEEDS, "sentences.txt"}};
  *   const vetvec::Suite suite = vetvec::Suite::Make(options);
  *
- * C++17 has no type for JSON, so it is a std::string here.
+ * C++17 has no type for JSON, so JSON is returned as std::string.
  */
 #ifndef VETVEC_SUITE_HPP_
 #define VETVEC_SUITE_HPP_
@@ -31,7 +31,7 @@ struct SentenceState {
 
 }  // namespace detail
 
-/* Test items. Thread safety: many threads at once. */
+/* A test suite. Thread safety: many threads at once. */
 class Suite {
  public:
   explicit Suite(vetvec_suite handle) : handle_(handle) {}
@@ -95,7 +95,7 @@ class Suite {
   std::uint64_t size() const { return vetvec_suite_size(handle_.get()); }
   std::string sha256() const { return vetvec_suite_sha256(handle_.get()); }
   std::string manifest_json() const { return vetvec_suite_manifest_json(handle_.get()); }
-  /* JSON: see vetvec_suite_item. */
+  /* Returns JSON: see vetvec_suite_item. */
   std::string Item(std::uint64_t index) const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_suite_item(handle_.get(), index, out, err);

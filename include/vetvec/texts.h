@@ -7,11 +7,11 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Reads .txt (one text per line; blank lines are skipped), .jsonl (one {"text": ...} per line),
- * .tsv or .csv with a column "text" in the header. Errors name the file and the line. */
+/* Reads .txt (one text per line; blank lines are skipped), .jsonl (one {"text": ...} per line), or
+ * .tsv or .csv (a "text" column in the header). Errors name the file and the line. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_texts_read(vetvec_str path, vetvec_texts* out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
-/* Fills `out` with a view that is valid until destroy. Set out->struct_size first. */
+/* Fills `out` with a view that is valid until `texts` is destroyed. Set out->struct_size first. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_texts_view(vetvec_texts texts,
                                                             vetvec_text_batch* out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;

@@ -1,11 +1,11 @@
 /* threshold.h: thresholds from a dictionary, and COSTELLO's violations, on the caller's own
- * vectors. No encoder, no network.
+ * vectors. Needs no encoder and no network.
  *
  *   vetvec_threshold threshold = VETVEC_INIT(vetvec_threshold);
  *   status = vetvec_threshold_compute(&rows, NULL, NULL, NULL, &threshold, NULL, &err);
  *
- * Sums are in double; results do not depend on the number of threads. No function returns NaN or
- * infinity. Formulas: docs/METHODS.md.
+ * Sums are computed in double; results do not depend on the number of threads. No function returns
+ * NaN or infinity. Formulas: docs/METHODS.md.
  */
 #ifndef VETVEC_THRESHOLD_H_
 #define VETVEC_THRESHOLD_H_
@@ -55,10 +55,10 @@ typedef struct vetvec_threshold {
   double nn_std; /* population standard deviation (divisor n) */
 } vetvec_threshold;
 
-/* The adaptive threshold of a dictionary, from the exact distance of every word to its nearest
- * other word. Source: COSTELLO, Algorithm 2 and section 4.3.3.
+/* Computes the adaptive threshold of a dictionary from the exact distance between every word and
+ * its nearest other word. Source: COSTELLO, Algorithm 2 and section 4.3.3.
  * Shapes: rows [n, cols], n >= 2 distinct words. words: NULL, or one per row; only the first row of
- * a repeated word is kept. out_nn: NULL, or room for n doubles; the first out->n are written.
+ * a repeated word is used. out_nn: NULL, or room for n doubles; the first out->n are written.
  * Errors: INSUFFICIENT_DATA (fewer than 2 words), NON_FINITE (also if a square overflows double),
  * DEGENERATE (zero vector under cosine). Cost: O(n^2 cols) flops on all usable cores, O(n) memory
  * in addition to the matrix. Thread safety: any thread. */
@@ -67,7 +67,7 @@ vetvec_threshold_compute(const vetvec_rows* rows, const vetvec_text_batch* words
                          const vetvec_threshold_options* options, const vetvec_call_options* call,
                          vetvec_threshold* out, double* out_nn, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Counts COSTELLO's violations at each of `thetas` (in any order), that is, triples with d(seed,
+/* For each of `thetas` (in any order), counts COSTELLO's violations: the triples with d(seed,
  * positive) - d(seed, negative) > theta. Source: COSTELLO, Algorithm 1.
  * Shapes: triples: 3 x triple_count row numbers: seed, positive, negative, ... out_counts: room for
  * theta_count. out_margins: NULL, or room for triple_count differences.

@@ -9,15 +9,15 @@
 VETVEC_EXTERN_C_BEGIN
 
 /* Opens the tokenizer of "onnx:DIR"; needs neither the model nor ONNX Runtime. If a tokenizer.json
- * needs a feature that this library lacks, the call returns VETVEC_STATUS_UNIMPLEMENTED and names
- * it. */
+ * needs a feature that this library lacks, the call returns VETVEC_STATUS_UNIMPLEMENTED, and the
+ * message names the feature. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_tokenizer_open(vetvec_str spec,
                                                                 vetvec_tokenizer* out,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_tokenizer_options {
   uint64_t struct_size;
-  uint8_t no_truncation;     /* 1: all ids, however many; 0: truncated as the model needs */
+  uint8_t no_truncation;     /* 1: all ids, however many; 0: truncated to the model's limit */
   uint8_t no_special_tokens; /* 1: only the ids of the text itself */
   uint8_t reserved[6];       /* zero */
 } vetvec_tokenizer_options;
@@ -25,8 +25,8 @@ typedef struct vetvec_tokenizer_options {
 /* Writes the ids of text i to `out_ids`, from out_offsets[i] up to, but not including,
  * out_offsets[i + 1]. `out_offsets` has room for count + 1 entries, `out_ids` for `capacity`;
  * *out_written is set to the number of ids needed. VETVEC_STATUS_BUFFER_TOO_SMALL: `out_offsets` is
- * written, but no ids. Empty texts are allowed; a text that is not UTF-8 is an INVALID_ARGUMENT
- * error with its index. */
+ * written, but no ids. Empty texts are allowed; for a text that is not UTF-8, the error is
+ * INVALID_ARGUMENT, with the text's index. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_tokenizer_encode(
     vetvec_tokenizer tokenizer, const vetvec_text_batch* texts,
     const vetvec_tokenizer_options* options, int32_t* out_ids, size_t capacity,

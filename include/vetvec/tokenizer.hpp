@@ -17,7 +17,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* The ids of text i: ids[offsets[i]] up to ids[offsets[i + 1]]. */
+/* The ids of text i: from ids[offsets[i]] up to, but not including, ids[offsets[i + 1]]. */
 struct TokenIds {
   std::vector<std::int32_t> ids;
   std::vector<std::uint64_t> offsets;
@@ -40,7 +40,7 @@ class Tokenizer {
   TokenIds Encode(const TextBatch& texts, const TokenizerOptions& options = {}) const {
     TokenIds out;
     const vetvec_text_batch batch = texts.view();
-    /* Few texts have more ids than bytes; for those, the call returns the size needed. */
+    /* A text rarely has more ids than bytes; if it does, the call returns the size needed. */
     const std::uint64_t bytes = batch.offsets[batch.count] - batch.offsets[0];
     out.ids.resize(static_cast<std::size_t>(bytes + 16 * batch.count));
     const std::size_t need = Write(batch, options, &out);
@@ -51,7 +51,7 @@ class Tokenizer {
     out.ids.resize(need);
     return out;
   }
-  /* Ids of all texts together. */
+  /* The total number of ids of all texts. */
   std::uint64_t Count(const TextBatch& texts, const TokenizerOptions& options = {}) const {
     TokenIds out;
     return Write(texts.view(), options, &out);
@@ -59,7 +59,7 @@ class Tokenizer {
   vetvec_tokenizer get() const { return handle_.get(); }
 
  private:
-  /* Returns the number of ids needed; if they do not fit, they are not written. */
+  /* Returns the number of ids needed; if they do not fit, none is written. */
   std::size_t Write(const vetvec_text_batch& batch, const TokenizerOptions& options,
                     TokenIds* out) const {
     out->offsets.resize(static_cast<std::size_t>(batch.count) + 1);

@@ -6,8 +6,9 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* The similarity of constituency trees in bracket notation, "(S (NP I) (VP (V run)))", by the tree
- * kernel of Collins and Duffy 2001, normalised: 1 for equal trees. lambda in (0, 1]; 0: 1.
+/* Computes the pairwise similarity of constituency trees in bracket notation, such as "(S (NP I)
+ * (VP (V run)))", with the normalised tree kernel of Collins and Duffy 2001: 1 for equal trees.
+ * `lambda` is in (0, 1]; 0 means 1.
  * Shapes: out_similarities: NULL, or room for count x count, row-major; the diagonal is 1.
  * *out_mean (may be NULL): the mean over all pairs of different trees.
  * Errors: INSUFFICIENT_DATA (fewer than 2 trees), PARSE_ERROR (item_index is the tree),

@@ -1,4 +1,5 @@
-/* types.hpp: texts and data sets as arguments, and what options.hpp needs to fill the C structs.
+/* types.hpp: texts and data sets as arguments, and the helpers with which options.hpp fills the C
+ * structs.
  */
 #ifndef VETVEC_TYPES_HPP_
 #define VETVEC_TYPES_HPP_
@@ -30,8 +31,8 @@ inline namespace abi {
 inline std::string Version() { return vetvec_version(); }
 inline std::int32_t AbiVersion() { return vetvec_version_abi(); }
 
-/* Texts in the packed form of the ABI: made from any range of strings, or from texts already packed
- * (Texts::view()), which are then borrowed. */
+/* Texts in the packed form of the ABI: made from any range of strings, or from texts that are
+ * already packed (Texts::view()), which are then borrowed. */
 class TextBatch {
  public:
   TextBatch() = default;
@@ -46,7 +47,7 @@ class TextBatch {
   }
   TextBatch(const vetvec_text_batch& borrowed) : borrowed_(borrowed) {}
 
-  /* Copies what was borrowed. */
+  /* Appends a text; borrowed texts are copied first. */
   void Add(std::string_view text) {
     if (borrowed_.count > 0) {
       bytes_.assign(
@@ -88,7 +89,7 @@ struct Dataset {
 /* A key that a function provides. See vetvec_key_fn. */
 struct ApiKey {
   std::string key;
-  std::int64_t lifetime_s = 0; /* until it expires; 0: it does not */
+  std::int64_t lifetime_s = 0; /* until the key expires; 0: never */
 };
 
 namespace detail {
@@ -98,8 +99,8 @@ using ProgressFunction = std::function<std::int32_t(const vetvec_progress&)>;
 using TokenFunction = std::function<std::uint64_t(std::string_view)>;
 using KeyFunction = std::function<ApiKey(bool was_rejected)>;
 
-/* What a C options struct points to while its call runs, and the exception that a callback threw,
- * which must not pass through C. */
+/* The objects to which a C options struct points while its call runs, and the exception that a
+ * callback threw, which must not pass through C. */
 class Kept {
  public:
   template <typename T>
@@ -109,7 +110,7 @@ class Kept {
     held_.push_back(std::move(kept));
     return place;
   }
-  /* NULL for no texts. */
+  /* Returns NULL if there are no texts. */
   const vetvec_text_batch* Batch(const TextBatch& texts) {
     return texts.empty() ? nullptr : Keep(texts.view());
   }
@@ -119,7 +120,7 @@ class Kept {
   std::vector<std::shared_ptr<void>> held_;
 };
 
-/* The body of a callback. An exception is stored, and the call is stopped. */
+/* The body of a callback. An exception is stored, and ends the call. */
 template <typename Body>
 std::int32_t Guarded(std::exception_ptr* thrown, const Body& body) noexcept {
   try {
@@ -143,7 +144,7 @@ inline void SetProgress(const ProgressFunction& progress, vetvec_call_options* c
   };
 }
 
-/* Exceptions of a log function are dropped: there is nobody to report them to. */
+/* Exceptions from a log function are discarded, because there is nobody to report them to. */
 inline void Log(void* data, vetvec_log_level level, const char* message) {
   std::exception_ptr ignored;
   Guarded(&ignored, [&] {
@@ -254,8 +255,8 @@ class CStruct {
   Type* get() { return &c_; }
   std::exception_ptr* thrown() { return &kept_.thrown; }
 
-  /* Invokes call(vetvec_error** err). Unless it returns OK, throws what a callback threw, or an
-   * Error. */
+  /* Invokes call(vetvec_error** err). Unless that returns OK, throws the exception from a callback
+   * or, if there is none, an Error. */
   template <typename Call>
   void Try(const Call& call) {
     vetvec_error* error = nullptr;

@@ -1,7 +1,7 @@
 /* version.h: the version of the library.
  *
- * Compare at load time: a binding built for ABI number N works with any library that reports N.
- * While the version is 0.x, the ABI number is the minor version and the SONAME is
+ * Compare ABI numbers at load time: a binding built for ABI number N works with any library that
+ * reports N. While the version is 0.x, the ABI number is the minor version and the SONAME is
  * libvetvec.so.0.<minor>.
  */
 #ifndef VETVEC_VERSION_H_
@@ -19,7 +19,7 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* "0.1.0"; static storage. Thread safety: any thread. */
+/* For example "0.1.0"; in static storage. Thread safety: any thread. */
 VETVEC_API const char* vetvec_version(void) VETVEC_NOEXCEPT;
 
 /* The library's VETVEC_ABI_VERSION. Thread safety: any thread. */

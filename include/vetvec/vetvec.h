@@ -1,15 +1,15 @@
-/* vetvec.h: start here. libvetvec tests embedding vectors and the services that sell them.
+/* vetvec.h: start here. libvetvec tests embedding vectors and the services that return them.
  *
  *   texts to vectors
- *     encoder.h     from any provider, with a cache, limits, retries and a deadline
+ *     encoder.h     from any provider, with a cache, rate limits, retries and deadlines
  *     job.h         the same, asynchronously; queue.h: a descriptor to poll
  *     stream.h      any number of texts, in bounded memory
- *     fallback.h    a remote and a local encoder combined; map.h: maps between their spaces
- *     onnx.h        local models; tokenizer.h: their tokenizers     cache.h   vectors kept on disk
+ *     fallback.h    a remote and a local encoder combined; map.h: maps between vector spaces
+ *     onnx.h        local models; tokenizer.h: their tokenizers     cache.h   the disk cache
  *   testing vendors
  *     suite.h       test suites from your texts; suite_kinds.h: their kinds; lexicon.h: word lists
- *     config.h      what to test; audit.h: plan, run, judge, compare; report.h: reports
- *     contract.h    does a service honour the contract of an embeddings API?
+ *     config.h      audit configuration; audit.h: plan, run, judge, compare; report.h: reports
+ *     contract.h    tests whether a service honours the contract of an embeddings API
  *   metrics for your own vectors and numbers
  *     threshold.h   thresholds and violations      ranking.h   ranks     pairs.h   graded pairs
  *     separability.h   how well vectors separate meanings                tree.h    syntax trees
@@ -19,22 +19,24 @@
  *     provenance.h, version.h; vetvec.hpp: classes for C++17
  *
  * Conventions
- *  1. Names: vetvec_<header>_<verb>. Arguments: object, inputs, options, `call`, outputs, and
- *     `vetvec_error** err` last. `call` always points to the vetvec_call_options of the call.
- *  2. Handles (vetvec_encoder, vetvec_suite, ...) are checked numbers, passed by value; {0} means
- *     no handle (types.h). vetvec_error and vetvec_buffer are ordinary pointers: destroy them once.
+ *  1. Names: vetvec_<header>_<verb>. Order of arguments: object, inputs, options, `call`, outputs,
+ *     `vetvec_error** err`. `call` always points to the vetvec_call_options of the call.
+ *  2. Handles (vetvec_encoder, vetvec_suite, ...) are numbers, passed by value and checked by each
+ *     call; {0} means no handle (types.h). vetvec_error and vetvec_buffer are ordinary pointers:
+ *     destroy each of them once.
  *  3. Strings are UTF-8 with a length (vetvec_str), borrowed for the call only. Text that the
- *     library returns is NUL-terminated and lives as long as the object it came from.
- *  4. Options structs begin with struct_size; zero means the default (types.h). Output structs also
- *     begin with it: set it before the call, and the library fills the fields that both sides know.
+ *     library returns is NUL-terminated and valid until the object that it came from is destroyed.
+ *  4. Options structs begin with struct_size; a zero field means its default (types.h). Output
+ *     structs also begin with struct_size: set it before the call, and the library fills the fields
+ *     that both the caller and the library know.
  *  5. Enumerations are four bytes wide; unknown values are rejected. Members are prefixed with the
  *     name of their type.
  *  6. Thread safety is stated with one of three phrases. "any thread": the function may be called
  *     from any thread at any time. "many threads at once": several threads may use one handle at
- *     the same time. "one thread at a time": while one thread uses the handle, no other may. A
- *     function without such a phrase may be called from any thread if it takes no handle; otherwise
- *     the phrase that its header states for the handle applies.
- *  7. Nothing here prints, exits, installs signal handlers, reads the environment, changes the
+ *     the same time. "one thread at a time": while one thread uses the handle, no other thread may.
+ *     A function without such a phrase may be called from any thread if it has no handle argument;
+ *     otherwise the phrase that its header states for the handle applies.
+ *  7. The library never prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
  *  8. After fork() the child must not use the parent's handles: calls return
  *     VETVEC_STATUS_FORKED, and destroying a handle does nothing.

@@ -1,4 +1,4 @@
-/* vetvec.hpp: the C ABI for C++17, header only: NAME.hpp beside NAME.h.
+/* vetvec.hpp: the C ABI for C++17, header only: NAME.hpp corresponds to NAME.h.
  *
  *   vetvec::EncoderOptions options;
  *   options.spec = "builtin:";
@@ -6,10 +6,11 @@
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
  * Objects own their handles and can be moved but not copied. Options are structs with the names and
- * fields of the C structs (options.hpp). A failing call throws vetvec::Error, which holds
- * everything in the C error object; an exception from a callback is rethrown by the call. JSON is a
- * std::string: C++17 has no type for it. Thread safety is that of the C functions. Nothing here is
- * compiled into libvetvec: its ABI is C only. All names are in the inline namespace vetvec::abi.
+ * fields of the C structs (options.hpp). A call that fails throws vetvec::Error, which contains
+ * everything in the C error object; an exception from a callback is rethrown by the call. JSON is
+ * returned as std::string, because C++17 has no type for it. Thread safety is that of the C
+ * functions. Nothing here is compiled into libvetvec: its ABI is C only. All names are in the
+ * inline namespace vetvec::abi.
  */
 #ifndef VETVEC_VETVEC_HPP_
 #define VETVEC_VETVEC_HPP_

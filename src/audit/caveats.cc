@@ -18,14 +18,14 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
                     vendor.name, vendor.failed_texts, vendor.texts));
   }
   if (vendor.problem.empty() && vendor.threshold.nn_std <= 0) {
-    caveats->push_back(fmt::format(
-        "{} gives all dictionary words the same distance from each other, so its threshold means "
-        "little.",
-        vendor.name));
+    caveats->push_back(
+        fmt::format("With {}, every dictionary word is equally far from its nearest neighbour, so "
+                    "the threshold means little.",
+                    vendor.name));
   }
   if (vendor.traffic.tokens_are_estimated && vendor.traffic.requests > 0) {
     caveats->push_back(fmt::format(
-        "{} did not report token usage; its token count is our upper estimate.", vendor.name));
+        "{} did not report token usage; its token count is an upper estimate.", vendor.name));
   }
   if (!vendor.resend_problem.empty()) {
     caveats->push_back(
@@ -34,15 +34,17 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
   if (vendor.roles && vendor.roles->Better() != nullptr) {
     const Interval& interval = vendor.roles->Better()->against.interval;
-    caveats->push_back(fmt::format(
-        "{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Set this in its table and run the "
-        "audit again: the scores in this report do not show the model used as intended.",
-        vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
-        vendor.roles->measure, vendor.roles->queries));
+    caveats->push_back(
+        fmt::format("{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Change its table "
+                    "accordingly and run the audit again: the scores in this report are not those "
+                    "of the model used as intended.",
+                    vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
+                    vendor.roles->measure, vendor.roles->queries));
   }
   if (!vendor.roles_problem.empty()) {
-    caveats->push_back(fmt::format("How much {} gains from query and document types is unknown: {}",
-                                   vendor.name, vendor.roles_problem));
+    caveats->push_back(
+        fmt::format("How much {} gains from distinguishing queries from documents is unknown: {}",
+                    vendor.name, vendor.roles_problem));
   }
   if (vendor.liveness.words_read && vendor.defects.empty()) {
     caveats->push_back(fmt::format("{} reads only the first {} words of a text.", vendor.name,
@@ -80,14 +82,14 @@ void WriteCaveats(AuditResult* result) {
   }
   if (HasScoreOf(*result, "SynTextBench")) {
     caveats.emplace_back(
-        "SynTextBench whitens the test rows of each class on their own, so its accuracy measures "
-        "separability, not a classifier. It is shown but does not rank vendors.");
+        "SynTextBench whitens the test rows of each class separately, so its accuracy measures "
+        "separability, not classifier performance. It is shown but not used to rank vendors.");
   }
   if (HasScoreOf(*result, "noise nearer than changes")) {
     caveats.emplace_back(
-        "A robustness score averages heavy noise, which no encoder withstands, and changes to "
-        "capitals and punctuation, which most ignore. It is shown but does not rank vendors; a "
-        "suite of kind \"meaning\" does.");
+        "A robustness score averages over heavy noise, which no encoder withstands, and over "
+        "changes to capitals and punctuation, which most encoders ignore. It is shown but not used "
+        "to rank vendors; the score of a suite of kind \"meaning\" is.");
   }
   for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
   const bool has_relations =
@@ -95,8 +97,8 @@ void WriteCaveats(AuditResult* result) {
                   [](const VendorResult& vendor) { return !vendor.relations.empty(); });
   if (!has_relations) return;
   caveats.emplace_back(
-      "Triples are made from your sentences by rules. Some will be wrong, but they are the same "
-      "for every vendor. Read the worst cases before you decide.");
+      "Triples are generated from your sentences by rules. Some will be wrong, but every vendor "
+      "gets the same ones. Read the worst triples before you decide.");
   caveats.emplace_back(
       "A relation tests one ability (polarity, gender neutrality, inversion). It does not show how "
       "well a vendor retrieves documents, or how it performs in other languages or domains.");

@@ -12,8 +12,8 @@ namespace vetvec {
 namespace {
 
 Status Changed(const std::string& file, const RunFolder& folder) {
-  return FailedPrecondition(fmt::format("'{}' has changed since the run in '{}' began; choose "
-                                        "another output folder for the new file",
+  return FailedPrecondition(fmt::format("'{}' has changed since the run in '{}' began; to use the "
+                                        "changed file, choose another output folder",
                                         file, folder.path()))
       .WithFile(file);
 }

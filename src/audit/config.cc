@@ -175,8 +175,8 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   // A configuration is copied into the run folder: nothing in it may be a secret.
   if (vendor->proxy.find('@') != std::string::npos) {
     return reader.Error("proxy", "(not shown)",
-                        "a proxy URL without user and password; use proxy_user_env and "
-                        "proxy_password_env");
+                        "a proxy URL without a user name and password; for these, use "
+                        "proxy_user_env and proxy_password_env");
   }
   for (const auto& [header, value] : vendor->headers) {
     const Result<std::vector<std::string>> names = SecretNamesIn(value);

@@ -205,7 +205,7 @@ Result<toml::table> ParseToml(const std::string& text, const std::string& file) 
     return toml::parse(text, file);
   } catch (const toml::parse_error& error) {
     const auto line = static_cast<int64_t>(error.source().begin.line);
-    return ParseError(fmt::format("line {} is not TOML: {}", line, error.description()))
+    return ParseError(fmt::format("line {} is not valid TOML: {}", line, error.description()))
         .WithFile(file, line);
   }
 }

@@ -43,7 +43,7 @@ Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
   }
   const PackedTexts distinct = DistinctOf(texts);
   if (distinct.size() < kLeastMapTexts) {  // before anything is billed
-    return InsufficientData(fmt::format("a map needs at least {} different texts; found {}",
+    return InsufficientData(fmt::format("a map needs at least {} distinct texts; found {}",
                                         kLeastMapTexts, distinct.size()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Matrix x, EmbedAll(from, distinct.view(), options));

@@ -172,7 +172,8 @@ Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std:
   });
   if (!status.ok()) return status;
   if (rules.empty()) {
-    return InvalidArgument(fmt::format("there are no gate rules; write one per line: {}", kForm))
+    return InvalidArgument(
+               fmt::format("there are no gate rules; write one rule per line: {}", kForm))
         .WithFile(file)
         .WithKey("gate.rules");
   }
@@ -185,7 +186,7 @@ Result<std::vector<GateCheck>> CheckGate(const JudgedRun& run, const std::vector
   for (const GateRule& rule : rules) {
     if (rule.op == GateOperator::kNotWorse && baseline == nullptr) {
       return FailedPrecondition(fmt::format(
-          "gate rule '{}' needs a baseline run; name one with --baseline RUN", rule.text));
+          "gate rule '{}' needs a baseline run; specify one with --baseline RUN", rule.text));
     }
     for (const VendorResult& vendor : run.result.vendors) {
       checks.push_back(rule.op == GateOperator::kNotWorse

@@ -23,8 +23,8 @@ Status Walk(std::string_view value, const std::function<void(char)>& on_char,
     }
     if (end == value.size() || !IsNameStart(value[end])) {
       return InvalidArgument(
-          "'$' in a header's value must begin the name of a variable; write $$ "
-          "for a dollar sign");
+          "in a header value, '$' must be followed by the name of an environment variable; write "
+          "$$ for a dollar sign");
     }
     while (end < value.size() && IsNamePart(value[end])) ++end;
     VETVEC_RETURN_IF_ERROR(on_name(std::string(value.substr(i + 1, end - i - 1))));

@@ -39,10 +39,10 @@ Result<OrderedJson> JsonOf(const toml::node& node, const std::string& where,
     return out;
   }
   const std::string allowed = "a string, number, boolean, list or table";
-  return InvalidArgument(fmt::format("'{}' is a date or a number that is not finite; allowed: {}",
-                                     where, allowed))
+  return InvalidArgument(
+             fmt::format("'{}' is a date or a non-finite number; allowed: {}", where, allowed))
       .WithFile(file, static_cast<int64_t>(node.source().begin.line))
-      .WithKey(where, "a date or a number that is not finite", allowed);
+      .WithKey(where, "a date or a non-finite number", allowed);
 }
 
 }  // namespace

@@ -33,15 +33,15 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
   if (check.is_english()) return "";
   std::string note = fmt::format(
       "{:.0f}% of your {} texts are not English. The following work for such texts: passages from "
-      "your own documents, retrieval with your own judgements, the noise of the robustness suite, "
-      "your own triples, scored pairs and ranking files, and the contract suite. Contrastive and "
+      "your own documents, retrieval with your own judgements, noise in the robustness suite, your "
+      "own triples, scored pairs and ranking files, and the contract suite. Contrastive and "
       "meaning suites do not, because they change sentences by the rules of English. The built-in "
       "sr, evalrank and syntextbench suites are in English and say nothing about other languages",
       100 * check.share(), check.sentences);
   if (config.dictionary.empty()) {
     note +=
-        ". The dictionary behind the thresholds is English too: set [audit] dictionary to a "
-        "file of frequent words in that language";
+        ". The dictionary behind the thresholds is English too: set [audit] dictionary to a file "
+        "of frequent words in the language of your texts";
   }
   return note;
 }

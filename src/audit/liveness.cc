@@ -240,21 +240,21 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
     const std::string share = Percent(out->unrelated);
     defects.push_back(
         out->misplaced
-            ? fmt::format("assigns vectors to the wrong texts: about {} of texts were given the "
-                          "vector of another text",
+            ? fmt::format("assigns vectors to the wrong texts: about {} of texts got the vector of "
+                          "a different text",
                           share)
             : fmt::format("returns a random vector, unrelated to the text, for about {} of texts",
                           share));
   }
   if (out->texts >= kManyTexts && distinct < kLeastDistinct && defects.empty()) {
     defects.push_back(
-        fmt::format("returns the same vector for different texts: {} vectors for {} texts",
+        fmt::format("returns the same vector for different texts: {} distinct vectors for {} texts",
                     out->distinct_vectors, out->texts));
   }
   if (out->words_read && (out->cut_texts > kMostCut || *out->words_read < kFewWords)) {
-    defects.push_back(
-        fmt::format("reads only the first {} words of a text: {} of the texts here are longer",
-                    *out->words_read, Percent(out->cut_texts)));
+    defects.push_back(fmt::format(
+        "reads only the first {} words of a text: {} of the texts in this audit are longer",
+        *out->words_read, Percent(out->cut_texts)));
   }
 }
 

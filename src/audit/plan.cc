@@ -182,8 +182,8 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
       const size_t dimension = encoders[v]->Of(TextRole::kNone).dimension();
       if (rows >= 2 * dimension) continue;
       notes->push_back(
-          fmt::format("{} will have no score for {}: {} texts for each p are fewer than twice "
-                      "its {} elements",
+          fmt::format("{} will have no score for {}: {} texts for each p are fewer than twice the "
+                      "{} elements of its vectors",
                       suite.name, config.vendors[v].name, rows, dimension));
     }
   }
@@ -194,8 +194,8 @@ void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::st
   for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
   if (texts == 0) return;
   notes->push_back(fmt::format(
-      "{} texts are sampled queries and documents with other prefixes or none, to measure "
-      "the effect of distinguishing the two; set try_roles = false to omit them",
+      "{} texts are a sample of the queries and documents, sent with other prefixes or none to "
+      "measure the effect of distinguishing the two; to omit them, set try_roles = false",
       texts));
 }
 
@@ -240,12 +240,12 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(
-      "without a tokenizer, token counts are upper estimates from the size of the texts; vendors "
-      "count fewer");
+      "without a tokenizer, token counts are upper estimates based on text size; vendors count "
+      "fewer");
   if (config.FindContract() != nullptr) {
     plan.notes.push_back(
-        "the requests of the contract suite are included; retries of failed requests, up to two "
-        "each, are not");
+        "the requests of the contract suite are included; retries of failed requests (up to two "
+        "each) are not");
   }
   AddNotesOfTexts(config, work, encoders, &plan.notes);
   AddNoteOfTrials(plan.vendors, &plan.notes);
@@ -268,8 +268,8 @@ Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
   if (!config.budget) return OkStatus();
   if (!plan.cost) {
     return FailedPrecondition(
-               "there is a budget, but a vendor has no price_per_million_tokens; set it, or use "
-               "budget_tokens. Nothing was sent")
+               "a budget is set, but a vendor has no price_per_million_tokens; set the price, or "
+               "use budget_tokens. Nothing was sent")
         .WithKey("audit.budget");
   }
   if (*plan.cost > *config.budget) {

@@ -83,9 +83,9 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
       one.most ? fmt::format(", or one of {:.1f} points if", *one.most) : ", or if";
   return head + few + many +
          fmt::format(
-             " they differ on half of them and the items of a cluster behave alike; {} would halve "
-             "this. Concluding \"equal within {:g}\" takes about {} items for two roundings of one "
-             "model, {} for two models",
+             " they differ on half of them and all items of a cluster give the same result; {} "
+             "would halve these figures. To conclude \"equal within {:g}\", about {} items are "
+             "needed for two roundings of one model, {} for two different models",
              MoreText(suite), equal_within, one.items_for_equal, one.items_for_models);
 }
 

@@ -12,13 +12,16 @@ namespace {
 const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
   switch (fault) {
     case ReplyFault::kValue:
-      if (example.find("null") != std::string::npos) return "held a vector with a null";
-      if (example.find("zero") != std::string::npos) return "held an all-zero vector";
-      return "held a vector with a value that is not a number";
+      if (example.find("null") != std::string::npos)
+        return "contained a vector with a null element";
+      if (example.find("zero") != std::string::npos) return "contained an all-zero vector";
+      return "contained a vector with a value that is not a number";
     case ReplyFault::kDimension:
-      return "held a vector whose length differs from the one requested or from earlier vectors";
-    case ReplyFault::kCount: return "did not hold one vector per text";
-    case ReplyFault::kIndex: return "had indexes that do not identify the text of each vector";
+      return "contained a vector whose length differs from the one requested or from earlier "
+             "vectors";
+    case ReplyFault::kCount: return "did not contain one vector per text";
+    case ReplyFault::kIndex:
+      return "contained indexes that do not identify the text of each vector";
     case ReplyFault::kMalformed:
       return is_one ? "was not the expected JSON" : "were not the expected JSON";
     case ReplyFault::kNone: break;
@@ -80,7 +83,7 @@ std::string WhatCameThen(const Sent& sent) {
   };
   add(again.whole, "correct");
   add(again.same, "with the same fault");
-  add(again.other, "with another fault");
+  add(again.other, "with a different fault");
   return fmt::format("; their texts were retried: {} repl{}, {}.", again.replies(),
                      again.replies() == 1 ? "y" : "ies", parts);
 }

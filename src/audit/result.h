@@ -159,7 +159,7 @@ struct AuditResult {
   std::vector<std::pair<size_t, size_t>> same;  // vendors that give the same vectors
   std::vector<size_t> best;                     // ranked vendors that no other vendor beats
   std::vector<std::string> verdict;  // sentences: the answer, then at most one per vendor
-  std::vector<std::string> caveats;  // "what this does not tell you", warnings
+  std::vector<std::string> caveats;  // "what this audit does not tell you", warnings
 };
 
 }  // namespace vetvec

@@ -128,7 +128,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
   Result<std::string> text = ReadFile(path);
   if (!text.ok()) {
     if (text.status().code() != StatusCode::kNotFound) return text.status();
-    return NotFound(fmt::format("'{}' holds no run (there is no {} in it)", path_, kRecordName))
+    return NotFound(fmt::format("'{}' is not a run folder (it contains no {})", path_, kRecordName))
         .WithFile(path);
   }
   const Result<json> parsed = ParseJsonText<json>(*text);

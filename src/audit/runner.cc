@@ -174,7 +174,7 @@ Status Runner::ReadRecord() {
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
   if (IdentityOf(record_.config) == IdentityOf(config_)) return OkStatus();
   return Status(StatusCode::kAlreadyExists,
-                fmt::format("'{}' holds a run with a different configuration; choose another "
+                fmt::format("'{}' contains a run with a different configuration; choose another "
                             "output folder, or remove this one",
                             folder_.path()))
       .WithFile(folder_.path());
@@ -422,7 +422,7 @@ Status Runner::Embed() {
 
 Status Runner::Run() {
   if (config_.vendors.empty()) {
-    return InvalidArgument("no vendor to audit; define a table [vendors.NAME] or name a SPEC")
+    return InvalidArgument("no vendors to audit; define a table [vendors.NAME] or name a SPEC")
         .WithFile(config_.file)
         .WithKey("audit.vendors");
   }
@@ -451,8 +451,8 @@ Result<AuditPlan> Runner::Plan() {
   for (const VendorConfig& vendor : config_.vendors) {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);
     if (key.empty()) continue;
-    plan.notes.push_back(fmt::format("the audit will need the key of '{}' in {}, which is not set",
-                                     vendor.name, key));
+    plan.notes.push_back(
+        fmt::format("the audit needs the key of '{}' in {}, which is not set", vendor.name, key));
   }
   return plan;
 }

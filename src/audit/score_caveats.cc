@@ -42,7 +42,7 @@ std::vector<std::string> ScoreCaveats(const AuditResult& result) {
     if (HaveOneDimension(vendors)) continue;
     sentences.push_back(
         fmt::format("SynTextBench scores of vectors with different dimensions are not comparable "
-                    "at the same number of sentences. This applies in {} to {}.",
+                    "at the same number of sentences. In {}, this applies to {}.",
                     suite, Listed(vendors)));
   }
   return sentences;

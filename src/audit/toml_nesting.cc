@@ -70,8 +70,8 @@ Status CheckTomlNesting(std::string_view text, const std::string& file) {
       default: break;
     }
     if (open + dots > kMaxTomlLevels) {
-      return ParseError(fmt::format("line {} is nested deeper than {} levels of tables and lists",
-                                    line, kMaxTomlLevels))
+      return ParseError(fmt::format("line {} nests tables and lists more than {} levels deep", line,
+                                    kMaxTomlLevels))
           .WithFile(file, line);
     }
   }

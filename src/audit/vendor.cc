@@ -48,8 +48,8 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
   if (!KeyCommandOf(config, vendor).empty()) {
     return Status(StatusCode::kInvalidArgument,
                   "vendor '" + vendor.name +
-                      "' takes its key from api_key_command, and the library " +
-                      "runs no commands; call vetvec_config_set_key_fn")
+                      "' takes its key from api_key_command, but the library " +
+                      "does not run commands; use vetvec_config_set_key_fn instead")
         .WithKey("vendors." + vendor.name + ".api_key_command");
   }
   if (!vendor.api_key_file.empty()) return ReadKeyFile(vendor.api_key_file);

@@ -32,8 +32,8 @@ SecretString WithUserinfo(const std::string& proxy, const std::string& user,
 
 Result<SecretString> ProxyOf(const AuditConfig& config, const VendorConfig& vendor,
                              const Secrets& secrets) {
-  const bool has_own = !vendor.proxy.empty() || !vendor.proxy_user_env.empty() ||
-                       !vendor.proxy_password_env.empty();
+  const bool has_own =
+      !vendor.proxy.empty() || !vendor.proxy_user_env.empty() || !vendor.proxy_password_env.empty();
   const VendorConfig& from = has_own ? vendor : config.defaults;
   const auto fail = [&](const char* key, const std::string& found, const std::string& what) {
     return InvalidArgument("vendor '" + vendor.name + "': " + what)
@@ -49,12 +49,13 @@ Result<SecretString> ProxyOf(const AuditConfig& config, const VendorConfig& vend
   const std::string& password = secrets.Get(from.proxy_password_env);
   if (user.empty()) {
     return fail("proxy_user_env", from.proxy_user_env,
-                "the proxy's user, proxy_user_env = \"" + from.proxy_user_env + "\", is not set");
+                "proxy_user_env names the environment variable '" + from.proxy_user_env +
+                    "', which is not set");
   }
   if (password.empty() && !from.proxy_password_env.empty()) {
     return fail("proxy_password_env", from.proxy_password_env,
-                "the proxy's password, proxy_password_env = \"" + from.proxy_password_env +
-                    "\", is not set");
+                "proxy_password_env names the environment variable '" + from.proxy_password_env +
+                    "', which is not set");
   }
   return WithUserinfo(from.proxy, user, password);
 }

@@ -22,7 +22,8 @@ struct Inflater {
 
 Result<std::string> Gunzip(const std::string& packed, const std::string& path, size_t max_bytes) {
   Inflater inflater;
-  if (!inflater.ready) return Status(StatusCode::kOutOfMemory, "out of memory for gzip");
+  if (!inflater.ready)
+    return Status(StatusCode::kOutOfMemory, "out of memory while decompressing with gzip");
   z_stream& stream = inflater.stream;
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
   stream.avail_in = static_cast<uInt>(packed.size());
@@ -42,7 +43,8 @@ Result<std::string> Gunzip(const std::string& packed, const std::string& path, s
     }
     if (code != Z_STREAM_END) continue;
     if (stream.avail_in == 0) return bytes;
-    if (inflateReset(&stream) != Z_OK) return Internal("gzip cannot be reset");  // next member
+    if (inflateReset(&stream) != Z_OK)
+      return Internal("cannot reset the gzip decoder");  // next member
   }
 }
 

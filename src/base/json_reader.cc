@@ -12,7 +12,7 @@ namespace {
 Status NotJson(std::string_view text, size_t byte) {
   const std::string_view before = text.substr(0, byte);
   const auto lines = std::count(before.begin(), before.end(), '\n');
-  return ParseError(fmt::format("not JSON, at byte {}", byte)).WithFile("", lines + 1);
+  return ParseError(fmt::format("invalid JSON at byte {}", byte)).WithFile("", lines + 1);
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ Result<Json> ParseJsonText(std::string_view text) {
   } catch (const typename Json::parse_error& error) {
     return NotJson(text, std::min(error.byte, text.size()));
   } catch (const typename Json::out_of_range&) {  // the parser's only other exception
-    return NonFinite("a number too large for a double");
+    return NonFinite("a number that is too large for a double");
   }
 }
 

@@ -12,7 +12,7 @@ constexpr size_t kLongestTag = 5;
 const char* TakeVarint(std::string_view* bytes, uint64_t* value) {
   *value = 0;
   for (size_t i = 0; i < kLongestVarint; ++i) {
-    if (i == bytes->size()) return "a number is cut off";
+    if (i == bytes->size()) return "a number is truncated";
     const auto byte = static_cast<unsigned char>((*bytes)[i]);
     if (i == kLongestVarint - 1 && byte > 1) break;
     *value |= static_cast<uint64_t>(byte & 0x7F) << (7 * i);
@@ -25,7 +25,7 @@ const char* TakeVarint(std::string_view* bytes, uint64_t* value) {
 }
 
 const char* TakeFixed(size_t size, std::string_view* bytes, uint64_t* value) {
-  if (bytes->size() < size) return "a number is cut off";
+  if (bytes->size() < size) return "a number is truncated";
   *value = 0;
   for (size_t i = size; i-- > 0;) *value = *value << 8 | static_cast<unsigned char>((*bytes)[i]);
   bytes->remove_prefix(size);
@@ -44,7 +44,7 @@ Status ProtobufReader::Next(ProtobufField* field) {
   std::string_view left = ahead;
   uint64_t tag = 0;
   if (const char* const wrong = TakeVarint(&left, &tag)) return InvalidArgument(wrong);
-  if (tag >> 3 == 0 || tag > UINT32_MAX) return InvalidArgument("a field has no valid number");
+  if (tag >> 3 == 0 || tag > UINT32_MAX) return InvalidArgument("a field number is invalid");
   field->number = static_cast<uint32_t>(tag >> 3);
   field->type = static_cast<ProtobufField::Type>(tag & 7);
   field->tag = at_;
@@ -59,7 +59,7 @@ Status ProtobufReader::Next(ProtobufField* field) {
       wrong = TakeVarint(&left, &field->value);
       field->begin = at_ + (ahead.size() - left.size());
       if (wrong != nullptr) break;
-      if (field->value > end_ - field->begin) wrong = "a length goes beyond the end";
+      if (field->value > end_ - field->begin) wrong = "a length field extends past the end";
       size = static_cast<size_t>(field->value);
       break;
     }

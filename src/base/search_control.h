@@ -30,7 +30,7 @@ class SearchControl {
   // `options` has members `cancel` and `progress` and must outlive this; `work` is for the message.
   template <typename Options>
   SearchControl(const Options& options, size_t pieces,
-                const char* work = "the search for nearest neighbours")
+                const char* work = "the nearest-neighbour search")
       : SearchControl(options.cancel.get(), options.progress, pieces, work) {}
 
   bool stopped() const;  // true: do no more work

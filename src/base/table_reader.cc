@@ -46,7 +46,7 @@ class CsvSplitter {
         field_.clear();
       } else if (c == '"') {
         if (!field_.empty()) {
-          return LineError(file_, number, "a quote inside a field that does not begin with one");
+          return LineError(file_, number, "a quote inside an unquoted field");
         }
         in_quotes_ = true;
       } else {
@@ -80,7 +80,7 @@ Status CheckHeader(const TableRow& row, const std::string& file) {
     }
     if (std::count(row.fields.begin(), row.fields.end(), row.fields[i]) > 1) {
       return LineError(file, row.line,
-                       fmt::format("column '{}' is named twice", Sanitized(row.fields[i], 60)));
+                       fmt::format("two columns are named '{}'", Sanitized(row.fields[i], 60)));
     }
   }
   return OkStatus();
@@ -122,7 +122,7 @@ Result<Table> ParseTable(const EachLine& lines, const std::string& file, char se
     if (row.fields.size() != table.header.size()) {
       return LineError(
           file, row.line,
-          fmt::format("{} fields where the header has {}", row.fields.size(), table.header.size()));
+          fmt::format("{} fields, but the header has {}", row.fields.size(), table.header.size()));
     }
   }
   return table;

@@ -51,13 +51,13 @@ Status CheckOffsets(const vetvec_text_batch& batch, const char* name) {
   for (uint64_t i = 0; i < batch.count; ++i) {
     if (batch.offsets[i + 1] < batch.offsets[i]) {
       return InvalidArgument(
-                 fmt::format("{}.offsets[{}] is smaller than the one before it", name, i + 1))
+                 fmt::format("{}.offsets[{}] is smaller than the offset before it", name, i + 1))
           .WithItem(static_cast<int64_t>(i));
     }
   }
   if (batch.offsets[batch.count] > kMaxBytes) {
-    return InvalidArgument(
-        fmt::format("{}.offsets ends at {} bytes", name, batch.offsets[batch.count]));
+    return InvalidArgument(fmt::format("{}.offsets ends at {} bytes, which is too large", name,
+                                       batch.offsets[batch.count]));
   }
   if (batch.bytes == nullptr && batch.offsets[batch.count] > 0) {
     return InvalidArgument(fmt::format("{}.bytes is NULL", name));
@@ -80,7 +80,7 @@ Status BadStructSize(const char* name, uint64_t size, const std::string& remedy)
 
 Status UnknownOptions(const char* name) {
   return Unimplemented(fmt::format(
-      "{} sets options that this version of the library does not know; use a newer library", name));
+      "{} sets options that this version of the library does not know; use a newer version", name));
 }
 
 Status TooManyEntries(const char* name) {
@@ -117,7 +117,7 @@ Result<TextBatch> BatchOf(const vetvec_text_batch* batch, const char* name) {
   if (known.count == 0) return TextBatch();
   if (known.offsets == nullptr) return InvalidArgument(fmt::format("{}.offsets is NULL", name));
   if (known.count > kMaxBytes / sizeof(uint64_t)) {
-    return InvalidArgument(fmt::format("{}.count is {}", name, known.count));
+    return InvalidArgument(fmt::format("{}.count is {}, which is too large", name, known.count));
   }
   VETVEC_RETURN_IF_ERROR(CheckOffsets(known, name));
   static constexpr char kEmpty[] = "";
@@ -145,7 +145,7 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
                                           VETVEC_CALL_FLAGS_AS_RECEIVED;
   if ((known.flags & ~kAllFlags) != 0) {
     return InvalidArgument(
-        fmt::format("vetvec_call_options.flags has unknown bits: {}", known.flags));
+        fmt::format("vetvec_call_options.flags contains unknown bits: {}", known.flags));
   }
   if (known.timeout_ms < 0 || known.timeout_ms > kYearMs) {
     return InvalidArgument(fmt::format("vetvec_call_options.timeout_ms is {}; allowed: 0 to {}",
@@ -209,11 +209,12 @@ KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
       return fresh;
     }
     constexpr size_t kMostShown = 200;
-    const std::string reason = value == 0 ? "it reports a key of " + std::to_string(size) + " bytes"
+    const std::string reason = value == 0
+                                   ? "it reported a key of " + std::to_string(size) + " bytes"
                                : written.empty() ? "it returned " + std::to_string(value)
                                                  : Sanitized(written, kMostShown);
     WipeString(&text);
-    return Status(StatusCode::kUnauthenticated, "the key function has no key: " + reason)
+    return Status(StatusCode::kUnauthenticated, "the key function provided no key: " + reason)
         .WithCallbackValue(value);
   };
 }
@@ -270,7 +271,7 @@ Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* 
   constexpr uint64_t kMaxResamples = uint64_t{1} << 32;
   VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_resampling_options", &given));
   if (given.resamples == 0) given.resamples = 10000;
-  if (given.resamples > kMaxResamples) return InvalidArgument("resamples is above 2^32");
+  if (given.resamples > kMaxResamples) return InvalidArgument("resamples must be at most 2^32");
   if (given.level == 0.0) given.level = 0.95;
   return given;
 }

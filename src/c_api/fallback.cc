@@ -37,8 +37,8 @@ Status UseMap(const std::string& path, FallbackOptions* out) {
   if (!is_of_local || file.to_sha256 != EncoderSha256(*out->remote)) {
     const Encoder& other = is_of_local ? *out->remote : *out->local;
     const std::string& meant = is_of_local ? file.to_name : file.from_name;
-    return InvalidArgument(fmt::format("{}: the map was fitted for {}, not for {}; model, settings "
-                                       "and URL must be the same",
+    return InvalidArgument(fmt::format("{}: the map was fitted for {}, not for {}; the model, "
+                                       "settings and URL must be the same",
                                        path, meant, other.name()))
         .WithFile(path)
         .WithKey("map_file", other.name(), meant);

@@ -98,7 +98,7 @@ Status NotAHandle(HandleType type) {
   const std::string name = TypeName(type);
   const bool is_vowel = name[0] == 'a' || name[0] == 'e' || name[0] == 'o';
   return Status(StatusCode::kInvalidHandle,
-                fmt::format("this is not a handle of {}{}", is_vowel ? "an " : "a ", name));
+                fmt::format("the handle is not {}{}", is_vowel ? "an " : "a ", name));
 }
 
 // The slot of a handle in this table, or null. The caller holds the shard's lock.

@@ -42,7 +42,7 @@ Result<vetvec_completion> CompletionQueue::Next(int64_t timeout_ms) {
   if (timeout_ms > 0) {
     changed_.wait_for(lock, std::chrono::milliseconds(timeout_ms), [&] { return !ended_.empty(); });
   }
-  if (ended_.empty()) return DeadlineExceeded("no call has ended");
+  if (ended_.empty()) return DeadlineExceeded("no call has finished");
   const vetvec_completion completion = ended_.front();
   ended_.pop_front();
   if (ended_.empty()) {
@@ -129,14 +129,14 @@ Status JobObject::Wait(int64_t timeout_ms) {
   if (has_ended_) return OkStatus();
   if (timeout_ms > 0 && loop_->IsOnThread()) return OnLibraryThread("vetvec_job_wait");
   if (!ended_.wait_for(lock, std::chrono::milliseconds(timeout_ms), [&] { return has_ended_; })) {
-    return DeadlineExceeded("the call has not ended");
+    return DeadlineExceeded("the call has not finished");
   }
   return OkStatus();
 }
 
 Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!has_ended_) return FailedPrecondition("the call has not ended");
+  if (!has_ended_) return FailedPrecondition("the call has not finished");
   if (capacity < texts_.size()) {
     return Status(
         StatusCode::kBufferTooSmall,
@@ -149,7 +149,7 @@ Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
 Status JobObject::Take(vetvec_status* item_status, size_t item_capacity, Matrix* rows,
                        bool* has_rows) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!has_ended_) return FailedPrecondition("the call has not ended");
+  if (!has_ended_) return FailedPrecondition("the call has not finished");
   if (item_status != nullptr) {
     if (item_capacity < texts_.size()) {
       return Status(StatusCode::kBufferTooSmall,

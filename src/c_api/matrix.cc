@@ -48,7 +48,8 @@ Result<vetvec::Matrix> InFloat(const vetvec::MatrixD& rows) {
     for (size_t k = 0; k < rows.cols(); ++k) {
       const float value = static_cast<float>(rows.row(i)[k]);
       if (!std::isfinite(value)) {
-        return vetvec::NonFinite(fmt::format("row {} has a value too large for a float", i))
+        return vetvec::NonFinite(
+                   fmt::format("row {} contains a value that is too large for a float", i))
             .WithItem(static_cast<int64_t>(i));
       }
       copy.row(i)[k] = value;

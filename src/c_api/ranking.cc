@@ -32,10 +32,10 @@ Result<std::vector<uint64_t>> HitsOf(const vetvec_ranking_options& options) {
     if (options.hits_count > 0) return InvalidArgument("hits_at is NULL");
     return std::vector<uint64_t>{1, 3};
   }
-  if (options.hits_count > kMaxHits) return InvalidArgument("hits_count is above 64");
+  if (options.hits_count > kMaxHits) return InvalidArgument("hits_count must be at most 64");
   std::vector<uint64_t> hits(options.hits_at, options.hits_at + options.hits_count);
   if (std::find(hits.begin(), hits.end(), 0U) != hits.end()) {
-    return InvalidArgument("hits_at contains a 0");
+    return InvalidArgument("hits_at must not contain 0");
   }
   return hits;
 }
@@ -71,7 +71,7 @@ Result<std::vector<std::string>> StringsOf(const vetvec_text_batch* batch, const
   std::vector<std::string> strings;
   for (size_t i = 0; i < texts.size(); ++i) {
     if (!vetvec::IsValidUtf8(texts[i])) {
-      return InvalidArgument(fmt::format("{}[{}] is not UTF-8", name, i))
+      return InvalidArgument(fmt::format("{}[{}] is not valid UTF-8", name, i))
           .WithItem(static_cast<int64_t>(i));
     }
     strings.emplace_back(texts[i]);
@@ -151,7 +151,7 @@ vetvec_status vetvec_ranking_task(const vetvec_text_batch* first, const vetvec_t
     VETVEC_ASSIGN_OR_RETURN(auto further, StringsOf(more, "more"));
     if (left.size() != right.size()) {
       return vetvec::DimensionMismatch(
-          fmt::format("first has {} texts, second {}", left.size(), right.size()));
+          fmt::format("first has {} texts, but second has {}", left.size(), right.size()));
     }
     VETVEC_ASSIGN_OR_RETURN(const auto score_list, ListOf(scores, left.size(), "scores"));
     VETVEC_ASSIGN_OR_RETURN(const auto sizes, ListOf(set_sizes, set_count, "set_sizes"));

@@ -33,7 +33,7 @@ Result<ImportSource> SourceOf(const vetvec_dataset& given) {
   VETVEC_ASSIGN_OR_RETURN(const auto files, ListOf(given.files, given.file_count, "files"));
   for (const vetvec_str& file : files) {
     VETVEC_ASSIGN_OR_RETURN(std::string path, StringOf(file, "files"));
-    if (path.empty()) return InvalidArgument("a file of a data set has an empty path");
+    if (path.empty()) return InvalidArgument("a data set file has an empty path");
     source.files.push_back(std::move(path));
   }
   if (source.files.empty()) return InvalidArgument("a data set has no files").WithKey("files");

@@ -56,7 +56,7 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
 Status CheckUse(const SuiteRequest& request) {
   for (const SuiteOption& option : request.kind->options) {
     if (option.use != OptionUse::kAudit || !request.options.IsGiven(option.name)) continue;
-    return InvalidArgument(fmt::format("option '{}' is for audits only", option.name))
+    return InvalidArgument(fmt::format("option '{}' is available only in audits", option.name))
         .WithKey(option.name);
   }
   return OkStatus();
@@ -81,8 +81,9 @@ Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options
 Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data) {
   const SuiteRequest& request = making.request;
   if (request.kind->name != kSynTextBenchKind) {
-    return InvalidArgument(fmt::format("only kind syntextbench has sentences; found kind {}",
-                                       request.kind->name))
+    return InvalidArgument(
+               fmt::format("only suites of kind syntextbench have sentences; found kind {}",
+                           request.kind->name))
         .WithKey("kind", request.kind->name, kSynTextBenchKind);
   }
   VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));

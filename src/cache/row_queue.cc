@@ -92,7 +92,7 @@ Status RowQueue::PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const S
   }
   Status status = ticket->status;
   if (!ticket->done) {
-    const char* what = queued ? "; the rows stay queued" : "; the rows were not queued";
+    const char* what = queued ? "; the rows remain queued" : "; the rows were not queued";
     status =
         cancelled ? Cancelled(fmt::format("cancelled while the cache was being written{}", what))
         : stalled_

@@ -66,7 +66,7 @@ Status SqliteError(sqlite3* database, int result, std::string_view what) {
       message.append(" (").append(Sanitized(detail)).append(")");
   }
   if ((result & 0xFF) == SQLITE_CANTOPEN && IsShortage(sqlite3_system_errno(database))) {
-    return Unavailable(message + ": no descriptors or memory are left");
+    return Unavailable(message + ": no file descriptors or memory left");
   }
   return Status(CodeOf(result), std::move(message));
 }
@@ -92,7 +92,7 @@ Result<bool> SqliteStatement::StepBriefly() {
       [](void* count) { return ++*static_cast<int*>(count) > 1 ? 1 : 0; }, &calls);
   Result<bool> row = Step();
   sqlite3_progress_handler(database_, 0, nullptr, nullptr);
-  if (calls > 1) return DataLoss("cache: looking up a vector does not end");
+  if (calls > 1) return DataLoss("cache: a vector lookup did not end");
   return row;
 }
 
@@ -136,7 +136,7 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
   flags |= mode == Mode::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
   if (immutable) flags |= SQLITE_OPEN_URI;
   if (sqlite3_threadsafe() == 0) {
-    return FailedPrecondition("cache: this SQLite was built without support for threads");
+    return FailedPrecondition("cache: the SQLite library was built without thread support");
   }
   bool no_proc = false;
   errno = 0;

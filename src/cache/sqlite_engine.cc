@@ -40,10 +40,9 @@ Status SqliteEngine::Start() {
     return waited_ms >= options_.open_wait_ms;
   }));
   if (!locked) {
-    return Unavailable(
-               fmt::format(
-                   "cache: another process holds the lock '{}', and there is no usable file yet",
-                   directory_.PathOf(kSqliteStoreLock)))
+    return Unavailable(fmt::format("cache: another process holds the lock '{}', and no usable "
+                                   "cache file exists yet",
+                                   directory_.PathOf(kSqliteStoreLock)))
         .WithRetryable(true);
   }
   Status status = WhenNobodyIsInTheWay(
@@ -104,9 +103,9 @@ void SqliteEngine::NoteUses(const std::vector<int64_t>& ids, int64_t now_millis)
 
 void SqliteEngine::ReadFailed(const Status& status) {
   ++counters_.read_errors;
-  warnings_.Warn(
-      OnceWarnings::kReading,
-      fmt::format("{}; rows that cannot be read will be embedded again", status.message()));
+  warnings_.Warn(OnceWarnings::kReading,
+                 fmt::format("{}; the texts of rows that cannot be read will be embedded again",
+                             status.message()));
   if (status.code() != StatusCode::kDataLoss) return;
   queue_.ReportDamage(directory_.InodeOf(kSqliteStoreFile));
   static_cast<void>(StartThread());
@@ -115,8 +114,9 @@ void SqliteEngine::ReadFailed(const Status& status) {
 void SqliteEngine::RemoveBad(const std::vector<CacheKey>& bad) {
   warnings_.Warn(
       OnceWarnings::kBadRow,
-      fmt::format("cache: '{}' contains damaged rows; they will be deleted and embedded again",
-                  directory_.PathOf(kSqliteStoreFile)));
+      fmt::format(
+          "cache: '{}' contains damaged rows; they will be deleted and their texts embedded again",
+          directory_.PathOf(kSqliteStoreFile)));
   if (Resting()) return;
   std::vector<QueuedRowPtr> rows;
   for (const CacheKey& key : bad) {

@@ -54,7 +54,7 @@ Status CheckSchema(SqliteConnection& connection) {
         [&](const SchemaObject& object) { return name == object.name && sql == object.sql; });
     if (known == std::end(kSchema)) {
       return DataLoss("cache: the file has '" + Sanitized(name, 80) +
-                      "', which is not as in the cache's format");
+                      "', which does not match the cache format");
     }
     has[known - std::begin(kSchema)] = true;
   }

@@ -122,7 +122,7 @@ Status SqliteWriter::SetAside(const std::string& why) {
   warnings_->Warn(
       OnceWarnings::kAside,
       fmt::format(
-          "cache: '{}' is damaged ({}); it was renamed to .damaged-<n> and a new file started",
+          "cache: '{}' is damaged ({}); it was renamed to .damaged-<n>, and a new file was started",
           path_, why));
   return OkStatus();
 }

@@ -46,9 +46,9 @@ Status CheckOwner(const struct stat& info, const std::string& path) {
     return Refuse(path, fmt::format("belongs to another user (uid {})", info.st_uid));
   }
   if ((info.st_mode & kOthersMayWrite) != 0) {
-    return Refuse(
-        path,
-        "is writable by its group or by others; run chmod go-w on it or choose another folder");
+    return Refuse(path,
+                  "is writable by its group or by other users; run chmod go-w on it or choose "
+                  "another folder");
   }
   return OkStatus();
 }

@@ -24,7 +24,7 @@ constexpr size_t kKeyDigits = 64;
 
 Status Bad(int64_t line, const std::string& what) {
   return InvalidArgument(
-      fmt::format("line {}: {}; a journal of answers has lines with \"key\", \"finish\", "
+      fmt::format("line {}: {}; every line of an answer journal must have \"key\", \"finish\", "
                   "\"tokens\" and \"answer\"",
                   line, what));
 }
@@ -68,8 +68,7 @@ Result<std::unique_ptr<AnswerJournal>> AnswerJournal::Open(const std::string& pa
   VETVEC_ASSIGN_OR_RETURN(const int descriptor, OpenRegular(path, O_RDWR | O_CREAT | O_APPEND));
   std::unique_ptr<AnswerJournal> journal(new AnswerJournal(path, descriptor));
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-    return FailedPrecondition(
-               fmt::format("another process is using the journal of answers '{}'", path))
+    return FailedPrecondition(fmt::format("another process is using the answer journal '{}'", path))
         .WithFile(path);
   }
   VETVEC_RETURN_IF_ERROR(journal->Load());
@@ -102,7 +101,7 @@ Status AnswerJournal::Load() {
   if (size < 0) return FileError("read", path_, errno);
   if (static_cast<uint64_t>(size) == good_bytes) return OkStatus();
   if (ftruncate(descriptor_, static_cast<off_t>(good_bytes)) != 0) {
-    return FileError("cut the last line of", path_, errno);
+    return FileError("remove the last line of", path_, errno);
   }
   return OkStatus();
 }

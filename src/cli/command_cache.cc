@@ -33,7 +33,7 @@ uint64_t ParseAmount(const std::string& flag, const std::string& text,
     if (number > 0 && amount >= 1 && amount < 9e18) return static_cast<uint64_t>(amount);
   }
   throw UsageError{
-      fmt::format("{} is '{}'; write a number above 0 and one of the units {}", flag, text, names)};
+      fmt::format("{} is '{}'; allowed: a number above 0 with a unit ({})", flag, text, names)};
 }
 
 uint64_t ParseBytes(const std::string& flag, const std::string& text) {
@@ -88,8 +88,9 @@ int RunCachePrune(const CommandLine& line, const CancelToken& cancel) {
         {"rows", info.rows},
         {"bytes_before", info.bytes_before},
         {"bytes", info.bytes}},
-       fmt::format("{} vectors deleted, {} left; the cache has {} (before: {})", info.deleted_rows,
-                   info.rows, Mebibytes(info.bytes), Mebibytes(info.bytes_before)));
+       fmt::format("{} vectors deleted, {} left; the cache size is {} (before: {})",
+                   info.deleted_rows, info.rows, Mebibytes(info.bytes),
+                   Mebibytes(info.bytes_before)));
   return kExitOk;
 }
 

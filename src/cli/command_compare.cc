@@ -39,7 +39,7 @@ std::string ComparisonText(const json& comparison) {
   text +=
       "\nfirst, second: violations at each vendor's own threshold. Difference: meanings kept minus "
       "meanings\nlost at threshold 0, first minus second, in points (-200 to 200); the verdict "
-      "uses only this.\n";
+      "uses only the difference.\n";
   return text;
 }
 
@@ -62,7 +62,7 @@ int RunCompare(const CommandLine& line, const CancelToken& cancel) {
   for (const std::string& folder : line.names) {
     if (!FileIsThere(folder + "/run.json")) {
       throw UsageError{
-          fmt::format("'{}' is not a run folder; to compare two vendors of one run, use: vetvec "
+          fmt::format("'{}' is not a run folder; to compare two vendors within a run, use: vetvec "
                       "compare A B --run RUN",
                       folder)};
     }

@@ -55,17 +55,17 @@ struct Finding {
 
 std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
   std::vector<Finding> findings;
-  const Probe first = Send(encoder, {"The quick test of a vendor."}, scope);
+  const Probe first = Send(encoder, {"A quick test of a vendor."}, scope);
   findings.push_back({true, fmt::format("answers: {} elements, norm {:.4f}, {:.0f} ms",
                                         first.rows[0].size(), Norm(first.rows[0]), first.millis)});
-  const Probe again = Send(encoder, {"The quick test of a vendor."}, scope);
+  const Probe again = Send(encoder, {"A quick test of a vendor."}, scope);
   findings.push_back(
       {first.rows[0] == again.rows[0],
        fmt::format("the same text twice: {} (cosine {:.6f})",
                    first.rows[0] == again.rows[0] ? "identical bits" : "different bits",
                    Cosine(first.rows[0], again.rows[0]))});
   const Probe batch =
-      Send(encoder, {"Water is wet.", "The quick test of a vendor.", "A stone fell down."}, scope);
+      Send(encoder, {"Water is wet.", "A quick test of a vendor.", "A stone fell down."}, scope);
   const double in_batch = Cosine(first.rows[0], batch.rows[1]);
   findings.push_back(
       {in_batch > 0.9999, fmt::format("alone and in a batch of 3: cosine {:.6f}", in_batch)});

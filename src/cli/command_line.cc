@@ -77,10 +77,10 @@ void Parser::AddConfig(CLI::App* app) {
                   "Configuration file (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--providers-data", "audit.providers_data",
-         "File of facts about services that replace built-in ones (see vetvec providers)");
-  AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set their own");
+         "File of service facts that replace the built-in ones (see vetvec providers)");
+  AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set one");
   AddKey(app, "--api-key-command", "defaults.api_key_command",
-         "Command that prints the key, for vendors that do not set their own");
+         "Command that prints the API key, for vendors that do not set one");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
@@ -115,17 +115,19 @@ void Parser::BuildAudits() {
   contract
       ->add_option("--long-words", line_.long_words, "Length of the longest text sent, in words")
       ->capture_default_str();
-  contract->add_option("--shortened", line_.shortened, "The same model with fewer dimensions");
+  contract->add_option("--shortened", line_.shortened,
+                       "SPEC or vendor: the same model with fewer dimensions");
   contract->add_option("--other-input-type", line_.other_input_type,
-                       "The same model with another input type");
+                       "SPEC or vendor: the same model with a different input type");
   AddConfig(contract);
   AddOutput(contract, "Report file (.json)");
   for (const char* name : {"plan", "audit"}) {
     const bool is_plan = name == std::string("plan");
     CLI::App* app = Add(app_, name,
                         is_plan ? "Count what an audit would send, without sending it"
-                                : "Embed, judge and report; resumable");
-    app->add_option("--vendors", line_.flags.vendors, "Names or SPECs, instead of [audit] vendors")
+                                : "Run an audit: embed, judge and report; resumable");
+    app->add_option("--vendors", line_.flags.vendors,
+                    "Vendor names or SPECs to use instead of [audit] vendors")
         ->delimiter(',');
     AddConfig(app);
     app->add_option_function<std::string>(
@@ -135,8 +137,8 @@ void Parser::BuildAudits() {
                                               ? "audit.suites=" + value
                                               : StringOverride("audit.suites", value));
         },
-        "Name of a table [suites.NAME]");
-    AddKey(app, "--seeds", "audit.seeds", "Your sentences: .txt .tsv .csv .jsonl .conllu");
+        "Name of a table [suites.NAME], or a TOML list of names");
+    AddKey(app, "--seeds", "audit.seeds", "Your sentences (.txt, .tsv, .csv, .jsonl, .conllu)");
     AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one per line");
     AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
     AddKey(app, "--threshold-method", "audit.threshold_method",
@@ -145,10 +147,12 @@ void Parser::BuildAudits() {
     AddValue(app, "--budget", "audit.budget", "Refuse to start if the audit would cost more");
     AddValue(app, "--budget-tokens", "audit.budget_tokens",
              "Refuse to start if the audit would need more tokens");
-    AddKey(app, "--input-type", "audit.input_type", "Input type that texts are embedded with");
-    AddKey(app, "--wordnet", "audit.lexicons.wordnet", "dict folder of WordNet 3.x");
+    AddKey(app, "--input-type", "audit.input_type", "Input type for embedding the texts");
+    AddKey(app, "--wordnet", "audit.lexicons.wordnet", "WordNet 3.x dict folder");
     AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
-    AddOutput(app, "Run folder, or a report: .html .json .csv .junit.xml .md .jsonl; repeatable");
+    AddOutput(
+        app,
+        "Run folder, or report file (.html, .json, .csv, .junit.xml, .md, .jsonl); repeatable");
   }
   CLI::App* resume =
       Add(app_, "resume", "Continue an interrupted audit, or retry vendors that failed");
@@ -157,30 +161,31 @@ void Parser::BuildAudits() {
   CLI::App* report = Add(app_, "report", "Rebuild the reports of a run, offline");
   report->add_option("run", line_.names, "Run folder")->required();
   AddOutput(report, "Report file; repeatable");
-  CLI::App* compare = Add(app_, "compare", "Compare two runs, or two vendors of one run");
+  CLI::App* compare = Add(app_, "compare", "Compare two runs, or two vendors within a run");
   compare->add_option("names", line_.names, "Two run folders, or two vendors")
       ->required()
       ->expected(2);
-  compare->add_option("--run", line_.run, "Run folder, if two vendors are named");
-  CLI::App* gate = Add(app_, "gate", "Check rules on a run; exit status 1 if one fails");
+  compare->add_option("--run", line_.run, "Run folder, if two vendors are compared");
+  CLI::App* gate = Add(app_, "gate", "Check a run against rules; exit status 1 if one fails");
   gate->add_option("run", line_.names, "Run folder")->required();
   gate->add_option("--rules", line_.rules, "File with one rule per line (default: the run's own)");
-  gate->add_option("--baseline", line_.baseline, "Run folder to compare with");
+  gate->add_option("--baseline", line_.baseline, "Baseline run folder");
   AddOutput(gate, "Report file; repeatable");
 }
 
 void Parser::BuildTools() {
   CLI::App* embed = Add(app_, "embed", "Convert texts to vectors");
   embed->add_option("spec", line_.names, "SPEC or vendor")->required();
-  embed->add_option("--in", line_.in, "Texts: .txt .jsonl .csv .tsv")->required();
-  AddOutput(embed, "Vectors: .npy .jsonl .csv");
+  embed->add_option("--in", line_.in, "Text file (.txt, .jsonl, .csv, .tsv)")->required();
+  AddOutput(embed, "Vector file (.npy, .jsonl, .csv)");
   AddFallback(embed);
   AddConfig(embed);
   CLI::App* threshold = Add(app_, "threshold", "Compute an adaptive threshold from a dictionary");
   threshold->add_option("spec", line_.names, "SPEC or vendor");
   threshold->add_option("--dictionary", line_.dictionary, "Words to embed, one per line");
-  threshold->add_option("--vectors", line_.vectors, "Vectors from a .npy file, instead of SPEC");
-  threshold->add_option("--words", line_.words, "Words for the rows of --vectors, one per line");
+  threshold->add_option("--vectors", line_.vectors, "Vectors of the words (.npy), instead of SPEC");
+  threshold->add_option("--words", line_.words,
+                        "Words that belong to the rows of --vectors, one per line");
   threshold->add_option("--metric", line_.metric, "l1, l2, cosine")->capture_default_str();
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
@@ -191,7 +196,7 @@ void Parser::BuildTools() {
   CLI::App* words = Add(*lexicon, "show", "Print the entries of a lexicon, one per line");
   words->add_option("name", line_.names, "starter, dictionary, sentiwordnet")->required();
   words->add_option("--file", line_.file, "SentiWordNet file");
-  words->add_option("--list", line_.list, "sentiwordnet: pos, neg, neu");
+  words->add_option("--list", line_.list, "For sentiwordnet: pos, neg or neu");
   BuildModels();
   BuildMaps();
   BuildServe();
@@ -208,16 +213,16 @@ void Parser::BuildServe() {
   serve->add_option("spec", line_.names, "SPEC or vendor")->required();
   serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
   serve->add_option("--api-key-env", line_.api_key_env,
-                    "Environment variable with the key that clients must send");
+                    "Environment variable that holds the key that clients must send");
   serve->add_option(
       "--allow-host", line_.allow_hosts,
-      "Name by which clients reach the server, besides localhost and the address; * for any");
+      "Host name by which clients reach the server, besides localhost and the address; * for any");
   const auto add_limit = [&](const char* name, uint64_t* value, uint64_t most, const char* what) {
     serve->add_option(name, *value, what)
         ->check(CLI::Range(uint64_t{1}, most))
         ->capture_default_str();
   };
-  add_limit("--max-concurrent", &line_.max_concurrent, 4096, "Requests embedded at once");
+  add_limit("--max-concurrent", &line_.max_concurrent, 4096, "Requests embedded at the same time");
   add_limit("--max-connections", &line_.max_connections, 1'000'000, "Open connections");
   add_limit("--max-texts", &line_.max_texts, 1'000'000, "Texts per request");
   add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens per request");
@@ -225,9 +230,12 @@ void Parser::BuildServe() {
   const auto add_time = [&](const char* name, double* value, const char* what) {
     serve->add_option(name, *value, what)->check(CLI::Range(0.1, 3600.0))->capture_default_str();
   };
-  add_time("--head-timeout", &line_.head_timeout_s, "Seconds for the head of a request to arrive");
-  add_time("--body-timeout", &line_.body_timeout_s, "Seconds for the body of a request to arrive");
-  add_time("--grace", &line_.grace_s, "Seconds to complete requests after SIGTERM or Ctrl-C");
+  add_time("--head-timeout", &line_.head_timeout_s,
+           "Time limit for receiving a request head, in seconds");
+  add_time("--body-timeout", &line_.body_timeout_s,
+           "Time limit for receiving a request body, in seconds");
+  add_time("--grace", &line_.grace_s,
+           "Time limit for completing requests after SIGTERM or Ctrl-C, in seconds");
   AddConfig(serve);
 }
 
@@ -236,13 +244,13 @@ void Parser::AddFallback(CLI::App* app) {
   app->add_option("--policy", line_.policy,
                   "remote_then_local (default), local_first, hedged, remote, local");
   app->add_option("--latency-target-ms", line_.latency_target_ms,
-                  "For local_first: how long to wait for the remote encoder");
+                  "For local_first: how long to wait for the remote encoder, in ms");
+  app->add_option("--hedge-delay-ms", line_.hedge_delay_ms,
+                  "For hedged: delay before the local encoder starts, in ms (default: the 95th "
+                  "percentile of the remote encoder's latency)");
   app->add_option(
-      "--hedge-delay-ms", line_.hedge_delay_ms,
-      "For hedged: delay before the local encoder starts (default: the remote encoder's 95th "
-      "percentile latency)");
-  app->add_option("--map", line_.map,
-                  "Map from vetvec map fit, to put local vectors into the remote space");
+      "--map", line_.map,
+      "Map file (from vetvec map fit) that converts local vectors to the remote encoder's space");
   app->add_flag("--warm-cache", line_.warm_cache,
                 "Fetch remote vectors for the cache even if the call does not wait for them");
 }
@@ -254,9 +262,11 @@ void Parser::BuildMaps() {
       Add(*map, "fit", "Fit a map on texts embedded by both encoders, and measure its accuracy");
   fit->add_option("--from", line_.from, "SPEC or vendor: the local encoder")->required();
   fit->add_option("--to", line_.to, "SPEC or vendor: the remote encoder")->required();
-  fit->add_option("--in", line_.in, "Texts, at least 100: .txt .jsonl .csv .tsv")->required();
+  fit->add_option("--in", line_.in, "Text file with at least 100 texts (.txt, .jsonl, .csv, .tsv)")
+      ->required();
   fit->add_option("--method", line_.map_method, "ridge, procrustes")->capture_default_str();
-  fit->add_option("--ridge", line_.ridge, "Penalty in mean eigenvalues (default: automatic)");
+  fit->add_option("--ridge", line_.ridge,
+                  "Penalty, as a multiple of the mean eigenvalue (default: automatic)");
   fit->add_option("--seed", line_.seed, "Random seed for choosing the held-out texts")
       ->capture_default_str();
   AddOutput(fit, "Map file");
@@ -274,41 +284,46 @@ void Parser::BuildSuites() {
   CLI::App* show = Add(*suite, "show", "Show the counts and the first items of a suite");
   show->add_option("file", line_.names, "Suite file")->required();
   show->add_option("-n,--count", line_.count, "Number of items")->capture_default_str();
-  CLI::App* sample = Add(*suite, "sample", "Draw items of a suite at random, as JSON lines");
+  CLI::App* sample = Add(*suite, "sample", "Print randomly drawn items of a suite, as JSON lines");
   sample->add_option("file", line_.names, "Suite file")->required();
   sample->add_option("-n,--count", line_.count, "Number of items")->capture_default_str();
   sample->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
   AddOutput(sample, "File (.jsonl; default: standard output)");
   CLI::App* import = Add(*suite, "import", "Read published data sets in their original formats");
   import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a ranking set")->required();
-  import->add_option("sources", line_.names, "FORMAT:FILE[,FILE...]: sr, stsb, sick, str, words")
+  import
+      ->add_option("sources", line_.names,
+                   "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words")
       ->required();
-  import->add_option("--aspect", line_.aspect, "For format sr: structure, relation")
+  import->add_option("--aspect", line_.aspect, "For format sr: structure or relation")
       ->capture_default_str();
-  import->add_option("--background", line_.background, "For evalrank: more texts, one per line");
-  import->add_flag("--words", line_.words_level, "For evalrank: word level, lower case");
+  import->add_option("--background", line_.background,
+                     "For evalrank: file of additional texts, one per line");
+  import->add_flag("--words", line_.words_level,
+                   "For evalrank: the texts are words; compare them in lower case");
   AddOutput(import, "Suite file (.jsonl)");
   CLI::App* check = Add(*suite, "check", "Read a whole suite and check every line");
   check->add_option("file", line_.names, "Suite file")->required();
-  Add(*suite, "kinds", "List the kinds of suites");
+  Add(*suite, "kinds", "List the kinds of suite");
 }
 
 void Parser::BuildModels() {
-  CLI::App* tokenize = Add(app_, "tokenize", "Convert texts to token ids of a local model");
+  CLI::App* tokenize = Add(app_, "tokenize", "Convert texts to the token ids of a local model");
   tokenize->add_option("spec", line_.names, "onnx:DIR")->required();
-  tokenize->add_option("--in", line_.in, "Texts: .jsonl .txt .csv .tsv")->required();
+  tokenize->add_option("--in", line_.in, "Text file (.jsonl, .txt, .csv, .tsv)")->required();
   tokenize->add_flag("--no-truncation", line_.no_truncation,
-                     "Print all ids, however long the text is");
+                     "Print all ids, even those beyond the model's maximum length");
   AddOutput(tokenize, "File (.jsonl): one object with \"ids\" per line");
   CLI::App* model = app_.add_subcommand("model", "Inspect local models");
   model->require_subcommand(1);
-  CLI::App* check = Add(*model, "check", "Show what a model folder contains and what is used");
+  CLI::App* check =
+      Add(*model, "check", "Show the contents of a model folder and the files that are used");
   check->add_option("dir", line_.names, "Folder, or .onnx file")->required();
   CLI::App* bench = app_.add_subcommand("bench", "Run benchmarks");
   bench->require_subcommand(1);
   CLI::App* encoder = Add(*bench, "encoder", "Measure the throughput and latency of an encoder");
   encoder->add_option("spec", line_.names, "SPEC or vendor")->required();
-  encoder->add_option("--in", line_.in, "Texts (default: 512 generated ones)");
+  encoder->add_option("--in", line_.in, "Text file (default: 512 generated texts)");
   encoder->add_option("--rounds", line_.rounds, "Repetitions; the best one counts")
       ->capture_default_str();
   AddConfig(encoder);
@@ -322,18 +337,20 @@ void Parser::BuildCache() {
     app->add_option("dir", line_.names, "Folder")->required();
     return app;
   };
-  add("stat", "Show the number of vectors and the sizes");
+  add("stat", "Show the number of vectors and the file sizes");
   CLI::App* prune = add("prune", "Delete vectors by size or age");
-  prune->add_option("--max-bytes", line_.max_bytes,
-                    "Delete the least recently used vectors above this size, e.g. 500MiB");
+  prune->add_option(
+      "--max-bytes", line_.max_bytes,
+      "Delete the least recently used vectors until this size is reached, e.g. 500MiB");
   prune->add_option("--older-than", line_.older_than,
                     "Delete vectors stored longer ago than this, e.g. 90d, 12h, 60s");
   CLI::App* verify = add("verify", "Check every vector; delete bad ones");
   verify->add_flag("--keep-bad", line_.keep_bad, "Count bad vectors, but do not delete them");
   verify->add_flag("--quick-check", line_.quick_check, "Check the file's structure first");
-  CLI::App* write = add("export", "Write keys, sizes and times (.jsonl or .csv)");
+  CLI::App* write =
+      add("export", "Write the keys, sizes and times of all vectors (.jsonl or .csv)");
   write->add_flag("--vectors", line_.with_vectors, "Include the vectors");
-  AddOutput(write, "File (.jsonl, .csv)");
+  AddOutput(write, "Output file (.jsonl, .csv)");
 }
 
 void Parser::Build() {
@@ -341,8 +358,8 @@ void Parser::Build() {
   app_.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING));
   app_.require_subcommand(1);
   app_.footer(
-      "Exit status: 0 passed, 1 a gate failed, 2 usage or configuration error, 3 could not "
-      "measure, 130 interrupted.");
+      "Exit status: 0 passed, 1 a gate or contract test failed, 2 usage or configuration error, 3 "
+      "something could not be measured, 130 interrupted.");
   BuildAudits();
   BuildTools();
   BuildCache();

@@ -64,10 +64,9 @@ uint64_t MakeRoomFor(uint64_t connections) {
   }
   if (limit.rlim_cur >= connections + others) return connections;
   const uint64_t fitting = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
-  PrintError(
-      fmt::format("vetvec: at most {} connections instead of {}: the limit of open files is "
-                  "{} (ulimit -n)",
-                  fitting, connections, limit.rlim_cur));
+  PrintError(fmt::format(
+      "vetvec: at most {} connections instead of {}: the open-file limit is {} (ulimit -n)",
+      fitting, connections, limit.rlim_cur));
   return fitting;
 }
 
@@ -92,7 +91,7 @@ ServeOptions OptionsOf(const CommandLine& line, const std::string& host, vetvec_
   for (const std::string& name : line.allow_hosts) {
     options.allow_hosts.insert(HostNameOf(name));
     if (HostNameOf(name).empty()) {
-      throw UsageError{"--allow-host is '" + name + "'; allowed: a host's name or address, or *"};
+      throw UsageError{"--allow-host is '" + name + "'; allowed: a host name or address, or *"};
     }
   }
   options.allow_hosts.insert(HostNameOf(host));
@@ -116,7 +115,7 @@ void EndWithin(std::chrono::milliseconds grace, vetvec_cancel stop,
     std::this_thread::sleep_for(grace * 15 / 100);
     const uint64_t cut = *in_flight;
     if (cut > 0) {
-      PrintError(fmt::format("vetvec: {} not answered before the grace ended",
+      PrintError(fmt::format("vetvec: {} not answered before the grace period ended",
                              cut == 1 ? "1 request was" : std::to_string(cut) + " requests were"));
     }
     _exit(cut > 0 ? kExitNotMeasured : kExitOk);
@@ -129,16 +128,15 @@ BoundAddress Listen(const CommandLine& line, HttpServer* server) {
     return server->Listen(host, port);
   } catch (const std::runtime_error& error) {
     throw UsageError{"--listen is '" + line.listen +
-                     "', where the server cannot listen: " + error.what()};
+                     "', but the server cannot listen there: " + error.what()};
   }
 }
 
 void Announce(const CommandLine& line, const std::string& encoder, const BoundAddress& bound) {
   if (line.api_key_env.empty() && !bound.is_loopback) {
     PrintError(
-        fmt::format("vetvec: WARNING: {} is not a loopback address and there is no "
-                    "--api-key-env: anyone who can reach it can send requests and spend "
-                    "your budget",
+        fmt::format("vetvec: WARNING: {} is not a loopback address and --api-key-env is not set: "
+                    "anyone who can reach it can send requests and spend your budget",
                     bound.host));
   }
   if (line.flags.quiet) return;

@@ -77,7 +77,7 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
   const Matrix rows = EmbedFile(line, cancel, texts);
   WriteVectors(line.flags.out[0], rows, texts.view());
   if (!line.flags.quiet) {
-    PrintLine(fmt::format("wrote {} vectors of {} elements to {}", rows.rows(), rows.cols(),
+    PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows(), rows.cols(),
                           line.flags.out[0]));
   }
   return kExitOk;

@@ -85,7 +85,7 @@ void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& 
         json{{"vectors", rows.rows()}, {"dimension", rows.cols()}, {"given", list}}.dump());
   }
   if (line.flags.quiet) return;
-  PrintLine(fmt::format("wrote {} vectors of {} elements to {}", rows.rows(), rows.cols(),
+  PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows(), rows.cols(),
                         line.flags.out[0]));
   for (const auto& [key, count] : counts) {
     PrintLine(fmt::format("  {} from {} ({})", count, key.first, key.second));

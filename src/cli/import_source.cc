@@ -98,7 +98,7 @@ Dataset DatasetOf(const std::string& text) {
     if (!file.empty()) dataset.files.emplace_back(file);
     at = end + 1;
   }
-  if (dataset.files.empty()) throw UsageError{fmt::format("'{}' names no file", text)};
+  if (dataset.files.empty()) throw UsageError{fmt::format("'{}' does not name a file", text)};
   return dataset;
 }
 

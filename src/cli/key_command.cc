@@ -135,9 +135,9 @@ std::vector<std::string> SplitCommand(std::string_view command) {
       word += c;
     }
   }
-  if (quote != '\0') Fail("api_key_command has a quotation mark without its counterpart");
+  if (quote != '\0') Fail("api_key_command contains an unmatched quotation mark");
   if (has_word) words.push_back(word);
-  if (words.empty() || words[0].empty()) Fail("api_key_command has no program to run");
+  if (words.empty() || words[0].empty()) Fail("api_key_command names no program");
   return words;
 }
 
@@ -154,13 +154,13 @@ ApiKey KeyFromOutput(std::string_view output) {
   const auto key = object.find("key");
   if (!object.is_object() || key == object.end() || !key->is_string() ||
       key->get_ref<const std::string&>().empty()) {
-    Fail("api_key_command printed JSON without a text \"key\"");
+    Fail("api_key_command printed JSON without a string \"key\"");
   }
   const auto lifetime = object.find("expires_in");
   if (lifetime != object.end()) {
     if (!lifetime->is_number() || !(lifetime->get<double>() >= 1) ||
         lifetime->get<double>() > 1e9) {
-      Fail("api_key_command printed an \"expires_in\" that is not a number of seconds from 1");
+      Fail("api_key_command printed an invalid \"expires_in\"; allowed: 1 or more (seconds)");
     }
     found.lifetime_s = static_cast<std::int64_t>(lifetime->get<double>());
   }
@@ -178,7 +178,7 @@ ApiKey RunKeyCommand(const std::vector<std::string>& words) {
   for (;;) {
     if (IsInterrupted()) Fail("api_key_command was interrupted");
     if (std::chrono::steady_clock::now() >= deadline) {
-      Fail("api_key_command did not end within 60 s");
+      Fail("api_key_command did not finish within 60 s");
     }
     constexpr int kLookAgainMs = 20;
     pollfd ready = {is_open ? child.output() : -1, POLLIN, 0};
@@ -191,10 +191,10 @@ ApiKey RunKeyCommand(const std::vector<std::string>& words) {
     has_ended = has_ended || child.Reap(&status);
   }
   if (WIFSIGNALED(status)) {
-    Fail("api_key_command was ended by signal " + std::to_string(WTERMSIG(status)));
+    Fail("api_key_command was killed by signal " + std::to_string(WTERMSIG(status)));
   }
   if (WEXITSTATUS(status) != 0) {
-    Fail("api_key_command ended with exit status " + std::to_string(WEXITSTATUS(status)));
+    Fail("api_key_command exited with status " + std::to_string(WEXITSTATUS(status)));
   }
   return KeyFromOutput(output.text());
 }

@@ -82,9 +82,9 @@ std::string WhoAgainstWhom(const json& report) {
   const std::vector<std::string> names = RankedNames(report);
   if (names.size() < 2 || comparisons.empty()) return "";
   const std::vector<std::string> suites = SuitesOf(comparisons);
-  std::string text = "Row compared with column, one sign each for ";
+  std::string text = "Row compared with column, one sign per suite: ";
   for (size_t i = 0; i < suites.size(); ++i) text += (i == 0 ? "" : ", ") + suites[i];
-  text += fmt::format(":\n  + better   - worse   = equal within {:g} points   ? undecided\n",
+  text += fmt::format("\n  + better   - worse   = equal within {:g} points   ? undecided\n",
                       report["equal_within"].get<double>());
   const size_t width = std::max<size_t>(4, suites.size() + 2);
   text += std::string(kNameColumns + 4, ' ');

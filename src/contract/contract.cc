@@ -67,7 +67,7 @@ Status ContractRun::TestRepeat() {
     test.Check(distance <= state_.same());
   }
   Add(test.Finish(
-      "The same text gets the same vector again.",
+      "The same text gets the same vector each time.",
       fmt::format("The same text gets a different vector each time, off by up to {:.2g} of its "
                   "length: caching hides this, and no result is reproducible.",
                   most),

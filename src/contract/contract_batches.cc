@@ -31,9 +31,9 @@ void ContractRun::JudgeOrder() {
       order.Check(NearestSingle(*vector) == &state_.singles[text]);
     }
   }
-  Add(order.Finish("Vectors of a batch come in the order of its texts.",
-                   "Vectors of a batch are assigned to the wrong texts by position or index: "
-                   "results are silently wrong.",
+  Add(order.Finish("The vectors of a batch are in the order of its texts.",
+                   "The vectors of a batch are assigned to the wrong texts, by position or by "
+                   "index: results are silently wrong.",
                    "No batch with usable vectors."));
 }
 
@@ -69,9 +69,8 @@ void ContractRun::JudgeBatchEffects() {
                                most),
                    kNoBatch));
   Add(permuted.Finish(
-      "A batch in a different order gets the same vectors.",
-      "A batch in a different order gets different vectors: texts in a batch affect each other.",
-      kNoBatch));
+      "A reordered batch gets the same vectors.",
+      "A reordered batch gets different vectors: texts in a batch affect each other.", kNoBatch));
   Add(duplicates.Finish("A text that occurs twice in a batch gets its vector twice.",
                         "A text that occurs twice in a batch does not get its vector twice.",
                         kNoBatch));

@@ -81,7 +81,7 @@ Result<ContractReport> ContractFromJson(const std::string& text) {
     }
     for (const Json& finding : in.at("findings")) report.findings.push_back(FindingOf(finding));
   } catch (const Json::exception& error) {
-    return DataLoss(fmt::format("this is not a contract report: {}", error.what()));
+    return DataLoss(fmt::format("not a contract report: {}", error.what()));
   }
   return report;
 }

@@ -56,9 +56,10 @@ struct ReplyWords {
 
 constexpr ReplyWords kReplyWords[] = {
     {ReplyFault::kValue, "finite", ContractSeverity::kCritical,
-     "No vector is zero or holds a value that is not a number",
-     "have a vector that is zero or holds a value that is not a number",
-     "has a vector that is zero or holds a value that is not a number", "No usable vector."},
+     "No vector is all zeros or contains a value that is not a number",
+     "have a vector that is all zeros or contains a value that is not a number",
+     "has a vector that is all zeros or contains a value that is not a number",
+     "No usable vector."},
     {ReplyFault::kDimension, "dimension", ContractSeverity::kCritical, "Every vector has ",
      "have vectors whose length differs from the others or from the one requested",
      "has vectors whose length differs from the others or from the one requested",

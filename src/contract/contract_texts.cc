@@ -20,17 +20,19 @@ struct Spelling {
 };
 
 constexpr Spelling kSpellings[] = {
-    {"unicode", "Writing an accent as one code point or two",
+    {"unicode", "Writing an accent as two code points instead of one",
      "The caf\u00e9 na\u00efvely served cr\u00e8me br\u00fbl\u00e9e.",
      "The cafe\u0301 nai\u0308vely served cre\u0300me bru\u0302le\u0301e."},
-    {"invisible", "A zero-width space inside a word",
+    {"invisible", "Inserting a zero-width space into a word",
      "The delivery arrived on Monday morning and was left at the desk.",
      "The deli\u200bvery arrived on Monday morning and was left at the desk."},
-    {"control", "Control characters between words", "The meeting was moved to the second floor.",
+    {"control", "Inserting control characters between words",
+     "The meeting was moved to the second floor.",
      "The meeting\x01 was moved\x02 to the second\x7f floor."},
-    {"case", "Writing all in capitals", "The train to the airport leaves at noon.",
+    {"case", "Writing the text in capitals", "The train to the airport leaves at noon.",
      "THE TRAIN TO THE AIRPORT LEAVES AT NOON."},
-    {"blanks", "Blanks and line ends around the text", "Our office is closed on public holidays.",
+    {"blanks", "Adding blanks and line ends around the text",
+     "Our office is closed on public holidays.",
      "  Our office is closed on public holidays. \n\n "},
 };
 

@@ -36,7 +36,7 @@ void ContractRun::JudgeLength() {
   }
   Add(norm.Finish("Vectors have unit length.",
                   fmt::format("Vectors have lengths from {:.4g} to {:.4g}, not 1: use cosine, or "
-                              "normalise them before dot products or L2.",
+                              "normalise them before using dot products or L2.",
                               least, most),
                   "No usable vector."));
 }
@@ -79,11 +79,10 @@ void ContractRun::JudgeModel() {
       test.Check(reply.model.find(encoder_.identity().model) != std::string::npos);
     }
   }
-  Add(test.Finish(
-      "Replies name the requested model.",
-      fmt::format("Replies name the model '{}', not '{}' that was requested.", found,
-                  encoder_.identity().model),
-      "Replies do not name a model: a silent change of model would go unnoticed here."));
+  Add(test.Finish("Replies name the requested model.",
+                  fmt::format("Replies name the model '{}' instead of the requested '{}'.", found,
+                              encoder_.identity().model),
+                  "Replies do not name a model: a silent change of model would go unnoticed."));
 }
 
 }  // namespace vetvec

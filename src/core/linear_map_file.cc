@@ -86,7 +86,7 @@ Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) 
     return ParseError("the dimensions of the map are invalid");
   }
   if (number_bytes != (rows * cols + cols) * sizeof(float)) {
-    return DataLoss("the map has too few or too many numbers");
+    return DataLoss("the map contains too few or too many numbers");
   }
   file->map.weights = Matrix(rows, cols);
   file->map.bias.resize(cols);
@@ -105,7 +105,7 @@ Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) 
 Result<LinearMapFile> Parse(std::string_view bytes) {
   if (!bytes.starts_with(kMapMagic)) return ParseError("this is not a linear map file");
   if (!bytes.starts_with(kFirstLine)) {
-    return FailedPrecondition("this version does not support the format of the map");
+    return FailedPrecondition("this version does not support the map's format");
   }
   constexpr size_t kSumBytes = std::tuple_size_v<Sha256Digest>;
   if (bytes.size() < kFirstLine.size() + kSumBytes) return DataLoss("the file is truncated");

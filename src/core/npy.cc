@@ -67,7 +67,7 @@ Result<Header> ParseHeader(std::string_view bytes) {
   };
   const size_t major = byte(6);
   if (major != 1 && major != 2) {
-    return InvalidArgument(fmt::format("is .npy format {}; 1 and 2 can be read", major));
+    return InvalidArgument(fmt::format("is .npy format {}; supported: 1 and 2", major));
   }
   const size_t prefix = major == 1 ? 10 : 12;
   size_t length = byte(8) | (byte(9) << 8);
@@ -114,12 +114,12 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
 
 Result<Matrix> ParseNpy(std::string_view bytes) {
   VETVEC_ASSIGN_OR_RETURN(const Header header, ParseHeader(bytes));
-  if (header.fortran_order) return InvalidArgument("is in Fortran order; C order is needed");
+  if (header.fortran_order) return InvalidArgument("is in Fortran order; supported: C order");
   const std::string_view payload = bytes.substr(header.data_offset);
   if (header.descr == "<f4") return Convert<float>(header, payload);
   if (header.descr == "<f8") return Convert<double>(header, payload);
   return InvalidArgument(
-      fmt::format("has elements of type '{}'; <f4 and <f8 can be read", header.descr));
+      fmt::format("has elements of type '{}'; supported: <f4 and <f8", header.descr));
 }
 
 Result<Matrix> ReadNpy(const std::string& path) {

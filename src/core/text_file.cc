@@ -22,7 +22,7 @@ Result<std::vector<std::string>> CsvFields(std::string_view line, char separator
     field.clear();
     if (i < line.size() && line[i] == '"' && separator == ',') {
       for (++i;; ++i) {
-        if (i >= line.size()) return InvalidArgument("a quoted field does not end on its line");
+        if (i >= line.size()) return InvalidArgument("a quoted field is not closed on its line");
         if (line[i] != '"') {
           field += line[i];
         } else if (i + 1 < line.size() && line[i + 1] == '"') {
@@ -139,7 +139,7 @@ Result<PackedTexts> ReadTexts(const std::string& path) {
       });
   if (!status.ok()) return status;
   if (texts.size() == 0) {
-    return InsufficientData(fmt::format("'{}' has no text", path)).WithFile(path);
+    return InsufficientData(fmt::format("'{}' contains no text", path)).WithFile(path);
   }
   return texts;
 }

@@ -161,7 +161,7 @@ class Stream {
         return;
       }
       if (const int32_t answer = take_(piece->first, *piece->out); answer != 0) {
-        stopped_ = Cancelled("the callback that takes the rows stopped the stream")
+        stopped_ = Cancelled("the callback that receives the rows stopped the stream")
                        .WithCallbackValue(answer);
         return;
       }
@@ -173,8 +173,8 @@ class Stream {
     }
     if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {
       stopped_ = Status(StatusCode::kBudgetExceeded,
-                        fmt::format("the next piece would take the stream over its limit of {} "
-                                    "tokens; {} texts were delivered",
+                        fmt::format("the next piece would exceed the stream's limit of {} tokens; "
+                                    "{} texts were delivered",
                                     options_.call.max_tokens, delivered_));
     }
   }

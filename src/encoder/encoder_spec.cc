@@ -133,7 +133,7 @@ Status CheckPrefixes(const EncoderSpec& spec) {
 Status SetKey(const std::string& name, const std::string& value, EncoderSpec* spec) {
   for (const TextKey& key : TextKeys()) {
     if (name != key.name) continue;
-    if (value.empty()) return BadKey(name, value, "a non-empty text");
+    if (value.empty()) return BadKey(name, value, "non-empty text");
     spec->*key.field = value;
     return OkStatus();
   }
@@ -184,7 +184,7 @@ Status CheckTarget(const EncoderSpec& spec) {
   const bool is_builtin = spec.kind == "builtin";
   if (is_builtin && !spec.target.empty()) {
     return InvalidArgument(
-        fmt::format("builtin: does not take a target; found '{}'", Sanitized(spec.target, 80)));
+        fmt::format("builtin: does not accept a target; found '{}'", Sanitized(spec.target, 80)));
   }
   if (!is_builtin && spec.target.empty()) {
     return InvalidArgument(
@@ -192,7 +192,7 @@ Status CheckTarget(const EncoderSpec& spec) {
   }
   if (spec.kind == "tei") {
     const Result<std::string> url = NormalizeBaseUrl(spec.target);
-    if (!url.ok()) return url.status().Annotate("tei: the target is the server's URL");
+    if (!url.ok()) return url.status().Annotate("tei: the target must be the server's URL");
   }
   return OkStatus();
 }
@@ -286,14 +286,14 @@ std::string Written(const EncoderSpec& spec, bool only_what_decides) {
 Status CheckPromptPrefix(const char* key, const std::string& prefix) {
   if (prefix.size() > kMaxPrefixBytes) {
     return BadKey(key, fmt::format("{} bytes", prefix.size()),
-                  fmt::format("a text of at most {} bytes", kMaxPrefixBytes));
+                  fmt::format("text of at most {} bytes", kMaxPrefixBytes));
   }
   if (!IsValidUtf8(prefix)) return BadKey(key, prefix, "UTF-8 text");
   for (size_t at = 0; at < prefix.size();) {
     const char32_t c = NextCodePoint(prefix, &at);
     const bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
     if (is_control && c != '\n' && c != '\t') {
-      return BadKey(key, prefix, "a text without control characters other than newline and tab");
+      return BadKey(key, prefix, "text without control characters other than newline and tab");
     }
   }
   return OkStatus();
@@ -330,7 +330,7 @@ Result<EncoderSpec> ParseEncoderSpec(std::string_view text) {
 Status CheckEncoderSpec(const EncoderSpec& spec) {
   const std::vector<std::string>& kinds = EncoderKinds();
   if (std::find(kinds.begin(), kinds.end(), spec.kind) == kinds.end()) {
-    return InvalidArgument(fmt::format("unknown kind of encoder '{}'{}; allowed: {}",
+    return InvalidArgument(fmt::format("unknown encoder kind '{}'{}; allowed: {}",
                                        Sanitized(spec.kind, 80), DidYouMean(spec.kind, kinds),
                                        Joined(kinds)))
         .WithKey("kind", Sanitized(spec.kind, 80), Joined(kinds));

@@ -28,8 +28,8 @@ Status CheckKey(const std::string& key) {
   if (!key.empty() && key.size() <= KeySource::kMaxKeyBytes && is_plain) return OkStatus();
   return Status(StatusCode::kUnauthenticated,
                 key.empty() ? "the key function returned an empty key"
-                            : "the key function returned a key that is too long or has a line "
-                              "break, control or non-ASCII byte");
+                            : "the key function returned a key that is too long or contains a line "
+                              "break, control character or non-ASCII byte");
 }
 
 }  // namespace

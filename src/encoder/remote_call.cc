@@ -260,8 +260,8 @@ void RemoteCall::Handle(Reply reply) {
     if (has_hope && stopped_.ok() && batch->open_legs == 0) {
       spent_tokens_ -= batch->tokens;
       Resend(batch, StatusOfReply(facts),
-             is_base64_rejected ? "is sent again without a request for base64"
-                                : "is sent again with another key");
+             is_base64_rejected ? "is sent again without requesting base64"
+                                : "is sent again with a new key");
     } else {
       HandleBadReply(batch, facts, outcome);
     }

@@ -30,12 +30,12 @@ Status TooLong(std::string_view prefix, const TextBatch& texts, size_t item,
   const size_t bytes = prefix.size() + text.size();
   std::string what;
   if (limits.max_text_tokens > 0 && bytes > limits.max_text_tokens * kMostBytesPerToken) {
-    what = fmt::format("{} bytes; the service accepts {} tokens at most", bytes,
+    what = fmt::format("{} bytes; the service accepts at most {} tokens", bytes,
                        limits.max_text_tokens);
   } else if (limits.max_text_chars > 0) {
     const size_t characters = CountCodePoints(prefix) + CountCodePoints(text);
     if (characters <= limits.max_text_chars) return OkStatus();
-    what = fmt::format("{} characters; the service accepts {} at most", characters,
+    what = fmt::format("{} characters; the service accepts at most {}", characters,
                        limits.max_text_chars);
   }
   if (what.empty()) return OkStatus();
@@ -196,10 +196,9 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
   }
   if (options_.max_tokens > 0 &&
       spent_tokens_ + batch.tokens > static_cast<uint64_t>(options_.max_tokens)) {
-    StopStarting(
-        Status(StatusCode::kBudgetExceeded,
-               fmt::format("the next request would take the call over its limit of {} tokens",
-                           options_.max_tokens)));
+    StopStarting(Status(StatusCode::kBudgetExceeded,
+                        fmt::format("the next request would exceed the call's limit of {} tokens",
+                                    options_.max_tokens)));
     return false;
   }
   return true;

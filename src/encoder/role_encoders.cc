@@ -160,7 +160,7 @@ Status RoleEncoders::Embed(const TextBatch& texts, std::span<const TextRole> rol
                            const CallOptions& options, EmbedOutput* out) const {
   if (!roles.empty() && roles.size() != texts.size()) {
     return InvalidArgument(
-        fmt::format("there are {} texts and {} roles", texts.size(), roles.size()));
+        fmt::format("there are {} texts, but {} roles", texts.size(), roles.size()));
   }
   std::vector<Share> shares = SharesOf(texts.size(), roles);
   if (shares.empty()) return Of(TextRole::kNone).Embed(texts, options, out);

@@ -65,7 +65,7 @@ Result<std::shared_ptr<const RequestSettings>> CurrentSettings(RemoteEncoder& re
     if (has_key) return remote.SettingsWith(key);
     if (options.cancel && options.cancel->requested()) return Cancelled("the call was cancelled");
     if (clock->MonotonicNanos() >= until) {
-      return DeadlineExceeded("the deadline passed before there was a key");
+      return DeadlineExceeded("the deadline passed before a key was obtained");
     }
     waker->Wait({.until_nanos = until}, clock);
   }

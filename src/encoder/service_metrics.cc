@@ -36,13 +36,13 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
         static_cast<double>(limiter.waiting));
   gauge("vetvec_limiter_in_flight", "", "Requests in flight.",
         static_cast<double>(limiter.in_flight));
-  gauge("vetvec_limiter_rate_ratio", "ratio", "Share of the rate limits in use; 1 means all.",
-        limiter.rate_factor);
+  gauge("vetvec_limiter_rate_ratio", "ratio",
+        "Factor that is applied to the rate limits; 1 is the full rate.", limiter.rate_factor);
   AppendMetricFamily("vetvec_limiter_rate_limited", "counter", "",
                      "Replies that asked for fewer requests (HTTP 429).", out);
   *out += fmt::format("vetvec_limiter_rate_limited_total{{{}}} {}\n", labels, limiter.rate_limited);
   AppendMetricFamily("vetvec_limiter_texts", "counter", "",
-                     "Texts in requests that the rate limits let begin.", out);
+                     "Texts in requests that the rate limits admitted.", out);
   *out += fmt::format("vetvec_limiter_texts_total{{{}}} {}\n", labels, limiter.begun_texts);
   AppendMetricFamily("vetvec_limiter_wait_seconds", "summary", "seconds",
                      "Time requests waited for the rate limits and a free slot.", out);

@@ -19,13 +19,14 @@ struct StoreMetric {
 };
 
 constexpr StoreMetric kStoreMetrics[] = {
-    {"vetvec_store_rows", "Vectors kept.", &StoreStat::rows, false},
-    {"vetvec_store_size_bytes", "Bytes kept.", &StoreStat::bytes, false},
+    {"vetvec_store_rows", "Vectors in the store.", &StoreStat::rows, false},
+    {"vetvec_store_size_bytes", "Bytes in the store.", &StoreStat::bytes, false},
     {"vetvec_store_queued_rows", "Vectors waiting to be stored.", &StoreStat::queued_rows, false},
     {"vetvec_store_hits", "Vectors found.", &StoreStat::hits, true},
     {"vetvec_store_misses", "Vectors not found, including expired and damaged ones.",
      &StoreStat::misses, true},
-    {"vetvec_store_expired", "Vectors older than the time to live.", &StoreStat::expired, true},
+    {"vetvec_store_expired", "Vectors found but older than the time to live.", &StoreStat::expired,
+     true},
     {"vetvec_store_stored", "Vectors stored.", &StoreStat::stored_rows, true},
     {"vetvec_store_dropped", "Vectors not stored: disk full or read-only, or too many queued.",
      &StoreStat::dropped_rows, true},
@@ -33,7 +34,7 @@ constexpr StoreMetric kStoreMetrics[] = {
      &StoreStat::evicted_rows, true},
     {"vetvec_store_bad", "Damaged vectors, which were removed and not returned.",
      &StoreStat::bad_rows, true},
-    {"vetvec_store_read_errors", "Reads that failed because of the disk or the file.",
+    {"vetvec_store_read_errors", "Reads that failed because of a disk or file error.",
      &StoreStat::read_errors, true},
     {"vetvec_store_quarantined_files", "Damaged files set aside.", &StoreStat::files_quarantined,
      true},

@@ -42,26 +42,24 @@ Status CheckMillis(const char* key, int64_t value, bool is_used, const char* use
         .WithKey(key, std::to_string(value));
   }
   if (value == 0 || is_used) return OkStatus();
-  return InvalidArgument(fmt::format("{} is used by the policy {} only", key, use)).WithKey(key);
+  return InvalidArgument(fmt::format("{} is used only by the policy {}", key, use)).WithKey(key);
 }
 
 Status CheckOptions(const FallbackOptions& options) {
   if (options.remote == nullptr || options.local == nullptr) {
-    return InvalidArgument("a fallback needs two encoders, a remote and a local one");
+    return InvalidArgument("a fallback needs two encoders, one remote and one local");
   }
   if (options.remote->remote_encoder() == nullptr ||
       options.remote->fallback_encoder() != nullptr) {
     return InvalidArgument(
-               fmt::format(
-                   "the first encoder of a fallback must be a remote service; {} is not one",
-                   options.remote->name()))
+               fmt::format("the first encoder of a fallback must be a remote service; {} is not",
+                           options.remote->name()))
         .WithKey("remote");
   }
   if (options.local->remote_encoder() != nullptr) {
     return InvalidArgument(
-               fmt::format(
-                   "{} needs a network; the second encoder of a fallback must be a local one",
-                   options.local->name()))
+               fmt::format("{} needs a network; the second encoder of a fallback must be local",
+                           options.local->name()))
         .WithKey("local");
   }
   const bool is_local_first = options.policy == FallbackPolicy::kLocalFirst;
@@ -79,8 +77,8 @@ Status CheckOptions(const FallbackOptions& options) {
   if (local != options.map->from_dimension() ||
       (remote != 0 && remote != options.map->to_dimension())) {
     return DimensionMismatch(
-        fmt::format("the map converts vectors of {} elements to {}; the local encoder has {}, the "
-                    "remote one {}",
+        fmt::format("the map converts vectors with {} elements to vectors with {}; the vectors of "
+                    "the local encoder have {}, those of the remote encoder {}",
                     options.map->from_dimension(), options.map->to_dimension(), local, remote));
   }
   return OkStatus();

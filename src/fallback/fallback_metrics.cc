@@ -10,8 +10,8 @@ namespace vetvec {
 
 void FallbackEncoder::AppendMetrics(const std::string& labels, std::string* out) {
   const FallbackCounts found = counts();
-  AppendMetricFamily("vetvec_fallback_texts", "counter", "",
-                     "Texts by source of the vector and reason.", out);
+  AppendMetricFamily("vetvec_fallback_texts", "counter", "", "Texts by vector source and reason.",
+                     out);
   for (size_t source = 0; source < found.texts.size(); ++source) {
     for (size_t reason = 0; reason < found.texts[source].size(); ++reason) {
       *out += fmt::format("vetvec_fallback_texts_total{{{},source=\"{}\",reason=\"{}\"}} {}\n",

@@ -196,7 +196,7 @@ Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
         fmt::format("{} rows to map from, but {} to map to", from.rows(), to.rows()));
   }
   if (from.rows() < kLeastMapTexts) {
-    return InsufficientData(fmt::format("a map needs at least {} different texts; found {}",
+    return InsufficientData(fmt::format("a map needs at least {} distinct texts; found {}",
                                         kLeastMapTexts, from.rows()));
   }
   if (from.cols() == 0 || to.cols() == 0) return DimensionMismatch("the rows have no elements");

@@ -19,7 +19,7 @@ namespace vetvec {
 enum class FloatArrayEnd : uint8_t {
   kClosed,     // the array ended with its bracket
   kFull,       // more numbers than `capacity`
-  kNotNumber,  // something that is not a JSON number, or a number too large for a double
+  kNotNumber,  // something that is not a JSON number, or a number that is too large for a double
   kMalformed,  // no comma between two elements, or `end` was reached
 };
 

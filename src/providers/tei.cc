@@ -35,7 +35,7 @@ class Tei : public JsonProvider {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     if (!settings->base_url.empty()) return OkStatus();
     Result<std::string> url = NormalizeBaseUrl(settings->model);
-    if (!url.ok()) return url.status().Annotate("tei: the target is the server's URL");
+    if (!url.ok()) return url.status().Annotate("tei: the target must be the server's URL");
     settings->base_url = *std::move(url);
     settings->model.clear();
     return OkStatus();

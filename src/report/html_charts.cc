@@ -123,7 +123,7 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour) {
   axes.x_max = std::max(histogram.high, axes.x_min + 1e-9);
   axes.y_max =
       static_cast<double>(*std::max_element(histogram.counts.begin(), histogram.counts.end()));
-  std::string inside = Frame(axes, "distance to the nearest other word", false);
+  std::string inside = Frame(axes, "distance to the nearest neighbour", false);
   const double width =
       (histogram.high - histogram.low) / static_cast<double>(histogram.counts.size());
   for (size_t i = 0; i < histogram.counts.size(); ++i) {

@@ -219,7 +219,7 @@ std::string ReportMarkdown(const AuditResult& result) {
                      MarkdownEscaped(result.metric), MarkdownEscaped(result.threshold_method),
                      MarkdownEscaped(result.dictionary), result.seed,
                      MarkdownEscaped(result.library_version), MarkdownEscaped(result.created));
-  if (!result.caveats.empty()) out += "\nWhat this does not tell you:\n\n";
+  if (!result.caveats.empty()) out += "\nWhat this audit does not tell you:\n\n";
   for (const std::string& caveat : result.caveats) out += "- " + MarkdownEscaped(caveat) + "\n";
   return out;
 }

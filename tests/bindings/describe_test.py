@@ -129,12 +129,12 @@ class Headers(unittest.TestCase):
                          "length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes "
                          "unnoticed")
         self.assertEqual(self.field("vetvec_encoder_options", "log_drop").comment,
-                         "called once, when log_user_data is no longer needed: at the latest at destroy, immediately "
-                         "if opening fails")
+                         "called once, when log_user_data is no longer needed: immediately if opening fails, otherwise "
+                         "at the latest when the encoder is destroyed")
         self.assertEqual(self.field("vetvec_encoder_options", "limits_scope").comment, "")
         self.assertTrue(self.field("vetvec_call_options", "traceparent").comment.endswith(
             'with each request: "00-<32 hex>-<16 hex>-<2 hex>"; may be empty'))
-        self.assertEqual(self.field("vetvec_call_options", "tracestate").comment, "only together with traceparent")
+        self.assertEqual(self.field("vetvec_call_options", "tracestate").comment, "allowed only with traceparent")
 
     def test_comments_are_plain_text(self):
         for item in self.model.declared() + self.model.headers:

@@ -85,7 +85,7 @@ void Audits(const std::string& folder) {
     const char* value = std::getenv(name.c_str());
     return std::string(value ? value : "");
   });
-  const vetvec::Audit audit = vetvec::Audit::Run(config);  // run again, it continues where it stopped
+  const vetvec::Audit audit = vetvec::Audit::Run(config);  // continues an interrupted run
   std::cout << audit.verdict();
   audit.WriteReport(folder + "/report.html");
   if (!audit.CheckGate("failed_texts <= 0").passed) std::cout << "failed";

@@ -530,7 +530,7 @@ static void Messages(Id stale_encoder, Id stale_cancel) {
   CHECK(strcmp(vetvec_error_message(err), "this encoder has been closed") == 0);
   vetvec_error_destroy(err);
   CHECK(vetvec_encoder_flush((vetvec_encoder){stale_cancel}, &err) == VETVEC_STATUS_INVALID_HANDLE);
-  CHECK(strcmp(vetvec_error_message(err), "this is not a handle of an encoder") == 0);
+  CHECK(strcmp(vetvec_error_message(err), "the handle is not an encoder") == 0);
   vetvec_error_destroy(err);
 }
 

@@ -216,8 +216,8 @@ class Plan(support.Case):
         self.assertRegex(told, r"contrastive: \d+ items in \d+ clusters detect no difference if vendors differ on a "
                                r"tenth of the items \(20 points at most\), or (one of \d+\.\d points )?if")
         self.assertRegex(told, r"meaning: \d+ items in \d+ clusters (detect|are too few)")
-        self.assertRegex(told, r"414 more sentences like yours would halve this")
-        self.assertRegex(told, r'"equal within 3" takes about \d+ items for two roundings of one model')
+        self.assertRegex(told, r"414 more sentences like yours would halve these figures")
+        self.assertRegex(told, r'To conclude "equal within 3", about \d+ items are needed for two roundings of one model')
         few = self.run_here("plan", "--seeds", sentences, "--set", "suites.contrastive.relations=[\"CR3\"]")
         self.assert_exit(few, 0)
         told = " ".join(few.out.split())

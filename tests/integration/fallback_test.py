@@ -231,7 +231,7 @@ class Command(support.Case):
         for flags, words in ((["--policy", "local"], "--fallback"),
                              (["--fallback", "builtin:", "--policy", "both"], "local_first"),
                              (["--fallback", "builtin:", "--policy", "local_first"], "latency_target_ms"),
-                             (["--fallback", "openai:other"], "must be a local one"),
+                             (["--fallback", "openai:other"], "must be local"),
                              (["--fallback", "builtin:", "--map", "none.map"], "none.map")):
             outcome = self.embed("-o", "x.npy", *flags)
             self.assert_exit(outcome, 2)

@@ -308,7 +308,7 @@ class Starting(serve_support.Case):
         process, url = limits(600, 600)  # too low
         self.assert_healthy(url)
         process.terminate()
-        self.assertIn("limit of open files is 600", self.ends_with(process, 0))
+        self.assertIn("open-file limit is 600", self.ends_with(process, 0))
         process, url = limits(600, 8192)  # too low, but may be raised
         self.assertGreaterEqual(resource.prlimit(process.pid, resource.RLIMIT_NOFILE)[0], 4096)
         process.terminate()

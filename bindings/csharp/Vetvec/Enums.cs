@@ -3,20 +3,20 @@ using System;
 
 namespace Vetvec
 {
-    /// <summary>Values are frozen and never reused. Treat an unknown value other than Status.Ok as a failure.</summary>
+    /// <summary>Values are frozen and never reused. Treat any value that you do not recognise as a failure.</summary>
     public enum Status
     {
-        /// <summary>It went well.</summary>
+        /// <summary>The call succeeded.</summary>
         Ok = 0,
         /// <summary>By a cancel token or a callback that returned non-zero.</summary>
         Cancelled = 1,
         /// <summary>Unknown.</summary>
         Unknown = 2,
-        /// <summary>An argument, option, configuration or input is not allowed.</summary>
+        /// <summary>Invalid argument, option, configuration or input.</summary>
         InvalidArgument = 3,
-        /// <summary>The call, with retries, took longer than its timeout.</summary>
+        /// <summary>The call, retries included, exceeded its timeout.</summary>
         DeadlineExceeded = 4,
-        /// <summary>No such file, vendor or, with a cache-only encoder, vector.</summary>
+        /// <summary>No such file or vendor; with a cache-only encoder, no cached vector.</summary>
         NotFound = 5,
         /// <summary>Already exists.</summary>
         AlreadyExists = 6,
@@ -30,7 +30,7 @@ namespace Vetvec
         Aborted = 10,
         /// <summary>Out of range.</summary>
         OutOfRange = 11,
-        /// <summary>For example, an options struct of a newer library.</summary>
+        /// <summary>For example, an options struct from a newer version of the library.</summary>
         Unimplemented = 12,
         /// <summary>Internal.</summary>
         Internal = 13,
@@ -38,25 +38,25 @@ namespace Vetvec
         Unavailable = 14,
         /// <summary>A file is damaged.</summary>
         DataLoss = 15,
-        /// <summary>The key was refused, or a certificate cannot be trusted.</summary>
+        /// <summary>The API key was rejected, or a certificate is not trusted.</summary>
         Unauthenticated = 16,
-        /// <summary>out_written is the size needed; nothing was written.</summary>
+        /// <summary>out_written is set to the size needed, or to 0 if it is unknown.</summary>
         BufferTooSmall = 32,
         /// <summary>Rate limited.</summary>
         RateLimited = 33,
         /// <summary>The account is out of credit; not retried.</summary>
         QuotaExceeded = 34,
-        /// <summary>The caller's own budget.</summary>
+        /// <summary>The call would exceed the caller's own budget.</summary>
         BudgetExceeded = 35,
-        /// <summary>Some items failed; the others are delivered.</summary>
+        /// <summary>Some items failed; the others were delivered.</summary>
         Partial = 36,
-        /// <summary>A reply that violates the service's protocol.</summary>
+        /// <summary>A reply violates the service's protocol.</summary>
         Protocol = 37,
-        /// <summary>A reply with an unusable vector.</summary>
+        /// <summary>A reply contains an unusable vector.</summary>
         BadVector = 38,
-        /// <summary>Null, stale, foreign or destroyed handle.</summary>
+        /// <summary>The handle is zero, destroyed or of another type.</summary>
         InvalidHandle = 39,
-        /// <summary>A handle made before fork(), used in the child.</summary>
+        /// <summary>A handle from before fork() was used in the child.</summary>
         Forked = 40,
         /// <summary>Parse error.</summary>
         ParseError = 41,
@@ -70,16 +70,16 @@ namespace Vetvec
         Degenerate = 45,
     }
 
-    /// <summary>What counts as one text.</summary>
+    /// <summary>Whether texts are words or sentences.</summary>
     public enum TextLevel
     {
-        /// <summary>In ASCII lower case; a word is not paired with itself.</summary>
+        /// <summary>Compared in ASCII lower case; a word is never paired with itself.</summary>
         Word = 0,
-        /// <summary>Unchanged, but without white space at either end.</summary>
+        /// <summary>Unchanged except that white space at both ends is removed.</summary>
         Sentence = 1,
     }
 
-    /// <summary>How serious a line is.</summary>
+    /// <summary>The severity of a log message.</summary>
     public enum LogLevel
     {
         /// <summary>Debug.</summary>
@@ -97,21 +97,21 @@ namespace Vetvec
     [Flags]
     public enum CallFlags : uint
     {
-        /// <summary>None of them.</summary>
+        /// <summary>No flags.</summary>
         None = 0,
         /// <summary>Do not read or write any cache.</summary>
         NoCache = 1,
         /// <summary>Send a repeated text each time it occurs.</summary>
         NoDedupe = 2,
-        /// <summary>One request for the whole batch.</summary>
+        /// <summary>Send the whole batch in one request.</summary>
         NoSplit = 4,
-        /// <summary>Only one attempt.</summary>
+        /// <summary>Make only one attempt.</summary>
         NoRetry = 8,
         /// <summary>Report invalid vectors as findings and never cache them.</summary>
         AsReceived = 16,
     }
 
-    /// <summary>The encoder that a vector comes from.</summary>
+    /// <summary>The source of a vector.</summary>
     public enum VectorSource
     {
         /// <summary>There is no vector.</summary>
@@ -124,26 +124,26 @@ namespace Vetvec
         MappedLocal = 3,
     }
 
-    /// <summary>Why it comes from there.</summary>
+    /// <summary>The reason for a vector's source.</summary>
     public enum SourceReason
     {
         /// <summary>The policy tries this encoder first.</summary>
         Policy = 0,
-        /// <summary>The remote vector was in the cache.</summary>
+        /// <summary>The vector was in the cache.</summary>
         Cached = 1,
-        /// <summary>The breaker is open, or the service has long been silent.</summary>
+        /// <summary>The breaker is open, or the service has not answered recently.</summary>
         ServiceDown = 2,
-        /// <summary>Only enough time for the local encoder was left.</summary>
+        /// <summary>There was only enough time left for the local encoder.</summary>
         DeadlineNear = 3,
-        /// <summary>RemoteStatus says how.</summary>
+        /// <summary>The remote encoder failed; RemoteStatus is its status.</summary>
         RemoteFailed = 4,
         /// <summary>The service missed the target, or was expected to.</summary>
         LatencyTarget = 5,
-        /// <summary>Started alongside the remote one, and finished first.</summary>
+        /// <summary>The local encoder was also started, and finished first.</summary>
         Hedge = 6,
     }
 
-    /// <summary>What an encoder's cache does.</summary>
+    /// <summary>How an encoder uses its cache.</summary>
     public enum CacheMode
     {
         /// <summary>In memory, and in CacheDir if set.</summary>
@@ -152,52 +152,52 @@ namespace Vetvec
         Off = 1,
         /// <summary>In memory and in CacheDir, which must be set.</summary>
         On = 2,
-        /// <summary>Like On, but nothing is sent: uncached texts are Status.NotFound.</summary>
+        /// <summary>Like On, but nothing is sent: uncached texts fail with Status.NotFound.</summary>
         Only = 3,
     }
 
-    /// <summary>Which processes share the rate limits of a service and key. The encoders of one process always share
+    /// <summary>The processes that share the rate limits of a service and key. The encoders of one process always share
     /// them.</summary>
     public enum LimitsScope
     {
-        /// <summary>All processes on this host with the same LimitsDir, through a small file in it; without a folder,
-        /// the same as Process.</summary>
+        /// <summary>All processes on this host with the same LimitsDir, through a small file in it; if there is no such
+        /// folder, the same as Process.</summary>
         Host = 0,
         /// <summary>Only this process.</summary>
         Process = 1,
     }
 
-    /// <summary>How the disk cache stores numbers.</summary>
+    /// <summary>The number format of the disk cache.</summary>
     public enum CacheDtype
     {
-        /// <summary>Vectors are returned bit for bit.</summary>
+        /// <summary>Vectors are returned bit for bit as they were received.</summary>
         F32 = 0,
-        /// <summary>Half the size; 1 - cosine to the received vector is at most 1.2e-7.</summary>
+        /// <summary>Half the size; the cosine distance to the received vector is at most 1.2e-7.</summary>
         F16 = 1,
     }
 
-    /// <summary>Options of checking and exporting a cache.</summary>
+    /// <summary>Options for verifying and exporting a cache.</summary>
     [Flags]
     public enum CacheFlags : uint
     {
-        /// <summary>None of them.</summary>
+        /// <summary>No flags.</summary>
         None = 0,
         /// <summary>Verify: count bad rows but do not delete them.</summary>
         KeepBad = 1,
         /// <summary>Verify: run SQLite's check of the file structure first.</summary>
         QuickCheck = 2,
-        /// <summary>Export: include the values.</summary>
+        /// <summary>Export: include the vectors.</summary>
         Vectors = 4,
     }
 
-    /// <summary>Which encoder a fallback uses, and when.</summary>
+    /// <summary>How a fallback encoder chooses between its encoders.</summary>
     public enum FallbackPolicy
     {
-        /// <summary>Uses the remote encoder, but the local one if the remote one fails or is down, or if the time left
-        /// before the deadline is only enough for the local one.</summary>
+        /// <summary>Uses the remote encoder, unless it fails or is down or the time left before the deadline is only
+        /// enough for the local one.</summary>
         RemoteThenLocal = 0,
-        /// <summary>Uses the remote encoder's cache if it has the vector; else the remote encoder if its answer is
-        /// expected within LatencyTarget; else the local encoder.</summary>
+        /// <summary>Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
+        /// expected to answer within LatencyTarget; otherwise the local encoder.</summary>
         LocalFirst = 1,
         /// <summary>Uses the remote encoder and, if it is late, also starts the local one; the first to finish
         /// wins.</summary>
@@ -211,28 +211,28 @@ namespace Vetvec
     /// <summary>How a map is fitted.</summary>
     public enum MapMethod
     {
-        /// <summary>Least squares with a penalty; any two dimensions.</summary>
+        /// <summary>Least squares with a penalty; dimensions may differ.</summary>
         Ridge = 0,
-        /// <summary>A rotation and one scale; equal dimensions only.</summary>
+        /// <summary>A rotation and a scale factor; equal dimensions only.</summary>
         Procrustes = 1,
     }
 
-    /// <summary>Post-processing of rows.</summary>
+    /// <summary>Post-processing operations.</summary>
     public enum Postprocess
     {
         /// <summary>Center.</summary>
         Center = 0,
         /// <summary>Normalize.</summary>
         Normalize = 1,
-        /// <summary>Components: number to keep; 0: all that vary.</summary>
+        /// <summary><c>components</c>: number to keep; 0: all with non-zero variance.</summary>
         Whiten = 2,
-        /// <summary>Components: number of top directions to remove after centring.</summary>
+        /// <summary><c>components</c>: number of top directions to remove after centring.</summary>
         Abtt = 3,
-        /// <summary>The same without centring.</summary>
+        /// <summary>Like ABTT, but without centring.</summary>
         Pcr = 4,
     }
 
-    /// <summary>Similarities; higher is nearer.</summary>
+    /// <summary>Similarity measures; higher is more similar.</summary>
     public enum Similarity
     {
         /// <summary>X.y / (|x| |y|).</summary>
@@ -252,28 +252,29 @@ namespace Vetvec
         Pessimistic = 2,
     }
 
-    /// <summary>What is ranked.</summary>
+    /// <summary>How rows are prepared for ranking.</summary>
     public enum RankingMode
     {
         /// <summary>Paper.</summary>
         Paper = 0,
-        /// <summary>Subtracts the mean of the background, as the released code does.</summary>
+        /// <summary>Subtracts the mean of the background, as EvalRank's released code does.</summary>
         ReleaseProfile = 1,
     }
 
-    /// <summary>Formats of a report.</summary>
+    /// <summary>Report formats.</summary>
     public enum ReportFormat
     {
         /// <summary>One static file: no network, no JavaScript, printable.</summary>
         Html = 0,
         /// <summary>All figures.</summary>
         Json = 1,
-        /// <summary>Per vendor, one row for each relation, suite and contract.</summary>
+        /// <summary>For each vendor, one row per relation, suite and contract.</summary>
         Csv = 2,
-        /// <summary>JUnit XML of the run's gate rules; if there are none, of whether each vendor was measured, is
-        /// ranked, is worse than another on a suite, or fails a contract test.</summary>
+        /// <summary>JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of
+        /// whether each vendor was measured, is ranked, is no worse than the others on each suite, and passes each
+        /// contract test.</summary>
         Junit = 3,
-        /// <summary>For a pull request or a chat.</summary>
+        /// <summary>For a pull request or a chat message.</summary>
         Markdown = 4,
         /// <summary>One line per triple and vendor.</summary>
         Jsonl = 5,
@@ -284,15 +285,15 @@ namespace Vetvec
     {
         /// <summary>Depends only on the data.</summary>
         Relative = 0,
-        /// <summary>The paper's formula as printed: depends on the origin.</summary>
+        /// <summary>The paper's formula as printed; depends on the origin.</summary>
         Literal = 1,
     }
 
-    /// <summary>Which of COSTELLO's two ground truths a triple satisfies.</summary>
+    /// <summary>Flags for the COSTELLO ground truths that a triple satisfies.</summary>
     [Flags]
     public enum GroundTruth : byte
     {
-        /// <summary>None of them.</summary>
+        /// <summary>No flags.</summary>
         None = 0,
         /// <summary>A.</summary>
         A = 1,
@@ -311,7 +312,7 @@ namespace Vetvec
         Less = 2,
     }
 
-    /// <summary>Coefficients of correlation.</summary>
+    /// <summary>Correlation coefficients.</summary>
     public enum CorrelationKind
     {
         /// <summary>Spearman.</summary>
@@ -331,14 +332,15 @@ namespace Vetvec
         BenjaminiHochberg = 1,
     }
 
-    /// <summary>The kind of difference to detect.</summary>
+    /// <summary>The kind of effect to detect.</summary>
     public enum SampleSizeKind
     {
-        /// <summary>A: share of pairs that only the first vendor fails; b: that only the second fails.</summary>
+        /// <summary><c>a</c>: share of pairs that only the first vendor fails; <c>b</c>: share that only the second
+        /// fails.</summary>
         Shares = 0,
-        /// <summary>A: mean of the paired differences; b: their standard deviation.</summary>
+        /// <summary><c>a</c>: mean of the paired differences; <c>b</c>: their standard deviation.</summary>
         Mean = 1,
-        /// <summary>A: the correlation; b: 0.</summary>
+        /// <summary><c>a</c>: the correlation; <c>b</c>: not used.</summary>
         Correlation = 2,
     }
 
@@ -357,7 +359,7 @@ namespace Vetvec
         Words = 4,
     }
 
-    /// <summary>The kind of suite that data sets become.</summary>
+    /// <summary>The kind of suite to make from data sets.</summary>
     public enum ImportForm
     {
         /// <summary>Scored pairs: a suite of kind "sr".</summary>
@@ -367,7 +369,7 @@ namespace Vetvec
         Ranking = 1,
     }
 
-    /// <summary>Which pair of each line of SR's data set.</summary>
+    /// <summary>The pair to read from each line of SR's data set.</summary>
     public enum SrAspect
     {
         /// <summary>Structure.</summary>
@@ -376,7 +378,7 @@ namespace Vetvec
         Relation = 1,
     }
 
-    /// <summary>Distances.</summary>
+    /// <summary>Distance metrics.</summary>
     public enum Metric
     {
         /// <summary>sqrt(sum (x - y)^2).</summary>
@@ -400,7 +402,7 @@ namespace Vetvec
         Zero = 3,
     }
 
-    /// <summary>The formula of a threshold.</summary>
+    /// <summary>The formula for a threshold.</summary>
     public enum ThresholdMode
     {
         /// <summary>Mean - k sigma.</summary>

@@ -1,4 +1,4 @@
-// The exception of each status. Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+// The exception for each status. Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
 using System;
 
 namespace Vetvec
@@ -9,7 +9,7 @@ namespace Vetvec
         internal UnknownException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>An argument, option, configuration or input is not allowed.</summary>
+    /// <summary>Invalid argument, option, configuration or input.</summary>
     public sealed class InvalidArgumentException : ArgumentException, IVetvecError
     {
         internal InvalidArgumentException(ErrorInfo error) : base(error.Message) { Error = error; }
@@ -21,7 +21,7 @@ namespace Vetvec
         public Status Status { get { return Error.Status; } }
     }
 
-    /// <summary>The call, with retries, took longer than its timeout.</summary>
+    /// <summary>The call, retries included, exceeded its timeout.</summary>
     public sealed class DeadlineExceededException : TimeoutException, IVetvecError
     {
         internal DeadlineExceededException(ErrorInfo error) : base(error.Message) { Error = error; }
@@ -33,7 +33,7 @@ namespace Vetvec
         public Status Status { get { return Error.Status; } }
     }
 
-    /// <summary>No such file, vendor or, with a cache-only encoder, vector.</summary>
+    /// <summary>No such file or vendor; with a cache-only encoder, no cached vector.</summary>
     public sealed class NotFoundException : VetvecException
     {
         internal NotFoundException(ErrorInfo error) : base(error) { }
@@ -87,7 +87,7 @@ namespace Vetvec
         public Status Status { get { return Error.Status; } }
     }
 
-    /// <summary>For example, an options struct of a newer library.</summary>
+    /// <summary>For example, an options struct from a newer version of the library.</summary>
     public sealed class UnimplementedException : NotSupportedException, IVetvecError
     {
         internal UnimplementedException(ErrorInfo error) : base(error.Message) { Error = error; }
@@ -117,13 +117,13 @@ namespace Vetvec
         internal DataLossException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>The key was refused, or a certificate cannot be trusted.</summary>
+    /// <summary>The API key was rejected, or a certificate is not trusted.</summary>
     public sealed class UnauthenticatedException : VetvecException
     {
         internal UnauthenticatedException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>out_written is the size needed; nothing was written.</summary>
+    /// <summary>out_written is set to the size needed, or to 0 if it is unknown.</summary>
     public sealed class BufferTooSmallException : VetvecException
     {
         internal BufferTooSmallException(ErrorInfo error) : base(error) { }
@@ -141,26 +141,25 @@ namespace Vetvec
         internal QuotaExceededException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>The caller's own budget.</summary>
+    /// <summary>The call would exceed the caller's own budget.</summary>
     public sealed class BudgetExceededException : VetvecException
     {
         internal BudgetExceededException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>A reply that violates the service's protocol.</summary>
+    /// <summary>A reply violates the service's protocol.</summary>
     public sealed class ProtocolException : VetvecException
     {
         internal ProtocolException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>A reply with an unusable vector.</summary>
+    /// <summary>A reply contains an unusable vector.</summary>
     public sealed class BadVectorException : VetvecException
     {
         internal BadVectorException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>Null, stale, foreign or destroyed handle. The object has been disposed, or the handle is
-    /// invalid.</summary>
+    /// <summary>The handle is zero, destroyed or of another type. The object may have been disposed.</summary>
     public sealed class InvalidHandleException : ObjectDisposedException, IVetvecError
     {
         internal InvalidHandleException(ErrorInfo error) : base(null, error.Message) { Error = error; }
@@ -172,7 +171,7 @@ namespace Vetvec
         public Status Status { get { return Error.Status; } }
     }
 
-    /// <summary>A handle made before fork(), used in the child.</summary>
+    /// <summary>A handle from before fork() was used in the child.</summary>
     public sealed class ForkedException : VetvecException
     {
         internal ForkedException(ErrorInfo error) : base(error) { }
@@ -210,7 +209,7 @@ namespace Vetvec
 
     internal static class StatusExceptions
     {
-        /// <summary>null for a status that has no class.</summary>
+        /// <summary>Returns null for a status without a class.</summary>
         internal static Exception Of(ErrorInfo e)
         {
             switch (e.Status)

@@ -5,19 +5,19 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Options of a call that may take a long time.</summary>
+    /// <summary>Options for a call that may take a long time.</summary>
     public sealed partial class CallOptions
     {
-        /// <summary>For the whole call, retries included; 0: the encoder's default. Numbers are milliseconds; rounded
-        /// up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
+        /// <summary>For the whole call, retries included; 0: the encoder's default. Numbers are in milliseconds; values
+        /// are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
-        /// <summary>Limit on the tokens sent: a call that needs more returns Status.BudgetExceeded; 0: no
+        /// <summary>Limit on the tokens sent: a call that would send more returns Status.BudgetExceeded; 0: no
         /// limit.</summary>
         public long MaxTokens { get; set; }
         /// <summary>W3C Trace Context of the caller's span, sent unchanged with each request: "00-&lt;32 hex&gt;-&lt;16
         /// hex&gt;-&lt;2 hex&gt;"; may be empty.</summary>
         [AllowNull, MaybeNull] public string TraceParent { get; set; }
-        /// <summary>Only together with traceparent.</summary>
+        /// <summary>Allowed only with traceparent.</summary>
         [AllowNull, MaybeNull] public string TraceState { get; set; }
         /// <summary>Call flags for probes that must observe the service itself, without the client's safeguards.
         /// Limits, budget and deadline still apply.</summary>
@@ -37,14 +37,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/encoder.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/encoder.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class EncoderOptions
     {
-        /// <summary>Sent to BaseUrl only; zeroed in memory at destroy.</summary>
+        /// <summary>Sent only to BaseUrl; wiped from memory when the encoder is destroyed.</summary>
         [AllowNull, MaybeNull] public string ApiKey { get; set; }
-        /// <summary>Replaces the provider's own; with a key, http:// only to loopback.</summary>
+        /// <summary>Replaces the provider's URL; with a key, http:// is allowed only for loopback addresses.</summary>
         [AllowNull, MaybeNull] public string BaseUrl { get; set; }
-        /// <summary>For kind http: the definition as JSON; the target is then only a name.</summary>
+        /// <summary>For kind http: the definition as JSON; the target then serves only as a name.</summary>
         [AllowNull, MaybeNull] public string HttpDefinition { get; set; }
         /// <summary>Used only in the cache key.</summary>
         [AllowNull, MaybeNull] public string Revision { get; set; }
@@ -54,48 +54,48 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string QueryPrefix { get; set; }
         /// <summary>The same for "document".</summary>
         [AllowNull, MaybeNull] public string DocumentPrefix { get; set; }
-        /// <summary>Number to request from the service; 0: its default.</summary>
+        /// <summary>Number of dimensions to request from the service; 0: its default.</summary>
         public int Dimensions { get; set; }
         /// <summary>Texts per request; 0: the provider's default.</summary>
         public int Batch { get; set; }
-        /// <summary>For calls that set none; 0: 60,000. Numbers are milliseconds; rounded up. TimeSpan.Zero: no time is
-        /// left; Timeout.InfiniteTimeSpan: a year.</summary>
+        /// <summary>For calls that set no timeout; 0: 60,000. Numbers are in milliseconds; values are rounded up.
+        /// TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
         /// <summary>0: no client-side limit.</summary>
         public long RequestsPerMinute { get; set; }
         /// <summary>0: no client-side limit.</summary>
         public long TokensPerMinute { get; set; }
-        /// <summary>Requests in flight; 0: 8.</summary>
+        /// <summary>Maximum number of requests in flight; 0: 8.</summary>
         public int Concurrency { get; set; }
-        /// <summary>Per request, the first included; 0: 5.</summary>
+        /// <summary>Per request, including the first; 0: 5.</summary>
         public int MaxAttempts { get; set; }
-        /// <summary>Folder of the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
+        /// <summary>Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
         /// cannot be used, the encoder opens anyway and logs a warning.</summary>
         [AllowNull, MaybeNull] public string LimitsDir { get; set; }
-        /// <summary>Which processes share the rate limits of a service and key. The encoders of one process always
+        /// <summary>The processes that share the rate limits of a service and key. The encoders of one process always
         /// share them.</summary>
         public LimitsScope LimitsScope { get; set; }
-        /// <summary>Share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000;
-        /// 0: 1.</summary>
+        /// <summary>Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0:
+        /// 1.</summary>
         public int Weight { get; set; }
-        /// <summary>True: sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is
-        /// billed.</summary>
+        /// <summary>True: sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones;
+        /// adds at most 5% to the number of requests.</summary>
         public bool Hedge { get; set; }
-        /// <summary>True: retries until the deadline, whatever MaxAttempts is, to wait out outages.</summary>
+        /// <summary>True: ignores MaxAttempts and retries until the deadline, to wait out outages.</summary>
         public bool RetryUntilDeadline { get; set; }
-        /// <summary>What an encoder's cache does.</summary>
+        /// <summary>How an encoder uses its cache.</summary>
         public CacheMode CacheMode { get; set; }
-        /// <summary>For rows stored from now on; part of the cache key.</summary>
+        /// <summary>For rows that this encoder stores; part of the cache key.</summary>
         public CacheDtype CacheDtype { get; set; }
         /// <summary>Created with mode 0700 if missing.</summary>
         [AllowNull, MaybeNull] public string CacheDir { get; set; }
-        /// <summary>Keeps tenants apart in one cache.</summary>
+        /// <summary>Separates the tenants that share a cache.</summary>
         [AllowNull, MaybeNull] public string CacheSalt { get; set; }
         /// <summary>0: no limit.</summary>
         public long CacheMaxBytes { get; set; }
-        /// <summary>0: rows never expire. Numbers are seconds; rounded up.</summary>
+        /// <summary>0: rows never expire. Numbers are in seconds; values are rounded up.</summary>
         public TimeSpan? CacheTtl { get; set; }
-        /// <summary>PEM file of the CAs to trust instead of the system's.</summary>
+        /// <summary>PEM file of the CAs to trust instead of those of the system.</summary>
         [AllowNull, MaybeNull] public string CaFile { get; set; }
         /// <summary>Proxy URL, possibly with user:password@; empty: none.</summary>
         [AllowNull, MaybeNull] public string Proxy { get; set; }
@@ -103,11 +103,11 @@ namespace Vetvec
         public double PricePerMillionTokens { get; set; }
         /// <summary>PEM file of a client certificate (mTLS), with its chain.</summary>
         [AllowNull, MaybeNull] public string ClientCertFile { get; set; }
-        /// <summary>PEM file of its key, without a passphrase; empty: ClientCertFile.</summary>
+        /// <summary>PEM file of the certificate's key, without a passphrase; empty: ClientCertFile.</summary>
         [AllowNull, MaybeNull] public string ClientKeyFile { get; set; }
-        /// <summary>Some services count these; 0: no client-side limit.</summary>
+        /// <summary>For services that limit texts; 0: no client-side limit.</summary>
         public long TextsPerMinute { get; set; }
-        /// <summary>File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
+        /// <summary>File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
@@ -151,15 +151,15 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/config.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/config.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ConfigOptions
     {
         /// <summary>Path of a vetvec.toml; may be empty.</summary>
         [AllowNull, MaybeNull] public string File { get; set; }
-        /// <summary>TOML text, used when <c>File</c> is empty; both empty: defaults only.</summary>
+        /// <summary>TOML text, instead of <c>File</c>; if both are empty, defaults only.</summary>
         [AllowNull, MaybeNull] public string Text { get; set; }
-        /// <summary>Folder of an earlier run, to resume it with its own configuration; of the other fields, only those
-        /// of the log may then be set.</summary>
+        /// <summary>Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
+        /// other field may then be set.</summary>
         [AllowNull, MaybeNull] public string Run { get; set; }
 
         internal unsafe vetvec_config_options ToNative(Strings strings)
@@ -174,13 +174,13 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/cache.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/cache.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class CachePruneOptions
     {
-        /// <summary>The least recently used vectors are deleted to fit; 0: no limit.</summary>
+        /// <summary>The least recently used vectors are deleted until the cache fits; 0: no limit.</summary>
         public long MaxBytes { get; set; }
-        /// <summary>Vectors stored longer ago than this are deleted; 0: none. Numbers are seconds; rounded
-        /// up.</summary>
+        /// <summary>Vectors stored more than this many seconds ago are deleted; 0: none. Numbers are in seconds; values
+        /// are rounded up.</summary>
         public TimeSpan? OlderThan { get; set; }
 
         internal unsafe vetvec_cache_prune_options ToNative()
@@ -194,7 +194,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/contract.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/contract.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ContractOptions
     {
         /// <summary>Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes
@@ -211,21 +211,23 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/fallback.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/fallback.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class FallbackOptions
     {
-        /// <summary>Which encoder a fallback uses, and when.</summary>
+        /// <summary>How a fallback encoder chooses between its encoders.</summary>
         public FallbackPolicy Policy { get; set; }
         /// <summary>True: remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
-        /// for up to 30 s and 32 calls at once. false: requests in flight run until the call's deadline.</summary>
+        /// for up to 30 s and for at most 32 calls at once. false: requests in flight continue until the call's
+        /// deadline.</summary>
         public bool WarmCache { get; set; }
-        /// <summary>LocalFirst: required; else 0. At most an hour. Numbers are milliseconds; rounded up.</summary>
+        /// <summary>Required for LocalFirst, otherwise 0; at most an hour. Numbers are in milliseconds; values are
+        /// rounded up.</summary>
         public TimeSpan? LatencyTarget { get; set; }
         /// <summary>Hedged: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
-        /// latency (100 ms until that is known). Numbers are milliseconds; rounded up.</summary>
+        /// latency (100 ms until that is known). Numbers are in milliseconds; values are rounded up.</summary>
         public TimeSpan? HedgeDelay { get; set; }
-        /// <summary>For calls that set none; 0: 60,000. Numbers are milliseconds; rounded up. TimeSpan.Zero: no time is
-        /// left; Timeout.InfiniteTimeSpan: a year.</summary>
+        /// <summary>For calls that set no timeout; 0: 60,000. Numbers are in milliseconds; values are rounded up.
+        /// TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
         /// <summary>Written by Encoder.FitMap for these two encoders; empty: none.</summary>
         [AllowNull, MaybeNull] public string MapFile { get; set; }
@@ -245,16 +247,16 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/map.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/map.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class MapOptions
     {
         /// <summary>How a map is fitted.</summary>
         public MapMethod Method { get; set; }
-        /// <summary>The penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts.</summary>
+        /// <summary>The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.</summary>
         public double Ridge { get; set; }
-        /// <summary>Share of the texts to measure on, at most 0.5; 0: 0.2.</summary>
+        /// <summary>Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.</summary>
         public double HeldOutShare { get; set; }
-        /// <summary>For the random choice of texts.</summary>
+        /// <summary>For the random choice of the held-out texts.</summary>
         public ulong Seed { get; set; }
 
         internal unsafe vetvec_map_options ToNative()
@@ -270,20 +272,20 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/ranking.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/ranking.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class RankingOptions
     {
-        /// <summary>Similarities; higher is nearer.</summary>
+        /// <summary>Similarity measures; higher is more similar.</summary>
         public Similarity Similarity { get; set; }
         /// <summary>How ranks count tied rows.</summary>
         public RankingTies Ties { get; set; }
-        /// <summary>What is ranked.</summary>
+        /// <summary>How rows are prepared for ranking.</summary>
         public RankingMode Mode { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
         /// <summary>Smaller differences in similarity are ties; 0: 1e-12.</summary>
         public double TieEps { get; set; }
-        /// <summary>Bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.</summary>
+        /// <summary>Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.</summary>
         public long PivotsAtOnce { get; set; }
 
         internal unsafe vetvec_ranking_options ToNative()
@@ -301,10 +303,10 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class SynTextBenchOptions
     {
-        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.</summary>
+        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.</summary>
         public double AT { get; set; }
         /// <summary>Prior of the positive class, below 1; 0: 0.5.</summary>
         public double Tau { get; set; }
@@ -314,9 +316,9 @@ namespace Vetvec
         public double Energy { get; set; }
         /// <summary>How SynTextBench's distance is computed.</summary>
         public SynTextBenchVariant Variant { get; set; }
-        /// <summary>Literal: random draws of eigenvector signs; 0: 64.</summary>
+        /// <summary>Literal: number of random draws of eigenvector signs; 0: 64.</summary>
         public int SignDraws { get; set; }
-        /// <summary>For these draws; 0: 1.</summary>
+        /// <summary>For the sign draws; 0: 1.</summary>
         public ulong Seed { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
@@ -338,18 +340,18 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ProbeOptions
     {
-        /// <summary>Loss in nats for sdl and SampleSize; 0: 1.</summary>
+        /// <summary>Threshold for the loss, in nats, for sdl and SampleSize; 0: 1.</summary>
         public double Epsilon { get; set; }
         /// <summary>0: 1e-4.</summary>
         public double LearningRate { get; set; }
         /// <summary>0: 1.</summary>
         public ulong Seed { get; set; }
-        /// <summary>Units of each of the two hidden layers; 0: 512.</summary>
+        /// <summary>Units in each of the two hidden layers; 0: 512.</summary>
         public int Hidden { get; set; }
-        /// <summary>Of Adam; 0: 4000.</summary>
+        /// <summary>Adam steps; 0: 4000.</summary>
         public int Steps { get; set; }
         /// <summary>0: 256.</summary>
         public int Batch { get; set; }
@@ -375,12 +377,12 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/separability.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class EnsembleOptions
     {
         /// <summary>0: 0.005.</summary>
         public double LearningRate { get; set; }
-        /// <summary>Share of each class to validate on, below 1; 0: 0.2.</summary>
+        /// <summary>Share of each class that is held out for validation, below 1; 0: 0.2.</summary>
         public double ValidationShare { get; set; }
         /// <summary>Significance level, below 1; 0: 0.05.</summary>
         public double Alpha { get; set; }
@@ -409,7 +411,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/statistics.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/statistics.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ResamplingOptions
     {
         /// <summary><c>Seed</c> of vetvec_resampling_options in vetvec/statistics.h.</summary>
@@ -437,10 +439,11 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/stream.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/stream.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class StreamOptions
     {
-        /// <summary>Limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed.</summary>
+        /// <summary>Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
+        /// whatever their size.</summary>
         public long WindowBytes { get; set; }
         /// <summary>Texts per piece; 0: as many as the encoder sends in one request.</summary>
         public int PieceTexts { get; set; }
@@ -456,7 +459,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/suite.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/suite.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class SuiteMakeOptions
     {
 
@@ -469,14 +472,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/suite.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/suite.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class SuiteImportOptions
     {
-        /// <summary>The kind of suite that data sets become.</summary>
+        /// <summary>The kind of suite to make from data sets.</summary>
         public ImportForm Form { get; set; }
-        /// <summary>Format SR: which pair of each line.</summary>
+        /// <summary>Format SR: the pair to read from each line.</summary>
         public SrAspect Aspect { get; set; }
-        /// <summary>Ranking: more texts, one per line; empty: none.</summary>
+        /// <summary>Ranking: additional texts, one per line; empty: none.</summary>
         [AllowNull, MaybeNull] public string BackgroundFile { get; set; }
         /// <summary>Ranking.</summary>
         public TextLevel Level { get; set; }
@@ -494,14 +497,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/threshold.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/threshold.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ThresholdOptions
     {
-        /// <summary>Distances.</summary>
+        /// <summary>Distance metrics.</summary>
         public Metric Metric { get; set; }
         /// <summary>How a threshold is computed from nearest-neighbour distances.</summary>
         public ThresholdMethod Method { get; set; }
-        /// <summary>The formula of a threshold.</summary>
+        /// <summary>The formula for a threshold.</summary>
         public ThresholdMode Mode { get; set; }
 
         internal unsafe vetvec_threshold_options ToNative()
@@ -516,10 +519,10 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Options, as in vetvec/tokenizer.h; fields that are 0 or not set have the stated defaults.</summary>
+    /// <summary>Options, as in vetvec/tokenizer.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class TokenizerOptions
     {
-        /// <summary>True: all ids, however many; false: truncated as the model needs.</summary>
+        /// <summary>True: all ids, however many; false: truncated to the model's limit.</summary>
         public bool NoTruncation { get; set; }
         /// <summary>True: only the ids of the text itself.</summary>
         public bool NoSpecialTokens { get; set; }

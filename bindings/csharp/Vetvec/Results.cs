@@ -15,11 +15,11 @@ namespace Vetvec
         public long Total { get; }
         /// <summary>Completed so far, retries included.</summary>
         public long Requests { get; }
-        /// <summary>In these requests: as reported by the service, else estimated.</summary>
+        /// <summary>Of the completed requests; estimated if the service does not report them.</summary>
         public long Tokens { get; }
         /// <summary>So far, in the currency of the configured price; 0 without a price.</summary>
         public double Cost { get; }
-        /// <summary>Audits: the current vendor; otherwise "".</summary>
+        /// <summary>Audits: the vendor that last made progress; otherwise "".</summary>
         public string Vendor { get; }
 
         internal Progress(vetvec_progress c)
@@ -34,14 +34,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Where a text's vector comes from, and why.</summary>
+    /// <summary>The source of a text's vector, and the reason for it.</summary>
     public struct Provenance
     {
-        /// <summary>The encoder that a vector comes from.</summary>
+        /// <summary>The source of a vector.</summary>
         public VectorSource Source { get; }
-        /// <summary>Why it comes from there.</summary>
+        /// <summary>The reason for a vector's source.</summary>
         public SourceReason Reason { get; }
-        /// <summary>Final status of the remote half, if it ended; else Ok.</summary>
+        /// <summary>Final status of the remote half, if it finished; otherwise Ok.</summary>
         public Status RemoteStatus { get; }
 
         internal Provenance(vetvec_provenance c)
@@ -52,7 +52,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Counters since open.</summary>
+    /// <summary>Counters since the encoder was opened.</summary>
     public struct Usage
     {
         /// <summary>Passed to calls.</summary>
@@ -63,7 +63,7 @@ namespace Vetvec
         public long CacheMemoryHits { get; }
         /// <summary><c>CacheDiskHits</c> of Usage in vetvec/encoder.h.</summary>
         public long CacheDiskHits { get; }
-        /// <summary>Texts equal to another in the batch or already in flight.</summary>
+        /// <summary>Texts equal to another text of the batch or in flight.</summary>
         public long Joined { get; }
         /// <summary>Attempts, retries included.</summary>
         public long Requests { get; }
@@ -79,7 +79,7 @@ namespace Vetvec
         public long BytesReceived { get; }
         /// <summary><c>FailedTexts</c> of Usage in vetvec/encoder.h.</summary>
         public long FailedTexts { get; }
-        /// <summary>Failed attempts for which the service may still bill.</summary>
+        /// <summary>Failed attempts that the service may still bill.</summary>
         public long MaybeBilledTwice { get; }
         /// <summary>TokensEstimated at PricePerMillionTokens; 0: no price.</summary>
         public double CostEstimated { get; }
@@ -106,8 +106,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Numbers of texts since the encoder was opened, by source; those of local vectors also by
-    /// reason.</summary>
+    /// <summary>Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.</summary>
     public struct FallbackCounts
     {
         /// <summary>Including cached ones.</summary>
@@ -120,7 +119,7 @@ namespace Vetvec
         public long MappedLocal { get; }
         /// <summary>Without a vector.</summary>
         public long None { get; }
-        /// <summary>This and the next five: reasons for local and MappedLocal.</summary>
+        /// <summary>This and the next five fields: local and MappedLocal by reason.</summary>
         public long ReasonPolicy { get; }
         /// <summary><c>ReasonServiceDown</c> of FallbackCounts in vetvec/fallback.h.</summary>
         public long ReasonServiceDown { get; }
@@ -132,9 +131,9 @@ namespace Vetvec
         public long ReasonLatencyTarget { get; }
         /// <summary><c>ReasonHedge</c> of FallbackCounts in vetvec/fallback.h.</summary>
         public long ReasonHedge { get; }
-        /// <summary>Sent to find out whether the service is back.</summary>
+        /// <summary>Requests sent to detect that the service is back.</summary>
         public long Probes { get; }
-        /// <summary>Remote halves of calls that continued for the cache.</summary>
+        /// <summary>Calls whose remote half continued afterwards, for the cache.</summary>
         public long KeptFetches { get; }
 
         internal FallbackCounts(vetvec_fallback_counts c)
@@ -155,8 +154,8 @@ namespace Vetvec
         }
     }
 
-    /// <summary>How accurate a map is, measured on texts that were not used for the fit. An overlap compares two lists
-    /// of the <c>neighbours</c> nearest rows (by cosine): it is the share of rows that are in both.</summary>
+    /// <summary>The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists
+    /// of the <c>neighbours</c> nearest rows (by cosine): it is the share of rows that occur in both.</summary>
     public struct MapAgreement
     {
         /// <summary><c>Fitted</c> of MapAgreement in vetvec/map.h.</summary>
@@ -165,13 +164,13 @@ namespace Vetvec
         public long HeldOut { get; }
         /// <summary>10.</summary>
         public long Neighbours { get; }
-        /// <summary>Of the mapped and the remote vector.</summary>
+        /// <summary>Between the mapped and the remote vector of a text.</summary>
         public double MeanCosine { get; }
-        /// <summary>A mapped and a remote query, both among remote vectors.</summary>
+        /// <summary>Mapped query among remote vectors, against remote query among remote vectors.</summary>
         public double Overlap { get; }
-        /// <summary>Mapped among mapped, and remote among remote.</summary>
+        /// <summary>Mapped query among mapped vectors, against remote among remote.</summary>
         public double OverlapWithin { get; }
-        /// <summary>Local among local without a map, and remote among remote.</summary>
+        /// <summary>Local query among local vectors (no map), against remote among remote.</summary>
         public double OverlapUnmapped { get; }
         /// <summary>The penalty used; 0 with Procrustes.</summary>
         public double Ridge { get; }
@@ -189,14 +188,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>A cache's size.</summary>
+    /// <summary>The size of a cache.</summary>
     public struct CacheInfo
     {
         /// <summary>Vectors.</summary>
         public long Rows { get; }
-        /// <summary>Pages in use in the data file.</summary>
+        /// <summary>Size of the pages in use in the data file.</summary>
         public long Bytes { get; }
-        /// <summary>write-ahead log.</summary>
+        /// <summary>Size of the write-ahead log.</summary>
         public long WalBytes { get; }
 
         internal CacheInfo(vetvec_cache_info c)
@@ -207,14 +206,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>The result of pruning.</summary>
+    /// <summary>The result of pruning a cache.</summary>
     public struct CachePruneInfo
     {
         /// <summary><c>DeletedRows</c> of CachePruneInfo in vetvec/cache.h.</summary>
         public long DeletedRows { get; }
-        /// <summary>Left.</summary>
+        /// <summary>Rows that remain.</summary>
         public long Rows { get; }
-        /// <summary>Pages in use; the file keeps its size and reuses freed pages.</summary>
+        /// <summary>Size of the pages in use; the file keeps its size and reuses freed pages.</summary>
         public long BytesBefore { get; }
         /// <summary><c>Bytes</c> of CachePruneInfo in vetvec/cache.h.</summary>
         public long Bytes { get; }
@@ -228,14 +227,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>The result of checking.</summary>
+    /// <summary>The result of verifying a cache.</summary>
     public struct CacheVerifyInfo
     {
         /// <summary>Read.</summary>
         public long Rows { get; }
         /// <summary>Wrong format or checksum: no encoder would have returned them.</summary>
         public long BadRows { get; }
-        /// <summary>Of these.</summary>
+        /// <summary>Bad rows that were deleted.</summary>
         public long DeletedRows { get; }
 
         internal CacheVerifyInfo(vetvec_cache_verify_info c)
@@ -246,12 +245,12 @@ namespace Vetvec
         }
     }
 
-    /// <summary>What was exported.</summary>
+    /// <summary>The result of exporting a cache.</summary>
     public struct CacheExportInfo
     {
         /// <summary>Written.</summary>
         public long Rows { get; }
-        /// <summary>Left out.</summary>
+        /// <summary>Bad rows that were skipped.</summary>
         public long BadRows { get; }
 
         internal CacheExportInfo(vetvec_cache_export_info c)
@@ -339,7 +338,7 @@ namespace Vetvec
     /// <summary>How well cosines agree with labels; undefined values are null.</summary>
     public sealed partial class PairScores
     {
-        /// <summary>Of cosine similarity and label; 0 if undefined.</summary>
+        /// <summary>Between cosine similarity and label; 0 if undefined.</summary>
         public double? Spearman { get; }
         /// <summary><c>SpearmanP</c> of PairScores in vetvec/pairs.h.</summary>
         public double? SpearmanP { get; }
@@ -347,9 +346,9 @@ namespace Vetvec
         public double? Pearson { get; }
         /// <summary><c>PearsonP</c> of PairScores in vetvec/pairs.h.</summary>
         public double? PearsonP { get; }
-        /// <summary>Mean cosine of labels &gt;= 4 minus that of labels &lt;= 1.</summary>
+        /// <summary>Mean cosine of pairs with label &gt;= 4, minus that of pairs with label &lt;= 1.</summary>
         public double? Gap { get; }
-        /// <summary>Of these two groups.</summary>
+        /// <summary>For the same two groups of pairs.</summary>
         public double? Auc { get; }
         /// <summary>In bits; if it is near 0, the correlations mean little.</summary>
         public double LabelEntropy { get; }
@@ -381,7 +380,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>A correlation; null if it is undefined.</summary>
+    /// <summary>A correlation; undefined values are null.</summary>
     public struct Correlation
     {
         /// <summary>0 if undefined.</summary>
@@ -425,8 +424,8 @@ namespace Vetvec
     {
         /// <summary>Of the differences.</summary>
         public double Mean { get; }
-        /// <summary>Exact: share of sign patterns at least as extreme; else (1 + number of these) / (1 +
-        /// resamples).</summary>
+        /// <summary>If exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of
+        /// resamples at least as extreme) / (1 + resamples).</summary>
         public double PValue { get; }
         /// <summary>True: all sign patterns were counted.</summary>
         public bool Exact { get; }
@@ -446,17 +445,17 @@ namespace Vetvec
         public double P { get; }
         /// <summary>Share of test rows classified correctly.</summary>
         public double Accuracy { get; }
-        /// <summary>Mean scaled margin of these rows.</summary>
+        /// <summary>Mean scaled margin of the correctly classified test rows.</summary>
         public double Delta { get; }
-        /// <summary>Distance of the class means.</summary>
+        /// <summary>Distance between the class means.</summary>
         public double DInter { get; }
-        /// <summary>Mean distance of a training row to its class's mean.</summary>
+        /// <summary>Mean distance from a training row to the mean of its class.</summary>
         public double DIntra { get; }
         /// <summary>The factor by which DInter / DIntra is multiplied.</summary>
         public double WhitenedRef { get; }
         /// <summary>Between the whitened classes.</summary>
         public double Distance { get; }
-        /// <summary>Eigenvectors kept for this class.</summary>
+        /// <summary>Eigenvectors kept for the positive class.</summary>
         public long KPositive { get; }
         /// <summary><c>KNegative</c> of TaskScore in vetvec/separability.h.</summary>
         public long KNegative { get; }
@@ -486,17 +485,17 @@ namespace Vetvec
     {
         /// <summary>Area under the margin-accuracy curve beyond AT.</summary>
         public double Score { get; }
-        /// <summary>As used: print it with every score.</summary>
+        /// <summary>The value used; state it with every score.</summary>
         public double AT { get; }
-        /// <summary>LITERAL: minimum over the draws of signs; else 0.</summary>
+        /// <summary>LITERAL: lowest score of the sign draws; otherwise 0.</summary>
         public double SignScoreMin { get; }
-        /// <summary>Likewise.</summary>
+        /// <summary>LITERAL: mean score of the sign draws; otherwise 0.</summary>
         public double SignScoreMean { get; }
-        /// <summary>Likewise.</summary>
+        /// <summary>LITERAL: highest score of the sign draws; otherwise 0.</summary>
         public double SignScoreMax { get; }
         /// <summary>Draws that could be scored.</summary>
         public long SignDraws { get; }
-        /// <summary>Draws that could not.</summary>
+        /// <summary>Draws that could not be scored.</summary>
         public long SignDrawsExcluded { get; }
 
         internal SynTextBenchScore(vetvec_syntextbench_result c)
@@ -520,7 +519,7 @@ namespace Vetvec
         public double Mdl { get; }
         /// <summary><c>Sdl</c> of PerceptronProbe in vetvec/separability.h.</summary>
         public double Sdl { get; }
-        /// <summary>eSC; 0: the loss never reached epsilon.</summary>
+        /// <summary>Epsilon sample complexity; 0: the loss never reached epsilon.</summary>
         public long? SampleSize { get; }
 
         internal unsafe PerceptronProbe(vetvec_probe_result c)

@@ -1,8 +1,8 @@
-// Kinds of suites. Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
+// Suite kinds. Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
 
 namespace Vetvec
 {
-    /// <summary>Kinds of suites.</summary>
+    /// <summary>Suite kinds.</summary>
     public static class SuiteKind
     {
         /// <summary>A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among
@@ -38,7 +38,7 @@ namespace Vetvec
     /// <summary>Names of options, by kind.</summary>
     public static class SuiteOption
     {
-        /// <summary>Of kind "passages".</summary>
+        /// <summary>Options of kind "passages".</summary>
         public static class Passages
         {
             /// <summary>Your documents: a file or folder of .txt .md .html .jsonl; path.</summary>
@@ -56,7 +56,7 @@ namespace Vetvec
             public const string MinSentences = "min_sentences";
         }
 
-        /// <summary>Of kind "retrieval".</summary>
+        /// <summary>Options of kind "retrieval".</summary>
         public static class Retrieval
         {
             /// <summary>BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.</summary>
@@ -79,7 +79,7 @@ namespace Vetvec
             public const string Background = "background";
         }
 
-        /// <summary>Of kind "contrastive".</summary>
+        /// <summary>Options of kind "contrastive".</summary>
         public static class Contrastive
         {
             /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
@@ -113,7 +113,7 @@ namespace Vetvec
             public const string Lexicon = "lexicon";
         }
 
-        /// <summary>Of kind "meaning".</summary>
+        /// <summary>Options of kind "meaning".</summary>
         public static class Meaning
         {
             /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
@@ -126,7 +126,7 @@ namespace Vetvec
             public const string MaxSeeds = "max_seeds";
         }
 
-        /// <summary>Of kind "robustness".</summary>
+        /// <summary>Options of kind "robustness".</summary>
         public static class Robustness
         {
             /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
@@ -139,7 +139,7 @@ namespace Vetvec
             public const string MaxSeeds = "max_seeds";
         }
 
-        /// <summary>Of kind "sr".</summary>
+        /// <summary>Options of kind "sr".</summary>
         public static class Sr
         {
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
@@ -173,7 +173,7 @@ namespace Vetvec
             public const string LlmProxy = "llm_proxy";
         }
 
-        /// <summary>Of kind "evalrank".</summary>
+        /// <summary>Options of kind "evalrank".</summary>
         public static class Evalrank
         {
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
@@ -186,7 +186,7 @@ namespace Vetvec
             public const string Constructs = "constructs";
         }
 
-        /// <summary>Of kind "syntextbench".</summary>
+        /// <summary>Options of kind "syntextbench".</summary>
         public static class SynTextBench
         {
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
@@ -222,7 +222,7 @@ namespace Vetvec
             public const string AT = "a_t";
         }
 
-        /// <summary>Of kind "contract".</summary>
+        /// <summary>Options of kind "contract".</summary>
         public static class Contract
         {
             /// <summary>Length of the longest text sent; integer (32 to 100,000), default 300 words, audits
@@ -230,7 +230,7 @@ namespace Vetvec
             public const string LongWords = "long_words";
         }
 
-        /// <summary>Of kind "file".</summary>
+        /// <summary>Options of kind "file".</summary>
         public static class File
         {
             /// <summary>The suite (.jsonl); path.</summary>

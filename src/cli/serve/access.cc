@@ -54,7 +54,7 @@ std::optional<HttpReply> Access::Refuse(const HttpRequest& head,
   }
   if (path == kEmbeddingsPath) return CheckMedia(head);
   if (!head.has_body) return std::nullopt;
-  return ErrorReply(400, fmt::format("{} {} takes no body", head.method, path));
+  return ErrorReply(400, fmt::format("{} {} does not accept a body", head.method, path));
 }
 
 }  // namespace vetvec::cli

@@ -102,9 +102,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
   void OnTimeout() {
     if (state_ == State::kHead && parser_->got_some()) {
-      Fail(408, "the head of the request did not arrive in time");
+      Fail(408, "the request head did not arrive in time");
     } else if (state_ == State::kBody) {
-      Fail(408, "the body of the request did not arrive in time");
+      Fail(408, "the request body did not arrive in time");
     } else {
       Close();
     }

@@ -75,7 +75,7 @@ class RequestReader final : public nlohmann::json_sax<json> {
       return Scalar("");
     }
     if (++depth_ <= kMaxDepth) return true;
-    return Refuse(fmt::format("the body is nested more than {} deep", kMaxDepth));
+    return Refuse(fmt::format("the body is nested more than {} levels deep", kMaxDepth));
   }
   bool Close() {
     --depth_;

@@ -40,11 +40,11 @@ std::string HostNameOf(std::string_view authority) {
 std::optional<HttpReply> CheckFraming(const HttpRequest& head) {
   const size_t hosts = head.Count("host");
   if (hosts > 1 || (head.is_version_1_1 && head.Field("host").empty())) {
-    return ErrorReply(400, "the request must have exactly one Host");
+    return ErrorReply(400, "the request must have exactly one Host header");
   }
   const size_t lengths = head.Count("content-length");
   if (lengths > 1 || head.Field("content-length").find(',') != std::string_view::npos) {
-    return ErrorReply(400, "the request has more than one Content-Length");
+    return ErrorReply(400, "the request has more than one Content-Length header");
   }
   const size_t codings = head.Count("transfer-encoding");
   if (codings == 0) return std::nullopt;
@@ -81,7 +81,7 @@ std::string WhyRefused(int status, const HttpLimits& limits, const std::string& 
   switch (status) {
     case 413: return fmt::format("the body is larger than {} bytes", limits.body_bytes);
     case 414: return "the URL is too long";
-    case 431: return "the head of the request is too large";
+    case 431: return "the request head is too large";
     case 503: return "too many requests are arriving; try again later";
     case 505: return "the HTTP version is not supported; allowed: HTTP/1.1, HTTP/1.0";
     default: return "the request is not valid HTTP/1.1: " + parse_error;
@@ -100,8 +100,10 @@ std::optional<HttpReply> AllowedHosts::Check(const HttpRequest& head,
   const bool has_host = head.Count("host") > 0 || !authority.empty();
   if (has_host && !Allows(authority, local_address)) {
     return ErrorReply(
-        403, fmt::format("the host '{}' is not one of this server's names (--allow-host NAME)",
-                         authority));
+        403,
+        fmt::format(
+            "the host '{}' is not one of this server's names; to allow it, use --allow-host NAME",
+            authority));
   }
   const std::string_view origin = head.Field("origin");
   const size_t scheme = origin.find("://");
@@ -110,9 +112,11 @@ std::optional<HttpReply> AllowedHosts::Check(const HttpRequest& head,
       Allows(origin.substr(scheme + 3), local_address)) {
     return std::nullopt;
   }
-  return ErrorReply(403, fmt::format("pages of the origin '{}' may not use this server "
-                                     "(--allow-host NAME)",
-                                     origin));
+  return ErrorReply(
+      403,
+      fmt::format(
+          "pages from origin '{}' may not use this server; to allow them, use --allow-host NAME",
+          origin));
 }
 
 }  // namespace vetvec::cli

@@ -26,7 +26,7 @@ TEST(Caveats, SayWhatTheFiguresDoNot) {
   vendor.liveness.words_read = 180;
   WriteCaveats(&result);
   EXPECT_THAT(result.caveats, Contains(HasSubstr("a returned no vector for 3 of 30 texts")));
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("its threshold means little")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("the threshold means little")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("did not report token usage")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("Cosine distance is not a metric")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("drift would go unnoticed: 503")));

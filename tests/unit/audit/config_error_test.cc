@@ -129,7 +129,7 @@ TEST(ConfigError, SyntaxNamesTheLine) {
   const Status status = Error("[audit]\nseed = \n");
   EXPECT_EQ(status.code(), StatusCode::kParseError);
   EXPECT_EQ(status.detail().line, 2);
-  EXPECT_THAT(status.message(), HasSubstr("line 2 is not TOML"));
+  EXPECT_THAT(status.message(), HasSubstr("line 2 is not valid TOML"));
   EXPECT_EQ(Error("[audit]\nseed = 1\nseed = 2\n").detail().line, 3);
   EXPECT_EQ(Error("[audit]\nout = \"caf\xE9\"\n").code(), StatusCode::kParseError);
   for (const char* header : {"[=]", "[[=]]", "[a.=]", "[\n]"}) {  // asserted by toml++'s own code

@@ -80,7 +80,7 @@ TEST(HttpTable, EveryErrorSaysWhereWhatAndWhatIsAllowed) {
       {"index = 'no pointer'\n", 5, "http.a.index", "no pointer", "pointer"},
       {"headers = {Authorization = 'x'}\n", 5, "http.a.headers", "", "carries a key"},
       {"model = 2026-01-01\n", 5, "http.a.model", "a date", "a string, number"},
-      {"model = nan\n", 5, "http.a.model", "not finite", "a string, number"},
+      {"model = nan\n", 5, "http.a.model", "non-finite", "a string, number"},
   };
   for (const HttpCase& one : cases) {
     const Result<AuditConfig> config = LoadHttp(good + one.text);

@@ -221,7 +221,8 @@ TEST(Liveness, DifferentTextsWithTheSameVector) {
   EXPECT_EQ(live.distinct_vectors, 201U);
   EXPECT_THAT(
       live.defects,
-      ElementsAre("returns the same vector for different texts: 201 vectors for 500 texts"));
+      ElementsAre(
+          "returns the same vector for different texts: 201 distinct vectors for 500 texts"));
 }
 
 TEST(Liveness, FailedTextsAreLeftOut) {
@@ -268,7 +269,8 @@ TEST(Liveness, WhatIsCutIsNamed) {
   EXPECT_EQ(live.cut_texts, 1);
   EXPECT_THAT(
       live.defects,
-      ElementsAre("reads only the first 39 words of a text: 100% of the texts here are longer"));
+      ElementsAre(
+          "reads only the first 39 words of a text: 100% of the texts in this audit are longer"));
 }
 
 TEST(Liveness, UsualDistance) {

@@ -68,9 +68,10 @@ TEST(ReplyFaults, EachKindIsCounted) {
 }
 
 TEST(ReplyFaults, WhatAskingAgainGave) {
-  EXPECT_EQ(SentenceOf({WholeRecord(), BrokenRecord(kValue), WholeRecord(kValue)}),
-            "1 of 3 replies held a vector with a null (first: the vector of text 3 has a "
-            "null); the retry was correct.");
+  EXPECT_EQ(
+      SentenceOf({WholeRecord(), BrokenRecord(kValue), WholeRecord(kValue)}),
+      "1 of 3 replies contained a vector with a null element (first: the vector of text 3 has a "
+      "null); the retry was correct.");
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue), WholeRecord(kValue),
                           WholeRecord(kValue)}),
               HasSubstr("; the retries were correct."));
@@ -88,10 +89,10 @@ TEST(ReplyFaults, WhatAskingAgainGave) {
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue), WholeRecord(kValue)}),
               HasSubstr("; their texts were retried: 1 reply, 1 correct."));
   // Cut in two after the second time.
-  EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue), WholeRecord(kValue),
-                          BrokenRecord(ReplyFault::kCount, kValue)}),
-              HasSubstr("retried: 3 replies, 1 correct, 1 with the same fault, 1 with another "
-                        "fault."));
+  EXPECT_THAT(
+      SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue), WholeRecord(kValue),
+                  BrokenRecord(ReplyFault::kCount, kValue)}),
+      HasSubstr("retried: 3 replies, 1 correct, 1 with the same fault, 1 with a different fault."));
 }
 
 TEST(ReplyFaults, TheContractSuiteIsToldApart) {
@@ -108,8 +109,9 @@ TEST(ReplyFaults, TheContractSuiteIsToldApart) {
   const ReplyFaults alone = FindReplyFaults({WholeRecord()}, contract);
   EXPECT_EQ(alone.Count(kValue), 1u);
   EXPECT_EQ(alone.kinds[0].example, "the vector of text 0 is all zero");
-  EXPECT_THAT(alone.kinds[0].sentence,
-              testing::StartsWith("1 of 43 replies to the contract suite held an all-zero vector"));
+  EXPECT_THAT(
+      alone.kinds[0].sentence,
+      testing::StartsWith("1 of 43 replies to the contract suite contained an all-zero vector"));
 }
 
 }  // namespace

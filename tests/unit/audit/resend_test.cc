@@ -198,7 +198,7 @@ TEST_F(SentAgain, VectorsOfOtherTexts) {
   EXPECT_EQ(found.misplaced, 20U);
   EXPECT_THAT(found.defects,
               ElementsAre("assigns vectors to the wrong texts: of 20 texts that were sent again, "
-                          "20 got a different vector, 20 of them that of another text"));
+                          "20 got a different vector, 20 of them the vector of another text"));
 }
 
 TEST_F(SentAgain, AnotherVectorEachTime) {

@@ -72,7 +72,7 @@ TEST_F(RunFolderTest, EverythingIsPrivate) {
 TEST_F(RunFolderTest, NoRun) {
   const Status status = run.ReadRecord().status();
   EXPECT_EQ(status.code(), StatusCode::kNotFound);
-  EXPECT_THAT(status.message(), HasSubstr("holds no run"));
+  EXPECT_THAT(status.message(), HasSubstr("is not a run folder"));
 }
 
 TEST_F(RunFolderTest, ANewerFormatIsRefusedAndLeftAsItIs) {

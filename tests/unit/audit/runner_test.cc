@@ -250,7 +250,7 @@ TEST_F(RunnerTest, AnotherConfigurationIsRefused) {
   other.vendors.pop_back();
   const Status status = RunAudit(other, secrets, {});
   EXPECT_EQ(status.code(), StatusCode::kAlreadyExists);
-  EXPECT_THAT(status.message(), HasSubstr("holds a run with a different configuration"));
+  EXPECT_THAT(status.message(), HasSubstr("contains a run with a different configuration"));
   EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), before);
   // What decides no vector may change.
   config.metric = Metric::kL1;
@@ -367,7 +367,7 @@ TEST_F(RunnerTest, NoVendor) {
   config.vendors.clear();
   const Status status = Run();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(status.message(), HasSubstr("no vendor to audit"));
+  EXPECT_THAT(status.message(), HasSubstr("no vendors to audit"));
 }
 
 TEST_F(RunnerTest, BadInputsNameTheirFile) {

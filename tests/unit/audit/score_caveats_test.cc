@@ -24,7 +24,7 @@ TEST(ScoreCaveats, DimensionsOfSynTextBenchAreNamedWhereTheyDiffer) {
   EXPECT_THAT(
       ScoreCaveats(result),
       testing::ElementsAre("SynTextBench scores of vectors with different dimensions are not "
-                           "comparable at the same number of sentences. This applies in syn to "
+                           "comparable at the same number of sentences. In syn, this applies to "
                            "small (384), large (1536)."));
   result.vendors[1].dimension = 384;
   EXPECT_TRUE(ScoreCaveats(result).empty());

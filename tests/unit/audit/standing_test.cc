@@ -38,19 +38,18 @@ TEST(Standing, TheMostTellingDefectComesFirst) {
   ReplyFaultCount fault;
   fault.fault = ReplyFault::kIndex;
   fault.count = 1;
-  fault.sentence = "1 of 9 replies had indexes that do not identify the text of each vector.";
+  fault.sentence = "1 of 9 replies contained indexes that do not identify the text of each vector.";
   vendor.reply_faults.kinds = {fault};
   vendor.contract.emplace();
   vendor.contract->findings = {
       FindingOf("order", ContractSeverity::kCritical, ContractOutcome::kFailed)};
-  EXPECT_THAT(
-      DefectsOf(vendor),
-      ElementsAre("assigns vectors to the wrong texts: of 20 texts",
-                  "returns a random vector, unrelated to the text, for about 2% of texts",
-                  "reads only 8 words",
-                  "breaks its contract: 1 of 9 replies had indexes that do not identify the "
-                  "text of each vector",
-                  "breaks its contract (order): The order is wrong"))
+  EXPECT_THAT(DefectsOf(vendor),
+              ElementsAre("assigns vectors to the wrong texts: of 20 texts",
+                          "returns a random vector, unrelated to the text, for about 2% of texts",
+                          "reads only 8 words",
+                          "breaks its contract: 1 of 9 replies contained indexes that do not "
+                          "identify the text of each vector",
+                          "breaks its contract (order): The order is wrong"))
       << "clauses, without a full stop";
 }
 

@@ -126,13 +126,14 @@ TEST(Verdict, TheAnswerIsShort) {
       "assigns vectors to the wrong texts: of 40 texts that were sent again, 4 got another"};
   VendorResult faulty = Vendor("faulty", {});
   faulty.defects = {
-      "breaks its contract: 2 of 83 replies held a vector with a null (the vector of "
+      "breaks its contract: 2 of 83 replies contained a vector with a null element (the vector of "
       "text 3 has a null); the retries were correct"};
   const AuditResult result = Judged({Vendor("clean", {ScoreOf("evalrank", 90, 3)}), lost, faulty});
   EXPECT_EQ(
       result.verdict[0],
       "clean is the only vendor left; lost is excluded: it assigns vectors to the wrong texts; "
-      "faulty is excluded: it breaks its contract: 2 of 83 replies held a vector with a null.");
+      "faulty is excluded: it breaks its contract: 2 of 83 replies contained a vector with a null "
+      "element.");
   EXPECT_THAT(result.verdict, Contains(HasSubstr("the retries were correct")));
 }
 

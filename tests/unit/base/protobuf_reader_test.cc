@@ -63,13 +63,13 @@ TEST(ProtobufReader, TheLargestNumbers) {
 }
 
 TEST(ProtobufReader, RefusesNumbersThatAreCutOff) {
-  EXPECT_EQ(WhyRefused("\x88"), "a number is cut off");                      // a tag
-  EXPECT_EQ(WhyRefused("\x08"), "a number is cut off");                      // no value
-  EXPECT_EQ(WhyRefused("\x08\xFF\xFF"), "a number is cut off");              // half a value
-  EXPECT_EQ(WhyRefused("\x0A"), "a number is cut off");                      // no length
-  EXPECT_EQ(WhyRefused("\x0A\x80"), "a number is cut off");                  // half a length
-  EXPECT_EQ(WhyRefused("\x0D\x01\x02\x03"), "a number is cut off");          // of 4 bytes
-  EXPECT_EQ(WhyRefused("\x09\x01\x02\x03\x04\x05"), "a number is cut off");  // of 8 bytes
+  EXPECT_EQ(WhyRefused("\x88"), "a number is truncated");                      // a tag
+  EXPECT_EQ(WhyRefused("\x08"), "a number is truncated");                      // no value
+  EXPECT_EQ(WhyRefused("\x08\xFF\xFF"), "a number is truncated");              // half a value
+  EXPECT_EQ(WhyRefused("\x0A"), "a number is truncated");                      // no length
+  EXPECT_EQ(WhyRefused("\x0A\x80"), "a number is truncated");                  // half a length
+  EXPECT_EQ(WhyRefused("\x0D\x01\x02\x03"), "a number is truncated");          // of 4 bytes
+  EXPECT_EQ(WhyRefused("\x09\x01\x02\x03\x04\x05"), "a number is truncated");  // of 8 bytes
 }
 
 TEST(ProtobufReader, RefusesNumbersOfMoreThan64Bits) {
@@ -84,17 +84,18 @@ TEST(ProtobufReader, RefusesTypesAndFieldsThatDoNotExist) {
   for (const uint64_t type : {3U, 4U, 6U, 7U}) {
     EXPECT_EQ(WhyRefused(Varint(1 << 3 | type) + "\x01"), "a field has an unknown type") << type;
   }
-  EXPECT_EQ(WhyRefused(Number(0, 1)), "a field has no valid number");
-  EXPECT_EQ(WhyRefused(Number(uint32_t{1} << 29, 1)), "a field has no valid number");
+  EXPECT_EQ(WhyRefused(Number(0, 1)), "a field number is invalid");
+  EXPECT_EQ(WhyRefused(Number(uint32_t{1} << 29, 1)), "a field number is invalid");
 }
 
 TEST(ProtobufReader, RefusesLengthsBeyondTheEnd) {
   EXPECT_EQ(WhyRefused("\x0A\x03"
                        "ab"),
-            "a length goes beyond the end");
-  EXPECT_EQ(WhyRefused(Varint(1 << 3 | 2) + Varint(UINT64_MAX)), "a length goes beyond the end");
+            "a length field extends past the end");
+  EXPECT_EQ(WhyRefused(Varint(1 << 3 | 2) + Varint(UINT64_MAX)),
+            "a length field extends past the end");
   EXPECT_EQ(WhyRefused(Bytes(1, "ab") + Varint(1 << 3 | 2) + "\x01"),
-            "a length goes beyond the end");
+            "a length field extends past the end");
 }
 
 // As from a file: no more than what is asked for is at hand, and a message ends before the source.
@@ -119,7 +120,7 @@ TEST(ProtobufReader, ReadsAPieceOfASource) {
 TEST(ProtobufReader, ASourceThatCannotBeReadIsCutOff) {
   const ProtobufSource source = [](size_t, size_t) { return std::string_view(); };
   ProtobufField field;
-  EXPECT_EQ(ProtobufReader(&source, 0, 10).Next(&field).message(), "a number is cut off");
+  EXPECT_EQ(ProtobufReader(&source, 0, 10).Next(&field).message(), "a number is truncated");
 }
 
 }  // namespace

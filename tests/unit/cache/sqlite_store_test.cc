@@ -231,9 +231,9 @@ TEST(SqliteStore, RefusesWhatOthersCouldChange) {
   };
   ASSERT_TRUE(MustOpen(InFolder(folder / "real")) != nullptr);
   ASSERT_EQ(chmod((folder / "real").c_str(), 0770), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
   ASSERT_EQ(chmod((folder / "real").c_str(), 0702), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
   ASSERT_EQ(chmod((folder / "real").c_str(), 0700), 0);
 
   ASSERT_EQ(symlink((folder / "real").c_str(), (folder / "link").c_str()), 0);
@@ -254,7 +254,7 @@ TEST(SqliteStore, RefusesWhatOthersCouldChange) {
   EXPECT_THAT(refused(folder / "odd"), HasSubstr("is not a regular file"));
 
   ASSERT_EQ(chmod((folder / "real/vectors.sqlite").c_str(), 0666), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by others"));
+  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
   EXPECT_EQ(OpenSqliteStore(InFolder("")).status().code(), StatusCode::kInvalidArgument);
 }
 
@@ -361,7 +361,7 @@ TEST(SqliteStore, GoesOnAnsweringWhileAnotherProcessHoldsTheLock) {
   const int64_t soon = SystemClock()->MonotonicNanos() + 400 * kNanosPerMilli;
   const Status late = PutRange(*store, 20, 30, 64, Committed(soon));
   EXPECT_EQ(late.code(), StatusCode::kDeadlineExceeded);
-  EXPECT_THAT(late.message(), HasSubstr("held by another process; the rows stay queued"));
+  EXPECT_THAT(late.message(), HasSubstr("held by another process; the rows remain queued"));
   EXPECT_TRUE(StatOf(*store).waiting_for_lock);
   EXPECT_EQ(StatOf(*store).queued_rows, 20u);
 

@@ -228,7 +228,7 @@ TEST(Contract, OneBrokenReplyIsFoundWhereverItComes) {
   EXPECT_TRUE(good->faults.empty());
   const std::string n = std::to_string(good->replies);
   EXPECT_EQ(Find(*good, "finite").finding,
-            "No vector is zero or holds a value that is not a number, in " + n +
+            "No vector is all zeros or contains a value that is not a number, in " + n +
                 " replies; a fault in fewer than 1 in " + std::to_string(good->replies / 3) +
                 " replies can be missed.");
   EXPECT_THAT(Find(*good, "dimension").finding, HasSubstr("Every vector has 48 elements, in " + n));

@@ -109,7 +109,7 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(ErrorOf("text-embedding-3-small").message(), HasSubstr("write KIND:TARGET"));
   EXPECT_THAT(ErrorOf("openai:").message(), HasSubstr("needs a model"));
   EXPECT_THAT(ErrorOf("vectors:").message(), HasSubstr("needs a folder"));
-  EXPECT_THAT(ErrorOf("builtin:x").message(), HasSubstr("does not take a target"));
+  EXPECT_THAT(ErrorOf("builtin:x").message(), HasSubstr("does not accept a target"));
   const Status unknown = ErrorOf("openai:m?concurency=3");
   EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'concurrency'?)"));
   EXPECT_EQ(unknown.detail().found, "concurency");
@@ -146,7 +146,7 @@ TEST(EncoderSpec, KeysOfSingleKinds) {
               HasSubstr("does not accept 'base_url'"));
   EXPECT_THAT(ErrorOf("http:f?base_url=http://x").message(),
               HasSubstr("does not accept 'base_url'"));
-  EXPECT_THAT(ErrorOf("tei:m").message(), HasSubstr("the target is the server's URL"));
+  EXPECT_THAT(ErrorOf("tei:m").message(), HasSubstr("the target must be the server's URL"));
   EXPECT_THAT(ErrorOf("tei:").message(), HasSubstr("needs a URL"));
   EXPECT_EQ(ParseEncoderSpec("tei:http://127.0.0.1:8080")->Name(), "tei:http://127.0.0.1:8080");
 }

@@ -299,7 +299,8 @@ TEST_F(RemoteKeyTest, AwsReportsExpiredKeysWith403) {
 
 TEST_F(RemoteKeyTest, AFunctionWithoutAKeyEndsTheCallBeforeAnyRequest) {
   Open();
-  keys_.Fail(Status(StatusCode::kUnauthenticated, "the key function has no key: log in first"));
+  keys_.Fail(
+      Status(StatusCode::kUnauthenticated, "the key function provided no key: log in first"));
   const Status status = Embed(5);
   EXPECT_EQ(status.code(), StatusCode::kUnauthenticated);
   EXPECT_THAT(status.message(), HasSubstr("log in first"));

@@ -143,7 +143,7 @@ TEST_F(RemoteEncoderTest, ATextOverTheLimitIsRefusedBeforeAnyRequest) {
   EXPECT_TRUE(result.status.ok());
   EXPECT_TRUE(result.out->items[0].ok());
   EXPECT_EQ(result.out->items[2].code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(result.out->items[2].message(), HasSubstr("8192 tokens at most"));
+  EXPECT_THAT(result.out->items[2].message(), HasSubstr("at most 8192 tokens"));
   EXPECT_THAT(service_->sent(), ElementsAre(ElementsAre("text 0", "text 1")));
 }
 

@@ -154,7 +154,8 @@ TEST_F(VectorsEncoderTest, BadLinesAreNamed) {
   expect("texts.txt", "one\n \t\n", StatusCode::kInvalidArgument, 2, "blank");
   expect("texts.txt", "one\nt\xffwo\n", StatusCode::kInvalidArgument, 2, "UTF-8");
   expect("texts.txt", "", StatusCode::kInvalidArgument, 0, "has no text");
-  expect("texts.jsonl", "{\"text\":\"a\"}\n{\"text\":\n", StatusCode::kParseError, 2, "not JSON");
+  expect("texts.jsonl", "{\"text\":\"a\"}\n{\"text\":\n", StatusCode::kParseError, 2,
+         "invalid JSON");
   expect("texts.jsonl", "{\"txt\":\"a\"}\n", StatusCode::kInvalidArgument, 1, "string \"text\"");
   expect("texts.jsonl", "{\"text\":5}\n", StatusCode::kInvalidArgument, 1, "string \"text\"");
   expect("texts.jsonl", "[\"text\"]\n", StatusCode::kInvalidArgument, 1, "string \"text\"");

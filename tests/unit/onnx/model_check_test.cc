@@ -36,7 +36,8 @@ TEST(CheckOnnxModel, RefusesExternalDataWhereverItStands) {
 TEST(CheckOnnxModel, RefusesLengthsThatTheFileDoesNotHave) {
   // raw_data of 2 GiB in a file of a few bytes.
   const std::string claim = std::string("\x4A") + "\x80\x80\x80\x80\x08";
-  EXPECT_THAT(CheckOnnxModel(Bytes(7, Bytes(5, claim))).message(), HasSubstr("beyond the end"));
+  EXPECT_THAT(CheckOnnxModel(Bytes(7, Bytes(5, claim))).message(),
+              HasSubstr("extends past the end"));
   EXPECT_FALSE(CheckOnnxModel("").ok());
   EXPECT_FALSE(CheckOnnxModel("no model").ok());
   EXPECT_FALSE(CheckOnnxModel("\x3A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01").ok());
@@ -52,15 +53,15 @@ TEST(CheckOnnxModel, SaysWhatIsDamaged) {
   };
   EXPECT_EQ(why(""), "");
   EXPECT_EQ(why("\x3B"), damaged + "a field has an unknown type");
-  EXPECT_EQ(why(std::string(1, '\0')), damaged + "a field has no valid number");
-  EXPECT_EQ(why("\x08"), damaged + "a number is cut off");
+  EXPECT_EQ(why(std::string(1, '\0')), damaged + "a field number is invalid");
+  EXPECT_EQ(why("\x08"), damaged + "a number is truncated");
   EXPECT_EQ(CheckOnnxModel(Number(1, 8)).message(), damaged + "it has no graph");
   EXPECT_EQ(CheckOnnxModel(Number(7, 8)).message(), damaged + "it has no graph");
 }
 
 TEST(CheckOnnxModel, SaysThatASourceCannotBeRead) {
   const ProtobufSource broken = [](size_t, size_t) { return std::string_view(); };
-  EXPECT_THAT(CheckOnnxModel(broken, 100).message(), HasSubstr("is cut off"));
+  EXPECT_THAT(CheckOnnxModel(broken, 100).message(), HasSubstr("is truncated"));
 }
 
 }  // namespace

@@ -268,7 +268,7 @@ TEST_F(OnnxEncoderTest, DamagedModelsAreRefused) {
   options.library = Environment("VETVEC_ORT_LIBRARY");
   options.target = JoinPath(folder_, "bad.onnx");
   Write("bad.onnx", std::string_view(bytes).substr(0, bytes.size() / 2));
-  EXPECT_THAT(OpenOnnxEncoder(options).status().message(), HasSubstr("beyond the end"));
+  EXPECT_THAT(OpenOnnxEncoder(options).status().message(), HasSubstr("extends past the end"));
   Write("bad.onnx", "this is not a model");
   EXPECT_FALSE(OpenOnnxEncoder(options).ok());
   Write("bad.onnx", "");

@@ -73,7 +73,7 @@ const Sample kSamples[] = {
      .model = "text-embedding-v4",
      .base_url = "https://dashscope.aliyuncs.com/compatible-mode/v1"},
     {.kind = "dashscope",
-     .what = "of a region, with workspace",
+     .what = "with region and workspace",
      .model = "qwen3.7-text-embedding",
      .region = "ap-southeast-1",
      .workspace = "WORKSPACE"},
@@ -221,19 +221,20 @@ std::string Requests() {
 }
 
 std::string Generated() {
-  return "## Limits that are known\n\nAn empty cell: none is known, or the service takes "
-         "none.\n\n" +
+  return "## Known limits\n\nAn empty cell means that no limit is known, or that the service does "
+         "not accept the option.\n\n" +
          LimitsTable() +
-         "\n## Words for input types\n\nThe service's own words are taken as well; `none` sends "
-         "nothing, `=WORD` sends WORD.\n\n" +
+         "\n## Words for input types\n\nThe service's own words are accepted as well. `none` sends "
+         "nothing; `=WORD` sends WORD.\n\n" +
          WordsTable() +
-         "\n## Facts and their sources\n\nThe table that the library has "
-         "(`src/providers/data/provider_facts.tsv`), shown by `vetvec providers`. Prices are in US "
-         "dollars per million tokens. In `model`, `*` stands for any characters, and the row with "
-         "the most other characters applies. `-`: none; `!`: the service does not have it.\n\n" +
+         "\n## Facts and their sources\n\nThis is the library's table "
+         "(`src/providers/data/provider_facts.tsv`), which `vetvec providers` shows. Prices are in "
+         "US dollars per million tokens. In `model`, `*` matches any characters; if several rows "
+         "match, the one with the most other characters applies. The value `-` means none, and `!` "
+         "means that the service does not support it.\n\n" +
          FactsTable() +
-         "\n## Requests\n\nFor the texts `one` and `two`, input type `document`, 256 dimensions "
-         "where they can be asked for.\n\n" +
+         "\n## Requests\n\nThese requests embed the texts `one` and `two` with input type "
+         "`document`, and with 256 dimensions where a request can set them.\n\n" +
          Requests();
 }
 

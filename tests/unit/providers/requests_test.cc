@@ -334,7 +334,7 @@ TEST(Requests, Tei) {
   EXPECT_EQ(plain.headers, (Headers{{"Content-Type", "application/json"}}));
   settings.input_type = "=my prompt";
   EXPECT_EQ(Harness("tei", settings).Build(kTexts).body.at("prompt_name"), "my prompt");
-  EXPECT_THAT(Refusal("tei", For("not a url")).message(), HasSubstr("the target is"));
+  EXPECT_THAT(Refusal("tei", For("not a url")).message(), HasSubstr("the target must be"));
 }
 
 TEST(Requests, OllamaOnBothRoutes) {

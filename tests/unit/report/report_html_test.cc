@@ -66,8 +66,8 @@ TEST(ReportHtml, SaysWhatABuyerNeeds) {
   EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.verdict[0])));
   for (const char* part :
        {"75.0%", "5.0%", "0.2500", "not priced", "34,567", "1.5 s", "mean-2sigma", "2026-01-02",
-        "What this does not tell you", "Wilson intervals for violations", "width=device-width",
-        "lang=\"en\""}) {
+        "What this audit does not tell you", "Wilson intervals for violations",
+        "width=device-width", "lang=\"en\""}) {
     EXPECT_THAT(html, HasSubstr(part)) << part;
   }
   EXPECT_THAT(html, HasSubstr(std::string(64, 'b'))) << "the hash of the suite";
@@ -89,7 +89,7 @@ TEST(ReportHtml, EverySectionIsFilled) {
        {"Head to head", "Do the vectors reflect the text?", "Distinguishing queries from documents",
         "Vendors", "Violations by relation", "Scores", "Contract", "Violations by threshold",
         "Nearest-neighbour distances in the dictionary", "Worst triples",
-        "Requests, tokens, latency", "Method", "What this does not tell you"}) {
+        "Requests, tokens, latency", "Method", "What this audit does not tell you"}) {
     EXPECT_THAT(html, HasSubstr("<h2>" + std::string(heading) + "</h2>"));
   }
   for (const char* text :

@@ -224,8 +224,8 @@ TEST(SentencePieceFile, SaysWhatIsDamagedOrNotSupported) {
     return ReadSentencePieceFile(rest + more).status().message();
   };
   const std::string damaged = "it is not a SentencePiece model, or it is damaged: ";
-  EXPECT_EQ(why("\x0A"), damaged + "a number is cut off");
-  EXPECT_EQ(why("\x0A\x05"), damaged + "a length goes beyond the end");
+  EXPECT_EQ(why("\x0A"), damaged + "a number is truncated");
+  EXPECT_EQ(why("\x0A\x05"), damaged + "a length field extends past the end");
   EXPECT_EQ(why(Number(1, 1)), damaged + "a field has another type");
   EXPECT_EQ(why(Bytes(1, Number(1, 5))), damaged + "piece 2");
   EXPECT_EQ(why(Bytes(1, "\x0A\x09")), damaged + "piece 2");

@@ -6,35 +6,35 @@ import enum
 
 
 class Status(enum.IntEnum):
-    """Values are frozen and never reused. Treat an unknown value other than Status.OK as a failure.
+    """Values are frozen and never reused. Treat any value that you do not recognise as a failure.
 
     Attributes:
         OK
         CANCELLED: by a cancel token or a callback that returned non-zero
         UNKNOWN
-        INVALID_ARGUMENT: an argument, option, configuration or input is not allowed
-        DEADLINE_EXCEEDED: the call, with retries, took longer than its timeout
-        NOT_FOUND: no such file, vendor or, with a cache-only encoder, vector
+        INVALID_ARGUMENT: invalid argument, option, configuration or input
+        DEADLINE_EXCEEDED: the call, retries included, exceeded its timeout
+        NOT_FOUND: no such file or vendor; with a cache-only encoder, no cached vector
         ALREADY_EXISTS
         PERMISSION_DENIED
         OUT_OF_MEMORY
         FAILED_PRECONDITION: for example, a file in a newer format
         ABORTED
         OUT_OF_RANGE
-        UNIMPLEMENTED: for example, an options struct of a newer library
+        UNIMPLEMENTED: for example, an options struct from a newer version of the library
         INTERNAL
         UNAVAILABLE: network or service down; the same call may succeed later
         DATA_LOSS: a file is damaged
-        UNAUTHENTICATED: the key was refused, or a certificate cannot be trusted
-        BUFFER_TOO_SMALL: out_written is the size needed; nothing was written
+        UNAUTHENTICATED: the API key was rejected, or a certificate is not trusted
+        BUFFER_TOO_SMALL: out_written is set to the size needed, or to 0 if it is unknown
         RATE_LIMITED
         QUOTA_EXCEEDED: the account is out of credit; not retried
-        BUDGET_EXCEEDED: the caller's own budget
-        PARTIAL: some items failed; the others are delivered
-        PROTOCOL: a reply that violates the service's protocol
-        BAD_VECTOR: a reply with an unusable vector
-        INVALID_HANDLE: None, stale, foreign or destroyed handle
-        FORKED: a handle made before fork(), used in the child
+        BUDGET_EXCEEDED: the call would exceed the caller's own budget
+        PARTIAL: some items failed; the others were delivered
+        PROTOCOL: a reply violates the service's protocol
+        BAD_VECTOR: a reply contains an unusable vector
+        INVALID_HANDLE: the handle is zero, destroyed or of another type
+        FORKED: a handle from before fork() was used in the child
         PARSE_ERROR
         NON_FINITE
         DIMENSION_MISMATCH
@@ -76,15 +76,15 @@ class Status(enum.IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Status:
-        return cls.UNKNOWN  # a number of a newer library: a failure of any kind
+        return cls.UNKNOWN  # a number from a newer version of the library: some failure
 
 
 class TextLevel(enum.IntEnum):
     """TextLevel (types.h).
 
     Attributes:
-        WORD: in ASCII lower case; a word is not paired with itself
-        SENTENCE: unchanged, but without white space at either end
+        WORD: compared in ASCII lower case; a word is never paired with itself
+        SENTENCE: unchanged except that white space at both ends is removed
     """
 
     WORD = 0
@@ -107,8 +107,8 @@ class CallFlags(enum.IntFlag):
     Attributes:
         NO_CACHE: do not read or write any cache
         NO_DEDUPE: send a repeated text each time it occurs
-        NO_SPLIT: one request for the whole batch
-        NO_RETRY: only one attempt
+        NO_SPLIT: send the whole batch in one request
+        NO_RETRY: make only one attempt
         AS_RECEIVED: report invalid vectors as findings and never cache them
     """
 
@@ -140,12 +140,12 @@ class Reason(enum.IntEnum):
 
     Attributes:
         POLICY: the policy tries this encoder first
-        CACHED: the remote vector was in the cache
-        SERVICE_DOWN: the breaker is open, or the service has long been silent
-        DEADLINE_NEAR: only enough time for the local encoder was left
-        REMOTE_FAILED: remote_status says how
+        CACHED: the vector was in the cache
+        SERVICE_DOWN: the breaker is open, or the service has not answered recently
+        DEADLINE_NEAR: there was only enough time left for the local encoder
+        REMOTE_FAILED: the remote encoder failed; remote_status is its status
         LATENCY_TARGET: the service missed the target, or was expected to
-        HEDGE: started alongside the remote one, and finished first
+        HEDGE: the local encoder was also started, and finished first
     """
 
     POLICY = 0
@@ -164,7 +164,7 @@ class CacheMode(enum.IntEnum):
         DEFAULT: in memory, and in cache_dir if set
         OFF: nothing is kept, in memory or on disk
         ON: in memory and in cache_dir, which must be set
-        ONLY: like ON, but nothing is sent: uncached texts are NOT_FOUND
+        ONLY: like ON, but nothing is sent: uncached texts fail with NOT_FOUND
     """
 
     DEFAULT = 0
@@ -174,11 +174,11 @@ class CacheMode(enum.IntEnum):
 
 
 class LimitsScope(enum.IntEnum):
-    """Which processes share the rate limits of a service and key. The encoders of one process always share them.
+    """The processes that share the rate limits of a service and key. The encoders of one process always share them.
 
     Attributes:
-        HOST: all processes on this host with the same limits_dir, through a small file in it; without a folder, the
-            same as PROCESS
+        HOST: all processes on this host with the same limits_dir, through a small file in it; if there is no such
+            folder, the same as PROCESS
         PROCESS: only this process
     """
 
@@ -190,8 +190,8 @@ class CacheDtype(enum.IntEnum):
     """CacheDtype (encoder.h).
 
     Attributes:
-        F32: vectors are returned bit for bit
-        F16: half the size; 1 - cosine to the received vector is at most 1.2e-7
+        F32: vectors are returned bit for bit as they were received
+        F16: half the size; the cosine distance to the received vector is at most 1.2e-7
     """
 
     F32 = 0
@@ -204,7 +204,7 @@ class CacheFlags(enum.IntFlag):
     Attributes:
         KEEP_BAD: verify: count bad rows but do not delete them
         QUICK_CHECK: verify: run SQLite's check of the file structure first
-        VECTORS: export: include the values
+        VECTORS: export: include the vectors
     """
 
     KEEP_BAD = 1
@@ -216,10 +216,10 @@ class FallbackPolicy(enum.IntEnum):
     """FallbackPolicy (fallback.h).
 
     Attributes:
-        REMOTE_THEN_LOCAL: uses the remote encoder, but the local one if the remote one fails or is down, or if the time
-            left before the deadline is only enough for the local one
-        LOCAL_FIRST: uses the remote encoder's cache if it has the vector; else the remote encoder if its answer is
-            expected within latency_target; else the local encoder
+        REMOTE_THEN_LOCAL: uses the remote encoder, unless it fails or is down or the time left before the deadline is
+            only enough for the local one
+        LOCAL_FIRST: uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
+            expected to answer within latency_target; otherwise the local encoder
         HEDGED: uses the remote encoder and, if it is late, also starts the local one; the first to finish wins
         REMOTE: uses only the remote encoder
         LOCAL: uses only the local encoder
@@ -236,8 +236,8 @@ class MapMethod(enum.IntEnum):
     """MapMethod (map.h).
 
     Attributes:
-        RIDGE: least squares with a penalty; any two dimensions
-        PROCRUSTES: a rotation and one scale; equal dimensions only
+        RIDGE: least squares with a penalty; dimensions may differ
+        PROCRUSTES: a rotation and a scale factor; equal dimensions only
     """
 
     RIDGE = 0
@@ -250,9 +250,9 @@ class Postprocess(enum.IntEnum):
     Attributes:
         CENTER
         NORMALIZE
-        WHITEN: components: number to keep; 0: all that vary
-        ABTT: components: number of top directions to remove after centring
-        PCR: the same without centring
+        WHITEN: `components`: number to keep; 0: all with non-zero variance
+        ABTT: `components`: number of top directions to remove after centring
+        PCR: like ABTT, but without centring
     """
 
     CENTER = 0
@@ -293,7 +293,7 @@ class RankingMode(enum.IntEnum):
 
     Attributes:
         PAPER
-        RELEASE_PROFILE: subtracts the mean of the background, as the released code does
+        RELEASE_PROFILE: subtracts the mean of the background, as EvalRank's released code does
     """
 
     PAPER = 0
@@ -306,10 +306,10 @@ class ReportFormat(enum.IntEnum):
     Attributes:
         HTML: one static file: no network, no JavaScript, printable
         JSON: all figures
-        CSV: per vendor, one row for each relation, suite and contract
-        JUNIT: JUnit XML of the run's gate rules; if there are none, of whether each vendor was measured, is ranked, is
-            worse than another on a suite, or fails a contract test
-        MARKDOWN: for a pull request or a chat
+        CSV: for each vendor, one row per relation, suite and contract
+        JUNIT: JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of whether each
+            vendor was measured, is ranked, is no worse than the others on each suite, and passes each contract test
+        MARKDOWN: for a pull request or a chat message
         JSONL: one line per triple and vendor
     """
 
@@ -326,7 +326,7 @@ class SyntextbenchVariant(enum.IntEnum):
 
     Attributes:
         RELATIVE: depends only on the data
-        LITERAL: the paper's formula as printed: depends on the origin
+        LITERAL: the paper's formula as printed; depends on the origin
     """
 
     RELATIVE = 0
@@ -334,7 +334,7 @@ class SyntextbenchVariant(enum.IntEnum):
 
 
 class GroundTruth(enum.IntFlag):
-    """Which of COSTELLO's two ground truths a triple satisfies."""
+    """Flags for the COSTELLO ground truths that a triple satisfies."""
 
     A = 1
     B = 2
@@ -378,9 +378,9 @@ class SampleSizeKind(enum.IntEnum):
     """SampleSizeKind (statistics.h).
 
     Attributes:
-        SHARES: a: share of pairs that only the first vendor fails; b: that only the second fails
-        MEAN: a: mean of the paired differences; b: their standard deviation
-        CORRELATION: a: the correlation; b: 0
+        SHARES: `a`: share of pairs that only the first vendor fails; `b`: share that only the second fails
+        MEAN: `a`: mean of the paired differences; `b`: their standard deviation
+        CORRELATION: `a`: the correlation; `b`: not used
     """
 
     SHARES = 0

@@ -19,17 +19,17 @@ from .errors import AnyEncoder
 
 @dataclasses.dataclass(kw_only=True)
 class CallOptions(Options):
-    """Options of a call that may take a long time.
+    """Options for a call that may take a long time.
 
     Attributes:
         timeout: seconds for the whole call, retries included; None: the encoder's default
-        cancel: a token that stops the call
-        progress: called with a Progress, on the thread that made the call. An exception that it raises ends the call
-            and is raised by it; returning False ends it with CancelledError
-        max_tokens: limit on the tokens sent: a call that needs more returns Status.BUDGET_EXCEEDED; 0: no limit
+        cancel: a token that cancels the call
+        progress: called with a Progress, on the thread that made the call. If it raises an exception, the call ends and
+            raises the same exception; if it returns False, the call raises CancelledError
+        max_tokens: limit on the tokens sent: a call that would send more returns Status.BUDGET_EXCEEDED; 0: no limit
         traceparent: W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16 hex>-<2
             hex>"; may be empty
-        tracestate: only together with traceparent
+        tracestate: allowed only with traceparent
         flags: Call flags for probes that must observe the service itself, without the client's safeguards. Limits,
             budget and deadline still apply.
     """
@@ -71,48 +71,49 @@ class EncoderOptions(Options):
 
     Attributes:
         spec: required
-        api_key: sent to base_url only; zeroed in memory at destroy
-        base_url: replaces the provider's own; with a key, http:// only to loopback
-        http_definition: for kind http: the definition as JSON; the target is then only a name
+        api_key: sent only to base_url; wiped from memory when the encoder is destroyed
+        base_url: replaces the provider's URL; with a key, http:// is allowed only for loopback addresses
+        http_definition: for kind http: the definition as JSON; the target then serves only as a name
         revision: used only in the cache key
         input_type: "query" or "document": sent if the provider has a parameter for it; selects the prefix
         query_prefix: put before each text if input_type is "query"; at most 4,096 bytes
         document_prefix: the same for "document"
-        dimensions: number to request from the service; 0: its default
+        dimensions: number of dimensions to request from the service; 0: its default
         batch: texts per request; 0: the provider's default
-        timeout: seconds; for calls that set none; 0: 60
+        timeout: seconds; for calls that set no timeout; 0: 60
         requests_per_minute: 0: no client-side limit
         tokens_per_minute: 0: no client-side limit
-        concurrency: requests in flight; 0: 8
-        max_attempts: per request, the first included; 0: 5
-        limits_dir: folder of the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
+        concurrency: maximum number of requests in flight; 0: 8
+        max_attempts: per request, including the first; 0: 5
+        limits_dir: folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
             cannot be used, the encoder opens anyway and logs a warning
-        limits_scope: Which processes share the rate limits of a service and key. The encoders of one process always
+        limits_scope: The processes that share the rate limits of a service and key. The encoders of one process always
             share them.
-        weight: share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000; 0: 1
-        hedge: True: sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is billed
-        retry_until_deadline: True: retries until the deadline, whatever max_attempts is, to wait out outages
+        weight: share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1
+        hedge: True: sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds
+            at most 5% to the number of requests
+        retry_until_deadline: True: ignores max_attempts and retries until the deadline, to wait out outages
         cache_mode: see CacheMode
-        cache_dtype: for rows stored from now on; part of the cache key
+        cache_dtype: for rows that this encoder stores; part of the cache key
         cache_dir: created with mode 0700 if missing
-        cache_salt: keeps tenants apart in one cache
+        cache_salt: separates the tenants that share a cache
         cache_max_bytes: 0: no limit
         cache_ttl: seconds; 0: rows never expire
-        ca_file: PEM file of the CAs to trust instead of the system's
+        ca_file: PEM file of the CAs to trust instead of those of the system
         proxy: proxy URL, possibly with user:password@; empty: none
         price_per_million_tokens: in any currency, for the costs in Usage and in the progress callback; 0: no price
-        count_tokens: exact count to use instead of the upper estimate for limits, batches, budgets and
+        count_tokens: exact counter to use instead of the upper estimate, for limits, batches, budgets and
             Encoder.count_tokens; may be None
-        logger: receives messages about retries, waits and the like; None: nothing is logged
-        key_fn: provides the key instead of api_key: called with True if the service has rejected the former key, on a
-            thread of the library, never twice at once; returns the key, or the key and the seconds until it expires.
-            The text of an exception is shown, so it must not contain a secret. None: api_key
+        logger: receives messages, for example about retries and waits; None: nothing is logged
+        key_fn: provides the key instead of api_key: called with True if the service has rejected the previous key, on a
+            thread of the library, never concurrently; returns the key, or the key and the seconds until it expires. The
+            text of an exception is shown, so it must not contain a secret. None: api_key
         client_cert_file: PEM file of a client certificate (mTLS), with its chain
-        client_key_file: PEM file of its key, without a passphrase; empty: client_cert_file
-        headers: "Name: value", sent with every request; a value is never shown, and zeroed in memory at destroy; may be
-            None
-        texts_per_minute: some services count these; 0: no client-side limit
-        providers_data: file of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none
+        client_key_file: PEM file of the certificate's key, without a passphrase; empty: client_cert_file
+        headers: "Name: value" entries, sent with every request. Values are never shown, and are wiped from memory when
+            the encoder is destroyed; may be None
+        texts_per_minute: for services that limit texts; 0: no client-side limit
+        providers_data: file of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none
     """
 
     spec: str
@@ -242,12 +243,12 @@ class ConfigOptions(Options):
 
     Attributes:
         file: path of a vetvec.toml; may be empty
-        text: TOML text, used when `file` is empty; both empty: defaults only
-        run: folder of an earlier run, to resume it with its own configuration; of the other fields, only those of the
-            log may then be set
-        overrides: "audit.seed=7", "vendors.a.rpm=300"; override the file
+        text: TOML text, instead of `file`; if both are empty, defaults only
+        run: folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other
+            field may then be set
+        overrides: settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be None
         vendors: names or SPECs that replace [audit] vendors; may be None
-        logger: receives messages about retries, waits and the like; None: nothing is logged
+        logger: receives messages, for example about retries and waits; None: nothing is logged
     """
 
     file: str | os.PathLike[str] | None = None
@@ -283,8 +284,8 @@ class CachePruneOptions(Options):
     """Options: cache.h.
 
     Attributes:
-        max_bytes: the least recently used vectors are deleted to fit; 0: no limit
-        older_than: seconds; vectors stored longer ago than this are deleted; 0: none
+        max_bytes: the least recently used vectors are deleted until the cache fits; 0: no limit
+        older_than: seconds; vectors stored more than this many seconds ago are deleted; 0: none
     """
 
     max_bytes: int = 0
@@ -311,7 +312,7 @@ class ContractOptions(Options):
     Attributes:
         long_words: length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed
         shortened: the same model with fewer dimensions; None: not tested
-        other_input_type: with a different input type; None: not tested
+        other_input_type: the same model with a different input type; None: not tested
     """
 
     long_words: int = 0
@@ -341,11 +342,11 @@ class FallbackOptions(Options):
     Attributes:
         policy: see FallbackPolicy
         warm_cache: True: remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
-            for up to 30 s and 32 calls at once. 0: requests in flight run until the call's deadline
-        latency_target: seconds; LOCAL_FIRST: required; else 0. At most an hour
+            for up to 30 s and for at most 32 calls at once. 0: requests in flight continue until the call's deadline
+        latency_target: seconds; required for LOCAL_FIRST, otherwise 0; at most an hour
         hedge_delay: seconds; HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote
             encoder's latency (100 ms until that is known)
-        timeout: seconds; for calls that set none; 0: 60
+        timeout: seconds; for calls that set no timeout; 0: 60
         map_file: written by fit_map for these two encoders; empty: none
     """
 
@@ -384,9 +385,9 @@ class MapOptions(Options):
 
     Attributes:
         method: see MapMethod
-        ridge: the penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts
-        held_out_share: share of the texts to measure on, at most 0.5; 0: 0.2
-        seed: for the random choice of texts
+        ridge: the penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts
+        held_out_share: share of the texts that are held out to measure the map, at most 0.5; 0: 0.2
+        seed: for the random choice of the held-out texts
     """
 
     method: MapMethod = MapMethod.RIDGE
@@ -422,8 +423,8 @@ class RankingOptions(Options):
         mode: see RankingMode
         threads: 0: all usable cores
         tie_eps: smaller differences in similarity are ties; 0: 1e-12
-        pivots_at_once: bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096
-        hits_at: each at least 1, at most 64 of them; None: 1 and 3
+        pivots_at_once: limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096
+        hits_at: at most 64 values, each at least 1; None: 1 and 3
     """
 
     similarity: Similarity = Similarity.COSINE
@@ -463,13 +464,13 @@ class SyntextbenchOptions(Options):
     """Options: separability.h.
 
     Attributes:
-        a_t: lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count
+        a_t: lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count
         tau: prior of the positive class, below 1; 0: 0.5
         epsilon: the adversary's budget, 0 or more
         energy: share of the variance that whitening keeps, up to 1; 0: 0.99
         variant: see SyntextbenchVariant
-        sign_draws: LITERAL: random draws of eigenvector signs; 0: 64
-        seed: for these draws; 0: 1
+        sign_draws: LITERAL: number of random draws of eigenvector signs; 0: 64
+        seed: for the sign draws; 0: 1
         threads: 0: all usable cores
     """
 
@@ -513,11 +514,11 @@ class ProbeOptions(Options):
     """Options: separability.h.
 
     Attributes:
-        epsilon: loss in nats for sdl and sample_size; 0: 1
+        epsilon: threshold for the loss, in nats, for sdl and sample_size; 0: 1
         learning_rate: 0: 1e-4
         seed: 0: 1
-        hidden: units of each of the two hidden layers; 0: 512
-        steps: of Adam; 0: 4000
+        hidden: units in each of the two hidden layers; 0: 512
+        steps: Adam steps; 0: 4000
         batch: 0: 256
         seeds: trainings per size; 0: 5
         threads: 0: all usable cores
@@ -563,7 +564,7 @@ class EnsembleOptions(Options):
 
     Attributes:
         learning_rate: 0: 0.005
-        validation_share: share of each class to validate on, below 1; 0: 0.2
+        validation_share: share of each class that is held out for validation, below 1; 0: 0.2
         alpha: significance level, below 1; 0: 0.05
         seed: 0: 1
         epochs: 0: 100
@@ -646,7 +647,8 @@ class StreamOptions(Options):
     """Options: stream.h.
 
     Attributes:
-        window_bytes: limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed
+        window_bytes: limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
+            whatever their size
         piece_texts: texts per piece; 0: as many as the encoder sends in one request
     """
 
@@ -672,10 +674,10 @@ class SuiteMakeOptions(Options):
     """Options: suite.h.
 
     Attributes:
-        kind: "contrastive", ...: suite_kinds.h
-        options: by name; missing options have their defaults
-        seeds: sentences, if the kind has an option "seeds" that is not set above; may be None
-        logger: receives messages about retries of and waits for a chat model; None: nothing is logged
+        kind: name of the kind, such as "contrastive"
+        options: values by option name; options not listed have their defaults
+        seeds: seed sentences, for a kind with an option "seeds" that is not set above; may be None
+        logger: receives messages when the call retries or waits for a chat model; None: nothing is logged
     """
 
     kind: str
@@ -705,8 +707,8 @@ class SuiteImportOptions(Options):
     Attributes:
         datasets: read as one, in this order
         form: see ImportForm
-        aspect: format SR: which pair of each line
-        background_file: RANKING: more texts, one per line; empty: none
+        aspect: format SR: the pair to read from each line
+        background_file: RANKING: additional texts, one per line; empty: none
         level: RANKING
     """
 
@@ -770,7 +772,7 @@ class TokenizerOptions(Options):
     """Options: tokenizer.h.
 
     Attributes:
-        no_truncation: True: all ids, however many; False: truncated as the model needs
+        no_truncation: True: all ids, however many; False: truncated to the model's limit
         no_special_tokens: True: only the ids of the text itself
     """
 
@@ -793,14 +795,14 @@ class TokenizerKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(frozen=True)
 class Usage:
-    """Counters since open.
+    """Counters since the encoder was opened.
 
     Attributes:
         texts: passed to calls
         texts_sent: sent to the service or model
         cache_memory_hits
         cache_disk_hits
-        joined: texts equal to another in the batch or already in flight
+        joined: texts equal to another text of the batch or in flight
         requests: attempts, retries included
         retries
         tokens_estimated: upper estimate for the texts sent
@@ -808,7 +810,7 @@ class Usage:
         bytes_sent
         bytes_received
         failed_texts
-        maybe_billed_twice: failed attempts for which the service may still bill
+        maybe_billed_twice: failed attempts that the service may still bill
         cost_estimated: tokens_estimated at price_per_million_tokens; 0: no price
         cost_reported: the same for tokens_reported
     """
@@ -843,8 +845,8 @@ class CacheInfo:
 
     Attributes:
         rows: vectors
-        bytes: pages in use in the data file
-        wal_bytes: write-ahead log
+        bytes: size of the pages in use in the data file
+        wal_bytes: size of the write-ahead log
     """
 
     rows: int
@@ -862,8 +864,8 @@ class CachePruneInfo:
 
     Attributes:
         deleted_rows
-        rows: left
-        bytes_before: pages in use; the file keeps its size and reuses freed pages
+        rows: rows that remain
+        bytes_before: size of the pages in use; the file keeps its size and reuses freed pages
         bytes
     """
 
@@ -884,7 +886,7 @@ class CacheVerifyInfo:
     Attributes:
         rows: read
         bad_rows: wrong format or checksum: no encoder would have returned them
-        deleted_rows: of these
+        deleted_rows: bad rows that were deleted
     """
 
     rows: int
@@ -902,7 +904,7 @@ class CacheExportInfo:
 
     Attributes:
         rows: written
-        bad_rows: left out
+        bad_rows: bad rows that were skipped
     """
 
     rows: int
@@ -915,7 +917,7 @@ class CacheExportInfo:
 
 @dataclasses.dataclass(frozen=True)
 class FallbackCounts:
-    """Numbers of texts since the encoder was opened, by source; those of local vectors also by reason.
+    """Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.
 
     Attributes:
         remote: including cached ones
@@ -923,14 +925,14 @@ class FallbackCounts:
         local
         mapped_local
         none: without a vector
-        reason_policy: this and the next five: reasons for local and mapped_local
+        reason_policy: this and the next five fields: local and mapped_local by reason
         reason_service_down
         reason_deadline_near
         reason_remote_failed
         reason_latency_target
         reason_hedge
-        probes: sent to find out whether the service is back
-        kept_fetches: remote halves of calls that continued for the cache
+        probes: requests sent to detect that the service is back
+        kept_fetches: calls whose remote half continued afterwards, for the cache
     """
 
     remote: int
@@ -956,17 +958,17 @@ class FallbackCounts:
 
 @dataclasses.dataclass(frozen=True)
 class MapAgreement:
-    """How accurate a map is, measured on texts that were not used for the fit. An overlap compares two lists of the
-    `neighbours` nearest rows (by cosine): it is the share of rows that are in both.
+    """The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists of the
+    `neighbours` nearest rows (by cosine): it is the share of rows that occur in both.
 
     Attributes:
         fitted
         held_out
         neighbours: 10
-        mean_cosine: of the mapped and the remote vector
-        overlap: a mapped and a remote query, both among remote vectors
-        overlap_within: mapped among mapped, and remote among remote
-        overlap_unmapped: local among local without a map, and remote among remote
+        mean_cosine: between the mapped and the remote vector of a text
+        overlap: mapped query among remote vectors, against remote query among remote vectors
+        overlap_within: mapped query among mapped vectors, against remote among remote
+        overlap_unmapped: local query among local vectors (no map), against remote among remote
         ridge: the penalty used; 0 with Procrustes
     """
 
@@ -1009,12 +1011,12 @@ class TaskScore:
     Attributes:
         p
         accuracy: share of test rows classified correctly
-        delta: mean scaled margin of these rows
-        d_inter: distance of the class means
-        d_intra: mean distance of a training row to its class's mean
+        delta: mean scaled margin of the correctly classified test rows
+        d_inter: distance between the class means
+        d_intra: mean distance from a training row to the mean of its class
         whitened_ref: the factor by which d_inter / d_intra is multiplied
         distance: between the whitened classes
-        k_positive: eigenvectors kept for this class
+        k_positive: eigenvectors kept for the positive class
         k_negative
         n_correct
         n_test
@@ -1058,7 +1060,8 @@ class Permutation:
 
     Attributes:
         mean: of the differences
-        p_value: exact: share of sign patterns at least as extreme; else (1 + number of these) / (1 + resamples)
+        p_value: if exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of
+            resamples at least as extreme) / (1 + resamples)
         exact: True: all sign patterns were counted
     """
 

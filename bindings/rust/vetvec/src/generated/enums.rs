@@ -2,7 +2,7 @@
 //! Enumerations and flags of the C ABI.
 use vetvec_sys as sys;
 
-/// Values are frozen and never reused. Treat an unknown value other than `Status::Ok` as a failure.
+/// Values are frozen and never reused. Treat any value that you do not recognise as a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {
@@ -12,11 +12,11 @@ pub enum Status {
     Cancelled,
     /// Unknown.
     Unknown,
-    /// An argument, option, configuration or input is not allowed.
+    /// Invalid argument, option, configuration or input.
     InvalidArgument,
-    /// The call, with retries, took longer than its timeout.
+    /// The call, retries included, exceeded its timeout.
     DeadlineExceeded,
-    /// No such file, vendor or, with a cache-only encoder, vector.
+    /// No such file or vendor; with a cache-only encoder, no cached vector.
     NotFound,
     /// Already exists.
     AlreadyExists,
@@ -30,7 +30,7 @@ pub enum Status {
     Aborted,
     /// Out of range.
     OutOfRange,
-    /// For example, an options struct of a newer library.
+    /// For example, an options struct from a newer version of the library.
     Unimplemented,
     /// Internal.
     Internal,
@@ -38,25 +38,25 @@ pub enum Status {
     Unavailable,
     /// A file is damaged.
     DataLoss,
-    /// The key was refused, or a certificate cannot be trusted.
+    /// The API key was rejected, or a certificate is not trusted.
     Unauthenticated,
-    /// `out_written` is the size needed; nothing was written.
+    /// `out_written` is set to the size needed, or to 0 if it is unknown.
     BufferTooSmall,
     /// Rate limited.
     RateLimited,
     /// The account is out of credit; not retried.
     QuotaExceeded,
-    /// The caller's own budget.
+    /// The call would exceed the caller's own budget.
     BudgetExceeded,
-    /// Some items failed; the others are delivered.
+    /// Some items failed; the others were delivered.
     Partial,
-    /// A reply that violates the service's protocol.
+    /// A reply violates the service's protocol.
     Protocol,
-    /// A reply with an unusable vector.
+    /// A reply contains an unusable vector.
     BadVector,
-    /// NULL, stale, foreign or destroyed handle.
+    /// The handle is zero, destroyed or of another type.
     InvalidHandle,
-    /// A handle made before fork(), used in the child.
+    /// A handle from before fork() was used in the child.
     Forked,
     /// Parse error.
     ParseError,
@@ -68,12 +68,12 @@ pub enum Status {
     InsufficientData,
     /// Degenerate.
     Degenerate,
-    /// From a newer library.
+    /// A value from a newer version of the library.
     Unrecognized(i32),
 }
 
 impl Status {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             Status::Ok => sys::VETVEC_STATUS_OK,
@@ -153,15 +153,15 @@ impl Status {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextLevel {
-    /// In ASCII lower case; a word is not paired with itself.
+    /// Compared in ASCII lower case; a word is never paired with itself.
     #[default]
     Word,
-    /// Unchanged, but without white space at either end.
+    /// Unchanged except that white space at both ends is removed.
     Sentence,
 }
 
 impl TextLevel {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             TextLevel::Word => sys::VETVEC_TEXT_LEVEL_WORD,
@@ -182,12 +182,12 @@ pub enum LogLevel {
     Warning,
     /// Error.
     Error,
-    /// From a newer library.
+    /// A value from a newer version of the library.
     Unrecognized(i32),
 }
 
 impl LogLevel {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             LogLevel::Debug => sys::VETVEC_LOG_LEVEL_DEBUG,
@@ -219,9 +219,9 @@ impl CallFlags {
     pub const NO_CACHE: CallFlags = CallFlags(sys::VETVEC_CALL_FLAGS_NO_CACHE);
     /// Send a repeated text each time it occurs.
     pub const NO_DEDUPE: CallFlags = CallFlags(sys::VETVEC_CALL_FLAGS_NO_DEDUPE);
-    /// One request for the whole batch.
+    /// Send the whole batch in one request.
     pub const NO_SPLIT: CallFlags = CallFlags(sys::VETVEC_CALL_FLAGS_NO_SPLIT);
-    /// Only one attempt.
+    /// Make only one attempt.
     pub const NO_RETRY: CallFlags = CallFlags(sys::VETVEC_CALL_FLAGS_NO_RETRY);
     /// Report invalid vectors as findings and never cache them.
     pub const AS_RECEIVED: CallFlags = CallFlags(sys::VETVEC_CALL_FLAGS_AS_RECEIVED);
@@ -251,12 +251,12 @@ pub enum Source {
     Local,
     /// Local, mapped into the remote space by a linear map.
     MappedLocal,
-    /// From a newer library.
+    /// A value from a newer version of the library.
     Unrecognized(i32),
 }
 
 impl Source {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             Source::None => sys::VETVEC_SOURCE_NONE,
@@ -284,24 +284,24 @@ impl Source {
 pub enum Reason {
     /// The policy tries this encoder first.
     Policy,
-    /// The remote vector was in the cache.
+    /// The vector was in the cache.
     Cached,
-    /// The breaker is open, or the service has long been silent.
+    /// The breaker is open, or the service has not answered recently.
     ServiceDown,
-    /// Only enough time for the local encoder was left.
+    /// There was only enough time left for the local encoder.
     DeadlineNear,
-    /// `remote_status` says how.
+    /// The remote encoder failed; `remote_status` is its status.
     RemoteFailed,
     /// The service missed the target, or was expected to.
     LatencyTarget,
-    /// Started alongside the remote one, and finished first.
+    /// The local encoder was also started, and finished first.
     Hedge,
-    /// From a newer library.
+    /// A value from a newer version of the library.
     Unrecognized(i32),
 }
 
 impl Reason {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             Reason::Policy => sys::VETVEC_REASON_POLICY,
@@ -340,12 +340,12 @@ pub enum CacheMode {
     Off,
     /// In memory and in `cache_dir`, which must be set.
     On,
-    /// Like ON, but nothing is sent: uncached texts are `NOT_FOUND`.
+    /// Like ON, but nothing is sent: uncached texts fail with `NOT_FOUND`.
     Only,
 }
 
 impl CacheMode {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             CacheMode::Default => sys::VETVEC_CACHE_MODE_DEFAULT,
@@ -356,12 +356,12 @@ impl CacheMode {
     }
 }
 
-/// Which processes share the rate limits of a service and key. The encoders of one process always share them.
+/// The processes that share the rate limits of a service and key. The encoders of one process always share them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LimitsScope {
-    /// All processes on this host with the same `limits_dir`, through a small file in it; without a folder, the same as
-    /// PROCESS.
+    /// All processes on this host with the same `limits_dir`, through a small file in it; if there is no such folder,
+    /// the same as PROCESS.
     #[default]
     Host,
     /// Only this process.
@@ -369,7 +369,7 @@ pub enum LimitsScope {
 }
 
 impl LimitsScope {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             LimitsScope::Host => sys::VETVEC_LIMITS_SCOPE_HOST,
@@ -382,15 +382,15 @@ impl LimitsScope {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CacheDtype {
-    /// Vectors are returned bit for bit.
+    /// Vectors are returned bit for bit as they were received.
     #[default]
     F32,
-    /// Half the size; 1 - cosine to the received vector is at most 1.2e-7.
+    /// Half the size; the cosine distance to the received vector is at most 1.2e-7.
     F16,
 }
 
 impl CacheDtype {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             CacheDtype::F32 => sys::VETVEC_CACHE_DTYPE_F32,
@@ -408,7 +408,7 @@ impl CacheFlags {
     pub const KEEP_BAD: CacheFlags = CacheFlags(sys::VETVEC_CACHE_FLAGS_KEEP_BAD);
     /// Verify: run SQLite's check of the file structure first.
     pub const QUICK_CHECK: CacheFlags = CacheFlags(sys::VETVEC_CACHE_FLAGS_QUICK_CHECK);
-    /// Export: include the values.
+    /// Export: include the vectors.
     pub const VECTORS: CacheFlags = CacheFlags(sys::VETVEC_CACHE_FLAGS_VECTORS);
 
     /// Whether all flags of `other` are set.
@@ -428,12 +428,12 @@ impl std::ops::BitOr for CacheFlags {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FallbackPolicy {
-    /// Uses the remote encoder, but the local one if the remote one fails or is down, or if the time left before the
-    /// deadline is only enough for the local one.
+    /// Uses the remote encoder, unless it fails or is down or the time left before the deadline is only enough for the
+    /// local one.
     #[default]
     RemoteThenLocal,
-    /// Uses the remote encoder's cache if it has the vector; else the remote encoder if its answer is expected within
-    /// `latency_target_ms`; else the local encoder.
+    /// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is expected to
+    /// answer within `latency_target_ms`; otherwise the local encoder.
     LocalFirst,
     /// Uses the remote encoder and, if it is late, also starts the local one; the first to finish wins.
     Hedged,
@@ -444,7 +444,7 @@ pub enum FallbackPolicy {
 }
 
 impl FallbackPolicy {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             FallbackPolicy::RemoteThenLocal => sys::VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL,
@@ -460,15 +460,15 @@ impl FallbackPolicy {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MapMethod {
-    /// Least squares with a penalty; any two dimensions.
+    /// Least squares with a penalty; dimensions may differ.
     #[default]
     Ridge,
-    /// A rotation and one scale; equal dimensions only.
+    /// A rotation and a scale factor; equal dimensions only.
     Procrustes,
 }
 
 impl MapMethod {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             MapMethod::Ridge => sys::VETVEC_MAP_METHOD_RIDGE,
@@ -486,16 +486,16 @@ pub enum Postprocess {
     Center,
     /// Normalize.
     Normalize,
-    /// Components: number to keep; 0: all that vary.
+    /// `components`: number to keep; 0: all with non-zero variance.
     Whiten,
-    /// Components: number of top directions to remove after centring.
+    /// `components`: number of top directions to remove after centring.
     Abtt,
-    /// The same without centring.
+    /// Like ABTT, but without centring.
     Pcr,
 }
 
 impl Postprocess {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             Postprocess::Center => sys::VETVEC_POSTPROCESS_CENTER,
@@ -519,7 +519,7 @@ pub enum Similarity {
 }
 
 impl Similarity {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             Similarity::Cosine => sys::VETVEC_SIMILARITY_COSINE,
@@ -542,7 +542,7 @@ pub enum RankingTies {
 }
 
 impl RankingTies {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             RankingTies::Optimistic => sys::VETVEC_RANKING_TIES_OPTIMISTIC,
@@ -559,12 +559,12 @@ pub enum RankingMode {
     /// Paper.
     #[default]
     Paper,
-    /// Subtracts the mean of the background, as the released code does.
+    /// Subtracts the mean of the background, as EvalRank's released code does.
     ReleaseProfile,
 }
 
 impl RankingMode {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             RankingMode::Paper => sys::VETVEC_RANKING_MODE_PAPER,
@@ -582,19 +582,19 @@ pub enum ReportFormat {
     Html,
     /// All figures.
     Json,
-    /// Per vendor, one row for each relation, suite and contract.
+    /// For each vendor, one row per relation, suite and contract.
     Csv,
-    /// JUnit XML of the run's gate rules; if there are none, of whether each vendor was measured, is ranked, is worse
-    /// than another on a suite, or fails a contract test.
+    /// JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of whether each vendor
+    /// was measured, is ranked, is no worse than the others on each suite, and passes each contract test.
     Junit,
-    /// For a pull request or a chat.
+    /// For a pull request or a chat message.
     Markdown,
     /// One line per triple and vendor.
     Jsonl,
 }
 
 impl ReportFormat {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             ReportFormat::Html => sys::VETVEC_REPORT_FORMAT_HTML,
@@ -614,12 +614,12 @@ pub enum SynTextBenchVariant {
     /// Depends only on the data.
     #[default]
     Relative,
-    /// The paper's formula as printed: depends on the origin.
+    /// The paper's formula as printed; depends on the origin.
     Literal,
 }
 
 impl SynTextBenchVariant {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             SynTextBenchVariant::Relative => sys::VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE,
@@ -628,7 +628,7 @@ impl SynTextBenchVariant {
     }
 }
 
-/// Which of COSTELLO's two ground truths a triple satisfies.
+/// Flags for the COSTELLO ground truths that a triple satisfies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GroundTruth(pub(crate) u8);
 
@@ -665,7 +665,7 @@ pub enum Alternative {
 }
 
 impl Alternative {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             Alternative::TwoSided => sys::VETVEC_ALTERNATIVE_TWO_SIDED,
@@ -689,7 +689,7 @@ pub enum CorrelationKind {
 }
 
 impl CorrelationKind {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             CorrelationKind::Spearman => sys::VETVEC_CORRELATION_KIND_SPEARMAN,
@@ -711,7 +711,7 @@ pub enum PAdjustment {
 }
 
 impl PAdjustment {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             PAdjustment::Holm => sys::VETVEC_P_ADJUSTMENT_HOLM,
@@ -724,17 +724,17 @@ impl PAdjustment {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SampleSizeKind {
-    /// A: share of pairs that only the first vendor fails; b: that only the second fails.
+    /// `a`: share of pairs that only the first vendor fails; `b`: share that only the second fails.
     #[default]
     Shares,
-    /// A: mean of the paired differences; b: their standard deviation.
+    /// `a`: mean of the paired differences; `b`: their standard deviation.
     Mean,
-    /// A: the correlation; b: 0.
+    /// `a`: the correlation; `b`: not used.
     Correlation,
 }
 
 impl SampleSizeKind {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             SampleSizeKind::Shares => sys::VETVEC_SAMPLE_SIZE_KIND_SHARES,
@@ -762,7 +762,7 @@ pub enum DatasetFormat {
 }
 
 impl DatasetFormat {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             DatasetFormat::Sr => sys::VETVEC_DATASET_FORMAT_SR,
@@ -786,7 +786,7 @@ pub enum ImportForm {
 }
 
 impl ImportForm {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             ImportForm::Pairs => sys::VETVEC_IMPORT_FORM_PAIRS,
@@ -807,7 +807,7 @@ pub enum SrAspect {
 }
 
 impl SrAspect {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             SrAspect::Structure => sys::VETVEC_SR_ASPECT_STRUCTURE,
@@ -830,7 +830,7 @@ pub enum Metric {
 }
 
 impl Metric {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             Metric::L2 => sys::VETVEC_METRIC_L2,
@@ -856,7 +856,7 @@ pub enum ThresholdMethod {
 }
 
 impl ThresholdMethod {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             ThresholdMethod::Mean2Sigma => sys::VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA,
@@ -879,7 +879,7 @@ pub enum ThresholdMode {
 }
 
 impl ThresholdMode {
-    /// The number of the C ABI.
+    /// The number in the C ABI.
     pub fn code(self) -> i32 {
         match self {
             ThresholdMode::Paper => sys::VETVEC_THRESHOLD_MODE_PAPER,

@@ -1,5 +1,5 @@
 // Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
-//! The kinds of suites; the module of each kind has the names of its options.
+//! Suite kinds. The module of each kind contains the names of its options.
 
 /// A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among all paragraphs.
 pub const PASSAGES: &str = "passages";

@@ -15,22 +15,22 @@ use crate::generated::enums::*;
 use crate::numbers::{fits, milliseconds, seconds};
 use crate::raw::{path_of, sized, str_of};
 
-/// Options of a call that may take a long time.
+/// Options for a call that may take a long time.
 /// Fields that are not set have their defaults.
 #[derive(Debug, Default)]
 pub struct CallOptions<'a> {
     /// For the whole call, retries included; `None`: the encoder's default.
     pub timeout: Option<Duration>,
-    /// Ends the call when the token is triggered.
+    /// Cancels the call when the token is cancelled.
     pub cancel: Option<CancelToken>,
     /// Receives the progress of the call.
     pub progress: Option<OnProgress<'a>>,
-    /// Limit on the tokens sent: a call that needs more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     pub max_tokens: u64,
     /// W3C Trace Context of the caller's span, sent unchanged with each request: "00-\<32 hex\>-\<16 hex\>-\<2 hex\>";
     /// may be empty.
     pub traceparent: String,
-    /// Only together with traceparent.
+    /// Allowed only with traceparent.
     pub tracestate: String,
     /// Flags.
     pub flags: CallFlags,
@@ -43,7 +43,7 @@ impl<'a> CallOptions<'a> {
         self.timeout = Some(timeout);
         self
     }
-    /// Limit on the tokens sent: a call that needs more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     #[must_use]
     pub fn max_tokens(mut self, max_tokens: u64) -> Self {
         self.max_tokens = max_tokens;
@@ -56,7 +56,7 @@ impl<'a> CallOptions<'a> {
         self.traceparent = traceparent.into();
         self
     }
-    /// Only together with traceparent.
+    /// Allowed only with traceparent.
     #[must_use]
     pub fn tracestate(mut self, tracestate: impl Into<String>) -> Self {
         self.tracestate = tracestate.into();
@@ -86,11 +86,11 @@ impl<'a> CallOptions<'a> {
 pub struct EncoderOptions {
     /// Required.
     pub spec: String,
-    /// Sent to `base_url` only; zeroed in memory at destroy.
+    /// Sent only to `base_url`; wiped from memory when the encoder is destroyed.
     pub api_key: Secret,
-    /// Replaces the provider's own; with a key, http:// only to loopback.
+    /// Replaces the provider's URL; with a key, http:// is allowed only for loopback addresses.
     pub base_url: String,
-    /// For kind http: the definition as JSON; the target is then only a name.
+    /// For kind http: the definition as JSON; the target then serves only as a name.
     pub http_definition: String,
     /// Used only in the cache key.
     pub revision: String,
@@ -100,65 +100,67 @@ pub struct EncoderOptions {
     pub query_prefix: String,
     /// The same for "document".
     pub document_prefix: String,
-    /// Number to request from the service; 0: its default.
+    /// Number of dimensions to request from the service; 0: its default.
     pub dimensions: u32,
     /// Texts per request; 0: the provider's default.
     pub batch: u32,
-    /// For calls that set none; `None`: 60,000 ms.
+    /// For calls that set no timeout; `None`: 60,000 ms.
     pub timeout: Option<Duration>,
     /// 0: no client-side limit.
     pub requests_per_minute: u64,
     /// 0: no client-side limit.
     pub tokens_per_minute: u64,
-    /// Requests in flight; 0: 8.
+    /// Maximum number of requests in flight; 0: 8.
     pub concurrency: u32,
-    /// Per request, the first included; 0: 5.
+    /// Per request, including the first; 0: 5.
     pub max_attempts: u32,
-    /// Folder of the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
+    /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
     /// used, the encoder opens anyway and logs a warning.
     pub limits_dir: PathBuf,
     /// Limits scope.
     pub limits_scope: LimitsScope,
-    /// Share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000; 0: 1.
+    /// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
     pub weight: u32,
-    /// Sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is billed.
+    /// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds at most 5% to
+    /// the number of requests.
     pub hedge: bool,
-    /// Retries until the deadline, whatever `max_attempts` is, to wait out outages.
+    /// Ignores `max_attempts` and retries until the deadline, to wait out outages.
     pub retry_until_deadline: bool,
     /// Cache mode.
     pub cache_mode: CacheMode,
-    /// For rows stored from now on; part of the cache key.
+    /// For rows that this encoder stores; part of the cache key.
     pub cache_dtype: CacheDtype,
     /// Created with mode 0700 if missing.
     pub cache_dir: PathBuf,
-    /// Keeps tenants apart in one cache.
+    /// Separates the tenants that share a cache.
     pub cache_salt: String,
     /// 0: no limit.
     pub cache_max_bytes: u64,
     /// `None`: rows never expire.
     pub cache_ttl: Option<Duration>,
-    /// PEM file of the CAs to trust instead of the system's.
+    /// PEM file of the CAs to trust instead of those of the system.
     pub ca_file: PathBuf,
     /// Proxy URL, possibly with user:password@; empty: none.
     pub proxy: String,
     /// In any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
     pub price_per_million_tokens: f64,
-    /// Exact count to use instead of the upper estimate for limits, batches, budgets and `vetvec_encoder_count_tokens`.
+    /// Exact counter to use instead of the upper estimate, for limits, batches, budgets and
+    /// `vetvec_encoder_count_tokens`.
     pub count_tokens: Option<CountTokens>,
-    /// Receives the log as long as the encoder lives.
+    /// Receives log messages until the encoder is destroyed.
     pub log: Option<Log>,
-    /// Provides the key instead of `api_key`. Encoders with a `key_fn` share the rate limits of their service, whatever
-    /// their keys.
+    /// Provides the key instead of `api_key`. Encoders with a `key_fn` share the rate limits of their service even if
+    /// their keys differ.
     pub key_fn: Option<KeyFunction>,
     /// PEM file of a client certificate (mTLS), with its chain.
     pub client_cert_file: PathBuf,
-    /// PEM file of its key, without a passphrase; empty: `client_cert_file`.
+    /// PEM file of the certificate's key, without a passphrase; empty: `client_cert_file`.
     pub client_key_file: PathBuf,
-    /// Name and value of headers that are sent with every request.
+    /// Names and values of headers that are sent with every request.
     pub headers: Vec<(String, Secret)>,
-    /// Some services count these; 0: no client-side limit.
+    /// For services that limit texts; 0: no client-side limit.
     pub texts_per_minute: u64,
-    /// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+    /// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
     pub providers_data: String,
 }
 
@@ -169,19 +171,19 @@ impl EncoderOptions {
         self.spec = spec.into();
         self
     }
-    /// Sent to `base_url` only; zeroed in memory at destroy.
+    /// Sent only to `base_url`; wiped from memory when the encoder is destroyed.
     #[must_use]
     pub fn api_key(mut self, api_key: impl Into<Secret>) -> Self {
         self.api_key = api_key.into();
         self
     }
-    /// Replaces the provider's own; with a key, http:// only to loopback.
+    /// Replaces the provider's URL; with a key, http:// is allowed only for loopback addresses.
     #[must_use]
     pub fn base_url(mut self, base_url: impl Into<String>) -> Self {
         self.base_url = base_url.into();
         self
     }
-    /// For kind http: the definition as JSON; the target is then only a name.
+    /// For kind http: the definition as JSON; the target then serves only as a name.
     #[must_use]
     pub fn http_definition(mut self, http_definition: impl Into<String>) -> Self {
         self.http_definition = http_definition.into();
@@ -211,7 +213,7 @@ impl EncoderOptions {
         self.document_prefix = document_prefix.into();
         self
     }
-    /// Number to request from the service; 0: its default.
+    /// Number of dimensions to request from the service; 0: its default.
     #[must_use]
     pub fn dimensions(mut self, dimensions: u32) -> Self {
         self.dimensions = dimensions;
@@ -223,7 +225,7 @@ impl EncoderOptions {
         self.batch = batch;
         self
     }
-    /// For calls that set none; `None`: 60,000 ms.
+    /// For calls that set no timeout; `None`: 60,000 ms.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -241,19 +243,19 @@ impl EncoderOptions {
         self.tokens_per_minute = tokens_per_minute;
         self
     }
-    /// Requests in flight; 0: 8.
+    /// Maximum number of requests in flight; 0: 8.
     #[must_use]
     pub fn concurrency(mut self, concurrency: u32) -> Self {
         self.concurrency = concurrency;
         self
     }
-    /// Per request, the first included; 0: 5.
+    /// Per request, including the first; 0: 5.
     #[must_use]
     pub fn max_attempts(mut self, max_attempts: u32) -> Self {
         self.max_attempts = max_attempts;
         self
     }
-    /// Folder of the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
+    /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
     /// used, the encoder opens anyway and logs a warning.
     #[must_use]
     pub fn limits_dir(mut self, limits_dir: impl Into<PathBuf>) -> Self {
@@ -266,19 +268,20 @@ impl EncoderOptions {
         self.limits_scope = limits_scope;
         self
     }
-    /// Share of the limits relative to other encoders of the process that are waiting for them, 1 to 1000; 0: 1.
+    /// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
     #[must_use]
     pub fn weight(mut self, weight: u32) -> Self {
         self.weight = weight;
         self
     }
-    /// Sends a request again if it takes longer than 95% of the earlier ones; at most 5% more is billed.
+    /// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds at most 5% to
+    /// the number of requests.
     #[must_use]
     pub fn hedge(mut self, hedge: bool) -> Self {
         self.hedge = hedge;
         self
     }
-    /// Retries until the deadline, whatever `max_attempts` is, to wait out outages.
+    /// Ignores `max_attempts` and retries until the deadline, to wait out outages.
     #[must_use]
     pub fn retry_until_deadline(mut self, retry_until_deadline: bool) -> Self {
         self.retry_until_deadline = retry_until_deadline;
@@ -290,7 +293,7 @@ impl EncoderOptions {
         self.cache_mode = cache_mode;
         self
     }
-    /// For rows stored from now on; part of the cache key.
+    /// For rows that this encoder stores; part of the cache key.
     #[must_use]
     pub fn cache_dtype(mut self, cache_dtype: CacheDtype) -> Self {
         self.cache_dtype = cache_dtype;
@@ -302,7 +305,7 @@ impl EncoderOptions {
         self.cache_dir = cache_dir.into();
         self
     }
-    /// Keeps tenants apart in one cache.
+    /// Separates the tenants that share a cache.
     #[must_use]
     pub fn cache_salt(mut self, cache_salt: impl Into<String>) -> Self {
         self.cache_salt = cache_salt.into();
@@ -320,7 +323,7 @@ impl EncoderOptions {
         self.cache_ttl = Some(cache_ttl);
         self
     }
-    /// PEM file of the CAs to trust instead of the system's.
+    /// PEM file of the CAs to trust instead of those of the system.
     #[must_use]
     pub fn ca_file(mut self, ca_file: impl Into<PathBuf>) -> Self {
         self.ca_file = ca_file.into();
@@ -344,19 +347,19 @@ impl EncoderOptions {
         self.client_cert_file = client_cert_file.into();
         self
     }
-    /// PEM file of its key, without a passphrase; empty: `client_cert_file`.
+    /// PEM file of the certificate's key, without a passphrase; empty: `client_cert_file`.
     #[must_use]
     pub fn client_key_file(mut self, client_key_file: impl Into<PathBuf>) -> Self {
         self.client_key_file = client_key_file.into();
         self
     }
-    /// Some services count these; 0: no client-side limit.
+    /// For services that limit texts; 0: no client-side limit.
     #[must_use]
     pub fn texts_per_minute(mut self, texts_per_minute: u64) -> Self {
         self.texts_per_minute = texts_per_minute;
         self
     }
-    /// File of facts about services that replace built-in ones (docs/PROVIDERS.md); empty: none.
+    /// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
     #[must_use]
     pub fn providers_data(mut self, providers_data: impl Into<String>) -> Self {
         self.providers_data = providers_data.into();
@@ -408,16 +411,16 @@ impl EncoderOptions {
 pub struct ConfigOptions {
     /// Path of a vetvec.toml; may be empty.
     pub file: PathBuf,
-    /// TOML text, used when `file` is empty; both empty: defaults only.
+    /// TOML text, instead of `file`; if both are empty, defaults only.
     pub text: String,
-    /// Folder of an earlier run, to resume it with its own configuration; of the other fields, only those of the log
-    /// may then be set.
+    /// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other field may
+    /// then be set.
     pub run: PathBuf,
-    /// "audit.seed=7", "vendors.a.rpm=300"; override the file.
+    /// Settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300".
     pub overrides: Vec<String>,
     /// Names or SPECs that replace \[audit\] vendors.
     pub vendors: Vec<String>,
-    /// Receives the log as long as the configuration lives.
+    /// Receives log messages until the configuration is destroyed.
     pub log: Option<Log>,
 }
 
@@ -428,14 +431,14 @@ impl ConfigOptions {
         self.file = file.into();
         self
     }
-    /// TOML text, used when `file` is empty; both empty: defaults only.
+    /// TOML text, instead of `file`; if both are empty, defaults only.
     #[must_use]
     pub fn text(mut self, text: impl Into<String>) -> Self {
         self.text = text.into();
         self
     }
-    /// Folder of an earlier run, to resume it with its own configuration; of the other fields, only those of the log
-    /// may then be set.
+    /// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other field may
+    /// then be set.
     #[must_use]
     pub fn run(mut self, run: impl Into<PathBuf>) -> Self {
         self.run = run.into();
@@ -455,20 +458,20 @@ impl ConfigOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct CachePruneOptions {
-    /// The least recently used vectors are deleted to fit; 0: no limit.
+    /// The least recently used vectors are deleted until the cache fits; 0: no limit.
     pub max_bytes: u64,
-    /// Vectors stored longer ago than this are deleted; `None`: none.
+    /// Vectors stored more than this many seconds ago are deleted; `None`: none.
     pub older_than: Option<Duration>,
 }
 
 impl CachePruneOptions {
-    /// The least recently used vectors are deleted to fit; 0: no limit.
+    /// The least recently used vectors are deleted until the cache fits; 0: no limit.
     #[must_use]
     pub fn max_bytes(mut self, max_bytes: u64) -> Self {
         self.max_bytes = max_bytes;
         self
     }
-    /// Vectors stored longer ago than this are deleted; `None`: none.
+    /// Vectors stored more than this many seconds ago are deleted; `None`: none.
     #[must_use]
     pub fn older_than(mut self, older_than: Duration) -> Self {
         self.older_than = Some(older_than);
@@ -489,9 +492,9 @@ impl CachePruneOptions {
 pub struct ContractOptions<'a> {
     /// Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed.
     pub long_words: u64,
-    /// The same model with fewer dimensions; {0}: not tested.
+    /// The same model with fewer dimensions.
     pub shortened: Option<&'a Encoder>,
-    /// With a different input type; {0}: not tested.
+    /// The same model with a different input type.
     pub other_input_type: Option<&'a Encoder>,
 }
 
@@ -517,14 +520,14 @@ pub struct FallbackOptions {
     /// Policy.
     pub policy: FallbackPolicy,
     /// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache, for up to 30 s and
-    /// 32 calls at once. 0: requests in flight run until the call's deadline.
+    /// for at most 32 calls at once. 0: requests in flight continue until the call's deadline.
     pub warm_cache: bool,
-    /// `LOCAL_FIRST`: required; else None. At most an hour.
+    /// Required for `LOCAL_FIRST`, otherwise 0; at most an hour.
     pub latency_target: Option<Duration>,
     /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
     /// ms until that is known).
     pub hedge_delay: Option<Duration>,
-    /// For calls that set none; `None`: 60,000 ms.
+    /// For calls that set no timeout; `None`: 60,000 ms.
     pub timeout: Option<Duration>,
     /// Written by `vetvec_map_fit` for these two encoders; empty: none.
     pub map_file: PathBuf,
@@ -538,13 +541,13 @@ impl FallbackOptions {
         self
     }
     /// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache, for up to 30 s and
-    /// 32 calls at once. 0: requests in flight run until the call's deadline.
+    /// for at most 32 calls at once. 0: requests in flight continue until the call's deadline.
     #[must_use]
     pub fn warm_cache(mut self, warm_cache: bool) -> Self {
         self.warm_cache = warm_cache;
         self
     }
-    /// `LOCAL_FIRST`: required; else None. At most an hour.
+    /// Required for `LOCAL_FIRST`, otherwise 0; at most an hour.
     #[must_use]
     pub fn latency_target(mut self, latency_target: Duration) -> Self {
         self.latency_target = Some(latency_target);
@@ -557,7 +560,7 @@ impl FallbackOptions {
         self.hedge_delay = Some(hedge_delay);
         self
     }
-    /// For calls that set none; `None`: 60,000 ms.
+    /// For calls that set no timeout; `None`: 60,000 ms.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -588,11 +591,11 @@ impl FallbackOptions {
 pub struct MapOptions {
     /// Method.
     pub method: MapMethod,
-    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts.
+    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
     pub ridge: f64,
-    /// Share of the texts to measure on, at most 0.5; 0: 0.2.
+    /// Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.
     pub held_out_share: f64,
-    /// For the random choice of texts.
+    /// For the random choice of the held-out texts.
     pub seed: u64,
 }
 
@@ -603,19 +606,19 @@ impl MapOptions {
         self.method = method;
         self
     }
-    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen on a fifth of the texts.
+    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
     #[must_use]
     pub fn ridge(mut self, ridge: f64) -> Self {
         self.ridge = ridge;
         self
     }
-    /// Share of the texts to measure on, at most 0.5; 0: 0.2.
+    /// Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.
     #[must_use]
     pub fn held_out_share(mut self, held_out_share: f64) -> Self {
         self.held_out_share = held_out_share;
         self
     }
-    /// For the random choice of texts.
+    /// For the random choice of the held-out texts.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -646,9 +649,9 @@ pub struct RankingOptions {
     pub threads: u32,
     /// Smaller differences in similarity are ties; 0: 1e-12.
     pub tie_eps: f64,
-    /// Bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
     pub pivots_at_once: u64,
-    /// Each at least 1, at most 64 of them; empty: 1 and 3.
+    /// At most 64 values, each at least 1; empty: 1 and 3.
     pub hits_at: Vec<u64>,
 }
 
@@ -683,7 +686,7 @@ impl RankingOptions {
         self.tie_eps = tie_eps;
         self
     }
-    /// Bounds the memory to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
     #[must_use]
     pub fn pivots_at_once(mut self, pivots_at_once: u64) -> Self {
         self.pivots_at_once = pivots_at_once;
@@ -706,7 +709,7 @@ impl RankingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
+    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.
     pub a_t: f64,
     /// Prior of the positive class, below 1; 0: 0.5.
     pub tau: f64,
@@ -716,16 +719,16 @@ pub struct SynTextBenchOptions {
     pub energy: f64,
     /// Variant.
     pub variant: SynTextBenchVariant,
-    /// LITERAL: random draws of eigenvector signs; 0: 64.
+    /// LITERAL: number of random draws of eigenvector signs; 0: 64.
     pub sign_draws: u32,
-    /// For these draws; 0: 1.
+    /// For the sign draws; 0: 1.
     pub seed: u64,
     /// 0: all usable cores.
     pub threads: u32,
 }
 
 impl SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: 0, all of them count.
+    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.
     #[must_use]
     pub fn a_t(mut self, a_t: f64) -> Self {
         self.a_t = a_t;
@@ -755,13 +758,13 @@ impl SynTextBenchOptions {
         self.variant = variant;
         self
     }
-    /// LITERAL: random draws of eigenvector signs; 0: 64.
+    /// LITERAL: number of random draws of eigenvector signs; 0: 64.
     #[must_use]
     pub fn sign_draws(mut self, sign_draws: u32) -> Self {
         self.sign_draws = sign_draws;
         self
     }
-    /// For these draws; 0: 1.
+    /// For the sign draws; 0: 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -792,15 +795,15 @@ impl SynTextBenchOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct ProbeOptions {
-    /// Loss in nats for sdl and `sample_size`; 0: 1.
+    /// Threshold for the loss, in nats, for sdl and `sample_size`; 0: 1.
     pub epsilon: f64,
     /// 0: 1e-4.
     pub learning_rate: f64,
     /// 0: 1.
     pub seed: u64,
-    /// Units of each of the two hidden layers; 0: 512.
+    /// Units in each of the two hidden layers; 0: 512.
     pub hidden: u32,
-    /// Of Adam; 0: 4000.
+    /// Adam steps; 0: 4000.
     pub steps: u32,
     /// 0: 256.
     pub batch: u32,
@@ -811,7 +814,7 @@ pub struct ProbeOptions {
 }
 
 impl ProbeOptions {
-    /// Loss in nats for sdl and `sample_size`; 0: 1.
+    /// Threshold for the loss, in nats, for sdl and `sample_size`; 0: 1.
     #[must_use]
     pub fn epsilon(mut self, epsilon: f64) -> Self {
         self.epsilon = epsilon;
@@ -829,13 +832,13 @@ impl ProbeOptions {
         self.seed = seed;
         self
     }
-    /// Units of each of the two hidden layers; 0: 512.
+    /// Units in each of the two hidden layers; 0: 512.
     #[must_use]
     pub fn hidden(mut self, hidden: u32) -> Self {
         self.hidden = hidden;
         self
     }
-    /// Of Adam; 0: 4000.
+    /// Adam steps; 0: 4000.
     #[must_use]
     pub fn steps(mut self, steps: u32) -> Self {
         self.steps = steps;
@@ -880,7 +883,7 @@ impl ProbeOptions {
 pub struct EnsembleOptions {
     /// 0: 0.005.
     pub learning_rate: f64,
-    /// Share of each class to validate on, below 1; 0: 0.2.
+    /// Share of each class that is held out for validation, below 1; 0: 0.2.
     pub validation_share: f64,
     /// Significance level, below 1; 0: 0.05.
     pub alpha: f64,
@@ -901,7 +904,7 @@ impl EnsembleOptions {
         self.learning_rate = learning_rate;
         self
     }
-    /// Share of each class to validate on, below 1; 0: 0.2.
+    /// Share of each class that is held out for validation, below 1; 0: 0.2.
     #[must_use]
     pub fn validation_share(mut self, validation_share: f64) -> Self {
         self.validation_share = validation_share;
@@ -1014,14 +1017,16 @@ impl ResamplingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct StreamOptions {
-    /// Limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed.
+    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed whatever their
+    /// size.
     pub window_bytes: u64,
     /// Texts per piece; 0: as many as the encoder sends in one request.
     pub piece_texts: u32,
 }
 
 impl StreamOptions {
-    /// Limit on rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed.
+    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed whatever their
+    /// size.
     #[must_use]
     pub fn window_bytes(mut self, window_bytes: u64) -> Self {
         self.window_bytes = window_bytes;
@@ -1046,18 +1051,18 @@ impl StreamOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct SuiteMakeOptions {
-    /// "contrastive", ...: `suite_kinds`.h.
+    /// Name of the kind, such as "contrastive".
     pub kind: String,
     /// Options not listed get their defaults.
     pub options: Vec<(String, Secret)>,
-    /// Sentences, if the kind has an option "seeds" that is not set above.
+    /// Seed sentences, for a kind with an option "seeds" that is not set above.
     pub seeds: Vec<String>,
-    /// Reports retries and waits for a chat model during the call.
+    /// Receives messages when the call retries or waits for a chat model.
     pub log: Option<Log>,
 }
 
 impl SuiteMakeOptions {
-    /// "contrastive", ...: `suite_kinds`.h.
+    /// Name of the kind, such as "contrastive".
     #[must_use]
     pub fn kind(mut self, kind: impl Into<String>) -> Self {
         self.kind = kind.into();
@@ -1079,9 +1084,9 @@ pub struct SuiteImportOptions {
     pub datasets: Vec<Dataset>,
     /// Form.
     pub form: ImportForm,
-    /// Format SR: which pair of each line.
+    /// Format SR: the pair to read from each line.
     pub aspect: SrAspect,
-    /// RANKING: more texts, one per line; empty: none.
+    /// RANKING: additional texts, one per line; empty: none.
     pub background_file: PathBuf,
     /// RANKING.
     pub level: TextLevel,
@@ -1094,13 +1099,13 @@ impl SuiteImportOptions {
         self.form = form;
         self
     }
-    /// Format SR: which pair of each line.
+    /// Format SR: the pair to read from each line.
     #[must_use]
     pub fn aspect(mut self, aspect: SrAspect) -> Self {
         self.aspect = aspect;
         self
     }
-    /// RANKING: more texts, one per line; empty: none.
+    /// RANKING: additional texts, one per line; empty: none.
     #[must_use]
     pub fn background_file(mut self, background_file: impl Into<PathBuf>) -> Self {
         self.background_file = background_file.into();
@@ -1168,14 +1173,14 @@ impl ThresholdOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct TokenizerOptions {
-    /// All ids, however many; 0: truncated as the model needs.
+    /// All ids, however many; 0: truncated to the model's limit.
     pub no_truncation: bool,
     /// Only the ids of the text itself.
     pub no_special_tokens: bool,
 }
 
 impl TokenizerOptions {
-    /// All ids, however many; 0: truncated as the model needs.
+    /// All ids, however many; 0: truncated to the model's limit.
     #[must_use]
     pub fn no_truncation(mut self, no_truncation: bool) -> Self {
         self.no_truncation = no_truncation;

@@ -2,7 +2,7 @@
 //! Results of calls.
 use vetvec_sys as sys;
 
-/// Counters since open.
+/// Counters since the encoder was opened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Usage {
@@ -14,7 +14,7 @@ pub struct Usage {
     pub cache_memory_hits: u64,
     /// Cache disk hits.
     pub cache_disk_hits: u64,
-    /// Texts equal to another in the batch or already in flight.
+    /// Texts equal to another text of the batch or in flight.
     pub joined: u64,
     /// Attempts, retries included.
     pub requests: u64,
@@ -30,7 +30,7 @@ pub struct Usage {
     pub bytes_received: u64,
     /// Failed texts.
     pub failed_texts: u64,
-    /// Failed attempts for which the service may still bill.
+    /// Failed attempts that the service may still bill.
     pub maybe_billed_twice: u64,
     /// `tokens_estimated` at `price_per_million_tokens`; 0: no price.
     pub cost_estimated: f64,
@@ -66,9 +66,9 @@ impl Usage {
 pub struct CacheInfo {
     /// Vectors.
     pub rows: u64,
-    /// Pages in use in the data file.
+    /// Size of the pages in use in the data file.
     pub bytes: u64,
-    /// Write-ahead log.
+    /// Size of the write-ahead log.
     pub wal_bytes: u64,
 }
 
@@ -88,9 +88,9 @@ impl CacheInfo {
 pub struct CachePruneInfo {
     /// Deleted rows.
     pub deleted_rows: u64,
-    /// Left.
+    /// Rows that remain.
     pub rows: u64,
-    /// Pages in use; the file keeps its size and reuses freed pages.
+    /// Size of the pages in use; the file keeps its size and reuses freed pages.
     pub bytes_before: u64,
     /// Bytes.
     pub bytes: u64,
@@ -115,7 +115,7 @@ pub struct CacheVerifyInfo {
     pub rows: u64,
     /// Wrong format or checksum: no encoder would have returned them.
     pub bad_rows: u64,
-    /// Of these.
+    /// Bad rows that were deleted.
     pub deleted_rows: u64,
 }
 
@@ -135,7 +135,7 @@ impl CacheVerifyInfo {
 pub struct CacheExportInfo {
     /// Written.
     pub rows: u64,
-    /// Left out.
+    /// Bad rows that were skipped.
     pub bad_rows: u64,
 }
 
@@ -148,7 +148,7 @@ impl CacheExportInfo {
     }
 }
 
-/// Numbers of texts since the encoder was opened, by source; those of local vectors also by reason.
+/// Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FallbackCounts {
@@ -162,7 +162,7 @@ pub struct FallbackCounts {
     pub mapped_local: u64,
     /// Without a vector.
     pub none: u64,
-    /// This and the next five: reasons for local and `mapped_local`.
+    /// This and the next five fields: local and `mapped_local` by reason.
     pub reason_policy: u64,
     /// Reason service down.
     pub reason_service_down: u64,
@@ -174,9 +174,9 @@ pub struct FallbackCounts {
     pub reason_latency_target: u64,
     /// Reason hedge.
     pub reason_hedge: u64,
-    /// Sent to find out whether the service is back.
+    /// Requests sent to detect that the service is back.
     pub probes: u64,
-    /// Remote halves of calls that continued for the cache.
+    /// Calls whose remote half continued afterwards, for the cache.
     pub kept_fetches: u64,
 }
 
@@ -200,8 +200,8 @@ impl FallbackCounts {
     }
 }
 
-/// How accurate a map is, measured on texts that were not used for the fit. An overlap compares two lists of the
-/// `neighbours` nearest rows (by cosine): it is the share of rows that are in both.
+/// The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists of the
+/// `neighbours` nearest rows (by cosine): it is the share of rows that occur in both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MapAgreement {
@@ -211,13 +211,13 @@ pub struct MapAgreement {
     pub held_out: u64,
     /// 10.
     pub neighbours: u64,
-    /// Of the mapped and the remote vector.
+    /// Between the mapped and the remote vector of a text.
     pub mean_cosine: f64,
-    /// A mapped and a remote query, both among remote vectors.
+    /// Mapped query among remote vectors, against remote query among remote vectors.
     pub overlap: f64,
-    /// Mapped among mapped, and remote among remote.
+    /// Mapped query among mapped vectors, against remote among remote.
     pub overlap_within: f64,
-    /// Local among local without a map, and remote among remote.
+    /// Local query among local vectors (no map), against remote among remote.
     pub overlap_unmapped: f64,
     /// The penalty used; 0 with Procrustes.
     pub ridge: f64,
@@ -242,7 +242,7 @@ impl MapAgreement {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PairScores {
-    /// Of cosine similarity and label; 0 if undefined.
+    /// Between cosine similarity and label; 0 if undefined.
     pub spearman: Option<f64>,
     /// Spearman p.
     pub spearman_p: Option<f64>,
@@ -250,13 +250,13 @@ pub struct PairScores {
     pub pearson: Option<f64>,
     /// Pearson p.
     pub pearson_p: Option<f64>,
-    /// Mean cosine of labels \>= 4 minus that of labels \<= 1.
+    /// Mean cosine of pairs with label \>= 4, minus that of pairs with label \<= 1.
     pub gap: Option<f64>,
-    /// Of these two groups.
+    /// For the same two groups of pairs.
     pub auc: Option<f64>,
     /// In bits; if it is near 0, the correlations mean little.
     pub label_entropy: f64,
-    /// Of each pair.
+    /// One per pair.
     pub cosines: Vec<f64>,
 }
 
@@ -306,7 +306,7 @@ pub struct Ranking {
     pub mrr: f64,
     /// Rows tied with a positive, over all pairs.
     pub tied: u64,
-    /// Of each pair.
+    /// One per pair.
     pub ranks: Vec<f64>,
     /// For each entry of `hits_at`, the share of ranks up to that entry.
     pub hits: Vec<f64>,
@@ -333,17 +333,17 @@ pub struct TaskScore {
     pub p: f64,
     /// Share of test rows classified correctly.
     pub accuracy: f64,
-    /// Mean scaled margin of these rows.
+    /// Mean scaled margin of the correctly classified test rows.
     pub delta: f64,
-    /// Distance of the class means.
+    /// Distance between the class means.
     pub d_inter: f64,
-    /// Mean distance of a training row to its class's mean.
+    /// Mean distance from a training row to the mean of its class.
     pub d_intra: f64,
     /// The factor by which `d_inter` / `d_intra` is multiplied.
     pub whitened_ref: f64,
     /// Between the whitened classes.
     pub distance: f64,
-    /// Eigenvectors kept for this class.
+    /// Eigenvectors kept for the positive class.
     pub k_positive: u64,
     /// K negative.
     pub k_negative: u64,
@@ -377,19 +377,19 @@ impl TaskScore {
 pub struct SynTextBenchResult {
     /// Area under the margin-accuracy curve beyond `a_t`.
     pub score: f64,
-    /// As used: print it with every score.
+    /// The value used; state it with every score.
     pub a_t: f64,
-    /// LITERAL: minimum over the draws of signs; else 0.
+    /// LITERAL: lowest score of the sign draws; otherwise 0.
     pub sign_score_min: f64,
-    /// Likewise.
+    /// LITERAL: mean score of the sign draws; otherwise 0.
     pub sign_score_mean: f64,
-    /// Likewise.
+    /// LITERAL: highest score of the sign draws; otherwise 0.
     pub sign_score_max: f64,
     /// Draws that could be scored.
     pub sign_draws: u64,
-    /// Draws that could not.
+    /// Draws that could not be scored.
     pub sign_draws_excluded: u64,
-    /// Of each task.
+    /// One per task.
     pub tasks: Vec<TaskScore>,
 }
 
@@ -418,11 +418,11 @@ pub struct ProbeResult {
     pub mdl: f64,
     /// Sdl.
     pub sdl: f64,
-    /// eSC; 0: the loss never reached epsilon.
+    /// Epsilon sample complexity; 0: the loss never reached epsilon.
     pub sample_size: Option<u64>,
     /// Training rows, ascending.
     pub sizes: Vec<u64>,
-    /// Mean validation loss of each.
+    /// Mean validation loss at each size.
     pub losses: Vec<f64>,
 }
 
@@ -492,7 +492,8 @@ impl Interval {
 pub struct Permutation {
     /// Of the differences.
     pub mean: f64,
-    /// Exact: share of sign patterns at least as extreme; else (1 + number of these) / (1 + resamples).
+    /// If exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of resamples at
+    /// least as extreme) / (1 + resamples).
     pub p_value: f64,
     /// All sign patterns were counted.
     pub exact: bool,
