@@ -19,6 +19,7 @@ DOCUMENT = ROOT / "docs/SUITES.md"
 BEGIN = "<!-- kinds: written by cmake/write_suite_kinds.py -->"
 END = "<!-- end of kinds -->"
 WIDTH = 100
+USES = {"anywhere": "", "make": "; not available in audits", "audit": "; available only in audits"}
 
 
 def allowed(option):
@@ -38,9 +39,7 @@ def facts(option):
     if option["default"]:
         unit = " " + option["unit"] if "unit" in option and option["default"] != "0" else ""
         parts.append(f"default {option['default']}{unit}")
-    if option["use"] != "anywhere":
-        parts.append({"make": "not in audits", "audit": "audits only"}[option["use"]])
-    return f"{option['help']}; {', '.join(parts)}"
+    return f"{option['help']}; {', '.join(parts)}{USES[option['use']]}"
 
 
 def comment(text):
@@ -53,7 +52,7 @@ def header(kinds):
                    "[suites.NAME] of vetvec.toml. Written by cmake/write_suite_kinds.py. Do not edit."),
            "#ifndef VETVEC_SUITE_KINDS_H_", "#define VETVEC_SUITE_KINDS_H_", ""]
     for kind in kinds:
-        made = "" if kind["made"] else " In audits only."
+        made = "" if kind["made"] else " Available only in audits."
         out += [comment(f"{kind['kind']}: {kind['summary'].rstrip('?')}{'?' if kind['summary'].endswith('?') else '.'}{made}"),
                 f'#define VETVEC_SUITE_{kind["kind"].upper()} "{kind["kind"]}"']
         for option in kind["options"]:
@@ -64,7 +63,7 @@ def header(kinds):
 
 
 def tables(kinds):
-    out = [BEGIN, "", "| kind | asks | items | primary score | items of one are not independent | says |",
+    out = [BEGIN, "", "| kind | tests | items | primary score | items that share this are not independent | verdicts say |",
            "| --- | --- | --- | --- | --- | --- |"]
     for kind in kinds:
         out.append(f"| `{kind['kind']}` | {kind['summary']} | {kind['items']} | {kind['measure']} | "
@@ -73,10 +72,9 @@ def tables(kinds):
         out += ["", f"Options of `{kind['kind']}`:", "", "| option | default | allowed | |",
                 "| --- | --- | --- | --- |"]
         for option in kind["options"]:
-            use = {"anywhere": "", "make": "; not in audits", "audit": "; audits only"}[option["use"]]
             unit = " " + option["unit"] if "unit" in option and option["default"] not in ("", "0") else ""
             out.append(f"| `{option['name']}` | {option['default']}{unit} | {allowed(option) or option['type']} | "
-                       f"{option['help']}{use} |")
+                       f"{option['help']}{USES[option['use']]} |")
     return "\n".join(out + ["", END])
 
 

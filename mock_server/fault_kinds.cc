@@ -121,7 +121,8 @@ Result<Fault> MakeFault(std::string_view name, std::optional<std::string_view> a
   if (row->arg == Arg::kNone) return BadFault(fmt::format("{} takes no argument", row->name), *arg);
   if (row->arg == Arg::kText) {
     if (arg->find_first_of("\r\n") != std::string_view::npos) {
-      return InvalidArgument(fmt::format("{}: a header value cannot hold a line end", row->name));
+      return InvalidArgument(
+          fmt::format("{}: a header value cannot contain a line break", row->name));
     }
     if (row->kind == FaultKind::kRedirect && !IsRedirect(*arg)) {
       return BadFault("redirect needs [STATUS] URL", *arg);

@@ -36,20 +36,21 @@ void AddFlags(CLI::App* app, Flags* flags) {
   app->add_option("--host", flags->host, "Address to listen on (default: loopback only)");
   app->add_option("--port", flags->port, "Port; 0 picks a free one")->check(CLI::Range(0, 65535));
   app->add_option("--port-file", flags->port_file, "Write the port to this file when ready");
-  app->add_option("--threads", flags->threads, "Connections served at the same time")
+  app->add_option("--threads", flags->threads,
+                  "Maximum number of connections served at the same time")
       ->check(CLI::Range(1, 1024));
-  app->add_option("--persona", flags->service.persona, "Persona of /v1/embeddings")
+  app->add_option("--persona", flags->service.persona, "Persona that answers /v1/embeddings")
       ->check(CLI::IsMember(PersonaNames()));
   app->add_option("--api-key", flags->service.credentials.api_key,
                   "Refuse all other keys (use a test key!)");
   app->add_option("--aws-access-key", flags->service.credentials.aws_access_key,
-                  "Access key of signed requests (use a test key!)");
+                  "Access key ID required in signed requests (use a test key!)");
   app->add_option("--aws-secret", flags->service.credentials.aws_secret,
                   "Verify signatures with this secret (use a test secret!)");
   app->add_option("--latency-ms", flags->service.latency_ms, "Delay before each embeddings reply")
       ->check(CLI::Range(0, 600'000));
   app->add_option("--base64", flags->service.base64,
-                  "What /v1/embeddings does with a request for base64: send, ignore, reject")
+                  "How /v1/embeddings treats a request for base64: send, ignore, reject")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, Base64Habit>{{"send", Base64Habit::kSend},
                                              {"ignore", Base64Habit::kIgnore},
@@ -57,10 +58,10 @@ void AddFlags(CLI::App* app, Flags* flags) {
   app->add_option("--dimension", flags->personas.dimension,
                   "Elements per vector: a multiple of 384");
   app->add_option("--rotation-seed", flags->personas.rotation_seed,
-                  "Rotate the vectors; distances stay the same");
+                  "Seed of a rotation of the vectors, which keeps their distances");
   app->add_option("--wordnet", flags->personas.wordnet,
-                  "Folder of WordNet's dict files, for more words of known polarity");
-  app->add_option("--sentiwordnet", flags->personas.sentiwordnet, "SentiWordNet's file");
+                  "Folder with WordNet's dict files, for more words of known polarity");
+  app->add_option("--sentiwordnet", flags->personas.sentiwordnet, "SentiWordNet file");
   app->add_option("--names", flags->personas.names, "JSON file of first names");
   app->add_option("--fault-text", flags->texts,
                   "Fault for texts: SUBSTRING=KIND[:ARG], repeatable");
@@ -68,25 +69,27 @@ void AddFlags(CLI::App* app, Flags* flags) {
                   "Fault by rate: KIND[:ARG]@RATE, repeatable; see README.md");
   app->add_option("--fault-at", flags->schedule,
                   "Fault by request number: N[-M]=KIND[:ARG], repeatable");
-  app->add_option("--seed", flags->seed, "Random seed of the faults by rate");
+  app->add_option("--seed", flags->seed, "Random seed for the faults by rate");
 }
 
 void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
-  app->add_option("--habit-model", habits->base, "Model behind the personas with a habit")
+  app->add_option("--habit-model", habits->base, "Model used by the personas with a habit")
       ->check(CLI::IsMember(ModelNames()));
-  app->add_option("--truncate-words", habits->truncate_words, "Words that 'truncating' reads");
-  app->add_option("--drift-after", habits->drift_after, "Requests before 'drifting' changes");
+  app->add_option("--truncate-words", habits->truncate_words,
+                  "Number of words that persona 'truncating' reads");
+  app->add_option("--drift-after", habits->drift_after,
+                  "Number of requests before persona 'drifting' changes");
   app->add_option("--slow-tail-ms", habits->slow_tail_ms,
-                  "Duration of the slow requests of slow_tail")
+                  "Duration of slow requests to persona slow_tail")
       ->check(CLI::Range(0, 600'000));
   app->add_option("--rpm", habits->requests_per_minute,
-                  "Requests per minute of rate_limited and rate_limited_bare");
+                  "Requests per minute allowed by rate_limited and rate_limited_bare");
   app->add_option("--tpm", habits->tokens_per_minute,
-                  "Tokens per minute of the same personas; 0: no limit");
+                  "Tokens per minute allowed by the same personas; 0: no limit");
   app->add_option("--ipm", habits->texts_per_minute,
-                  "Texts per minute of the same personas; 0: no limit");
+                  "Texts per minute allowed by the same personas; 0: no limit");
   app->add_option("--rps", habits->requests_per_second,
-                  "Requests per second of the rate_limited_second personas");
+                  "Requests per second allowed by the rate_limited_second personas");
 }
 
 int Fail(int code, const Status& status) {

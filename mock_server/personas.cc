@@ -95,11 +95,11 @@ Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
   const size_t dimension = options.dimension;
   if (dimension == 0 || dimension % kDimensionStep != 0 || dimension > kMostDimensions) {
     return InvalidArgument(
-        fmt::format("the dimension must be a multiple of 384, at most 3072: {}", dimension));
+        fmt::format("the dimension must be a multiple of 384 and at most 3072, not {}", dimension));
   }
   const std::vector<std::string> models = ModelNames();
   if (std::find(models.begin(), models.end(), options.habits.base) == models.end()) {
-    return InvalidArgument(fmt::format("habits need one of the models: '{}'{}", options.habits.base,
+    return InvalidArgument(fmt::format("unknown habit model '{}'{}", options.habits.base,
                                        DidYouMean(options.habits.base, models)));
   }
   VETVEC_ASSIGN_OR_RETURN(const PolaritySources sources, LoadSources(options));

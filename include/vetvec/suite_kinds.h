@@ -6,25 +6,26 @@
 /* passages: a sentence cut out of a paragraph of your own documents must find the rest of its
  * paragraph among all paragraphs. */
 #define VETVEC_SUITE_PASSAGES "passages"
-/* Your documents: a file or folder of .txt .md .html .jsonl; path */
+/* Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files; path */
 #define VETVEC_PASSAGES_DOCUMENTS "documents"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_PASSAGES_SEED "seed"
-/* Sentences cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0 */
+/* Number of sentences to cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
+ * default 0 */
 #define VETVEC_PASSAGES_N "n"
-/* Maximum number of passages, drawn at random; always includes those that queries look for;
- * integer (1 to 10,000,000), default 5000 documents */
+/* Maximum number of passages, drawn at random; the passages that queries look for are always
+ * included; integer (1 to 10,000,000), default 5000 documents */
 #define VETVEC_PASSAGES_BACKGROUND "background"
 /* Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100),
  * default 3 sentences */
 #define VETVEC_PASSAGES_MIN_SENTENCES "min_sentences"
 
-/* retrieval: your own queries must find the documents that you judged relevant among all of
- * yours. */
+/* retrieval: your own queries must find, among all your documents, those that you judged
+ * relevant. */
 #define VETVEC_SUITE_RETRIEVAL "retrieval"
 /* BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path */
 #define VETVEC_RETRIEVAL_BEIR "beir"
-/* Split of the folder's qrels; default: test, or the only one; text */
+/* Qrels split in the folder; default: test, or the only split; text */
 #define VETVEC_RETRIEVAL_SPLIT "split"
 /* Documents: JSONL with _id, title, text, or id<TAB>text; path */
 #define VETVEC_RETRIEVAL_CORPUS "corpus"
@@ -36,14 +37,14 @@
 #define VETVEC_RETRIEVAL_SEED "seed"
 /* Maximum number of queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0 */
 #define VETVEC_RETRIEVAL_N "n"
-/* Maximum number of documents, drawn at random; always includes all judged ones; 0: all; integer
- * (0 to 10,000,000), default 0 */
+/* Maximum number of documents, drawn at random; all judged documents are always included; 0:
+ * all; integer (0 to 10,000,000), default 0 */
 #define VETVEC_RETRIEVAL_BACKGROUND "background"
 
-/* contrastive: your sentences with one word changed: a synonym must stay nearer than an antonym,
- * a changed gender nearer than a synonym. */
+/* contrastive: your sentences with one word changed; a synonym must stay nearer to the original
+ * than an antonym, and a changed gender nearer than a synonym. */
 #define VETVEC_SUITE_CONTRASTIVE "contrastive"
-/* Your sentences: .txt .tsv .csv .jsonl .conllu; path */
+/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_CONTRASTIVE_SEEDS "seeds"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_CONTRASTIVE_SEED "seed"
@@ -60,24 +61,24 @@
 #define VETVEC_CONTRASTIVE_MAX_PER_SEED "max_per_seed"
 /* How polar words are selected; choice (sense, first-sense), default sense */
 #define VETVEC_CONTRASTIVE_POLARITY "polarity"
-/* dict folder of WordNet 3.x; path */
+/* Folder with the dict files of WordNet 3.x; path */
 #define VETVEC_CONTRASTIVE_WORDNET "wordnet"
-/* SentiWordNet 3.0, plain or gzip; path */
+/* SentiWordNet 3.0 file, plain or gzip; path */
 #define VETVEC_CONTRASTIVE_SENTIWORDNET "sentiwordnet"
-/* TSV of word and counterpart; path */
+/* TSV file of words and their counterparts; path */
 #define VETVEC_CONTRASTIVE_GENDER_PAIRS "gender_pairs"
-/* JSON with male and female names; path */
+/* JSON file with male and female names; path */
 #define VETVEC_CONTRASTIVE_NAMES "names"
-/* Table of text and inverted text (CR3); path */
+/* Table of texts and inverted texts (CR3); path */
 #define VETVEC_CONTRASTIVE_INVERSIONS "inversions"
-/* Your own synonyms and antonyms; path */
+/* File with your own synonyms and antonyms; path */
 #define VETVEC_CONTRASTIVE_LEXICON "lexicon"
 
-/* meaning: your sentences, changed in meaning (negation, number, date, opposite, swapped roles)
- * or edited mildly without a change of meaning: the edited text must be nearer than the changed
- * one and than other texts. */
+/* meaning: your sentences, either changed in meaning (negation, number, date, opposite, swapped
+ * roles) or edited mildly without a change of meaning; the edited text must be nearer to the
+ * original than the changed text and other texts. */
 #define VETVEC_SUITE_MEANING "meaning"
-/* Your sentences: .txt .tsv .csv .jsonl .conllu; path */
+/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_MEANING_SEEDS "seeds"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_MEANING_SEED "seed"
@@ -86,10 +87,10 @@
 /* Maximum number of sentences to use; 0: all; integer (0 or more), default 0 */
 #define VETVEC_MEANING_MAX_SEEDS "max_seeds"
 
-/* robustness: your sentences with noise (typing errors, case, punctuation) or with a change of
- * meaning (negation, number, date): the noisy text must stay nearer. */
+/* robustness: your sentences, either with noise (typing errors, case, punctuation) or with a
+ * change of meaning (negation, number, date); the noisy text must stay nearer to the original. */
 #define VETVEC_SUITE_ROBUSTNESS "robustness"
-/* Your sentences: .txt .tsv .csv .jsonl .conllu; path */
+/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_ROBUSTNESS_SEEDS "seeds"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_ROBUSTNESS_SEED "seed"
@@ -98,94 +99,101 @@
 /* Maximum number of sentences to use; 0: all; integer (0 or more), default 0 */
 #define VETVEC_ROBUSTNESS_MAX_SEEDS "max_seeds"
 
-/* sr: pairs of sentences with the same meaning in another form, or with nearly the same form but
- * another meaning: pairs that keep the meaning must be nearer. */
+/* sr: sentence pairs with the same meaning in different forms, or with nearly the same form but
+ * different meanings; pairs with the same meaning must be closer together. */
 #define VETVEC_SUITE_SR "sr"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_SR_SEED "seed"
-/* Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs */
+/* Number of pairs to make from the grammar; integer (1 to 10,000,000), default 1000 pairs */
 #define VETVEC_SR_N "n"
 /* Domains to use: general,support,finance,medical,law; default: all; list */
 #define VETVEC_SR_DOMAINS "domains"
 /* Constructs to use: passive,inversion,...; default: all; list */
 #define VETVEC_SR_CONSTRUCTS "constructs"
-/* Your sentences, for llm: .txt .tsv .csv .jsonl .conllu; path, not in audits */
+/* Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
+ * audits */
 #define VETVEC_SR_SEEDS "seeds"
-/* Your parsed sentences, instead of the grammar; n limits how many are used; path */
+/* Your parsed sentences, used instead of the grammar; n limits their number; path */
 #define VETVEC_SR_CONLLU "conllu"
-/* Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits */
+/* Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available
+ * in audits */
 #define VETVEC_SR_LLM "llm"
-/* API key; sent to the model's URL only; text, not in audits */
+/* API key; sent only to the model's URL; text; not available in audits */
 #define VETVEC_SR_LLM_KEY "llm_key"
-/* Journal of answers, so that none is requested twice (OUT.answers.jsonl); path, not in audits */
+/* File that stores the answers, so that none is requested twice; default of the command:
+ * OUT.answers.jsonl; path; not available in audits */
 #define VETVEC_SR_LLM_JOURNAL "llm_journal"
-/* Temperature, 0 to 2; negative: not sent; number (-1 to 2), default 0, not in audits */
+/* Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
+ * audits */
 #define VETVEC_SR_LLM_TEMPERATURE "llm_temperature"
 /* Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096
- * tokens, not in audits */
+ * tokens; not available in audits */
 #define VETVEC_SR_LLM_MAX_ANSWER_TOKENS "llm_max_answer_tokens"
-/* PEM file of CA certificates to use instead of the system's; path, not in audits */
+/* PEM file of CA certificates to use instead of the system's; path; not available in audits */
 #define VETVEC_SR_LLM_CA_FILE "llm_ca_file"
-/* Proxy URL; text, not in audits */
+/* Proxy URL; text; not available in audits */
 #define VETVEC_SR_LLM_PROXY "llm_proxy"
 
-/* evalrank: sentences that mean the same must find each other among others that nearly do. */
+/* evalrank: sentences with the same meaning must find each other among sentences whose meaning
+ * is only similar. */
 #define VETVEC_SUITE_EVALRANK "evalrank"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_EVALRANK_SEED "seed"
-/* Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs */
+/* Number of pairs to make from the grammar; integer (1 to 10,000,000), default 1000 pairs */
 #define VETVEC_EVALRANK_N "n"
 /* Domains to use: general,support,finance,medical,law; default: all; list */
 #define VETVEC_EVALRANK_DOMAINS "domains"
 /* Constructs to use: passive,inversion,...; default: all; list */
 #define VETVEC_EVALRANK_CONSTRUCTS "constructs"
 
-/* syntextbench: sentences of randomly drawn words with a known polarity: can a classifier tell
- * positive from negative? */
+/* syntextbench: sentences made of words of known polarity, drawn at random; can a classifier
+ * tell positive from negative? */
 #define VETVEC_SUITE_SYNTEXTBENCH "syntextbench"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_SYNTEXTBENCH_SEED "seed"
 /* Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text */
 #define VETVEC_SYNTEXTBENCH_P "p"
-/* Sentences per p, half of each label; an even number; integer (2 to 10,000,000), default 8192
+/* Sentences per p, half with each label; an even number; integer (2 to 10,000,000), default 8192
  * sentences */
 #define VETVEC_SYNTEXTBENCH_N "n"
-/* Independent draws of n sentences per p; the interval is over draws; integer (1 to 100),
- * default 3 */
+/* Number of independent draws of n sentences per p; the interval is computed over the draws;
+ * integer (1 to 100), default 3 */
 #define VETVEC_SYNTEXTBENCH_DRAWS "draws"
-/* Probability that a sentence ends at each step; number (1e-06 to 1), default 0.09 */
+/* Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09 */
 #define VETVEC_SYNTEXTBENCH_PE "pe"
 /* File of sentences, one per line; pe is estimated from their lengths; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
 /* Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_PN "pn"
-/* Share of each label used for training; number (0 to 1), default 0.5 */
+/* Share of the sentences with each label that is used for training; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_TRAIN_SHARE "train_share"
-/* SentiWordNet 3.0, plain or gzip; path */
+/* SentiWordNet 3.0 file, plain or gzip; path */
 #define VETVEC_SYNTEXTBENCH_SENTIWORDNET "sentiwordnet"
-/* File of words to leave out; embedded: the built-in list; path, not in audits */
+/* File of words to exclude; embedded: the built-in list; path; not available in audits */
 #define VETVEC_SYNTEXTBENCH_STOP_WORDS "stop_words"
-/* Prompts with two demonstrations each; flag, default false, not in audits */
+/* Make prompts with two demonstrations each; flag, default false; not available in audits */
 #define VETVEC_SYNTEXTBENCH_ICL "icl"
-/* Number of threads; 0: all usable cores; does not change the result; integer (0 to 4,096),
- * default 0, not in audits */
+/* Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to
+ * 4,096), default 0; not available in audits */
 #define VETVEC_SYNTEXTBENCH_THREADS "threads"
-/* Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits
- * only */
+/* For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
+ * available only in audits */
 #define VETVEC_SYNTEXTBENCH_A_T "a_t"
 
-/* contract: how the service handles unusual texts, batches, limits and errors, without a suite
- * of texts. In audits only. */
+/* contract: how the service handles unusual texts, batches, limits and errors; needs no texts
+ * from you. Available only in audits. */
 #define VETVEC_SUITE_CONTRACT "contract"
-/* Length of the longest text sent; integer (32 to 100,000), default 300 words, audits only */
+/* Length of the longest text sent; integer (32 to 100,000), default 300 words; available only in
+ * audits */
 #define VETVEC_CONTRACT_LONG_WORDS "long_words"
 
-/* file: your own suite, or one made earlier, read from its file. In audits only. */
+/* file: your own suite, or one that vetvec made earlier, read from its file. Available only in
+ * audits. */
 #define VETVEC_SUITE_FILE "file"
-/* The suite (.jsonl); path */
+/* The suite file (.jsonl); path */
 #define VETVEC_FILE_FILE "file"
-/* Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits
- * only */
+/* For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
+ * available only in audits */
 #define VETVEC_FILE_A_T "a_t"
 
 #endif /* VETVEC_SUITE_KINDS_H_ */

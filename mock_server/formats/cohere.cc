@@ -37,7 +37,7 @@ std::optional<Refusal> TakeInputs(Json* object) {
     const Json content = input.is_object() ? input.value("content", Json()) : Json();
     const bool is_text = content.is_array() && content.size() == 1 && content[0].is_object() &&
                          content[0].value("type", Json()) == "text" && content[0].contains("text");
-    if (!is_text) return Invalid("the mock takes inputs with one text", "inputs");
+    if (!is_text) return Invalid("the mock accepts only inputs with one text", "inputs");
     texts.push_back(content[0]["text"]);
   }
   (*object)["texts"] = std::move(texts);

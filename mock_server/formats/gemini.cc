@@ -55,7 +55,8 @@ class GeminiFormat : public WireFormat {
       const size_t before = out->dimensions;
       VETVEC_RETURN_IF_REFUSED(ReadOne(request, call, out));
       if (out->texts.size() > 1 && out->dimensions != before) {
-        return Invalid("the mock takes one outputDimensionality a batch", "outputDimensionality");
+        return Invalid("the mock accepts one outputDimensionality per batch",
+                       "outputDimensionality");
       }
     }
     return std::nullopt;
@@ -127,7 +128,7 @@ class GeminiFormat : public WireFormat {
     }
     for (const Json& part : parts) {
       if (!part.is_object() || !part.contains("text") || !part["text"].is_string()) {
-        return Invalid("the mock takes parts of text", "content.parts");
+        return Invalid("the mock accepts only text parts", "content.parts");
       }
       text += part["text"].get_ref<const std::string&>();
     }

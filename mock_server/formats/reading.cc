@@ -97,7 +97,7 @@ std::optional<Refusal> ReadTexts(const Json& object, const TextRules& rules,
       if (rules.objects && item.is_object() && item.contains("text")) text = &item["text"];
       if (!text->is_string()) {
         return Invalid(
-            fmt::format("Invalid {}: the mock server takes texts, no token ids.", quoted),
+            fmt::format("Invalid {}: the mock server accepts texts, not token ids.", quoted),
             rules.field);
       }
       VETVEC_RETURN_IF_REFUSED(AddText(text->get_ref<const std::string&>(), rules, out));

@@ -60,8 +60,7 @@ class Reader {
   Status Token(std::string_view line, int64_t number) {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() != kFields) {
-      return Error(number,
-                   fmt::format("{} tab-separated fields where CoNLL-U has 10", fields.size()));
+      return Error(number, fmt::format("{} tab-separated fields; CoNLL-U has 10", fields.size()));
     }
     if (fields[0].find('.') != std::string_view::npos) return OkStatus();  // an empty node
     const size_t dash = fields[0].find('-');
@@ -69,8 +68,8 @@ class Reader {
     const size_t expected = sentence_.words.size() + 1;
     const std::optional<int64_t> id = ParseInt(fields[0]);
     if (!id || *id != static_cast<int64_t>(expected)) {
-      return Error(number, fmt::format("word number '{}' where {} is due", Sanitized(fields[0], 20),
-                                       expected));
+      return Error(
+          number, fmt::format("word number '{}'; expected {}", Sanitized(fields[0], 20), expected));
     }
     return Word(fields, number);
   }
@@ -81,7 +80,7 @@ class Reader {
     const std::optional<int64_t> last = ParseInt(fields[0].substr(dash + 1));
     if (!first || !last || *first != static_cast<int64_t>(sentence_.words.size() + 1) ||
         *last < *first) {
-      return Error(number, fmt::format("word numbers '{}' where a range from {} is allowed",
+      return Error(number, fmt::format("word range '{}'; expected a range that begins at {}",
                                        Sanitized(fields[0], 20), sentence_.words.size() + 1));
     }
     token_end_ = static_cast<size_t>(*last);
@@ -102,24 +101,27 @@ class Reader {
     word.feats = fields[5] == "_" ? std::string() : std::string(fields[5]);
     word.deprel = std::string(fields[7]);
     word.space_after = HasSpaceAfter(fields[9]);
-    if (word.form.empty()) return Error(number, "a word without a form");
+    if (word.form.empty()) return Error(number, "the word has no form (column 2)");
     if (word.upos.empty() || word.upos == "_") {
-      return Error(number, "no part of speech (column 4); a tagged and parsed file is needed");
+      return Error(number,
+                   "the word has no part of speech (column 4); use a tagged and parsed file");
     }
     const std::optional<int64_t> head = ParseInt(fields[6]);
     if (!head || *head < 0) {
-      return Error(
-          number,
-          fmt::format("head '{}' (column 7) where a word number, or 0 for the root, is needed",
-                      Sanitized(fields[6], 20)));
+      return Error(number,
+                   fmt::format("head '{}' (column 7); expected a word number, or 0 for the root",
+                               Sanitized(fields[6], 20)));
     }
     word.head = static_cast<size_t>(*head);
     if (word.deprel.empty() || word.deprel == "_") {
-      return Error(number, "no dependency relation (column 8)");
+      return Error(number, "the word has no dependency relation (column 8)");
     }
     if ((word.head == 0) != (word.Relation() == "root")) {
-      return Error(number, fmt::format("head {} with relation '{}'; the root has head 0 and 'root'",
-                                       word.head, Sanitized(word.deprel, 20)));
+      return Error(
+          number,
+          fmt::format(
+              "head {} with relation '{}'; only the root has head 0, and its relation is 'root'",
+              word.head, Sanitized(word.deprel, 20)));
     }
     TakePart(&word);
     sentence_.words.push_back(std::move(word));
@@ -146,7 +148,7 @@ class Reader {
         return Error(lines[i], fmt::format("head {}; allowed: 0 to {}, and not the word itself",
                                            head, count));
       }
-      if (head == 0 && ++roots > 1) return Error(lines[i], "a second root");
+      if (head == 0 && ++roots > 1) return Error(lines[i], "the sentence has a second root");
     }
     if (roots == 0) return Error(lines[0], "the sentence has no root");
     std::vector<bool> reaches_root(count + 1);  // by word number
@@ -221,7 +223,8 @@ Result<ParsedSet> ReadConllu(const std::string& path) {
       path, &set.sha256,
       [&](std::string_view line, int64_t number) { return reader.Line(line, number); }));
   VETVEC_RETURN_IF_ERROR(reader.EndSentence());
-  if (set.sentences.empty()) return InvalidArgument("no sentence in this file").WithFile(path);
+  if (set.sentences.empty())
+    return InvalidArgument("this file contains no sentences").WithFile(path);
   return set;
 }
 

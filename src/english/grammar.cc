@@ -84,7 +84,7 @@ class GrammarParser {
     frame.domain = row.cells[0];
     const bool has_third = *kind == FrameKind::kAct || *kind == FrameKind::kPlace;
     if (has_third != (row.cells[4] != "-")) {
-      return BadLine(row.line, "third", row.cells[4], "a slot for act and place, else -");
+      return BadLine(row.line, "third", row.cells[4], "a slot for act and place, otherwise -");
     }
     if (*kind == FrameKind::kReason || *kind == FrameKind::kCause) {
       frame.first = WordsIn(row.cells[2]);
@@ -97,7 +97,7 @@ class GrammarParser {
   }
 
   Result<Grammar> Finish() {
-    if (grammar_.frames_.empty()) return InvalidArgument("a grammar without frames");
+    if (grammar_.frames_.empty()) return InvalidArgument("the grammar has no frames");
     return std::move(grammar_);
   }
 
@@ -122,7 +122,7 @@ class GrammarParser {
     for (size_t i = 0; i < grammar_.slots_.size(); ++i) {
       if (grammar_.slots_[i].name == full) return i;
     }
-    return BadLine(row.line, "slot", full, "a slot of that domain");
+    return BadLine(row.line, "slot", full, "a slot in the same domain");
   }
 
   Grammar grammar_;

@@ -19,7 +19,7 @@ Result<PolarityRule> PolarityRuleOf(std::string_view name) {
   }
   const std::string found = Sanitized(name, 80);
   const std::string allowed = Joined(names);
-  return InvalidArgument(fmt::format("unknown rule of polarity '{}'; allowed: {}", found, allowed))
+  return InvalidArgument(fmt::format("unknown polarity rule '{}'; allowed: {}", found, allowed))
       .WithKey("polarity", found, allowed);
 }
 

@@ -96,7 +96,7 @@ std::string_view Last(std::string_view word, size_t count) {
 }
 
 Status BadWeights(const char* what) {
-  return ParseError(fmt::format("these are not tagger weights: {}", what));
+  return ParseError(fmt::format("invalid tagger weights: {}", what));
 }
 
 }  // namespace
@@ -124,16 +124,16 @@ const PosTagger* PosTagger::Embedded() {
 Result<PosTagger> PosTagger::Parse(std::string_view bytes) {
   constexpr size_t kCounts = 4 * sizeof(uint32_t);
   if (bytes.size() < kMagic.size() + kCounts || !bytes.starts_with(kMagic)) {
-    return BadWeights("another beginning");
+    return BadWeights("the header is unknown");
   }
   const auto count = [&](size_t i) -> size_t { return ReadU32(bytes, kMagic.size() + 4 * i); };
   PosTagger tagger;
   tagger.bytes_ = bytes;
   size_t at = kMagic.size() + kCounts;
-  if (count(0) > bytes.size() - at) return BadWeights("cut short in its tags");
+  if (count(0) > bytes.size() - at) return BadWeights("truncated in the tag section");
   for (const std::string_view line : Split(bytes.substr(at, count(0)), '\n')) {
     const size_t blank = line.find(' ');
-    if (blank == std::string_view::npos) return BadWeights("a tag without its second part");
+    if (blank == std::string_view::npos) return BadWeights("a tag has no second part");
     tagger.tags_.push_back({line.substr(0, blank), line.substr(blank + 1)});
   }
   if (tagger.tags_.size() > kMaxTags) return BadWeights("too many tags");
@@ -145,7 +145,7 @@ Result<PosTagger> PosTagger::Parse(std::string_view bytes) {
   at += count(0);
   VETVEC_RETURN_IF_ERROR(tagger.ReadWords(count(1), &at));
   VETVEC_RETURN_IF_ERROR(tagger.ReadFeatures(count(2), &at));
-  if (at != bytes.size()) return BadWeights("bytes behind its end");
+  if (at != bytes.size()) return BadWeights("unexpected bytes after the end");
   tagger.source_ = {.name = "tagger weights",
                     .path = "",
                     .sha256 = Sha256Hex(bytes),
@@ -155,38 +155,39 @@ Result<PosTagger> PosTagger::Parse(std::string_view bytes) {
 
 Status PosTagger::ReadWords(size_t count, size_t* at) {
   constexpr size_t kEntry = 7;
-  if (count > (bytes_.size() - *at) / kEntry) return BadWeights("cut short in its words");
+  if (count > (bytes_.size() - *at) / kEntry) return BadWeights("truncated in the word section");
   words_.reserve(count);
   for (size_t i = 0; i < count; ++i, *at += kEntry) {
     const auto low = static_cast<unsigned char>(bytes_[*at + 4]);
     const auto high = static_cast<unsigned char>(bytes_[*at + 5]);
     const auto only = static_cast<uint8_t>(bytes_[*at + 6]);
-    if (only != kNoTag && only >= tags_.size()) return BadWeights("a tag that it has not");
+    if (only != kNoTag && only >= tags_.size()) return BadWeights("a word has an undefined tag");
     words_.push_back({ReadU32(bytes_, *at), static_cast<uint16_t>(low | high << 8), only});
   }
   return OkStatus();
 }
 
 Status PosTagger::ReadFeatures(size_t count, size_t* at) {
-  if (count > bytes_.size()) return BadWeights("cut short in its features");
+  if (count > bytes_.size()) return BadWeights("truncated in the feature section");
   features_.resize(std::bit_ceil(2 * count + 1));
   const size_t mask = features_.size() - 1;
   uint32_t hash = 0;
   for (size_t i = 0; i < count; ++i) {
     uint32_t step = 0;
     for (uint32_t shift = 0;; shift += 7) {
-      if (*at >= bytes_.size() || shift > 28) return BadWeights("cut short in its features");
+      if (*at >= bytes_.size() || shift > 28) return BadWeights("truncated in the feature section");
       const auto byte = static_cast<unsigned char>(bytes_[(*at)++]);
       step |= (byte & 127u) << shift;
       if (byte < 128) break;
     }
     hash += step;
-    if (*at >= bytes_.size()) return BadWeights("cut short in its weights");
+    if (*at >= bytes_.size()) return BadWeights("truncated in the weights of a feature");
     const size_t weights = static_cast<unsigned char>(bytes_[*at]);
-    if (bytes_.size() - *at < 1 + 2 * weights) return BadWeights("cut short in its weights");
+    if (bytes_.size() - *at < 1 + 2 * weights)
+      return BadWeights("truncated in the weights of a feature");
     for (size_t w = 0; w < weights; ++w) {
       if (static_cast<unsigned char>(bytes_[*at + 1 + 2 * w]) >= tags_.size()) {
-        return BadWeights("a weight of a tag that it has not");
+        return BadWeights("a weight has an undefined tag");
       }
     }
     size_t slot = hash & mask;

@@ -80,16 +80,15 @@ Status ReadCondition(std::string_view condition, int64_t line, SubstitutionRow* 
   if (condition.starts_with("n=") || condition.starts_with("n!")) {
     const bool is_known =
         ReadNouns(condition.substr(2), condition[1] == '=' ? &row->noun : &row->not_noun);
-    return is_known
-               ? OkStatus()
-               : BadLine(line, "class of nouns", condition, "@ and a class of noun_classes.tsv");
+    return is_known ? OkStatus()
+                    : BadLine(line, "noun class", condition, "@ and a class from noun_classes.tsv");
   }
   if (condition.starts_with("f=")) {
     row->frames = condition.substr(2);
     const bool is_known = !row->frames.empty() &&
                           row->frames.find_first_not_of(kFrameLetters) == std::string_view::npos;
     return is_known ? OkStatus()
-                    : BadLine(line, "condition", condition, "f= and letters of onxipthg");
+                    : BadLine(line, "condition", condition, "f= and letters from onxipthg");
   }
   const bool is_known = ReadFlag(condition, row) || ReadList(condition, row);
   return is_known ? OkStatus() : BadLine(line, "condition", condition, kConditions);
@@ -114,7 +113,8 @@ Result<SubstitutionRow> RowOf(const DataRow& from) {
   row.antonyms = CellWords(from.cells[4], ',');
   if (row.synonyms.empty()) return BadLine(from.line, "synonyms", from.cells[3], "one or more");
   if (row.antonyms.empty() != (row.sign == '0')) {
-    return BadLine(from.line, "antonyms", from.cells[4], "one or more with + - ?, '-' with 0");
+    return BadLine(from.line, "antonyms", from.cells[4],
+                   "one or more for sign + - ?, '-' for sign 0");
   }
   for (const std::string_view condition : CellWords(from.cells[5], ' ')) {
     VETVEC_RETURN_IF_ERROR(ReadCondition(condition, from.line, &row));

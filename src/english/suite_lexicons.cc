@@ -65,7 +65,7 @@ Result<std::vector<TableRow>> ReferenceRows(std::string_view bytes, const std::s
   const auto text = table.Column("text");
   const auto inverted = table.Column("inverted");
   if (!text || !inverted) {
-    return LineError(name, 1, "the header needs 'text' and 'inverted'");
+    return LineError(name, 1, "the header must contain 'text' and 'inverted'");
   }
   std::vector<TableRow> rows;
   for (TableRow& row : table.rows) {
@@ -87,17 +87,19 @@ Result<ReferenceTable> ReferenceTable::Parse(std::string_view bytes, const std::
   for (const TableRow& row : rows) {
     const std::string& text = row.fields[0];
     const std::string& inverted = row.fields[1];
-    if (IsBlank(text) || IsBlank(inverted)) return LineError(name, row.line, "a blank field");
+    if (IsBlank(text) || IsBlank(inverted)) return LineError(name, row.line, "a field is blank");
     if (text == inverted) return LineError(name, row.line, "'text' and 'inverted' are equal");
     for (const auto& [from, to] : {std::pair(&text, &inverted), std::pair(&inverted, &text)}) {
       const auto [found, added] = table.map_.emplace(*from, *to);
       if (!added && found->second != *to) {
-        return LineError(name, row.line,
-                         fmt::format("'{}' has a different inversion above", Sanitized(*from, 60)));
+        return LineError(
+            name, row.line,
+            fmt::format("'{}' has a different inversion on an earlier line", Sanitized(*from, 60)));
       }
     }
   }
-  if (table.map_.empty()) return InsufficientData("no pair of sentences in it").WithFile(name);
+  if (table.map_.empty())
+    return InsufficientData("the file contains no sentence pairs").WithFile(name);
   table.source_.name = "reference table";
   table.source_.path = name;
   table.source_.sha256 = Sha256Hex(bytes);
@@ -144,7 +146,8 @@ SuiteLexicons StarterSuiteLexicons() {
 
 Result<SuiteLexicons> LoadSuiteLexicons(const SuiteLexiconPaths& paths) {
   if (!paths.sentiwordnet.empty() && paths.wordnet.empty()) {
-    return InvalidArgument("SentiWordNet scores WordNet's senses: set the WordNet folder too")
+    return InvalidArgument(
+               "SentiWordNet scores the senses in WordNet: set the WordNet folder as well")
         .WithKey("sentiwordnet", paths.sentiwordnet);
   }
   SuiteLexicons lexicons = StarterSuiteLexicons();

@@ -41,7 +41,7 @@ Result<MatrixD> ReadTriples(const json& object, std::string_view parent) {
                               NumbersField((*list)[i], key, path));
       if (rows.rows() == 0) rows = MatrixD(3 * list->size(), vector.size());
       if (vector.empty() || vector.size() != rows.cols()) {
-        return DimensionMismatch(fmt::format("{} has {} numbers, the first vector has {}",
+        return DimensionMismatch(fmt::format("{} has {} numbers, but the first vector has {}",
                                              FieldPath(path, key), vector.size(), rows.cols()))
             .WithKey(FieldPath(path, key));
       }

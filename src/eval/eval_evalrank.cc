@@ -38,7 +38,7 @@ Result<bool> ReadCentring(const json& input) {
   if (name == "paper") return false;
   if (name == "release-profile") return true;
   return InvalidArgument(
-             fmt::format("unknown mode '{}'; allowed: paper and release-profile", Sanitized(name)))
+             fmt::format("unknown mode '{}'; allowed: paper, release-profile", Sanitized(name)))
       .WithKey("mode", Sanitized(name), "paper, release-profile");
 }
 

@@ -56,8 +56,7 @@ Result<const json*> RequireField(const json& object, std::string_view key,
 
 Result<double> ReadNumber(const json& value, const std::string& path) {
   if (value.is_null()) {
-    return NonFinite(fmt::format("{} is null where a number is needed", path))
-        .WithKey(path, "null");
+    return NonFinite(fmt::format("{} must be a number, not null", path)).WithKey(path, "null");
   }
   if (!value.is_number()) return WrongType(path, "a number", value);
   const double number = value.get<double>();
@@ -116,7 +115,7 @@ Result<MatrixD> ReadMatrix(const json& value, const std::string& path) {
     }
     if (i == 0) matrix = MatrixD(value.size(), row.size());
     if (row.size() != matrix.cols()) {
-      return DimensionMismatch(fmt::format("{} has {} numbers, {} has {}", row_path, row.size(),
+      return DimensionMismatch(fmt::format("{} has {} numbers, but {} has {}", row_path, row.size(),
                                            ElementPath(path, 0), matrix.cols()))
           .WithKey(row_path);
     }
@@ -161,8 +160,7 @@ Result<bool> BoolField(const json& object, std::string_view key, bool fallback) 
 
 Result<size_t> ReadIndex(const json& value, const std::string& path) {
   if (value.is_null()) {
-    return NonFinite(fmt::format("{} is null where a number is needed", path))
-        .WithKey(path, "null");
+    return NonFinite(fmt::format("{} must be a number, not null", path)).WithKey(path, "null");
   }
   if (!value.is_number_integer()) return WrongType(path, "an integer", value);
   if (!value.is_number_unsigned() && value.get<int64_t>() < 0) {
@@ -184,13 +182,13 @@ Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& objec
     VETVEC_RETURN_IF_ERROR(CheckList(entry, pair_path));
     if (entry.size() != 2) {
       return InvalidArgument(
-                 fmt::format("{} must have two indices, not {}", pair_path, entry.size()))
+                 fmt::format("{} must contain two indices, not {}", pair_path, entry.size()))
           .WithKey(pair_path);
     }
     VETVEC_ASSIGN_OR_RETURN(const size_t first, ReadIndex(entry[0], ElementPath(pair_path, 0)));
     VETVEC_ASSIGN_OR_RETURN(const size_t second, ReadIndex(entry[1], ElementPath(pair_path, 1)));
     if (first >= rows || second >= rows) {
-      return InvalidArgument(fmt::format("{} names row {}, but there are only {}", pair_path,
+      return InvalidArgument(fmt::format("{} names row {}, but there are only {} rows", pair_path,
                                          std::max(first, second), rows))
           .WithKey(pair_path);
     }
@@ -209,7 +207,7 @@ Result<bool> ReadReleaseMode(const json& input) {
   if (mode == "paper") return false;
   if (mode == "costello-release") return true;
   return InvalidArgument(
-             fmt::format("unknown mode '{}'; allowed: paper and costello-release", Sanitized(mode)))
+             fmt::format("unknown mode '{}'; allowed: paper, costello-release", Sanitized(mode)))
       .WithKey("mode", "", "paper, costello-release");
 }
 

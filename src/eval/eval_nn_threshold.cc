@@ -19,7 +19,7 @@ Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, ReadStrings(*field, "words"));
   if (words.size() != rows) {
     return DimensionMismatch(
-               fmt::format("words has {} strings and embeddings {} rows", words.size(), rows))
+               fmt::format("words has {} strings, but embeddings has {} rows", words.size(), rows))
         .WithKey("words");
   }
   return PackedTexts::Of(words);

@@ -17,7 +17,7 @@ Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
        {WilcoxonMode::kAuto, WilcoxonMode::kExact, WilcoxonMode::kApprox}) {
     if (name == WilcoxonModeName(mode)) return mode;
   }
-  return InvalidArgument(fmt::format("unknown mode '{}'; allowed: auto, exact and approx", name))
+  return InvalidArgument(fmt::format("unknown mode '{}'; allowed: auto, exact, approx", name))
       .WithKey("mode", name, "auto, exact, approx");
 }
 
@@ -26,7 +26,7 @@ Result<std::vector<double>> ReadDifferences(const nlohmann::json& input) {
   if (FindField(input, "y") == nullptr) return x;
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> y, NumbersField(input, "y"));
   if (x.size() != y.size()) {
-    return DimensionMismatch(fmt::format("x has {} values and y {}", x.size(), y.size()));
+    return DimensionMismatch(fmt::format("x has {} values, but y has {}", x.size(), y.size()));
   }
   for (size_t i = 0; i < x.size(); ++i) x[i] -= y[i];
   return x;

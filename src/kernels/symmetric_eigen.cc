@@ -76,7 +76,7 @@ Result<SymmetricEigen> SymmetricEigen::Of(std::vector<double> lower, size_t n,
   for (size_t j = 0; j < n; ++j) {
     for (size_t i = j; i < n; ++i) {
       if (!std::isfinite(lower[i + j * n]))
-        return NonFinite("the matrix has a value that is not finite");
+        return NonFinite("the matrix contains a value that is not finite");
       largest = std::max(largest, std::fabs(lower[i + j * n]));
     }
   }

@@ -7,7 +7,7 @@ SuiteKind ContractRow() {
   SuiteKind kind;
   kind.name = kContractKind;
   kind.summary =
-      "how the service handles unusual texts, batches, limits and errors, without a suite of texts";
+      "how the service handles unusual texts, batches, limits and errors; needs no texts from you";
   kind.options = {
       {.name = "long_words",
        .type = OptionType::kInteger,

@@ -45,10 +45,10 @@ Result<Suite> MakeContrastiveSuite(const SuiteRequest& request) {
   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
   if (!suite.items.empty()) return suite;
   return InsufficientData(
-             fmt::format(
-                 "the {} seed sentences of '{}' yield no triples ({}). Use more sentences with "
-                 "plain adjectives and verbs, or larger lexicons{}",
-                 seeds.seeds.size(), seeds.source, DroppedText(suite), SeedLanguageNote(seeds)))
+             fmt::format("the {} seed sentences in '{}' yield no triples ({}). Use more sentences "
+                         "with plain adjectives and verbs, or larger lexicons{}",
+                         seeds.seeds.size(), seeds.source, DroppedText(suite),
+                         SeedLanguageNote(seeds)))
       .WithFile(seeds.source);
 }
 
@@ -80,8 +80,8 @@ SuiteKind ContrastiveRow() {
   SuiteKind kind;
   kind.name = kContrastiveKind;
   kind.summary =
-      "your sentences with one word changed: a synonym must stay nearer than an antonym, a changed "
-      "gender nearer than a synonym";
+      "your sentences with one word changed; a synonym must stay nearer to the original than an "
+      "antonym, and a changed gender nearer than a synonym";
   kind.options = {
       SentencesOption(),
       SeedOption(),
@@ -101,18 +101,18 @@ SuiteKind ContrastiveRow() {
        .standard = "sense",
        .allowed = PolarityRuleNames(),
        .help = "How polar words are selected"},
-      LexiconOption("wordnet", "dict folder of WordNet 3.x"),
-      LexiconOption("sentiwordnet", "SentiWordNet 3.0, plain or gzip"),
-      LexiconOption("gender_pairs", "TSV of word and counterpart"),
-      LexiconOption("names", "JSON with male and female names"),
-      LexiconOption("inversions", "Table of text and inverted text (CR3)"),
-      LexiconOption("lexicon", "Your own synonyms and antonyms", "user"),
+      LexiconOption("wordnet", "Folder with the dict files of WordNet 3.x"),
+      LexiconOption("sentiwordnet", "SentiWordNet 3.0 file, plain or gzip"),
+      LexiconOption("gender_pairs", "TSV file of words and their counterparts"),
+      LexiconOption("names", "JSON file with male and female names"),
+      LexiconOption("inversions", "Table of texts and inverted texts (CR3)"),
+      LexiconOption("lexicon", "File with your own synonyms and antonyms", "user"),
   };
   kind.make = MakeContrastiveSuite;
   kind.changed_input = ChangedSeeds;
   kind.add_kin = AddContrastiveKin;
   kind.items = "triples";
-  kind.measure = "meanings kept minus lost, %";
+  kind.measure = "meanings kept minus meanings lost, %";
   kind.cluster = "the word pair and the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

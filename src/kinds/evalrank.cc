@@ -23,7 +23,9 @@ void AddEvalRankKin(const Suite& suite, std::vector<KinTexts>* kin) {
 SuiteKind EvalRankRow() {
   SuiteKind kind;
   kind.name = kRankingKind;
-  kind.summary = "sentences that mean the same must find each other among others that nearly do";
+  kind.summary =
+      "sentences with the same meaning must find each other among sentences whose meaning is only "
+      "similar";
   kind.options = GrammarOptions();
   kind.make = MakeEvalRankSuite;
   kind.check = CheckGrammarOptions;
@@ -31,7 +33,7 @@ SuiteKind EvalRankRow() {
   kind.add_kin = AddEvalRankKin;
   kind.items = "pairs";
   kind.measure = "MRR, ties shared";
-  kind.cluster = "texts that pairs share";
+  kind.cluster = "the text";
   kind.ability = "finds things";
   kind.skill = "finding things";
   kind.is_builtin = true;

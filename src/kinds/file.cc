@@ -16,7 +16,7 @@ Result<Suite> MakeFileSuite(const SuiteRequest& request) {
 
 Status CheckFileOptions(const OptionValues& options) {
   if (options.IsGiven("file")) return OkStatus();
-  return BadOption("file", "", "the path of a suite (.jsonl), since kind is \"file\"");
+  return BadOption("file", "", "the path of a suite file (.jsonl), because kind is \"file\"");
 }
 
 Result<std::string> ChangedFile(const SuiteRequest& request, const Suite& kept) {
@@ -38,9 +38,9 @@ Status ScoreFile(const ScoringCase& scoring, ScoreResult* out) {
 SuiteKind FileRow() {
   SuiteKind kind;
   kind.name = kFileKind;
-  kind.summary = "your own suite, or one made earlier, read from its file";
+  kind.summary = "your own suite, or one that vetvec made earlier, read from its file";
   kind.options = {
-      {.name = "file", .type = OptionType::kPath, .help = "The suite (.jsonl)"},
+      {.name = "file", .type = OptionType::kPath, .help = "The suite file (.jsonl)"},
       AccuracyOption(),
   };
   kind.make = MakeFileSuite;
@@ -48,7 +48,7 @@ SuiteKind FileRow() {
   kind.changed_input = ChangedFile;
   kind.score = ScoreFile;
   kind.items = "items";
-  kind.measure = "by the form of its items";
+  kind.measure = "depends on the form of the items";
   kind.cluster = "the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

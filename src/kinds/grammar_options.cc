@@ -13,7 +13,7 @@ std::vector<SuiteOption> GrammarOptions() {
        .least = 1,
        .most = kMostItems,
        .unit = "pairs",
-       .help = "Pairs made from the grammar"},
+       .help = "Number of pairs to make from the grammar"},
       {.name = "domains",
        .type = OptionType::kList,
        .help = "Domains to use: general,support,finance,medical,law; default: all"},

@@ -35,9 +35,9 @@ SuiteKind MeaningRow() {
   SuiteKind kind;
   kind.name = kMeaningKind;
   kind.summary =
-      "your sentences, changed in meaning (negation, number, date, opposite, swapped roles) or "
-      "edited mildly without a change of meaning: the edited text must be nearer than the changed "
-      "one and than other texts";
+      "your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) "
+      "or edited mildly without a change of meaning; the edited text must be nearer to the "
+      "original than the changed text and other texts";
   kind.options = {
       SentencesOption(),
       SeedOption(),
@@ -56,7 +56,7 @@ SuiteKind MeaningRow() {
   kind.score = ScoreMeaningSuite;
   kind.add_kin = AddMeaningKin;
   kind.items = "pairs";
-  kind.measure = "edits nearer than changes and than other texts, x 100";
+  kind.measure = "edits nearer than changes and other texts, x 100";
   kind.cluster = "the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

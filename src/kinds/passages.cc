@@ -23,7 +23,7 @@ Result<Suite> MakePassagesSuite(const SuiteRequest& request) {
 
 Status CheckPassagesOptions(const OptionValues& options) {
   if (options.IsGiven("documents")) return OkStatus();
-  return BadOption("documents", "", "a file or folder of .txt, .md, .html or .jsonl");
+  return BadOption("documents", "", "a .txt, .md, .html or .jsonl file, or a folder of such files");
 }
 
 }  // namespace
@@ -37,23 +37,23 @@ SuiteKind PassagesRow() {
   kind.options = {
       {.name = "documents",
        .type = OptionType::kPath,
-       .help = "Your documents: a file or folder of .txt .md .html .jsonl"},
+       .help = "Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files"},
       SeedOption(),
       {.name = "n",
        .type = OptionType::kInteger,
        .standard = "0",
        .most = kMostItems,
        .unit = "queries",
-       .help =
-           fmt::format("Sentences cut out; 0: one per paragraph, at most {}", kDefaultPassages)},
+       .help = fmt::format("Number of sentences to cut out; 0: one per paragraph, at most {}",
+                           kDefaultPassages)},
       {.name = "background",
        .type = OptionType::kInteger,
        .standard = "5000",
        .least = 1,
        .most = kMostItems,
        .unit = "documents",
-       .help = "Maximum number of passages, drawn at random; always includes those that queries "
-               "look for"},
+       .help = "Maximum number of passages, drawn at random; the passages that queries look for "
+               "are always included"},
       {.name = "min_sentences",
        .type = OptionType::kInteger,
        .standard = "3",

@@ -33,11 +33,11 @@ Status CheckRetrievalOptions(const OptionValues& options) {
                        "no value if beir is set, because the folder contains this file");
     }
     if (!has_folder && !options.IsGiven(name)) {
-      return BadOption(name, "", "a file: set beir, or all of corpus, queries and qrels");
+      return BadOption(name, "", "a file: set either beir, or corpus, queries and qrels");
     }
   }
   if (!has_folder && options.IsGiven("split")) {
-    return BadOption("split", options.Text("split"), "no value without beir");
+    return BadOption("split", options.Text("split"), "no value unless beir is set");
   }
   return OkStatus();
 }
@@ -52,10 +52,10 @@ SuiteKind RetrievalRow() {
   SuiteKind kind;
   kind.name = kRetrievalKind;
   kind.summary =
-      "your own queries must find the documents that you judged relevant among all of yours";
+      "your own queries must find, among all your documents, those that you judged relevant";
   kind.options = {
       FileOption("beir", "BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv"),
-      {.name = "split", .help = "Split of the folder's qrels; default: test, or the only one"},
+      {.name = "split", .help = "Qrels split in the folder; default: test, or the only split"},
       FileOption("corpus", "Documents: JSONL with _id, title, text, or id<TAB>text"),
       FileOption("queries", "Queries: JSONL with _id, text, or id<TAB>text"),
       FileOption("qrels", "Relevance: BEIR's TSV, or TREC qrels"),
@@ -71,8 +71,8 @@ SuiteKind RetrievalRow() {
        .standard = "0",
        .most = kMostItems,
        .unit = "documents",
-       .help =
-           "Maximum number of documents, drawn at random; always includes all judged ones; 0: all"},
+       .help = "Maximum number of documents, drawn at random; all judged documents are always "
+               "included; 0: all"},
   };
   kind.make = MakeRetrievalSuite;
   kind.check = CheckRetrievalOptions;

@@ -34,8 +34,8 @@ SuiteKind RobustnessRow() {
   SuiteKind kind;
   kind.name = kRobustnessKind;
   kind.summary =
-      "your sentences with noise (typing errors, case, punctuation) or with a change of meaning "
-      "(negation, number, date): the noisy text must stay nearer";
+      "your sentences, either with noise (typing errors, case, punctuation) or with a change of "
+      "meaning (negation, number, date); the noisy text must stay nearer to the original";
   kind.options = {
       SentencesOption(),
       SeedOption(),

@@ -144,7 +144,7 @@ void AddNotCompared(const ItemsByConstruct& items, const std::vector<Comparison>
 }  // namespace
 
 Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = "AUC of kept against changed meaning x 100";
+  out->measure = "AUC, meaning kept vs. meaning changed, x 100";
   VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
   ItemsByConstruct items;
   for (size_t i = 0; i < measured.pairs.size(); ++i) {
@@ -172,9 +172,9 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   if (comparisons.empty()) {
     return InsufficientData(
         "pairs labelled by rule are scored by comparing constructs that keep the meaning with "
-        "constructs that change it, but no construct in this suite has its counterpart there "
-        "(counterparts are passive and passive-swap or concept-order, relation-front and "
-        "relation-swap, insert and replace, ...)");
+        "constructs that change it, but no construct in this suite has a counterpart in it "
+        "(counterparts are, for example, passive and passive-swap or concept-order, relation-front "
+        "and relation-swap, insert and replace)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());
   out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));

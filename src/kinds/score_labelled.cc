@@ -45,11 +45,10 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t train = parts[0].size() + parts[1].size();
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
-    return InsufficientData(
-        fmt::format("SynTextBench needs n >= 2 d sentences for each p, half of them for training; "
-                    "with fewer, even noise gets a score: d is {}, p = {} has n = {} ({} for "
-                    "training), the minimum n is {}",
-                    dimension, NumberText(p), n, train, least));
+    return InsufficientData(fmt::format(
+        "SynTextBench needs n >= 2 d sentences for each p, half of them for training; with fewer, "
+        "even noise scores well: d is {}, p = {} has n = {} ({} for training), the minimum n is {}",
+        dimension, NumberText(p), n, train, least));
   }
   return OkStatus();
 }

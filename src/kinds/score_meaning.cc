@@ -60,8 +60,8 @@ void AddFigures(const MeaningScore& score, ScoreResult* out) {
     AddDetail(fmt::format("{}, seeds", name), static_cast<double>(cell.seeds), out);
   }
   for (const MeaningStand& stand : score.stands) {
-    AddDetail(fmt::format("stands {}, points", stand.edit), stand.points, out);
-    AddDetail(fmt::format("stands {}, in order, %", stand.edit), kPoints * stand.order, out);
+    AddDetail(fmt::format("withstands {}, points", stand.edit), stand.points, out);
+    AddDetail(fmt::format("withstands {}, in order, %", stand.edit), kPoints * stand.order, out);
     AddDetail(fmt::format("closeness of {}", stand.edit), stand.closeness, out);
   }
 }
@@ -69,7 +69,7 @@ void AddFigures(const MeaningScore& score, ScoreResult* out) {
 }  // namespace
 
 Status ScoreMeaningSuite(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = "edits nearer than changes and than other texts, x 100";
+  out->measure = "edits nearer than changes and other texts, x 100";
   VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
   const Seeds seeds = SeedsOf(scoring);
   const Matrix rows = scoring.Gather(seeds.rows);

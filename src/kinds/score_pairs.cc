@@ -92,8 +92,8 @@ Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
   out->units.values = SpearmanUnits(measured.labels, scores.cosines, *scores.spearman.coefficient);
   out->units.clusterings.push_back(ClustersOfFirstText(measured.pairs));
   out->interval = IntervalWithin(-kPoints, kPoints, out->units);
-  AddDetail("gap of mean cosines, score 4 and more less 1 and less", scores.gap, out);
-  AddDetail("AUC of the same", scores.auc, out);
+  AddDetail("mean cosine at scores of 4 or more minus at scores of 1 or less", scores.gap, out);
+  AddDetail("AUC, scores of 4 or more vs. scores of 1 or less", scores.auc, out);
   for (const LabelMargin& margin : scores.margins) {
     AddDetail(fmt::format("mean cosine at score {}", NumberText(margin.label)), margin.mean, out);
   }
@@ -106,7 +106,8 @@ Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {
   VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
   const RobustnessScore robustness = ScoreRobustness(measured.pairs, measured.scores.cosines);
   if (robustness.by_seed.empty()) {
-    return InsufficientData("no seed sentence has both noise and a change of meaning");
+    return InsufficientData(
+        "no seed sentence has both a noisy variant and a variant with a changed meaning");
   }
   ScoreUnits units;  // not reported: a mean of floor and ceiling values does not rank vendors
   double sum = 0;

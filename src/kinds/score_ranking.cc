@@ -135,9 +135,9 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
   for (const PairPlace& place : places) tied += place.tied;
   AddDetail("mean rank", scores.mean_rank, out);
   AddDetail("texts tied with a positive", static_cast<double>(tied), out);
-  AddDetail("MRR with ties for the vendor, as EvalRank has it",
+  AddDetail("MRR with ties resolved in the vendor's favour, as in EvalRank",
             ScoreRanks(Ranks(places, RankTies::kOptimistic), hits_at).mrr, out);
-  AddDetail("pairs, a pair and its reverse counted once",
+  AddDetail("pairs; a pair and its reverse count once",
             static_cast<double>(out->units.values.size()), out);
   return OkStatus();
 }

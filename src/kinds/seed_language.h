@@ -8,7 +8,7 @@
 
 namespace vetvec {
 
-// "; 83 % of the sentences are not English, ..."; empty if most are. Goes at the end of a message.
+// "; 83% of the sentences are not English, ..."; empty if most are. Goes at the end of a message.
 std::string SeedLanguageNote(const SeedSet& seeds);
 
 }  // namespace vetvec

@@ -105,23 +105,24 @@ SuiteOption OfLlm(std::string name, OptionType type, std::string help) {
 std::vector<SuiteOption> SrOptions() {
   std::vector<SuiteOption> options = GrammarOptions();
   SuiteOption sentences = SentencesOption();
-  sentences.help = "Your sentences, for llm: .txt .tsv .csv .jsonl .conllu";
+  sentences.help = "Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu";
   sentences.use = OptionUse::kMake;
   options.push_back(std::move(sentences));
   options.push_back(
       {.name = "conllu",
        .type = OptionType::kPath,
-       .help = "Your parsed sentences, instead of the grammar; n limits how many are used"});
-  options.push_back(OfLlm("llm", OptionType::kText,
-                          "Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL"));
-  SuiteOption key = OfLlm("llm_key", OptionType::kText, "API key; sent to the model's URL only");
+       .help = "Your parsed sentences, used instead of the grammar; n limits their number"});
+  options.push_back(
+      OfLlm("llm", OptionType::kText,
+            "Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL"));
+  SuiteOption key = OfLlm("llm_key", OptionType::kText, "API key; sent only to the model's URL");
   key.is_secret = true;
   options.push_back(std::move(key));
-  options.push_back(
-      OfLlm("llm_journal", OptionType::kPath,
-            "Journal of answers, so that none is requested twice (OUT.answers.jsonl)"));
-  SuiteOption temperature =
-      OfLlm("llm_temperature", OptionType::kNumber, "Temperature, 0 to 2; negative: not sent");
+  options.push_back(OfLlm("llm_journal", OptionType::kPath,
+                          "File that stores the answers, so that none is requested twice; default "
+                          "of the command: OUT.answers.jsonl"));
+  SuiteOption temperature = OfLlm("llm_temperature", OptionType::kNumber,
+                                  "Temperature; negative: omitted from the request");
   temperature.standard = "0";
   temperature.least = -1;
   temperature.most = 2;
@@ -150,15 +151,15 @@ SuiteKind SrRow() {
   SuiteKind kind;
   kind.name = kScoredKind;
   kind.summary =
-      "pairs of sentences with the same meaning in another form, or with nearly the same form but "
-      "another meaning: pairs that keep the meaning must be nearer";
+      "sentence pairs with the same meaning in different forms, or with nearly the same form but "
+      "different meanings; pairs with the same meaning must be closer together";
   kind.options = SrOptions();
   kind.make = MakeSrSuite;
   kind.check = CheckSrOptions;
   kind.score = ScorePairsByLabel;
   kind.add_kin = AddSrKin;
   kind.items = "pairs";
-  kind.measure = "AUC of kept against changed meaning x 100";
+  kind.measure = "AUC, meaning kept vs. meaning changed, x 100";
   kind.cluster = "the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

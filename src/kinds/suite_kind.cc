@@ -39,7 +39,7 @@ Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
   std::vector<std::string> names;
   for (const SuiteKind& known : SuiteKinds()) names.push_back(known.name);
   const std::string shown = Sanitized(std::string(name), 40);
-  return InvalidArgument(fmt::format("unknown kind of suite '{}'{}; allowed: {}", shown,
+  return InvalidArgument(fmt::format("unknown suite kind '{}'{}; allowed: {}", shown,
                                      DidYouMean(shown, names), Joined(names)))
       .WithKey("kind", shown, Joined(names));
 }
@@ -63,7 +63,7 @@ Result<SeedSet> SuiteRequest::Seeds() const {
 Result<Suite> MakeSuite(const SuiteRequest& request) {
   if (request.kind->make == nullptr) {
     return InvalidArgument(
-               fmt::format("a suite of kind {} has no texts of its own; only an audit can run it",
+               fmt::format("a suite of kind {} contains no texts; only an audit can run it",
                            request.kind->name))
         .WithKey("kind", request.kind->name);
   }
@@ -96,7 +96,7 @@ SuiteOption SeedOption() {
 SuiteOption SentencesOption() {
   return {.name = "seeds",
           .type = OptionType::kPath,
-          .help = "Your sentences: .txt .tsv .csv .jsonl .conllu",
+          .help = "Your sentences: .txt, .tsv, .csv, .jsonl or .conllu",
           .shared = "seeds"};
 }
 
@@ -124,7 +124,7 @@ SuiteOption AccuracyOption() {
           .type = OptionType::kNumber,
           .standard = "0.7",
           .most = 1,
-          .help = "Accuracies below this count as zero (labelled items)",
+          .help = "For labelled items: accuracies below this count as zero",
           .use = OptionUse::kAudit};
 }
 

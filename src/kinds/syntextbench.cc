@@ -25,7 +25,7 @@ Status CheckSynTextBenchOptions(const OptionValues& options) {
   if (options.IsGiven("p")) {
     const Result<std::vector<double>> ratios = ParseRatios(options.Text("p"));
     if (!ratios.ok()) {
-      return BadOption("p", options.Text("p"), "ratios from 0 to 1, such as \"0,0.05,...\"");
+      return BadOption("p", options.Text("p"), "numbers from 0 to 1, such as \"0,0.05,...\"");
     }
   }
   if (options.Integer("n") % 2 != 0) return BadOption("n", options.Text("n"), "an even number");
@@ -47,19 +47,20 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .least = 2,
        .most = kMostItems,
        .unit = "sentences",
-       .help = "Sentences per p, half of each label; an even number"},
+       .help = "Sentences per p, half with each label; an even number"},
       {.name = "draws",
        .type = OptionType::kInteger,
        .standard = "3",
        .least = 1,
        .most = kMostDraws,
-       .help = "Independent draws of n sentences per p; the interval is over draws"},
+       .help = "Number of independent draws of n sentences per p; the interval is computed over "
+               "the draws"},
       {.name = "pe",
        .type = OptionType::kNumber,
        .standard = "0.09",
        .least = kLeastEndChance,
        .most = 1,
-       .help = "Probability that a sentence ends at each step"},
+       .help = "Probability, at each step, that the sentence ends"},
       {.name = "pe_from",
        .type = OptionType::kPath,
        .help = "File of sentences, one per line; pe is estimated from their lengths"},
@@ -72,25 +73,25 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .type = OptionType::kNumber,
        .standard = "0.5",
        .most = 1,
-       .help = "Share of each label used for training"},
+       .help = "Share of the sentences with each label that is used for training"},
       {.name = "sentiwordnet",
        .type = OptionType::kPath,
-       .help = "SentiWordNet 3.0, plain or gzip",
+       .help = "SentiWordNet 3.0 file, plain or gzip",
        .shared = "sentiwordnet"},
       {.name = "stop_words",
        .type = OptionType::kPath,
-       .help = "File of words to leave out; embedded: the built-in list",
+       .help = "File of words to exclude; embedded: the built-in list",
        .use = OptionUse::kMake},
       {.name = "icl",
        .type = OptionType::kFlag,
        .standard = "false",
-       .help = "Prompts with two demonstrations each",
+       .help = "Make prompts with two demonstrations each",
        .use = OptionUse::kMake},
       {.name = "threads",
        .type = OptionType::kInteger,
        .standard = "0",
        .most = 4096,
-       .help = "Number of threads; 0: all usable cores; does not change the result",
+       .help = "Number of threads; 0: all usable cores; the result does not depend on it",
        .use = OptionUse::kMake},
       AccuracyOption(),
   };
@@ -132,7 +133,7 @@ SuiteKind SynTextBenchRow() {
   SuiteKind kind;
   kind.name = kSynTextBenchKind;
   kind.summary =
-      "sentences of randomly drawn words with a known polarity: can a classifier tell positive "
+      "sentences made of words of known polarity, drawn at random; can a classifier tell positive "
       "from negative?";
   kind.options = SynTextBenchRowOptions();
   kind.make = MakeSynTextBenchSuite;

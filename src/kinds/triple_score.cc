@@ -72,7 +72,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   ScoreResult out;
   out.suite = suite;
   out.kind = kind;
-  out.measure = "meanings kept minus lost, %";
+  out.measure = "meanings kept minus meanings lost, %";
   std::vector<JudgedTriple> quality;
   std::map<Relation, std::vector<JudgedTriple>> by_relation;
   for (const JudgedTriple& one : triples) {

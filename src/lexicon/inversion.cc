@@ -84,7 +84,7 @@ Status CheckCondition(std::string_view condition, const char* column, int64_t nu
     if (part.empty() || bad_class) {
       return BadLine(number, column, condition,
                      "words and <start> <end> <number> <the> <be> <subject> <word> <ing> <ed>, "
-                     "separated by '|'; '!' in front negates them all");
+                     "separated by '|'; a leading '!' negates them all");
     }
   }
   return OkStatus();

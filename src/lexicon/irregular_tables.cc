@@ -81,7 +81,7 @@ Status IrregularTables::AddClass(const DataRow& row) {
       std::find_if(kInflectionClasses.begin(), kInflectionClasses.end(),
                    [&](const InflectionClass& known) { return known.name == row.cells[0]; });
   if (found == kInflectionClasses.end()) {
-    return BadLine(row.line, "class", row.cells[0], "a class of irregular_tables.cc");
+    return BadLine(row.line, "class", row.cells[0], "a class defined in irregular_tables.cc");
   }
   (this->*found->words).insert(row.cells[1]);
   return OkStatus();

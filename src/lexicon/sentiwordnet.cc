@@ -65,7 +65,7 @@ Status SentiWordNet::ParseLine(std::string_view line, int64_t number) {
   for (size_t i = 0; i < fields.size(); ++i) {
     const size_t tab = rest.find('\t');
     if (tab == std::string_view::npos && i + 1 < fields.size()) {
-      return BadLine(number, fmt::format("columns: only {} in", i + 1), line,
+      return BadLine(number, fmt::format("too few columns ({}) in", i + 1), line,
                      "POS, ID, PosScore, NegScore, SynsetTerms and Gloss, separated by tabs");
     }
     fields[i] = rest.substr(0, tab);
@@ -104,7 +104,7 @@ Status SentiWordNet::ParseTerms(std::string_view field, PartOfSpeech pos, const 
                       .scores = scores});
     any = true;
   }
-  if (!any) return BadLine(number, "SynsetTerms", "", "one or more of lemma#sense");
+  if (!any) return BadLine(number, "SynsetTerms", "", "one or more lemma#sense terms");
   return OkStatus();
 }
 

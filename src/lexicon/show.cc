@@ -71,7 +71,7 @@ Result<std::string> ShowLexicon(const std::string& name, const std::string& file
                                 const std::string& list) {
   if (name == "sentiwordnet") return ShowSentiWordNet(file, list);
   if (!file.empty()) {
-    return InvalidArgument(fmt::format("the lexicon '{}' is built in and takes no file", name))
+    return InvalidArgument(fmt::format("the lexicon '{}' is built in and uses no file", name))
         .WithKey("file", file);
   }
   if (name == "starter") return ShowStarter(list);

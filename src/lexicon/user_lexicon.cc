@@ -222,7 +222,7 @@ Status Parser::ParseHeader(const std::vector<std::string>& fields, int64_t numbe
   }
   if (has(kRelation) != has(kTarget)) {
     return BadLine(number, "header", has(kRelation) ? "relation" : "target",
-                   "the columns relation and target together");
+                   "both columns, relation and target, or neither");
   }
   return OkStatus();
 }

@@ -56,12 +56,13 @@ Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std:
   std::vector<std::string> names;
   for (size_t i = 0; i < array.size(); ++i) {
     const nlohmann::json& item = array[i];
-    if (!item.is_string()) return bad(fmt::format("a {} at index {}", item.type_name(), i));
+    if (!item.is_string())
+      return bad(fmt::format("a value of type {} at index {}", item.type_name(), i));
     const std::string_view name = Trim(item.get_ref<const std::string&>());
     if (name.empty()) return bad(fmt::format("an empty name at index {}", i));
     names.emplace_back(name);
   }
-  if (names.empty()) return bad("no name");
+  if (names.empty()) return bad("no names");
   return WithoutRepeats(names);
 }
 

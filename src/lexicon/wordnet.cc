@@ -68,8 +68,8 @@ Result<std::string> FindWordNet(const std::vector<std::string>& folders) {
     tried += fmt::format("{}{}'", tried.empty() ? "'" : ", '", folder);
   }
   return NotFound(
-      fmt::format("no WordNet dict files (index.noun, data.noun) in {}; on Debian they are in the "
-                  "package wordnet-base",
+      fmt::format("no WordNet dict files (index.noun, data.noun) in {}; on Debian, the package "
+                  "wordnet-base contains them",
                   tried.empty() ? std::string("an empty list of folders") : tried));
 }
 

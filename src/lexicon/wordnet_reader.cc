@@ -77,13 +77,13 @@ Status WordNetReader::ReadSynset(PartOfSpeech pos, std::string_view line, int64_
   auto& offsets = offsets_[IndexOf(pos)];
   if (!offset || (!offsets.empty() && *offset <= offsets.back().first)) {
     return BadLine(number, "synset_offset", offset_field,
-                   "a number larger than on the line before");
+                   "a larger number than on the previous line");
   }
   fields.Next();  // lexicographer file
   const std::string_view type = fields.Next();
   if (PosOfLetter(type) != pos) {
     return BadLine(number, "ss_type", type,
-                   fmt::format("the type of a data file of {}s", PartOfSpeechName(pos)));
+                   fmt::format("a synset type for {}s", PartOfSpeechName(pos)));
   }
   const auto synset = static_cast<uint32_t>(store_->synsets.size());
   store_->synsets.push_back({.first_word = static_cast<uint32_t>(store_->words.size()),
@@ -104,7 +104,7 @@ Status WordNetReader::ReadWords(Fields* fields, uint32_t synset, int64_t number)
   for (uint32_t i = 0; i < *count; ++i) {
     std::string_view word = fields->Next();
     if (fields->Next().empty()) {
-      return BadLine(number, fmt::format("words: only {} of", i), count_field,
+      return BadLine(number, fmt::format("fewer words ({}) than w_cnt", i), count_field,
                      "as many 'word lex_id' pairs as w_cnt states");
     }
     const AdjectivePosition position = CutMarker(&word);
@@ -159,8 +159,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
   const std::string_view lemma = fields.Next();
   const std::string_view letter = fields.Next();
   if (PosOfLetter(letter) != pos) {
-    return BadLine(number, "pos", letter,
-                   fmt::format("the letter of an index of {}s", PartOfSpeechName(pos)));
+    return BadLine(number, "pos", letter, fmt::format("the letter for {}s", PartOfSpeechName(pos)));
   }
   const std::string_view count_field = fields.Next();
   const std::optional<uint32_t> count = ParseNumber(count_field, 10);
@@ -182,7 +181,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
     const std::optional<uint32_t> offset = ParseNumber(field, 10);
     const uint32_t synset = offset ? SynsetAt(pos, *offset) : kNoIndex;
     if (synset == kNoIndex) {
-      return BadLine(number, "synset_offset", field, "an offset in the data file");
+      return BadLine(number, "synset_offset", field, "an offset that occurs in the data file");
     }
     const auto sense = static_cast<uint32_t>(store_->senses.size());
     store_->senses.emplace_back().number = static_cast<int32_t>(i + 1);
@@ -252,7 +251,7 @@ Status WordNetReader::Finish() {
                              pointer.from_word <= from.word_count;
     if (!good_target) {
       return BadLine(pointer.line, "pointer to", std::to_string(pointer.to_offset),
-                     "a synset and word in the data files")
+                     "a synset and word that occur in the data files")
           .WithFile(paths_[IndexOf(from.pos)], pointer.line);
     }
     if (pointer.similar) {

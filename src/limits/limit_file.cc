@@ -93,8 +93,9 @@ Status CheckFolder(const std::string& directory) {
   struct stat info{};
   if (stat(directory.c_str(), &info) != 0) return FileError("inspect", directory, errno);
   if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(
-               fmt::format("{} is not a folder writable by this user only", directory))
+    return FailedPrecondition(fmt::format("{} must be a folder that belongs to this user and that "
+                                          "no other user can write to",
+                                          directory))
         .WithFile(directory);
   }
   return OkStatus();
@@ -104,7 +105,9 @@ Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("inspect", path, errno);
   if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(fmt::format("{} is not a file writable by this user only", path))
+    return FailedPrecondition(fmt::format("{} must be a regular file that belongs to this user and "
+                                          "that no other user can write to",
+                                          path))
         .WithFile(path);
   }
   return OkStatus();
@@ -142,10 +145,7 @@ std::string LimitFile::NameOf(std::string_view origin, std::string_view key) {
 }
 
 LimitFile::LimitFile(std::string directory, std::string path, Clock* clock)
-    : directory_(std::move(directory)),
-      path_(std::move(path)),
-      clock_(clock),
-      owner_(getpid()) {}
+    : directory_(std::move(directory)), path_(std::move(path)), clock_(clock), owner_(getpid()) {}
 
 Result<int> LimitFile::OpenDescriptor(const std::string& directory, const std::string& path) {
   constexpr int kPrivateFolder = 0700;
@@ -228,9 +228,10 @@ bool LimitFile::LockFileAtPath() {
       has_moved_ = true;
       boot_ = BootIdOf(descriptor_);
     }
-    Note(&noted_move_, "the limit file '" + path_ + "' was removed or replaced while in use; " +
-                           (next.ok() ? "the limits go on in a new one, without a burst"
-                                      : "a new one cannot be created: " + next.status().message()));
+    Note(&noted_move_,
+         "the limit file '" + path_ + "' was removed or replaced while in use; " +
+             (next.ok() ? "the limits continue in a new file, without a burst"
+                        : "a new file cannot be created: " + next.status().message()));
     if (!next.ok()) return true;
   }
   return false;
@@ -261,7 +262,7 @@ bool LimitFile::Read() {
     // New, from another boot, or damaged: nothing is known. Preallocated.
     if (mine_ < kSlots) {
       Note(&noted_damage_, "the limit file '" + path_ +
-                               "' was damaged while in use; the limits go on without a burst");
+                               "' was damaged while in use; the limits continue without a burst");
     }
     books_ = Books{};
     slots_ = Slots{};
@@ -285,7 +286,7 @@ bool LimitFile::TakeFreeSlot() {
 }
 
 Status LimitFile::TakeSlot() {
-  if (!Read()) return Unavailable("the file with the shared limits cannot be read or written");
+  if (!Read()) return Unavailable("the shared limit file cannot be read or written");
   if (!TakeFreeSlot()) {
     return Unavailable("the limits are already shared by " + std::to_string(kSlots) + " limiters");
   }
@@ -314,7 +315,7 @@ bool LimitFile::LockAndRead() {
   if (!LockFileAtPath()) {
     if (locked_out_since_ == 0) locked_out_since_ = now;
     const std::string trouble = noted_lock_ ? "" : LockTrouble();
-    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests wait for it");
+    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests wait for the lock");
     return false;
   }
   locked_out_since_ = 0;

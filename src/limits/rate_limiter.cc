@@ -23,7 +23,8 @@ constexpr int64_t kNoRateCost = 10'000;  // of a ticket if only concurrent reque
 
 Status CheckLimit(int64_t value, const char* key) {
   if (value >= 0 && value <= kMaxLimit) return OkStatus();
-  return InvalidArgument(fmt::format("{} must be 0 (no limit) or positive, not {}", key, value))
+  return InvalidArgument(
+             fmt::format("{} must be from 0 (no limit) to 1000000000000, not {}", key, value))
       .WithKey(key, std::to_string(value), "0 to 1000000000000");
 }
 

@@ -23,7 +23,7 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   const Session session(this);
   if (!session.is_open()) {
     file_ = nullptr;
-    return Unavailable("another process holds the lock on the file with the shared limits");
+    return Unavailable("another process holds the lock on the shared limit file");
   }
   // What this process has sent so far counts for all processes from now on.
   requests_.SetTat(std::max(requests_.tat(), request_tat));

@@ -121,17 +121,17 @@ StatusCode CodeOf(const AttemptFacts& facts) {
 std::string HintOf(StatusCode code, const AttemptFacts& facts) {
   const bool is_refused = code == StatusCode::kUnauthenticated || facts.http_status == 403;
   if (facts.http_status == kProxyAuthenticationRequired) {
-    return "the proxy requires a user and password, or does not accept these";
+    return "the proxy requires a user name and password, or rejected those given";
   }
   if (is_refused && !facts.has_key && !facts.unsent_key_env.empty()) {
-    return "no key was sent: with base_url the key of " + facts.unsent_key_env +
+    return "no key was sent: if base_url is set, the key in " + facts.unsent_key_env +
            " is sent only if api_key_env names it";
   }
   if (is_refused && !facts.has_key) {
-    return "no key was sent; set api_key_env = \"NAME\" and that environment variable";
+    return "no key was sent; set api_key_env = \"NAME\" and the environment variable NAME";
   }
   switch (facts.http_status) {
-    case 426: return "the service requires another protocol; check the scheme of the base URL";
+    case 426: return "the service requires a different protocol; check the scheme of the base URL";
     case 431: return "the request's headers are too large for the service";
     case 451: return "not available for legal reasons";
     default: break;
@@ -179,7 +179,8 @@ Status StatusOfReply(const AttemptFacts& facts) {
   std::string reply =
       fmt::format("{}{}HTTP {}", facts.origin, facts.origin.empty() ? "" : ": ", http_status);
   if (facts.reply_status != 0) {
-    reply += fmt::format(" with an error in the body that amounts to {}", facts.http_status);
+    reply +=
+        fmt::format(" with an error in the body that corresponds to HTTP {}", facts.http_status);
   }
   if (IsRedirect(facts.http_status)) {
     return FailedPrecondition(

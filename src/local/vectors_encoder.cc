@@ -70,7 +70,7 @@ Status ReadTexts(bool is_jsonl, TextFile* file) {
   };
   VETVEC_RETURN_IF_ERROR(ForEachLine(file->bytes, file->path, visit));
   if (!file->texts.empty()) return OkStatus();
-  return InvalidArgument(fmt::format("'{}' has no text", file->path)).WithFile(file->path);
+  return InvalidArgument(fmt::format("'{}' contains no texts", file->path)).WithFile(file->path);
 }
 
 Result<TextFile> LoadTexts(const std::string& folder) {
@@ -79,12 +79,13 @@ Result<TextFile> LoadTexts(const std::string& folder) {
   const bool has_plain = FileExists(plain);
   const bool has_jsonl = FileExists(jsonl);
   if (has_plain && has_jsonl) {
-    return InvalidArgument(fmt::format("'{}' has both texts.txt and texts.jsonl; keep one", folder))
+    return InvalidArgument(
+               fmt::format("'{}' contains both texts.txt and texts.jsonl; keep one", folder))
         .WithFile(folder);
   }
   if (!has_plain && !has_jsonl) {
-    return NotFound(fmt::format("'{}' has neither texts.txt (one text per line) nor texts.jsonl "
-                                "(one {{\"text\": ...}} per line)",
+    return NotFound(fmt::format("'{}' contains neither texts.txt (one text per line) nor "
+                                "texts.jsonl (one {{\"text\": ...}} per line)",
                                 folder))
         .WithFile(folder);
   }

@@ -62,7 +62,7 @@ Result<double> LogMeanExp(MatrixViewD rows, const AlignmentOptions& options) {
   const size_t n = rows.rows();
   const double t = options.t;
   std::vector<ExpSum> sums(n);
-  SearchControl control(options, n, "the uniformity");
+  SearchControl control(options, n, "the uniformity computation");
   ParallelFor(n, options.threads, [&](size_t i) {
     if (control.stopped()) return;
     for (size_t j = i + 1; j < n; ++j) {

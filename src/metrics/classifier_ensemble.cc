@@ -45,12 +45,13 @@ Result<Split> SplitByClass(std::span<const uint32_t> labels, uint32_t classes,
                            const EnsembleOptions& options) {
   if (classes > labels.size() / 2) {
     return InsufficientData(fmt::format(
-        "every class needs at least 2 rows; there are {} for {} classes", labels.size(), classes));
+        "every class needs at least 2 rows; found {} rows for {} classes", labels.size(), classes));
   }
   std::vector<std::vector<size_t>> members(classes);
   for (size_t i = 0; i < labels.size(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument(fmt::format("label {} is not a class below {}", labels[i], classes))
+      return InvalidArgument(
+                 fmt::format("label {} is not below the number of classes, {}", labels[i], classes))
           .WithItem(static_cast<int64_t>(i));
     }
     members[labels[i]].push_back(i);
@@ -128,7 +129,7 @@ Result<ClassifierEnsemble> ClassifierEnsemble::Train(MatrixView rows,
   VETVEC_ASSIGN_OR_RETURN(const Split split, SplitByClass(labels, classes, options));
   VETVEC_RETURN_IF_ERROR(CheckRows(rows));
   const std::vector<MlpShape>& shapes = CostelloShapes();
-  SearchControl control(options, shapes.size(), "the training of the classifiers");
+  SearchControl control(options, shapes.size(), "classifier training");
   std::vector<Trained> trained(shapes.size());
   std::vector<Status> statuses(shapes.size());
   ParallelFor(shapes.size(), options.threads, [&](size_t k) {
@@ -154,7 +155,8 @@ Result<std::vector<GroundTruth>> ClassifierEnsemble::Judge(
   for (size_t i = 0; i < triples.size(); ++i) {
     const size_t last = std::max({triples[i].seed, triples[i].positive, triples[i].negative});
     if (last >= rows.rows()) {
-      return OutOfRange(fmt::format("triple {} names row {} of {}", i, last, rows.rows()))
+      return OutOfRange(fmt::format("triple {} names row {}, but there are only {} rows", i, last,
+                                    rows.rows()))
           .WithItem(static_cast<int64_t>(i));
     }
   }

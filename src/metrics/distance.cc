@@ -101,7 +101,7 @@ Result<Metric> ParseMetric(std::string_view name) {
   for (const Metric metric : {Metric::kL1, Metric::kL2, Metric::kCosine}) {
     if (name == MetricName(metric)) return metric;
   }
-  return InvalidArgument(fmt::format("unknown metric '{}': l1, l2 or cosine{}", name,
+  return InvalidArgument(fmt::format("unknown metric '{}'; allowed: l1, l2, cosine{}", name,
                                      DidYouMean(name, {"l1", "l2", "cosine"})))
       .WithKey("metric", std::string(name), "l1, l2, cosine");
 }

@@ -57,19 +57,19 @@ class Problem {
   Result<Fit> Ridge(double ridge) {
     if (gram_.size() == 0) gram_.noalias() = x_.transpose() * x_;
     const double mean = gram_.trace() / static_cast<double>(gram_.rows());
-    if (!(mean > 0)) return Degenerate("the vectors to map from do not vary");
+    if (!(mean > 0)) return Degenerate("the source vectors are all identical");
     Eigen::MatrixXd damped = gram_;
     damped.diagonal().array() += ridge * mean;
     const Eigen::LLT<Eigen::MatrixXd> factor(damped);
     if (factor.info() != Eigen::Success) {
-      return Degenerate("the vectors to map from do not determine the map; use a larger ridge");
+      return Degenerate("the source vectors do not determine the map; use a larger ridge");
     }
     return WithBias(factor.solve(cross_));
   }
 
   Result<Fit> Procrustes() {
     const double squares = x_.squaredNorm();
-    if (!(squares > 0)) return Degenerate("the vectors to map from do not vary");
+    if (!(squares > 0)) return Degenerate("the source vectors are all identical");
     const SingularVectors svd = AllSingularVectors(cross_);
     const double scale = svd.values.sum() / squares;
     return WithBias(scale * svd.left * svd.right.transpose());
@@ -101,7 +101,8 @@ Result<Rows> Unit(Rows rows) {
   for (Index i = 0; i < rows.rows(); ++i) {
     const double norm = rows.row(i).norm();
     if (!(norm > 0) || !std::isfinite(norm)) {
-      return Degenerate("a vector has length zero").WithItem(static_cast<int64_t>(i));
+      return Degenerate("a vector's length is zero or not finite")
+          .WithItem(static_cast<int64_t>(i));
     }
     rows.row(i) /= norm;
   }
@@ -186,14 +187,14 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
       best_ridge = ridge;
     }
   }
-  if (best_ridge == 0) return Degenerate("the vectors to map from do not vary");
+  if (best_ridge == 0) return Degenerate("the source vectors are all identical");
   return best_ridge;
 }
 
 Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   if (from.rows() != to.rows()) {
     return DimensionMismatch(
-        fmt::format("{} rows to map from, but {} to map to", from.rows(), to.rows()));
+        fmt::format("{} source rows, but {} target rows", from.rows(), to.rows()));
   }
   if (from.rows() < kLeastMapTexts) {
     return InsufficientData(fmt::format("a map needs at least {} distinct texts; found {}",
@@ -266,7 +267,7 @@ Result<FittedMap> FitLinearMap(MatrixView from, MatrixView to, const MapFitOptio
   }
   VETVEC_RETURN_IF_ERROR(fit.status());
   if (!fit->weights.allFinite() || !fit->bias.allFinite()) {
-    return NonFinite("the map is not finite");
+    return NonFinite("the map contains values that are not finite");
   }
   VETVEC_RETURN_IF_ERROR(Measure(*fit, GatherAsDouble(from, test), test_y, &fitted.agreement));
   fitted.map = MapOf(*fit, to_unit_rows);

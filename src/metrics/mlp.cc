@@ -85,8 +85,8 @@ void Mlp::Forward(const float* x, size_t count, std::vector<std::vector<float>>*
 
 Result<MatrixD> Mlp::Probabilities(MatrixView rows) const {
   if (rows.cols() != inputs()) {
-    return DimensionMismatch(
-        fmt::format("the rows have {} elements, the classifier takes {}", rows.cols(), inputs()));
+    return DimensionMismatch(fmt::format("the rows have {} elements, but the classifier needs {}",
+                                         rows.cols(), inputs()));
   }
   MatrixD out(rows.rows(), classes());
   std::vector<std::vector<float>> outputs;
@@ -145,7 +145,7 @@ Status MlpTraining::Step(MatrixView rows, std::span<const uint32_t> labels,
   const size_t count = batch.size();
   std::vector<std::vector<float>> outputs;
   net_.Forward(x.data(), count, &outputs);
-  if (!AllFinite(outputs.back())) return NonFinite("the training of a classifier diverged");
+  if (!AllFinite(outputs.back())) return NonFinite("classifier training diverged");
   // The gradient at the outputs: (softmax - one-hot) / count.
   std::vector<float> gradient(outputs.back().size());
   const size_t classes = net_.classes();

@@ -18,8 +18,8 @@ namespace {
 template <typename T>
 Status CheckSearchRows(BasicMatrixView<T> rows, Metric metric, bool known_finite) {
   if (rows.rows() < 2) {
-    return InsufficientData(
-        fmt::format("nearest neighbours need at least 2 rows; found {}", rows.rows()));
+    return InsufficientData(fmt::format(
+        "a search for nearest neighbours needs at least 2 rows; found {}", rows.rows()));
   }
   if (rows.cols() == 0) return DimensionMismatch("the rows have no elements");
   for (size_t i = 0; i < rows.rows(); ++i) {

@@ -140,7 +140,7 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
   VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
   if (k.has_value() && (*k < 1 || *k > rows.cols())) {
-    return InvalidArgument(fmt::format("k is {}; it must be in 1..{}", *k, rows.cols()))
+    return InvalidArgument(fmt::format("k is {}; allowed: 1 to {}", *k, rows.cols()))
         .WithKey("k", std::to_string(*k));
   }
   SearchControl control(options, kSteps, "the whitening");
@@ -151,7 +151,7 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
       scaled.rows.transpose() * scaled.rows / static_cast<double>(scaled.rows.rows() - 1);
   const double one = std::scalbn(1.0, -2 * scaled.shift);  // 1, in scaled squares
   if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
-    return Degenerate("the rows do not vary: their covariance is zero");
+    return Degenerate("the rows are all identical: their covariance is zero");
   }
   VETVEC_RETURN_IF_ERROR(StepDone(&control));
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(covariance);
@@ -184,10 +184,10 @@ Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool c
   VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
   const size_t limit = std::min(rows.rows(), rows.cols());
   if (components > limit) {
-    return InvalidArgument(fmt::format("components is {}; it must be in 0..{}", components, limit))
+    return InvalidArgument(fmt::format("components is {}; allowed: 0 to {}", components, limit))
         .WithKey("components", std::to_string(components));
   }
-  SearchControl control(options, kSteps, "taking directions away");
+  SearchControl control(options, kSteps, "the removal of directions");
   if (control.stopped()) return control.status();
   Scaled scaled = ScaledRows(rows);
   if (centre) Centre(&scaled.rows);

@@ -20,11 +20,11 @@ constexpr size_t kSmallest = 10;
 Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t classes,
                   const ProbeOptions& options) {
   if (options.points < 2 || options.seeds == 0 || options.batch == 0 || options.steps == 0) {
-    return InvalidArgument("points must be 2 or more; seeds, batch and steps 1 or more")
+    return InvalidArgument("points must be 2 or more; seeds, batch and steps must be 1 or more")
         .WithKey("points");
   }
   if (options.seeds > 1000 || options.points > 1000 || classes > 65536 || classes == 0) {
-    return InvalidArgument("seeds and points must be at most 1000, classes 1 to 65536")
+    return InvalidArgument("seeds and points must be at most 1000; classes must be 1 to 65536")
         .WithKey("classes");
   }
   if (!(options.learning_rate > 0.0 && std::isfinite(options.learning_rate))) {
@@ -36,7 +36,8 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument(fmt::format("label {} is not a class below {}", labels[i], classes))
+      return InvalidArgument(
+                 fmt::format("label {} is not below the number of classes, {}", labels[i], classes))
           .WithItem(static_cast<int64_t>(i));
     }
     VETVEC_RETURN_IF_ERROR(CheckFinite(rows.row(i), i));
@@ -135,8 +136,10 @@ Result<ProbeCurve> MeasureProbeCurve(MatrixView rows, std::span<const uint32_t> 
   ProbeCurve curve;
   curve.sizes = ProbeSizes(training, options.points);
   if (curve.sizes.empty()) {
-    return InsufficientData(fmt::format(
-        "a probe needs at least 10 training rows, which is 9 of 10; found {} rows", rows.rows()));
+    return InsufficientData(
+        fmt::format("a probe needs at least 10 training rows (9 of 10 rows are used for training); "
+                    "found {} rows",
+                    rows.rows()));
   }
   std::vector<size_t> order(rows.rows());
   std::iota(order.begin(), order.end(), size_t{0});
@@ -145,7 +148,7 @@ Result<ProbeCurve> MeasureProbeCurve(MatrixView rows, std::span<const uint32_t> 
   const std::span<const size_t> all(order);
   VETVEC_ASSIGN_OR_RETURN(const Matrix inputs, Standardized(rows, all.first(training)));
   const size_t pieces = curve.sizes.size() * options.seeds;
-  SearchControl control(options, pieces, "the training of the probes");
+  SearchControl control(options, pieces, "probe training");
   std::vector<double> losses(pieces);
   std::vector<Status> statuses(pieces);
   ParallelFor(pieces, options.threads, [&](size_t piece) {

@@ -26,7 +26,7 @@ Status CheckPairs(size_t rows, std::span<const PositivePair> pairs, const RankOp
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows || pairs[i].second >= rows) {
-      return OutOfRange(fmt::format("pair {} names row {} of {}", i,
+      return OutOfRange(fmt::format("pair {} names row {}, but there are only {} rows", i,
                                     std::max(pairs[i].first, pairs[i].second), rows))
           .WithItem(static_cast<int64_t>(i));
     }
@@ -80,7 +80,7 @@ Result<std::vector<PairPlace>> Rank(BasicMatrixView<T> background,
 Result<Similarity> ParseSimilarity(std::string_view name) {
   if (name == "cos") return Similarity::kCosine;
   if (name == "l2") return Similarity::kL2;
-  return InvalidArgument(fmt::format("unknown similarity '{}': cos or l2", Sanitized(name)))
+  return InvalidArgument(fmt::format("unknown similarity '{}'; allowed: cos, l2", Sanitized(name)))
       .WithKey("similarity", Sanitized(name), "cos, l2");
 }
 
@@ -97,7 +97,7 @@ Result<RankTies> ParseRankTies(std::string_view name) {
   for (const RankTies ties : kTies) {
     if (name == RankTiesName(ties)) return ties;
   }
-  return InvalidArgument(fmt::format("unknown ties '{}': optimistic, mid or pessimistic{}",
+  return InvalidArgument(fmt::format("unknown ties '{}'; allowed: optimistic, mid, pessimistic{}",
                                      Sanitized(name),
                                      DidYouMean(name, {"optimistic", "mid", "pessimistic"})))
       .WithKey("ties", Sanitized(name), "optimistic, mid, pessimistic");

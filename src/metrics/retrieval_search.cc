@@ -16,8 +16,8 @@ namespace vetvec {
 namespace {
 
 Status NotThere(const char* what, size_t number, const RetrievalTask& task) {
-  return OutOfRange(fmt::format("{} {} names a query or a document that does not exist: the "
-                                "numbers of queries and documents are {} and {}",
+  return OutOfRange(fmt::format("{} {} names a query or document that does not exist; there are {} "
+                                "queries and {} documents",
                                 what, number, task.queries.size(), task.documents.size()))
       .WithItem(static_cast<int64_t>(number));
 }
@@ -30,8 +30,8 @@ Status CheckTask(const RetrievalTask& task) {
   }
   const size_t cols = task.queries.vectors.cols();
   if (cols == 0 || task.documents.vectors.cols() != cols) {
-    return DimensionMismatch(
-        fmt::format("queries have {} elements, documents {}", cols, task.documents.vectors.cols()));
+    return DimensionMismatch(fmt::format("queries have {} elements, but documents have {}", cols,
+                                         task.documents.vectors.cols()));
   }
   if (task.document_ids.size() != documents) {
     return InvalidArgument(
@@ -69,7 +69,8 @@ Result<std::vector<double>> SquaresOf(const RetrievalRows& rows, const char* wha
     const Status status =
         finite[i] == 0
             ? NonFinite(fmt::format("the vector of {} has a value that is not finite", name))
-            : Degenerate(fmt::format("the vector of {} is zero: it has no cosine", name));
+            : Degenerate(fmt::format(
+                  "the vector of {} is zero: its cosine similarity is not defined", name));
     return status.WithItem(static_cast<int64_t>(i));
   }
   return squares;
@@ -105,7 +106,7 @@ Result<std::vector<RelevanceGrade>> RelevantGrades(const RetrievalTask& task,
             [&](const auto& a, const auto& b) { return key(a) < key(b); });
   for (size_t i = 1; i < grades.size(); ++i) {
     if (key(grades[i]) != key(grades[i - 1])) continue;
-    return InvalidArgument(fmt::format("document {} is graded twice for query {}",
+    return InvalidArgument(fmt::format("document {} has two grades for query {}",
                                        grades[i].document, grades[i].query));
   }
   std::erase_if(grades, [&](const RelevanceGrade& grade) {

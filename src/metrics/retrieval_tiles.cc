@@ -310,7 +310,7 @@ Status SearchTiles(const PreparedRetrieval& prepared, const RetrievalSearchOptio
   const size_t queries = prepared.task.queries.size();
   const size_t at_once = std::max(options.queries_at_once, size_t{1});
   const size_t rounds = (queries + at_once - 1) / at_once;
-  SearchControl control(options, rounds * search.blocks(), "the search for documents");
+  SearchControl control(options, rounds * search.blocks(), "the document search");
   WorkPool<RetrievalBuffers> pool;
   const size_t cols = prepared.task.queries.vectors.cols();
   for (size_t first = 0; first < queries && !control.stopped(); first += at_once) {

@@ -21,7 +21,7 @@ Status OptionOutOfRange(const char* key, double value, const char* allowed) {
 
 Status CheckOptions(const SynTextBenchOptions& options) {
   if (!(options.a_t >= 0.0 && options.a_t <= 1.0)) {
-    return OptionOutOfRange("a_t", options.a_t, "in [0, 1]");
+    return OptionOutOfRange("a_t", options.a_t, "from 0 to 1");
   }
   if (!(options.tau > 0.0 && options.tau < 1.0)) {
     return OptionOutOfRange("tau", options.tau, "above 0 and below 1");
@@ -66,7 +66,7 @@ SignSpread SpreadOf(std::span<const ScoredTask> tasks, const SynTextBenchOptions
 Result<SynTextBenchVariant> ParseSynTextBenchVariant(std::string_view name) {
   if (name == "relative") return SynTextBenchVariant::kRelative;
   if (name == "literal") return SynTextBenchVariant::kLiteral;
-  return InvalidArgument(fmt::format("unknown variant '{}': relative or literal{}", name,
+  return InvalidArgument(fmt::format("unknown variant '{}'; allowed: relative, literal{}", name,
                                      DidYouMean(name, {"relative", "literal"})))
       .WithKey("variant", std::string(name), "relative, literal");
 }
@@ -78,7 +78,7 @@ Result<SynTextBenchScore> ScoreSynTextBench(std::span<const SynTextBenchTask<T>>
   if (tasks.empty()) return InsufficientData("a score needs at least one task").WithKey("tasks");
   const size_t threads = options.threads == 0 ? UsableCores() : options.threads;
   const size_t inner = tasks.size() < threads ? 2 : 1;  // one task after another is enough work
-  SearchControl control(options, tasks.size(), "the scoring of the tasks");
+  SearchControl control(options, tasks.size(), "task scoring");
   std::vector<ScoredTask> scored(tasks.size());
   std::vector<Status> statuses(tasks.size());
   ParallelFor(tasks.size(), threads, [&](size_t i) {

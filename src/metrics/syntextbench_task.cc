@@ -126,8 +126,9 @@ Status TaskScorer<T>::CheckMatrix(BasicMatrixView<T> rows, const std::string& na
         .WithKey(name);
   }
   if (rows.cols() == 0 || rows.cols() != train_[0].cols()) {
-    return DimensionMismatch(fmt::format("{} has rows of {} elements, train positive of {}", name,
-                                         rows.cols(), train_[0].cols()))
+    return DimensionMismatch(
+               fmt::format("{} has rows of {} elements, but train positive has rows of {}", name,
+                           rows.cols(), train_[0].cols()))
         .WithKey(name);
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
@@ -206,7 +207,7 @@ Status TaskScorer<T>::Classify(const std::array<std::vector<double>, 2>& w) {
   score.distance = score.ratio * score.whitened_ref;
   std::optional<BayesRule> rule = BayesRule::Of(score.distance / 2.0, options_);
   if (!rule) {
-    return Degenerate("epsilon is not below half the distance of the whitened classes")
+    return Degenerate("epsilon is not below half the distance between the whitened classes")
         .WithKey("epsilon");
   }
   for (size_t c = 0; c < 2; ++c) {
@@ -227,7 +228,7 @@ Status TaskScorer<T>::Classify(const std::array<std::vector<double>, 2>& w) {
   score.delta = rule->delta();
   for (const double value : {score.d_inter, score.d_intra, score.ratio, score.whitened_ref,
                              score.distance, score.delta}) {
-    if (!std::isfinite(value)) return NonFinite("a figure exceeds the largest double");
+    if (!std::isfinite(value)) return NonFinite("a value exceeds the largest double");
   }
   return OkStatus();
 }
@@ -249,7 +250,7 @@ Status TaskScorer<T>::Relative(size_t threads) {
     const double length = Norm(direction);
     if (length <= 1e-12 * models_[c].whitening_norm() * inter) {
       return Degenerate(fmt::format(
-          "the means differ only in directions that the whitening of the {} class leaves out",
+          "the means differ only in directions that the whitening of the {} class removes",
           kClassNames[c]));
     }
     for (double& value : direction) value /= length;

@@ -89,8 +89,9 @@ Result<ThresholdMethod> ParseThresholdMethod(std::string_view name) {
     names.emplace_back(ThresholdMethodName(method));
   }
   return InvalidArgument(
-             fmt::format("unknown threshold method '{}': zero, min, mean-2sigma or mean-sigma{}",
-                         name, DidYouMean(name, names)))
+             fmt::format(
+                 "unknown threshold method '{}'; allowed: zero, min, mean-2sigma, mean-sigma{}",
+                 name, DidYouMean(name, names)))
       .WithKey("method", std::string(name), "zero, min, mean-2sigma, mean-sigma");
 }
 
@@ -119,7 +120,8 @@ Result<ThresholdResult> ThresholdFromDistances(std::vector<double> nn, Threshold
   }
   result.nn_std = std::sqrt(squares / n);
   if (!std::isfinite(result.nn_mean) || !std::isfinite(result.nn_std)) {
-    return NonFinite("the mean or the deviation of the distances exceeds the largest double");
+    return NonFinite(
+        "the mean or the standard deviation of the distances exceeds the largest double");
   }
   result.nn = std::move(nn);
   result.kept.resize(result.n);

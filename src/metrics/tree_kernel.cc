@@ -72,7 +72,7 @@ class TreeParser {
     for (const std::string& part : closed.parts) closed.node.production += '\0' + part;
     tree_.nodes.push_back(std::move(closed.node));
     if (tree_.nodes.size() > kMaxNodes) {
-      return InvalidArgument(fmt::format("a tree may have at most {} nodes", kMaxNodes));
+      return InvalidArgument(fmt::format("a tree can have at most {} nodes", kMaxNodes));
     }
     if (!open_.empty()) {
       open_.back().node.children.push_back(tree_.nodes.size() - 1);
@@ -111,7 +111,7 @@ Result<double> TreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambd
     }
   }
   if (!std::isfinite(sum)) {
-    return NonFinite("the tree kernel exceeds the largest double; take a smaller lambda");
+    return NonFinite("the tree kernel exceeds the largest double; use a smaller lambda");
   }
   return sum;
 }
@@ -126,7 +126,7 @@ Result<double> NormalizedTreeKernel(const SyntaxTree& a, const SyntaxTree& b, do
 
 Result<TreeSimilarities> MeasureTreeSimilarities(std::span<const SyntaxTree> trees, double lambda) {
   const size_t n = trees.size();
-  if (n < 2) return InsufficientData("similarities need at least 2 trees");
+  if (n < 2) return InsufficientData("tree similarities need at least 2 trees");
   std::vector<double> own;
   for (const SyntaxTree& tree : trees) {
     VETVEC_ASSIGN_OR_RETURN(const double value, TreeKernel(tree, tree, lambda));

@@ -20,8 +20,8 @@ Result<TripleDistances> Measure(BasicMatrixView<T> rows, std::span<const TripleR
   for (size_t i = 0; i < triples.size(); ++i) {
     const TripleRows& triple = triples[i];
     if (std::max({triple.seed, triple.positive, triple.negative}) >= rows.rows()) {
-      return OutOfRange(
-                 fmt::format("triple {} names a row beyond the last of {} rows", i, rows.rows()))
+      return OutOfRange(fmt::format("triple {} names a row that does not exist; there are {} rows",
+                                    i, rows.rows()))
           .WithItem(static_cast<int64_t>(i));
     }
     const auto add = [&](size_t a, size_t b, std::vector<double>* out) -> Status {
@@ -89,7 +89,7 @@ double ReachableShare(const TripleDistances& distances, double theta) {
 Result<GroundTruthVerdict> JudgeGroundTruth(const GroundTruth& truth, double alpha) {
   if (truth.f.size() != truth.g.size()) {
     return DimensionMismatch(
-        fmt::format("F has {} values and G {}", truth.f.size(), truth.g.size()));
+        fmt::format("F has {} values, but G has {}", truth.f.size(), truth.g.size()));
   }
   std::vector<double> differences(truth.f.size());
   for (size_t i = 0; i < differences.size(); ++i) differences[i] = truth.f[i] - truth.g[i];

@@ -105,7 +105,7 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
 
 // Why, in the words of libcurl or better ones.
 std::string ReasonOf(CURLcode code, std::string_view detail) {
-  if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged, or more bytes follow it";
+  if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged or followed by other bytes";
   return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
 }
 
@@ -119,8 +119,8 @@ CurlFailure DescribeProxyReply(long status, std::string_view origin) {
   const std::string reply = " (HTTP " + std::to_string(status) + " from the proxy)";
   if (status == kProxyAuthenticationRequired) {
     out.status = Status(StatusCode::kUnauthenticated,
-                        std::string(origin) + ": the proxy requires a user and password, or does " +
-                            "not accept these" + reply);
+                        std::string(origin) + ": the proxy requires a user name and password, " +
+                            "or rejected those given" + reply);
   } else {
     out.status =
         FailedPrecondition(std::string(origin) + ": the proxy refuses to connect to it" + reply);
@@ -144,7 +144,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   } else if (code == CURLE_SSL_CERTPROBLEM) {
     message += "the client certificate or its key cannot be used";
   } else if (is_refused) {
-    message += "the server requires a client certificate, or does not accept this one";
+    message += "the server requires a client certificate, or rejected the one given";
   } else {
     message += SentenceOf(out.failure);
   }

@@ -56,8 +56,7 @@ const bool openssl_is_set_up = OSSL_LIB_CTX_get0_global_default() != nullptr;
 Status CheckTls() {
   if (openssl_is_set_up) return OkStatus();
   return FailedPrecondition(
-      "OpenSSL could not be set up when the program was started, for want of memory; start it "
-      "again");
+      "OpenSSL ran out of memory when the program was started; restart the program");
 }
 
 CurlHeaderList::~CurlHeaderList() {

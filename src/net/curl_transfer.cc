@@ -148,7 +148,7 @@ bool CurlTransfer::OnBody(std::string_view bytes) {
   if (bytes.size() > request_.max_response_bytes - response_.body.size()) {
     StopWith(HttpFailure::kTooLarge,
              ProtocolError(fmt::format(
-                 "{}: the reply is larger than the {} bytes that a valid reply can have",
+                 "{}: the reply is larger than {} bytes, the maximum size of a valid reply",
                  handle_->origin(), request_.max_response_bytes)));
     return false;
   }

@@ -25,7 +25,7 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   if (multi == nullptr) return OutOfMemory();
   // libcurl goes on without what wakes the thread: then each request would wait for the next nap.
   if (curl_multi_wakeup(multi.get()) != CURLM_OK) {
-    return Unavailable("no descriptors are left for the network thread");
+    return Unavailable("no file descriptor is available for the network thread");
   }
   curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS,
                     static_cast<long>(options.max_idle_connections));

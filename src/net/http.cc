@@ -35,8 +35,7 @@ bool IsPlainValue(std::string_view text) {
 Status ValidateHeader(const HttpHeader& header) {
   if (!IsToken(header.name)) {
     return InvalidArgument(
-        fmt::format("header name '{}' contains a byte that is not allowed in a header name",
-                    Sanitized(header.name, 60)));
+        fmt::format("header name '{}' contains an invalid byte", Sanitized(header.name, 60)));
   }
   if (!IsPlainValue(header.value.value())) {
     return InvalidArgument(fmt::format(
@@ -62,7 +61,9 @@ Status ValidateHttpLimits(const HttpRequest& request) {
   }
   if (request.low_speed_bytes_per_second < 0 || request.low_speed_bytes_per_second > (1 << 30) ||
       request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
-    return InvalidArgument("the low-speed limit is out of range");
+    return InvalidArgument(
+        "the low-speed limit must be from 0 to 1073741824 bytes per second and from 0 to 86400 "
+        "seconds");
   }
   return OkStatus();
 }

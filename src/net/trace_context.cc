@@ -37,7 +37,7 @@ Status CheckTraceContext(std::string_view traceparent, std::string_view tracesta
   if (!traceparent.empty() && !IsTraceParent(traceparent)) {
     return InvalidArgument(
                "traceparent is not in W3C Trace Context format: 00-<32 hex>-<16 hex>-<2 hex>, "
-               "lower case, with ids that are not all zeros")
+               "lowercase, with ids that are not all zeros")
         .WithKey("traceparent");
   }
   if (tracestate.empty()) return OkStatus();

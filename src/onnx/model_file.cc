@@ -83,7 +83,9 @@ Result<ModelFile> ModelFile::Open(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(FileReader file, FileReader::Open(path));
   VETVEC_ASSIGN_OR_RETURN(const Facts facts, FactsOf(file));
   if (facts[2] >= kMaxModelBytes) {
-    return OutOfRange(fmt::format("'{}' has 2 GiB or more", Sanitized(path))).WithFile(path);
+    return OutOfRange(
+               fmt::format("'{}' is 2 GiB or larger, which is not supported", Sanitized(path)))
+        .WithFile(path);
   }
   return ModelFile(std::move(file), facts);
 }

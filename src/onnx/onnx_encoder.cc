@@ -151,7 +151,7 @@ class OnnxEncoder : public Encoder {
         const Status status = opened_.tokenizer->Encode(text, options, scratch.get(), &(*ids)[i]);
         if (status.code() == StatusCode::kCancelled) break;  // Finish has the reason
         if (status.ok() && (*ids)[i].empty()) {
-          item = InvalidArgument("the text has no token known to the model")
+          item = InvalidArgument("the text contains no token that the model knows")
                      .WithItem(static_cast<int64_t>(begin + i));
         } else if (!status.ok()) {
           item = status.WithItem(static_cast<int64_t>(begin + i));
@@ -168,7 +168,8 @@ class OnnxEncoder : public Encoder {
     IdBatch batch = IdBatchOf(rows, *opened_.tokenizer);
     const Status ran = opened_.model->Run(
         &batch, call.is_short, call.signal, [&](const float* data, size_t width) -> Status {
-          if (width != opened_.width) return DimensionMismatch("the model's output changed width");
+          if (width != opened_.width)
+            return DimensionMismatch("the width of the model's output changed");
           const size_t stride = opened_.model->is_pooled() ? width : batch.length * width;
           for (size_t r = 0; r < items.size(); ++r) {
             const size_t item = begin + items[r];

@@ -33,7 +33,7 @@ Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOpti
   for (const auto& [known, prompt] : folder.prompts) names.push_back(known);
   return InvalidArgument(fmt::format("the model has no prompt '{}'{}", Sanitized(input_type, 80),
                                      names.empty() ? "; it has no prompts"
-                                                   : fmt::format("; it has: {}", Joined(names))))
+                                                   : fmt::format("; allowed: {}", Joined(names))))
       .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
@@ -44,7 +44,7 @@ Status WarmUp(OpenedModel* opened) {
   TokenIds ids;
   VETVEC_RETURN_IF_ERROR(
       opened->tokenizer->Encode("warm-up", {.max_ids = opened->folder.max_ids}, &scratch, &ids));
-  if (ids.empty()) return InvalidArgument("the tokenizer returns no ids for a plain text");
+  if (ids.empty()) return InvalidArgument("the tokenizer returns no ids for plain text");
   const TokenIds* row = &ids;
   IdBatch batch = IdBatchOf({&row, 1}, *opened->tokenizer);
   StopSignal signal(&opened->model->gate());

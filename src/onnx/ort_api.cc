@@ -186,7 +186,7 @@ Status OrtApi::Check(OrtFailure failure, const std::string& what) const {
   const char* message = GetErrorMessage(failure);
   const std::string text = Sanitized(message != nullptr ? message : "", 400);
   ReleaseStatus(failure);
-  return Internal(fmt::format("{}: ONNX Runtime {} says: {}", what, version, text));
+  return Internal(fmt::format("{}: ONNX Runtime {} reports: {}", what, version, text));
 }
 
 Result<const OrtApi*> LoadOrt(const std::string& path) {

@@ -33,7 +33,7 @@ Status Wrong(const std::string& path, const std::string& key, const std::string&
 
 Status Lacking(const std::string& path, const std::string& what) {
   return Unimplemented(
-             fmt::format("'{}' asks for {}, which is not supported", path, Sanitized(what, 120)))
+             fmt::format("'{}' requires {}, which is not supported", path, Sanitized(what, 120)))
       .WithFile(path);
 }
 
@@ -95,7 +95,7 @@ Status ReadModules(SentenceFolder* out) {
                                    ? module.value("path", json("")).get<std::string>()
                                    : "";
     if (inside.find("..") != std::string::npos || inside.rfind('/', 0) == 0) {
-      return Wrong(path, "path", "a folder inside the model's");
+      return Wrong(path, "path", "a folder inside the model's folder");
     }
     if (name == "Transformer") {
       if (!inside.empty()) out->tokenizer_folder = JoinPath(out->folder, inside);
@@ -207,8 +207,8 @@ Result<SentenceFolder> ReadSentenceFolder(const std::string& target, bool needs_
         .WithFile(found.folder);
   }
   if (needs_model && !FileExists(found.model_file)) {
-    return NotFound(fmt::format("there is no model '{}'; onnx: takes a folder with model.onnx or "
-                                "onnx/model.onnx, or an .onnx file",
+    return NotFound(fmt::format("there is no model '{}'; onnx: needs a folder that contains "
+                                "model.onnx or onnx/model.onnx, or an .onnx file",
                                 Sanitized(found.model_file)))
         .WithFile(found.model_file);
   }

@@ -45,9 +45,10 @@ class Azure : public JsonProvider {
           is_v1 ? std::string(kV1Path) : std::string(kClassicPath) + UrlEncoded(settings->model);
     }
     if (IsClassic(*settings) == is_v1) {
-      return Refused("api_version",
-                     is_v1 ? "a base_url with a deployment needs api_version=DATE"
-                           : "the v1 route takes api_version=v1, api_version=preview or none");
+      return Refused(
+          "api_version",
+          is_v1 ? "a base_url with a deployment needs api_version=DATE"
+                : "the v1 route needs api_version=v1, api_version=preview or no api_version");
     }
     return OkStatus();
   }

@@ -206,12 +206,12 @@ class Bedrock : public JsonProvider {
     const std::string names = Joined(FamilyNames());
     if (settings.family.empty()) {
       return Refused("target",
-                     "the model is none of amazon.titan-embed-*, cohere.embed-* and "
+                     "unknown model; allowed: amazon.titan-embed-*, cohere.embed-*, "
                      "amazon.nova-2-multimodal-embeddings-*; for the ARN of an inference profile, "
                      "set family=" +
                          names);
     }
-    return Refused("family", "there is no family '" + Sanitized(settings.family, 80) + "'" +
+    return Refused("family", "unknown family '" + Sanitized(settings.family, 80) + "'" +
                                  DidYouMean(settings.family, FamilyNames()) +
                                  "; allowed: " + names);
   }
@@ -234,7 +234,7 @@ class Bedrock : public JsonProvider {
     const bool is_signed = ParseSigV4Credentials(settings->api_key.value()).has_value();
     if (settings->region.empty() && is_signed) {
       return Refused("region",
-                     "needs a region to sign for; the base URL does not name one, so set region");
+                     "the base URL does not name the region that signing needs; set region");
     }
     return OkStatus();
   }

@@ -50,7 +50,7 @@ Result<std::vector<Piece>> PiecesOf(std::string_view text) {
       const size_t end = text.find('}', i);
       const std::string name(text.substr(i + 1, end == std::string_view::npos ? 0 : end - i - 1));
       if (c == '}' || std::find(Names().begin(), Names().end(), name) == Names().end()) {
-        return BadTemplate(text, fmt::format("has a brace that does not begin any of {{{}}}; write "
+        return BadTemplate(text, fmt::format("has a brace that does not begin one of {{{}}}; write "
                                              "{{{{ or }}}} for a literal brace{}",
                                              Joined(Names()), DidYouMean(name, Names())));
       }
@@ -237,10 +237,11 @@ Result<BodyTemplate> BodyTemplate::Compile(const nlohmann::ordered_json& body,
   BodyCompiler compiler(values);
   VETVEC_RETURN_IF_ERROR(compiler.Emit(body, 1, &out.parts_));
   if (compiler.has_two_sorts() || (!compiler.has_many() && !compiler.has_one())) {
-    return InvalidArgument(
-               fmt::format("the body has {} for texts; write one of {{texts}}, {{text}} and "
-                           "{{each}} with {{text}}",
-                           compiler.has_two_sorts() ? "two kinds of placeholders" : "no place"))
+    return InvalidArgument(fmt::format("the body has {} for texts; use exactly one of {{texts}}, "
+                                       "{{text}} and {{each}} with {{text}}",
+                                       compiler.has_two_sorts()
+                                           ? "more than one kind of placeholder"
+                                           : "no placeholder"))
         .WithKey("body");
   }
   out.takes_one_text_ = compiler.has_one();

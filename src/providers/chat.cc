@@ -126,7 +126,7 @@ Status Read(const PaddedBody& body, ReplyInfo* info) {
         return ReadChoices(parser, value, 2, info);
       }));
   if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    return ProtocolError("the reply has data after its end");
+    return ProtocolError("the reply is followed by other data");
   }
   return has_choices ? OkStatus() : Missing("\"choices\"");
 }
@@ -147,8 +147,8 @@ const std::vector<std::string>& ChatProvider::Kinds() {
 Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind,
                                                            const ChatParameters& parameters) {
   if (std::find(Kinds().begin(), Kinds().end(), kind) == Kinds().end()) {
-    return InvalidArgument(fmt::format("'{}' has no known chat route{}; allowed: {} (use openai "
-                                       "with base_url for any server with OpenAI's format)",
+    return InvalidArgument(fmt::format("unknown chat kind '{}'{}; allowed: {} (for any other "
+                                       "server with OpenAI's format, use openai with base_url)",
                                        Sanitized(kind, 40), DidYouMean(kind, Kinds()),
                                        Joined(Kinds())))
         .WithKey("llm", Sanitized(kind, 40), Joined(Kinds()));

@@ -120,9 +120,10 @@ Status ReadHeaders(Reader* reader, HttpPlan* plan) {
   plan->headers = reader->Table("headers");
   for (const auto& [name, value] : plan->headers) {
     if (IsSecretHeader({name, value})) {
-      return Bad("headers",
-                 fmt::format("has '{}', a header that carries a key; remove it and use key_header",
-                             Sanitized(name, 80)));
+      return Bad(
+          "headers",
+          fmt::format("contains '{}', a header that carries a key; remove it and use key_header",
+                      Sanitized(name, 80)));
     }
   }
   plan->key_header = reader->Text("key_header", plan->key_header);
@@ -205,7 +206,7 @@ Status ReadErrorCodes(Reader* reader, HttpPlan* plan) {
       std::vector<std::string> names;
       for (const auto& each : kMeanings) names.emplace_back(each.first);
       const std::string found = Sanitized(meaning, 80);
-      return InvalidArgument("the definition's 'error_codes' has the meaning '" + found + "'" +
+      return InvalidArgument("the definition's 'error_codes' contains the meaning '" + found + "'" +
                              DidYouMean(meaning, names) + "; allowed: " + Joined(names))
           .WithKey("error_codes", found, Joined(names));
     }

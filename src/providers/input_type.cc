@@ -104,7 +104,7 @@ Result<std::string> PromptPrefixOf(std::string_view kind, const PromptPrefixes& 
   const std::string why =
       input_type.empty()
           ? "input_type is not set"
-          : fmt::format("the input type '{}' does not determine which one applies", found);
+          : fmt::format("the input type '{}' does not determine which prefix applies", found);
   return InvalidArgument(
              fmt::format("{}: a prefix is set, but {}; set input_type=query, document or none",
                          kind, why))

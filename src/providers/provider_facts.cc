@@ -95,7 +95,7 @@ Status CheckValue(const FactName& fact, const std::string& value) {
                            "'; allowed: " + allowed)
         .WithKey(std::string(fact.name), found, allowed);
   };
-  if (value.empty()) return refuse("a text, or - for none");
+  if (value.empty()) return refuse("text, or - for none");
   if (value == kNothing) return OkStatus();
   if (fact.form == ValueForm::kCount) {
     constexpr int64_t kMost = 1'000'000'000;
@@ -262,16 +262,18 @@ std::vector<std::string> FactWarnings(const ProviderFacts& facts, std::string_vi
       used.begin(), used.end(),
       [](const ProviderFact* a, const ProviderFact* b) { return a->day < b->day; });
   if (oldest != used.end() && today - (*oldest)->day > kOldAfterDays) {
-    warnings.push_back(name + ": " + (*oldest)->name + " = " + (*oldest)->value + " is what '" +
-                       (*oldest)->source + "' said on " + (*oldest)->date + ", " +
-                       std::to_string(today - (*oldest)->day) +
-                       " days ago; check it, and set what is true today with providers_data");
+    warnings.push_back(
+        name + ": " + (*oldest)->name + " = " + (*oldest)->value + " is the value that '" +
+        (*oldest)->source + "' stated on " + (*oldest)->date + ", " +
+        std::to_string(today - (*oldest)->day) +
+        " days ago; check it, and if it has changed, set the new value with providers_data");
   }
   const ProviderFact* const end = facts.Find(kind, model, "end_of_life");
   const std::optional<int64_t> last = end != nullptr ? DayOf(end->value) : std::nullopt;
   if (last && *last - today <= kEndsSoonDays) {
-    warnings.push_back(name + (*last < today ? " ended on " : " ends on ") + end->value + " (" +
-                       end->source + ", " + end->date + ")");
+    warnings.push_back(
+        name + (*last < today ? " reached its end of life on " : " reaches its end of life on ") +
+        end->value + " (" + end->source + ", " + end->date + ")");
   }
   return warnings;
 }

@@ -43,7 +43,7 @@ Status ReplyRows::Refuse(const ReplyElement& element) {
 Status ReplyRows::WrongLength(size_t found, ReplyElement* element) const {
   element->elements = found;
   return Fault(ReplyFault::kDimension,
-               fmt::format("has {} elements where {} were expected", found, dimension_), element);
+               fmt::format("has {} elements, but {} were expected", found, dimension_), element);
 }
 
 void ReplyRows::TellFault(const ReplyElement& element) {
@@ -62,7 +62,8 @@ void ReplyRows::FindMissing() {
   const ReplyFault kind =
       info_->vectors == expectation_.count ? ReplyFault::kIndex : ReplyFault::kCount;
   for (size_t i = 0; i < seen_.size(); ++i) {
-    if (!seen_[i]) info_->findings.push_back({i, false, VectorOf(i, "is not in the reply"), kind});
+    if (!seen_[i])
+      info_->findings.push_back({i, false, VectorOf(i, "is missing from the reply"), kind});
   }
 }
 
@@ -74,7 +75,7 @@ Status ReplyRows::ReadVector(ondemand::value value, ReplyElement* element) {
   }
   if (type != ondemand::json_type::string) {
     const bool is_null = type == ondemand::json_type::null;
-    return Fault(ReplyFault::kValue, is_null ? "is a null" : "is neither an array nor base64",
+    return Fault(ReplyFault::kValue, is_null ? "is null" : "is neither an array nor base64",
                  element);
   }
   // The token with its quotes and the white space after it, before any unescaping.
@@ -111,13 +112,13 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
     case FloatArrayEnd::kFull:
       element->elements = MostFloatsIn(text, end);
       return Fault(ReplyFault::kDimension,
-                   fmt::format("has more than the {} elements expected", capacity), element);
+                   fmt::format("has more than the expected {} elements", capacity), element);
     case FloatArrayEnd::kNotNumber:
       return Fault(ReplyFault::kValue,
                    array.is_null
-                       ? "has a null as its element " + std::to_string(array.count) + " (from 0)"
-                       : "has something that is not a finite number as its element " +
-                             std::to_string(array.count) + " (from 0)",
+                       ? "has null as element " + std::to_string(array.count) + " (counted from 0)"
+                       : "has a value that is not a finite number as element " +
+                             std::to_string(array.count) + " (counted from 0)",
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }
@@ -157,10 +158,11 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
   const std::string_view text = element->base64;
   const std::optional<size_t> count = Base64FloatCount(text);
   if (!count || *count == 0) {
-    return Fault(ReplyFault::kDimension,
-                 fmt::format("is base64 of {} characters, which is not a whole number of floats",
-                             text.size()),
-                 element);
+    return Fault(
+        ReplyFault::kDimension,
+        fmt::format("is base64 text of {} characters, which do not encode a whole number of floats",
+                    text.size()),
+        element);
   }
   if (dimension_ != 0 && *count != dimension_) return WrongLength(*count, element);
   VETVEC_RETURN_IF_ERROR(OpenRow(index, *count, element, row));
@@ -171,10 +173,10 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
 
 Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row) {
   if (seen_[index] && expectation_.as_received) {
-    return Fault(ReplyFault::kIndex, "is in the reply twice", element);
+    return Fault(ReplyFault::kIndex, "occurs twice in the reply", element);
   }
   if (seen_[index]) {
-    return RefuseReply(ReplyFault::kIndex, fmt::format("the reply has index {} twice", index),
+    return RefuseReply(ReplyFault::kIndex, fmt::format("index {} occurs twice in the reply", index),
                        info_);
   }
   VETVEC_RETURN_IF_ERROR(sink_(index, dimension, row));

@@ -56,7 +56,7 @@ Result<std::vector<std::string>> PointerSteps(std::string_view pointer) {
       }
       const char next = i + 1 < part.size() ? part[i + 1] : '?';
       if (next != '0' && next != '1') {
-        return BadPointer(pointer, "has a '~' that is neither ~0 nor ~1");
+        return BadPointer(pointer, "contains a '~' that is not part of ~0 or ~1");
       }
       step += next == '0' ? '~' : '/';
       ++i;
@@ -75,7 +75,8 @@ Status ReplyShape::Add(const std::string& pointer, Role role, size_t rank) {
   const auto stars = std::count(steps.begin(), steps.end(), "*");
   const bool may_have_star = role == Role::kVector || role == Role::kIndex;
   if (stars > (may_have_star ? 1 : 0)) {
-    return BadPointer(pointer, may_have_star ? "has more than one '*'" : "may not have a '*'");
+    return BadPointer(pointer,
+                      may_have_star ? "contains more than one '*'" : "must not contain '*'");
   }
   Node* node = root_.get();
   for (const std::string& step : steps) {
@@ -96,8 +97,7 @@ Result<ReplyShape> ReplyShape::Compile(const ReplyPointers& pointers) {
   shape.pointers_ = pointers;
   if (pointers.vectors.empty()) return InvalidArgument("a pointer to the vectors is needed");
   if (pointers.tokens.size() > kMaxTokenPointers) {
-    return InvalidArgument(
-        fmt::format("at most {} pointers to tokens are allowed", kMaxTokenPointers));
+    return InvalidArgument(fmt::format("at most {} token pointers are allowed", kMaxTokenPointers));
   }
   for (const std::string& pointer : pointers.vectors) {
     VETVEC_RETURN_IF_ERROR(shape.Add(pointer, Role::kVector, 0));
@@ -109,7 +109,8 @@ Result<ReplyShape> ReplyShape::Compile(const ReplyPointers& pointers) {
                            pointers.vectors.front().find("/*/") != std::string::npos &&
                            SplitAtStar(pointers.index).first == shape.list_name_;
     if (!is_beside)
-      return BadPointer(pointers.index, "does not point into the same elements as the vectors");
+      return BadPointer(pointers.index,
+                        "must point into the same elements as the pointer to the vectors");
   }
   for (size_t i = 0; i < pointers.tokens.size(); ++i) {
     VETVEC_RETURN_IF_ERROR(shape.Add(pointers.tokens[i], Role::kTokens, i));

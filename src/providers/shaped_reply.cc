@@ -81,7 +81,7 @@ Status ReplyReader::ReadDocument(ondemand::document& document) {
     VETVEC_RETURN_IF_ERROR(ReadObject(root, shape_.root(), 1));
   }
   if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    return ProtocolError("the reply has data after its end");
+    return ProtocolError("the reply is followed by other data");
   }
   if (!has_vectors_) {
     const std::string& name =
@@ -115,7 +115,7 @@ Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int de
     }
     const uint64_t bit = uint64_t{1} << at;
     if ((seen & bit) != 0) {
-      return ProtocolError(fmt::format("{} has \"{}\" twice",
+      return ProtocolError(fmt::format("{} contains \"{}\" twice",
                                        is_in_element_ ? "an element in the reply" : "the reply",
                                        node.fields[at].first));
     }

@@ -27,7 +27,7 @@ const char* VectorFaultText(VectorFault fault) {
     case VectorFault::kTooLarge: return "has a value greater than 1,000,000 in magnitude";
     case VectorFault::kAllZero: return "is all zero";
     case VectorFault::kTooSmall:
-      return "has no value above 1.2e-38 in magnitude (as if its bytes were in reverse order)";
+      return "has no value above 1.2e-38 in magnitude (perhaps its bytes are in reverse order)";
   }
   return "?";
 }

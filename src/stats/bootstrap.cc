@@ -25,7 +25,7 @@ Status CheckOptions(size_t n, const BootstrapOptions& options) {
     return InsufficientData(fmt::format("a bootstrap needs at least 2 rows; found {}", n));
   }
   if (n > std::numeric_limits<uint32_t>::max()) {
-    return InvalidArgument("a bootstrap takes fewer than 2^32 rows");
+    return InvalidArgument("a bootstrap needs fewer than 2^32 rows");
   }
   if (options.resamples < kMinResamples) {
     return InvalidArgument(fmt::format("resamples must be at least {}", kMinResamples))
@@ -184,7 +184,7 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
   std::vector<uint32_t> all(n);
   for (size_t i = 0; i < n; ++i) all[i] = static_cast<uint32_t>(i);
   const std::optional<double> estimate = statistic(all);
-  if (!finite(estimate)) return Degenerate("the statistic is not defined on the rows");
+  if (!finite(estimate)) return Degenerate("the statistic is not defined for the rows");
   std::vector<std::optional<double>> drawn(options.resamples);
   VETVEC_RETURN_IF_ERROR(Resample(options, [&](size_t r) {
     std::vector<uint32_t> rows(n);
@@ -196,7 +196,7 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
     if (finite(value)) replicates.push_back(*value);
   }
   if (replicates.size() < 2 || 2 * replicates.size() < drawn.size()) {
-    return Degenerate(fmt::format("the statistic has no value on {} of {} resamples",
+    return Degenerate(fmt::format("the statistic has no value for {} of {} resamples",
                                   drawn.size() - replicates.size(), drawn.size()));
   }
   std::vector<double> left_out(n, *estimate);  // if a row is left out and it has no value

@@ -62,7 +62,7 @@ Result<ClusterMean> MeanOfClusters(std::span<const double> values,
   const std::vector<Cluster> gathered = Gathered(values, clusters);
   if (gathered.size() < 2) {
     return InsufficientData(
-        fmt::format("an interval needs items of at least 2 clusters; found {}", gathered.size()));
+        fmt::format("an interval needs items from at least 2 clusters; found {}", gathered.size()));
   }
   ClusterMean out;
   out.items = values.size();

@@ -70,7 +70,7 @@ double ExactP(const Ranks& ranks, Alternative alternative) {
 
 Status NotExact(const std::string& reason) {
   return InvalidArgument(fmt::format("the exact signed rank test is valid only without zeros and "
-                                     "ties, and {}; use mode auto or approx",
+                                     "ties, but {}; use mode auto or approx",
                                      reason))
       .WithKey("mode", "exact", "auto, approx");
 }
@@ -118,8 +118,8 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
   }
   if (mode == WilcoxonMode::kExact && ranks.n > kWilcoxonExactLimit) {
     return InvalidArgument(
-        fmt::format("the exact signed rank test takes at most {} values that are not zero; found "
-                    "{}; use auto or approx",
+        fmt::format("the exact signed rank test accepts at most {} non-zero values; found {}; use "
+                    "mode auto or approx",
                     kWilcoxonExactLimit, ranks.n));
   }
   if (mode == WilcoxonMode::kExact && ranks.tie_term > 0.0) {

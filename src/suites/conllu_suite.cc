@@ -53,7 +53,7 @@ Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const P
     if (options.max_sentences != 0 && number == options.max_sentences) break;
     const bool is_cancelled = number % kSentencesBetweenCancels == 0 && options.cancel != nullptr &&
                               options.cancel->requested();
-    if (is_cancelled) return Cancelled("making the suite was cancelled");
+    if (is_cancelled) return Cancelled("suite generation was cancelled");
     ++number;
     if (sentence.words.size() > kMaxWords) {
       ++suite.dropped["sentence.too_long"];

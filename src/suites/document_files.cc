@@ -100,7 +100,7 @@ Result<DocumentFileList> ListDocumentFiles(const std::string& path) {
     if (!format) {
       return InvalidArgument(
                  fmt::format(
-                     "'{}' is not a document; allowed extensions are {}, with or without .gz",
+                     "'{}' is not a document; allowed extensions: {}, each with or without .gz",
                      Sanitized(path), kEndings))
           .WithFile(path);
     }

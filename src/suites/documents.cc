@@ -34,7 +34,8 @@ Result<std::string> DocumentText(std::string_view bytes, DocumentFormat format) 
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   const bool is_utf16 = bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
   if (!is_utf16 && bytes.find_first_of(std::string_view("\0\x1B", 2)) != std::string_view::npos) {
-    return NotADocument("not_text", "this is not text: it holds NUL or escape characters");
+    return NotADocument("not_text",
+                        "the document is not text: it contains NUL or escape characters");
   }
   if (IsValidUtf8(bytes)) return std::string(bytes);
   if (format == DocumentFormat::kHtml && IsOneOf(HtmlCharset(bytes), kWindows1252Names)) {
@@ -44,8 +45,8 @@ Result<std::string> DocumentText(std::string_view bytes, DocumentFormat format) 
     }
     return text;
   }
-  return NotADocument(
-      "not_utf8", fmt::format("this is not UTF-8, from byte {} on", ValidUtf8Prefix(bytes) + 1));
+  return NotADocument("not_utf8",
+                      fmt::format("invalid UTF-8 at byte {}", ValidUtf8Prefix(bytes) + 1));
 }
 
 const char* SkippedReason(const Status& status) {
@@ -67,7 +68,7 @@ class DocumentReader {
     uint64_t done = 0;
     for (const DocumentFile& file : list.files) {
       if (options_.cancel != nullptr && options_.cancel->requested()) {
-        return Cancelled("reading the documents was cancelled");
+        return Cancelled("the call was cancelled while documents were being read");
       }
       VETVEC_RETURN_IF_ERROR(Read(file, list.is_folder));
       if (options_.progress == nullptr) continue;
@@ -140,11 +141,11 @@ class DocumentReader {
   Status ReadLine(const DocumentFile& file, std::string_view line, int64_t number) {
     if (IsBlank(line)) return OkStatus();
     const bool is_cancelled = options_.cancel != nullptr && options_.cancel->requested();
-    if (is_cancelled) return Cancelled("reading the documents was cancelled");
+    if (is_cancelled) return Cancelled("the call was cancelled while documents were being read");
     const Result<nlohmann::json> object = ParseJsonText<nlohmann::json>(line);
     if (!object.ok()) return LineParseError(file.path, number, object.status().message());
     if (!object->is_object() || !object->contains("text") || !object->at("text").is_string()) {
-      return LineError(file.path, number, "expected an object with a string 'text'")
+      return LineError(file.path, number, "expected an object with the string field 'text'")
           .WithKey("text");
     }
     const auto& text = object->at("text").get_ref<const std::string&>();
@@ -170,9 +171,9 @@ Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptio
                                     const ParagraphVisitor& visit) {
   VETVEC_ASSIGN_OR_RETURN(const DocumentFileList list, ListDocumentFiles(path));
   if (list.files.empty()) {
-    return InvalidArgument(fmt::format("no documents in '{}'; it must have files that end with "
-                                       ".html, .md, .txt or .jsonl",
-                                       Sanitized(path)))
+    return InvalidArgument(
+               fmt::format("no documents in '{}'; it must contain .html, .md, .txt or .jsonl files",
+                           Sanitized(path)))
         .WithFile(path);
   }
   DocumentFacts facts;

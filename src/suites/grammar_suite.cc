@@ -118,7 +118,7 @@ Status PairMaker::Prepare() {
     const auto construct = static_cast<Construct>(i);
     const bool is_named = std::find(names.begin(), names.end(), kConstructs[i].name) != names.end();
     if (is_named && for_ranking_ && !IsRewording(construct)) {
-      return InvalidArgument(fmt::format("construct {} changes the meaning; evalrank takes "
+      return InvalidArgument(fmt::format("construct {} changes the meaning; allowed in evalrank: "
                                          "passive, inversion, partial-inversion, relation-front",
                                          kConstructs[i].name))
           .WithKey("constructs", kConstructs[i].name);
@@ -266,12 +266,12 @@ Status PairMaker::Run(const Take& take) {
       return InsufficientData(
                  fmt::format(
                      "the grammar cannot form more distinct pairs of construct {} in domain {} "
-                     "after {} pairs in all; use a smaller n, or more constructs and domains",
+                     "after a total of {} pairs; use a smaller n, or more constructs and domains",
                      FactsOf(construct).name, domain, i))
           .WithKey("n", std::to_string(options_.n));
     }
     if (options_.cancel != nullptr && options_.cancel->requested()) {
-      return Cancelled("making the suite was cancelled");
+      return Cancelled("suite generation was cancelled");
     }
     if (!options_.progress || ((i + 1) % kStepsOfProgress != 0 && i + 1 != options_.n)) continue;
     const int32_t value = options_.progress(i + 1, options_.n);

@@ -60,7 +60,7 @@ Result<std::vector<size_t>> PairReader::Columns(const Table& table,
     const std::optional<size_t> column = table.Column(name);
     if (!column) {
       return LineError(file_, 1,
-                       fmt::format("there is no column '{}'{}; the header needs {}", name,
+                       fmt::format("there is no column '{}'{}; the header must contain {}", name,
                                    DidYouMean(name, table.header), Joined(names)))
           .WithKey(name);
     }
@@ -203,7 +203,7 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
   }
   if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
     const std::string names = Joined(Formats());
-    return InvalidArgument(fmt::format("'{}' is not a data set format{}; allowed: {}",
+    return InvalidArgument(fmt::format("unknown data set format '{}'{}; allowed: {}",
                                        Sanitized(source.format, 40),
                                        DidYouMean(source.format, Formats()), names))
         .WithKey("format", Sanitized(source.format, 40), names);
@@ -212,7 +212,8 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
   for (const std::string& file : source.files) {
     const size_t before = pairs.size();
     VETVEC_RETURN_IF_ERROR(ReadOne(source, file, aspect, &pairs));
-    if (pairs.size() == before) return InvalidArgument("no pairs in this file").WithFile(file);
+    if (pairs.size() == before)
+      return InvalidArgument("this file contains no pairs").WithFile(file);
   }
   return pairs;
 }

@@ -242,7 +242,7 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
   uint64_t number = 0;
   for (const Seed& seed : seeds.seeds) {
     if (options.cancel != nullptr && options.cancel->requested()) {
-      return Cancelled("making the suite was cancelled");
+      return Cancelled("suite generation was cancelled");
     }
     if (options.max_seeds != 0 && suite.counts["seeds"] >= options.max_seeds) break;
     maker.Add(seed, ++number);

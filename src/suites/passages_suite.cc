@@ -133,7 +133,7 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
   std::vector<SourcePassage> passages = collector.Finish();
   PreparePassages(options.random_seed, options.cancel.get(), &passages, &suite.dropped);
   if (options.cancel != nullptr && options.cancel->requested()) {
-    return Cancelled("making the suite was cancelled");
+    return Cancelled("suite generation was cancelled");
   }
   const size_t needed = static_cast<size_t>(options.n == 0 ? kLeastPassages : options.n);
   if (passages.size() < std::max<size_t>(needed, kLeastPassages)) {

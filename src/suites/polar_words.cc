@@ -61,7 +61,7 @@ Result<PolarWords> PolarWords::Of(const Lists& lists, std::vector<LexiconSource>
     for (const std::string_view word : lists[l]) {
       if (!IsOneWord(word)) {
         return InvalidArgument(
-            fmt::format("the {} word list has the entry '{}'; allowed: words without white space",
+            fmt::format("the {} word list contains '{}'; allowed: words without white space",
                         kListNames[l], Sanitized(word, 40)));
       }
       Balance& balance = balances[word];

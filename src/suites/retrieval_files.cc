@@ -54,29 +54,29 @@ class TextReader {
 
 Status TextReader::Id(const Json& object, int64_t number, std::string* out) const {
   const char* key = object.contains("_id") ? "_id" : "id";
-  if (!object.contains(key)) return Error(number, "_id", "missing", "a text or a whole number");
+  if (!object.contains(key)) return Error(number, "_id", "missing", "a string or a whole number");
   const Json& value = object.at(key);
   if (value.is_string()) {
     *out = value.get<std::string>();
   } else if (value.is_number_integer()) {
     *out = value.dump();
   } else {
-    return Error(number, key, Sanitized(value.dump(), 40), "a text or a whole number");
+    return Error(number, key, Sanitized(value.dump(), 40), "a string or a whole number");
   }
-  return IsBlank(*out) ? Error(number, key, "blank", "an id") : OkStatus();
+  return IsBlank(*out) ? Error(number, key, "blank", "an id that is not blank") : OkStatus();
 }
 
 Status TextReader::Text(const Json& object, const char* key, bool required, int64_t number,
                         std::string* out) const {
   const auto value = object.find(key);
   if (value == object.end()) {
-    return required ? Error(number, key, "missing", "a text") : OkStatus();
+    return required ? Error(number, key, "missing", "a string") : OkStatus();
   }
   if (value->is_null()) return OkStatus();
-  if (!value->is_string()) return Error(number, key, Sanitized(value->dump(), 40), "a text");
+  if (!value->is_string()) return Error(number, key, Sanitized(value->dump(), 40), "a string");
   *out = value->get<std::string>();
   if (out->find('\0') == std::string::npos) return OkStatus();
-  return Error(number, key, "a text with a NUL character", "a text without NUL characters");
+  return Error(number, key, "a string with a NUL character", "a string without NUL characters");
 }
 
 Status TextReader::JsonLine(std::string_view line, int64_t number) const {
@@ -99,7 +99,7 @@ Status TextReader::TableLine(std::string_view line, int64_t number, bool is_firs
   }
   RetrievalText out{std::string(Trim(fields[0])), std::string(Trim(fields[1])), ""};
   if (is_first && IsOneOf(out.id, {"id", "_id"}) && out.text == "text") return OkStatus();
-  if (IsBlank(out.id)) return Error(number, "id", "blank", "an id");
+  if (IsBlank(out.id)) return Error(number, "id", "blank", "an id that is not blank");
   return visit_(std::move(out), number);
 }
 
@@ -139,8 +139,8 @@ class QrelReader {
  private:
   static constexpr const char* kBeirForm = "query-id, corpus-id and score, separated by tabs";
   static constexpr const char* kTrecForm =
-      "query, 0, document and relevance, separated by blanks or tabs, or query-id, corpus-id and "
-      "score, separated by tabs, on every line";
+      "on every line, either query, 0, document and relevance, separated by blanks or tabs, or "
+      "query-id, corpus-id and score, separated by tabs";
 
   Status Columns(int64_t number, size_t found, const char* allowed) const {
     return LineError(file_, number, fmt::format("{} columns; allowed: {}", found, allowed))
@@ -192,8 +192,8 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
                        split};
   for (const std::string& path : {paths.corpus, paths.queries}) {
     if (!FileExists(path)) {
-      return NotFound(fmt::format("a BEIR folder must have corpus.jsonl, queries.jsonl and "
-                                  "qrels/SPLIT.tsv; it has no {}",
+      return NotFound(fmt::format("a BEIR folder must contain corpus.jsonl, queries.jsonl and "
+                                  "qrels/SPLIT.tsv; there is no {}",
                                   path))
           .WithFile(path);
     }
@@ -205,14 +205,14 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
     const bool has_test = IsOneOf("test", splits);
     if (!has_test && splits.size() > 1) {
       return InvalidArgument(
-                 fmt::format("choose a split: there is no 'test' in {}, only {}", qrels, there))
+                 fmt::format("set a split: {} has no split 'test', only {}", qrels, there))
           .WithFile(qrels)
           .WithKey("split", "", there);
     }
     paths.split = has_test || splits.empty() ? "test" : splits.front();
   }
   if (!IsOneOf(paths.split, splits)) {
-    return NotFound(fmt::format("there is no split '{}' in {}{}; its splits are: {}",
+    return NotFound(fmt::format("there is no split '{}' in {}{}; allowed: {}",
                                 Sanitized(paths.split, 60), qrels, DidYouMean(paths.split, splits),
                                 there))
         .WithFile(qrels)

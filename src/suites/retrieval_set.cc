@@ -109,9 +109,10 @@ Status RetrievalReader::Finish(const std::string& file, RetrievalSet* set) const
                         : judged.empty()         ? "judgement"
                                                  : nullptr;
   if (missing == nullptr) return OkStatus();
-  return InvalidArgument(fmt::format("no {} in this suite; it needs queries, documents and "
-                                     "{{\"query\": id, \"document\": id, \"relevance\": 1}} lines",
-                                     missing))
+  return InvalidArgument(
+             fmt::format("there is no {} in this suite; it needs queries, documents and "
+                         "{{\"query\": id, \"document\": id, \"relevance\": 1}} lines",
+                         missing))
       .WithFile(file);
 }
 

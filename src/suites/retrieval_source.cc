@@ -39,8 +39,8 @@ Status LeftOutLines::Check(const std::string& prefix, uint64_t lines,
     if (!reason.starts_with(prefix)) continue;
     if (entry.count * kLeastShare > lines) {
       return LineError(entry.file, entry.line,
-                       fmt::format("{}; {} of {} lines have this fault; at most 1% may", entry.what,
-                                   entry.count, lines))
+                       fmt::format("{}; {} of {} lines have this fault; at most 1% are allowed",
+                                   entry.what, entry.count, lines))
           .WithKey(entry.key, entry.id, "at most 1% of the lines");
     }
     (*dropped)[reason] = entry.count;
@@ -50,7 +50,7 @@ Status LeftOutLines::Check(const std::string& prefix, uint64_t lines,
 
 Status RetrievalSource::Stopped() const {
   if (cancel_ == nullptr || !cancel_->requested()) return OkStatus();
-  return Cancelled("making the suite was cancelled");
+  return Cancelled("suite generation was cancelled");
 }
 
 Status RetrievalSource::Read() {
@@ -104,7 +104,8 @@ Status RetrievalSource::ReadJudgements() {
   };
   VETVEC_RETURN_IF_ERROR(ReadQrels(LinesOfFile(paths_.qrels, &qrels_sha256), paths_.qrels, add));
   found_.assign(judged_ids_.size(), Found::kNo);
-  if (qrel_lines_ == 0) return InvalidArgument("no judgements in this file").WithFile(paths_.qrels);
+  if (qrel_lines_ == 0)
+    return InvalidArgument("this file contains no judgements").WithFile(paths_.qrels);
   return left_out_.Check("judgement.", qrel_lines_, &dropped);
 }
 
@@ -119,7 +120,7 @@ Status RetrievalSource::RemoveRepeated() {
     if (key(again) != key(before) || again.relevance == before.relevance) continue;
     return LineError(
                paths_.qrels, again.line,
-               fmt::format("query '{}' and document '{}' are judged {} here, but {} in line {}",
+               fmt::format("query '{}' and document '{}' have relevance {} here, but {} on line {}",
                            Sanitized(queries[again.query].id, 60),
                            Sanitized(judged_ids_[again.document], 60), again.relevance,
                            before.relevance, before.line))

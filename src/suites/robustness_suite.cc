@@ -119,7 +119,7 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
   uint64_t number = 0;
   for (const Seed& seed : seeds.seeds) {
     if (options.cancel != nullptr && options.cancel->requested()) {
-      return Cancelled("making the suite was cancelled");
+      return Cancelled("suite generation was cancelled");
     }
     if (options.max_seeds != 0 && suite.counts["seeds"] >= options.max_seeds) break;
     maker.Add(seed, ++number);

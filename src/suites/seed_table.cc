@@ -25,7 +25,7 @@ Status MissingColumns(const Table& table, const std::string& name, const SeedOpt
   const std::string allowed = fmt::format("'{}', or '{}' and '{}'", options.text_column,
                                           options.first_column, options.second_column);
   return LineError(name, 1,
-                   fmt::format("the header needs {}; it has {}{}", allowed, found,
+                   fmt::format("the header must contain {}; found {}{}", allowed, found,
                                DidYouMean(found, {options.text_column})))
       .WithKey(options.text_column, found, allowed);
 }

@@ -38,10 +38,11 @@ Result<std::vector<Relation>> RelationsOf(const ContrastiveOptions& options, con
   for (Relation relation : relations) {
     const std::string name = RelationName(relation);
     if (relation == Relation::kCr4 && !pairs) {
-      return InvalidArgument("CR4 needs sentence pairs, and the seeds have none").WithKey(name);
+      return InvalidArgument("CR4 needs sentence pairs, but the seeds contain none").WithKey(name);
     }
     if (relation != Relation::kCr4 && !singles) {
-      return InvalidArgument(fmt::format("{} needs sentences, and the seeds are all pairs", name))
+      return InvalidArgument(
+                 fmt::format("{} needs single sentences, but all seeds are pairs", name))
           .WithKey(name);
     }
   }
@@ -55,7 +56,7 @@ Status MakeAll(const ContrastiveOptions& options, const RelationMaker& maker, co
   const size_t wave = kSeedsPerPiece * kPiecesPerWave;
   for (size_t first = 0; first < count; first += wave) {
     if (options.cancel != nullptr && options.cancel->requested()) {
-      return Cancelled("making the suite was cancelled");
+      return Cancelled("suite generation was cancelled");
     }
     const size_t last = std::min(first + wave, count);
     const size_t pieces = (last - first + kSeedsPerPiece - 1) / kSeedsPerPiece;

@@ -50,7 +50,7 @@ class TripleReader : public ItemReader {
       if (!right) return Error(form, "changed");
       const ByteSpan read{span[0].get<uint64_t>(), span[1].get<uint64_t>()};
       if (read.start > read.end || read.end > text.size()) {
-        return Error(fmt::format("span [{}, {}] lies outside of the {}'s {} bytes", read.start,
+        return Error(fmt::format("span [{}, {}] is outside the {} text of {} bytes", read.start,
                                  read.end, key, text.size()),
                      "changed");
       }
@@ -120,7 +120,7 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
     suite->items.push_back(std::move(triple));
     return OkStatus();
   }));
-  if (suite->items.empty()) return InvalidArgument("no triples in this suite").WithFile(file);
+  if (suite->items.empty()) return InvalidArgument("this suite contains no triples").WithFile(file);
   return OkStatus();
 }
 
@@ -171,7 +171,7 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
                     Suite* suite) {
   const Result<ManifestJson> parsed = ParseJsonText<ManifestJson>(text);
   if (!parsed.ok()) {
-    return Damaged(file, fmt::format("the manifest: {}", parsed.status().message()));
+    return Damaged(file, fmt::format("invalid manifest: {}", parsed.status().message()));
   }
   const ManifestJson& manifest = *parsed;
   if (!manifest.is_object()) return Damaged(file, "the manifest is not a JSON object");
@@ -181,8 +181,9 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
   const int64_t format = manifest.at("format").get<int64_t>();
   if (format > kSuiteFormat || format < 1) {
     return FailedPrecondition(
-               fmt::format("the suite has format {}; this version reads {}. Use a newer vetvec",
-                           format, kSuiteFormat))
+               fmt::format(
+                   "the suite has format {}; this vetvec supports format {}. Use a newer vetvec",
+                   format, kSuiteFormat))
         .WithFile(file)
         .WithKey("format", std::to_string(format), std::to_string(kSuiteFormat));
   }
@@ -206,8 +207,9 @@ Status CheckCounts(const Suite& suite, const std::string& file) {
   for (const auto& [name, count] : found) {
     const auto stated = suite.counts.find(name);
     if (stated == suite.counts.end() || stated->second != count) {
-      return Damaged(file, fmt::format(
-                               "the manifest's count of {} differs from the number of items", name))
+      return Damaged(
+                 file,
+                 fmt::format("the manifest's count for {} differs from the number of items", name))
           .WithKey(name);
     }
   }
@@ -234,7 +236,8 @@ Result<Suite> ReadSuiteLines(const EachLine& lines, const std::string& sha256,
     VETVEC_RETURN_IF_ERROR(ReadManifest(manifest, sha256, ManifestPath(name), &suite));
     if (suite.kind == kSynTextBenchIclKind) {
       return InvalidArgument(
-                 "prompts with demonstrations cannot be used as a suite: they are not embedded")
+                 "prompts with demonstrations cannot be used as a suite, because prompts are not "
+                 "embedded")
           .WithFile(ManifestPath(name))
           .WithKey("kind", suite.kind);
     }

@@ -100,7 +100,7 @@ class RankingReader {
       set->pairs.emplace_back(found[0], found[1]);
     }
     if (set->pairs.empty()) {
-      return InvalidArgument("no pairs in this suite; it needs {\"a\": id, \"b\": id} lines")
+      return InvalidArgument("this suite contains no pairs; it needs {\"a\": id, \"b\": id} lines")
           .WithFile(file);
     }
     return OkStatus();
@@ -207,7 +207,7 @@ Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& f
   VETVEC_RETURN_IF_ERROR(lines(read_line));
   if (kind == ItemKind::kRanking) return ranking.Finish(file, &suite->ranking);
   if (kind == ItemKind::kRetrieval) return retrieval.Finish(file, &suite->retrieval);
-  if (suite->size() == 0) return InvalidArgument("no items in this suite").WithFile(file);
+  if (suite->size() == 0) return InvalidArgument("this suite contains no items").WithFile(file);
   return OkStatus();
 }
 

@@ -25,7 +25,7 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
         .WithKey(key, found, allowed);
   };
   if (options.n < 2 || options.n % 2 != 0 || options.n > kMostSentences) {
-    return bad("n", std::to_string(options.n), "an even number of 2 or more: half per label");
+    return bad("n", std::to_string(options.n), "an even number of 2 or more; each label gets half");
   }
   if (!(options.p_e >= kLeastEndChance && options.p_e <= 1)) {
     return bad("pe", NumberText(options.p_e), "a number from 1e-6 to 1");
@@ -40,14 +40,15 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
     return bad("draws", std::to_string(options.draws), "1 to 100");
   }
   if (options.in_context && options.draws != 1) {
-    return bad("draws", std::to_string(options.draws), "1 with prompts, which are not scored");
+    return bad("draws", std::to_string(options.draws),
+               "1 with prompts, because they are not scored");
   }
   for (size_t i = 0; i < options.p.size(); ++i) {
     const double p = options.p[i];
     if (!(p >= 0 && p <= 1)) return bad("p", NumberText(p), "numbers from 0 to 1");
     if (std::find(options.p.begin(), options.p.begin() + static_cast<ptrdiff_t>(i), p) !=
         options.p.begin() + static_cast<ptrdiff_t>(i)) {
-      return bad("p", fmt::format("{} twice", NumberText(p)), "each ratio once");
+      return bad("p", fmt::format("{} twice", NumberText(p)), "each number once");
     }
   }
   return OkStatus();
@@ -160,7 +161,7 @@ Status SynTextBenchGenerator::Run(const Format& format, const Take& take) {
   uint64_t done = 0;
   for (size_t first = 0; first < blocks.size(); first += kBlocksPerWave) {
     if (options_.cancel && options_.cancel->requested()) {
-      return Cancelled("making the suite was cancelled");
+      return Cancelled("suite generation was cancelled");
     }
     const size_t count = std::min(kBlocksPerWave, blocks.size() - first);
     ParallelFor(count, static_cast<size_t>(options_.threads),

@@ -17,7 +17,7 @@ constexpr size_t kMostRatios = 10'000;
 Status BadRatios(std::string_view found) {
   return InvalidArgument(
              fmt::format("'p' contains '{}'; allowed: numbers from 0 to 1 separated by commas, and "
-                         "'...' after two of them: 0,0.05,... or 0,0.1,...,0.9",
+                         "'...' after at least two numbers, such as 0,0.05,... or 0,0.1,...,0.9",
                          Sanitized(found, 40)))
       .WithKey("p", Sanitized(found, 40));
 }
@@ -75,7 +75,7 @@ Result<double> EstimateEndChance(const std::string& path, const StopWords& stop_
     }
   }
   if (words == 0) {
-    return InsufficientData(fmt::format("'{}' has no usable words", path)).WithFile(path);
+    return InsufficientData(fmt::format("'{}' contains no usable words", path)).WithFile(path);
   }
   return static_cast<double>(sentences) / static_cast<double>(words);
 }

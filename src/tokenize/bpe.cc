@@ -196,8 +196,9 @@ Result<std::unique_ptr<TokenModel>> NewBpe(PieceTable pieces, const MergeList& m
                                            const BpeOptions& options) {
   if (pieces.is_crowded()) return CrowdedTable("model.vocab");
   const auto missing = [](const std::string& piece) {
-    return InvalidArgument(fmt::format("a merge needs the piece '{}', which the vocabulary lacks",
-                                       Sanitized(piece, 80)))
+    return InvalidArgument(
+               fmt::format("a merge needs the piece '{}', which is not in the vocabulary",
+                           Sanitized(piece, 80)))
         .WithKey("model.merges", Sanitized(piece, 80));
   };
   if (!options.unknown.empty() && pieces.Find(options.unknown) < 0) {

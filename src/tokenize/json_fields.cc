@@ -14,8 +14,8 @@ namespace vetvec {
 
 Status NotSupported(const std::string& where, std::string_view what) {
   const std::string found = Sanitized(what, 120);
-  return Unimplemented(
-             fmt::format("{}: '{}' is not supported; its ids would not be reliable", where, found))
+  return Unimplemented(fmt::format("{}: '{}' is not supported; the token ids would not be reliable",
+                                   where, found))
       .WithKey(where, found);
 }
 

@@ -130,7 +130,7 @@ class Compiler {
       const bool takes = std::any_of(sequence.begin(), sequence.end(), [](const Item& item) {
         return item.kind == Item::Kind::kTake && item.min > 0;
       });
-      if (!takes) return Refused("an empty match");
+      if (!takes) return Refused("an alternative that matches the empty string");
       const auto choices = std::count_if(sequence.begin(), sequence.end(), IsChoice);
       if (static_cast<size_t>(choices) > kMostChoices) {
         return Refused("more than " + std::to_string(kMostChoices) +
@@ -220,7 +220,7 @@ class Compiler {
 
   Result<std::vector<Sequence>> Group(bool any_case, size_t depth) {
     VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> all, Alternatives(any_case, depth + 1));
-    if (!Eat(")")) return Refused("a missing ')'");
+    if (!Eat(")")) return Refused("'(' without ')'");
     if (Eat("?")) all.push_back({});
     if (!AtEnd() && std::string_view("?*+{").find(source_[at_]) != std::string_view::npos) {
       return Refused("a quantified group");
@@ -278,7 +278,7 @@ class Compiler {
 
   Result<CharSet> OneSet(bool any_case) {
     CharSet set;
-    if (AtEnd()) return Refused("an end where a character is expected");
+    if (AtEnd()) return Refused("no character where one is expected");
     if (Eat("[")) {
       VETVEC_RETURN_IF_ERROR(Brackets(&set, any_case));
     } else if (Eat("\\")) {

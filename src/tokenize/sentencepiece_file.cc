@@ -110,7 +110,7 @@ Status CheckNormalizer(std::string_view message) {
 Status AddPiece(std::string_view message, PieceTable* seen, SentencePieceFile* file) {
   const std::string where = fmt::format("piece {}", file->pieces.size());
   const std::optional<Piece> piece = ReadPiece(message);
-  if (!piece) return Damaged(where);
+  if (!piece) return Damaged(where + " is invalid");
   if (file->pieces.size() == kMaxPieces) return Damaged("it has too many pieces");
   const auto id = static_cast<int32_t>(file->pieces.size());
   if (seen->Find(piece->text) >= 0) return Damaged(fmt::format("{} occurs twice", where));
@@ -134,7 +134,7 @@ Result<SentencePieceFile> ReadSentencePieceFile(std::string_view bytes) {
     ProtobufField field;
     if (const Status read = fields.Next(&field); !read.ok()) return Damaged(read.message());
     if (field.number > 3) continue;  // self tests, the denormalizer, extensions
-    if (field.type != ProtobufField::kBytes) return Damaged("a field has another type");
+    if (field.type != ProtobufField::kBytes) return Damaged("a field has the wrong type");
     const std::string_view message = field.BytesIn(bytes);
     if (field.number == 1) {
       VETVEC_RETURN_IF_ERROR(AddPiece(message, &seen, &file));

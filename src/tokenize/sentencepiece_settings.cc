@@ -126,7 +126,7 @@ Status ReadAdditional(const JsonFields& fields, Settings* settings) {
     if (token.content.starts_with("<extra_id_")) ++extra;
   }
   if (settings->is_t5() && extra != settings->extra_ids) {
-    return NotSupported(where, fmt::format("{} tokens <extra_id_...> where extra_ids is {}", extra,
+    return NotSupported(where, fmt::format("{} tokens <extra_id_...> with extra_ids = {}", extra,
                                            settings->extra_ids));
   }
   return OkStatus();
@@ -145,9 +145,9 @@ Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Setti
     const int32_t own = pieces.Find(token.content);
     const bool is_new = own < 0 && token.id > pieces.largest_id();
     if (own != token.id && !is_new) {
-      return NotSupported(where,
-                          fmt::format("'{}', whose id differs from that in the SentencePiece file",
-                                      Sanitized(token.content, 80)));
+      return NotSupported(
+          where, fmt::format("'{}', whose id differs from its id in the SentencePiece file",
+                             Sanitized(token.content, 80)));
     }
     AddedToken* known = FindToken(&settings->added, token.content);
     if (known != nullptr) {

@@ -145,9 +145,10 @@ TokenizerResult OpenTokenizer(const std::string& folder) {
     if (!FileExists(piece)) continue;
     return Named(OpenSentencePiece(folder, piece), piece);
   }
-  return NotFound(fmt::format("'{}' has no tokenizer: none of tokenizer.json, vocab.txt, "
-                              "vocab.json with merges.txt, sentencepiece.bpe.model, spiece.model",
-                              Sanitized(folder)))
+  return NotFound(fmt::format(
+                      "'{}' contains no tokenizer; allowed: tokenizer.json, vocab.txt, vocab.json "
+                      "with merges.txt, sentencepiece.bpe.model, spiece.model, tokenizer.model",
+                      Sanitized(folder)))
       .WithFile(folder);
 }
 

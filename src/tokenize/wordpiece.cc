@@ -91,7 +91,7 @@ Result<std::unique_ptr<TokenModel>> NewWordPiece(PieceTable pieces,
 Status CrowdedTable(const char* key) {
   return InvalidArgument(std::string(key) + ": more than " +
                          std::to_string(PieceTable::kMostProbes) +
-                         " entries have the same hash; the file was made to take forever")
+                         " entries have the same hash; the file may be malicious")
       .WithKey(key);
 }
 

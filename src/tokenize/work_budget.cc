@@ -24,7 +24,7 @@ void WorkBudget::Begin(size_t bytes, const std::function<bool()>* stopped) {
 bool WorkBudget::Refill() {
   if (!ok()) return false;
   if (stopped_ != nullptr && (*stopped_)()) {
-    Fail(Cancelled("the tokenizing was stopped"));
+    Fail(Cancelled("tokenization was stopped"));
     return false;
   }
   const uint64_t overdrawn = static_cast<uint64_t>(-left_);

@@ -169,7 +169,7 @@ class EnvironmentAndPasswords(Case):
                     'proxy_password_env = "PROXY_PASSWORD"')
         done = self.embed(PROXY_USER=USER, PROXY_PASSWORD="wrong")
         self.assert_exit(done, 3)
-        self.assert_says(done, "the proxy requires a user and password, or does not accept these (HTTP 407 from the "
+        self.assert_says(done, "the proxy requires a user name and password, or rejected those given (HTTP 407 from the "
                                "proxy)")
         self.assertEqual((proxy.tunnels, proxy.connections), (0, 1), "it is not tried again")
         self.assertEqual(self.behind.connections, 0)

@@ -8,30 +8,32 @@ namespace Vetvec
         /// <summary>A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among
         /// all paragraphs.</summary>
         public const string Passages = "passages";
-        /// <summary>Your own queries must find the documents that you judged relevant among all of yours.</summary>
+        /// <summary>Your own queries must find, among all your documents, those that you judged relevant.</summary>
         public const string Retrieval = "retrieval";
-        /// <summary>Your sentences with one word changed: a synonym must stay nearer than an antonym, a changed gender
-        /// nearer than a synonym.</summary>
+        /// <summary>Your sentences with one word changed; a synonym must stay nearer to the original than an antonym,
+        /// and a changed gender nearer than a synonym.</summary>
         public const string Contrastive = "contrastive";
-        /// <summary>Your sentences, changed in meaning (negation, number, date, opposite, swapped roles) or edited
-        /// mildly without a change of meaning: the edited text must be nearer than the changed one and than other
-        /// texts.</summary>
+        /// <summary>Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or
+        /// edited mildly without a change of meaning; the edited text must be nearer to the original than the changed
+        /// text and other texts.</summary>
         public const string Meaning = "meaning";
-        /// <summary>Your sentences with noise (typing errors, case, punctuation) or with a change of meaning (negation,
-        /// number, date): the noisy text must stay nearer.</summary>
+        /// <summary>Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning
+        /// (negation, number, date); the noisy text must stay nearer to the original.</summary>
         public const string Robustness = "robustness";
-        /// <summary>Pairs of sentences with the same meaning in another form, or with nearly the same form but another
-        /// meaning: pairs that keep the meaning must be nearer.</summary>
+        /// <summary>Sentence pairs with the same meaning in different forms, or with nearly the same form but different
+        /// meanings; pairs with the same meaning must be closer together.</summary>
         public const string Sr = "sr";
-        /// <summary>Sentences that mean the same must find each other among others that nearly do.</summary>
+        /// <summary>Sentences with the same meaning must find each other among sentences whose meaning is only
+        /// similar.</summary>
         public const string Evalrank = "evalrank";
-        /// <summary>Sentences of randomly drawn words with a known polarity: can a classifier tell positive from
+        /// <summary>Sentences made of words of known polarity, drawn at random; can a classifier tell positive from
         /// negative?</summary>
         public const string SynTextBench = "syntextbench";
-        /// <summary>How the service handles unusual texts, batches, limits and errors, without a suite of texts. In
-        /// audits only.</summary>
+        /// <summary>How the service handles unusual texts, batches, limits and errors; needs no texts from you.
+        /// Available only in audits.</summary>
         public const string Contract = "contract";
-        /// <summary>Your own suite, or one made earlier, read from its file. In audits only.</summary>
+        /// <summary>Your own suite, or one that vetvec made earlier, read from its file. Available only in
+        /// audits.</summary>
         public const string File = "file";
     }
 
@@ -41,15 +43,15 @@ namespace Vetvec
         /// <summary>Options of kind "passages".</summary>
         public static class Passages
         {
-            /// <summary>Your documents: a file or folder of .txt .md .html .jsonl; path.</summary>
+            /// <summary>Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files; path.</summary>
             public const string Documents = "documents";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Sentences cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default
-            /// 0.</summary>
+            /// <summary>Number of sentences to cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
+            /// default 0.</summary>
             public const string N = "n";
-            /// <summary>Maximum number of passages, drawn at random; always includes those that queries look for;
-            /// integer (1 to 10,000,000), default 5000 documents.</summary>
+            /// <summary>Maximum number of passages, drawn at random; the passages that queries look for are always
+            /// included; integer (1 to 10,000,000), default 5000 documents.</summary>
             public const string Background = "background";
             /// <summary>Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100),
             /// default 3 sentences.</summary>
@@ -61,7 +63,7 @@ namespace Vetvec
         {
             /// <summary>BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.</summary>
             public const string Beir = "beir";
-            /// <summary>Split of the folder's qrels; default: test, or the only one; text.</summary>
+            /// <summary>Qrels split in the folder; default: test, or the only split; text.</summary>
             public const string Split = "split";
             /// <summary>Documents: JSONL with _id, title, text, or id&lt;TAB&gt;text; path.</summary>
             public const string Corpus = "corpus";
@@ -74,15 +76,15 @@ namespace Vetvec
             /// <summary>Maximum number of queries, drawn at random; 0: all; integer (0 to 10,000,000), default
             /// 0.</summary>
             public const string N = "n";
-            /// <summary>Maximum number of documents, drawn at random; always includes all judged ones; 0: all; integer
-            /// (0 to 10,000,000), default 0.</summary>
+            /// <summary>Maximum number of documents, drawn at random; all judged documents are always included; 0: all;
+            /// integer (0 to 10,000,000), default 0.</summary>
             public const string Background = "background";
         }
 
         /// <summary>Options of kind "contrastive".</summary>
         public static class Contrastive
         {
-            /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
+            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.</summary>
             public const string Seeds = "seeds";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
@@ -99,24 +101,24 @@ namespace Vetvec
             public const string MaxPerSeed = "max_per_seed";
             /// <summary>How polar words are selected; choice (sense, first-sense), default sense.</summary>
             public const string Polarity = "polarity";
-            /// <summary>Dict folder of WordNet 3.x; path.</summary>
+            /// <summary>Folder with the dict files of WordNet 3.x; path.</summary>
             public const string Wordnet = "wordnet";
-            /// <summary>SentiWordNet 3.0, plain or gzip; path.</summary>
+            /// <summary>SentiWordNet 3.0 file, plain or gzip; path.</summary>
             public const string Sentiwordnet = "sentiwordnet";
-            /// <summary>TSV of word and counterpart; path.</summary>
+            /// <summary>TSV file of words and their counterparts; path.</summary>
             public const string GenderPairs = "gender_pairs";
-            /// <summary>JSON with male and female names; path.</summary>
+            /// <summary>JSON file with male and female names; path.</summary>
             public const string Names = "names";
-            /// <summary>Table of text and inverted text (CR3); path.</summary>
+            /// <summary>Table of texts and inverted texts (CR3); path.</summary>
             public const string Inversions = "inversions";
-            /// <summary>Your own synonyms and antonyms; path.</summary>
+            /// <summary>File with your own synonyms and antonyms; path.</summary>
             public const string Lexicon = "lexicon";
         }
 
         /// <summary>Options of kind "meaning".</summary>
         public static class Meaning
         {
-            /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
+            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.</summary>
             public const string Seeds = "seeds";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
@@ -129,7 +131,7 @@ namespace Vetvec
         /// <summary>Options of kind "robustness".</summary>
         public static class Robustness
         {
-            /// <summary>Your sentences: .txt .tsv .csv .jsonl .conllu; path.</summary>
+            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.</summary>
             public const string Seeds = "seeds";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
@@ -144,32 +146,36 @@ namespace Vetvec
         {
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.</summary>
+            /// <summary>Number of pairs to make from the grammar; integer (1 to 10,000,000), default 1000
+            /// pairs.</summary>
             public const string N = "n";
             /// <summary>Domains to use: general,support,finance,medical,law; default: all; list.</summary>
             public const string Domains = "domains";
             /// <summary>Constructs to use: passive,inversion,...; default: all; list.</summary>
             public const string Constructs = "constructs";
-            /// <summary>Your sentences, for llm: .txt .tsv .csv .jsonl .conllu; path, not in audits.</summary>
+            /// <summary>Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
+            /// audits.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Your parsed sentences, instead of the grammar; n limits how many are used; path.</summary>
+            /// <summary>Your parsed sentences, used instead of the grammar; n limits their number; path.</summary>
             public const string Conllu = "conllu";
-            /// <summary>Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in
-            /// audits.</summary>
+            /// <summary>Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available
+            /// in audits.</summary>
             public const string Llm = "llm";
-            /// <summary>API key; sent to the model's URL only; text, not in audits.</summary>
+            /// <summary>API key; sent only to the model's URL; text; not available in audits.</summary>
             public const string LlmKey = "llm_key";
-            /// <summary>Journal of answers, so that none is requested twice (OUT.answers.jsonl); path, not in
-            /// audits.</summary>
+            /// <summary>File that stores the answers, so that none is requested twice; default of the command:
+            /// OUT.answers.jsonl; path; not available in audits.</summary>
             public const string LlmJournal = "llm_journal";
-            /// <summary>Temperature, 0 to 2; negative: not sent; number (-1 to 2), default 0, not in audits.</summary>
+            /// <summary>Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
+            /// audits.</summary>
             public const string LlmTemperature = "llm_temperature";
             /// <summary>Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096
-            /// tokens, not in audits.</summary>
+            /// tokens; not available in audits.</summary>
             public const string LlmMaxAnswerTokens = "llm_max_answer_tokens";
-            /// <summary>PEM file of CA certificates to use instead of the system's; path, not in audits.</summary>
+            /// <summary>PEM file of CA certificates to use instead of the system's; path; not available in
+            /// audits.</summary>
             public const string LlmCaFile = "llm_ca_file";
-            /// <summary>Proxy URL; text, not in audits.</summary>
+            /// <summary>Proxy URL; text; not available in audits.</summary>
             public const string LlmProxy = "llm_proxy";
         }
 
@@ -178,7 +184,8 @@ namespace Vetvec
         {
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.</summary>
+            /// <summary>Number of pairs to make from the grammar; integer (1 to 10,000,000), default 1000
+            /// pairs.</summary>
             public const string N = "n";
             /// <summary>Domains to use: general,support,finance,medical,law; default: all; list.</summary>
             public const string Domains = "domains";
@@ -194,49 +201,51 @@ namespace Vetvec
             /// <summary>Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05;
             /// text.</summary>
             public const string P = "p";
-            /// <summary>Sentences per p, half of each label; an even number; integer (2 to 10,000,000), default 8192
+            /// <summary>Sentences per p, half with each label; an even number; integer (2 to 10,000,000), default 8192
             /// sentences.</summary>
             public const string N = "n";
-            /// <summary>Independent draws of n sentences per p; the interval is over draws; integer (1 to 100), default
-            /// 3.</summary>
+            /// <summary>Number of independent draws of n sentences per p; the interval is computed over the draws;
+            /// integer (1 to 100), default 3.</summary>
             public const string Draws = "draws";
-            /// <summary>Probability that a sentence ends at each step; number (1e-06 to 1), default 0.09.</summary>
+            /// <summary>Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09.</summary>
             public const string Pe = "pe";
             /// <summary>File of sentences, one per line; pe is estimated from their lengths; path.</summary>
             public const string PeFrom = "pe_from";
             /// <summary>Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5.</summary>
             public const string Pn = "pn";
-            /// <summary>Share of each label used for training; number (0 to 1), default 0.5.</summary>
+            /// <summary>Share of the sentences with each label that is used for training; number (0 to 1), default
+            /// 0.5.</summary>
             public const string TrainShare = "train_share";
-            /// <summary>SentiWordNet 3.0, plain or gzip; path.</summary>
+            /// <summary>SentiWordNet 3.0 file, plain or gzip; path.</summary>
             public const string Sentiwordnet = "sentiwordnet";
-            /// <summary>File of words to leave out; embedded: the built-in list; path, not in audits.</summary>
+            /// <summary>File of words to exclude; embedded: the built-in list; path; not available in audits.</summary>
             public const string StopWords = "stop_words";
-            /// <summary>Prompts with two demonstrations each; flag, default false, not in audits.</summary>
+            /// <summary>Make prompts with two demonstrations each; flag, default false; not available in
+            /// audits.</summary>
             public const string Icl = "icl";
-            /// <summary>Number of threads; 0: all usable cores; does not change the result; integer (0 to 4,096),
-            /// default 0, not in audits.</summary>
+            /// <summary>Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to 4,096),
+            /// default 0; not available in audits.</summary>
             public const string Threads = "threads";
-            /// <summary>Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits
-            /// only.</summary>
+            /// <summary>For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
+            /// available only in audits.</summary>
             public const string AT = "a_t";
         }
 
         /// <summary>Options of kind "contract".</summary>
         public static class Contract
         {
-            /// <summary>Length of the longest text sent; integer (32 to 100,000), default 300 words, audits
-            /// only.</summary>
+            /// <summary>Length of the longest text sent; integer (32 to 100,000), default 300 words; available only in
+            /// audits.</summary>
             public const string LongWords = "long_words";
         }
 
         /// <summary>Options of kind "file".</summary>
         public static class File
         {
-            /// <summary>The suite (.jsonl); path.</summary>
+            /// <summary>The suite file (.jsonl); path.</summary>
             public const string FileOption = "file";
-            /// <summary>Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits
-            /// only.</summary>
+            /// <summary>For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
+            /// available only in audits.</summary>
             public const string AT = "a_t";
         }
     }

@@ -62,7 +62,7 @@ TEST_F(LanguageNoteTest, SeedsWithoutATripleTellWhy) {
   config.suites[0] = SuiteConfigOf("mine", "contrastive");
   config.seeds = folder.Write("s.txt", "Der Hund ist sehr müde.\nWir haben das nicht bekommen.\n");
   EXPECT_THAT(PlanOnly(config, {}, {}).status().message(),
-              HasSubstr("100 % of the sentences are not English"));
+              HasSubstr("100% of the sentences are not English"));
 }
 
 }  // namespace

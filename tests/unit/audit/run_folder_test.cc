@@ -223,7 +223,7 @@ TEST_F(RunFolderTest, FaultsOfRepliesRoundTrip) {
   RequestRecord request;
   request.error = "BAD_VECTOR";
   request.fault = ReplyFault::kValue;
-  request.fault_text = "the vector of text 3 has a null as its element 5 (from 0)";
+  request.fault_text = "the vector of text 3 has null as element 5 (counted from 0)";
   ASSERT_TRUE(run.AppendRequest("a", request).ok());
   EXPECT_THAT(BytesOf(Path("requests.jsonl")), HasSubstr(R"("fault":"value")"));
   EXPECT_THAT(BytesOf(Path("requests.jsonl")), HasSubstr(R"("what":"the vector of text 3)"));

@@ -60,7 +60,8 @@ TEST(OpenEncoder, FactsOfAUsersFileAreUsedAndOldOnesAreTold) {
   const auto encoder = OpenEncoder("openai:m?base_url=http://127.0.0.1:9/v1", options);
   ASSERT_TRUE(encoder.ok()) << encoder.status().ToString();
   ASSERT_EQ(warnings.size(), 1u);
-  EXPECT_THAT(warnings[0], HasSubstr("openai:m: max_texts = 3 is what 'our contract' said on"));
+  EXPECT_THAT(warnings[0],
+              HasSubstr("openai:m: max_texts = 3 is the value that 'our contract' stated on"));
   const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"a", "b", "c", "d"});
   EmbedOutput out(4);
   EXPECT_TRUE((*encoder)->Embed(texts.view(), {}, &out).ok());

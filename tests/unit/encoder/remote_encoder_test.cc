@@ -236,7 +236,7 @@ TEST_F(RemoteEncoderTest, AMissingKeyIsSaidToBeMissing) {
     EXPECT_EQ(result.status.code(), code);
     EXPECT_THAT(
         result.status.message(),
-        HasSubstr("no key was sent: with base_url the key of OPENAI_API_KEY is sent only if "
+        HasSubstr("no key was sent: if base_url is set, the key in OPENAI_API_KEY is sent only if "
                   "api_key_env names it"));
     EXPECT_THAT(result.status.message(), HasSubstr("who are you?"));
   }
@@ -301,7 +301,7 @@ TEST_F(RemoteEncoderTest, OneBadVectorCostsOneText) {
   const Result result = Embed(Texts(10));
   EXPECT_EQ(Failed(result), 1u);
   EXPECT_EQ(result.out->items[4].code(), StatusCode::kBadVector);
-  EXPECT_THAT(result.out->items[4].message(), testing::HasSubstr("the vector of text 4 has a null"))
+  EXPECT_THAT(result.out->items[4].message(), testing::HasSubstr("the vector of text 4 has null"))
       << "though it is the first of the request that it stood in alone";
 }
 
@@ -325,7 +325,7 @@ TEST_F(RemoteEncoderTest, ARefusedReplyIsRecordedWithItsFaultThoughTheNextIsWhol
   ASSERT_EQ(told.size(), 2u);
   EXPECT_EQ(told[0].error, "BAD_VECTOR");
   EXPECT_EQ(told[0].fault, ReplyFault::kValue);
-  EXPECT_EQ(told[0].fault_text, "the vector of text 3 has a null as its element 1 (from 0)");
+  EXPECT_EQ(told[0].fault_text, "the vector of text 3 has null as element 1 (counted from 0)");
   EXPECT_EQ(told[0].fault_before, ReplyFault::kNone);
   EXPECT_EQ(told[1].error, "");
   EXPECT_EQ(told[1].fault, ReplyFault::kNone);
@@ -599,7 +599,7 @@ TEST_F(RemoteEncoderTest, ALaterReplyOfAnotherLengthIsAnError) {
       [](const FakeRequest&) { return Reply(200, R"({"data":[{"index":0,"embedding":[1,2]}]})"); });
   const Result result = Embed(Texts(1));
   EXPECT_EQ(result.out->items[0].code(), StatusCode::kBadVector);
-  EXPECT_THAT(result.out->items[0].message(), HasSubstr("2 elements where 3 were expected"));
+  EXPECT_THAT(result.out->items[0].message(), HasSubstr("2 elements, but 3 were expected"));
 }
 
 }  // namespace

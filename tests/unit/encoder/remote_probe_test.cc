@@ -98,7 +98,7 @@ TEST(RemoteProbe, WrongCountsAndIndexes) {
   EXPECT_EQ(few->status.code(), StatusCode::kPartial);
   EXPECT_EQ(few->out.replies[0].vectors, 1u);
   EXPECT_TRUE(few->out.items[0].ok());
-  EXPECT_THAT(few->out.items[1].message(), HasSubstr("not in the reply"));
+  EXPECT_THAT(few->out.items[1].message(), HasSubstr("missing from the reply"));
   const auto many = Ask(Body(R"({"index":0,"embedding":[1,2]},{"index":1,"embedding":[1,3]},
                      {"index":2,"embedding":[1,4]},{"index":3,"embedding":[1,5]})"));
   EXPECT_TRUE(many->status.ok()) << many->status.ToString();

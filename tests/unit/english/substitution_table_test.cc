@@ -44,7 +44,7 @@ TEST(SubstitutionTableTest, BadRowsNameTheLine) {
   EXPECT_THAT(message("a\t+\tx\t-\tz\t-"), HasSubstr("synonyms '-'"));
   EXPECT_THAT(message("a\t+\tx\ty\t-\t-"), HasSubstr("antonyms '-'"));
   EXPECT_THAT(message("a\t0\tx\ty\tz\t-"), HasSubstr("antonyms 'z'"));
-  EXPECT_THAT(message("a\t+\tx\ty\tz\tn=@nothing"), HasSubstr("class of nouns 'n=@nothing'"));
+  EXPECT_THAT(message("a\t+\tx\ty\tz\tn=@nothing"), HasSubstr("noun class 'n=@nothing'"));
   EXPECT_THAT(message("a\t+\tx\ty\tz\tq=1"), HasSubstr("condition 'q=1'"));
   EXPECT_THAT(message("v\t+\tx\ty\tz\tf=nq"), HasSubstr("condition 'f=nq'"));
   EXPECT_THAT(ParseBlockedLemmas("pos\tword\nn\tx").status().message(), HasSubstr("pos 'n'"));

@@ -79,7 +79,7 @@ TEST(EvalWilcoxon, Refusals) {
 
 TEST(EvalWilcoxon, MessagesNameTheValue) {
   const Status status = Eval("wilcoxon", R"({"x":[1,2,null]})").status();
-  EXPECT_EQ(status.message(), "x[2] is null where a number is needed");
+  EXPECT_EQ(status.message(), "x[2] must be a number, not null");
   EXPECT_EQ(status.detail().key, "x[2]");
 }
 

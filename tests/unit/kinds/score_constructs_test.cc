@@ -58,7 +58,7 @@ TEST(ScoreConstructs, TheMeanOfTheAucsByHand) {
   const Matrix rows = ByAngles({0.1, 0.3, 0.2, 0.4, 0.1, 0.5, 0.1, 0.2, 0.5});
   const ScoreResult score = ScoreOfRows(suite, rows);
   ASSERT_TRUE(score.value.has_value()) << score.problem;
-  EXPECT_EQ(score.measure, "AUC of kept against changed meaning x 100");
+  EXPECT_EQ(score.measure, "AUC, meaning kept vs. meaning changed, x 100");
   EXPECT_NEAR(*score.value, 100 * (0.75 + 2.5 / 3) / 2, 1e-9);
   const auto details = DetailsOf(score);
   EXPECT_DOUBLE_EQ(details.at("AUC of passive against concept-order, x 100"), 75);
@@ -78,7 +78,7 @@ TEST(ScoreConstructs, OneSideAloneIsNotJudged) {
   suite.pairs = {Pair("s", "passive"), Pair("t", "insert"), Pair("u", "")};
   const ScoreResult score = ScoreOfRows(suite, ByAngles({0.1, 0.2, 0.3}));
   EXPECT_FALSE(score.value.has_value());
-  EXPECT_THAT(score.problem, HasSubstr("no construct in this suite has its counterpart"));
+  EXPECT_THAT(score.problem, HasSubstr("no construct in this suite has a counterpart"));
   EXPECT_TRUE(score.units.empty());
 }
 

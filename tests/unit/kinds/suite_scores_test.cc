@@ -292,7 +292,7 @@ TEST(SuiteScores, EqualVectorsDoNotRank) {
   EXPECT_LT(*score.value, 0.06);
   const auto released = std::find_if(
       score.details.begin(), score.details.end(),
-      [](const auto& one) { return one.name.starts_with("MRR with ties for the vendor"); });
+      [](const auto& one) { return one.name.starts_with("MRR with ties resolved in the vendor"); });
   ASSERT_NE(released, score.details.end());
   EXPECT_EQ(released->value, 1.0);
 }

@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
                 1},
         BadFile{"a\t2\t0\t0\t#1\t\n", StatusCode::kParseError, "term '#1'", 1},
         BadFile{"a\t2\t0\t0\t\t\n", StatusCode::kParseError, "SynsetTerms ''", 1},
-        BadFile{"a\t2\t0\n", StatusCode::kParseError, "columns: only 3", 1},
+        BadFile{"a\t2\t0\n", StatusCode::kParseError, "too few columns (3)", 1},
         BadFile{"a\t2\t0\t0\tb\xFF#1\t\n", StatusCode::kInvalidArgument, "not valid UTF-8", 1},
         BadFile{"# nothing\n", StatusCode::kInsufficientData, "contains no SentiWordNet entries",
                 0}));

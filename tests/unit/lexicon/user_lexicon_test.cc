@@ -77,7 +77,7 @@ TEST(UserLexiconTest, BadLines) {
                 "relation, target (did you mean 'polarity'?)"));
   EXPECT_THAT(error("word\tword\tpos\n").message(), HasSubstr("column 'word'; allowed: each"));
   EXPECT_THAT(error("word\tpolarity\n").message(), HasSubstr("the columns word and pos"));
-  EXPECT_THAT(error("word\tpos\ttarget\n").message(), HasSubstr("relation and target together"));
+  EXPECT_THAT(error("word\tpos\ttarget\n").message(), HasSubstr("relation and target, or neither"));
   EXPECT_THAT(error("word\tpos\n\ta\n").message(), HasSubstr("line 2: word ''"));
   EXPECT_THAT(error("word\tpos\nx\tq\n").message(), HasSubstr("line 2: pos 'q'; allowed: noun"));
   EXPECT_THAT(error("word\tpos\nx\ta\tz\n").message(), HasSubstr("extra field 'z'; allowed: 2"));

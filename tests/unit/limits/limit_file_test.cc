@@ -100,7 +100,7 @@ TEST_F(LimitFileTest, RefusesFoldersThatOthersMayWrite) {
     ASSERT_EQ(chmod(directory_.c_str(), mode), 0);
     const auto file = LimitFile::Open(directory_, kName, SystemClock());
     EXPECT_EQ(file.status().code(), StatusCode::kFailedPrecondition) << mode;
-    EXPECT_THAT(file.status().message(), HasSubstr("by this user only"));
+    EXPECT_THAT(file.status().message(), HasSubstr("no other user can write to"));
   }
   ASSERT_EQ(chmod(directory_.c_str(), 0700), 0);
   if (geteuid() == 0) {
@@ -160,7 +160,7 @@ TEST_F(LimitFileTest, ALockThatIsHeldIsNotWaitedFor) {
   const std::string trouble = "the limit file '" + Path() + "' is locked by another process (pid " +
                               std::to_string(getpid()) + ")";
   EXPECT_EQ(limiter->LockTrouble(), trouble);
-  EXPECT_EQ(limiter->TakeNotice(), trouble + "; requests wait for it");
+  EXPECT_EQ(limiter->TakeNotice(), trouble + "; requests wait for the lock");
   EXPECT_EQ(limiter->TakeNotice(), "") << "once";
   const Status late = limiter->Wait(ticket.id, clock.MonotonicNanos(), nullptr);
   EXPECT_EQ(late.code(), StatusCode::kDeadlineExceeded);

@@ -153,7 +153,7 @@ TEST_F(VectorsEncoderTest, BadLinesAreNamed) {
   expect("texts.txt", "one\n\ntwo\n", StatusCode::kInvalidArgument, 2, "empty");
   expect("texts.txt", "one\n \t\n", StatusCode::kInvalidArgument, 2, "blank");
   expect("texts.txt", "one\nt\xffwo\n", StatusCode::kInvalidArgument, 2, "UTF-8");
-  expect("texts.txt", "", StatusCode::kInvalidArgument, 0, "has no text");
+  expect("texts.txt", "", StatusCode::kInvalidArgument, 0, "contains no texts");
   expect("texts.jsonl", "{\"text\":\"a\"}\n{\"text\":\n", StatusCode::kParseError, 2,
          "invalid JSON");
   expect("texts.jsonl", "{\"txt\":\"a\"}\n", StatusCode::kInvalidArgument, 1, "string \"text\"");

@@ -71,7 +71,8 @@ TEST(Metric, NamesGoBothWays) {
   }
   const Status status = ParseMetric("cosin").status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
-  EXPECT_EQ(status.message(), "unknown metric 'cosin': l1, l2 or cosine (did you mean 'cosine'?)");
+  EXPECT_EQ(status.message(),
+            "unknown metric 'cosin'; allowed: l1, l2, cosine (did you mean 'cosine'?)");
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ TEST(Faults, RefusesWhatItDoesNotKnow) {
   EXPECT_THAT(ParseFault("status:200").status().message(), HasSubstr("from 400 to 599: '200'"));
   EXPECT_THAT(ParseFault("nan:3").status().message(), HasSubstr("nan takes no argument"));
   EXPECT_THAT(ParseFault("redirect:200 http://x").status().message(), HasSubstr("[STATUS] URL"));
-  EXPECT_THAT(ParseFault("rate_limit:1\r\nx: y").status().message(), HasSubstr("line end"));
+  EXPECT_THAT(ParseFault("rate_limit:1\r\nx: y").status().message(), HasSubstr("line break"));
 }
 
 TEST(Faults, ScheduleHitsTheNamedRequestsOnly) {

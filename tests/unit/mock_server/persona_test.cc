@@ -185,7 +185,7 @@ TEST(PersonaSet, RefusesBadOptions) {
   EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("needs --wordnet"));
   options = {};
   options.habits.base = "truncating";
-  EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("need one of the models"));
+  EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("unknown habit model"));
   options = {};
   options.wordnet = "/nonexistent";
   options.sentiwordnet = "";

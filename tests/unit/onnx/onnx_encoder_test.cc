@@ -192,7 +192,7 @@ TEST_F(OnnxEncoderTest, PromptsArePutBeforeTheText) {
   EXPECT_EQ((*prefixed)->identity().prompt_prefix, "search: ");
   options.prompt_prefix.clear();
   options.input_type = "passage";
-  EXPECT_THAT(OpenOnnxEncoder(options).status().message(), HasSubstr("it has: query"));
+  EXPECT_THAT(OpenOnnxEncoder(options).status().message(), HasSubstr("allowed: query"));
 }
 
 TEST_F(OnnxEncoderTest, BadTextsAreToldAndTheOthersDelivered) {

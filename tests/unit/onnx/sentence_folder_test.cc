@@ -99,11 +99,11 @@ TEST_F(SentenceFolderTest, RefusesModulesByFileAndKey) {
   for (const char* path : {"../other", "/etc"}) {
     EXPECT_THAT(
         WhyNot("modules.json", std::string(R"([{"type":"a.Pooling","path":")") + path + "\"}]"),
-        EndsWith(": path is not a folder inside the model's"));
+        EndsWith(": path is not a folder inside the model's folder"));
   }
   EXPECT_THAT(
       WhyNot("modules.json", R"([{"type":"a.models.CNN","path":""}])", StatusCode::kUnimplemented),
-      EndsWith("asks for a module 'a.models.CNN', which is not supported"));
+      EndsWith("requires a module 'a.models.CNN', which is not supported"));
 }
 
 TEST_F(SentenceFolderTest, RefusesPoolingByFileAndKey) {
@@ -112,7 +112,7 @@ TEST_F(SentenceFolderTest, RefusesPoolingByFileAndKey) {
     return WhyNot("1_Pooling/config.json", config, StatusCode::kUnimplemented);
   };
   EXPECT_THAT(why(R"({"pooling_mode":"cls","pooling_mode_mean_tokens":true})"),
-              EndsWith("asks for more than one kind of pooling, which is not supported"));
+              EndsWith("requires more than one kind of pooling, which is not supported"));
   EXPECT_THAT(why(R"({"pooling_mode_mean_sqrt_len_tokens":true})"),
               HasSubstr("pooling 'mean_sqrt_len_tokens'"));
   EXPECT_THAT(why("{}"), HasSubstr("pooling ''"));
@@ -160,7 +160,8 @@ TEST_F(SentenceFolderTest, WhatIsMissingIsNamed) {
               StartsWith("there is no folder '"));
   const auto model = ReadSentenceFolder(folder_.Path("other.onnx"));
   EXPECT_EQ(model.status().code(), StatusCode::kNotFound);
-  EXPECT_THAT(model.status().message(), HasSubstr("other.onnx'; onnx: takes a folder with"));
+  EXPECT_THAT(model.status().message(),
+              HasSubstr("other.onnx'; onnx: needs a folder that contains"));
   EXPECT_TRUE(ReadSentenceFolder(folder_.Path("other.onnx"), false).ok())
       << "a tokenizer needs no model";
 }

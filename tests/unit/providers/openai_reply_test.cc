@@ -97,7 +97,7 @@ TEST(OpenAiReply, NoIndexAtAllIsPositional) {
 
 TEST(OpenAiReply, IndexMustBeASetOfAll) {
   ExpectError(Data(R"({"index":0,"embedding":[1]},{"index":0,"embedding":[2]})"), 2,
-              StatusCode::kProtocol, "index 0 twice");
+              StatusCode::kProtocol, "index 0 occurs twice");
   for (const char* index : {"2", "-1", "1.5", "\"1\"", "null", "18446744073709551616", "[1]"}) {
     ExpectError(Data(std::string(R"({"index":0,"embedding":[1]},{"index":)") + index +
                      R"(,"embedding":[2]})"),
@@ -171,17 +171,18 @@ TEST(OpenAiReply, FaultsHaveTheirKind) {
   const std::string good = R"({"index":0,"embedding":[1,2]},)";
   for (const BadElement& one : std::vector<BadElement>{
            {R"({"index":1,"embedding":[1,null]})", ReplyFault::kValue,
-            "the vector of text 1 has a null as its element 1 (from 0)"},
+            "the vector of text 1 has null as element 1 (counted from 0)"},
            {R"({"index":1,"embedding":[1,NaN]})", ReplyFault::kValue,
             "that is not a finite number"},
            {R"({"index":1,"embedding":[1,"1.0"]})", ReplyFault::kValue, "not a finite number"},
-           {R"({"index":1,"embedding":null})", ReplyFault::kValue, "is a null"},
+           {R"({"index":1,"embedding":null})", ReplyFault::kValue, "is null"},
            {R"({"index":1,"embedding":[0,0]})", ReplyFault::kValue, "is all zero"},
            {R"({"index":1,"embedding":"AAAAAAAAwH8="})", ReplyFault::kValue, "is not finite"},
-           {R"({"index":1,"embedding":[1]})", ReplyFault::kDimension, "has 1 elements where 2"},
-           {R"({"index":1,"embedding":[1,2,3]})", ReplyFault::kDimension, "more than the 2"},
+           {R"({"index":1,"embedding":[1]})", ReplyFault::kDimension, "has 1 elements, but 2"},
+           {R"({"index":1,"embedding":[1,2,3]})", ReplyFault::kDimension,
+            "more than the expected 2"},
            {R"({"index":1,"embedding":[]})", ReplyFault::kDimension, "has no elements"},
-           {R"({"index":1,"embedding":"AAA="})", ReplyFault::kDimension, "is base64 of 4"},
+           {R"({"index":1,"embedding":"AAA="})", ReplyFault::kDimension, "is base64 text of 4"},
            {R"({"index":1})", ReplyFault::kMalformed, ""}}) {
     for (const size_t dimension : {size_t{0}, size_t{2}}) {
       const Parsed parsed = Parse(Data(good + one.elements), 2, dimension);
@@ -228,10 +229,10 @@ TEST(OpenAiReply, AFindingOfAnotherLengthCountsTheElements) {
 TEST(OpenAiReply, DimensionMustBeTheExpectedOne) {
   const std::string body = Data(R"({"index":0,"embedding":[1,2,3]})");
   EXPECT_TRUE(Parse(body, 1, 3).status.ok());
-  ExpectError(body, 1, StatusCode::kBadVector, "more than the 2 elements expected", 2);
-  ExpectError(body, 1, StatusCode::kBadVector, "has 3 elements where 4 were expected", 4);
+  ExpectError(body, 1, StatusCode::kBadVector, "more than the expected 2 elements", 2);
+  ExpectError(body, 1, StatusCode::kBadVector, "has 3 elements, but 4 were expected", 4);
   ExpectError(Data(R"({"index":0,"embedding":"AACAPw=="})"), 1, StatusCode::kBadVector,
-              "has 1 elements where 2 were expected", 2);
+              "has 1 elements, but 2 were expected", 2);
 }
 
 TEST(OpenAiReply, AsReceivedTakesZeroAndLargeButNeverNaN) {
@@ -274,8 +275,8 @@ TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
   }
   ExpectError("", 1, StatusCode::kProtocol, "the reply is empty");
   ExpectError(good + "x", 1, StatusCode::kProtocol, "");
-  ExpectError(good + "{}", 1, StatusCode::kProtocol, "has data after its end");
-  ExpectError(good + good, 1, StatusCode::kProtocol, "has data after its end");
+  ExpectError(good + "{}", 1, StatusCode::kProtocol, "is followed by other data");
+  ExpectError(good + good, 1, StatusCode::kProtocol, "is followed by other data");
   ExpectError("\xEF\xBB\xBF" + good, 1, StatusCode::kProtocol, "not well-formed JSON");
   ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "it begins: <html>busy</html>");
   ExpectError("[[1,2]]", 1, StatusCode::kProtocol, "not well-formed JSON");

@@ -115,7 +115,7 @@ TEST(PromptPrefix, IsRefusedWhereNothingSaysWhichOneApplies) {
     EXPECT_THAT(status.message(), HasSubstr("input_type is not set"));
   }
   EXPECT_THAT(Refusal("voyage", For("voyage", "=new-word")).message(),
-              HasSubstr("'=new-word' does not determine which one applies"));
+              HasSubstr("'=new-word' does not determine which prefix applies"));
   EXPECT_EQ(Harness("voyage", For("voyage", "=query")).identity().prompt_prefix, kQuery);
   EXPECT_EQ(Harness("jina", For("jina", "retrieval.passage")).identity().prompt_prefix, kDocument);
 }

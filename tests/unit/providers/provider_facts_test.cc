@@ -124,7 +124,7 @@ TEST(ProviderFacts, OldRowsAndEndsAreTold) {
   EXPECT_THAT(FactWarnings(facts, "ollama", "m", then + 10'000), IsEmpty());
   const auto ended = FactWarnings(facts, "gemini", "text-embedding-004", then);
   ASSERT_EQ(ended.size(), 1u);
-  EXPECT_THAT(ended[0], HasSubstr("ended on 2026-01-14"));
+  EXPECT_THAT(ended[0], HasSubstr("reached its end of life on 2026-01-14"));
 }
 
 TEST(ProviderFacts, AsJson) {

@@ -50,7 +50,7 @@ inline JudgedRun SampleRun() {
     ScoreResult score;
     score.suite = "suite";
     score.kind = "contrastive";
-    score.measure = "meanings kept minus lost, %";
+    score.measure = "meanings kept minus meanings lost, %";
     score.items = 40;
     score.units.clusterings.emplace_back();
     score.units.range = 200;

@@ -175,7 +175,7 @@ TEST(Conllu, ErrorsNameTheLine) {
     bytes.replace(bytes.find(from), from.size(), to);
     return bytes;
   };
-  EXPECT_EQ(line_of(with("3\thas", "4\thas"), "word number '4' where 3 is due"), 4);
+  EXPECT_EQ(line_of(with("3\thas", "4\thas"), "word number '4'; expected 3"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\t9\taux\t"), "head 9; allowed: 0 to 7"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\tx\taux\t"), "head 'x'"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\t3\taux\t"), "not the word itself"), 4);

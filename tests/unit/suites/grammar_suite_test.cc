@@ -92,7 +92,7 @@ TEST(Grammar, BadLinesAreNamed) {
     return Grammar::Parse(slots + slot + more_slots, frames + more_frames).status().message();
   };
   EXPECT_EQ(message("", "x\tact\ts\tgo/went/gone\ts\n"), "");
-  EXPECT_THAT(message("", ""), HasSubstr("without frames"));
+  EXPECT_THAT(message("", ""), HasSubstr("has no frames"));
   EXPECT_THAT(message("x\tverb\ta\tt\tb, c\td, e", ""), HasSubstr("line 3: kind 'verb'"));
   EXPECT_THAT(message("x\tnoun\tthe\tt\tb, c\td, e", ""), HasSubstr("article 'the'"));
   EXPECT_THAT(message("x\tnoun\ta\tt\tb\td, e", ""), HasSubstr("nouns 'b'"));

@@ -148,7 +148,7 @@ TEST_F(RetrievalSuiteTest, Splits) {
   ASSERT_TRUE(only.ok()) << only.status().ToString();
   EXPECT_THAT(only->facts_json, HasSubstr("\"split\":\"dev\""));
   std::filesystem::remove_all(copy + "/qrels");
-  EXPECT_THAT(MakeRetrieval(options).status().message(), HasSubstr("its splits are: none"));
+  EXPECT_THAT(MakeRetrieval(options).status().message(), HasSubstr("allowed: none"));
   std::filesystem::remove(copy + "/queries.jsonl");
   EXPECT_THAT(MakeRetrieval(options).status().message(), HasSubstr("queries.jsonl"));
 }
@@ -189,7 +189,7 @@ TEST_F(RetrievalSuiteTest, BadLinesAreNamed) {
   Refused(Loose(kCorpus, kQueries, "q\ta\t0.5\n"), "qrels", 1, "score", "'0.5'");
   Refused(Loose(kCorpus, kQueries, "q 0 a 3000000000\n"), "qrels", 1, "relevance", "3000000000");
   Refused(Loose(kCorpus, kQueries, "q 0 a 1\nq 0 7 1\nq 0 a 2\n"), "qrels", 3, "relevance",
-          "but 1 in line 1");
+          "but 1 on line 1");
   Refused(Loose(kCorpus, kQueries, ""), "qrels", 0, "", "no judgement");
 }
 

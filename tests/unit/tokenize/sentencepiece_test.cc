@@ -226,9 +226,9 @@ TEST(SentencePieceFile, SaysWhatIsDamagedOrNotSupported) {
   const std::string damaged = "it is not a SentencePiece model, or it is damaged: ";
   EXPECT_EQ(why("\x0A"), damaged + "a number is truncated");
   EXPECT_EQ(why("\x0A\x05"), damaged + "a length field extends past the end");
-  EXPECT_EQ(why(Number(1, 1)), damaged + "a field has another type");
-  EXPECT_EQ(why(Bytes(1, Number(1, 5))), damaged + "piece 2");
-  EXPECT_EQ(why(Bytes(1, "\x0A\x09")), damaged + "piece 2");
+  EXPECT_EQ(why(Number(1, 1)), damaged + "a field has the wrong type");
+  EXPECT_EQ(why(Bytes(1, Number(1, 5))), damaged + "piece 2 is invalid");
+  EXPECT_EQ(why(Bytes(1, "\x0A\x09")), damaged + "piece 2 is invalid");
   EXPECT_EQ(why(Bytes(2, "\x08")), damaged + "its trainer_spec cannot be read");
   EXPECT_EQ(why(Bytes(3, "\x08")), damaged + "its normalizer_spec cannot be read");
   EXPECT_EQ(why(Bytes(3, Number(2, 1))), damaged + "its precompiled_charsmap is invalid");

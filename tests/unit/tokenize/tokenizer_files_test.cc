@@ -43,8 +43,8 @@ TEST_F(TokenizerFilesTest, AFolderWithoutATokenizerSaysWhatItLooksFor) {
   EXPECT_EQ(Open().status().code(), StatusCode::kNotFound);
   EXPECT_EQ(Open().status().message(),
             "'" + folder_.path() +
-                "' has no tokenizer: none of tokenizer.json, vocab.txt, vocab.json with "
-                "merges.txt, sentencepiece.bpe.model, spiece.model");
+                "' contains no tokenizer; allowed: tokenizer.json, vocab.txt, vocab.json with "
+                "merges.txt, sentencepiece.bpe.model, spiece.model, tokenizer.model");
 }
 
 TEST_F(TokenizerFilesTest, TokenizerJsonComesFirst) {
@@ -104,7 +104,7 @@ TEST_F(TokenizerFilesTest, VocabJsonAndMergesTxt) {
   EXPECT_THAT(Refusal("vocab.json").message(), EndsWith("merges.txt: 'ab' is not a pair"));
   folder_.Write("merges.txt", "a b\n");
   EXPECT_THAT(Refusal("vocab.json").message(),
-              EndsWith(": a merge needs the piece 'b', which the vocabulary lacks"));
+              EndsWith(": a merge needs the piece 'b', which is not in the vocabulary"));
   folder_.Write("merges.txt", "");
   folder_.Write("vocab.json", R"({"<s>":0,"a":2})");
   EXPECT_THAT(Refusal("vocab.json").message(), EndsWith(": the vocabulary lacks '</s>'"));

@@ -36,7 +36,7 @@ void ExpectInvalid(const std::vector<Case>& cases) {
 // What this library lacks.
 void ExpectNotSupported(const std::vector<Case>& cases) {
   ExpectRefused(StatusCode::kUnimplemented, cases,
-                " is not supported; its ids would not be reliable");
+                " is not supported; the token ids would not be reliable");
 }
 
 // The file with this model alone.
@@ -189,7 +189,7 @@ TEST(TokenizerJsonRefusals, BpeModels) {
   const auto why = [](const std::string& rest) {
     return WhyNotModel(R"({"type":"BPE","vocab":{"a":0,"b":1,"c":2,"ab":3},)" + rest + "}");
   };
-  EXPECT_EQ(why(R"("x":1)"), "model: 'x' is not supported; its ids would not be reliable");
+  EXPECT_EQ(why(R"("x":1)"), "model: 'x' is not supported; the token ids would not be reliable");
   EXPECT_EQ(why(R"("unk_token":"?","merges":[])"), "the vocabulary lacks the unknown token '?'");
   EXPECT_EQ(why(R"("byte_fallback":"no","merges":[])"), "model.byte_fallback is not true or false");
   EXPECT_EQ(why(R"("fuse_unk":false)"), "model.merges is missing");
@@ -197,9 +197,10 @@ TEST(TokenizerJsonRefusals, BpeModels) {
     EXPECT_EQ(why("\"merges\":" + std::string(merges)), "model.merges is not a list of pairs")
         << merges;
   }
-  EXPECT_EQ(why(R"("merges":["b c"])"), "a merge needs the piece 'bc', which the vocabulary lacks");
+  EXPECT_EQ(why(R"("merges":["b c"])"),
+            "a merge needs the piece 'bc', which is not in the vocabulary");
   EXPECT_EQ(why(R"("continuing_subword_prefix":"##","merges":["a b"])"),
-            "a merge needs the piece 'b', which the vocabulary lacks");
+            "a merge needs the piece 'b', which is not in the vocabulary");
 }
 
 TEST(TokenizerJsonRefusals, UnigramModels) {

@@ -4,47 +4,48 @@
 /// A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among all paragraphs.
 pub const PASSAGES: &str = "passages";
 
-/// Your own queries must find the documents that you judged relevant among all of yours.
+/// Your own queries must find, among all your documents, those that you judged relevant.
 pub const RETRIEVAL: &str = "retrieval";
 
-/// Your sentences with one word changed: a synonym must stay nearer than an antonym, a changed gender nearer than a
-/// synonym.
+/// Your sentences with one word changed; a synonym must stay nearer to the original than an antonym, and a changed
+/// gender nearer than a synonym.
 pub const CONTRASTIVE: &str = "contrastive";
 
-/// Your sentences, changed in meaning (negation, number, date, opposite, swapped roles) or edited mildly without a
-/// change of meaning: the edited text must be nearer than the changed one and than other texts.
+/// Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or edited mildly without
+/// a change of meaning; the edited text must be nearer to the original than the changed text and other texts.
 pub const MEANING: &str = "meaning";
 
-/// Your sentences with noise (typing errors, case, punctuation) or with a change of meaning (negation, number, date):
-/// the noisy text must stay nearer.
+/// Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning (negation, number,
+/// date); the noisy text must stay nearer to the original.
 pub const ROBUSTNESS: &str = "robustness";
 
-/// Pairs of sentences with the same meaning in another form, or with nearly the same form but another meaning: pairs
-/// that keep the meaning must be nearer.
+/// Sentence pairs with the same meaning in different forms, or with nearly the same form but different meanings; pairs
+/// with the same meaning must be closer together.
 pub const SR: &str = "sr";
 
-/// Sentences that mean the same must find each other among others that nearly do.
+/// Sentences with the same meaning must find each other among sentences whose meaning is only similar.
 pub const EVALRANK: &str = "evalrank";
 
-/// Sentences of randomly drawn words with a known polarity: can a classifier tell positive from negative?
+/// Sentences made of words of known polarity, drawn at random; can a classifier tell positive from negative?
 pub const SYNTEXTBENCH: &str = "syntextbench";
 
-/// How the service handles unusual texts, batches, limits and errors, without a suite of texts. In audits only.
+/// How the service handles unusual texts, batches, limits and errors; needs no texts from you. Available only in
+/// audits.
 pub const CONTRACT: &str = "contract";
 
-/// Your own suite, or one made earlier, read from its file. In audits only.
+/// Your own suite, or one that vetvec made earlier, read from its file. Available only in audits.
 pub const FILE: &str = "file";
 
 /// Options of the kind passages.
 pub mod passages {
-    /// Your documents: a file or folder of .txt .md .html .jsonl; path.
+    /// Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files; path.
     pub const DOCUMENTS: &str = "documents";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Sentences cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
+    /// Number of sentences to cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
     pub const N: &str = "n";
-    /// Maximum number of passages, drawn at random; always includes those that queries look for; integer (1 to
-    /// 10,000,000), default 5000 documents.
+    /// Maximum number of passages, drawn at random; the passages that queries look for are always included; integer (1
+    /// to 10,000,000), default 5000 documents.
     pub const BACKGROUND: &str = "background";
     /// Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100), default 3 sentences.
     pub const MIN_SENTENCES: &str = "min_sentences";
@@ -54,7 +55,7 @@ pub mod passages {
 pub mod retrieval {
     /// BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.
     pub const BEIR: &str = "beir";
-    /// Split of the folder's qrels; default: test, or the only one; text.
+    /// Qrels split in the folder; default: test, or the only split; text.
     pub const SPLIT: &str = "split";
     /// Documents: JSONL with _id, title, text, or id\<TAB\>text; path.
     pub const CORPUS: &str = "corpus";
@@ -66,14 +67,14 @@ pub mod retrieval {
     pub const SEED: &str = "seed";
     /// Maximum number of queries, drawn at random; 0: all; integer (0 to 10,000,000), default 0.
     pub const N: &str = "n";
-    /// Maximum number of documents, drawn at random; always includes all judged ones; 0: all; integer (0 to
+    /// Maximum number of documents, drawn at random; all judged documents are always included; 0: all; integer (0 to
     /// 10,000,000), default 0.
     pub const BACKGROUND: &str = "background";
 }
 
 /// Options of the kind contrastive.
 pub mod contrastive {
-    /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
+    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.
     pub const SEEDS: &str = "seeds";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
@@ -88,23 +89,23 @@ pub mod contrastive {
     pub const MAX_PER_SEED: &str = "max_per_seed";
     /// How polar words are selected; choice (sense, first-sense), default sense.
     pub const POLARITY: &str = "polarity";
-    /// Dict folder of WordNet 3.x; path.
+    /// Folder with the dict files of WordNet 3.x; path.
     pub const WORDNET: &str = "wordnet";
-    /// SentiWordNet 3.0, plain or gzip; path.
+    /// SentiWordNet 3.0 file, plain or gzip; path.
     pub const SENTIWORDNET: &str = "sentiwordnet";
-    /// TSV of word and counterpart; path.
+    /// TSV file of words and their counterparts; path.
     pub const GENDER_PAIRS: &str = "gender_pairs";
-    /// JSON with male and female names; path.
+    /// JSON file with male and female names; path.
     pub const NAMES: &str = "names";
-    /// Table of text and inverted text (CR3); path.
+    /// Table of texts and inverted texts (CR3); path.
     pub const INVERSIONS: &str = "inversions";
-    /// Your own synonyms and antonyms; path.
+    /// File with your own synonyms and antonyms; path.
     pub const LEXICON: &str = "lexicon";
 }
 
 /// Options of the kind meaning.
 pub mod meaning {
-    /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
+    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.
     pub const SEEDS: &str = "seeds";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
@@ -116,7 +117,7 @@ pub mod meaning {
 
 /// Options of the kind robustness.
 pub mod robustness {
-    /// Your sentences: .txt .tsv .csv .jsonl .conllu; path.
+    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.
     pub const SEEDS: &str = "seeds";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
@@ -130,29 +131,31 @@ pub mod robustness {
 pub mod sr {
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.
+    /// Number of pairs to make from the grammar; integer (1 to 10,000,000), default 1000 pairs.
     pub const N: &str = "n";
     /// Domains to use: general,support,finance,medical,law; default: all; list.
     pub const DOMAINS: &str = "domains";
     /// Constructs to use: passive,inversion,...; default: all; list.
     pub const CONSTRUCTS: &str = "constructs";
-    /// Your sentences, for llm: .txt .tsv .csv .jsonl .conllu; path, not in audits.
+    /// Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in audits.
     pub const SEEDS: &str = "seeds";
-    /// Your parsed sentences, instead of the grammar; n limits how many are used; path.
+    /// Your parsed sentences, used instead of the grammar; n limits their number; path.
     pub const CONLLU: &str = "conllu";
-    /// Chat model that makes the pairs: openai:MODEL or openai:MODEL@URL; text, not in audits.
+    /// Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available in audits.
     pub const LLM: &str = "llm";
-    /// API key; sent to the model's URL only; text, not in audits.
+    /// API key; sent only to the model's URL; text; not available in audits.
     pub const LLM_KEY: &str = "llm_key";
-    /// Journal of answers, so that none is requested twice (OUT.answers.jsonl); path, not in audits.
+    /// File that stores the answers, so that none is requested twice; default of the command: OUT.answers.jsonl; path;
+    /// not available in audits.
     pub const LLM_JOURNAL: &str = "llm_journal";
-    /// Temperature, 0 to 2; negative: not sent; number (-1 to 2), default 0, not in audits.
+    /// Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in audits.
     pub const LLM_TEMPERATURE: &str = "llm_temperature";
-    /// Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096 tokens, not in audits.
+    /// Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096 tokens; not available
+    /// in audits.
     pub const LLM_MAX_ANSWER_TOKENS: &str = "llm_max_answer_tokens";
-    /// PEM file of CA certificates to use instead of the system's; path, not in audits.
+    /// PEM file of CA certificates to use instead of the system's; path; not available in audits.
     pub const LLM_CA_FILE: &str = "llm_ca_file";
-    /// Proxy URL; text, not in audits.
+    /// Proxy URL; text; not available in audits.
     pub const LLM_PROXY: &str = "llm_proxy";
 }
 
@@ -160,7 +163,7 @@ pub mod sr {
 pub mod evalrank {
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Pairs made from the grammar; integer (1 to 10,000,000), default 1000 pairs.
+    /// Number of pairs to make from the grammar; integer (1 to 10,000,000), default 1000 pairs.
     pub const N: &str = "n";
     /// Domains to use: general,support,finance,medical,law; default: all; list.
     pub const DOMAINS: &str = "domains";
@@ -174,41 +177,42 @@ pub mod syntextbench {
     pub const SEED: &str = "seed";
     /// Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text.
     pub const P: &str = "p";
-    /// Sentences per p, half of each label; an even number; integer (2 to 10,000,000), default 8192 sentences.
+    /// Sentences per p, half with each label; an even number; integer (2 to 10,000,000), default 8192 sentences.
     pub const N: &str = "n";
-    /// Independent draws of n sentences per p; the interval is over draws; integer (1 to 100), default 3.
+    /// Number of independent draws of n sentences per p; the interval is computed over the draws; integer (1 to 100),
+    /// default 3.
     pub const DRAWS: &str = "draws";
-    /// Probability that a sentence ends at each step; number (1e-06 to 1), default 0.09.
+    /// Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09.
     pub const PE: &str = "pe";
     /// File of sentences, one per line; pe is estimated from their lengths; path.
     pub const PE_FROM: &str = "pe_from";
     /// Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5.
     pub const PN: &str = "pn";
-    /// Share of each label used for training; number (0 to 1), default 0.5.
+    /// Share of the sentences with each label that is used for training; number (0 to 1), default 0.5.
     pub const TRAIN_SHARE: &str = "train_share";
-    /// SentiWordNet 3.0, plain or gzip; path.
+    /// SentiWordNet 3.0 file, plain or gzip; path.
     pub const SENTIWORDNET: &str = "sentiwordnet";
-    /// File of words to leave out; embedded: the built-in list; path, not in audits.
+    /// File of words to exclude; embedded: the built-in list; path; not available in audits.
     pub const STOP_WORDS: &str = "stop_words";
-    /// Prompts with two demonstrations each; flag, default false, not in audits.
+    /// Make prompts with two demonstrations each; flag, default false; not available in audits.
     pub const ICL: &str = "icl";
-    /// Number of threads; 0: all usable cores; does not change the result; integer (0 to 4,096), default 0, not in
-    /// audits.
+    /// Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to 4,096), default 0; not
+    /// available in audits.
     pub const THREADS: &str = "threads";
-    /// Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits only.
+    /// For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7; available only in audits.
     pub const A_T: &str = "a_t";
 }
 
 /// Options of the kind contract.
 pub mod contract {
-    /// Length of the longest text sent; integer (32 to 100,000), default 300 words, audits only.
+    /// Length of the longest text sent; integer (32 to 100,000), default 300 words; available only in audits.
     pub const LONG_WORDS: &str = "long_words";
 }
 
 /// Options of the kind file.
 pub mod file {
-    /// The suite (.jsonl); path.
+    /// The suite file (.jsonl); path.
     pub const FILE: &str = "file";
-    /// Accuracies below this count as zero (labelled items); number (0 to 1), default 0.7, audits only.
+    /// For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7; available only in audits.
     pub const A_T: &str = "a_t";
 }
