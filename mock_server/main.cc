@@ -42,7 +42,7 @@ void AddFlags(CLI::App* app, Flags* flags) {
   app->add_option("--persona", flags->service.persona, "Persona that answers /v1/embeddings")
       ->check(CLI::IsMember(PersonaNames()));
   app->add_option("--api-key", flags->service.credentials.api_key,
-                  "Refuse all other keys (use a test key!)");
+                  "Reject every key except this one (use a test key!)");
   app->add_option("--aws-access-key", flags->service.credentials.aws_access_key,
                   "Access key ID required in signed requests (use a test key!)");
   app->add_option("--aws-secret", flags->service.credentials.aws_secret,

@@ -10,7 +10,7 @@ NEWEST = 30
 
 
 class NoClang(RuntimeError):
-    """No clang that is new enough was found."""
+    """No sufficiently new clang was found."""
 
 
 def find_clang():

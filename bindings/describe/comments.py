@@ -61,7 +61,7 @@ class Source:
         return None
 
     def _alone(self, span):
-        """Whether nothing stands before it on its line, and it is not the head of the file."""
+        """Whether the comment is first on its line and is not the head of the file."""
         return span[0] > 0 and not self.text[self.text.rfind("\n", 0, span[0]) + 1:span[0]].strip()
 
 
@@ -73,7 +73,7 @@ def _spans(text):
 
 
 def _bare(line, column):
-    """The line without its star or, if it has none, without its indentation."""
+    """The line without its star or, if it has no star, without its indentation."""
     stripped = line.lstrip(" ")
     if stripped == "*" or stripped.startswith("* "):
         return stripped[2:].rstrip()

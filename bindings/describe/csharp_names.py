@@ -70,9 +70,9 @@ SAID = {
     "vetvec_sample_size_kind": "The kind of effect to detect.", "vetvec_map_method": "How a map is fitted.",
     "vetvec_postprocess": "Post-processing operations.", "vetvec_import_form": "The kind of suite to make from data sets.",
     "vetvec_sr_aspect": "The pair to read from each line of SR's data set.", "vetvec_dataset_format": "Formats of published data sets.",
-    "vetvec_source": "The source of a vector.", "vetvec_reason": "The reason for a vector's source.",
+    "vetvec_source": "The source of a vector.", "vetvec_reason": "Why a vector comes from its source.",
     "vetvec_syntextbench_variant": "How SynTextBench's distance is computed.",
-    "vetvec_cache_flags": "Options for verifying and exporting a cache.",
+    "vetvec_cache_flags": "Flags for verifying and exporting a cache.",
     "vetvec_correlation": "A correlation; undefined values are null.", "vetvec_interval": "A confidence interval.",
     "vetvec_permutation": "The result of a permutation test.", "vetvec_ranking": "Ranks of positives (EvalRank).",
     "vetvec_threshold": "The adaptive threshold of a dictionary (COSTELLO).", "vetvec_cache_info": "The size of a cache.",
@@ -80,7 +80,7 @@ SAID = {
     "vetvec_alignment": "Alignment and uniformity.", "vetvec_cache_prune_info": "The result of pruning a cache.",
     "vetvec_cache_verify_info": "The result of verifying a cache.", "vetvec_cache_export_info": "The result of exporting a cache.",
     "vetvec_syntextbench_result": "A SynTextBench score.", "vetvec_probe_result": "SynTextBench's baselines.",
-    "vetvec_provenance": "The source of a text's vector, and the reason for it.",
+    "vetvec_provenance": "The source of a text's vector, and why it was used.",
     "VETVEC_STATUS_OK": "The call succeeded.",
 }
 INTEGERS = {"int32_t": "int", "int64_t": "long", "uint32_t": "int", "uint64_t": "long"}

@@ -1,4 +1,4 @@
-"""Macros that stand for a number or a text. Clang's tree has none, so they are read from the lines of the headers."""
+"""Macros that define a number or a text. Clang's tree contains no macros, so they are read from the header lines."""
 import json
 import re
 

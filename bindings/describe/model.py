@@ -29,7 +29,7 @@ class Header:
 
 @dataclasses.dataclass
 class Handle:
-    """An object of the library by its checked number."""
+    """A library object that is identified by a checked number."""
     name: str
     header: str
     comment: str
@@ -39,7 +39,7 @@ class Handle:
 
 @dataclasses.dataclass
 class Pointer:
-    """An object of the library by an ordinary pointer, NAME*."""
+    """A library object that is identified by an ordinary pointer, NAME*."""
     name: str
     header: str
     comment: str
@@ -74,7 +74,7 @@ class Alias:
 
 @dataclasses.dataclass
 class Constant:
-    """A number or text that belongs to no type."""
+    """A numeric or text constant that belongs to no type."""
     name: str
     header: str
     comment: str

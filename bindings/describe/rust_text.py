@@ -1,4 +1,4 @@
-"""Names and comments of the headers, in Rust's form."""
+"""The names and comments of the headers, in Rust form."""
 import re
 import textwrap
 
@@ -19,7 +19,7 @@ def member(enum, item):
 
 
 class Names:
-    """Rust's names for what comments mention."""
+    """The Rust names of C names in comments."""
 
     def __init__(self, model):
         self.enums = {enum.name: enum for enum in model.enums}
@@ -28,7 +28,7 @@ class Names:
                       for enum in model.enums for item in enum.members}
 
     def markdown(self, text):
-        """A comment's text. What stands between backticks stays as it is."""
+        """A comment's text. Text between backticks is unchanged."""
         return "".join(part if part.startswith("`") else self._plain(part) for part in re.split(r"(`[^`]*`)", text))
 
     def _plain(self, text):

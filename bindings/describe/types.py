@@ -38,7 +38,7 @@ def _names(source, count):
 
 
 def _split(text):
-    """At the commas that stand in no brackets."""
+    """Splits at the commas outside brackets."""
     parts, depth = [""], 0
     for letter in text:
         depth += (letter in "([") - (letter in ")]")

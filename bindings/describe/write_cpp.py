@@ -1,6 +1,7 @@
 """include/vetvec/options.hpp: for each struct vetvec_NAME_options of the headers a struct NameOptions of C++17, and
 the code that fills the one from the other. Defaults are those of C: zero. Handles are borrowed; text is std::string.
 """
+import re
 import textwrap
 
 WIDTH = 100
@@ -44,7 +45,8 @@ HEAD = """/* options.hpp: the options structs of the C headers for C++17, with d
  *   options.timeout_ms = 5000;
  *
  * Each struct corresponds to the C struct of the same name, which the C header explains. A member
- * that you do not set has its default. Handles are borrowed: their objects must outlive the call.
+ * that you do not set has its default value. Handles are borrowed: their objects must outlive the
+ * call.
  * Written by bindings/declare.py. Do not edit.
  */
 #ifndef VETVEC_OPTIONS_HPP_
@@ -89,7 +91,7 @@ def _struct(model, struct):
     kept = "kept" if any("kept" in line for line in fills) else "/*kept*/"
     head = f"  void Fill({struct.name}* c, detail::Kept* {kept}) const {{"
     body = [f"{head} {fills[0].strip()} }}"] if len(fills) == 1 else [head, *fills, "  }"]
-    return lines + ["", "  /* For the calls of these headers. The C struct borrows this object. */", *body, "};"]
+    return lines + ["", "  /* Used by the functions in these headers. The C struct borrows from this object. */", *body, "};"]
 
 
 def _member(model, struct, field):
@@ -121,9 +123,11 @@ def _member(model, struct, field):
 
 
 def _in_cpp(field):
-    """The comment; no handle, no function and no texts are empty here, and flags are bool."""
+    """The comment in C++ terms: "empty" for a missing handle, function or batch of texts; true and false for flags."""
     comment = field.comment.replace("{0}", "empty").replace("NULL", "empty")
-    return comment.replace("1: ", "true: ", 1) if field.type == "uint8_t" else comment
+    if field.type != "uint8_t":
+        return comment
+    return re.sub(r"\b0: ", "false: ", re.sub(r"\b1: ", "true: ", comment))
 
 
 def _comment(text, indent):

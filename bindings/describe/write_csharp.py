@@ -56,7 +56,7 @@ def options_class(struct, docs):
 
 
 def unsaid(field, struct, docs):
-    """The description of a field without a comment: its type, or where it is."""
+    """The description of a field that has no comment: the comment of its type, or its place in the headers."""
     enum = docs.enums.get(field.type)
     if enum:
         return enum.comment or SAID[enum.name]
@@ -94,7 +94,7 @@ def results(model, note):
 
 
 def suite_kinds(model, note):
-    """The kinds of suites and the names of their options, from suite_kinds.h."""
+    """The suite kinds and the names of their options, from suite_kinds.h."""
     docs = Docs(model)
     found = [each for each in model.constants if each.header == "suite_kinds.h"]
     kinds = [each for each in found if each.name.startswith("VETVEC_SUITE_")]

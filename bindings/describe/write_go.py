@@ -36,7 +36,8 @@ BY_HAND = {
         "log_user_data": None, "log_drop": None,
         "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package.")},
     "vetvec_ranking_options": {
-        "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "At most 64 values, each at least 1; nil: 1 and 3.")},
+        "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "Ranks up to which hits are counted: at most 64 "
+                                      "values, each at least 1; nil: 1 and 3.")},
     "vetvec_stream_options": {"next": None, "rows": None, "user_data": None},
     "vetvec_suite_make_options": {
         "options_count": None, "log_user_data": None,
@@ -90,7 +91,7 @@ def go_structs(model):
 
 
 class _Names:
-    """Go's names of the ABI's."""
+    """The Go names of C names."""
 
     def __init__(self, model):
         self.enums = {each.name: each for each in model.enums}
@@ -115,7 +116,7 @@ class _Names:
         return _camel(name)
 
     def said(self, text, fields=()):
-        """A comment of the headers with the names that Go has."""
+        """A header comment with Go names."""
         for field in fields:
             name = self.field(field)
             text = text.replace(f"`{field.name}`", name)
@@ -141,18 +142,18 @@ def _comment(text, indent=""):
 
 
 def _sentence(text):
-    """Begins large, unless with a name or formula, and ends with a full stop."""
+    """Begins with a capital, unless it begins with a name or formula, and ends with a full stop."""
     plain = re.match(r"(?!\w[,:])[\w'-]+[,:]?( |$)", text) and "_" not in text.split(" ")[0]
     return text and (text[0].upper() if plain else text[0]) + text[1:] + ("" if text[-1] in ".:" else ".")
 
 
 def _about(name, said, item):
-    """The comment of a type: what the header says, else which type of C it is."""
+    """The comment of a type: the header's comment, or the name of the C type if there is none."""
     return _comment(f"{name}: {said}" if said else f"{name} is {item.name} of vetvec/{item.header}.")
 
 
 def _aligned(rows):
-    """Lines of (comment, name, rest), as gofmt has them: a comment begins a new width of the names."""
+    """Lines from (comment, name, rest), aligned as gofmt aligns them: alignment starts anew after each comment."""
     out, run = [], []
     for comment, name, rest in rows + [(["end"], "", "")]:
         if comment:
@@ -188,7 +189,7 @@ def _errors(status, names):
 
 
 def _texts(model):
-    """Kinds of suites, and their options by kind."""
+    """Suite kinds, and their options by kind."""
     rows = [each for each in model.constants if isinstance(each.value, str) and each.header == "suite_kinds.h"]
     blocks, out = {}, []
     for each in rows:

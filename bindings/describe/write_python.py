@@ -38,13 +38,13 @@ SPECIAL = {
                "view.cancel = 0 if self.cancel is None else self.cancel._handle", "a token that cancels the call"),
     "hits_at": ("hits_at", "Sequence[int] | None", "None",
                 "view.hits_at, view.hits_count = hits_of(self.hits_at, alive)",
-                "at most 64 values, each at least 1; None: 1 and 3"),
+                "ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3"),
     "options": ("options", "Mapping[str, object]", "dataclasses.field(default_factory=dict)",
                 "view.options, view.options_count = suite_options_of(self.options, alive)",
                 "values by option name; options not listed have their defaults"),
     "datasets": ("datasets", "Sequence[Dataset]", "()",
                  "view.datasets, view.dataset_count = datasets_of(self.datasets, alive)",
-                 "read as one, in this order"),
+                 "read as a single data set, in this order"),
     "vetvec_call_options.timeout_ms": (
         "timeout", "float | None", "None",
         "view.timeout_ms = 0 if self.timeout is None else max(1, milliseconds(max(0, self.timeout)))",
@@ -83,7 +83,7 @@ def is_duration(field):
 
 
 def prose(model, text):
-    """What a comment says, in Python's words."""
+    """A header comment in Python terms."""
     for enum in model.enums:
         text = re.sub(rf"\b{enum.name.upper()}_([A-Z0-9_]+)\b", rf"{class_name(enum.name)}.\1", text)
     text = re.sub(r"\bNULL\b|\{0\}", "None", text)
@@ -99,7 +99,7 @@ def wrapped(text, indent, following):
 
 
 def docstring(model, summary, members):
-    """Lines of a class's docstring: what it is, then each member with what is said of it."""
+    """Lines of a class's docstring: the summary, then each member with its comment."""
     lines = wrapped(f'"""{prose(model, summary)}', "    ", "    ")
     said = [(name, prose(model, text)) for name, text in members]
     if any(text for _, text in said):
@@ -111,7 +111,7 @@ def docstring(model, summary, members):
 
 
 def sentence(text, otherwise):
-    """The first paragraph of a comment, or a summary where there is none."""
+    """The first paragraph of a comment, or `otherwise` if there is no comment."""
     text = (text or otherwise).split("\n\n")[0]
     return text[0].upper() + text[1:] + ("" if text.endswith(".") else ".")
 

@@ -108,7 +108,7 @@ def results(model):
 
 
 def kinds(model):
-    """The kinds of suites and the names of their options, of suite_kinds.h."""
+    """The suite kinds and the names of their options, from suite_kinds.h."""
     names = Names(model)
     found = [each for each in model.constants if each.header == "suite_kinds.h"]
     listed = [each for each in found if each.name.startswith("VETVEC_SUITE_")]

@@ -29,7 +29,8 @@ SAID = {
     ("vetvec_encoder_options", "headers"): "names and values of headers that are sent with every request",
     ("vetvec_encoder_options", "log"): "receives log messages until the encoder is destroyed",
     ("vetvec_config_options", "log"): "receives log messages until the configuration is destroyed",
-    ("vetvec_ranking_options", "hits_at"): "at most 64 values, each at least 1; empty: 1 and 3",
+    ("vetvec_ranking_options", "hits_at"): "ranks up to which hits are counted: at most 64 values, each at least 1; "
+                                          "empty: 1 and 3",
 }
 WITHOUT_TYPE = {"vetvec_job_options"}  # nothing of it is a caller's: futures fill it
 NOT_CLONE = {"vetvec_call_options"}    # a progress callback is called by one call alone

@@ -9,7 +9,7 @@ import (
 	"runtime"
 )
 
-// Config says what an audit does: a vetvec.toml with overrides.
+// Config is the configuration of an audit: a vetvec.toml with overrides.
 type Config struct{ object[C.vetvec_config] }
 
 // LoadConfig reads and checks a configuration. The configuration of an earlier run (ConfigOptions.Run) resumes that
@@ -75,8 +75,8 @@ func (c *Config) SetTokenizer(vendor string, count func(string) uint64) error {
 		kept(count), (*[0]byte)(C.goVetvecDrop), &object), object)
 }
 
-// SetKeyFn sets the function that provides a vendor's keys, instead of a secret or a file; nil removes it. A vendor with
-// api_key_command needs one: the library runs no commands.
+// SetKeyFn sets the function that provides a vendor's keys, instead of a secret or a file; nil removes it. A vendor
+// with api_key_command needs such a function, because the library does not run commands.
 func (c *Config) SetKeyFn(vendor string, key KeyFunc) error {
 	defer runtime.KeepAlive(c)
 	var object *C.vetvec_error
@@ -96,7 +96,8 @@ func (c *Config) JSON() (json.RawMessage, error) {
 	return text(out), err
 }
 
-// OpenEncoder opens the encoder of a vendor by name, or of a specification with the configuration's defaults.
+// OpenEncoder opens the encoder of vendor: the name of a vendor in the configuration, or a specification, to which the
+// configuration's defaults apply.
 func (c *Config) OpenEncoder(vendor string) (*Encoder, error) {
 	defer runtime.KeepAlive(c)
 	var out C.vetvec_encoder
@@ -107,7 +108,7 @@ func (c *Config) OpenEncoder(vendor string) (*Encoder, error) {
 	return newEncoder(out), nil
 }
 
-// Plan returns as JSON what an audit would send and what it could show. It sends nothing.
+// Plan returns a plan as JSON: what an audit would send, and which differences it could detect. It sends nothing.
 func (c *Config) Plan(ctx context.Context, options ...CallOption) (json.RawMessage, error) {
 	defer runtime.KeepAlive(c)
 	call, err := begin(ctx, options)
@@ -171,7 +172,7 @@ func (a *Audit) Folder() string {
 	return C.GoString(C.vetvec_audit_folder(a.c))
 }
 
-// Compare compares a vendor of this audit with one of another audit or of this one.
+// Compare compares a vendor of this audit with a vendor of the same or another audit.
 func (a *Audit) Compare(vendor string, other *Audit, otherVendor string) (json.RawMessage, error) {
 	defer runtime.KeepAlive(a)
 	defer runtime.KeepAlive(other)
@@ -181,7 +182,7 @@ func (a *Audit) Compare(vendor string, other *Audit, otherVendor string) (json.R
 	return text(out), err
 }
 
-// CheckGate checks gate rules, one per line ("": the run's own); checks has one entry for each rule and vendor.
+// CheckGate checks gate rules, one per line ("": the run's own rules); checks contains one entry per rule and vendor.
 // baseline may be nil.
 func (a *Audit) CheckGate(rules string, baseline *Audit) (passed bool, checks json.RawMessage, err error) {
 	defer runtime.KeepAlive(a)
@@ -197,7 +198,7 @@ func (a *Audit) CheckGate(rules string, baseline *Audit) (passed bool, checks js
 	return all != 0, text(out), err
 }
 
-// Report returns the report; ReportFormatJSON has all figures.
+// Report returns the report; ReportFormatJSON contains all figures.
 func (a *Audit) Report(format ReportFormat) ([]byte, error) {
 	defer runtime.KeepAlive(a)
 	var out *C.vetvec_buffer

@@ -5,7 +5,7 @@ import "C"
 
 import "context"
 
-// CacheStat counts the contents of the cache in a folder.
+// CacheStat returns the size of the cache in a folder.
 func CacheStat(dir string) (CacheInfo, error) {
 	found := C.vetvec_cache_info{struct_size: C.sizeof_vetvec_cache_info}
 	var object *C.vetvec_error
@@ -15,7 +15,7 @@ func CacheStat(dir string) (CacheInfo, error) {
 	return out, err
 }
 
-// CacheFlush makes everything committed earlier survive a power failure.
+// CacheFlush checkpoints the cache: once it returns, everything committed before the call survives a power failure.
 func CacheFlush(dir string) error {
 	var object *C.vetvec_error
 	return check(C.vetvec_cache_flush(str(dir), &object), object)

@@ -18,18 +18,18 @@ type Progress struct {
 	Vendor                        string
 }
 
-// CallOption is an option of one call. The context provides deadline and cancellation.
+// CallOption is an option of one call. The context provides the deadline and cancellation.
 type CallOption func(*callOptions)
 
 // WithFlags sets call flags.
 func WithFlags(flags CallFlags) CallOption { return func(o *callOptions) { o.flags |= flags } }
 
-// WithMaxTokens limits the tokens sent: a call that needs more ends with StatusBudgetExceeded.
+// WithMaxTokens limits the tokens sent: a call that would send more ends with StatusBudgetExceeded.
 func WithMaxTokens(tokens int64) CallOption { return func(o *callOptions) { o.maxTokens = tokens } }
 
-// WithProgress sets a function that receives the progress of the call, one call at a time. If the function returns an
-// error, the call stops and returns that error; ErrStop stops it with StatusCancelled. If it panics, the call returns a
-// *PanicError.
+// WithProgress sets a function that receives the progress of the call and never runs concurrently with itself. If the
+// function returns an error, the call stops and returns that error; ErrStop stops it with StatusCancelled. If it
+// panics, the call returns a *PanicError.
 func WithProgress(f func(Progress) error) CallOption { return func(o *callOptions) { o.progress = f } }
 
 // WithTrace sends a W3C trace context with each request.

@@ -1,13 +1,13 @@
 // Package vetvec provides embedding vectors from any service, with a cache, rate limits, retries and typed errors, and
-// tests of what the service returns. It calls libvetvec through cgo and finds it with pkg-config.
+// tests what the service returns. It calls libvetvec through cgo and finds it with pkg-config.
 //
 // An [Encoder] is opened with a specification: "openai:text-embedding-3-small", "cohere:embed-v4.0", "tei:http://...",
 // "onnx:DIR", or "builtin:" for the small built-in encoder. The context provides deadlines and cancellation. Use
-// errors.As to get the [*Error], and errors.Is with [ErrRateLimited] and the like.
+// errors.As to get the [*Error], and errors.Is to compare with [ErrRateLimited] and the other Err values.
 //
 // [Encoder.Embed], [Encoder.Submit] (no thread waits) and [Encoder.Stream] (any number of texts) turn texts into
-// vectors. A [Suite] has test items made from your own texts; an [Audit] measures vendors on suites, as a [Config]
-// says, and has a verdict and reports. The rest computes metrics for your own vectors.
+// vectors. A [Suite] contains test items made from your own texts; an [Audit] measures vendors on suites, as specified
+// in a [Config], and provides a verdict and reports. The other functions compute metrics for your own vectors.
 package vetvec
 
 // #cgo pkg-config: vetvec

@@ -36,12 +36,12 @@ func (e *Encoder) number() C.vetvec_encoder {
 // Key is what a KeyFunc provides.
 type Key struct {
 	Key      string        // at most 16,384 bytes
-	Lifetime time.Duration // until it expires; 0: it does not
+	Lifetime time.Duration // until the key expires; 0: never
 }
 
-// KeyFunc provides keys that expire, on a goroutine of its own, never twice at once for an encoder (vetvec_key_fn in
-// vetvec/encoder.h). rejected: the service has rejected the former key. The text of an error is shown, so it must not
-// contain a secret. Must not close the encoder.
+// KeyFunc provides keys that expire; it runs on its own goroutine, never concurrently for one encoder (vetvec_key_fn in
+// vetvec/encoder.h). rejected: the service has rejected the previous key. The text of an error is shown, so it must not
+// contain a secret. The function must not close the encoder.
 type KeyFunc func(rejected bool) (Key, error)
 
 // Open opens an encoder from a specification, such as "openai:text-embedding-3-small" or "builtin:" (vetvec/encoder.h
@@ -84,13 +84,13 @@ func OptionBounds(name string) (least, most int64, err error) {
 	return int64(low), int64(high), err
 }
 
-// ProviderFact is something known about a service's model, with its source and date.
+// ProviderFact is a known fact about a service's model, with its source and date.
 type ProviderFact struct {
 	Kind, Model, Fact, Value, Source, Date string
 }
 
-// ProviderFacts returns what is known about services of a kind ("": all): limits, prices, dimensions, words for input
-// types. The rows of the file providersData, if given, replace built-in ones.
+// ProviderFacts returns the known facts about services of a kind ("": all kinds): limits, prices, dimensions, names of
+// input types. The rows of the file providersData, if given, replace built-in ones.
 func ProviderFacts(kind, providersData string) ([]ProviderFact, error) {
 	var out *C.vetvec_buffer
 	var object *C.vetvec_error
@@ -108,7 +108,7 @@ func (e *Encoder) Name() string {
 	return C.GoString(C.vetvec_encoder_name(e.c))
 }
 
-// Dimension returns the elements per vector; 0 while the dimension of a remote model is unknown.
+// Dimension returns the number of elements per vector; 0 while the dimension of a remote model is unknown.
 func (e *Encoder) Dimension() int {
 	defer runtime.KeepAlive(e)
 	return int(C.vetvec_encoder_dimension(e.c))
@@ -116,7 +116,7 @@ func (e *Encoder) Dimension() int {
 
 // Embed returns one vector per text, in the same order, all in one block of memory. If some texts failed (ErrPartial),
 // or the call ended early, it returns the rows received together with the error; rows of failed texts are zero, and
-// Error.Items and Error.ItemErrors say which those are.
+// Error.Items and Error.ItemErrors show which texts failed.
 func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOption) ([][]float32, error) {
 	found, err := e.EmbedMatrix(ctx, texts, options...)
 	return vectors(found, err), err
@@ -127,8 +127,9 @@ func (e *Encoder) EmbedMatrix(ctx context.Context, texts []string, options ...Ca
 	return e.embed(ctx, texts, options, nil)
 }
 
-// EmbedProvenance is Embed, but also returns where each vector comes from, which matters for an encoder of
-// OpenFallback. If some texts failed, all three results are set. Any other encoder is the source of all its vectors.
+// EmbedProvenance is like Embed, but also returns the source of each vector, which matters for an encoder of
+// OpenFallback. If some texts failed, all three results are set. With any other encoder, all vectors come from that
+// encoder.
 func (e *Encoder) EmbedProvenance(ctx context.Context, texts []string, options ...CallOption) ([][]float32, []Provenance, error) {
 	from := make([]C.vetvec_provenance, len(texts)+1)
 	found, err := e.embed(ctx, texts, options, &from[0])
@@ -227,7 +228,8 @@ type Probe struct {
 	Report json.RawMessage
 }
 
-// Probe bypasses the cache; faults are reported, not hidden. It returns an error only if nothing was received.
+// Probe shows what the service returns: it bypasses the cache and reports faults instead of hiding them. It returns an
+// error only if nothing was received.
 func (e *Encoder) Probe(ctx context.Context, texts []string, options ...CallOption) (Probe, error) {
 	defer runtime.KeepAlive(e)
 	call, err := begin(ctx, options)
@@ -270,7 +272,8 @@ func (e *Encoder) Metrics() (string, error) {
 	return string(text(out)), err
 }
 
-// Describe returns what is known about the service, as JSON; a service that describes itself (tei) is queried.
+// Describe returns the known facts about the service, as JSON; only tei is queried, because such a service describes
+// itself.
 func (e *Encoder) Describe(ctx context.Context, options ...CallOption) (json.RawMessage, error) {
 	defer runtime.KeepAlive(e)
 	call, err := begin(ctx, options)
@@ -291,7 +294,7 @@ func (e *Encoder) Flush() error {
 }
 
 // CountTokens returns for each text the number that limits and budgets use (an upper estimate, or the count from the
-// option CountTokens), and about the number that will be billed.
+// option CountTokens), and approximately the number that will be billed.
 func (e *Encoder) CountTokens(texts []string) (upper, expected []uint64, err error) {
 	defer runtime.KeepAlive(e)
 	var m memory

@@ -12,7 +12,7 @@ type Status int32
 // The values of Status.
 const (
 	StatusOK Status = C.VETVEC_STATUS_OK
-	// By a cancel token or a callback that returned non-zero.
+	// Cancelled by a cancel token or by a callback that returned non-zero.
 	StatusCancelled Status = C.VETVEC_STATUS_CANCELLED
 	StatusUnknown   Status = C.VETVEC_STATUS_UNKNOWN
 	// Invalid argument, option, configuration or input.
@@ -126,7 +126,7 @@ const (
 	ReasonDeadlineNear Reason = C.VETVEC_REASON_DEADLINE_NEAR
 	// The remote encoder failed; RemoteStatus is its status.
 	ReasonRemoteFailed Reason = C.VETVEC_REASON_REMOTE_FAILED
-	// The service missed the target, or was expected to.
+	// The service missed the target, or was expected to miss it.
 	ReasonLatencyTarget Reason = C.VETVEC_REASON_LATENCY_TARGET
 	// The local encoder was also started, and finished first.
 	ReasonHedge Reason = C.VETVEC_REASON_HEDGE
@@ -155,14 +155,14 @@ func (v CacheMode) String() string {
 	return named(int(v), "default", "off", "on", "only")
 }
 
-// LimitsScope: The processes that share the rate limits of a service and key. The encoders of one
+// LimitsScope: Which processes share the rate limits of a service and key. Encoders in the same
 // process always share them.
 type LimitsScope int32
 
 // The values of LimitsScope.
 const (
-	// All processes on this host with the same LimitsDir, through a small file in it; if there is no
-	// such folder, the same as PROCESS.
+	// All processes on this host with the same LimitsDir, through a small file in it; without a usable
+	// folder, the same as PROCESS.
 	LimitsScopeHost LimitsScope = C.VETVEC_LIMITS_SCOPE_HOST
 	// Only this process.
 	LimitsScopeProcess LimitsScope = C.VETVEC_LIMITS_SCOPE_PROCESS
@@ -205,8 +205,8 @@ type FallbackPolicy int32
 
 // The values of FallbackPolicy.
 const (
-	// Uses the remote encoder, unless it fails or is down or the time left before the deadline is only
-	// enough for the local one.
+	// Uses the remote encoder, unless it fails, it is down, or there is only enough time left before
+	// the deadline for the local one.
 	FallbackPolicyRemoteThenLocal FallbackPolicy = C.VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL
 	// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
 	// expected to answer within LatencyTarget; otherwise the local encoder.
@@ -278,8 +278,10 @@ type RankingTies int32
 // The values of RankingTies.
 const (
 	// Ties do not count against the positive.
-	RankingTiesOptimistic  RankingTies = C.VETVEC_RANKING_TIES_OPTIMISTIC
-	RankingTiesMid         RankingTies = C.VETVEC_RANKING_TIES_MID
+	RankingTiesOptimistic RankingTies = C.VETVEC_RANKING_TIES_OPTIMISTIC
+	// Each tie counts half.
+	RankingTiesMid RankingTies = C.VETVEC_RANKING_TIES_MID
+	// Ties count against the positive.
 	RankingTiesPessimistic RankingTies = C.VETVEC_RANKING_TIES_PESSIMISTIC
 )
 
@@ -312,8 +314,8 @@ const (
 	ReportFormatJSON ReportFormat = C.VETVEC_REPORT_FORMAT_JSON
 	// For each vendor, one row per relation, suite and contract.
 	ReportFormatCSV ReportFormat = C.VETVEC_REPORT_FORMAT_CSV
-	// JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of
-	// whether each vendor was measured, is ranked, is no worse than the others on each suite, and
+	// JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests
+	// check that each vendor was measured, is ranked, is no worse than the others on each suite, and
 	// passes each contract test.
 	ReportFormatJUnit ReportFormat = C.VETVEC_REPORT_FORMAT_JUNIT
 	// For a pull request or a chat message.
@@ -386,7 +388,7 @@ type PAdjustment int32
 const (
 	// Bounds the probability of any false positive.
 	PAdjustmentHolm PAdjustment = C.VETVEC_P_ADJUSTMENT_HOLM
-	// Bounds the share of false positives.
+	// Bounds the expected share of false positives among all positives.
 	PAdjustmentBenjaminiHochberg PAdjustment = C.VETVEC_P_ADJUSTMENT_BENJAMINI_HOCHBERG
 )
 
@@ -439,7 +441,7 @@ type ImportForm int32
 const (
 	// Scored pairs: a suite of kind "sr".
 	ImportFormPairs ImportForm = C.VETVEC_IMPORT_FORM_PAIRS
-	// A ranking suite of kind "evalrank"; the top-scoring quarter of the pairs of each data set are
+	// A ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are
 	// positives.
 	ImportFormRanking ImportForm = C.VETVEC_IMPORT_FORM_RANKING
 )
@@ -501,7 +503,8 @@ type ThresholdMode int32
 const (
 	// Mean - k sigma.
 	ThresholdModePaper ThresholdMode = C.VETVEC_THRESHOLD_MODE_PAPER
-	// As in COSTELLO's released code: mean - k sqrt(sigma); under L2, of squared distances.
+	// As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the
+	// squared distances.
 	ThresholdModeRelease ThresholdMode = C.VETVEC_THRESHOLD_MODE_RELEASE
 )
 

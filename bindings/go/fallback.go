@@ -9,8 +9,8 @@ import (
 	"runtime"
 )
 
-// Provenance says where the vector of a text comes from and why; RemoteStatus is the final status of the remote half,
-// if it ended.
+// Provenance says where the vector of a text comes from and why; RemoteStatus is the final status of the remote part of
+// the call, if that part finished.
 type Provenance struct {
 	Source       Source
 	Reason       Reason
@@ -59,8 +59,8 @@ func (e *Encoder) FallbackUsage() (FallbackCounts, error) {
 	return out, err
 }
 
-// FitMap embeds texts (at least 100) with both encoders, fits a linear map from the space of from to that of to,
-// measures it and writes it to path.
+// FitMap embeds texts (at least 100) with both encoders, fits a linear map from the vector space of from to the space
+// of to, measures the map and writes it to path.
 func FitMap(ctx context.Context, from, to *Encoder, texts []string, path string, options MapOptions,
 	call ...CallOption) (MapAgreement, error) {
 	defer runtime.KeepAlive(from)
@@ -107,8 +107,8 @@ type Contract struct {
 	Findings         []Finding
 }
 
-// CheckContract sends a service about 40 requests, bypassing cache and retries, to test whether it honours the contract
-// of an embeddings API; docs/SUITES.md lists the tests. It is not an error if the service fails tests.
+// CheckContract sends a service about 40 requests, without cache or retries, to test whether it honours the contract of
+// an embeddings API; docs/SUITES.md lists the tests. It is not an error if the service fails tests.
 func CheckContract(ctx context.Context, encoder *Encoder, options ContractOptions, call ...CallOption) (*Contract, error) {
 	defer runtime.KeepAlive(encoder)
 	defer runtime.KeepAlive(options)

@@ -42,13 +42,13 @@ func Lexicon(name, list, file string) ([]string, error) {
 	return strings.Split(strings.TrimRight(words, "\n"), "\n"), nil
 }
 
-// SetONNXLibrary sets the ONNX Runtime (a file or a folder) to load for encoders opened from now on.
+// SetONNXLibrary sets the ONNX Runtime library (a file or a folder) for encoders that are opened later.
 func SetONNXLibrary(path string) error {
 	var object *C.vetvec_error
 	return check(C.vetvec_onnx_set_library(str(path), &object), object)
 }
 
-// DescribeONNX describes what "onnx:DIR" finds and will use, as JSON. It loads the model and runs it once.
+// DescribeONNX describes the model that a specification "onnx:DIR" names, as JSON. It loads the model and runs it once.
 func DescribeONNX(spec string) (json.RawMessage, error) {
 	var out *C.vetvec_buffer
 	var object *C.vetvec_error

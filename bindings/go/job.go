@@ -10,7 +10,7 @@ import (
 	"unsafe"
 )
 
-// Job is an embed call for which no thread waits. It need not be closed.
+// Job is an asynchronous embed call; no thread waits for it. It need not be closed.
 type Job struct {
 	object[C.vetvec_job]
 	done  chan struct{}
@@ -46,22 +46,22 @@ func (e *Encoder) Submit(ctx context.Context, texts []string, options ...CallOpt
 	return made, nil
 }
 
-// Done is closed when the job has ended.
+// Done is closed when the job has finished.
 func (j *Job) Done() <-chan struct{} { return j.done }
 
-// Wait waits for the end of the job and returns what Embed would return.
+// Wait waits until the job has finished and returns what Embed would return.
 func (j *Job) Wait() ([][]float32, error) {
 	j.take()
 	return vectors(j.out, j.err), j.err
 }
 
-// Provenance waits for the end of the job and says where each vector comes from.
+// Provenance waits until the job has finished and returns the source of each vector.
 func (j *Job) Provenance() []Provenance {
 	j.take()
 	return j.provenance
 }
 
-// Cancel asks the job to end soon with StatusCancelled.
+// Cancel requests cancellation: the job finishes soon, with StatusCancelled.
 func (j *Job) Cancel() {
 	defer runtime.KeepAlive(j)
 	C.vetvec_job_cancel(j.c)

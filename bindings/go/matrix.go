@@ -110,7 +110,7 @@ func ReadMatrix(path string) (Matrix, error) {
 	return takeMatrix(out), nil
 }
 
-// WriteVectors writes .npy, .jsonl or .csv, depending on the extension; the last two need the texts. The file is
+// WriteVectors writes .npy, .jsonl or .csv, depending on the extension; .jsonl and .csv need the texts. The file is
 // replaced atomically.
 func WriteVectors(path string, rows Matrix, texts []string) error {
 	if err := rows.check(); err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // ComputeThreshold computes the adaptive threshold of a dictionary's vectors. words: nil, or one per row; only the
-// first row of a repeated word is kept. nearest has the distance of each distinct word to its nearest other word.
+// first row of a repeated word is kept. nearest contains the distance of each distinct word to its nearest other word.
 func ComputeThreshold(ctx context.Context, rows Matrix, words []string, options ThresholdOptions,
 	call ...CallOption) (threshold Threshold, nearest []float64, err error) {
 	if words != nil && len(words) != rows.Rows {
@@ -35,8 +35,9 @@ func ComputeThreshold(ctx context.Context, rows Matrix, words []string, options 
 	return threshold, nearest[:threshold.N], nil
 }
 
-// CountViolations counts COSTELLO's violations at each of thetas: triples (seed, positive, negative) with d(seed,
-// positive) minus d(seed, negative) above it. margins are these differences.
+// CountViolations counts violations, as COSTELLO defines them, for each of thetas: the triples (seed, positive,
+// negative) for which d(seed, positive) - d(seed, negative) exceeds the theta. margins contains this difference for
+// each triple.
 func CountViolations(rows Matrix, triples [][3]uint64, metric Metric, thetas []float64) (counts []uint64, margins []float64,
 	err error) {
 	call, err := begin(background, nil, rows)
@@ -86,14 +87,14 @@ func ComputeRanking(ctx context.Context, rows Matrix, pairs [][2]uint64, options
 	return out, nil
 }
 
-// RankingTask has texts to embed, and pairs of their row numbers for ComputeRanking.
+// RankingTask contains texts to embed, and pairs of their row numbers for ComputeRanking.
 type RankingTask struct {
 	Background []string
 	Pairs      [][2]uint64
 }
 
 // NewRankingTask makes EvalRank's task from scored pairs. setSizes: the number of pairs in each data set (nil: one data
-// set); more: further texts for the background.
+// set); more: additional texts for the background.
 func NewRankingTask(first, second []string, scores []float64, setSizes []uint64, level TextLevel, more []string) (RankingTask,
 	error) {
 	if len(first) != len(second) || len(first) != len(scores) {
@@ -116,11 +117,11 @@ func NewRankingTask(first, second []string, scores []float64, setSizes []uint64,
 	return out, json.Unmarshal(written, &out)
 }
 
-// PairScores says how well cosines agree with labels; a value that is undefined is nil.
+// PairScores describes how well cosines agree with labels; undefined values are nil.
 type PairScores struct {
 	Spearman, SpearmanP, Pearson, PearsonP *float64
-	Gap                                    *float64 // mean cosine of labels >= 4 minus that of labels <= 1
-	AUC                                    *float64 // of these two groups
+	Gap                                    *float64 // mean cosine of pairs with label >= 4, minus that of pairs with label <= 1
+	AUC                                    *float64 // AUC for the same two groups of pairs
 	LabelEntropy                           float64  // in bits; if it is near 0, the correlations mean little
 	Cosines                                []float64
 }

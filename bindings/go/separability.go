@@ -8,13 +8,13 @@ import (
 	"unsafe"
 )
 
-// SynTextBenchTask has the vectors of one mixing ratio P.
+// SynTextBenchTask contains the sentence vectors for one mixing ratio P.
 type SynTextBenchTask struct {
 	P                                                        float64
 	TrainPositive, TrainNegative, TestPositive, TestNegative Matrix
 }
 
-// ScoreSynTextBench returns the SynTextBench score of all tasks, and the score of each. Print SynTextBenchResult.AT
+// ScoreSynTextBench returns the SynTextBench score of all tasks, and the score of each. State SynTextBenchResult.AT
 // with every score.
 func ScoreSynTextBench(ctx context.Context, tasks []SynTextBenchTask, options SynTextBenchOptions,
 	call ...CallOption) (result SynTextBenchResult, scores []TaskScore, err error) {
@@ -78,13 +78,13 @@ func (l LabelledRows) check() error {
 	return nil
 }
 
-// ProbeResult has the values of SynTextBench's baselines.
+// ProbeResult contains SynTextBench's baselines.
 type ProbeResult struct {
-	ValidationLoss float64 // nats, at the largest size
+	ValidationLoss float64 // in nats, at the largest training size
 	MDL, SDL       float64
 	SampleSize     uint64    // eSC; 0: the loss never reached Epsilon
 	Sizes          []uint64  // training rows, ascending
-	Losses         []float64 // mean validation loss of each
+	Losses         []float64 // mean validation loss at each size
 }
 
 // MeasureProbe trains a perceptron on training sets of 10 sizes.
@@ -114,15 +114,15 @@ func MeasureProbe(ctx context.Context, rows LabelledRows, options ProbeOptions, 
 	return out, nil
 }
 
-// Ensemble has the results of COSTELLO's 14 classifiers for each triple: which ground truths it satisfies, and the
-// values F and G.
+// Ensemble contains the results of COSTELLO's 14 classifiers for each triple: which ground truths the triple satisfies,
+// and the values F and G.
 type Ensemble struct {
 	GroundTruth []GroundTruth
 	F, G        [][]float64
-	Accuracy    []float64 // of each classifier, on the held-out rows
+	Accuracy    []float64 // accuracy of each classifier on the held-out rows
 }
 
-// JudgeByEnsemble trains the classifiers on training and applies them to triples of rows of judged.
+// JudgeByEnsemble trains the classifiers on training and applies them to triples of rows from judged.
 func JudgeByEnsemble(ctx context.Context, training LabelledRows, judged Matrix, triples [][3]uint64, options EnsembleOptions,
 	call ...CallOption) (Ensemble, error) {
 	if err := training.check(); err != nil {

@@ -22,8 +22,8 @@ func Eval(method string, input any) (json.RawMessage, error) {
 	return text(out), check(status, object)
 }
 
-// Correlation is that of two lists. Coefficient is nil if a list is constant; PValue is also nil if there are only two
-// values.
+// Correlation is the correlation of two lists. Coefficient is nil if a list is constant; PValue is also nil if there
+// are only two values.
 type Correlation struct {
 	Coefficient, PValue *float64
 	N                   uint64
@@ -56,8 +56,9 @@ func BootstrapMean(ctx context.Context, values []float64, options ResamplingOpti
 	return bootstrap(ctx, values, len(values), nil, options, call)
 }
 
-// Bootstrap returns the BCa interval of any statistic of n cases. f receives row numbers (repeats allowed; valid only
-// during the call) and returns the value, or false if it is undefined. If f panics, Bootstrap returns a *PanicError.
+// Bootstrap returns the BCa interval of any statistic of n rows. f receives row numbers, which may repeat and are valid
+// only during the call, and returns the value, or false if it is undefined. If f panics, Bootstrap returns a
+// *PanicError.
 func Bootstrap(ctx context.Context, n int, f func(rows []uint32) (value float64, defined bool), options ResamplingOptions,
 	call ...CallOption) (Interval, error) {
 	state := &statistic{f: f}
@@ -115,7 +116,7 @@ func goVetvecStatistic(user unsafe.Pointer, rows *C.go_row_numbers, count C.uint
 	return 0
 }
 
-// PermutationTest tests the mean of paired differences under random signs.
+// PermutationTest is a sign-flip permutation test of the mean paired difference.
 func PermutationTest(ctx context.Context, differences []float64, options ResamplingOptions, call ...CallOption) (Permutation,
 	error) {
 	begun, err := begin(ctx, call)
@@ -144,7 +145,7 @@ func AdjustPValues(method PAdjustment, p []float64) ([]float64, error) {
 	return out, err
 }
 
-// AUC is the probability that one of positives is above one of negatives; ties count half.
+// AUC is the probability that a random value from positives exceeds a random value from negatives; ties count as half.
 func AUC(positives, negatives []float64) (float64, error) {
 	var out C.double
 	var object *C.vetvec_error
@@ -153,8 +154,8 @@ func AUC(positives, negatives []float64) (float64, error) {
 	return float64(out), err
 }
 
-// SampleSize is the number of cases that a two-sided test at level alpha (0: 0.05) needs to detect, with probability
-// power (0: 0.8), the effect that kind, a and b describe; 0 if no number is enough.
+// SampleSize is the sample size with which a two-sided test at level alpha (0: 0.05) detects, with probability power
+// (0: 0.8), the effect that kind, a and b describe; 0 if no size is enough.
 func SampleSize(kind SampleSizeKind, a, b, power, alpha float64) (uint64, error) {
 	var out C.uint64_t
 	var object *C.vetvec_error
@@ -164,7 +165,7 @@ func SampleSize(kind SampleSizeKind, a, b, power, alpha float64) (uint64, error)
 }
 
 // TreeSimilarity returns the similarities of constituency trees in bracket notation (row-major, 1 for equal trees) and
-// their mean over all pairs of different trees. lambda in (0, 1]; 0: 1.
+// their mean over all pairs of different trees. lambda is in (0, 1]; 0 means 1.
 func TreeSimilarity(trees []string, lambda float64) (similarities [][]float64, mean float64, err error) {
 	var m memory
 	defer m.release()

@@ -39,11 +39,11 @@ type Error struct {
 	Attempts      int             // requests sent for the failing item
 	Retryable     bool            // the same call may succeed later
 	ItemIndex     int             // the first failing text, row or value; -1 if not applicable
-	CallbackValue int64           // the value with which a callback stopped the call
+	CallbackValue int64           // the value that a callback returned to stop the call
 	Detail        json.RawMessage // all details
-	Items         []Status        // for a call for several texts: the status of each; nil if the call failed before it
+	Items         []Status        // for calls with several texts: the status of each; nil if the call failed before it
 	// started on them
-	ItemErrors []*Error // for a call for several texts: the error of each; nil for texts that were embedded
+	ItemErrors []*Error // for calls with several texts: the error of each; nil for texts that were embedded
 }
 
 func (e *Error) Error() string { return "vetvec: " + e.Message }
@@ -56,7 +56,7 @@ func (e *Error) Is(target error) bool {
 		target == context.DeadlineExceeded && e.Status == StatusDeadlineExceeded
 }
 
-// ErrStop is the error with which a callback stops its call with StatusCancelled and the callback value 1.
+// ErrStop is the error that a callback returns to stop its call with StatusCancelled and the callback value 1.
 var ErrStop = errors.New("vetvec: stopped by a callback")
 
 // PanicError is what a call returns if its callback panicked.

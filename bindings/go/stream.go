@@ -10,7 +10,8 @@ import (
 	"unsafe"
 )
 
-// StreamRows has the vectors of the next texts of a stream; First is the index of the first of these texts.
+// StreamRows contains the vectors of the next texts in a stream; First is the position of the first of these texts in
+// the stream.
 type StreamRows struct {
 	First      uint64
 	Rows       Matrix
@@ -28,8 +29,9 @@ type stream struct {
 	size   int
 }
 
-// Stream embeds any number of texts in bounded memory and yields their vectors in order. Items has the status of texts
-// that failed; an error comes last and ends the stream. Another goroutine reads the texts; leaving the loop ends it.
+// Stream embeds any number of texts in bounded memory and yields their vectors in order. Items contains the status of
+// each text, including those that failed; an error comes last and ends the stream. Another goroutine reads the texts;
+// leaving the loop ends it.
 func (e *Encoder) Stream(ctx context.Context, texts iter.Seq[string], options StreamOptions,
 	call ...CallOption) iter.Seq2[StreamRows, error] {
 	return func(yield func(StreamRows, error) bool) {

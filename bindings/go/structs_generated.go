@@ -46,13 +46,13 @@ type EncoderOptions struct {
 	InputType string
 	// Put before each text if InputType is "query"; at most 4,096 bytes.
 	QueryPrefix string
-	// The same for "document".
+	// Put before each text if InputType is "document"; at most 4,096 bytes.
 	DocumentPrefix string
-	// Number of dimensions to request from the service; 0: its default.
+	// Number of dimensions to request from the service; 0: the service's default.
 	Dimensions int
 	// Texts per request; 0: the provider's default.
 	Batch int
-	// For calls that set no timeout; 0: 60 s.
+	// Default timeout for calls; 0: 60 s.
 	Timeout time.Duration
 	// 0: no client-side limit.
 	RequestsPerMinute int64
@@ -60,21 +60,21 @@ type EncoderOptions struct {
 	TokensPerMinute int64
 	// Maximum number of requests in flight; 0: 8.
 	Concurrency int
-	// Per request, including the first; 0: 5.
+	// Attempts per request, including the first; 0: 5.
 	MaxAttempts int
 	// Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
 	// cannot be used, the encoder opens anyway and logs a warning.
 	LimitsDir   string
 	LimitsScope LimitsScope
-	// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
+	// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1.
 	Weight int
-	// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones;
-	// adds at most 5% to the number of requests.
+	// If a request takes longer than 95% of recent requests did, sends it again in parallel; adds at
+	// most 5% to the number of requests.
 	Hedge bool
 	// Ignores MaxAttempts and retries until the deadline, to wait out outages.
 	RetryUntilDeadline bool
 	CacheMode          CacheMode
-	// For rows that this encoder stores; part of the cache key.
+	// Number format of the vectors that this encoder stores; part of the cache key.
 	CacheDType CacheDType
 	// Created with mode 0700 if missing.
 	CacheDir string
@@ -84,11 +84,11 @@ type EncoderOptions struct {
 	CacheMaxBytes int64
 	// 0: rows never expire.
 	CacheTTL time.Duration
-	// PEM file of the CAs to trust instead of those of the system.
+	// PEM file of the CAs to trust instead of the system's.
 	CAFile string
 	// Proxy URL, possibly with user:password@; empty: none.
 	Proxy string
-	// In any currency, for the costs in Usage and in the progress callback; 0: no price.
+	// Price in any currency, for the costs in Usage and in the progress callback; 0: no price.
 	PricePerMillionTokens float64
 	// Exact counter to use instead of the upper estimate, for limits, batches, budgets and
 	// Encoder.CountTokens. Runs on any goroutine; must not call this package.
@@ -106,7 +106,7 @@ type EncoderOptions struct {
 	Headers []string
 	// For services that limit texts; 0: no client-side limit.
 	TextsPerMinute int64
-	// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
+	// File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.
 	ProvidersData string
 }
 
@@ -152,7 +152,7 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 type ConfigOptions struct {
 	// Path of a vetvec.toml; may be empty.
 	File string
-	// TOML text, instead of File; if both are empty, defaults only.
+	// TOML text, instead of File; if both are empty, all settings have their defaults.
 	Text string
 	// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
 	// other field may then be set.
@@ -179,7 +179,7 @@ func (o ConfigOptions) fill(c *C.vetvec_config_options, m *memory) error {
 type CachePruneOptions struct {
 	// The least recently used vectors are deleted until the cache fits; 0: no limit.
 	MaxBytes int64
-	// Vectors stored more than this many seconds ago are deleted; 0: none.
+	// Vectors stored more than this many seconds ago are deleted; 0: no age limit.
 	OlderThan time.Duration
 }
 
@@ -192,7 +192,8 @@ func (o CachePruneOptions) fill(c *C.vetvec_cache_prune_options, m *memory) erro
 
 // ContractOptions: the zero value means the defaults (vetvec/contract.h).
 type ContractOptions struct {
-	// Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed.
+	// Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts
+	// goes unnoticed.
 	LongWords int
 	// The same model with fewer dimensions; nil: not tested.
 	Shortened *Encoder
@@ -220,7 +221,7 @@ type FallbackOptions struct {
 	// HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
 	// latency (100 ms until that is known).
 	HedgeDelay time.Duration
-	// For calls that set no timeout; 0: 60 s.
+	// Default timeout for calls; 0: 60 s.
 	Timeout time.Duration
 	// Written by FitMap for these two encoders; empty: none.
 	MapFile string
@@ -242,7 +243,7 @@ type MapOptions struct {
 	Method MapMethod
 	// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
 	Ridge float64
-	// Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.
+	// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
 	HeldOutShare float64
 	// For the random choice of the held-out texts.
 	Seed uint64
@@ -264,11 +265,11 @@ type RankingOptions struct {
 	Mode       RankingMode
 	// 0: all usable cores.
 	Threads int
-	// Smaller differences in similarity are ties; 0: 1e-12.
+	// Similarities that differ by at most this are ties; 0: 1e-12.
 	TieEps float64
 	// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
 	PivotsAtOnce int
-	// At most 64 values, each at least 1; nil: 1 and 3.
+	// Ranks up to which hits are counted: at most 64 values, each at least 1; nil: 1 and 3.
 	HitsAt []uint64
 }
 
@@ -317,7 +318,7 @@ func (o SynTextBenchOptions) fill(c *C.vetvec_syntextbench_options, m *memory) e
 
 // ProbeOptions: the zero value means the defaults (vetvec/separability.h).
 type ProbeOptions struct {
-	// Threshold for the loss, in nats, for sdl and sample_size; 0: 1.
+	// Threshold for the loss, in nats; used for sdl and sample_size; 0: 1.
 	Epsilon float64
 	// 0: 1e-4.
 	LearningRate float64
@@ -329,7 +330,7 @@ type ProbeOptions struct {
 	Steps int
 	// 0: 256.
 	Batch int
-	// Trainings per size; 0: 5.
+	// Training runs per size; 0: 5.
 	Seeds int
 	// 0: all usable cores.
 	Threads int
@@ -383,11 +384,11 @@ type ResamplingOptions struct {
 	Seed uint64
 	// 0: 10,000.
 	Resamples int
-	// Of intervals; 0: 0.95.
+	// Confidence level of intervals; 0: 0.95.
 	Level float64
 	// 0: all usable cores.
 	Threads int
-	// Of tests.
+	// Alternative hypothesis of tests.
 	Alternative Alternative
 }
 
@@ -403,8 +404,8 @@ func (o ResamplingOptions) fill(c *C.vetvec_resampling_options, m *memory) error
 
 // StreamOptions: the zero value means the defaults (vetvec/stream.h).
 type StreamOptions struct {
-	// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-	// whatever their size.
+	// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+	// allowed, whatever their size.
 	WindowBytes int64
 	// Texts per piece; 0: as many as the encoder sends in one request.
 	PieceTexts int
@@ -496,7 +497,7 @@ type Usage struct {
 	TextsSent       uint64
 	CacheMemoryHits uint64
 	CacheDiskHits   uint64
-	// Texts equal to another text of the batch or in flight.
+	// Texts equal to another text in the batch or in flight.
 	Joined uint64
 	// Attempts, retries included.
 	Requests uint64
@@ -615,7 +616,7 @@ type FallbackCounts struct {
 	ReasonHedge         uint64
 	// Requests sent to detect that the service is back.
 	Probes uint64
-	// Calls whose remote half continued afterwards, for the cache.
+	// Calls whose remote requests continued after the call returned, to fill the cache.
 	KeptFetches uint64
 }
 
@@ -636,20 +637,23 @@ func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
 }
 
 // MapAgreement: The accuracy of a map, measured on texts that were not used for the fit. An
-// overlap compares two lists of the Neighbours nearest rows (by cosine): it is the share of rows
-// that occur in both.
+// overlap compares two lists, each with the Neighbours nearest rows (by cosine) to a query: it is
+// the share of rows that occur in both lists.
 type MapAgreement struct {
 	Fitted  uint64
 	HeldOut uint64
 	// 10.
 	Neighbours uint64
-	// Between the mapped and the remote vector of a text.
+	// Mean cosine between the mapped and the remote vector of a text.
 	MeanCosine float64
-	// Mapped query among remote vectors, against remote query among remote vectors.
+	// Nearest remote vectors to the mapped query, compared with the nearest remote vectors to the
+	// remote query.
 	Overlap float64
-	// Mapped query among mapped vectors, against remote among remote.
+	// Nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the
+	// remote query.
 	OverlapWithin float64
-	// Local query among local vectors (no map), against remote among remote.
+	// Nearest local vectors to the local query (without the map), compared with the nearest remote
+	// vectors to the remote query.
 	OverlapUnmapped float64
 	// The penalty used; 0 with Procrustes.
 	Ridge float64
@@ -709,7 +713,7 @@ type TaskScore struct {
 	DIntra float64
 	// The factor by which DInter / DIntra is multiplied.
 	WhitenedRef float64
-	// Between the whitened classes.
+	// Distance between the whitened classes.
 	Distance float64
 	// Eigenvectors kept for the positive class.
 	KPositive uint64
@@ -777,7 +781,7 @@ func (o *Interval) read(c *C.vetvec_interval) {
 
 // Permutation is vetvec_permutation of vetvec/statistics.h.
 type Permutation struct {
-	// Of the differences.
+	// Mean of the differences.
 	Mean float64
 	// If exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of
 	// resamples at least as extreme) / (1 + resamples).

@@ -9,7 +9,7 @@ import (
 	"runtime"
 )
 
-// Suite has items of one kind and is immutable.
+// Suite contains items of one kind and is immutable.
 type Suite struct{ object[C.vetvec_suite] }
 
 func newSuite(c C.vetvec_suite) *Suite {

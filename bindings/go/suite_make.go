@@ -67,7 +67,7 @@ func MakeSuiteFile(ctx context.Context, path string, options SuiteMakeOptions, c
 	return text(out), begun.end(check(status, object))
 }
 
-// Sentence is a sentence of SynTextBench; Number counts the sentences with the same Draw, P and Label (1 or -1).
+// Sentence is a sentence of SynTextBench; Number is 1, 2, ... within the same Draw, P and Label (1 or -1).
 type Sentence struct {
 	Number uint64
 	Text   string
@@ -83,8 +83,8 @@ type sentences struct {
 	thrown error
 }
 
-// Sentences yields the sentences of a suite of kind "syntextbench" with these options one by one and, if it fails, an
-// error as the last pair.
+// Sentences yields the sentences of a suite of kind "syntextbench" with these options one by one; if the call fails,
+// the last pair contains the error.
 func Sentences(ctx context.Context, options map[string]string, call ...CallOption) iter.Seq2[Sentence, error] {
 	return func(yield func(Sentence, error) bool) {
 		state := &sentences{yield: yield}

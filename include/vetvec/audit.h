@@ -9,7 +9,7 @@
  * replies nor its contract tests show a defect. Every pair of ranked vendors is compared on one
  * score per suite. docs/METHODS.md gives the rules and the formulas.
  *
- * A handle. Thread safety: many threads at once; destroy: one thread at a time.
+ * vetvec_audit is a handle. Thread safety: many threads at once, but only one may destroy it.
  */
 #ifndef VETVEC_AUDIT_H_
 #define VETVEC_AUDIT_H_
@@ -25,14 +25,14 @@ VETVEC_EXTERN_C_BEGIN
  * many of them are in the cache), "requests", "tokens" (upper estimate), "tokens_expected",
  * "minutes" (at the rate limits), "cost" (null: no price) and "cost_expected". Requests, tokens,
  * minutes and costs include the requests of the contract suite ("contract_requests"), the texts
- * that are sent again at the end (at most "resent_texts") and those of the role trials
+ * that are sent again at the end (at most "resent_texts") and the texts of the role trials
  * ("role_trial_texts").
- * "can_show" (empty for fewer than two vendors) contains, for each suite by which vendors are
- * ranked, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
+ * "can_show" (empty for fewer than two vendors) contains, for each suite that is used to rank
+ * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
  * in points, of the smallest difference that is detected with 80% power; null: none can be
  * detected), "items_to_halve" (additional items that would halve both bounds), "items_for_equal"
- * and "items_for_models" (items needed to call two roundings of one model, or two models, equal)
- * and "sentence".
+ * and "items_for_models" (items needed for the outcome "equal" between two roundings of one model
+ * and between two different models, respectively) and "sentence".
  * The object also contains "triples", "texts", "dictionary_words", "tokens", "cost" and "notes". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config,
                                                             const vetvec_call_options* call,
@@ -42,12 +42,12 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config
 /* Plans, embeds and judges, and keeps everything in the run folder ([audit] out). If the folder
  * contains an interrupted run of the same configuration, that run continues where it stopped. No
  * text that was paid for is sent again, except for a sample that is resent on purpose when a vendor
- * is done ([audit] resend). If the run is finished, it is judged again, and texts are embedded only
- * for vendors that could not be measured; meanwhile the folder can still be opened. The exclusion
- * of a vendor from the ranking is not an error. Errors: CANCELLED (resumable), BUDGET_EXCEEDED
- * (before anything is sent), ALREADY_EXISTS (the folder contains a different audit),
- * FAILED_PRECONDITION (an input file of the run has changed), a vendor's error if no vendor can be
- * measured. Everything paid for is kept.
+ * is finished ([audit] resend). If the run is finished, it is judged again, and texts are embedded
+ * only for vendors that could not be measured; meanwhile the folder can still be opened. The
+ * exclusion of a vendor from the ranking is not an error. Errors: CANCELLED (resumable),
+ * BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS (the folder contains a different
+ * audit), FAILED_PRECONDITION (an input file of the run has changed), a vendor's error if no vendor
+ * can be measured. Everything paid for is kept.
  * `*out` is {0} on failure. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_run(vetvec_config config,
                                                            const vetvec_call_options* call,
@@ -62,8 +62,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_open(vetvec_str run_folde
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_audit_destroy(vetvec_audit audit) VETVEC_NOEXCEPT;
 
-/* The verdict in plain words. The first line is the answer. It is followed by at most one line per
- * vendor and one for each pair of vendors that return the same vectors. Valid until the audit is
+/* The verdict in plain words. The first line is the answer. At most one line per vendor follows,
+ * and one for each pair of vendors that return the same vectors. Valid until the audit is
  * destroyed; "" for a bad handle. */
 VETVEC_API const char* vetvec_audit_verdict(vetvec_audit audit) VETVEC_NOEXCEPT;
 /* The run folder. Valid until the audit is destroyed; "" for a bad handle. */

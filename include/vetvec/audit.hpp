@@ -77,7 +77,7 @@ class Audit {
                                   detail::Str(other_vendor), out, err);
     });
   }
-  /* See vetvec_audit_check_gate; without rules, those of the run apply. */
+  /* See vetvec_audit_check_gate; if `rules` is empty, the run's own rules apply. */
   GateResult CheckGate(std::string_view rules = {}, const Audit* baseline = nullptr) const {
     std::uint8_t passed = 0;
     std::string checks = detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {

@@ -20,8 +20,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_stat(vetvec_str dir, vetv
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Checkpoints the cache in `dir`: once this returns, everything committed before the call survives
- * a power failure. Rows that are still queued in an open encoder are flushed by
- * vetvec_encoder_flush. Thread safety: any thread. */
+ * a power failure. This call does not flush rows that are still queued in an open encoder; use
+ * vetvec_encoder_flush for those rows. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_flush(vetvec_str dir,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 
@@ -38,7 +38,8 @@ typedef struct vetvec_cache_prune_options {
   uint64_t struct_size;
   uint64_t max_bytes;   /* the least recently used vectors are deleted until the cache fits; 0: no
                            limit */
-  int64_t older_than_s; /* vectors stored more than this many seconds ago are deleted; 0: none */
+  int64_t older_than_s; /* vectors stored more than this many seconds ago are deleted; 0: no age
+                           limit */
 } vetvec_cache_prune_options;
 
 typedef struct vetvec_cache_prune_info {
@@ -69,7 +70,7 @@ typedef struct vetvec_cache_verify_info {
   uint64_t deleted_rows; /* bad rows that were deleted */
 } vetvec_cache_verify_info;
 
-/* Reads and checks every vector. Bad rows are not an error. `out` may be NULL. */
+/* Reads and checks every vector. Bad rows do not make the call fail. `out` may be NULL. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_verify(vetvec_str dir,
                                                               vetvec_cache_flags flags,
                                                               const vetvec_call_options* call,

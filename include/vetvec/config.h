@@ -1,7 +1,7 @@
 /* config.h: the configuration of an audit (vendors, suites, budget, gate).
  *
- * A handle. Thread safety: many threads at once; set_secret, set_tokenizer, set_key_fn and destroy:
- * one thread at a time.
+ * vetvec_config is a handle. Thread safety: many threads at once, but only one may destroy it.
+ * vetvec_config_set_secret, _set_tokenizer and _set_key_fn: one thread at a time.
  *
  * The library does not read environment variables: a configuration names its secrets (api_key_env),
  * and the caller passes their values to vetvec_config_set_secret.
@@ -17,7 +17,8 @@ VETVEC_EXTERN_C_BEGIN
 typedef struct vetvec_config_options {
   uint64_t struct_size;
   vetvec_str file; /* path of a vetvec.toml; may be empty */
-  vetvec_str text; /* TOML text, instead of `file`; if both are empty, defaults only */
+  vetvec_str text; /* TOML text, instead of `file`; if both are empty, all settings have their
+                      defaults */
   vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; apart from
                       the log fields, no other field may then be set */
   const vetvec_text_batch* overrides; /* settings that take precedence over the file:
@@ -35,8 +36,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load(const vetvec_config
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_config_destroy(vetvec_config config) VETVEC_NOEXCEPT;
 
-/* The name of secret `index` (from 0) of the configuration, which is the name of an environment
- * variable; NULL if there is no such secret. Valid until the configuration is destroyed. */
+/* The name of the configuration's secret number `index` (from 0), which is the name of an
+ * environment variable; NULL if there is no such secret. Valid until the configuration is
+ * destroyed. */
 VETVEC_API const char* vetvec_config_secret_name(vetvec_config config,
                                                  uint64_t index) VETVEC_NOEXCEPT;
 /* Sets the value of a secret. NOT_FOUND if no vendor refers to `name`. HTTPS_PROXY, HTTP_PROXY and

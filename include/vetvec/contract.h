@@ -18,14 +18,15 @@ VETVEC_EXTERN_C_BEGIN
 
 typedef struct vetvec_contract_options {
   uint64_t struct_size;
-  /* length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed */
+  /* length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts
+     goes unnoticed */
   uint64_t long_words;
   vetvec_encoder shortened;        /* the same model with fewer dimensions; {0}: not tested */
   vetvec_encoder other_input_type; /* the same model with a different input type; {0}: not tested */
 } vetvec_contract_options;
 
-/* *out_json: {"encoder", "requests", "failed_requests", "tokens", "replies" (the number whose
- * content was checked), "faults" (found in these replies): [{"fault", "replies", "example"}],
+/* *out_json: {"encoder", "requests", "failed_requests", "tokens", "replies" (the number of replies
+ * whose content was checked), "faults" (found in these replies): [{"fault", "replies", "example"}],
  * "passed", "failed", "not_tested", "findings": [{"test", "severity": "minor" | "major" |
  * "critical", "outcome": "passed" | "failed" | "not_tested", "score", "checks", "finding"}]}. The
  * status is VETVEC_STATUS_OK even if the service fails tests. `options` and `call` may be NULL; the

@@ -35,7 +35,7 @@ class EmbedError : public Error {
   /* Rows of failed texts are zero. NULL: no text was embedded, or EmbedInto has written the rows.
    */
   const std::shared_ptr<const Matrix>& rows() const { return rows_; }
-  /* One per text. */
+  /* One status per text. */
   const std::vector<vetvec_status>& item_status() const { return item_status_; }
   /* The failure of text `index`; VETVEC_STATUS_OK if it was embedded. */
   Error item(std::uint64_t index) const {

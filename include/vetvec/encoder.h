@@ -1,4 +1,4 @@
-/* encoder.h: turns texts into vectors, with a remote API, a local model, vector files or the
+/* encoder.h: turns texts into vectors, using a remote API, a local model, vector files or the
  * built-in encoder.
  *
  *   vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
@@ -15,7 +15,7 @@
  *   voyage:         followed by MODEL; remote, each with its own wire format (docs/PROVIDERS.md)
  *   tei:URL         a text-embeddings-inference server
  *   http:FILE       any JSON endpoint, as defined in FILE or in the option http_definition
- *   onnx:DIR        a sentence-transformers folder, run by ONNX Runtime (onnx.h)
+ *   onnx:DIR        a sentence-transformers model folder, run by ONNX Runtime (onnx.h)
  *   vectors:DIR     stored vectors: texts.txt or texts.jsonl, and vectors.npy
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
@@ -23,22 +23,22 @@
  * concurrency batch; api_version (azure), region (bedrock, dashscope), family (bedrock), workspace
  * (dashscope); encoding, "base64" or "float" (docs/PROVIDERS.md);
  * api_key_env, the name of the environment variable that holds the key, for error messages and for
- * programs that read the variable. A value that is set both in the SPEC and in the options struct
- * is VETVEC_STATUS_INVALID_ARGUMENT.
+ * programs that read the variable. A value that is set in both the SPEC and the options struct
+ * yields VETVEC_STATUS_INVALID_ARGUMENT.
  *
  * input_type states the purpose of the texts: "query" or "document" (further values:
- * docs/PROVIDERS.md). Every kind except vectors accepts it. It is sent if the provider has a
- * parameter for it, and it selects the prefix that is put before each text: query_prefix (such as
+ * docs/PROVIDERS.md). Every kind except vectors accepts input_type. It is sent if the provider has
+ * a parameter for it, and it selects the prefix that is put before each text: query_prefix (such as
  * "query: ") or document_prefix ("passage: "). The prefix is part of the cache key. A prefix
- * without an input type is VETVEC_STATUS_INVALID_ARGUMENT, unless the provider sends an input type
- * by default. The input type "none" selects no prefix. In a SPEC:
+ * without an input type yields VETVEC_STATUS_INVALID_ARGUMENT, unless the provider sends an input
+ * type by default. The input type "none" selects no prefix. An example in a SPEC:
  * input_type=query&query_prefix=query:%20
  *
  * The library never reads the environment: the caller passes the key or, for keys that expire, a
  * function that provides them (key_fn).
  *
- * A handle. Thread safety: many threads at once; destroy: one thread at a time. Destroying an
- * encoder cancels its calls in flight and waits for them to end.
+ * vetvec_encoder is a handle. Thread safety: many threads at once, but only one may destroy it.
+ * Destroying an encoder cancels its calls in flight and waits for them to end.
  */
 #ifndef VETVEC_ENCODER_H_
 #define VETVEC_ENCODER_H_
@@ -57,20 +57,20 @@ typedef enum vetvec_cache_mode VETVEC_INT32 {
   VETVEC_CACHE_MODE_FORCE32 = 0x7fffffff
 } vetvec_cache_mode;
 
-/* The processes that share the rate limits of a service and key. The encoders of one process always
+/* Which processes share the rate limits of a service and key. Encoders in the same process always
  * share them. */
 typedef enum vetvec_limits_scope VETVEC_INT32 {
-  /* all processes on this host with the same limits_dir, through a small file in it; if there is no
-     such folder, the same as PROCESS */
+  /* all processes on this host with the same limits_dir, through a small file in it; without a
+     usable folder, the same as PROCESS */
   VETVEC_LIMITS_SCOPE_HOST = 0,
   VETVEC_LIMITS_SCOPE_PROCESS = 1, /* only this process */
   VETVEC_LIMITS_SCOPE_FORCE32 = 0x7fffffff
 } vetvec_limits_scope;
 
 /* Writes the token count of texts[i] to out_tokens[i], for each i below texts->count, as the
- * service's tokenizer would compute it, special tokens included. Returns 0; with any other value,
- * the call fails with VETVEC_STATUS_INVALID_ARGUMENT before anything is sent. Runs on any thread,
- * possibly on several at once. Must not throw, longjmp or call the library. */
+ * service's tokenizer would compute it, special tokens included. Returns 0 on success; any other
+ * value makes the call fail with VETVEC_STATUS_INVALID_ARGUMENT before anything is sent. Runs on
+ * any thread, possibly on several at once. Must not throw, longjmp or call the library. */
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts,
                                           uint64_t* out_tokens);
 
@@ -78,21 +78,21 @@ typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_bat
  * success, it returns 0 and writes the key to out_key, which has room for `capacity` (16,384)
  * bytes, the length of the key to *out_size, and the number of seconds until it expires (0: never)
  * to *out_lifetime_s. On failure, it returns any other value and may write the reason to out_key
- * and its length to *out_size. Up to 200 bytes of the reason are shown, so it must not contain a
- * secret. The calls that wait for the key then fail with VETVEC_STATUS_UNAUTHENTICATED, and
- * vetvec_error_callback_value returns the value that the function returned. was_rejected: 1 if the
- * service has rejected the previous key; if the function has cached that key, it must not return it
- * again.
+ * and the length of the reason to *out_size. Up to 200 bytes of the reason are shown, so the reason
+ * must not contain a secret. The calls that wait for the key then fail with
+ * VETVEC_STATUS_UNAUTHENTICATED, and vetvec_error_callback_value returns the value that the
+ * function returned. was_rejected: 1 if the service has rejected the previous key; if the function
+ * has cached that key, it must not return it again.
  *
  * Called before the first request, before the key expires (when a fifth of its lifetime is left, or
  * five minutes if that is less), and when the service rejects the key (HTTP 401 or, from AWS,
  * ExpiredToken). A call renews a rejected key at most once. Runs on a thread that the library
  * starts for it, while the library holds no lock, and never concurrently for one encoder, however
  * many calls wait for the key. May block: only calls without a valid key wait for it, and no longer
- * than their deadlines. After a failure, it is called again after a second at the earliest, or
- * after 30 seconds while the current key is valid. Must not throw, longjmp or destroy the encoder,
- * because destroying it waits for the function to return. The library wipes out_key after the call,
- * and the key when it is replaced. */
+ * than their deadlines. After a failure, it is called again no sooner than one second later, or 30
+ * seconds later while the current key is still valid. Must not throw, longjmp or destroy the
+ * encoder, because destroying it waits for the function to return. The library wipes out_key after
+ * the call, and the key when it is replaced. */
 typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key,
                                  uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
 
@@ -115,40 +115,43 @@ typedef struct vetvec_encoder_options {
   vetvec_str input_type;      /* "query" or "document": sent if the provider has a parameter for it;
                                  selects the prefix */
   vetvec_str query_prefix; /* put before each text if input_type is "query"; at most 4,096 bytes */
-  vetvec_str document_prefix; /* the same for "document" */
-  int32_t dimensions;         /* number of dimensions to request from the service; 0: its default */
+  vetvec_str document_prefix; /* put before each text if input_type is "document"; at most 4,096
+                                 bytes */
+  int32_t dimensions;         /* number of dimensions to request from the service; 0: the service's
+                                 default */
   int32_t batch;              /* texts per request; 0: the provider's default */
 
-  int64_t timeout_ms;          /* for calls that set no timeout; 0: 60,000 */
+  int64_t timeout_ms;          /* default timeout for calls; 0: 60,000 */
   int64_t requests_per_minute; /* 0: no client-side limit */
   int64_t tokens_per_minute;   /* 0: no client-side limit */
   int32_t concurrency;         /* maximum number of requests in flight; 0: 8 */
-  int32_t max_attempts;        /* per request, including the first; 0: 5 */
+  int32_t max_attempts;        /* attempts per request, including the first; 0: 5 */
   vetvec_str limits_dir;       /* folder for the shared limits, created with mode 0700 if missing;
                                   empty: cache_dir. If the folder cannot be used, the encoder opens
                                   anyway and logs a warning */
   vetvec_limits_scope limits_scope;
-  int32_t weight;               /* share of the limits, relative to the other waiting encoders of
+  int32_t weight;               /* share of the rate limits, relative to other waiting encoders in
                                    the process, 1 to 1000; 0: 1 */
-  uint8_t hedge;                /* 1: sends a request a second time, in parallel, if it takes longer
-                                   than 95% of the earlier ones; adds at most 5% to the number of
+  uint8_t hedge;                /* 1: if a request takes longer than 95% of recent requests did,
+                                   sends it again in parallel; adds at most 5% to the number of
                                    requests */
   uint8_t retry_until_deadline; /* 1: ignores max_attempts and retries until the deadline, to wait
                                    out outages */
   uint8_t reserved[6];          /* zero */
 
   vetvec_cache_mode cache_mode;
-  vetvec_cache_dtype cache_dtype; /* for rows that this encoder stores; part of the cache key */
+  vetvec_cache_dtype cache_dtype; /* number format of the vectors that this encoder stores; part of
+                                     the cache key */
   vetvec_str cache_dir;           /* created with mode 0700 if missing */
   vetvec_str cache_salt;          /* separates the tenants that share a cache */
   uint64_t cache_max_bytes;       /* 0: no limit */
   int64_t cache_ttl_s;            /* 0: rows never expire */
 
-  vetvec_str ca_file; /* PEM file of the CAs to trust instead of those of the system */
+  vetvec_str ca_file; /* PEM file of the CAs to trust instead of the system's */
   vetvec_str proxy;   /* proxy URL, possibly with user:password@; empty: none */
 
-  double price_per_million_tokens;     /* in any currency, for the costs in vetvec_usage and in the
-                                          progress callback; 0: no price */
+  double price_per_million_tokens;     /* price in any currency, for the costs in vetvec_usage and
+                                          in the progress callback; 0: no price */
   vetvec_count_tokens_fn count_tokens; /* exact counter to use instead of the upper estimate, for
                                           limits, batches, budgets and vetvec_encoder_count_tokens;
                                           may be NULL */
@@ -173,7 +176,7 @@ typedef struct vetvec_encoder_options {
                                        destroyed; may be NULL */
 
   int64_t texts_per_minute;  /* for services that limit texts; 0: no client-side limit */
-  vetvec_str providers_data; /* file of service facts, which replace built-in ones
+  vetvec_str providers_data; /* file of service facts that replace built-in ones
                                 (docs/PROVIDERS.md); empty: none */
 } vetvec_encoder_options;
 
@@ -184,7 +187,7 @@ typedef struct vetvec_encoder_options {
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_option_bounds(
     vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Returns the known facts about services and their models (limits, prices, dimensions, words for
+/* Returns the known facts about services and their models (limits, prices, dimensions, names of
  * input types), each with its source and date. *out_json: {"facts": [{"kind", "model", "fact",
  * "value", "source", "date"}]}. `kind`: restricts the facts to one kind; empty: all kinds.
  * `providers_data`: a file whose rows replace built-in facts, as in vetvec_encoder_options; empty:
@@ -209,19 +212,19 @@ VETVEC_API const char* vetvec_encoder_name(vetvec_encoder encoder) VETVEC_NOEXCE
  * known. */
 VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEXCEPT;
 
-/* Writes the vector of text i to out[i * dim, (i + 1) * dim).
+/* Writes the vector of text i to `out`, starting at out[i * dim], where dim is the dimension.
  * out_capacity: the number of elements that fit in `out`. *out_written: the number of elements
  * written or, with BUFFER_TOO_SMALL, needed (0: unknown). item_status: NULL, or room for `count`
- * statuses, one per text. provenance: NULL, or room for `count` entries that say where each vector
- * comes from.
+ * statuses, one per text. provenance: NULL, or room for `count` entries, which state the source of
+ * each vector.
  * Returns OK if all texts were embedded, PARTIAL if some failed. Whatever the status, rows with
  * item_status OK are written and all others are zero, so a call that ends early (deadline, cancel,
  * rejected key) still delivers the vectors that it has received. For details of a text that failed,
  * call vetvec_error_item on the error.
- * Errors: If the dimension is known, BUFFER_TOO_SMALL is returned before any request is sent. If it
- * is not, call vetvec_encoder_embed_alloc instead, so that no paid reply is discarded. A text that
- * is empty, blank or not valid UTF-8 fails with INVALID_ARGUMENT. At least one request is
- * attempted, however short the deadline.
+ * Errors: If the dimension is known and `out` is too small, BUFFER_TOO_SMALL is returned before any
+ * request is sent. If the dimension is unknown, call vetvec_encoder_embed_alloc instead, so that no
+ * paid reply is discarded. A text that is empty, blank or not valid UTF-8 fails with
+ * INVALID_ARGUMENT. At least one request is attempted, however short the deadline.
  * Cost: one request per batch of uncached texts. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
@@ -268,12 +271,13 @@ vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call,
                         vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Counts the tokens of each text; sends nothing. out_upper: the number that limits, budgets and
- * plans use: from the encoder's count_tokens if set, otherwise an upper estimate. None of the
- * tokenizers measured exceeds the estimate; for prose, it is 1.4 to 4.1 times the count of OpenAI's
- * cl100k_base. out_expected: approximately the number that will be billed: from count_tokens if
- * set, otherwise an estimate of the cl100k_base count, with an error of 11% on average over 29
- * languages and of 33% in the worst of them (docs/METHODS.md). Each array has room for `count`
- * entries; either may be NULL. If `encoder` is {0}, both counts are estimates. */
+ * plans use; it comes from the encoder's count_tokens if set, and is an upper estimate otherwise.
+ * None of the tokenizers measured exceeds the estimate; for prose, the estimate is 1.4 to 4.1 times
+ * the count of OpenAI's cl100k_base. out_expected: approximately the number that will be billed; it
+ * comes from count_tokens if set, and is an estimate of the cl100k_base count otherwise, with an
+ * error of 11% on average over 29 languages and of 33% for the worst language (docs/METHODS.md).
+ * Each array has room for `count` entries; either may be NULL. If `encoder` is {0}, both counts are
+ * estimates. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_count_tokens(
     vetvec_encoder encoder, const vetvec_text_batch* texts, uint64_t* out_upper,
     uint64_t* out_expected, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -285,7 +289,7 @@ typedef struct vetvec_usage {
   uint64_t texts_sent; /* sent to the service or model */
   uint64_t cache_memory_hits;
   uint64_t cache_disk_hits;
-  uint64_t joined;   /* texts equal to another text of the batch or in flight */
+  uint64_t joined;   /* texts equal to another text in the batch or in flight */
   uint64_t requests; /* attempts, retries included */
   uint64_t retries;
   uint64_t tokens_estimated; /* upper estimate for the texts sent */

@@ -5,8 +5,8 @@
  *   vetvec::Encoder encoder(options);
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
- * If some texts fail, Embed throws an EmbedError that contains the rows of the others; with
- * `item_status`, Embed returns them.
+ * If some texts fail, Embed throws an EmbedError that contains the rows of the others. If
+ * `item_status` is given, Embed returns the rows instead.
  */
 #ifndef VETVEC_ENCODER_HPP_
 #define VETVEC_ENCODER_HPP_
@@ -84,7 +84,7 @@ class Encoder {
 
   /* Returns all rows or throws an Error; an EmbedError contains the rows that were received. With
    * `item_status`, a PARTIAL result is returned instead of thrown: rows of failed texts are zero,
-   * and item_status says which texts those are. `provenance` receives one entry per text: the
+   * and `item_status` shows which texts failed. `provenance` receives one entry per text: the
    * source of its vector. */
   Matrix Embed(const TextBatch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr,
@@ -132,7 +132,7 @@ class Encoder {
       status = vetvec_encoder_embed_one(handle_.get(), detail::Str(text), call.get(), vector.data(),
                                         vector.size(), &written, &error);
     }
-    if (status == VETVEC_STATUS_BUFFER_TOO_SMALL) { /* the dimension is different or unknown */
+    if (status == VETVEC_STATUS_BUFFER_TOO_SMALL) { /* the dimension differs or is unknown */
       vetvec_error_destroy(error);
       const Matrix rows = Embed({text}, options);
       return {rows.row(0).begin(), rows.row(0).end()};

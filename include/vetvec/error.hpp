@@ -1,5 +1,5 @@
-/* error.hpp: the exception that a failed call throws, and the handle owners that the other headers
- * use.
+/* error.hpp: the exception that a failed call throws, and the classes with which the other headers
+ * own handles.
  */
 #ifndef VETVEC_ERROR_HPP_
 #define VETVEC_ERROR_HPP_

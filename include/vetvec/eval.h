@@ -1,4 +1,5 @@
-/* eval.h: the papers' methods on JSON input, with JSON output, as in `vetvec eval`. */
+/* eval.h: runs the papers' methods on JSON input and returns JSON, as does the command
+ * `vetvec eval`. */
 #ifndef VETVEC_EVAL_H_
 #define VETVEC_EVAL_H_
 

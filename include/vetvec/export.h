@@ -1,4 +1,5 @@
-/* export.h: the macros in the declarations of the other headers, all of which include this one. */
+/* export.h: the macros used in the declarations of the other headers, which all include this
+ * one. */
 #ifndef VETVEC_EXPORT_H_
 #define VETVEC_EXPORT_H_
 
@@ -10,7 +11,8 @@
 #define VETVEC_API
 #endif
 
-/* A caller that ignores a status does not notice that its call failed. */
+/* Makes compilers warn if the returned status is ignored, because the caller would not notice a
+ * failure. */
 #if defined(__GNUC__)
 #define VETVEC_NODISCARD __attribute__((warn_unused_result))
 #else

@@ -1,5 +1,5 @@
 /* fallback.h: combines a remote service and a local encoder according to a policy, so that calls
- * neither wait for a slow vendor nor fail because it is down.
+ * neither wait for a slow service nor fail because it is down.
  *
  *   vetvec_fallback_options options = VETVEC_INIT(vetvec_fallback_options);
  *   options.policy = VETVEC_FALLBACK_POLICY_LOCAL_FIRST;
@@ -23,8 +23,8 @@
 VETVEC_EXTERN_C_BEGIN
 
 typedef enum vetvec_fallback_policy VETVEC_INT32 {
-  /* uses the remote encoder, unless it fails or is down or the time left before the deadline is
-     only enough for the local one */
+  /* uses the remote encoder, unless it fails, it is down, or there is only enough time left before
+     the deadline for the local one */
   VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL = 0,
   /* uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it
      is expected to answer within latency_target_ms; otherwise the local encoder */
@@ -48,16 +48,17 @@ typedef struct vetvec_fallback_options {
   int64_t hedge_delay_ms;    /* HEDGED: delay before the local encoder starts; 0: the 95th
                                 percentile of the remote encoder's latency (100 ms until that is
                                 known) */
-  int64_t timeout_ms;        /* for calls that set no timeout; 0: 60,000 */
+  int64_t timeout_ms;        /* default timeout for calls; 0: 60,000 */
   vetvec_str map_file;       /* written by vetvec_map_fit for these two encoders; empty: none */
 } vetvec_fallback_options;
 
 /* Opens an encoder that combines two others, which still belong to the caller and may be destroyed
- * before it. All functions of encoder.h, job.h and stream.h work on the combined encoder;
- * AS_RECEIVED calls use only the remote one. While the service is down, calls also probe it with
- * single texts, to detect that it is back (docs/FALLBACK.md). Errors: INVALID_ARGUMENT (`remote` is
- * not a remote encoder, `local` is one, an option is out of bounds, or the map was fitted for other
- * encoders); for the map file, NOT_FOUND, DATA_LOSS and FAILED_PRECONDITION (newer format). */
+ * before it. All functions of encoder.h, job.h and stream.h work on the combined encoder; calls
+ * with VETVEC_CALL_FLAGS_AS_RECEIVED use only the remote encoder. While the service is down, calls
+ * also probe it with single texts, to detect that it is back (docs/FALLBACK.md). Errors:
+ * INVALID_ARGUMENT (`remote` is not a remote encoder, `local` is a remote encoder, an option is out
+ * of bounds, or the map was fitted for different encoders); for the map file, NOT_FOUND, DATA_LOSS
+ * and FAILED_PRECONDITION (newer format). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_open(
     vetvec_encoder remote, vetvec_encoder local, const vetvec_fallback_options* options,
     vetvec_encoder* out, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -77,7 +78,8 @@ typedef struct vetvec_fallback_counts {
   uint64_t reason_latency_target;
   uint64_t reason_hedge;
   uint64_t probes;       /* requests sent to detect that the service is back */
-  uint64_t kept_fetches; /* calls whose remote half continued afterwards, for the cache */
+  uint64_t kept_fetches; /* calls whose remote requests continued after the call returned, to fill
+                            the cache */
 } vetvec_fallback_counts;
 /* INVALID_ARGUMENT if the encoder is not a fallback encoder. Set out->struct_size first. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_usage(vetvec_encoder encoder,

@@ -24,7 +24,7 @@
  * Order, limits, retries, caching and the deduplication of texts are the same as in
  * vetvec_encoder_embed. A local encoder computes its jobs one after another on a thread of its own.
  *
- * A handle. Thread safety: many threads at once; destroy: one thread at a time.
+ * vetvec_job is a handle. Thread safety: many threads at once, but only one may destroy it.
  */
 #ifndef VETVEC_JOB_H_
 #define VETVEC_JOB_H_
@@ -36,11 +36,11 @@
 VETVEC_EXTERN_C_BEGIN
 
 /* Runs once per job, on the library's thread, after the job has finished. It must return quickly,
- * because all other calls wait for it. `job` is the handle that vetvec_job_submit returned, which
- * may have been destroyed. May call any function of the library that does not block, such as
- * vetvec_job_submit, _cancel, _take and _destroy. Functions that block (vetvec_encoder_embed,
- * vetvec_job_wait, ...) return VETVEC_STATUS_FAILED_PRECONDITION there. Must not throw or
- * longjmp. */
+ * because all other calls wait for it. `job` is the handle that vetvec_job_submit returned; it may
+ * already have been destroyed. The callback may call any library function that does not block, such
+ * as vetvec_job_submit, _cancel, _take and _destroy. Functions that block (vetvec_encoder_embed,
+ * vetvec_job_wait, ...) return VETVEC_STATUS_FAILED_PRECONDITION in the callback. The callback must
+ * not throw or longjmp. */
 typedef void (*vetvec_done_fn)(void* user_data, vetvec_job job, vetvec_status status);
 
 typedef struct vetvec_job_options {
@@ -53,10 +53,10 @@ typedef struct vetvec_job_options {
 /* Starts an embed call and returns without waiting for a reply. `texts` are copied; `call` is as
  * for vetvec_encoder_embed, but a progress callback runs on the library's thread. If `options` is
  * NULL, only vetvec_job_wait reports that the job has finished. Cached vectors are looked up on the
- * calling thread, before vetvec_job_submit returns. `done` may run before it returns, but only on
- * another thread. Errors: INVALID_ARGUMENT; UNAVAILABLE if no thread can be started. Errors of the
- * embed call itself are reported when it finishes. On failure `*out` is {0} and `done` does not
- * run. Destroying the encoder cancels the call. */
+ * calling thread, before vetvec_job_submit returns. `done` may run before vetvec_job_submit
+ * returns, but only on another thread. Errors: INVALID_ARGUMENT; UNAVAILABLE if no thread can be
+ * started. Errors of the embed call itself are reported when it finishes. On failure `*out` is {0}
+ * and `done` does not run. Destroying the encoder cancels the call. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_submit(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
     const vetvec_job_options* options, vetvec_job* out, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -89,8 +89,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_provenance(vetvec_job job,
                                                                 size_t capacity,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Cancels the call if it has not finished; its callback still runs, and its queue still receives
- * it. */
+/* Cancels the call if it has not finished; in that case, the callback still runs and the queue
+ * still receives the job. */
 VETVEC_API void vetvec_job_destroy(vetvec_job job) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END

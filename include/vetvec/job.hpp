@@ -21,7 +21,8 @@ inline namespace abi {
 
 namespace detail {
 
-/* The caller's functions for a job: kept until the job has finished and its Job is destroyed. */
+/* The caller's functions for a job, kept until the job has finished and its Job object is
+ * destroyed. */
 struct JobState {
   ProgressFunction progress;
   std::function<void(vetvec_job, vetvec_status)> done;
@@ -76,7 +77,7 @@ class Job {
     return job;
   }
 
-  /* The id that a Completion refers to. */
+  /* The id by which a Completion refers to the job. */
   std::uint64_t id() const { return handle_.get().id; }
   void Cancel() const { (void)vetvec_job_cancel(handle_.get()); }
   /* False if the job has not finished within `timeout_ms`. */
@@ -90,7 +91,7 @@ class Job {
     detail::Check(status, error);
     return true;
   }
-  /* To be called once, after the job has finished. Returns or throws like Encoder::Embed. */
+  /* Call it once, after the job has finished. Returns or throws like Encoder::Embed. */
   Matrix Take(std::vector<vetvec_status>* item_status = nullptr,
               std::vector<vetvec_provenance>* provenance = nullptr) const {
     if (provenance != nullptr) *provenance = Provenance();
@@ -106,7 +107,7 @@ class Job {
     }
     return detail::RowsOrError(status, std::move(rows), error, std::move(items), item_status);
   }
-  /* The source of each vector; to be called after the job has finished. */
+  /* The source of each vector. Call it after the job has finished. */
   std::vector<vetvec_provenance> Provenance() const {
     std::vector<vetvec_provenance> provenance(texts_);
     detail::Try([&](vetvec_error** err) {

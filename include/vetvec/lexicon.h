@@ -1,4 +1,4 @@
-/* lexicon.h: the word lists that suites are made from. */
+/* lexicon.h: the word lists from which suites are made. */
 #ifndef VETVEC_LEXICON_H_
 #define VETVEC_LEXICON_H_
 
@@ -6,7 +6,8 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Returns the entries of a word list, one per line. `name` selects the lexicon, `list` its list:
+/* Returns the entries of a word list, one per line. `name` selects the lexicon, `list` one of its
+ * lists:
  *
  *   "starter"       "polar", "names" or "inversions"; built in
  *   "dictionary"    "" (it is a single list); built in

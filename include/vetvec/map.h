@@ -1,6 +1,6 @@
 /* map.h: linear maps from the vector space of one encoder to that of another, so that a local
- * encoder can replace a remote one (fallback.h). docs/FALLBACK.md describes how accurate a map
- * is. */
+ * encoder can replace a remote one (fallback.h). docs/FALLBACK.md describes how accurate maps
+ * are. */
 #ifndef VETVEC_MAP_H_
 #define VETVEC_MAP_H_
 
@@ -21,31 +21,32 @@ typedef struct vetvec_map_options {
   uint32_t reserved;     /* zero */
   double ridge;          /* the penalty, as a multiple of the mean eigenvalue; 0: chosen with a
                             fifth of the texts */
-  double held_out_share; /* share of the texts that are held out to measure the map, at most 0.5; 0:
-                            0.2 */
+  double held_out_share; /* share of the texts held out to measure the map, at most 0.5; 0: 0.2 */
   uint64_t seed;         /* for the random choice of the held-out texts */
 } vetvec_map_options;
 
 /* The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two
- * lists of the `neighbours` nearest rows (by cosine): it is the share of rows that occur in
- * both. */
+ * lists, each with the `neighbours` nearest rows (by cosine) to a query: it is the share of rows
+ * that occur in both lists. */
 typedef struct vetvec_map_agreement {
   uint64_t struct_size;
   uint64_t fitted;
   uint64_t held_out;
   uint64_t neighbours;     /* 10 */
-  double mean_cosine;      /* between the mapped and the remote vector of a text */
-  double overlap;          /* mapped query among remote vectors, against remote query among remote
-                              vectors */
-  double overlap_within;   /* mapped query among mapped vectors, against remote among remote */
-  double overlap_unmapped; /* local query among local vectors (no map), against remote among
-                              remote */
+  double mean_cosine;      /* mean cosine between the mapped and the remote vector of a text */
+  double overlap;          /* nearest remote vectors to the mapped query, compared with the nearest
+                              remote vectors to the remote query */
+  double overlap_within;   /* nearest mapped vectors to the mapped query, compared with the nearest
+                              remote vectors to the remote query */
+  double overlap_unmapped; /* nearest local vectors to the local query (without the map), compared
+                              with the nearest remote vectors to the remote query */
   double ridge;            /* the penalty used; 0 with Procrustes */
 } vetvec_map_agreement;
 
 /* Embeds `texts` (equal texts count once) with both encoders, fits a map from `from` to `to`,
- * measures it and writes it to `path`. Errors: those of vetvec_encoder_embed; INSUFFICIENT_DATA
- * with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes); DEGENERATE. `out` may be NULL. */
+ * measures the map and writes it to `path`. Errors: those of vetvec_encoder_embed;
+ * INSUFFICIENT_DATA with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes); DEGENERATE. `out`
+ * may be NULL. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to,
                                                          const vetvec_text_batch* texts,
                                                          const vetvec_map_options* options,

@@ -1,5 +1,5 @@
-/* matrix.hpp: matrix.h for C++17: matrices that the library allocated, and views of the caller's
- * rows.
+/* matrix.hpp: matrix.h for C++17, with matrices that the library allocated, and views of the
+ * caller's rows.
  *
  *   for (std::uint64_t i = 0; i < rows.rows(); ++i) {
  *     for (const float element : rows.row(i)) ...
@@ -23,7 +23,7 @@ inline namespace abi {
 inline vetvec_rows RowsOf(const float* data, std::uint64_t rows, std::uint64_t cols) {
   return {data, rows, cols, cols};
 }
-/* As many whole rows of `cols` elements as `data` holds. */
+/* Views as many whole rows of `cols` elements as `data` holds. */
 inline vetvec_rows RowsOf(const std::vector<float>& data, std::uint64_t cols) {
   return {data.data(), cols == 0 ? 0 : data.size() / cols, cols, cols};
 }
@@ -43,7 +43,7 @@ class Row {
   std::size_t size_;
 };
 
-/* Row-major float32, no padding. Thread safety: many threads at once. */
+/* A row-major float32 matrix without padding. Thread safety: many threads at once. */
 class Matrix {
  public:
   Matrix() = default;

@@ -6,7 +6,8 @@
  *   options.timeout_ms = 5000;
  *
  * Each struct corresponds to the C struct of the same name, which the C header explains. A member
- * that you do not set has its default. Handles are borrowed: their objects must outlive the call.
+ * that you do not set has its default value. Handles are borrowed: their objects must outlive the
+ * call.
  * Written by bindings/declare.py. Do not edit.
  */
 #ifndef VETVEC_OPTIONS_HPP_
@@ -42,7 +43,7 @@ inline namespace abi {
 /* Options for a call that may take a long time. */
 struct CallOptions {
   using CType = vetvec_call_options;
-  /* for the whole call, retries included; 0: the encoder's default */
+  /* timeout for the whole call, retries included; 0: the encoder's default */
   std::int64_t timeout_ms = 0;
   /* empty: none */
   Handle<vetvec_cancel> cancel;
@@ -58,7 +59,7 @@ struct CallOptions {
   std::string tracestate;
   vetvec_call_flags flags = 0;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_call_options* c, detail::Kept* kept) const {
     c->timeout_ms = timeout_ms;
     c->cancel = cancel.get();
@@ -87,13 +88,13 @@ struct EncoderOptions {
   std::string input_type;
   /* put before each text if input_type is "query"; at most 4,096 bytes */
   std::string query_prefix;
-  /* the same for "document" */
+  /* put before each text if input_type is "document"; at most 4,096 bytes */
   std::string document_prefix;
-  /* number of dimensions to request from the service; 0: its default */
+  /* number of dimensions to request from the service; 0: the service's default */
   std::int32_t dimensions = 0;
   /* texts per request; 0: the provider's default */
   std::int32_t batch = 0;
-  /* for calls that set no timeout; 0: 60,000 */
+  /* default timeout for calls; 0: 60,000 */
   std::int64_t timeout_ms = 0;
   /* 0: no client-side limit */
   std::int64_t requests_per_minute = 0;
@@ -101,21 +102,21 @@ struct EncoderOptions {
   std::int64_t tokens_per_minute = 0;
   /* maximum number of requests in flight; 0: 8 */
   std::int32_t concurrency = 0;
-  /* per request, including the first; 0: 5 */
+  /* attempts per request, including the first; 0: 5 */
   std::int32_t max_attempts = 0;
   /* folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the
    * folder cannot be used, the encoder opens anyway and logs a warning */
   std::string limits_dir;
   vetvec_limits_scope limits_scope = VETVEC_LIMITS_SCOPE_HOST;
-  /* share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1 */
+  /* share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1 */
   std::int32_t weight = 0;
-  /* true: sends a request a second time, in parallel, if it takes longer than 95% of the earlier
-   * ones; adds at most 5% to the number of requests */
+  /* true: if a request takes longer than 95% of recent requests did, sends it again in parallel;
+   * adds at most 5% to the number of requests */
   bool hedge = false;
   /* true: ignores max_attempts and retries until the deadline, to wait out outages */
   bool retry_until_deadline = false;
   vetvec_cache_mode cache_mode = VETVEC_CACHE_MODE_DEFAULT;
-  /* for rows that this encoder stores; part of the cache key */
+  /* number format of the vectors that this encoder stores; part of the cache key */
   vetvec_cache_dtype cache_dtype = VETVEC_CACHE_DTYPE_F32;
   /* created with mode 0700 if missing */
   std::string cache_dir;
@@ -125,11 +126,12 @@ struct EncoderOptions {
   std::uint64_t cache_max_bytes = 0;
   /* 0: rows never expire */
   std::int64_t cache_ttl_s = 0;
-  /* PEM file of the CAs to trust instead of those of the system */
+  /* PEM file of the CAs to trust instead of the system's */
   std::string ca_file;
   /* proxy URL, possibly with user:password@; empty: none */
   std::string proxy;
-  /* in any currency, for the costs in vetvec_usage and in the progress callback; 0: no price */
+  /* price in any currency, for the costs in vetvec_usage and in the progress callback; 0: no price
+   */
   double price_per_million_tokens = 0;
   /* exact counter to use instead of the upper estimate, for limits, batches, budgets and
    * vetvec_encoder_count_tokens; may be empty */
@@ -148,10 +150,10 @@ struct EncoderOptions {
   TextBatch headers;
   /* for services that limit texts; 0: no client-side limit */
   std::int64_t texts_per_minute = 0;
-  /* file of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none */
+  /* file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none */
   std::string providers_data;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
     c->spec = detail::Str(spec);
     c->api_key = detail::Str(api_key);
@@ -198,7 +200,7 @@ struct ConfigOptions {
   using CType = vetvec_config_options;
   /* path of a vetvec.toml; may be empty */
   std::string file;
-  /* TOML text, instead of `file`; if both are empty, defaults only */
+  /* TOML text, instead of `file`; if both are empty, all settings have their defaults */
   std::string text;
   /* folder of an earlier run, to resume it with its own configuration; apart from the log fields,
    * no other field may then be set */
@@ -211,7 +213,7 @@ struct ConfigOptions {
   /* may be empty; in use until the configuration is destroyed */
   std::function<void(vetvec_log_level, std::string_view)> log;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_config_options* c, detail::Kept* kept) const {
     c->file = detail::Str(file);
     c->text = detail::Str(text);
@@ -227,10 +229,10 @@ struct CachePruneOptions {
   using CType = vetvec_cache_prune_options;
   /* the least recently used vectors are deleted until the cache fits; 0: no limit */
   std::uint64_t max_bytes = 0;
-  /* vectors stored more than this many seconds ago are deleted; 0: none */
+  /* vectors stored more than this many seconds ago are deleted; 0: no age limit */
   std::int64_t older_than_s = 0;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_cache_prune_options* c, detail::Kept* /*kept*/) const {
     c->max_bytes = max_bytes;
     c->older_than_s = older_than_s;
@@ -240,14 +242,15 @@ struct CachePruneOptions {
 /* See vetvec_contract_options. */
 struct ContractOptions {
   using CType = vetvec_contract_options;
-  /* length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed */
+  /* length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts
+   * goes unnoticed */
   std::uint64_t long_words = 0;
   /* the same model with fewer dimensions; empty: not tested */
   Handle<vetvec_encoder> shortened;
   /* the same model with a different input type; empty: not tested */
   Handle<vetvec_encoder> other_input_type;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_contract_options* c, detail::Kept* /*kept*/) const {
     c->long_words = long_words;
     c->shortened = shortened.get();
@@ -260,20 +263,20 @@ struct FallbackOptions {
   using CType = vetvec_fallback_options;
   vetvec_fallback_policy policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
   /* true: remote vectors that a call did not wait for are still fetched for the remote encoder's
-   * cache, for up to 30 s and for at most 32 calls at once. 0: requests in flight continue until
-   * the call's deadline */
+   * cache, for up to 30 s and for at most 32 calls at once. false: requests in flight continue
+   * until the call's deadline */
   bool warm_cache = false;
   /* required for LOCAL_FIRST, otherwise 0; at most an hour */
   std::int64_t latency_target_ms = 0;
   /* HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
    * latency (100 ms until that is known) */
   std::int64_t hedge_delay_ms = 0;
-  /* for calls that set no timeout; 0: 60,000 */
+  /* default timeout for calls; 0: 60,000 */
   std::int64_t timeout_ms = 0;
   /* written by vetvec_map_fit for these two encoders; empty: none */
   std::string map_file;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_fallback_options* c, detail::Kept* /*kept*/) const {
     c->policy = policy;
     c->warm_cache = warm_cache ? 1 : 0;
@@ -292,7 +295,7 @@ struct JobOptions {
   /* may be empty */
   std::function<void(vetvec_job, vetvec_status)> done;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_job_options* c, detail::Kept* /*kept*/) const { c->queue = queue.get(); }
 };
 
@@ -302,12 +305,12 @@ struct MapOptions {
   vetvec_map_method method = VETVEC_MAP_METHOD_RIDGE;
   /* the penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts */
   double ridge = 0;
-  /* share of the texts that are held out to measure the map, at most 0.5; 0: 0.2 */
+  /* share of the texts held out to measure the map, at most 0.5; 0: 0.2 */
   double held_out_share = 0;
   /* for the random choice of the held-out texts */
   std::uint64_t seed = 0;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_map_options* c, detail::Kept* /*kept*/) const {
     c->method = method;
     c->ridge = ridge;
@@ -324,14 +327,14 @@ struct RankingOptions {
   vetvec_ranking_mode mode = VETVEC_RANKING_MODE_PAPER;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
-  /* smaller differences in similarity are ties; 0: 1e-12 */
+  /* similarities that differ by at most this are ties; 0: 1e-12 */
   double tie_eps = 0;
   /* limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096 */
   std::uint64_t pivots_at_once = 0;
-  /* each at least 1; empty: 1 and 3 */
+  /* ranks up to which hits are counted, each at least 1; empty: 1 and 3 */
   std::vector<std::uint64_t> hits_at;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_ranking_options* c, detail::Kept* /*kept*/) const {
     c->similarity = similarity;
     c->ties = ties;
@@ -363,7 +366,7 @@ struct SynTextBenchOptions {
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_syntextbench_options* c, detail::Kept* /*kept*/) const {
     c->a_t = a_t;
     c->tau = tau;
@@ -379,7 +382,7 @@ struct SynTextBenchOptions {
 /* See vetvec_probe_options. */
 struct ProbeOptions {
   using CType = vetvec_probe_options;
-  /* threshold for the loss, in nats, for sdl and sample_size; 0: 1 */
+  /* threshold for the loss, in nats; used for sdl and sample_size; 0: 1 */
   double epsilon = 0;
   /* 0: 1e-4 */
   double learning_rate = 0;
@@ -391,12 +394,12 @@ struct ProbeOptions {
   std::uint32_t steps = 0;
   /* 0: 256 */
   std::uint32_t batch = 0;
-  /* trainings per size; 0: 5 */
+  /* training runs per size; 0: 5 */
   std::uint32_t seeds = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_probe_options* c, detail::Kept* /*kept*/) const {
     c->epsilon = epsilon;
     c->learning_rate = learning_rate;
@@ -427,7 +430,7 @@ struct EnsembleOptions {
   /* 0: all usable cores */
   std::uint32_t threads = 0;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_ensemble_options* c, detail::Kept* /*kept*/) const {
     c->learning_rate = learning_rate;
     c->validation_share = validation_share;
@@ -445,14 +448,14 @@ struct ResamplingOptions {
   std::uint64_t seed = 0;
   /* 0: 10,000 */
   std::uint64_t resamples = 0;
-  /* of intervals; 0: 0.95 */
+  /* confidence level of intervals; 0: 0.95 */
   double level = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
-  /* of tests */
+  /* alternative hypothesis of tests */
   vetvec_alternative alternative = VETVEC_ALTERNATIVE_TWO_SIDED;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_resampling_options* c, detail::Kept* /*kept*/) const {
     c->seed = seed;
     c->resamples = resamples;
@@ -465,13 +468,13 @@ struct ResamplingOptions {
 /* See vetvec_stream_options. */
 struct StreamOptions {
   using CType = vetvec_stream_options;
-  /* limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-   * whatever their size */
+  /* limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+   * allowed, whatever their size */
   std::uint64_t window_bytes = 0;
   /* texts per piece; 0: as many as the encoder sends in one request */
   std::uint32_t piece_texts = 0;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_stream_options* c, detail::Kept* /*kept*/) const {
     c->window_bytes = window_bytes;
     c->piece_texts = piece_texts;
@@ -490,7 +493,7 @@ struct SuiteMakeOptions {
   /* receives messages when the call retries or waits for a chat model; may be empty */
   std::function<void(vetvec_log_level, std::string_view)> log;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_suite_make_options* c, detail::Kept* kept) const {
     c->kind = detail::Str(kind);
     detail::SetSuiteOptions(options, c, kept);
@@ -511,7 +514,7 @@ struct SuiteImportOptions {
   /* RANKING */
   vetvec_text_level level = VETVEC_TEXT_LEVEL_WORD;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_suite_import_options* c, detail::Kept* kept) const {
     detail::SetDatasets(datasets, c, kept);
     c->form = form;
@@ -528,7 +531,7 @@ struct ThresholdOptions {
   vetvec_threshold_method method = VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA;
   vetvec_threshold_mode mode = VETVEC_THRESHOLD_MODE_PAPER;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_threshold_options* c, detail::Kept* /*kept*/) const {
     c->metric = metric;
     c->method = method;
@@ -539,12 +542,12 @@ struct ThresholdOptions {
 /* See vetvec_tokenizer_options. */
 struct TokenizerOptions {
   using CType = vetvec_tokenizer_options;
-  /* true: all ids, however many; 0: truncated to the model's limit */
+  /* true: all ids, however many; false: truncated to the model's limit */
   bool no_truncation = false;
   /* true: only the ids of the text itself */
   bool no_special_tokens = false;
 
-  /* For the calls of these headers. The C struct borrows this object. */
+  /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_tokenizer_options* c, detail::Kept* /*kept*/) const {
     c->no_truncation = no_truncation ? 1 : 0;
     c->no_special_tokens = no_special_tokens ? 1 : 0;

@@ -18,7 +18,7 @@ typedef struct vetvec_pair_scores {
   double pearson_p;
   double gap;              /* mean cosine of pairs with label >= 4, minus that of pairs with label
                               <= 1 */
-  double auc;              /* for the same two groups of pairs */
+  double auc;              /* AUC for the same two groups of pairs */
   double label_entropy;    /* in bits; if it is near 0, the correlations mean little */
   uint8_t has_correlation; /* 0: all labels or all cosines are equal */
   uint8_t has_p;           /* 0: fewer than 3 pairs */

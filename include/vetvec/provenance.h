@@ -1,7 +1,7 @@
-/* provenance.h: the source of each text's vector, and the reason for it.
+/* provenance.h: the source of each text's vector, and why it was used.
  *
  * vetvec_encoder_embed, jobs and streams return one entry per text. The entries matter for fallback
- * encoders (fallback.h); any other encoder is itself the source of all its vectors. Remote and
+ * encoders (fallback.h); with any other encoder, all vectors come from that encoder. Remote and
  * local vectors lie in different spaces: never compare them unless the local vectors are mapped.
  */
 #ifndef VETVEC_PROVENANCE_H_
@@ -26,7 +26,7 @@ typedef enum vetvec_reason VETVEC_INT32 {
                                        recently */
   VETVEC_REASON_DEADLINE_NEAR = 3,  /* there was only enough time left for the local encoder */
   VETVEC_REASON_REMOTE_FAILED = 4,  /* the remote encoder failed; remote_status is its status */
-  VETVEC_REASON_LATENCY_TARGET = 5, /* the service missed the target, or was expected to */
+  VETVEC_REASON_LATENCY_TARGET = 5, /* the service missed the target, or was expected to miss it */
   VETVEC_REASON_HEDGE = 6,          /* the local encoder was also started, and finished first */
   VETVEC_REASON_FORCE32 = 0x7fffffff
 } vetvec_reason;
@@ -35,7 +35,8 @@ typedef enum vetvec_reason VETVEC_INT32 {
 typedef struct vetvec_provenance {
   vetvec_source source;
   vetvec_reason reason;
-  vetvec_status remote_status; /* final status of the remote half, if it finished; otherwise OK */
+  vetvec_status remote_status; /* final status of the remote part of the call, if that part
+                                  finished; otherwise OK */
 } vetvec_provenance;
 
 VETVEC_EXTERN_C_END

@@ -1,7 +1,7 @@
-/* queue.h: jobs that have finished, in the order in which they finished (job.h).
+/* queue.h: queues of finished jobs (job.h), in the order in which the jobs finished.
  *
- * A handle. Thread safety: many threads at once (several may take jobs from one queue); destroy:
- * one thread at a time.
+ * vetvec_queue is a handle. Thread safety: many threads at once (several may take jobs from one
+ * queue), but only one may destroy it.
  */
 #ifndef VETVEC_QUEUE_H_
 #define VETVEC_QUEUE_H_
@@ -20,7 +20,8 @@ VETVEC_API int32_t vetvec_queue_descriptor(vetvec_queue queue) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_completion {
   uint64_t struct_size;
-  vetvec_job job; /* from vetvec_job_submit; the thread that takes it must destroy it */
+  vetvec_job job; /* the handle that vetvec_job_submit returned; whoever takes the job must destroy
+                     it */
   void* user_data;
   vetvec_status status; /* the status that vetvec_job_take returns */
   uint32_t reserved;    /* zero */

@@ -18,7 +18,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Reports a finished job, which its Job still owns. */
+/* Reports a finished job; the Job object still owns that job. */
 struct Completion {
   std::uint64_t id = 0; /* Job::id() */
   vetvec_status status = VETVEC_STATUS_OK;

@@ -1,5 +1,5 @@
-/* ranking.h: EvalRank's ranking on the caller's own vectors, and its task made from scored text
- * pairs.
+/* ranking.h: EvalRank's ranking, computed on the caller's own vectors, and EvalRank's ranking task,
+ * made from scored text pairs.
  *
  *   vetvec_ranking ranking = VETVEC_INIT(vetvec_ranking);
  *   status = vetvec_ranking_compute(&rows, pairs, pair_count, NULL, NULL, &ranking, NULL, NULL, &err);
@@ -21,9 +21,9 @@ typedef enum vetvec_similarity VETVEC_INT32 {
 } vetvec_similarity;
 
 typedef enum vetvec_ranking_ties VETVEC_INT32 {
-  VETVEC_RANKING_TIES_OPTIMISTIC = 0, /* ties do not count against the positive */
-  VETVEC_RANKING_TIES_MID = 1,
-  VETVEC_RANKING_TIES_PESSIMISTIC = 2,
+  VETVEC_RANKING_TIES_OPTIMISTIC = 0,  /* ties do not count against the positive */
+  VETVEC_RANKING_TIES_MID = 1,         /* each tie counts half */
+  VETVEC_RANKING_TIES_PESSIMISTIC = 2, /* ties count against the positive */
   VETVEC_RANKING_TIES_FORCE32 = 0x7fffffff
 } vetvec_ranking_ties;
 
@@ -40,11 +40,11 @@ typedef struct vetvec_ranking_options {
   vetvec_ranking_ties ties;
   vetvec_ranking_mode mode;
   uint32_t threads;        /* 0: all usable cores */
-  double tie_eps;          /* smaller differences in similarity are ties; 0: 1e-12 */
+  double tie_eps;          /* similarities that differ by at most this are ties; 0: 1e-12 */
   uint64_t pivots_at_once; /* limits memory use to this many rows, plus 3 MiB and 512 rows per
                               thread; 0: 4096 */
-  const uint64_t* hits_at; /* each at least 1; NULL: 1 and 3 */
-  uint64_t hits_count;     /* at most 64 */
+  const uint64_t* hits_at; /* ranks up to which hits are counted, each at least 1; NULL: 1 and 3 */
+  uint64_t hits_count;     /* number of entries of hits_at, at most 64 */
 } vetvec_ranking_options;
 
 typedef struct vetvec_ranking {
@@ -56,8 +56,9 @@ typedef struct vetvec_ranking {
 } vetvec_ranking;
 
 /* Ranks the second row of each pair (the positive) among all rows except the first (the pivot) by
- * similarity to the pivot. The rank is 1 + the number of rows that are more similar. It is exact,
- * as if all similarities were computed in double. Source: EvalRank, 4.2; docs/METHODS.md.
+ * similarity to the pivot. The rank is 1 + the number of rows that are more similar, and counts
+ * ties as options->ties says. It is exact, as if all similarities were computed in double. Source:
+ * EvalRank, 4.2; docs/METHODS.md.
  * Shapes: pairs: 2 x pair_count row numbers (pivot, positive, pivot, ...).
  * out_ranks: NULL, or room for pair_count. out_hits: NULL, or room for one value per entry of
  * hits_at (2 entries by default): the share of ranks that are at most that entry.
@@ -68,9 +69,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_compute(
     const vetvec_ranking_options* options, const vetvec_call_options* call, vetvec_ranking* out,
     double* out_ranks, double* out_hits, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Makes EvalRank's ranking task from scored text pairs. The top-scoring quarter of the pairs of
- * each data set are positives, in both directions; the background contains each distinct text of
- * `first`, `second` and `more` once. Embed the background and pass its vectors and the pairs to
+/* Makes EvalRank's ranking task from scored text pairs. The top-scoring quarter of each data set's
+ * pairs are positives, in both directions; the background contains each distinct text of `first`,
+ * `second` and `more` once. Embed the background and pass its vectors and the pairs to
  * vetvec_ranking_compute. `first`, `second`, `scores`: one entry per pair; `set_sizes`: the number
  * of pairs in each data set, in order. `more`: NULL, or additional texts. *out: the JSON object
  * {"background":[text],"pairs":[[row,row]]}. Source: EvalRank, section 4.3. Errors:

@@ -20,7 +20,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Two row numbers: pivot and positive, or two texts with the same meaning. */
+/* Two row numbers: a pivot and its positive, or two texts with the same meaning. */
 struct RowPair {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
@@ -40,7 +40,7 @@ inline const std::uint64_t* Numbers(const RowPairs& pairs) {
 struct Ranking {
   vetvec_ranking scores = VETVEC_INIT(vetvec_ranking);
   std::vector<double> ranks; /* one per pair */
-  std::vector<double> hits;  /* one per entry of hits_at, or for 1 and 3 if hits_at is empty */
+  std::vector<double> hits;  /* one per entry of hits_at; if hits_at is empty, for ranks 1 and 3 */
 };
 
 /* See vetvec_ranking_compute. */

@@ -10,8 +10,8 @@ typedef enum vetvec_report_format VETVEC_INT32 {
   VETVEC_REPORT_FORMAT_HTML = 0, /* one static file: no network, no JavaScript, printable */
   VETVEC_REPORT_FORMAT_JSON = 1, /* all figures */
   VETVEC_REPORT_FORMAT_CSV = 2,  /* for each vendor, one row per relation, suite and contract */
-  /* JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of
-     whether each vendor was measured, is ranked, is no worse than the others on each suite, and
+  /* JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests
+     check that each vendor was measured, is ranked, is no worse than the others on each suite, and
      passes each contract test */
   VETVEC_REPORT_FORMAT_JUNIT = 3,
   VETVEC_REPORT_FORMAT_MARKDOWN = 4, /* for a pull request or a chat message */

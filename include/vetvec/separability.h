@@ -1,6 +1,6 @@
-/* separability.h: measures of how well vectors separate meanings (the SynTextBench score, its
- * baselines, and COSTELLO's ground truth from an ensemble of classifiers) on the caller's own
- * vectors. Needs no encoder and no network.
+/* separability.h: measures how well the caller's own vectors separate meanings: the SynTextBench
+ * score, its baselines, and COSTELLO's ground truth from an ensemble of classifiers. Needs no
+ * encoder and no network.
  *
  *   vetvec_syntextbench_options options = VETVEC_INIT(vetvec_syntextbench_options);
  *   vetvec_syntextbench_result result = VETVEC_INIT(vetvec_syntextbench_result);
@@ -28,7 +28,7 @@ typedef struct vetvec_labelled_rows {
 /* The sentence vectors for one mixing ratio p. Never grows. All four matrices have the same cols;
  * each class has at least 2 training rows and 1 test row. */
 typedef struct vetvec_syntextbench_task {
-  double p; /* only copied to the result */
+  double p; /* copied to the result and not used otherwise */
   vetvec_rows train_positive;
   vetvec_rows train_negative;
   vetvec_rows test_positive;
@@ -64,7 +64,7 @@ typedef struct vetvec_task_score {
   double d_inter;      /* distance between the class means */
   double d_intra;      /* mean distance from a training row to the mean of its class */
   double whitened_ref; /* the factor by which d_inter / d_intra is multiplied */
-  double distance;     /* between the whitened classes */
+  double distance;     /* distance between the whitened classes */
   uint64_t k_positive; /* eigenvectors kept for the positive class */
   uint64_t k_negative;
   uint64_t n_correct;
@@ -83,13 +83,13 @@ typedef struct vetvec_syntextbench_result {
 } vetvec_syntextbench_result;
 
 /* Computes the SynTextBench score of `count` tasks. For vectors of d elements, give each task at
- * least 2 d rows, half of them for training: with fewer, even noise scores well (0.19 at d = 1,536
- * with 504 rows), and this function does not reject it. docs/METHODS.md gives the measurements.
- * out_tasks: NULL, or room for `count` scores. The curve is s(a) = (1 / count) * sum of delta over
- * the tasks with accuracy > a. Source: SynTextBench, section 2.3, Algorithm 1, A.7. Errors:
- * INVALID_ARGUMENT, INSUFFICIENT_DATA, DIMENSION_MISMATCH, NON_FINITE, DEGENERATE (classes without
- * spread or with equal means, epsilon too large; item_index is the task), CANCELLED. Thread safety:
- * any thread. */
+ * least 2 d rows, half of them for training: with fewer rows, even noise scores well (0.19 at d =
+ * 1,536 with 504 rows), and this function does not reject such tasks. docs/METHODS.md gives the
+ * measurements. out_tasks: NULL, or room for `count` scores. The curve is s(a) = (1 / count) * sum
+ * of delta over the tasks with accuracy > a. Source: SynTextBench, section 2.3, Algorithm 1, A.7.
+ * Errors: INVALID_ARGUMENT, INSUFFICIENT_DATA, DIMENSION_MISMATCH, NON_FINITE, DEGENERATE (classes
+ * without spread or with equal means, epsilon too large; item_index is the task), CANCELLED. Thread
+ * safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_separability_syntextbench(const vetvec_syntextbench_task* tasks, uint64_t count,
                                  const vetvec_syntextbench_options* options,
@@ -98,13 +98,13 @@ vetvec_separability_syntextbench(const vetvec_syntextbench_task* tasks, uint64_t
 
 typedef struct vetvec_probe_options {
   uint64_t struct_size;
-  double epsilon;       /* threshold for the loss, in nats, for sdl and sample_size; 0: 1 */
+  double epsilon;       /* threshold for the loss, in nats; used for sdl and sample_size; 0: 1 */
   double learning_rate; /* 0: 1e-4 */
   uint64_t seed;        /* 0: 1 */
   uint32_t hidden;      /* units in each of the two hidden layers; 0: 512 */
   uint32_t steps;       /* Adam steps; 0: 4000 */
   uint32_t batch;       /* 0: 256 */
-  uint32_t seeds;       /* trainings per size; 0: 5 */
+  uint32_t seeds;       /* training runs per size; 0: 5 */
   uint32_t threads;     /* 0: all usable cores */
   uint32_t reserved;    /* zero */
 } vetvec_probe_options;
@@ -113,7 +113,7 @@ enum { VETVEC_PROBE_SIZES = 10 };
 
 typedef struct vetvec_probe_result {
   uint64_t struct_size;
-  double validation_loss; /* nats, at the largest size */
+  double validation_loss; /* in nats, at the largest training size */
   double mdl;
   double sdl;
   uint64_t sample_size;               /* epsilon sample complexity; 0: the loss never reached
@@ -158,7 +158,7 @@ typedef struct vetvec_ensemble_outputs {
   double* accuracy;                  /* 14 values, on the held-out rows */
 } vetvec_ensemble_outputs;
 
-/* Trains COSTELLO's 14 classifiers on `training` and applies them to triples of rows of `judged`.
+/* Trains COSTELLO's 14 classifiers on `training` and applies them to triples of rows from `judged`.
  * triples: 3 x triple_count row numbers (seed, positive, negative, ...). Source: COSTELLO, section
  * 5.1.3. Errors: INVALID_ARGUMENT, INSUFFICIENT_DATA (a class with fewer than 2 rows),
  * DIMENSION_MISMATCH, OUT_OF_RANGE (a row number), NON_FINITE, CANCELLED. Thread safety: any

@@ -71,7 +71,7 @@ struct EnsembleVerdicts {
   std::vector<vetvec_ground_truth> ground_truth; /* one set of flags per triple */
   std::vector<double> f;                         /* VETVEC_ENSEMBLE_CLASSIFIERS per triple */
   std::vector<double> g;
-  std::vector<double> accuracy; /* of each classifier, on the held-out rows */
+  std::vector<double> accuracy; /* accuracy of each classifier on the held-out rows */
 };
 
 /* See vetvec_separability_ensemble. `triples`: row numbers of `judged`, three per triple. */

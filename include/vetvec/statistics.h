@@ -1,8 +1,8 @@
 /* statistics.h: correlations, intervals and tests on the caller's own numbers.
  *
- * Lists hold `n` doubles. If one of them is not finite, the error is NON_FINITE, with its index in
- * item_index. For a given seed, results are deterministic; they do not depend on the number of
- * threads. No function returns NaN or infinity.
+ * Lists hold `n` doubles. If a double is not finite, the error is NON_FINITE, with the index of
+ * that double in item_index. For a given seed, results are deterministic; they do not depend on the
+ * number of threads. No function returns NaN or infinity.
  */
 #ifndef VETVEC_STATISTICS_H_
 #define VETVEC_STATISTICS_H_
@@ -45,9 +45,9 @@ typedef struct vetvec_resampling_options {
   uint64_t struct_size;
   uint64_t seed;
   uint64_t resamples;             /* 0: 10,000 */
-  double level;                   /* of intervals; 0: 0.95 */
+  double level;                   /* confidence level of intervals; 0: 0.95 */
   uint32_t threads;               /* 0: all usable cores */
-  vetvec_alternative alternative; /* of tests */
+  vetvec_alternative alternative; /* alternative hypothesis of tests */
 } vetvec_resampling_options;
 
 typedef struct vetvec_interval {
@@ -66,7 +66,7 @@ typedef int32_t (*vetvec_row_statistic_fn)(void* user_data, const uint32_t* rows
                                            double* out_value);
 
 /* Computes the BCa bootstrap interval (Efron 1987) of the mean of n `values`, or of any statistic
- * of n rows. For a statistic, pass NULL as `values`; `statistic` is then called resamples + n
+ * of n rows. To use a statistic, pass NULL as `values`; `statistic` is then called resamples + n
  * times. Progress: stage "bootstrap". Errors: INSUFFICIENT_DATA (n < 2), NON_FINITE,
  * INVALID_ARGUMENT (fewer than 100 resamples, a level outside (0, 1), both or neither of `values`
  * and `statistic`), DEGENERATE (the statistic is undefined on the original rows or on more than
@@ -79,7 +79,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_bootstrap(
 
 typedef struct vetvec_permutation {
   uint64_t struct_size;
-  double mean;    /* of the differences */
+  double mean;    /* mean of the differences */
   double p_value; /* if exact, the share of sign patterns at least as extreme as the data; otherwise
                      (1 + number of resamples at least as extreme) / (1 + resamples) */
   uint8_t exact;  /* 1: all sign patterns were counted */
@@ -95,7 +95,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_permutation(
 
 typedef enum vetvec_p_adjustment VETVEC_INT32 {
   VETVEC_P_ADJUSTMENT_HOLM = 0,               /* bounds the probability of any false positive */
-  VETVEC_P_ADJUSTMENT_BENJAMINI_HOCHBERG = 1, /* bounds the share of false positives */
+  VETVEC_P_ADJUSTMENT_BENJAMINI_HOCHBERG = 1, /* bounds the expected share of false positives among
+                                                 all positives */
   VETVEC_P_ADJUSTMENT_FORCE32 = 0x7fffffff
 } vetvec_p_adjustment;
 
@@ -105,8 +106,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_statistics_adjust(vetvec_p_adjustment method, const double* p_values, uint64_t n,
                          double* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* The probability that a random value of `positives` exceeds a random value of `negatives`; ties
- * count as half.
+/* The probability that a random value from `positives` exceeds a random value from `negatives`;
+ * ties count as half.
  * Errors: INSUFFICIENT_DATA (an empty list), NON_FINITE. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_statistics_auc(const double* positives, uint64_t positive_count, const double* negatives,

@@ -62,8 +62,8 @@ inline vetvec_interval Bootstrap(const std::vector<double>& values,
 using RowStatistic =
     std::function<std::optional<double>(const std::uint32_t* rows, std::uint64_t count)>;
 
-/* The interval of any statistic of rows 0 .. n-1. An exception from `statistic` ends the call and
- * is rethrown. */
+/* The interval of any statistic of the rows 0 .. n-1. An exception from `statistic` ends the call
+ * and is rethrown. */
 inline vetvec_interval Bootstrap(std::uint64_t n, const RowStatistic& statistic,
                                  const ResamplingOptions& options = {},
                                  const CallOptions& call = {}) {

@@ -2,7 +2,7 @@
  *
  * Every function that can fail returns a vetvec_status and takes `vetvec_error** err` as its last
  * argument. The status is enough to branch on; the error object holds the details, such as a
- * human-readable message, the HTTP status, the time to wait and the index of the text at fault.
+ * human-readable message, the HTTP status, how long to wait and the index of the text at fault.
  * There is no per-thread "last error": an error belongs to the call that returned it, and may be
  * kept, passed to another thread or destroyed.
  *
@@ -14,8 +14,8 @@
  *
  * Rules: `err` may be NULL. Otherwise `*err` is written on every call (NULL on success) and never
  * read, so destroy an earlier error first. On failure `*err` is not NULL. For
- * VETVEC_STATUS_INVALID_HANDLE and out-of-memory errors it may be a shared static object, which
- * vetvec_error_destroy ignores.
+ * VETVEC_STATUS_INVALID_HANDLE and out-of-memory errors, `*err` may be a shared static object,
+ * which vetvec_error_destroy ignores.
  */
 #ifndef VETVEC_STATUS_H_
 #define VETVEC_STATUS_H_
@@ -30,7 +30,8 @@ VETVEC_EXTERN_C_BEGIN
 /* Values are frozen and never reused. Treat any value that you do not recognise as a failure. */
 typedef enum vetvec_status VETVEC_INT32 {
   VETVEC_STATUS_OK = 0,
-  VETVEC_STATUS_CANCELLED = 1, /* by a cancel token or a callback that returned non-zero */
+  VETVEC_STATUS_CANCELLED = 1, /* cancelled by a cancel token or by a callback that returned
+                                  non-zero */
   VETVEC_STATUS_UNKNOWN = 2,
   /* invalid argument, option, configuration or input */
   VETVEC_STATUS_INVALID_ARGUMENT = 3,

@@ -8,8 +8,8 @@
  *   options.rows = Rows;
  *   vetvec_status status = vetvec_stream_embed(encoder, &options, NULL, &err);
  *
- * Texts are pulled as needed and sent in pieces, several at once. Rows are delivered in the order
- * of the texts.
+ * Texts are pulled as needed and sent in pieces, several pieces at once. Rows are delivered in the
+ * order of the texts.
  */
 #ifndef VETVEC_STREAM_H_
 #define VETVEC_STREAM_H_
@@ -23,12 +23,12 @@ VETVEC_EXTERN_C_BEGIN
 /* The rows of consecutive texts. Borrowed for the duration of the callback. */
 typedef struct vetvec_stream_rows {
   uint64_t struct_size;
-  uint64_t first;              /* index in the stream of the first of these texts, from 0 */
+  uint64_t first;              /* position of the first of these texts in the stream, from 0 */
   uint64_t count;              /* texts */
   uint64_t dimension;          /* elements per row; 0 if no text has a vector */
   const float* data;           /* count * dimension, row-major; rows of failed texts are zero */
   const vetvec_status* status; /* count entries, one per text */
-  const vetvec_provenance* provenance; /* count entries: where each vector comes from */
+  const vetvec_provenance* provenance; /* count entries: the source of each vector */
 } vetvec_stream_rows;
 
 /* Both callbacks run on the calling thread, one at a time. They must not throw or longjmp, and may
@@ -44,24 +44,24 @@ typedef struct vetvec_stream_options {
   uint64_t struct_size;
   vetvec_stream_next_fn next; /* required */
   vetvec_stream_rows_fn rows; /* required */
-  void* user_data;            /* passed to both */
+  void* user_data;            /* passed to both callbacks */
   uint64_t window_bytes;      /* limit on the bytes of rows in flight or waiting for delivery; 0: 8
-                                 MiB. Two pieces are allowed whatever their size */
+                                 MiB. Two pieces are always allowed, whatever their size */
   uint32_t piece_texts;       /* texts per piece; 0: as many as the encoder sends in one request */
   uint32_t reserved;          /* zero */
 } vetvec_stream_options;
 
-/* Embeds the texts that `next` returns, until it returns 0. Of `call`, timeout_ms applies to each
- * piece from its start, and max_tokens to the whole stream; progress reports the texts delivered
- * (`done`), with an unknown total (0).
+/* Embeds the texts that `next` returns, until it returns 0. The timeout_ms of `call` applies to
+ * each piece, from its start, and max_tokens to the whole stream; progress reports the texts
+ * delivered (`done`), with an unknown total (0).
  * Returns OK if all rows were delivered, and PARTIAL if the stream ran to its end but some texts
  * failed (`rows` received their statuses). With any other status, the stream stopped early; rows
  * already delivered are valid. The stream stops if a piece fails as a whole, for example because
  * the service is down, the key is rejected or the deadline passes; texts that are invalid or
  * rejected do not stop it.
- * Memory: the window, the replies in flight, and the texts of these rows and replies. Vectors are
- * cached only on disk: without cache_dir, equal texts that are far apart in the stream are paid for
- * more than once.
+ * Memory holds the window, the replies in flight, and the texts of these rows and replies. Vectors
+ * are cached only on disk: without cache_dir, equal texts that are far apart in the stream are paid
+ * for more than once.
  * Thread safety: many threads at once; must not be called from the library's thread (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_stream_embed(vetvec_encoder encoder,
                                                               const vetvec_stream_options* options,

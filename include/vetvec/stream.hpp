@@ -1,4 +1,4 @@
-/* stream.hpp: stream.h for C++17; Encoder::EmbedStream is the same.
+/* stream.hpp: stream.h for C++17. Encoder::EmbedStream does the same as EmbedStream.
  *
  *   encoder.EmbedStream(
  *       [&](std::string_view* text) { ... return true; },

@@ -22,8 +22,8 @@
  *   CR3  word -> synonym          against  meaning inverted
  *   CR4  sentence pairs "A [SEP] B": word of A -> synonym  against  word of A -> antonym
  *
- * A handle, immutable once made. Thread safety: many threads at once; destroy: one thread at a
- * time.
+ * vetvec_suite is a handle; a suite is immutable once made. Thread safety: many threads at once,
+ * but only one may destroy it.
  */
 #ifndef VETVEC_SUITE_H_
 #define VETVEC_SUITE_H_
@@ -53,10 +53,10 @@ typedef struct vetvec_suite_make_options {
 } vetvec_suite_make_options;
 
 /* Makes a suite. The same options and files give the same bytes on every machine; if a chat model
- * writes the pairs (sr with llm), this holds as long as the answer journal contains its answers.
- * Errors: INVALID_ARGUMENT names the option, the value found and the values allowed; NOT_FOUND /
- * PARSE_ERROR with file and line; INSUFFICIENT_DATA if the sentences or documents yield no item
- * (the message gives the reasons with their counts); CANCELLED; with llm, those of
+ * writes the pairs (kind sr with option llm), this holds as long as the answer journal contains its
+ * answers. Errors: INVALID_ARGUMENT names the option, the value found and the values allowed;
+ * NOT_FOUND / PARSE_ERROR with file and line; INSUFFICIENT_DATA if the sentences or documents yield
+ * no item (the message gives the reasons with their counts); CANCELLED; with llm, those of
  * vetvec_encoder_embed for a call that ended early, and FAILED_PRECONDITION while another process
  * uses the journal. With llm, the default timeout is one day, and max_tokens limits the tokens of
  * the chat model, counted with an upper estimate. Thread safety: any thread. */
@@ -87,7 +87,7 @@ typedef int32_t (*vetvec_sentence_fn)(void* user_data, const vetvec_sentence* se
 /* Generates a suite of kind "syntextbench" and calls `sentence` for each of its sentences, in
  * order, on the calling thread. A non-zero return value ends the call with CANCELLED and is stored
  * in the error. Errors: INVALID_ARGUMENT (a different kind; option icl, which needs a file); those
- * of vetvec_suite_make. Speed: more than a million sentences per second and core. Thread safety:
+ * of vetvec_suite_make. Speed: more than a million sentences per second per core. Thread safety:
  * any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_each_sentence(
     const vetvec_suite_make_options* options, const vetvec_call_options* call,
@@ -112,7 +112,7 @@ typedef struct vetvec_dataset {
 typedef enum vetvec_import_form VETVEC_INT32 {
   VETVEC_IMPORT_FORM_PAIRS = 0,   /* scored pairs: a suite of kind "sr" */
   VETVEC_IMPORT_FORM_RANKING = 1, /* a ranking suite of kind "evalrank"; the top-scoring quarter of
-                                     the pairs of each data set are positives */
+                                     each data set's pairs are positives */
   VETVEC_IMPORT_FORM_FORCE32 = 0x7fffffff
 } vetvec_import_form;
 

@@ -3,25 +3,25 @@
 #ifndef VETVEC_SUITE_KINDS_H_
 #define VETVEC_SUITE_KINDS_H_
 
-/* passages: a sentence cut out of a paragraph of your own documents must find the rest of its
- * paragraph among all paragraphs. */
+/* passages: a sentence extracted from a paragraph of your own documents must retrieve the rest
+ * of its paragraph from among all paragraphs. */
 #define VETVEC_SUITE_PASSAGES "passages"
 /* Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files; path */
 #define VETVEC_PASSAGES_DOCUMENTS "documents"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_PASSAGES_SEED "seed"
-/* Number of sentences to cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
+/* Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
  * default 0 */
 #define VETVEC_PASSAGES_N "n"
-/* Maximum number of passages, drawn at random; the passages that queries look for are always
- * included; integer (1 to 10,000,000), default 5000 documents */
+/* Maximum number of passages, drawn at random; the passages that the queries must retrieve are
+ * always included; integer (1 to 10,000,000), default 5000 documents */
 #define VETVEC_PASSAGES_BACKGROUND "background"
-/* Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100),
+/* Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100),
  * default 3 sentences */
 #define VETVEC_PASSAGES_MIN_SENTENCES "min_sentences"
 
-/* retrieval: your own queries must find, among all your documents, those that you judged
- * relevant. */
+/* retrieval: your own queries must retrieve the documents that you judged relevant from among
+ * all your documents. */
 #define VETVEC_SUITE_RETRIEVAL "retrieval"
 /* BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path */
 #define VETVEC_RETRIEVAL_BEIR "beir"
@@ -88,7 +88,8 @@
 #define VETVEC_MEANING_MAX_SEEDS "max_seeds"
 
 /* robustness: your sentences, either with noise (typing errors, case, punctuation) or with a
- * change of meaning (negation, number, date); the noisy text must stay nearer to the original. */
+ * change of meaning (negation, number, date); the noisy text must be nearer to the original than
+ * the changed text. */
 #define VETVEC_SUITE_ROBUSTNESS "robustness"
 /* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_ROBUSTNESS_SEEDS "seeds"
@@ -115,8 +116,8 @@
 #define VETVEC_SR_SEEDS "seeds"
 /* Your parsed sentences, used instead of the grammar; n limits their number; path */
 #define VETVEC_SR_CONLLU "conllu"
-/* Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available
- * in audits */
+/* Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
+ * available in audits */
 #define VETVEC_SR_LLM "llm"
 /* API key; sent only to the model's URL; text; not available in audits */
 #define VETVEC_SR_LLM_KEY "llm_key"
@@ -134,8 +135,8 @@
 /* Proxy URL; text; not available in audits */
 #define VETVEC_SR_LLM_PROXY "llm_proxy"
 
-/* evalrank: sentences with the same meaning must find each other among sentences whose meaning
- * is only similar. */
+/* evalrank: each sentence must retrieve the one with the same meaning from among sentences that
+ * are merely similar. */
 #define VETVEC_SUITE_EVALRANK "evalrank"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_EVALRANK_SEED "seed"

@@ -1,5 +1,5 @@
-/* threshold.h: thresholds from a dictionary, and COSTELLO's violations, on the caller's own
- * vectors. Needs no encoder and no network.
+/* threshold.h: computes distance thresholds from a dictionary, and violations as COSTELLO defines
+ * them, for vectors supplied by the caller. Needs no encoder and no network.
  *
  *   vetvec_threshold threshold = VETVEC_INIT(vetvec_threshold);
  *   status = vetvec_threshold_compute(&rows, NULL, NULL, NULL, &threshold, NULL, &err);
@@ -32,7 +32,8 @@ typedef enum vetvec_threshold_method VETVEC_INT32 {
 
 typedef enum vetvec_threshold_mode VETVEC_INT32 {
   VETVEC_THRESHOLD_MODE_PAPER = 0, /* mean - k sigma */
-  /* as in COSTELLO's released code: mean - k sqrt(sigma); under L2, of squared distances */
+  /* as in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the
+     squared distances */
   VETVEC_THRESHOLD_MODE_RELEASE = 1,
   VETVEC_THRESHOLD_MODE_FORCE32 = 0x7fffffff
 } vetvec_threshold_mode;

@@ -1,6 +1,6 @@
 /* tokenizer.h: the tokenizer of a local model, which turns texts into the token ids that the model
- * was trained with. A handle. Thread safety: many threads at once; destroy: one thread at a
- * time. */
+ * was trained with. vetvec_tokenizer is a handle. Thread safety: many threads at once, but only one
+ * may destroy it. */
 #ifndef VETVEC_TOKENIZER_H_
 #define VETVEC_TOKENIZER_H_
 

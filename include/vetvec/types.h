@@ -1,9 +1,9 @@
 /* types.h: types that several headers share: strings, packed texts, rows, handles, callbacks and
  * call options. Declares no functions.
  *
- * Every struct with `struct_size` follows one rule: set `struct_size` to the sizeof of the struct
- * as you compiled it, and zero the rest; zero always means the default. VETVEC_INIT does so in C
- * and C++, vetvec_struct_init (struct.h) in other languages. Structs grow only at the end. An older
+ * Every struct with `struct_size` follows one rule: set `struct_size` to the size of the struct as
+ * you compiled it, and zero the rest; zero always means the default. VETVEC_INIT does so in C and
+ * C++, vetvec_struct_init (struct.h) in other languages. Structs grow only at the end. An older
  * caller's shorter struct is read up to its size. A newer caller's longer struct is accepted if the
  * part unknown to this library is all zero; otherwise the call returns VETVEC_STATUS_UNIMPLEMENTED.
  * Structs without `struct_size` never grow.
@@ -73,7 +73,7 @@ typedef struct vetvec_job {
   uint64_t id; /* job.h: an asynchronous embed call */
 } vetvec_job;
 typedef struct vetvec_queue {
-  uint64_t id; /* queue.h: jobs that have finished */
+  uint64_t id; /* queue.h: a queue of finished jobs */
 } vetvec_queue;
 typedef struct vetvec_tokenizer {
   uint64_t id; /* tokenizer.h: turns texts into token ids */
@@ -98,7 +98,7 @@ typedef struct vetvec_progress {
   uint64_t done;
   uint64_t total;     /* 0 while unknown */
   uint64_t requests;  /* completed so far, retries included */
-  uint64_t tokens;    /* of the completed requests; estimated if the service does not report them */
+  uint64_t tokens;    /* in the completed requests; estimated if the service does not report them */
   double cost;        /* so far, in the currency of the configured price; 0 without a price */
   const char* vendor; /* audits: the vendor that last made progress; otherwise "" */
 } vetvec_progress;
@@ -135,7 +135,8 @@ enum {
 /* Options for a call that may take a long time. */
 typedef struct vetvec_call_options {
   uint64_t struct_size;
-  int64_t timeout_ms;          /* for the whole call, retries included; 0: the encoder's default */
+  int64_t timeout_ms;          /* timeout for the whole call, retries included; 0: the encoder's
+                                  default */
   vetvec_cancel cancel;        /* {0}: none */
   vetvec_progress_fn progress; /* may be NULL */
   void* progress_user_data;

@@ -31,8 +31,8 @@ inline namespace abi {
 inline std::string Version() { return vetvec_version(); }
 inline std::int32_t AbiVersion() { return vetvec_version_abi(); }
 
-/* Texts in the packed form of the ABI: made from any range of strings, or from texts that are
- * already packed (Texts::view()), which are then borrowed. */
+/* Texts in the packed form of the ABI, made from any range of strings or from texts that are
+ * already packed (Texts::view()); packed texts are borrowed. */
 class TextBatch {
  public:
   TextBatch() = default;
@@ -99,8 +99,8 @@ using ProgressFunction = std::function<std::int32_t(const vetvec_progress&)>;
 using TokenFunction = std::function<std::uint64_t(std::string_view)>;
 using KeyFunction = std::function<ApiKey(bool was_rejected)>;
 
-/* The objects to which a C options struct points while its call runs, and the exception that a
- * callback threw, which must not pass through C. */
+/* The objects to which a C options struct points while its call runs, and an exception thrown by a
+ * callback, which must not pass through C. */
 class Kept {
  public:
   template <typename T>
@@ -120,7 +120,7 @@ class Kept {
   std::vector<std::shared_ptr<void>> held_;
 };
 
-/* The body of a callback. An exception is stored, and ends the call. */
+/* The body of a callback. If it throws, the exception is stored and the call ends. */
 template <typename Body>
 std::int32_t Guarded(std::exception_ptr* thrown, const Body& body) noexcept {
   try {
@@ -191,7 +191,8 @@ inline void SetCountTokens(const TokenFunction& count, vetvec_encoder_options* c
   c->count_tokens_drop = DropTokenFunction;
 }
 
-/* The key from `data`, a KeyFunction. An exception's message becomes the reason of the failure. */
+/* The key from `data`, a KeyFunction. If it throws, the exception's message becomes the reason for
+ * the failure. */
 inline std::int32_t ProvideKey(void* data, std::uint8_t was_rejected, char* out,
                                std::uint64_t capacity, std::uint64_t* size,
                                std::int64_t* lifetime_s) {

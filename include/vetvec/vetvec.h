@@ -2,7 +2,7 @@
  *
  *   texts to vectors
  *     encoder.h     from any provider, with a cache, rate limits, retries and deadlines
- *     job.h         the same, asynchronously; queue.h: a descriptor to poll
+ *     job.h         the same, asynchronously; queue.h: queues of finished jobs
  *     stream.h      any number of texts, in bounded memory
  *     fallback.h    a remote and a local encoder combined; map.h: maps between vector spaces
  *     onnx.h        local models; tokenizer.h: their tokenizers     cache.h   the disk cache
@@ -20,22 +20,25 @@
  *
  * Conventions
  *  1. Names: vetvec_<header>_<verb>. Order of arguments: object, inputs, options, `call`, outputs,
- *     `vetvec_error** err`. `call` always points to the vetvec_call_options of the call.
+ *     `vetvec_error** err`. `call` always points to vetvec_call_options.
  *  2. Handles (vetvec_encoder, vetvec_suite, ...) are numbers, passed by value and checked by each
  *     call; {0} means no handle (types.h). vetvec_error and vetvec_buffer are ordinary pointers:
  *     destroy each of them once.
- *  3. Strings are UTF-8 with a length (vetvec_str), borrowed for the call only. Text that the
- *     library returns is NUL-terminated and valid until the object that it came from is destroyed.
+ *  3. Strings are UTF-8 with an explicit length (vetvec_str), and are borrowed for the call only.
+ *     Text that the library returns is NUL-terminated and valid until the object that owns it is
+ *     destroyed.
  *  4. Options structs begin with struct_size; a zero field means its default (types.h). Output
  *     structs also begin with struct_size: set it before the call, and the library fills the fields
- *     that both the caller and the library know.
+ *     that the caller and the library both know.
  *  5. Enumerations are four bytes wide; unknown values are rejected. Members are prefixed with the
  *     name of their type.
  *  6. Thread safety is stated with one of three phrases. "any thread": the function may be called
  *     from any thread at any time. "many threads at once": several threads may use one handle at
  *     the same time. "one thread at a time": while one thread uses the handle, no other thread may.
- *     A function without such a phrase may be called from any thread if it has no handle argument;
- *     otherwise the phrase that its header states for the handle applies.
+ *     If the comment of a function states no phrase, the function may be called from any thread if
+ *     it has no handle argument; otherwise the phrase that its header states for the handle
+ *     applies. A handle may be destroyed while other threads are using it (types.h), but only one
+ *     thread may destroy it.
  *  7. The library never prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
  *  8. After fork() the child must not use the parent's handles: calls return

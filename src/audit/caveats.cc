@@ -35,9 +35,9 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   if (vendor.roles && vendor.roles->Better() != nullptr) {
     const Interval& interval = vendor.roles->Better()->against.interval;
     caveats->push_back(
-        fmt::format("{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Change its table "
-                    "accordingly and run the audit again: the scores in this report are not those "
-                    "of the model used as intended.",
+        fmt::format("{} {} ({:.1f} to {:.1f}; {} in a sample of {} queries). Change the "
+                    "vendor's table accordingly and run the audit again: the scores in this report "
+                    "are not those of the model used as intended.",
                     vendor.name, BetterRolesClause(*vendor.roles), interval.low, interval.high,
                     vendor.roles->measure, vendor.roles->queries));
   }
@@ -89,7 +89,7 @@ void WriteCaveats(AuditResult* result) {
     caveats.emplace_back(
         "A robustness score averages over heavy noise, which no encoder withstands, and over "
         "changes to capitals and punctuation, which most encoders ignore. It is shown but not used "
-        "to rank vendors; the score of a suite of kind \"meaning\" is.");
+        "to rank vendors; vendors are ranked by the score of a suite of kind \"meaning\".");
   }
   for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
   const bool has_relations =

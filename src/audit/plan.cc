@@ -194,8 +194,8 @@ void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::st
   for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
   if (texts == 0) return;
   notes->push_back(fmt::format(
-      "{} texts are a sample of the queries and documents, sent with other prefixes or none to "
-      "measure the effect of distinguishing the two; to omit them, set try_roles = false",
+      "{} texts are a sample of the queries and documents, sent with different prefixes or without "
+      "any, to measure the effect of distinguishing the two; to omit them, set try_roles = false",
       texts));
 }
 

@@ -17,8 +17,8 @@ const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
       if (example.find("zero") != std::string::npos) return "contained an all-zero vector";
       return "contained a vector with a value that is not a number";
     case ReplyFault::kDimension:
-      return "contained a vector whose length differs from the one requested or from earlier "
-             "vectors";
+      return "contained a vector whose dimension differs from the one requested or from that of "
+             "earlier vectors";
     case ReplyFault::kCount: return "did not contain one vector per text";
     case ReplyFault::kIndex:
       return "contained indexes that do not identify the text of each vector";

@@ -67,7 +67,7 @@ void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* ou
   } else if (IsDrift(changed_by_id)) {
     out->defects.push_back(
         fmt::format("changed its vectors during the audit, or since they were cached: {} got a "
-                    "different vector, namely those sent first",
+                    "different vector, and these were the ones sent first",
                     count));
   } else {
     out->defects.push_back(

@@ -41,8 +41,8 @@ std::vector<std::string> ScoreCaveats(const AuditResult& result) {
   for (const auto& [suite, vendors] : by_suite) {
     if (HaveOneDimension(vendors)) continue;
     sentences.push_back(
-        fmt::format("SynTextBench scores of vectors with different dimensions are not comparable "
-                    "at the same number of sentences. In {}, this applies to {}.",
+        fmt::format("SynTextBench scores of vectors with different dimensions cannot be compared, "
+                    "even with the same number of sentences. In {}, this applies to {}.",
                     suite, Listed(vendors)));
   }
   return sentences;

@@ -60,7 +60,7 @@ std::string PriceClause(const VendorResult& vendor) {
   if (vendor.traffic.requests == 0) return "";
   const std::string cost =
       vendor.traffic.cost ? fmt::format("cost {:.4f}, ", *vendor.traffic.cost) : "";
-  return fmt::format("{}median answer in {:.0f} ms", cost, vendor.traffic.total_millis.p50);
+  return fmt::format("{}median response time {:.0f} ms", cost, vendor.traffic.total_millis.p50);
 }
 
 // A clause for each ability, in the order of the suites.

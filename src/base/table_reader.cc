@@ -62,7 +62,7 @@ class CsvSplitter {
 
   Status Finish() const {
     if (!in_quotes_) return OkStatus();
-    return LineError(file_, row_.line, "a quoted field that is never closed");
+    return LineError(file_, row_.line, "a quoted field is never closed");
   }
 
  private:

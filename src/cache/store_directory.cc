@@ -166,7 +166,8 @@ Result<uint64_t> StoreDirectory::SetAside(const std::string& name) const {
     aside = fmt::format("{}.damaged-{}", name, n);
     if (fstatat(descriptor_, aside.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) break;
     if (n == kMaxDamagedFiles) {
-      return Refuse(PathOf(aside), "and all lower numbers exist; remove some of these files");
+      return Refuse(PathOf(aside),
+                    "and all lower numbers exist already; remove some of these files");
     }
   }
   const uint64_t bytes = SizeOf(name) + SizeOf(name + "-wal");

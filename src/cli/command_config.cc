@@ -56,7 +56,7 @@ struct Finding {
 std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
   std::vector<Finding> findings;
   const Probe first = Send(encoder, {"A quick test of a vendor."}, scope);
-  findings.push_back({true, fmt::format("answers: {} elements, norm {:.4f}, {:.0f} ms",
+  findings.push_back({true, fmt::format("responds: {} elements, norm {:.4f}, {:.0f} ms",
                                         first.rows[0].size(), Norm(first.rows[0]), first.millis)});
   const Probe again = Send(encoder, {"A quick test of a vendor."}, scope);
   findings.push_back(
@@ -105,7 +105,7 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
   if (most > 0 && batch > most) {
     findings.push_back(
         {false,
-         fmt::format("a request holds up to {} texts, but the server accepts {}; set batch = {}",
+         fmt::format("requests contain up to {} texts, but the server accepts {}; set batch = {}",
                      batch, most, most)});
   }
   if (server.at("truncates").get<bool>()) {

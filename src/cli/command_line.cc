@@ -78,7 +78,7 @@ void Parser::AddConfig(CLI::App* app) {
   app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--providers-data", "audit.providers_data",
          "File of service facts that replace the built-in ones (see vetvec providers)");
-  AddKey(app, "--base-url", "defaults.base_url", "Base URL of vendors that do not set one");
+  AddKey(app, "--base-url", "defaults.base_url", "Base URL for vendors that do not set one");
   AddKey(app, "--api-key-command", "defaults.api_key_command",
          "Command that prints the API key, for vendors that do not set one");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
@@ -144,9 +144,10 @@ void Parser::BuildAudits() {
     AddKey(app, "--threshold-method", "audit.threshold_method",
            "zero, min, mean-2sigma, mean-sigma");
     AddValue(app, "--seed", "audit.seed", "Random seed");
-    AddValue(app, "--budget", "audit.budget", "Refuse to start if the audit would cost more");
+    AddValue(app, "--budget", "audit.budget",
+             "Refuse to start if the audit would cost more than this");
     AddValue(app, "--budget-tokens", "audit.budget_tokens",
-             "Refuse to start if the audit would need more tokens");
+             "Refuse to start if the audit would need more tokens than this");
     AddKey(app, "--input-type", "audit.input_type", "Input type for embedding the texts");
     AddKey(app, "--wordnet", "audit.lexicons.wordnet", "WordNet 3.x dict folder");
     AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
@@ -213,20 +214,24 @@ void Parser::BuildServe() {
   serve->add_option("spec", line_.names, "SPEC or vendor")->required();
   serve->add_option("--listen", line_.listen, "Address and port")->capture_default_str();
   serve->add_option("--api-key-env", line_.api_key_env,
-                    "Environment variable that holds the key that clients must send");
+                    "Environment variable holding the key that clients must send");
   serve->add_option(
       "--allow-host", line_.allow_hosts,
-      "Host name by which clients reach the server, besides localhost and the address; * for any");
+      "Host name that clients may use, in addition to localhost and the listen address; *: any");
   const auto add_limit = [&](const char* name, uint64_t* value, uint64_t most, const char* what) {
     serve->add_option(name, *value, what)
         ->check(CLI::Range(uint64_t{1}, most))
         ->capture_default_str();
   };
-  add_limit("--max-concurrent", &line_.max_concurrent, 4096, "Requests embedded at the same time");
-  add_limit("--max-connections", &line_.max_connections, 1'000'000, "Open connections");
-  add_limit("--max-texts", &line_.max_texts, 1'000'000, "Texts per request");
-  add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000, "Tokens per request");
-  add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30, "Bytes per request");
+  add_limit("--max-concurrent", &line_.max_concurrent, 4096,
+            "Maximum number of requests handled at the same time");
+  add_limit("--max-connections", &line_.max_connections, 1'000'000,
+            "Maximum number of open connections");
+  add_limit("--max-texts", &line_.max_texts, 1'000'000, "Maximum number of texts per request");
+  add_limit("--max-tokens", &line_.max_tokens, 1'000'000'000,
+            "Maximum number of tokens per request");
+  add_limit("--max-body-bytes", &line_.max_body_bytes, uint64_t{1} << 30,
+            "Maximum number of bytes per request");
   const auto add_time = [&](const char* name, double* value, const char* what) {
     serve->add_option(name, *value, what)->check(CLI::Range(0.1, 3600.0))->capture_default_str();
   };
@@ -324,7 +329,8 @@ void Parser::BuildModels() {
   CLI::App* encoder = Add(*bench, "encoder", "Measure the throughput and latency of an encoder");
   encoder->add_option("spec", line_.names, "SPEC or vendor")->required();
   encoder->add_option("--in", line_.in, "Text file (default: 512 generated texts)");
-  encoder->add_option("--rounds", line_.rounds, "Repetitions; the best one counts")
+  encoder
+      ->add_option("--rounds", line_.rounds, "Number of repetitions; the best result is reported")
       ->capture_default_str();
   AddConfig(encoder);
 }

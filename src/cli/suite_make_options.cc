@@ -49,7 +49,7 @@ std::string TypeName(const ordered_json& option) {
 
 std::string HelpOf(const ordered_json& option) {
   std::string help = option.at("help").get<std::string>();
-  if (option.contains("secret")) help = "Environment variable that holds the key";
+  if (option.contains("secret")) help = "Environment variable holding the key";
   if (option.contains("allowed")) {
     help += fmt::format(": {}", Listed(option.at("allowed").get<Names>()));
   }

@@ -68,8 +68,9 @@ Status ContractRun::TestRepeat() {
   }
   Add(test.Finish(
       "The same text gets the same vector each time.",
-      fmt::format("The same text gets a different vector each time, off by up to {:.2g} of its "
-                  "length: caching hides this, and no result is reproducible.",
+      fmt::format("The same text gets a different vector each time; the difference is up to "
+                  "{:.2g} times the vector's norm. Caching hides this, and no result is "
+                  "reproducible.",
                   most),
       "No usable vector to compare."));
   state_.noise = most;
@@ -106,11 +107,12 @@ Status ContractRun::TestDrift() {
     most = std::max(most, RelativeDistance(*state_.singles[i], *again));
     test.Check(Same(state_.singles[i], again));
   }
-  Add(test.Finish("At the end of this suite, texts get the same vectors as at its start.",
-                  fmt::format("The vectors changed while this suite ran, by up to {:.2g} of their "
-                              "length: a different model or machine is answering.",
-                              most),
-                  "No usable vector to compare."));
+  Add(test.Finish(
+      "At the end of this suite, texts get the same vectors as at its start.",
+      fmt::format("The vectors changed while this suite ran, by up to {:.2g} times their "
+                  "norm: a different model or machine is answering.",
+                  most),
+      "No usable vector to compare."));
   return OkStatus();
 }
 

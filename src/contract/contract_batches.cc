@@ -63,11 +63,12 @@ void ContractRun::JudgeBatchEffects() {
     duplicates.Check(twins == 2);
   }
   const char* kNoBatch = "No batch with usable vectors.";
-  Add(alone.Finish("A text gets the same vector alone and in a batch.",
-                   fmt::format("A text gets a different vector in a batch than alone, off by up to "
-                               "{:.2g} of its length.",
-                               most),
-                   kNoBatch));
+  Add(alone.Finish(
+      "A text gets the same vector alone and in a batch.",
+      fmt::format("A text's vector in a batch differs from its vector when sent alone, "
+                  "by up to {:.2g} times the vector's norm.",
+                  most),
+      kNoBatch));
   Add(permuted.Finish(
       "A reordered batch gets the same vectors.",
       "A reordered batch gets different vectors: texts in a batch affect each other.", kNoBatch));

@@ -61,8 +61,8 @@ constexpr ReplyWords kReplyWords[] = {
      "has a vector that is all zeros or contains a value that is not a number",
      "No usable vector."},
     {ReplyFault::kDimension, "dimension", ContractSeverity::kCritical, "Every vector has ",
-     "have vectors whose length differs from the others or from the one requested",
-     "has vectors whose length differs from the others or from the one requested",
+     "have vectors whose dimension differs from that of the others or from the one requested",
+     "has vectors whose dimension differs from that of the others or from the one requested",
      "No usable vector."},
     {ReplyFault::kCount, "count", ContractSeverity::kCritical, "There is one vector per text",
      "do not have one vector per text", "does not have one vector per text",
@@ -179,7 +179,7 @@ void ContractReplies::JudgeLengths(const Lengths& usual, std::vector<Reply>* rep
 // "48 elements", and of a shortened one's vectors as well.
 std::string ContractReplies::LengthsText(const Encoder& main, const Lengths& usual) {
   const auto whole = usual.find(&main);
-  if (whole == usual.end()) return "the same length";
+  if (whole == usual.end()) return "the same dimension";
   std::string text = fmt::format("{} elements", whole->second);
   for (const auto& [encoder, length] : usual) {
     if (length < whole->second) text += fmt::format(" (shortened: {})", length);

@@ -160,7 +160,7 @@ Status TestShortened(const ContractState& state, ContractProbe* probe) {
     prefix.Check(distance <= 1e-4);
   }
   const char* kUntested =
-      "No second encoder with fewer dimensions was given, or it returned no vector.";
+      "No second encoder with fewer dimensions was given, or the one given returned no vector.";
   probe->report().findings.push_back(
       norm.Finish("Shortened vectors have unit length.",
                   "Shortened vectors do not have unit length: normalise them.", kUntested));
@@ -181,10 +181,11 @@ Status TestInputType(const ContractState& state, ContractProbe* probe) {
     if (!vector || !state.singles[i]) continue;
     test.Check(RelativeDistance(*vector, *state.singles[i]) > state.same());
   }
-  probe->report().findings.push_back(test.Finish(
-      "The input type changes the vector.",
-      "The input type has no effect: it is ignored, or the model does not support it.",
-      "No second encoder with a different input type was given, or it returned no vector."));
+  probe->report().findings.push_back(
+      test.Finish("The input type changes the vector.",
+                  "The input type has no effect: it is ignored, or the model does not support it.",
+                  "No second encoder with a different input type was given, or the one given "
+                  "returned no vector."));
   return OkStatus();
 }
 

@@ -145,8 +145,9 @@ class Reader {
     for (size_t i = 0; i < count; ++i) {
       const size_t head = sentence.words[i].head;
       if (head > count || head == i + 1) {
-        return Error(lines[i], fmt::format("head {}; allowed: 0 to {}, and not the word itself",
-                                           head, count));
+        return Error(
+            lines[i],
+            fmt::format("head {}; allowed: 0 to {}, except the word's own number", head, count));
       }
       if (head == 0 && ++roots > 1) return Error(lines[i], "the sentence has a second root");
     }

@@ -24,8 +24,8 @@ SuiteKind EvalRankRow() {
   SuiteKind kind;
   kind.name = kRankingKind;
   kind.summary =
-      "sentences with the same meaning must find each other among sentences whose meaning is only "
-      "similar";
+      "each sentence must retrieve the one with the same meaning from among sentences that are "
+      "merely similar";
   kind.options = GrammarOptions();
   kind.make = MakeEvalRankSuite;
   kind.check = CheckGrammarOptions;

@@ -32,8 +32,8 @@ SuiteKind PassagesRow() {
   SuiteKind kind;
   kind.name = kPassagesKind;
   kind.summary =
-      "a sentence cut out of a paragraph of your own documents must find the rest of its paragraph "
-      "among all paragraphs";
+      "a sentence extracted from a paragraph of your own documents must retrieve the rest of its "
+      "paragraph from among all paragraphs";
   kind.options = {
       {.name = "documents",
        .type = OptionType::kPath,
@@ -44,7 +44,7 @@ SuiteKind PassagesRow() {
        .standard = "0",
        .most = kMostItems,
        .unit = "queries",
-       .help = fmt::format("Number of sentences to cut out; 0: one per paragraph, at most {}",
+       .help = fmt::format("Number of sentences to extract; 0: one per paragraph, at most {}",
                            kDefaultPassages)},
       {.name = "background",
        .type = OptionType::kInteger,
@@ -52,15 +52,15 @@ SuiteKind PassagesRow() {
        .least = 1,
        .most = kMostItems,
        .unit = "documents",
-       .help = "Maximum number of passages, drawn at random; the passages that queries look for "
-               "are always included"},
+       .help = "Maximum number of passages, drawn at random; the passages that the queries must "
+               "retrieve are always included"},
       {.name = "min_sentences",
        .type = OptionType::kInteger,
        .standard = "3",
        .least = 2,
        .most = 100,
        .unit = "sentences",
-       .help = "Minimum number of sentences in a paragraph from which one is cut out"},
+       .help = "Minimum number of sentences in a paragraph from which one is extracted"},
   };
   kind.make = MakePassagesSuite;
   kind.check = CheckPassagesOptions;

@@ -52,7 +52,8 @@ SuiteKind RetrievalRow() {
   SuiteKind kind;
   kind.name = kRetrievalKind;
   kind.summary =
-      "your own queries must find, among all your documents, those that you judged relevant";
+      "your own queries must retrieve the documents that you judged relevant from among all your "
+      "documents";
   kind.options = {
       FileOption("beir", "BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv"),
       {.name = "split", .help = "Qrels split in the folder; default: test, or the only split"},

@@ -35,7 +35,8 @@ SuiteKind RobustnessRow() {
   kind.name = kRobustnessKind;
   kind.summary =
       "your sentences, either with noise (typing errors, case, punctuation) or with a change of "
-      "meaning (negation, number, date); the noisy text must stay nearer to the original";
+      "meaning (negation, number, date); the noisy text must be nearer to the original than the "
+      "changed text";
   kind.options = {
       SentencesOption(),
       SeedOption(),

@@ -69,13 +69,13 @@ Status NotUsed(const std::string& name, const std::string& use) {
 Status CheckSrOptions(const OptionValues& options) {
   const bool has_llm = options.IsGiven("llm");
   const bool is_parsed = options.IsGiven("conllu");
-  if (has_llm && is_parsed) return NotUsed("conllu", "the pairs are made by llm");
+  if (has_llm && is_parsed) return NotUsed("conllu", "llm generates the pairs");
   if (options.IsGiven("domains") && (has_llm || is_parsed)) {
     return NotUsed("domains", "domains apply only to the grammar");
   }
   if (options.IsGiven("seeds") && !has_llm) {
-    return NotUsed("seeds",
-                   "only llm makes pairs from plain sentences; pass parsed sentences as conllu");
+    return NotUsed(
+        "seeds", "only llm generates pairs from plain sentences; pass parsed sentences as conllu");
   }
   for (const char* name : {"llm_key", "llm_journal", "llm_ca_file", "llm_proxy", "llm_temperature",
                            "llm_max_answer_tokens"}) {
@@ -114,7 +114,7 @@ std::vector<SuiteOption> SrOptions() {
        .help = "Your parsed sentences, used instead of the grammar; n limits their number"});
   options.push_back(
       OfLlm("llm", OptionType::kText,
-            "Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL"));
+            "Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL"));
   SuiteOption key = OfLlm("llm_key", OptionType::kText, "API key; sent only to the model's URL");
   key.is_secret = true;
   options.push_back(std::move(key));

@@ -126,7 +126,7 @@ Status Read(const PaddedBody& body, ReplyInfo* info) {
         return ReadChoices(parser, value, 2, info);
       }));
   if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    return ProtocolError("the reply is followed by other data");
+    return ProtocolError("unexpected data after the reply");
   }
   return has_choices ? OkStatus() : Missing("\"choices\"");
 }

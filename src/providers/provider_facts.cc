@@ -125,7 +125,8 @@ Result<ProviderFact> FactOf(const TableRow& row) {
   }
   VETVEC_RETURN_IF_ERROR(CheckValue(*known, fact.value));
   if (fact.model.empty()) return InvalidArgument("the model is empty; write * for all");
-  if (fact.source.empty()) return InvalidArgument("the source is empty; write 'not known'");
+  if (fact.source.empty())
+    return InvalidArgument("the source is empty; if it is unknown, write 'not known'");
   const std::optional<int64_t> day = DayOf(fact.date);
   if (!day) {
     return InvalidArgument("the date is '" + Sanitized(fact.date, 80) +

@@ -81,7 +81,7 @@ Status ReplyReader::ReadDocument(ondemand::document& document) {
     VETVEC_RETURN_IF_ERROR(ReadObject(root, shape_.root(), 1));
   }
   if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    return ProtocolError("the reply is followed by other data");
+    return ProtocolError("unexpected data after the reply");
   }
   if (!has_vectors_) {
     const std::string& name =
@@ -171,7 +171,7 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
     if (position == expectation_.count) {
       return RefuseReply(
           ReplyFault::kCount,
-          fmt::format("the reply has more vectors than the {} texts sent", expectation_.count),
+          fmt::format("the reply has more vectors than texts were sent ({})", expectation_.count),
           info_);
     }
     element_ = ReplyElement();

@@ -196,7 +196,7 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
     if (finite(value)) replicates.push_back(*value);
   }
   if (replicates.size() < 2 || 2 * replicates.size() < drawn.size()) {
-    return Degenerate(fmt::format("the statistic has no value for {} of {} resamples",
+    return Degenerate(fmt::format("the statistic is undefined for {} of {} resamples",
                                   drawn.size() - replicates.size(), drawn.size()));
   }
   std::vector<double> left_out(n, *estimate);  // if a row is left out and it has no value

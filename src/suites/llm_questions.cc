@@ -25,26 +25,26 @@ constexpr Instruction kInstructions[] = {
      "The clerk has checked all invoices.", "All invoices have been checked by the clerk."},
     {"inversion",
      "Invert the sentence: what follows the subject comes first and the subject comes last, as in "
-     "written or literary English. All words stay.",
+     "written or literary English. Keep every word.",
      "The keys are in the drawer.", "In the drawer are the keys."},
     {"partial-inversion",
-     "Move the object, or another part of the predicate, to the front and leave the rest in its "
-     "order, with a comma where it is needed. All words stay.",
+     "Move the object, or another part of the predicate, to the front and keep the rest in its "
+     "original order, adding a comma where it is needed. Keep every word.",
      "She has already paid the bill.", "The bill, she has already paid."},
     {"concept-order",
-     "Let the two main things or people of the sentence change places, so that each now has the "
-     "other's part. The voice stays: do not write a passive that says the same.",
+     "Swap the two main things or people of the sentence, so that each takes the other's role. "
+     "Keep the voice: do not write a passive that says the same.",
      "The nurse called the doctor.", "The doctor called the nurse."},
     {"passive-swap",
      "Turn an active sentence into the passive voice, or a passive one into the active voice, so "
-     "that the two have exchanged their parts: who did it now has it done to him.",
+     "that the two swap roles: the one who acted is now acted upon.",
      "The nurse called the doctor.", "The nurse was called by the doctor."},
     {"partial-inversion-swap",
-     "Move the subject to the front with a comma behind it and let the object take the subject's "
-     "place, so that the two have exchanged their parts. All words stay.",
+     "Move the subject to the front, followed by a comma, and put the object in the subject's "
+     "place, so that the two swap roles. Keep every word.",
      "The nurse has called the doctor.", "The nurse, the doctor has called."},
     {"relation-swap",
-     "Exchange the two sides of the relation that the sentence states (cause and effect, before "
+     "Swap the two sides of the relation that the sentence states (cause and effect, before "
      "and after, part and whole), so that it now says the reverse.",
      "The delay caused the complaint.", "The complaint caused the delay."},
     {"relation-front",
@@ -52,21 +52,21 @@ constexpr Instruction kInstructions[] = {
      "meaning stays exactly the same.",
      "We left early because it rained.", "Because it rained, we left early."},
     {"relation-front-swap",
-     "Begin with the word that gives the reason, condition or time, and let the two clauses "
-     "exchange their parts, so that what followed now comes before and the reverse.",
+     "Begin with the conjunction of reason, condition or time, and swap the contents of the two "
+     "clauses, so that the main clause becomes the subordinate one and vice versa.",
      "We left early because it rained.", "Because we left early, it rained."},
     {"insert", "Add one adjective or noun that fits. Nothing else changes.",
      "The engineer replaced the pump.", "The engineer replaced the old pump."},
     {"delete",
-     "Leave out one adjective or adverb; the rest must remain a whole sentence. Nothing else "
+     "Leave out one adjective or adverb; the rest must still be a complete sentence. Nothing else "
      "changes.",
      "The careful driver slowed down.", "The driver slowed down."},
     {"replace",
-     "Replace one noun or adjective by another of the same kind that is not a synonym. Nothing "
+     "Replace one noun or adjective with another of the same kind that is not a synonym. Nothing "
      "else changes.",
      "He ordered a small coffee.", "He ordered a small tea."},
     {"replace-verb",
-     "Replace the main verb by another one, in the same tense, so that something else happens. "
+     "Replace the main verb with another one, in the same tense, so that something else happens. "
      "Nothing else changes.",
      "Two children walk along the road.", "Two children argue along the road."},
 };
@@ -131,9 +131,9 @@ std::string WriteQuestion(std::string_view construct, const std::vector<std::str
       "You write sentences for a test of text embeddings. For each sentence of the list below "
       "write one changed version.\n"
       "The change: {}\nFor example, \"{}\" becomes \"{}\"\n"
-      "Keep names, numbers and technical terms as they are. Change nothing that the change does "
-      "not need. Each result is one sentence in grammatical English. Where the change cannot be "
-      "made, or would not read as English, write \"\" in its place.\n"
+      "Keep names, numbers and technical terms as they are. Change nothing else. Each result is "
+      "one sentence in grammatical English. If the change cannot be made, or the result would not "
+      "read as English, write \"\" in its place.\n"
       "{}",
       row.change, row.before, row.after,
       AnswerForm("sentences", "with one string for each sentence", texts.size(), JsonOf(texts)));
@@ -146,8 +146,8 @@ std::string CheckQuestion(std::string_view construct, const std::vector<TextPair
       "asked for: {}\nFor example, \"{}\" becomes \"{}\"\n"
       "Each element of the list below is a pair: the sentence, and its changed version. Answer two "
       "questions about each pair with 1 for yes and 0 for no. First: is the changed version "
-      "grammatical English, and is it the sentence with that change and no other? Second: do both "
-      "mean the same?\n"
+      "grammatical English, and is it the sentence with that change and no other? Second: do the "
+      "two mean the same?\n"
       "{}",
       row.change, row.before, row.after,
       AnswerForm("checks", "with [first, second] for each pair", pairs.size(), JsonOf(pairs)));
@@ -155,13 +155,12 @@ std::string CheckQuestion(std::string_view construct, const std::vector<TextPair
 
 std::string ScoreQuestion(const std::vector<TextPair>& pairs) {
   return fmt::format(
-      "How alike are two sentences in what they mean? Give each pair of the list below a whole "
-      "number:\n"
+      "How similar in meaning are two sentences? Give each pair of the list below a whole number:\n"
       "5: they mean the same.\n"
-      "4: the same but for something that does not matter much.\n"
+      "4: the same except for something that does not matter much.\n"
       "3: roughly the same, but something that matters is different or missing.\n"
-      "2: not the same, though they share some of what they say.\n"
-      "1: not the same; only what they are about is shared, or who does what is exchanged.\n"
+      "2: not the same, but some of what they say is the same.\n"
+      "1: not the same; they share only their topic, or the roles in them are swapped.\n"
       "0: they have nothing to do with each other.\n"
       "Judge the meaning alone, not the wording or the style.\n"
       "{}",

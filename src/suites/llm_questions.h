@@ -14,7 +14,7 @@
 namespace vetvec {
 
 // Increased whenever a question's wording changes.
-inline constexpr const char* kLlmQuestions = "vetvec-questions-1";
+inline constexpr const char* kLlmQuestions = "vetvec-questions-2";
 
 using TextPair = std::pair<std::string_view, std::string_view>;  // sentence, changed sentence
 

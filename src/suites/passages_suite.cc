@@ -112,7 +112,7 @@ Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const
 
 Result<Suite> MakePassages(const PassagesOptions& options) {
   if (options.min_sentences < 2) {
-    return InvalidArgument("a passage needs at least two sentences, because one is cut out")
+    return InvalidArgument("a passage needs at least two sentences, because one is extracted")
         .WithKey("min_sentences", std::to_string(options.min_sentences), "2 or more");
   }
   Suite suite;

@@ -41,7 +41,7 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
   }
   if (options.in_context && options.draws != 1) {
     return bad("draws", std::to_string(options.draws),
-               "1 with prompts, because they are not scored");
+               "always 1 with prompts, because prompts are not scored");
   }
   for (size_t i = 0; i < options.p.size(); ++i) {
     const double p = options.p[i];

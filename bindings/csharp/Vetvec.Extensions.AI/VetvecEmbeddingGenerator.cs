@@ -9,7 +9,8 @@ using Microsoft.Extensions.AI;
 namespace Vetvec.Extensions.AI
 {
     /// <summary>An Encoder as IEmbeddingGenerator, with the cache, limits and retries of vetvec. May be used by many
-    /// threads at once. If one text fails, the call fails (PartialException has the vectors of the others).</summary>
+    /// threads at once. If one text fails, the call fails (PartialException contains the vectors of the other
+    /// texts).</summary>
     public sealed class VetvecEmbeddingGenerator : IEmbeddingGenerator<string, Embedding<float>>
     {
         private readonly Encoder encoder;

@@ -41,7 +41,7 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Run on a thread of its own, on which the progress callback also runs.</summary>
+        /// <summary>Run on its own thread, on which the progress callback also runs.</summary>
         public static Task<Audit> RunAsync(Config config, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)
         {
@@ -70,7 +70,7 @@ namespace Vetvec
         /// <summary>The run folder.</summary>
         public string Folder { get { using (Held held = Hold()) return Text.Of(Api.vetvec_audit_folder(held.Handle)); } }
 
-        /// <summary>Compares a vendor of this audit with one of another audit or of this one; JSON
+        /// <summary>Compares a vendor of this audit with a vendor of the same or another audit. Returns JSON
         /// (vetvec_audit_compare in vetvec/audit.h).</summary>
         public string Compare(string vendor, Audit other, string otherVendor)
         {
@@ -82,7 +82,7 @@ namespace Vetvec
                     against.Handle, strings.Put(otherVendor), made, error));
         }
 
-        /// <summary>Checks gate rules, one per line; null: the run's own.</summary>
+        /// <summary>Checks gate rules, one per line; null: the run's own rules.</summary>
         public GateResult CheckGate([AllowNull] string rules = null, [AllowNull] Audit baseline = null)
         {
             using (Held held = Hold())

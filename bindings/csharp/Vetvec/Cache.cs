@@ -1,4 +1,4 @@
-// Inspects and maintains the vector cache on disk. Encoders open it with their option CacheDir.
+// Inspects and maintains the vector cache on disk. Encoders open the cache in their CacheDir.
 using System;
 using System.Diagnostics.CodeAnalysis;
 using System.Threading;
@@ -9,7 +9,7 @@ namespace Vetvec
     /// <summary>Functions for a cache folder, which other processes may be using.</summary>
     public static unsafe class Cache
     {
-        /// <summary>Counts the vectors and bytes of the cache in a folder.</summary>
+        /// <summary>Returns the size of the cache in a folder.</summary>
         public static CacheInfo Stat(string folder)
         {
             using (var strings = new Strings())
@@ -21,7 +21,7 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Deletes vectors, or none without options.</summary>
+        /// <summary>Deletes vectors, or nothing if no options are given.</summary>
         public static CachePruneInfo Prune(string folder, CachePruneOptions options,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {
@@ -37,7 +37,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Once this returns, everything committed earlier survives a power failure.</summary>
+        /// <summary>Checkpoints the cache: once this returns, everything committed before the call survives a power
+        /// failure.</summary>
         public static void Flush(string folder)
         {
             using (var strings = new Strings())

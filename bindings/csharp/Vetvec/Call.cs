@@ -11,8 +11,8 @@ namespace Vetvec
 {
     public sealed partial class CallOptions
     {
-        /// <summary>Returns false to cancel the call; an exception that it throws is rethrown by the call. Runs one
-        /// call at a time, on the thread that waits: the caller's, or that of the task. May call this
+        /// <summary>Returns false to cancel the call; an exception that it throws is rethrown by the call. Never runs
+        /// concurrently; runs on the thread that waits, which is the caller's or the task's. May call this
         /// library.</summary>
         [AllowNull, MaybeNull] public Func<Progress, bool> Progress { get; set; }
     }
@@ -92,7 +92,7 @@ namespace Vetvec
             throw Failure.Of(status, error, TokenOf(scope));
         }
 
-        /// <summary>The same for a call for texts: the error has the results received so far.</summary>
+        /// <summary>The same for a call for texts: the error contains the results received so far.</summary>
         internal static void Check(CallScope scope, int status, IntPtr error, Matrix rows, int[] items,
             IReadOnlyList<Provenance> provenance)
         {

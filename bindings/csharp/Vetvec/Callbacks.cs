@@ -13,13 +13,13 @@ namespace Vetvec
         /// discarded.</summary>
         [AllowNull, MaybeNull] public Action<LogLevel, string> Log { get; set; }
 
-        /// <summary>Counts the tokens of a text as the service does, replacing the estimate; on any thread; must not
-        /// call this library. If it throws, the call fails with InvalidArgumentException.</summary>
+        /// <summary>Counts the tokens of a text as the service does, replacing the estimate. Runs on any thread; must
+        /// not call this library. If it throws, the call fails with InvalidArgumentException.</summary>
         [AllowNull, MaybeNull] public Func<string, long> CountTokens { get; set; }
 
-        /// <summary>Provides the key instead of ApiKey, for keys that expire: on a thread of the library, never twice
-        /// at once for an encoder. Its argument is true if the service has rejected the former key. The message of an
-        /// exception is shown, so it must not contain a secret. Must not dispose the encoder.</summary>
+        /// <summary>Provides the key instead of ApiKey, for keys that expire. Runs on a thread of the library, never
+        /// concurrently for one encoder. Its argument is true if the service has rejected the previous key. The message
+        /// of an exception is shown, so it must not contain a secret. Must not dispose the encoder.</summary>
         [AllowNull, MaybeNull] public Func<bool, ApiKey> KeyFn { get; set; }
 
         /// <summary>Headers that are sent with every request, by name. Their values are never shown.</summary>
@@ -38,7 +38,7 @@ namespace Vetvec
     /// <summary>A key that EncoderOptions.KeyFn provides.</summary>
     public sealed class ApiKey
     {
-        /// <summary>A key that expires after a lifetime; without one, it does not.</summary>
+        /// <summary>A key that expires after a lifetime, or never if no lifetime is given.</summary>
         public ApiKey(string key, TimeSpan? lifetime = null)
         {
             Key = key;
@@ -48,7 +48,7 @@ namespace Vetvec
         /// <summary>At most 16,384 bytes.</summary>
         public string Key { get; }
 
-        /// <summary>The time until it expires.</summary>
+        /// <summary>The time until the key expires.</summary>
         public TimeSpan? Lifetime { get; }
     }
 

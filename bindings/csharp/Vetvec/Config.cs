@@ -1,4 +1,4 @@
-// What an audit does: vendors, suites, budget, gate.
+// The configuration of an audit: vendors, suites, budget, gate.
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
@@ -70,7 +70,8 @@ namespace Vetvec
         }
 
         /// <summary>Takes a vendor's keys from `key` (see EncoderOptions.KeyFn) instead of a secret or a file; null
-        /// removes it. A vendor with api_key_command needs one: the library runs no commands.</summary>
+        /// removes it. A vendor with api_key_command needs such a function, because the library does not run
+        /// commands.</summary>
         public void SetKeyFn(string vendor, [AllowNull] Func<bool, ApiKey> key)
         {
             using (Held held = Hold())
@@ -112,8 +113,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Opens the encoder of a vendor by name, or of a specification with the configuration's
-        /// defaults.</summary>
+        /// <summary>Opens the encoder of a vendor in the configuration, given its name, or of a specification, to which
+        /// the configuration's defaults apply.</summary>
         public Encoder OpenEncoder(string vendor)
         {
             using (Held held = Hold())
@@ -126,8 +127,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>What an audit would send and could show, as JSON (vetvec_audit_plan in vetvec/audit.h). Nothing is
-        /// sent.</summary>
+        /// <summary>Returns a plan as JSON: what an audit would send, and which differences it could detect
+        /// (vetvec_audit_plan in vetvec/audit.h). Sends nothing.</summary>
         public string Plan([AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
             using (Held held = Hold())

@@ -1,4 +1,4 @@
-// Does a service honour the contract of an embeddings API?
+// Tests whether a service honours the contract of an embeddings API.
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
@@ -80,7 +80,7 @@ namespace Vetvec
 
     public sealed unsafe partial class Encoder
     {
-        /// <summary>Sends the service about 40 requests, bypassing cache and retries, to test whether it honours the
+        /// <summary>Sends the service about 40 requests, without cache or retries, to test whether it honours the
         /// contract of an embeddings API; docs/SUITES.md lists the tests. No exception is thrown if the service fails
         /// tests.</summary>
         public Contract CheckContract([AllowNull] ContractOptions options = null,

@@ -8,7 +8,7 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Rows, and where each of them comes from.</summary>
+    /// <summary>Rows, and the source of each row.</summary>
     public sealed class EmbedResult
     {
         internal EmbedResult(Matrix rows, IReadOnlyList<Provenance> provenance)
@@ -24,8 +24,8 @@ namespace Vetvec
         public IReadOnlyList<Provenance> Provenance { get; }
     }
 
-    /// <summary>An embedding service, a local model, files of vectors, or the built-in encoder ("builtin:"). All
-    /// methods may be called from many threads at once.</summary>
+    /// <summary>An embedding service, a local model, vector files, or the built-in encoder ("builtin:"). All methods
+    /// may be called from many threads at once.</summary>
     public sealed unsafe partial class Encoder : NativeObject
     {
         private static readonly Action<ulong> Destroy = Api.vetvec_encoder_destroy;
@@ -83,15 +83,15 @@ namespace Vetvec
         }
 
         /// <summary>Returns one row per text, in the same order. Throws PartialException if some texts failed. The
-        /// exception's Error has the rows received so far, even if the call ended early.</summary>
+        /// exception's Error contains the rows received so far, even if the call ended early.</summary>
         public Matrix Embed(IReadOnlyList<string> texts, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)
         {
             return Embed(new Packed(texts), null, options, cancellationToken);
         }
 
-        /// <summary>Like Embed, but also returns where each vector comes from, which matters for a fallback. The Error
-        /// of an exception has it too.</summary>
+        /// <summary>Like Embed, but also returns the source of each vector, which matters for a fallback. The Error of
+        /// an exception also contains the sources.</summary>
         public EmbedResult EmbedWithProvenance(IReadOnlyList<string> texts, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)
         {
@@ -173,7 +173,7 @@ namespace Vetvec
             }
         }
 
-        /// <summary>The error has the results received so far.</summary>
+        /// <summary>The error contains the results received so far.</summary>
         private static Matrix Result(CallScope call, int status, Matrix made, IntPtr error, int[] items,
             IReadOnlyList<Provenance> origins)
         {

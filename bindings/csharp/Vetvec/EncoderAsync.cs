@@ -84,8 +84,8 @@ namespace Vetvec
 
     public sealed partial class Encoder
     {
-        /// <summary>Embed as a task, during which no thread waits: thousands may be in flight. The token cancels the
-        /// requests and the task. Only a call with a progress callback has a thread of its own, on which the callback
+        /// <summary>Embed as a task for which no thread waits: thousands of tasks may be in flight. The token cancels
+        /// the requests and the task. Only a call with a progress callback has its own thread, on which the callback
         /// runs.</summary>
         public Task<Matrix> EmbedAsync(IReadOnlyList<string> texts, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)

@@ -10,11 +10,11 @@ namespace Vetvec
     /// <summary>Token counts of a text.</summary>
     public struct TokenCount
     {
-        /// <summary>The number that limits, budgets and plans use, from the option CountTokens if set, else an upper
-        /// estimate.</summary>
+        /// <summary>The number that limits, budgets and plans use: the count from the option CountTokens if set,
+        /// otherwise an upper estimate.</summary>
         public long Upper { get; internal set; }
 
-        /// <summary>About the number that will be billed.</summary>
+        /// <summary>Approximately the number that will be billed.</summary>
         public long Expected { get; internal set; }
     }
 
@@ -52,7 +52,7 @@ namespace Vetvec
                 return Buffers.String((made, error) => Api.vetvec_encoder_metrics(held.Handle, made, error));
         }
 
-        /// <summary>What is known about the service, as JSON. Only "tei:" is queried, with one request.</summary>
+        /// <summary>The known facts about the service, as JSON. Only "tei:" is queried, with one request.</summary>
         public string Describe([AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
             using (Held held = Hold())
@@ -61,7 +61,8 @@ namespace Vetvec
                     Api.vetvec_encoder_describe(held.Handle, CallScope.Pointer(call), made, error));
         }
 
-        /// <summary>Once this returns, the cache survives a power failure.</summary>
+        /// <summary>Commits and checkpoints the cache: once this returns, its contents survive a power
+        /// failure.</summary>
         public void Flush()
         {
             using (Held held = Hold())
@@ -98,7 +99,7 @@ namespace Vetvec
             return made;
         }
 
-        /// <summary>Shows what the service returns for texts, bypassing the cache; faults are reported, not
+        /// <summary>Shows what the service returns for texts, bypassing the cache; faults are reported instead of
         /// hidden.</summary>
         public Probe Probe(IReadOnlyList<string> texts, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)

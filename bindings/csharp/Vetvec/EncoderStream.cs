@@ -10,7 +10,7 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Rows of the next texts of a stream.</summary>
+    /// <summary>Rows of the next texts in a stream.</summary>
     public sealed class StreamRows
     {
         /// <summary>The index of the first of these texts in the stream.</summary>
@@ -21,7 +21,7 @@ namespace Vetvec
         /// <summary>The status of each text; rows of failed texts are zero.</summary>
         public IReadOnlyList<Status> Items { get; internal set; }
 
-        /// <summary>Where each vector comes from.</summary>
+        /// <summary>The source of each vector.</summary>
         public IReadOnlyList<Provenance> Provenance { get; internal set; }
     }
 
@@ -52,7 +52,7 @@ namespace Vetvec
         }
 
         /// <summary>Embeds any number of texts: `rows` receives their vectors in order, and returns false to end the
-        /// stream. Items has the status of texts that failed. An exception from the texts or from `rows` is rethrown by
+        /// stream. Items contains the status of each text. An exception from the texts or from `rows` is rethrown by
         /// this call. Both run on the calling thread.</summary>
         public void EmbedStream(IEnumerable<string> texts, Func<StreamRows, bool> rows,
             [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)

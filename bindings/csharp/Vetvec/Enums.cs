@@ -8,7 +8,7 @@ namespace Vetvec
     {
         /// <summary>The call succeeded.</summary>
         Ok = 0,
-        /// <summary>By a cancel token or a callback that returned non-zero.</summary>
+        /// <summary>Cancelled by a cancel token or by a callback that returned non-zero.</summary>
         Cancelled = 1,
         /// <summary>Unknown.</summary>
         Unknown = 2,
@@ -124,7 +124,7 @@ namespace Vetvec
         MappedLocal = 3,
     }
 
-    /// <summary>The reason for a vector's source.</summary>
+    /// <summary>Why a vector comes from its source.</summary>
     public enum SourceReason
     {
         /// <summary>The policy tries this encoder first.</summary>
@@ -137,7 +137,7 @@ namespace Vetvec
         DeadlineNear = 3,
         /// <summary>The remote encoder failed; RemoteStatus is its status.</summary>
         RemoteFailed = 4,
-        /// <summary>The service missed the target, or was expected to.</summary>
+        /// <summary>The service missed the target, or was expected to miss it.</summary>
         LatencyTarget = 5,
         /// <summary>The local encoder was also started, and finished first.</summary>
         Hedge = 6,
@@ -156,11 +156,11 @@ namespace Vetvec
         Only = 3,
     }
 
-    /// <summary>The processes that share the rate limits of a service and key. The encoders of one process always share
+    /// <summary>Which processes share the rate limits of a service and key. Encoders in the same process always share
     /// them.</summary>
     public enum LimitsScope
     {
-        /// <summary>All processes on this host with the same LimitsDir, through a small file in it; if there is no such
+        /// <summary>All processes on this host with the same LimitsDir, through a small file in it; without a usable
         /// folder, the same as Process.</summary>
         Host = 0,
         /// <summary>Only this process.</summary>
@@ -176,7 +176,7 @@ namespace Vetvec
         F16 = 1,
     }
 
-    /// <summary>Options for verifying and exporting a cache.</summary>
+    /// <summary>Flags for verifying and exporting a cache.</summary>
     [Flags]
     public enum CacheFlags : uint
     {
@@ -193,8 +193,8 @@ namespace Vetvec
     /// <summary>How a fallback encoder chooses between its encoders.</summary>
     public enum FallbackPolicy
     {
-        /// <summary>Uses the remote encoder, unless it fails or is down or the time left before the deadline is only
-        /// enough for the local one.</summary>
+        /// <summary>Uses the remote encoder, unless it fails, it is down, or there is only enough time left before the
+        /// deadline for the local one.</summary>
         RemoteThenLocal = 0,
         /// <summary>Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
         /// expected to answer within LatencyTarget; otherwise the local encoder.</summary>
@@ -246,9 +246,9 @@ namespace Vetvec
     {
         /// <summary>Ties do not count against the positive.</summary>
         Optimistic = 0,
-        /// <summary>Mid.</summary>
+        /// <summary>Each tie counts half.</summary>
         Mid = 1,
-        /// <summary>Pessimistic.</summary>
+        /// <summary>Ties count against the positive.</summary>
         Pessimistic = 2,
     }
 
@@ -270,8 +270,8 @@ namespace Vetvec
         Json = 1,
         /// <summary>For each vendor, one row per relation, suite and contract.</summary>
         Csv = 2,
-        /// <summary>JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of
-        /// whether each vendor was measured, is ranked, is no worse than the others on each suite, and passes each
+        /// <summary>JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests
+        /// check that each vendor was measured, is ranked, is no worse than the others on each suite, and passes each
         /// contract test.</summary>
         Junit = 3,
         /// <summary>For a pull request or a chat message.</summary>
@@ -328,7 +328,7 @@ namespace Vetvec
     {
         /// <summary>Bounds the probability of any false positive.</summary>
         Holm = 0,
-        /// <summary>Bounds the share of false positives.</summary>
+        /// <summary>Bounds the expected share of false positives among all positives.</summary>
         BenjaminiHochberg = 1,
     }
 
@@ -364,7 +364,7 @@ namespace Vetvec
     {
         /// <summary>Scored pairs: a suite of kind "sr".</summary>
         Pairs = 0,
-        /// <summary>A ranking suite of kind "evalrank"; the top-scoring quarter of the pairs of each data set are
+        /// <summary>A ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are
         /// positives.</summary>
         Ranking = 1,
     }
@@ -407,7 +407,8 @@ namespace Vetvec
     {
         /// <summary>Mean - k sigma.</summary>
         Paper = 0,
-        /// <summary>As in COSTELLO's released code: mean - k sqrt(sigma); under L2, of squared distances.</summary>
+        /// <summary>As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the
+        /// squared distances.</summary>
         Release = 1,
     }
 }

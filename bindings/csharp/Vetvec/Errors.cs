@@ -34,21 +34,21 @@ namespace Vetvec
         public bool IsRetryable { get; private set; }
         /// <summary>The first failing text, row or value; null if not applicable.</summary>
         public long? ItemIndex { get; internal set; }
-        /// <summary>The value with which a C callback stopped the call; otherwise 0.</summary>
+        /// <summary>The value that a C callback returned to stop the call; otherwise 0.</summary>
         public long CallbackValue { get; private set; }
         /// <summary>All of the above and, where known, provider_code, file, line, key, found, allowed, as one JSON
         /// object.</summary>
         public string DetailJson { get; private set; }
-        /// <summary>For a call for several texts: the rows received, however the call ended (zero if a text failed).
+        /// <summary>For calls with several texts: the rows received, however the call ended (zero if a text failed).
         /// Null if there are none.</summary>
         [MaybeNull] public Matrix Rows { get; private set; }
-        /// <summary>For a call for several texts: the status of each. Null if the call failed before it started on
+        /// <summary>For calls with several texts: the status of each. Null if the call failed before it started on
         /// them.</summary>
         [MaybeNull] public IReadOnlyList<Status> Items { get; private set; }
-        /// <summary>For a call for several texts: the details of each failure; null for a text that was
+        /// <summary>For calls with several texts: the details of each failure; null for a text that was
         /// embedded.</summary>
         [MaybeNull] public IReadOnlyList<ErrorInfo> ItemErrors { get; private set; }
-        /// <summary>For EmbedWithProvenance: where each vector comes from. Otherwise null.</summary>
+        /// <summary>For EmbedWithProvenance: the source of each vector; otherwise null.</summary>
         [MaybeNull] public IReadOnlyList<Provenance> Provenance { get; internal set; }
 
         /// <summary>Takes ownership of a vetvec_error, which may be null.</summary>
@@ -152,7 +152,7 @@ namespace Vetvec
     }
 
     /// <summary>Some texts failed; the others are delivered: Rows (zero for failed texts) and the status of each text.
-    /// If a call ended early, the Error of other exceptions has them too.</summary>
+    /// If a call ended early, the Error of other exceptions also contains the rows and statuses.</summary>
     public sealed class PartialException : VetvecException
     {
         internal PartialException(ErrorInfo error) : base(error) { }
@@ -163,7 +163,7 @@ namespace Vetvec
         /// <summary>The status of each text.</summary>
         public IReadOnlyList<Status> Items { get { return Error.Items; } }
 
-        /// <summary>For EmbedWithProvenance: where each vector comes from; otherwise null.</summary>
+        /// <summary>For EmbedWithProvenance: the source of each vector; otherwise null.</summary>
         [MaybeNull] public IReadOnlyList<Provenance> Provenance { get { return Error.Provenance; } }
     }
 

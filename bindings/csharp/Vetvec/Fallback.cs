@@ -9,9 +9,9 @@ namespace Vetvec
 {
     public sealed unsafe partial class Encoder
     {
-        /// <summary>Opens an encoder that combines two others, which the caller still owns. All methods work on it. The
-        /// two encoders' vectors are in different spaces: check their source (EmbedWithProvenance) before you compare
-        /// them, or set a map.</summary>
+        /// <summary>Opens an encoder that combines two other encoders, which the caller still owns. All methods work on
+        /// the combined encoder. The two encoders' vectors are in different spaces: check their source
+        /// (EmbedWithProvenance) before you compare them, or set a map.</summary>
         public static Encoder OpenFallback(Encoder remote, Encoder local, [AllowNull] FallbackOptions options = null)
         {
             if (remote == null) throw new ArgumentNullException("remote");
@@ -40,8 +40,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Embeds texts (at least 100) with both encoders, fits a linear map from this encoder's space to that
-        /// of `to`, measures it and writes it to path.</summary>
+        /// <summary>Embeds texts (at least 100) with both encoders, fits a linear map from this encoder's vector space
+        /// to the space of `to`, measures the map and writes it to path.</summary>
         public MapAgreement FitMap(Encoder to, IReadOnlyList<string> texts, string path,
             [AllowNull] MapOptions options = null,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)

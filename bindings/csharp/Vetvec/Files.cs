@@ -1,4 +1,4 @@
-// Files of texts and of vectors.
+// Text files and vector files.
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
@@ -6,7 +6,7 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Files of texts.</summary>
+    /// <summary>Text files.</summary>
     public static unsafe class Texts
     {
         /// <summary>Reads .txt (one text per line; blank lines are skipped), .jsonl ({"text": ...}), .tsv or .csv with
@@ -31,7 +31,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Files of vectors.</summary>
+    /// <summary>Vector files.</summary>
     public static unsafe class Vectors
     {
         /// <summary>Reads a two-dimensional .npy file.</summary>
@@ -46,8 +46,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Writes .npy, .jsonl or .csv, depending on the extension; the last two need the texts. The file is
-        /// replaced atomically.</summary>
+        /// <summary>Writes .npy, .jsonl or .csv, depending on the extension; .jsonl and .csv need the texts. The file
+        /// is replaced atomically.</summary>
         public static void Write(string path, Matrix rows, [AllowNull] IReadOnlyList<string> texts = null)
         {
             if (rows == null) throw new ArgumentNullException("rows");

@@ -21,7 +21,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>The papers' methods, JSON in, JSON out, as run by the command "vetvec eval".</summary>
+    /// <summary>Runs the papers' methods on JSON input and returns JSON, like the command "vetvec eval".</summary>
     public static unsafe class Evaluation
     {
         /// <summary>Runs a method of docs/METHODS.md, such as "wilcoxon", on one JSON object.</summary>
@@ -33,11 +33,11 @@ namespace Vetvec
         }
     }
 
-    /// <summary>What is known about services and their models.</summary>
+    /// <summary>The known facts about services and their models.</summary>
     public static unsafe class Providers
     {
-        /// <summary>Limits, prices, dimensions and words for input types, with source and date, as JSON. The rows of
-        /// the file providersData, if given, replace built-in ones.</summary>
+        /// <summary>Limits, prices, dimensions and names of input types, each with its source and date, as JSON. The
+        /// rows of the file providersData, if given, replace built-in ones.</summary>
         public static string Facts([AllowNull] string kind = null, [AllowNull] string providersData = null)
         {
             using (var strings = new Strings())
@@ -62,7 +62,7 @@ namespace Vetvec
     /// <summary>Local models run by ONNX Runtime.</summary>
     public static unsafe class Onnx
     {
-        /// <summary>Sets the ONNX Runtime (a file or a folder) to load for encoders opened from now on.</summary>
+        /// <summary>Sets the ONNX Runtime library (a file or a folder) for encoders that are opened later.</summary>
         public static void SetLibrary(string path)
         {
             using (var strings = new Strings())
@@ -72,7 +72,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Describes what "onnx:DIR" finds and will use, as JSON. Loads the model and runs it once.</summary>
+        /// <summary>Describes the model that a specification "onnx:DIR" names, as JSON. Loads the model and runs it
+        /// once.</summary>
         public static string Describe(string spec)
         {
             using (var strings = new Strings())

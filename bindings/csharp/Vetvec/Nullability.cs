@@ -1,5 +1,5 @@
-// Says what may be null. net8.0 has these attributes; older frameworks get them here. Mono's compiler does not support
-// nullable types, hence the attributes: whatever has neither of them is never null.
+// Attributes for what may be null. net8.0 has these attributes; older frameworks get them here. Mono's compiler does
+// not support nullable types, hence the attributes: a value without either attribute is never null.
 #if !NET8_0_OR_GREATER
 namespace System.Diagnostics.CodeAnalysis
 {

@@ -8,8 +8,9 @@ namespace Vetvec
     /// <summary>Options for a call that may take a long time.</summary>
     public sealed partial class CallOptions
     {
-        /// <summary>For the whole call, retries included; 0: the encoder's default. Numbers are in milliseconds; values
-        /// are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
+        /// <summary>Timeout for the whole call, retries included; 0: the encoder's default. Numbers are in
+        /// milliseconds; values are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a
+        /// year.</summary>
         public TimeSpan? Timeout { get; set; }
         /// <summary>Limit on the tokens sent: a call that would send more returns Status.BudgetExceeded; 0: no
         /// limit.</summary>
@@ -52,13 +53,13 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string InputType { get; set; }
         /// <summary>Put before each text if InputType is "query"; at most 4,096 bytes.</summary>
         [AllowNull, MaybeNull] public string QueryPrefix { get; set; }
-        /// <summary>The same for "document".</summary>
+        /// <summary>Put before each text if InputType is "document"; at most 4,096 bytes.</summary>
         [AllowNull, MaybeNull] public string DocumentPrefix { get; set; }
-        /// <summary>Number of dimensions to request from the service; 0: its default.</summary>
+        /// <summary>Number of dimensions to request from the service; 0: the service's default.</summary>
         public int Dimensions { get; set; }
         /// <summary>Texts per request; 0: the provider's default.</summary>
         public int Batch { get; set; }
-        /// <summary>For calls that set no timeout; 0: 60,000. Numbers are in milliseconds; values are rounded up.
+        /// <summary>Default timeout for calls; 0: 60,000. Numbers are in milliseconds; values are rounded up.
         /// TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
         /// <summary>0: no client-side limit.</summary>
@@ -67,25 +68,25 @@ namespace Vetvec
         public long TokensPerMinute { get; set; }
         /// <summary>Maximum number of requests in flight; 0: 8.</summary>
         public int Concurrency { get; set; }
-        /// <summary>Per request, including the first; 0: 5.</summary>
+        /// <summary>Attempts per request, including the first; 0: 5.</summary>
         public int MaxAttempts { get; set; }
         /// <summary>Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
         /// cannot be used, the encoder opens anyway and logs a warning.</summary>
         [AllowNull, MaybeNull] public string LimitsDir { get; set; }
-        /// <summary>The processes that share the rate limits of a service and key. The encoders of one process always
+        /// <summary>Which processes share the rate limits of a service and key. Encoders in the same process always
         /// share them.</summary>
         public LimitsScope LimitsScope { get; set; }
-        /// <summary>Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0:
+        /// <summary>Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0:
         /// 1.</summary>
         public int Weight { get; set; }
-        /// <summary>True: sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones;
-        /// adds at most 5% to the number of requests.</summary>
+        /// <summary>True: if a request takes longer than 95% of recent requests did, sends it again in parallel; adds
+        /// at most 5% to the number of requests.</summary>
         public bool Hedge { get; set; }
         /// <summary>True: ignores MaxAttempts and retries until the deadline, to wait out outages.</summary>
         public bool RetryUntilDeadline { get; set; }
         /// <summary>How an encoder uses its cache.</summary>
         public CacheMode CacheMode { get; set; }
-        /// <summary>For rows that this encoder stores; part of the cache key.</summary>
+        /// <summary>Number format of the vectors that this encoder stores; part of the cache key.</summary>
         public CacheDtype CacheDtype { get; set; }
         /// <summary>Created with mode 0700 if missing.</summary>
         [AllowNull, MaybeNull] public string CacheDir { get; set; }
@@ -95,11 +96,11 @@ namespace Vetvec
         public long CacheMaxBytes { get; set; }
         /// <summary>0: rows never expire. Numbers are in seconds; values are rounded up.</summary>
         public TimeSpan? CacheTtl { get; set; }
-        /// <summary>PEM file of the CAs to trust instead of those of the system.</summary>
+        /// <summary>PEM file of the CAs to trust instead of the system's.</summary>
         [AllowNull, MaybeNull] public string CaFile { get; set; }
         /// <summary>Proxy URL, possibly with user:password@; empty: none.</summary>
         [AllowNull, MaybeNull] public string Proxy { get; set; }
-        /// <summary>In any currency, for the costs in Usage and in the progress callback; 0: no price.</summary>
+        /// <summary>Price in any currency, for the costs in Usage and in the progress callback; 0: no price.</summary>
         public double PricePerMillionTokens { get; set; }
         /// <summary>PEM file of a client certificate (mTLS), with its chain.</summary>
         [AllowNull, MaybeNull] public string ClientCertFile { get; set; }
@@ -107,7 +108,7 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string ClientKeyFile { get; set; }
         /// <summary>For services that limit texts; 0: no client-side limit.</summary>
         public long TextsPerMinute { get; set; }
-        /// <summary>File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
+        /// <summary>File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
@@ -156,7 +157,7 @@ namespace Vetvec
     {
         /// <summary>Path of a vetvec.toml; may be empty.</summary>
         [AllowNull, MaybeNull] public string File { get; set; }
-        /// <summary>TOML text, instead of <c>File</c>; if both are empty, defaults only.</summary>
+        /// <summary>TOML text, instead of <c>File</c>; if both are empty, all settings have their defaults.</summary>
         [AllowNull, MaybeNull] public string Text { get; set; }
         /// <summary>Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
         /// other field may then be set.</summary>
@@ -179,8 +180,8 @@ namespace Vetvec
     {
         /// <summary>The least recently used vectors are deleted until the cache fits; 0: no limit.</summary>
         public long MaxBytes { get; set; }
-        /// <summary>Vectors stored more than this many seconds ago are deleted; 0: none. Numbers are in seconds; values
-        /// are rounded up.</summary>
+        /// <summary>Vectors stored more than this many seconds ago are deleted; 0: no age limit. Numbers are in
+        /// seconds; values are rounded up.</summary>
         public TimeSpan? OlderThan { get; set; }
 
         internal unsafe vetvec_cache_prune_options ToNative()
@@ -197,7 +198,7 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/contract.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ContractOptions
     {
-        /// <summary>Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes
+        /// <summary>Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes
         /// unnoticed.</summary>
         public long LongWords { get; set; }
 
@@ -226,7 +227,7 @@ namespace Vetvec
         /// <summary>Hedged: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
         /// latency (100 ms until that is known). Numbers are in milliseconds; values are rounded up.</summary>
         public TimeSpan? HedgeDelay { get; set; }
-        /// <summary>For calls that set no timeout; 0: 60,000. Numbers are in milliseconds; values are rounded up.
+        /// <summary>Default timeout for calls; 0: 60,000. Numbers are in milliseconds; values are rounded up.
         /// TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
         /// <summary>Written by Encoder.FitMap for these two encoders; empty: none.</summary>
@@ -254,7 +255,7 @@ namespace Vetvec
         public MapMethod Method { get; set; }
         /// <summary>The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.</summary>
         public double Ridge { get; set; }
-        /// <summary>Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.</summary>
+        /// <summary>Share of the texts held out to measure the map, at most 0.5; 0: 0.2.</summary>
         public double HeldOutShare { get; set; }
         /// <summary>For the random choice of the held-out texts.</summary>
         public ulong Seed { get; set; }
@@ -283,7 +284,7 @@ namespace Vetvec
         public RankingMode Mode { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
-        /// <summary>Smaller differences in similarity are ties; 0: 1e-12.</summary>
+        /// <summary>Similarities that differ by at most this are ties; 0: 1e-12.</summary>
         public double TieEps { get; set; }
         /// <summary>Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.</summary>
         public long PivotsAtOnce { get; set; }
@@ -343,7 +344,7 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ProbeOptions
     {
-        /// <summary>Threshold for the loss, in nats, for sdl and SampleSize; 0: 1.</summary>
+        /// <summary>Threshold for the loss, in nats; used for sdl and SampleSize; 0: 1.</summary>
         public double Epsilon { get; set; }
         /// <summary>0: 1e-4.</summary>
         public double LearningRate { get; set; }
@@ -355,7 +356,7 @@ namespace Vetvec
         public int Steps { get; set; }
         /// <summary>0: 256.</summary>
         public int Batch { get; set; }
-        /// <summary>Trainings per size; 0: 5.</summary>
+        /// <summary>Training runs per size; 0: 5.</summary>
         public int Seeds { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
@@ -418,11 +419,11 @@ namespace Vetvec
         public ulong Seed { get; set; }
         /// <summary>0: 10,000.</summary>
         public long Resamples { get; set; }
-        /// <summary>Of intervals; 0: 0.95.</summary>
+        /// <summary>Confidence level of intervals; 0: 0.95.</summary>
         public double Level { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
-        /// <summary>Of tests.</summary>
+        /// <summary>Alternative hypothesis of tests.</summary>
         public Alternative Alternative { get; set; }
 
         internal unsafe vetvec_resampling_options ToNative()
@@ -442,8 +443,8 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/stream.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class StreamOptions
     {
-        /// <summary>Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-        /// whatever their size.</summary>
+        /// <summary>Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+        /// allowed, whatever their size.</summary>
         public long WindowBytes { get; set; }
         /// <summary>Texts per piece; 0: as many as the encoder sends in one request.</summary>
         public int PieceTexts { get; set; }

@@ -9,7 +9,7 @@ namespace Vetvec
 {
     public sealed partial class RankingOptions
     {
-        /// <summary>The ranks for which the share of hits is computed, each at least 1; null: 1 and 3.</summary>
+        /// <summary>Ranks up to which hits are counted, each at least 1; null: 1 and 3.</summary>
         [AllowNull, MaybeNull] public IReadOnlyList<long> HitsAt { get; set; }
     }
 
@@ -48,8 +48,8 @@ namespace Vetvec
         }
 
         /// <summary>Makes EvalRank's task from scored pairs, as JSON: {"background": [text], "pairs": [[row, row]]}.
-        /// setSizes: the number of pairs in each data set; null: one data set. more: further texts to rank
-        /// among.</summary>
+        /// setSizes: the number of pairs in each data set; null: one data set. more: additional texts for the
+        /// background.</summary>
         public static string MakeTask(IReadOnlyList<string> first, IReadOnlyList<string> second,
             IReadOnlyList<double> scores, [AllowNull] IReadOnlyList<long> setSizes = null,
             TextLevel level = TextLevel.Sentence,

@@ -15,7 +15,7 @@ namespace Vetvec
         public long Total { get; }
         /// <summary>Completed so far, retries included.</summary>
         public long Requests { get; }
-        /// <summary>Of the completed requests; estimated if the service does not report them.</summary>
+        /// <summary>In the completed requests; estimated if the service does not report them.</summary>
         public long Tokens { get; }
         /// <summary>So far, in the currency of the configured price; 0 without a price.</summary>
         public double Cost { get; }
@@ -34,14 +34,14 @@ namespace Vetvec
         }
     }
 
-    /// <summary>The source of a text's vector, and the reason for it.</summary>
+    /// <summary>The source of a text's vector, and why it was used.</summary>
     public struct Provenance
     {
         /// <summary>The source of a vector.</summary>
         public VectorSource Source { get; }
-        /// <summary>The reason for a vector's source.</summary>
+        /// <summary>Why a vector comes from its source.</summary>
         public SourceReason Reason { get; }
-        /// <summary>Final status of the remote half, if it finished; otherwise Ok.</summary>
+        /// <summary>Final status of the remote part of the call, if that part finished; otherwise Ok.</summary>
         public Status RemoteStatus { get; }
 
         internal Provenance(vetvec_provenance c)
@@ -63,7 +63,7 @@ namespace Vetvec
         public long CacheMemoryHits { get; }
         /// <summary><c>CacheDiskHits</c> of Usage in vetvec/encoder.h.</summary>
         public long CacheDiskHits { get; }
-        /// <summary>Texts equal to another text of the batch or in flight.</summary>
+        /// <summary>Texts equal to another text in the batch or in flight.</summary>
         public long Joined { get; }
         /// <summary>Attempts, retries included.</summary>
         public long Requests { get; }
@@ -133,7 +133,7 @@ namespace Vetvec
         public long ReasonHedge { get; }
         /// <summary>Requests sent to detect that the service is back.</summary>
         public long Probes { get; }
-        /// <summary>Calls whose remote half continued afterwards, for the cache.</summary>
+        /// <summary>Calls whose remote requests continued after the call returned, to fill the cache.</summary>
         public long KeptFetches { get; }
 
         internal FallbackCounts(vetvec_fallback_counts c)
@@ -154,8 +154,9 @@ namespace Vetvec
         }
     }
 
-    /// <summary>The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists
-    /// of the <c>neighbours</c> nearest rows (by cosine): it is the share of rows that occur in both.</summary>
+    /// <summary>The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists,
+    /// each with the <c>neighbours</c> nearest rows (by cosine) to a query: it is the share of rows that occur in both
+    /// lists.</summary>
     public struct MapAgreement
     {
         /// <summary><c>Fitted</c> of MapAgreement in vetvec/map.h.</summary>
@@ -164,13 +165,16 @@ namespace Vetvec
         public long HeldOut { get; }
         /// <summary>10.</summary>
         public long Neighbours { get; }
-        /// <summary>Between the mapped and the remote vector of a text.</summary>
+        /// <summary>Mean cosine between the mapped and the remote vector of a text.</summary>
         public double MeanCosine { get; }
-        /// <summary>Mapped query among remote vectors, against remote query among remote vectors.</summary>
+        /// <summary>Nearest remote vectors to the mapped query, compared with the nearest remote vectors to the remote
+        /// query.</summary>
         public double Overlap { get; }
-        /// <summary>Mapped query among mapped vectors, against remote among remote.</summary>
+        /// <summary>Nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the remote
+        /// query.</summary>
         public double OverlapWithin { get; }
-        /// <summary>Local query among local vectors (no map), against remote among remote.</summary>
+        /// <summary>Nearest local vectors to the local query (without the map), compared with the nearest remote
+        /// vectors to the remote query.</summary>
         public double OverlapUnmapped { get; }
         /// <summary>The penalty used; 0 with Procrustes.</summary>
         public double Ridge { get; }
@@ -348,7 +352,7 @@ namespace Vetvec
         public double? PearsonP { get; }
         /// <summary>Mean cosine of pairs with label &gt;= 4, minus that of pairs with label &lt;= 1.</summary>
         public double? Gap { get; }
-        /// <summary>For the same two groups of pairs.</summary>
+        /// <summary>AUC for the same two groups of pairs.</summary>
         public double? Auc { get; }
         /// <summary>In bits; if it is near 0, the correlations mean little.</summary>
         public double LabelEntropy { get; }
@@ -422,7 +426,7 @@ namespace Vetvec
     /// <summary>The result of a permutation test.</summary>
     public struct Permutation
     {
-        /// <summary>Of the differences.</summary>
+        /// <summary>Mean of the differences.</summary>
         public double Mean { get; }
         /// <summary>If exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of
         /// resamples at least as extreme) / (1 + resamples).</summary>
@@ -453,7 +457,7 @@ namespace Vetvec
         public double DIntra { get; }
         /// <summary>The factor by which DInter / DIntra is multiplied.</summary>
         public double WhitenedRef { get; }
-        /// <summary>Between the whitened classes.</summary>
+        /// <summary>Distance between the whitened classes.</summary>
         public double Distance { get; }
         /// <summary>Eigenvectors kept for the positive class.</summary>
         public long KPositive { get; }
@@ -513,7 +517,7 @@ namespace Vetvec
     /// <summary>SynTextBench's baselines.</summary>
     public sealed partial class PerceptronProbe
     {
-        /// <summary>Nats, at the largest size.</summary>
+        /// <summary>In nats, at the largest training size.</summary>
         public double ValidationLoss { get; }
         /// <summary><c>Mdl</c> of PerceptronProbe in vetvec/separability.h.</summary>
         public double Mdl { get; }

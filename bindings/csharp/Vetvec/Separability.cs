@@ -9,13 +9,14 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>The vectors of one mixing ratio.</summary>
+    /// <summary>The sentence vectors for one mixing ratio.</summary>
     public sealed class SynTextBenchTask
     {
-        /// <summary>The ratio; only copied to the result.</summary>
+        /// <summary>The mixing ratio; copied to the result and not used otherwise.</summary>
         public double P { get; set; }
 
-        /// <summary>Training rows of the positive class; at least 2, as in the next.</summary>
+        /// <summary>Training rows of the positive class. Each class needs at least 2 training rows and 1 test
+        /// row.</summary>
         public Matrix TrainPositive { get; set; }
 
         /// <summary>Training rows of the negative class.</summary>
@@ -39,7 +40,7 @@ namespace Vetvec
         /// <summary>Training rows, ascending.</summary>
         public long[] Sizes { get; internal set; }
 
-        /// <summary>The mean validation loss of each size.</summary>
+        /// <summary>The mean validation loss at each size.</summary>
         public double[] Losses { get; internal set; }
     }
 
@@ -79,7 +80,7 @@ namespace Vetvec
         }
 
         /// <summary>The SynTextBench score of tasks. For vectors of d elements, give each task at least 2 d rows, half
-        /// of them for training: with fewer, even noise gets a score.</summary>
+        /// of them for training: with fewer rows, even noise scores well.</summary>
         public static SynTextBenchScore ScoreSynTextBench(IReadOnlyList<SynTextBenchTask> tasks,
             [AllowNull] SynTextBenchOptions options = null, [AllowNull] CallOptions callOptions = null,
             CancellationToken cancellationToken = default)
@@ -164,7 +165,7 @@ namespace Vetvec
             return made;
         }
 
-        /// <summary>Trains COSTELLO's 14 classifiers and applies them to triples of rows of judged. labels: the class
+        /// <summary>Trains COSTELLO's 14 classifiers and applies them to triples of rows from judged. labels: the class
         /// of each row of training, from 0.</summary>
         public static EnsembleVerdicts JudgeByEnsemble(Matrix training, IReadOnlyList<int> labels, Matrix judged,
             IReadOnlyList<TripleRows> triples, [AllowNull] EnsembleOptions options = null,

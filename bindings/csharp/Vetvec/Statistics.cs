@@ -73,9 +73,9 @@ namespace Vetvec
             return new Interval(found);
         }
 
-        /// <summary>The BCa interval of any statistic of n cases. The callback receives row numbers (repeats allowed)
-        /// and returns the value, or null if it is undefined. It runs on the calling thread; an exception that it
-        /// throws is rethrown.</summary>
+        /// <summary>The BCa interval of any statistic of n rows. The callback receives row numbers, which may repeat,
+        /// and returns the value, or null if it is undefined. The callback runs on the calling thread; an exception
+        /// that it throws is rethrown.</summary>
         public static Interval Bootstrap(int n, Func<uint[], double?> statistic,
             [AllowNull] ResamplingOptions options = null,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
@@ -104,7 +104,7 @@ namespace Vetvec
             return new Interval(found);
         }
 
-        /// <summary>The permutation test of the mean of paired differences under random signs.</summary>
+        /// <summary>A sign-flip permutation test of the mean paired difference.</summary>
         public static Permutation Permute(IReadOnlyList<double> differences,
             [AllowNull] ResamplingOptions options = null,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
@@ -133,7 +133,8 @@ namespace Vetvec
             return made;
         }
 
-        /// <summary>The probability that one of positives is above one of negatives; ties count half.</summary>
+        /// <summary>The probability that a random value from positives exceeds a random value from negatives; ties
+        /// count as half.</summary>
         public static double Auc(IReadOnlyList<double> positives, IReadOnlyList<double> negatives)
         {
             double[] above = Lists.Array(positives, "positives"), below = Lists.Array(negatives, "negatives");
@@ -145,8 +146,8 @@ namespace Vetvec
             return found;
         }
 
-        /// <summary>The number of cases that a two-sided test at level alpha needs to detect such a difference with
-        /// probability power; null if no number is enough. kind says what a and b are.</summary>
+        /// <summary>The sample size with which a two-sided test at level alpha detects the effect given by a and b with
+        /// probability power; null if no size is enough. kind defines a and b.</summary>
         public static long? SampleSize(SampleSizeKind kind, double a, double b = 0, double power = 0.8, double alpha = 0.05)
         {
             ulong found;

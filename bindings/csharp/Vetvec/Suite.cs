@@ -31,8 +31,8 @@ namespace Vetvec
         /// <summary>Sentences, instead of the option "seeds", which is a file.</summary>
         [AllowNull, MaybeNull] public IReadOnlyList<string> Seeds { get; set; }
 
-        /// <summary>Receives log messages about retries of and waits for a chat model ("sr" with llm), on any thread.
-        /// Exceptions that it throws are discarded.</summary>
+        /// <summary>Receives log messages when the call retries or waits for a chat model ("sr" with llm), on any
+        /// thread. Exceptions that it throws are discarded.</summary>
         [AllowNull, MaybeNull] public Action<LogLevel, string> Log { get; set; }
 
         /// <summary>Sets an option, to a number, a text, true or false, or a list of these; null: the default. Returns
@@ -224,7 +224,7 @@ namespace Vetvec
         /// <summary>The SHA-256 of the JSONL bytes, in hexadecimal.</summary>
         public string Sha256 { get { using (Held held = Hold()) return Text.Of(Api.vetvec_suite_sha256(held.Handle)); } }
 
-        /// <summary>JSON: kind, seed, counts, what was dropped and why, lexicons.</summary>
+        /// <summary>JSON: kind, seed, counts, dropped items by reason, lexicons.</summary>
         public string ManifestJson
         {
             get { using (Held held = Hold()) return Text.Of(Api.vetvec_suite_manifest_json(held.Handle)); }
@@ -254,7 +254,7 @@ namespace Vetvec
         IEnumerator IEnumerable.GetEnumerator() { return GetEnumerator(); }
     }
 
-    /// <summary>A good embedding does not place the positive further from the seed than the negative.</summary>
+    /// <summary>A good embedding does not place the positive farther from the seed than the negative.</summary>
     public sealed class Triple
     {
         private Triple() { }
@@ -268,10 +268,10 @@ namespace Vetvec
         /// <summary>The original sentence.</summary>
         public string Seed { get; private set; }
 
-        /// <summary>Changed in a way that must keep it near.</summary>
+        /// <summary>The sentence changed in a way that must keep it near.</summary>
         public string Positive { get; private set; }
 
-        /// <summary>Changed in a way that must move it further away.</summary>
+        /// <summary>The sentence changed in a way that must move it farther away.</summary>
         public string Negative { get; private set; }
 
         internal static Triple Of(string line)

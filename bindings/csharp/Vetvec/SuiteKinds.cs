@@ -5,10 +5,11 @@ namespace Vetvec
     /// <summary>Suite kinds.</summary>
     public static class SuiteKind
     {
-        /// <summary>A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among
-        /// all paragraphs.</summary>
+        /// <summary>A sentence extracted from a paragraph of your own documents must retrieve the rest of its paragraph
+        /// from among all paragraphs.</summary>
         public const string Passages = "passages";
-        /// <summary>Your own queries must find, among all your documents, those that you judged relevant.</summary>
+        /// <summary>Your own queries must retrieve the documents that you judged relevant from among all your
+        /// documents.</summary>
         public const string Retrieval = "retrieval";
         /// <summary>Your sentences with one word changed; a synonym must stay nearer to the original than an antonym,
         /// and a changed gender nearer than a synonym.</summary>
@@ -18,12 +19,12 @@ namespace Vetvec
         /// text and other texts.</summary>
         public const string Meaning = "meaning";
         /// <summary>Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning
-        /// (negation, number, date); the noisy text must stay nearer to the original.</summary>
+        /// (negation, number, date); the noisy text must be nearer to the original than the changed text.</summary>
         public const string Robustness = "robustness";
         /// <summary>Sentence pairs with the same meaning in different forms, or with nearly the same form but different
         /// meanings; pairs with the same meaning must be closer together.</summary>
         public const string Sr = "sr";
-        /// <summary>Sentences with the same meaning must find each other among sentences whose meaning is only
+        /// <summary>Each sentence must retrieve the one with the same meaning from among sentences that are merely
         /// similar.</summary>
         public const string Evalrank = "evalrank";
         /// <summary>Sentences made of words of known polarity, drawn at random; can a classifier tell positive from
@@ -47,13 +48,13 @@ namespace Vetvec
             public const string Documents = "documents";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Number of sentences to cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
+            /// <summary>Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
             /// default 0.</summary>
             public const string N = "n";
-            /// <summary>Maximum number of passages, drawn at random; the passages that queries look for are always
-            /// included; integer (1 to 10,000,000), default 5000 documents.</summary>
+            /// <summary>Maximum number of passages, drawn at random; the passages that the queries must retrieve are
+            /// always included; integer (1 to 10,000,000), default 5000 documents.</summary>
             public const string Background = "background";
-            /// <summary>Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100),
+            /// <summary>Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100),
             /// default 3 sentences.</summary>
             public const string MinSentences = "min_sentences";
         }
@@ -158,8 +159,8 @@ namespace Vetvec
             public const string Seeds = "seeds";
             /// <summary>Your parsed sentences, used instead of the grammar; n limits their number; path.</summary>
             public const string Conllu = "conllu";
-            /// <summary>Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available
-            /// in audits.</summary>
+            /// <summary>Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
+            /// available in audits.</summary>
             public const string Llm = "llm";
             /// <summary>API key; sent only to the model's URL; text; not available in audits.</summary>
             public const string LlmKey = "llm_key";

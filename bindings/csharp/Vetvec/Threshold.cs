@@ -24,7 +24,7 @@ namespace Vetvec
         /// <summary>The row that must be near.</summary>
         public long Positive { get; }
 
-        /// <summary>The row that must be further away.</summary>
+        /// <summary>The row that must be farther away.</summary>
         public long Negative { get; }
     }
 
@@ -70,7 +70,8 @@ namespace Vetvec
             return new Threshold(found) { Nearest = nearest };
         }
 
-        /// <summary>Counts COSTELLO's violations at each of thetas, which may be in any order.</summary>
+        /// <summary>Counts violations, as COSTELLO defines them, for each of thetas, which may be in any
+        /// order.</summary>
         public static Violations CountViolations(Matrix rows, IReadOnlyList<TripleRows> triples, Metric metric,
             IReadOnlyList<double> thetas)
         {

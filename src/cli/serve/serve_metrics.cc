@@ -30,7 +30,7 @@ std::string ServeMetrics::Text(uint64_t in_flight, uint64_t connections) const {
   };
   add("vetvec_serve_texts", "counter", "Texts embedded for clients.", texts_);
   add("vetvec_serve_tokens", "counter", "Tokens reported to clients.", tokens_);
-  add("vetvec_serve_in_flight", "gauge", "Requests being embedded or answered.", in_flight);
+  add("vetvec_serve_in_flight", "gauge", "Requests in progress.", in_flight);
   add("vetvec_serve_connections", "gauge", "Open connections.", connections);
   return out;
 }

@@ -23,9 +23,9 @@ TEST(ScoreCaveats, DimensionsOfSynTextBenchAreNamedWhereTheyDiffer) {
   result.vendors = {Vendor("small", 384, 0.2), Vendor("large", 1536, 0.3)};
   EXPECT_THAT(
       ScoreCaveats(result),
-      testing::ElementsAre("SynTextBench scores of vectors with different dimensions are not "
-                           "comparable at the same number of sentences. In syn, this applies to "
-                           "small (384), large (1536)."));
+      testing::ElementsAre("SynTextBench scores of vectors with different dimensions cannot "
+                           "be compared, even with the same number of sentences. In syn, this "
+                           "applies to small (384), large (1536)."));
   result.vendors[1].dimension = 384;
   EXPECT_TRUE(ScoreCaveats(result).empty());
   result.vendors[1] = Vendor("large", 1536, std::nullopt);

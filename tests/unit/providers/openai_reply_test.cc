@@ -109,7 +109,7 @@ TEST(OpenAiReply, CountMustMatch) {
   ExpectError(Data(R"({"index":0,"embedding":[1]})"), 2, StatusCode::kProtocol,
               "1 vectors for 2 texts");
   ExpectError(Data(R"({"index":0,"embedding":[1]},{"index":1,"embedding":[1]})"), 1,
-              StatusCode::kProtocol, "more vectors than the 1 texts");
+              StatusCode::kProtocol, "more vectors than texts were sent (1)");
   ExpectError(Data(""), 1, StatusCode::kProtocol, "0 vectors for 1 texts");
   ExpectError(R"({"object":"list"})", 1, StatusCode::kProtocol, "no \"data\"");
   ExpectError(R"({"data":{}})", 1, StatusCode::kProtocol, "is not an array");
@@ -275,8 +275,8 @@ TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
   }
   ExpectError("", 1, StatusCode::kProtocol, "the reply is empty");
   ExpectError(good + "x", 1, StatusCode::kProtocol, "");
-  ExpectError(good + "{}", 1, StatusCode::kProtocol, "is followed by other data");
-  ExpectError(good + good, 1, StatusCode::kProtocol, "is followed by other data");
+  ExpectError(good + "{}", 1, StatusCode::kProtocol, "unexpected data after the reply");
+  ExpectError(good + good, 1, StatusCode::kProtocol, "unexpected data after the reply");
   ExpectError("\xEF\xBB\xBF" + good, 1, StatusCode::kProtocol, "not well-formed JSON");
   ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "it begins: <html>busy</html>");
   ExpectError("[[1,2]]", 1, StatusCode::kProtocol, "not well-formed JSON");

@@ -170,7 +170,7 @@ TEST_P(Replies, WrongCounts) {
   EXPECT_THAT(few.status.message(), HasSubstr("2 vectors for 3 texts"));
   const Read many = Parse({{0, "[1]"}, {1, "[2]"}}, 1);
   EXPECT_EQ(many.status.code(), StatusCode::kProtocol);
-  EXPECT_THAT(many.status.message(), HasSubstr("more vectors than the 1 texts"));
+  EXPECT_THAT(many.status.message(), HasSubstr("more vectors than texts were sent (1)"));
   const Read none = Parse({}, 1);
   EXPECT_EQ(none.status.code(), StatusCode::kProtocol);
 }

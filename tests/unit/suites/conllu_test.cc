@@ -178,7 +178,7 @@ TEST(Conllu, ErrorsNameTheLine) {
   EXPECT_EQ(line_of(with("3\thas", "4\thas"), "word number '4'; expected 3"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\t9\taux\t"), "head 9; allowed: 0 to 7"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\tx\taux\t"), "head 'x'"), 4);
-  EXPECT_EQ(line_of(with("\t4\taux\t", "\t3\taux\t"), "not the word itself"), 4);
+  EXPECT_EQ(line_of(with("\t4\taux\t", "\t3\taux\t"), "except the word's own number"), 4);
   EXPECT_EQ(line_of(with("\taux\t", "\t_\t"), "no dependency relation"), 4);
   EXPECT_EQ(line_of(with("\tAUX\t", "\t_\t"), "no part of speech"), 4);
   EXPECT_EQ(line_of(with("\t4\taux\t", "\t0\troot\t"), "a second root"), 5);

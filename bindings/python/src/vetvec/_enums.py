@@ -10,7 +10,7 @@ class Status(enum.IntEnum):
 
     Attributes:
         OK
-        CANCELLED: by a cancel token or a callback that returned non-zero
+        CANCELLED: cancelled by a cancel token or by a callback that returned non-zero
         UNKNOWN
         INVALID_ARGUMENT: invalid argument, option, configuration or input
         DEADLINE_EXCEEDED: the call, retries included, exceeded its timeout
@@ -144,7 +144,7 @@ class Reason(enum.IntEnum):
         SERVICE_DOWN: the breaker is open, or the service has not answered recently
         DEADLINE_NEAR: there was only enough time left for the local encoder
         REMOTE_FAILED: the remote encoder failed; remote_status is its status
-        LATENCY_TARGET: the service missed the target, or was expected to
+        LATENCY_TARGET: the service missed the target, or was expected to miss it
         HEDGE: the local encoder was also started, and finished first
     """
 
@@ -174,11 +174,11 @@ class CacheMode(enum.IntEnum):
 
 
 class LimitsScope(enum.IntEnum):
-    """The processes that share the rate limits of a service and key. The encoders of one process always share them.
+    """Which processes share the rate limits of a service and key. Encoders in the same process always share them.
 
     Attributes:
-        HOST: all processes on this host with the same limits_dir, through a small file in it; if there is no such
-            folder, the same as PROCESS
+        HOST: all processes on this host with the same limits_dir, through a small file in it; without a usable folder,
+            the same as PROCESS
         PROCESS: only this process
     """
 
@@ -216,8 +216,8 @@ class FallbackPolicy(enum.IntEnum):
     """FallbackPolicy (fallback.h).
 
     Attributes:
-        REMOTE_THEN_LOCAL: uses the remote encoder, unless it fails or is down or the time left before the deadline is
-            only enough for the local one
+        REMOTE_THEN_LOCAL: uses the remote encoder, unless it fails, it is down, or there is only enough time left
+            before the deadline for the local one
         LOCAL_FIRST: uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
             expected to answer within latency_target; otherwise the local encoder
         HEDGED: uses the remote encoder and, if it is late, also starts the local one; the first to finish wins
@@ -279,8 +279,8 @@ class RankingTies(enum.IntEnum):
 
     Attributes:
         OPTIMISTIC: ties do not count against the positive
-        MID
-        PESSIMISTIC
+        MID: each tie counts half
+        PESSIMISTIC: ties count against the positive
     """
 
     OPTIMISTIC = 0
@@ -307,8 +307,9 @@ class ReportFormat(enum.IntEnum):
         HTML: one static file: no network, no JavaScript, printable
         JSON: all figures
         CSV: for each vendor, one row per relation, suite and contract
-        JUNIT: JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of whether each
-            vendor was measured, is ranked, is no worse than the others on each suite, and passes each contract test
+        JUNIT: JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests check
+            that each vendor was measured, is ranked, is no worse than the others on each suite, and passes each
+            contract test
         MARKDOWN: for a pull request or a chat message
         JSONL: one line per triple and vendor
     """
@@ -367,7 +368,7 @@ class PAdjustment(enum.IntEnum):
 
     Attributes:
         HOLM: bounds the probability of any false positive
-        BENJAMINI_HOCHBERG: bounds the share of false positives
+        BENJAMINI_HOCHBERG: bounds the expected share of false positives among all positives
     """
 
     HOLM = 0
@@ -411,7 +412,7 @@ class ImportForm(enum.IntEnum):
 
     Attributes:
         PAIRS: scored pairs: a suite of kind "sr"
-        RANKING: a ranking suite of kind "evalrank"; the top-scoring quarter of the pairs of each data set are positives
+        RANKING: a ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are positives
     """
 
     PAIRS = 0
@@ -460,7 +461,8 @@ class ThresholdMode(enum.IntEnum):
 
     Attributes:
         PAPER: mean - k sigma
-        RELEASE: as in COSTELLO's released code: mean - k sqrt(sigma); under L2, of squared distances
+        RELEASE: as in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the squared
+            distances
     """
 
     PAPER = 0

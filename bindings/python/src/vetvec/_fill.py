@@ -23,9 +23,9 @@ class Progress:
         stage: a short word such as "embed" or "judge"
         done, total: total is 0 while unknown
         requests: completed so far, retries included
-        tokens: in these requests, as reported by the service, else estimated
+        tokens: in the completed requests; estimated if the service does not report them
         cost: so far, in the currency of the configured price; 0 without a price
-        vendor: in audits, the current vendor
+        vendor: in audits, the vendor that last made progress; otherwise ""
     """
 
     stage: str

@@ -77,31 +77,32 @@ class EncoderOptions(Options):
         revision: used only in the cache key
         input_type: "query" or "document": sent if the provider has a parameter for it; selects the prefix
         query_prefix: put before each text if input_type is "query"; at most 4,096 bytes
-        document_prefix: the same for "document"
-        dimensions: number of dimensions to request from the service; 0: its default
+        document_prefix: put before each text if input_type is "document"; at most 4,096 bytes
+        dimensions: number of dimensions to request from the service; 0: the service's default
         batch: texts per request; 0: the provider's default
-        timeout: seconds; for calls that set no timeout; 0: 60
+        timeout: seconds; default timeout for calls; 0: 60
         requests_per_minute: 0: no client-side limit
         tokens_per_minute: 0: no client-side limit
         concurrency: maximum number of requests in flight; 0: 8
-        max_attempts: per request, including the first; 0: 5
+        max_attempts: attempts per request, including the first; 0: 5
         limits_dir: folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
             cannot be used, the encoder opens anyway and logs a warning
-        limits_scope: The processes that share the rate limits of a service and key. The encoders of one process always
+        limits_scope: Which processes share the rate limits of a service and key. Encoders in the same process always
             share them.
-        weight: share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1
-        hedge: True: sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds
-            at most 5% to the number of requests
+        weight: share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1
+        hedge: True: if a request takes longer than 95% of recent requests did, sends it again in parallel; adds at most
+            5% to the number of requests
         retry_until_deadline: True: ignores max_attempts and retries until the deadline, to wait out outages
         cache_mode: see CacheMode
-        cache_dtype: for rows that this encoder stores; part of the cache key
+        cache_dtype: number format of the vectors that this encoder stores; part of the cache key
         cache_dir: created with mode 0700 if missing
         cache_salt: separates the tenants that share a cache
         cache_max_bytes: 0: no limit
         cache_ttl: seconds; 0: rows never expire
-        ca_file: PEM file of the CAs to trust instead of those of the system
+        ca_file: PEM file of the CAs to trust instead of the system's
         proxy: proxy URL, possibly with user:password@; empty: none
-        price_per_million_tokens: in any currency, for the costs in Usage and in the progress callback; 0: no price
+        price_per_million_tokens: price in any currency, for the costs in Usage and in the progress callback; 0: no
+            price
         count_tokens: exact counter to use instead of the upper estimate, for limits, batches, budgets and
             Encoder.count_tokens; may be None
         logger: receives messages, for example about retries and waits; None: nothing is logged
@@ -113,7 +114,7 @@ class EncoderOptions(Options):
         headers: "Name: value" entries, sent with every request. Values are never shown, and are wiped from memory when
             the encoder is destroyed; may be None
         texts_per_minute: for services that limit texts; 0: no client-side limit
-        providers_data: file of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none
+        providers_data: file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none
     """
 
     spec: str
@@ -243,7 +244,7 @@ class ConfigOptions(Options):
 
     Attributes:
         file: path of a vetvec.toml; may be empty
-        text: TOML text, instead of `file`; if both are empty, defaults only
+        text: TOML text, instead of `file`; if both are empty, all settings have their defaults
         run: folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other
             field may then be set
         overrides: settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be None
@@ -285,7 +286,7 @@ class CachePruneOptions(Options):
 
     Attributes:
         max_bytes: the least recently used vectors are deleted until the cache fits; 0: no limit
-        older_than: seconds; vectors stored more than this many seconds ago are deleted; 0: none
+        older_than: seconds; vectors stored more than this many seconds ago are deleted; 0: no age limit
     """
 
     max_bytes: int = 0
@@ -310,7 +311,8 @@ class ContractOptions(Options):
     """Options: contract.h.
 
     Attributes:
-        long_words: length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed
+        long_words: length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes
+            unnoticed
         shortened: the same model with fewer dimensions; None: not tested
         other_input_type: the same model with a different input type; None: not tested
     """
@@ -346,7 +348,7 @@ class FallbackOptions(Options):
         latency_target: seconds; required for LOCAL_FIRST, otherwise 0; at most an hour
         hedge_delay: seconds; HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote
             encoder's latency (100 ms until that is known)
-        timeout: seconds; for calls that set no timeout; 0: 60
+        timeout: seconds; default timeout for calls; 0: 60
         map_file: written by fit_map for these two encoders; empty: none
     """
 
@@ -386,7 +388,7 @@ class MapOptions(Options):
     Attributes:
         method: see MapMethod
         ridge: the penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts
-        held_out_share: share of the texts that are held out to measure the map, at most 0.5; 0: 0.2
+        held_out_share: share of the texts held out to measure the map, at most 0.5; 0: 0.2
         seed: for the random choice of the held-out texts
     """
 
@@ -422,9 +424,9 @@ class RankingOptions(Options):
         ties: see RankingTies
         mode: see RankingMode
         threads: 0: all usable cores
-        tie_eps: smaller differences in similarity are ties; 0: 1e-12
+        tie_eps: similarities that differ by at most this are ties; 0: 1e-12
         pivots_at_once: limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096
-        hits_at: at most 64 values, each at least 1; None: 1 and 3
+        hits_at: ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3
     """
 
     similarity: Similarity = Similarity.COSINE
@@ -514,13 +516,13 @@ class ProbeOptions(Options):
     """Options: separability.h.
 
     Attributes:
-        epsilon: threshold for the loss, in nats, for sdl and sample_size; 0: 1
+        epsilon: threshold for the loss, in nats; used for sdl and sample_size; 0: 1
         learning_rate: 0: 1e-4
         seed: 0: 1
         hidden: units in each of the two hidden layers; 0: 512
         steps: Adam steps; 0: 4000
         batch: 0: 256
-        seeds: trainings per size; 0: 5
+        seeds: training runs per size; 0: 5
         threads: 0: all usable cores
     """
 
@@ -611,9 +613,9 @@ class ResamplingOptions(Options):
     Attributes:
         seed
         resamples: 0: 10,000
-        level: of intervals; 0: 0.95
+        level: confidence level of intervals; 0: 0.95
         threads: 0: all usable cores
-        alternative: of tests
+        alternative: alternative hypothesis of tests
     """
 
     seed: int = 0
@@ -647,8 +649,8 @@ class StreamOptions(Options):
     """Options: stream.h.
 
     Attributes:
-        window_bytes: limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed
-            whatever their size
+        window_bytes: limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+            allowed, whatever their size
         piece_texts: texts per piece; 0: as many as the encoder sends in one request
     """
 
@@ -705,7 +707,7 @@ class SuiteImportOptions(Options):
     """Options: suite.h.
 
     Attributes:
-        datasets: read as one, in this order
+        datasets: read as a single data set, in this order
         form: see ImportForm
         aspect: format SR: the pair to read from each line
         background_file: RANKING: additional texts, one per line; empty: none
@@ -802,7 +804,7 @@ class Usage:
         texts_sent: sent to the service or model
         cache_memory_hits
         cache_disk_hits
-        joined: texts equal to another text of the batch or in flight
+        joined: texts equal to another text in the batch or in flight
         requests: attempts, retries included
         retries
         tokens_estimated: upper estimate for the texts sent
@@ -932,7 +934,7 @@ class FallbackCounts:
         reason_latency_target
         reason_hedge
         probes: requests sent to detect that the service is back
-        kept_fetches: calls whose remote half continued afterwards, for the cache
+        kept_fetches: calls whose remote requests continued after the call returned, to fill the cache
     """
 
     remote: int
@@ -958,17 +960,20 @@ class FallbackCounts:
 
 @dataclasses.dataclass(frozen=True)
 class MapAgreement:
-    """The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists of the
-    `neighbours` nearest rows (by cosine): it is the share of rows that occur in both.
+    """The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists, each with
+    the `neighbours` nearest rows (by cosine) to a query: it is the share of rows that occur in both lists.
 
     Attributes:
         fitted
         held_out
         neighbours: 10
-        mean_cosine: between the mapped and the remote vector of a text
-        overlap: mapped query among remote vectors, against remote query among remote vectors
-        overlap_within: mapped query among mapped vectors, against remote among remote
-        overlap_unmapped: local query among local vectors (no map), against remote among remote
+        mean_cosine: mean cosine between the mapped and the remote vector of a text
+        overlap: nearest remote vectors to the mapped query, compared with the nearest remote vectors to the remote
+            query
+        overlap_within: nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the
+            remote query
+        overlap_unmapped: nearest local vectors to the local query (without the map), compared with the nearest remote
+            vectors to the remote query
         ridge: the penalty used; 0 with Procrustes
     """
 
@@ -1015,7 +1020,7 @@ class TaskScore:
         d_inter: distance between the class means
         d_intra: mean distance from a training row to the mean of its class
         whitened_ref: the factor by which d_inter / d_intra is multiplied
-        distance: between the whitened classes
+        distance: distance between the whitened classes
         k_positive: eigenvectors kept for the positive class
         k_negative
         n_correct
@@ -1059,7 +1064,7 @@ class Permutation:
     """Permutation (statistics.h).
 
     Attributes:
-        mean: of the differences
+        mean: mean of the differences
         p_value: if exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of
             resamples at least as extreme) / (1 + resamples)
         exact: True: all sign patterns were counted

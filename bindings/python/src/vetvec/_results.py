@@ -11,7 +11,8 @@ from ._native import Float32
 
 @dataclasses.dataclass(frozen=True)
 class Provenance:
-    """Where a text's vector comes from, and why; remote_status: the final status of the remote half, if it ended.
+    """The source of a text's vector, and why it was used; remote_status: the final status of the remote part of the
+    call, if that part finished.
 
     Vectors of a remote and of a local encoder are in different spaces: never compare them unless the local one is
     mapped.
@@ -32,7 +33,7 @@ class Embedded:
 
 @dataclasses.dataclass(frozen=True)
 class StreamRows:
-    """Rows of the next texts of a stream; `first` is the index of the first of these texts."""
+    """Rows of the next texts in a stream; `first` is the position of the first of these texts in the stream."""
 
     first: int
     rows: Float32

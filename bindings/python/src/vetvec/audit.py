@@ -50,13 +50,13 @@ class Config(Handle):
                 check(lib.vetvec_config_set_secret(self._handle, alive.string(name), value, err), err)
 
     def set_tokenizer(self, vendor: str, count: Callable[[str], int] | None) -> None:
-        """Counts that vendor's tokens with `count` instead of the upper estimate."""
+        """Counts the vendor's tokens with `count` instead of the upper estimate."""
         alive, err = Alive(), new_error()
         check(lib.vetvec_config_set_tokenizer(self._handle, alive.string(vendor), *counter_of(count), err), err)
 
     def set_key_fn(self, vendor: str, key: KeyFunction | None) -> None:
-        """Takes that vendor's keys from `key` (see EncoderOptions.key_fn) instead of a secret or a file; None removes
-        it. A vendor with api_key_command needs one: the library runs no commands."""
+        """Takes the vendor's keys from `key` (see EncoderOptions.key_fn) instead of a secret or a file; None removes
+        it. A vendor with api_key_command needs such a function, because the library does not run commands."""
         alive, err = Alive(), new_error()
         check(lib.vetvec_config_set_key_fn(self._handle, alive.string(vendor), *key_of(key), err), err)
 
@@ -66,7 +66,7 @@ class Config(Handle):
         return found
 
     def open_encoder(self, vendor: str) -> Encoder:
-        """Opens the encoder of a vendor by name, or of a SPEC with the configuration's defaults."""
+        """Opens the encoder of `vendor`: a vendor's name, or a SPEC, to which the configuration's defaults apply."""
         alive = Alive()
         return Encoder._of_handle(made("vetvec_encoder", lib.vetvec_config_open_encoder, self._handle,
                                        alive.string(vendor)))
@@ -130,14 +130,14 @@ class Audit(Handle):
         return found
 
     def compare(self, vendor: str, other_vendor: str, other: Audit | None = None) -> dict[str, Any]:
-        """Compares a vendor of this audit with one of another audit or of this one."""
+        """Compares a vendor of this audit with a vendor of the same or another audit."""
         alive = Alive()
         found: dict[str, Any] = json.loads(text_from(lib.vetvec_audit_compare, self._handle, alive.string(vendor),
                                                      (other or self)._handle, alive.string(other_vendor)))
         return found
 
     def gate(self, rules: str | Iterable[str] = "", baseline: Audit | None = None) -> Gate:
-        """Checks gate rules, one per line; if empty, the run's own."""
+        """Checks gate rules, one per line; if empty, the run's own rules."""
         listed = rules if isinstance(rules, str) else "\n".join(rules)
         alive, passed = Alive(), ffi.new("uint8_t*")
         checks = text_from(lib.vetvec_audit_check_gate, self._handle, alive.string(listed),

@@ -17,14 +17,14 @@ Folder = str | os.PathLike[str]
 
 
 def cache_stat(folder: Folder) -> CacheInfo:
-    """Counts the contents of the cache."""
+    """Returns the size of the cache."""
     alive, out, err = Alive(), new("vetvec_cache_info"), new_error()
     check(lib.vetvec_cache_stat(alive.string(folder), out, err), err)
     return CacheInfo._of(out)
 
 
 def cache_flush(folder: Folder) -> None:
-    """Once this returns, everything committed earlier survives a power failure."""
+    """Checkpoints the cache: once this returns, everything committed before the call survives a power failure."""
     alive, err = Alive(), new_error()
     check(lib.vetvec_cache_flush(alive.string(folder), err), err)
 
@@ -43,7 +43,7 @@ def cache_prune(folder: Folder, *, options: CallOptions | None = None,
 
 def cache_verify(folder: Folder, flags: CacheFlags = CacheFlags(0), *,
                  options: CallOptions | None = None) -> CacheVerifyInfo:
-    """Reads and checks every vector; bad vectors are deleted unless flags has KEEP_BAD."""
+    """Reads and checks every vector; bad vectors are deleted unless flags contains KEEP_BAD."""
     alive, out, err = Alive(), new("vetvec_cache_verify_info"), new_error()
     with Call(options, err) as call:
         status = lib.vetvec_cache_verify(alive.string(folder), flags, call.view, out, err)

@@ -1,4 +1,4 @@
-"""Does a service honour the contract of an embeddings API?"""
+"""Tests whether a service honours the contract of an embeddings API."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Contract:
 @keywords(ContractOptions)
 def check_contract(encoder: Encoder, *, options: CallOptions | None = None,
                    **contract: Unpack[ContractKeywords]) -> Contract:
-    """Sends about 40 requests, bypassing cache and retries, and judges each; docs/SUITES.md lists the tests.
+    """Sends about 40 requests, without cache or retries, and tests the replies; docs/SUITES.md lists the tests.
 
     Nothing is raised if the service fails tests.
     """

@@ -20,15 +20,15 @@ from .errors import AnyEncoder, check, made, new_error, take_with_rows, text_fro
 
 
 class Encoder(AnyEncoder):
-    """An embedding service, a local model, files of vectors, or the built-in encoder.
+    """An embedding service, a local model, vector files, or the built-in encoder.
 
         with vetvec.Encoder("openai:text-embedding-3-small", api_key=key) as encoder:
             rows = encoder.embed(["a text", "another"])      # float32 [2, dimension]
 
     All methods may be called from many threads at once. `close` (or `with`, or `async with`) cancels calls in flight.
 
-    CallOptions has the options of a call. Pass them as `options`, as keywords (timeout, cancel, progress, max_tokens,
-    flags, ...), or both; keywords override the same fields of `options`.
+    CallOptions contains the options of a call. Pass them as `options`, as keywords (timeout, cancel, progress,
+    max_tokens, flags, ...), or both; keywords override the same fields of `options`.
     """
 
     _dimension = 0
@@ -87,7 +87,7 @@ class Encoder(AnyEncoder):
         """Returns one float32 row per text, in the same order. The array is the library's memory: nothing is copied.
 
         out: the caller's rows (C-contiguous float32) to write to instead. Raises PartialError if some texts failed. The
-        error has the results received so far, even if the call ended early: rows, statuses, items.
+        error contains the results received so far, even if the call ended early: rows, statuses, items.
         """
         options = call_options(options, keywords)
         if out is not None:
@@ -124,8 +124,8 @@ class Encoder(AnyEncoder):
 
     def embed_with_provenance(self, texts: Iterable[str], options: CallOptions | None = None,
                               **keywords: Unpack[CallKeywords]) -> Embedded:
-        """Like embed, but also returns where each vector comes from, which matters for a Fallback. Errors have
-        `provenance` too."""
+        """Like embed, but also returns the source of each vector, which matters for a Fallback. Errors also contain
+        `provenance`."""
         packed = Packed(texts_of(texts))
         listed = ffi.new("vetvec_provenance[]", max(packed.count, 1))
         rows = self._embed(packed, call_options(options, keywords), listed)
@@ -171,7 +171,7 @@ class Encoder(AnyEncoder):
 
     async def aembed(self, texts: Iterable[str], options: CallOptions | None = None,
                      **keywords: Unpack[CallKeywords]) -> Float32:
-        """Like embed, but awaited: no thread waits for it. Cancelling the task cancels the requests.
+        """Like embed, but as a coroutine: no thread waits for the reply. Cancelling the task cancels the requests.
 
         `progress` is called on a thread of the library.
         """
@@ -180,13 +180,13 @@ class Encoder(AnyEncoder):
 
     async def aembed_with_provenance(self, texts: Iterable[str], options: CallOptions | None = None,
                                      **keywords: Unpack[CallKeywords]) -> Embedded:
-        """Like embed_with_provenance, but awaited."""
+        """Like embed_with_provenance, but as a coroutine."""
         from . import _aio
         return await _aio.embed(self._handle, texts, call_options(options, keywords), True)
 
     def probe(self, texts: Iterable[str], options: CallOptions | None = None,
               **keywords: Unpack[CallKeywords]) -> Probe:
-        """Shows what the service returns: nothing is cached, and faults are reported, not hidden."""
+        """Shows what the service returns: nothing is cached, and faults are reported instead of hidden."""
         packed = Packed(texts_of(texts))
         options = call_options(options, keywords)
         out, report, err = ffi.new("vetvec_matrix*"), ffi.new("vetvec_buffer**"), new_error()
@@ -203,7 +203,7 @@ class Encoder(AnyEncoder):
                      json.loads(said))
 
     def describe(self, options: CallOptions | None = None, **keywords: Unpack[CallKeywords]) -> dict[str, Any]:
-        """What is known about the service."""
+        """The known facts about the service."""
         out, err = ffi.new("vetvec_buffer**"), new_error()
         with Call(call_options(options, keywords), err) as call:
             status = lib.vetvec_encoder_describe(self._handle, call.view, out, err)
@@ -222,12 +222,12 @@ class Encoder(AnyEncoder):
         return text_from(lib.vetvec_encoder_metrics, self._handle)
 
     def flush(self) -> None:
-        """Once this returns, the cache survives a power failure."""
+        """Commits and checkpoints the cache: once this returns, its contents survive a power failure."""
         err = new_error()
         check(lib.vetvec_encoder_flush(self._handle, err), err)
 
     def count_tokens(self, texts: Sequence[str]) -> tuple[list[int], list[int]]:
-        """Tokens of each text: an upper estimate, and about the number that will be billed."""
+        """Token counts of each text: an upper estimate, and approximately the number that will be billed."""
         return count_tokens(texts, self)
 
 
@@ -247,7 +247,7 @@ def count_tokens(texts: Sequence[str], encoder: Encoder | None = None) -> tuple[
 
 
 def provider_facts(kind: str = "", providers_data: str | os.PathLike[str] | None = None) -> list[dict[str, str]]:
-    """What is known about services and their models: rows of kind, model, fact, value, source and date."""
+    """The known facts about services and their models: rows of kind, model, fact, value, source and date."""
     alive = Alive()
     found: list[dict[str, str]] = json.loads(
         told(lib.vetvec_provider_facts, alive.string(kind), alive.string(providers_data)))["facts"]

@@ -15,13 +15,13 @@ from ._typing import Self
 class Error(Exception):
     """A call failed.
 
-    status: the kind of failure; http_status: of the last reply, or None; retry_after: seconds that the
+    status: the kind of failure; http_status: the last reply's HTTP status, or None; retry_after: seconds that the
     service asked to wait, or None; attempts: requests sent for the failing item; retryable: the same call may
-    succeed later; item_index: the first failing text, row or value, or None; callback_value: the value with which a
-    callback stopped the call; detail: all details, as the library's JSON.
+    succeed later; item_index: the first failing text, row or value, or None; callback_value: the value that a callback
+    returned to stop the call; detail: all details, as the library's JSON.
 
-    For a call for several texts it also has the results received, however the call ended: rows (zero for failed texts;
-    None if there are none), statuses (one per text) and, if requested, provenance.
+    For calls with several texts, the error also contains the results received, however the call ended: rows (zero for
+    failed texts; None if there are none), statuses (one per text) and, if requested, provenance.
     """
 
     status: Status = Status.UNKNOWN
@@ -73,15 +73,15 @@ class CancelledError(Error):
 
 
 class InvalidArgumentError(Error, ValueError):
-    """An argument, option, configuration or text is not allowed."""
+    """Invalid argument, option, configuration or input."""
 
 
 class DeadlineExceededError(Error, TimeoutError):
-    """The call, with retries, took longer than its timeout."""
+    """The call, retries included, exceeded its timeout."""
 
 
 class NotFoundError(Error, LookupError):
-    """A file, a vendor or, with a cache-only encoder, a vector does not exist."""
+    """No such file or vendor; with a cache-only encoder, no cached vector."""
 
 
 class AlreadyExistsError(Error):
@@ -97,7 +97,7 @@ class LibraryMemoryError(Error, MemoryError):
 
 
 class FailedPreconditionError(Error):
-    """Something else must be done first, or a file has a newer format."""
+    """A precondition is not met; for example, a file has a newer format."""
 
 
 class OutOfRangeError(Error, IndexError):
@@ -117,7 +117,7 @@ class DataLossError(Error):
 
 
 class UnauthenticatedError(Error):
-    """The key was refused, or a certificate cannot be trusted."""
+    """The API key was rejected, or a certificate is not trusted."""
 
 
 class RateLimitedError(Error):
@@ -139,11 +139,11 @@ class PartialError(Error):
 
 
 class ProtocolError(Error):
-    """A reply that does not follow the service's interface."""
+    """A reply violates the service's protocol."""
 
 
 class BadVectorError(Error):
-    """A reply with an unusable vector."""
+    """A reply contains an unusable vector."""
 
 
 class InvalidHandleError(Error, ValueError):
@@ -155,7 +155,7 @@ class ForkedError(Error):
 
 
 class ParseError(Error, ValueError):
-    """Text that cannot be parsed."""
+    """A text cannot be parsed."""
 
 
 class NonFiniteError(Error, ValueError):
@@ -163,7 +163,7 @@ class NonFiniteError(Error, ValueError):
 
 
 class DimensionMismatchError(Error, ValueError):
-    """Vectors of different lengths."""
+    """Vectors or lists differ in length."""
 
 
 class InsufficientDataError(Error, ValueError):

@@ -17,13 +17,13 @@ from .errors import check, made, new_error, text_from
 
 
 class Fallback(Encoder):
-    """An encoder that combines two others, which the caller still owns.
+    """An encoder that combines two other encoders, which the caller still owns.
 
         with vetvec.Fallback(remote, local, policy=vetvec.FallbackPolicy.LOCAL_FIRST, latency_target=0.02) as both:
             found = both.embed_with_provenance(["a text"])      # found.rows, found.provenance[0].source
 
-    All methods of an encoder work on it. The two encoders' vectors are in different spaces: check their source before
-    you compare them, or set map_file.
+    All methods of an encoder work on the combined encoder. The two encoders' vectors are in different spaces: check
+    their source before you compare them, or set map_file.
     """
 
     @keywords(FallbackOptions)
@@ -48,8 +48,8 @@ class Fallback(Encoder):
 @keywords(MapOptions)
 def fit_map(source: Encoder, target: Encoder, texts: Sequence[str], path: str | os.PathLike[str], *,
             options: CallOptions | None = None, **fit: Unpack[MapKeywords]) -> MapAgreement:
-    """Embeds `texts` (at least 100) with both, fits a map from source's space to target's, measures it and writes
-    it."""
+    """Embeds `texts` (at least 100) with both encoders, fits a map from the vector space of `source` to the space of
+    `target`, measures the map and writes it to a file."""
     packed, alive = Packed(texts_of(texts)), Alive()
     out, err = new("vetvec_map_agreement"), new_error()
     view = MapOptions(**fit)._view(alive)

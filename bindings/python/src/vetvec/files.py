@@ -1,4 +1,4 @@
-"""Files of texts and of vectors."""
+"""Text files and vector files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read_vectors(path: str | os.PathLike[str]) -> Float32:
 
 
 def write_vectors(path: str | os.PathLike[str], rows: npt.ArrayLike, texts: Sequence[str] | None = None) -> None:
-    """Writes .npy, .jsonl or .csv, depending on the extension; the last two need the texts. Replaces the file
+    """Writes .npy, .jsonl or .csv, depending on the extension; .jsonl and .csv need the texts. Replaces the file
     atomically."""
     found, alive, err = Rows(rows), Alive(), new_error()
     packed = Packed(texts_of(texts)) if texts is not None else None

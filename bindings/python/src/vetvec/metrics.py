@@ -1,4 +1,4 @@
-"""Metrics for your own vectors: COSTELLO's threshold and violations, and `eval` methods on JSON."""
+"""Metrics for your own vectors: thresholds and violations as COSTELLO defines them, and `eval` methods on JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Threshold:
     Attributes:
         threshold: clamped at 0; raw: before the clamp
         n: distinct words
-        nn_min, nn_mean, nn_std: of the distances in `nearest`
+        nn_min, nn_mean, nn_std: minimum, mean and standard deviation of the distances in `nearest`
         nearest: the distance of each distinct word to its nearest other word
     """
 
@@ -67,7 +67,8 @@ def threshold(rows: npt.ArrayLike, words: Sequence[str] | None = None, *, option
 
 def count_violations(rows: npt.ArrayLike, triples: npt.ArrayLike, thetas: npt.ArrayLike, *,
                      metric: Metric = Metric.L2) -> Violations:
-    """COSTELLO's violations at each threshold; triples [n, 3] of row numbers: seed, positive, negative."""
+    """Counts violations, as COSTELLO defines them, for each of `thetas`; triples [n, 3]: row numbers of seed, positive,
+    negative."""
     found = Rows(rows)
     flat, triple_pointer = uints_of(triples)
     if flat.size % 3:

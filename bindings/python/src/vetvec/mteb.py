@@ -23,9 +23,9 @@ from .sentence_transformers import SentenceEncoder, texts_of_batches
 class MtebEncoder(SentenceEncoder):
     """Keyword arguments are those of vetvec.Encoder.
 
-    prompts: put before the texts; looked up by task name and side ("STS12-query"), then task name, then side ("query",
-    "document"); the first match is used. query_input_type, document_input_type: sent to the service instead, if it
-    distinguishes the sides.
+    prompts: texts that are put before the input texts; looked up by task name and side ("STS12-query"), then task name,
+    then side ("query", "document"); the first match is used. query_input_type, document_input_type: sent to the service
+    instead, if the service distinguishes the sides.
     """
 
     def __init__(self, spec: str, *, prompts: Mapping[str, str] | None = None, query_input_type: str | None = None,

@@ -33,7 +33,7 @@ class Ranking:
 
 @dataclasses.dataclass(frozen=True)
 class PairScores:
-    """A value that is undefined is None."""
+    """How well cosines agree with labels; undefined values are None."""
 
     spearman: float | None
     spearman_p: float | None

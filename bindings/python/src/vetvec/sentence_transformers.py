@@ -1,4 +1,4 @@
-"""An encoder with the methods of sentence-transformers' SentenceTransformer, as far as programs use these.
+"""An encoder with the commonly used methods of sentence-transformers' SentenceTransformer.
 
     from vetvec.sentence_transformers import SentenceEncoder
     model = SentenceEncoder("openai:text-embedding-3-small", api_key=key, cache_dir="cache")

@@ -20,7 +20,7 @@ from .errors import check, new_error
 
 @dataclasses.dataclass(frozen=True)
 class SyntextbenchTask:
-    """The vectors of one mixing ratio p."""
+    """The sentence vectors for one mixing ratio p."""
 
     p: float
     train_positive: npt.ArrayLike
@@ -31,7 +31,8 @@ class SyntextbenchTask:
 
 @dataclasses.dataclass(frozen=True)
 class SyntextbenchResult:
-    """score: the area under the margin-accuracy curve beyond a_t; sign_*: for the literal variant."""
+    """score: the area under the margin-accuracy curve beyond a_t; sign_*: scores of the sign draws (literal variant
+    only)."""
 
     score: float
     a_t: float
@@ -57,7 +58,8 @@ class ProbeResult:
 
 @dataclasses.dataclass(frozen=True)
 class Ensemble:
-    """ground_truth: which of the two each triple satisfies; f and g [triples, 14]; accuracy of each classifier."""
+    """ground_truth: which of the two ground truths each triple satisfies; f and g: [triples, 14]; accuracy: one value
+    per classifier."""
 
     ground_truth: list[GroundTruth]
     f: Float64
@@ -118,7 +120,7 @@ def probe_measure(rows: npt.ArrayLike, labels: npt.ArrayLike, *, options: CallOp
 @keywords(EnsembleOptions)
 def ensemble_judge(training: npt.ArrayLike, labels: npt.ArrayLike, judged: npt.ArrayLike, triples: npt.ArrayLike, *,
                    options: CallOptions | None = None, **choices: Unpack[EnsembleKeywords]) -> Ensemble:
-    """Applies COSTELLO's 14 classifiers to triples of rows of `judged`."""
+    """Trains COSTELLO's 14 classifiers and applies them to triples of rows from `judged`."""
     alive, err = Alive(), new_error()
     train, judge = _labelled(training, labels, alive), Rows(judged, "judged")
     flat, triple_pointer = uints_of(triples)

@@ -21,7 +21,7 @@ RowStatistic = Callable[[npt.NDArray[np.uint32]], "float | None"]
 
 @dataclasses.dataclass(frozen=True)
 class Correlation:
-    """None if undefined."""
+    """A correlation; undefined values are None."""
 
     coefficient: float | None
     p_value: float | None
@@ -66,7 +66,7 @@ def _on_statistic(user_data: Any, rows: Any, count: int, out: Any) -> int:
 @keywords(ResamplingOptions)
 def bootstrap(n: int, statistic: RowStatistic, *, options: CallOptions | None = None,
               **resampling: Unpack[ResamplingKeywords]) -> Interval:
-    """The BCa interval of any statistic of n cases. `statistic` receives row numbers (repeats allowed) and returns the
+    """The BCa interval of any statistic of n rows. `statistic` receives row numbers, which may repeat, and returns the
     value, or None if it is undefined. An exception that it raises is raised by this call."""
     raised = Raised()
     user_data = registry.put((statistic, raised))
@@ -89,7 +89,7 @@ def _bootstrap(values: Any, n: int, statistic: Any, user_data: Any, raised: Rais
 @keywords(ResamplingOptions)
 def permutation_test(differences: npt.ArrayLike, *, options: CallOptions | None = None,
                      **resampling: Unpack[ResamplingKeywords]) -> Permutation:
-    """The permutation test of the mean of paired differences under random signs."""
+    """A sign-flip permutation test of the mean paired difference."""
     found, pointer = doubles_of(differences)
     alive, out, err = Alive(), new("vetvec_permutation"), new_error()
     view = ResamplingOptions(**resampling)._view(alive)
@@ -108,7 +108,8 @@ def adjust_p_values(p_values: npt.ArrayLike, method: PAdjustment = PAdjustment.H
 
 
 def auc(positives: npt.ArrayLike, negatives: npt.ArrayLike) -> float:
-    """The probability that one of `positives` is above one of `negatives`; ties count half."""
+    """The probability that a random value from `positives` exceeds a random value from `negatives`; ties count as
+    half."""
     first, first_pointer = doubles_of(positives)
     second, second_pointer = doubles_of(negatives)
     out, err = ffi.new("double*"), new_error()
@@ -124,8 +125,8 @@ def _sample_size(kind: SampleSizeKind, a: float, b: float, power: float, alpha: 
 
 def sample_size_for_shares(only_first: float, only_second: float, *, power: float = 0.8,
                            alpha: float = 0.05) -> int | None:
-    """The number of pairs that a test needs to distinguish these shares of one-sided failures; None if no number is
-    enough."""
+    """The number of pairs that a test needs to distinguish these shares of one-sided failures; None if no number of
+    pairs is enough."""
     return _sample_size(SampleSizeKind.SHARES, only_first, only_second, power, alpha)
 
 

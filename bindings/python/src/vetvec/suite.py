@@ -45,11 +45,11 @@ class Suite(Handle):
     @classmethod
     def make(cls, kind: str, seeds: Seeds | None = None, *, options: CallOptions | None = None,
              logger: logging.Logger | None = None, **values: Any) -> Suite:
-        """Makes a suite of a kind with that kind's options: see `suite_kinds`.
+        """Makes a suite of the given kind; `suite_kinds` lists the options of each kind.
 
         seeds: a list of sentences, or the path of a file of sentences. values: numbers, text, True or False, lists;
         None means not given. The same arguments and files give the same suite on every machine. logger: receives
-        messages about retries of and waits for a chat model (sr with llm).
+        messages when the call retries or waits for a chat model (sr with llm).
         """
         alive, out, err = Alive(), ffi.new("vetvec_suite*"), new_error()
         view = _making(kind, seeds, values, logger, alive)
@@ -111,14 +111,14 @@ class Suite(Handle):
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """Kind, seed, counts, what was dropped and why, lexicons with their licence."""
+        """Kind, seed, counts, dropped items by reason, lexicons with their licence."""
         found: dict[str, Any] = json.loads(text(lib.vetvec_suite_manifest_json(self._handle)) or "{}")
         return found
 
 
 @dataclasses.dataclass(frozen=True)
 class Sentence:
-    """number: 1, 2, ... among those of the same draw, p and label; label: 1 or -1."""
+    """number: 1, 2, ... within the same draw, p and label; label: 1 or -1."""
 
     number: int
     text: str

@@ -1,4 +1,4 @@
-"""Local models run by ONNX Runtime: their tokenizer, and what is in their folder."""
+"""Local models run by ONNX Runtime: their tokenizers, and descriptions of their folders."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .errors import Handle, check, made, new_error, take, text_from
 
 
 def onnx_set_library(path: str | os.PathLike[str]) -> None:
-    """Sets the ONNX Runtime (a file or a folder) to load for encoders opened from now on."""
+    """Sets the ONNX Runtime library (a file or a folder) for encoders that are opened later."""
     alive, err = Alive(), new_error()
     check(lib.vetvec_onnx_set_library(alive.string(path), err), err)
 
 
 def onnx_describe(spec: str) -> dict[str, Any]:
-    """Describes what "onnx:DIR" finds and will use. Loads the model and runs it once."""
+    """Describes the model that a specification "onnx:DIR" names. Loads the model and runs it once."""
     alive = Alive()
     found: dict[str, Any] = json.loads(text_from(lib.vetvec_onnx_describe, alive.string(spec)))
     return found

@@ -50,7 +50,7 @@ impl Audit {
         // SAFETY: NUL-terminated, copied.
         unsafe { text(sys::vetvec_audit_folder(self.0)) }.into()
     }
-    /// The report as text. [`ReportFormat::Json`] has all figures; [`Audit::figures`] returns it as [`Json`].
+    /// The report as text. [`ReportFormat::Json`] contains all figures; [`Audit::figures`] returns it as [`Json`].
     pub fn report(&self, format: ReportFormat) -> Result<String> {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_report_make(self.0, format.code(), out, error) })
@@ -64,14 +64,14 @@ impl Audit {
         // SAFETY: error is written.
         checked(|error| unsafe { sys::vetvec_report_write(self.0, path_of(path.as_ref()), error) })
     }
-    /// Compares two vendors, of this audit or of two audits.
+    /// Compares a vendor of this audit with a vendor of the same or another audit.
     pub fn compare(&self, vendor: &str, other: &Audit, other_vendor: &str) -> Result<Json> {
         let (one, another) = (str_of(vendor), str_of(other_vendor));
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_audit_compare(self.0, one, other.0, another, out, error) })
             .map(Json)
     }
-    /// Checks gate rules, one per line; "": the run's own.
+    /// Checks gate rules, one per line; "": the run's own rules.
     pub fn gate(&self, rules: &str, baseline: Option<&Audit>) -> Result<Gate> {
         let (mut passed, against) = (0, baseline.map_or(sys::vetvec_audit { id: 0 }, |b| b.0));
         // SAFETY: all three are written.

@@ -10,7 +10,7 @@ use crate::generated::options::{CachePruneOptions, CallOptions};
 use crate::generated::results::{CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo};
 use crate::raw::{path_of, sized};
 
-/// Counts the vectors of the cache in a folder.
+/// Returns the size of the cache in a folder.
 pub fn cache_stat(dir: impl AsRef<Path>) -> Result<CacheInfo> {
     let mut out = sized!(vetvec_cache_info {});
     // SAFETY: both are written.
@@ -18,7 +18,7 @@ pub fn cache_stat(dir: impl AsRef<Path>) -> Result<CacheInfo> {
     Ok(CacheInfo::of(&out))
 }
 
-/// Once this returns, everything committed earlier survives a power failure.
+/// Checkpoints the cache: once this returns, everything committed before the call survives a power failure.
 pub fn cache_flush(dir: impl AsRef<Path>) -> Result<()> {
     // SAFETY: error is written.
     checked(|error| unsafe { sys::vetvec_cache_flush(path_of(dir.as_ref()), error) })

@@ -23,7 +23,7 @@ impl<'a> CallOptions<'a> {
         self.cancel = Some(token.clone());
         self
     }
-    /// Receives the progress of the call. `Break` ends the call with `Cancelled`; a panic continues in the thread that
+    /// Receives the progress of the call. `Break` ends the call with `Cancelled`; a panic is resumed in the thread that
     /// made the call (for an [`crate::Embedding`], in the thread that polls it).
     #[must_use]
     pub fn progress(mut self, progress: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'a) -> Self {

@@ -24,11 +24,11 @@ pub struct Progress {
     pub total: u64,
     /// Completed so far, retries included.
     pub requests: u64,
-    /// In these requests: as reported by the service, else estimated.
+    /// In the completed requests; estimated if the service does not report them.
     pub tokens: u64,
     /// So far, in the currency of the configured price; 0 without a price.
     pub cost: f64,
-    /// Audits: the current vendor; otherwise "".
+    /// In audits, the vendor that last made progress; otherwise "".
     pub vendor: String,
 }
 
@@ -124,15 +124,15 @@ impl fmt::Debug for CountTokens {
 pub struct ApiKey {
     /// At most 16,384 bytes.
     pub key: Secret,
-    /// The time until the key expires; `None`: it does not.
+    /// The time until the key expires; `None`: never.
     pub lifetime: Option<Duration>,
 }
 
 type KeyFn = dyn Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync;
 
-/// Provides keys that expire, on a thread of the library, never twice at once for an encoder; see `vetvec_key_fn` in
-/// vetvec/encoder.h. Its argument is `true` if the service has rejected the former key. The text of an error is shown,
-/// so it must not contain a secret. Must not drop the encoder.
+/// Provides keys that expire, on a thread of the library, never concurrently for one encoder; see `vetvec_key_fn` in
+/// vetvec/encoder.h. Its argument is `true` if the service has rejected the previous key. The text of an error is
+/// shown, so it must not contain a secret. Must not drop the encoder.
 #[derive(Clone)]
 pub struct KeyFunction(Arc<KeyFn>);
 

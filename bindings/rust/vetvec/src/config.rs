@@ -1,4 +1,4 @@
-//! What an audit does: vendors, suites, budget, gate.
+//! The configuration of an audit: vendors, suites, budget, gate.
 use vetvec_sys as sys;
 
 use crate::call;
@@ -53,7 +53,7 @@ impl Config {
         checked(|error| unsafe { sys::vetvec_config_load(&given, &mut out, error) })?;
         Ok(Config(out))
     }
-    /// The names of the environment variables to which it refers for secrets.
+    /// The names of the environment variables that the configuration names for its secrets.
     pub fn secret_names(&self) -> Vec<String> {
         (0..)
             .map_while(|i| {
@@ -95,7 +95,7 @@ impl Config {
         })
     }
     /// Takes a vendor's keys from `key` instead of a secret or a file; `None` removes it. A vendor with
-    /// `api_key_command` needs one: the library runs no commands.
+    /// `api_key_command` needs such a function, because the library does not run commands.
     pub fn set_key_fn(&mut self, vendor: &str, key: Option<&KeyFunction>) -> Result<()> {
         let vendor = str_of(vendor);
         // SAFETY: the library calls let_go once, immediately if this fails.
@@ -109,14 +109,15 @@ impl Config {
             }
         })
     }
-    /// Opens the encoder of a vendor by name, or of a specification with the configuration's defaults.
+    /// Opens the encoder of `vendor`: the name of a vendor in the configuration, or a specification, to which the
+    /// configuration's defaults apply.
     pub fn open_encoder(&self, vendor: &str) -> Result<Encoder> {
         let mut out = sys::vetvec_encoder { id: 0 };
         // SAFETY: both are written.
         checked(|error| unsafe { sys::vetvec_config_open_encoder(self.0, str_of(vendor), &mut out, error) })?;
         Ok(Encoder::own(out))
     }
-    /// What an audit would send, and what it could show. Nothing is sent.
+    /// Returns a plan: what an audit would send, and which differences it could detect. Sends nothing.
     pub fn plan(&self, options: CallOptions<'_>) -> Result<Json> {
         // SAFETY: everything lives for the call.
         call::run_text(options, |call, out, error| unsafe { sys::vetvec_audit_plan(self.0, call, out, error) })

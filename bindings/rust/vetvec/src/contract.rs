@@ -1,4 +1,4 @@
-//! Does a service honour the contract of an embeddings API?
+//! Tests whether a service honours the contract of an embeddings API.
 use vetvec_sys as sys;
 
 use crate::call;
@@ -22,7 +22,7 @@ impl<'a> ContractOptions<'a> {
     }
 }
 
-/// Sends a service about 40 requests, bypassing cache and retries. The JSON has "passed", "failed", "not_tested" and
+/// Sends a service about 40 requests, without cache or retries. The JSON contains "passed", "failed", "not_tested" and
 /// "findings"; docs/SUITES.md lists the tests. It is not an error if the service fails tests.
 pub fn check_contract(encoder: &Encoder, contract: &ContractOptions<'_>, options: CallOptions<'_>) -> Result<Json> {
     let handle = |one: Option<&Encoder>| one.map_or(sys::vetvec_encoder { id: 0 }, |e| e.handle);

@@ -75,8 +75,8 @@ impl EncoderOptions {
     }
 }
 
-/// What is known about services of a kind ("": all): limits, prices, dimensions, words for input types, each with source
-/// and date. The rows of the file `providers_data`, if not empty, replace built-in ones.
+/// The known facts about services of a kind ("": all kinds): limits, prices, dimensions, names of input types, each
+/// with its source and date. The rows of the file `providers_data`, if not empty, replace built-in ones.
 pub fn provider_facts(kind: &str, providers_data: impl AsRef<Path>) -> Result<Json> {
     let (kind, file) = (str_of(kind), path_of(providers_data.as_ref()));
     // SAFETY: both are written.
@@ -109,7 +109,7 @@ pub struct Probe {
 pub struct TokenCounts {
     /// The number that limits, budgets and plans use.
     pub upper: Vec<u64>,
-    /// About the number that will be billed.
+    /// Approximately the number that will be billed.
     pub expected: Vec<u64>,
 }
 
@@ -141,11 +141,11 @@ impl Encoder {
     pub fn embed<T: AsRef<str>>(&self, texts: &[T]) -> Result<Matrix> {
         self.embed_with(texts, CallOptions::new())
     }
-    /// Like `embed`, with options. An error has the results received so far: [`Error::partial`].
+    /// Like `embed`, with options. An error contains the results received so far: [`Error::partial`].
     pub fn embed_with<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Matrix> {
         self.embed_with_provenance(texts, options).map(|embedded| embedded.rows)
     }
-    /// Like `embed_with`, but also returns where each vector comes from. An error has [`Error::partial`] and
+    /// Like `embed_with`, but also returns the source of each vector. For an error, see [`Error::partial`] and
     /// [`Error::provenance`].
     pub fn embed_with_provenance<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Embedded> {
         let (packed, call) = (Packed::new(texts), Call::new(options)?);
@@ -221,7 +221,8 @@ impl Encoder {
     pub fn embed_async<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'static>) -> Embedding {
         Embedding::submit(self, texts, options)
     }
-    /// Bypasses the cache; faults are reported, not hidden. Returns an error only if nothing was received.
+    /// Shows what the service returns: bypasses the cache and reports faults instead of hiding them. Returns an error
+    /// only if nothing was received.
     pub fn probe<T: AsRef<str>>(&self, texts: &[T], options: CallOptions<'_>) -> Result<Probe> {
         let (packed, call) = (Packed::new(texts), Call::new(options)?);
         let mut items = vec![0; packed.len()];
@@ -259,7 +260,7 @@ impl Encoder {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_encoder_metrics(self.handle, out, error) })
     }
-    /// What is known about the service; a service that describes itself (tei) is queried.
+    /// The known facts about the service. Only tei is queried, because such a service describes itself.
     pub fn describe(&self, options: CallOptions<'_>) -> Result<Json> {
         // SAFETY: everything lives for the call.
         call::run_text(options, |call, out, error| unsafe {
@@ -267,7 +268,7 @@ impl Encoder {
         })
         .map(Json)
     }
-    /// Once this returns, the cache survives a power failure.
+    /// Commits and checkpoints the cache: once this returns, its contents survive a power failure.
     pub fn flush(&self) -> Result<()> {
         // SAFETY: error is written.
         checked(|error| unsafe { sys::vetvec_encoder_flush(self.handle, error) })

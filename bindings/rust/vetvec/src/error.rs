@@ -78,7 +78,7 @@ impl Error {
     pub fn item_index(&self) -> Option<usize> {
         self.0.item_index
     }
-    /// The value with which a callback stopped the call; otherwise 0.
+    /// The value that a callback returned to stop the call; otherwise 0.
     pub fn callback_value(&self) -> i64 {
         self.0.callback_value
     }
@@ -86,7 +86,7 @@ impl Error {
     pub fn detail_json(&self) -> &str {
         &self.0.detail
     }
-    /// For a call for several texts: the rows received (zero for failed texts) and the status of each text, whether
+    /// For calls with several texts: the rows received (zero for failed texts) and the status of each text, whether
     /// some texts failed ([`Status::Partial`]) or the call ended early.
     pub fn partial(&self) -> Option<(&Matrix, &[Status])> {
         self.0.rows.as_ref().map(|rows| (rows, self.0.items.as_slice()))
@@ -96,15 +96,15 @@ impl Error {
         let fields = *self.0;
         fields.rows.map(|rows| (rows, fields.items))
     }
-    /// For a call for several texts: the status of each; empty if the call failed before it started on them.
+    /// For calls with several texts: the status of each; empty if the call failed before it started on them.
     pub fn items(&self) -> &[Status] {
         &self.0.items
     }
-    /// For a call for several texts: the error of text `index`.
+    /// For calls with several texts: the error of text `index`.
     pub fn item(&self, index: usize) -> Option<&Error> {
         self.0.item_errors.get(index)?.as_ref()
     }
-    /// For a call for several texts: where each vector comes from; empty if the call failed before it started on them.
+    /// For calls with several texts: the source of each vector; empty if the call failed before it started on them.
     pub fn provenance(&self) -> &[Provenance] {
         &self.0.provenance
     }

@@ -41,7 +41,8 @@ pub struct Violations {
     pub margins: Vec<f64>,
 }
 
-/// Counts COSTELLO's violations at each of `thetas`. `triples`: row numbers of seed, positive, negative.
+/// Counts violations, as COSTELLO defines them, for each of `thetas`. `triples`: row numbers of seed, positive,
+/// negative.
 pub fn count_violations<'a>(
     rows: impl Into<Rows<'a>>,
     triples: &[[u64; 3]],
@@ -186,13 +187,13 @@ pub fn postprocess<'a>(
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct TreeSimilarity {
-    /// The similarity of each tree with each, row after row; 1 for equal trees.
+    /// The similarity of each pair of trees, row by row; 1 for equal trees.
     pub similarities: Vec<f64>,
     /// The mean over all pairs of different trees.
     pub mean: f64,
 }
 
-/// The similarity of trees in bracket notation, "(S (NP I) (VP (V run)))". `lambda` in (0, 1\]; 0: 1.
+/// The similarity of trees in bracket notation, "(S (NP I) (VP (V run)))". `lambda` is in (0, 1\]; 0 means 1.
 pub fn tree_similarity<T: AsRef<str>>(trees: &[T], lambda: f64) -> Result<TreeSimilarity> {
     let packed = Packed::new(trees);
     let (mut similarities, mut mean) = (vec![0.0; trees.len() * trees.len()], 0.0);

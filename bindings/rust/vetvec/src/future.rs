@@ -1,4 +1,4 @@
-//! Embed calls as futures: the library's thread reports their end, no thread waits.
+//! Embed calls as futures: the library's thread reports when they finish, and no thread waits.
 use std::any::Any;
 use std::ffi::c_void;
 use std::fmt;
@@ -41,7 +41,7 @@ impl Shared {
     }
 }
 
-/// An embed call in flight: a future of its rows. Dropping it cancels the call.
+/// An embed call in flight, as a future that yields its rows. Dropping it cancels the call.
 #[must_use = "dropping it cancels the call"]
 pub struct Embedding {
     shared: Arc<Shared>,
@@ -57,7 +57,7 @@ impl Embedding {
         Embedding { shared }
     }
 
-    /// The same call as a future of its rows and where each of them comes from.
+    /// The same call as a future that yields its rows and the source of each row.
     pub fn with_provenance(self) -> EmbeddingWithProvenance {
         EmbeddingWithProvenance(self)
     }
@@ -133,7 +133,7 @@ impl fmt::Debug for Embedding {
     }
 }
 
-/// Like [`Embedding`], but also says where each vector comes from.
+/// Like [`Embedding`], but also yields the source of each vector.
 #[derive(Debug)]
 #[must_use = "dropping it cancels the call"]
 pub struct EmbeddingWithProvenance(Embedding);

@@ -5,8 +5,9 @@ use vetvec_sys as sys;
 
 use crate::raw::text;
 
-/// An embedding service, a local model, files of vectors, the built-in encoder, or a fallback that combines two others.
-/// All methods may be called from many threads at once. Dropping it cancels the calls in flight and waits for them.
+/// An embedding service, a local model, vector files, the built-in encoder, or a fallback that combines two other
+/// encoders. All methods may be called from many threads at once. Dropping the encoder cancels the calls in flight and
+/// waits for them.
 pub struct Encoder {
     pub(crate) handle: sys::vetvec_encoder,
     name: String,
@@ -18,7 +19,8 @@ impl Encoder {
         let name = unsafe { text(sys::vetvec_encoder_name(handle)) };
         Encoder { handle, name }
     }
-    /// Cancels the calls in flight and waits for them; later calls return `InvalidHandle`. Dropping does the same.
+    /// Cancels the calls in flight and waits for them; later calls return `InvalidHandle`. Dropping the encoder does
+    /// the same.
     pub fn close(&self) {
         // SAFETY: a handle is a checked number; destroying it twice is a no-op.
         unsafe { sys::vetvec_encoder_destroy(self.handle) }

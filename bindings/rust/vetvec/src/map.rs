@@ -11,8 +11,8 @@ use crate::handle::Encoder;
 use crate::json::Json;
 use crate::raw::{Packed, path_of, sized};
 
-/// Embeds `texts` (at least 100) with both encoders, fits a linear map from the space of `from` to that of `to`,
-/// measures it and writes it to `path`.
+/// Embeds `texts` (at least 100) with both encoders, fits a linear map from the vector space of `from` to the space of
+/// `to`, measures the map and writes it to `path`.
 pub fn fit_map<T: AsRef<str>>(
     from: &Encoder,
     to: &Encoder,

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::matrix::Matrix;
 use crate::provenance::Provenance;
 
-/// Rows, and where each of them comes from.
+/// Rows, and the source of each row.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Embedded {

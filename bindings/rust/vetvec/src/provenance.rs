@@ -7,11 +7,11 @@ use crate::generated::enums::{Reason, Source, Status};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provenance {
-    /// The encoder that it comes from.
+    /// The encoder that the vector comes from.
     pub source: Source,
     /// Why that encoder was used.
     pub reason: Reason,
-    /// The final status of the remote half; `Ok` if it did not end.
+    /// The final status of the remote part of the call; `Ok` if that part did not finish.
     pub remote_status: Status,
 }
 

@@ -9,10 +9,10 @@ use crate::generated::results::{ProbeResult, SynTextBenchResult, TaskScore};
 use crate::raw::sized;
 use crate::rows::{Rows, one_each};
 
-/// The vectors of one mixing ratio.
+/// The sentence vectors for one mixing ratio.
 #[derive(Clone, Copy, Debug)]
 pub struct SynTextBenchTask<'a> {
-    /// The ratio, only copied to the result.
+    /// The mixing ratio; copied to the result and not used otherwise.
     pub p: f64,
     /// Training rows of the positive class; at least 2 training rows and 1 test row per class.
     pub train_positive: Rows<'a>,
@@ -95,7 +95,7 @@ pub struct Ensemble {
     pub accuracy: Vec<f64>,
 }
 
-/// Trains the classifiers and applies them to triples of rows of `judged`: seed, positive, negative.
+/// Trains the classifiers and applies them to triples of rows from `judged`: seed, positive, negative.
 pub fn judge_by_ensemble<'a, 'b>(
     training: impl Into<Rows<'a>>,
     labels: &[u32],

@@ -75,8 +75,8 @@ unsafe extern "C" fn on_statistic<F: FnMut(&[u32]) -> Option<f64>>(
     })
 }
 
-/// The BCa interval of any statistic of `n` cases. The function receives row numbers (repeats allowed) and returns the
-/// value, or `None` if it is undefined. If it panics, the panic continues in this call.
+/// The BCa interval of any statistic of `n` rows. The function receives row numbers, which may repeat, and returns the
+/// value, or `None` if it is undefined. If the function panics, this call resumes the panic.
 pub fn bootstrap<F: FnMut(&[u32]) -> Option<f64>>(
     n: usize,
     statistic: F,
@@ -103,7 +103,7 @@ pub fn bootstrap<F: FnMut(&[u32]) -> Option<f64>>(
     ended.map(|()| Interval::of(&out))
 }
 
-/// The permutation test of the mean of paired differences under random signs.
+/// A sign-flip permutation test of the mean paired difference.
 pub fn permutation_test(differences: &[f64], how: &ResamplingOptions, options: CallOptions<'_>) -> Result<Permutation> {
     let (given, mut out) = (how.c()?, sized!(vetvec_permutation {}));
     // SAFETY: the length is that of the slice.
@@ -130,7 +130,7 @@ pub fn adjust_p_values(method: PAdjustment, p_values: &[f64]) -> Result<Vec<f64>
     Ok(out)
 }
 
-/// The probability that one of `positives` is above one of `negatives`; ties count half.
+/// The probability that a random value from `positives` exceeds a random value from `negatives`; ties count as half.
 pub fn auc(positives: &[f64], negatives: &[f64]) -> Result<f64> {
     let (mut out, many, few) = (0.0, positives.len() as u64, negatives.len() as u64);
     // SAFETY: the lengths are those of the slices.
@@ -140,8 +140,8 @@ pub fn auc(positives: &[f64], negatives: &[f64]) -> Result<f64> {
     Ok(out)
 }
 
-/// The number of cases that a two-sided test at level `alpha` (0: 0.05) needs to detect such a difference with
-/// probability `power` (0: 0.8); `None` if no number is enough. [`SampleSizeKind`] says what `a` and `b` are.
+/// The sample size with which a two-sided test at level `alpha` (0: 0.05) detects the effect given by `a` and `b` with
+/// probability `power` (0: 0.8); `None` if no size is enough. [`SampleSizeKind`] defines `a` and `b`.
 pub fn sample_size(kind: SampleSizeKind, a: f64, b: f64, power: f64, alpha: f64) -> Result<Option<u64>> {
     let mut out = 0;
     // SAFETY: both are written.

@@ -13,11 +13,11 @@ use crate::handle::Encoder;
 use crate::provenance::Provenance;
 use crate::raw::{slice_of, str_of};
 
-/// The rows of the next texts of a stream, borrowed for the call.
+/// The rows of the next texts in a stream, borrowed for the call.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct StreamRows<'a> {
-    /// Index of the first text in the stream.
+    /// Position in the stream of the first of these texts.
     pub first: u64,
     /// Elements per row; 0 if there is no vector.
     pub cols: usize,
@@ -25,14 +25,14 @@ pub struct StreamRows<'a> {
     pub data: &'a [f32],
     /// One status per text.
     pub items: Vec<Status>,
-    /// One entry per text: where its vector comes from.
+    /// One entry per text: the source of its vector.
     pub provenance: Vec<Provenance>,
 }
 
 impl Encoder {
     /// Embeds any number of texts in bounded memory: `rows` receives their vectors in order, and may end the stream
-    /// with `Break` (which is not an error). `items` has the status of texts that failed. A panic of the iterator or of
-    /// `rows` continues in this call.
+    /// with `Break` (which is not an error). `items` contains the status of each text. If the iterator or `rows`
+    /// panics, this call resumes the panic.
     pub fn embed_stream<T: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = T>,

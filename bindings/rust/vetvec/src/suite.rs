@@ -16,7 +16,7 @@ use crate::raw::{Packed, borrowed, if_any, path_of, str_of, text};
 use crate::secret::{Secret, secret_of};
 
 with_log! {
-    /// Receives messages about retries of and waits for a chat model ("sr" with llm). Must not call this crate.
+    /// Receives messages when the call retries or waits for a chat model ("sr" with llm). Must not call this crate.
     SuiteMakeOptions
 }
 
@@ -25,7 +25,7 @@ impl SuiteMakeOptions {
     pub fn of(kind: impl Into<String>) -> Self {
         SuiteMakeOptions::default().kind(kind)
     }
-    /// Sets an option of the kind: a number, true or false, text; a list as text separated by commas.
+    /// Sets an option of the kind to a number, true or false, or text; a list is text with items separated by commas.
     #[must_use]
     pub fn set(mut self, name: &str, value: impl ToString) -> Self {
         self.options.push((name.to_owned(), Secret::from(value.to_string())));
@@ -177,7 +177,7 @@ pub fn suite_kinds() -> Result<Json> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Sentence<'a> {
-    /// 1, 2, ... among those of the same draw, p and label.
+    /// 1, 2, ... within the same draw, p and label.
     pub number: u64,
     /// The sentence.
     pub text: &'a str,
@@ -212,7 +212,7 @@ unsafe extern "C" fn on_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
 }
 
 /// Passes on the sentences of a suite of kind "syntextbench" one by one, in order. `Break` ends the call and is not an
-/// error; a panic continues in this call.
+/// error; a panic is resumed by this call.
 pub fn each_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
     suite: &SuiteMakeOptions,
     options: CallOptions<'_>,

@@ -1,4 +1,4 @@
-//! Local models run by ONNX Runtime: their tokenizer, and what is in their folder.
+//! Local models run by ONNX Runtime: their tokenizers, and descriptions of their folders.
 use std::path::Path;
 use std::ptr::null_mut;
 
@@ -9,13 +9,13 @@ use crate::generated::options::TokenizerOptions;
 use crate::json::Json;
 use crate::raw::{Packed, path_of, str_of};
 
-/// Sets the ONNX Runtime (a file or a folder) to load for encoders opened from now on.
+/// Sets the ONNX Runtime library (a file or a folder) for encoders that are opened later.
 pub fn set_onnx_library(path: impl AsRef<Path>) -> Result<()> {
     // SAFETY: error is written.
     checked(|error| unsafe { sys::vetvec_onnx_set_library(path_of(path.as_ref()), error) })
 }
 
-/// Describes what "onnx:DIR" finds and will use. Loads the model and runs it once.
+/// Describes the model that a specification "onnx:DIR" names. Loads the model and runs it once.
 pub fn describe_onnx(spec: &str) -> Result<Json> {
     // SAFETY: both are written.
     made_text(|out, error| unsafe { sys::vetvec_onnx_describe(str_of(spec), out, error) }).map(Json)

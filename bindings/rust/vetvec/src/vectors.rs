@@ -1,4 +1,4 @@
-//! Files of texts and of vectors, and word lists.
+//! Text files, vector files and word lists.
 use std::path::Path;
 
 use vetvec_sys as sys;
@@ -36,7 +36,7 @@ pub fn read_matrix(path: impl AsRef<Path>) -> Result<Matrix> {
     Ok(Matrix::own(out))
 }
 
-/// Writes .npy, .jsonl or .csv, depending on the extension; the last two need the texts. The file is replaced
+/// Writes .npy, .jsonl or .csv, depending on the extension; .jsonl and .csv need the texts. The file is replaced
 /// atomically.
 pub fn write_vectors<'a, T: AsRef<str>>(path: impl AsRef<Path>, rows: impl Into<Rows<'a>>, texts: &[T]) -> Result<()> {
     let (rows, packed) = (rows.into().c()?, Packed::new(texts));

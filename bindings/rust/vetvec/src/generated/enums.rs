@@ -8,7 +8,7 @@ use vetvec_sys as sys;
 pub enum Status {
     /// Ok.
     Ok,
-    /// By a cancel token or a callback that returned non-zero.
+    /// Cancelled by a cancel token or by a callback that returned non-zero.
     Cancelled,
     /// Unknown.
     Unknown,
@@ -292,7 +292,7 @@ pub enum Reason {
     DeadlineNear,
     /// The remote encoder failed; `remote_status` is its status.
     RemoteFailed,
-    /// The service missed the target, or was expected to.
+    /// The service missed the target, or was expected to miss it.
     LatencyTarget,
     /// The local encoder was also started, and finished first.
     Hedge,
@@ -356,12 +356,12 @@ impl CacheMode {
     }
 }
 
-/// The processes that share the rate limits of a service and key. The encoders of one process always share them.
+/// Which processes share the rate limits of a service and key. Encoders in the same process always share them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LimitsScope {
-    /// All processes on this host with the same `limits_dir`, through a small file in it; if there is no such folder,
-    /// the same as PROCESS.
+    /// All processes on this host with the same `limits_dir`, through a small file in it; without a usable folder, the
+    /// same as PROCESS.
     #[default]
     Host,
     /// Only this process.
@@ -428,8 +428,8 @@ impl std::ops::BitOr for CacheFlags {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FallbackPolicy {
-    /// Uses the remote encoder, unless it fails or is down or the time left before the deadline is only enough for the
-    /// local one.
+    /// Uses the remote encoder, unless it fails, it is down, or there is only enough time left before the deadline for
+    /// the local one.
     #[default]
     RemoteThenLocal,
     /// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is expected to
@@ -535,9 +535,9 @@ pub enum RankingTies {
     /// Ties do not count against the positive.
     #[default]
     Optimistic,
-    /// Mid.
+    /// Each tie counts half.
     Mid,
-    /// Pessimistic.
+    /// Ties count against the positive.
     Pessimistic,
 }
 
@@ -584,8 +584,8 @@ pub enum ReportFormat {
     Json,
     /// For each vendor, one row per relation, suite and contract.
     Csv,
-    /// JUnit XML with one test per vendor and gate rule of the run; if there are no rules, tests of whether each vendor
-    /// was measured, is ranked, is no worse than the others on each suite, and passes each contract test.
+    /// JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests check that each
+    /// vendor was measured, is ranked, is no worse than the others on each suite, and passes each contract test.
     Junit,
     /// For a pull request or a chat message.
     Markdown,
@@ -706,7 +706,7 @@ pub enum PAdjustment {
     /// Bounds the probability of any false positive.
     #[default]
     Holm,
-    /// Bounds the share of false positives.
+    /// Bounds the expected share of false positives among all positives.
     BenjaminiHochberg,
 }
 
@@ -781,7 +781,7 @@ pub enum ImportForm {
     /// Scored pairs: a suite of kind "sr".
     #[default]
     Pairs,
-    /// A ranking suite of kind "evalrank"; the top-scoring quarter of the pairs of each data set are positives.
+    /// A ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are positives.
     Ranking,
 }
 
@@ -874,7 +874,7 @@ pub enum ThresholdMode {
     /// Mean - k sigma.
     #[default]
     Paper,
-    /// As in COSTELLO's released code: mean - k sqrt(sigma); under L2, of squared distances.
+    /// As in COSTELLO's released code: mean - k sqrt(sigma); for L2, mean and sigma are those of the squared distances.
     Release,
 }
 

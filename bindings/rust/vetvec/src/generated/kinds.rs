@@ -1,10 +1,11 @@
 // Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
 //! Suite kinds. The module of each kind contains the names of its options.
 
-/// A sentence cut out of a paragraph of your own documents must find the rest of its paragraph among all paragraphs.
+/// A sentence extracted from a paragraph of your own documents must retrieve the rest of its paragraph from among all
+/// paragraphs.
 pub const PASSAGES: &str = "passages";
 
-/// Your own queries must find, among all your documents, those that you judged relevant.
+/// Your own queries must retrieve the documents that you judged relevant from among all your documents.
 pub const RETRIEVAL: &str = "retrieval";
 
 /// Your sentences with one word changed; a synonym must stay nearer to the original than an antonym, and a changed
@@ -16,14 +17,14 @@ pub const CONTRASTIVE: &str = "contrastive";
 pub const MEANING: &str = "meaning";
 
 /// Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning (negation, number,
-/// date); the noisy text must stay nearer to the original.
+/// date); the noisy text must be nearer to the original than the changed text.
 pub const ROBUSTNESS: &str = "robustness";
 
 /// Sentence pairs with the same meaning in different forms, or with nearly the same form but different meanings; pairs
 /// with the same meaning must be closer together.
 pub const SR: &str = "sr";
 
-/// Sentences with the same meaning must find each other among sentences whose meaning is only similar.
+/// Each sentence must retrieve the one with the same meaning from among sentences that are merely similar.
 pub const EVALRANK: &str = "evalrank";
 
 /// Sentences made of words of known polarity, drawn at random; can a classifier tell positive from negative?
@@ -42,12 +43,12 @@ pub mod passages {
     pub const DOCUMENTS: &str = "documents";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Number of sentences to cut out; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
+    /// Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
     pub const N: &str = "n";
-    /// Maximum number of passages, drawn at random; the passages that queries look for are always included; integer (1
-    /// to 10,000,000), default 5000 documents.
+    /// Maximum number of passages, drawn at random; the passages that the queries must retrieve are always included;
+    /// integer (1 to 10,000,000), default 5000 documents.
     pub const BACKGROUND: &str = "background";
-    /// Minimum number of sentences in a paragraph from which one is cut out; integer (2 to 100), default 3 sentences.
+    /// Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100), default 3 sentences.
     pub const MIN_SENTENCES: &str = "min_sentences";
 }
 
@@ -141,7 +142,7 @@ pub mod sr {
     pub const SEEDS: &str = "seeds";
     /// Your parsed sentences, used instead of the grammar; n limits their number; path.
     pub const CONLLU: &str = "conllu";
-    /// Chat model that makes the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available in audits.
+    /// Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available in audits.
     pub const LLM: &str = "llm";
     /// API key; sent only to the model's URL; text; not available in audits.
     pub const LLM_KEY: &str = "llm_key";

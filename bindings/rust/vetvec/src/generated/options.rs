@@ -19,7 +19,7 @@ use crate::raw::{path_of, sized, str_of};
 /// Fields that are not set have their defaults.
 #[derive(Debug, Default)]
 pub struct CallOptions<'a> {
-    /// For the whole call, retries included; `None`: the encoder's default.
+    /// Timeout for the whole call, retries included; `None`: the encoder's default.
     pub timeout: Option<Duration>,
     /// Cancels the call when the token is cancelled.
     pub cancel: Option<CancelToken>,
@@ -37,7 +37,7 @@ pub struct CallOptions<'a> {
 }
 
 impl<'a> CallOptions<'a> {
-    /// For the whole call, retries included; `None`: the encoder's default.
+    /// Timeout for the whole call, retries included; `None`: the encoder's default.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -98,13 +98,13 @@ pub struct EncoderOptions {
     pub input_type: String,
     /// Put before each text if `input_type` is "query"; at most 4,096 bytes.
     pub query_prefix: String,
-    /// The same for "document".
+    /// Put before each text if `input_type` is "document"; at most 4,096 bytes.
     pub document_prefix: String,
-    /// Number of dimensions to request from the service; 0: its default.
+    /// Number of dimensions to request from the service; 0: the service's default.
     pub dimensions: u32,
     /// Texts per request; 0: the provider's default.
     pub batch: u32,
-    /// For calls that set no timeout; `None`: 60,000 ms.
+    /// Default timeout for calls; `None`: 60,000 ms.
     pub timeout: Option<Duration>,
     /// 0: no client-side limit.
     pub requests_per_minute: u64,
@@ -112,23 +112,23 @@ pub struct EncoderOptions {
     pub tokens_per_minute: u64,
     /// Maximum number of requests in flight; 0: 8.
     pub concurrency: u32,
-    /// Per request, including the first; 0: 5.
+    /// Attempts per request, including the first; 0: 5.
     pub max_attempts: u32,
     /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
     /// used, the encoder opens anyway and logs a warning.
     pub limits_dir: PathBuf,
     /// Limits scope.
     pub limits_scope: LimitsScope,
-    /// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
+    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1.
     pub weight: u32,
-    /// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds at most 5% to
-    /// the number of requests.
+    /// If a request takes longer than 95% of recent requests did, sends it again in parallel; adds at most 5% to the
+    /// number of requests.
     pub hedge: bool,
     /// Ignores `max_attempts` and retries until the deadline, to wait out outages.
     pub retry_until_deadline: bool,
     /// Cache mode.
     pub cache_mode: CacheMode,
-    /// For rows that this encoder stores; part of the cache key.
+    /// Number format of the vectors that this encoder stores; part of the cache key.
     pub cache_dtype: CacheDtype,
     /// Created with mode 0700 if missing.
     pub cache_dir: PathBuf,
@@ -138,11 +138,11 @@ pub struct EncoderOptions {
     pub cache_max_bytes: u64,
     /// `None`: rows never expire.
     pub cache_ttl: Option<Duration>,
-    /// PEM file of the CAs to trust instead of those of the system.
+    /// PEM file of the CAs to trust instead of the system's.
     pub ca_file: PathBuf,
     /// Proxy URL, possibly with user:password@; empty: none.
     pub proxy: String,
-    /// In any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
+    /// Price in any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
     pub price_per_million_tokens: f64,
     /// Exact counter to use instead of the upper estimate, for limits, batches, budgets and
     /// `vetvec_encoder_count_tokens`.
@@ -160,7 +160,7 @@ pub struct EncoderOptions {
     pub headers: Vec<(String, Secret)>,
     /// For services that limit texts; 0: no client-side limit.
     pub texts_per_minute: u64,
-    /// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
+    /// File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.
     pub providers_data: String,
 }
 
@@ -207,13 +207,13 @@ impl EncoderOptions {
         self.query_prefix = query_prefix.into();
         self
     }
-    /// The same for "document".
+    /// Put before each text if `input_type` is "document"; at most 4,096 bytes.
     #[must_use]
     pub fn document_prefix(mut self, document_prefix: impl Into<String>) -> Self {
         self.document_prefix = document_prefix.into();
         self
     }
-    /// Number of dimensions to request from the service; 0: its default.
+    /// Number of dimensions to request from the service; 0: the service's default.
     #[must_use]
     pub fn dimensions(mut self, dimensions: u32) -> Self {
         self.dimensions = dimensions;
@@ -225,7 +225,7 @@ impl EncoderOptions {
         self.batch = batch;
         self
     }
-    /// For calls that set no timeout; `None`: 60,000 ms.
+    /// Default timeout for calls; `None`: 60,000 ms.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -249,7 +249,7 @@ impl EncoderOptions {
         self.concurrency = concurrency;
         self
     }
-    /// Per request, including the first; 0: 5.
+    /// Attempts per request, including the first; 0: 5.
     #[must_use]
     pub fn max_attempts(mut self, max_attempts: u32) -> Self {
         self.max_attempts = max_attempts;
@@ -268,14 +268,14 @@ impl EncoderOptions {
         self.limits_scope = limits_scope;
         self
     }
-    /// Share of the limits, relative to the other waiting encoders of the process, 1 to 1000; 0: 1.
+    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1.
     #[must_use]
     pub fn weight(mut self, weight: u32) -> Self {
         self.weight = weight;
         self
     }
-    /// Sends a request a second time, in parallel, if it takes longer than 95% of the earlier ones; adds at most 5% to
-    /// the number of requests.
+    /// If a request takes longer than 95% of recent requests did, sends it again in parallel; adds at most 5% to the
+    /// number of requests.
     #[must_use]
     pub fn hedge(mut self, hedge: bool) -> Self {
         self.hedge = hedge;
@@ -293,7 +293,7 @@ impl EncoderOptions {
         self.cache_mode = cache_mode;
         self
     }
-    /// For rows that this encoder stores; part of the cache key.
+    /// Number format of the vectors that this encoder stores; part of the cache key.
     #[must_use]
     pub fn cache_dtype(mut self, cache_dtype: CacheDtype) -> Self {
         self.cache_dtype = cache_dtype;
@@ -323,7 +323,7 @@ impl EncoderOptions {
         self.cache_ttl = Some(cache_ttl);
         self
     }
-    /// PEM file of the CAs to trust instead of those of the system.
+    /// PEM file of the CAs to trust instead of the system's.
     #[must_use]
     pub fn ca_file(mut self, ca_file: impl Into<PathBuf>) -> Self {
         self.ca_file = ca_file.into();
@@ -335,7 +335,7 @@ impl EncoderOptions {
         self.proxy = proxy.into();
         self
     }
-    /// In any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
+    /// Price in any currency, for the costs in `vetvec_usage` and in the progress callback; 0: no price.
     #[must_use]
     pub fn price_per_million_tokens(mut self, price_per_million_tokens: f64) -> Self {
         self.price_per_million_tokens = price_per_million_tokens;
@@ -359,7 +359,7 @@ impl EncoderOptions {
         self.texts_per_minute = texts_per_minute;
         self
     }
-    /// File of service facts, which replace built-in ones (docs/PROVIDERS.md); empty: none.
+    /// File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.
     #[must_use]
     pub fn providers_data(mut self, providers_data: impl Into<String>) -> Self {
         self.providers_data = providers_data.into();
@@ -411,7 +411,7 @@ impl EncoderOptions {
 pub struct ConfigOptions {
     /// Path of a vetvec.toml; may be empty.
     pub file: PathBuf,
-    /// TOML text, instead of `file`; if both are empty, defaults only.
+    /// TOML text, instead of `file`; if both are empty, all settings have their defaults.
     pub text: String,
     /// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other field may
     /// then be set.
@@ -431,7 +431,7 @@ impl ConfigOptions {
         self.file = file.into();
         self
     }
-    /// TOML text, instead of `file`; if both are empty, defaults only.
+    /// TOML text, instead of `file`; if both are empty, all settings have their defaults.
     #[must_use]
     pub fn text(mut self, text: impl Into<String>) -> Self {
         self.text = text.into();
@@ -460,7 +460,7 @@ impl ConfigOptions {
 pub struct CachePruneOptions {
     /// The least recently used vectors are deleted until the cache fits; 0: no limit.
     pub max_bytes: u64,
-    /// Vectors stored more than this many seconds ago are deleted; `None`: none.
+    /// Vectors stored more than this many seconds ago are deleted; `None`: no age limit.
     pub older_than: Option<Duration>,
 }
 
@@ -471,7 +471,7 @@ impl CachePruneOptions {
         self.max_bytes = max_bytes;
         self
     }
-    /// Vectors stored more than this many seconds ago are deleted; `None`: none.
+    /// Vectors stored more than this many seconds ago are deleted; `None`: no age limit.
     #[must_use]
     pub fn older_than(mut self, older_than: Duration) -> Self {
         self.older_than = Some(older_than);
@@ -490,7 +490,7 @@ impl CachePruneOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct ContractOptions<'a> {
-    /// Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed.
+    /// Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes unnoticed.
     pub long_words: u64,
     /// The same model with fewer dimensions.
     pub shortened: Option<&'a Encoder>,
@@ -499,7 +499,7 @@ pub struct ContractOptions<'a> {
 }
 
 impl<'a> ContractOptions<'a> {
-    /// Length of the longest text sent, 32 to 100,000; 0: 300. Truncation beyond it goes unnoticed.
+    /// Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes unnoticed.
     #[must_use]
     pub fn long_words(mut self, long_words: u64) -> Self {
         self.long_words = long_words;
@@ -527,7 +527,7 @@ pub struct FallbackOptions {
     /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
     /// ms until that is known).
     pub hedge_delay: Option<Duration>,
-    /// For calls that set no timeout; `None`: 60,000 ms.
+    /// Default timeout for calls; `None`: 60,000 ms.
     pub timeout: Option<Duration>,
     /// Written by `vetvec_map_fit` for these two encoders; empty: none.
     pub map_file: PathBuf,
@@ -560,7 +560,7 @@ impl FallbackOptions {
         self.hedge_delay = Some(hedge_delay);
         self
     }
-    /// For calls that set no timeout; `None`: 60,000 ms.
+    /// Default timeout for calls; `None`: 60,000 ms.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -593,7 +593,7 @@ pub struct MapOptions {
     pub method: MapMethod,
     /// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
     pub ridge: f64,
-    /// Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.
+    /// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
     pub held_out_share: f64,
     /// For the random choice of the held-out texts.
     pub seed: u64,
@@ -612,7 +612,7 @@ impl MapOptions {
         self.ridge = ridge;
         self
     }
-    /// Share of the texts that are held out to measure the map, at most 0.5; 0: 0.2.
+    /// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
     #[must_use]
     pub fn held_out_share(mut self, held_out_share: f64) -> Self {
         self.held_out_share = held_out_share;
@@ -647,11 +647,11 @@ pub struct RankingOptions {
     pub mode: RankingMode,
     /// 0: all usable cores.
     pub threads: u32,
-    /// Smaller differences in similarity are ties; 0: 1e-12.
+    /// Similarities that differ by at most this are ties; 0: 1e-12.
     pub tie_eps: f64,
     /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
     pub pivots_at_once: u64,
-    /// At most 64 values, each at least 1; empty: 1 and 3.
+    /// Ranks up to which hits are counted: at most 64 values, each at least 1; empty: 1 and 3.
     pub hits_at: Vec<u64>,
 }
 
@@ -680,7 +680,7 @@ impl RankingOptions {
         self.threads = threads;
         self
     }
-    /// Smaller differences in similarity are ties; 0: 1e-12.
+    /// Similarities that differ by at most this are ties; 0: 1e-12.
     #[must_use]
     pub fn tie_eps(mut self, tie_eps: f64) -> Self {
         self.tie_eps = tie_eps;
@@ -795,7 +795,7 @@ impl SynTextBenchOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct ProbeOptions {
-    /// Threshold for the loss, in nats, for sdl and `sample_size`; 0: 1.
+    /// Threshold for the loss, in nats; used for sdl and `sample_size`; 0: 1.
     pub epsilon: f64,
     /// 0: 1e-4.
     pub learning_rate: f64,
@@ -807,14 +807,14 @@ pub struct ProbeOptions {
     pub steps: u32,
     /// 0: 256.
     pub batch: u32,
-    /// Trainings per size; 0: 5.
+    /// Training runs per size; 0: 5.
     pub seeds: u32,
     /// 0: all usable cores.
     pub threads: u32,
 }
 
 impl ProbeOptions {
-    /// Threshold for the loss, in nats, for sdl and `sample_size`; 0: 1.
+    /// Threshold for the loss, in nats; used for sdl and `sample_size`; 0: 1.
     #[must_use]
     pub fn epsilon(mut self, epsilon: f64) -> Self {
         self.epsilon = epsilon;
@@ -850,7 +850,7 @@ impl ProbeOptions {
         self.batch = batch;
         self
     }
-    /// Trainings per size; 0: 5.
+    /// Training runs per size; 0: 5.
     #[must_use]
     pub fn seeds(mut self, seeds: u32) -> Self {
         self.seeds = seeds;
@@ -962,11 +962,11 @@ pub struct ResamplingOptions {
     pub seed: u64,
     /// 0: 10,000.
     pub resamples: u64,
-    /// Of intervals; 0: 0.95.
+    /// Confidence level of intervals; 0: 0.95.
     pub level: f64,
     /// 0: all usable cores.
     pub threads: u32,
-    /// Of tests.
+    /// Alternative hypothesis of tests.
     pub alternative: Alternative,
 }
 
@@ -983,7 +983,7 @@ impl ResamplingOptions {
         self.resamples = resamples;
         self
     }
-    /// Of intervals; 0: 0.95.
+    /// Confidence level of intervals; 0: 0.95.
     #[must_use]
     pub fn level(mut self, level: f64) -> Self {
         self.level = level;
@@ -995,7 +995,7 @@ impl ResamplingOptions {
         self.threads = threads;
         self
     }
-    /// Of tests.
+    /// Alternative hypothesis of tests.
     #[must_use]
     pub fn alternative(mut self, alternative: Alternative) -> Self {
         self.alternative = alternative;
@@ -1017,16 +1017,16 @@ impl ResamplingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct StreamOptions {
-    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed whatever their
-    /// size.
+    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed, whatever
+    /// their size.
     pub window_bytes: u64,
     /// Texts per piece; 0: as many as the encoder sends in one request.
     pub piece_texts: u32,
 }
 
 impl StreamOptions {
-    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are allowed whatever their
-    /// size.
+    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed, whatever
+    /// their size.
     #[must_use]
     pub fn window_bytes(mut self, window_bytes: u64) -> Self {
         self.window_bytes = window_bytes;

@@ -14,7 +14,7 @@ pub struct Usage {
     pub cache_memory_hits: u64,
     /// Cache disk hits.
     pub cache_disk_hits: u64,
-    /// Texts equal to another text of the batch or in flight.
+    /// Texts equal to another text in the batch or in flight.
     pub joined: u64,
     /// Attempts, retries included.
     pub requests: u64,
@@ -176,7 +176,7 @@ pub struct FallbackCounts {
     pub reason_hedge: u64,
     /// Requests sent to detect that the service is back.
     pub probes: u64,
-    /// Calls whose remote half continued afterwards, for the cache.
+    /// Calls whose remote requests continued after the call returned, to fill the cache.
     pub kept_fetches: u64,
 }
 
@@ -200,8 +200,8 @@ impl FallbackCounts {
     }
 }
 
-/// The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists of the
-/// `neighbours` nearest rows (by cosine): it is the share of rows that occur in both.
+/// The accuracy of a map, measured on texts that were not used for the fit. An overlap compares two lists, each with
+/// the `neighbours` nearest rows (by cosine) to a query: it is the share of rows that occur in both lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MapAgreement {
@@ -211,13 +211,14 @@ pub struct MapAgreement {
     pub held_out: u64,
     /// 10.
     pub neighbours: u64,
-    /// Between the mapped and the remote vector of a text.
+    /// Mean cosine between the mapped and the remote vector of a text.
     pub mean_cosine: f64,
-    /// Mapped query among remote vectors, against remote query among remote vectors.
+    /// Nearest remote vectors to the mapped query, compared with the nearest remote vectors to the remote query.
     pub overlap: f64,
-    /// Mapped query among mapped vectors, against remote among remote.
+    /// Nearest mapped vectors to the mapped query, compared with the nearest remote vectors to the remote query.
     pub overlap_within: f64,
-    /// Local query among local vectors (no map), against remote among remote.
+    /// Nearest local vectors to the local query (without the map), compared with the nearest remote vectors to the
+    /// remote query.
     pub overlap_unmapped: f64,
     /// The penalty used; 0 with Procrustes.
     pub ridge: f64,
@@ -252,7 +253,7 @@ pub struct PairScores {
     pub pearson_p: Option<f64>,
     /// Mean cosine of pairs with label \>= 4, minus that of pairs with label \<= 1.
     pub gap: Option<f64>,
-    /// For the same two groups of pairs.
+    /// AUC for the same two groups of pairs.
     pub auc: Option<f64>,
     /// In bits; if it is near 0, the correlations mean little.
     pub label_entropy: f64,
@@ -341,7 +342,7 @@ pub struct TaskScore {
     pub d_intra: f64,
     /// The factor by which `d_inter` / `d_intra` is multiplied.
     pub whitened_ref: f64,
-    /// Between the whitened classes.
+    /// Distance between the whitened classes.
     pub distance: f64,
     /// Eigenvectors kept for the positive class.
     pub k_positive: u64,
@@ -412,7 +413,7 @@ impl SynTextBenchResult {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ProbeResult {
-    /// Nats, at the largest size.
+    /// In nats, at the largest training size.
     pub validation_loss: f64,
     /// Mdl.
     pub mdl: f64,
@@ -490,7 +491,7 @@ impl Interval {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Permutation {
-    /// Of the differences.
+    /// Mean of the differences.
     pub mean: f64,
     /// If exact, the share of sign patterns at least as extreme as the data; otherwise (1 + number of resamples at
     /// least as extreme) / (1 + resamples).
