@@ -194,7 +194,7 @@ typedef struct vetvec_encoder_options {
   vetvec_str providers_data;
 } vetvec_encoder_options;
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);
-vetvec_status vetvec_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json, vetvec_error** err);
+vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json, vetvec_error** err);
 vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options, vetvec_encoder* out, vetvec_error** err);
 void vetvec_encoder_destroy(vetvec_encoder encoder);
 const char* vetvec_encoder_name(vetvec_encoder encoder);

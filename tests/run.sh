@@ -98,6 +98,7 @@ if [ "$mode" = --deep ]; then
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
         ctest --preset dev -R 'integration_(broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
+    run "each failing allocation and system call" env VETVEC_FIGURES=full ctest --preset dev --timeout 7200 -R torture
     run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
     run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
         ctest --preset dev --timeout 1800 -R integration_time_promises

@@ -94,7 +94,7 @@ type ProviderFact struct {
 func ProviderFacts(kind, providersData string) ([]ProviderFact, error) {
 	var out *C.vetvec_buffer
 	var object *C.vetvec_error
-	if err := check(C.vetvec_provider_facts(str(kind), str(providersData), &out, &object), object); err != nil {
+	if err := check(C.vetvec_encoder_provider_facts(str(kind), str(providersData), &out, &object), object); err != nil {
 		return nil, err
 	}
 	var found struct{ Facts []ProviderFact }

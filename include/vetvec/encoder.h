@@ -193,10 +193,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_option_bounds(
  * `providers_data`: a file whose rows replace built-in facts, as in vetvec_encoder_options; empty:
  * none. Errors: INVALID_ARGUMENT (an unknown kind; an invalid row of the file, with its line),
  * NOT_FOUND (file). Thread safety: any thread. */
-VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_provider_facts(vetvec_str kind,
-                                                                vetvec_str providers_data,
-                                                                vetvec_buffer** out_json,
-                                                                vetvec_error** err) VETVEC_NOEXCEPT;
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json,
+                              vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Opens an encoder; sends nothing. Errors: INVALID_ARGUMENT (spec, option, missing key; the message
  * states what is allowed), NOT_FOUND (vector folder), PERMISSION_DENIED / FAILED_PRECONDITION

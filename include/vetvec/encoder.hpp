@@ -69,12 +69,13 @@ class Encoder {
     return bounds;
   }
 
-  /* The known facts about services, as JSON: vetvec_provider_facts. */
+  /* The known facts about services, as JSON: vetvec_encoder_provider_facts. */
   static std::string ProviderFacts(std::string_view kind = {},
                                    std::string_view providers_data = {}) {
     vetvec_buffer* json = nullptr;
     detail::Try([&](vetvec_error** err) {
-      return vetvec_provider_facts(detail::Str(kind), detail::Str(providers_data), &json, err);
+      return vetvec_encoder_provider_facts(detail::Str(kind), detail::Str(providers_data), &json,
+                                           err);
     });
     return detail::TakeString(json);
   }

@@ -110,6 +110,12 @@ void Parser::BuildAudits() {
   CLI::App* doctor = Add(app_, "doctor", "Check one vendor with a few cheap requests");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
+  CLI::App* providers =
+      Add(app_, "providers", "Show the known limits, prices and other facts about services");
+  providers->add_option("kind", line_.in, "Kind of service (default: all)");
+  providers->add_option("--providers-data", line_.providers_data,
+                        "File of service facts that replace the built-in ones");
+  providers->add_flag("--json", line_.flags.json, "Print JSON");
   CLI::App* contract = Add(app_, "contract", "Check that a vendor's replies are reliable");
   contract->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   contract

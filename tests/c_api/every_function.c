@@ -423,7 +423,7 @@ static void Metrics(void) {
                                     &threshold, nn, &err));
   CHECK(threshold.threshold == 1 && threshold.nn_min == 1 && threshold.nn_mean == 2);
   CHECK(threshold.n == 4 && nn[0] == 1 && nn[1] == 1 && nn[2] == 2 && nn[3] == 4);
-  CHECK_OK(vetvec_provider_facts(Str("mistral"), Str(""), &json, &err));
+  CHECK_OK(vetvec_encoder_provider_facts(Str("mistral"), Str(""), &json, &err));
   CHECK(strstr(vetvec_buffer_data(json), "\"fact\":\"max_texts\",\"value\":\"256\"") != NULL);
   CHECK(strstr(vetvec_buffer_data(json), "voyage") == NULL);
   vetvec_buffer_destroy(json);

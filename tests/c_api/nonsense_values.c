@@ -74,7 +74,7 @@ static void NullOutputs(vetvec_encoder encoder) {
   CHECK_REFUSED(vetvec_threshold_compute(ROWS(point, 2, 1, 1), NULL, THRESHOLD(0, 0), NULL, NULL,
                                          NULL, &err));
   CHECK_REFUSED(vetvec_eval_run(Str("wilcoxon"), Str("{}"), NULL, &err));
-  CHECK_REFUSED(vetvec_provider_facts(Str("openai"), Str(""), NULL, &err));
+  CHECK_REFUSED(vetvec_encoder_provider_facts(Str("openai"), Str(""), NULL, &err));
   CHECK_REFUSED(vetvec_separability_syntextbench(NULL, 1, NULL, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_separability_probe(NULL, NULL, NULL, NULL, &err));
   CHECK_REFUSED(vetvec_separability_ensemble(NULL, NULL, NULL, 1, NULL, NULL, NULL, &err));
@@ -134,8 +134,8 @@ static void Strings(vetvec_encoder encoder, vetvec_config config, vetvec_suite s
     CHECK_REFUSED(vetvec_texts_read(bad, &texts, &err));
     CHECK_REFUSED(vetvec_vectors_read(bad, &rows, &err));
     CHECK_REFUSED(vetvec_vectors_write(bad, NULL, ROWS(row, 1, 1, 1), &err));
-    CHECK_REFUSED(vetvec_provider_facts(bad, Str(""), &text, &err));
-    CHECK_REFUSED(vetvec_provider_facts(Str("openai"), bad, &text, &err));
+    CHECK_REFUSED(vetvec_encoder_provider_facts(bad, Str(""), &text, &err));
+    CHECK_REFUSED(vetvec_encoder_provider_facts(Str("openai"), bad, &text, &err));
     CHECK_REFUSED(vetvec_eval_run(bad, Str("{}"), &text, &err));
     vetvec_buffer_destroy(text);
     CHECK_REFUSED(vetvec_eval_run(Str("wilcoxon"), bad, &text, &err));

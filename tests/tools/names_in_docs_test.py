@@ -17,7 +17,7 @@ ROOT, VETVEC = pathlib.Path(sys.argv.pop(1)), sys.argv.pop(1)
 SELF = "tests/tools/names_in_docs_test.py"  # what it plants is not code
 NOT_READ = ("examples/documents/", "docs/samples/seeds_")  # texts of companies that do not exist
 FOREIGN = {  # name: whose it is
-    "avx512fintrin.h": "g++", "onnxruntime_c_api.h": "ONNX Runtime", "wchar_t": "C", "--bin": "cargo",
+    "avx512fintrin.h": "g++", "onnxruntime_c_api.h": "ONNX Runtime", "wchar_t": "C", "--bin": "cargo", "--verbose": "ctest",
     "--overlay-ports": "vcpkg", "http/py_cache.py": "a peer", "py_cache.py": "a peer", "http/py_openai.py": "a peer",
     "peers/eval/eval_syntext.py": "a peer", "eval_syntext.py": "a peer",
     "hello.c": "README.md prints it", "hello.cc": "README.md prints it",

@@ -145,7 +145,8 @@ class SubmitOperation : public Operation {
   }
 
   void Check(World* world) override {
-    if (ended_ != submitted_) world->Blame(kLate, "jobs whose end was not told", submitted_ - ended_);
+    if (ended_ != submitted_)
+      world->Blame(kLate, "jobs whose end was not told", submitted_ - ended_);
     for (Call& call : calls_) call.Check(world);
     CheckWorks(world, encoder_, kNext);
     vetvec_queue_destroy(queue_);

@@ -23,7 +23,21 @@
 
 namespace {
 
-enum Kind { kMalloc, kRead, kWrite, kOpen, kSocket, kConnect, kThread, kMap, kSync, kSend, kRecv, kPoll, kResize };
+enum Kind {
+  kMalloc,
+  kRead,
+  kWrite,
+  kOpen,
+  kSocket,
+  kConnect,
+  kThread,
+  kMap,
+  kSync,
+  kSend,
+  kRecv,
+  kPoll,
+  kResize
+};
 constexpr const char* kNames[] = {"malloc", "read", "write", "open", "socket", "connect", "thread",
                                   "mmap",   "sync", "send",  "recv", "poll",   "resize"};
 
@@ -116,43 +130,54 @@ EXPORT int posix_memalign(void** out, size_t alignment, size_t size) {
 }
 
 // A call that returns -1 when it fails.
-#define FAILING(kind, result, name, parameters, arguments) \
-  EXPORT result name parameters {                          \
-    static auto* const next = Next<result parameters>(#name); \
+#define FAILING(kind, result, name, parameters, arguments)         \
+  EXPORT result name parameters {                                  \
+    static auto* const next = Next<result parameters>(#name);      \
     return Fails(kind) ? static_cast<result>(-1) : next arguments; \
   }
 
 FAILING(kRead, ssize_t, read, (int file, void* data, size_t size), (file, data, size))
-FAILING(kRead, ssize_t, pread, (int file, void* data, size_t size, off_t at), (file, data, size, at))
-FAILING(kRead, ssize_t, pread64, (int file, void* data, size_t size, off64_t at), (file, data, size, at))
-FAILING(kRead, ssize_t, __read_chk, (int file, void* data, size_t size, size_t room), (file, data, size, room))
+FAILING(kRead, ssize_t, pread, (int file, void* data, size_t size, off_t at),
+        (file, data, size, at))
+FAILING(kRead, ssize_t, pread64, (int file, void* data, size_t size, off64_t at),
+        (file, data, size, at))
+FAILING(kRead, ssize_t, __read_chk, (int file, void* data, size_t size, size_t room),
+        (file, data, size, room))
 FAILING(kRead, ssize_t, __pread_chk, (int file, void* data, size_t size, off_t at, size_t room),
         (file, data, size, at, room))
 FAILING(kRead, ssize_t, __pread64_chk, (int file, void* data, size_t size, off64_t at, size_t room),
         (file, data, size, at, room))
 FAILING(kWrite, ssize_t, write, (int file, const void* data, size_t size), (file, data, size))
-FAILING(kWrite, ssize_t, pwrite, (int file, const void* data, size_t size, off_t at), (file, data, size, at))
-FAILING(kWrite, ssize_t, pwrite64, (int file, const void* data, size_t size, off64_t at), (file, data, size, at))
+FAILING(kWrite, ssize_t, pwrite, (int file, const void* data, size_t size, off_t at),
+        (file, data, size, at))
+FAILING(kWrite, ssize_t, pwrite64, (int file, const void* data, size_t size, off64_t at),
+        (file, data, size, at))
 FAILING(kWrite, ssize_t, writev, (int file, const iovec* parts, int count), (file, parts, count))
 FAILING(kSocket, int, socket, (int domain, int type, int protocol), (domain, type, protocol))
-FAILING(kSocket, int, socketpair, (int domain, int type, int protocol, int* pair), (domain, type, protocol, pair))
+FAILING(kSocket, int, socketpair, (int domain, int type, int protocol, int* pair),
+        (domain, type, protocol, pair))
 FAILING(kSocket, int, eventfd, (unsigned count, int flags), (count, flags))
 FAILING(kSocket, int, pipe2, (int* pair, int flags), (pair, flags))
-FAILING(kConnect, int, connect, (int file, const sockaddr* address, socklen_t size), (file, address, size))
+FAILING(kConnect, int, connect, (int file, const sockaddr* address, socklen_t size),
+        (file, address, size))
 FAILING(kSync, int, fsync, (int file), (file))
 FAILING(kSync, int, fdatasync, (int file), (file))
 FAILING(kResize, int, ftruncate, (int file, off_t size), (file, size))
 FAILING(kResize, int, ftruncate64, (int file, off64_t size), (file, size))
-FAILING(kSend, ssize_t, send, (int file, const void* data, size_t size, int flags), (file, data, size, flags))
+FAILING(kSend, ssize_t, send, (int file, const void* data, size_t size, int flags),
+        (file, data, size, flags))
 FAILING(kSend, ssize_t, sendto,
         (int file, const void* data, size_t size, int flags, const sockaddr* to, socklen_t length),
         (file, data, size, flags, to, length))
-FAILING(kSend, ssize_t, sendmsg, (int file, const msghdr* message, int flags), (file, message, flags))
-FAILING(kRecv, ssize_t, recv, (int file, void* data, size_t size, int flags), (file, data, size, flags))
+FAILING(kSend, ssize_t, sendmsg, (int file, const msghdr* message, int flags),
+        (file, message, flags))
+FAILING(kRecv, ssize_t, recv, (int file, void* data, size_t size, int flags),
+        (file, data, size, flags))
 FAILING(kRecv, ssize_t, __recv_chk, (int file, void* data, size_t size, size_t room, int flags),
         (file, data, size, room, flags))
-FAILING(kPoll, int, poll, (pollfd* files, nfds_t count, int millis), (files, count, millis))
-FAILING(kPoll, int, __poll_chk, (pollfd* files, nfds_t count, int millis, size_t room), (files, count, millis, room))
+FAILING(kPoll, int, poll, (pollfd * files, nfds_t count, int millis), (files, count, millis))
+FAILING(kPoll, int, __poll_chk, (pollfd * files, nfds_t count, int millis, size_t room),
+        (files, count, millis, room))
 FAILING(kOpen, int, __open_2, (const char* path, int flags), (path, flags))
 FAILING(kOpen, int, __open64_2, (const char* path, int flags), (path, flags))
 FAILING(kOpen, int, __openat_2, (int folder, const char* path, int flags), (folder, path, flags))
@@ -167,14 +192,14 @@ mode_t ModeOf(int flags, va_list* list) {
 
 }  // namespace
 
-#define FAILING_OPEN(name, first_parameter, first_argument)                              \
-  EXPORT int name(first_parameter const char* path, int flags, ...) {                    \
+#define FAILING_OPEN(name, first_parameter, first_argument)                               \
+  EXPORT int name(first_parameter const char* path, int flags, ...) {                     \
     static auto* const next = Next<int(first_parameter const char*, int, mode_t)>(#name); \
-    va_list list;                                                                        \
-    va_start(list, flags);                                                               \
-    const mode_t mode = ModeOf(flags, &list);                                            \
-    va_end(list);                                                                        \
-    return Fails(kOpen) ? -1 : next(first_argument path, flags, mode);                   \
+    va_list list;                                                                         \
+    va_start(list, flags);                                                                \
+    const mode_t mode = ModeOf(flags, &list);                                             \
+    va_end(list);                                                                         \
+    return Fails(kOpen) ? -1 : next(first_argument path, flags, mode);                    \
   }
 #define COMMA ,
 FAILING_OPEN(open, , )
@@ -182,7 +207,8 @@ FAILING_OPEN(open64, , )
 FAILING_OPEN(openat, int folder COMMA, folder COMMA)
 FAILING_OPEN(openat64, int folder COMMA, folder COMMA)
 
-EXPORT int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*work)(void*), void* argument) {
+EXPORT int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*work)(void*),
+                          void* argument) {
   static auto* const next =
       Next<int(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*)>("pthread_create");
   return Fails(kThread) ? error_number : next(thread, attributes, work, argument);

@@ -85,7 +85,8 @@ class OpenFallbackOperation : public Operation {
       world->Blame(kDead, "no fallback can be opened any more");
     }
     CheckWorks(world, encoder_, kNext);
-    for (const vetvec_encoder encoder : {encoder_, remote_, local_}) vetvec_encoder_destroy(encoder);
+    for (const vetvec_encoder encoder : {encoder_, remote_, local_})
+      vetvec_encoder_destroy(encoder);
   }
 
  private:

@@ -21,7 +21,8 @@ class Operation {
   virtual void Check(World* world) = 0;
 };
 
-constexpr size_t kNext = 10;  // texts of the next call, from the first on: among them those of the operation
+constexpr size_t kNext =
+    10;  // texts of the next call, from the first on: among them those of the operation
 
 struct OperationRow {
   const char* name;

@@ -99,13 +99,13 @@ class Torture {
   }
 
   int Run() {
-    if (MakeOperation(flags_.Text("operation")) == nullptr) return Refuse("--operation");
+    if (MakeOperation(flags_.Text("--operation")) == nullptr) return Refuse("--operation");
     if (!failing_calls_arm(call_.c_str(), -1, false, 0)) return Refuse("--call");
     failing_calls_disarm();
     if (!Prepare()) return 3;
-    const int64_t begin = flags_.Number("first", 0);
-    const int64_t end = flags_.Number("end", calls_);
-    const int64_t runs = std::max<int64_t>(1, flags_.Number("runs", end - begin));
+    const int64_t begin = flags_.Number("--first", 0);
+    const int64_t end = flags_.Number("--end", calls_);
+    const int64_t runs = std::max<int64_t>(1, flags_.Number("--runs", end - begin));
     const int64_t step = std::max<int64_t>(1, (end - begin + runs - 1) / runs);
     for (int64_t next = begin; next < end || !running_.empty();) {
       for (; next < end && running_.size() < jobs_; next += step) Start(next);
@@ -129,9 +129,9 @@ class Torture {
 
   World NewWorld(size_t slot) const {
     World world;
-    world.url = flags_.Text("url");
-    world.ca_file = flags_.Text("ca");
-    world.folder = flags_.Text("folder") + "/" + std::to_string(slot);
+    world.url = flags_.Text("--url");
+    world.ca_file = flags_.Text("--ca");
+    world.folder = flags_.Text("--folder") + "/" + std::to_string(slot);
     world.expected = expected_;
     return world;
   }
@@ -143,7 +143,7 @@ class Torture {
       World world = NewWorld(0);
       std::filesystem::create_directories(world.folder);
       bool is_right = FillExpected(&world, expected_);
-      if (flags_.Text("operation") == "audit" && is_right) {
+      if (flags_.Text("--operation") == "audit" && is_right) {
         const auto audit = MakeOperation("audit");
         audit->Prepare(&world);
         audit->Act(&world);
@@ -169,7 +169,7 @@ class Torture {
     return true;
   }
   bool MayEndEarly() const {
-    const std::string operation = flags_.Text("operation");
+    const std::string operation = flags_.Text("--operation");
     return operation == "deadline" || operation == "cancel" || operation == "destroy";
   }
 
@@ -185,7 +185,7 @@ class Torture {
   }
 
   [[noreturn]] void Live(int64_t number, size_t slot) {
-    const bool traces = flags_.Number("trace", 0) != 0;
+    const bool traces = flags_.Number("--trace", 0) != 0;
     if (traces) {
       failing_calls_trace(true);
       for (const int signal : {SIGSEGV, SIGABRT, SIGBUS}) std::signal(signal, &ShowCrash);
@@ -199,12 +199,12 @@ class Torture {
     Note& note = notes_[slot];
     const int before = ThreadsAndDescriptors();
     {
-      const std::unique_ptr<Operation> operation = MakeOperation(flags_.Text("operation"));
+      const std::unique_ptr<Operation> operation = MakeOperation(flags_.Text("--operation"));
       operation->Prepare(&world);
       const auto begin = std::chrono::steady_clock::now();
       const int64_t first = number < 0 ? INT64_MAX : number;
-      failing_calls_arm(call_.c_str(), first, flags_.Number("all", 0) != 0,
-                        static_cast<int>(flags_.Number("error", ENOMEM)));
+      failing_calls_arm(call_.c_str(), first, flags_.Number("--all", 0) != 0,
+                        static_cast<int>(flags_.Number("--error", ENOMEM)));
       operation->Act(&world);
       note.calls = failing_calls_disarm();
       note.has_acted = true;
@@ -247,8 +247,11 @@ class Torture {
     if (note.has_acted && note.calls.failed == 0) ++not_reached_;
     ++statuses_[note.has_acted ? vetvec_status_name(note.status) : "none"];
     if (is_hung || has_crashed) return;
-    constexpr std::array<std::pair<uint32_t, const char*>, 5> kFaults = {
-        {{kDead, "dead"}, {kWrong, "wrong"}, {kLate, "late"}, {kUntyped, "untyped"}, {kLeaked, "leaked"}}};
+    constexpr std::array<std::pair<uint32_t, const char*>, 5> kFaults = {{{kDead, "dead"},
+                                                                          {kWrong, "wrong"},
+                                                                          {kLate, "late"},
+                                                                          {kUntyped, "untyped"},
+                                                                          {kLeaked, "leaked"}}};
     for (const auto& [bit, name] : kFaults) {
       if ((note.faults & bit) != 0) Add(name, one.number, note.what);
     }
@@ -263,10 +266,12 @@ class Torture {
   }
 
   void Print() const {
-    std::printf("{\"operation\":\"%s\",\"call\":\"%s\",\"all\":%s,\"calls\":%lld,\"runs\":%lld,\"not_reached\":%lld",
-                flags_.Text("operation").c_str(), call_.c_str(),
-                flags_.Number("all", 0) != 0 ? "true" : "false", static_cast<long long>(calls_),
-                static_cast<long long>(runs_), static_cast<long long>(not_reached_));
+    std::printf(
+        "{\"operation\":\"%s\",\"call\":\"%s\",\"all\":%s,\"calls\":%lld,\"runs\":%lld,\"not_"
+        "reached\":%lld",
+        flags_.Text("--operation").c_str(), call_.c_str(),
+        flags_.Number("--all", 0) != 0 ? "true" : "false", static_cast<long long>(calls_),
+        static_cast<long long>(runs_), static_cast<long long>(not_reached_));
     std::printf(",\"statuses\":{");
     const char* comma = "";
     for (const auto& [name, count] : statuses_) {
@@ -286,8 +291,8 @@ class Torture {
   }
 
   const Flags& flags_;
-  const std::string call_ = flags_.Text("call", "malloc");
-  const size_t jobs_ = std::min(kMostJobs, static_cast<size_t>(flags_.Number("jobs", 2)));
+  const std::string call_ = flags_.Text("--call", "malloc");
+  const size_t jobs_ = std::min(kMostJobs, static_cast<size_t>(flags_.Number("--jobs", 2)));
   Expected* expected_ = nullptr;
   Note* notes_ = nullptr;
   std::map<pid_t, Running> running_;
@@ -316,7 +321,7 @@ std::unique_ptr<Operation> MakeOperation(std::string_view name) {
 int main(int argc, char** argv) {
   torture::Flags flags;
   for (int i = 1; i + 1 < argc; i += 2) {
-    if (std::strncmp(argv[i], "--", 2) == 0) flags.values[argv[i] + 2] = argv[i + 1];
+    if (std::strncmp(argv[i], "--", 2) == 0) flags.values[argv[i]] = argv[i + 1];
   }
   return torture::Torture(flags).Run();
 }

@@ -18,7 +18,8 @@ bool IsZero(const float* row, uint64_t dimension) {
 }  // namespace
 
 void World::Blame(Fault fault, const char* why, int64_t number) {
-  if (faults == 0) std::snprintf(what, sizeof what, "%s (%lld)", why, static_cast<long long>(number));
+  if (faults == 0)
+    std::snprintf(what, sizeof what, "%s (%lld)", why, static_cast<long long>(number));
   faults |= fault;
 }
 
@@ -64,9 +65,9 @@ vetvec_status Call::EmbedArray(vetvec_encoder encoder) {
   is_array_ = true;
   dimension_ = vetvec_encoder_dimension(encoder);
   size_t written = 0;
-  status_ = vetvec_encoder_embed(encoder, batch_.get(), &options_, rows_,
-                                 sizeof rows_ / sizeof rows_[0], &written, items_, provenance_,
-                                 &error_);
+  status_ =
+      vetvec_encoder_embed(encoder, batch_.get(), &options_, rows_, sizeof rows_ / sizeof rows_[0],
+                           &written, items_, provenance_, &error_);
   return status_;
 }
 
@@ -121,7 +122,8 @@ void Call::Check(World* world) {
     const float* row = has_row ? rows.data + i * rows.row_stride : nullptr;
     if (items_[i] != VETVEC_STATUS_OK) {
       if (has_row && !IsZero(row, rows.cols)) {
-        world->Blame(kWrong, "a text that failed has a row that is not zero", static_cast<int64_t>(text));
+        world->Blame(kWrong, "a text that failed has a row that is not zero",
+                     static_cast<int64_t>(text));
       }
       continue;
     }
@@ -185,10 +187,11 @@ bool FillExpected(World* world, Expected* expected) {
     vetvec_matrix matrix = {0};
     vetvec_error* error = nullptr;
     vetvec_rows rows{};
-    const vetvec_status status = vetvec_encoder_embed_alloc(encoder, all.get(), nullptr, &matrix,
-                                                            nullptr, nullptr, &error);
+    const vetvec_status status =
+        vetvec_encoder_embed_alloc(encoder, all.get(), nullptr, &matrix, nullptr, nullptr, &error);
     if (status != VETVEC_STATUS_OK ||
-        vetvec_matrix_view(matrix, &rows, nullptr) != VETVEC_STATUS_OK || rows.cols > kMostElements) {
+        vetvec_matrix_view(matrix, &rows, nullptr) != VETVEC_STATUS_OK ||
+        rows.cols > kMostElements) {
       world->Blame(kDead, vetvec_error_message(error), status);
     } else {
       vectors->dimension = rows.cols;

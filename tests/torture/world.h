@@ -14,10 +14,11 @@
 
 namespace torture {
 
-constexpr size_t kTexts = 24;         // that there are
-constexpr size_t kMostElements = 512;  // of a vector
+constexpr size_t kTexts = 24;           // that there are
+constexpr size_t kMostElements = 512;   // of a vector
 constexpr int64_t kTimeoutMs = 10'000;  // of a call
-constexpr int64_t kLateMs = 60'000;     // whatever else the machine does: a call that does not end by itself
+constexpr int64_t kLateMs =
+    60'000;  // whatever else the machine does: a call that does not end by itself
 
 // The right vectors, by a process in which nothing failed.
 struct Vectors {

@@ -41,7 +41,7 @@ namespace Vetvec
         public static string Facts([AllowNull] string kind = null, [AllowNull] string providersData = null)
         {
             using (var strings = new Strings())
-                return Buffers.String((made, error) => Api.vetvec_provider_facts(strings.Put(kind),
+                return Buffers.String((made, error) => Api.vetvec_encoder_provider_facts(strings.Put(kind),
                     strings.Put(providersData), made, error));
         }
     }

@@ -762,7 +762,7 @@ namespace Vetvec.Native
         internal static extern int vetvec_encoder_option_bounds(vetvec_str name, long* out_min, long* out_max, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_provider_facts(vetvec_str kind, vetvec_str providers_data, IntPtr* out_json, IntPtr* err);
+        internal static extern int vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, IntPtr* out_json, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_open(vetvec_encoder_options* options, ulong* @out, IntPtr* err);

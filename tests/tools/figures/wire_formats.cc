@@ -69,7 +69,11 @@ std::vector<WireFormatCase> MakeFormats() {
        .model = "text-embedding-v4",
        .path = "/dashscope/compatible-mode/v1",
        .batch = 10});
-  add({.name = "nomic", .kind = "nomic", .model = "nomic-embed-text-v1.5", .path = "/nomic/v1"});
+  add({.name = "nomic",
+       .kind = "nomic",
+       .model = "nomic-embed-text-v1.5",
+       .path = "/nomic/v1",
+       .batch = 10});
   add({.name = "together",
        .kind = "together",
        .model = "m",

@@ -319,7 +319,7 @@ TEST(Config, DeepNestingIsAnErrorAndNoCrash) {
         Load("[audit]\n\nseeds = " + std::string(depth, '[') + std::string(depth, ']') + "\n");
     EXPECT_EQ(config.status().code(), StatusCode::kParseError) << depth;
     EXPECT_EQ(config.status().detail().line, 3);
-    EXPECT_THAT(config.status().message(), HasSubstr("deeper than 32 levels"));
+    EXPECT_THAT(config.status().message(), HasSubstr("more than 32 levels deep"));
   }
   std::string tables = "a";
   for (int i = 0; i < 400'000; ++i) tables += ".a";

@@ -82,7 +82,7 @@ TEST(ReplyFaults, WhatAskingAgainGave) {
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), FailedRecord(kValue), WholeRecord(kValue)}),
               HasSubstr("; the retry was correct."));
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue)}),
-              HasSubstr("2 of 2 replies held"));
+              HasSubstr("2 of 2 replies contained"));
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue)}),
               HasSubstr("; the retries had the same fault."));
   // Two faults, one retried: whether the other was correct is unknown.
@@ -104,8 +104,9 @@ TEST(ReplyFaults, TheContractSuiteIsToldApart) {
   ASSERT_EQ(both.kinds.size(), 1u);
   EXPECT_EQ(both.Count(kValue), 2u);
   EXPECT_EQ(both.kinds[0].example, "the vector of text 3 has a null");
-  EXPECT_THAT(both.kinds[0].sentence, HasSubstr("1 of 2 replies held"));
-  EXPECT_THAT(both.kinds[0].sentence, HasSubstr(" 1 of 43 replies to the contract suite held"));
+  EXPECT_THAT(both.kinds[0].sentence, HasSubstr("1 of 2 replies contained"));
+  EXPECT_THAT(both.kinds[0].sentence,
+              HasSubstr(" 1 of 43 replies to the contract suite contained"));
   const ReplyFaults alone = FindReplyFaults({WholeRecord()}, contract);
   EXPECT_EQ(alone.Count(kValue), 1u);
   EXPECT_EQ(alone.kinds[0].example, "the vector of text 0 is all zero");

@@ -164,7 +164,8 @@ TEST(OpenEncoder, ATextWithTooManyCharactersIsRefusedAlone) {
   EXPECT_EQ(status.code(), StatusCode::kPartial) << status.ToString();
   EXPECT_TRUE(out.items[0].ok() && out.items[1].ok());
   EXPECT_EQ(out.items[2].code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(out.items[2].message(), HasSubstr("has 2049 characters; the service accepts 2048"));
+  EXPECT_THAT(out.items[2].message(),
+              HasSubstr("has 2049 characters; the service accepts at most 2048"));
   EXPECT_EQ(service->sent(), (std::vector<std::vector<std::string>>{{"a", longest}}));
 }
 

@@ -87,7 +87,7 @@ TEST(NamesTest, BadJson) {
   EXPECT_THAT(load(R"({"male": "A", "female": []})").message(),
               HasSubstr("'male': found string; allowed: an array of names"));
   EXPECT_THAT(load(R"({"male": ["A", 3], "female": ["B"]})").message(),
-              HasSubstr("'male': found a number at index 1"));
+              HasSubstr("'male': found a value of type number at index 1"));
   EXPECT_THAT(load(R"({"male": ["A", " "], "female": ["B"]})").message(),
               HasSubstr("an empty name at index 1"));
   EXPECT_THAT(load(R"({"male": [], "female": ["B"]})").message(), HasSubstr("no name"));

@@ -32,7 +32,7 @@ class ServiceTransport : public HttpTransport {
     done(std::move(outcome));
     return ++last_;
   }
-  void Cancel(uint64_t) override {}
+  void Cancel(uint64_t) noexcept override {}
 
  private:
   MockService* const service_;

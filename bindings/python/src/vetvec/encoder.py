@@ -250,7 +250,7 @@ def provider_facts(kind: str = "", providers_data: str | os.PathLike[str] | None
     """The known facts about services and their models: rows of kind, model, fact, value, source and date."""
     alive = Alive()
     found: list[dict[str, str]] = json.loads(
-        told(lib.vetvec_provider_facts, alive.string(kind), alive.string(providers_data)))["facts"]
+        text_from(lib.vetvec_encoder_provider_facts, alive.string(kind), alive.string(providers_data)))["facts"]
     return found
 
 

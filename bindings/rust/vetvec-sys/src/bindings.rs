@@ -830,7 +830,7 @@ pub struct vetvec_tokenizer_options {
 unsafe extern "C" {
     pub fn vetvec_status_name(status: vetvec_status) -> *const c_char;
     pub fn vetvec_encoder_option_bounds(name: vetvec_str, out_min: *mut i64, out_max: *mut i64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_provider_facts(kind: vetvec_str, providers_data: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_encoder_provider_facts(kind: vetvec_str, providers_data: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_open(options: *const vetvec_encoder_options, out: *mut vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_destroy(encoder: vetvec_encoder);
     pub fn vetvec_encoder_name(encoder: vetvec_encoder) -> *const c_char;

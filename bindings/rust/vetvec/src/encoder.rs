@@ -80,7 +80,7 @@ impl EncoderOptions {
 pub fn provider_facts(kind: &str, providers_data: impl AsRef<Path>) -> Result<Json> {
     let (kind, file) = (str_of(kind), path_of(providers_data.as_ref()));
     // SAFETY: both are written.
-    made_text(|out, error| unsafe { sys::vetvec_provider_facts(kind, file, out, error) }).map(Json)
+    made_text(|out, error| unsafe { sys::vetvec_encoder_provider_facts(kind, file, out, error) }).map(Json)
 }
 
 /// The minimum and maximum of a numeric option of the C ABI, such as "concurrency".

@@ -1,6 +1,4 @@
 // vetvec/encoder.h: what is known about services.
-#include "providers/provider_facts.h"
-
 #include <memory>
 #include <string>
 #include <utility>
@@ -10,6 +8,7 @@
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "providers/provider.h"
+#include "providers/provider_facts.h"
 #include "vetvec/encoder.h"
 
 using vetvec::Guard;
@@ -21,8 +20,8 @@ using vetvec::StringOf;
 
 extern "C" {
 
-vetvec_status vetvec_provider_facts(vetvec_str kind, vetvec_str providers_data,
-                                    vetvec_buffer** out_json, vetvec_error** err) noexcept {
+vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data,
+                                            vetvec_buffer** out_json, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out_json == nullptr) return InvalidArgument("out_json is NULL");
     *out_json = nullptr;
