@@ -34,8 +34,9 @@ case "${1:-build}" in
     deep) wanted+=("${test_packages[@]}" "${deep_packages[@]}") ;;
 esac
 
-# Rust from elsewhere is used where there is one.
+# Rust and Node.js from elsewhere are used where they are installed.
 if [ "${1:-build}" != build ] && ! command -v cargo >/dev/null; then wanted+=("${rust_packages[@]}"); fi
+if [ "${1:-build}" = deep ] && ! command -v npm >/dev/null; then wanted+=(nodejs npm); fi
 
 have() { dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }
 

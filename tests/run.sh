@@ -69,7 +69,7 @@ echo "installing missing packages, if any"
 if [ "$mode" = --deep ]; then cmake/packages.sh deep; else cmake/packages.sh test; fi || exit 1
 must "dev: build" build_of dev
 if [ "$mode" = --deep ]; then
-    export VETVEC_REFERENCES=1
+    export VETVEC_REFERENCES=1 VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1
     run "dev: tests" tests_of dev
 else
     run "dev: tests" tests_of dev -LE deep
@@ -104,8 +104,6 @@ if [ "$mode" = --deep ]; then
         ctest --preset dev --timeout 1800 -R integration_time_promises
     run "10,000 swaps with a symbolic link" env VETVEC_SYMLINK_SWAPS=10000 \
         build/dev/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
-    run "vendors' clients and a third-party server" env VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1 \
-        ctest --preset dev -R 'integration_(openai_client|third_party_server)' --output-on-failure
     run "Python, with mteb" env VETVEC_MTEB=1 ctest --preset dev -R bindings_python
     run "retrieval against trec_eval" env VETVEC_TREC_EVAL=1 ctest --preset dev -R golden_trec_eval --output-on-failure
     run "packages: Debian, wheel, Conan, crate" tests/install/release_packages.py build/packages

@@ -1,15 +1,19 @@
 """Packages of Python and Node.js that a test needs, in an environment of their own under build/.
 
-    python = packages.python_with("clients", ["openai>=2"])    # path of an interpreter that has them
+    python = packages.python_with("bindings", ["cffi>=1.15"])        # path of an interpreter that has them
+    python = packages.python_with_lock("sdk/locks/openai.lock")      # exactly those files
+    folder = packages.node_path_with_lock("sdk/node")                # for NODE_PATH
 
 In the versions of tests/requirements.lock, so that a run next month tests the same; what only tests/run.sh --deep
-installs is not in it (`locked=False`). Made once and reused. If they cannot be installed (no package index, no venv),
-the test is skipped with a message; outside a test, the program exits with code 77.
+installs is not in it: `locked=False`, or a lock of its own with the hash of each file. Made once and reused. If they
+cannot be installed (no package index, no venv), the test is skipped with a message; outside a test, the program exits
+with code 77.
 """
 import fcntl
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +24,7 @@ import support
 SKIPPED = 77
 INSTALL_TIMEOUT_S = 900
 LOCK = support.REPOSITORY / "tests" / "requirements.lock"
+HERE = pathlib.Path(__file__).parent
 
 
 class Skipped(unittest.SkipTest, SystemExit):
@@ -40,17 +45,36 @@ def python_with(name, requirements, check=(), options=(), locked=True):
     if locked:
         options = [*options, f"--constraint={LOCK}"]
     wanted = "\n".join([*options, *requirements]) + (LOCK.read_text(encoding="utf-8") if locked else "")
-    digest = hashlib.sha256(wanted.encode()).hexdigest()[:12]
-    python = _folder_with(f"{name}-{digest}", lambda folder: [
-        [sys.executable, "-m", "venv", "--clear", str(folder)],
-        [str(folder / "bin" / "python3"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-         "--retries", "1", "--timeout", "20", *options, *requirements]]) / "bin" / "python3"
+    python = _environment(name, wanted, [*options, *requirements], " ".join(requirements))
     if check:
         done = subprocess.run([python, "-c", "import " + ", ".join(check)], capture_output=True, text=True,
                               check=False)
         if done.returncode != 0:
             skip(f"the packages {' '.join(requirements)} do not work here: {done.stderr.strip()[-200:]}")
     return str(python)
+
+
+def python_with_lock(lock):
+    """An interpreter with what `lock` lists, each file as its hash says; `lock` is below this folder."""
+    path = HERE / lock
+    return str(_environment(path.stem, path.read_text(encoding="utf-8"),
+                            ["--require-hashes", "--no-deps", "--only-binary=:all:", "-r", str(path)],
+                            f"{path.stem} ({lock})"))
+
+
+def version_in(lock, package):
+    """The version of `package` in `lock`."""
+    return re.search(rf"^{re.escape(package)}==(\S+)", (HERE / lock).read_text(encoding="utf-8"), re.M).group(1)
+
+
+def _environment(name, wanted, arguments, what):
+    """The interpreter of an environment that pip has filled with `arguments`, in words `what`; a new one if `wanted`
+    changes."""
+    python = pathlib.Path("bin") / "python3"
+    return _folder_with(f"{name}-{_digest(wanted)}", what, lambda folder: [
+        [sys.executable, "-m", "venv", "--clear", str(folder)],
+        [str(folder / python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+         "--retries", "1", "--timeout", "20", *arguments]]) / python
 
 
 def run_by_python_with(modules, debian):
@@ -65,16 +89,23 @@ def run_by_python_with(modules, debian):
     skip(f"{', '.join(modules)} cannot be imported (Debian: {debian})")
 
 
-def node_path_with(name, requirements):
-    """A folder for NODE_PATH that has `requirements`, in their newest versions."""
+def node_path_with_lock(lock):
+    """A folder for NODE_PATH that has what package-lock.json in the folder `lock` lists; `lock` is below this folder."""
     if shutil.which("npm") is None or shutil.which("node") is None:
         skip("there is no node and npm (Debian: nodejs npm)")
-    return str(_folder_with(f"node-{name}", lambda folder: [
-        ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(folder), *requirements]]) / "node_modules")
+    files = [HERE / lock / name for name in ("package.json", "package-lock.json")]
+    wanted = "".join(file.read_text(encoding="utf-8") for file in files)
+    return str(_folder_with(f"node-{_digest(wanted)}", f"Node.js packages ({lock})", lambda folder: [
+        ["cp", *map(str, files), str(folder)],
+        ["npm", "ci", "--loglevel=error", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(folder)]]) / "node_modules")
 
 
-def _folder_with(name, commands_for):
-    """The folder `name`, which the commands have filled, now or earlier."""
+def _digest(text):
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _folder_with(name, what, commands_for):
+    """The folder `name`, which the commands have filled with `what`, now or earlier."""
     build = pathlib.Path(os.environ.get("VETVEC_TEST_VENVS", support.REPOSITORY / "build" / "test-venvs"))
     folder = build / name
     folder.mkdir(parents=True, exist_ok=True)
@@ -82,16 +113,17 @@ def _folder_with(name, commands_for):
         fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side
         if not (folder / "complete").exists():
             for command in commands_for(folder):
-                _run(command)
+                _run(command, what)
             (folder / "complete").touch()
     return folder
 
 
-def _run(command):
+def _run(command, what):
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=INSTALL_TIMEOUT_S, check=False)
     except subprocess.TimeoutExpired:
-        skip(f"{' '.join(command[:3])} did not end within {INSTALL_TIMEOUT_S} s")
+        skip(f"{what} was not installed within {INSTALL_TIMEOUT_S} s")
     if done.returncode != 0:
-        last = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
-        skip(f"{' '.join(command[-2:])} cannot be had here: {last[-1][:200]}")
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+        reason = lines[0 if command[0] == "npm" else -1]  # npm's last line names its log
+        skip(f"{what} cannot be installed here: {reason[:200]}")

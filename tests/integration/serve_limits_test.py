@@ -51,14 +51,13 @@ class Bounds(serve_support.Case):
         self.assert_grown_below(process, "VmHWM", before, 16)
         self.assert_healthy(url)
 
-    def test_a_refused_client_may_go_on_for_a_moment(self):
+    def test_a_refused_client_may_send_its_body(self):
         _, url = self.serve("builtin:", *WITH_KEY, env=KEY_ENV)
         with Wire(url) as wire:
             wire.send(post(b"", JSON, "Content-Length: 10000000", length=False))
             self.assert_refused(wire.reply(), 401)
-            for _ in range(20):  # not reset, which might reach the client before it has read the reply
-                self.assertTrue(wire.send(b" " * 10000))
-                time.sleep(0.01)
+            for _ in range(100):  # a client that meets a reset may give up without having read the reply
+                self.assertTrue(wire.send(b" " * 100000))
 
     def test_curl_sees_the_refusal(self):
         curl = shutil.which("curl")

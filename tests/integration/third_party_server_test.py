@@ -13,11 +13,12 @@ import subprocess
 import time
 import unittest
 
-import openai_client_test as clients
+import client_support
 import packages
 import support
 
 START_S = 300
+OPENAI = "sdk/locks/openai.lock"
 
 
 def free_port():
@@ -26,9 +27,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-class ThirdPartyServers(clients.OfficialClients):
-    """Only the test below: see load_tests."""
-
+class ThirdPartyServers(client_support.Case):
     def serve(self, command, port, env=None):
         log = open(self.folder / "server.log", "wb")
         self.addCleanup(log.close)
@@ -46,12 +45,13 @@ class ThirdPartyServers(clients.OfficialClients):
             time.sleep(0.2)
         self.fail("the server did not start: " + (self.folder / "server.log").read_text(errors="replace")[-2000:])
 
-    def assert_both_get_the_same(self, port, spec, key=clients.KEY):
+    def assert_both_get_the_same(self, port, spec, key=client_support.KEY):
         url = f"http://127.0.0.1:{port}"
         ours = self.embed_by_us(spec, url + "/v1", key=key)
-        for case in ("openai", "openai_float", "openai_one_by_one"):
-            with self.subTest(case=case):
-                self.assert_same(self.embed_by(clients.OPENAI, case, url, key=key), ours)
+        for call in ("batch", "float", "one_by_one"):
+            with self.subTest(call=call):
+                self.assert_same(self.ask_package(packages.python_with_lock(OPENAI), "openai_calls.py", call, url, key=key),
+                                 ours)
         return ours
 
     def test_litellm_proxy(self):
@@ -62,7 +62,7 @@ class ThirdPartyServers(clients.OfficialClients):
     litellm_params:
       model: openai/mock
       api_base: {mock.base_url('faithful')}
-      api_key: {clients.KEY}
+      api_key: {client_support.KEY}
 """)
         port = free_port()
         key = "sk-" + secrets.token_hex(32)
@@ -72,13 +72,8 @@ class ThirdPartyServers(clients.OfficialClients):
         self.assert_same({"vectors": through}, self.embed_by_us("openai:mock", mock.base_url("faithful")))
 
 
-def load_tests(loader, _tests, _pattern):
-    return unittest.TestSuite(ThirdPartyServers(name) for name in loader.getTestCaseNames(ThirdPartyServers)
-                              if name in vars(ThirdPartyServers))
-
-
 if __name__ == "__main__":
     if not os.environ.get("VETVEC_THIRD_PARTY_SERVERS"):
         packages.skip("VETVEC_THIRD_PARTY_SERVERS is not set (tests/run.sh --deep sets it)")
-    clients.OPENAI = packages.python_with("openai", ["openai"], check=["openai"], locked=False)
+    packages.python_with_lock(OPENAI)
     unittest.main(verbosity=2)

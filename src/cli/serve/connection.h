@@ -5,8 +5,8 @@
 //
 // Nothing is read while a request is being worked on or answered, so that requests that were sent
 // ahead wait in the client's socket and are answered in order. A refused client may still be
-// sending: its bytes are read and dropped for a moment, because closing at once would reset the
-// connection and could destroy the reply before the client has read it.
+// sending: its bytes are read and dropped for a moment, up to the size of a permitted body. Closing
+// at once would reset the connection, and a client whose writes fail may not read the reply.
 #ifndef VETVEC_CLI_SERVE_CONNECTION_H_
 #define VETVEC_CLI_SERVE_CONNECTION_H_
 
@@ -16,6 +16,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <chrono>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -31,9 +32,10 @@ namespace vetvec::cli {
 
 constexpr auto kIdleTime = std::chrono::seconds(75);
 constexpr auto kReplyTime = std::chrono::seconds(120);
-constexpr auto kLingerTime = std::chrono::seconds(2);
+constexpr auto kLingerTime = std::chrono::seconds(2);  // without a byte
+constexpr auto kMaxLingerTime = std::chrono::seconds(10);
 constexpr auto kDrainTime = std::chrono::seconds(5);  // for what is arriving when the server stops
-constexpr size_t kLingerBytes = 1 << 20;
+constexpr uint64_t kLingerBytes = 1 << 20;            // at least
 constexpr size_t kReadHeadBytes = 2048;
 constexpr size_t kReadBytes = 16384;
 constexpr size_t kMaxInputBytes = 4 * kReadBytes;
@@ -113,7 +115,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Read() {
     if (std::exchange(is_reading_, true)) return;
     const size_t room = kMaxInputBytes - input_.size();
-    const size_t wanted = state_ == State::kBody ? kReadBytes : kReadHeadBytes;
+    const bool is_body = state_ == State::kBody || state_ == State::kLingering;
+    const size_t wanted = is_body ? kReadBytes : kReadHeadBytes;
     socket_.async_read_some(input_.prepare(std::min(room, wanted)),
                             [self = shared_from_this()](const Error& error, size_t size) {
                               self->is_reading_ = false;
@@ -131,7 +134,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Drop(const Error& error, size_t size) {
     dropped_ += size;
     if (state_ != State::kLingering) return;
-    if (error || dropped_ >= kLingerBytes) return Close();
+    const bool is_enough = dropped_ >= std::max(kLingerBytes, all_.limits.body_bytes) ||
+                           std::chrono::steady_clock::now() >= linger_end_;
+    if (error || is_enough) return Close();
+    StopAfter(kLingerTime);
     Read();
   }
 
@@ -159,6 +165,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     socket_.shutdown(boost::asio::ip::tcp::socket::shutdown_send, error);
     if (error) return Close();
     state_ = State::kLingering;
+    linger_end_ = std::chrono::steady_clock::now() + kMaxLingerTime;
     input_.consume(input_.size());
     StopAfter(kLingerTime);
     Read();
@@ -184,7 +191,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool is_head_method_ = false;
   bool is_reading_ = false;
   bool is_kept_ = true;  // after the reply
-  size_t dropped_ = 0;
+  uint64_t dropped_ = 0;
+  std::chrono::steady_clock::time_point linger_end_;
   std::string reply_head_;
   HttpReply reply_;
 };
