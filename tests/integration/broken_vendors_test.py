@@ -38,7 +38,7 @@ NAMED_BY = {
     "drifting": ("changed",),
     "shifted-batches": ("wrong texts",),
     "null-in-50": ("null", "not a number"),
-    "short-in-20": ("length differs",),
+    "short-in-20": ("dimension differs",),
     "cut-8-words": ("first 8 words",),
     "random-2-percent": ("random vector",),
     "upper-cased": (SAME,),
