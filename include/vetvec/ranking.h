@@ -1,5 +1,5 @@
 /* ranking.h: EvalRank's ranking, computed on the caller's own vectors, and EvalRank's ranking task,
- * made from scored text pairs.
+ * built from scored text pairs.
  *
  *   vetvec_ranking ranking = VETVEC_INIT(vetvec_ranking);
  *   status = vetvec_ranking_compute(&rows, pairs, pair_count, NULL, NULL, &ranking, NULL, NULL, &err);

@@ -74,7 +74,7 @@ typedef enum vetvec_status VETVEC_INT32 {
  * Thread safety: any thread. */
 VETVEC_API const char* vetvec_status_name(vetvec_status status) VETVEC_NOEXCEPT;
 
-/* See error.h. An ordinary pointer. */
+/* An error object: error.h. Referred to by an ordinary pointer, not a handle. */
 typedef struct vetvec_error vetvec_error;
 
 VETVEC_EXTERN_C_END

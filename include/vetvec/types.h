@@ -88,7 +88,7 @@ typedef struct vetvec_audit {
   uint64_t id; /* audit.h: a finished audit */
 } vetvec_audit;
 
-/* Bytes that the library allocated: buffer.h. An ordinary pointer. */
+/* Bytes that the library allocated: buffer.h. Referred to by an ordinary pointer, not a handle. */
 typedef struct vetvec_buffer vetvec_buffer;
 
 /* The progress of a call. `stage` is a short English word such as "embed" or "judge". */

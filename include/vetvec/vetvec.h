@@ -22,8 +22,8 @@
  *  1. Names: vetvec_<header>_<verb>. Order of arguments: object, inputs, options, `call`, outputs,
  *     `vetvec_error** err`. `call` always points to vetvec_call_options.
  *  2. Handles (vetvec_encoder, vetvec_suite, ...) are numbers, passed by value and checked by each
- *     call; {0} means no handle (types.h). vetvec_error and vetvec_buffer are ordinary pointers:
- *     destroy each of them once.
+ *     call; {0} means no handle (types.h). vetvec_error* and vetvec_buffer* are ordinary
+ *     pointers that are not checked: destroy each error and each buffer exactly once.
  *  3. Strings are UTF-8 with an explicit length (vetvec_str), and are borrowed for the call only.
  *     Text that the library returns is NUL-terminated and valid until the object that owns it is
  *     destroyed.
