@@ -13,7 +13,8 @@ import (
 // callOptions: Options for a call that may take a long time.
 type callOptions struct {
 	progress func(Progress) error
-	// Limit on the tokens sent: a call that would send more returns StatusBudgetExceeded; 0: no limit.
+	// Maximum number of tokens to send; a call that would send more returns StatusBudgetExceeded; 0:
+	// no limit.
 	maxTokens int64
 	// W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
 	// hex>-<2 hex>"; may be empty.

@@ -49,8 +49,8 @@ struct CallOptions {
   Handle<vetvec_cancel> cancel;
   /* may be empty */
   std::function<std::int32_t(const vetvec_progress&)> progress;
-  /* limit on the tokens sent: a call that would send more returns VETVEC_STATUS_BUDGET_EXCEEDED; 0:
-   * no limit */
+  /* maximum number of tokens to send; a call that would send more returns
+   * VETVEC_STATUS_BUDGET_EXCEEDED; 0: no limit */
   std::int64_t max_tokens = 0;
   /* W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
    * hex>-<2 hex>"; may be empty */

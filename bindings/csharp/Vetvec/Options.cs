@@ -12,7 +12,7 @@ namespace Vetvec
         /// milliseconds; values are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a
         /// year.</summary>
         public TimeSpan? Timeout { get; set; }
-        /// <summary>Limit on the tokens sent: a call that would send more returns Status.BudgetExceeded; 0: no
+        /// <summary>Maximum number of tokens to send; a call that would send more returns Status.BudgetExceeded; 0: no
         /// limit.</summary>
         public long MaxTokens { get; set; }
         /// <summary>W3C Trace Context of the caller's span, sent unchanged with each request: "00-&lt;32 hex&gt;-&lt;16

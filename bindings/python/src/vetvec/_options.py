@@ -26,7 +26,8 @@ class CallOptions(Options):
         cancel: a token that cancels the call
         progress: called with a Progress, on the thread that made the call. If it raises an exception, the call ends and
             raises the same exception; if it returns False, the call raises CancelledError
-        max_tokens: limit on the tokens sent: a call that would send more returns Status.BUDGET_EXCEEDED; 0: no limit
+        max_tokens: maximum number of tokens to send; a call that would send more returns Status.BUDGET_EXCEEDED; 0: no
+            limit
         traceparent: W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16 hex>-<2
             hex>"; may be empty
         tracestate: allowed only with traceparent

@@ -25,7 +25,7 @@ pub struct CallOptions<'a> {
     pub cancel: Option<CancelToken>,
     /// Receives the progress of the call.
     pub progress: Option<OnProgress<'a>>,
-    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Maximum number of tokens to send; a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     pub max_tokens: u64,
     /// W3C Trace Context of the caller's span, sent unchanged with each request: "00-\<32 hex\>-\<16 hex\>-\<2 hex\>";
     /// may be empty.
@@ -43,7 +43,7 @@ impl<'a> CallOptions<'a> {
         self.timeout = Some(timeout);
         self
     }
-    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Maximum number of tokens to send; a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     #[must_use]
     pub fn max_tokens(mut self, max_tokens: u64) -> Self {
         self.max_tokens = max_tokens;
