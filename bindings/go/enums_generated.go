@@ -50,7 +50,7 @@ const (
 	StatusProtocol Status = C.VETVEC_STATUS_PROTOCOL
 	// A reply contains an unusable vector.
 	StatusBadVector Status = C.VETVEC_STATUS_BAD_VECTOR
-	// The handle is zero, destroyed or of a wrong type.
+	// The handle is zero, destroyed or of the wrong type.
 	StatusInvalidHandle Status = C.VETVEC_STATUS_INVALID_HANDLE
 	// A handle from before fork() was used in the child.
 	StatusForked            Status = C.VETVEC_STATUS_FORKED

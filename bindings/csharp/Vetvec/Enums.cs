@@ -54,7 +54,7 @@ namespace Vetvec
         Protocol = 37,
         /// <summary>A reply contains an unusable vector.</summary>
         BadVector = 38,
-        /// <summary>The handle is zero, destroyed or of a wrong type.</summary>
+        /// <summary>The handle is zero, destroyed or of the wrong type.</summary>
         InvalidHandle = 39,
         /// <summary>A handle from before fork() was used in the child.</summary>
         Forked = 40,

@@ -33,7 +33,7 @@ class Status(enum.IntEnum):
         PARTIAL: some items failed; the others were delivered
         PROTOCOL: a reply violates the service's protocol
         BAD_VECTOR: a reply contains an unusable vector
-        INVALID_HANDLE: the handle is zero, destroyed or of a wrong type
+        INVALID_HANDLE: the handle is zero, destroyed or of the wrong type
         FORKED: a handle from before fork() was used in the child
         PARSE_ERROR
         NON_FINITE

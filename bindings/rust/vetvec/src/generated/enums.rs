@@ -54,7 +54,7 @@ pub enum Status {
     Protocol,
     /// A reply contains an unusable vector.
     BadVector,
-    /// The handle is zero, destroyed or of a wrong type.
+    /// The handle is zero, destroyed or of the wrong type.
     InvalidHandle,
     /// A handle from before fork() was used in the child.
     Forked,
