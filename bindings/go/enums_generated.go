@@ -50,7 +50,7 @@ const (
 	StatusProtocol Status = C.VETVEC_STATUS_PROTOCOL
 	// A reply contains an unusable vector.
 	StatusBadVector Status = C.VETVEC_STATUS_BAD_VECTOR
-	// The handle is zero, destroyed or of another type.
+	// The handle is zero, destroyed or of the wrong type.
 	StatusInvalidHandle Status = C.VETVEC_STATUS_INVALID_HANDLE
 	// A handle from before fork() was used in the child.
 	StatusForked            Status = C.VETVEC_STATUS_FORKED
@@ -122,7 +122,7 @@ const (
 	ReasonCached Reason = C.VETVEC_REASON_CACHED
 	// The breaker is open, or the service has not answered recently.
 	ReasonServiceDown Reason = C.VETVEC_REASON_SERVICE_DOWN
-	// There was only enough time left for the local encoder.
+	// The time left was enough only for the local encoder.
 	ReasonDeadlineNear Reason = C.VETVEC_REASON_DEADLINE_NEAR
 	// The remote encoder failed; RemoteStatus is its status.
 	ReasonRemoteFailed Reason = C.VETVEC_REASON_REMOTE_FAILED
@@ -205,8 +205,8 @@ type FallbackPolicy int32
 
 // The values of FallbackPolicy.
 const (
-	// Uses the remote encoder, unless it fails, it is down, or there is only enough time left before
-	// the deadline for the local one.
+	// Uses the remote encoder unless it fails or is down, or the time left before the deadline is
+	// enough only for the local encoder.
 	FallbackPolicyRemoteThenLocal FallbackPolicy = C.VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL
 	// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
 	// expected to answer within LatencyTarget; otherwise the local encoder.

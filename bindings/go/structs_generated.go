@@ -13,7 +13,8 @@ import (
 // callOptions: Options for a call that may take a long time.
 type callOptions struct {
 	progress func(Progress) error
-	// Limit on the tokens sent: a call that would send more returns StatusBudgetExceeded; 0: no limit.
+	// Maximum number of tokens to send; a call that would send more returns StatusBudgetExceeded; 0:
+	// no limit.
 	maxTokens int64
 	// W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
 	// hex>-<2 hex>"; may be empty.
@@ -212,14 +213,14 @@ func (o ContractOptions) fill(c *C.vetvec_contract_options, m *memory) error {
 // FallbackOptions: the zero value means the defaults (vetvec/fallback.h).
 type FallbackOptions struct {
 	Policy FallbackPolicy
-	// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
-	// for up to 30 s and for at most 32 calls at once. 0: requests in flight continue until the call's
-	// deadline.
+	// Remote vectors that a call did not wait for are still fetched into the remote encoder's cache,
+	// for up to 30 s, with at most 32 such calls at once. 0: requests in flight continue until the
+	// call's deadline.
 	WarmCache bool
-	// Required for LOCAL_FIRST, otherwise 0; at most an hour.
+	// Required for LOCAL_FIRST, must be 0 otherwise; at most 3,600,000 (one hour).
 	LatencyTarget time.Duration
 	// HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
-	// latency (100 ms until that is known).
+	// latency (100 ms until that is known). Must be 0 for other policies.
 	HedgeDelay time.Duration
 	// Default timeout for calls; 0: 60 s.
 	Timeout time.Duration
@@ -241,7 +242,8 @@ func (o FallbackOptions) fill(c *C.vetvec_fallback_options, m *memory) error {
 // MapOptions: the zero value means the defaults (vetvec/map.h).
 type MapOptions struct {
 	Method MapMethod
-	// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
+	// The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a
+	// fifth of the texts.
 	Ridge float64
 	// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
 	HeldOutShare float64
@@ -286,7 +288,8 @@ func (o RankingOptions) fill(c *C.vetvec_ranking_options, m *memory) error {
 
 // SynTextBenchOptions: the zero value means the defaults (vetvec/separability.h).
 type SynTextBenchOptions struct {
-	// Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.
+	// Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all
+	// accuracies count.
 	AT float64
 	// Prior of the positive class, below 1; 0: 0.5.
 	Tau float64

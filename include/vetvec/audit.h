@@ -70,7 +70,7 @@ VETVEC_API const char* vetvec_audit_verdict(vetvec_audit audit) VETVEC_NOEXCEPT;
 VETVEC_API const char* vetvec_audit_folder(vetvec_audit audit) VETVEC_NOEXCEPT;
 /* Compares vendor A of one audit with vendor B of the same or another audit, on the triples that
  * both audits contain. Returns JSON with, for each relation, "triples", "word_pairs", "difference"
- * (meanings preserved minus meanings lost at threshold 0, A minus B, in points from -200 to 200)
+ * (order score of A minus order score of B, both at threshold 0, in points from -200 to 200)
  * with its 95% "interval", "p_value" (from sign flips of word pairs and of seeds), "p_holm"
  * (corrected over the relations) and "verdict" ("first is better", "second is better", "equal",
  * "undecided"). "first_violations", "second_violations", "only_first" and "only_second" are counts

@@ -1,6 +1,7 @@
 /* buffer.h: bytes that the library allocated, usually text or JSON.
  *
- * A vetvec_buffer is an ordinary pointer: destroy it once. All three functions accept NULL.
+ * A vetvec_buffer* is an ordinary pointer, not a checked handle: destroy each buffer exactly once.
+ * All three functions accept NULL.
  */
 #ifndef VETVEC_BUFFER_H_
 #define VETVEC_BUFFER_H_

@@ -29,10 +29,10 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_flush(vetvec_str dir,
  * create a cache. Their errors: VETVEC_STATUS_NOT_FOUND (no cache in `dir`),
  * VETVEC_STATUS_FAILED_PRECONDITION (a newer format, a file that is not a cache),
  * VETVEC_STATUS_PERMISSION_DENIED (read-only), VETVEC_STATUS_UNAVAILABLE (retryable: another
- * process holds the lock), VETVEC_STATUS_CANCELLED, VETVEC_STATUS_DEADLINE_EXCEEDED (work done by
- * then is kept), VETVEC_STATUS_DATA_LOSS (the file is too damaged to read; the next encoder that
- * opens the folder sets the file aside). `call` may be NULL; only its timeout, cancel token and
- * progress callback (which counts rows) are used. Thread safety: any thread. */
+ * process holds the lock), VETVEC_STATUS_CANCELLED, VETVEC_STATUS_DEADLINE_EXCEEDED (work
+ * already done is kept), VETVEC_STATUS_DATA_LOSS (the file is too damaged to read; the next encoder
+ * that opens the folder sets the file aside). `call` may be NULL; only its timeout, cancel token
+ * and progress callback (which counts rows) are used. Thread safety: any thread. */
 
 typedef struct vetvec_cache_prune_options {
   uint64_t struct_size;

@@ -48,15 +48,15 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
     vetvec_config config, vetvec_str name, vetvec_str value, vetvec_error** err) VETVEC_NOEXCEPT;
 /* Sets the function that counts tokens for `vendor` (a name or SPEC) in plans, budgets, audits and
  * vetvec_config_open_encoder, instead of the upper estimate; NULL restores the estimate. `drop` may
- * be NULL; it is called once with user_data when the library no longer needs it, immediately if
- * this call fails. NOT_FOUND if the configuration has no such vendor. */
+ * be NULL; it is called once with user_data when the library no longer needs user_data, immediately
+ * if this call fails. NOT_FOUND if the configuration has no such vendor. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
     vetvec_config config, vetvec_str vendor, vetvec_count_tokens_fn count, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
-/* Sets the function that provides the keys of `vendor` (a name or SPEC), instead of a secret or a
- * file; NULL removes it. All encoders of the vendor share it. A vendor with api_key_command needs a
- * key function, because the library does not run commands. `drop` and NOT_FOUND: as in
- * vetvec_config_set_tokenizer. */
+/* Sets the function that provides the keys of `vendor` (a name or SPEC) in place of a secret or a
+ * file; NULL removes the function. All encoders of the vendor share the function. A vendor with
+ * api_key_command needs a key function, because the library does not run commands. `drop` and
+ * NOT_FOUND: as in vetvec_config_set_tokenizer. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
     vetvec_config config, vetvec_str vendor, vetvec_key_fn key_fn, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;

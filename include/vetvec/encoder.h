@@ -19,7 +19,7 @@
  *   vectors:DIR     stored vectors: texts.txt or texts.jsonl, and vectors.npy
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
- * Keys: base_url dimensions revision input_type query_prefix document_prefix rpm ipm tpm
+ * SPEC keys: base_url dimensions revision input_type query_prefix document_prefix rpm ipm tpm
  * concurrency batch; api_version (azure), region (bedrock, dashscope), family (bedrock), workspace
  * (dashscope); encoding, "base64" or "float" (docs/PROVIDERS.md);
  * api_key_env, the name of the environment variable that holds the key, for error messages and for
@@ -244,9 +244,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed_one(
 
 /* Embeds in order to observe the service: like vetvec_encoder_embed_alloc, but without a cache and
  * with VETVEC_CALL_FLAGS_AS_RECEIVED added to the flags of `call`. A bad vector (not finite, wrong
- * length, missing) is reported and fails only its own text. A vector that is all zero or very large
- * is reported but still returned. `out_report` may be NULL; otherwise *out_report is set to JSON
- * whenever anything was attempted, even if the call fails:
+ * length, missing) is reported, and only its own text fails. A vector that is all zero or very
+ * large is reported but still returned. `out_report` may be NULL; otherwise *out_report is set to
+ * JSON whenever anything was attempted, even if the call fails:
  *
  *   {"dimension": 384,
  *    "items": [{"status": "OK", "norm": 1.0, "findings": []}, ...],
@@ -271,10 +271,11 @@ vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call,
 
 /* Counts the tokens of each text; sends nothing. out_upper: the number that limits, budgets and
  * plans use; it comes from the encoder's count_tokens if set, and is an upper estimate otherwise.
- * None of the tokenizers measured exceeds the estimate; for prose, the estimate is 1.4 to 4.1 times
- * the count of OpenAI's cl100k_base. out_expected: approximately the number that will be billed; it
- * comes from count_tokens if set, and is an estimate of the cl100k_base count otherwise, with an
- * error of 11% on average over 29 languages and of 33% for the worst language (docs/METHODS.md).
+ * None of the tokenizers measured gives a higher count than this estimate. For prose, the estimate
+ * is 1.4 to 4.1 times the count of OpenAI's cl100k_base. out_expected: approximately the number
+ * that will be billed; it comes from count_tokens if set, and is an estimate of the cl100k_base
+ * count otherwise. The error of that estimate is 11% on average over 29 languages, and 33% for the
+ * worst language (docs/METHODS.md).
  * Each array has room for `count` entries; either may be NULL. If `encoder` is {0}, both counts are
  * estimates. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_count_tokens(

@@ -11,8 +11,7 @@
 #define VETVEC_API
 #endif
 
-/* Makes compilers warn if the returned status is ignored, because the caller would not notice a
- * failure. */
+/* Makes compilers warn if the returned status is ignored, so that failures do not go unnoticed. */
 #if defined(__GNUC__)
 #define VETVEC_NODISCARD __attribute__((warn_unused_result))
 #else
@@ -29,9 +28,9 @@
 #define VETVEC_EXTERN_C_END
 #endif
 
-/* Enumerations are four bytes wide, signed where the language can express it; in C, a final member
- * _FORCE32 ensures this. The library reads them as int32_t, so an unknown value is an error, not
- * undefined behaviour. */
+/* Enumerations are four bytes wide, and signed where the language can express it; in C, a final
+ * member _FORCE32 ensures the width. The library reads enumerations as int32_t, so an unknown value
+ * is an error, not undefined behaviour. */
 #if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202311L)
 #define VETVEC_INT32 : int32_t
 #else

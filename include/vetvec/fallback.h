@@ -9,9 +9,9 @@
  *
  * Fallback is opt-in, because the two encoders return different vectors. `provenance` states the
  * source of each text's vector, and local vectors never enter the remote encoder's cache. With a
- * map (map.h), the vectors of a call may come from both encoders, all in the remote space. Without
- * a map, all vectors of a call come from one encoder, and the rows of two calls may differ in
- * dimension, so check out_written or the matrix.
+ * map (map.h), the vectors of a call may come from both encoders, but all are in the remote space.
+ * Without a map, all vectors of a call come from one encoder, and the rows of two calls may differ
+ * in dimension, so check out_written or the matrix.
  */
 #ifndef VETVEC_FALLBACK_H_
 #define VETVEC_FALLBACK_H_
@@ -23,8 +23,8 @@
 VETVEC_EXTERN_C_BEGIN
 
 typedef enum vetvec_fallback_policy VETVEC_INT32 {
-  /* uses the remote encoder, unless it fails, it is down, or there is only enough time left before
-     the deadline for the local one */
+  /* uses the remote encoder unless it fails or is down, or the time left before the deadline is
+     enough only for the local encoder */
   VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL = 0,
   /* uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it
      is expected to answer within latency_target_ms; otherwise the local encoder */
@@ -40,14 +40,16 @@ typedef enum vetvec_fallback_policy VETVEC_INT32 {
 typedef struct vetvec_fallback_options {
   uint64_t struct_size;
   vetvec_fallback_policy policy;
-  uint8_t warm_cache;        /* 1: remote vectors that a call did not wait for are still fetched for
-                                the remote encoder's cache, for up to 30 s and for at most 32 calls
-                                at once. 0: requests in flight continue until the call's deadline */
+  uint8_t warm_cache;        /* 1: remote vectors that a call did not wait for are still fetched
+                                into the remote encoder's cache, for up to 30 s, with at most 32
+                                such calls at once. 0: requests in flight continue until the call's
+                                deadline */
   uint8_t reserved[3];       /* zero */
-  int64_t latency_target_ms; /* required for LOCAL_FIRST, otherwise 0; at most an hour */
+  int64_t latency_target_ms; /* required for LOCAL_FIRST, must be 0 otherwise; at most
+                                3,600,000 (one hour) */
   int64_t hedge_delay_ms;    /* HEDGED: delay before the local encoder starts; 0: the 95th
                                 percentile of the remote encoder's latency (100 ms until that is
-                                known) */
+                                known). Must be 0 for other policies */
   int64_t timeout_ms;        /* default timeout for calls; 0: 60,000 */
   vetvec_str map_file;       /* written by vetvec_map_fit for these two encoders; empty: none */
 } vetvec_fallback_options;

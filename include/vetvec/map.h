@@ -19,8 +19,8 @@ typedef struct vetvec_map_options {
   uint64_t struct_size;
   vetvec_map_method method;
   uint32_t reserved;     /* zero */
-  double ridge;          /* the penalty, as a multiple of the mean eigenvalue; 0: chosen with a
-                            fifth of the texts */
+  double ridge;          /* the penalty, as a multiple of the mean eigenvalue; 0: the best of five
+                            values, as measured on a fifth of the texts */
   double held_out_share; /* share of the texts held out to measure the map, at most 0.5; 0: 0.2 */
   uint64_t seed;         /* for the random choice of the held-out texts */
 } vetvec_map_options;

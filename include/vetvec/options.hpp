@@ -49,8 +49,8 @@ struct CallOptions {
   Handle<vetvec_cancel> cancel;
   /* may be empty */
   std::function<std::int32_t(const vetvec_progress&)> progress;
-  /* limit on the tokens sent: a call that would send more returns VETVEC_STATUS_BUDGET_EXCEEDED; 0:
-   * no limit */
+  /* maximum number of tokens to send; a call that would send more returns
+   * VETVEC_STATUS_BUDGET_EXCEEDED; 0: no limit */
   std::int64_t max_tokens = 0;
   /* W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16
    * hex>-<2 hex>"; may be empty */
@@ -262,14 +262,14 @@ struct ContractOptions {
 struct FallbackOptions {
   using CType = vetvec_fallback_options;
   vetvec_fallback_policy policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
-  /* true: remote vectors that a call did not wait for are still fetched for the remote encoder's
-   * cache, for up to 30 s and for at most 32 calls at once. false: requests in flight continue
+  /* true: remote vectors that a call did not wait for are still fetched into the remote encoder's
+   * cache, for up to 30 s, with at most 32 such calls at once. false: requests in flight continue
    * until the call's deadline */
   bool warm_cache = false;
-  /* required for LOCAL_FIRST, otherwise 0; at most an hour */
+  /* required for LOCAL_FIRST, must be 0 otherwise; at most 3,600,000 (one hour) */
   std::int64_t latency_target_ms = 0;
   /* HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
-   * latency (100 ms until that is known) */
+   * latency (100 ms until that is known). Must be 0 for other policies */
   std::int64_t hedge_delay_ms = 0;
   /* default timeout for calls; 0: 60,000 */
   std::int64_t timeout_ms = 0;
@@ -303,7 +303,8 @@ struct JobOptions {
 struct MapOptions {
   using CType = vetvec_map_options;
   vetvec_map_method method = VETVEC_MAP_METHOD_RIDGE;
-  /* the penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts */
+  /* the penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a
+   * fifth of the texts */
   double ridge = 0;
   /* share of the texts held out to measure the map, at most 0.5; 0: 0.2 */
   double held_out_share = 0;
@@ -350,7 +351,8 @@ struct RankingOptions {
 /* See vetvec_syntextbench_options. */
 struct SynTextBenchOptions {
   using CType = vetvec_syntextbench_options;
-  /* lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count */
+  /* lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all
+   * accuracies count */
   double a_t = 0;
   /* prior of the positive class, below 1; 0: 0.5 */
   double tau = 0;

@@ -1,4 +1,4 @@
-/* provenance.h: the source of each text's vector, and why it was used.
+/* provenance.h: the source of each text's vector, and why that source was used.
  *
  * vetvec_encoder_embed, jobs and streams return one entry per text. The entries matter for fallback
  * encoders (fallback.h); with any other encoder, all vectors come from that encoder. Remote and
@@ -24,7 +24,7 @@ typedef enum vetvec_reason VETVEC_INT32 {
   VETVEC_REASON_CACHED = 1,         /* the vector was in the cache */
   VETVEC_REASON_SERVICE_DOWN = 2,   /* the breaker is open, or the service has not answered
                                        recently */
-  VETVEC_REASON_DEADLINE_NEAR = 3,  /* there was only enough time left for the local encoder */
+  VETVEC_REASON_DEADLINE_NEAR = 3,  /* the time left was enough only for the local encoder */
   VETVEC_REASON_REMOTE_FAILED = 4,  /* the remote encoder failed; remote_status is its status */
   VETVEC_REASON_LATENCY_TARGET = 5, /* the service missed the target, or was expected to miss it */
   VETVEC_REASON_HEDGE = 6,          /* the local encoder was also started, and finished first */

@@ -1,8 +1,9 @@
 /* ranking.h: EvalRank's ranking, computed on the caller's own vectors, and EvalRank's ranking task,
- * made from scored text pairs.
+ * built from scored text pairs.
  *
  *   vetvec_ranking ranking = VETVEC_INIT(vetvec_ranking);
- *   status = vetvec_ranking_compute(&rows, pairs, pair_count, NULL, NULL, &ranking, NULL, NULL, &err);
+ *   status = vetvec_ranking_compute(&rows, pairs, pair_count, NULL, NULL, &ranking, NULL, NULL,
+ *                                   &err);
  *
  * Sums are computed in double; results do not depend on the number of threads. No function returns
  * NaN or infinity.
@@ -69,7 +70,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_compute(
     const vetvec_ranking_options* options, const vetvec_call_options* call, vetvec_ranking* out,
     double* out_ranks, double* out_hits, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Makes EvalRank's ranking task from scored text pairs. The top-scoring quarter of each data set's
+/* Builds EvalRank's ranking task from scored text pairs. The top-scoring quarter of each data set's
  * pairs are positives, in both directions; the background contains each distinct text of `first`,
  * `second` and `more` once. Embed the background and pass its vectors and the pairs to
  * vetvec_ranking_compute. `first`, `second`, `scores`: one entry per pair; `set_sizes`: the number

@@ -44,8 +44,8 @@ typedef enum vetvec_syntextbench_variant VETVEC_INT32 {
 
 typedef struct vetvec_syntextbench_options {
   uint64_t struct_size;
-  double a_t;     /* lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies
-                     count */
+  double a_t;     /* lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so
+                     that all accuracies count */
   double tau;     /* prior of the positive class, below 1; 0: 0.5 */
   double epsilon; /* the adversary's budget, 0 or more */
   double energy;  /* share of the variance that whitening keeps, up to 1; 0: 0.99 */

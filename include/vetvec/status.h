@@ -59,7 +59,7 @@ typedef enum vetvec_status VETVEC_INT32 {
   VETVEC_STATUS_PARTIAL = 36,         /* some items failed; the others were delivered */
   VETVEC_STATUS_PROTOCOL = 37,        /* a reply violates the service's protocol */
   VETVEC_STATUS_BAD_VECTOR = 38,      /* a reply contains an unusable vector */
-  VETVEC_STATUS_INVALID_HANDLE = 39,  /* the handle is zero, destroyed or of another type */
+  VETVEC_STATUS_INVALID_HANDLE = 39,  /* the handle is zero, destroyed or of the wrong type */
   VETVEC_STATUS_FORKED = 40,          /* a handle from before fork() was used in the child */
   VETVEC_STATUS_PARSE_ERROR = 41,
   VETVEC_STATUS_NON_FINITE = 42,
@@ -74,7 +74,7 @@ typedef enum vetvec_status VETVEC_INT32 {
  * Thread safety: any thread. */
 VETVEC_API const char* vetvec_status_name(vetvec_status status) VETVEC_NOEXCEPT;
 
-/* See error.h. An ordinary pointer. */
+/* An error object: error.h. Referred to by an ordinary pointer, not a handle. */
 typedef struct vetvec_error vetvec_error;
 
 VETVEC_EXTERN_C_END

@@ -58,10 +58,10 @@ typedef struct vetvec_stream_options {
  * failed (`rows` received their statuses). With any other status, the stream stopped early; rows
  * already delivered are valid. The stream stops if a piece fails as a whole, for example because
  * the service is down, the key is rejected or the deadline passes; texts that are invalid or
- * rejected do not stop it.
- * Memory holds the window, the replies in flight, and the texts of these rows and replies. Vectors
- * are cached only on disk: without cache_dir, equal texts that are far apart in the stream are paid
- * for more than once.
+ * rejected do not stop the stream.
+ * Memory use consists of the window (window_bytes), the replies in flight, and the texts that
+ * belong to the window and to these replies. Vectors are cached only on disk: without cache_dir,
+ * equal texts that are far apart in the stream are paid for more than once.
  * Thread safety: many threads at once; must not be called from the library's thread (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_stream_embed(vetvec_encoder encoder,
                                                               const vetvec_stream_options* options,

@@ -56,7 +56,7 @@ typedef struct vetvec_suite_make_options {
  * writes the pairs (kind sr with option llm), this holds as long as the answer journal contains its
  * answers. Errors: INVALID_ARGUMENT names the option, the value found and the values allowed;
  * NOT_FOUND / PARSE_ERROR with file and line; INSUFFICIENT_DATA if the sentences or documents yield
- * no item (the message gives the reasons with their counts); CANCELLED; with llm, those of
+ * no item (the message gives the reasons with their counts); CANCELLED; with llm, the errors of
  * vetvec_encoder_embed for a call that ended early, and FAILED_PRECONDITION while another process
  * uses the journal. With llm, the default timeout is one day, and max_tokens limits the tokens of
  * the chat model, counted with an upper estimate. Thread safety: any thread. */
@@ -65,8 +65,8 @@ vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_op
                   vetvec_suite* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Makes a suite and writes it to PATH and PATH.manifest.json. For kind syntextbench, memory use is
- * bounded whatever the size. `out_manifest` may be NULL; otherwise *out_manifest is set to the
- * manifest. Errors: those of vetvec_suite_make and those of writing the files. */
+ * bounded whatever the size of the suite. `out_manifest` may be NULL; otherwise *out_manifest is
+ * set to the manifest. Errors: those of vetvec_suite_make and those of writing the files. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_make_file(
     const vetvec_suite_make_options* options, const vetvec_call_options* call, vetvec_str path,
     vetvec_buffer** out_manifest, vetvec_error** err) VETVEC_NOEXCEPT;

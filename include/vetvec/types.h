@@ -54,7 +54,7 @@ typedef struct vetvec_rows {
 } vetvec_rows;
 
 /* Handles are numbers, passed by value. {0} means no handle. A call with a handle that is zero,
- * destroyed, of another type or not from this library returns VETVEC_STATUS_INVALID_HANDLE;
+ * destroyed, of a different type or not from this library returns VETVEC_STATUS_INVALID_HANDLE;
  * destroying such a handle does nothing. If a handle is destroyed while another thread's call is
  * using it, its object stays alive until that call ends. */
 typedef struct vetvec_cancel {
@@ -88,7 +88,7 @@ typedef struct vetvec_audit {
   uint64_t id; /* audit.h: a finished audit */
 } vetvec_audit;
 
-/* Bytes that the library allocated: buffer.h. An ordinary pointer. */
+/* Bytes that the library allocated: buffer.h. Referred to by an ordinary pointer, not a handle. */
 typedef struct vetvec_buffer vetvec_buffer;
 
 /* The progress of a call. `stage` is a short English word such as "embed" or "judge". */
@@ -140,7 +140,7 @@ typedef struct vetvec_call_options {
   vetvec_cancel cancel;        /* {0}: none */
   vetvec_progress_fn progress; /* may be NULL */
   void* progress_user_data;
-  int64_t max_tokens;     /* limit on the tokens sent: a call that would send more returns
+  int64_t max_tokens;     /* maximum number of tokens to send; a call that would send more returns
                              VETVEC_STATUS_BUDGET_EXCEEDED; 0: no limit */
   vetvec_str traceparent; /* W3C Trace Context of the caller's span, sent unchanged with each
                              request: "00-<32 hex>-<16 hex>-<2 hex>"; may be empty */

@@ -22,8 +22,8 @@
  *  1. Names: vetvec_<header>_<verb>. Order of arguments: object, inputs, options, `call`, outputs,
  *     `vetvec_error** err`. `call` always points to vetvec_call_options.
  *  2. Handles (vetvec_encoder, vetvec_suite, ...) are numbers, passed by value and checked by each
- *     call; {0} means no handle (types.h). vetvec_error and vetvec_buffer are ordinary pointers:
- *     destroy each of them once.
+ *     call; {0} means no handle (types.h). vetvec_error* and vetvec_buffer* are ordinary
+ *     pointers that are not checked: destroy each error and each buffer exactly once.
  *  3. Strings are UTF-8 with an explicit length (vetvec_str), and are borrowed for the call only.
  *     Text that the library returns is NUL-terminated and valid until the object that owns it is
  *     destroyed.
@@ -35,10 +35,10 @@
  *  6. Thread safety is stated with one of three phrases. "any thread": the function may be called
  *     from any thread at any time. "many threads at once": several threads may use one handle at
  *     the same time. "one thread at a time": while one thread uses the handle, no other thread may.
- *     If the comment of a function states no phrase, the function may be called from any thread if
- *     it has no handle argument; otherwise the phrase that its header states for the handle
- *     applies. A handle may be destroyed while other threads are using it (types.h), but only one
- *     thread may destroy it.
+ *     Some comments state no phrase. In that case, a function without a handle argument may be
+ *     called from any thread; for a function with a handle argument, the phrase that its header
+ *     states for the handle applies. A handle may be destroyed while other threads are using it
+ *     (types.h), but only one thread may destroy it.
  *  7. The library never prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
  *  8. After fork() the child must not use the parent's handles: calls return

@@ -54,7 +54,7 @@ namespace Vetvec
         Protocol = 37,
         /// <summary>A reply contains an unusable vector.</summary>
         BadVector = 38,
-        /// <summary>The handle is zero, destroyed or of another type.</summary>
+        /// <summary>The handle is zero, destroyed or of the wrong type.</summary>
         InvalidHandle = 39,
         /// <summary>A handle from before fork() was used in the child.</summary>
         Forked = 40,
@@ -133,7 +133,7 @@ namespace Vetvec
         Cached = 1,
         /// <summary>The breaker is open, or the service has not answered recently.</summary>
         ServiceDown = 2,
-        /// <summary>There was only enough time left for the local encoder.</summary>
+        /// <summary>The time left was enough only for the local encoder.</summary>
         DeadlineNear = 3,
         /// <summary>The remote encoder failed; RemoteStatus is its status.</summary>
         RemoteFailed = 4,
@@ -193,8 +193,8 @@ namespace Vetvec
     /// <summary>How a fallback encoder chooses between its encoders.</summary>
     public enum FallbackPolicy
     {
-        /// <summary>Uses the remote encoder, unless it fails, it is down, or there is only enough time left before the
-        /// deadline for the local one.</summary>
+        /// <summary>Uses the remote encoder unless it fails or is down, or the time left before the deadline is enough
+        /// only for the local encoder.</summary>
         RemoteThenLocal = 0,
         /// <summary>Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
         /// expected to answer within LatencyTarget; otherwise the local encoder.</summary>

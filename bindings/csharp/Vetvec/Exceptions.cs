@@ -159,7 +159,7 @@ namespace Vetvec
         internal BadVectorException(ErrorInfo error) : base(error) { }
     }
 
-    /// <summary>The handle is zero, destroyed or of another type. The object may have been disposed.</summary>
+    /// <summary>The handle is zero, destroyed or of the wrong type. The object may have been disposed.</summary>
     public sealed class InvalidHandleException : ObjectDisposedException, IVetvecError
     {
         internal InvalidHandleException(ErrorInfo error) : base(null, error.Message) { Error = error; }

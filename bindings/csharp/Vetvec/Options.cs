@@ -12,7 +12,7 @@ namespace Vetvec
         /// milliseconds; values are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a
         /// year.</summary>
         public TimeSpan? Timeout { get; set; }
-        /// <summary>Limit on the tokens sent: a call that would send more returns Status.BudgetExceeded; 0: no
+        /// <summary>Maximum number of tokens to send; a call that would send more returns Status.BudgetExceeded; 0: no
         /// limit.</summary>
         public long MaxTokens { get; set; }
         /// <summary>W3C Trace Context of the caller's span, sent unchanged with each request: "00-&lt;32 hex&gt;-&lt;16
@@ -217,15 +217,16 @@ namespace Vetvec
     {
         /// <summary>How a fallback encoder chooses between its encoders.</summary>
         public FallbackPolicy Policy { get; set; }
-        /// <summary>True: remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
-        /// for up to 30 s and for at most 32 calls at once. false: requests in flight continue until the call's
-        /// deadline.</summary>
+        /// <summary>True: remote vectors that a call did not wait for are still fetched into the remote encoder's
+        /// cache, for up to 30 s, with at most 32 such calls at once. false: requests in flight continue until the
+        /// call's deadline.</summary>
         public bool WarmCache { get; set; }
-        /// <summary>Required for LocalFirst, otherwise 0; at most an hour. Numbers are in milliseconds; values are
-        /// rounded up.</summary>
+        /// <summary>Required for LocalFirst, must be 0 otherwise; at most 3,600,000 (one hour). Numbers are in
+        /// milliseconds; values are rounded up.</summary>
         public TimeSpan? LatencyTarget { get; set; }
         /// <summary>Hedged: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
-        /// latency (100 ms until that is known). Numbers are in milliseconds; values are rounded up.</summary>
+        /// latency (100 ms until that is known). Must be 0 for other policies. Numbers are in milliseconds; values are
+        /// rounded up.</summary>
         public TimeSpan? HedgeDelay { get; set; }
         /// <summary>Default timeout for calls; 0: 60,000. Numbers are in milliseconds; values are rounded up.
         /// TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
@@ -253,7 +254,8 @@ namespace Vetvec
     {
         /// <summary>How a map is fitted.</summary>
         public MapMethod Method { get; set; }
-        /// <summary>The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.</summary>
+        /// <summary>The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a
+        /// fifth of the texts.</summary>
         public double Ridge { get; set; }
         /// <summary>Share of the texts held out to measure the map, at most 0.5; 0: 0.2.</summary>
         public double HeldOutShare { get; set; }
@@ -307,7 +309,8 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class SynTextBenchOptions
     {
-        /// <summary>Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.</summary>
+        /// <summary>Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies
+        /// count.</summary>
         public double AT { get; set; }
         /// <summary>Prior of the positive class, below 1; 0: 0.5.</summary>
         public double Tau { get; set; }

@@ -33,7 +33,7 @@ class Status(enum.IntEnum):
         PARTIAL: some items failed; the others were delivered
         PROTOCOL: a reply violates the service's protocol
         BAD_VECTOR: a reply contains an unusable vector
-        INVALID_HANDLE: the handle is zero, destroyed or of another type
+        INVALID_HANDLE: the handle is zero, destroyed or of the wrong type
         FORKED: a handle from before fork() was used in the child
         PARSE_ERROR
         NON_FINITE
@@ -142,7 +142,7 @@ class Reason(enum.IntEnum):
         POLICY: the policy tries this encoder first
         CACHED: the vector was in the cache
         SERVICE_DOWN: the breaker is open, or the service has not answered recently
-        DEADLINE_NEAR: there was only enough time left for the local encoder
+        DEADLINE_NEAR: the time left was enough only for the local encoder
         REMOTE_FAILED: the remote encoder failed; remote_status is its status
         LATENCY_TARGET: the service missed the target, or was expected to miss it
         HEDGE: the local encoder was also started, and finished first
@@ -216,8 +216,8 @@ class FallbackPolicy(enum.IntEnum):
     """FallbackPolicy (fallback.h).
 
     Attributes:
-        REMOTE_THEN_LOCAL: uses the remote encoder, unless it fails, it is down, or there is only enough time left
-            before the deadline for the local one
+        REMOTE_THEN_LOCAL: uses the remote encoder unless it fails or is down, or the time left before the deadline is
+            enough only for the local encoder
         LOCAL_FIRST: uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
             expected to answer within latency_target; otherwise the local encoder
         HEDGED: uses the remote encoder and, if it is late, also starts the local one; the first to finish wins

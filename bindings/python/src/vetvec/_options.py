@@ -26,7 +26,8 @@ class CallOptions(Options):
         cancel: a token that cancels the call
         progress: called with a Progress, on the thread that made the call. If it raises an exception, the call ends and
             raises the same exception; if it returns False, the call raises CancelledError
-        max_tokens: limit on the tokens sent: a call that would send more returns Status.BUDGET_EXCEEDED; 0: no limit
+        max_tokens: maximum number of tokens to send; a call that would send more returns Status.BUDGET_EXCEEDED; 0: no
+            limit
         traceparent: W3C Trace Context of the caller's span, sent unchanged with each request: "00-<32 hex>-<16 hex>-<2
             hex>"; may be empty
         tracestate: allowed only with traceparent
@@ -343,11 +344,11 @@ class FallbackOptions(Options):
 
     Attributes:
         policy: see FallbackPolicy
-        warm_cache: True: remote vectors that a call did not wait for are still fetched for the remote encoder's cache,
-            for up to 30 s and for at most 32 calls at once. 0: requests in flight continue until the call's deadline
-        latency_target: seconds; required for LOCAL_FIRST, otherwise 0; at most an hour
+        warm_cache: True: remote vectors that a call did not wait for are still fetched into the remote encoder's cache,
+            for up to 30 s, with at most 32 such calls at once. 0: requests in flight continue until the call's deadline
+        latency_target: seconds; required for LOCAL_FIRST, must be 0 otherwise; at most 3,600,000 (one hour)
         hedge_delay: seconds; HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote
-            encoder's latency (100 ms until that is known)
+            encoder's latency (100 ms until that is known). Must be 0 for other policies
         timeout: seconds; default timeout for calls; 0: 60
         map_file: written by fit_map for these two encoders; empty: none
     """
@@ -387,7 +388,8 @@ class MapOptions(Options):
 
     Attributes:
         method: see MapMethod
-        ridge: the penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts
+        ridge: the penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a fifth of
+            the texts
         held_out_share: share of the texts held out to measure the map, at most 0.5; 0: 0.2
         seed: for the random choice of the held-out texts
     """
@@ -466,7 +468,7 @@ class SyntextbenchOptions(Options):
     """Options: separability.h.
 
     Attributes:
-        a_t: lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count
+        a_t: lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies count
         tau: prior of the positive class, below 1; 0: 0.5
         epsilon: the adversary's budget, 0 or more
         energy: share of the variance that whitening keeps, up to 1; 0: 0.99

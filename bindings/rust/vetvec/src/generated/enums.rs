@@ -54,7 +54,7 @@ pub enum Status {
     Protocol,
     /// A reply contains an unusable vector.
     BadVector,
-    /// The handle is zero, destroyed or of another type.
+    /// The handle is zero, destroyed or of the wrong type.
     InvalidHandle,
     /// A handle from before fork() was used in the child.
     Forked,
@@ -288,7 +288,7 @@ pub enum Reason {
     Cached,
     /// The breaker is open, or the service has not answered recently.
     ServiceDown,
-    /// There was only enough time left for the local encoder.
+    /// The time left was enough only for the local encoder.
     DeadlineNear,
     /// The remote encoder failed; `remote_status` is its status.
     RemoteFailed,
@@ -428,8 +428,8 @@ impl std::ops::BitOr for CacheFlags {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FallbackPolicy {
-    /// Uses the remote encoder, unless it fails, it is down, or there is only enough time left before the deadline for
-    /// the local one.
+    /// Uses the remote encoder unless it fails or is down, or the time left before the deadline is enough only for the
+    /// local encoder.
     #[default]
     RemoteThenLocal,
     /// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is expected to

@@ -25,7 +25,7 @@ pub struct CallOptions<'a> {
     pub cancel: Option<CancelToken>,
     /// Receives the progress of the call.
     pub progress: Option<OnProgress<'a>>,
-    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Maximum number of tokens to send; a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     pub max_tokens: u64,
     /// W3C Trace Context of the caller's span, sent unchanged with each request: "00-\<32 hex\>-\<16 hex\>-\<2 hex\>";
     /// may be empty.
@@ -43,7 +43,7 @@ impl<'a> CallOptions<'a> {
         self.timeout = Some(timeout);
         self
     }
-    /// Limit on the tokens sent: a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
+    /// Maximum number of tokens to send; a call that would send more returns `Status::BudgetExceeded`; 0: no limit.
     #[must_use]
     pub fn max_tokens(mut self, max_tokens: u64) -> Self {
         self.max_tokens = max_tokens;
@@ -519,13 +519,13 @@ impl<'a> ContractOptions<'a> {
 pub struct FallbackOptions {
     /// Policy.
     pub policy: FallbackPolicy,
-    /// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache, for up to 30 s and
-    /// for at most 32 calls at once. 0: requests in flight continue until the call's deadline.
+    /// Remote vectors that a call did not wait for are still fetched into the remote encoder's cache, for up to 30 s,
+    /// with at most 32 such calls at once. 0: requests in flight continue until the call's deadline.
     pub warm_cache: bool,
-    /// Required for `LOCAL_FIRST`, otherwise 0; at most an hour.
+    /// Required for `LOCAL_FIRST`, must be 0 otherwise; at most 3,600,000 (one hour).
     pub latency_target: Option<Duration>,
     /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
-    /// ms until that is known).
+    /// ms until that is known). Must be 0 for other policies.
     pub hedge_delay: Option<Duration>,
     /// Default timeout for calls; `None`: 60,000 ms.
     pub timeout: Option<Duration>,
@@ -540,21 +540,21 @@ impl FallbackOptions {
         self.policy = policy;
         self
     }
-    /// Remote vectors that a call did not wait for are still fetched for the remote encoder's cache, for up to 30 s and
-    /// for at most 32 calls at once. 0: requests in flight continue until the call's deadline.
+    /// Remote vectors that a call did not wait for are still fetched into the remote encoder's cache, for up to 30 s,
+    /// with at most 32 such calls at once. 0: requests in flight continue until the call's deadline.
     #[must_use]
     pub fn warm_cache(mut self, warm_cache: bool) -> Self {
         self.warm_cache = warm_cache;
         self
     }
-    /// Required for `LOCAL_FIRST`, otherwise 0; at most an hour.
+    /// Required for `LOCAL_FIRST`, must be 0 otherwise; at most 3,600,000 (one hour).
     #[must_use]
     pub fn latency_target(mut self, latency_target: Duration) -> Self {
         self.latency_target = Some(latency_target);
         self
     }
     /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
-    /// ms until that is known).
+    /// ms until that is known). Must be 0 for other policies.
     #[must_use]
     pub fn hedge_delay(mut self, hedge_delay: Duration) -> Self {
         self.hedge_delay = Some(hedge_delay);
@@ -591,7 +591,8 @@ impl FallbackOptions {
 pub struct MapOptions {
     /// Method.
     pub method: MapMethod,
-    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
+    /// The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a fifth of the
+    /// texts.
     pub ridge: f64,
     /// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
     pub held_out_share: f64,
@@ -606,7 +607,8 @@ impl MapOptions {
         self.method = method;
         self
     }
-    /// The penalty, as a multiple of the mean eigenvalue; 0: chosen with a fifth of the texts.
+    /// The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a fifth of the
+    /// texts.
     #[must_use]
     pub fn ridge(mut self, ridge: f64) -> Self {
         self.ridge = ridge;
@@ -709,7 +711,7 @@ impl RankingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.
+    /// Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies count.
     pub a_t: f64,
     /// Prior of the positive class, below 1; 0: 0.5.
     pub tau: f64,
@@ -728,7 +730,7 @@ pub struct SynTextBenchOptions {
 }
 
 impl SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: 0.7; -1: zero, so that all accuracies count.
+    /// Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies count.
     #[must_use]
     pub fn a_t(mut self, a_t: f64) -> Self {
         self.a_t = a_t;
