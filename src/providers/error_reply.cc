@@ -12,6 +12,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "limits/retry_after.h"
+#include "providers/reply_json.h"
 
 namespace vetvec {
 namespace {
@@ -107,16 +108,9 @@ void ReadGoogleDetails(dom::object error, Parts* parts) {
 
 // False if the body has none of the shapes.
 bool ReadBody(std::string_view body, Parts* parts) {
-  if (body.size() > kMaxErrorBytes) return false;
-  dom::parser parser;
-  if (parser.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) != simdjson::SUCCESS) {
-    return false;
-  }
-  const std::string padded = PaddedCopy(body);
+  const SmallJson json(body, kMaxErrorBytes, kMaxErrorDepth);
   dom::object root;
-  if (parser.parse(padded.data(), body.size(), false).get_object().get(root) != simdjson::SUCCESS) {
-    return false;
-  }
+  if (!json.is_read() || json.root().get_object().get(root) != simdjson::SUCCESS) return false;
   dom::element error;
   if (root["error"].get(error) == simdjson::SUCCESS) {
     dom::object object;

@@ -42,25 +42,6 @@ bool IsSet(dom::element root, const std::string& pointer) {
   return !text.empty() && text != "0";
 }
 
-// A body of limited size and depth.
-class SmallBody {
- public:
-  explicit SmallBody(std::string_view body) : padded_(PaddedCopy(body.substr(0, kMaxErrorBytes))) {
-    is_read_ =
-        body.size() <= kMaxErrorBytes &&
-        parser_.allocate(std::max<size_t>(body.size(), 64), kMaxErrorDepth) == simdjson::SUCCESS &&
-        parser_.parse(padded_.data(), body.size(), false).get(root_) == simdjson::SUCCESS;
-  }
-  bool is_read() const { return is_read_; }
-  dom::element root() const { return root_; }
-
- private:
-  dom::parser parser_;
-  const std::string padded_;
-  dom::element root_;
-  bool is_read_ = false;
-};
-
 const std::pair<std::string, int>* FindCode(const HttpPlan& plan, const std::string& code) {
   const auto found = std::find_if(plan.error_codes.begin(), plan.error_codes.end(),
                                   [&](const auto& each) { return each.first == code; });
@@ -78,7 +59,7 @@ std::string CodeAt(const HttpPlan& plan, dom::element root) {
 
 bool IsError(const HttpPlan& plan, std::string_view body) {
   if (plan.error_when.empty()) return false;
-  const SmallBody small(body);
+  const SmallJson small(body, kMaxErrorBytes, kMaxErrorDepth);
   if (!small.is_read()) return false;
   const bool is_set =
       std::any_of(plan.error_when.begin(), plan.error_when.end(),
@@ -124,7 +105,7 @@ class Http : public JsonProvider {
     const bool has_pointers =
         !plan.error_message.empty() || !plan.error_code.empty() || !plan.error_when.empty();
     if (!has_pointers) return usual;
-    const SmallBody small(body);
+    const SmallJson small(body, kMaxErrorBytes, kMaxErrorDepth);
     if (!small.is_read()) return usual;
     const std::string message = TextAt(small.root(), plan.error_message);
     const std::string code = CodeAt(plan, small.root());

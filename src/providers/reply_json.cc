@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -90,14 +91,18 @@ PaddedBody::PaddedBody(std::string* body) : body_(body), size_(body->size()) {
 
 Status MalformedJson(simdjson::error_code error) {
   if (error == simdjson::MEMALLOC) return OutOfMemory();
-  return ProtocolError(std::string("the reply is not well-formed JSON: ") +
-                       simdjson::error_message(error));
+  return ProtocolError(
+      fmt::format("the reply is not well-formed JSON: {}", simdjson::error_message(error)));
 }
 
-std::string PaddedCopy(std::string_view text) {
-  std::string copy;
-  copy.reserve(text.size() + kPaddingBytes);
-  return copy.append(text).append(kPaddingBytes, ' ');
+SmallJson::SmallJson(std::string_view body, size_t max_bytes, size_t max_depth) {
+  constexpr size_t kLeastCapacity = 64;
+  fits_ = body.size() <= max_bytes &&
+          parser_.allocate(std::max(body.size(), kLeastCapacity), max_depth) == simdjson::SUCCESS;
+  if (!fits_) return;
+  padded_.reserve(body.size() + kPaddingBytes);
+  padded_.append(body).append(kPaddingBytes, ' ');
+  is_read_ = parser_.parse(padded_.data(), body.size(), false).get(root_) == simdjson::SUCCESS;
 }
 
 Status PooledParser::SkipScalar(ondemand::value value, ondemand::json_type type) {

@@ -39,6 +39,22 @@ class PaddedBody {
   const size_t size_;
 };
 
+// A whole body of limited size and depth, for replies that are short: errors, facts of a server.
+class SmallJson {
+ public:
+  SmallJson(std::string_view body, size_t max_bytes, size_t max_depth);
+  bool fits() const { return fits_; }  // in the size, and in memory
+  bool is_read() const { return is_read_; }
+  simdjson::dom::element root() const { return root_; }  // only if is_read()
+
+ private:
+  simdjson::dom::parser parser_;
+  std::string padded_;  // simdjson's own padded_string is null if there is no memory
+  simdjson::dom::element root_;
+  bool fits_ = false;
+  bool is_read_ = false;
+};
+
 // A parser from a small pool, for the object's lifetime. Thread safety: one thread.
 class PooledParser {
  public:
@@ -71,10 +87,6 @@ class PooledParser {
 
 // PROTOCOL: "the reply is not well-formed JSON: ..."; OUT_OF_MEMORY.
 Status MalformedJson(simdjson::error_code error);
-
-// A copy of `text` for the DOM parser, whose parse takes it with the text's own size. simdjson's
-// padded_string is null if there is no memory.
-std::string PaddedCopy(std::string_view text);
 
 }  // namespace vetvec
 

@@ -6,13 +6,12 @@
 #include <fmt/core.h>
 #include <simdjson.h>
 
-#include <algorithm>
-
 #include "base/utf8.h"
 #include "net/url.h"
 #include "providers/builtin_providers.h"
 #include "providers/json_provider.h"
 #include "providers/json_writer.h"
+#include "providers/reply_json.h"
 
 namespace vetvec {
 namespace {
@@ -91,14 +90,10 @@ std::string TextOf(dom::object info, std::string_view key) {
 Result<TeiInfo> ParseTeiInfo(std::string_view body) {
   constexpr size_t kMaxDepth = 32;
   constexpr size_t kMaxBytes = size_t{1} << 20;
-  dom::parser parser;
+  const SmallJson json(body, kMaxBytes, kMaxDepth);
+  if (!json.fits()) return ProtocolError("the server's /info is too long");
   dom::object root;
-  if (body.size() > kMaxBytes ||
-      parser.allocate(std::max<size_t>(body.size(), 64), kMaxDepth) != simdjson::SUCCESS) {
-    return ProtocolError("the server's /info is too long");
-  }
-  const std::string padded = PaddedCopy(body);
-  if (parser.parse(padded.data(), body.size(), false).get_object().get(root) != simdjson::SUCCESS) {
+  if (!json.is_read() || json.root().get_object().get(root) != simdjson::SUCCESS) {
     return ProtocolError(
         fmt::format("the server's /info is not a JSON object; it begins: {}", Sanitized(body, 80)));
   }
