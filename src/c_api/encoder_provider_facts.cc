@@ -1,9 +1,6 @@
 // vetvec/encoder.h: what is known about services.
-#include <memory>
 #include <string>
-#include <utility>
 
-#include "base/file.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
@@ -28,12 +25,7 @@ vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str provider
     VETVEC_ASSIGN_OR_RETURN(const std::string only, StringOf(kind, "kind"));
     if (!only.empty()) VETVEC_RETURN_IF_ERROR(vetvec::FindProvider(only).status());
     VETVEC_ASSIGN_OR_RETURN(const std::string file, StringOf(providers_data, "providers_data"));
-    std::shared_ptr<const ProviderFacts> facts = ProviderFacts::BuiltIn();
-    if (!file.empty()) {
-      VETVEC_ASSIGN_OR_RETURN(const std::string text,
-                              vetvec::ReadFile(file, vetvec::kMaxProvidersDataBytes));
-      VETVEC_ASSIGN_OR_RETURN(facts, ProviderFacts::With(text, file));
-    }
+    VETVEC_ASSIGN_OR_RETURN(const auto facts, ProviderFacts::Load(file));
     *out_json = vetvec::NewBuffer(vetvec::ProviderFactsJson(*facts, only));
     return OkStatus();
   });

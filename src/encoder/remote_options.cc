@@ -61,11 +61,7 @@ Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec&
   settings.region = spec.region;
   settings.family = spec.family;
   settings.workspace = spec.workspace;
-  if (!options.providers_data.empty()) {
-    VETVEC_ASSIGN_OR_RETURN(const std::string text,
-                            ReadFile(options.providers_data, kMaxProvidersDataBytes));
-    VETVEC_ASSIGN_OR_RETURN(settings.facts, ProviderFacts::With(text, options.providers_data));
-  }
+  VETVEC_ASSIGN_OR_RETURN(settings.facts, ProviderFacts::Load(options.providers_data));
   if (spec.kind == "http") {
     settings.model.clear();  // from the definition
     settings.definition = options.http_definition;

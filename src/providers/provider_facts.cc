@@ -1,12 +1,15 @@
 #include "providers/provider_facts.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <chrono>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "base/file.h"
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
@@ -91,8 +94,8 @@ bool IsPrice(const std::string& value) {
 Status CheckValue(const FactName& fact, const std::string& value) {
   const auto refuse = [&](const char* allowed) {
     const std::string found = Sanitized(value, 80);
-    return InvalidArgument("the value of " + std::string(fact.name) + " is '" + found +
-                           "'; allowed: " + allowed)
+    return InvalidArgument(
+               fmt::format("the value of {} is '{}'; allowed: {}", fact.name, found, allowed))
         .WithKey(std::string(fact.name), found, allowed);
   };
   if (value.empty()) return refuse("text, or - for none");
@@ -119,8 +122,8 @@ Result<ProviderFact> FactOf(const TableRow& row) {
     std::vector<std::string> names;
     for (const FactName& name : kFactNames) names.emplace_back(name.name);
     const std::string found = Sanitized(fact.name, 80);
-    return InvalidArgument("unknown fact '" + found + "'" + DidYouMean(fact.name, names) +
-                           "; allowed: " + Joined(names))
+    return InvalidArgument(fmt::format("unknown fact '{}'{}; allowed: {}", found,
+                                       DidYouMean(fact.name, names), Joined(names)))
         .WithKey("fact", found, Joined(names));
   }
   VETVEC_RETURN_IF_ERROR(CheckValue(*known, fact.value));
@@ -129,8 +132,8 @@ Result<ProviderFact> FactOf(const TableRow& row) {
     return InvalidArgument("the source is empty; if it is unknown, write 'not known'");
   const std::optional<int64_t> day = DayOf(fact.date);
   if (!day) {
-    return InvalidArgument("the date is '" + Sanitized(fact.date, 80) +
-                           "'; allowed: a date such as 2026-11-22");
+    return InvalidArgument(fmt::format("the date is '{}'; allowed: a date such as 2026-11-22",
+                                       Sanitized(fact.date, 80)));
   }
   fact.day = *day;
   return fact;
@@ -152,10 +155,10 @@ std::optional<int64_t> DayOf(std::string_view date) {
   const bool is_date = year && month && day && *year >= 1970 && *month >= 1 && *month <= 12 &&
                        *day >= 1 && *day <= 31;
   if (!is_date) return std::nullopt;
-  // Days before March of that year in the proleptic Gregorian calendar; years begin in March.
-  const int64_t y = *year - (*month <= 2 ? 1 : 0);
-  const int64_t of_year = (153 * (*month + (*month > 2 ? -3 : 9)) + 2) / 5 + *day - 1;
-  return y * 365 + y / 4 - y / 100 + y / 400 + of_year - 719'468;
+  const std::chrono::year_month_day first{std::chrono::year{static_cast<int>(*year)},
+                                          std::chrono::month{static_cast<unsigned>(*month)},
+                                          std::chrono::day{1}};
+  return int64_t{std::chrono::sys_days{first}.time_since_epoch().count()} + *day - 1;
 }
 
 const std::shared_ptr<const ProviderFacts>& ProviderFacts::BuiltIn() {
@@ -167,6 +170,13 @@ const std::shared_ptr<const ProviderFacts>& ProviderFacts::BuiltIn() {
     return made;
   }();
   return *facts;
+}
+
+Result<std::shared_ptr<const ProviderFacts>> ProviderFacts::Load(const std::string& file) {
+  constexpr size_t kMaxBytes = size_t{1} << 20;
+  if (file.empty()) return BuiltIn();
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadFile(file, kMaxBytes));
+  return With(text, file);
 }
 
 Result<std::shared_ptr<const ProviderFacts>> ProviderFacts::With(std::string_view text,
@@ -237,7 +247,7 @@ std::vector<InputTypeWord> ProviderFacts::WordsOf(std::string_view kind,
                                                   std::string_view model) const {
   std::vector<InputTypeWord> words;
   for (const char* ours : kOurWords) {
-    const ProviderFact* const row = Find(kind, model, std::string("input_type.") + ours);
+    const ProviderFact* const row = Find(kind, model, fmt::format("input_type.{}", ours));
     if (row == nullptr || row->value == kNotThere) continue;
     words.push_back({ours, row->value == kNothing ? "" : row->value.c_str()});
   }
@@ -257,24 +267,24 @@ bool ProviderFacts::TakesInputType(std::string_view kind, std::string_view model
 std::vector<std::string> FactWarnings(const ProviderFacts& facts, std::string_view kind,
                                       std::string_view model, int64_t today) {
   std::vector<std::string> warnings;
-  const std::string name = std::string(kind) + ":" + std::string(model);
+  const std::string name = fmt::format("{}:{}", kind, model);
   const std::vector<const ProviderFact*> used = facts.Used(kind, model);
   const auto oldest = std::min_element(
       used.begin(), used.end(),
       [](const ProviderFact* a, const ProviderFact* b) { return a->day < b->day; });
   if (oldest != used.end() && today - (*oldest)->day > kOldAfterDays) {
-    warnings.push_back(
-        name + ": " + (*oldest)->name + " = " + (*oldest)->value + " is the value that '" +
-        (*oldest)->source + "' stated on " + (*oldest)->date + ", " +
-        std::to_string(today - (*oldest)->day) +
-        " days ago; check it, and if it has changed, set the new value with providers_data");
+    const ProviderFact& old = **oldest;
+    warnings.push_back(fmt::format(
+        "{}: {} = {} is the value that '{}' stated on {}, {} days ago; check it, and if it has "
+        "changed, set the new value with providers_data",
+        name, old.name, old.value, old.source, old.date, today - old.day));
   }
   const ProviderFact* const end = facts.Find(kind, model, "end_of_life");
   const std::optional<int64_t> last = end != nullptr ? DayOf(end->value) : std::nullopt;
   if (last && *last - today <= kEndsSoonDays) {
-    warnings.push_back(
-        name + (*last < today ? " reached its end of life on " : " reaches its end of life on ") +
-        end->value + " (" + end->source + ", " + end->date + ")");
+    warnings.push_back(fmt::format("{} {} its end of life on {} ({}, {})", name,
+                                   *last < today ? "reached" : "reaches", end->value, end->source,
+                                   end->date));
   }
   return warnings;
 }

@@ -35,9 +35,6 @@ struct ProviderLimits {
   bool one_text = false;          // the wire format has room for only one text
 };
 
-// Of a user's file.
-inline constexpr size_t kMaxProvidersDataBytes = size_t{1} << 20;
-
 struct ProviderFact {
   std::string kind;
   std::string model;
@@ -57,6 +54,9 @@ class ProviderFacts {
   // read.
   static Result<std::shared_ptr<const ProviderFacts>> With(std::string_view text,
                                                            const std::string& file);
+
+  // With the rows of a user's file of at most 1 MiB; BuiltIn() if `file` is empty.
+  static Result<std::shared_ptr<const ProviderFacts>> Load(const std::string& file);
 
   const std::vector<ProviderFact>& rows() const { return rows_; }
   // Null: not known.
