@@ -37,13 +37,12 @@ bool RateWindow::Fits(size_t requests, const RateCost& sum) const {
 int64_t RateWindow::WaitNanos(const RateCost& cost, int64_t now) const {
   const int64_t window = limits_.window_ms * kNanosPerMilli;
   size_t count = entries_.size() + 1;
-  RateCost sum{sum_.tokens + cost.tokens, sum_.texts + cost.texts};
+  RateCost sum = sum_ + cost;
   int64_t wait = 0;
   for (const Entry& entry : entries_) {
     if (Fits(count, sum)) break;
     --count;
-    sum.tokens -= entry.cost.tokens;
-    sum.texts -= entry.cost.texts;
+    sum = sum - entry.cost;
     wait = entry.at + window - now;
   }
   return std::max<int64_t>(0, wait);
@@ -53,11 +52,10 @@ bool RateWindow::Admit(const RateCost& cost, int64_t now_nanos, HttpHeaders* hea
   const std::lock_guard lock(mutex_);
   const int64_t window = limits_.window_ms * kNanosPerMilli;
   while (!entries_.empty() && entries_.front().at + window <= now_nanos) {
-    sum_.tokens -= entries_.front().cost.tokens;
-    sum_.texts -= entries_.front().cost.texts;
+    sum_ = sum_ - entries_.front().cost;
     entries_.pop_front();
   }
-  const RateCost sum{sum_.tokens + cost.tokens, sum_.texts + cost.texts};
+  const RateCost sum = sum_ + cost;
   const bool admitted = Fits(entries_.size() + 1, sum);
   const int64_t wait = admitted ? 0 : WaitNanos(cost, now_nanos);
   if (admitted) {
@@ -90,12 +88,11 @@ void RateWindow::Reset() {
 
 void WindowPeak::Add(int64_t now_nanos, const RateCost& cost) {
   while (!entries_.empty() && entries_.front().first + window_nanos_ <= now_nanos) {
-    held_.tokens -= entries_.front().second.tokens;
-    held_.texts -= entries_.front().second.texts;
+    held_ = held_ - entries_.front().second;
     entries_.pop_front();
   }
   entries_.emplace_back(now_nanos, cost);
-  held_ = {held_.tokens + cost.tokens, held_.texts + cost.texts};
+  held_ = held_ + cost;
   most_requests_ = std::max<uint64_t>(most_requests_, entries_.size());
   most_ = {std::max(most_.tokens, held_.tokens), std::max(most_.texts, held_.texts)};
 }

@@ -28,6 +28,13 @@ struct WindowLimits {
 struct RateCost {
   uint64_t tokens = 0;
   uint64_t texts = 0;
+
+  RateCost operator+(const RateCost& other) const {
+    return {tokens + other.tokens, texts + other.texts};
+  }
+  RateCost operator-(const RateCost& other) const {
+    return {tokens - other.tokens, texts - other.texts};
+  }
 };
 
 class RateWindow {
