@@ -130,14 +130,14 @@ CurlFailure DescribeProxyReply(long status, std::string_view origin) {
 
 CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::string_view detail) {
   CurlFailure out;
-  out.failure = IsOutOfMemory(code, detail) ? HttpFailure::kOther : ClassOf(code);
+  const bool has_no_memory = IsOutOfMemory(code, detail);
+  out.failure = has_no_memory ? HttpFailure::kOther : ClassOf(code);
   if (out.failure == HttpFailure::kNone) return out;
   const bool is_refused = IsClientCertificateRefused(detail);
   if (is_refused) out.failure = HttpFailure::kCertificate;
-  const StatusCode status_code = out.failure == HttpFailure::kOther && IsOutOfMemory(code, detail)
-                                     ? StatusCode::kOutOfMemory
-                                 : is_refused ? StatusCode::kUnauthenticated
-                                              : CodeOf(out.failure, code, IsCutHandshake(detail));
+  StatusCode status_code = CodeOf(out.failure, code, IsCutHandshake(detail));
+  if (has_no_memory) status_code = StatusCode::kOutOfMemory;
+  if (is_refused) status_code = StatusCode::kUnauthenticated;
   std::string message = std::string(origin) + ": ";
   if (code == CURLE_SSL_CACERT_BADFILE) {
     message += "the CA file cannot be used";

@@ -28,8 +28,7 @@ FAULTS = ("crashed", "dead", "wrong", "late", "untyped", "leaked")
 OPERATIONS = {"open": 60, "open_cache": 60, "open_builtin": 20, "open_fallback": 20, "embed": 150, "embed_first": 40,
               "embed_again": 40, "tls_first": 40, "tls_again": 40, "embed_cache": 60, "embed_hits": 40, "errors": 40,
               "submit_queue": 60, "submit_done": 20, "stream": 60, "fallback_up": 40, "fallback_down": 40, "fallback_hedged": 60,
-              "deadline": 30,
-              "cancel": 30, "destroy": 60, "audit": 20}
+              "deadline": 30, "cancel": 30, "destroy": 60, "audit": 20}
 # Calls of the C library, and the errors with which they fail.
 CALLS = {"read": [errno.EIO], "write": [errno.ENOSPC, errno.EIO], "open": [errno.EMFILE], "socket": [errno.EMFILE],
          "connect": [errno.ETIMEDOUT], "thread": [errno.EAGAIN], "mmap": [errno.ENOMEM], "sync": [errno.EIO],
@@ -84,8 +83,8 @@ def plan(arguments):
         for call, error, is_all in rows:
             kind = "memory" if call == "malloc" else "system"
             if arguments.calls in ("", kind, call):
-                few = 2 if is_all and kind == "system" else runs // 8 if is_all or kind == "system" else runs // 4
-                yield operation, call, error, is_all, None if IS_FULL else few
+                few = {"memory": runs // 8 if is_all else runs // 4, "system": 2 if is_all else runs // 8}
+                yield operation, call, error, is_all, None if IS_FULL else few[kind]
 
 
 def main():
