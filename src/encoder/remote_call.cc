@@ -259,6 +259,7 @@ void RemoteCall::Handle(Reply reply) {
     if (info.fault != ReplyFault::kNone) batch->last_fault = info.fault;
     if (has_hope && stopped_.ok() && batch->open_legs == 0) {
       spent_tokens_ -= batch->tokens;
+      is_base64_rejected_ |= is_base64_rejected;
       Resend(batch, StatusOfReply(facts),
              is_base64_rejected ? "is sent again without requesting base64"
                                 : "is sent again with a new key");

@@ -197,6 +197,7 @@ class RemoteCall : public EmbedTask {
   bool IsOnTrial() const;
   bool Try(BatchList::iterator batch, const Status& status);
   void TryLone(BatchList::iterator batch);
+  void TryLoneOfOtherHalf();
   void HalveParked();
   // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight
   // finish, so that what they cost is not lost; Stop cancels them.
@@ -241,6 +242,7 @@ class RemoteCall : public EmbedTask {
   RequestSize fitted_to_;     // what `waiting_` has been cut to
   Status trial_refusal_;      // not OK: a trial is, or was, on
   size_t halves_refused_ = 0;
+  bool is_base64_rejected_ = false;  // a batch was sent again without it
   int64_t careful_until_nanos_ = 0;
   size_t successes_ = 0;  // requests answered with vectors
 };

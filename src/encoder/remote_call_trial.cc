@@ -5,8 +5,9 @@
 // longer than a second. If the service refuses a batch without saying that a text, the key or the
 // size is the reason, there is a trial: both halves are sent, and if they are refused in the same
 // way, one of their texts alone. If that is refused in the same way as well, the texts are not the
-// cause, and the call ends after four requests. Any vector ends the trial, and texts at fault are
-// then found by halving.
+// cause, and the call ends after four requests. If the batch itself had to be sent twice, with and
+// without base64, one half is sent and then one text of the other half: also four requests. Any
+// vector ends the trial, and texts at fault are then found by halving.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -100,14 +101,15 @@ bool RemoteCall::Try(BatchList::iterator batch, const Status& status) {
   }
   if (part == Batch::Part::kLone) {
     StopStarting(
-        status.Annotate("refused with the same error for all of its texts, for each half of them "
-                        "and for a single text, so the texts are not the cause"));
+        status.Annotate("refused with the same error for all of its texts, for half of them "
+                        "and for a single other text, so the texts are not the cause"));
     return true;
   }
   if (part == Batch::Part::kHalf && ++halves_refused_ == 2 && batch->items.size() > 1) {
     TryLone(batch);
     return true;
   }
+  if (part == Batch::Part::kHalf && is_base64_rejected_) TryLoneOfOtherHalf();
   if (batch->items.size() == 1 || (part == Batch::Part::kNone && !IsOnTrial())) return false;
   batch->part = Batch::Part::kParked;
   batch->last_error = status;
@@ -126,6 +128,15 @@ void RemoteCall::TryLone(BatchList::iterator batch) {
   batch->part = Batch::Part::kParked;
   batch->attempts = 0;
   waiting_.push_front(std::move(lone));
+}
+
+void RemoteCall::TryLoneOfOtherHalf() {
+  const auto other = std::find_if(waiting_.begin(), waiting_.end(), [](const Batch& batch) {
+    return batch.part == Batch::Part::kHalf && batch.items.size() > 1;
+  });
+  if (other == waiting_.end()) return;
+  encoder_->limiter().Cancel(std::exchange(other->main.ticket, 0));
+  TryLone(other);
 }
 
 // Ends a trial: what was set aside is known to have been refused.

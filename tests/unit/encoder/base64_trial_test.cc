@@ -66,7 +66,9 @@ class RemoteBase64Test : public testing::Test {
 
   Status Embed(size_t count, uint32_t flags = 0) {
     const auto encoder = RemoteEncoder::Create(options_);
-    const PackedTexts packed = PackedTexts::Of(std::vector<std::string>(count, "a text"));
+    std::vector<std::string> texts;
+    for (size_t i = 0; i < count; ++i) texts.push_back(TextOf(i));
+    const PackedTexts packed = PackedTexts::Of(texts);
     out_ = std::make_unique<EmbedOutput>(count);
     std::vector<size_t> items(count);
     std::iota(items.begin(), items.end(), size_t{0});
@@ -74,6 +76,7 @@ class RemoteBase64Test : public testing::Test {
     call.flags = flags;
     return (*encoder)->EmbedItems(packed.view(), items, call, out_.get());
   }
+  static std::string TextOf(size_t i) { return "text " + std::to_string(i); }
   size_t AskedBase64() const {
     const auto requests = service_->requests();
     return static_cast<size_t>(std::count_if(requests.begin(), requests.end(), AsksBase64));
@@ -112,18 +115,34 @@ TEST_F(RemoteBase64Test, ARejectedRequestIsSentOnceMoreAndNoneAfterIt) {
   }
 }
 
-// A text that the service rejects in any form costs no more than without the trial, plus one.
-TEST_F(RemoteBase64Test, ABadTextIsNotBisectedTwice) {
+// A service that rejects everything costs no more than without the trial.
+TEST_F(RemoteBase64Test, WhatIsRejectedInAnyFormCostsFourRequests) {
   options_.batch_texts = 8;
   service_->Rule([](const FakeRequest&) { return Reply(400, R"({"error":{"message":"bad"}})"); });
   EXPECT_FALSE(Embed(8).ok());
-  const size_t with_trial = service_->requests().size();
+  EXPECT_EQ(service_->requests().size(), 4U);
   service_ = std::make_shared<FakeService>();
   options_.transport = service_;
   service_->Rule([](const FakeRequest&) { return Reply(400, R"({"error":{"message":"bad"}})"); });
   options_.try_base64 = false;
   EXPECT_FALSE(Embed(8).ok());
-  EXPECT_EQ(with_trial, service_->requests().size() + 1);
+  EXPECT_EQ(service_->requests().size(), 4U);
+}
+
+// The half that is sent contains the bad text, the other half does not.
+TEST_F(RemoteBase64Test, ABadTextIsFoundWhereBase64IsRejected) {
+  for (const size_t bad : {size_t{1}, size_t{6}}) {
+    options_.settings.model = "model" + std::to_string(bad);
+    options_.batch_texts = 8;
+    service_->Rule([bad](const FakeRequest& request) {
+      const bool is_bad = std::ranges::find(request.texts, TextOf(bad)) != request.texts.end();
+      if (AsksBase64(request) || is_bad) return Reply(400, R"({"error":{"message":"bad"}})");
+      return GoodReply(request);
+    });
+    EXPECT_FALSE(Embed(8).ok());
+    EXPECT_EQ(out_->usage.failed_texts, 1U) << bad;
+    EXPECT_FALSE(out_->items[bad].ok());
+  }
 }
 
 TEST_F(RemoteBase64Test, AFailureOrATimeoutIsRetriedWithFloats) {
