@@ -20,6 +20,7 @@ namespace {
 
 constexpr size_t kMaxConfigBytes = size_t{1} << 20;
 constexpr int64_t kMaxPerMinute = 100'000'000;
+constexpr int64_t kMaxReplyBytes = int64_t{1} << 40;
 
 // Relative paths are relative to the folder of the file that names them.
 class PathResolver {
@@ -146,6 +147,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
   reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
   reader.Integer("batch", 1, 100'000, &vendor->batch);
+  reader.Integer("max_reply_bytes", 1, kMaxReplyBytes, &vendor->max_reply_bytes);
   reader.Integer("weight", 1, kMaxWeight, &vendor->weight);
   reader.Flag("hedge", &vendor->hedge);
   reader.Flag("retry_until_deadline", &vendor->retry_until_deadline);

@@ -48,6 +48,7 @@ struct VendorConfig {
   int64_t tpm = 0;
   int64_t concurrency = 0;
   int64_t batch = 0;
+  int64_t max_reply_bytes = 0;
   int64_t weight = 0;                        // share of the limits relative to other encoders
   std::optional<bool> hedge;                 // nothing: not set
   std::optional<bool> retry_until_deadline;  // likewise

@@ -82,6 +82,8 @@ void Parser::AddConfig(CLI::App* app) {
   AddKey(app, "--api-key-command", "defaults.api_key_command",
          "Command that prints the API key, for vendors that do not set one");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
+  AddValue(app, "--max-reply-bytes", "defaults.max_reply_bytes",
+           "Maximum size of a service's reply (default: 256 MiB)");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
   AddValue(app, "--ipm", "defaults.ipm", "Texts per minute");

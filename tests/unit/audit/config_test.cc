@@ -153,6 +153,7 @@ ipm = 100
 tpm = 1_000
 concurrency = 4
 batch = 50
+max_reply_bytes = 5000
 deadline_s = 9
 dimensions = 64
 revision = "r1"
@@ -207,6 +208,7 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(a.tpm, 1000);
   EXPECT_EQ(a.concurrency, 4);
   EXPECT_EQ(a.batch, 50);
+  EXPECT_EQ(a.max_reply_bytes, 5000);
   EXPECT_EQ(a.deadline_s, 9);
   EXPECT_EQ(a.dimensions, 64);
   EXPECT_EQ(a.revision, "r1");
