@@ -200,7 +200,7 @@ std::string ReadWhole(const std::string& path) {
 
 void WriteWhole(const std::string& path, std::string_view text) {
   if (path == "-") return PrintData(text);
-  std::FILE* file = std::fopen(path.c_str(), "wb");
+  std::FILE* file = std::fopen(path.c_str(), "wbe");
   if (file == nullptr) {
     throw UsageError{
         fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};

@@ -3,6 +3,8 @@ asserted here: tests/bench/bench_serve.py measures."""
 import gzip
 import json
 import os
+import pathlib
+import re
 import resource
 import shutil
 import signal
@@ -237,6 +239,25 @@ class Connections(serve_support.Case):
         self.assertEqual(wire.reply().status, 100)
         wire.send(body)
         self.assertEqual(wire.reply().status, 200)
+
+    def test_programs_started_by_the_server_inherit_no_descriptor(self):
+        mock = self.mock("--latency-ms", "300")
+        process, url = self.serve("openai:mock", "--base-url", mock.base_url("hash"), "--cache", "cache")
+        wires = self.open(url, post({"input": ["a", "b"]}), 4)
+        for wire in wires:
+            self.assertEqual(wire.reply().status, 200)
+        inherited = {}
+        for entry in pathlib.Path(f"/proc/{process.pid}/fd").iterdir():
+            flags = pathlib.Path(f"/proc/{process.pid}/fdinfo/{entry.name}").read_text()
+            closes = int(re.search(r"^flags:\s+(\d+)", flags, re.MULTILINE).group(1), 8) & os.O_CLOEXEC
+            if not closes and int(entry.name) > 2:
+                inherited[entry.name] = os.readlink(entry)
+        # libcurl wakes itself up through a pair of sockets, or a pipe: no data of anybody passes through them.
+        pairs = {line.split()[6] for line in
+                 pathlib.Path(f"/proc/{process.pid}/net/unix").read_text().splitlines()[1:]}
+        own = {f"socket:[{inode}]" for inode in pairs}
+        left = [target for target in inherited.values() if target not in own and not target.startswith("pipe:")]
+        self.assertEqual(left, [], inherited)
 
     def test_clients_that_go_away(self):
         mock = self.mock("--latency-ms", "300")

@@ -1,6 +1,6 @@
 #include "cli/serve/http_server.h"
 
-#include <unistd.h>
+#include <fcntl.h>
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
@@ -28,6 +28,9 @@ constexpr auto kNoDescriptors = std::chrono::milliseconds(100);  // until the ne
 
 size_t BackgroundThreads() { return std::clamp(std::thread::hardware_concurrency(), 2U, 8U); }
 
+// Asio opens sockets without the flag; api_key_command must not keep a client's connection open.
+void CloseOnExec(int descriptor) { static_cast<void>(fcntl(descriptor, F_SETFD, FD_CLOEXEC)); }
+
 }  // namespace
 
 class HttpServer::Loop {
@@ -39,6 +42,7 @@ class HttpServer::Loop {
     const Tcp::endpoint wanted =
         Tcp::resolver(io_).resolve(host, std::to_string(port), Tcp::resolver::passive)->endpoint();
     acceptor_.open(wanted.protocol());
+    CloseOnExec(acceptor_.native_handle());
     acceptor_.set_option(Tcp::acceptor::reuse_address(true));
     acceptor_.bind(wanted);
     acceptor_.listen();
@@ -49,7 +53,7 @@ class HttpServer::Loop {
   }
 
   void Watch(int descriptor, std::function<void()> readable) {
-    watched_.assign(dup(descriptor));  // what it holds, it closes
+    watched_.assign(fcntl(descriptor, F_DUPFD_CLOEXEC, 0));  // what it holds, it closes
     readable_ = std::move(readable);
     Wait();
   }
@@ -108,6 +112,7 @@ class HttpServer::Loop {
   }
   void Begin(Tcp::socket socket) {
     if (all_.open.size() >= limits_.connections + kRefusedConnections) return;  // closes it
+    CloseOnExec(socket.native_handle());
     AsioError ignored;
     socket.set_option(Tcp::no_delay(true), ignored);
     const bool is_excess = all_.open.size() >= limits_.connections;
