@@ -10,6 +10,7 @@
 #include "audit/suite_table.h"
 #include "audit/toml_include.h"
 #include "base/file.h"
+#include "base/file_origin.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "encoder/open_encoder.h"
@@ -340,8 +341,11 @@ Status Loader::ChooseSuites() {
 
 Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   std::string text = input.text;
+  bool is_foreign = false;
   if (!input.file.empty()) {
-    VETVEC_ASSIGN_OR_RETURN(text, ReadFile(input.file, kMaxConfigBytes));
+    VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(input.file));
+    is_foreign = MayBeWrittenByOthers(reader.descriptor()) || MayBeWrittenByOthers(input.file);
+    VETVEC_ASSIGN_OR_RETURN(text, ReadAll(&reader, kMaxConfigBytes));
   }
   const std::string shown = input.file.empty() ? "configuration" : input.file;
   VETVEC_ASSIGN_OR_RETURN(toml::table root, ParseToml(text, shown));
@@ -358,6 +362,7 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   }
   Loader loader(shown);
   loader.config.file = input.file;
+  if (is_foreign) loader.config.origin = ConfigOrigin::kForeign;
   Status status = loader.ReadAll(root);
   if (status.ok()) status = loader.ChooseVendors(input.vendors);
   if (status.ok()) status = loader.ChooseSuites();

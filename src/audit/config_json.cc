@@ -174,6 +174,21 @@ Result<AuditConfig> ConfigOf(const json& in) {
 
 }  // namespace
 
+const char* ConfigOriginName(ConfigOrigin origin) {
+  switch (origin) {
+    case ConfigOrigin::kOwn: return "own";
+    case ConfigOrigin::kMoved: return "moved";
+    case ConfigOrigin::kForeign: break;
+  }
+  return "foreign";
+}
+
+std::string ConfigJsonWithOrigin(const AuditConfig& config) {
+  json out = json::parse(ConfigJson(config));
+  out["origin"] = ConfigOriginName(config.origin);
+  return out.dump();
+}
+
 std::string ConfigJson(const AuditConfig& config) {
   json out = {{"lexicons", LexiconsJson(config.lexicons)},
               {"seeds", config.seeds},

@@ -165,6 +165,8 @@ void Parser::BuildAudits() {
   CLI::App* resume =
       Add(app_, "resume", "Continue an interrupted audit, or retry vendors that failed");
   resume->add_option("run", line_.names, "Run folder")->required();
+  resume->add_flag("--trust-run", line_.trust_run,
+                   "Resume a run folder that was copied or comes from another user");
   AddOutput(resume, "Report file; repeatable");
   CLI::App* report = Add(app_, "report", "Rebuild the reports of a run, offline");
   report->add_option("run", line_.names, "Run folder")->required();

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "unit/base/temporary_folder.h"
 
@@ -304,6 +305,21 @@ TEST(Config, AnOverrideIsOneValue) {
   ASSERT_TRUE(config.ok()) << config.status().ToString();
   EXPECT_EQ(config->out, "\"a\"\nseed = 5");
   EXPECT_EQ(config->seed, 1u);
+}
+
+TEST(Config, WhoMayHaveWrittenTheFile) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("vetvec.toml");
+  ASSERT_TRUE(WriteFileAtomic(path, "version = 1\n").ok());
+  AuditConfigInput input;
+  EXPECT_EQ(LoadConfig(input)->origin, ConfigOrigin::kOwn);  // no file
+  input.file = path;
+  EXPECT_EQ(LoadConfig(input)->origin, ConfigOrigin::kOwn);
+  ASSERT_EQ(chmod(path.c_str(), 0666), 0);
+  const Result<AuditConfig> foreign = LoadConfig(input);
+  EXPECT_EQ(foreign->origin, ConfigOrigin::kForeign);
+  EXPECT_NE(ConfigJsonWithOrigin(*foreign).find(R"("origin":"foreign")"), std::string::npos);
+  EXPECT_EQ(ConfigJson(*foreign).find("origin"), std::string::npos);  // not recorded
 }
 
 TEST(Config, MissingAndLargeFiles) {
