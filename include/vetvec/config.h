@@ -60,7 +60,11 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
     vetvec_config config, vetvec_str vendor, vetvec_key_fn key_fn, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
-/* Returns the effective configuration as JSON, without secrets. */
+/* Returns the effective configuration as JSON, without secrets. "origin" says who may have written
+ * the file or the run folder: "own": only this user and root; "foreign": another user owns it or
+ * may write to it; "moved": a run folder that is a copy, so its run may have been made by somebody
+ * else. What is not "own" should be refused unless the user trusts it: it decides where keys are
+ * sent and which commands provide them. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;

@@ -20,7 +20,7 @@
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
  * SPEC keys: base_url dimensions revision input_type query_prefix document_prefix rpm ipm tpm
- * concurrency batch; api_version (azure), region (bedrock, dashscope), family (bedrock), workspace
+ * concurrency batch max_reply_bytes (of a reply; default: 256 MiB); api_version (azure), region (bedrock, dashscope), family (bedrock), workspace
  * (dashscope); encoding, "base64" or "float" (docs/PROVIDERS.md);
  * api_key_env, the name of the environment variable that holds the key, for error messages and for
  * programs that read the variable. A value that is set in both the SPEC and the options struct

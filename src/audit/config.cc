@@ -10,6 +10,7 @@
 #include "audit/suite_table.h"
 #include "audit/toml_include.h"
 #include "base/file.h"
+#include "base/file_origin.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "encoder/open_encoder.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr size_t kMaxConfigBytes = size_t{1} << 20;
 constexpr int64_t kMaxPerMinute = 100'000'000;
+constexpr int64_t kMaxReplyBytes = int64_t{1} << 40;
 
 // Relative paths are relative to the folder of the file that names them.
 class PathResolver {
@@ -146,6 +148,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
   reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
   reader.Integer("batch", 1, 100'000, &vendor->batch);
+  reader.Integer("max_reply_bytes", 1, kMaxReplyBytes, &vendor->max_reply_bytes);
   reader.Integer("weight", 1, kMaxWeight, &vendor->weight);
   reader.Flag("hedge", &vendor->hedge);
   reader.Flag("retry_until_deadline", &vendor->retry_until_deadline);
@@ -338,8 +341,11 @@ Status Loader::ChooseSuites() {
 
 Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   std::string text = input.text;
+  bool is_foreign = false;
   if (!input.file.empty()) {
-    VETVEC_ASSIGN_OR_RETURN(text, ReadFile(input.file, kMaxConfigBytes));
+    VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(input.file));
+    is_foreign = MayBeWrittenByOthers(reader.descriptor()) || MayBeWrittenByOthers(input.file);
+    VETVEC_ASSIGN_OR_RETURN(text, ReadAll(&reader, kMaxConfigBytes));
   }
   const std::string shown = input.file.empty() ? "configuration" : input.file;
   VETVEC_ASSIGN_OR_RETURN(toml::table root, ParseToml(text, shown));
@@ -356,6 +362,7 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   }
   Loader loader(shown);
   loader.config.file = input.file;
+  if (is_foreign) loader.config.origin = ConfigOrigin::kForeign;
   Status status = loader.ReadAll(root);
   if (status.ok()) status = loader.ChooseVendors(input.vendors);
   if (status.ok()) status = loader.ChooseSuites();

@@ -48,6 +48,7 @@ struct VendorConfig {
   int64_t tpm = 0;
   int64_t concurrency = 0;
   int64_t batch = 0;
+  int64_t max_reply_bytes = 0;
   int64_t weight = 0;                        // share of the limits relative to other encoders
   std::optional<bool> hedge;                 // nothing: not set
   std::optional<bool> retry_until_deadline;  // likewise
@@ -98,6 +99,14 @@ struct HttpConfig {
   std::string definition;  // as JSON (providers/http_plan.h)
 };
 
+// Who may have written what a configuration was read from.
+enum class ConfigOrigin {
+  kOwn,      // only this user or root; a run folder is also where its run was made
+  kMoved,    // likewise, but the run was made in another folder, of which this one is a copy
+  kForeign,  // another user
+};
+const char* ConfigOriginName(ConfigOrigin origin);  // "own", "moved", "foreign"
+
 struct AuditConfig {
   std::vector<VendorConfig> vendors;        // to audit, in order
   std::vector<VendorConfig> other_vendors;  // defined but not listed in [audit] vendors
@@ -122,7 +131,8 @@ struct AuditConfig {
   CacheConfig cache;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;
-  std::string file;  // where it was read from; empty: no file
+  std::string file;                          // where it was read from; empty: no file
+  ConfigOrigin origin = ConfigOrigin::kOwn;  // not part of a run's record
 
   const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
   // The suite's options, with the audit's seed, seeds and lexicons where the suite has none of its
@@ -146,6 +156,8 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input);
 // Everything above as sorted compact JSON, without secrets. A run folder keeps it; ConfigFromJson
 // reads it back.
 std::string ConfigJson(const AuditConfig& config);
+// ConfigJson with the key "origin" (ConfigOriginName).
+std::string ConfigJsonWithOrigin(const AuditConfig& config);
 Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& file);
 
 // A commented vetvec.toml to start from; LoadConfig accepts it.

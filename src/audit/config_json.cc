@@ -41,6 +41,7 @@ json VendorJson(const VendorConfig& vendor) {
               {"price_per_million_tokens", nullptr}};
   // Only if they are set, so that runs older than these keys keep the same configuration.
   if (vendor.ipm > 0) out["ipm"] = vendor.ipm;
+  if (vendor.max_reply_bytes > 0) out["max_reply_bytes"] = vendor.max_reply_bytes;
   const auto add = [&](const char* key, const std::string& value) {
     if (!value.empty()) out[key] = value;
   };
@@ -77,6 +78,7 @@ VendorConfig VendorOf(const json& in) {
   in.at("batch").get_to(vendor.batch);
   vendor.weight = in.value("weight", vendor.weight);  // these are younger than format 1
   vendor.ipm = in.value("ipm", vendor.ipm);
+  vendor.max_reply_bytes = in.value("max_reply_bytes", vendor.max_reply_bytes);
   vendor.api_key_command = in.value("api_key_command", "");
   vendor.client_cert_file = in.value("client_cert_file", "");
   vendor.client_key_file = in.value("client_key_file", "");
@@ -171,6 +173,21 @@ Result<AuditConfig> ConfigOf(const json& in) {
 }
 
 }  // namespace
+
+const char* ConfigOriginName(ConfigOrigin origin) {
+  switch (origin) {
+    case ConfigOrigin::kOwn: return "own";
+    case ConfigOrigin::kMoved: return "moved";
+    case ConfigOrigin::kForeign: break;
+  }
+  return "foreign";
+}
+
+std::string ConfigJsonWithOrigin(const AuditConfig& config) {
+  json out = json::parse(ConfigJson(config));
+  out["origin"] = ConfigOriginName(config.origin);
+  return out.dump();
+}
 
 std::string ConfigJson(const AuditConfig& config) {
   json out = {{"lexicons", LexiconsJson(config.lexicons)},

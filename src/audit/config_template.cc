@@ -43,6 +43,7 @@ price_per_million_tokens = 0.02
 # tpm = 1_000_000
 # concurrency = 8
 # batch = 100
+# max_reply_bytes = 268_435_456     # a larger reply is not read to its end
 # query_prefix = "query: "          # put before each text, for models trained with prefixes
 # document_prefix = "passage: "
 # headers = { "x-team" = "search", "x-gateway-key" = "$GATEWAY_KEY" }  # $NAME: an environment variable

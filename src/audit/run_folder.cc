@@ -1,10 +1,12 @@
 #include "audit/run_folder.h"
 
 #include <fmt/core.h>
+#include <sys/stat.h>
 
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/file_origin.h"
 #include "base/hash.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
@@ -30,6 +32,22 @@ Status Damaged(const std::string& path, const std::string& why) {
 
 Status DamagedLine(const std::string& path, int64_t number, const std::string& why) {
   return Damaged(path, fmt::format("line {}: {}", number, why));
+}
+
+// FAILED_PRECONDITION if `name` or a folder above it within `folder` is a symbolic link: it would
+// lead out of a folder that may come from others.
+Status CheckNoLink(const std::string& folder, const std::string& name) {
+  for (size_t end = 0; end != std::string::npos;) {
+    end = name.find('/', end + 1);
+    const std::string path = JoinPath(folder, name.substr(0, end));
+    struct stat info{};
+    if (lstat(path.c_str(), &info) != 0 || !S_ISLNK(info.st_mode)) continue;
+    return FailedPrecondition(fmt::format("'{}' is a symbolic link; the files of a run folder must "
+                                          "be its own. Replace it by a copy",
+                                          path))
+        .WithFile(path);
+  }
+  return OkStatus();
 }
 
 // A vendor's name as a file name.
@@ -86,11 +104,15 @@ std::string RunFolder::SuitePath(const std::string& suite) const {
 
 Status RunFolder::Create() const {
   VETVEC_RETURN_IF_ERROR(MakeDirectories(path_, kPrivateFolder));
-  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("suites"), kPrivateFolder));
-  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("contract"), kPrivateFolder));
-  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("resent"), kPrivateFolder));
-  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("roles"), kPrivateFolder));
-  return MakeDirectories(Path("vectors"), kPrivateFolder);
+  for (const char* name : {"suites", "contract", "resent", "roles", "vectors"}) {
+    VETVEC_RETURN_IF_ERROR(MakeOwnFolder(name));
+  }
+  return OkStatus();
+}
+
+Status RunFolder::MakeOwnFolder(const std::string& name) const {
+  VETVEC_RETURN_IF_ERROR(CheckNoLink(path_, name));
+  return MakeDirectories(Path(name), kPrivateFolder);
 }
 
 Status RunFolder::WriteRecord(const RunRecord& record) const {
@@ -98,6 +120,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
   for (const KinPair& pair : record.made_kin) made_kin.push_back({pair.variant, pair.seed});
   const json out = {{"format", kRunFormat},
                     {"status", record.status},
+                    {"folder", FolderIdentity(path_)},
                     {"created", record.created},
                     {"library_version", record.library_version},
                     {"seed", record.config.seed},
@@ -125,6 +148,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
 
 Result<RunRecord> RunFolder::ReadRecord() const {
   const std::string path = Path(kRecordName);
+  VETVEC_RETURN_IF_ERROR(CheckNoLink(path_, kRecordName));
   Result<std::string> text = ReadFile(path);
   if (!text.ok()) {
     if (text.status().code() != StatusCode::kNotFound) return text.status();
@@ -148,6 +172,11 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("created").get_to(record.created);
     in.at("library_version").get_to(record.library_version);
     VETVEC_ASSIGN_OR_RETURN(record.config, ConfigFromJson(in.at("config").dump(), path));
+    const bool is_here = in.value("folder", "") == FolderIdentity(path_);
+    record.config.origin = MayBeWrittenByOthers(path) || MayBeWrittenByOthers(JoinPath(path_, "."))
+                               ? ConfigOrigin::kForeign
+                           : is_here ? ConfigOrigin::kOwn
+                                     : ConfigOrigin::kMoved;
     in.at("dictionary").get_to(record.dictionary);
     in.at("dictionary_sha256").get_to(record.dictionary_sha256);
     in.at("dictionary_rows").get_to(record.dictionary_rows);
@@ -354,10 +383,10 @@ Status RunFolder::MendRequests() const {
 
 Result<std::string> RunFolder::PathForTrecRun(const std::string& suite,
                                               const std::string& vendor) const {
-  const std::string of_suite = Path("trec/" + PlainName(suite));
-  VETVEC_RETURN_IF_ERROR(MakeDirectories(Path("trec"), kPrivateFolder));
-  VETVEC_RETURN_IF_ERROR(MakeDirectories(of_suite, kPrivateFolder));
-  return JoinPath(of_suite, PlainName(vendor) + ".run");
+  const std::string of_suite = "trec/" + PlainName(suite);
+  VETVEC_RETURN_IF_ERROR(MakeOwnFolder("trec"));
+  VETVEC_RETURN_IF_ERROR(MakeOwnFolder(of_suite));
+  return JoinPath(Path(of_suite), PlainName(vendor) + ".run");
 }
 
 std::string RunFolder::FileNameOf(const std::string& vendor) { return PlainName(vendor); }
@@ -377,6 +406,7 @@ Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) co
                                           path_, name, path_))
         .WithFile(path);
   }
+  VETVEC_RETURN_IF_ERROR(CheckNoLink(path_, name));
   VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));
   if (found == expected->second) return OkStatus();
   return Damaged(path, fmt::format("its SHA-256 differs from the one in {}", kRecordName));

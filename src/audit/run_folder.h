@@ -14,6 +14,9 @@
 //   results.jsonl     a line per vendor and triple
 //   cache/            the private store, if the configuration names no cache folder
 //
+// None of them may be a symbolic link (FAILED_PRECONDITION), and "folder" in run.json says in which
+// folder the run was made (ConfigOrigin).
+//
 // Files are replaced as a whole (requests.jsonl: appended by whole lines), so that a run that is
 // killed at any moment can be resumed. A folder of a newer format is rejected and left unchanged.
 #ifndef VETVEC_AUDIT_RUN_FOLDER_H_
@@ -125,6 +128,7 @@ class RunFolder {
   Status ClearRequests() const;
 
   // DATA_LOSS unless the file hashes to what the record says.
+  Status MakeOwnFolder(const std::string& name) const;
   Status CheckFile(const RunRecord& record, const std::string& name) const;
 
  private:

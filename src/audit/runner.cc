@@ -50,11 +50,26 @@ std::string IdentityOf(const AuditConfig& config) {
     identity.erase(key);
   }
   for (nlohmann::json& vendor : identity["vendors"]) {
-    for (const char* key :
-         {"rpm", "ipm", "tpm", "concurrency", "batch", "deadline_s", "api_key_env", "api_key_file",
-          "api_key_command", "weight", "hedge", "retry_until_deadline", "price_per_million_tokens",
-          "proxy", "proxy_user_env", "proxy_password_env", "ca_file", "client_cert_file",
-          "client_key_file"}) {
+    for (const char* key : {"rpm",
+                            "ipm",
+                            "tpm",
+                            "concurrency",
+                            "batch",
+                            "deadline_s",
+                            "api_key_env",
+                            "api_key_file",
+                            "api_key_command",
+                            "weight",
+                            "hedge",
+                            "retry_until_deadline",
+                            "price_per_million_tokens",
+                            "proxy",
+                            "proxy_user_env",
+                            "proxy_password_env",
+                            "ca_file",
+                            "client_cert_file",
+                            "client_key_file",
+                            "max_reply_bytes"}) {
       vendor.erase(key);
     }
   }

@@ -82,6 +82,7 @@ void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
   take(defaults.tpm, &spec->tpm);
   take(defaults.concurrency, &spec->concurrency);
   take(defaults.batch, &spec->batch);
+  take(defaults.max_reply_bytes, &spec->max_reply_bytes);
 }
 
 // Of [http.NAME], or of the file that the target names.
@@ -119,6 +120,8 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "tpm", vendor.tpm, &spec.tpm));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "concurrency", vendor.concurrency, &spec.concurrency));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "batch", vendor.batch, &spec.batch));
+  VETVEC_RETURN_IF_ERROR(
+      SetOnce(vendor, "max_reply_bytes", vendor.max_reply_bytes, &spec.max_reply_bytes));
   if (IsRemoteKind(spec.kind)) TakeDefaults(config.defaults, &spec);
   const Status checked = CheckEncoderSpec(spec);
   if (!checked.ok()) return checked.Annotate(fmt::format("vendor '{}'", vendor.name));

@@ -162,18 +162,22 @@ Result<size_t> FileReader::Read(char* buffer, size_t capacity) {
 
 Result<std::string> ReadFile(const std::string& path, size_t max_bytes) {
   VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
+  return ReadAll(&reader, max_bytes);
+}
+
+Result<std::string> ReadAll(FileReader* reader, size_t max_bytes) {
   std::string bytes;
   struct stat info{};
-  if (fstat(reader.descriptor(), &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
+  if (fstat(reader->descriptor(), &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
     bytes.reserve(static_cast<size_t>(info.st_size) + 1);
   }
   char block[65536];
   for (;;) {
-    VETVEC_ASSIGN_OR_RETURN(const size_t n, reader.Read(block, sizeof block));
+    VETVEC_ASSIGN_OR_RETURN(const size_t n, reader->Read(block, sizeof block));
     if (n == 0) return bytes;
     if (bytes.size() + n > max_bytes) {
-      return OutOfRange(fmt::format("'{}' is larger than {} bytes", path, max_bytes))
-          .WithFile(path);
+      return OutOfRange(fmt::format("'{}' is larger than {} bytes", reader->path(), max_bytes))
+          .WithFile(reader->path());
     }
     bytes.append(block, n);
   }
@@ -192,8 +196,11 @@ bool IsWrittenThrough(const std::string& path) {
 Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) {
   static std::atomic<uint64_t> created{0};
   if (!is_private && IsWrittenThrough(path)) {
-    const int through = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    // A pipe that nobody reads is an error (ENXIO) rather than a wait without end: the name may
+    // lie in a folder that came from others.
+    const int through = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (through < 0) return FileError("open", path, errno);
+    static_cast<void>(fcntl(through, F_SETFL, O_WRONLY));
     return AtomicFile(through, path, "");
   }
   // The name consists of process, time and count, so that two writers do not collide, nor does a

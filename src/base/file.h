@@ -59,6 +59,9 @@ class FileReader {
   std::string path_;
 };
 
+// What is left of an open file. OUT_OF_RANGE if it is more than `max_bytes`.
+Result<std::string> ReadAll(FileReader* reader, size_t max_bytes);
+
 // The whole file. OUT_OF_RANGE if it is larger than `max_bytes`.
 Result<std::string> ReadFile(const std::string& path, size_t max_bytes = kMaxTextFileBytes);
 

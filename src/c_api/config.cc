@@ -159,7 +159,7 @@ vetvec_status vetvec_config_json(vetvec_config config, vetvec_buffer** out,
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
-    *out = vetvec::NewBuffer(vetvec::ConfigJson(object->config));
+    *out = vetvec::NewBuffer(vetvec::ConfigJsonWithOrigin(object->config));
     return OkStatus();
   });
 }

@@ -34,6 +34,7 @@ Status CheckKeys(const EncoderSpec& spec) {
   const char* key = spec.dimensions != 0            ? "dimensions"
                     : spec.batch != 0               ? "batch"
                     : spec.ipm != 0                 ? "ipm"
+                    : spec.max_reply_bytes != 0     ? "max_reply_bytes"
                     : !spec.input_type.empty()      ? "input_type"
                     : !spec.query_prefix.empty()    ? "query_prefix"
                     : !spec.document_prefix.empty() ? "document_prefix"

@@ -88,6 +88,19 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
   }
 }
 
+// A run that somebody else may have prepared: it names commands, files and services.
+void CheckRun(const Config& config, const std::string& folder) {
+  const std::string origin = OriginOf(config);
+  if (origin == "own") return;
+  throw UsageError{
+      fmt::format("'{0}' {1}. To resume it runs its api_key_command, if it has one, and sends "
+                  "texts and keys to "
+                  "its services. If you trust it: vetvec resume {0} --trust-run",
+                  folder,
+                  origin == "moved" ? "was copied or unpacked from a run that was made elsewhere"
+                                    : "belongs to another user, or others may write to it")};
+}
+
 }  // namespace
 
 int RunPlan(const CommandLine& line, const CancelToken& cancel) {
@@ -116,6 +129,7 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   ConfigOptions options;
   options.run = line.names[0];
   Config config(options);
+  if (!line.trust_run) CheckRun(config, options.run);
   SetSecrets(&config);
   return RunConfig(line, cancel, config, line.flags.out);
 }

@@ -82,6 +82,8 @@ void Parser::AddConfig(CLI::App* app) {
   AddKey(app, "--api-key-command", "defaults.api_key_command",
          "Command that prints the API key, for vendors that do not set one");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
+  AddValue(app, "--max-reply-bytes", "defaults.max_reply_bytes",
+           "Maximum size of a service's reply (default: 256 MiB)");
   AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
   AddValue(app, "--ipm", "defaults.ipm", "Texts per minute");
@@ -163,6 +165,8 @@ void Parser::BuildAudits() {
   CLI::App* resume =
       Add(app_, "resume", "Continue an interrupted audit, or retry vendors that failed");
   resume->add_option("run", line_.names, "Run folder")->required();
+  resume->add_flag("--trust-run", line_.trust_run,
+                   "Resume a run folder that was copied or comes from another user");
   AddOutput(resume, "Report file; repeatable");
   CLI::App* report = Add(app_, "report", "Rebuild the reports of a run, offline");
   report->add_option("run", line_.names, "Run folder")->required();

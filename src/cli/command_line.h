@@ -49,6 +49,7 @@ struct CommandLine {
   uint64_t max_body_bytes = uint64_t{16} << 20;
   uint64_t count = 10;                // suite show -n
   bool force = false;                 // init --force
+  bool trust_run = false;             // resume --trust-run
   std::string max_bytes, older_than;  // cache prune
   bool keep_bad = false;              // cache verify --keep-bad
   bool quick_check = false;           // cache verify --quick-check

@@ -54,6 +54,17 @@ class Output {
   std::string bytes_;
 };
 
+// The command gets standard input, output and error only: no connection of a client, no cache, and
+// nothing that this program has inherited. Descriptors of this program are closed on exec anyway,
+// but a library may open one without that flag, or this moment may lie between the two calls.
+void CloseOthers(posix_spawn_file_actions_t* actions) {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+  posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
+#else
+  static_cast<void>(actions);
+#endif
+}
+
 // A running command; killed with all that it has started unless it has ended.
 class Child {
  public:
@@ -68,6 +79,7 @@ class Child {
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    CloseOthers(&actions);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t none;

@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
 
@@ -43,7 +44,21 @@ std::string DurationText(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
+// A file that the user has not named, and that somebody may have put there.
+void CheckFoundConfig(const Config& config, const std::string& file) {
+  if (OriginOf(config) == "own") return;
+  throw UsageError{fmt::format(
+      "'{0}' was found here, but another user owns it or may write to it. It could run programs "
+      "and send your keys to others. If you trust it, name it: --config {0}; to ignore it, use "
+      "--config /dev/null",
+      file)};
+}
+
 }  // namespace
+
+std::string OriginOf(const Config& config) {
+  return nlohmann::json::parse(config.Json()).at("origin").get<std::string>();
+}
 
 int ExitCodeOf(vetvec_status status) {
   switch (status) {
@@ -143,6 +158,7 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
     };
   }
   Config config(options);
+  if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(config, options.file);
   SetSecrets(&config);
   return config;
 }
@@ -200,7 +216,7 @@ std::string ReadWhole(const std::string& path) {
 
 void WriteWhole(const std::string& path, std::string_view text) {
   if (path == "-") return PrintData(text);
-  std::FILE* file = std::fopen(path.c_str(), "wb");
+  std::FILE* file = std::fopen(path.c_str(), "wbe");
   if (file == nullptr) {
     throw UsageError{
         fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};

@@ -57,9 +57,12 @@ inline constexpr int64_t kDayMs = int64_t{24} * 3600 * 1000;
 // --deadline in milliseconds; `otherwise` without it. The library refuses excessive values.
 int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 
-// The configuration: --config, else vetvec.toml if it exists, else none. Flags override it; secrets
+// The configuration: --config, else vetvec.toml if it exists, else none. A vetvec.toml that another
+// user may have written is a UsageError unless --config names it. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
+// "own", "moved" or "foreign": who may have written the configuration (vetvec_config_json).
+std::string OriginOf(const Config& config);
 // From the environment and, for keys that expire, from the configuration's commands.
 void SetSecrets(Config* config);
 

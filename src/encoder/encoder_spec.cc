@@ -22,14 +22,16 @@ struct NumericKey {
 };
 
 constexpr int64_t kMaxPerMinute = 100'000'000;
-const std::array<NumericKey, 6>& NumericKeys() {
-  static const std::array<NumericKey, 6> kKeys = {
+constexpr int64_t kMostReplyBytes = int64_t{1} << 40;
+const std::array<NumericKey, 7>& NumericKeys() {
+  static const std::array<NumericKey, 7> kKeys = {
       {{"dimensions", &EncoderSpec::dimensions, {1, 1'000'000}},
        {"rpm", &EncoderSpec::rpm, {1, kMaxPerMinute}},
        {"ipm", &EncoderSpec::ipm, {1, kMaxPerMinute}},
        {"tpm", &EncoderSpec::tpm, {1, INT64_MAX / 1'000'000}},
        {"concurrency", &EncoderSpec::concurrency, {1, 1024}},
-       {"batch", &EncoderSpec::batch, {1, 100'000}}}};
+       {"batch", &EncoderSpec::batch, {1, 100'000}},
+       {"max_reply_bytes", &EncoderSpec::max_reply_bytes, {1, kMostReplyBytes}}}};
   return kKeys;
 }
 
@@ -235,7 +237,8 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   }
   for (const NumericKey& key : NumericKeys()) {
     const bool is_limit = key.field == &EncoderSpec::rpm || key.field == &EncoderSpec::ipm ||
-                          key.field == &EncoderSpec::tpm || !is_onnx;
+                          key.field == &EncoderSpec::tpm ||
+                          key.field == &EncoderSpec::max_reply_bytes || !is_onnx;
     if (!is_limit) {
       const int64_t value = spec.*key.field;
       if (value == 0 || (value >= key.bounds.min && value <= key.bounds.max)) continue;

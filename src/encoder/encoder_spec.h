@@ -59,11 +59,12 @@ struct EncoderSpec {
   int64_t tpm = 0;              // tokens per minute
   int64_t concurrency = 0;      // requests in flight; onnx: threads of a call
   int64_t batch = 0;            // texts per request; onnx: texts per run of the model
+  int64_t max_reply_bytes = 0;  // of the decoded body of a reply
 
   // A specification that parses to the same values. It contains no secret, since a spec has none.
   std::string ToString() const;
   // Like ToString, but with only what decides the vectors (no rpm, ipm, tpm, concurrency, batch,
-  // encoding, api_key_env, and no prefix that `input_type` does not select): printed and recorded
+  // max_reply_bytes, encoding, api_key_env, and no prefix that `input_type` does not select): printed and recorded
   // as the encoder's name.
   std::string Name() const;
 };
@@ -82,7 +83,8 @@ inline constexpr size_t kMaxPrefixBytes = 4096;
 // INVALID_ARGUMENT with `key`, found and allowed in the detail. Empty is allowed.
 Status CheckPromptPrefix(const char* key, const std::string& prefix);
 
-// Limits of the numeric keys: "dimensions", "rpm", "ipm", "tpm", "concurrency", "batch".
+// Limits of the numeric keys: "dimensions", "rpm", "ipm", "tpm", "concurrency", "batch",
+// "max_reply_bytes".
 struct SpecBounds {
   int64_t min = 0;
   int64_t max = 0;

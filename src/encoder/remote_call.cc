@@ -147,6 +147,14 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   expectation.settings = &settings_->usual;
   expectation.header = [&](std::string_view name) { return outcome->response.Header(name); };
   const auto sink = [&](size_t index, size_t dimension, float** row) {
+    // Memory for all texts of the call is about to be allocated.
+    if (expectation.dimension == 0 && dimension > kMaxUnknownDimension) {
+      info->fault = ReplyFault::kDimension;
+      return BadVector(
+          fmt::format("a vector has {} elements; at most {} are accepted unless "
+                      "dimensions is set",
+                      dimension, kMaxUnknownDimension));
+    }
     const Status fits = out_->rows.SetDimension(dimension);
     if (fits.code() == StatusCode::kDimensionMismatch) info->fault = ReplyFault::kDimension;
     if (!fits.ok()) return fits;

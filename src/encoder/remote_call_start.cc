@@ -340,6 +340,10 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   const size_t dimension = known > 0 ? known : kUnknownDimension;
   request.max_response_bytes =
       kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
+  if (request.max_response_bytes > config_.max_reply_bytes) {
+    request.max_response_bytes = config_.max_reply_bytes;
+    request.max_response_option = "max_reply_bytes";
+  }
   request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
   request.allow_resend = !HasFlag(kCallNoRetry);
   if (config_.use_retry_budget) request.resend_gate = encoder_->resend_gate();

@@ -36,6 +36,12 @@ struct RequestSettings {
   uint64_t key_generation = 0;
 };
 
+// A reply is kept whole in memory until it has been parsed. Twice what 2,048 vectors with 4,096
+// elements need as JSON text.
+inline constexpr size_t kDefaultMaxReplyBytes = size_t{256} << 20;
+// Elements of a vector of a service whose dimension is neither set nor known from an earlier reply.
+inline constexpr size_t kMaxUnknownDimension = 65'536;
+
 struct RemoteEncoderOptions {
   const Provider* provider = nullptr;
   ProviderSettings settings;
@@ -58,6 +64,7 @@ struct RemoteEncoderOptions {
   // a batch call: it waits for an outage to end and for retry budget, where others fail at once.
   int64_t batch_from_ms = 120'000;
   size_t batch_texts = 100;
+  size_t max_reply_bytes = kDefaultMaxReplyBytes;  // decoded
   size_t batch_tokens = 0;  // upper estimate allowed per request; 0: the provider's
   int64_t default_timeout_ms = 60'000;
   int64_t attempt_timeout_ms = 60'000;

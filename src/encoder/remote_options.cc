@@ -139,6 +139,7 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   const auto most_texts = static_cast<int64_t>(limits.max_texts > 0 ? limits.max_texts : 100'000);
   remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
   remote.batch_tokens = limits.max_request_tokens;
+  if (spec.max_reply_bytes > 0) remote.max_reply_bytes = static_cast<size_t>(spec.max_reply_bytes);
   remote.limits.requests_per_minute = spec.rpm;
   remote.limits.texts_per_minute = spec.ipm;
   remote.limits.tokens_per_minute = spec.tpm;

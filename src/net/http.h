@@ -84,6 +84,8 @@ struct HttpRequest {
 
   // Limit of the decoded body; callers know how large a valid reply can be.
   size_t max_response_bytes = size_t{64} << 20;
+  // The option that the limit comes from, for the message; null: no valid reply is larger.
+  const char* max_response_option = nullptr;
   size_t reserve_bytes = 0;  // expected size of the body; a hint
 
   // Whether the request may be resent automatically: once, on a fresh connection, if a kept-alive

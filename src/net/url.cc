@@ -1,8 +1,8 @@
 #include "net/url.h"
 
+#include <arpa/inet.h>
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <new>
 
 #include "base/strings.h"
@@ -26,15 +26,14 @@ std::string PartOf(CURLU* url, CURLUPart part) {
   return text;
 }
 
+// Only what libcurl connects to without asking a name server. That excludes a trailing dot and
+// numbers that libcurl does not read as an address ("127.0.0.08", "127.0.0.300"): others answer for
+// such names. libcurl has already turned 2130706433, 0x7f.1 and the like into four numbers.
 bool IsLoopbackHost(std::string_view host) {
-  if (!host.empty() && host.back() == '.') host.remove_suffix(1);
   if (host == "localhost" || host.ends_with(".localhost") || host == "[::1]") return true;
-  const std::vector<std::string_view> parts = Split(host, '.');
-  if (parts.size() != 4 || parts[0] != "127") return false;
-  return std::all_of(parts.begin(), parts.end(), [](std::string_view part) {
-    return !part.empty() && part.size() <= 3 &&
-           std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
-  });
+  in_addr address{};
+  return inet_pton(AF_INET, std::string(host).c_str(), &address) == 1 &&
+         (ntohl(address.s_addr) >> 24) == 127;
 }
 
 // The text of `url` for a message: without anything that could be a password, and not too long.
@@ -115,7 +114,8 @@ Result<Url> ParseUrl(std::string_view text) {
   url.path = PartOf(parsed.get(), CURLUPART_PATH);
   if (url.path.empty()) url.path = "/";
   url.query = PartOf(parsed.get(), CURLUPART_QUERY);
-  url.is_loopback = IsLoopbackHost(url.host);
+  // An address with a zone ("[::1%eth0]") is looked for on that interface.
+  url.is_loopback = IsLoopbackHost(url.host) && PartOf(parsed.get(), CURLUPART_ZONEID).empty();
   return url;
 }
 

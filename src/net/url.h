@@ -17,12 +17,14 @@
 namespace vetvec {
 
 struct Url {
-  std::string scheme;        // "http" or "https"
-  std::string host;          // lower case; IPv6 addresses in brackets
-  int port = 0;              // the scheme's default if none is given
-  std::string path;          // begins with "/"; dot segments removed
-  std::string query;         // without "?"; empty if there is none
-  bool is_loopback = false;  // localhost, *.localhost, 127.0.0.0/8, [::1]
+  std::string scheme;  // "http" or "https"
+  std::string host;    // lower case; IPv6 addresses in brackets
+  int port = 0;        // the scheme's default if none is given
+  std::string path;    // begins with "/"; dot segments removed
+  std::string query;   // without "?"; empty if there is none
+  // localhost, *.localhost, 127.0.0.0/8, [::1]; not names that a name server is asked for, such as
+  // "localhost." with the root's dot.
+  bool is_loopback = false;
 
   // Scheme, host and port; the scheme's default port is left out.
   std::string Origin() const;

@@ -3,6 +3,7 @@ import json
 import os
 import shlex
 import signal
+import subprocess
 import sys
 import unittest
 
@@ -94,6 +95,26 @@ class KeyCommands(support.Case):
         command = f"sh -c 'sleep 500 2>/dev/null & echo $! >pid; echo {FIRST}'"
         self.assert_exit(self.embed(mock, "--api-key-command", command), 0)
         os.kill(int((self.folder / "pid").read_text()), signal.SIGKILL)  # it is still there
+
+    def test_it_inherits_no_descriptor(self):
+        """Neither what the command has open (cache, connections), nor what its own parent had left open."""
+        mock = self.service(SECOND)  # so that the second call finds connections and the cache open
+        command = self.script("with os.scandir('/proc/self/fd') as entries:\n"
+                              "    found = {int(e.name): os.readlink(e.path) for e in entries if int(e.name) > 2}\n"
+                              "open('found', 'a').write(json.dumps(found) + '\\n')\n"
+                              f"print('{FIRST}' if len(open('calls').readlines()) == 1 else '{SECOND}')")
+        left_open = os.open(self.folder / "texts.txt", os.O_RDONLY)
+        self.addCleanup(os.close, left_open)
+        os.set_inheritable(left_open, True)
+        done = subprocess.run([support.COMMAND, "embed", "openai:mock", "--base-url", mock.base_url("faithful"), "--in",
+                               "texts.txt", "-o", "out.npy", "--cache", "cache", "--api-key-command", command],
+                              cwd=self.folder, env=support.environment(), pass_fds=[left_open], capture_output=True,
+                              check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        found = [json.loads(line) for line in (self.folder / "found").read_text().splitlines()]
+        self.assertEqual(len(found), 2)
+        for descriptors in found:  # the script's own: the folder that it lists
+            self.assertEqual([target for target in descriptors.values() if not target.endswith("/fd")], [])
 
     def test_one_source_of_a_key(self):
         self.write("vetvec.toml", '[vendors.a]\nspec = "openai:mock"\napi_key_command = "x"\napi_key_env = "Y"\n')

@@ -3,6 +3,8 @@ asserted here: tests/bench/bench_serve.py measures."""
 import gzip
 import json
 import os
+import pathlib
+import re
 import resource
 import shutil
 import signal
@@ -11,6 +13,7 @@ import threading
 import time
 import unittest
 
+import origin
 import serve_support
 import support
 from serve_support import WAIT_S, Wire, post
@@ -238,6 +241,25 @@ class Connections(serve_support.Case):
         wire.send(body)
         self.assertEqual(wire.reply().status, 200)
 
+    def test_programs_started_by_the_server_inherit_no_descriptor(self):
+        mock = self.mock("--latency-ms", "300")
+        process, url = self.serve("openai:mock", "--base-url", mock.base_url("hash"), "--cache", "cache")
+        wires = self.open(url, post({"input": ["a", "b"]}), 4)
+        for wire in wires:
+            self.assertEqual(wire.reply().status, 200)
+        inherited = {}
+        for entry in pathlib.Path(f"/proc/{process.pid}/fd").iterdir():
+            flags = pathlib.Path(f"/proc/{process.pid}/fdinfo/{entry.name}").read_text()
+            closes = int(re.search(r"^flags:\s+(\d+)", flags, re.MULTILINE).group(1), 8) & os.O_CLOEXEC
+            if not closes and int(entry.name) > 2:
+                inherited[entry.name] = os.readlink(entry)
+        # libcurl wakes itself up through a pair of sockets, or a pipe: no data of anybody passes through them.
+        pairs = {line.split()[6] for line in
+                 pathlib.Path(f"/proc/{process.pid}/net/unix").read_text().splitlines()[1:]}
+        own = {f"socket:[{inode}]" for inode in pairs}
+        left = [target for target in inherited.values() if target not in own and not target.startswith("pipe:")]
+        self.assertEqual(left, [], inherited)
+
     def test_clients_that_go_away(self):
         mock = self.mock("--latency-ms", "300")
         _, url = self.serve("openai:mock", "--base-url", mock.base_url("hash"), "--cache", "off")
@@ -245,6 +267,51 @@ class Connections(serve_support.Case):
             wire.socket.setsockopt(serve_support.socket.SOL_SOCKET, serve_support.socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             wire.socket.close()  # with a reset
         self.wait_for_metric(url, "vetvec_serve_in_flight 0")
+
+    def test_a_client_that_goes_away_frees_its_slot_at_once(self):
+        """The service would never answer: only an end of the calls frees the slots."""
+        with origin.Server(lambda c: c.read_request() and c.wait_for_end()) as service:
+            _, url = self.serve("openai:mock", "--base-url", service.url, "--cache", "off", "--max-concurrent", "4",
+                                "--deadline", "3600")
+            wires = [self.open(url, post({"input": f"text {i}"}))[0] for i in range(4)]
+            self.wait_for_metric(url, "vetvec_serve_in_flight 4")
+            for wire in wires:
+                wire.socket.setsockopt(serve_support.socket.SOL_SOCKET, serve_support.socket.SO_LINGER,
+                                       b"\1\0\0\0\0\0\0\0")
+                wire.socket.close()  # with a reset
+            self.wait_for_metric(url, "vetvec_serve_in_flight 0")
+            self.wait_for_metric(url, "vetvec_serve_connections 1")
+
+    def test_without_memory_requests_are_refused_or_dropped(self):
+        process, url = self.serve("builtin:", "--max-body-bytes", str(4 * MIB), "--max-tokens", "1000000000")
+        hard = resource.prlimit(process.pid, resource.RLIMIT_AS)[1]
+        body = {"input": ["many words " * 1000] * 300}
+        request = post(body)
+
+        def ask():
+            try:
+                wire = Wire(url)
+            except OSError:
+                return None
+            with wire:
+                wire.send(request)
+                reply = wire.reply()
+                return reply.status if reply else None
+        for slack_mib in (0, 1, 2, 4, 8, 16, 32):
+            size = self.status_of(process, "VmSize") * 1024
+            resource.prlimit(process.pid, resource.RLIMIT_AS, (size + slack_mib * MIB, hard))
+            outcomes = []
+            threads = [threading.Thread(target=lambda: outcomes.append(ask())) for _ in range(12)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            resource.prlimit(process.pid, resource.RLIMIT_AS, (hard, hard))
+            self.assertIsNone(process.poll())
+            self.assertLessEqual(set(outcomes), {200, 503, None}, slack_mib)
+            self.wait_for_metric(url, "vetvec_serve_in_flight 0")
+            self.wait_for_metric(url, "vetvec_serve_connections 1")
+            self.assertEqual(self.ask(url + "/v1/embeddings", {"input": "a"}).status, 200)
 
     def test_more_than_the_concurrent_requests_are_refused_at_once(self):
         mock = self.mock("--latency-ms", "1000")

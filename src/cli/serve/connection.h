@@ -3,7 +3,7 @@
 //
 //   kIdle -> kHead -> (kBody ->) kWorking -> kReplying -> kIdle ...    or, at the end, -> kLingering
 //
-// Nothing is read while a request is being worked on or answered, so that requests that were sent
+// Nothing is read while a request is being worked on or answered (but a reset ends both), so that requests that were sent
 // ahead wait in the client's socket and are answered in order. A refused client may still be
 // sending: its bytes are read and dropped for a moment, up to the size of a permitted body. Closing
 // at once would reset the connection, and a client whose writes fail may not read the reply.
@@ -11,6 +11,7 @@
 #define VETVEC_CLI_SERVE_CONNECTION_H_
 
 #include <algorithm>
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -49,30 +50,41 @@ struct Connections {
   HttpService& service;
   BodyBudget budget;
   bool is_draining = false;
-  std::set<std::shared_ptr<Connection>> open;
+  std::set<std::shared_ptr<Connection>> open = {};
+  std::atomic<bool> has_abandoned{false};  // set by any thread: Connection::AnswerAbandoned
 };
 
 class Connection : public std::enable_shared_from_this<Connection> {
   using Error = boost::system::error_code;
   enum class State { kIdle, kHead, kBody, kWorking, kReplying, kLingering, kClosed };
+  class Pending;
 
  public:
   Connection(boost::asio::ip::tcp::socket socket, Connections* all)
       : socket_(std::move(socket)), timer_(all->io), all_(*all), input_(kMaxInputBytes) {}
 
   void Start() {
-    NewRequest();
-    state_ = State::kHead;  // unlike an idle one, it has to send something soon
-    StopAfter(all_.limits.head_time);
-    Read();
+    Guard([&] {
+      NewRequest();
+      state_ = State::kHead;  // unlike an idle one, it has to send something soon
+      StopAfter(all_.limits.head_time);
+      Read();
+    });
   }
   // Instead of Start.
-  void Refuse(HttpReply reply) { Send(std::move(reply), false); }
+  void Refuse(HttpReply reply) {
+    Guard([&] { Send(std::move(reply), false); });
+  }
+  // If the work on its request has ended without a reply, for lack of memory.
+  void AnswerAbandoned() {
+    if (!is_abandoned_.exchange(false) || state_ != State::kWorking) return;
+    Guard([&] { Send(ErrorReply(503, "not enough memory for the request"), false); });
+  }
   // The server stops: what is idle ends now, what is arriving soon, the rest once it is answered.
   void Drain() {
     const bool is_arriving =
         state_ == State::kBody || (state_ == State::kHead && parser_->got_some());
-    if (is_arriving) return StopAfter(kDrainTime);
+    if (is_arriving) return Guard([&] { StopAfter(kDrainTime); });
     if (state_ == State::kIdle || state_ == State::kHead) Close();
   }
 
@@ -99,7 +111,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     timer_.expires_after(time);
     timer_.async_wait([self = shared_from_this()](const Error& error) {
       const bool is_current = self->timer_.expiry() <= std::chrono::steady_clock::now();
-      if (!error && is_current) self->OnTimeout();
+      if (!error && is_current) self->Guard([&] { self->OnTimeout(); });
     });
   }
   void OnTimeout() {
@@ -144,6 +156,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Parse();
   bool CheckHead();
   void Work();
+  void WatchClient();
   std::string LocalAddress() const;
 
   void Fail(int status, const std::string& message) {
@@ -190,7 +203,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool is_head_checked_ = false;
   bool is_head_method_ = false;
   bool is_reading_ = false;
-  bool is_kept_ = true;  // after the reply
+  bool is_kept_ = true;                  // after the reply
+  std::shared_ptr<ClientWatch> client_;  // while working
+  std::atomic<bool> is_abandoned_{false};
   uint64_t dropped_ = 0;
   std::chrono::steady_clock::time_point linger_end_;
   std::string reply_head_;

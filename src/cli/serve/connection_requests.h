@@ -69,20 +69,60 @@ inline bool Connection::CheckHead() {
   return false;
 }
 
+// A request that is being worked on, on any thread. If it is destroyed without a reply, which takes no
+// memory, the loop replies.
+class Connection::Pending {
+ public:
+  Pending(std::shared_ptr<Connection> connection, bool is_kept)
+      : connection_(std::move(connection)), is_kept_(is_kept) {}
+  ~Pending() {
+    if (is_answered_) return;
+    connection_->is_abandoned_ = true;
+    connection_->all_.has_abandoned = true;
+  }
+  Pending(const Pending&) = delete;
+  Pending& operator=(const Pending&) = delete;
+  void Answer(HttpReply reply) {
+    boost::asio::post(connection_->all_.io,
+                      [self = connection_, is_kept = is_kept_, reply = std::move(reply)]() mutable {
+                        self->Guard([&] { self->Send(std::move(reply), is_kept); });
+                      });
+    is_answered_ = true;
+  }
+
+ private:
+  const std::shared_ptr<Connection> connection_;
+  const bool is_kept_;
+  bool is_answered_ = false;
+};
+
 inline void Connection::Work() {
   state_ = State::kWorking;
   timer_.cancel();
-  const bool is_kept = parser_->keep_alive();
-  all_.service.Handle(
-      parser_->TakeRequest(), [self = shared_from_this(), is_kept](HttpReply reply) {
-        boost::asio::post(self->all_.io, [self, is_kept, reply = std::move(reply)]() mutable {
-          self->Guard([&] { self->Send(std::move(reply), is_kept); });
-        });
-      });
+  WatchClient();
+  const auto pending = std::make_shared<Pending>(shared_from_this(), parser_->keep_alive());
+  all_.service.Handle(parser_->TakeRequest(), client_,
+                      [pending](HttpReply reply) { pending->Answer(std::move(reply)); });
+}
+
+// A client that resets its connection wants no reply; one that has only sent its last byte does.
+inline void Connection::WatchClient() {
+  client_ = std::make_shared<ClientWatch>();
+  socket_.async_wait(boost::asio::ip::tcp::socket::wait_error,
+                     [self = shared_from_this()](const Error& error) {
+                       if (error || self->state_ != State::kWorking) return;
+                       self->client_->Gone();
+                       self->Close();
+                     });
 }
 
 inline void Connection::Send(HttpReply reply, bool is_kept) {
   if (state_ == State::kClosed) return;
+  if (client_ != nullptr) {  // ends the wait, so that later reads are as cheap as before
+    client_.reset();
+    Error ignored;
+    socket_.cancel(ignored);
+  }
   state_ = State::kReplying;
   parser_.reset();
   is_kept_ = is_kept && !all_.is_draining;

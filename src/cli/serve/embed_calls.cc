@@ -26,6 +26,11 @@ bool IsTraceParent(std::string_view text) {
   return !is_zero(3, 32) && !is_zero(36, 16);
 }
 
+struct JobOwner {
+  ~JobOwner() { vetvec_job_destroy(job); }
+  vetvec_job job;
+};
+
 uint64_t CountWords(std::string_view text) {
   uint64_t words = 0;
   bool in_word = false;
@@ -42,6 +47,7 @@ uint64_t CountWords(std::string_view text) {
 // A request for embeddings. While it is a job, only the job's user_data points to it.
 struct EmbedService::Call {
   HttpRequest http;  // until it has been read
+  std::shared_ptr<ClientWatch> client;
   std::function<void(HttpReply)> answer;
   std::shared_ptr<void> slot;  // one of --max-concurrent, until the reply has been sent
   EmbedRequest request;
@@ -50,7 +56,8 @@ struct EmbedService::Call {
   uint64_t tokens = 0;
 };
 
-void EmbedService::Accept(HttpRequest request, std::function<void(HttpReply)> answer) {
+void EmbedService::Accept(HttpRequest request, std::shared_ptr<ClientWatch> client,
+                          std::function<void(HttpReply)> answer) {
   if (*in_flight_ >= options_.max_concurrent) {
     metrics_.CountReply(429);
     return answer(ErrorReply(429,
@@ -61,6 +68,7 @@ void EmbedService::Accept(HttpRequest request, std::function<void(HttpReply)> an
   }
   auto call = std::make_unique<Call>();
   call->http = std::move(request);
+  call->client = std::move(client);
   call->answer = std::move(answer);
   ++*in_flight_;
   call->slot = std::shared_ptr<void>(nullptr, [count = in_flight_](void*) { --*count; });
@@ -109,10 +117,14 @@ std::optional<HttpReply> EmbedService::Submit(std::unique_ptr<Call>* call) {
   ending.user_data = call->get();
   vetvec_job job{};
   vetvec_error* error = nullptr;
+  const std::shared_ptr<ClientWatch> client = (*call)->client;
   Call* const submitted = call->release();  // the job's, which may end before this returns
   const vetvec_status status =
       vetvec_job_submit(encoder_.get(), &batch, &options, &ending, &job, &error);
-  if (status == VETVEC_STATUS_OK) return std::nullopt;
+  if (status == VETVEC_STATUS_OK) {
+    client->OnGone([job] { static_cast<void>(vetvec_job_cancel(job)); });
+    return std::nullopt;
+  }
   call->reset(submitted);
   const Error owned(status, error);
   return ErrorReply(503, owned.what(), owned.status_name());
@@ -121,20 +133,27 @@ std::optional<HttpReply> EmbedService::Submit(std::unique_ptr<Call>* call) {
 void EmbedService::TakeEnded() {
   vetvec_completion ended = VETVEC_INIT(vetvec_completion);
   while (vetvec_queue_next(ended_.get(), 0, &ended, nullptr) == VETVEC_STATUS_OK) {
-    auto* const call = static_cast<Call*>(ended.user_data);
-    server_->RunInBackground(
-        [this, call, job = ended.job] { Finish(std::unique_ptr<Call>(call), job); });
+    std::unique_ptr<Call> call(static_cast<Call*>(ended.user_data));
+    try {
+      server_->RunInBackground(
+          [this, raw = call.get(), job = ended.job] { Finish(std::unique_ptr<Call>(raw), job); });
+      static_cast<void>(call.release());  // it is the task's
+    } catch (const std::bad_alloc&) {     // the other calls still have to be taken
+      vetvec_job_destroy(ended.job);
+    }
   }
 }
 
 void EmbedService::Finish(std::unique_ptr<Call> call, vetvec_job job) {
   HttpReply reply;
-  try {
-    reply = ReplyOf(*call, job);
-  } catch (const std::exception&) {
-    reply = ErrorReply(503, "not enough memory for the reply");
+  {
+    const JobOwner owner{job};
+    try {
+      reply = ReplyOf(*call, job);
+    } catch (const std::exception&) {
+      reply = ErrorReply(503, "not enough memory for the reply");
+    }
   }
-  vetvec_job_destroy(job);
   Answer(call.get(), std::move(reply));
 }
 

@@ -50,9 +50,12 @@ std::optional<HttpReply> EmbedService::Refuse(const HttpRequest& head,
   return refusal;
 }
 
-void EmbedService::Handle(HttpRequest request, std::function<void(HttpReply)> answer) {
+void EmbedService::Handle(HttpRequest request, std::shared_ptr<ClientWatch> client,
+                          std::function<void(HttpReply)> answer) {
   const std::string_view path = request.Path();
-  if (path == kEmbeddingsPath) return Accept(std::move(request), std::move(answer));
+  if (path == kEmbeddingsPath) {
+    return Accept(std::move(request), std::move(client), std::move(answer));
+  }
   if (path == kMetricsPath) {
     return server_->RunInBackground(
         [this, answer = std::move(answer), connections = server_->connections()] {

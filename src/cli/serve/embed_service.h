@@ -50,7 +50,8 @@ class EmbedService : public HttpService {
   void OnRefused(const HttpRequest& head, int status) override {
     if (head.Path() == kEmbeddingsPath) metrics_.CountReply(status);
   }
-  void Handle(HttpRequest request, std::function<void(HttpReply)> answer) override;
+  void Handle(HttpRequest request, std::shared_ptr<ClientWatch> client,
+              std::function<void(HttpReply)> answer) override;
 
  private:
   struct Call;
@@ -59,7 +60,8 @@ class EmbedService : public HttpService {
   HttpReply Metrics(uint64_t connections) const;
 
   // embed_calls.cc: the life of a request for embeddings, in this order.
-  void Accept(HttpRequest request, std::function<void(HttpReply)> answer);
+  void Accept(HttpRequest request, std::shared_ptr<ClientWatch> client,
+              std::function<void(HttpReply)> answer);
   void Start(std::unique_ptr<Call> call);
   std::optional<HttpReply> Read(Call* call) const;
   std::optional<HttpReply> Submit(std::unique_ptr<Call>* call);

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -30,6 +31,19 @@ struct HttpLimits {
   std::chrono::milliseconds body_time{0};
 };
 
+// Whether the client of a request is still there. Thread safety: any thread.
+class ClientWatch {
+ public:
+  // Calls `stop` when the client has gone, at once if it has already; `stop` must not throw.
+  void OnGone(std::function<void()> stop);
+  void Gone();
+
+ private:
+  std::mutex mutex_;
+  bool is_gone_ = false;
+  std::function<void()> stop_;
+};
+
 // What the server serves. The functions run on the loop's thread and return quickly.
 class HttpService {
  public:
@@ -40,8 +54,10 @@ class HttpService {
                                           const std::string& local_address) = 0;
   // The server itself has refused a request, of whose head it may have read only a part.
   virtual void OnRefused(const HttpRequest& head, int status) = 0;
-  // `answer` must be called once, on any thread.
-  virtual void Handle(HttpRequest request, std::function<void(HttpReply)> answer) = 0;
+  // `answer` is called once, on any thread. If there is no memory for that, it is destroyed without
+  // having been called, and the client gets 503 or nothing.
+  virtual void Handle(HttpRequest request, std::shared_ptr<ClientWatch> client,
+                      std::function<void(HttpReply)> answer) = 0;
 };
 
 struct BoundAddress {

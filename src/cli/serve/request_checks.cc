@@ -14,6 +14,12 @@ std::string_view MediaTypeOf(std::string_view value) {
   return value.substr(0, end == std::string_view::npos ? 0 : end + 1);
 }
 
+// What means this machine without asking a name server, unless a dot follows: libcurl and some
+// browsers ask one for "localhost." and "127.0.0.1.", so that others decide where it leads.
+bool IsLocalOrAddress(std::string_view host) {
+  return host == "localhost" || host.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
 }  // namespace
 
 std::string HostNameOf(std::string_view authority) {
@@ -33,8 +39,11 @@ std::string HostNameOf(std::string_view authority) {
                         port.substr(1).find_first_not_of("0123456789") != std::string_view::npos)) {
     return "";
   }
-  if (!host.empty() && host.back() == '.') host.remove_suffix(1);
-  return LowerCase(host);
+  std::string name = LowerCase(host);
+  if (name.ends_with('.') && !IsLocalOrAddress(std::string_view(name).substr(0, name.size() - 1))) {
+    name.pop_back();
+  }
+  return name;
 }
 
 std::optional<HttpReply> CheckFraming(const HttpRequest& head) {

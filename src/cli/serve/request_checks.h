@@ -26,7 +26,8 @@ std::optional<HttpReply> CheckMedia(const HttpRequest& head);
 std::string WhyRefused(int status, const HttpLimits& limits, const std::string& parse_error);
 
 // "name", "name:80", "::1" or "[::1]:80" in lower case, without port, brackets and the root's dot; empty
-// if it is none of these.
+// if it is none of these. "localhost." and "127.0.0.1." keep the dot, and so differ from the names
+// without it.
 std::string HostNameOf(std::string_view authority);
 
 // The names under which a server may be addressed. A web page in a browser on this machine reaches

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "unit/base/temporary_folder.h"
 
@@ -153,6 +154,7 @@ ipm = 100
 tpm = 1_000
 concurrency = 4
 batch = 50
+max_reply_bytes = 5000
 deadline_s = 9
 dimensions = 64
 revision = "r1"
@@ -207,6 +209,7 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(a.tpm, 1000);
   EXPECT_EQ(a.concurrency, 4);
   EXPECT_EQ(a.batch, 50);
+  EXPECT_EQ(a.max_reply_bytes, 5000);
   EXPECT_EQ(a.deadline_s, 9);
   EXPECT_EQ(a.dimensions, 64);
   EXPECT_EQ(a.revision, "r1");
@@ -302,6 +305,21 @@ TEST(Config, AnOverrideIsOneValue) {
   ASSERT_TRUE(config.ok()) << config.status().ToString();
   EXPECT_EQ(config->out, "\"a\"\nseed = 5");
   EXPECT_EQ(config->seed, 1u);
+}
+
+TEST(Config, WhoMayHaveWrittenTheFile) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("vetvec.toml");
+  ASSERT_TRUE(WriteFileAtomic(path, "version = 1\n").ok());
+  AuditConfigInput input;
+  EXPECT_EQ(LoadConfig(input)->origin, ConfigOrigin::kOwn);  // no file
+  input.file = path;
+  EXPECT_EQ(LoadConfig(input)->origin, ConfigOrigin::kOwn);
+  ASSERT_EQ(chmod(path.c_str(), 0666), 0);
+  const Result<AuditConfig> foreign = LoadConfig(input);
+  EXPECT_EQ(foreign->origin, ConfigOrigin::kForeign);
+  EXPECT_NE(ConfigJsonWithOrigin(*foreign).find(R"("origin":"foreign")"), std::string::npos);
+  EXPECT_EQ(ConfigJson(*foreign).find("origin"), std::string::npos);  // not recorded
 }
 
 TEST(Config, MissingAndLargeFiles) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -69,6 +70,36 @@ TEST_F(RunFolderTest, EverythingIsPrivate) {
   }
 }
 
+TEST_F(RunFolderTest, ACopyAndAForeignFolderAreKnown) {
+  ASSERT_TRUE(run.WriteRecord(Record()).ok());
+  EXPECT_EQ(run.ReadRecord()->config.origin, ConfigOrigin::kOwn);
+  std::filesystem::copy(run.path(), folder.Path("copy"), std::filesystem::copy_options::recursive);
+  const RunFolder copy(folder.Path("copy"));
+  EXPECT_EQ(copy.ReadRecord()->config.origin, ConfigOrigin::kMoved);
+  ASSERT_TRUE(copy.WriteRecord(Record()).ok());
+  EXPECT_EQ(copy.ReadRecord()->config.origin, ConfigOrigin::kOwn);
+  ASSERT_EQ(chmod(copy.path().c_str(), 0777), 0);
+  EXPECT_EQ(copy.ReadRecord()->config.origin, ConfigOrigin::kForeign);
+  ASSERT_EQ(chmod(Path("run.json").c_str(), 0666), 0);
+  EXPECT_EQ(run.ReadRecord()->config.origin, ConfigOrigin::kForeign);
+}
+
+TEST_F(RunFolderTest, LinksAreRefused) {
+  ASSERT_TRUE(run.WriteRecord(Record()).ok());
+  std::filesystem::rename(Path("run.json"), folder.Path("elsewhere.json"));
+  std::filesystem::create_symlink(folder.Path("elsewhere.json"), Path("run.json"));
+  EXPECT_EQ(run.ReadRecord().status().code(), StatusCode::kFailedPrecondition);
+  ASSERT_TRUE(MakeDirectories(folder.Path("outside"), 0700).ok());
+  std::filesystem::create_directory_symlink(folder.Path("outside"), Path("trec"));
+  const Status trec = run.PathForTrecRun("s", "a").status();
+  EXPECT_EQ(trec.code(), StatusCode::kFailedPrecondition);
+  EXPECT_THAT(trec.message(), HasSubstr("is a symbolic link"));
+  std::filesystem::remove(Path("vectors"));
+  std::filesystem::create_directory_symlink(folder.Path("outside"), Path("vectors"));
+  EXPECT_EQ(run.Create().code(), StatusCode::kFailedPrecondition);
+  EXPECT_TRUE(std::filesystem::is_empty(folder.Path("outside")));
+}
+
 TEST_F(RunFolderTest, NoRun) {
   const Status status = run.ReadRecord().status();
   EXPECT_EQ(status.code(), StatusCode::kNotFound);
@@ -103,9 +134,8 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
     ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
     // A copy for people (the configuration has it), and keys that are younger than format 1.
     const std::set<std::string> may_be_absent = {
-        "seed",          "without_usage",   "contract_problems",
-        "made_kin",      "resent",          "resend_problems",
-        "role_problems", "role_texts_sent", "role_treatments"};
+        "seed",   "without_usage",   "contract_problems", "folder",          "made_kin",
+        "resent", "resend_problems", "role_problems",     "role_texts_sent", "role_treatments"};
     EXPECT_EQ(run.ReadRecord().status().code(),
               may_be_absent.count(key) > 0 ? StatusCode::kOk : StatusCode::kDataLoss)
         << key;

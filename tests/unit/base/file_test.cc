@@ -232,6 +232,14 @@ TEST(AtomicFile, ADeviceOrPipeIsWrittenThroughAndStays) {
   EXPECT_TRUE(S_ISFIFO(info.st_mode));
 }
 
+// It would wait for a reader that may never come.
+TEST(AtomicFile, APipeThatNobodyReadsIsAnError) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.Path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(WriteFileAtomic(pipe, "text").detail().file, pipe);
+}
+
 TEST(AtomicFile, NothingIsThereBeforeCommitNorLeftWithoutIt) {
   const TemporaryFolder folder;
   const std::string path = folder.Path("sub/big");

@@ -114,7 +114,8 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'concurrency'?)"));
   EXPECT_EQ(unknown.detail().found, "concurency");
   EXPECT_THAT(unknown.detail().allowed, HasSubstr("base_url"));
-  for (const char* key : {"dimensions", "rpm", "ipm", "tpm", "concurrency", "batch"}) {
+  for (const char* key :
+       {"dimensions", "rpm", "ipm", "tpm", "concurrency", "batch", "max_reply_bytes"}) {
     for (const char* value : {"0", "-1", "x", "1.5", "", "99999999999999999999"}) {
       const Status status = ErrorOf("openai:m?" + std::string(key) + "=" + value);
       EXPECT_EQ(status.detail().key, key);

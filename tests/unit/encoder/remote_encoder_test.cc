@@ -400,6 +400,35 @@ TEST_F(RemoteEncoderTest, AnotherDimensionThanThoseBeforeIsAFault) {
   }
 }
 
+TEST_F(RemoteEncoderTest, RepliesAreBoundedWhateverTheBatch) {
+  options_.batch_texts = 1000;
+  options_.max_reply_bytes = 100'000;
+  EXPECT_EQ(Failed(Embed(Texts(1000))), 0u);
+  EXPECT_EQ(service_->requests()[0].http.max_response_bytes, 100'000u);
+  EXPECT_EQ(RemoteEncoderOptions().max_reply_bytes, size_t{256} << 20);
+  EXPECT_STREQ(service_->requests()[0].http.max_response_option, "max_reply_bytes");
+  Embed({"one"});  // the dimension is known: a valid reply is smaller than the option allows
+  EXPECT_LT(service_->requests()[1].http.max_response_bytes, 100'000u);
+  EXPECT_EQ(service_->requests()[1].http.max_response_option, nullptr);
+}
+
+// Memory for all texts of the call would be allocated by the first vector of a reply.
+TEST_F(RemoteEncoderTest, AnUnknownDimensionIsBounded) {
+  size_t elements = kMaxUnknownDimension + 1;
+  service_->Rule([&](const FakeRequest& request) {
+    nlohmann::json data = nlohmann::json::array();
+    for (size_t i = 0; i < request.texts.size(); ++i) {
+      data.push_back({{"index", i}, {"embedding", std::vector<int>(elements, 1)}});
+    }
+    return Reply(200, nlohmann::json{{"data", data}}.dump());
+  });
+  const Result refused = Embed(Texts(2));
+  EXPECT_EQ(refused.out->items[0].code(), StatusCode::kBadVector);
+  EXPECT_THAT(refused.out->items[0].message(), HasSubstr("65537 elements"));
+  EXPECT_EQ(refused.out->rows.dimension(), 0u);
+  EXPECT_EQ(refused.out->requests[0].fault, ReplyFault::kDimension);
+}
+
 TEST_F(RemoteEncoderTest, NonsenseIsRetriedOnce) {
   service_->Rule([](const FakeRequest& request) {
     return request.number == 0 ? Reply(200, "{\"data\":[") : GoodReply(request);

@@ -305,7 +305,7 @@ TEST(CurlTransport, GzipIsDecodedUnderTheCap) {
   EXPECT_EQ(outcome.status.code(), StatusCode::kProtocol);
   EXPECT_EQ(outcome.failure, HttpFailure::kTooLarge);
   EXPECT_FALSE(outcome.status.detail().retryable);
-  EXPECT_THAT(outcome.status.message(), HasSubstr("1048576"));
+  EXPECT_THAT(outcome.status.message(), HasSubstr("1048576 bytes, the maximum size of a valid"));
   EXPECT_LE(outcome.response.body.capacity(), size_t{2} << 20);
 
   packed = Gzip(text).substr(0, 60);

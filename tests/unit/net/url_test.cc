@@ -40,16 +40,33 @@ TEST(Url, SplitsParts) {
 }
 
 TEST(Url, KnowsLoopback) {
-  for (const char* text : {"http://localhost/", "http://LOCALHOST:1/", "http://a.localhost/",
-                           "http://127.0.0.1/", "http://127.9.8.7:1/", "http://127.1/",
-                           "http://2130706433/", "http://[::1]/", "http://localhost./"}) {
+  for (const char* text :
+       {"http://localhost/", "http://LOCALHOST:1/", "http://a.localhost/", "http://127.0.0.1/",
+        "http://127.9.8.7:1/", "http://127.1/", "http://2130706433/", "http://0x7f.1/",
+        "http://0177.0.0.1/", "http://[::1]/", "http://[0:0:0:0:0:0:0:1]/"}) {
     ASSERT_TRUE(ParseUrl(text).ok()) << text;
     EXPECT_TRUE(ParseUrl(text)->is_loopback) << text;
   }
-  for (const char* text :
-       {"http://127.0.0.1.evil.example/", "http://localhost.evil.example/", "http://10.0.0.1/",
-        "http://128.0.0.1/", "http://notlocalhost/", "http://[::2]/", "http://0.0.0.0/",
-        "http://127.0.0.a/", "http://127.evil.example.com/"}) {
+  for (const char* text : {"http://127.0.0.1.evil.example/",
+                           "http://localhost.evil.example/",
+                           "http://10.0.0.1/",
+                           "http://128.0.0.1/",
+                           "http://notlocalhost/",
+                           "http://[::2]/",
+                           "http://0.0.0.0/",
+                           "http://127.0.0.a/",
+                           "http://127.evil.example.com/",
+                           "http://127.0.0.1.evil/",
+                           "http://localhost./",
+                           "http://a.localhost./",
+                           "http://127.0.0.1./",
+                           "http://127.0.0.08/",
+                           "http://127.0.0.300/",
+                           "http://[::ffff:127.0.0.1]/",
+                           "http://[::ffff:7f00:1]/",
+                           "http://[::127.0.0.1]/",
+                           "http://[::1%25eth0]/",
+                           "http://[::]/"}) {
     ASSERT_TRUE(ParseUrl(text).ok()) << text;
     EXPECT_FALSE(ParseUrl(text)->is_loopback) << text;
   }

@@ -1,0 +1,67 @@
+#include "base/file_origin.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "base/file.h"
+#include "unit/base/temporary_folder.h"
+
+namespace vetvec {
+namespace {
+
+TEST(FileOrigin, ModesThatLetOthersWrite) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("file");
+  ASSERT_TRUE(WriteFileAtomic(path, "text").ok());
+  const std::pair<mode_t, bool> rows[] = {
+      {0600, false}, {0644, false}, {0400, false}, {0602, true}, {0666, true}};
+  for (const auto& [mode, may] : rows) {
+    ASSERT_EQ(chmod(path.c_str(), mode), 0);
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    EXPECT_EQ(MayBeWrittenByOthers(path), may) << mode;
+    EXPECT_EQ(MayBeWrittenByOthers(file.value), may) << mode;
+  }
+  EXPECT_TRUE(MayBeWrittenByOthers(folder.Path("missing")));
+  EXPECT_TRUE(MayBeWrittenByOthers(-1));
+}
+
+// With the usual umask of 002, all files of a user are writable by the user's private group.
+TEST(FileOrigin, OnlyASharedGroupCounts) {
+  if (geteuid() != 0) GTEST_SKIP() << "needs the right to change groups";
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("file");
+  ASSERT_TRUE(WriteFileAtomic(path, "text").ok());
+  ASSERT_EQ(chmod(path.c_str(), 0664), 0);
+  EXPECT_FALSE(MayBeWrittenByOthers(path));
+  ASSERT_EQ(chown(path.c_str(), 0, 54321), 0);
+  EXPECT_TRUE(MayBeWrittenByOthers(path));
+  ASSERT_EQ(chown(path.c_str(), 54321, 54321), 0);
+  ASSERT_EQ(chmod(path.c_str(), 0600), 0);
+  EXPECT_TRUE(MayBeWrittenByOthers(path));
+  const std::string link = folder.Path("link");
+  ASSERT_EQ(symlink("file", link.c_str()), 0);
+  EXPECT_FALSE(MayBeWrittenByOthers(link));
+  ASSERT_EQ(lchown(link.c_str(), 54321, 54321), 0);
+  EXPECT_TRUE(MayBeWrittenByOthers(link));
+}
+
+TEST(FileOrigin, AFolderKeepsItsIdentityAndACopyHasAnother) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(MakeDirectories(folder.Path("a"), 0700).ok());
+  const std::string identity = FolderIdentity(folder.Path("a"));
+  EXPECT_FALSE(identity.empty());
+  std::filesystem::copy(folder.Path("a"), folder.Path("copy"));
+  std::filesystem::rename(folder.Path("a"), folder.Path("b"));
+  EXPECT_EQ(FolderIdentity(folder.Path("b")), identity);
+  EXPECT_NE(FolderIdentity(folder.Path("copy")), identity);
+  EXPECT_EQ(FolderIdentity(folder.Path("missing")), "");
+  ASSERT_TRUE(WriteFileAtomic(folder.Path("file"), "text").ok());
+  EXPECT_EQ(FolderIdentity(folder.Path("file")), "");
+}
+
+}  // namespace
+}  // namespace vetvec
