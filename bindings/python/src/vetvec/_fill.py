@@ -6,10 +6,13 @@ import dataclasses
 import inspect
 import logging
 import os
-from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
 from ._enums import DatasetFormat
 from ._native import Alive, callback, drop, ffi, new, registry, text, uints_of
+
+if TYPE_CHECKING:
+    from ._options import CallRecord
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEVELS = (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR)  # by vetvec_log_level
@@ -38,6 +41,7 @@ class Progress:
 
 
 ProgressFunction = Callable[[Progress], Optional[bool]]
+CallFunction = Callable[["CallRecord"], object]
 KeyFunction = Callable[[bool], Union[str, Tuple[str, Optional[float]]]]
 
 
@@ -91,6 +95,15 @@ def _on_log(user_data: Any, level: int, message: Any) -> None:
             logger.log(LEVELS[level & 3], "%s", text(message))
     except Exception:  # a log handler must not end the program through C
         pass
+
+
+@callback("void(void*, const vetvec_call_record*)")
+def _on_call(user_data: Any, record: Any) -> None:
+    try:
+        receive, make = registry.get(user_data)
+        receive(make(record))
+    except Exception:  # must not end the program through C
+        logging.getLogger("vetvec").exception("on_call failed")
 
 
 @callback("int32_t(void*, const vetvec_text_batch*, uint64_t*)", error=-1)
@@ -156,6 +169,13 @@ def counter_of(count: Callable[[str], int] | None) -> tuple[Any, Any, Any]:
 def key_of(key: KeyFunction | None) -> tuple[Any, Any, Any]:
     """Function, user data and drop of a function that provides keys."""
     return (ffi.NULL,) * 3 if key is None else (_on_key, registry.put(key), drop)
+
+
+def on_call_of(receive: CallFunction | None) -> tuple[Any, Any, Any]:
+    """Function, user data and drop of a function that receives records of calls."""
+    from ._options import CallRecord  # which imports this module
+
+    return (ffi.NULL,) * 3 if receive is None else (_on_call, registry.put((receive, CallRecord._of)), drop)
 
 
 def hits_of(values: Sequence[int] | None, alive: Alive) -> tuple[Any, int]:
