@@ -118,9 +118,9 @@ TEST_F(CallRecordTest, CachedTextsCostNothing) {
 // A service bills a reply whether or not its vectors can be used.
 TEST_F(CallRecordTest, RejectedRepliesAreCounted) {
   for (const char* vectors :
-       {R"({"index":0,"embedding":[1,null]})",
-        R"({"index":0,"embedding":[1,2]},{"index":1,"embedding":[1,2]})",
-        R"({"index":7,"embedding":[1,2]})", "", R"({"index":0,"embedding":[0,0]})"}) {
+       {R"({"index":0,"embedding":[1,2,null]})",
+        R"({"index":0,"embedding":[1,2,3]},{"index":1,"embedding":[1,2,3]})",
+        R"({"index":7,"embedding":[1,2,3]})", "", R"({"index":0,"embedding":[0,0,0]})"}) {
     seen_.clear();
     service_ = std::make_shared<FakeService>();
     service_->Rule([&](const FakeRequest& request) {
@@ -129,7 +129,8 @@ TEST_F(CallRecordTest, RejectedRepliesAreCounted) {
                    std::string(R"({"data":[)") + vectors + R"(],"usage":{"total_tokens":40}})");
     });
     Open();
-    ASSERT_TRUE(Embed({"a"}).ok()) << vectors;
+    const Status status = Embed({"a"});
+    ASSERT_TRUE(status.ok()) << vectors << status.ToString();
     ASSERT_EQ(seen_.size(), 1u);
     EXPECT_EQ(seen_[0].usage.tokens_reported, 42u) << vectors;
     EXPECT_EQ(seen_[0].usage.retries, 1u) << vectors;
