@@ -4,11 +4,12 @@ VETVEC_FIGURES=full makes 10,000 calls of each kind.
 """
 import concurrent.futures
 import json
-import os
 import random
 import signal
 import time
 import unittest
+import urllib.error
+import urllib.request
 
 import otlp_collector
 import serve_support
@@ -19,11 +20,11 @@ CALLS = either(400, 10_000)
 TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 # After these, no reply arrives whole that states its tokens: what the mock made and billed is not known to the client.
 UNKNOWABLE = {"cut_body", "reset_body", "truncated", "chunk_cut", "gzip_cut"}
-FAULTS = (("rate_limit_ms", 1, 0.06), ("status", 500, 0.05), ("status", 503, 0.05), ("reset", None, 0.03),
-          ("close", None, 0.02), ("error_object", None, 0.04), ("nan", None, 0.03), ("missing_item", None, 0.03),
-          ("extra_item", None, 0.02), ("dimension", None, 0.02), ("null_element", None, 0.02), ("huge_index", None, 0.02),
-          ("zero_vector", None, 0.02), ("wrong_index", None, 0.01), ("gzip", None, 0.02),
-          *((kind, None, 0.02) for kind in sorted(UNKNOWABLE)))
+# A fifth of the requests: with more, the calls wait for the retry budget.
+FAULTS = (("rate_limit_ms", 1, 0.02), ("status", 500, 0.02), ("status", 503, 0.02), ("reset", None, 0.01),
+          *((kind, None, 0.01) for kind in ("close", "error_object", "nan", "missing_item", "extra_item", "dimension",
+                                            "null_element", "huge_index", "zero_vector", "wrong_index", "gzip",
+                                            *sorted(UNKNOWABLE))))
 
 
 def tokens_of(spans):
@@ -72,12 +73,22 @@ class Telemetry(serve_support.Case):
         return self.ends_with(process, code)
 
     def load(self, url, calls, at_once=8):
-        """Calls with one to four of 300 sentences each, so that some are cached and some in flight elsewhere."""
+        """Calls with one to four of as many sentences, so that some are cached and some in flight elsewhere."""
         draw = random.Random(7)
         bodies = [{"model": "m", "input": [f"sentence number {draw.randrange(calls)}" for _ in range(draw.randint(1, 4))]}
                   for _ in range(calls)]
         with concurrent.futures.ThreadPoolExecutor(at_once) as pool:
-            return [reply.status for reply in pool.map(lambda body: self.ask(f"{url}/v1/embeddings", body), bodies)]
+            return list(pool.map(lambda body: self.status_of_call(url, body), bodies))
+
+    def status_of_call(self, url, body):
+        """Waits longer than a call may take."""
+        request = urllib.request.Request(f"{url}/v1/embeddings", json.dumps(body).encode(),
+                                         {"Content-Type": "application/json"})
+        try:
+            with serve_support.OPENER.open(request, timeout=support.RUN_TIMEOUT_S) as reply:
+                return reply.status
+        except urllib.error.HTTPError as error:
+            return error.code
 
     def wait_until_idle(self, mock):
         """The mock counts a request when it has made the reply, even if the client has left."""
@@ -95,9 +106,9 @@ class Telemetry(serve_support.Case):
         spans = self.checked_spans()
         self.assertEqual(len(spans), CALLS)  # one for each call, however many requests it took
         self.assertEqual(tokens_of(spans), self.known_bill(mock))
-        stats = mock.stats()
-        self.assertEqual(sum(span["vetvec.requests"] for span in spans),
-                         stats["requests"] - stats["connections_reset"])
+        # libcurl may repeat a request on a connection that turns out to be dead; the mock counts both.
+        resent = mock.requests() - sum(span["vetvec.requests"] for span in spans)
+        self.assertTrue(0 <= resent <= sum(span["vetvec.requests.uncounted"] for span in spans), resent)
         failed = [span for span in spans if "error.type" in span]
         self.assertEqual(len(failed), sum(status != 200 for status in statuses))
         self.check_metrics(spans)
@@ -182,7 +193,8 @@ class Telemetry(serve_support.Case):
             self.assertEqual(self.collector.resource(path), {"service.name": "search", "team": "a,b"})
         sent = {name.lower(): value for name, value in self.collector.headers[0].items()}
         self.assertEqual((sent["x-key"], sent["x-b"], sent["content-type"]), ("a secret", "c", "application/json"))
-        support.write_config(self.folder / "vetvec.toml", mock.url, {"a": "faithful"}, rest="[contract]\n")
+        support.write_config(self.folder / "vetvec.toml", mock.url, {"a": "faithful"}, audit='suites = ["c", "contract"]',
+                             rest='[suites.c]\nkind = "contrastive"\n[suites.contract]\nkind = "contract"')
         mock.reset()
         self.collector.received.clear()
         done = support.run("audit", "-o", "run", cwd=self.folder, env=env)
