@@ -153,7 +153,7 @@ typedef struct vetvec_call_record {
   int32_t http_status;
   uint32_t trace_flags;
 } vetvec_call_record;
-typedef void (*vetvec_call_fn)(void* user_data, const vetvec_call_record* call);
+typedef void (*vetvec_call_fn)(void* user_data, const vetvec_call_record* record);
 typedef int32_t vetvec_cache_mode;
 enum {
   VETVEC_CACHE_MODE_DEFAULT = 0,

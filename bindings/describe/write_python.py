@@ -32,8 +32,8 @@ SPECIAL = {
         "thread of the library, never concurrently; returns the key, or the key and the seconds until it expires. "
         "The text of an exception is shown, so it must not contain a secret. None: api_key"),
     "on_call": (
-        "on_call", "CallFunction | None", "None",
-        "view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call)",
+        "on_call", "Callable[[CallRecord], object] | None", "None",
+        "view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)",
         "called with a CallRecord for each call that uses a service or an onnx model, when the call has ended: on the "
         "thread that made the call, or on the library's for coroutines and jobs, which it must not block. Exceptions "
         "are logged"),
@@ -72,8 +72,8 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 {enums}
-from ._fill import (CallFunction, Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of,
-                    key_of, log_of, log_of_call, on_call_of, suite_options_of)
+from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
+                    log_of_call, on_call_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 

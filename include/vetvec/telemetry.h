@@ -1,6 +1,6 @@
 /* telemetry.h: one record for each embed call, for spans and metrics. Declares no functions; the
  * callback is set in vetvec_encoder_options or vetvec_config_options.
- *   static void OnCall(void* user_data, const vetvec_call_record* call) { ... }
+ *   static void OnCall(void* user_data, const vetvec_call_record* record) { ... }
  *   options.on_call = OnCall;
  * docs/TELEMETRY.md maps the fields to OpenTelemetry's GenAI conventions.
  */
@@ -44,7 +44,7 @@ typedef struct vetvec_call_record {
   uint32_t trace_flags;        /* of the call's traceparent; bit 0: sampled */
 } vetvec_call_record;
 
-/* Receives the record of a call that has ended, before the call returns or its job is done. `call`
+/* Receives the record of a call that has ended, before the call returns or its job is done. `record`
  * and its strings are valid only during the callback; the library sets struct_size. Runs on the
  * thread that made the call, for jobs on the library's thread, and on several threads at once if
  * calls run on several. A slow function delays its call and, on the library's thread, all jobs. May
@@ -52,7 +52,7 @@ typedef struct vetvec_call_record {
  * VETVEC_STATUS_FAILED_PRECONDITION, and destroying the encoder does not wait for the call that is
  * being reported. Once vetvec_encoder_destroy has returned on another thread, the function is not
  * called again. Must not throw or longjmp. */
-typedef void (*vetvec_call_fn)(void* user_data, const vetvec_call_record* call);
+typedef void (*vetvec_call_fn)(void* user_data, const vetvec_call_record* record);
 
 VETVEC_EXTERN_C_END
 

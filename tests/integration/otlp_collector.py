@@ -1,7 +1,7 @@
 """An OpenTelemetry collector on loopback, and what OTLP's JSON and the GenAI conventions for embeddings require.
 
 Collector keeps what it receives. problems_of_spans and problems_of_metrics check it against the tables below, which follow
-open-telemetry/semantic-conventions-genai, docs/gen-ai/client-embeddings.md, and the OTLP specification, "JSON Protobuf
+the page client-embeddings of open-telemetry/semantic-conventions-genai, and the OTLP specification, "JSON Protobuf
 Encoding": ids in hex, 64-bit integers as strings, enumerations as numbers, names in lowerCamelCase.
 """
 import http.server

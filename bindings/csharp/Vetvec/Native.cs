@@ -637,7 +637,7 @@ namespace Vetvec.Native
     internal unsafe delegate void vetvec_log_fn(IntPtr user_data, int level, IntPtr message);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    internal unsafe delegate void vetvec_call_fn(IntPtr user_data, vetvec_call_record* call);
+    internal unsafe delegate void vetvec_call_fn(IntPtr user_data, vetvec_call_record* record);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate int vetvec_count_tokens_fn(IntPtr user_data, vetvec_text_batch* texts, ulong* out_tokens);

@@ -6,13 +6,10 @@ import dataclasses
 import inspect
 import logging
 import os
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from typing import Any, Callable, ClassVar, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
 from ._enums import DatasetFormat
 from ._native import Alive, callback, drop, ffi, new, registry, text, uints_of
-
-if TYPE_CHECKING:
-    from ._options import CallRecord
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 LEVELS = (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR)  # by vetvec_log_level
@@ -41,7 +38,6 @@ class Progress:
 
 
 ProgressFunction = Callable[[Progress], Optional[bool]]
-CallFunction = Callable[["CallRecord"], object]
 KeyFunction = Callable[[bool], Union[str, Tuple[str, Optional[float]]]]
 
 
@@ -171,11 +167,9 @@ def key_of(key: KeyFunction | None) -> tuple[Any, Any, Any]:
     return (ffi.NULL,) * 3 if key is None else (_on_key, registry.put(key), drop)
 
 
-def on_call_of(receive: CallFunction | None) -> tuple[Any, Any, Any]:
-    """Function, user data and drop of a function that receives records of calls."""
-    from ._options import CallRecord  # which imports this module
-
-    return (ffi.NULL,) * 3 if receive is None else (_on_call, registry.put((receive, CallRecord._of)), drop)
+def on_call_of(receive: Callable[[Any], object] | None, make: Callable[[Any], Any]) -> tuple[Any, Any, Any]:
+    """Function, user data and drop of a function that receives records of calls, which `make` copies."""
+    return (ffi.NULL,) * 3 if receive is None else (_on_call, registry.put((receive, make)), drop)
 
 
 def hits_of(values: Sequence[int] | None, alive: Alive) -> tuple[Any, int]:

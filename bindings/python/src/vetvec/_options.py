@@ -11,8 +11,8 @@ from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
                     Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant, TextLevel,
                     ThresholdMethod, ThresholdMode)
-from ._fill import (CallFunction, Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of,
-                    key_of, log_of, log_of_call, on_call_of, suite_options_of)
+from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
+                    log_of_call, on_call_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 
@@ -158,7 +158,7 @@ class EncoderOptions(Options):
     headers: Sequence[str] | None = None
     texts_per_minute: int = 0
     providers_data: str | None = None
-    on_call: CallFunction | None = None
+    on_call: Callable[[CallRecord], object] | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -200,7 +200,7 @@ class EncoderOptions(Options):
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
-        view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call)
+        view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)
 
 
 class EncoderKeywords(TypedDict, total=False):
@@ -242,7 +242,7 @@ class EncoderKeywords(TypedDict, total=False):
     headers: Sequence[str] | None
     texts_per_minute: int
     providers_data: str | None
-    on_call: CallFunction | None
+    on_call: Callable[[CallRecord], object] | None
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -268,7 +268,7 @@ class ConfigOptions(Options):
     overrides: Sequence[str] | None = None
     vendors: Sequence[str] | None = None
     logger: logging.Logger | None = None
-    on_call: CallFunction | None = None
+    on_call: Callable[[CallRecord], object] | None = None
 
     _struct = "vetvec_config_options"
 
@@ -279,7 +279,7 @@ class ConfigOptions(Options):
         alive.set_texts(view, "overrides", self.overrides)
         alive.set_texts(view, "vendors", self.vendors)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
-        view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call)
+        view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)
 
 
 class ConfigKeywords(TypedDict, total=False):
@@ -290,7 +290,7 @@ class ConfigKeywords(TypedDict, total=False):
     overrides: Sequence[str] | None
     vendors: Sequence[str] | None
     logger: logging.Logger | None
-    on_call: CallFunction | None
+    on_call: Callable[[CallRecord], object] | None
 
 
 @dataclasses.dataclass(kw_only=True)

@@ -3,7 +3,8 @@ use vetvec_sys as sys;
 
 use crate::call;
 use crate::callback::{
-    CountTokens, KeyFunction, Log, OnCall, kept, let_go, on_call, on_count_tokens, on_key, on_log, with_log, with_on_call,
+    CountTokens, KeyFunction, Log, OnCall, kept, let_go, on_call, on_count_tokens, on_key, on_log, with_log,
+    with_on_call,
 };
 use crate::error::{Result, checked, made_text};
 use crate::generated::options::{CallOptions, ConfigOptions};

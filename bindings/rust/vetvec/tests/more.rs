@@ -385,7 +385,8 @@ fn keys_by_function() {
 fn records_of_calls() {
     let ended = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let kept = ended.clone();
-    let Some(encoder) = remote("none", |options| options.on_call(move |call| kept.lock().unwrap().push(call.clone()))) else {
+    let Some(encoder) = remote("none", |options| options.on_call(move |call| kept.lock().unwrap().push(call.clone())))
+    else {
         return;
     };
     encoder.embed(&["a", "b"]).unwrap();
