@@ -127,6 +127,33 @@ typedef struct vetvec_provenance {
   vetvec_reason reason;
   vetvec_status remote_status;
 } vetvec_provenance;
+typedef struct vetvec_call_record {
+  uint64_t struct_size;
+  int64_t start_unix_ns;
+  int64_t end_unix_ns;
+  vetvec_str provider;
+  vetvec_str request_model;
+  vetvec_str response_model;
+  vetvec_str encoding;
+  vetvec_str server_address;
+  vetvec_str trace_id;
+  vetvec_str parent_span_id;
+  uint64_t dimension;
+  uint64_t texts;
+  uint64_t texts_cached;
+  uint64_t texts_joined;
+  uint64_t texts_failed;
+  uint64_t requests;
+  uint64_t retries;
+  uint64_t hedges;
+  uint64_t input_tokens;
+  uint64_t uncounted_requests;
+  int32_t server_port;
+  vetvec_status status;
+  int32_t http_status;
+  uint32_t trace_flags;
+} vetvec_call_record;
+typedef void (*vetvec_call_fn)(void* user_data, const vetvec_call_record* record);
 typedef int32_t vetvec_cache_mode;
 enum {
   VETVEC_CACHE_MODE_DEFAULT = 0,
@@ -192,6 +219,9 @@ typedef struct vetvec_encoder_options {
   const vetvec_text_batch* headers;
   int64_t texts_per_minute;
   vetvec_str providers_data;
+  vetvec_call_fn on_call;
+  void* on_call_user_data;
+  void (*on_call_drop)(void* user_data);
 } vetvec_encoder_options;
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);
 vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json, vetvec_error** err);
@@ -236,6 +266,9 @@ typedef struct vetvec_config_options {
   vetvec_log_fn log;
   void* log_user_data;
   void (*log_drop)(void* user_data);
+  vetvec_call_fn on_call;
+  void* on_call_user_data;
+  void (*on_call_drop)(void* user_data);
 } vetvec_config_options;
 vetvec_status vetvec_config_load(const vetvec_config_options* options, vetvec_config* out, vetvec_error** err);
 void vetvec_config_destroy(vetvec_config config);

@@ -83,6 +83,7 @@ void Stats::End(const SeenRequest& seen) {
   bytes_in_ += seen.bytes_in;
   bytes_out_ += seen.bytes_out;
   tokens_ += seen.tokens;
+  if (seen.worked) billed_tokens_[FaultName(seen.fault)] += seen.tokens;
   if (seen.texts == nullptr) return;
   texts_ += seen.texts->size();
   for (size_t i = 0; i < seen.texts->size(); ++i) {
@@ -116,6 +117,7 @@ void Stats::Reset() {
   late_nanos_.clear();
   asked_.clear();
   billed_ = billed_twice_ = 0;
+  billed_tokens_.clear();
   made_.clear();
   delivered_.clear();
 }
@@ -158,6 +160,7 @@ std::string Stats::Json() const {
       {"max_in_flight", max_in_flight_},
       {"texts", texts_},
       {"distinct_texts", asked_.size()},
+      {"billed_tokens", billed_tokens_},
       {"billed_texts", billed_},
       {"billed_twice", billed_twice_},
       {"vectors", vectors_},

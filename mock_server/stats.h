@@ -68,6 +68,8 @@ class Stats {
   //   prefixes        of these, by their beginning up to the first ": ", if that is within the
   //                   first 80 bytes ("query: "), otherwise "". At most 100 kinds of each
   //   distinct_texts  of these, by persona and text
+  //   billed_tokens   {fault: tokens} of requests whose vectors were made, delivered or not; "none"
+  //                   for those without a fault
   //   billed_texts    vectors made, delivered or not; a vendor would have billed these
   //   billed_twice    of these, for a persona and text that had been made before
   //   vectors         delivered completely and correctly
@@ -104,6 +106,7 @@ class Stats {
   uint64_t bytes_out_ = 0;
   uint64_t tokens_ = 0;
   uint64_t texts_ = 0;
+  std::map<std::string, uint64_t> billed_tokens_;
   uint64_t billed_ = 0;
   uint64_t billed_twice_ = 0;
   uint64_t vectors_ = 0;

@@ -12,6 +12,7 @@ BY_HAND = {
                                "count_tokens_user_data": "its GCHandle", "count_tokens_drop": "frees it",
                                "log": "delegate", "log_user_data": "its GCHandle", "log_drop": "frees it",
                                "key_fn": "delegate", "key_fn_user_data": "its GCHandle", "key_fn_drop": "frees it",
+                               "on_call": "delegate", "on_call_user_data": "its GCHandle", "on_call_drop": "frees it",
                                "headers": "a dictionary"},
     "vetvec_call_options": {"cancel": "from the CancellationToken", "progress": "delegate",
                             "progress_user_data": "its GCHandle"},
@@ -19,7 +20,8 @@ BY_HAND = {
                            "user_data": "GCHandle of the pending task"},
     "vetvec_stream_options": {"next": "the enumerator", "rows": "delegate", "user_data": "GCHandle of both"},
     "vetvec_config_options": {"overrides": "texts", "vendors": "texts", "log": "delegate",
-                              "log_user_data": "its GCHandle", "log_drop": "frees it"},
+                              "log_user_data": "its GCHandle", "log_drop": "frees it",
+                              "on_call": "delegate", "on_call_user_data": "its GCHandle", "on_call_drop": "frees it"},
     "vetvec_contract_options": {"shortened": "an Encoder", "other_input_type": "an Encoder"},
     "vetvec_ranking_options": {"hits_at": "array", "hits_count": "its length"},
     "vetvec_suite_make_options": {"kind": "the constructor's argument", "options": "a dictionary",
@@ -32,7 +34,7 @@ UNSIGNED = {"seed"}                                                # any 64 bits
 # Structs that calls fill: the C# type, and "class" where a hand-written part has more.
 RESULTS = {
     "vetvec_progress": ("Progress", "struct"), "vetvec_provenance": ("Provenance", "struct"),
-    "vetvec_usage": ("Usage", "struct"), "vetvec_fallback_counts": ("FallbackCounts", "struct"),
+    "vetvec_usage": ("Usage", "struct"), "vetvec_call_record": ("CallRecord", "class"), "vetvec_fallback_counts": ("FallbackCounts", "struct"),
     "vetvec_map_agreement": ("MapAgreement", "struct"), "vetvec_cache_info": ("CacheInfo", "struct"),
     "vetvec_cache_prune_info": ("CachePruneInfo", "struct"), "vetvec_cache_verify_info": ("CacheVerifyInfo", "struct"),
     "vetvec_cache_export_info": ("CacheExportInfo", "struct"), "vetvec_sentence": ("Sentence", "struct"),

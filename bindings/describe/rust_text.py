@@ -4,7 +4,7 @@ import textwrap
 
 NOTE = "// Made by bindings/declare.py from include/vetvec/*.h. Do not edit."
 WIDTH = 116
-NUMBERS = {"double": "f64", "uint64_t": "u64", "uint32_t": "u32"}
+NUMBERS = {"double": "f64", "uint64_t": "u64", "uint32_t": "u32", "int64_t": "i64", "int32_t": "i32"}
 
 
 def camel(name):

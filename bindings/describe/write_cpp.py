@@ -22,6 +22,9 @@ CARE = {
     "key_fn": ("std::function<ApiKey(bool was_rejected)>", "detail::SetKeyFunction(key_fn, c);"),
     "key_fn_user_data": None,
     "key_fn_drop": None,
+    "on_call": ("std::function<void(const vetvec_call_record&)>", "detail::SetOnCall(on_call, c);"),
+    "on_call_user_data": None,
+    "on_call_drop": None,
     "done": ("std::function<void(vetvec_job, vetvec_status)>", ""),  # Job::Submit fills it
     "user_data": None,            # Job::Submit and EmbedStream fill it
     "next": None,                 # an argument of EmbedStream

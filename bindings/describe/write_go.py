@@ -19,6 +19,8 @@ HEAD = {"struct_size", "reserved"}  # the first is set by each fill
 TYPE_NAMES = {"vetvec_call_options": "callOptions"}
 FUNCTION_NAMES = {"vetvec_map_fit": "FitMap", "vetvec_encoder_count_tokens": "Encoder.CountTokens"}
 
+ON_CALL = ("Receives a record of each call that uses a service or an onnx model when the call has ended, on any goroutine. A "
+           "slow function delays its call and, if that was submitted, all submitted calls.")
 # Fields of options that the Go files set themselves: the Go field that says it, or None where there is another way.
 BY_HAND = {
     "vetvec_call_options": {
@@ -31,10 +33,14 @@ BY_HAND = {
                          "this package."),
         "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package."),
         "key_fn_user_data": None, "key_fn_drop": None,
-        "key_fn": ("KeyFn", "KeyFunc", "Provides the key instead of APIKey.")},
+        "key_fn": ("KeyFn", "KeyFunc", "Provides the key instead of APIKey."),
+        "on_call_user_data": None, "on_call_drop": None,
+        "on_call": ("OnCall", "func(CallRecord)", ON_CALL)},
     "vetvec_config_options": {
         "log_user_data": None, "log_drop": None,
-        "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package.")},
+        "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package."),
+        "on_call_user_data": None, "on_call_drop": None,
+        "on_call": ("OnCall", "func(CallRecord)", ON_CALL)},
     "vetvec_ranking_options": {
         "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "Ranks up to which hits are counted: at most 64 "
                                       "values, each at least 1; nil: 1 and 3.")},
@@ -51,8 +57,8 @@ ALL_BY_HAND = {"vetvec_job_options"}  # Encoder.Submit
 
 NOT_SHOWN = {"vetvec_log_level"}  # log/slog has its own
 
-# Structs of numbers that the library fills.
-RESULTS = ["vetvec_usage", "vetvec_cache_info", "vetvec_cache_prune_info", "vetvec_cache_verify_info",
+# Structs of numbers and texts that the library fills.
+RESULTS = ["vetvec_usage", "vetvec_call_record", "vetvec_cache_info", "vetvec_cache_prune_info", "vetvec_cache_verify_info",
            "vetvec_cache_export_info", "vetvec_fallback_counts", "vetvec_map_agreement", "vetvec_threshold",
            "vetvec_ranking", "vetvec_alignment", "vetvec_interval", "vetvec_permutation", "vetvec_task_score",
            "vetvec_syntextbench_result"]
@@ -260,12 +266,14 @@ def _field(field, names):
 def _result(struct, names):
     name = names.type(struct.name)
     fields = [field for field in struct.fields if field.name not in HEAD]
-    kinds = {"uint64_t": "uint64", "double": "float64", "uint8_t": "bool"}
+    kinds = {"uint64_t": "uint64", "int64_t": "int64", "uint32_t": "uint32", "int32_t": "int32", "double": "float64",
+             "uint8_t": "bool", "vetvec_str": "string", **{each: names.type(each) for each in names.enums}}
     rows = [(_comment(_field_said(field, struct, names), "\t"), names.field(field), kinds[field.type])
             for field in fields]
     out = _about(name, names.said(struct.comment, struct.fields), struct) + [f"type {name} struct {{", *_aligned(rows), "}", ""]
     out += [f"func (o *{name}) read(c *C.{struct.name}) {{"]
     for field in fields:
-        value = f"c.{field.name} != 0" if field.type == "uint8_t" else f"{kinds[field.type]}(c.{field.name})"
+        made = {"uint8_t": "c.{} != 0", "vetvec_str": "textOfStr(c.{})"}.get(field.type, f"{kinds[field.type]}(c.{{}})")
+        value = made.format(field.name)
         out.append(f"\to.{names.field(field)} = {value}")
     return out + ["}", ""]

@@ -31,6 +31,12 @@ SPECIAL = {
         "provides the key instead of api_key: called with True if the service has rejected the previous key, on a "
         "thread of the library, never concurrently; returns the key, or the key and the seconds until it expires. "
         "The text of an exception is shown, so it must not contain a secret. None: api_key"),
+    "on_call": (
+        "on_call", "Callable[[CallRecord], object] | None", "None",
+        "view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)",
+        "called with a CallRecord for each call that uses a service or an onnx model, when the call has ended: on the "
+        "thread that made the call, or on the library's for coroutines and jobs, which it must not block. Exceptions "
+        "are logged"),
     "progress": ("progress", "ProgressFunction | None", "None", None,  # by _call.Call, which keeps what it raises
                  "called with a Progress, on the thread that made the call. If it raises an exception, the call ends "
                  "and raises the same exception; if it returns False, the call raises CancelledError"),
@@ -50,9 +56,9 @@ SPECIAL = {
         "view.timeout_ms = 0 if self.timeout is None else max(1, milliseconds(max(0, self.timeout)))",
         "seconds for the whole call, retries included; None: the encoder's default"),
 }
-RESULTS = ["usage", "cache_info", "cache_prune_info", "cache_verify_info", "cache_export_info", "fallback_counts",
+RESULTS = ["usage", "call_record", "cache_info", "cache_prune_info", "cache_verify_info", "cache_export_info", "fallback_counts",
            "map_agreement", "alignment", "task_score", "interval", "permutation"]
-KEPT = re.compile(r"(log_of|counter_of|key_of)\(")  # filled last: what fails after them would keep their function for ever
+KEPT = re.compile(r"(log_of|counter_of|key_of|on_call_of)\(")  # filled last: what fails after them would keep their function for ever
 SECRETS = {"api_key", "headers"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
 NUMBERS = {"int32_t": "int", "int64_t": "int", "uint32_t": "int", "uint64_t": "int", "double": "float"}
@@ -67,8 +73,8 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 from ._cancel import CancelToken
 {enums}
 from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
-                    log_of_call, suite_options_of)
-from ._native import Alive, milliseconds, whole_seconds
+                    log_of_call, on_call_of, suite_options_of)
+from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 
 '''
@@ -215,7 +221,11 @@ def result_class(model, struct):
     lines = ["@dataclasses.dataclass(frozen=True)", f"class {class_name(struct.name)}:"]
     lines += docstring(model, sentence(struct.comment, f"{class_name(struct.name)} ({struct.header})"),
                        [(each.name, re.sub(r"^1: ", "True: ", each.comment)) for each in fields]) + [""]
-    lines += [f"    {each.name}: {'bool' if each.type == 'uint8_t' else NUMBERS[each.type]}" for each in fields]
+    enums = {each.name: class_name(each.name) for each in model.enums}
+    kinds = {**NUMBERS, **enums, "uint8_t": "bool", "vetvec_str": "str"}
+    lines += [f"    {each.name}: {kinds[each.type]}" for each in fields]
     lines += ["", "    @classmethod", f"    def _of(cls, view: Any) -> {class_name(struct.name)}:"]
-    given = ", ".join(f"bool(view.{each.name})" if each.type == "uint8_t" else f"view.{each.name}" for each in fields)
+    makers = {**enums, "uint8_t": "bool", "vetvec_str": "text_of"}
+    given = ", ".join(f"{makers[each.type]}(view.{each.name})" if each.type in makers else f"view.{each.name}"
+                      for each in fields)
     return lines + wrapped(f"return cls({given})", " " * 8, " " * 19)

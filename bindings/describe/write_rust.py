@@ -7,7 +7,7 @@ RETURNED = {"vetvec_status", "vetvec_source", "vetvec_reason", "vetvec_log_level
 
 # Structs that calls fill; fields that the crate adds to them: name, type, what they are.
 RESULTS = {
-    "vetvec_usage": [], "vetvec_cache_info": [], "vetvec_cache_prune_info": [], "vetvec_cache_verify_info": [],
+    "vetvec_usage": [], "vetvec_call_record": [], "vetvec_cache_info": [], "vetvec_cache_prune_info": [], "vetvec_cache_verify_info": [],
     "vetvec_cache_export_info": [], "vetvec_fallback_counts": [], "vetvec_map_agreement": [],
     "vetvec_pair_scores": [("cosines", "Vec<f64>", "One per pair.")],
     "vetvec_alignment": [],
@@ -76,17 +76,29 @@ def enums(model):
     return "\n".join(out)
 
 
+def result_field(names, field):
+    """The type of a field in Rust, and how it is made of C's."""
+    at = f"c.{field.name}"
+    if field.length:
+        return f"Vec<{NUMBERS[field.type]}>", f"{at}.to_vec()"
+    if field.type == "vetvec_str":
+        return "String", f"unsafe {{ borrowed({at}) }}.into_owned()"
+    if field.type in names.enums:
+        return camel(field.type), f"{camel(field.type)}::of({at})"
+    return ("bool", f"{at} != 0") if field.type == "uint8_t" else (NUMBERS[field.type], at)
+
+
 def result_text(names, struct, more):
     kind, defined = camel(struct.name), DEFINED_BY.get(struct.name, {})
     hidden = {"struct_size", "reserved"} | {each for by in defined.values() for each in by if each not in defined}
-    copy = "" if more or any(field.length for field in struct.fields if field.name != "reserved") else "Copy, "
+    owns = any(field.length or field.type == "vetvec_str" for field in struct.fields if field.name != "reserved")
+    copy = "" if more or owns else "Copy, "
     out = doc(names, struct.comment, otherwise=about_type(struct))
     out += [f"#[derive(Clone, {copy}Debug, PartialEq)]", "#[non_exhaustive]", f"pub struct {kind} {{"]
     fills = []
     for field in (each for each in struct.fields if each.name not in hidden):
         name = field.name
-        plain = f"Vec<{NUMBERS[field.type]}>" if field.length else "bool" if field.type == "uint8_t" else NUMBERS[field.type]
-        value = f"c.{name}.to_vec()" if field.length else f"c.{name} != 0" if plain == "bool" else f"c.{name}"
+        plain, value = result_field(names, field)
         if name in defined:
             plain = f"Option<{plain}>"
             value = f"({' && '.join(f'c.{by} != 0' for by in defined[name])}).then_some({value})"
@@ -95,12 +107,17 @@ def result_text(names, struct, more):
     for name, plain, said in more:
         out += doc(names, said, "    ") + [f"    pub {name}: {plain},"]
         fills.append(f"            {name}: Vec::new(),")
-    return out + ["}", "", f"impl {kind} {{", f"    pub(crate) fn of(c: &sys::{struct.name}) -> {kind} {{",
+    borrows = any(field.type == "vetvec_str" for field in struct.fields)
+    safety = ["    /// # Safety", "    /// The texts are valid."] if borrows else []
+    return out + ["}", "", f"impl {kind} {{", *safety,
+                  f"    pub(crate) {'unsafe ' * borrows}fn of(c: &sys::{struct.name}) -> {kind} {{",
+                  *["        // SAFETY: as promised by the caller."] * borrows,
                   f"        {kind} {{", *fills, "        }", "    }", "}", ""]
 
 
 def results(model):
-    names, out = Names(model), [NOTE, "//! Results of calls.", "use vetvec_sys as sys;", ""]
+    names, out = Names(model), [NOTE, "//! Results of calls.", "use vetvec_sys as sys;", "",
+                             "use crate::generated::enums::Status;", "use crate::raw::borrowed;", ""]
     for struct in model.structs:
         if struct.name in RESULTS:
             out += result_text(names, struct, RESULTS[struct.name])

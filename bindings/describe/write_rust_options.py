@@ -13,9 +13,11 @@ HAND = {
     "vetvec_encoder_options": {"count_tokens": "Option<CountTokens>", "count_tokens_user_data": None,
                                "count_tokens_drop": None, "log": "Option<Log>", "log_user_data": None,
                                "log_drop": None, "key_fn": "Option<KeyFunction>", "key_fn_user_data": None,
-                               "key_fn_drop": None, "headers": "Vec<(String, Secret)>"},
+                               "key_fn_drop": None, "on_call": "Option<OnCall>", "on_call_user_data": None,
+                               "on_call_drop": None, "headers": "Vec<(String, Secret)>"},
     "vetvec_config_options": {"overrides": "Vec<String>", "vendors": "Vec<String>", "log": "Option<Log>",
-                              "log_user_data": None, "log_drop": None},
+                              "log_user_data": None, "log_drop": None, "on_call": "Option<OnCall>",
+                              "on_call_user_data": None, "on_call_drop": None},
     "vetvec_contract_options": {"shortened": "Option<&'a Encoder>", "other_input_type": "Option<&'a Encoder>"},
     "vetvec_ranking_options": {"hits_at": "Vec<u64>", "hits_count": None},
     "vetvec_stream_options": {"next": None, "rows": None, "user_data": None},
@@ -29,6 +31,8 @@ SAID = {
     ("vetvec_encoder_options", "headers"): "names and values of headers that are sent with every request",
     ("vetvec_encoder_options", "log"): "receives log messages until the encoder is destroyed",
     ("vetvec_config_options", "log"): "receives log messages until the configuration is destroyed",
+    ("vetvec_encoder_options", "on_call"): "receives a record of each call that uses a service or an onnx model",
+    ("vetvec_config_options", "on_call"): "receives a record of each call that uses a service or an onnx model",
     ("vetvec_ranking_options", "hits_at"): "ranks up to which hits are counted: at most 64 values, each at least 1; "
                                           "empty: 1 and 3",
 }
@@ -106,7 +110,7 @@ def setter(names, each):
 def options(model):
     names = Names(model)
     out = [NOTE, "//! Options of calls: set fields, or chain setters.", "use std::path::PathBuf;", "use std::time::Duration;",
-           "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, KeyFunction, Log, OnProgress};",
+           "", "use vetvec_sys as sys;", "", "use crate::callback::{CountTokens, KeyFunction, Log, OnCall, OnProgress};",
            "use crate::cancel::CancelToken;", "use crate::dataset::Dataset;", "use crate::error::Result;",
            "use crate::handle::Encoder;", "use crate::secret::{Secret, secret_of};", "use crate::generated::enums::*;",
            "use crate::numbers::{fits, milliseconds, seconds};", "use crate::raw::{path_of, sized, str_of};", ""]

@@ -25,6 +25,10 @@ func LoadConfig(options ConfigOptions) (*Config, error) {
 		given.log, given.log_user_data = C.vetvec_log_fn(C.goVetvecLog), kept(options.Logger)
 		given.log_drop = (*[0]byte)(C.goVetvecDrop)
 	}
+	if options.OnCall != nil {
+		given.on_call, given.on_call_user_data = C.vetvec_call_fn(C.goVetvecCall), kept(options.OnCall)
+		given.on_call_drop = (*[0]byte)(C.goVetvecDrop)
+	}
 	var out C.vetvec_config
 	var object *C.vetvec_error
 	if err := check(C.vetvec_config_load(&given, &out, &object), object); err != nil {

@@ -10,12 +10,14 @@
 #include "vetvec/vetvec.h"
 
 typedef const char go_text;
+typedef const vetvec_call_record go_call_record;
 typedef const uint32_t go_row_numbers;
 typedef const vetvec_progress go_progress;
 typedef const vetvec_sentence go_sentence;
 typedef const vetvec_stream_rows go_stream_rows;
 typedef const vetvec_text_batch go_text_batch;
 
+void goVetvecCall(void* user_data, go_call_record* call);
 int32_t goVetvecCountTokens(void* user_data, go_text_batch* texts, uint64_t* out_tokens);
 void goVetvecDone(void* user_data, vetvec_job job, vetvec_status status);
 void goVetvecDrop(void* user_data);

@@ -68,6 +68,10 @@ func Open(spec string, options EncoderOptions) (*Encoder, error) {
 		given.key_fn_user_data = kept(options.KeyFn)
 		given.key_fn_drop = (*[0]byte)(C.goVetvecDrop)
 	}
+	if options.OnCall != nil {
+		given.on_call, given.on_call_user_data = C.vetvec_call_fn(C.goVetvecCall), kept(options.OnCall)
+		given.on_call_drop = (*[0]byte)(C.goVetvecDrop)
+	}
 	var out C.vetvec_encoder
 	var object *C.vetvec_error
 	if err := check(C.vetvec_encoder_open(&given, &out, &object), object); err != nil {

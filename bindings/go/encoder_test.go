@@ -202,6 +202,19 @@ func TestLoggerAndTokenCounter(t *testing.T) {
 	}
 }
 
+func TestRecordsOfCalls(t *testing.T) {
+	var ended []CallRecord
+	encoder := remote(t, EncoderOptions{OnCall: func(call CallRecord) { ended = append(ended, call) }})
+	if _, err := encoder.Embed(background, []string{"a", "b"}); err != nil {
+		t.Fatal(err)
+	}
+	encoder.Close()
+	if len(ended) != 1 || ended[0].Texts != 2 || ended[0].Provider != "openai" || ended[0].InputTokens == 0 ||
+		ended[0].Status != StatusOK || ended[0].EndUnixNs < ended[0].StartUnixNs {
+		t.Errorf("%+v", ended)
+	}
+}
+
 type locked struct {
 	mutex *sync.Mutex
 	out   *bytes.Buffer

@@ -167,6 +167,19 @@ func goVetvecLog(user unsafe.Pointer, level C.vetvec_log_level, message *C.go_te
 	})
 }
 
+//export goVetvecCall
+func goVetvecCall(user unsafe.Pointer, ended *C.go_call_record) {
+	_ = guarded(func() error {
+		var call CallRecord
+		call.read(ended)
+		given[func(CallRecord)](user)(call)
+		return nil
+	})
+}
+
+// textOfStr copies a text of the library.
+func textOfStr(text C.vetvec_str) string { return C.GoStringN(text.data, C.int(text.size)) }
+
 //export goVetvecCountTokens
 func goVetvecCountTokens(user unsafe.Pointer, texts *C.go_text_batch, out *C.uint64_t) C.int32_t {
 	count, counts := given[func(string) uint64](user), unsafe.Slice((*uint64)(unsafe.Pointer(out)), texts.count)

@@ -109,6 +109,9 @@ type EncoderOptions struct {
 	TextsPerMinute int64
 	// File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.
 	ProvidersData string
+	// Receives a record of each call that uses a service or an onnx model when the call has ended, on
+	// any goroutine. A slow function delays its call and, if that was submitted, all submitted calls.
+	OnCall func(CallRecord)
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -155,7 +158,7 @@ type ConfigOptions struct {
 	File string
 	// TOML text, instead of File; if both are empty, all settings have their defaults.
 	Text string
-	// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
+	// Folder of an earlier run, to resume it with its own configuration; apart from log and OnCall, no
 	// other field may then be set.
 	Run string
 	// Settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be nil.
@@ -164,6 +167,9 @@ type ConfigOptions struct {
 	Vendors []string
 	// Its handler runs on any goroutine and must not call this package.
 	Logger *slog.Logger
+	// Receives a record of each call that uses a service or an onnx model when the call has ended, on
+	// any goroutine. A slow function delays its call and, if that was submitted, all submitted calls.
+	OnCall func(CallRecord)
 }
 
 func (o ConfigOptions) fill(c *C.vetvec_config_options, m *memory) error {
@@ -490,6 +496,85 @@ func (o TokenizerOptions) fill(c *C.vetvec_tokenizer_options, m *memory) error {
 	c.no_truncation = flag(o.NoTruncation)
 	c.no_special_tokens = flag(o.NoSpecialTokens)
 	return m.wrong
+}
+
+// CallRecord: One embed call, from its start to its end, with all its requests. No field contains
+// a secret or a text. Each reply that arrived whole is counted once, by the call that sent its
+// request, even if the reply was rejected or the call failed, so the sum of InputTokens over the
+// calls of an encoder is the sum of what the replies report.
+type CallRecord struct {
+	// Wall-clock time since 1970 in UTC, in nanoseconds.
+	StartUnixNs int64
+	// StartUnixNs plus the duration on the monotonic clock.
+	EndUnixNs int64
+	// As in gen_ai.provider.name: "openai", "azure.ai.openai", "aws.bedrock", "cohere", "gcp.gemini",
+	// "mistral_ai"; for other kinds, the kind.
+	Provider string
+	// As sent; empty if the kind has no model name.
+	RequestModel string
+	// As in the last reply that names one; empty: none does.
+	ResponseModel string
+	// "base64" if the last request asked for it; empty: the default.
+	Encoding string
+	// Host name or address, without brackets; empty: local.
+	ServerAddress string
+	// 32 hex digits of the call's traceparent; empty: none was set.
+	TraceId string
+	// 16 hex digits of the call's traceparent; empty: none was set.
+	ParentSpanId string
+	// Elements per vector; 0: unknown.
+	Dimension uint64
+	// Passed to the call.
+	Texts uint64
+	// Found in the memory or disk cache.
+	TextsCached uint64
+	// Equal to another text of the call, or fetched by another call.
+	TextsJoined uint64
+	// Without a vector.
+	TextsFailed uint64
+	// Sent, including retries and hedges.
+	Requests uint64
+	Retries  uint64
+	Hedges   uint64
+	// Reported by the service in the replies that arrived whole.
+	InputTokens uint64
+	// Requests that the service may bill although no reply stated their tokens: the reply did not
+	// arrive whole, or states none.
+	UncountedRequests uint64
+	// 0: local.
+	ServerPort int32
+	// Of the call.
+	Status Status
+	// Of the last reply; 0: none arrived.
+	HTTPStatus int32
+	// Of the call's traceparent; bit 0: sampled.
+	TraceFlags uint32
+}
+
+func (o *CallRecord) read(c *C.vetvec_call_record) {
+	o.StartUnixNs = int64(c.start_unix_ns)
+	o.EndUnixNs = int64(c.end_unix_ns)
+	o.Provider = textOfStr(c.provider)
+	o.RequestModel = textOfStr(c.request_model)
+	o.ResponseModel = textOfStr(c.response_model)
+	o.Encoding = textOfStr(c.encoding)
+	o.ServerAddress = textOfStr(c.server_address)
+	o.TraceId = textOfStr(c.trace_id)
+	o.ParentSpanId = textOfStr(c.parent_span_id)
+	o.Dimension = uint64(c.dimension)
+	o.Texts = uint64(c.texts)
+	o.TextsCached = uint64(c.texts_cached)
+	o.TextsJoined = uint64(c.texts_joined)
+	o.TextsFailed = uint64(c.texts_failed)
+	o.Requests = uint64(c.requests)
+	o.Retries = uint64(c.retries)
+	o.Hedges = uint64(c.hedges)
+	o.InputTokens = uint64(c.input_tokens)
+	o.UncountedRequests = uint64(c.uncounted_requests)
+	o.ServerPort = int32(c.server_port)
+	o.Status = Status(c.status)
+	o.HTTPStatus = int32(c.http_status)
+	o.TraceFlags = uint32(c.trace_flags)
 }
 
 // Usage: Counters since the encoder was opened.

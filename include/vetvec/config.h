@@ -20,13 +20,18 @@ typedef struct vetvec_config_options {
   vetvec_str text; /* TOML text, instead of `file`; if both are empty, all settings have their
                       defaults */
   vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; apart from
-                      the log fields, no other field may then be set */
+                      log and on_call, no other field may then be set */
   const vetvec_text_batch* overrides; /* settings that take precedence over the file:
                                          "audit.seed=7", "vendors.a.rpm=300"; may be NULL */
   const vetvec_text_batch* vendors;   /* names or SPECs that replace [audit] vendors; may be NULL */
   vetvec_log_fn log;                  /* may be NULL; in use until the configuration is destroyed */
   void* log_user_data;
   void (*log_drop)(void* user_data);
+  vetvec_call_fn on_call; /* as in vetvec_encoder_options, for all encoders of the configuration,
+                             also those of audits; may be NULL; in use until the configuration and
+                             its encoders are destroyed */
+  void* on_call_user_data;
+  void (*on_call_drop)(void* user_data);
 } vetvec_config_options;
 
 /* Reads and checks a configuration. Errors name the file, the line, the key, the value found and

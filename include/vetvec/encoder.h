@@ -44,6 +44,7 @@
 #define VETVEC_ENCODER_H_
 
 #include "vetvec/provenance.h"
+#include "vetvec/telemetry.h"
 #include "vetvec/types.h"
 
 VETVEC_EXTERN_C_BEGIN
@@ -178,6 +179,11 @@ typedef struct vetvec_encoder_options {
   int64_t texts_per_minute;  /* for services that limit texts; 0: no client-side limit */
   vetvec_str providers_data; /* file of service facts that replace built-in ones
                                 (docs/PROVIDERS.md); empty: none */
+
+  vetvec_call_fn on_call; /* receives a record of each call that uses a service or an onnx model,
+                             until the encoder is destroyed; may be NULL */
+  void* on_call_user_data;
+  void (*on_call_drop)(void* user_data); /* like log_drop */
 } vetvec_encoder_options;
 
 /* Returns the bounds of a numeric option: "concurrency", "batch", "dimensions", "max_attempts",

@@ -152,6 +152,9 @@ struct EncoderOptions {
   std::int64_t texts_per_minute = 0;
   /* file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none */
   std::string providers_data;
+  /* receives a record of each call that uses a service or an onnx model, until the encoder is
+   * destroyed; may be empty */
+  std::function<void(const vetvec_call_record&)> on_call;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
@@ -192,6 +195,7 @@ struct EncoderOptions {
     c->headers = kept->Batch(headers);
     c->texts_per_minute = texts_per_minute;
     c->providers_data = detail::Str(providers_data);
+    detail::SetOnCall(on_call, c);
   }
 };
 
@@ -202,7 +206,7 @@ struct ConfigOptions {
   std::string file;
   /* TOML text, instead of `file`; if both are empty, all settings have their defaults */
   std::string text;
-  /* folder of an earlier run, to resume it with its own configuration; apart from the log fields,
+  /* folder of an earlier run, to resume it with its own configuration; apart from log and on_call,
    * no other field may then be set */
   std::string run;
   /* settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be empty
@@ -212,6 +216,9 @@ struct ConfigOptions {
   TextBatch vendors;
   /* may be empty; in use until the configuration is destroyed */
   std::function<void(vetvec_log_level, std::string_view)> log;
+  /* as in vetvec_encoder_options, for all encoders of the configuration, also those of audits; may
+   * be empty; in use until the configuration and its encoders are destroyed */
+  std::function<void(const vetvec_call_record&)> on_call;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_config_options* c, detail::Kept* kept) const {
@@ -221,6 +228,7 @@ struct ConfigOptions {
     c->overrides = kept->Batch(overrides);
     c->vendors = kept->Batch(vendors);
     detail::SetLog(log, c);
+    detail::SetOnCall(on_call, c);
   }
 };
 

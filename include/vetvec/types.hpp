@@ -23,6 +23,7 @@
 #include "vetvec/encoder.h"
 #include "vetvec/error.hpp"
 #include "vetvec/suite.h"
+#include "vetvec/telemetry.h"
 #include "vetvec/version.h"
 
 namespace vetvec {
@@ -98,6 +99,7 @@ using LogFunction = std::function<void(vetvec_log_level, std::string_view)>;
 using ProgressFunction = std::function<std::int32_t(const vetvec_progress&)>;
 using TokenFunction = std::function<std::uint64_t(std::string_view)>;
 using KeyFunction = std::function<ApiKey(bool was_rejected)>;
+using CallFunction = std::function<void(const vetvec_call_record&)>;
 
 /* The objects to which a C options struct points while its call runs, and an exception thrown by a
  * callback, which must not pass through C. */
@@ -168,6 +170,24 @@ void SetLog(const LogFunction& log, COptions* c) {
   c->log = Log;
   c->log_user_data = new LogFunction(log);
   c->log_drop = [](void* data) { delete static_cast<LogFunction*>(data); };
+}
+
+/* Exceptions from a function that receives calls are discarded, as those of a log function. */
+inline void OnCall(void* data, const vetvec_call_record* call) {
+  std::exception_ptr ignored;
+  Guarded(&ignored, [&] {
+    (*static_cast<const CallFunction*>(data))(*call);
+    return 0;
+  });
+}
+
+/* Like SetLog. */
+template <typename COptions>
+void SetOnCall(const CallFunction& on_call, COptions* c) {
+  if (!on_call) return;
+  c->on_call = OnCall;
+  c->on_call_user_data = new CallFunction(on_call);
+  c->on_call_drop = [](void* data) { delete static_cast<CallFunction*>(data); };
 }
 
 /* The counts from `data`, a TokenFunction. */

@@ -16,7 +16,7 @@
  *     statistics.h  correlations, intervals, tests                       eval.h    JSON to JSON
  *   the rest
  *     status.h, error.h, types.h, struct.h, buffer.h, matrix.h, texts.h, vectors.h, cancel.h,
- *     provenance.h, version.h; vetvec.hpp: classes for C++17
+ *     provenance.h, telemetry.h, version.h; vetvec.hpp: classes for C++17
  *
  * Conventions
  *  1. Names: vetvec_<header>_<verb>. Order of arguments: object, inputs, options, `call`, outputs,
@@ -76,6 +76,7 @@
 #include "vetvec/struct.h"
 #include "vetvec/suite.h"
 #include "vetvec/suite_kinds.h"
+#include "vetvec/telemetry.h"
 #include "vetvec/texts.h"
 #include "vetvec/threshold.h"
 #include "vetvec/tokenizer.h"

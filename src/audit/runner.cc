@@ -254,7 +254,7 @@ Result<RoleEncoders> Runner::OpenRoles(const VendorConfig& vendor, bool read_onl
   const TokenCounter counter =
       tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second;
   return RoleEncoders::Open(work_.roles, [&](TextRole role) {
-    return OpenVendor(config_, vendor, secrets_, cache_, options_.log, counter,
+    return OpenVendor(config_, vendor, secrets_, cache_, {options_.log, counter, options_.on_call},
                       /*sends_nothing=*/read_only, role, treatment);
   });
 }

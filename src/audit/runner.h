@@ -39,6 +39,7 @@ struct AuditOptions {
   // On the calling thread; non-zero stops the run with CANCELLED.
   std::function<int32_t(const AuditProgress&)> progress;
   LogFunction log;
+  CallFunction on_call;
   std::map<std::string, TokenCounter> tokenizers;  // by vendor; the others' tokens are estimated
 };
 

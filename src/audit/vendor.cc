@@ -180,9 +180,8 @@ std::string LimitsDirectory(const AuditConfig& config) {
 
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
-                                            const LogFunction& log, TokenCounter counter,
-                                            bool sends_nothing, TextRole role,
-                                            const RoleTreatment* treatment) {
+                                            const VendorHooks& hooks, bool sends_nothing,
+                                            TextRole role, const RoleTreatment* treatment) {
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role, treatment));
   EncoderOptions options;
   options.key_source = secrets.KeySourceOf(vendor.name);
@@ -204,11 +203,12 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.hedge = vendor.hedge.value_or(config.defaults.hedge.value_or(false));
   options.retry_until_deadline =
       vendor.retry_until_deadline.value_or(config.defaults.retry_until_deadline.value_or(false));
-  options.token_counter = std::move(counter);
+  options.token_counter = hooks.counter;
   if (spec.kind == "http") {
     VETVEC_ASSIGN_OR_RETURN(options.http_definition, DefinitionOf(config, vendor, spec));
   }
-  options.log = log;
+  options.log = hooks.log;
+  options.on_call = hooks.on_call;
   options.seed = config.seed;
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
   if (!encoder.ok()) return encoder.status().Annotate(fmt::format("vendor '{}'", vendor.name));

@@ -15,6 +15,7 @@
 #include "core/encoder.h"
 #include "core/text_role.h"
 #include "core/token_count.h"
+#include "encoder/call_record.h"
 #include "encoder/encoder_spec.h"
 
 namespace vetvec {
@@ -46,11 +47,18 @@ std::string LimitsDirectory(const AuditConfig& config);
 std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
                          const Secrets& secrets);
 
-// `cache` and `counter` may be null. INVALID_ARGUMENT names a key that has no value, unless the
+// The caller's functions; each may be null.
+struct VendorHooks {
+  LogFunction log;
+  TokenCounter counter;
+  CallFunction on_call;
+};
+
+// `cache` may be null. INVALID_ARGUMENT names a key that has no value, unless the
 // encoder `sends_nothing`: it is then opened without a key.
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
-                                            const LogFunction& log, TokenCounter counter = {},
+                                            const VendorHooks& hooks = {},
                                             bool sends_nothing = false,
                                             TextRole role = TextRole::kNone,
                                             const RoleTreatment* treatment = nullptr);

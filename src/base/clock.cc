@@ -16,8 +16,10 @@ class RealClock : public Clock {
         .count();
   }
 
-  int64_t WallMillis() override {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
+  int64_t WallMillis() override { return WallNanos() / kNanosPerMilli; }
+
+  int64_t WallNanos() override {
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(
                std::chrono::system_clock::now().time_since_epoch())
         .count();
   }

@@ -28,6 +28,7 @@ class Clock {
   virtual ~Clock() = default;
   virtual int64_t MonotonicNanos() = 0;
   virtual int64_t WallMillis() = 0;  // since 1970-01-01 UTC
+  virtual int64_t WallNanos() { return WallMillis() * kNanosPerMilli; }
   // Waits until MonotonicNanos() >= `until_nanos`. CANCELLED as soon as `cancel` (may be null) is
   // requested.
   virtual Status SleepUntil(int64_t until_nanos, const std::shared_ptr<CancelToken>& cancel) = 0;

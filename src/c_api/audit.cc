@@ -27,6 +27,7 @@ Result<AuditOptions> AuditOptionsOf(const vetvec_call_options* call, const Confi
   out.cancel = call_options.cancel;
   out.deadline_nanos = call_options.deadline_nanos;
   out.log = config.log;
+  out.on_call = config.on_call;
   out.tokenizers = config.tokenizers;
   if (known.progress != nullptr) {
     out.progress = [fn = known.progress,

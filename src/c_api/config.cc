@@ -40,8 +40,10 @@ Result<std::shared_ptr<ConfigObject>> LoadConfigObject(const vetvec_config_optio
   vetvec_config_options options;
   VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_config_options", &options));
   UserData of_log(options.log_user_data, options.log_drop);
+  UserData of_call(options.on_call_user_data, options.on_call_drop);
   auto object = std::make_shared<ConfigObject>();
   object->log = LogOf(options.log, std::move(of_log));
+  object->on_call = CallFunctionOf(options.on_call, std::move(of_call));
   VETVEC_ASSIGN_OR_RETURN(const std::string run, StringOf(options.run, "run"));
   if (!run.empty()) {
     VETVEC_RETURN_IF_ERROR(LoadRun(options, run, object.get()));
@@ -190,8 +192,9 @@ vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor
     const vetvec::TokenCounter counter =
         tokenizer == object->tokenizers.end() ? nullptr : tokenizer->second;
     VETVEC_ASSIGN_OR_RETURN(
-        auto encoder, vetvec::OpenVendor(object->config, known ? *known : unnamed, object->secrets,
-                                         std::move(cache), object->log, counter));
+        auto encoder,
+        vetvec::OpenVendor(object->config, known ? *known : unnamed, object->secrets,
+                           std::move(cache), {object->log, counter, object->on_call}));
     const double price = known ? known->price_per_million_tokens.value_or(0) : 0;
     *out = NewHandle<vetvec_encoder>(
         std::make_shared<vetvec::SharedEncoder>(std::move(encoder), price, counter));

@@ -219,6 +219,39 @@ KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
   };
 }
 
+CallFunction CallFunctionOf(vetvec_call_fn fn, UserData user_data) {
+  if (fn == nullptr) return nullptr;
+  return [fn, data = user_data.Share()](const CallRecord& of) {
+    const Usage& usage = *of.usage;
+    vetvec_call_record call{};
+    call.struct_size = sizeof call;
+    call.start_unix_ns = of.start_nanos;
+    call.end_unix_ns = of.end_nanos;
+    call.provider = StrOf(of.target->provider);
+    call.request_model = StrOf(of.target->model);
+    call.response_model = StrOf(of.response_model);
+    call.encoding = StrOf(of.asked_base64 ? "base64" : "");
+    call.server_address = StrOf(of.target->server_address);
+    call.trace_id = StrOf(of.parent.trace_id);
+    call.parent_span_id = StrOf(of.parent.span_id);
+    call.dimension = of.dimension;
+    call.texts = of.texts;
+    call.texts_cached = usage.cache_memory_hits + usage.cache_disk_hits;
+    call.texts_joined = usage.joined;
+    call.texts_failed = of.failed;
+    call.requests = usage.requests;
+    call.retries = usage.retries;
+    call.hedges = usage.hedges;
+    call.input_tokens = usage.tokens_reported;
+    call.uncounted_requests = usage.uncounted_requests;
+    call.server_port = of.target->server_port;
+    call.status = static_cast<vetvec_status>(of.status);
+    call.http_status = of.http_status;
+    call.trace_flags = of.parent.flags;
+    fn(data.get(), &call);
+  };
+}
+
 Result<MatrixView> RowsOf(const vetvec_rows* in, const char* name) {
   if (in == nullptr) return IsNull(name).WithKey(name);
   const auto& [data, rows, cols, row_stride] = *in;

@@ -19,6 +19,7 @@
 #include "core/matrix.h"
 #include "core/text_batch.h"
 #include "core/token_count.h"
+#include "encoder/call_record.h"
 #include "encoder/key_source.h"
 #include "metrics/distance.h"
 #include "metrics/threshold.h"
@@ -138,6 +139,9 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data);
 
 // Likewise.
 KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data);
+
+// Likewise.
+CallFunction CallFunctionOf(vetvec_call_fn fn, UserData user_data);
 
 Result<MatrixView> RowsOf(const vetvec_rows* rows, const char* name);
 

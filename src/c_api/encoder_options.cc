@@ -181,8 +181,10 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   UserData of_log(options.log_user_data, options.log_drop);
   UserData of_counter(options.count_tokens_user_data, options.count_tokens_drop);
   UserData of_key(options.key_fn_user_data, options.key_fn_drop);
+  UserData of_call(options.on_call_user_data, options.on_call_drop);
   EncoderOptions out;
   out.log = LogOf(options.log, std::move(of_log));
+  out.on_call = CallFunctionOf(options.on_call, std::move(of_call));
   out.token_counter = TokenCounterOf(options.count_tokens, std::move(of_counter));
   if (KeyFunction function = KeyFunctionOf(options.key_fn, std::move(of_key))) {
     out.key_source =

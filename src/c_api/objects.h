@@ -38,6 +38,7 @@ struct ConfigObject {
   Secrets secrets;
   std::vector<std::string> secret_names;
   LogFunction log;
+  CallFunction on_call;
   std::map<std::string, TokenCounter> tokenizers;  // by vendor
 };
 

@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/plan_text.h"
+#include "cli/telemetry/telemetry.h"
 #include "cli/verdict_text.h"
 
 namespace vetvec::cli {
@@ -128,6 +129,7 @@ int RunAudit(const CommandLine& line, const CancelToken& cancel) {
 int RunResume(const CommandLine& line, const CancelToken& cancel) {
   ConfigOptions options;
   options.run = line.names[0];
+  options.on_call = CallReceiver(line);
   Config config(options);
   if (!line.trust_run) CheckRun(config, options.run);
   SetSecrets(&config);

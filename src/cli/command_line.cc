@@ -29,6 +29,7 @@ class Parser {
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
   void AddOutput(CLI::App* app, const std::string& help);
   void AddConfig(CLI::App* app);
+  void AddTelemetry(CLI::App* app);
   // A flag that sets a key of the configuration: a string, or any TOML value.
   void AddKey(CLI::App* app, const std::string& flag, const std::string& key,
               const std::string& help);
@@ -103,6 +104,14 @@ void Parser::AddConfig(CLI::App* app) {
             StringOverride(is_mode ? "cache.mode" : "cache.dir", value));
       },
       "Vector cache folder, or one of: off, only");
+  AddTelemetry(app);
+}
+
+void Parser::AddTelemetry(CLI::App* app) {
+  app->add_option(
+      "--otlp-endpoint", line_.flags.otlp_endpoint,
+      "OpenTelemetry collector that receives a span of each embed call, and metrics, by "
+      "OTLP/HTTP, e.g. http://127.0.0.1:4318 (default: OTEL_EXPORTER_OTLP_ENDPOINT)");
 }
 
 void Parser::BuildAudits() {
@@ -168,6 +177,7 @@ void Parser::BuildAudits() {
   resume->add_flag("--trust-run", line_.trust_run,
                    "Resume a run folder that was copied or comes from another user");
   AddOutput(resume, "Report file; repeatable");
+  AddTelemetry(resume);
   CLI::App* report = Add(app_, "report", "Rebuild the reports of a run, offline");
   report->add_option("run", line_.names, "Run folder")->required();
   AddOutput(report, "Report file; repeatable");

@@ -18,6 +18,7 @@ struct CommonFlags {
   bool json = false;
   bool quiet = false;
   double deadline_s = 0;
+  std::string otlp_endpoint;  // --otlp-endpoint
 };
 
 struct CommandLine {

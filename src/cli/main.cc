@@ -11,6 +11,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/telemetry/telemetry.h"
 
 namespace vetvec::cli {
 namespace {
@@ -77,6 +78,7 @@ int Main(int argc, char** argv) {
   WatchSignals(cancel);
   try {
     FollowEnvironment();
+    const TelemetryScope telemetry;
     return Commands().at(line.command)(line, *cancel);
   } catch (const Error& error) {
     PrintError(fmt::format("vetvec: {}", error.what()));

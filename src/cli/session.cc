@@ -18,6 +18,7 @@
 #include <thread>
 
 #include "cli/key_command.h"
+#include "cli/telemetry/telemetry.h"
 #include "cli/terminal_text.h"
 
 namespace vetvec::cli {
@@ -157,6 +158,7 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
       if (level >= VETVEC_LOG_LEVEL_WARNING) PrintError("vetvec: warning: " + std::string(text));
     };
   }
+  options.on_call = CallReceiver(line);
   Config config(options);
   if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(config, options.file);
   SetSecrets(&config);

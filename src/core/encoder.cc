@@ -22,6 +22,8 @@ Usage& Usage::operator+=(const Usage& other) {
   bytes_received += other.bytes_received;
   failed_texts += other.failed_texts;
   maybe_billed_twice += other.maybe_billed_twice;
+  hedges += other.hedges;
+  uncounted_requests += other.uncounted_requests;
   return *this;
 }
 

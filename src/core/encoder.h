@@ -56,6 +56,7 @@ struct CallOptions {
   // W3C Trace Context, passed on unchanged with each request; empty: not sent.
   std::string traceparent;
   std::string tracestate;
+  bool wants_model = false;  // fills EmbedOutput::response_model
   // Receives the texts that have just got their vectors; on the thread that called Embed.
   std::function<void(std::span<const size_t> items)> on_rows;
   // Receives each attempt when it has ended and, if `durable`, its rows are committed; on the
@@ -73,11 +74,16 @@ struct Usage {
   uint64_t requests = 0;  // attempts that reached the network, including retries
   uint64_t retries = 0;
   uint64_t tokens_estimated = 0;  // upper estimate of what was sent
-  uint64_t tokens_reported = 0;   // as reported by the service
+  // As reported by the service, in every reply that arrived whole, also if it was rejected.
+  uint64_t tokens_reported = 0;
   uint64_t bytes_sent = 0;
   uint64_t bytes_received = 0;
   uint64_t failed_texts = 0;
   uint64_t maybe_billed_twice = 0;  // failed attempts that the service may have processed
+  uint64_t hedges = 0;
+  // Requests that the service may bill although tokens_reported lacks them: their reply did not
+  // arrive whole, or states no tokens.
+  uint64_t uncounted_requests = 0;
 
   Usage& operator+=(const Usage& other);
 };
@@ -135,6 +141,9 @@ struct EmbedOutput {
   std::vector<ReplyRecord> replies;  // kCallAsReceived only
   // One per text if an encoder chose between two; otherwise empty.
   std::vector<Provenance> provenance;
+  // As in the last reply that names one; only if CallOptions::wants_model.
+  std::string response_model;
+  bool asked_base64 = false;  // in the last request
 };
 
 class TaskLoop;         // base/task_loop.h

@@ -37,12 +37,18 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
     Keep(items);
     if (on_rows_) on_rows_(items);
   };
+  if (!encoder->options().on_call) return;
+  is_reported_ = false;
+  options_.wants_model = true;
+  start_wall_nanos_ = encoder->options().clock->WallNanos();
+  start_nanos_ = encoder->options().clock->MonotonicNanos();
 }
 
 CachedCall::~CachedCall() {
   fetch_.reset();
   EndFetch();
   LeaveJoined();
+  Report(StatusCode::kAborted);  // unless it has ended
 }
 
 bool CachedCall::Step(Pause* pause) {
@@ -96,7 +102,17 @@ bool CachedCall::End() {
   }
   if (status_.ok()) status_ = SummarizeItems(out_->items);
   encoder_->Count(out_->usage);
+  Report(status_.code());
   return true;
+}
+
+void CachedCall::Report(StatusCode status) noexcept {
+  if (std::exchange(is_reported_, true)) return;
+  const CachedEncoderOptions& options = encoder_->options();
+  CallRecord record = CallRecordOf(options.target, options_, texts_.size(), *out_, status);
+  record.start_nanos = start_wall_nanos_;
+  record.end_nanos = start_wall_nanos_ + options.clock->MonotonicNanos() - start_nanos_;
+  options.on_call(record);
 }
 
 void CachedCall::FindDistinct() {

@@ -50,6 +50,7 @@ class CachedCall : public EmbedTask {
   bool TakeJoined(Pause* pause);  // false while a joined flight has not ended
   void LeaveJoined();
   bool End();
+  void Report(StatusCode status) noexcept;
   void Keep(std::span<const size_t> items);
   Status PutIntoStores(std::span<const size_t> items) noexcept;
   void EndFlight(size_t item) noexcept;
@@ -75,6 +76,10 @@ class CachedCall : public EmbedTask {
   std::vector<uint8_t> has_flight_;                 // by item: others may wait for this call's
   Status store_status_;  // durable calls: why rows could not be committed
   int64_t deadline_nanos_ = 0;
+  // If calls are reported:
+  int64_t start_wall_nanos_ = 0;
+  int64_t start_nanos_ = 0;
+  bool is_reported_ = true;
 };
 
 }  // namespace vetvec

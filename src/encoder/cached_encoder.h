@@ -16,6 +16,7 @@
 #include "core/encoder.h"
 #include "core/usage_total.h"
 #include "encoder/batch_encoder.h"
+#include "encoder/call_record.h"
 #include "encoder/flights.h"
 
 namespace vetvec {
@@ -29,6 +30,8 @@ struct CachedEncoderOptions {
   std::string tenant_salt;
   int64_t default_timeout_ms = 60'000;
   Clock* clock = nullptr;
+  CallTarget target;     // for on_call
+  CallFunction on_call;  // receives each call when it has ended; null: none
 };
 
 class CachedEncoder : public Encoder {

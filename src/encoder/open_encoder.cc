@@ -25,6 +25,8 @@ CachedEncoderOptions CachedOptionsOf(const EncoderSpec& spec, const EncoderOptio
   cached.clock = options.clock ? options.clock : SystemClock();
   cached.tenant_salt = options.tenant_salt;
   cached.only_cache = options.cache_mode == CacheMode::kOnly;
+  cached.on_call = options.on_call;
+  cached.target = CallTargetOf(spec.kind, spec.target, "");
   return cached;
 }
 
@@ -88,6 +90,7 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   VETVEC_ASSIGN_OR_RETURN(RemoteEncoderOptions remote, RemoteOptionsOf(*provider, spec, options));
   CachedEncoderOptions cached = CachedOptionsOf(spec, options);
   cached.default_timeout_ms = remote.default_timeout_ms;
+  cached.target = CallTargetOf(spec.kind, remote.settings.model, remote.settings.base_url);
   AddMemory(options, &cached);
   const bool has_disk = HasDisk(options);
   if (has_disk) remote.settings.stored_dtype = ShortNameOf(options.cache->dtype());

@@ -25,6 +25,7 @@
 #include "cache/store.h"
 #include "core/encoder.h"
 #include "core/token_count.h"
+#include "encoder/call_record.h"
 #include "encoder/encoder_spec.h"
 #include "net/http.h"
 
@@ -56,7 +57,7 @@ inline constexpr int64_t kDefaultBatch = 100;
 inline constexpr int64_t kMaxWeight = 1000;
 
 // Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options;
-// `onnx:` uses those of the cache and the default timeout (none, if 0).
+// `onnx:` uses those of the cache, on_call and the default timeout (none, if 0).
 struct EncoderOptions {
   SecretString api_key;  // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
@@ -91,6 +92,7 @@ struct EncoderOptions {
   TokenCounter token_counter;  // the model's tokenizer; null: the upper estimate
   bool may_lack_key = false;   // opened to count, not to send: the key may be missing
   LogFunction log;
+  CallFunction on_call;    // receives a record of each call
   Clock* clock = nullptr;  // null: SystemClock()
   uint64_t seed = 0;       // of the retry jitter
   // For tests: used instead of an own libcurl client; ca_file and proxy have no effect then.

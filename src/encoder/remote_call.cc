@@ -46,11 +46,6 @@ void NameFault(const Status& refused, ReplyInfo* info) {
   if (info->fault_text.empty()) info->fault_text = refused.message();
 }
 
-// A complete reply with a success status.
-bool Is2xx(const HttpOutcome& outcome) {
-  return outcome.status.ok() && outcome.response.status >= 200 && outcome.response.status <= 299;
-}
-
 }  // namespace
 
 RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts,
@@ -144,6 +139,7 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   expectation.numbers = numbers;
   expectation.dimension = encoder_->dimension();
   expectation.as_received = HasFlag(kCallAsReceived);
+  expectation.wants_model = options_.wants_model;
   expectation.settings = &settings_->usual;
   expectation.header = [&](std::string_view name) { return outcome->response.Header(name); };
   const auto sink = [&](size_t index, size_t dimension, float** row) {
@@ -237,6 +233,7 @@ void RemoteCall::Handle(Reply reply) {
   Status parsed;
   const bool is_2xx = Is2xx(outcome);
   if (is_2xx) parsed = Parse(*batch, &outcome, &info);
+  CountBill(*batch, parsed.ok(), &outcome, &info);
   const AttemptFacts facts = FactsOf(outcome, parsed, info);
   const bool is_error_inside = is_2xx && facts.reply_status != 0;
   if (is_error_inside) {  // it says what is wrong
@@ -298,7 +295,9 @@ void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info)
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
-  out_->usage.tokens_reported += info.tokens;
+  if (options_.wants_model && !info.model.empty()) {
+    out_->response_model = WithoutSecrets(info.model);
+  }
   if (config_.on_answer) {
     const Status kept = config_.on_answer(batch->items[0], info);
     if (!kept.ok()) Stop(kept);

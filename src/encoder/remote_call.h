@@ -165,6 +165,10 @@ class RemoteCall : public EmbedTask {
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
   AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed,
                        const ReplyInfo& info) const;
+  // In remote_call_bill.cc.
+  static bool Is2xx(const HttpOutcome& outcome);  // a complete reply with a success status
+  void CountBill(const Batch& batch, bool is_accepted, HttpOutcome* outcome, ReplyInfo* info);
+  void ReadUsage(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);

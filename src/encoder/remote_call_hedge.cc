@@ -68,6 +68,8 @@ void RemoteCall::CancelSlowerLeg(BatchList::iterator batch, bool winner_is_hedge
 
 void RemoteCall::HandleSlowerLeg(BatchList::iterator batch, Reply* reply) {
   Leg& leg = reply->is_hedge ? batch->hedge : batch->main;
+  ReplyInfo info;
+  CountBill(*batch, /*is_accepted=*/false, &reply->outcome, &info);
   const AttemptFacts facts = FactsOf(reply->outcome, OkStatus(), {});
   TellLimiter(reply->outcome, facts);
   encoder_->limiter().Release(std::exchange(leg.ticket, 0));
@@ -77,7 +79,7 @@ void RemoteCall::HandleSlowerLeg(BatchList::iterator batch, Reply* reply) {
   }
   // It was in flight when the other leg's vectors arrived: the service may have processed both.
   ++out_->usage.maybe_billed_twice;
-  Record(*batch, reply->outcome, {}, Cancelled("the other request of the pair was faster"));
+  Record(*batch, reply->outcome, info, Cancelled("the other request of the pair was faster"));
   if (!reply->is_hedge) {
     // It would have taken even longer.
     encoder_->hedging().OnLatency(config_.clock->MonotonicNanos() - batch->sent_nanos);

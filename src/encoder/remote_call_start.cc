@@ -317,6 +317,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   Leg& leg = is_hedge ? batch->hedge : batch->main;
   const bool is_probe = HasFlag(kCallNoRetry) || HasFlag(kCallAsReceived);
   const ProviderSettings& settings = SettingsFor(&leg, /*may_try_base64=*/!is_hedge && !is_probe);
+  out_->asked_base64 = settings.ask_base64;
   ProviderRequest wire =
       config_.provider->BuildRequest(views, settings, {.wall_millis = config_.clock->WallMillis()});
   HttpRequest request;
@@ -349,6 +350,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   if (config_.use_retry_budget) request.resend_gate = encoder_->resend_gate();
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
+  if (is_hedge) ++out_->usage.hedges;
   out_->usage.tokens_estimated += batch->tokens;
   spent_tokens_ += batch->tokens;
   encoder_->budget().OnRequest();

@@ -52,4 +52,15 @@ Status CheckTraceContext(std::string_view traceparent, std::string_view tracesta
       .WithKey("tracestate");
 }
 
+TraceParent ReadTraceParent(std::string_view traceparent) {
+  TraceParent parent;
+  if (!IsTraceParent(traceparent)) return parent;
+  parent.trace_id = traceparent.substr(3, 32);
+  parent.span_id = traceparent.substr(36, 16);
+  for (const char c : traceparent.substr(53, 2)) {
+    parent.flags = parent.flags * 16 + static_cast<uint32_t>(c <= '9' ? c - '0' : c - 'a' + 10);
+  }
+  return parent;
+}
+
 }  // namespace vetvec

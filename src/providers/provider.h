@@ -94,6 +94,7 @@ struct ReplyExpectation {
   // For probes: faults of single vectors, and wrong numbers or indexes of vectors, are reported in
   // ReplyInfo::findings instead of failing the reply; all-zero and very large vectors are accepted.
   bool as_received = false;
+  bool wants_model = false;                    // fills ReplyInfo::model
   const ProviderSettings* settings = nullptr;  // those of the request; needed by some formats
   ReplyHeaderLookup header = nullptr;          // for usage reported in headers; may be null
 };
@@ -122,8 +123,8 @@ struct ReplyInfo {
   // Only for chat models (chat.h):
   std::string answer = {};
   std::string finish = {};  // why it ended: "stop"; "length", "refusal", "content_filter", ...
+  std::string model = {};   // as reported, with wants_model or as_received; empty if not
   // Only with as_received:
-  std::string model;                        // as reported; empty if not
   size_t vectors = 0;                       // elements in the reply's list
   std::vector<int64_t> indexes = {};        // as in the reply, in its order; -1: no index
   std::vector<ReplyFinding> findings = {};  // at most one per text without a row

@@ -131,7 +131,8 @@ Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth
     case Role::kIndex: return ReadIndex(value);
     case Role::kTokens: return ReadTokens(value, node.rank, depth);
     case Role::kModel: {
-      if (!expectation_.as_received) return parser_.SkipValue(value, depth);
+      const bool is_wanted = expectation_.as_received || expectation_.wants_model;
+      if (!is_wanted) return parser_.SkipValue(value, depth);
       std::string_view model;
       if (parser_.TextOf(value).get(model) != simdjson::SUCCESS) {
         return parser_.SkipValue(value, depth);

@@ -56,7 +56,10 @@ FIELD(vetvec_config_options, vendors, 64, 8);
 FIELD(vetvec_config_options, log, 72, 8);
 FIELD(vetvec_config_options, log_user_data, 80, 8);
 FIELD(vetvec_config_options, log_drop, 88, 8);
-AT_LEAST(vetvec_config_options, 96);
+FIELD(vetvec_config_options, on_call, 96, 8);
+FIELD(vetvec_config_options, on_call_user_data, 104, 8);
+FIELD(vetvec_config_options, on_call_drop, 112, 8);
+AT_LEAST(vetvec_config_options, 120);
 
 /* vetvec_contract_options */
 FIELD(vetvec_contract_options, struct_size, 0, 8);
@@ -111,7 +114,10 @@ FIELD(vetvec_encoder_options, client_key_file, 392, 16);
 FIELD(vetvec_encoder_options, headers, 408, 8);
 FIELD(vetvec_encoder_options, texts_per_minute, 416, 8);
 FIELD(vetvec_encoder_options, providers_data, 424, 16);
-AT_LEAST(vetvec_encoder_options, 440);
+FIELD(vetvec_encoder_options, on_call, 440, 8);
+FIELD(vetvec_encoder_options, on_call_user_data, 448, 8);
+FIELD(vetvec_encoder_options, on_call_drop, 456, 8);
+AT_LEAST(vetvec_encoder_options, 464);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);
@@ -434,6 +440,33 @@ FIELD(vetvec_suite_import_options, background_file, 32, 16);
 FIELD(vetvec_suite_import_options, level, 48, 4);
 FIELD(vetvec_suite_import_options, reserved, 52, 4);
 AT_LEAST(vetvec_suite_import_options, 56);
+
+/* vetvec_call_record */
+FIELD(vetvec_call_record, struct_size, 0, 8);
+FIELD(vetvec_call_record, start_unix_ns, 8, 8);
+FIELD(vetvec_call_record, end_unix_ns, 16, 8);
+FIELD(vetvec_call_record, provider, 24, 16);
+FIELD(vetvec_call_record, request_model, 40, 16);
+FIELD(vetvec_call_record, response_model, 56, 16);
+FIELD(vetvec_call_record, encoding, 72, 16);
+FIELD(vetvec_call_record, server_address, 88, 16);
+FIELD(vetvec_call_record, trace_id, 104, 16);
+FIELD(vetvec_call_record, parent_span_id, 120, 16);
+FIELD(vetvec_call_record, dimension, 136, 8);
+FIELD(vetvec_call_record, texts, 144, 8);
+FIELD(vetvec_call_record, texts_cached, 152, 8);
+FIELD(vetvec_call_record, texts_joined, 160, 8);
+FIELD(vetvec_call_record, texts_failed, 168, 8);
+FIELD(vetvec_call_record, requests, 176, 8);
+FIELD(vetvec_call_record, retries, 184, 8);
+FIELD(vetvec_call_record, hedges, 192, 8);
+FIELD(vetvec_call_record, input_tokens, 200, 8);
+FIELD(vetvec_call_record, uncounted_requests, 208, 8);
+FIELD(vetvec_call_record, server_port, 216, 4);
+FIELD(vetvec_call_record, status, 220, 4);
+FIELD(vetvec_call_record, http_status, 224, 4);
+FIELD(vetvec_call_record, trace_flags, 228, 4);
+AT_LEAST(vetvec_call_record, 232);
 
 /* vetvec_threshold_options */
 FIELD(vetvec_threshold_options, struct_size, 0, 8);

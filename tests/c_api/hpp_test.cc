@@ -215,6 +215,11 @@ void CountsAndProbes() {
   keyless.spec = "openai:m";
   keyless.headers = {"x-team: search"};
   keyless.key_fn = [](bool) -> vetvec::ApiKey { throw std::runtime_error("log in first"); };
+  std::vector<std::string> ended;
+  keyless.on_call = [&](const vetvec_call_record& call) {
+    ended.emplace_back(call.request_model.data, call.request_model.size);
+    throw std::runtime_error("discarded");
+  };
   const vetvec::Encoder waiting(keyless);
   try {
     static_cast<void>(waiting.Embed({"a"}));
@@ -223,6 +228,7 @@ void CountsAndProbes() {
     CHECK(error.status() == VETVEC_STATUS_UNAUTHENTICATED);
     CHECK(std::string(error.what()).find("log in first") != std::string::npos);
   }
+  CHECK(ended == std::vector<std::string>{"m"});
   options.count_tokens = [](std::string_view) -> std::uint64_t { throw std::runtime_error("no"); };
   CHECK(StatusOf([&] { return vetvec::Encoder(options).CountTokens({"a"}); }) ==
         VETVEC_STATUS_INVALID_ARGUMENT);

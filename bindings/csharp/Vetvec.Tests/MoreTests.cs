@@ -228,6 +228,10 @@ namespace Vetvec.Tests
                 encoder.Embed(new[] { "b" });
             }
             Check(keys == 1, "one key");
+            var ended = new List<CallRecord>();
+            using (Encoder encoder = Remote("none", o => o.OnCall = ended.Add)) encoder.Embed(new[] { "a", "b" });
+            Check(ended.Count == 1 && ended[0].Texts == 2 && ended[0].Provider == "openai" && ended[0].InputTokens > 0
+                && ended[0].Status == Status.Ok, "a record");
             Throws<NotFoundException>(() => Onnx.Describe("onnx:/no/such/folder"));
             using (Encoder encoder = Remote("export", o => o.CacheDir = folder + "/cache")) encoder.Embed(new[] { "a", "b" });
             Cache.Flush(folder + "/cache");

@@ -22,6 +22,11 @@ namespace Vetvec
         /// of an exception is shown, so it must not contain a secret. Must not dispose the encoder.</summary>
         [AllowNull, MaybeNull] public Func<bool, ApiKey> KeyFn { get; set; }
 
+        /// <summary>Receives a record of each call that uses a service or an onnx model, when the call has ended, on
+        /// any thread. A slow function delays its call and, for asynchronous calls, all of them. Exceptions that it
+        /// throws are discarded.</summary>
+        [AllowNull, MaybeNull] public Action<CallRecord> OnCall { get; set; }
+
         /// <summary>Headers that are sent with every request, by name. Their values are never shown.</summary>
         [AllowNull, MaybeNull] public IReadOnlyDictionary<string, string> Headers { get; set; }
 
@@ -58,10 +63,12 @@ namespace Vetvec
         private static readonly vetvec_log_fn LogDelegate = Log;
         private static readonly vetvec_count_tokens_fn CountDelegate = Count;
         private static readonly vetvec_key_fn KeyDelegate = Key;
+        private static readonly vetvec_call_fn CallDelegate = Call;
         private static readonly vetvec_drop_fn DropDelegate = Drop;
         internal static readonly IntPtr LogPointer = Marshal.GetFunctionPointerForDelegate(LogDelegate);
         internal static readonly IntPtr CountPointer = Marshal.GetFunctionPointerForDelegate(CountDelegate);
         internal static readonly IntPtr KeyPointer = Marshal.GetFunctionPointerForDelegate(KeyDelegate);
+        internal static readonly IntPtr CallPointer = Marshal.GetFunctionPointerForDelegate(CallDelegate);
         internal static readonly IntPtr DropPointer = Marshal.GetFunctionPointerForDelegate(DropDelegate);
 
         /// <summary>Freed by Drop.</summary>
@@ -73,6 +80,20 @@ namespace Vetvec
             function = log == null ? IntPtr.Zero : LogPointer;
             drop = log == null ? IntPtr.Zero : DropPointer;
             user = log == null ? IntPtr.Zero : Keep(log);
+        }
+
+        /// <summary>The same for records of calls.</summary>
+        internal static void KeepOnCall(Action<CallRecord> call, out IntPtr function, out IntPtr drop, out IntPtr user)
+        {
+            function = call == null ? IntPtr.Zero : CallPointer;
+            drop = call == null ? IntPtr.Zero : DropPointer;
+            user = call == null ? IntPtr.Zero : Keep(call);
+        }
+
+        private static void Call(IntPtr user, vetvec_call_record* ended)
+        {
+            try { ((Action<CallRecord>)GCHandle.FromIntPtr(user).Target)(new CallRecord(*ended)); }
+            catch (Exception) { } // must not pass through C
         }
 
         private static void Drop(IntPtr user) { GCHandle.FromIntPtr(user).Free(); }

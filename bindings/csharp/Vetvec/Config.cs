@@ -18,6 +18,9 @@ namespace Vetvec
         /// <summary>Receives log messages, on any thread; must not call this library. Exceptions that it throws are
         /// discarded.</summary>
         [AllowNull, MaybeNull] public Action<LogLevel, string> Log { get; set; }
+
+        /// <summary>As in EncoderOptions, for all encoders of the configuration, also those of audits.</summary>
+        [AllowNull, MaybeNull] public Action<CallRecord> OnCall { get; set; }
     }
 
     /// <summary>A vetvec.toml with overrides. Set secrets and tokenizers before other threads use it.</summary>
@@ -40,6 +43,7 @@ namespace Vetvec
                 c.overrides = overrides.Pointer;
                 c.vendors = vendors.Pointer;
                 Callbacks.KeepLog(options.Log, out c.log, out c.log_drop, out c.log_user_data);
+                Callbacks.KeepOnCall(options.OnCall, out c.on_call, out c.on_call_drop, out c.on_call_user_data);
                 ulong made;
                 IntPtr error;
                 Failure.Check(Api.vetvec_config_load(&c, &made, &error), error);

@@ -66,6 +66,7 @@ namespace Vetvec
                     c.key_fn_drop = Callbacks.DropPointer;
                     c.key_fn_user_data = Callbacks.Keep(options.KeyFn);
                 }
+                Callbacks.KeepOnCall(options.OnCall, out c.on_call, out c.on_call_drop, out c.on_call_user_data);
                 ulong made;
                 IntPtr error;
                 Failure.Check(Api.vetvec_encoder_open(&c, &made, &error), error);

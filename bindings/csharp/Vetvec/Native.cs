@@ -68,6 +68,35 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_call_record
+    {
+        public ulong struct_size;
+        public long start_unix_ns;
+        public long end_unix_ns;
+        public vetvec_str provider;
+        public vetvec_str request_model;
+        public vetvec_str response_model;
+        public vetvec_str encoding;
+        public vetvec_str server_address;
+        public vetvec_str trace_id;
+        public vetvec_str parent_span_id;
+        public ulong dimension;
+        public ulong texts;
+        public ulong texts_cached;
+        public ulong texts_joined;
+        public ulong texts_failed;
+        public ulong requests;
+        public ulong retries;
+        public ulong hedges;
+        public ulong input_tokens;
+        public ulong uncounted_requests;
+        public int server_port;
+        public int status;
+        public int http_status;
+        public uint trace_flags;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_encoder_options
     {
         public ulong struct_size;
@@ -115,6 +144,9 @@ namespace Vetvec.Native
         public vetvec_text_batch* headers;
         public long texts_per_minute;
         public vetvec_str providers_data;
+        public IntPtr on_call;
+        public IntPtr on_call_user_data;
+        public IntPtr on_call_drop;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -150,6 +182,9 @@ namespace Vetvec.Native
         public IntPtr log;
         public IntPtr log_user_data;
         public IntPtr log_drop;
+        public IntPtr on_call;
+        public IntPtr on_call_user_data;
+        public IntPtr on_call_drop;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -600,6 +635,9 @@ namespace Vetvec.Native
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate void vetvec_log_fn(IntPtr user_data, int level, IntPtr message);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate void vetvec_call_fn(IntPtr user_data, vetvec_call_record* record);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate int vetvec_count_tokens_fn(IntPtr user_data, vetvec_text_batch* texts, ulong* out_tokens);

@@ -159,7 +159,7 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string File { get; set; }
         /// <summary>TOML text, instead of <c>File</c>; if both are empty, all settings have their defaults.</summary>
         [AllowNull, MaybeNull] public string Text { get; set; }
-        /// <summary>Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no
+        /// <summary>Folder of an earlier run, to resume it with its own configuration; apart from log and OnCall, no
         /// other field may then be set.</summary>
         [AllowNull, MaybeNull] public string Run { get; set; }
 

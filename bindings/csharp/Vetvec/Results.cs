@@ -106,6 +106,89 @@ namespace Vetvec
         }
     }
 
+    /// <summary>One embed call, from its start to its end, with all its requests. No field contains a secret or a text.
+    /// Each reply that arrived whole is counted once, by the call that sent its request, even if the reply was rejected
+    /// or the call failed, so the sum of InputTokens over the calls of an encoder is the sum of what the replies
+    /// report.</summary>
+    public sealed partial class CallRecord
+    {
+        /// <summary>wall-clock time since 1970 in UTC, in nanoseconds.</summary>
+        public long StartUnixNs { get; }
+        /// <summary>StartUnixNs plus the duration on the monotonic clock.</summary>
+        public long EndUnixNs { get; }
+        /// <summary>As in gen_ai.provider.name: "openai", "azure.ai.openai", "aws.bedrock", "cohere", "gcp.gemini",
+        /// "mistral_ai"; for other kinds, the kind.</summary>
+        public string Provider { get; }
+        /// <summary>As sent; empty if the kind has no model name.</summary>
+        public string RequestModel { get; }
+        /// <summary>As in the last reply that names one; empty: none does.</summary>
+        public string ResponseModel { get; }
+        /// <summary>"base64" if the last request asked for it; empty: the default.</summary>
+        public string Encoding { get; }
+        /// <summary>Host name or address, without brackets; empty: local.</summary>
+        public string ServerAddress { get; }
+        /// <summary>32 hex digits of the call's traceparent; empty: none was set.</summary>
+        public string TraceId { get; }
+        /// <summary>16 hex digits of the call's traceparent; empty: none was set.</summary>
+        public string ParentSpanId { get; }
+        /// <summary>Elements per vector; 0: unknown.</summary>
+        public long Dimension { get; }
+        /// <summary>Passed to the call.</summary>
+        public long Texts { get; }
+        /// <summary>Found in the memory or disk cache.</summary>
+        public long TextsCached { get; }
+        /// <summary>Equal to another text of the call, or fetched by another call.</summary>
+        public long TextsJoined { get; }
+        /// <summary>Without a vector.</summary>
+        public long TextsFailed { get; }
+        /// <summary>Sent, including retries and hedges.</summary>
+        public long Requests { get; }
+        /// <summary><c>Retries</c> of CallRecord in vetvec/telemetry.h.</summary>
+        public long Retries { get; }
+        /// <summary><c>Hedges</c> of CallRecord in vetvec/telemetry.h.</summary>
+        public long Hedges { get; }
+        /// <summary>Reported by the service in the replies that arrived whole.</summary>
+        public long InputTokens { get; }
+        /// <summary>Requests that the service may bill although no reply stated their tokens: the reply did not arrive
+        /// whole, or states none.</summary>
+        public long UncountedRequests { get; }
+        /// <summary>0: local.</summary>
+        public int ServerPort { get; }
+        /// <summary>Of the call.</summary>
+        public Status Status { get; }
+        /// <summary>Of the last reply; 0: none arrived.</summary>
+        public int HttpStatus { get; }
+        /// <summary>Of the call's traceparent; bit 0: sampled.</summary>
+        public int TraceFlags { get; }
+
+        internal CallRecord(vetvec_call_record c)
+        {
+            StartUnixNs = checked((long)c.start_unix_ns);
+            EndUnixNs = checked((long)c.end_unix_ns);
+            Provider = Vetvec.Text.Of(c.provider);
+            RequestModel = Vetvec.Text.Of(c.request_model);
+            ResponseModel = Vetvec.Text.Of(c.response_model);
+            Encoding = Vetvec.Text.Of(c.encoding);
+            ServerAddress = Vetvec.Text.Of(c.server_address);
+            TraceId = Vetvec.Text.Of(c.trace_id);
+            ParentSpanId = Vetvec.Text.Of(c.parent_span_id);
+            Dimension = checked((long)c.dimension);
+            Texts = checked((long)c.texts);
+            TextsCached = checked((long)c.texts_cached);
+            TextsJoined = checked((long)c.texts_joined);
+            TextsFailed = checked((long)c.texts_failed);
+            Requests = checked((long)c.requests);
+            Retries = checked((long)c.retries);
+            Hedges = checked((long)c.hedges);
+            InputTokens = checked((long)c.input_tokens);
+            UncountedRequests = checked((long)c.uncounted_requests);
+            ServerPort = checked((int)c.server_port);
+            Status = (Status)c.status;
+            HttpStatus = checked((int)c.http_status);
+            TraceFlags = checked((int)c.trace_flags);
+        }
+    }
+
     /// <summary>Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.</summary>
     public struct FallbackCounts
     {

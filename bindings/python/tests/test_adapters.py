@@ -105,3 +105,32 @@ else:
         @property
         def embedding_model_params(self):
             return {"spec": "builtin:"}
+
+
+def test_opentelemetry(remote, mock):
+    pytest.importorskip("opentelemetry.sdk")
+    from opentelemetry.sdk.metrics import MeterProvider
+    from opentelemetry.sdk.metrics.export import InMemoryMetricReader
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+    from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+    import vetvec.opentelemetry
+
+    spans, reader, provider = InMemorySpanExporter(), InMemoryMetricReader(), TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(spans))
+    receive = vetvec.opentelemetry.receiver(provider, MeterProvider([reader]))
+    encoder = remote(on_call=receive)
+    with provider.get_tracer("test").start_as_current_span("mine") as mine:
+        encoder.embed(["a"])
+    encoder.embed(["b"], traceparent=f"00-{'a' * 32}-{'b' * 16}-01")
+    current, _, given = spans.get_finished_spans()
+    assert current.name == "embeddings m" and current.parent.span_id == mine.get_span_context().span_id
+    assert given.context.trace_id == int("a" * 32, 16) and given.parent.span_id == int("b" * 16, 16)
+    total = sum(span.attributes["gen_ai.usage.input_tokens"] for span in (current, given))
+    assert total == mock.call("/admin/stats")["tokens"]
+    found = {metric.name: metric.data.data_points
+             for metric in reader.get_metrics_data().resource_metrics[0].scope_metrics[0].metrics}
+    tokens, = found["gen_ai.client.embeddings.operation.input_tokens"]
+    assert (tokens.sum, tuple(tokens.explicit_bounds[:3])) == (total, (1, 4, 16))
+    assert sum(point.count for point in found["gen_ai.client.embeddings.duration"]) == 2

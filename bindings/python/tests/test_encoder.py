@@ -207,6 +207,23 @@ def test_keys_by_function(remote, mock):
             config.set_key_fn("nosuch", no_key)
 
 
+def test_records_of_calls(remote, mock, caplog):
+    ended: list[vetvec.CallRecord] = []
+    encoder = remote(on_call=ended.append)
+    encoder.embed(["a", "b"], traceparent=f"00-{'a' * 32}-{'b' * 16}-01")
+    encoder.embed(["a"])
+    first, second = ended
+    assert (first.provider, first.texts, first.status, first.trace_id) == ("openai", 2, vetvec.Status.OK, "a" * 32)
+    assert first.input_tokens == mock.call("/admin/stats")["tokens"] and first.end_unix_ns >= first.start_unix_ns
+    assert (second.texts_cached, second.input_tokens, second.trace_id) == (1, 0, "")
+
+    def fail(_: vetvec.CallRecord) -> None:
+        raise RuntimeError("of my own")
+
+    remote(on_call=fail).embed(["c"])
+    assert "on_call failed" in caplog.text
+
+
 def test_usage_metrics_describe(remote):
     encoder = remote(price_per_million_tokens=2.0)
     encoder.embed(["a", "b"])

@@ -49,12 +49,12 @@ TEST(HttpTable, IsTheDefinitionInJson) {
 TEST(HttpTable, AVendorIsOpenedByItsName) {
   const Result<AuditConfig> config = LoadHttp(kTable);
   ASSERT_TRUE(config.ok());
-  const auto encoder = OpenVendor(*config, *config->FindVendor("v"), Secrets(), nullptr, nullptr);
+  const auto encoder = OpenVendor(*config, *config->FindVendor("v"), Secrets(), nullptr);
   ASSERT_TRUE(encoder.ok()) << encoder.status().ToString();
   EXPECT_EQ((*encoder)->identity().model, "m");
   VendorConfig other;
   other.name = other.spec = "http:mime";
-  const auto unknown = OpenVendor(*config, other, Secrets(), nullptr, nullptr);
+  const auto unknown = OpenVendor(*config, other, Secrets(), nullptr);
   ASSERT_FALSE(unknown.ok());
   EXPECT_THAT(unknown.status().message(), HasSubstr("did you mean 'mine'"));
   EXPECT_EQ(unknown.status().detail().found, "mime");

@@ -82,6 +82,8 @@ TEST_F(RemoteHedgeTest, WhicheverIsFasterIsDeliveredAndTheOtherCancelled) {
     EXPECT_EQ(out.usage.requests, 2u);
     EXPECT_EQ(out.usage.retries, 0u);
     EXPECT_EQ(out.usage.maybe_billed_twice, 1u);
+    EXPECT_EQ(out.usage.hedges, 1u);
+    EXPECT_EQ(out.usage.tokens_reported, 2u);
     EXPECT_EQ(out.requests.size(), 2u);
     const auto requests = service_->requests();
     EXPECT_EQ(requests[learned_].http.body, requests[learned_ + 1].http.body);

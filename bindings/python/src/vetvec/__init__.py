@@ -4,8 +4,8 @@
     with vetvec.Encoder("builtin:") as encoder:
         rows = encoder.embed(["a text", "another"])
 
-Built on libvetvec's C ABI. Adapters for other packages are in vetvec.langchain, vetvec.sentence_transformers and
-vetvec.mteb; the pytest plugin is vetvec_pytest.
+Built on libvetvec's C ABI. Adapters for other packages are in vetvec.langchain, vetvec.sentence_transformers, vetvec.mteb
+and vetvec.opentelemetry; the pytest plugin is vetvec_pytest.
 """
 
 from ._cancel import CancelToken
@@ -17,7 +17,7 @@ from ._fill import Dataset, Progress
 from ._native import lib as _lib
 from ._native import text as _text
 from ._options import (Alignment, CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo, CallOptions,
-                       EncoderOptions, FallbackCounts, Interval, MapAgreement, Permutation, TaskScore, Usage)
+                       CallRecord, EncoderOptions, FallbackCounts, Interval, MapAgreement, Permutation, TaskScore, Usage)
 from ._results import Embedded, Probe, Provenance, StreamRows
 from .audit import Audit, Config, Gate
 from .cache import cache_export, cache_flush, cache_prune, cache_stat, cache_verify
@@ -42,7 +42,7 @@ __version__ = _text(_lib.vetvec_version())
 
 __all__ = [
     "Alignment", "Alternative", "Audit", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo", "CacheMode",
-    "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CancelToken", "Config", "Contract",
+    "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CallRecord", "CancelToken", "Config", "Contract",
     "Correlation", "CorrelationKind", "Dataset", "DatasetFormat", "Embedded", "Encoder", "EncoderOptions",
     "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackPolicy", "Finding", "Gate", "GroundTruth",
     "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "Metric", "PAdjustment", "PairScores",

@@ -93,6 +93,15 @@ def _on_log(user_data: Any, level: int, message: Any) -> None:
         pass
 
 
+@callback("void(void*, const vetvec_call_record*)")
+def _on_call(user_data: Any, record: Any) -> None:
+    try:
+        receive, make = registry.get(user_data)
+        receive(make(record))
+    except Exception:  # must not end the program through C
+        logging.getLogger("vetvec").exception("on_call failed")
+
+
 @callback("int32_t(void*, const vetvec_text_batch*, uint64_t*)", error=-1)
 def _on_count_tokens(user_data: Any, texts: Any, out: Any) -> int:
     try:
@@ -156,6 +165,11 @@ def counter_of(count: Callable[[str], int] | None) -> tuple[Any, Any, Any]:
 def key_of(key: KeyFunction | None) -> tuple[Any, Any, Any]:
     """Function, user data and drop of a function that provides keys."""
     return (ffi.NULL,) * 3 if key is None else (_on_key, registry.put(key), drop)
+
+
+def on_call_of(receive: Callable[[Any], object] | None, make: Callable[[Any], Any]) -> tuple[Any, Any, Any]:
+    """Function, user data and drop of a function that receives records of calls, which `make` copies."""
+    return (ffi.NULL,) * 3 if receive is None else (_on_call, registry.put((receive, make)), drop)
 
 
 def hits_of(values: Sequence[int] | None, alive: Alive) -> tuple[Any, int]:

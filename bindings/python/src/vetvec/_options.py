@@ -9,11 +9,11 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
-                    Metric, RankingMode, RankingTies, Similarity, SrAspect, SyntextbenchVariant, TextLevel,
+                    Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant, TextLevel,
                     ThresholdMethod, ThresholdMode)
 from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
-                    log_of_call, suite_options_of)
-from ._native import Alive, milliseconds, whole_seconds
+                    log_of_call, on_call_of, suite_options_of)
+from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 
 
@@ -116,6 +116,9 @@ class EncoderOptions(Options):
             the encoder is destroyed; may be None
         texts_per_minute: for services that limit texts; 0: no client-side limit
         providers_data: file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none
+        on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
+            on the thread that made the call, or on the library's for coroutines and jobs, which it must not block.
+            Exceptions are logged
     """
 
     spec: str
@@ -155,6 +158,7 @@ class EncoderOptions(Options):
     headers: Sequence[str] | None = None
     texts_per_minute: int = 0
     providers_data: str | None = None
+    on_call: Callable[[CallRecord], object] | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -196,6 +200,7 @@ class EncoderOptions(Options):
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
+        view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)
 
 
 class EncoderKeywords(TypedDict, total=False):
@@ -237,6 +242,7 @@ class EncoderKeywords(TypedDict, total=False):
     headers: Sequence[str] | None
     texts_per_minute: int
     providers_data: str | None
+    on_call: Callable[[CallRecord], object] | None
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -246,11 +252,14 @@ class ConfigOptions(Options):
     Attributes:
         file: path of a vetvec.toml; may be empty
         text: TOML text, instead of `file`; if both are empty, all settings have their defaults
-        run: folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other
+        run: folder of an earlier run, to resume it with its own configuration; apart from log and on_call, no other
             field may then be set
         overrides: settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be None
         vendors: names or SPECs that replace [audit] vendors; may be None
         logger: receives messages, for example about retries and waits; None: nothing is logged
+        on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
+            on the thread that made the call, or on the library's for coroutines and jobs, which it must not block.
+            Exceptions are logged
     """
 
     file: str | os.PathLike[str] | None = None
@@ -259,6 +268,7 @@ class ConfigOptions(Options):
     overrides: Sequence[str] | None = None
     vendors: Sequence[str] | None = None
     logger: logging.Logger | None = None
+    on_call: Callable[[CallRecord], object] | None = None
 
     _struct = "vetvec_config_options"
 
@@ -269,6 +279,7 @@ class ConfigOptions(Options):
         alive.set_texts(view, "overrides", self.overrides)
         alive.set_texts(view, "vendors", self.vendors)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
+        view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)
 
 
 class ConfigKeywords(TypedDict, total=False):
@@ -279,6 +290,7 @@ class ConfigKeywords(TypedDict, total=False):
     overrides: Sequence[str] | None
     vendors: Sequence[str] | None
     logger: logging.Logger | None
+    on_call: Callable[[CallRecord], object] | None
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -841,6 +853,73 @@ class Usage:
                    view.requests, view.retries, view.tokens_estimated, view.tokens_reported, view.bytes_sent,
                    view.bytes_received, view.failed_texts, view.maybe_billed_twice, view.cost_estimated,
                    view.cost_reported)
+
+
+@dataclasses.dataclass(frozen=True)
+class CallRecord:
+    """One embed call, from its start to its end, with all its requests. No field contains a secret or a text. Each
+    reply that arrived whole is counted once, by the call that sent its request, even if the reply was rejected or the
+    call failed, so the sum of input_tokens over the calls of an encoder is the sum of what the replies report.
+
+    Attributes:
+        start_unix_ns: wall-clock time since 1970 in UTC, in nanoseconds
+        end_unix_ns: start_unix_ns plus the duration on the monotonic clock
+        provider: as in gen_ai.provider.name: "openai", "azure.ai.openai", "aws.bedrock", "cohere", "gcp.gemini",
+            "mistral_ai"; for other kinds, the kind
+        request_model: as sent; empty if the kind has no model name
+        response_model: as in the last reply that names one; empty: none does
+        encoding: "base64" if the last request asked for it; empty: the default
+        server_address: host name or address, without brackets; empty: local
+        trace_id: 32 hex digits of the call's traceparent; empty: none was set
+        parent_span_id: 16 hex digits of the call's traceparent; empty: none was set
+        dimension: elements per vector; 0: unknown
+        texts: passed to the call
+        texts_cached: found in the memory or disk cache
+        texts_joined: equal to another text of the call, or fetched by another call
+        texts_failed: without a vector
+        requests: sent, including retries and hedges
+        retries
+        hedges
+        input_tokens: reported by the service in the replies that arrived whole
+        uncounted_requests: requests that the service may bill although no reply stated their tokens: the reply did not
+            arrive whole, or states none
+        server_port: 0: local
+        status: of the call
+        http_status: of the last reply; 0: none arrived
+        trace_flags: of the call's traceparent; bit 0: sampled
+    """
+
+    start_unix_ns: int
+    end_unix_ns: int
+    provider: str
+    request_model: str
+    response_model: str
+    encoding: str
+    server_address: str
+    trace_id: str
+    parent_span_id: str
+    dimension: int
+    texts: int
+    texts_cached: int
+    texts_joined: int
+    texts_failed: int
+    requests: int
+    retries: int
+    hedges: int
+    input_tokens: int
+    uncounted_requests: int
+    server_port: int
+    status: Status
+    http_status: int
+    trace_flags: int
+
+    @classmethod
+    def _of(cls, view: Any) -> CallRecord:
+        return cls(view.start_unix_ns, view.end_unix_ns, text_of(view.provider), text_of(view.request_model),
+                   text_of(view.response_model), text_of(view.encoding), text_of(view.server_address),
+                   text_of(view.trace_id), text_of(view.parent_span_id), view.dimension, view.texts, view.texts_cached,
+                   view.texts_joined, view.texts_failed, view.requests, view.retries, view.hedges, view.input_tokens,
+                   view.uncounted_requests, view.server_port, Status(view.status), view.http_status, view.trace_flags)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -170,6 +170,7 @@ pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
 pub type vetvec_log_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, level: vetvec_log_level, message: *const c_char)>;
+pub type vetvec_call_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, record: *const vetvec_call_record)>;
 pub type vetvec_count_tokens_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, texts: *const vetvec_text_batch, out_tokens: *mut u64) -> i32>;
 pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: u64, out_size: *mut u64, out_lifetime_s: *mut i64) -> i32>;
 pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, job: vetvec_job, status: vetvec_status)>;
@@ -301,6 +302,35 @@ pub struct vetvec_provenance {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_call_record {
+    pub struct_size: u64,
+    pub start_unix_ns: i64,
+    pub end_unix_ns: i64,
+    pub provider: vetvec_str,
+    pub request_model: vetvec_str,
+    pub response_model: vetvec_str,
+    pub encoding: vetvec_str,
+    pub server_address: vetvec_str,
+    pub trace_id: vetvec_str,
+    pub parent_span_id: vetvec_str,
+    pub dimension: u64,
+    pub texts: u64,
+    pub texts_cached: u64,
+    pub texts_joined: u64,
+    pub texts_failed: u64,
+    pub requests: u64,
+    pub retries: u64,
+    pub hedges: u64,
+    pub input_tokens: u64,
+    pub uncounted_requests: u64,
+    pub server_port: i32,
+    pub status: vetvec_status,
+    pub http_status: i32,
+    pub trace_flags: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_encoder_options {
     pub struct_size: u64,
     pub spec: vetvec_str,
@@ -347,6 +377,9 @@ pub struct vetvec_encoder_options {
     pub headers: *const vetvec_text_batch,
     pub texts_per_minute: i64,
     pub providers_data: vetvec_str,
+    pub on_call: vetvec_call_fn,
+    pub on_call_user_data: *mut c_void,
+    pub on_call_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
 }
 
 #[repr(C)]
@@ -382,6 +415,9 @@ pub struct vetvec_config_options {
     pub log: vetvec_log_fn,
     pub log_user_data: *mut c_void,
     pub log_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
+    pub on_call: vetvec_call_fn,
+    pub on_call_user_data: *mut c_void,
+    pub on_call_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
 }
 
 #[repr(C)]
@@ -979,6 +1015,9 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_config_options, log) == 72);
     assert!(core::mem::offset_of!(vetvec_config_options, log_user_data) == 80);
     assert!(core::mem::offset_of!(vetvec_config_options, log_drop) == 88);
+    assert!(core::mem::offset_of!(vetvec_config_options, on_call) == 96);
+    assert!(core::mem::offset_of!(vetvec_config_options, on_call_user_data) == 104);
+    assert!(core::mem::offset_of!(vetvec_config_options, on_call_drop) == 112);
     assert!(core::mem::offset_of!(vetvec_contract_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_contract_options, long_words) == 8);
     assert!(core::mem::offset_of!(vetvec_contract_options, shortened) == 16);
@@ -1028,6 +1067,9 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, headers) == 408);
     assert!(core::mem::offset_of!(vetvec_encoder_options, texts_per_minute) == 416);
     assert!(core::mem::offset_of!(vetvec_encoder_options, providers_data) == 424);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, on_call) == 440);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, on_call_user_data) == 448);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, on_call_drop) == 456);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1254,6 +1296,30 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_suite_import_options, background_file) == 32);
     assert!(core::mem::offset_of!(vetvec_suite_import_options, level) == 48);
     assert!(core::mem::offset_of!(vetvec_suite_import_options, reserved) == 52);
+    assert!(core::mem::offset_of!(vetvec_call_record, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_call_record, start_unix_ns) == 8);
+    assert!(core::mem::offset_of!(vetvec_call_record, end_unix_ns) == 16);
+    assert!(core::mem::offset_of!(vetvec_call_record, provider) == 24);
+    assert!(core::mem::offset_of!(vetvec_call_record, request_model) == 40);
+    assert!(core::mem::offset_of!(vetvec_call_record, response_model) == 56);
+    assert!(core::mem::offset_of!(vetvec_call_record, encoding) == 72);
+    assert!(core::mem::offset_of!(vetvec_call_record, server_address) == 88);
+    assert!(core::mem::offset_of!(vetvec_call_record, trace_id) == 104);
+    assert!(core::mem::offset_of!(vetvec_call_record, parent_span_id) == 120);
+    assert!(core::mem::offset_of!(vetvec_call_record, dimension) == 136);
+    assert!(core::mem::offset_of!(vetvec_call_record, texts) == 144);
+    assert!(core::mem::offset_of!(vetvec_call_record, texts_cached) == 152);
+    assert!(core::mem::offset_of!(vetvec_call_record, texts_joined) == 160);
+    assert!(core::mem::offset_of!(vetvec_call_record, texts_failed) == 168);
+    assert!(core::mem::offset_of!(vetvec_call_record, requests) == 176);
+    assert!(core::mem::offset_of!(vetvec_call_record, retries) == 184);
+    assert!(core::mem::offset_of!(vetvec_call_record, hedges) == 192);
+    assert!(core::mem::offset_of!(vetvec_call_record, input_tokens) == 200);
+    assert!(core::mem::offset_of!(vetvec_call_record, uncounted_requests) == 208);
+    assert!(core::mem::offset_of!(vetvec_call_record, server_port) == 216);
+    assert!(core::mem::offset_of!(vetvec_call_record, status) == 220);
+    assert!(core::mem::offset_of!(vetvec_call_record, http_status) == 224);
+    assert!(core::mem::offset_of!(vetvec_call_record, trace_flags) == 228);
     assert!(core::mem::offset_of!(vetvec_threshold_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_threshold_options, metric) == 8);
     assert!(core::mem::offset_of!(vetvec_threshold_options, method) == 12);
@@ -1313,9 +1379,9 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_prune_info>() >= 40);
     assert!(core::mem::size_of::<vetvec_cache_verify_info>() >= 32);
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
-    assert!(core::mem::size_of::<vetvec_config_options>() >= 96);
+    assert!(core::mem::size_of::<vetvec_config_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 440);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 464);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
@@ -1348,6 +1414,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);
     assert!(core::mem::size_of::<vetvec_dataset>() >= 16);
     assert!(core::mem::size_of::<vetvec_suite_import_options>() >= 56);
+    assert!(core::mem::size_of::<vetvec_call_record>() >= 232);
     assert!(core::mem::size_of::<vetvec_threshold_options>() >= 24);
     assert!(core::mem::size_of::<vetvec_threshold>() >= 56);
     assert!(core::mem::size_of::<vetvec_tokenizer_options>() >= 16);

@@ -9,6 +9,7 @@ use std::time::Duration;
 use vetvec_sys as sys;
 
 use crate::generated::enums::LogLevel;
+use crate::generated::results::CallRecord;
 use crate::raw::{text, text_at};
 use crate::secret::Secret;
 
@@ -119,6 +120,39 @@ impl fmt::Debug for CountTokens {
     }
 }
 
+/// Receives a [`CallRecord`] of each call that uses a service or an onnx model, when the call has ended: on the thread
+/// that made the call, or on the library's for futures, which it must not block.
+#[derive(Clone)]
+pub struct OnCall(Arc<dyn Fn(&CallRecord) + Send + Sync>);
+
+impl OnCall {
+    /// To a function.
+    pub fn new(receive: impl Fn(&CallRecord) + Send + Sync + 'static) -> OnCall {
+        OnCall(Arc::new(receive))
+    }
+}
+
+/// Options with records of calls: their setter.
+macro_rules! with_on_call {
+    ($options:ty) => {
+        impl $options {
+            /// Receives a record of each call that uses a service or an onnx model; see [`crate::OnCall`].
+            #[must_use]
+            pub fn on_call(mut self, receive: impl Fn(&$crate::CallRecord) + Send + Sync + 'static) -> Self {
+                self.on_call = Some($crate::OnCall::new(receive));
+                self
+            }
+        }
+    };
+}
+pub(crate) use with_on_call;
+
+impl fmt::Debug for OnCall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OnCall")
+    }
+}
+
 /// A key that a [`KeyFunction`] provides.
 #[derive(Clone, Debug)]
 pub struct ApiKey {
@@ -171,6 +205,14 @@ pub(crate) unsafe extern "C" fn on_log(user_data: *mut c_void, level: i32, messa
     // SAFETY: as promised by the caller.
     let (log, line) = unsafe { (&*user_data.cast::<Log>(), text(message)) };
     let _ = catch_unwind(AssertUnwindSafe(|| (log.0)(LogLevel::of(level), &line)));
+}
+
+/// # Safety
+/// `user_data` is an `OnCall`, `call` a record.
+pub(crate) unsafe extern "C" fn on_call(user_data: *mut c_void, call: *const sys::vetvec_call_record) {
+    // SAFETY: as promised by the caller.
+    let (receive, call) = unsafe { (&*user_data.cast::<OnCall>(), CallRecord::of(&*call)) };
+    let _ = catch_unwind(AssertUnwindSafe(|| (receive.0)(&call)));
 }
 
 /// # Safety

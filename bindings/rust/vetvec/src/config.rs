@@ -2,7 +2,10 @@
 use vetvec_sys as sys;
 
 use crate::call;
-use crate::callback::{CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log, with_log};
+use crate::callback::{
+    CountTokens, KeyFunction, Log, OnCall, kept, let_go, on_call, on_count_tokens, on_key, on_log, with_log,
+    with_on_call,
+};
 use crate::error::{Result, checked, made_text};
 use crate::generated::options::{CallOptions, ConfigOptions};
 use crate::handle::Encoder;
@@ -14,6 +17,7 @@ with_log! {
     /// Receives the log, on any thread. Must not call this crate.
     ConfigOptions
 }
+with_on_call!(ConfigOptions);
 
 impl ConfigOptions {
     /// Adds settings that override the file: "audit.seed=7", "vendors.a.rpm=300".
@@ -47,6 +51,11 @@ impl Config {
             given.log = Some(on_log);
             given.log_user_data = kept(log);
             given.log_drop = Some(let_go::<Log>);
+        }
+        if let Some(receive) = &options.on_call {
+            given.on_call = Some(on_call);
+            given.on_call_user_data = kept(receive);
+            given.on_call_drop = Some(let_go::<OnCall>);
         }
         let mut out = sys::vetvec_config { id: 0 };
         // SAFETY: everything lives for the call; let_go releases the log, even if the call fails.

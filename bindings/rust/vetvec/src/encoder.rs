@@ -5,7 +5,10 @@ use std::ptr::null_mut;
 use vetvec_sys as sys;
 
 use crate::call::{self, Call};
-use crate::callback::{ApiKey, CountTokens, KeyFunction, Log, kept, let_go, on_count_tokens, on_key, on_log, with_log};
+use crate::callback::{
+    ApiKey, CountTokens, KeyFunction, Log, OnCall, kept, let_go, on_call, on_count_tokens, on_key, on_log, with_log,
+    with_on_call,
+};
 use crate::error::{Error, Result, check, checked, made_text};
 use crate::future::Embedding;
 use crate::generated::enums::Status;
@@ -23,6 +26,7 @@ with_log! {
     /// Receives the log, on any thread. Must not call this crate.
     EncoderOptions
 }
+with_on_call!(EncoderOptions);
 
 impl EncoderOptions {
     /// Counts the tokens of a text as the service would, special tokens included, instead of the upper estimate. Runs
@@ -67,6 +71,11 @@ impl EncoderOptions {
             c.key_fn = Some(on_key);
             c.key_fn_user_data = kept(key);
             c.key_fn_drop = Some(let_go::<KeyFunction>);
+        }
+        if let Some(receive) = &self.on_call {
+            c.on_call = Some(on_call);
+            c.on_call_user_data = kept(receive);
+            c.on_call_drop = Some(let_go::<OnCall>);
         }
         let mut out = sys::vetvec_encoder { id: 0 };
         // SAFETY: `c` and what it points to live for the call; let_go releases callbacks, even if the call fails.

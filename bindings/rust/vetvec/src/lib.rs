@@ -36,7 +36,7 @@ mod statistics;
 
 pub use audit::{Audit, Gate};
 pub use cache::{cache_export, cache_flush, cache_prune, cache_stat, cache_verify};
-pub use callback::{ApiKey, CountTokens, KeyFunction, Log, OnProgress, Progress};
+pub use callback::{ApiKey, CountTokens, KeyFunction, Log, OnCall, OnProgress, Progress};
 pub use cancel::CancelToken;
 pub use config::Config;
 pub use contract::check_contract;

@@ -380,3 +380,19 @@ fn keys_by_function() {
     encoder.embed(&["b"]).unwrap();
     assert_eq!(calls.load(std::sync::atomic::Ordering::SeqCst), 1);
 }
+
+#[test]
+fn records_of_calls() {
+    let ended = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let kept = ended.clone();
+    let Some(encoder) = remote("none", |options| options.on_call(move |call| kept.lock().unwrap().push(call.clone())))
+    else {
+        return;
+    };
+    encoder.embed(&["a", "b"]).unwrap();
+    let ended = ended.lock().unwrap();
+    assert_eq!(ended.len(), 1);
+    let call: &CallRecord = &ended[0];
+    assert_eq!((call.texts, call.provider.as_str(), call.status), (2, "openai", Status::Ok));
+    assert!(call.input_tokens > 0 && call.end_unix_ns >= call.start_unix_ns, "{call:?}");
+}

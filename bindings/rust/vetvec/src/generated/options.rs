@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use vetvec_sys as sys;
 
-use crate::callback::{CountTokens, KeyFunction, Log, OnProgress};
+use crate::callback::{CountTokens, KeyFunction, Log, OnCall, OnProgress};
 use crate::cancel::CancelToken;
 use crate::dataset::Dataset;
 use crate::error::Result;
@@ -162,6 +162,8 @@ pub struct EncoderOptions {
     pub texts_per_minute: u64,
     /// File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.
     pub providers_data: String,
+    /// Receives a record of each call that uses a service or an onnx model.
+    pub on_call: Option<OnCall>,
 }
 
 impl EncoderOptions {
@@ -413,8 +415,8 @@ pub struct ConfigOptions {
     pub file: PathBuf,
     /// TOML text, instead of `file`; if both are empty, all settings have their defaults.
     pub text: String,
-    /// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other field may
-    /// then be set.
+    /// Folder of an earlier run, to resume it with its own configuration; apart from log and `on_call`, no other field
+    /// may then be set.
     pub run: PathBuf,
     /// Settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300".
     pub overrides: Vec<String>,
@@ -422,6 +424,8 @@ pub struct ConfigOptions {
     pub vendors: Vec<String>,
     /// Receives log messages until the configuration is destroyed.
     pub log: Option<Log>,
+    /// Receives a record of each call that uses a service or an onnx model.
+    pub on_call: Option<OnCall>,
 }
 
 impl ConfigOptions {
@@ -437,8 +441,8 @@ impl ConfigOptions {
         self.text = text.into();
         self
     }
-    /// Folder of an earlier run, to resume it with its own configuration; apart from the log fields, no other field may
-    /// then be set.
+    /// Folder of an earlier run, to resume it with its own configuration; apart from log and `on_call`, no other field
+    /// may then be set.
     #[must_use]
     pub fn run(mut self, run: impl Into<PathBuf>) -> Self {
         self.run = run.into();

@@ -2,6 +2,98 @@
 //! Results of calls.
 use vetvec_sys as sys;
 
+use crate::generated::enums::Status;
+use crate::raw::borrowed;
+
+/// One embed call, from its start to its end, with all its requests. No field contains a secret or a text. Each reply
+/// that arrived whole is counted once, by the call that sent its request, even if the reply was rejected or the call
+/// failed, so the sum of `input_tokens` over the calls of an encoder is the sum of what the replies report.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CallRecord {
+    /// Wall-clock time since 1970 in UTC, in nanoseconds.
+    pub start_unix_ns: i64,
+    /// `start_unix_ns` plus the duration on the monotonic clock.
+    pub end_unix_ns: i64,
+    /// As in `gen_ai`.provider.name: "openai", "azure.ai.openai", "aws.bedrock", "cohere", "gcp.gemini",
+    /// "`mistral_ai`"; for other kinds, the kind.
+    pub provider: String,
+    /// As sent; empty if the kind has no model name.
+    pub request_model: String,
+    /// As in the last reply that names one; empty: none does.
+    pub response_model: String,
+    /// "base64" if the last request asked for it; empty: the default.
+    pub encoding: String,
+    /// Host name or address, without brackets; empty: local.
+    pub server_address: String,
+    /// 32 hex digits of the call's traceparent; empty: none was set.
+    pub trace_id: String,
+    /// 16 hex digits of the call's traceparent; empty: none was set.
+    pub parent_span_id: String,
+    /// Elements per vector; 0: unknown.
+    pub dimension: u64,
+    /// Passed to the call.
+    pub texts: u64,
+    /// Found in the memory or disk cache.
+    pub texts_cached: u64,
+    /// Equal to another text of the call, or fetched by another call.
+    pub texts_joined: u64,
+    /// Without a vector.
+    pub texts_failed: u64,
+    /// Sent, including retries and hedges.
+    pub requests: u64,
+    /// Retries.
+    pub retries: u64,
+    /// Hedges.
+    pub hedges: u64,
+    /// Reported by the service in the replies that arrived whole.
+    pub input_tokens: u64,
+    /// Requests that the service may bill although no reply stated their tokens: the reply did not arrive whole, or
+    /// states none.
+    pub uncounted_requests: u64,
+    /// 0: local.
+    pub server_port: i32,
+    /// Of the call.
+    pub status: Status,
+    /// Of the last reply; 0: none arrived.
+    pub http_status: i32,
+    /// Of the call's traceparent; bit 0: sampled.
+    pub trace_flags: u32,
+}
+
+impl CallRecord {
+    /// # Safety
+    /// The texts are valid.
+    pub(crate) unsafe fn of(c: &sys::vetvec_call_record) -> CallRecord {
+        // SAFETY: as promised by the caller.
+        CallRecord {
+            start_unix_ns: c.start_unix_ns,
+            end_unix_ns: c.end_unix_ns,
+            provider: unsafe { borrowed(c.provider) }.into_owned(),
+            request_model: unsafe { borrowed(c.request_model) }.into_owned(),
+            response_model: unsafe { borrowed(c.response_model) }.into_owned(),
+            encoding: unsafe { borrowed(c.encoding) }.into_owned(),
+            server_address: unsafe { borrowed(c.server_address) }.into_owned(),
+            trace_id: unsafe { borrowed(c.trace_id) }.into_owned(),
+            parent_span_id: unsafe { borrowed(c.parent_span_id) }.into_owned(),
+            dimension: c.dimension,
+            texts: c.texts,
+            texts_cached: c.texts_cached,
+            texts_joined: c.texts_joined,
+            texts_failed: c.texts_failed,
+            requests: c.requests,
+            retries: c.retries,
+            hedges: c.hedges,
+            input_tokens: c.input_tokens,
+            uncounted_requests: c.uncounted_requests,
+            server_port: c.server_port,
+            status: Status::of(c.status),
+            http_status: c.http_status,
+            trace_flags: c.trace_flags,
+        }
+    }
+}
+
 /// Counters since the encoder was opened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]

@@ -1,0 +1,60 @@
+// The metrics of GenAI's embeddings: histograms of durations and billed tokens, cumulative since
+// the start.
+#ifndef VETVEC_CLI_TELEMETRY_CALL_METRICS_H_
+#define VETVEC_CLI_TELEMETRY_CALL_METRICS_H_
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/telemetry/call.h"
+
+namespace vetvec::cli::telemetry {
+
+// A histogram with one series for each set of attributes. A service may name any number of models,
+// so the number of series is limited; the others share one, as OpenTelemetry prescribes.
+class Histogram {
+ public:
+  Histogram(const char* name, const char* unit, const char* description,
+            std::vector<double> bounds);
+
+  void Add(double value, nlohmann::json attributes);
+  // Times in nanoseconds since 1970. Null if nothing was added.
+  nlohmann::json Json(int64_t start_ns, int64_t now_ns) const;
+
+ private:
+  struct Series {
+    nlohmann::json attributes;
+    std::vector<uint64_t> counts;
+    uint64_t count = 0;
+    double sum = 0;
+    double least = 0;
+    double most = 0;
+  };
+
+  const char* const name_;
+  const char* const unit_;
+  const char* const description_;
+  const std::vector<double> bounds_;
+  std::map<std::string, Series> series_;  // by their attributes' JSON
+};
+
+// Thread safety: one thread at a time.
+class CallMetrics {
+ public:
+  CallMetrics();
+  void Add(const Call& call);
+  bool empty() const { return is_empty_; }
+  nlohmann::json Json(int64_t start_ns, int64_t now_ns) const;  // an array
+
+ private:
+  Histogram durations_;
+  Histogram tokens_;
+  bool is_empty_ = true;
+};
+
+}  // namespace vetvec::cli::telemetry
+
+#endif  // VETVEC_CLI_TELEMETRY_CALL_METRICS_H_

@@ -1,0 +1,50 @@
+#include "cli/telemetry/telemetry.h"
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "cli/session.h"
+#include "cli/telemetry/exporter.h"
+#include "cli/telemetry/settings.h"
+
+namespace vetvec::cli {
+namespace {
+
+using telemetry::Exporter;
+using telemetry::Settings;
+
+// Made when the first encoder is about to be opened.
+std::unique_ptr<Exporter>& TheExporter() {
+  static auto* const exporter = new std::unique_ptr<Exporter>;
+  return *exporter;
+}
+
+}  // namespace
+
+std::function<void(const vetvec_call_record&)> CallReceiver(const CommandLine& line) {
+  std::unique_ptr<Exporter>& exporter = TheExporter();
+  if (exporter == nullptr) {
+    const auto variable = [](const std::string& name) -> std::string {
+      const char* const value = std::getenv(name.c_str());
+      return value == nullptr ? "" : value;
+    };
+    const auto warn = [is_quiet = line.flags.quiet](const std::string& text) {
+      if (!is_quiet) PrintError("vetvec: warning: " + text);
+    };
+    std::string problem;
+    Settings settings = telemetry::ReadSettings(line.flags.otlp_endpoint, variable, &problem);
+    if (!problem.empty()) {
+      if (!line.flags.otlp_endpoint.empty()) throw UsageError{problem};
+      warn("no telemetry is exported: " + problem);
+    }
+    if (!settings.is_on()) return nullptr;
+    exporter = std::make_unique<Exporter>(std::move(settings), warn);
+  }
+  return [to = exporter.get()](const vetvec_call_record& call) { to->Add(call); };
+}
+
+TelemetryScope::~TelemetryScope() { TheExporter().reset(); }
+
+}  // namespace vetvec::cli
