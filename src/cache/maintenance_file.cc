@@ -159,7 +159,7 @@ Status MaintenanceFile::QuickCheck() {
 Status MaintenanceFile::Change(const std::function<Status()>& change) {
   VETVEC_RETURN_IF_ERROR(Lock());
   Status status = connection_.HasMoved()
-                      ? Unavailable(fmt::format("cache: '{}' was set aside in the meantime", path_))
+                      ? Unavailable(fmt::format("cache: '{}' was renamed or replaced in the meantime", path_))
                       : connection_.Execute("BEGIN IMMEDIATE");
   if (status.ok()) {
     status = change();
