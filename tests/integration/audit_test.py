@@ -137,7 +137,7 @@ class Unmeasured(support.Case):
         self.down.faults(("status", 401, 1.0))
         audit = self.run_here("audit", "-o", "first.html")
         self.assert_exit(audit, 3)
-        self.assert_says(audit, "report: first.html", "To measure other: vetvec resume run")
+        self.assert_says(audit, "report: first.html", "To retry other: vetvec resume run")
         self.assertIn("faithful", audit.out)
         self.assert_exit(self.run_here("report", "run"), 0)
         vectors = self.folder / "run" / "vectors" / "faithful.npy"
