@@ -59,8 +59,8 @@ Next, your own sentences (one per line), with your vendors' keys:
   export OPENAI_API_KEY=...
   $vetvec audit --vendors openai:text-embedding-3-small,openai:text-embedding-3-large \\
       --seeds my-sentences.txt --budget-tokens 2000000 -o report.html
-Your documents (a file or folder of .txt .md .html .jsonl) are a suite of the configuration:
-  $vetvec init     writes vetvec.toml, with comments; add to it:
+To test your own documents (a file or folder of .txt .md .html .jsonl), add a suite:
+  $vetvec init     writes a commented vetvec.toml; add to it:
       [suites.passages]
       kind = "passages"
       documents = "my-documents"

@@ -44,10 +44,11 @@ void AddFlags(CLI::App* app, Flags* flags) {
   app->add_option("--api-key", flags->service.credentials.api_key,
                   "Reject every key except this one (use a test key!)");
   app->add_option("--aws-access-key", flags->service.credentials.aws_access_key,
-                  "Access key ID required in signed requests (use a test key!)");
+                  "Access key ID that signed requests must use (use a test key!)");
   app->add_option("--aws-secret", flags->service.credentials.aws_secret,
                   "Verify signatures with this secret (use a test secret!)");
-  app->add_option("--latency-ms", flags->service.latency_ms, "Delay before each embeddings reply")
+  app->add_option("--latency-ms", flags->service.latency_ms,
+                  "Delay before each reply with embeddings, in ms")
       ->check(CLI::Range(0, 600'000));
   app->add_option("--base64", flags->service.base64,
                   "How /v1/embeddings treats a request for base64: send, ignore, reject")
@@ -58,7 +59,7 @@ void AddFlags(CLI::App* app, Flags* flags) {
   app->add_option("--dimension", flags->personas.dimension,
                   "Elements per vector: a multiple of 384");
   app->add_option("--rotation-seed", flags->personas.rotation_seed,
-                  "Seed of a rotation of the vectors, which keeps their distances");
+                  "Random seed for a rotation of the vectors, which preserves distances");
   app->add_option("--wordnet", flags->personas.wordnet,
                   "Folder with WordNet's dict files, for more words of known polarity");
   app->add_option("--sentiwordnet", flags->personas.sentiwordnet, "SentiWordNet file");
@@ -73,14 +74,15 @@ void AddFlags(CLI::App* app, Flags* flags) {
 }
 
 void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
-  app->add_option("--habit-model", habits->base, "Model used by the personas with a habit")
+  app->add_option("--habit-model", habits->base,
+                  "Embedding model of the personas that have a habit")
       ->check(CLI::IsMember(ModelNames()));
   app->add_option("--truncate-words", habits->truncate_words,
                   "Number of words that persona 'truncating' reads");
   app->add_option("--drift-after", habits->drift_after,
                   "Number of requests before persona 'drifting' changes");
   app->add_option("--slow-tail-ms", habits->slow_tail_ms,
-                  "Duration of slow requests to persona slow_tail")
+                  "Duration of slow requests to persona 'slow_tail', in ms")
       ->check(CLI::Range(0, 600'000));
   app->add_option("--rpm", habits->requests_per_minute,
                   "Requests per minute allowed by rate_limited and rate_limited_bare");
@@ -134,7 +136,7 @@ int Serve(const Flags& flags, const PersonaSet& personas, const sigset_t& stop_s
 
 int Main(int argc, char** argv) {
   Flags flags;
-  CLI::App app{"Mock embeddings services for tests. They do not model any real vendor."};
+  CLI::App app{"Mock embedding services for tests. They do not model any real vendor."};
   AddFlags(&app, &flags);
   AddHabitFlags(&app, &flags.personas.habits);
   try {

@@ -78,7 +78,7 @@ void WriteCaveats(AuditResult* result) {
   if (result->metric == "cosine") {
     caveats.emplace_back(
         "Cosine distance is not a metric, so the share of triples with d(positive, negative) above "
-        "the threshold is not an upper bound here.");
+        "the threshold is not an upper bound on violations here.");
   }
   if (HasScoreOf(*result, "SynTextBench")) {
     caveats.emplace_back(

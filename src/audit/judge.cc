@@ -72,7 +72,7 @@ Status Judge::Load() {
   if (record_.status != "finished") {
     return FailedPrecondition(
                fmt::format(
-                   "the run in '{}' did not finish (it is {}); to continue: vetvec resume {}",
+                   "the run in '{}' did not finish (status: {}); to continue: vetvec resume {}",
                    folder_.path(), record_.status, folder_.path()))
         .WithFile(folder_.path());
   }

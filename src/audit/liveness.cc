@@ -227,7 +227,7 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
   if (is_known && out->found < kLeastFound) {
     defects.push_back(fmt::format(
         "returns vectors that do not reflect the text: only {} of slightly changed texts are "
-        "nearest to their original ({} by chance)",
+        "nearest to their originals ({} by chance)",
         Percent(out->found), Percent(1 / static_cast<double>(std::max<uint64_t>(1, out->seeds)))));
   }
   if (is_known && out->noise > kMostNoise && out->found >= kLeastFound) {

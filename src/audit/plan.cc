@@ -251,7 +251,10 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   AddNoteOfTrials(plan.vendors, &plan.notes);
   const std::string language = LanguageNote(config, work);
   if (!language.empty()) plan.notes.push_back(language);
-  if (!plan.cost) plan.notes.push_back("not priced: set price_per_million_tokens for every vendor");
+  if (!plan.cost) {
+    plan.notes.push_back(
+        "the total cost is unknown; set price_per_million_tokens for every vendor");
+  }
   return plan;
 }
 

@@ -55,38 +55,38 @@ size_t CountOf(const std::vector<uint64_t>& clusters) {
   return std::set<uint64_t>(clusters.begin(), clusters.end()).size();
 }
 
-// "414 more sentences like yours", "four times the pairs".
+// "414 more sentences like yours", "900 more pairs or triples".
 std::string MoreText(const Suite& suite) {
   const auto seeds = suite.counts.find("seeds");
   if (seeds == suite.counts.end()) return fmt::format("{} more pairs or triples", 3 * suite.size());
   return fmt::format("{} more sentences like yours", 3 * seeds->second);
 }
 
+// `greatest`: the greatest possible difference.
+std::string DetectedText(const std::optional<double>& detectable, double greatest) {
+  if (!detectable)
+    return fmt::format("no difference is detectable (it is at most {:.0f} points)", greatest);
+  return fmt::format("a difference of {:.1f} points is detected in 80% of cases", *detectable);
+}
+
 std::string SentenceOf(const Suite& suite, const CanShow& one, double range, double equal_within) {
-  const std::string head =
+  const std::string text =
       fmt::format("{}: {} items in {} clusters", one.suite, one.items, one.clusters);
   if (one.clusters < std::max<uint64_t>(2, one.clusters_needed)) {
-    return head + fmt::format(
+    return text + fmt::format(
                       " are too few to decide anything: at least {} clusters are needed. Add "
                       "sentences or omit the suite",
                       one.clusters_needed);
   }
-  const std::string few = one.least ? fmt::format(
-                                          " detect, in 80% of cases, a difference of {:.1f} points "
-                                          "if vendors differ on a tenth of the items",
-                                          *one.least)
-                                    : fmt::format(
-                                          " detect no difference if vendors differ on a tenth of "
-                                          "the items ({:.0f} points at most)",
-                                          kFewDiffer * range);
-  const std::string many =
-      one.most ? fmt::format(", or one of {:.1f} points if", *one.most) : ", or if";
-  return head + few + many +
+  return text +
          fmt::format(
-             " they differ on half of them and all items of a cluster give the same result; {} "
-             "would halve these figures. To conclude \"equal within {:g}\", about {} items are "
-             "needed for two roundings of one model, {} for two different models",
-             MoreText(suite), equal_within, one.items_for_equal, one.items_for_models);
+             ". If vendors differ on a tenth of the items, {}; if they differ on half of them "
+             "and all items of a cluster give the same result, {}. {} would halve the smallest "
+             "detectable difference. To conclude \"equal within {:g}\", about {} items are "
+             "needed for one model in two precisions, {} for two different models",
+             DetectedText(one.least, kFewDiffer * range),
+             DetectedText(one.most, kManyDiffer * range), MoreText(suite), equal_within,
+             one.items_for_equal, one.items_for_models);
 }
 
 bool IsRanking(const Suite& suite) {

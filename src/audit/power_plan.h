@@ -33,7 +33,7 @@ struct CanShow {
   std::optional<double> least;    // points: 10% of the items differ, independent
   std::optional<double> most;     // points: 50% differ, clusters are alike
   uint64_t items_to_halve = 0;    // this many more of the same kind would halve both
-  uint64_t items_for_equal = 0;   // to call two roundings of one model equal within the margin
+  uint64_t items_for_equal = 0;   // to call one model in two precisions equal within the margin
   uint64_t items_for_models = 0;  // to call two different models equal
   std::string sentence;           // for people
 };

@@ -65,10 +65,10 @@ void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* ou
         "returns a different vector for the same text each time: {} got a different vector",
         count));
   } else if (IsDrift(changed_by_id)) {
-    out->defects.push_back(
-        fmt::format("changed its vectors during the audit, or since they were cached: {} got a "
-                    "different vector, and these were the ones sent first",
-                    count));
+    out->defects.push_back(fmt::format(
+        "changed its vectors during the audit, or since they were cached: {} got a different "
+        "vector{}",
+        count, out->changed < out->texts ? ", and only texts sent early are affected" : ""));
   } else {
     out->defects.push_back(
         fmt::format("does not reproduce its vectors: {} got a different vector", count));

@@ -161,7 +161,8 @@ Result<RunRecord> RunFolder::ReadRecord() const {
   try {
     const int format = in.at("format").get<int>();
     if (format > kRunFormat) {
-      return FailedPrecondition(fmt::format("'{}' has format {}; this version reads up to {}. Use "
+      return FailedPrecondition(fmt::format("'{}' has format {}; this version reads formats up "
+                                            "to {}. Use "
                                             "a newer vetvec; nothing was changed",
                                             path, format, kRunFormat))
           .WithFile(path)

@@ -20,24 +20,23 @@ Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   return names;
 }
 
-// Where `vendor` is worse than `other`, one clause per ability: "finds things worse than other
-// (by 12.3 points)", "... (by 12.3 points in one, 4.5 in two)" if two suites test it.
+// What `vendor` is worse at than `other`: "keeping meaning (by 12.3 points in contrastive)", or "...
+// (by 12.3 points in contrastive and 4.5 in meaning)" if two suites test it.
 Names Disadvantages(const AuditResult& result, size_t vendor, size_t other) {
-  std::vector<std::pair<std::string, Names>> by_ability;
+  std::vector<std::pair<std::string, Names>> by_skill;
   for (const SuiteComparison* one : ComparisonsOf(result, vendor, other)) {
     if (!one->IsBetter(other)) continue;
-    const std::string& ability = AbilityOf(one->kind);
-    const auto is_it = [&](const auto& entry) { return entry.first == ability; };
-    auto entry = std::find_if(by_ability.begin(), by_ability.end(), is_it);
-    if (entry == by_ability.end()) entry = by_ability.insert(entry, {ability, {}});
+    const std::string& skill = SkillOfKind(one->kind);
+    const auto is_it = [&](const auto& entry) { return entry.first == skill; };
+    auto entry = std::find_if(by_skill.begin(), by_skill.end(), is_it);
+    if (entry == by_skill.end()) entry = by_skill.insert(entry, {skill, {}});
     const char* const unit = entry->second.empty() ? " points" : "";
     entry->second.push_back(
         fmt::format("{:.1f}{} in {}", std::abs(one->figures.difference), unit, one->suite));
   }
   Names found;
-  for (const auto& [ability, figures] : by_ability) {
-    found.push_back(fmt::format("{} worse than {} (by {})", ability, result.vendors[other].name,
-                                Enumerated(figures)));
+  for (const auto& [skill, figures] : by_skill) {
+    found.push_back(fmt::format("{} (by {})", skill, Enumerated(figures)));
   }
   return found;
 }
@@ -67,7 +66,7 @@ bool AllGiveTheSame(const AuditResult& result, const std::vector<size_t>& vendor
   return true;
 }
 
-// "finding things", with the suite if several test the same ability.
+// "retrieving texts", with the suite if several test the same ability.
 std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison) {
   const std::string ability = AbilityOf(comparison.kind);
   const bool is_alone =
@@ -78,7 +77,7 @@ std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison
   return is_alone ? skill : fmt::format("{} ({})", skill, comparison.suite);
 }
 
-// "a is better at finding things, b at keeping meaning"; empty if fewer than two are better at
+// "a is better at retrieving texts, b at keeping meaning"; empty if fewer than two are better at
 // something.
 std::string TradeOff(const AuditResult& result, const std::vector<size_t>& vendors) {
   Names clauses;
@@ -107,7 +106,9 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
   const std::vector<size_t>& best = result.best;
   const std::string names = Enumerated(NamesOf(result, best));
   if (best.size() == 1) {
-    if (ranked.size() > 1) return fmt::format("{} is the better choice", names);
+    if (ranked.size() > 1) {
+      return fmt::format("{} is the {} choice", names, ranked.size() > 2 ? "best" : "better");
+    }
     return result.vendors.size() > 1
                ? fmt::format("{} is the only vendor left", names)
                : fmt::format("{} was measured, but there is no second vendor to compare it with",
@@ -117,7 +118,7 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
   const std::string head = best.size() < ranked.size() ? fmt::format("{} are ahead", names) : names;
   const std::string link = best.size() < ranked.size() ? "; they" : "";
   if (AllGiveTheSame(result, best)) {
-    return fmt::format("{}{} return the same vectors, so they are one model", head, link);
+    return fmt::format("{}{} return the same vectors, so they are the same model", head, link);
   }
   if (result.comparisons.empty()) return fmt::format("{}{} have no scores to compare", head, link);
   const std::string trade_off = TradeOff(result, best);
@@ -130,12 +131,13 @@ std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& r
                      link.empty() ? ": " : "; ");
 }
 
-// "c keeps meaning worse than a (by 131.0 points in contrastive)", against the first of the best
-// vendors that beats it.
+// "c is worse than a at keeping meaning (by 131.0 points in contrastive)", against the first of the
+// best vendors that beats it.
 std::string WhyBeaten(const AuditResult& result, size_t vendor) {
   for (const size_t other : result.best) {
     if (!StandsAbove(result, other, vendor)) continue;
-    return fmt::format("{} {}", result.vendors[vendor].name,
+    return fmt::format("{} is worse than {} at {}", result.vendors[vendor].name,
+                       result.vendors[other].name,
                        Enumerated(Disadvantages(result, vendor, other)));
   }
   return fmt::format("{} is behind", result.vendors[vendor].name);

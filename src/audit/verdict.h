@@ -1,7 +1,7 @@
 // The verdict of an audit in plain words: the answer in one sentence, then at most one sentence per
 // vendor.
 //
-// Words for a buyer: keeps its contract; finds things (evalrank); keeps meaning (triples, sr);
+// Words for a buyer: keeps its contract; retrieves texts (evalrank); keeps meaning (triples, sr);
 // withstands noise (robustness); even-handed (CR2); price and time. "Too few to say" is never
 // "equal".
 #ifndef VETVEC_AUDIT_VERDICT_H_

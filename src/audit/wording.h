@@ -9,9 +9,9 @@
 
 namespace vetvec {
 
-// By the kind of the suite: "finds things", "keeps meaning", "withstands noise".
+// By the kind of the suite: "retrieves texts", "keeps meaning", "withstands noise".
 const std::string& AbilityOf(const std::string& kind);
-// The same after "is better at": "finding things".
+// The same after "is better at": "retrieving texts".
 const std::string& SkillOfKind(const std::string& kind);
 
 // "a, b and c".

@@ -46,7 +46,7 @@ Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
   // The seeds of all suites are a key of [audit]; a suite's table may set its own.
   if (made.ok() || made.status().detail().key != "seeds") return made;
   return InvalidArgument(
-             "no seeds: set [audit] seeds (or --seeds FILE) to a file with your own sentences, one "
+             "no seeds: set [audit] seeds, or --seeds, to a file with your own sentences, one "
              "per line")
       .WithFile(config.file)
       .WithKey("audit.seeds", "", "the path of a file");

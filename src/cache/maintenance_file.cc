@@ -158,9 +158,10 @@ Status MaintenanceFile::QuickCheck() {
 
 Status MaintenanceFile::Change(const std::function<Status()>& change) {
   VETVEC_RETURN_IF_ERROR(Lock());
-  Status status = connection_.HasMoved()
-                      ? Unavailable(fmt::format("cache: '{}' was set aside in the meantime", path_))
-                      : connection_.Execute("BEGIN IMMEDIATE");
+  Status status =
+      connection_.HasMoved()
+          ? Unavailable(fmt::format("cache: '{}' was renamed or replaced in the meantime", path_))
+          : connection_.Execute("BEGIN IMMEDIATE");
   if (status.ok()) {
     status = change();
     if (status.ok()) status = connection_.Execute("COMMIT");

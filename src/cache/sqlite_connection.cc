@@ -92,7 +92,7 @@ Result<bool> SqliteStatement::StepBriefly() {
       [](void* count) { return ++*static_cast<int*>(count) > 1 ? 1 : 0; }, &calls);
   Result<bool> row = Step();
   sqlite3_progress_handler(database_, 0, nullptr, nullptr);
-  if (calls > 1) return DataLoss("cache: a vector lookup did not finish");
+  if (calls > 1) return DataLoss("cache: a vector lookup took too many steps");
   return row;
 }
 

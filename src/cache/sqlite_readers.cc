@@ -166,7 +166,8 @@ Status SqliteReaders::Get(ReadRequest request, const RowSink& sink, ReadCounts* 
   const bool moved = status.ok() || reader->connection.HasMoved();
   if (moved) Renew();
   if (status.code() == StatusCode::kDataLoss && moved) {
-    return Unavailable(fmt::format("cache: '{}' was set aside while it was being read", path_));
+    return Unavailable(
+        fmt::format("cache: '{}' was renamed or replaced while it was being read", path_));
   }
   if (!status.ok()) return status;  // a reader that had a problem is closed
   VETVEC_ASSIGN_OR_RETURN(reader, Open());

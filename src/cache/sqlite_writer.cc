@@ -119,11 +119,9 @@ Status SqliteWriter::SetAside(const std::string& why) {
   ++counters_->files_quarantined;
   counters_->bytes_quarantined += bytes;
   counters_->wal_bytes = 0;
-  warnings_->Warn(
-      OnceWarnings::kAside,
-      fmt::format(
-          "cache: '{}' is damaged ({}); it was renamed to .damaged-<n>, and a new file was started",
-          path_, why));
+  warnings_->Warn(OnceWarnings::kAside, fmt::format("cache: '{}' is damaged ({}); it was renamed "
+                                                    "to '{}.damaged-N', and a new file was started",
+                                                    path_, why, path_));
   return OkStatus();
 }
 

@@ -50,11 +50,11 @@ Status CheckStoreRows(std::span<const StoreRow> rows) {
     const std::span<const float> values = rows[i].values;
     const auto index = static_cast<int64_t>(i);
     if (values.empty()) {
-      return InvalidArgument("a vector to be cached has no values").WithItem(index);
+      return InvalidArgument("a vector to be cached has no elements").WithItem(index);
     }
     if (values.size() > kMaxStoreDimension) {
       return InvalidArgument(
-                 fmt::format("a vector to be cached has {} values; at most {} are allowed",
+                 fmt::format("a vector to be cached has {} elements; at most {} are allowed",
                              values.size(), kMaxStoreDimension))
           .WithItem(index);
     }

@@ -59,7 +59,7 @@ int ExitCodeOfOutcome(const Audit& audit) {
     exit_code = kExitNotMeasured;
     const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
     if (has_vectors) continue;  // a retry would find the same
-    PrintError(fmt::format("To measure {}: vetvec resume {}", vendor["name"].get<std::string>(),
+    PrintError(fmt::format("To retry {}: vetvec resume {}", vendor["name"].get<std::string>(),
                            audit.folder()));
   }
   return exit_code;

@@ -120,7 +120,7 @@ int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
     return CacheExport(line.names[0], line.flags.out[0], flags, scope.options());
   }();
   Tell(line, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
-       fmt::format("wrote {} vectors to {}, skipped {} bad ones", info.rows, line.flags.out[0],
+       fmt::format("wrote {} vectors to {}; skipped {} bad vectors", info.rows, line.flags.out[0],
                    info.bad_rows));
   return kExitOk;
 }

@@ -68,9 +68,10 @@ std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
       Send(encoder, {"Water is wet.", "A quick test of a vendor.", "A stone fell down."}, scope);
   const double in_batch = Cosine(first.rows[0], batch.rows[1]);
   findings.push_back(
-      {in_batch > 0.9999, fmt::format("alone and in a batch of 3: cosine {:.6f}", in_batch)});
+      {in_batch > 0.9999,
+       fmt::format("the same text alone and in a batch of 3: cosine {:.6f}", in_batch)});
   const double apart = Cosine(batch.rows[0], batch.rows[2]);
-  findings.push_back({apart < 0.9999, fmt::format("different texts differ: cosine {:.4f}", apart)});
+  findings.push_back({apart < 0.9999, fmt::format("two different texts: cosine {:.4f}", apart)});
   const Probe unicode = Send(encoder, {"Zürich, naïve, 東京, 🙂"}, scope);
   findings.push_back({true, fmt::format("accepts Unicode: norm {:.4f}", Norm(unicode.rows[0]))});
   return findings;

@@ -143,7 +143,7 @@ double MedianSingleMillis(const Encoder& encoder, const TextBatch& texts,
 
 int RunTokenize(const CommandLine& line, const CancelToken&) {
   EndAtFirstSignal();
-  if (line.flags.out.size() > 1) throw UsageError{"tokenize accepts only one -o FILE"};
+  if (line.flags.out.size() > 1) throw UsageError{"tokenize accepts at most one -o FILE"};
   const Tokenizer tokenizer(line.names[0]);
   TokenizerOptions options;
   options.no_truncation = line.no_truncation;

@@ -128,7 +128,7 @@ BoundAddress Listen(const CommandLine& line, HttpServer* server) {
     return server->Listen(host, port);
   } catch (const std::runtime_error& error) {
     throw UsageError{"--listen is '" + line.listen +
-                     "', but the server cannot listen there: " + error.what()};
+                     "', but the server cannot listen on this address: " + error.what()};
   }
 }
 

@@ -86,9 +86,10 @@ Dataset DatasetOf(const std::string& text) {
   const std::string name = text.substr(0, colon);
   const vetvec_dataset_format* const format = Find(Formats(), name);
   if (format == nullptr) {
-    throw UsageError{fmt::format(
-        "'{}' is not a data set{}; write FORMAT:FILE[,FILE...], where FORMAT is one of {}", text,
-        DidYouMean(name), ListedNames(Formats()))};
+    throw UsageError{
+        fmt::format("'{}' does not begin with a format{}; write FORMAT:FILE[,FILE...], where "
+                    "FORMAT is one of {}",
+                    text, DidYouMean(name), ListedNames(Formats()))};
   }
   Dataset dataset;
   dataset.format = *format;

@@ -166,13 +166,13 @@ ApiKey KeyFromOutput(std::string_view output) {
   const auto key = object.find("key");
   if (!object.is_object() || key == object.end() || !key->is_string() ||
       key->get_ref<const std::string&>().empty()) {
-    Fail("api_key_command printed JSON without a string \"key\"");
+    Fail("api_key_command printed JSON without a non-empty string \"key\"");
   }
   const auto lifetime = object.find("expires_in");
   if (lifetime != object.end()) {
     if (!lifetime->is_number() || !(lifetime->get<double>() >= 1) ||
         lifetime->get<double>() > 1e9) {
-      Fail("api_key_command printed an invalid \"expires_in\"; allowed: 1 or more (seconds)");
+      Fail("api_key_command printed an invalid \"expires_in\"; allowed: 1 to 1000000000 (seconds)");
     }
     found.lifetime_s = static_cast<std::int64_t>(lifetime->get<double>());
   }

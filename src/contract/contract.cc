@@ -50,7 +50,7 @@ Status ContractRun::GatherSingles() {
   ContractTest test("answers", ContractSeverity::kCritical);
   for (const auto& single : state_.singles) test.Check(single.has_value());
   Add(test.Finish("Every plain sentence sent alone gets a vector.",
-                  "Plain sentences sent alone get no usable vector.", ""));
+                  "Some plain sentences sent alone get no usable vector.", ""));
   return OkStatus();
 }
 
@@ -68,10 +68,10 @@ Status ContractRun::TestRepeat() {
   }
   Add(test.Finish(
       "The same text gets the same vector each time.",
-      fmt::format("The same text gets a different vector each time; the difference is up to "
-                  "{:.2g} times the vector's norm. Caching hides this, and no result is "
-                  "reproducible.",
-                  most),
+      fmt::format(
+          "The same text gets different vectors when it is sent again; they differ by up to "
+          "{:.2g} times the vector's norm. Caching hides this; no result is reproducible.",
+          most),
       "No usable vector to compare."));
   state_.noise = most;
   return OkStatus();
@@ -110,7 +110,7 @@ Status ContractRun::TestDrift() {
   Add(test.Finish(
       "At the end of this suite, texts get the same vectors as at its start.",
       fmt::format("The vectors changed while this suite ran, by up to {:.2g} times their "
-                  "norm: a different model or machine is answering.",
+                  "norm: a different model or machine may be answering.",
                   most),
       "No usable vector to compare."));
   return OkStatus();

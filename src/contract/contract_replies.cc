@@ -89,7 +89,7 @@ void ContractReplies::LookAtRecord(const ReplyRecord& record, Reply* reply) {
   reply->states_indexes = std::any_of(record.indexes.begin(), record.indexes.end(),
                                       [](int64_t index) { return index >= 0; });
   if (reply->states_indexes && !AreWhole(record)) {
-    reply->Tell(ReplyFault::kIndex, fmt::format("they are {}", IndexList(record.indexes)));
+    reply->Tell(ReplyFault::kIndex, fmt::format("the indexes are {}", IndexList(record.indexes)));
   }
   for (const ReplyRecord::Finding& finding : record.findings) {
     switch (finding.fault) {

@@ -66,7 +66,7 @@ Status TestSpelling(Encoder& encoder, const ContractState& state, const Spelling
       fmt::format("{} changes the vector by {:.0f}% of the usual distance between two texts: clean "
                   "up such texts before you send them.",
                   spelling.what, 100 * distance),
-      "The service returned no usable vector for one of the two spellings."));
+      "The service returned no usable vector for one of the two versions of the text."));
   return OkStatus();
 }
 

@@ -126,7 +126,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAc
 // The limit stays known to the encoder, so that the next batches keep to it.
 void RemoteCall::HandleSizeRefusal(BatchList::iterator batch, const AttemptFacts& facts,
                                    const Status& status) {
-  Say(LogLevel::kInfo, *batch, "is split", status);
+  Say(LogLevel::kInfo, *batch, "is split because it is too large", status);
   const RequestSize sent = SizeOf(batch->items);
   const SizeRefusal refusal = ReadSizeRefusal(facts.provider_message, sent.texts);
   RequestSize most;

@@ -28,18 +28,19 @@ Status TooLong(std::string_view prefix, const TextBatch& texts, size_t item,
   const std::string_view text = texts[item];
   constexpr size_t kMostBytesPerToken = 32;
   const size_t bytes = prefix.size() + text.size();
+  const char* const with_prefix = prefix.empty() ? "" : ", including the prefix";
   std::string what;
   if (limits.max_text_tokens > 0 && bytes > limits.max_text_tokens * kMostBytesPerToken) {
-    what = fmt::format("{} bytes; the service accepts at most {} tokens", bytes,
-                       limits.max_text_tokens);
+    what = fmt::format(
+        "{} bytes{}; the service accepts at most {} tokens, which is at most {} bytes", bytes,
+        with_prefix, limits.max_text_tokens, limits.max_text_tokens * kMostBytesPerToken);
   } else if (limits.max_text_chars > 0) {
     const size_t characters = CountCodePoints(prefix) + CountCodePoints(text);
     if (characters <= limits.max_text_chars) return OkStatus();
-    what = fmt::format("{} characters; the service accepts at most {}", characters,
+    what = fmt::format("{} characters{}; the service accepts at most {}", characters, with_prefix,
                        limits.max_text_chars);
   }
   if (what.empty()) return OkStatus();
-  if (!prefix.empty()) what += ", including the prefix";
   return InvalidArgument(fmt::format("text {} has {}", texts.NumberOf(item), what))
       .WithItem(static_cast<int64_t>(item));
 }

@@ -101,8 +101,8 @@ bool RemoteCall::Try(BatchList::iterator batch, const Status& status) {
   }
   if (part == Batch::Part::kLone) {
     StopStarting(
-        status.Annotate("refused with the same error for all of its texts, for half of them "
-                        "and for a single other text, so the texts are not the cause"));
+        status.Annotate("the request was refused with the same error for all of its texts, for "
+                        "half of them and for one text alone, so the texts are not the cause"));
     return true;
   }
   if (part == Batch::Part::kHalf && ++halves_refused_ == 2 && batch->items.size() > 1) {

@@ -346,7 +346,7 @@ bool FallbackCall::OnJobEnd() {
   if (is_leg_seen_) {
     TakeRemote();
     return Finish(leg_->status().Annotate(
-        fmt::format("the local encoder also failed ({}); the remote encoder", status.message())));
+        fmt::format("both encoders failed; local: {}; remote", status.message())));
   }
   FailAll(status.Annotate("the remote encoder is down and the local encoder failed"));
   return Finish(SummarizeItems(out_->items));

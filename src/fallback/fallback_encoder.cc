@@ -76,10 +76,11 @@ Status CheckOptions(const FallbackOptions& options) {
   const size_t remote = options.remote->dimension();
   if (local != options.map->from_dimension() ||
       (remote != 0 && remote != options.map->to_dimension())) {
-    return DimensionMismatch(
-        fmt::format("the map converts vectors with {} elements to vectors with {}; the vectors of "
-                    "the local encoder have {}, those of the remote encoder {}",
-                    options.map->from_dimension(), options.map->to_dimension(), local, remote));
+    return DimensionMismatch(fmt::format(
+        "the map converts vectors with {} elements to vectors with {}; the local encoder's "
+        "vectors have {}, the remote encoder's {}",
+        options.map->from_dimension(), options.map->to_dimension(), local,
+        remote == 0 ? "an unknown number" : std::to_string(remote)));
   }
   return OkStatus();
 }

@@ -34,8 +34,8 @@ SuiteKind EvalRankRow() {
   kind.items = "pairs";
   kind.measure = "MRR, ties shared";
   kind.cluster = "the text";
-  kind.ability = "finds things";
-  kind.skill = "finding things";
+  kind.ability = "retrieves texts";
+  kind.skill = "retrieving texts";
   kind.is_builtin = true;
   return kind;
 }

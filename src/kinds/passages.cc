@@ -69,8 +69,8 @@ SuiteKind PassagesRow() {
   kind.items = "queries";
   kind.measure = "MRR";
   kind.cluster = "the document, in runs of 20 queries";
-  kind.ability = "finds things";
-  kind.skill = "finding things";
+  kind.ability = "retrieves texts";
+  kind.skill = "retrieving texts";
   return kind;
 }
 

@@ -82,8 +82,8 @@ SuiteKind RetrievalRow() {
   kind.items = "queries";
   kind.measure = "nDCG@10";
   kind.cluster = "the query";
-  kind.ability = "finds things";
-  kind.skill = "finding things";
+  kind.ability = "retrieves texts";
+  kind.skill = "retrieving texts";
   return kind;
 }
 

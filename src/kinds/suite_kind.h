@@ -72,8 +72,8 @@ struct SuiteKind {
   std::string items;          // "triples", "pairs", "queries": what is counted
   std::string measure;        // its primary score: "MRR"
   std::string cluster;        // whose items are not independent: "the sentence", "the document"
-  std::string ability;        // in verdicts: "finds things", "keeps meaning", "withstands noise"
-  std::string skill;          // the same after "is better at": "finding things"
+  std::string ability;        // in verdicts: "retrieves texts", "keeps meaning", "withstands noise"
+  std::string skill;          // the same after "is better at": "retrieving texts"
   bool is_described = false;  // its score is shown but does not rank vendors
   bool is_builtin = false;    // its texts come with vetvec, in English; otherwise from the user
 

@@ -288,7 +288,8 @@ bool LimitFile::TakeFreeSlot() {
 Status LimitFile::TakeSlot() {
   if (!Read()) return Unavailable("the shared limit file cannot be read or written");
   if (!TakeFreeSlot()) {
-    return Unavailable("the limits are already shared by " + std::to_string(kSlots) + " limiters");
+    return Unavailable("the limits are already shared by " + std::to_string(kSlots) +
+                       " limiters, the maximum");
   }
   static std::atomic<int64_t> next_instance{1};
   owned_ = Slot{};

@@ -180,7 +180,7 @@ Status StatusOfReply(const AttemptFacts& facts) {
       fmt::format("{}{}HTTP {}", facts.origin, facts.origin.empty() ? "" : ": ", http_status);
   if (facts.reply_status != 0) {
     reply +=
-        fmt::format(" with an error in the body that corresponds to HTTP {}", facts.http_status);
+        fmt::format(", but the body contains an error equivalent to HTTP {}", facts.http_status);
   }
   if (IsRedirect(facts.http_status)) {
     return FailedPrecondition(

@@ -123,7 +123,7 @@ CurlFailure DescribeProxyReply(long status, std::string_view origin) {
                             "or rejected those given" + reply);
   } else {
     out.status =
-        FailedPrecondition(std::string(origin) + ": the proxy refuses to connect to it" + reply);
+        FailedPrecondition(std::string(origin) + ": the proxy refused the connection" + reply);
   }
   return out;
 }

@@ -122,7 +122,8 @@ Result<Url> ParseUrl(std::string_view text) {
 Result<std::string> NormalizeBaseUrl(std::string_view text) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(text));
   if (text.find('?') != std::string_view::npos) {
-    return InvalidArgument(fmt::format("base {} has a query (?...)", Shown(text)));
+    return InvalidArgument(
+        fmt::format("{} has a query (?...), which a base URL must not have", Shown(text)));
   }
   return url.BaseUrl();
 }

@@ -282,7 +282,7 @@ std::vector<std::string> FactWarnings(const ProviderFacts& facts, std::string_vi
   const ProviderFact* const end = facts.Find(kind, model, "end_of_life");
   const std::optional<int64_t> last = end != nullptr ? DayOf(end->value) : std::nullopt;
   if (last && *last - today <= kEndsSoonDays) {
-    warnings.push_back(fmt::format("{} {} its end of life on {} ({}, {})", name,
+    warnings.push_back(fmt::format("{} {} its end of life on {} (source: {}, as of {})", name,
                                    *last < today ? "reached" : "reaches", end->value, end->source,
                                    end->date));
   }

@@ -22,7 +22,7 @@ std::vector<size_t> RankedVendors(const AuditResult& result) {
   return ranked;
 }
 
-// "finds things", and by which suite if several measure it.
+// "retrieves texts", and by which suite if several measure it.
 std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
                       const SuiteComparison& one) {
   const std::string& ability = AbilityOf(one.kind);
@@ -32,7 +32,7 @@ std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
   return same > 1 ? fmt::format("{} ({})", ability, XmlEscaped(one.suite)) : ability;
 }
 
-// "finds things: better (+5.1)", a line a suite, seen from `row`.
+// "retrieves texts: better (+5.1)", a line a suite, seen from `row`.
 std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
   if (row == column) return "&ndash;";
   const std::vector<const SuiteComparison*> comparisons = ComparisonsOf(result, row, column);

@@ -142,7 +142,7 @@ Status PairReader::Str() {
     if (texts.size() != 2) {
       return LineError(
           file_, row.line,
-          fmt::format("Text has {} lines; expected two sentences separated by a line break",
+          fmt::format("column Text has {} lines; expected two sentences separated by a line break",
                       texts.size()));
     }
     ScoredPair pair;
@@ -224,7 +224,7 @@ Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source) {
     LexiconSource one;
     one.name = fmt::format("{}: {}", source.format, StemOf(file));
     one.path = file;
-    one.licence = "its owner's; ask before you redistribute it";
+    one.licence = "not stated; ask the owner before you redistribute it";
     VETVEC_ASSIGN_OR_RETURN(one.sha256, Sha256HexOfFile(file));
     files.push_back(std::move(one));
   }

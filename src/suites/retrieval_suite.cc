@@ -18,7 +18,7 @@
 namespace vetvec {
 namespace {
 
-constexpr const char* kLicence = "its owner's; ask before you redistribute it";
+constexpr const char* kLicence = "not stated; ask the owner before you redistribute it";
 
 Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   const struct {

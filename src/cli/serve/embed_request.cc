@@ -51,7 +51,7 @@ class RequestReader final : public nlohmann::json_sax<json> {
                ? name
                : "";
     if (key_.empty() || seen_.insert(key_).second) return true;
-    return Refuse(fmt::format("'{}' is given twice", key_));
+    return Refuse(fmt::format("'{}' occurs twice", key_));
   }
   bool parse_error(size_t position, const std::string&, const json::exception&) override {
     return Refuse(fmt::format("the body is not valid JSON at byte {}", position));

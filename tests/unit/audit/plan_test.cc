@@ -47,7 +47,7 @@ TEST_F(PlanTest, Counts) {
   EXPECT_EQ(plan->tokens, plan->vendors[0].tokens);
   EXPECT_FALSE(plan->cost.has_value());
   EXPECT_THAT(plan->notes, Contains(HasSubstr("upper estimate")));
-  EXPECT_THAT(plan->notes, Contains(HasSubstr("not priced")));
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("the total cost is unknown")));
   EXPECT_FALSE(FileExists(config.out)) << "a plan writes nothing";
   const auto json = nlohmann::json::parse(PlanJson(*plan));
   EXPECT_EQ(json["vendors"][0]["requests"], 4);

@@ -113,7 +113,7 @@ TEST_F(RunFolderTest, ANewerFormatIsRefusedAndLeftAsItIs) {
   ASSERT_TRUE(WriteFileAtomic(Path("run.json"), record.dump()).ok());
   const Status status = run.ReadRecord().status();
   EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition);
-  EXPECT_THAT(status.message(), HasSubstr("has format 2; this version reads up to 1"));
+  EXPECT_THAT(status.message(), HasSubstr("has format 2; this version reads formats up to 1"));
   EXPECT_EQ(status.detail().file, Path("run.json"));
   EXPECT_EQ(BytesOf(Path("run.json")), record.dump());
 }

@@ -54,10 +54,10 @@ TEST(Verdict, OneIsBetter) {
                                      Vendor("bad", {ScoreOf("evalrank", 200, 60)})});
   EXPECT_EQ(result.comparisons[0].figures.outcome, ComparisonOutcome::kFirstBetter);
   EXPECT_THAT(result.best, ElementsAre(0U));
-  EXPECT_THAT(result.verdict, ElementsAre("good is the better choice; bad finds things worse than "
-                                          "good (by 28.0 points in evalrank).",
-                                          "good: finds things: evalrank 98.0.",
-                                          "bad: finds things: evalrank 70.0."));
+  EXPECT_THAT(result.verdict, ElementsAre("good is the better choice; bad is worse than good "
+                                          "at retrieving texts (by 28.0 points in evalrank).",
+                                          "good: retrieves texts: evalrank 98.0.",
+                                          "bad: retrieves texts: evalrank 70.0."));
 }
 
 TEST(Verdict, TooFewItemsAreNotATie) {
@@ -82,8 +82,8 @@ TEST(Verdict, TwoAreAheadOfAThird) {
        Vendor("c", {ScoreOf("evalrank", 300, 90)})},
       {{0, 1}});
   EXPECT_EQ(result.verdict[0],
-            "a and b are ahead; they return the same vectors, so they are one model; c finds "
-            "things worse than a (by 29.0 points in evalrank).");
+            "a and b are ahead; they return the same vectors, so they are the same model; c is "
+            "worse than a at retrieving texts (by 29.0 points in evalrank).");
   EXPECT_THAT(result.verdict, Contains("a and b return the same vectors for all texts."));
 }
 
@@ -93,7 +93,7 @@ TEST(Verdict, EachIsBetterAtSomething) {
               Vendor("b", {ScoreOf("evalrank", 200, 90), ScoreOf("meaning", 200, 4)})});
   EXPECT_EQ(
       result.verdict[0],
-      "No vendor is best at everything: a is better at finding things, b at keeping meaning.");
+      "No vendor is best at everything: a is better at retrieving texts, b at keeping meaning.");
 }
 
 TEST(Verdict, OneVendorAlone) {

@@ -109,7 +109,7 @@ TEST_F(RemoteEncoderTest, TellsTheLogWhyARequestIsSentAgainWithoutTheKey) {
   });
   EXPECT_TRUE(Embed({"a", "b"}).status.ok());
   ASSERT_EQ(lines.size(), 1u);
-  EXPECT_NE(lines[0].find("a request with 2 texts, attempt 1, will be retried in"), lines[0].npos);
+  EXPECT_NE(lines[0].find("a request (2 texts, attempt 1) will be retried in"), lines[0].npos);
   EXPECT_NE(lines[0].find("HTTP 503"), lines[0].npos) << lines[0];
   EXPECT_EQ(lines[0].find("canary"), lines[0].npos) << lines[0];
 }

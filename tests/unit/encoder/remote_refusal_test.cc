@@ -228,7 +228,7 @@ TEST_F(RemoteRefusalTest, KeysAndQuotasToldBy200EndTheCall) {
   EXPECT_EQ(status.code(), StatusCode::kUnauthenticated);
   EXPECT_EQ(status.detail().http_status, 200);
   EXPECT_THAT(status.message(),
-              HasSubstr("HTTP 200 with an error in the body that corresponds to HTTP 401"));
+              HasSubstr("HTTP 200, but the body contains an error equivalent to HTTP 401"));
   EXPECT_EQ(Requests(), 1u);
   StartAfresh();
   service_->Rule([](const FakeRequest&) {
