@@ -31,7 +31,7 @@ VETVEC_EXTERN_C_BEGIN
  * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
  * in points, of the smallest difference that is detected with 80% power; null: none can be
  * detected), "items_to_halve" (additional items that would halve both bounds), "items_for_equal"
- * and "items_for_models" (items needed for the outcome "equal" between two roundings of one model
+ * and "items_for_models" (items needed for the outcome "equal" for one model in two precisions
  * and between two different models, respectively) and "sentence".
  * The object also contains "triples", "texts", "dictionary_words", "tokens", "cost" and "notes". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config,
