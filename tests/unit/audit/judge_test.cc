@@ -212,7 +212,7 @@ TEST(Judge, RunsThatCannotBeJudged) {
   made.Finish();
   const Status unfinished = JudgeRun(made.run(), {}).status();
   EXPECT_EQ(unfinished.code(), StatusCode::kFailedPrecondition);
-  EXPECT_THAT(unfinished.message(), HasSubstr("it is interrupted"));
+  EXPECT_THAT(unfinished.message(), HasSubstr("status: interrupted"));
   EXPECT_THAT(unfinished.message(), HasSubstr("vetvec resume "));
   made.record().status = "finished";
   made.Finish();
