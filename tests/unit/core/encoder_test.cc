@@ -94,10 +94,21 @@ TEST(EstimateTokens, IsAnUpperEstimateForARealTokenizer) {
 
 TEST(Usage, AddsUp) {
   Usage a;
-  uint64_t* const a_fields[] = {
-      &a.texts,          &a.texts_sent,   &a.cache_memory_hits, &a.cache_disk_hits, &a.joined,
-      &a.requests,       &a.retries,      &a.tokens_estimated,  &a.tokens_reported, &a.bytes_sent,
-      &a.bytes_received, &a.failed_texts, &a.maybe_billed_twice, &a.hedges, &a.uncounted_requests};
+  uint64_t* const a_fields[] = {&a.texts,
+                                &a.texts_sent,
+                                &a.cache_memory_hits,
+                                &a.cache_disk_hits,
+                                &a.joined,
+                                &a.requests,
+                                &a.retries,
+                                &a.tokens_estimated,
+                                &a.tokens_reported,
+                                &a.bytes_sent,
+                                &a.bytes_received,
+                                &a.failed_texts,
+                                &a.maybe_billed_twice,
+                                &a.hedges,
+                                &a.uncounted_requests};
   static_assert(sizeof(Usage) == sizeof a_fields / sizeof a_fields[0] * sizeof(uint64_t),
                 "a counter is missing here");
   uint64_t value = 1;
