@@ -30,7 +30,8 @@ if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")  # Debian: the folder of the library's 
 else()
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${notice_dir} COMPONENT Library)
 endif()
-install(FILES ${PROJECT_SOURCE_DIR}/NOTICE ${PROJECT_SOURCE_DIR}/THIRD_PARTY DESTINATION ${notice_dir} COMPONENT Library)
+install(FILES ${PROJECT_SOURCE_DIR}/NOTICE ${PROJECT_SOURCE_DIR}/THIRD_PARTY
+  ${PROJECT_SOURCE_DIR}/SECURITY.md DESTINATION ${notice_dir} COMPONENT Library)
 
 install(EXPORT vetvecTargets NAMESPACE vetvec:: DESTINATION ${package_dir} COMPONENT Development)
 configure_package_config_file(

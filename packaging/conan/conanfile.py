@@ -12,7 +12,7 @@ from conan.tools.files import copy, load, rmdir
 from conan.tools.gnu import PkgConfigDeps
 from conan.tools.system.package_manager import Apt
 
-SOURCES = ("CMakeLists.txt", "LICENSE", "NOTICE", "THIRD_PARTY", "bindings/abi.json", "bindings/vetvec-ffi.h",
+SOURCES = ("CMakeLists.txt", "LICENSE", "NOTICE", "SECURITY.md", "THIRD_PARTY", "bindings/abi.json", "bindings/vetvec-ffi.h",
            "cmake/*", "docs/vetvec.1", "include/*", "src/*")
 
 

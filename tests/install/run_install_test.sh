@@ -33,7 +33,7 @@ done
 for described in abi.json vetvec-ffi.h; do
   cmp -s "$SOURCE/bindings/$described" "$WORK/first/share/vetvec/$described" || fail "not installed: $described"
 done
-for notice in LICENSE NOTICE THIRD_PARTY; do
+for notice in LICENSE NOTICE THIRD_PARTY SECURITY.md; do
   cmp -s "$SOURCE/$notice" "$WORK/first/share/doc/vetvec/$notice" || fail "not installed: $notice"
 done
 found=$(grep -rlF -e "$WORK" -e "$SOURCE" -e /opt/x --include='*.cmake' --include='*.pc' \

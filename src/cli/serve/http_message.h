@@ -36,7 +36,8 @@ struct HttpRequest {
 struct HttpReply {
   int status = 200;
   std::string body;
-  std::string content_type = "application/json";
+  std::string_view content_type =
+      "application/json";      // static: a reply is also reset without memory
   HttpFields fields;           // others
   std::shared_ptr<void> held;  // released when the reply has been sent or its connection has ended
 };

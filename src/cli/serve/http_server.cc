@@ -88,8 +88,10 @@ class HttpServer::Loop {
       Accept();
     }
     if (readable_ && !is_waiting_) Wait();
-    if (!all_.has_abandoned.exchange(false)) return;
-    for (const auto& connection : OpenConnections()) connection->AnswerAbandoned();
+    if (!all_.has_abandoned) return;
+    const std::vector<std::shared_ptr<Connection>> open = OpenConnections();
+    all_.has_abandoned = false;  // not before there was memory for the list
+    for (const auto& connection : open) connection->AnswerAbandoned();
   }
   void Wait() {
     watched_.async_wait(asio::posix::stream_descriptor::wait_read, [this](const AsioError& error) {
