@@ -18,9 +18,7 @@
 
 #include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <cstdarg>
-#include <cstdlib>
 #include <cstring>
 
 namespace {
@@ -105,30 +103,6 @@ EXPORT failing_calls_report failing_calls_disarm() {
 }
 
 EXPORT void failing_calls_trace(bool on) { traces = on; }
-
-namespace {
-
-// For a program that does not know of this library: SIGRTMIN + 1 with a value arms the calls for memory, where the value is
-// the first call to fail, plus kAll if all fail from there on; a negative value disarms.
-void OnSignal(int, siginfo_t* info, void*) {
-  constexpr int kAll = 1 << 20;
-  const int value = info->si_value.sival_int;
-  if (value < 0) {
-    failing_calls_disarm();
-  } else {
-    failing_calls_arm("malloc", value % kAll, value >= kAll, ENOMEM);
-  }
-}
-
-__attribute__((constructor)) void ListenToSignals() {
-  if (getenv("FAILING_CALLS_BY_SIGNAL") == nullptr) return;
-  struct sigaction action{};
-  action.sa_sigaction = OnSignal;
-  action.sa_flags = SA_SIGINFO | SA_RESTART;
-  sigaction(SIGRTMIN + 1, &action, nullptr);
-}
-
-}  // namespace
 
 extern "C" {
 void* __libc_malloc(size_t size);
