@@ -33,7 +33,7 @@ class Strict(serve_support.Case):
             support.write_config(self.folder / "vetvec.toml", server.url, vendors={"a": "x"},
                                  audit='dictionary = "words.txt"')
             done = self.run_here("audit", "-o", "run", "--json")
-        self.assert_exit(done, 3)
+        self.assert_exit(done, 2)
         self.parse((self.folder / "run" / "run.json").read_bytes(), "run.json")
         lines = (self.folder / "run" / "requests.jsonl").read_bytes().split(b"\n")
         self.assertEqual(lines.pop(), b"")
