@@ -95,8 +95,7 @@ void CheckRun(const Config& config, const std::string& folder) {
   if (origin == "own") return;
   throw UsageError{
       fmt::format("'{0}' {1}. To resume it runs its api_key_command, if it has one, and sends "
-                  "texts and keys to "
-                  "its services. If you trust it: vetvec resume {0} --trust-run",
+                  "texts and keys to its services. If you trust it: vetvec resume {0} --trust-run",
                   folder,
                   origin == "moved" ? "was copied or unpacked from a run that was made elsewhere"
                                     : "belongs to another user, or others may write to it")};

@@ -78,7 +78,6 @@ CallMetrics::CallMetrics()
               "Tokens that the service reported for an embed call.", Bounds(1, 4)) {}
 
 void CallMetrics::Add(const Call& call) {
-  is_empty_ = false;
   AttributeList shared = SharedAttributes(call);
   if (const auto tokens = call.InputTokens()) {
     tokens_.Add(static_cast<double>(*tokens), AttributeList(shared).Take());

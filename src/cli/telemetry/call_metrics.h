@@ -46,13 +46,11 @@ class CallMetrics {
  public:
   CallMetrics();
   void Add(const Call& call);
-  bool empty() const { return is_empty_; }
   nlohmann::json Json(int64_t start_ns, int64_t now_ns) const;  // an array
 
  private:
   Histogram durations_;
   Histogram tokens_;
-  bool is_empty_ = true;
 };
 
 }  // namespace vetvec::cli::telemetry
