@@ -12,6 +12,7 @@
 
 #include "base/rng.h"
 #include "cache/row_format.h"
+#include "unit/base/normal_draw.h"
 
 namespace vetvec {
 namespace {
@@ -37,10 +38,6 @@ double Distance(const std::vector<float>& a, const std::vector<float>& b) {
     ab += static_cast<long double>(a[i]) * b[i];
   }
   return static_cast<double>(1 - ab / std::sqrt(aa * bb));
-}
-
-double Gauss(Rng& rng) {
-  return std::sqrt(-2 * std::log(1 - rng.Uniform())) * std::cos(6.283185307179586 * rng.Uniform());
 }
 
 // The definition of binary16: sign, 5 bits of exponent with bias 15, 10 bits of fraction.
@@ -87,8 +84,8 @@ TEST(Half, TheAngleIsKeptWithin12E8WhateverTheVector) {
     std::vector<float> values(1 + rng.Below(4'096));
     const double magnitude = std::ldexp(1.0, static_cast<int>(rng.Below(200)) - 100);
     for (float& value : values) {
-      double x = Gauss(rng) * magnitude;
-      if (round % 3 == 1) x *= std::exp(4 * Gauss(rng));  // values of very different size
+      double x = NormalDraw(rng) * magnitude;
+      if (round % 3 == 1) x *= std::exp(4 * NormalDraw(rng));  // values of very different size
       if (round % 3 == 2 && rng.Below(4) > 0) x = 0;
       value = static_cast<float>(x);
     }

@@ -21,7 +21,7 @@ constexpr int64_t kHourMillis = 3'600'000;
 class Maintenance : public testing::Test {
  protected:
   const std::string& directory() const { return folder_.path(); }
-  std::string file() const { return folder_ / "vectors.sqlite"; }
+  std::string file() const { return folder_.Path("vectors.sqlite"); }
   // Rows [begin, end), stored at the fake clock's time and flushed.
   void Store(uint64_t begin, uint64_t end) {
     SqliteStoreOptions options = InFolder(directory());
@@ -51,13 +51,14 @@ class Maintenance : public testing::Test {
 };
 
 TEST_F(Maintenance, NothingIsMadeWhereThereIsNoCache) {
-  const std::string missing = folder_ / "missing";
+  const std::string missing = folder_.Path("missing");
   EXPECT_EQ(PruneStore(missing, {}, {}).status().code(), StatusCode::kNotFound);
   EXPECT_EQ(VerifyStore(missing, {}, {}).status().code(), StatusCode::kNotFound);
-  EXPECT_EQ(ExportStore(missing, folder_ / "a.csv", {}, {}).status().code(), StatusCode::kNotFound);
+  EXPECT_EQ(ExportStore(missing, folder_.Path("a.csv"), {}, {}).status().code(),
+            StatusCode::kNotFound);
   EXPECT_EQ(VerifyStore("", {}, {}).status().code(), StatusCode::kInvalidArgument);
   EXPECT_FALSE(FileExists(missing));
-  EXPECT_FALSE(FileExists(folder_ / "a.csv"));
+  EXPECT_FALSE(FileExists(folder_.Path("a.csv")));
 }
 
 TEST_F(Maintenance, ANewerFormatIsRefusedByAll) {
@@ -66,7 +67,7 @@ TEST_F(Maintenance, ANewerFormatIsRefusedByAll) {
   const std::string before = *ReadFile(file());
   const Status statuses[] = {PruneStore(directory(), {.max_bytes = 1}, {}).status(),
                              VerifyStore(directory(), {}, {}).status(),
-                             ExportStore(directory(), folder_ / "a.jsonl", {}, {}).status()};
+                             ExportStore(directory(), folder_.Path("a.jsonl"), {}, {}).status()};
   for (const Status& status : statuses) {
     EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition);
     EXPECT_THAT(status.message(), HasSubstr("format 9"));
@@ -141,8 +142,8 @@ TEST_F(Maintenance, QuickCheckTellsOfADamagedStructure) {
 TEST_F(Maintenance, ExportWritesALineARow) {
   Store(0, 3);
   Sql("UPDATE vectors SET value=x'00' WHERE id=2");
-  const std::string jsonl = folder_ / "out.jsonl";
-  const std::string csv = folder_ / "out.csv";
+  const std::string jsonl = folder_.Path("out.jsonl");
+  const std::string csv = folder_.Path("out.csv");
   const Result<ExportReport> report = ExportStore(directory(), jsonl, {.vectors = true}, {});
   ASSERT_TRUE(report.ok()) << report.status().ToString();
   EXPECT_EQ(report->rows, 2u);
@@ -156,7 +157,7 @@ TEST_F(Maintenance, ExportWritesALineARow) {
   const std::string table = *ReadFile(csv);
   EXPECT_TRUE(table.starts_with("key,dimension,dtype,stored_at,bytes\r\n")) << table;
   EXPECT_THAT(table, HasSubstr(HexOf(TestKey(2)) + ",1536,float32,"));
-  EXPECT_EQ(ExportStore(directory(), folder_ / "out.txt", {}, {}).status().code(),
+  EXPECT_EQ(ExportStore(directory(), folder_.Path("out.txt"), {}, {}).status().code(),
             StatusCode::kInvalidArgument);
 }
 
@@ -169,11 +170,11 @@ TEST_F(Maintenance, StopsWhenAskedTo) {
     told = done;
     return done >= 1'000 ? 77 : 0;
   };
-  const Status stopped = ExportStore(directory(), folder_ / "a.jsonl", {}, call).status();
+  const Status stopped = ExportStore(directory(), folder_.Path("a.jsonl"), {}, call).status();
   EXPECT_EQ(stopped.code(), StatusCode::kCancelled);
   EXPECT_EQ(stopped.detail().callback_value, 77);
   EXPECT_EQ(told, 1'000u);
-  EXPECT_FALSE(FileExists(folder_ / "a.jsonl"));
+  EXPECT_FALSE(FileExists(folder_.Path("a.jsonl")));
   MaintenanceCall cancelled;
   cancelled.cancel = CancelToken::Create();
   cancelled.cancel->Request();

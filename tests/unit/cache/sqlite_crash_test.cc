@@ -97,7 +97,7 @@ TEST(SqliteCrash, KillNineLosesNothingThatWasAcknowledged) {
   std::string directory;
   for (uint64_t round = 0; round < rounds; ++round) {
     // A new folder now and then, so that some kills meet the making of the file.
-    if (round % 10 == 0) directory = folder / std::to_string(round);
+    if (round % 10 == 0) directory = folder.Path(std::to_string(round));
     const uint64_t first[2] = {round * kRound, round * kRound + kWriter};
     const Writer writers[2] = {StartWriter(directory, first[0]), StartWriter(directory, first[1])};
     std::this_thread::sleep_for(std::chrono::microseconds(500 + rng.Below(120'000)));

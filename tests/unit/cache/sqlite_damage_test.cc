@@ -24,13 +24,13 @@ namespace {
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
-constexpr uint64_t kRows = 300;
+constexpr uint64_t kDamageRows = 300;
 constexpr size_t kDamageDimension = 384;
 
-// A closed store of kRows rows, all in the file and none in the WAL.
+// A closed store of kDamageRows rows, all in the file and none in the WAL.
 void MakeStore(const std::string& directory) {
   const auto store = MustOpen(InFolder(directory));
-  ASSERT_TRUE(PutRange(*store, 0, kRows, kDamageDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*store, 0, kDamageRows, kDamageDimension, Committed()).ok());
   ASSERT_TRUE(store->Flush({}).ok());
 }
 
@@ -53,14 +53,14 @@ uint64_t UseDamaged(const std::string& directory, const std::string& what) {
         << what << store.status().ToString();
     return 0;
   }
-  Found found = FindRange(**store, 0, kRows, kDamageDimension);
+  Found found = FindRange(**store, 0, kDamageRows, kDamageDimension);
   EXPECT_EQ(found.wrong, 0u) << what;
   const uint64_t right = found.right;
-  EXPECT_TRUE(PutRange(**store, 0, kRows + 20, kDamageDimension).ok()) << what;
-  found = FindRange(**store, 0, kRows + 20, kDamageDimension);
+  EXPECT_TRUE(PutRange(**store, 0, kDamageRows + 20, kDamageDimension).ok()) << what;
+  found = FindRange(**store, 0, kDamageRows + 20, kDamageDimension);
   EXPECT_EQ(found.wrong, 0u) << what;
   static_cast<void>((*store)->Flush({}));
-  found = FindRange(**store, 0, kRows + 20, kDamageDimension);
+  found = FindRange(**store, 0, kDamageRows + 20, kDamageDimension);
   EXPECT_EQ(found.wrong, 0u) << what;
   return right;
 }
@@ -68,7 +68,7 @@ uint64_t UseDamaged(const std::string& directory, const std::string& what) {
 TEST(SqliteDamage, FlippedBytesNeverGiveAWrongVector) {
   const TemporaryFolder folder;
   MakeStore(folder.path());
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   const std::string good = *ReadFile(path);
   Rng rng(11);
   uint64_t right = 0;
@@ -86,13 +86,13 @@ TEST(SqliteDamage, FlippedBytesNeverGiveAWrongVector) {
     Overwrite(path, bad);
     right += UseDamaged(folder.path(), what);
   }
-  EXPECT_GT(right, kRows * kRounds / 4) << "rows on undamaged pages are still served";
+  EXPECT_GT(right, kDamageRows * kRounds / 4) << "rows on undamaged pages are still served";
 }
 
 TEST(SqliteDamage, AFlippedValueIsDeletedAndCounted) {
   const TemporaryFolder folder;
   MakeStore(folder.path());
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   std::string bytes = *ReadFile(path);
   const std::vector<float> values = TestVector(7, kDamageDimension);
   const std::string needle(reinterpret_cast<const char*>(values.data()), 64);
@@ -106,32 +106,32 @@ TEST(SqliteDamage, AFlippedValueIsDeletedAndCounted) {
   Overwrite(path, bytes);
 
   const auto store = MustOpen(InFolder(folder.path()));
-  Found found = FindRange(*store, 0, kRows, kDamageDimension);
-  EXPECT_EQ(found.right, kRows - 1);
+  Found found = FindRange(*store, 0, kDamageRows, kDamageDimension);
+  EXPECT_EQ(found.right, kDamageRows - 1);
   EXPECT_EQ(found.wrong, 0u);
   ASSERT_TRUE(store->Flush({}).ok());
   StoreStat stat = StatOf(*store);
   EXPECT_EQ(stat.bad_rows, 1u);
-  EXPECT_EQ(stat.rows, kRows - 1);
+  EXPECT_EQ(stat.rows, kDamageRows - 1);
   EXPECT_EQ(stat.files_quarantined, 0u);
   ASSERT_TRUE(PutRange(*store, 7, 8, kDamageDimension, Committed()).ok());
-  EXPECT_EQ(FindRange(*store, 0, kRows, kDamageDimension).right, kRows);
+  EXPECT_EQ(FindRange(*store, 0, kDamageRows, kDamageDimension).right, kDamageRows);
 }
 
 TEST(SqliteDamage, FlipsInTheWalNeverGiveAWrongVector) {
   const TemporaryFolder folder;
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   std::string file;
   std::string wal;
   {
     const auto store = MustOpen(InFolder(folder.path()));
-    ASSERT_TRUE(PutRange(*store, 0, kRows, kDamageDimension, Committed()).ok());
+    ASSERT_TRUE(PutRange(*store, 0, kDamageRows, kDamageDimension, Committed()).ok());
     // A copy of both, as after kill -9: nothing is checkpointed.
-    std::filesystem::copy_file(path, folder / "copy");
-    std::filesystem::copy_file(path + "-wal", folder / "copy-wal");
+    std::filesystem::copy_file(path, folder.Path("copy"));
+    std::filesystem::copy_file(path + "-wal", folder.Path("copy-wal"));
   }
-  file = *ReadFile(folder / "copy");
-  wal = *ReadFile(folder / "copy-wal");
+  file = *ReadFile(folder.Path("copy"));
+  wal = *ReadFile(folder.Path("copy-wal"));
   ASSERT_GT(wal.size(), 100'000u);
   Rng rng(12);
   for (int round = 0; round < 20; ++round) {
@@ -148,7 +148,7 @@ TEST(SqliteDamage, FlipsInTheWalNeverGiveAWrongVector) {
 TEST(SqliteDamage, TruncationAnywhere) {
   const TemporaryFolder folder;
   MakeStore(folder.path());
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   const std::string good = *ReadFile(path);
   Rng rng(13);
   std::vector<size_t> sizes = {0, 1, 15, 16, 99, 100, 101, 4'096, 32'767, 32'768, 65'536};
@@ -162,7 +162,7 @@ TEST(SqliteDamage, TruncationAnywhere) {
 
 TEST(SqliteDamage, NoDatabaseAtAllIsSetAside) {
   const TemporaryFolder folder;
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   const std::string rubbish(100'000, 'x');
   std::string warning;
   SqliteStoreOptions options = InFolder(folder.path());
@@ -183,23 +183,23 @@ TEST(SqliteDamage, NoDatabaseAtAllIsSetAside) {
 
 TEST(SqliteDamage, AnEmptyFileWithAWalIsSetAsideAndNotForgotten) {
   const TemporaryFolder folder;
-  Overwrite(folder / "vectors.sqlite", "");
-  Overwrite(folder / "vectors.sqlite-wal", std::string(5'000, 'w'));
+  Overwrite(folder.Path("vectors.sqlite"), "");
+  Overwrite(folder.Path("vectors.sqlite-wal"), std::string(5'000, 'w'));
   const auto store = MustOpen(InFolder(folder.path()));
   EXPECT_EQ(StatOf(*store).files_quarantined, 1u);
-  EXPECT_TRUE(FileExists(folder / "vectors.sqlite.damaged-1-wal"));
+  EXPECT_TRUE(FileExists(folder.Path("vectors.sqlite.damaged-1-wal")));
 }
 
 TEST(SqliteDamage, AnotherProcessFollowsToTheNewFile) {
   const TemporaryFolder folder;
   MakeStore(folder.path());
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   const auto other = MustOpen(InFolder(folder.path()));
-  ASSERT_TRUE(PutRange(*other, kRows, kRows + 1, kDamageDimension, Committed()).ok());
-  EXPECT_EQ(FindRange(*other, 0, kRows, kDamageDimension).right, kRows);
+  ASSERT_TRUE(PutRange(*other, kDamageRows, kDamageRows + 1, kDamageDimension, Committed()).ok());
+  EXPECT_EQ(FindRange(*other, 0, kDamageRows, kDamageDimension).right, kDamageRows);
   {
     // As a process does that has met damage.
-    const auto lock_free = folder / "aside";
+    const auto lock_free = folder.Path("aside");
     std::filesystem::rename(path + "-wal", lock_free + "-wal");
     std::filesystem::remove(path + "-shm");
     std::filesystem::rename(path, lock_free);
@@ -254,7 +254,7 @@ TEST(SqliteDamage, AFullDiskStopsWritesUntilThereIsSpace) {
   {
     const auto store = MustOpen(InFolder(folder.path()));
     ASSERT_TRUE(PutRange(*store, 0, 100, kDamageDimension, Committed()).ok());
-    ASSERT_TRUE(WriteFileAtomic(folder / "ballast", std::string(5 << 20, 'b')).ok());
+    ASSERT_TRUE(WriteFileAtomic(folder.Path("ballast"), std::string(5 << 20, 'b')).ok());
     const Status full = PutRange(*store, 100, 2'000, kDamageDimension, Committed());
     EXPECT_EQ(full.code(), StatusCode::kUnavailable) << full.ToString();
     for (uint64_t i = 0; i < 20; ++i) {
@@ -262,7 +262,7 @@ TEST(SqliteDamage, AFullDiskStopsWritesUntilThereIsSpace) {
       EXPECT_EQ(FindRange(*store, 0, 100, kDamageDimension).right, 100u);
       EXPECT_EQ(FindRange(*store, 0, 2'000, kDamageDimension).wrong, 0u);
     }
-    ASSERT_TRUE(RemoveFile(folder / "ballast").ok());
+    ASSERT_TRUE(RemoveFile(folder.Path("ballast")).ok());
     const auto start = std::chrono::steady_clock::now();
     uint64_t right = 0;
     while (right < 200 && std::chrono::steady_clock::now() - start < std::chrono::seconds(5)) {
@@ -281,12 +281,12 @@ void UseReadOnly(const std::string& directory) {
   options.log = [&](LogLevel, std::string_view message) { warnings.emplace_back(message); };
   const auto store = MustOpen(options);
   ASSERT_TRUE(store != nullptr);
-  EXPECT_EQ(FindRange(*store, 0, kRows, kDamageDimension).right, kRows);
+  EXPECT_EQ(FindRange(*store, 0, kDamageRows, kDamageDimension).right, kDamageRows);
   EXPECT_TRUE(PutRange(*store, 1'000, 1'010, kDamageDimension).ok());
   const Status status = PutRange(*store, 1'000, 1'010, kDamageDimension, Committed());
   EXPECT_EQ(status.code(), StatusCode::kPermissionDenied) << status.ToString();
   EXPECT_FALSE(store->Flush({}).ok());
-  EXPECT_EQ(FindRange(*store, 0, kRows, kDamageDimension).right, kRows);
+  EXPECT_EQ(FindRange(*store, 0, kDamageRows, kDamageDimension).right, kDamageRows);
   EXPECT_EQ(StatOf(*store).dropped_rows, 20u);
   EXPECT_TRUE(StatOf(*store).read_only);
   EXPECT_EQ(CountOf(warnings), 1);
@@ -295,7 +295,7 @@ void UseReadOnly(const std::string& directory) {
 TEST(SqliteDamage, AFolderThatMayNotBeWrittenIsRead) {
   if (geteuid() != 0) GTEST_SKIP() << "needs root, to become another user";
   const TemporaryFolder folder;
-  const std::string directory = folder / "theirs";
+  const std::string directory = folder.Path("theirs");
   ASSERT_EQ(chmod(folder.path().c_str(), 0755), 0);
   MakeStore(directory);
   for (const auto& entry : std::filesystem::directory_iterator(directory)) {

@@ -86,7 +86,7 @@ std::string QueryBlob(const std::string& directory, const std::string& sql) {
 
 TEST(SqliteDtype, Float16RowsAreHalfTheSizeAndComeBackTheSameEachTime) {
   const TemporaryFolder folder;
-  const std::string directory = folder / "half";
+  const std::string directory = folder.Path("half");
   {
     const auto store = MustOpen(Halves(directory));
     EXPECT_EQ(store->dtype(), VectorDtype::kFloat16);
@@ -96,7 +96,7 @@ TEST(SqliteDtype, Float16RowsAreHalfTheSizeAndComeBackTheSameEachTime) {
   }
   const auto store = MustOpen(Halves(directory));
   EXPECT_EQ(FindHalves(*store, 500, kDtypeDimension), 500u);
-  const auto exact = MustOpen(InFolder(folder / "exact"));
+  const auto exact = MustOpen(InFolder(folder.Path("exact")));
   EXPECT_EQ(exact->dtype(), VectorDtype::kFloat32);
   ASSERT_TRUE(PutRange(*exact, 0, 500, kDtypeDimension, Committed()).ok());
   const double ratio =
@@ -120,8 +120,8 @@ TEST(SqliteDtype, BothKindsLiveInOneFileAndNeverMix) {
   ASSERT_TRUE(report.ok()) << report.status().ToString();
   EXPECT_EQ(report->rows, 100u);
   EXPECT_EQ(report->bad_rows, 0u);
-  ASSERT_TRUE(ExportStore(folder.path(), folder / "out.jsonl", {}, {}).ok());
-  const std::string lines = *ReadFile(folder / "out.jsonl");
+  ASSERT_TRUE(ExportStore(folder.path(), folder.Path("out.jsonl"), {}, {}).ok());
+  const std::string lines = *ReadFile(folder.Path("out.jsonl"));
   EXPECT_THAT(lines, HasSubstr("\"dimension\":384,\"dtype\":\"float16\""));
   EXPECT_THAT(lines, HasSubstr("\"bytes\":768}"));
   EXPECT_THAT(lines, HasSubstr("\"dimension\":384,\"dtype\":\"float32\""));
@@ -135,7 +135,7 @@ TEST(SqliteDtype, AgreesWithTheIndependentScript) {
   const Result<std::string> golden =
       ReadFile(here.substr(0, here.rfind("/unit/")) + "/golden/cache_format1_f16.sqlite");
   ASSERT_TRUE(golden.ok()) << golden.status().ToString();
-  ASSERT_TRUE(WriteFileAtomic(folder / "vectors.sqlite", *golden, true).ok());
+  ASSERT_TRUE(WriteFileAtomic(folder.Path("vectors.sqlite"), *golden, true).ok());
   const auto store = MustOpen(Halves(folder.path()));
   EXPECT_EQ(FindHalves(*store, 12, 8), 12u);
   EXPECT_EQ(store->DimensionOf(HalfKeys().IdentityKey()), 8u);
@@ -179,7 +179,7 @@ TEST(SqliteDimension, ADamagedNoteIsNone) {
   const std::shared_ptr<Store> store = MustOpen(InFolder(folder.path()));
   ASSERT_TRUE(PutRange(*StoreOfIdentity(store, identity), 0, 5, kDtypeDimension, Committed()).ok());
   sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open((folder / "vectors.sqlite").c_str(), &database), SQLITE_OK);
+  ASSERT_EQ(sqlite3_open(folder.Path("vectors.sqlite").c_str(), &database), SQLITE_OK);
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   ASSERT_EQ(
       sqlite3_exec(database, "UPDATE dimensions SET dimension=385", nullptr, nullptr, nullptr),

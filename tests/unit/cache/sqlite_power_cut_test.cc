@@ -21,7 +21,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kDimension = 64;
+constexpr size_t kPowerCutDimension = 64;
 constexpr size_t kSector = 512;
 
 enum class What : uint8_t { kWrite, kTruncate, kSync };
@@ -171,7 +171,7 @@ std::vector<Acknowledged> RunScript(const std::string& directory, Journal& notes
     const auto store = MustOpen(options);
     for (int step = 0; step < 14; ++step) {
       const uint64_t more = 1 + rng.Below(40);
-      EXPECT_TRUE(PutRange(*store, rows, rows + more, kDimension, Committed()).ok());
+      EXPECT_TRUE(PutRange(*store, rows, rows + more, kPowerCutDimension, Committed()).ok());
       rows += more;
       if (step % 4 != 3) continue;
       EXPECT_TRUE(store->Flush({}).ok());
@@ -227,14 +227,14 @@ TEST(SqlitePowerCut, WhatFlushAcknowledgedSurvivesACutAtEveryOperation) {
   std::vector<Acknowledged> flushes;
   {
     NotingVfs vfs;
-    flushes = RunScript(folder / "script", vfs.notes());
+    flushes = RunScript(folder.Path("script"), vfs.notes());
     operations = vfs.notes().operations;
   }
   ASSERT_GT(flushes.size(), 5u);
   ASSERT_GT(operations.size(), 200u) << "SQLite wrote through the test's VFS";
   Rng rng(23);
   uint64_t cuts = 0, lost = 0, wrong = 0, checked = 0, aside = 0;
-  const std::string directory = folder / "cut";
+  const std::string directory = folder.Path("cut");
   for (size_t cut = 0; cut <= operations.size(); ++cut) {
     uint64_t safe = 0;
     for (const Acknowledged& flush : flushes) {
@@ -248,8 +248,8 @@ TEST(SqlitePowerCut, WhatFlushAcknowledgedSurvivesACutAtEveryOperation) {
       }
       const auto store = MustOpen(InFolder(directory));
       ASSERT_TRUE(store != nullptr) << "cut behind operation " << cut;
-      const Found found = FindRange(*store, 0, safe, kDimension);
-      const Found later = FindRange(*store, safe, safe + 200, kDimension);
+      const Found found = FindRange(*store, 0, safe, kPowerCutDimension);
+      const Found later = FindRange(*store, safe, safe + 200, kPowerCutDimension);
       lost += found.missing;
       wrong += found.wrong + later.wrong;
       checked += safe;

@@ -63,7 +63,7 @@ class Warnings {
 TEST(SqliteStore, RoundTripAndReopen) {
   const TemporaryFolder folder;
   for (const size_t dimension : {size_t{1}, size_t{384}, size_t{1'536}, size_t{40'000}}) {
-    const std::string directory = folder / std::to_string(dimension);
+    const std::string directory = folder.Path(std::to_string(dimension));
     {
       const auto store = MustOpen(InFolder(directory));
       ASSERT_TRUE(PutRange(*store, 0, 20, dimension, Committed()).ok());
@@ -83,7 +83,7 @@ TEST(SqliteStore, RoundTripAndReopen) {
 
 TEST(SqliteStore, TheFileIsAsDecided) {
   const TemporaryFolder folder;
-  const auto store = MustOpen(InFolder(folder / "c"));
+  const auto store = MustOpen(InFolder(folder.Path("c")));
   ASSERT_TRUE(PutRange(*store, 0, 3, 8, Committed()).ok());
   sqlite3* database = nullptr;
   ASSERT_EQ(sqlite3_open(StatOf(*store).path.c_str(), &database), SQLITE_OK);
@@ -206,15 +206,15 @@ TEST(SqliteStore, FolderAndFilesArePrivateUnderAnyUmask) {
     const TemporaryFolder folder;
     const mode_t before = umask(mask);
     {
-      const auto store = MustOpen(InFolder(folder / "a/b"));
+      const auto store = MustOpen(InFolder(folder.Path("a/b")));
       ASSERT_TRUE(store != nullptr);
       EXPECT_TRUE(PutRange(*store, 0, 3, 8, Committed()).ok());
     }
     umask(before);
-    EXPECT_EQ(ModeOf(folder / "a"), 0700u);
-    EXPECT_EQ(ModeOf(folder / "a/b"), 0700u);
+    EXPECT_EQ(ModeOf(folder.Path("a")), 0700u);
+    EXPECT_EQ(ModeOf(folder.Path("a/b")), 0700u);
     int files = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder / "a/b")) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder.Path("a/b"))) {
       EXPECT_EQ(ModeOf(entry.path().string()), 0600u) << entry.path();
       ++files;
     }
@@ -229,48 +229,53 @@ TEST(SqliteStore, RefusesWhatOthersCouldChange) {
     EXPECT_EQ(store.status().code(), StatusCode::kFailedPrecondition);
     return store.status().message();
   };
-  ASSERT_TRUE(MustOpen(InFolder(folder / "real")) != nullptr);
-  ASSERT_EQ(chmod((folder / "real").c_str(), 0770), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
-  ASSERT_EQ(chmod((folder / "real").c_str(), 0702), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
-  ASSERT_EQ(chmod((folder / "real").c_str(), 0700), 0);
+  ASSERT_TRUE(MustOpen(InFolder(folder.Path("real"))) != nullptr);
+  ASSERT_EQ(chmod(folder.Path("real").c_str(), 0770), 0);
+  EXPECT_THAT(refused(folder.Path("real")),
+              HasSubstr("is writable by its group or by other users"));
+  ASSERT_EQ(chmod(folder.Path("real").c_str(), 0702), 0);
+  EXPECT_THAT(refused(folder.Path("real")),
+              HasSubstr("is writable by its group or by other users"));
+  ASSERT_EQ(chmod(folder.Path("real").c_str(), 0700), 0);
 
-  ASSERT_EQ(symlink((folder / "real").c_str(), (folder / "link").c_str()), 0);
-  EXPECT_THAT(refused(folder / "link"), HasSubstr("is a symbolic link"));
+  ASSERT_EQ(symlink(folder.Path("real").c_str(), (folder.Path("link")).c_str()), 0);
+  EXPECT_THAT(refused(folder.Path("link")), HasSubstr("is a symbolic link"));
 
-  ASSERT_EQ(mkdir((folder / "linked").c_str(), 0700), 0);
-  ASSERT_EQ(symlink((folder / "victim").c_str(), (folder / "linked/vectors.sqlite").c_str()), 0);
-  EXPECT_THAT(refused(folder / "linked"), HasSubstr("is a symbolic link"));
-  EXPECT_FALSE(FileExists(folder / "victim")) << "nothing was written through the link";
+  ASSERT_EQ(mkdir(folder.Path("linked").c_str(), 0700), 0);
+  ASSERT_EQ(symlink(folder.Path("victim").c_str(), (folder.Path("linked/vectors.sqlite")).c_str()),
+            0);
+  EXPECT_THAT(refused(folder.Path("linked")), HasSubstr("is a symbolic link"));
+  EXPECT_FALSE(FileExists(folder.Path("victim"))) << "nothing was written through the link";
 
-  ASSERT_EQ(mkdir((folder / "locked").c_str(), 0700), 0);
-  ASSERT_EQ(symlink((folder / "victim").c_str(), (folder / "locked/vectors.lock").c_str()), 0);
-  EXPECT_THAT(refused(folder / "locked"), HasSubstr("is a symbolic link"));
-  EXPECT_FALSE(FileExists(folder / "victim"));
+  ASSERT_EQ(mkdir(folder.Path("locked").c_str(), 0700), 0);
+  ASSERT_EQ(symlink(folder.Path("victim").c_str(), (folder.Path("locked/vectors.lock")).c_str()),
+            0);
+  EXPECT_THAT(refused(folder.Path("locked")), HasSubstr("is a symbolic link"));
+  EXPECT_FALSE(FileExists(folder.Path("victim")));
 
-  ASSERT_EQ(mkdir((folder / "odd").c_str(), 0700), 0);
-  ASSERT_EQ(mkdir((folder / "odd/vectors.sqlite").c_str(), 0700), 0);
-  EXPECT_THAT(refused(folder / "odd"), HasSubstr("is not a regular file"));
+  ASSERT_EQ(mkdir(folder.Path("odd").c_str(), 0700), 0);
+  ASSERT_EQ(mkdir(folder.Path("odd/vectors.sqlite").c_str(), 0700), 0);
+  EXPECT_THAT(refused(folder.Path("odd")), HasSubstr("is not a regular file"));
 
-  ASSERT_EQ(chmod((folder / "real/vectors.sqlite").c_str(), 0666), 0);
-  EXPECT_THAT(refused(folder / "real"), HasSubstr("is writable by its group or by other users"));
+  ASSERT_EQ(chmod(folder.Path("real/vectors.sqlite").c_str(), 0666), 0);
+  EXPECT_THAT(refused(folder.Path("real")),
+              HasSubstr("is writable by its group or by other users"));
   EXPECT_EQ(OpenSqliteStore(InFolder("")).status().code(), StatusCode::kInvalidArgument);
 }
 
 TEST(SqliteStore, RefusesTheFolderOfAnotherUser) {
   if (geteuid() != 0) GTEST_SKIP() << "only root can give a folder to another user";
   const TemporaryFolder folder;
-  ASSERT_EQ(mkdir((folder / "theirs").c_str(), 0700), 0);
-  ASSERT_EQ(chown((folder / "theirs").c_str(), 65534, 65534), 0);
-  const auto store = OpenSqliteStore(InFolder(folder / "theirs"));
+  ASSERT_EQ(mkdir(folder.Path("theirs").c_str(), 0700), 0);
+  ASSERT_EQ(chown(folder.Path("theirs").c_str(), 65534, 65534), 0);
+  const auto store = OpenSqliteStore(InFolder(folder.Path("theirs")));
   EXPECT_EQ(store.status().code(), StatusCode::kFailedPrecondition);
   EXPECT_THAT(store.status().message(), HasSubstr("belongs to another user (uid 65534)"));
 }
 
 TEST(SqliteStore, ANewerFormatIsNamedAndNotTouched) {
   const TemporaryFolder folder;
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   {
     const auto store = MustOpen(InFolder(folder.path()));
     ASSERT_TRUE(PutRange(*store, 0, 3, 8, Committed()).ok());
@@ -287,7 +292,7 @@ TEST(SqliteStore, ANewerFormatIsNamedAndNotTouched) {
 
 TEST(SqliteStore, AForeignDatabaseIsNotTouched) {
   const TemporaryFolder folder;
-  const std::string path = folder / "vectors.sqlite";
+  const std::string path = folder.Path("vectors.sqlite");
   ASSERT_EQ(RunSql(path, "CREATE TABLE bookmarks(x); INSERT INTO bookmarks VALUES(1)"), SQLITE_OK);
   ASSERT_EQ(chmod(path.c_str(), 0600), 0);
   const std::string before = *ReadFile(path);
@@ -407,12 +412,12 @@ TEST(SqliteStore, ANewFileNeedsTheLock) {
 TEST(SqliteStore, AReaderOfAFileThatIsBeingMadeOnlyDelays) {
   const TemporaryFolder folder;
   sqlite3* reader = nullptr;
-  ASSERT_EQ(sqlite3_open((folder / "vectors.sqlite").c_str(), &reader), SQLITE_OK);
+  ASSERT_EQ(sqlite3_open(folder.Path("vectors.sqlite").c_str(), &reader), SQLITE_OK);
   const auto run = [&](const char* sql) {
     return sqlite3_exec(reader, sql, nullptr, nullptr, nullptr);
   };
   ASSERT_EQ(run("CREATE TABLE t(x); DROP TABLE t"), SQLITE_OK);
-  ASSERT_EQ(chmod((folder / "vectors.sqlite").c_str(), 0600), 0);
+  ASSERT_EQ(chmod(folder.Path("vectors.sqlite").c_str(), 0600), 0);
   ASSERT_EQ(run("BEGIN; SELECT count(*) FROM sqlite_schema"), SQLITE_OK);
   std::thread ends([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(700));
@@ -428,7 +433,7 @@ TEST(SqliteStore, AProgramThatDoesNotKnowTheLockOnlyDelays) {
   const TemporaryFolder folder;
   const auto store = MustOpen(InFolder(folder.path()));
   sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open((folder / "vectors.sqlite").c_str(), &database), SQLITE_OK);
+  ASSERT_EQ(sqlite3_open(folder.Path("vectors.sqlite").c_str(), &database), SQLITE_OK);
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   ASSERT_EQ(sqlite3_exec(database, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
   const int64_t soon = SystemClock()->MonotonicNanos() + 600 * kNanosPerMilli;
@@ -462,7 +467,7 @@ TEST(SqliteStore, ManyThreadsReadAndWrite) {
 
 TEST(SqliteStore, TheFolderMayVanish) {
   const TemporaryFolder folder;
-  const std::string directory = folder / "gone";
+  const std::string directory = folder.Path("gone");
   const auto store = MustOpen(InFolder(directory));
   ASSERT_TRUE(PutRange(*store, 0, 5, 8, Committed()).ok());
   std::filesystem::remove_all(directory);

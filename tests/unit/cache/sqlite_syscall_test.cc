@@ -21,7 +21,7 @@
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kRows = 40;
+constexpr uint64_t kSyscallRows = 40;
 constexpr size_t kSyscallDimension = 256;
 
 // What the failing calls do. Only the store's writer thread writes.
@@ -93,18 +93,19 @@ void UseWhileItFails(int error, int64_t after, bool once) {
   options.log = warnings.Log();
   options.wal_bytes = 300'000;  // so that some writes are those of checkpoints
   const auto store = MustOpen(options);
-  ASSERT_TRUE(PutRange(*store, 0, kRows, kSyscallDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*store, 0, kSyscallRows, kSyscallDimension, Committed()).ok());
 
   writes.Set(error, after, once);
   uint64_t acknowledged = 1'000;
-  for (uint64_t first = 1'000; first < 1'400; first += kRows) {
-    const Status status = PutRange(*store, first, first + kRows, kSyscallDimension, Committed());
-    if (status.ok() && acknowledged == first) acknowledged = first + kRows;
+  for (uint64_t first = 1'000; first < 1'400; first += kSyscallRows) {
+    const Status status =
+        PutRange(*store, first, first + kSyscallRows, kSyscallDimension, Committed());
+    if (status.ok() && acknowledged == first) acknowledged = first + kSyscallRows;
     EXPECT_TRUE(status.ok() || status.code() == StatusCode::kUnavailable ||
                 status.code() == StatusCode::kPermissionDenied)
         << status.ToString();
     EXPECT_TRUE(PutRange(*store, 5'000, 5'010, kSyscallDimension).ok()) << "asks for no durability";
-    EXPECT_EQ(FindRange(*store, 0, kRows, kSyscallDimension).right, kRows);
+    EXPECT_EQ(FindRange(*store, 0, kSyscallRows, kSyscallDimension).right, kSyscallRows);
     EXPECT_EQ(FindRange(*store, 1'000, 1'400, kSyscallDimension).wrong, 0u);
   }
   writes.error = 0;
@@ -112,14 +113,14 @@ void UseWhileItFails(int error, int64_t after, bool once) {
   const auto healed = std::chrono::steady_clock::now();
   bool stored = false;
   while (!stored && std::chrono::steady_clock::now() - healed < std::chrono::seconds(5)) {
-    stored = PutRange(*store, 2'000, 2'000 + kRows, kSyscallDimension, Committed()).ok();
+    stored = PutRange(*store, 2'000, 2'000 + kSyscallRows, kSyscallDimension, Committed()).ok();
     if (!stored) std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   EXPECT_TRUE(stored) << "resumes within 5 s";
   const auto other = MustOpen(InFolder(folder.path()));
-  EXPECT_EQ(FindRange(*other, 0, kRows, kSyscallDimension).right, kRows);
+  EXPECT_EQ(FindRange(*other, 0, kSyscallRows, kSyscallDimension).right, kSyscallRows);
   EXPECT_EQ(FindRange(*other, 1'000, acknowledged, kSyscallDimension).right, acknowledged - 1'000);
-  EXPECT_EQ(FindRange(*other, 2'000, 2'000 + kRows, kSyscallDimension).right, kRows);
+  EXPECT_EQ(FindRange(*other, 2'000, 2'000 + kSyscallRows, kSyscallDimension).right, kSyscallRows);
   EXPECT_EQ(StatOf(*store).files_quarantined, 0u);
   {
     std::lock_guard<std::mutex> lock(warnings.mutex);
@@ -158,13 +159,13 @@ TEST(SqliteSyscall, AFlushThatCannotSyncSaysSo) {
   const FaultyDisk disk;
   const TemporaryFolder folder;
   const auto store = MustOpen(InFolder(folder.path()));
-  ASSERT_TRUE(PutRange(*store, 0, kRows, kSyscallDimension, Committed()).ok());
+  ASSERT_TRUE(PutRange(*store, 0, kSyscallRows, kSyscallDimension, Committed()).ok());
   syncs.Set(EIO, 0, false);
   EXPECT_EQ(store->Flush({}).code(), StatusCode::kUnavailable);
   EXPECT_GE(syncs.met, 1) << "the sync went through here";
-  EXPECT_TRUE(PutRange(*store, kRows, 2 * kRows, kSyscallDimension, Committed()).ok())
+  EXPECT_TRUE(PutRange(*store, kSyscallRows, 2 * kSyscallRows, kSyscallDimension, Committed()).ok())
       << "a commit needs no sync";
-  EXPECT_EQ(FindRange(*store, 0, 2 * kRows, kSyscallDimension).right, 2 * kRows);
+  EXPECT_EQ(FindRange(*store, 0, 2 * kSyscallRows, kSyscallDimension).right, 2 * kSyscallRows);
   syncs.Set(0, 0, false);
   EXPECT_TRUE(store->Flush({}).ok());
   EXPECT_EQ(StatOf(*store).wal_bytes, 0u);

@@ -1,15 +1,12 @@
-// What the tests of the stores share: a folder that goes away, keys, vectors that follow from a
-// number, and checks that a store holds them.
+// What the tests of the stores share: keys, vectors that follow from a number, and checks that a store holds them.
 #ifndef VETVEC_TESTS_UNIT_CACHE_STORE_TESTING_H_
 #define VETVEC_TESTS_UNIT_CACHE_STORE_TESTING_H_
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmath>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -18,25 +15,9 @@
 #include "base/file.h"
 #include "cache/sqlite_store.h"
 #include "cache/store.h"
+#include "unit/base/temporary_folder.h"
 
 namespace vetvec {
-
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "vetvec_cache.XXXXXX").string();
-    path_ = mkdtemp(name.data()) != nullptr ? name : "";
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  const std::string& path() const { return path_; }
-  std::string operator/(const std::string& name) const { return JoinPath(path_, name); }
-
- private:
-  std::string path_;
-};
 
 // Whether fsync and fdatasync of this program force anything to the disk (sqlite_syscall_test.cc).
 // They do not: the tests end processes, not the power, and would be as slow as the disk.

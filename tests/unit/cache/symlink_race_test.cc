@@ -67,7 +67,7 @@ size_t EntriesOf(const std::string& folder) {
 
 class SymlinkRace : public ::testing::Test {
  protected:
-  SymlinkRace() : outside_(folder_ / "outside"), inside_(folder_ / "inside") {
+  SymlinkRace() : outside_(folder_.Path("outside")), inside_(folder_.Path("inside")) {
     ForceToDisk(true);  // or writing is so quick that the swapping finds no moment for itself
     mkdir(outside_.c_str(), 0700);
     mkdir(inside_.c_str(), 0700);
@@ -91,7 +91,7 @@ class SymlinkRace : public ::testing::Test {
 };
 
 TEST_F(SymlinkRace, TheFolderOfTheCache) {
-  const std::string link = folder_ / "link";
+  const std::string link = folder_.Path("link");
   ASSERT_EQ(symlink(outside_.c_str(), link.c_str()), 0);
   int opened = 0;
   const int tries = WhileSwapping(inside_, link, [&](int i) { opened += OpenAndWrite(i); });
@@ -104,7 +104,7 @@ TEST_F(SymlinkRace, TheFolderOfTheCache) {
 TEST_F(SymlinkRace, TheFilesOfTheCache) {
   for (const std::string name : {kSqliteStoreFile, kSqliteStoreLock}) {
     const std::string victim = JoinPath(outside_, name);
-    const std::string link = folder_ / ("link-" + name);
+    const std::string link = folder_.Path("link-" + name);
     ASSERT_TRUE(WriteFileAtomic(victim, "untouched", true).ok());
     ASSERT_EQ(symlink(victim.c_str(), link.c_str()), 0);
     {
@@ -125,7 +125,7 @@ TEST_F(SymlinkRace, FilesThatAreReplacedAppendedToAndShared) {
   const std::vector<std::string> names = {"replaced", "appended", "limits"};
   for (const std::string& name : names) {
     const std::string path = JoinPath(inside_, name);
-    const std::string link = folder_ / ("link-" + name);
+    const std::string link = folder_.Path("link-" + name);
     ASSERT_TRUE(WriteFileAtomic(path, "", true).ok());
     ASSERT_EQ(symlink(victim.c_str(), link.c_str()), 0);
     const int times = WhileSwapping(path, link, [&](int) {

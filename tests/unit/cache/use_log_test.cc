@@ -110,7 +110,7 @@ TEST(SqliteUses, AFileOfTheFirstFormatIsReadAndWritten) {
   const Result<std::string> golden =
       ReadFile(here.substr(0, here.rfind("/unit/")) + "/golden/cache_format1.sqlite");
   ASSERT_TRUE(golden.ok()) << golden.status().ToString();
-  ASSERT_TRUE(WriteFileAtomic(folder / "vectors.sqlite", *golden, true).ok());
+  ASSERT_TRUE(WriteFileAtomic(folder.Path("vectors.sqlite"), *golden, true).ok());
   {
     const auto reader = MustOpen(InFolder(folder.path()));
     EXPECT_EQ(FindRange(*reader, 0, 12, 8).right, 12u);

@@ -18,7 +18,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kTexts = 10'000;
+constexpr size_t kTextCount = 10'000;
 
 std::vector<std::string> ManyTexts(size_t count) {
   std::vector<std::string> texts;
@@ -154,10 +154,10 @@ size_t Schedules() {
 
 // B1: each request is hit with probability 0.30.
 TEST_F(RemoteDeliveryTest, EveryVectorOnceInOrderAndBitByBitUnderFaults) {
-  const std::vector<std::string> texts = ManyTexts(kTexts);
+  const std::vector<std::string> texts = ManyTexts(kTextCount);
   const Delivery truth = Embed(texts);
   ASSERT_TRUE(truth.status.ok());
-  const size_t bytes = kTexts * truth.out->rows.dimension() * sizeof(float);
+  const size_t bytes = kTextCount * truth.out->rows.dimension() * sizeof(float);
   uint64_t faults = 0;
   for (uint64_t seed = 1; seed <= Schedules(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -174,12 +174,12 @@ TEST_F(RemoteDeliveryTest, EveryVectorOnceInOrderAndBitByBitUnderFaults) {
     });
     const Delivery delivery = Embed(texts);
     ASSERT_TRUE(delivery.status.ok()) << delivery.status.ToString();
-    for (size_t i = 0; i < kTexts; ++i) {
+    for (size_t i = 0; i < kTextCount; ++i) {
       ASSERT_TRUE(delivery.out->items[i].ok()) << i << delivery.out->items[i].ToString();
       ASSERT_EQ(delivery.times[i], 1) << i;
     }
     ASSERT_EQ(std::memcmp(delivery.out->rows.Row(0), truth.out->rows.Row(0), bytes), 0);
-    EXPECT_GT(service_->requests().size(), kTexts / options_.batch_texts);
+    EXPECT_GT(service_->requests().size(), kTextCount / options_.batch_texts);
   }
   EXPECT_GE(faults, 20 * Schedules());
   RecordProperty("schedules", std::to_string(Schedules()));

@@ -20,8 +20,8 @@
 #include "kinds/score_meaning.h"
 #include "local/builtin_encoder.h"
 #include "onnx/onnx_encoder.h"
-#include "stats/normal.h"
 #include "suites/meaning_suite.h"
+#include "unit/base/normal_draw.h"
 
 namespace vetvec {
 namespace {
@@ -54,8 +54,6 @@ void ToUnitLength(std::span<float> row) {
   for (const float x : row) sum += double{x} * double{x};
   for (float& x : row) x = static_cast<float>(double{x} / std::sqrt(sum));
 }
-
-double Normal(Rng* rng) { return NormalQuantile(rng->Uniform() + 0x1p-54); }
 
 class MeaningCalibration : public testing::Test {
  protected:
@@ -110,7 +108,7 @@ class MeaningCalibration : public testing::Test {
   static Matrix Random(size_t dimension) {
     return ByText(dimension, [](std::string_view text, std::span<float> row) {
       Rng rng(Xxh64(text.data(), text.size()));
-      for (float& x : row) x = static_cast<float>(Normal(&rng));
+      for (float& x : row) x = static_cast<float>(NormalDraw(rng));
     });
   }
 

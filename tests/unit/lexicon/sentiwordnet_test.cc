@@ -50,7 +50,7 @@ TEST(SentiWordNetTest, RepeatsAreKept) {
 TEST(SentiWordNetTest, GzipMarkAndCrlfChangeNothing) {
   TemporaryFolder folder;
   const auto plain = SentiWordNet::Load(folder.Write("s.txt", kSmall));
-  const auto packed = SentiWordNet::Load(folder.WriteGzip("s.gz", kSmall));
+  const auto packed = SentiWordNet::Load(WriteGzip(folder, "s.gz", kSmall));
   std::string windows = std::string("\xEF\xBB\xBF") + kSmall;
   for (size_t at = 0; (at = windows.find('\n', at)) != std::string::npos; at += 2) {
     windows.insert(at, "\r");
@@ -73,14 +73,14 @@ TEST(SentiWordNetTest, SurvivesAMove) {
   EXPECT_EQ(moved.terms()[0].lemma, "able");
 }
 
-struct BadFile {
+struct BadSentiFile {
   const char* text;
   StatusCode code;
   const char* message;
   int64_t line;
 };
 
-class BadSentiWordNetTest : public ::testing::TestWithParam<BadFile> {};
+class BadSentiWordNetTest : public ::testing::TestWithParam<BadSentiFile> {};
 
 TEST_P(BadSentiWordNetTest, IsNamed) {
   TemporaryFolder folder;
@@ -96,27 +96,28 @@ TEST_P(BadSentiWordNetTest, IsNamed) {
 INSTANTIATE_TEST_SUITE_P(
     Lines, BadSentiWordNetTest,
     ::testing::Values(
-        BadFile{"a\t1\t0.5\t0\tok#1\t\na\t2\t1.5\t0\tbad#1\t\n", StatusCode::kParseError,
-                "line 2: PosScore '1.5'; allowed: a number from 0 to 1", 2},
-        BadFile{"a\t2\t0\t-0.1\tbad#1\t\n", StatusCode::kParseError, "line 1: NegScore '-0.1'", 1},
-        BadFile{"a\t2\tnan\t0\tbad#1\t\n", StatusCode::kParseError, "PosScore 'nan'", 1},
-        BadFile{"a\t2\t0.75\t0.5\tbad#1\t\n", StatusCode::kParseError,
-                "PosScore + NegScore '0.75 + 0.5'; allowed: a sum of at most 1", 1},
-        BadFile{"x\t2\t0\t0\tbad#1\t\n", StatusCode::kParseError,
-                "POS 'x'; allowed: a, n, r, s or v", 1},
-        BadFile{"a\t2\t0\t0\tbad\t\n", StatusCode::kParseError, "term 'bad'; allowed: lemma#sense",
-                1},
-        BadFile{"a\t2\t0\t0\t#1\t\n", StatusCode::kParseError, "term '#1'", 1},
-        BadFile{"a\t2\t0\t0\t\t\n", StatusCode::kParseError, "SynsetTerms ''", 1},
-        BadFile{"a\t2\t0\n", StatusCode::kParseError, "too few columns (3)", 1},
-        BadFile{"a\t2\t0\t0\tb\xFF#1\t\n", StatusCode::kInvalidArgument, "not valid UTF-8", 1},
-        BadFile{"# nothing\n", StatusCode::kInsufficientData, "contains no SentiWordNet entries",
-                0}));
+        BadSentiFile{"a\t1\t0.5\t0\tok#1\t\na\t2\t1.5\t0\tbad#1\t\n", StatusCode::kParseError,
+                     "line 2: PosScore '1.5'; allowed: a number from 0 to 1", 2},
+        BadSentiFile{"a\t2\t0\t-0.1\tbad#1\t\n", StatusCode::kParseError, "line 1: NegScore '-0.1'",
+                     1},
+        BadSentiFile{"a\t2\tnan\t0\tbad#1\t\n", StatusCode::kParseError, "PosScore 'nan'", 1},
+        BadSentiFile{"a\t2\t0.75\t0.5\tbad#1\t\n", StatusCode::kParseError,
+                     "PosScore + NegScore '0.75 + 0.5'; allowed: a sum of at most 1", 1},
+        BadSentiFile{"x\t2\t0\t0\tbad#1\t\n", StatusCode::kParseError,
+                     "POS 'x'; allowed: a, n, r, s or v", 1},
+        BadSentiFile{"a\t2\t0\t0\tbad\t\n", StatusCode::kParseError,
+                     "term 'bad'; allowed: lemma#sense", 1},
+        BadSentiFile{"a\t2\t0\t0\t#1\t\n", StatusCode::kParseError, "term '#1'", 1},
+        BadSentiFile{"a\t2\t0\t0\t\t\n", StatusCode::kParseError, "SynsetTerms ''", 1},
+        BadSentiFile{"a\t2\t0\n", StatusCode::kParseError, "too few columns (3)", 1},
+        BadSentiFile{"a\t2\t0\t0\tb\xFF#1\t\n", StatusCode::kInvalidArgument, "not valid UTF-8", 1},
+        BadSentiFile{"# nothing\n", StatusCode::kInsufficientData,
+                     "contains no SentiWordNet entries", 0}));
 
 TEST(SentiWordNetTest, MissingAndDamagedFiles) {
   EXPECT_EQ(SentiWordNet::Load("/no/such/file").status().code(), StatusCode::kNotFound);
   TemporaryFolder folder;
-  const std::string packed = folder.WriteGzip("s.gz", kSmall);
+  const std::string packed = WriteGzip(folder, "s.gz", kSmall);
   const auto bytes = ReadFile(packed);
   ASSERT_TRUE(bytes.ok());
   const std::string cut = folder.Write("cut.gz", bytes->substr(0, bytes->size() / 2));

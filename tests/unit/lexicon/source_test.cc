@@ -12,7 +12,7 @@ namespace {
 TEST(SourceTest, HashIsOverTheUnpackedBytes) {
   TemporaryFolder folder;
   const auto plain = ReadSource(folder.Write("a.txt", "hello\n"), "a name", "CC0");
-  const auto packed = ReadSource(folder.WriteGzip("a.gz", "hello\n"), "a name");
+  const auto packed = ReadSource(WriteGzip(folder, "a.gz", "hello\n"), "a name");
   ASSERT_TRUE(plain.ok() && packed.ok());
   EXPECT_EQ(plain->text, "hello\n");
   EXPECT_EQ(plain->source.sha256, Sha256Hex("hello\n"));

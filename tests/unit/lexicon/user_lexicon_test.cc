@@ -97,7 +97,7 @@ TEST(UserLexiconTest, BadLines) {
 
 TEST(UserLexiconTest, FromAFile) {
   TemporaryFolder folder;
-  const auto lexicon = LoadUserLexicon(folder.WriteGzip("u.csv.gz", "word,pos\nzippy,a\n"));
+  const auto lexicon = LoadUserLexicon(WriteGzip(folder, "u.csv.gz", "word,pos\nzippy,a\n"));
   ASSERT_TRUE(lexicon.ok()) << lexicon.status().ToString();
   EXPECT_TRUE((*lexicon)->Knows("zippy"));
   EXPECT_EQ((*lexicon)->Sources().at(0).sha256.size(), 64u);

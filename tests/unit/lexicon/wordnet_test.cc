@@ -15,9 +15,9 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr auto kA = PartOfSpeech::kAdjective;
-constexpr auto kN = PartOfSpeech::kNoun;
-constexpr auto kV = PartOfSpeech::kVerb;
+constexpr auto kAdjectiveTag = PartOfSpeech::kAdjective;
+constexpr auto kNounTag = PartOfSpeech::kNoun;
+constexpr auto kVerbTag = PartOfSpeech::kVerb;
 
 constexpr const char* kHeader =
     "  1 WordNet 9.9 Copyright 2099 by Nobody.  All rights reserved.  \n";
@@ -76,7 +76,7 @@ TEST(WordNetTest, ReadsASmallOne) {
   EXPECT_EQ(wordnet->counts.tagged_senses, 3);
   EXPECT_EQ(wordnet->counts.scored_senses, 4);
 
-  const auto dry = lexicon.Senses("Dry", kA);
+  const auto dry = lexicon.Senses("Dry", kAdjectiveTag);
   ASSERT_EQ(dry.size(), 2u);
   EXPECT_EQ(dry[0].tag_count, 18);
   EXPECT_THAT(RelatedTexts(dry[0].antonyms), ElementsAre("wet"));
@@ -88,21 +88,21 @@ TEST(WordNetTest, ReadsASmallOne) {
   EXPECT_EQ(lexicon.WordPolarity("dry"), Polarity::kPositive);
   EXPECT_EQ(lexicon.WordPolarity("arid"), Polarity::kNegative);
   EXPECT_DOUBLE_EQ(dry[1].synonyms[0].scores->negative, 0.75);
-  EXPECT_EQ(lexicon.TagCount("dry", kA), 20);
-  EXPECT_EQ(lexicon.TagCount("dry", kV), 0);
+  EXPECT_EQ(lexicon.TagCount("dry", kAdjectiveTag), 20);
+  EXPECT_EQ(lexicon.TagCount("dry", kVerbTag), 0);
 
-  const auto soaked = lexicon.Senses("soaked", kA).at(0);
+  const auto soaked = lexicon.Senses("soaked", kAdjectiveTag).at(0);
   EXPECT_EQ(soaked.position, AdjectivePosition::kPredicative);
   EXPECT_THAT(RelatedTexts(soaked.antonyms), ElementsAre("dry~"));  // by its synset's "wet"
-  EXPECT_EQ(lexicon.Senses("ice_cream", kN).at(0).synonyms.at(0).text, "Thing");
-  EXPECT_EQ(lexicon.Senses("thing", kN).at(0).synonyms.at(0).text, "Ice Cream");
-  EXPECT_TRUE(lexicon.Has("ice cream", kN));
-  EXPECT_TRUE(lexicon.Senses("unheard", kN).empty());
-  EXPECT_THAT(*wordnet->exceptions->Bases(kV, "fell"), ElementsAre("fall"));
+  EXPECT_EQ(lexicon.Senses("ice_cream", kNounTag).at(0).synonyms.at(0).text, "Thing");
+  EXPECT_EQ(lexicon.Senses("thing", kNounTag).at(0).synonyms.at(0).text, "Ice Cream");
+  EXPECT_TRUE(lexicon.Has("ice cream", kNounTag));
+  EXPECT_TRUE(lexicon.Senses("unheard", kNounTag).empty());
+  EXPECT_THAT(*wordnet->exceptions->Bases(kVerbTag, "fell"), ElementsAre("fall"));
   ASSERT_EQ(lexicon.Sources().size(), 2u);
   EXPECT_EQ(lexicon.Sources()[0].name, "WordNet 9.9");
   EXPECT_THAT(lexicon.Sources()[0].licence, HasSubstr("Copyright 2099 by Nobody."));
-  EXPECT_THAT(lexicon.Lemmas(kV), ElementsAre("fall", "rise"));
+  EXPECT_THAT(lexicon.Lemmas(kVerbTag), ElementsAre("fall", "rise"));
 }
 
 TEST(WordNetTest, TheHashFollowsTheBytes) {
@@ -117,13 +117,13 @@ TEST(WordNetTest, TheHashFollowsTheBytes) {
   EXPECT_NE(first->lexicon->Sources()[0].sha256, second->lexicon->Sources()[0].sha256);
 }
 
-struct BadFile {
+struct BadWordNetFile {
   const char* name;
   const char* text;  // after the header line
   const char* message;
   int64_t line;
 };
-class BadWordNetTest : public ::testing::TestWithParam<BadFile> {};
+class BadWordNetTest : public ::testing::TestWithParam<BadWordNetFile> {};
 
 TEST_P(BadWordNetTest, IsNamed) {
   TemporaryFolder folder;
@@ -139,32 +139,32 @@ TEST_P(BadWordNetTest, IsNamed) {
 INSTANTIATE_TEST_SUITE_P(
     Lines, BadWordNetTest,
     ::testing::Values(
-        BadFile{"data.adv", "oops 02 r 01 dryly 0 000 | so\n", "synset_offset 'oops'", 2},
-        BadFile{"data.adv", "00000100 02 r 01 a 0 000 |\n00000100 02 r 01 b 0 000 |\n",
-                "synset_offset '00000100'; allowed: a larger number", 3},
-        BadFile{"data.adv", "00000100 02 n 01 dryly 0 000 | so\n", "ss_type 'n'", 2},
-        BadFile{"data.adv", "00000100 02 r zz dryly 0 000 | so\n", "w_cnt 'zz'", 2},
-        BadFile{"data.adv", "00000100 02 r 01 dryly 0 | so\n", "p_cnt ''", 2},
-        BadFile{"data.adv", "00000100 02 r 04 dryly 0 000 | so\n",
-                "fewer words (1) than w_cnt '04'", 2},
-        BadFile{"data.adv", "00000100 02 r 01 dryly 0 0x0 | so\n", "p_cnt '0x0'", 2},
-        BadFile{"data.adv", "00000100 02 r 01 dryly 0 002 ! 00000100 r 0101 | so\n",
-                "pointer 2 ends in ''", 2},
-        BadFile{"data.adv", "00000100 02 r 01 dryly 0 001 ! 00000900 r 0101 | so\n",
-                "pointer to '900'; allowed: a synset and word", 2},
-        BadFile{"data.adv", "00000100 02 r 01 dryly 0 001 ! 00000100 q 0101 | so\n",
-                "pointer 1 '00000100 q 0101'", 2},
-        BadFile{"data.adv", "00000100 02 r 01 dr\xFFyly 0 000 | so\n", "not valid UTF-8", 2},
-        BadFile{"index.adv", "dryly r 1 0 1 0 00000999  \n", "synset_offset '00000999'", 2},
-        BadFile{"index.adv", "dryly v 1 0 1 0 00000100  \n", "pos 'v'", 2},
-        BadFile{"index.adv", "dryly r 0 0 1 0 00000100  \n", "synset_cnt '0'", 2},
-        BadFile{"index.adv", "dryly r 1 many 1 0 00000100  \n", "p_cnt 'many'", 2},
-        BadFile{"index.adv", "wetly r 1 0 1 0 00000100  \n",
-                "lemma 'wetly'; allowed: a word of synset 00000100", 2},
-        BadFile{"index.adv", "dryly r 1 0 1 0 00000100  \ndryly r 1 0 1 0 00000100  \n",
-                "lemma 'dryly'; allowed: each lemma once", 3},
-        BadFile{"cntlist.rev", "dry%9:00:00:: 1 2\n", "count line", 1},
-        BadFile{"noun.exc", "\nmice\n", "exception 'mice'", 3}));
+        BadWordNetFile{"data.adv", "oops 02 r 01 dryly 0 000 | so\n", "synset_offset 'oops'", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 01 a 0 000 |\n00000100 02 r 01 b 0 000 |\n",
+                       "synset_offset '00000100'; allowed: a larger number", 3},
+        BadWordNetFile{"data.adv", "00000100 02 n 01 dryly 0 000 | so\n", "ss_type 'n'", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r zz dryly 0 000 | so\n", "w_cnt 'zz'", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 01 dryly 0 | so\n", "p_cnt ''", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 04 dryly 0 000 | so\n",
+                       "fewer words (1) than w_cnt '04'", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 01 dryly 0 0x0 | so\n", "p_cnt '0x0'", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 01 dryly 0 002 ! 00000100 r 0101 | so\n",
+                       "pointer 2 ends in ''", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 01 dryly 0 001 ! 00000900 r 0101 | so\n",
+                       "pointer to '900'; allowed: a synset and word", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 01 dryly 0 001 ! 00000100 q 0101 | so\n",
+                       "pointer 1 '00000100 q 0101'", 2},
+        BadWordNetFile{"data.adv", "00000100 02 r 01 dr\xFFyly 0 000 | so\n", "not valid UTF-8", 2},
+        BadWordNetFile{"index.adv", "dryly r 1 0 1 0 00000999  \n", "synset_offset '00000999'", 2},
+        BadWordNetFile{"index.adv", "dryly v 1 0 1 0 00000100  \n", "pos 'v'", 2},
+        BadWordNetFile{"index.adv", "dryly r 0 0 1 0 00000100  \n", "synset_cnt '0'", 2},
+        BadWordNetFile{"index.adv", "dryly r 1 many 1 0 00000100  \n", "p_cnt 'many'", 2},
+        BadWordNetFile{"index.adv", "wetly r 1 0 1 0 00000100  \n",
+                       "lemma 'wetly'; allowed: a word of synset 00000100", 2},
+        BadWordNetFile{"index.adv", "dryly r 1 0 1 0 00000100  \ndryly r 1 0 1 0 00000100  \n",
+                       "lemma 'dryly'; allowed: each lemma once", 3},
+        BadWordNetFile{"cntlist.rev", "dry%9:00:00:: 1 2\n", "count line", 1},
+        BadWordNetFile{"noun.exc", "\nmice\n", "exception 'mice'", 3}));
 
 TEST(WordNetTest, MissingFilesAndFolders) {
   TemporaryFolder folder;
@@ -258,32 +258,35 @@ TEST_F(RealWordNetTest, Counts) {
 
 TEST_F(RealWordNetTest, Words) {
   const Lexicon& lexicon = *wordnet_->lexicon;
-  EXPECT_EQ(lexicon.Senses("good", kA).size(), 21u);
-  EXPECT_THAT(RelatedTexts(lexicon.Senses("able", kA).at(0).antonyms), ElementsAre("unable"));
-  EXPECT_THAT(RelatedTexts(lexicon.Senses("arid", kA).at(0).antonyms), ElementsAre("wet~"));
-  EXPECT_EQ(lexicon.DominantPos("kind"), kN);
-  EXPECT_EQ(lexicon.DominantPos("happy"), kA);
-  EXPECT_GT(*lexicon.PosShare("walk", kV), 0.5);
-  EXPECT_EQ(lexicon.Senses("asleep", kA).at(0).position, AdjectivePosition::kPredicative);
+  EXPECT_EQ(lexicon.Senses("good", kAdjectiveTag).size(), 21u);
+  EXPECT_THAT(RelatedTexts(lexicon.Senses("able", kAdjectiveTag).at(0).antonyms),
+              ElementsAre("unable"));
+  EXPECT_THAT(RelatedTexts(lexicon.Senses("arid", kAdjectiveTag).at(0).antonyms),
+              ElementsAre("wet~"));
+  EXPECT_EQ(lexicon.DominantPos("kind"), kNounTag);
+  EXPECT_EQ(lexicon.DominantPos("happy"), kAdjectiveTag);
+  EXPECT_GT(*lexicon.PosShare("walk", kVerbTag), 0.5);
+  EXPECT_EQ(lexicon.Senses("asleep", kAdjectiveTag).at(0).position,
+            AdjectivePosition::kPredicative);
   const Morphology morphology(wordnet_->lexicon, wordnet_->exceptions);
-  EXPECT_EQ(morphology.Lemma("geese", kN), "goose");
-  EXPECT_EQ(morphology.Lemma("travelled", kV), "travel");
-  EXPECT_EQ(morphology.Lemma("churches", kN), "church");
-  EXPECT_EQ(morphology.Inflect("work", kV, WordForm::kPast)->text, "worked");
-  EXPECT_FALSE(morphology.Inflect("lie", kV, WordForm::kPast));  // "lay" or "lied"
-  EXPECT_FALSE(morphology.Inflect("apparatus", kN, WordForm::kPlural));
+  EXPECT_EQ(morphology.Lemma("geese", kNounTag), "goose");
+  EXPECT_EQ(morphology.Lemma("travelled", kVerbTag), "travel");
+  EXPECT_EQ(morphology.Lemma("churches", kNounTag), "church");
+  EXPECT_EQ(morphology.Inflect("work", kVerbTag, WordForm::kPast)->text, "worked");
+  EXPECT_FALSE(morphology.Inflect("lie", kVerbTag, WordForm::kPast));  // "lay" or "lied"
+  EXPECT_FALSE(morphology.Inflect("apparatus", kNounTag, WordForm::kPlural));
 }
 
 TEST_F(RealWordNetTest, Polarities) {
   if (senti_ == nullptr) GTEST_SKIP() << "SentiWordNet is not on this machine";
   EXPECT_EQ(wordnet_->counts.scored_senses, 206941);
   const Lexicon& lexicon = *wordnet_->lexicon;
-  EXPECT_EQ(lexicon.PosPolarity("good", kA), Polarity::kPositive);
-  EXPECT_EQ(lexicon.PosPolarity("horrible", kA), Polarity::kNegative);
-  EXPECT_EQ(lexicon.AgreedPolarity("sad", kA), Polarity::kNegative);
+  EXPECT_EQ(lexicon.PosPolarity("good", kAdjectiveTag), Polarity::kPositive);
+  EXPECT_EQ(lexicon.PosPolarity("horrible", kAdjectiveTag), Polarity::kNegative);
+  EXPECT_EQ(lexicon.AgreedPolarity("sad", kAdjectiveTag), Polarity::kNegative);
   // easy#1 and #10 to #12 are all "easy#1" in the file; the rows' own order tells them apart.
-  EXPECT_DOUBLE_EQ(lexicon.FirstScores("easy", kA)->positive, 0.625);
-  EXPECT_DOUBLE_EQ(lexicon.Senses("easy", kA).at(11).scores->negative, 0.625);
+  EXPECT_DOUBLE_EQ(lexicon.FirstScores("easy", kAdjectiveTag)->positive, 0.625);
+  EXPECT_DOUBLE_EQ(lexicon.Senses("easy", kAdjectiveTag).at(11).scores->negative, 0.625);
 }
 
 // The loader against the independent reduction of the same WordNet: every synset, term and antonym.

@@ -17,14 +17,12 @@
 
 #include "base/rng.h"
 #include "metrics/score_comparison.h"
-#include "stats/normal.h"
+#include "unit/base/normal_draw.h"
 
 namespace vetvec {
 namespace {
 
 constexpr double kDiscordant = 0.3;  // share of units on which two vendors differ
-
-double Normal(Rng& rng) { return NormalQuantile((rng.Uniform() + 0x1p-54)); }
 
 // Sanitizers look at memory and threads; the other tests of comparisons give them that in no time.
 #if defined(__has_feature)
@@ -112,7 +110,7 @@ double Cosine(const Vector& a, const Vector& b) {
 
 Vector RandomVector(Rng& rng) {
   Vector out{};
-  for (double& x : out) x = Normal(rng);
+  for (double& x : out) x = NormalDraw(rng);
   return out;
 }
 

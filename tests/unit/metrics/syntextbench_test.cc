@@ -9,14 +9,10 @@
 
 #include "base/rng.h"
 #include "stats/normal.h"
+#include "unit/base/normal_draw.h"
 
 namespace vetvec {
 namespace {
-
-double Gauss(Rng& rng) {
-  const double radius = std::sqrt(-2.0 * std::log(1.0 - rng.Uniform()));
-  return radius * std::cos(2.0 * 3.14159265358979323846 * rng.Uniform());
-}
 
 // One task's rows; classes are N(+-shift e_0, I) rotated into all coordinates by a reflection.
 struct SplitRows {
@@ -36,7 +32,7 @@ SplitRows Gaussian(size_t train, size_t test, size_t n, double shift, uint64_t s
       *matrix = MatrixD(count, n);
       for (size_t i = 0; i < count; ++i) {
         const std::span<double> row = matrix->row(i);
-        for (size_t k = 0; k < n; ++k) row[k] = Gauss(rng);
+        for (size_t k = 0; k < n; ++k) row[k] = NormalDraw(rng);
         row[0] += c == 0 ? shift : -shift;
         double sum = 0.0;  // I - 2 u u^T with u = (1, ..., 1) / sqrt(n)
         for (const double value : row) sum += value;

@@ -180,7 +180,7 @@ TEST(NoiseWords, LostBlanks) {
   EXPECT_EQ(LoseBlanks("an ox", 1, &rng), std::nullopt);
 }
 
-SeedSet Seeds() {
+SeedSet MeaningSeeds() {
   return *SeedsFromTexts({"The parcel from Berlin should arrive in 3 days.",
                           "The nervous teacher helped the shy boy.", "Something else, really",
                           "She was happy with the quiet garden."});
@@ -189,7 +189,7 @@ SeedSet Seeds() {
 TEST(MeaningSuite, TheSameBytesForASeed) {
   MeaningOptions options;
   options.random_seed = 7;
-  const Result<Suite> suite = MakeMeaning(options, Seeds(), StarterSuiteLexicons());
+  const Result<Suite> suite = MakeMeaning(options, MeaningSeeds(), StarterSuiteLexicons());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),
             "0d44677fc6c8e3e60bab804892773396fac2108c1d8fab69c7662adf537dc3ec");
@@ -214,7 +214,7 @@ TEST(MeaningSuite, TheSameBytesForASeed) {
 
 TEST(MeaningSuite, ASeedsVariantsDoNotDependOnTheOthers) {
   const SuiteLexicons lexicons = StarterSuiteLexicons();
-  const Result<Suite> all = MakeMeaning({}, Seeds(), lexicons);
+  const Result<Suite> all = MakeMeaning({}, MeaningSeeds(), lexicons);
   const Result<Suite> one =
       MakeMeaning({}, *SeedsFromTexts({"She was happy with the quiet garden."}), lexicons);
   ASSERT_TRUE(all.ok() && one.ok());
@@ -227,7 +227,7 @@ TEST(MeaningSuite, ChosenConstructsAndBadOnes) {
   const SuiteLexicons lexicons = StarterSuiteLexicons();
   MeaningOptions options;
   options.constructs = {"spacing", "negation"};
-  const Result<Suite> suite = MakeMeaning(options, Seeds(), lexicons);
+  const Result<Suite> suite = MakeMeaning(options, MeaningSeeds(), lexicons);
   ASSERT_TRUE(suite.ok());
   for (const auto& [name, count] : suite->counts) {
     EXPECT_TRUE(name == "seeds" || name == "negation" || name.starts_with("spacing-")) << name;
@@ -239,10 +239,10 @@ TEST(MeaningSuite, ChosenConstructsAndBadOnes) {
             StatusCode::kInsufficientData);
   options.constructs.clear();
   options.max_seeds = 1;
-  EXPECT_EQ(MakeMeaning(options, Seeds(), lexicons)->counts.at("seeds"), 1u);
+  EXPECT_EQ(MakeMeaning(options, MeaningSeeds(), lexicons)->counts.at("seeds"), 1u);
   options.cancel = std::make_shared<CancelToken>();
   options.cancel->Request();
-  EXPECT_EQ(MakeMeaning(options, Seeds(), lexicons).status().code(), StatusCode::kCancelled);
+  EXPECT_EQ(MakeMeaning(options, MeaningSeeds(), lexicons).status().code(), StatusCode::kCancelled);
 }
 
 TEST(MeaningSuite, PairsOfSeedsAreLanguageSwitches) {

@@ -156,7 +156,7 @@ TEST(MeaningChange, Facts) {
   }
 }
 
-SeedSet Seeds() {
+SeedSet RobustnessSeeds() {
   return *SeedsFromTexts({kSentence, "Nothing to change here, really", "Paris is 300 miles away.",
                           "You can return it within 14 days."});
 }
@@ -164,7 +164,7 @@ SeedSet Seeds() {
 TEST(RobustnessSuite, TheSameBytesForASeed) {
   RobustnessOptions options;
   options.random_seed = 7;
-  const Result<Suite> suite = MakeRobustness(options, Seeds());
+  const Result<Suite> suite = MakeRobustness(options, RobustnessSeeds());
   ASSERT_TRUE(suite.ok()) << suite.status().message();
   EXPECT_EQ(SuiteSha256(*suite),
             "fdc9e6b6a35ddac66c9aeb2dff4413d0b426720e0fab5084b3abcf68a8a18113");
@@ -196,7 +196,7 @@ TEST(RobustnessSuite, PairsOfSeedsAreLanguageSwitches) {
 TEST(RobustnessSuite, ChosenConstructsAndBadOnes) {
   RobustnessOptions options;
   options.constructs = {"typo", "negation"};
-  const Result<Suite> suite = MakeRobustness(options, Seeds());
+  const Result<Suite> suite = MakeRobustness(options, RobustnessSeeds());
   ASSERT_TRUE(suite.ok());
   for (const auto& [name, count] : suite->counts) {
     EXPECT_TRUE(name == "seeds" || name == "negation" || name.starts_with("typo-")) << name;
@@ -207,7 +207,7 @@ TEST(RobustnessSuite, ChosenConstructsAndBadOnes) {
             StatusCode::kInsufficientData);
   options.max_seeds = 1;
   options.constructs.clear();
-  EXPECT_EQ(MakeRobustness(options, Seeds())->counts.at("seeds"), 1u);
+  EXPECT_EQ(MakeRobustness(options, RobustnessSeeds())->counts.at("seeds"), 1u);
 }
 
 }  // namespace
