@@ -171,9 +171,9 @@ def member(model, struct, field):
     if is_duration(field):
         unit = "milliseconds" if name.endswith("_ms") else "whole_seconds"
         short = re.sub(r"_(ms|s)$", "", name)
-        in_seconds = re.sub(r"(?<=0: )[\d,]+$", lambda found: f"{int(found.group().replace(',', '')) / 1000:g}", said)
+        in_seconds = re.sub(r"(?<=default: )[\d,]+$", lambda found: f"{int(found.group().replace(',', '')) / 1000:g}", said)
         return (short, "float", "0", f"view.{name} = {unit}(self.{short})",
-                "seconds; " + (in_seconds if unit == "milliseconds" else said))
+                "in seconds; " + (in_seconds if unit == "milliseconds" else said))
     if field.type == "vetvec_str":
         kind = "str | os.PathLike[str] | None" if PATH.fullmatch(name) else "str | None"
         required = said == "required" or name == "kind"
