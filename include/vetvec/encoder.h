@@ -115,7 +115,7 @@ typedef enum vetvec_cache_dtype VETVEC_INT32 {
 
 typedef struct vetvec_encoder_options {
   uint64_t struct_size;
-  vetvec_str spec;     /* required */
+  vetvec_str spec;     /* the SPEC of the encoder; required */
   vetvec_str api_key;  /* sent only to base_url; wiped from memory when the encoder is destroyed */
   vetvec_str base_url; /* replaces the provider's URL; with a key, http:// is allowed only for
                           loopback addresses */

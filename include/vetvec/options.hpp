@@ -74,7 +74,7 @@ struct CallOptions {
 /* See vetvec_encoder_options. */
 struct EncoderOptions {
   using CType = vetvec_encoder_options;
-  /* required */
+  /* the SPEC of the encoder; required */
   std::string spec;
   /* sent only to base_url; wiped from memory when the encoder is destroyed */
   std::string api_key;

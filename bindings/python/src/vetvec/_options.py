@@ -68,10 +68,10 @@ class CallKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class EncoderOptions(Options):
-    """Options: encoder.h.
+    """Options that vetvec/encoder.h describes.
 
     Attributes:
-        spec: required
+        spec: the SPEC of the encoder; required
         api_key: sent only to base_url; wiped from memory when the encoder is destroyed
         base_url: replaces the provider's URL; with a key, http:// is allowed only for loopback addresses
         http_definition: for kind http: the definition as JSON; the target then serves only as a name
@@ -117,8 +117,8 @@ class EncoderOptions(Options):
         texts_per_minute: rate limit enforced by the client, for services that limit texts; 0: none
         providers_data: file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
-            on the thread that made the call, or on the library's for coroutines and jobs, which it must not block.
-            Exceptions are logged
+            on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
+            block. Exceptions are logged
     """
 
     spec: str
@@ -247,7 +247,7 @@ class EncoderKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ConfigOptions(Options):
-    """Options: config.h.
+    """Options that vetvec/config.h describes.
 
     Attributes:
         file: path of a vetvec.toml; may be empty
@@ -258,8 +258,8 @@ class ConfigOptions(Options):
         vendors: names or SPECs that replace [audit] vendors; may be None
         logger: receives messages, for example about retries and waits; None: nothing is logged
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
-            on the thread that made the call, or on the library's for coroutines and jobs, which it must not block.
-            Exceptions are logged
+            on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
+            block. Exceptions are logged
     """
 
     file: str | os.PathLike[str] | None = None
@@ -295,7 +295,7 @@ class ConfigKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class CachePruneOptions(Options):
-    """Options: cache.h.
+    """Options that vetvec/cache.h describes.
 
     Attributes:
         max_bytes: size to which the cache is reduced by deleting the least recently used vectors; 0: no limit
@@ -321,7 +321,7 @@ class CachePruneKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ContractOptions(Options):
-    """Options: contract.h.
+    """Options that vetvec/contract.h describes.
 
     Attributes:
         long_words: length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
@@ -352,7 +352,7 @@ class ContractKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class FallbackOptions(Options):
-    """Options: fallback.h.
+    """Options that vetvec/fallback.h describes.
 
     Attributes:
         policy: see FallbackPolicy
@@ -398,7 +398,7 @@ class FallbackKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class MapOptions(Options):
-    """Options: map.h.
+    """Options that vetvec/map.h describes.
 
     Attributes:
         method: see MapMethod
@@ -433,7 +433,7 @@ class MapKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class RankingOptions(Options):
-    """Options: ranking.h.
+    """Options that vetvec/ranking.h describes.
 
     Attributes:
         similarity: see Similarity
@@ -479,7 +479,7 @@ class RankingKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class SyntextbenchOptions(Options):
-    """Options: separability.h.
+    """Options that vetvec/separability.h describes.
 
     Attributes:
         a_t: lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies count
@@ -529,7 +529,7 @@ class SyntextbenchKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ProbeOptions(Options):
-    """Options: separability.h.
+    """Options that vetvec/separability.h describes.
 
     Attributes:
         epsilon: threshold for the loss, in nats; used for sdl and sample_size; default: 1
@@ -578,7 +578,7 @@ class ProbeKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class EnsembleOptions(Options):
-    """Options: separability.h.
+    """Options that vetvec/separability.h describes.
 
     Attributes:
         learning_rate: learning rate of Adam; default: 0.005
@@ -624,7 +624,7 @@ class EnsembleKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ResamplingOptions(Options):
-    """Options: statistics.h.
+    """Options that vetvec/statistics.h describes.
 
     Attributes:
         seed
@@ -662,7 +662,7 @@ class ResamplingKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class StreamOptions(Options):
-    """Options: stream.h.
+    """Options that vetvec/stream.h describes.
 
     Attributes:
         window_bytes: limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are
@@ -689,7 +689,7 @@ class StreamKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class SuiteMakeOptions(Options):
-    """Options: suite.h.
+    """Options that vetvec/suite.h describes.
 
     Attributes:
         kind: name of the kind, such as "contrastive"
@@ -720,7 +720,7 @@ class SuiteMakeKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class SuiteImportOptions(Options):
-    """Options: suite.h.
+    """Options that vetvec/suite.h describes.
 
     Attributes:
         datasets: read as a single data set, in this order
@@ -757,7 +757,7 @@ class SuiteImportKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ThresholdOptions(Options):
-    """Options: threshold.h.
+    """Options that vetvec/threshold.h describes.
 
     Attributes:
         metric: see Metric
@@ -787,7 +787,7 @@ class ThresholdKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class TokenizerOptions(Options):
-    """Options: tokenizer.h.
+    """Options that vetvec/tokenizer.h describes.
 
     Attributes:
         no_truncation: True: all ids, however many; False: truncated to the model's limit

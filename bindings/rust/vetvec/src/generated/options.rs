@@ -84,7 +84,7 @@ impl<'a> CallOptions<'a> {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct EncoderOptions {
-    /// Required.
+    /// The SPEC of the encoder; required.
     pub spec: String,
     /// Sent only to `base_url`; wiped from memory when the encoder is destroyed.
     pub api_key: Secret,
@@ -167,7 +167,7 @@ pub struct EncoderOptions {
 }
 
 impl EncoderOptions {
-    /// Required.
+    /// The SPEC of the encoder; required.
     #[must_use]
     pub fn spec(mut self, spec: impl Into<String>) -> Self {
         self.spec = spec.into();

@@ -620,7 +620,7 @@ pub struct Threshold {
     pub nn_mean: f64,
     /// Population standard deviation (divisor n).
     pub nn_std: f64,
-    /// The distance of each distinct word to its nearest other word.
+    /// The distance from each distinct word to its nearest other word.
     pub nearest: Vec<f64>,
 }
 
