@@ -232,7 +232,7 @@ def _field_said(field, struct, names):
     if field.type == "uint8_t":
         said = re.sub(r"^1: ", "", said)
     if _span(field) and field.name.endswith("_ms"):
-        said = re.sub(r"\b0: ([\d,]+)", lambda m: f"0: {int(m.group(1).replace(',', '')) / 1000:g} s", said)
+        said = re.sub(r"\bdefault: ([\d,]+)", lambda m: f"default: {int(m.group(1).replace(',', '')) / 1000:g} s", said)
     return _sentence(said)
 
 

@@ -35,8 +35,8 @@ SPECIAL = {
         "on_call", "Callable[[CallRecord], object] | None", "None",
         "view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)",
         "called with a CallRecord for each call that uses a service or an onnx model, when the call has ended: on the "
-        "thread that made the call, or on the library's for coroutines and jobs, which it must not block. Exceptions "
-        "are logged"),
+        "thread that made the call or, for coroutines and jobs, on the library's thread, which it must not block. "
+        "Exceptions are logged"),
     "progress": ("progress", "ProgressFunction | None", "None", None,  # by _call.Call, which keeps what it raises
                  "called with a Progress, on the thread that made the call. If it raises an exception, the call ends "
                  "and raises the same exception; if it returns False, the call raises CancelledError"),
@@ -171,12 +171,13 @@ def member(model, struct, field):
     if is_duration(field):
         unit = "milliseconds" if name.endswith("_ms") else "whole_seconds"
         short = re.sub(r"_(ms|s)$", "", name)
-        in_seconds = re.sub(r"(?<=0: )[\d,]+$", lambda found: f"{int(found.group().replace(',', '')) / 1000:g}", said)
+        in_seconds = re.sub(r"(?<=default: )[\d,]+$",
+                            lambda found: f"{int(found.group().replace(',', '')) / 1000:g}", said)
         return (short, "float", "0", f"view.{name} = {unit}(self.{short})",
-                "seconds; " + (in_seconds if unit == "milliseconds" else said))
+                "in seconds; " + (in_seconds if unit == "milliseconds" else said))
     if field.type == "vetvec_str":
         kind = "str | os.PathLike[str] | None" if PATH.fullmatch(name) else "str | None"
-        required = said == "required" or name == "kind"
+        required = said.endswith("; required") or name == "kind"
         default = "dataclasses.field(default=None, repr=False)" if name in SECRETS else "None"
         return (name, "str" if required else kind, "" if required else default,
                 f'alive.set(view, "{name}", self.{name})', said)
@@ -204,7 +205,7 @@ def seen(struct):
 def options_class(model, struct):
     name = class_name(struct.name)
     members = [member(model, struct, each) for each in seen(struct)]
-    summary = sentence(struct.comment, f"Options: {struct.header}")
+    summary = sentence(struct.comment, f"Options that vetvec/{struct.header} describes")
     lines = ["@dataclasses.dataclass(kw_only=True)", f"class {name}(Options):"]
     lines += docstring(model, summary, [(each[0], each[4]) for each in members]) + [""]
     lines += [f"    {field}: {kind}{' = ' + default if default else ''}" for field, kind, default, _, _ in members]

@@ -16,7 +16,7 @@ RESULTS = {
     "vetvec_task_score": [],
     "vetvec_syntextbench_result": [("tasks", "Vec<TaskScore>", "One per task.")],
     "vetvec_probe_result": [], "vetvec_correlation": [], "vetvec_interval": [], "vetvec_permutation": [],
-    "vetvec_threshold": [("nearest", "Vec<f64>", "The distance of each distinct word to its nearest other word.")],
+    "vetvec_threshold": [("nearest", "Vec<f64>", "The distance from each distinct word to its nearest other word.")],
 }
 # Fields that mean something only where these fields are not 0; then they are `Some`.
 DEFINED_BY = {

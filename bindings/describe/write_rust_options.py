@@ -73,8 +73,8 @@ class Member:
         self.type, self.setter = "Option<Duration>", ("Duration", "Some({})")
         whole = {"ms": "milliseconds", "s": "seconds"}[unit]
         self.fill = f'{whole}("{self.name}", self.{self.name})?'
-        self.comment = re.sub(r"\b0: ([\d,]+)$", rf"0: \1 {unit}", self.comment)
-        self.comment = re.sub(r"\b0: ", "None: ", self.comment).replace("else 0.", "else None.")
+        self.comment = re.sub(r"\bdefault: ([\d,]+)$", rf"default: \1 {unit}", self.comment)
+        self.comment = re.sub(r"\b0: ", "None: ", self.comment)
 
     def _text(self, field):
         into, of = ("PathBuf", "path_of") if PATH.search(field.name) else ("String", "str_of")

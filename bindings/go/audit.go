@@ -79,8 +79,8 @@ func (c *Config) SetTokenizer(vendor string, count func(string) uint64) error {
 		kept(count), (*[0]byte)(C.goVetvecDrop), &object), object)
 }
 
-// SetKeyFn sets the function that provides a vendor's keys, instead of a secret or a file; nil removes it. A vendor
-// with api_key_command needs such a function, because the library does not run commands.
+// SetKeyFn sets the function that provides a vendor's keys, instead of a secret or a file; nil removes the function. A
+// vendor with api_key_command needs such a function, because the library does not run commands.
 func (c *Config) SetKeyFn(vendor string, key KeyFunc) error {
 	defer runtime.KeepAlive(c)
 	var object *C.vetvec_error
@@ -100,8 +100,8 @@ func (c *Config) JSON() (json.RawMessage, error) {
 	return text(out), err
 }
 
-// OpenEncoder opens the encoder of vendor: the name of a vendor in the configuration, or a specification, to which the
-// configuration's defaults apply.
+// OpenEncoder opens the encoder of vendor: the name of a vendor in the configuration, or a specification. The
+// configuration's defaults also apply to a specification.
 func (c *Config) OpenEncoder(vendor string) (*Encoder, error) {
 	defer runtime.KeepAlive(c)
 	var out C.vetvec_encoder

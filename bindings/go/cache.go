@@ -21,7 +21,7 @@ func CacheFlush(dir string) error {
 	return check(C.vetvec_cache_flush(str(dir), &object), object)
 }
 
-// CachePrune deletes vectors.
+// CachePrune deletes the vectors that exceed the limits in options.
 func CachePrune(ctx context.Context, dir string, options CachePruneOptions, call ...CallOption) (CachePruneInfo, error) {
 	begun, err := begin(ctx, call)
 	if err != nil {

@@ -1,7 +1,7 @@
 /* callbacks.h: the library's headers, and the Go functions that it calls back.
  *
- * cgo writes the prototypes of exported functions without const, but keeps the names of types: so
- * what the library passes as const has a name here. `user_data` points to a runtime/cgo.Handle. */
+ * cgo drops const from the prototypes of exported functions but keeps the names of types, so types that the library
+ * passes as const have names here. `user_data` points to a runtime/cgo.Handle. */
 #ifndef VETVEC_GO_CALLBACKS_H_
 #define VETVEC_GO_CALLBACKS_H_
 

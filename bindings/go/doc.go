@@ -1,5 +1,5 @@
 // Package vetvec provides embedding vectors from any service, with a cache, rate limits, retries and typed errors, and
-// tests what the service returns. It calls libvetvec through cgo and finds it with pkg-config.
+// tests the quality of the vectors that a service returns. It calls libvetvec through cgo and finds it with pkg-config.
 //
 // An [Encoder] is opened with a specification: "openai:text-embedding-3-small", "cohere:embed-v4.0", "tei:http://...",
 // "onnx:DIR", or "builtin:" for the small built-in encoder. The context provides deadlines and cancellation. Use

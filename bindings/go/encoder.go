@@ -36,7 +36,7 @@ func (e *Encoder) number() C.vetvec_encoder {
 // Key is what a KeyFunc provides.
 type Key struct {
 	Key      string        // at most 16,384 bytes
-	Lifetime time.Duration // until the key expires; 0: never
+	Lifetime time.Duration // time until the key expires; 0: never
 }
 
 // KeyFunc provides keys that expire; it runs on its own goroutine, never concurrently for one encoder (vetvec_key_fn in
@@ -126,7 +126,7 @@ func (e *Encoder) Embed(ctx context.Context, texts []string, options ...CallOpti
 	return vectors(found, err), err
 }
 
-// EmbedMatrix is Embed with a flat result. Once the dimension is known the library writes into it directly.
+// EmbedMatrix is Embed with a flat result. Once the dimension is known, the library writes directly into the result.
 func (e *Encoder) EmbedMatrix(ctx context.Context, texts []string, options ...CallOption) (Matrix, error) {
 	return e.embed(ctx, texts, options, nil)
 }
@@ -186,7 +186,8 @@ func floats(values []float32) *C.float {
 	return (*C.float)(unsafe.Pointer(unsafe.SliceData(values)))
 }
 
-// newItems returns room for the statuses of this many texts, and one more; until they are written they are untouched.
+// newItems returns room for the statuses of this many texts, and for one more. The first status is `untouched` until
+// the library writes it.
 func newItems(texts int) []C.vetvec_status {
 	items := make([]C.vetvec_status, texts+1)
 	items[0] = untouched
@@ -276,8 +277,8 @@ func (e *Encoder) Metrics() (string, error) {
 	return string(text(out)), err
 }
 
-// Describe returns the known facts about the service, as JSON; only tei is queried, because such a service describes
-// itself.
+// Describe returns the known facts about the service, as JSON; only a tei service is queried, because no other
+// describes itself.
 func (e *Encoder) Describe(ctx context.Context, options ...CallOption) (json.RawMessage, error) {
 	defer runtime.KeepAlive(e)
 	call, err := begin(ctx, options)

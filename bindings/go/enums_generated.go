@@ -68,7 +68,7 @@ type TextLevel int32
 const (
 	// Compared in ASCII lower case; a word is never paired with itself.
 	TextLevelWord TextLevel = C.VETVEC_TEXT_LEVEL_WORD
-	// Unchanged except that white space at both ends is removed.
+	// Unchanged, except that leading and trailing white space is removed.
 	TextLevelSentence TextLevel = C.VETVEC_TEXT_LEVEL_SENTENCE
 )
 
@@ -161,8 +161,8 @@ type LimitsScope int32
 
 // The values of LimitsScope.
 const (
-	// All processes on this host with the same LimitsDir, through a small file in it; without a usable
-	// folder, the same as PROCESS.
+	// All processes on this host that use the same LimitsDir, through a small file in it; the same as
+	// PROCESS if that folder cannot be used.
 	LimitsScopeHost LimitsScope = C.VETVEC_LIMITS_SCOPE_HOST
 	// Only this process.
 	LimitsScopeProcess LimitsScope = C.VETVEC_LIMITS_SCOPE_PROCESS
@@ -247,9 +247,9 @@ const (
 	PostprocessNormalize Postprocess = C.VETVEC_POSTPROCESS_NORMALIZE
 	// `components`: number to keep; 0: all with non-zero variance.
 	PostprocessWhiten Postprocess = C.VETVEC_POSTPROCESS_WHITEN
-	// `components`: number of top directions to remove after centring.
+	// "all but the top": centres the rows, then removes their top `components` directions.
 	PostprocessABTT Postprocess = C.VETVEC_POSTPROCESS_ABTT
-	// Like ABTT, but without centring.
+	// "principal component removal": like ABTT, but without centring.
 	PostprocessPCR Postprocess = C.VETVEC_POSTPROCESS_PCR
 )
 
@@ -312,7 +312,7 @@ const (
 	ReportFormatHTML ReportFormat = C.VETVEC_REPORT_FORMAT_HTML
 	// All figures.
 	ReportFormatJSON ReportFormat = C.VETVEC_REPORT_FORMAT_JSON
-	// For each vendor, one row per relation, suite and contract.
+	// For each vendor: one row per relation, one per suite, one for the contract tests.
 	ReportFormatCSV ReportFormat = C.VETVEC_REPORT_FORMAT_CSV
 	// JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests
 	// check that each vendor was measured, is ranked, is no worse than the others on each suite, and
@@ -343,7 +343,8 @@ func (v SynTextBenchVariant) String() string {
 	return named(int(v), "relative", "literal")
 }
 
-// GroundTruth: Flags for the COSTELLO ground truths that a triple satisfies.
+// GroundTruth: Flags for COSTELLO's ground truths, GT_A and GT_B, that hold for a triple
+// (docs/METHODS.md).
 type GroundTruth uint8
 
 // The values of GroundTruth.

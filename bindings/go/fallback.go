@@ -9,8 +9,8 @@ import (
 	"runtime"
 )
 
-// Provenance says where the vector of a text comes from and why; RemoteStatus is the final status of the remote part of
-// the call, if that part finished.
+// Provenance states where the vector of a text comes from and why; RemoteStatus is the final status of the remote part
+// of the call, if that part finished.
 type Provenance struct {
 	Source       Source
 	Reason       Reason

@@ -23,8 +23,8 @@ type Job struct {
 	err        error
 }
 
-// Submit starts an Embed and returns. Thousands may be in flight: unlike Embed, a job uses no thread. When the context
-// ends, the job is cancelled.
+// Submit starts an Embed and returns at once. Thousands of jobs may be in flight: unlike Embed, a job uses no thread.
+// When the context ends, the job is cancelled.
 func (e *Encoder) Submit(ctx context.Context, texts []string, options ...CallOption) (*Job, error) {
 	defer runtime.KeepAlive(e)
 	call, err := begin(ctx, options)

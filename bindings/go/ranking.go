@@ -9,7 +9,8 @@ import (
 )
 
 // ComputeThreshold computes the adaptive threshold of a dictionary's vectors. words: nil, or one per row; only the
-// first row of a repeated word is kept. nearest contains the distance of each distinct word to its nearest other word.
+// first row of a repeated word is kept. nearest contains the distance from each distinct word to its nearest other
+// word.
 func ComputeThreshold(ctx context.Context, rows Matrix, words []string, options ThresholdOptions,
 	call ...CallOption) (threshold Threshold, nearest []float64, err error) {
 	if words != nil && len(words) != rows.Rows {

@@ -87,7 +87,7 @@ type ProbeResult struct {
 	Losses         []float64 // mean validation loss at each size
 }
 
-// MeasureProbe trains a perceptron on training sets of 10 sizes.
+// MeasureProbe trains a perceptron on training sets of ten sizes.
 func MeasureProbe(ctx context.Context, rows LabelledRows, options ProbeOptions, call ...CallOption) (ProbeResult, error) {
 	if err := rows.check(); err != nil {
 		return ProbeResult{}, err

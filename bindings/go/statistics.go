@@ -154,8 +154,8 @@ func AUC(positives, negatives []float64) (float64, error) {
 	return float64(out), err
 }
 
-// SampleSize is the sample size with which a two-sided test at level alpha (0: 0.05) detects, with probability power
-// (0: 0.8), the effect that kind, a and b describe; 0 if no size is enough.
+// SampleSize is the sample size at which a two-sided test at level alpha (default: 0.05) detects, with probability
+// power (default: 0.8), the effect that kind, a and b describe; 0 if no size is enough.
 func SampleSize(kind SampleSizeKind, a, b, power, alpha float64) (uint64, error) {
 	var out C.uint64_t
 	var object *C.vetvec_error
@@ -165,7 +165,7 @@ func SampleSize(kind SampleSizeKind, a, b, power, alpha float64) (uint64, error)
 }
 
 // TreeSimilarity returns the similarities of constituency trees in bracket notation (row-major, 1 for equal trees) and
-// their mean over all pairs of different trees. lambda is in (0, 1]; 0 means 1.
+// their mean over all pairs of trees (i < j). lambda is in (0, 1]; 0 means 1.
 func TreeSimilarity(trees []string, lambda float64) (similarities [][]float64, mean float64, err error) {
 	var m memory
 	defer m.release()

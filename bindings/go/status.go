@@ -30,14 +30,14 @@ func (s sentinel) Error() string { return "vetvec: " + Status(s).String() }
 // NoRetryAfter is the RetryAfter of an error if the service did not say how long to wait.
 const NoRetryAfter time.Duration = -1
 
-// Error is what a failed call returns; find it with errors.As.
+// Error is what a failed call returns; get it with errors.As.
 type Error struct {
 	Status        Status
 	Message       string          // human-readable; contains no secret
 	HTTPStatus    int             // of the last reply; 0 if there was none
 	RetryAfter    time.Duration   // NoRetryAfter: the service did not say
 	Attempts      int             // requests sent for the failing item
-	Retryable     bool            // the same call may succeed later
+	Retryable     bool            // whether the same call may succeed later
 	ItemIndex     int             // the first failing text, row or value; -1 if not applicable
 	CallbackValue int64           // the value that a callback returned to stop the call
 	Detail        json.RawMessage // all details

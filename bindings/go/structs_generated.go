@@ -41,7 +41,7 @@ type EncoderOptions struct {
 	BaseURL string
 	// For kind http: the definition as JSON; the target then serves only as a name.
 	HTTPDefinition string
-	// Used only in the cache key.
+	// The model's revision; used only in the cache key.
 	Revision string
 	// "query" or "document": sent if the provider has a parameter for it; selects the prefix.
 	InputType string
@@ -49,25 +49,26 @@ type EncoderOptions struct {
 	QueryPrefix string
 	// Put before each text if InputType is "document"; at most 4,096 bytes.
 	DocumentPrefix string
-	// Number of dimensions to request from the service; 0: the service's default.
+	// Number of dimensions to request from the service; default: the service's.
 	Dimensions int
-	// Texts per request; 0: the provider's default.
+	// Texts per request; default: the provider's.
 	Batch int
-	// Default timeout for calls; 0: 60 s.
+	// Timeout of a call that sets none; default: 60 s.
 	Timeout time.Duration
-	// 0: no client-side limit.
+	// Rate limit enforced by the client; 0: none.
 	RequestsPerMinute int64
-	// 0: no client-side limit.
+	// Rate limit enforced by the client; 0: none.
 	TokensPerMinute int64
-	// Maximum number of requests in flight; 0: 8.
+	// Maximum number of requests in flight; default: 8.
 	Concurrency int
-	// Attempts per request, including the first; 0: 5.
+	// Attempts per request, including the first; default: 5.
 	MaxAttempts int
 	// Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
 	// cannot be used, the encoder opens anyway and logs a warning.
 	LimitsDir   string
 	LimitsScope LimitsScope
-	// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1.
+	// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default:
+	// 1.
 	Weight int
 	// If a request takes longer than 95% of recent requests did, sends it again in parallel; adds at
 	// most 5% to the number of requests.
@@ -81,9 +82,9 @@ type EncoderOptions struct {
 	CacheDir string
 	// Separates the tenants that share a cache.
 	CacheSalt string
-	// 0: no limit.
+	// Size limit of the disk cache; 0: none.
 	CacheMaxBytes int64
-	// 0: rows never expire.
+	// Lifetime of a cached vector; 0: unlimited.
 	CacheTTL time.Duration
 	// PEM file of the CAs to trust instead of the system's.
 	CAFile string
@@ -105,7 +106,7 @@ type EncoderOptions struct {
 	// "Name: value" entries, sent with every request. Values are never shown, and are wiped from
 	// memory when the encoder is destroyed; may be nil.
 	Headers []string
-	// For services that limit texts; 0: no client-side limit.
+	// Rate limit enforced by the client, for services that limit texts; 0: none.
 	TextsPerMinute int64
 	// File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.
 	ProvidersData string
@@ -184,7 +185,7 @@ func (o ConfigOptions) fill(c *C.vetvec_config_options, m *memory) error {
 
 // CachePruneOptions: the zero value means the defaults (vetvec/cache.h).
 type CachePruneOptions struct {
-	// The least recently used vectors are deleted until the cache fits; 0: no limit.
+	// Size to which the cache is reduced by deleting the least recently used vectors; 0: no limit.
 	MaxBytes int64
 	// Vectors stored more than this many seconds ago are deleted; 0: no age limit.
 	OlderThan time.Duration
@@ -199,8 +200,8 @@ func (o CachePruneOptions) fill(c *C.vetvec_cache_prune_options, m *memory) erro
 
 // ContractOptions: the zero value means the defaults (vetvec/contract.h).
 type ContractOptions struct {
-	// Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts
-	// goes unnoticed.
+	// Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
+	// only longer texts, the tests do not notice.
 	LongWords int
 	// The same model with fewer dimensions; nil: not tested.
 	Shortened *Encoder
@@ -219,16 +220,17 @@ func (o ContractOptions) fill(c *C.vetvec_contract_options, m *memory) error {
 // FallbackOptions: the zero value means the defaults (vetvec/fallback.h).
 type FallbackOptions struct {
 	Policy FallbackPolicy
-	// Remote vectors that a call did not wait for are still fetched into the remote encoder's cache,
-	// for up to 30 s, with at most 32 such calls at once. 0: requests in flight continue until the
-	// call's deadline.
+	// Requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s
+	// after the start of the call or until its deadline, whichever is later; the requests of at most
+	// 32 calls continue at once. Otherwise, with LOCAL_FIRST and HEDGED, requests in flight continue
+	// until the call's deadline.
 	WarmCache bool
-	// Required for LOCAL_FIRST, must be 0 otherwise; at most 3,600,000 (one hour).
+	// Required for LOCAL_FIRST; must be 0 otherwise; at most one hour.
 	LatencyTarget time.Duration
-	// HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
-	// latency (100 ms until that is known). Must be 0 for other policies.
+	// HEDGED: delay before the local encoder starts; default: the 95th percentile of the remote
+	// encoder's latency (100 ms until that is known). Must be 0 for other policies.
 	HedgeDelay time.Duration
-	// Default timeout for calls; 0: 60 s.
+	// Timeout of a call that sets none; default: 60 s.
 	Timeout time.Duration
 	// Written by FitMap for these two encoders; empty: none.
 	MapFile string
@@ -248,10 +250,10 @@ func (o FallbackOptions) fill(c *C.vetvec_fallback_options, m *memory) error {
 // MapOptions: the zero value means the defaults (vetvec/map.h).
 type MapOptions struct {
 	Method MapMethod
-	// The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a
-	// fifth of the texts.
+	// The penalty, as a multiple of the mean eigenvalue; default: the best of five values, as measured
+	// on a fifth of the texts.
 	Ridge float64
-	// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
+	// Share of the texts held out to measure the map, at most 0.5; default: 0.2.
 	HeldOutShare float64
 	// For the random choice of the held-out texts.
 	Seed uint64
@@ -273,9 +275,9 @@ type RankingOptions struct {
 	Mode       RankingMode
 	// 0: all usable cores.
 	Threads int
-	// Similarities that differ by at most this are ties; 0: 1e-12.
+	// Similarities that differ by at most this are ties; default: 1e-12.
 	TieEps float64
-	// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+	// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.
 	PivotsAtOnce int
 	// Ranks up to which hits are counted: at most 64 values, each at least 1; nil: 1 and 3.
 	HitsAt []uint64
@@ -294,19 +296,18 @@ func (o RankingOptions) fill(c *C.vetvec_ranking_options, m *memory) error {
 
 // SynTextBenchOptions: the zero value means the defaults (vetvec/separability.h).
 type SynTextBenchOptions struct {
-	// Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all
-	// accuracies count.
+	// Lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies count.
 	AT float64
-	// Prior of the positive class, below 1; 0: 0.5.
+	// Prior of the positive class, below 1; default: 0.5.
 	Tau float64
 	// The adversary's budget, 0 or more.
 	Epsilon float64
-	// Share of the variance that whitening keeps, up to 1; 0: 0.99.
+	// Share of the variance that whitening keeps, up to 1; default: 0.99.
 	Energy  float64
 	Variant SynTextBenchVariant
-	// LITERAL: number of random draws of eigenvector signs; 0: 64.
+	// LITERAL: number of random draws of eigenvector signs; default: 64.
 	SignDraws int
-	// For the sign draws; 0: 1.
+	// Random seed of the sign draws; default: 1.
 	Seed uint64
 	// 0: all usable cores.
 	Threads int
@@ -327,19 +328,19 @@ func (o SynTextBenchOptions) fill(c *C.vetvec_syntextbench_options, m *memory) e
 
 // ProbeOptions: the zero value means the defaults (vetvec/separability.h).
 type ProbeOptions struct {
-	// Threshold for the loss, in nats; used for sdl and sample_size; 0: 1.
+	// Threshold for the loss, in nats; used for sdl and sample_size; default: 1.
 	Epsilon float64
-	// 0: 1e-4.
+	// Learning rate of Adam; default: 1e-4.
 	LearningRate float64
 	// 0: 1.
 	Seed uint64
-	// Units in each of the two hidden layers; 0: 512.
+	// Units in each of the two hidden layers; default: 512.
 	Hidden int
-	// Adam steps; 0: 4000.
+	// Adam steps; default: 4000.
 	Steps int
-	// 0: 256.
+	// Rows per step; default: 256.
 	Batch int
-	// Training runs per size; 0: 5.
+	// Training runs per size; default: 5.
 	Seeds int
 	// 0: all usable cores.
 	Threads int
@@ -360,17 +361,17 @@ func (o ProbeOptions) fill(c *C.vetvec_probe_options, m *memory) error {
 
 // EnsembleOptions: the zero value means the defaults (vetvec/separability.h).
 type EnsembleOptions struct {
-	// 0: 0.005.
+	// Learning rate of Adam; default: 0.005.
 	LearningRate float64
-	// Share of each class that is held out for validation, below 1; 0: 0.2.
+	// Share of each class that is held out for validation, below 1; default: 0.2.
 	ValidationShare float64
-	// Significance level, below 1; 0: 0.05.
+	// Significance level, below 1; default: 0.05.
 	Alpha float64
 	// 0: 1.
 	Seed uint64
-	// 0: 100.
+	// Passes over the training rows; default: 100.
 	Epochs int
-	// 0: 64.
+	// Rows per step; default: 64.
 	Batch int
 	// 0: all usable cores.
 	Threads int
@@ -391,9 +392,9 @@ func (o EnsembleOptions) fill(c *C.vetvec_ensemble_options, m *memory) error {
 // ResamplingOptions: the zero value means the defaults (vetvec/statistics.h).
 type ResamplingOptions struct {
 	Seed uint64
-	// 0: 10,000.
+	// Number of resamples; default: 10,000.
 	Resamples int
-	// Confidence level of intervals; 0: 0.95.
+	// Confidence level of intervals; default: 0.95.
 	Level float64
 	// 0: all usable cores.
 	Threads int
@@ -413,10 +414,10 @@ func (o ResamplingOptions) fill(c *C.vetvec_resampling_options, m *memory) error
 
 // StreamOptions: the zero value means the defaults (vetvec/stream.h).
 type StreamOptions struct {
-	// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
-	// allowed, whatever their size.
+	// Limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are
+	// always allowed, whatever their size.
 	WindowBytes int64
-	// Texts per piece; 0: as many as the encoder sends in one request.
+	// Texts per piece; default: as many as the encoder sends in one request.
 	PieceTexts int
 }
 
@@ -499,9 +500,9 @@ func (o TokenizerOptions) fill(c *C.vetvec_tokenizer_options, m *memory) error {
 }
 
 // CallRecord: One embed call, from its start to its end, with all its requests. No field contains
-// a secret or a text. Each reply that arrived whole is counted once, by the call that sent its
-// request, even if the reply was rejected or the call failed, so the sum of InputTokens over the
-// calls of an encoder is the sum of what the replies report.
+// a secret or a text. Each complete reply is counted once, by the call that sent its request, even
+// if the reply was rejected or the call failed. The sum of InputTokens over the calls of an
+// encoder therefore equals the sum of the tokens that the replies report.
 type CallRecord struct {
 	// Wall-clock time since 1970 in UTC, in nanoseconds.
 	StartUnixNs int64
@@ -512,7 +513,7 @@ type CallRecord struct {
 	Provider string
 	// As sent; empty if the kind has no model name.
 	RequestModel string
-	// As in the last reply that names one; empty: none does.
+	// As in the last reply that names one; empty: no reply did.
 	ResponseModel string
 	// "base64" if the last request asked for it; empty: the default.
 	Encoding string
@@ -536,10 +537,10 @@ type CallRecord struct {
 	Requests uint64
 	Retries  uint64
 	Hedges   uint64
-	// Reported by the service in the replies that arrived whole.
+	// Reported by the service in complete replies.
 	InputTokens uint64
-	// Requests that the service may bill although no reply stated their tokens: the reply did not
-	// arrive whole, or states none.
+	// Requests that the service may bill although their tokens are unknown, because the reply was
+	// incomplete or states none.
 	UncountedRequests uint64
 	// 0: local.
 	ServerPort int32
@@ -644,7 +645,7 @@ type CachePruneInfo struct {
 	DeletedRows uint64
 	// Rows that remain.
 	Rows uint64
-	// Size of the pages in use; the file keeps its size and reuses freed pages.
+	// Size of the pages in use before pruning; the file keeps its size and reuses freed pages.
 	BytesBefore uint64
 	Bytes       uint64
 }
@@ -688,12 +689,12 @@ func (o *CacheExportInfo) read(c *C.vetvec_cache_export_info) {
 // FallbackCounts: Numbers of texts since the encoder was opened: by source and, for local vectors,
 // by reason.
 type FallbackCounts struct {
-	// Including cached ones.
+	// Including cached vectors.
 	Remote       uint64
 	RemoteCached uint64
 	Local        uint64
 	MappedLocal  uint64
-	// Without a vector.
+	// Texts without a vector.
 	None uint64
 	// This and the next five fields: local and MappedLocal by reason.
 	ReasonPolicy        uint64
@@ -728,9 +729,11 @@ func (o *FallbackCounts) read(c *C.vetvec_fallback_counts) {
 // overlap compares two lists, each with the Neighbours nearest rows (by cosine) to a query: it is
 // the share of rows that occur in both lists.
 type MapAgreement struct {
-	Fitted  uint64
+	// Texts used for the fit.
+	Fitted uint64
+	// Texts used to measure the map.
 	HeldOut uint64
-	// 10.
+	// Length of the lists: 10.
 	Neighbours uint64
 	// Mean cosine between the mapped and the remote vector of a text.
 	MeanCosine float64

@@ -82,7 +82,7 @@ func SuiteKinds() (json.RawMessage, error) {
 	return text(out), err
 }
 
-// Dataset is a published data set, whose files are read as one.
+// Dataset is a published data set. Its files are read as if they were one.
 type Dataset struct {
 	Format DatasetFormat
 	Files  []string

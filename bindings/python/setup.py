@@ -1,4 +1,4 @@
-"""Builds wheels: pure Python, or with the library inside if VETVEC_LIBRARY names it during the build.
+"""Builds wheels. A wheel is pure Python, or contains the library if VETVEC_LIBRARY names it during the build.
 
 Intermediate files go to a separate folder, so that none are left beside the sources, and none of an earlier build get
 into a wheel.
@@ -26,7 +26,8 @@ NOTICES = ("LICENSE", "NOTICE", "THIRD_PARTY")
 
 
 def notices(library):
-    """The licences of the code inside the library: next to it in a build tree, in share/doc of an installed tree."""
+    """The licences of the code inside the library. They are beside the library in a build tree, and in share/doc of an
+    installed tree."""
     documents = [parent / "share" / "doc" for parent in library.parents]
     folders = [library.parent, *(found for place in documents for found in [place / "vetvec", *place.glob("libvetvec0*")])]
     for folder in folders:

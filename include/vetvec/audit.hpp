@@ -3,8 +3,8 @@
  *   const vetvec::Audit audit = vetvec::Audit::Run(config);
  *   audit.WriteReport("report.html");
  *
- * C++17 has no type for JSON, so plans, comparisons and checks are strings (std::string); the C
- * headers describe their contents.
+ * C++17 has no type for JSON, so plans, comparisons and gate checks are returned as std::string.
+ * The C headers describe their contents.
  */
 #ifndef VETVEC_AUDIT_HPP_
 #define VETVEC_AUDIT_HPP_

@@ -36,8 +36,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_flush(vetvec_str dir,
 
 typedef struct vetvec_cache_prune_options {
   uint64_t struct_size;
-  uint64_t max_bytes;   /* the least recently used vectors are deleted until the cache fits; 0: no
-                           limit */
+  uint64_t max_bytes;   /* size to which the cache is reduced by deleting the least recently used
+                           vectors; 0: no limit */
   int64_t older_than_s; /* vectors stored more than this many seconds ago are deleted; 0: no age
                            limit */
 } vetvec_cache_prune_options;
@@ -46,12 +46,14 @@ typedef struct vetvec_cache_prune_info {
   uint64_t struct_size;
   uint64_t deleted_rows;
   uint64_t rows;         /* rows that remain */
-  uint64_t bytes_before; /* size of the pages in use; the file keeps its size and reuses freed
-                            pages */
+  uint64_t bytes_before; /* size of the pages in use before pruning; the file keeps its size and
+                            reuses freed pages */
   uint64_t bytes;
+  /* size of the pages in use after pruning */ /* size of the pages in use after pruning */
 } vetvec_cache_prune_info;
 
-/* Deletes vectors, or nothing if `options` is NULL. `out` may be NULL. */
+/* Deletes the vectors that exceed the limits in `options`; deletes nothing if `options` is NULL.
+ * `out` may be NULL. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cache_prune(
     vetvec_str dir, const vetvec_cache_prune_options* options, const vetvec_call_options* call,
     vetvec_cache_prune_info* out, vetvec_error** err) VETVEC_NOEXCEPT;

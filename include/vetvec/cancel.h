@@ -12,7 +12,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_cancel_create(vetvec_cancel* ou
 /* Cancels all calls that use the token, including later ones. May be called from callbacks, but not
  * from signal handlers. Thread safety: any thread. */
 VETVEC_API vetvec_status vetvec_cancel_request(vetvec_cancel cancel) VETVEC_NOEXCEPT;
-/* A call that is using the token continues but can no longer be cancelled. */
+/* Destroys the token. A call that is still using it continues but can no longer be cancelled. */
 VETVEC_API void vetvec_cancel_destroy(vetvec_cancel cancel) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END

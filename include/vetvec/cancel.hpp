@@ -13,7 +13,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Stops calls. Thread safety: any thread. */
+/* A token that cancels calls. Thread safety: any thread. */
 class CancelToken {
  public:
   CancelToken() {

@@ -28,8 +28,8 @@ typedef struct vetvec_config_options {
   void* log_user_data;
   void (*log_drop)(void* user_data);
   vetvec_call_fn on_call; /* as in vetvec_encoder_options, for all encoders of the configuration,
-                             also those of audits; may be NULL; in use until the configuration and
-                             its encoders are destroyed */
+                             including those of audits; may be NULL; in use until the configuration
+                             and its encoders are destroyed */
   void* on_call_user_data;
   void (*on_call_drop)(void* user_data);
 } vetvec_config_options;
@@ -41,8 +41,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load(const vetvec_config
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_config_destroy(vetvec_config config) VETVEC_NOEXCEPT;
 
-/* The name of the configuration's secret number `index` (from 0), which is the name of an
- * environment variable; NULL if there is no such secret. Valid until the configuration is
+/* The name of secret number `index` (from 0) of the configuration; it is also the name of an
+ * environment variable. NULL if there is no such secret. Valid until the configuration is
  * destroyed. */
 VETVEC_API const char* vetvec_config_secret_name(vetvec_config config,
                                                  uint64_t index) VETVEC_NOEXCEPT;
@@ -65,19 +65,19 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
     vetvec_config config, vetvec_str vendor, vetvec_key_fn key_fn, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
-/* Returns the effective configuration as JSON, without secrets. "origin" says who may have written
- * the file or the run folder: "own": only this user and root; "foreign": another user owns it or
- * may write to it; "moved": a run folder that is a copy, so its run may have been made by somebody
- * else. What is not "own" should be refused unless the user trusts it: it decides where keys are
- * sent and which commands provide them. */
+/* Returns the effective configuration as JSON, without secrets. "origin" states who may have
+ * written the file or the run folder: "own": only this user and root; "foreign": another user owns
+ * it or may write to it; "moved": a run folder that is a copy, so its run may have been made by
+ * somebody else. Refuse any origin except "own" unless the user trusts the file or folder, because
+ * it decides where keys are sent and which commands provide them. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 /* Returns a commented vetvec.toml to start from. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_config_template(vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
-/* Opens the encoder of `vendor`, which is the name of a vendor in the configuration, or a SPEC, to
- * which the configuration's defaults apply. */
+/* Opens the encoder of `vendor`: the name of a vendor in the configuration, or a SPEC. The
+ * configuration's defaults also apply to a SPEC. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor, vetvec_encoder* out,
                            vetvec_error** err) VETVEC_NOEXCEPT;

@@ -46,7 +46,7 @@ class Config {
       return vetvec_config_set_secret(handle_.get(), detail::Str(name), detail::Str(value), err);
     });
   }
-  /* Sets each secret of the configuration to value_of(name), unless the result is empty. */
+  /* Sets each secret of the configuration to value_of(name), unless that is empty. */
   void SetSecrets(const std::function<std::string(const std::string& name)>& value_of) {
     for (const std::string& name : SecretNames()) {
       const std::string value = value_of(name);
@@ -84,7 +84,8 @@ class Config {
       return vetvec_config_json(handle_.get(), out, err);
     });
   }
-  /* `vendor` is a vendor's name, or a SPEC, to which the configuration's defaults apply. */
+  /* `vendor`: the name of a vendor in the configuration, or a SPEC. See
+   * vetvec_config_open_encoder. */
   Encoder OpenEncoder(std::string_view vendor) const {
     vetvec_encoder encoder{};
     detail::Try([&](vetvec_error** err) {

@@ -1,5 +1,5 @@
-/* embed_error.hpp: the exception that a call with several texts throws once it has begun
- * (encoder.hpp, job.hpp).
+/* embed_error.hpp: the exception that a call with several texts throws if it fails after it has
+ * begun (encoder.hpp, job.hpp).
  *
  *   } catch (const vetvec::EmbedError& error) {
  *     for (std::size_t i = 0; i < error.item_status().size(); ++i) {
@@ -20,8 +20,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Some of the texts failed (VETVEC_STATUS_PARTIAL), or the call ended early. Contains the vectors
- * that were received, since they have been paid for. */
+/* Thrown if some of the texts failed (VETVEC_STATUS_PARTIAL) or the call ended early. Contains the
+ * vectors that were received, because they have been paid for. */
 class EmbedError : public Error {
  public:
   /* Takes ownership of `error`. */
@@ -51,7 +51,8 @@ class EmbedError : public Error {
 
 namespace detail {
 
-/* The rows of a finished call; throws unless the status is OK, or PARTIAL with `asked` set.
+/* Returns the rows of a finished call. Throws unless the status is OK, or PARTIAL and `asked` is
+ * not NULL.
  * Takes ownership of `error`; `items` has one entry per text. */
 inline Matrix RowsOrError(vetvec_status status, Matrix rows, vetvec_error* error,
                           std::vector<vetvec_status> items, std::vector<vetvec_status>* asked) {

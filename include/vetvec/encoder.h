@@ -19,12 +19,21 @@
  *   vectors:DIR     stored vectors: texts.txt or texts.jsonl, and vectors.npy
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
- * SPEC keys: base_url dimensions revision input_type query_prefix document_prefix rpm ipm tpm
- * concurrency batch max_reply_bytes (of a reply; default: 256 MiB); api_version (azure), region (bedrock, dashscope), family (bedrock), workspace
- * (dashscope); encoding, "base64" or "float" (docs/PROVIDERS.md);
- * api_key_env, the name of the environment variable that holds the key, for error messages and for
- * programs that read the variable. A value that is set in both the SPEC and the options struct
- * yields VETVEC_STATUS_INVALID_ARGUMENT.
+ * SPEC keys: base_url, dimensions, revision, input_type, query_prefix, document_prefix,
+ * concurrency, batch (each as in vetvec_encoder_options), and:
+ *
+ *   rpm, ipm, tpm        requests, texts and tokens per minute
+ *   max_reply_bytes      size limit of a reply; default: 256 MiB
+ *   encoding             "base64" or "float" (docs/PROVIDERS.md)
+ *   api_version          only azure
+ *   region               only bedrock and dashscope
+ *   family               only bedrock
+ *   workspace            only dashscope
+ *   api_key_env          the name of the environment variable that holds the key. The library only
+ *                        names it in error messages; programs may read it.
+ *
+ * A value that is set in both the SPEC and the options struct yields
+ * VETVEC_STATUS_INVALID_ARGUMENT.
  *
  * input_type states the purpose of the texts: "query" or "document" (further values:
  * docs/PROVIDERS.md). Every kind except vectors accepts input_type. It is sent if the provider has
@@ -61,8 +70,8 @@ typedef enum vetvec_cache_mode VETVEC_INT32 {
 /* Which processes share the rate limits of a service and key. Encoders in the same process always
  * share them. */
 typedef enum vetvec_limits_scope VETVEC_INT32 {
-  /* all processes on this host with the same limits_dir, through a small file in it; without a
-     usable folder, the same as PROCESS */
+  /* all processes on this host that use the same limits_dir, through a small file in it; the same
+     as PROCESS if that folder cannot be used */
   VETVEC_LIMITS_SCOPE_HOST = 0,
   VETVEC_LIMITS_SCOPE_PROCESS = 1, /* only this process */
   VETVEC_LIMITS_SCOPE_FORCE32 = 0x7fffffff
@@ -90,10 +99,10 @@ typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_bat
  * ExpiredToken). A call renews a rejected key at most once. Runs on a thread that the library
  * starts for it, while the library holds no lock, and never concurrently for one encoder, however
  * many calls wait for the key. May block: only calls without a valid key wait for it, and no longer
- * than their deadlines. After a failure, it is called again no sooner than one second later, or 30
- * seconds later while the current key is still valid. Must not throw, longjmp or destroy the
+ * than their deadlines. After a failure, it is called again after at least one second, or after at
+ * least 30 seconds while the current key is still valid. Must not throw, longjmp or destroy the
  * encoder, because destroying it waits for the function to return. The library wipes out_key after
- * the call, and the key when it is replaced. */
+ * the call, and wipes its copy of the key when the key is replaced. */
 typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key,
                                  uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
 
@@ -106,33 +115,33 @@ typedef enum vetvec_cache_dtype VETVEC_INT32 {
 
 typedef struct vetvec_encoder_options {
   uint64_t struct_size;
-  vetvec_str spec;     /* required */
+  vetvec_str spec;     /* the SPEC of the encoder; required */
   vetvec_str api_key;  /* sent only to base_url; wiped from memory when the encoder is destroyed */
   vetvec_str base_url; /* replaces the provider's URL; with a key, http:// is allowed only for
                           loopback addresses */
   vetvec_str http_definition; /* for kind http: the definition as JSON; the target then serves only
                                  as a name */
-  vetvec_str revision;        /* used only in the cache key */
+  vetvec_str revision;        /* the model's revision; used only in the cache key */
   vetvec_str input_type;      /* "query" or "document": sent if the provider has a parameter for it;
                                  selects the prefix */
   vetvec_str query_prefix; /* put before each text if input_type is "query"; at most 4,096 bytes */
   vetvec_str document_prefix; /* put before each text if input_type is "document"; at most 4,096
                                  bytes */
-  int32_t dimensions;         /* number of dimensions to request from the service; 0: the service's
-                                 default */
-  int32_t batch;              /* texts per request; 0: the provider's default */
+  int32_t dimensions;         /* number of dimensions to request from the service; default: the
+                                 service's */
+  int32_t batch;              /* texts per request; default: the provider's */
 
-  int64_t timeout_ms;          /* default timeout for calls; 0: 60,000 */
-  int64_t requests_per_minute; /* 0: no client-side limit */
-  int64_t tokens_per_minute;   /* 0: no client-side limit */
-  int32_t concurrency;         /* maximum number of requests in flight; 0: 8 */
-  int32_t max_attempts;        /* attempts per request, including the first; 0: 5 */
+  int64_t timeout_ms;          /* timeout of a call that sets none; default: 60,000 */
+  int64_t requests_per_minute; /* rate limit enforced by the client; 0: none */
+  int64_t tokens_per_minute;   /* rate limit enforced by the client; 0: none */
+  int32_t concurrency;         /* maximum number of requests in flight; default: 8 */
+  int32_t max_attempts;        /* attempts per request, including the first; default: 5 */
   vetvec_str limits_dir;       /* folder for the shared limits, created with mode 0700 if missing;
                                   empty: cache_dir. If the folder cannot be used, the encoder opens
                                   anyway and logs a warning */
   vetvec_limits_scope limits_scope;
   int32_t weight;               /* share of the rate limits, relative to other waiting encoders in
-                                   the process, 1 to 1000; 0: 1 */
+                                   the process, 1 to 1000; default: 1 */
   uint8_t hedge;                /* 1: if a request takes longer than 95% of recent requests did,
                                    sends it again in parallel; adds at most 5% to the number of
                                    requests */
@@ -145,8 +154,8 @@ typedef struct vetvec_encoder_options {
                                      the cache key */
   vetvec_str cache_dir;           /* created with mode 0700 if missing */
   vetvec_str cache_salt;          /* separates the tenants that share a cache */
-  uint64_t cache_max_bytes;       /* 0: no limit */
-  int64_t cache_ttl_s;            /* 0: rows never expire */
+  uint64_t cache_max_bytes;       /* size limit of the disk cache; 0: none */
+  int64_t cache_ttl_s;            /* lifetime of a cached vector; 0: unlimited */
 
   vetvec_str ca_file; /* PEM file of the CAs to trust instead of the system's */
   vetvec_str proxy;   /* proxy URL, possibly with user:password@; empty: none */
@@ -176,7 +185,8 @@ typedef struct vetvec_encoder_options {
                                        never shown, and are wiped from memory when the encoder is
                                        destroyed; may be NULL */
 
-  int64_t texts_per_minute;  /* for services that limit texts; 0: no client-side limit */
+  int64_t texts_per_minute;  /* rate limit enforced by the client, for services that limit texts; 0:
+                                none */
   vetvec_str providers_data; /* file of service facts that replace built-in ones
                                 (docs/PROVIDERS.md); empty: none */
 
@@ -319,8 +329,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(vetvec_encoder en
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
     vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Commits and checkpoints the cache, so that its contents survive a power failure. Returns OK if
- * there is no cache. */
+/* Commits and checkpoints the disk cache, so that its contents survive a power failure. Returns OK
+ * if there is none. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_flush(vetvec_encoder encoder,
                                                                vetvec_error** err) VETVEC_NOEXCEPT;
 

@@ -6,7 +6,7 @@
  *   vetvec::Matrix rows = encoder.Embed({"a text", "another"});     // throws vetvec::Error
  *
  * If some texts fail, Embed throws an EmbedError that contains the rows of the others. If
- * `item_status` is given, Embed returns the rows instead.
+ * `item_status` is not NULL, Embed returns the rows instead.
  */
 #ifndef VETVEC_ENCODER_HPP_
 #define VETVEC_ENCODER_HPP_
@@ -83,10 +83,10 @@ class Encoder {
   std::string name() const { return vetvec_encoder_name(handle_.get()); }
   std::uint64_t dimension() const { return vetvec_encoder_dimension(handle_.get()); }
 
-  /* Returns all rows or throws an Error; an EmbedError contains the rows that were received. With
-   * `item_status`, a PARTIAL result is returned instead of thrown: rows of failed texts are zero,
-   * and `item_status` shows which texts failed. `provenance` receives one entry per text: the
-   * source of its vector. */
+  /* Returns all rows, or throws an Error; an EmbedError contains the rows that were received. If
+   * `item_status` is not NULL, a PARTIAL result does not throw: rows of failed texts are zero, and
+   * `item_status` shows which texts failed. `provenance` receives the source of each text's
+   * vector. */
   Matrix Embed(const TextBatch& texts, const CallOptions& options = {},
                std::vector<vetvec_status>* item_status = nullptr,
                std::vector<vetvec_provenance>* provenance = nullptr) const {
@@ -175,7 +175,7 @@ class Encoder {
     return abi::CountTokens(texts, handle_.get());
   }
 
-  /* Starts the call and returns at once: job.hpp. */
+  /* Starts an asynchronous call: job.hpp. */
   Job Submit(const TextBatch& texts, const JobOptions& options = {},
              const CallOptions& call = {}) const {
     return Job::Submit(handle_.get(), texts, options, call);

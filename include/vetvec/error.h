@@ -1,6 +1,6 @@
 /* error.h: error objects, which describe a failure for people and for programs.
  *
- * An error object that a call has written belongs to the caller, who must destroy it once. The
+ * The caller owns the error objects that calls return and must destroy each of them once. The
  * accessors return text as NUL-terminated UTF-8, valid until the error is destroyed. They accept
  * NULL and treat it as success. Thread safety of the accessors: many threads at once.
  */
@@ -16,11 +16,11 @@ VETVEC_API vetvec_status vetvec_error_status(const vetvec_error* error) VETVEC_N
 VETVEC_API const char* vetvec_error_message(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The last reply's HTTP status; 0 if there was none. */
 VETVEC_API int32_t vetvec_error_http_status(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* The waiting time that the service asked for, in milliseconds; -1 if it asked for none. */
+/* The delay before a retry that the service asked for, in milliseconds; -1 if it asked for none. */
 VETVEC_API int64_t vetvec_error_retry_after_ms(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The number of requests sent for the failing item; 0 if none was sent. */
 VETVEC_API int32_t vetvec_error_attempts(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* 1 if the same call may succeed later (with PARTIAL: if the failed items may). */
+/* 1 if the same call may succeed later. With PARTIAL: 1 if the failed items may succeed later. */
 VETVEC_API uint8_t vetvec_error_is_retryable(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* 0-based index of the first failing text, row or value; -1 if not applicable. */
 VETVEC_API int64_t vetvec_error_item_index(const vetvec_error* error) VETVEC_NOEXCEPT;
@@ -29,8 +29,8 @@ VETVEC_API int64_t vetvec_error_callback_value(const vetvec_error* error) VETVEC
 /* All of the above and, where known, provider_code, file, line, key, found and allowed, as one JSON
  * object; "{}" for NULL. */
 VETVEC_API const char* vetvec_error_detail_json(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* For calls with several texts: the error of text `index`, for which all of the above is available.
- * It is borrowed from `error`: do not destroy it. NULL if that text did not fail or does not
+/* For calls with several texts: the error of text `index`, which all functions above accept. It is
+ * borrowed from `error`: do not destroy it. NULL if that text did not fail or does not
  * exist. */
 VETVEC_API const vetvec_error* vetvec_error_item(const vetvec_error* error,
                                                  uint64_t index) VETVEC_NOEXCEPT;

@@ -17,7 +17,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Thrown by a failed call: a copy of everything in the C error object. */
+/* Thrown by a failed call. Contains a copy of everything in the C error object. */
 class Error : public std::runtime_error {
  public:
   /* Takes ownership of `error`, which may be NULL. */
@@ -61,8 +61,8 @@ class Error : public std::runtime_error {
   std::string detail_json_;
 };
 
-/* A handle that another object owns. Always safe: calls with the handle of a destroyed object fail
- * with VETVEC_STATUS_INVALID_HANDLE. */
+/* A handle that another object owns. Using it is always safe: if that object has been destroyed,
+ * calls fail with VETVEC_STATUS_INVALID_HANDLE. */
 template <typename CHandle>
 class Handle {
  public:
@@ -96,7 +96,7 @@ void Try(const Call& call) {
   Check(status, error);
 }
 
-/* Owns a handle, stored as its number. A moved-from object holds {0}. */
+/* Owns a handle or pointer. A moved-from object holds none. */
 template <typename CHandle, void (*Destroy)(CHandle) noexcept>
 class Owned {
  public:

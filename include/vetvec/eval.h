@@ -1,5 +1,5 @@
-/* eval.h: runs the papers' methods on JSON input and returns JSON, as does the command
- * `vetvec eval`. */
+/* eval.h: runs the methods of docs/METHODS.md on JSON input and returns JSON, as the command
+ * `vetvec eval` does. */
 #ifndef VETVEC_EVAL_H_
 #define VETVEC_EVAL_H_
 
@@ -9,8 +9,8 @@ VETVEC_EXTERN_C_BEGIN
 
 /* Runs `method` on one JSON object and returns one JSON object. Methods: "alignment-uniformity",
  * "correlation", "cr-violations", "evalrank", "nn-threshold", "postprocess", "syntextbench-score",
- * "wilcoxon". All arithmetic is binary64. docs/METHODS.md describes the inputs and outputs. On
- * failure, `*out` is also set, to {"error":{"code","message"}}. Thread safety: any thread. */
+ * "wilcoxon". All arithmetic is binary64. docs/METHODS.md describes the inputs and outputs. If the
+ * method fails, `*out` is set to {"error":{"code","message"}}. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_eval_run(vetvec_str method, vetvec_str input_json,
                                                           vetvec_buffer** out,
                                                           vetvec_error** err) VETVEC_NOEXCEPT;

@@ -11,8 +11,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* JSON in, JSON out: see vetvec_eval_run. On failure, throws after setting `output`, if it is not
- * NULL, to {"error":{"code","message"}}. */
+/* Takes and returns JSON: see vetvec_eval_run. If the method fails, sets `output`, if not NULL, to
+ * {"error":{"code","message"}} and throws. */
 inline std::string Eval(std::string_view method, std::string_view input_json,
                         std::string* output = nullptr) {
   vetvec_buffer* buffer = nullptr;

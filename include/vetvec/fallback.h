@@ -40,17 +40,17 @@ typedef enum vetvec_fallback_policy VETVEC_INT32 {
 typedef struct vetvec_fallback_options {
   uint64_t struct_size;
   vetvec_fallback_policy policy;
-  uint8_t warm_cache;        /* 1: remote vectors that a call did not wait for are still fetched
-                                into the remote encoder's cache, for up to 30 s, with at most 32
-                                such calls at once. 0: requests in flight continue until the call's
-                                deadline */
+  uint8_t warm_cache;        /* 1: requests that a call did not wait for continue, to fill the
+                                remote encoder's cache, until 30 s after the start of the call or
+                                until its deadline, whichever is later; the requests of at most 32
+                                calls continue at once. Otherwise, with LOCAL_FIRST and HEDGED,
+                                requests in flight continue until the call's deadline */
   uint8_t reserved[3];       /* zero */
-  int64_t latency_target_ms; /* required for LOCAL_FIRST, must be 0 otherwise; at most
-                                3,600,000 (one hour) */
-  int64_t hedge_delay_ms;    /* HEDGED: delay before the local encoder starts; 0: the 95th
+  int64_t latency_target_ms; /* required for LOCAL_FIRST; must be 0 otherwise; at most one hour */
+  int64_t hedge_delay_ms;    /* HEDGED: delay before the local encoder starts; default: the 95th
                                 percentile of the remote encoder's latency (100 ms until that is
                                 known). Must be 0 for other policies */
-  int64_t timeout_ms;        /* default timeout for calls; 0: 60,000 */
+  int64_t timeout_ms;        /* timeout of a call that sets none; default: 60,000 */
   vetvec_str map_file;       /* written by vetvec_map_fit for these two encoders; empty: none */
 } vetvec_fallback_options;
 
@@ -68,11 +68,11 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_open(
 /* Numbers of texts since the encoder was opened: by source and, for local vectors, by reason. */
 typedef struct vetvec_fallback_counts {
   uint64_t struct_size;
-  uint64_t remote; /* including cached ones */
+  uint64_t remote; /* including cached vectors */
   uint64_t remote_cached;
   uint64_t local;
   uint64_t mapped_local;
-  uint64_t none;          /* without a vector */
+  uint64_t none;          /* texts without a vector */
   uint64_t reason_policy; /* this and the next five fields: local and mapped_local by reason */
   uint64_t reason_service_down;
   uint64_t reason_deadline_near;

@@ -29,7 +29,7 @@ struct JobState {
   std::exception_ptr thrown; /* thrown by progress */
 };
 
-/* Runs last; terminates the program if the caller's function throws. */
+/* The last callback of a job. Terminates the program if the caller's function throws. */
 inline void JobDone(void* data, vetvec_job job, vetvec_status status) noexcept {
   const std::unique_ptr<std::shared_ptr<JobState>> state(
       static_cast<std::shared_ptr<JobState>*>(data));
@@ -43,8 +43,8 @@ inline std::int32_t JobProgress(void* data, const vetvec_progress* moved) {
 
 }  // namespace detail
 
-/* An asynchronous embed call. An unfinished job is cancelled when it is destroyed. Thread safety:
- * many threads at once. */
+/* An asynchronous embed call. If the object is destroyed before the call has finished, the call is
+ * cancelled. Thread safety: many threads at once. */
 class Job {
  public:
   /* See vetvec_job_submit. call.progress and options.done are copied and run on the library's
@@ -91,7 +91,7 @@ class Job {
     detail::Check(status, error);
     return true;
   }
-  /* Call it once, after the job has finished. Returns or throws like Encoder::Embed. */
+  /* Call it once, after the job has finished. Returns or throws as Encoder::Embed does. */
   Matrix Take(std::vector<vetvec_status>* item_status = nullptr,
               std::vector<vetvec_provenance>* provenance = nullptr) const {
     if (provenance != nullptr) *provenance = Provenance();

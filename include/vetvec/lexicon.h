@@ -14,7 +14,7 @@ VETVEC_EXTERN_C_BEGIN
  *   "sentiwordnet"  "pos", "neg" or "neu", from `file`: one entry per word sense, including repeats
  *                   (SynTextBench, section A.3)
  *
- * Errors name the allowed values. */
+ * Error messages list the allowed values. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_lexicon_show(vetvec_str name, vetvec_str file,
                                                               vetvec_str list, vetvec_buffer** out,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;

@@ -1,6 +1,5 @@
 /* map.h: linear maps from the vector space of one encoder to that of another, so that a local
- * encoder can replace a remote one (fallback.h). docs/FALLBACK.md describes how accurate maps
- * are. */
+ * encoder can replace a remote one (fallback.h). docs/FALLBACK.md states how accurate maps are. */
 #ifndef VETVEC_MAP_H_
 #define VETVEC_MAP_H_
 
@@ -19,9 +18,10 @@ typedef struct vetvec_map_options {
   uint64_t struct_size;
   vetvec_map_method method;
   uint32_t reserved;     /* zero */
-  double ridge;          /* the penalty, as a multiple of the mean eigenvalue; 0: the best of five
-                            values, as measured on a fifth of the texts */
-  double held_out_share; /* share of the texts held out to measure the map, at most 0.5; 0: 0.2 */
+  double ridge;          /* the penalty, as a multiple of the mean eigenvalue; default: the best of
+                            five values, as measured on a fifth of the texts */
+  double held_out_share; /* share of the texts held out to measure the map, at most 0.5; default:
+                            0.2 */
   uint64_t seed;         /* for the random choice of the held-out texts */
 } vetvec_map_options;
 
@@ -30,9 +30,9 @@ typedef struct vetvec_map_options {
  * that occur in both lists. */
 typedef struct vetvec_map_agreement {
   uint64_t struct_size;
-  uint64_t fitted;
-  uint64_t held_out;
-  uint64_t neighbours;     /* 10 */
+  uint64_t fitted;         /* texts used for the fit */
+  uint64_t held_out;       /* texts used to measure the map */
+  uint64_t neighbours;     /* length of the lists: 10 */
   double mean_cosine;      /* mean cosine between the mapped and the remote vector of a text */
   double overlap;          /* nearest remote vectors to the mapped query, compared with the nearest
                               remote vectors to the remote query */

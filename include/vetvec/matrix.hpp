@@ -1,5 +1,5 @@
-/* matrix.hpp: matrix.h for C++17, with matrices that the library allocated, and views of the
- * caller's rows.
+/* matrix.hpp: matrix.h for C++17: matrices that the library allocated, and views of the caller's
+ * rows.
  *
  *   for (std::uint64_t i = 0; i < rows.rows(); ++i) {
  *     for (const float element : rows.row(i)) ...
@@ -23,7 +23,7 @@ inline namespace abi {
 inline vetvec_rows RowsOf(const float* data, std::uint64_t rows, std::uint64_t cols) {
   return {data, rows, cols, cols};
 }
-/* Views as many whole rows of `cols` elements as `data` holds. */
+/* A view of as many whole rows of `cols` elements as `data` holds. */
 inline vetvec_rows RowsOf(const std::vector<float>& data, std::uint64_t cols) {
   return {data.data(), cols == 0 ? 0 : data.size() / cols, cols, cols};
 }
@@ -66,7 +66,8 @@ class Matrix {
   Row row(std::uint64_t i) const {
     return {view_.data + i * view_.row_stride, static_cast<std::size_t>(view_.cols)};
   }
-  /* Valid as long as this object, which can be passed wherever a function takes vetvec_rows. */
+  /* Valid until this object is destroyed. The object itself can be passed wherever a function takes
+   * vetvec_rows. */
   const vetvec_rows& view() const { return view_; }
   operator vetvec_rows() const { return view_; }
   vetvec_matrix get() const { return handle_.get(); }

@@ -1,6 +1,6 @@
 /* onnx.h: selects the ONNX Runtime library for local models (SPEC "onnx:DIR"), and describes model
- * folders. The encoder is opened like any other (encoder.h). docs/LOCAL_ENCODERS.md explains how to
- * get ONNX Runtime and a model. */
+ * folders. Encoders of local models are opened like all others (encoder.h). docs/LOCAL_ENCODERS.md
+ * explains how to get ONNX Runtime and a model. */
 #ifndef VETVEC_ONNX_H_
 #define VETVEC_ONNX_H_
 

@@ -1,4 +1,4 @@
-/* onnx.hpp: onnx.h for C++17. The encoder is opened like any other: encoder.hpp. */
+/* onnx.hpp: onnx.h for C++17. Encoders of local models are opened like all others: encoder.hpp. */
 #ifndef VETVEC_ONNX_HPP_
 #define VETVEC_ONNX_HPP_
 

@@ -43,7 +43,7 @@ inline namespace abi {
 /* Options for a call that may take a long time. */
 struct CallOptions {
   using CType = vetvec_call_options;
-  /* timeout for the whole call, retries included; 0: the encoder's default */
+  /* timeout for the whole call, retries included; default: the encoder's */
   std::int64_t timeout_ms = 0;
   /* empty: none */
   Handle<vetvec_cancel> cancel;
@@ -74,7 +74,7 @@ struct CallOptions {
 /* See vetvec_encoder_options. */
 struct EncoderOptions {
   using CType = vetvec_encoder_options;
-  /* required */
+  /* the SPEC of the encoder; required */
   std::string spec;
   /* sent only to base_url; wiped from memory when the encoder is destroyed */
   std::string api_key;
@@ -82,7 +82,7 @@ struct EncoderOptions {
   std::string base_url;
   /* for kind http: the definition as JSON; the target then serves only as a name */
   std::string http_definition;
-  /* used only in the cache key */
+  /* the model's revision; used only in the cache key */
   std::string revision;
   /* "query" or "document": sent if the provider has a parameter for it; selects the prefix */
   std::string input_type;
@@ -90,25 +90,26 @@ struct EncoderOptions {
   std::string query_prefix;
   /* put before each text if input_type is "document"; at most 4,096 bytes */
   std::string document_prefix;
-  /* number of dimensions to request from the service; 0: the service's default */
+  /* number of dimensions to request from the service; default: the service's */
   std::int32_t dimensions = 0;
-  /* texts per request; 0: the provider's default */
+  /* texts per request; default: the provider's */
   std::int32_t batch = 0;
-  /* default timeout for calls; 0: 60,000 */
+  /* timeout of a call that sets none; default: 60,000 */
   std::int64_t timeout_ms = 0;
-  /* 0: no client-side limit */
+  /* rate limit enforced by the client; 0: none */
   std::int64_t requests_per_minute = 0;
-  /* 0: no client-side limit */
+  /* rate limit enforced by the client; 0: none */
   std::int64_t tokens_per_minute = 0;
-  /* maximum number of requests in flight; 0: 8 */
+  /* maximum number of requests in flight; default: 8 */
   std::int32_t concurrency = 0;
-  /* attempts per request, including the first; 0: 5 */
+  /* attempts per request, including the first; default: 5 */
   std::int32_t max_attempts = 0;
   /* folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the
    * folder cannot be used, the encoder opens anyway and logs a warning */
   std::string limits_dir;
   vetvec_limits_scope limits_scope = VETVEC_LIMITS_SCOPE_HOST;
-  /* share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1 */
+  /* share of the rate limits, relative to other waiting encoders in the process, 1 to 1000;
+   * default: 1 */
   std::int32_t weight = 0;
   /* true: if a request takes longer than 95% of recent requests did, sends it again in parallel;
    * adds at most 5% to the number of requests */
@@ -122,9 +123,9 @@ struct EncoderOptions {
   std::string cache_dir;
   /* separates the tenants that share a cache */
   std::string cache_salt;
-  /* 0: no limit */
+  /* size limit of the disk cache; 0: none */
   std::uint64_t cache_max_bytes = 0;
-  /* 0: rows never expire */
+  /* lifetime of a cached vector; 0: unlimited */
   std::int64_t cache_ttl_s = 0;
   /* PEM file of the CAs to trust instead of the system's */
   std::string ca_file;
@@ -148,7 +149,7 @@ struct EncoderOptions {
   /* "Name: value" entries, sent with every request. Values are never shown, and are wiped from
    * memory when the encoder is destroyed; may be empty */
   TextBatch headers;
-  /* for services that limit texts; 0: no client-side limit */
+  /* rate limit enforced by the client, for services that limit texts; 0: none */
   std::int64_t texts_per_minute = 0;
   /* file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none */
   std::string providers_data;
@@ -216,8 +217,8 @@ struct ConfigOptions {
   TextBatch vendors;
   /* may be empty; in use until the configuration is destroyed */
   std::function<void(vetvec_log_level, std::string_view)> log;
-  /* as in vetvec_encoder_options, for all encoders of the configuration, also those of audits; may
-   * be empty; in use until the configuration and its encoders are destroyed */
+  /* as in vetvec_encoder_options, for all encoders of the configuration, including those of audits;
+   * may be empty; in use until the configuration and its encoders are destroyed */
   std::function<void(const vetvec_call_record&)> on_call;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
@@ -235,7 +236,7 @@ struct ConfigOptions {
 /* See vetvec_cache_prune_options. */
 struct CachePruneOptions {
   using CType = vetvec_cache_prune_options;
-  /* the least recently used vectors are deleted until the cache fits; 0: no limit */
+  /* size to which the cache is reduced by deleting the least recently used vectors; 0: no limit */
   std::uint64_t max_bytes = 0;
   /* vectors stored more than this many seconds ago are deleted; 0: no age limit */
   std::int64_t older_than_s = 0;
@@ -250,8 +251,8 @@ struct CachePruneOptions {
 /* See vetvec_contract_options. */
 struct ContractOptions {
   using CType = vetvec_contract_options;
-  /* length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts
-   * goes unnoticed */
+  /* length of the longest text sent, in words, 32 to 100,000; default: 300. If the service
+   * truncates only longer texts, the tests do not notice */
   std::uint64_t long_words = 0;
   /* the same model with fewer dimensions; empty: not tested */
   Handle<vetvec_encoder> shortened;
@@ -270,16 +271,17 @@ struct ContractOptions {
 struct FallbackOptions {
   using CType = vetvec_fallback_options;
   vetvec_fallback_policy policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
-  /* true: remote vectors that a call did not wait for are still fetched into the remote encoder's
-   * cache, for up to 30 s, with at most 32 such calls at once. false: requests in flight continue
-   * until the call's deadline */
+  /* true: requests that a call did not wait for continue, to fill the remote encoder's cache, until
+   * 30 s after the start of the call or until its deadline, whichever is later; the requests of at
+   * most 32 calls continue at once. Otherwise, with LOCAL_FIRST and HEDGED, requests in flight
+   * continue until the call's deadline */
   bool warm_cache = false;
-  /* required for LOCAL_FIRST, must be 0 otherwise; at most 3,600,000 (one hour) */
+  /* required for LOCAL_FIRST; must be 0 otherwise; at most one hour */
   std::int64_t latency_target_ms = 0;
-  /* HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
-   * latency (100 ms until that is known). Must be 0 for other policies */
+  /* HEDGED: delay before the local encoder starts; default: the 95th percentile of the remote
+   * encoder's latency (100 ms until that is known). Must be 0 for other policies */
   std::int64_t hedge_delay_ms = 0;
-  /* default timeout for calls; 0: 60,000 */
+  /* timeout of a call that sets none; default: 60,000 */
   std::int64_t timeout_ms = 0;
   /* written by vetvec_map_fit for these two encoders; empty: none */
   std::string map_file;
@@ -311,10 +313,10 @@ struct JobOptions {
 struct MapOptions {
   using CType = vetvec_map_options;
   vetvec_map_method method = VETVEC_MAP_METHOD_RIDGE;
-  /* the penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a
-   * fifth of the texts */
+  /* the penalty, as a multiple of the mean eigenvalue; default: the best of five values, as
+   * measured on a fifth of the texts */
   double ridge = 0;
-  /* share of the texts held out to measure the map, at most 0.5; 0: 0.2 */
+  /* share of the texts held out to measure the map, at most 0.5; default: 0.2 */
   double held_out_share = 0;
   /* for the random choice of the held-out texts */
   std::uint64_t seed = 0;
@@ -336,9 +338,9 @@ struct RankingOptions {
   vetvec_ranking_mode mode = VETVEC_RANKING_MODE_PAPER;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
-  /* similarities that differ by at most this are ties; 0: 1e-12 */
+  /* similarities that differ by at most this are ties; default: 1e-12 */
   double tie_eps = 0;
-  /* limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096 */
+  /* limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096 */
   std::uint64_t pivots_at_once = 0;
   /* ranks up to which hits are counted, each at least 1; empty: 1 and 3 */
   std::vector<std::uint64_t> hits_at;
@@ -359,19 +361,18 @@ struct RankingOptions {
 /* See vetvec_syntextbench_options. */
 struct SynTextBenchOptions {
   using CType = vetvec_syntextbench_options;
-  /* lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all
-   * accuracies count */
+  /* lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies count */
   double a_t = 0;
-  /* prior of the positive class, below 1; 0: 0.5 */
+  /* prior of the positive class, below 1; default: 0.5 */
   double tau = 0;
   /* the adversary's budget, 0 or more */
   double epsilon = 0;
-  /* share of the variance that whitening keeps, up to 1; 0: 0.99 */
+  /* share of the variance that whitening keeps, up to 1; default: 0.99 */
   double energy = 0;
   vetvec_syntextbench_variant variant = VETVEC_SYNTEXTBENCH_VARIANT_RELATIVE;
-  /* LITERAL: number of random draws of eigenvector signs; 0: 64 */
+  /* LITERAL: number of random draws of eigenvector signs; default: 64 */
   std::uint32_t sign_draws = 0;
-  /* for the sign draws; 0: 1 */
+  /* random seed of the sign draws; default: 1 */
   std::uint64_t seed = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
@@ -392,19 +393,19 @@ struct SynTextBenchOptions {
 /* See vetvec_probe_options. */
 struct ProbeOptions {
   using CType = vetvec_probe_options;
-  /* threshold for the loss, in nats; used for sdl and sample_size; 0: 1 */
+  /* threshold for the loss, in nats; used for sdl and sample_size; default: 1 */
   double epsilon = 0;
-  /* 0: 1e-4 */
+  /* learning rate of Adam; default: 1e-4 */
   double learning_rate = 0;
   /* 0: 1 */
   std::uint64_t seed = 0;
-  /* units in each of the two hidden layers; 0: 512 */
+  /* units in each of the two hidden layers; default: 512 */
   std::uint32_t hidden = 0;
-  /* Adam steps; 0: 4000 */
+  /* Adam steps; default: 4000 */
   std::uint32_t steps = 0;
-  /* 0: 256 */
+  /* rows per step; default: 256 */
   std::uint32_t batch = 0;
-  /* training runs per size; 0: 5 */
+  /* training runs per size; default: 5 */
   std::uint32_t seeds = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
@@ -425,17 +426,17 @@ struct ProbeOptions {
 /* See vetvec_ensemble_options. */
 struct EnsembleOptions {
   using CType = vetvec_ensemble_options;
-  /* 0: 0.005 */
+  /* learning rate of Adam; default: 0.005 */
   double learning_rate = 0;
-  /* share of each class that is held out for validation, below 1; 0: 0.2 */
+  /* share of each class that is held out for validation, below 1; default: 0.2 */
   double validation_share = 0;
-  /* significance level, below 1; 0: 0.05 */
+  /* significance level, below 1; default: 0.05 */
   double alpha = 0;
   /* 0: 1 */
   std::uint64_t seed = 0;
-  /* 0: 100 */
+  /* passes over the training rows; default: 100 */
   std::uint32_t epochs = 0;
-  /* 0: 64 */
+  /* rows per step; default: 64 */
   std::uint32_t batch = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
@@ -456,9 +457,9 @@ struct EnsembleOptions {
 struct ResamplingOptions {
   using CType = vetvec_resampling_options;
   std::uint64_t seed = 0;
-  /* 0: 10,000 */
+  /* number of resamples; default: 10,000 */
   std::uint64_t resamples = 0;
-  /* confidence level of intervals; 0: 0.95 */
+  /* confidence level of intervals; default: 0.95 */
   double level = 0;
   /* 0: all usable cores */
   std::uint32_t threads = 0;
@@ -478,10 +479,10 @@ struct ResamplingOptions {
 /* See vetvec_stream_options. */
 struct StreamOptions {
   using CType = vetvec_stream_options;
-  /* limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
-   * allowed, whatever their size */
+  /* limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are
+   * always allowed, whatever their size */
   std::uint64_t window_bytes = 0;
-  /* texts per piece; 0: as many as the encoder sends in one request */
+  /* texts per piece; default: as many as the encoder sends in one request */
   std::uint32_t piece_texts = 0;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */

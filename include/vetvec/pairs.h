@@ -41,9 +41,9 @@ typedef struct vetvec_alignment {
 } vetvec_alignment;
 
 /* Computes the alignment of the pairs and the uniformity of all rows, scaled to unit length (Wang
- * and Isola 2020). Errors: INSUFFICIENT_DATA (fewer than 2 rows), OUT_OF_RANGE, NON_FINITE,
- * DEGENERATE (zero vector), CANCELLED. Progress counts rows. Cost: O(rows^2 cols). Thread safety:
- * any thread. */
+ * and Isola 2020). Shapes: pairs: 2 x pair_count row numbers. Progress counts rows. Errors:
+ * INSUFFICIENT_DATA (fewer than 2 rows), OUT_OF_RANGE (no such row), NON_FINITE, DEGENERATE (zero
+ * vector), CANCELLED. Cost: O(rows^2 cols). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_pairs_alignment(
     const vetvec_rows* rows, const uint64_t* pairs, uint64_t pair_count,
     const vetvec_call_options* call, vetvec_alignment* out, vetvec_error** err) VETVEC_NOEXCEPT;

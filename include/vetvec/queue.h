@@ -20,8 +20,7 @@ VETVEC_API int32_t vetvec_queue_descriptor(vetvec_queue queue) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_completion {
   uint64_t struct_size;
-  vetvec_job job; /* the handle that vetvec_job_submit returned; whoever takes the job must destroy
-                     it */
+  vetvec_job job; /* the handle that vetvec_job_submit returned; the caller must destroy it */
   void* user_data;
   vetvec_status status; /* the status that vetvec_job_take returns */
   uint32_t reserved;    /* zero */

@@ -41,9 +41,9 @@ typedef struct vetvec_ranking_options {
   vetvec_ranking_ties ties;
   vetvec_ranking_mode mode;
   uint32_t threads;        /* 0: all usable cores */
-  double tie_eps;          /* similarities that differ by at most this are ties; 0: 1e-12 */
+  double tie_eps;          /* similarities that differ by at most this are ties; default: 1e-12 */
   uint64_t pivots_at_once; /* limits memory use to this many rows, plus 3 MiB and 512 rows per
-                              thread; 0: 4096 */
+                              thread; default: 4096 */
   const uint64_t* hits_at; /* ranks up to which hits are counted, each at least 1; NULL: 1 and 3 */
   uint64_t hits_count;     /* number of entries of hits_at, at most 64 */
 } vetvec_ranking_options;
@@ -58,11 +58,11 @@ typedef struct vetvec_ranking {
 
 /* Ranks the second row of each pair (the positive) among all rows except the first (the pivot) by
  * similarity to the pivot. The rank is 1 + the number of rows that are more similar, and counts
- * ties as options->ties says. It is exact, as if all similarities were computed in double. Source:
- * EvalRank, 4.2; docs/METHODS.md.
+ * ties as options->ties specifies. It is exact, as if all similarities were computed in double.
+ * Source: EvalRank, section 4.2; docs/METHODS.md.
  * Shapes: pairs: 2 x pair_count row numbers (pivot, positive, pivot, ...).
  * out_ranks: NULL, or room for pair_count. out_hits: NULL, or room for one value per entry of
- * hits_at (2 entries by default): the share of ranks that are at most that entry.
+ * hits_at (2 entries by default): the share of ranks up to that entry.
  * Errors: INSUFFICIENT_DATA (no pairs), OUT_OF_RANGE (no such row), NON_FINITE, DEGENERATE (zero
  * vector under cosine), CANCELLED. Cost: O(pivots rows cols). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_compute(

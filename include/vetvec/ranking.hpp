@@ -29,7 +29,7 @@ using RowPairs = std::vector<RowPair>;
 
 namespace detail {
 
-static_assert(sizeof(RowPair) == 2 * sizeof(std::uint64_t), "pairs are row numbers, two by two");
+static_assert(sizeof(RowPair) == 2 * sizeof(std::uint64_t), "a RowPair is two row numbers");
 
 inline const std::uint64_t* Numbers(const RowPairs& pairs) {
   return pairs.empty() ? nullptr : &pairs.front().first;
@@ -40,7 +40,7 @@ inline const std::uint64_t* Numbers(const RowPairs& pairs) {
 struct Ranking {
   vetvec_ranking scores = VETVEC_INIT(vetvec_ranking);
   std::vector<double> ranks; /* one per pair */
-  std::vector<double> hits;  /* one per entry of hits_at; if hits_at is empty, for ranks 1 and 3 */
+  std::vector<double> hits;  /* one per entry of hits_at or, if it is empty, for ranks 1 and 3 */
 };
 
 /* See vetvec_ranking_compute. */

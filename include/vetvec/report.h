@@ -9,7 +9,8 @@ VETVEC_EXTERN_C_BEGIN
 typedef enum vetvec_report_format VETVEC_INT32 {
   VETVEC_REPORT_FORMAT_HTML = 0, /* one static file: no network, no JavaScript, printable */
   VETVEC_REPORT_FORMAT_JSON = 1, /* all figures */
-  VETVEC_REPORT_FORMAT_CSV = 2,  /* for each vendor, one row per relation, suite and contract */
+  VETVEC_REPORT_FORMAT_CSV = 2,  /* for each vendor: one row per relation, one per suite, one for
+                                    the contract tests */
   /* JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests
      check that each vendor was measured, is ranked, is no worse than the others on each suite, and
      passes each contract test */
@@ -21,10 +22,11 @@ typedef enum vetvec_report_format VETVEC_INT32 {
 
 /* Makes the report in memory.
  *
- * For each vendor, the JSON contains "standing" ("ranked", "out", "not measured") with "defects",
- * "scores", "relations", "liveness", "resent", "reply_faults", "contract", "traffic"; and, for the
- * audit, "comparisons" of ranked vendors by suite ("outcome": "first better", "second better",
- * "equal", "undecided"), "differences" by relation, "same", "best", "verdict" and "caveats". */
+ * For each vendor, the JSON contains "standing" ("ranked", "out" or "not measured"), "defects",
+ * "scores", "relations", "liveness", "resent", "reply_faults", "contract" and "traffic". For the
+ * audit as a whole, it contains "comparisons" of ranked vendors by suite (each with an "outcome":
+ * "first better", "second better", "equal" or "undecided"), "differences" by relation, "same",
+ * "best", "verdict" and "caveats". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_report_make(vetvec_audit audit,
                                                              vetvec_report_format format,
                                                              vetvec_buffer** out,

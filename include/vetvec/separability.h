@@ -44,14 +44,14 @@ typedef enum vetvec_syntextbench_variant VETVEC_INT32 {
 
 typedef struct vetvec_syntextbench_options {
   uint64_t struct_size;
-  double a_t;     /* lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so
-                     that all accuracies count */
-  double tau;     /* prior of the positive class, below 1; 0: 0.5 */
+  double a_t;     /* lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all
+                     accuracies count */
+  double tau;     /* prior of the positive class, below 1; default: 0.5 */
   double epsilon; /* the adversary's budget, 0 or more */
-  double energy;  /* share of the variance that whitening keeps, up to 1; 0: 0.99 */
+  double energy;  /* share of the variance that whitening keeps, up to 1; default: 0.99 */
   vetvec_syntextbench_variant variant;
-  uint32_t sign_draws; /* LITERAL: number of random draws of eigenvector signs; 0: 64 */
-  uint64_t seed;       /* for the sign draws; 0: 1 */
+  uint32_t sign_draws; /* LITERAL: number of random draws of eigenvector signs; default: 64 */
+  uint64_t seed;       /* random seed of the sign draws; default: 1 */
   uint32_t threads;    /* 0: all usable cores */
   uint32_t reserved;   /* zero */
 } vetvec_syntextbench_options;
@@ -98,13 +98,14 @@ vetvec_separability_syntextbench(const vetvec_syntextbench_task* tasks, uint64_t
 
 typedef struct vetvec_probe_options {
   uint64_t struct_size;
-  double epsilon;       /* threshold for the loss, in nats; used for sdl and sample_size; 0: 1 */
-  double learning_rate; /* 0: 1e-4 */
+  double epsilon;       /* threshold for the loss, in nats; used for sdl and sample_size; default:
+                           1 */
+  double learning_rate; /* learning rate of Adam; default: 1e-4 */
   uint64_t seed;        /* 0: 1 */
-  uint32_t hidden;      /* units in each of the two hidden layers; 0: 512 */
-  uint32_t steps;       /* Adam steps; 0: 4000 */
-  uint32_t batch;       /* 0: 256 */
-  uint32_t seeds;       /* training runs per size; 0: 5 */
+  uint32_t hidden;      /* units in each of the two hidden layers; default: 512 */
+  uint32_t steps;       /* Adam steps; default: 4000 */
+  uint32_t batch;       /* rows per step; default: 256 */
+  uint32_t seeds;       /* training runs per size; default: 5 */
   uint32_t threads;     /* 0: all usable cores */
   uint32_t reserved;    /* zero */
 } vetvec_probe_options;
@@ -114,38 +115,38 @@ enum { VETVEC_PROBE_SIZES = 10 };
 typedef struct vetvec_probe_result {
   uint64_t struct_size;
   double validation_loss; /* in nats, at the largest training size */
-  double mdl;
-  double sdl;
-  uint64_t sample_size;               /* epsilon sample complexity; 0: the loss never reached
-                                         epsilon */
+  double mdl;             /* minimum description length */
+  double sdl;             /* surplus description length: only loss above epsilon counts */
+  uint64_t sample_size;   /* epsilon sample complexity: the smallest size whose loss is
+                                         at most epsilon; 0: none */
   uint64_t sizes[VETVEC_PROBE_SIZES]; /* training rows, ascending */
   double losses[VETVEC_PROBE_SIZES];  /* mean validation loss at each size */
 } vetvec_probe_result;
 
-/* Computes SynTextBench's baselines with a perceptron that has two hidden layers and is trained on
- * sets of 10 different sizes. Source: SynTextBench, section 3.1; Whitney et al. 2020.
+/* Computes SynTextBench's baselines with a perceptron that has two hidden layers. It is trained on
+ * sets of ten sizes. Source: SynTextBench, section 3.1; Whitney et al. 2020.
  * Errors: INVALID_ARGUMENT, INSUFFICIENT_DATA (fewer than 12 rows), DIMENSION_MISMATCH, NON_FINITE,
- * DEGENERATE (all entries are equal), CANCELLED. Thread safety: any thread. */
+ * DEGENERATE (all elements of the rows are equal), CANCELLED. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_separability_probe(
     const vetvec_labelled_rows* rows, const vetvec_probe_options* options,
     const vetvec_call_options* call, vetvec_probe_result* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef struct vetvec_ensemble_options {
   uint64_t struct_size;
-  double learning_rate;    /* 0: 0.005 */
-  double validation_share; /* share of each class that is held out for validation, below 1; 0:
+  double learning_rate;    /* learning rate of Adam; default: 0.005 */
+  double validation_share; /* share of each class that is held out for validation, below 1; default:
                               0.2 */
-  double alpha;            /* significance level, below 1; 0: 0.05 */
+  double alpha;            /* significance level, below 1; default: 0.05 */
   uint64_t seed;           /* 0: 1 */
-  uint32_t epochs;         /* 0: 100 */
-  uint32_t batch;          /* 0: 64 */
+  uint32_t epochs;         /* passes over the training rows; default: 100 */
+  uint32_t batch;          /* rows per step; default: 64 */
   uint32_t threads;        /* 0: all usable cores */
   uint32_t reserved;       /* zero */
 } vetvec_ensemble_options;
 
 enum { VETVEC_ENSEMBLE_CLASSIFIERS = 14 };
 
-/* Flags for the COSTELLO ground truths that a triple satisfies. */
+/* Flags for COSTELLO's ground truths, GT_A and GT_B, that hold for a triple (docs/METHODS.md). */
 typedef uint8_t vetvec_ground_truth;
 enum { VETVEC_GROUND_TRUTH_A = 1, VETVEC_GROUND_TRUTH_B = 2 };
 
@@ -153,9 +154,9 @@ enum { VETVEC_GROUND_TRUTH_A = 1, VETVEC_GROUND_TRUTH_B = 2 };
 typedef struct vetvec_ensemble_outputs {
   uint64_t struct_size;
   vetvec_ground_truth* ground_truth; /* triple_count values, each a set of flags */
-  double* f;                         /* triple_count x 14 */
-  double* g;                         /* triple_count x 14 */
-  double* accuracy;                  /* 14 values, on the held-out rows */
+  double* f;        /* triple_count x 14: F_k of docs/METHODS.md for each triple and classifier k */
+  double* g;        /* triple_count x 14: G_k, likewise */
+  double* accuracy; /* 14 values, on the held-out rows */
 } vetvec_ensemble_outputs;
 
 /* Trains COSTELLO's 14 classifiers on `training` and applies them to triples of rows from `judged`.

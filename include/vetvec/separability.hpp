@@ -23,7 +23,7 @@ struct SynTextBench {
   vetvec_syntextbench_result result = VETVEC_INIT(vetvec_syntextbench_result);
   std::vector<vetvec_task_score> tasks; /* in the order of the tasks */
 
-  /* s(a): the mean over the tasks, counting delta if accuracy > a and 0 otherwise. */
+  /* s(a): the mean over all tasks of delta if accuracy > a, and of 0 otherwise. */
   double MarginAt(double a) const {
     double sum = 0;
     for (const vetvec_task_score& task : tasks) sum += task.accuracy > a ? task.delta : 0;
@@ -74,7 +74,7 @@ struct EnsembleVerdicts {
   std::vector<double> accuracy; /* accuracy of each classifier on the held-out rows */
 };
 
-/* See vetvec_separability_ensemble. `triples`: row numbers of `judged`, three per triple. */
+/* See vetvec_separability_ensemble. `triples`: row numbers in `judged`, three per triple. */
 inline EnsembleVerdicts JudgeByEnsemble(const vetvec_labelled_rows& training,
                                         const vetvec_rows& judged,
                                         const std::vector<std::uint64_t>& triples,

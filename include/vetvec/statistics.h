@@ -44,8 +44,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_statistics_correlation(
 typedef struct vetvec_resampling_options {
   uint64_t struct_size;
   uint64_t seed;
-  uint64_t resamples;             /* 0: 10,000 */
-  double level;                   /* confidence level of intervals; 0: 0.95 */
+  uint64_t resamples;             /* number of resamples; default: 10,000 */
+  double level;                   /* confidence level of intervals; default: 0.95 */
   uint32_t threads;               /* 0: all usable cores */
   vetvec_alternative alternative; /* alternative hypothesis of tests */
 } vetvec_resampling_options;
@@ -122,10 +122,10 @@ typedef enum vetvec_sample_size_kind VETVEC_INT32 {
   VETVEC_SAMPLE_SIZE_KIND_FORCE32 = 0x7fffffff
 } vetvec_sample_size_kind;
 
-/* The sample size with which a two-sided test at level `alpha` (0: 0.05) detects the effect given
- * by `a` and `b` with probability `power` (0: 0.8); 0 if no size is enough. Normal approximations:
- * Connor 1987, Fisher's z. Errors: INVALID_ARGUMENT (power or alpha outside (0, 1)), NON_FINITE.
- * Thread safety: any thread. */
+/* The sample size at which a two-sided test at level `alpha` (default: 0.05) detects the effect
+ * given by `a` and `b` with probability `power` (default: 0.8); 0 if no size is enough. Normal
+ * approximations: Connor 1987, Fisher's z. Errors: INVALID_ARGUMENT (power or alpha outside (0,
+ * 1)), NON_FINITE. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_statistics_sample_size(vetvec_sample_size_kind kind, double a, double b, double power,
                               double alpha, uint64_t* out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -42,7 +42,7 @@ inline Correlation Correlate(vetvec_correlation_kind kind, const std::vector<dou
   return result;
 }
 
-/* See vetvec_statistics_bootstrap: the interval of the mean. */
+/* The interval of the mean: see vetvec_statistics_bootstrap. */
 inline vetvec_interval Bootstrap(const std::vector<double>& values,
                                  const ResamplingOptions& options = {},
                                  const CallOptions& call = {}) {
@@ -57,8 +57,8 @@ inline vetvec_interval Bootstrap(const std::vector<double>& values,
   return out;
 }
 
-/* Computes a statistic of the rows with these numbers, which may repeat; returns nothing if it is
- * undefined. */
+/* Computes a statistic of the rows with these numbers, which may repeat; returns std::nullopt if
+ * the statistic is undefined. */
 using RowStatistic =
     std::function<std::optional<double>(const std::uint32_t* rows, std::uint64_t count)>;
 

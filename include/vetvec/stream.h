@@ -45,9 +45,11 @@ typedef struct vetvec_stream_options {
   vetvec_stream_next_fn next; /* required */
   vetvec_stream_rows_fn rows; /* required */
   void* user_data;            /* passed to both callbacks */
-  uint64_t window_bytes;      /* limit on the bytes of rows in flight or waiting for delivery; 0: 8
-                                 MiB. Two pieces are always allowed, whatever their size */
-  uint32_t piece_texts;       /* texts per piece; 0: as many as the encoder sends in one request */
+  uint64_t window_bytes;      /* limit on the bytes of rows in flight or waiting for delivery;
+                                 default: 8 MiB. Two pieces are always allowed, whatever their
+                                 size */
+  uint32_t piece_texts;       /* texts per piece; default: as many as the encoder sends in one
+                                 request */
   uint32_t reserved;          /* zero */
 } vetvec_stream_options;
 
@@ -60,8 +62,8 @@ typedef struct vetvec_stream_options {
  * the service is down, the key is rejected or the deadline passes; texts that are invalid or
  * rejected do not stop the stream.
  * Memory use consists of the window (window_bytes), the replies in flight, and the texts that
- * belong to the window and to these replies. Vectors are cached only on disk: without cache_dir,
- * equal texts that are far apart in the stream are paid for more than once.
+ * belong to either. Vectors are cached only on disk: without cache_dir, equal texts that are far
+ * apart in the stream are paid for more than once.
  * Thread safety: many threads at once; must not be called from the library's thread (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_stream_embed(vetvec_encoder encoder,
                                                               const vetvec_stream_options* options,

@@ -1,4 +1,4 @@
-/* stream.hpp: stream.h for C++17. Encoder::EmbedStream does the same as EmbedStream.
+/* stream.hpp: stream.h for C++17. Encoder::EmbedStream calls EmbedStream.
  *
  *   encoder.EmbedStream(
  *       [&](std::string_view* text) { ... return true; },

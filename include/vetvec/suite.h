@@ -76,7 +76,7 @@ typedef struct vetvec_sentence {
   uint64_t struct_size;
   uint64_t number; /* 1, 2, ... within the same draw, p and label */
   vetvec_str text;
-  double p;
+  double p;      /* share of neutral words */
   int32_t label; /* 1 or -1 */
   uint8_t is_test;
   uint8_t draw;        /* 1, 2, ... */
@@ -102,7 +102,7 @@ typedef enum vetvec_dataset_format VETVEC_INT32 {
   VETVEC_DATASET_FORMAT_FORCE32 = 0x7fffffff
 } vetvec_dataset_format;
 
-/* A published data set, whose files are read as one. Never grows. */
+/* A published data set. Its files are read as if they were one. Never grows. */
 typedef struct vetvec_dataset {
   vetvec_dataset_format format;
   uint32_t file_count;

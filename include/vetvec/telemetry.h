@@ -12,9 +12,9 @@
 VETVEC_EXTERN_C_BEGIN
 
 /* One embed call, from its start to its end, with all its requests. No field contains a secret or a
- * text. Each reply that arrived whole is counted once, by the call that sent its request, even if
- * the reply was rejected or the call failed, so the sum of input_tokens over the calls of an encoder
- * is the sum of what the replies report. */
+ * text. Each complete reply is counted once, by the call that sent its request, even if the reply
+ * was rejected or the call failed. The sum of input_tokens over the calls of an encoder therefore
+ * equals the sum of the tokens that the replies report. */
 typedef struct vetvec_call_record {
   uint64_t struct_size;
   int64_t start_unix_ns; /* wall-clock time since 1970 in UTC, in nanoseconds */
@@ -22,7 +22,7 @@ typedef struct vetvec_call_record {
   vetvec_str provider;   /* as in gen_ai.provider.name: "openai", "azure.ai.openai", "aws.bedrock",
                             "cohere", "gcp.gemini", "mistral_ai"; for other kinds, the kind */
   vetvec_str request_model;  /* as sent; empty if the kind has no model name */
-  vetvec_str response_model; /* as in the last reply that names one; empty: none does */
+  vetvec_str response_model; /* as in the last reply that names one; empty: no reply did */
   vetvec_str encoding;       /* "base64" if the last request asked for it; empty: the default */
   vetvec_str server_address; /* host name or address, without brackets; empty: local */
   vetvec_str trace_id;       /* 32 hex digits of the call's traceparent; empty: none was set */
@@ -35,23 +35,24 @@ typedef struct vetvec_call_record {
   uint64_t requests;         /* sent, including retries and hedges */
   uint64_t retries;
   uint64_t hedges;
-  uint64_t input_tokens;       /* reported by the service in the replies that arrived whole */
-  uint64_t uncounted_requests; /* requests that the service may bill although no reply stated their
-                                  tokens: the reply did not arrive whole, or states none */
+  uint64_t input_tokens;       /* reported by the service in complete replies */
+  uint64_t uncounted_requests; /* requests that the service may bill although their tokens are
+                                  unknown, because the reply was incomplete or states none */
   int32_t server_port;         /* 0: local */
   vetvec_status status;        /* of the call */
   int32_t http_status;         /* of the last reply; 0: none arrived */
   uint32_t trace_flags;        /* of the call's traceparent; bit 0: sampled */
 } vetvec_call_record;
 
-/* Receives the record of a call that has ended, before the call returns or its job is done. `record`
- * and its strings are valid only during the callback; the library sets struct_size. Runs on the
- * thread that made the call, for jobs on the library's thread, and on several threads at once if
- * calls run on several. A slow function delays its call and, on the library's thread, all jobs. May
- * call the library like a progress callback: a blocking call on the library's thread returns
- * VETVEC_STATUS_FAILED_PRECONDITION, and destroying the encoder does not wait for the call that is
- * being reported. Once vetvec_encoder_destroy has returned on another thread, the function is not
- * called again. Must not throw or longjmp. */
+/* Receives the record of a call that has ended, before the call returns or its job is reported.
+ * `record` and its strings are valid only during the callback; the library sets struct_size. Runs
+ * on the thread that made the call or, for a job, on the library's thread; if calls run on several
+ * threads, it may run on several at once. A slow function delays its call and, on the library's
+ * thread, all jobs. Like a progress callback, it may call the library: on the library's thread, a
+ * blocking call returns VETVEC_STATUS_FAILED_PRECONDITION, and if the callback destroys the
+ * encoder, vetvec_encoder_destroy does not wait for the call that is being reported. Once
+ * vetvec_encoder_destroy has returned on another thread, the function is not called again. Must not
+ * throw or longjmp. */
 typedef void (*vetvec_call_fn)(void* user_data, const vetvec_call_record* record);
 
 VETVEC_EXTERN_C_END

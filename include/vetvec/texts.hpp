@@ -23,7 +23,7 @@ class Texts {
       return vetvec_texts_read(detail::Str(path), handle_.out(), err);
     });
   }
-  /* Valid as long as this object. */
+  /* Valid until this object is destroyed. */
   vetvec_text_batch view() const {
     vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
     detail::Try([&](vetvec_error** err) { return vetvec_texts_view(handle_.get(), &batch, err); });

@@ -1,7 +1,8 @@
 /* threshold.hpp: threshold.h for C++17.
  *
  *   const vetvec_threshold threshold = vetvec::ComputeThreshold(rows);
- *   const auto found = vetvec::CountViolations(rows, triples, VETVEC_METRIC_L2, {threshold.threshold});
+ *   const auto found =
+ *       vetvec::CountViolations(rows, triples, VETVEC_METRIC_L2, {threshold.threshold});
  *
  * A Matrix can be passed wherever a function takes vetvec_rows. Thread safety: any thread.
  */
@@ -18,8 +19,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* See vetvec_threshold_compute. `words`: one per row, or none. `nearest`, if given, receives the
- * distance of each distinct word to its nearest other word. */
+/* See vetvec_threshold_compute. `words`: one per row, or none. `nearest`, if not NULL, receives the
+ * distance from each distinct word to its nearest other word. */
 inline vetvec_threshold ComputeThreshold(const vetvec_rows& rows, const TextBatch& words = {},
                                          const ThresholdOptions& options = {},
                                          const CallOptions& call = {},

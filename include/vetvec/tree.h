@@ -7,8 +7,8 @@
 VETVEC_EXTERN_C_BEGIN
 
 /* Computes the pairwise similarity of constituency trees in bracket notation, such as "(S (NP I)
- * (VP (V run)))", with the normalised tree kernel of Collins and Duffy 2001: 1 for equal trees.
- * `lambda` is in (0, 1]; 0 means 1.
+ * (VP (V run)))", with the normalised tree kernel of Collins and Duffy 2001. The similarity of
+ * equal trees is 1. `lambda` is in (0, 1]; 0 means 1.
  * Shapes: out_similarities: NULL, or room for count x count, row-major; the diagonal is 1.
  * *out_mean (may be NULL): the mean over all pairs of trees (i < j).
  * Errors: INSUFFICIENT_DATA (fewer than 2 trees), PARSE_ERROR (item_index is the tree),

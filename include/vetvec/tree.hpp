@@ -16,7 +16,7 @@ inline namespace abi {
 
 struct TreeSimilarities {
   std::vector<double> similarities; /* count x count, row-major */
-  double mean = 0;                  /* over all pairs of different trees */
+  double mean = 0;                  /* over all pairs of trees (i < j) */
 };
 
 /* See vetvec_tree_similarity. */

@@ -19,8 +19,8 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* UTF-8 bytes and their number; not necessarily NUL-terminated. Borrowed for the call only. The
- * empty string is {NULL, 0}; in an optional field it means "not set". */
+/* A UTF-8 string and its length in bytes; not necessarily NUL-terminated. Borrowed for the call
+ * only. The empty string is {NULL, 0}; in an optional field it means "not set". */
 typedef struct vetvec_str {
   const char* data;
   size_t size;
@@ -41,7 +41,8 @@ typedef struct vetvec_text_batch {
 typedef enum vetvec_text_level VETVEC_INT32 {
   VETVEC_TEXT_LEVEL_WORD = 0,     /* compared in ASCII lower case; a word is never paired with
                                      itself */
-  VETVEC_TEXT_LEVEL_SENTENCE = 1, /* unchanged except that white space at both ends is removed */
+  VETVEC_TEXT_LEVEL_SENTENCE = 1, /* unchanged, except that leading and trailing white space is
+                                     removed */
   VETVEC_TEXT_LEVEL_FORCE32 = 0x7fffffff
 } vetvec_text_level;
 
@@ -135,8 +136,8 @@ enum {
 /* Options for a call that may take a long time. */
 typedef struct vetvec_call_options {
   uint64_t struct_size;
-  int64_t timeout_ms;          /* timeout for the whole call, retries included; 0: the encoder's
-                                  default */
+  int64_t timeout_ms;          /* timeout for the whole call, retries included; default: the
+                                  encoder's */
   vetvec_cancel cancel;        /* {0}: none */
   vetvec_progress_fn progress; /* may be NULL */
   void* progress_user_data;

@@ -1,5 +1,5 @@
-/* types.hpp: texts and data sets as arguments, and the helpers with which options.hpp fills the C
- * structs.
+/* types.hpp: classes for arguments that are texts or data sets, and the helpers with which
+ * options.hpp fills the C structs.
  */
 #ifndef VETVEC_TYPES_HPP_
 #define VETVEC_TYPES_HPP_
@@ -69,7 +69,7 @@ class TextBatch {
     return {batch.bytes + batch.offsets[i],
             static_cast<std::size_t>(batch.offsets[i + 1] - batch.offsets[i])};
   }
-  /* Valid as long as this object, and until the next Add. */
+  /* Valid until the next Add or until this object is destroyed. */
   vetvec_text_batch view() const {
     if (borrowed_.struct_size != 0) return borrowed_;
     return {sizeof(vetvec_text_batch), bytes_.data(), offsets_.data(), offsets_.size() - 1};
@@ -87,10 +87,10 @@ struct Dataset {
   std::vector<std::string> files;
 };
 
-/* A key that a function provides. See vetvec_key_fn. */
+/* The key that a key function returns. See vetvec_key_fn. */
 struct ApiKey {
   std::string key;
-  std::int64_t lifetime_s = 0; /* until the key expires; 0: never */
+  std::int64_t lifetime_s = 0; /* seconds until the key expires; 0: never */
 };
 
 namespace detail {
@@ -101,8 +101,8 @@ using TokenFunction = std::function<std::uint64_t(std::string_view)>;
 using KeyFunction = std::function<ApiKey(bool was_rejected)>;
 using CallFunction = std::function<void(const vetvec_call_record&)>;
 
-/* The objects to which a C options struct points while its call runs, and an exception thrown by a
- * callback, which must not pass through C. */
+/* The objects to which a C options struct points while its call runs, and the exception that a
+ * callback threw, if any, because exceptions must not pass through C. */
 class Kept {
  public:
   template <typename T>
@@ -122,7 +122,7 @@ class Kept {
   std::vector<std::shared_ptr<void>> held_;
 };
 
-/* The body of a callback. If it throws, the exception is stored and the call ends. */
+/* Runs the body of a callback. If it throws, the exception is stored and the call ends. */
 template <typename Body>
 std::int32_t Guarded(std::exception_ptr* thrown, const Body& body) noexcept {
   try {
@@ -155,14 +155,14 @@ inline void Log(void* data, vetvec_log_level level, const char* message) {
   });
 }
 
-/* `log` outlives the call. */
+/* Borrows `log`, which must outlive the call. */
 inline void BorrowLog(const LogFunction& log, vetvec_suite_make_options* c) {
   if (!log) return;
   c->log = Log;
   c->log_user_data = const_cast<LogFunction*>(&log);
 }
 
-/* Makes a copy that lives until the library releases it. COptions: vetvec_encoder_options or
+/* Copies `log`; the copy lives until the library releases it. COptions: vetvec_encoder_options or
  * vetvec_config_options. */
 template <typename COptions>
 void SetLog(const LogFunction& log, COptions* c) {
@@ -172,7 +172,7 @@ void SetLog(const LogFunction& log, COptions* c) {
   c->log_drop = [](void* data) { delete static_cast<LogFunction*>(data); };
 }
 
-/* Exceptions from a function that receives calls are discarded, as those of a log function. */
+/* Exceptions from an on_call function are discarded, like those from a log function. */
 inline void OnCall(void* data, const vetvec_call_record* call) {
   std::exception_ptr ignored;
   Guarded(&ignored, [&] {
@@ -190,7 +190,7 @@ void SetOnCall(const CallFunction& on_call, COptions* c) {
   c->on_call_drop = [](void* data) { delete static_cast<CallFunction*>(data); };
 }
 
-/* The counts from `data`, a TokenFunction. */
+/* Gets the counts from `data`, a TokenFunction. */
 inline std::int32_t CountTokens(void* data, const vetvec_text_batch* texts, std::uint64_t* out) {
   std::exception_ptr ignored; /* the call fails with INVALID_ARGUMENT */
   return Guarded(&ignored, [&] {
@@ -211,8 +211,8 @@ inline void SetCountTokens(const TokenFunction& count, vetvec_encoder_options* c
   c->count_tokens_drop = DropTokenFunction;
 }
 
-/* The key from `data`, a KeyFunction. If it throws, the exception's message becomes the reason for
- * the failure. */
+/* Gets the key from `data`, a KeyFunction. If the function throws, the exception's message becomes
+ * the reason for the failure. */
 inline std::int32_t ProvideKey(void* data, std::uint8_t was_rejected, char* out,
                                std::uint64_t capacity, std::uint64_t* size,
                                std::int64_t* lifetime_s) {
@@ -264,7 +264,7 @@ inline void SetDatasets(const std::vector<Dataset>& datasets, vetvec_suite_impor
   c->datasets = kept->Keep(std::move(listed))->data();
 }
 
-/* The C struct for `options`, and everything it points to; borrows `options`. Not movable. */
+/* The C struct for `options`, and everything that it points to. Borrows `options`. Not movable. */
 template <typename Options>
 class CStruct {
  public:
@@ -308,7 +308,7 @@ class CStruct {
   Kept kept_;
 };
 
-/* Throws if the lists differ in length. */
+/* Throws if the two lengths differ. */
 inline void CheckLengths(std::size_t one, std::size_t other, const char* what) {
   if (one == other) return;
   throw Error(VETVEC_STATUS_DIMENSION_MISMATCH, std::string(what) + ": " + std::to_string(one) +

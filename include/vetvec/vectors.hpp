@@ -18,7 +18,7 @@ inline Matrix ReadVectors(std::string_view path) {
   return Matrix(handle);
 }
 
-/* See vetvec_vectors_write. Without `texts`, only .npy files can be written. */
+/* See vetvec_vectors_write. Only .npy files can be written without `texts`. */
 inline void WriteVectors(std::string_view path, const vetvec_rows& rows,
                          const TextBatch& texts = {}) {
   const vetvec_text_batch batch = texts.view();

@@ -1,20 +1,20 @@
 /* vetvec.h: start here. libvetvec tests embedding vectors and the services that return them.
  *
- *   texts to vectors
- *     encoder.h     from any provider, with a cache, rate limits, retries and deadlines
- *     job.h         the same, asynchronously; queue.h: queues of finished jobs
- *     stream.h      any number of texts, in bounded memory
+ *   turning texts into vectors
+ *     encoder.h     encoders for all providers, with a cache, rate limits, retries and deadlines
+ *     job.h         asynchronous calls; queue.h: queues of finished jobs
+ *     stream.h      any number of texts in bounded memory
  *     fallback.h    a remote and a local encoder combined; map.h: maps between vector spaces
  *     onnx.h        local models; tokenizer.h: their tokenizers     cache.h   the disk cache
  *   testing vendors
  *     suite.h       test suites from your texts; suite_kinds.h: their kinds; lexicon.h: word lists
  *     config.h      audit configuration; audit.h: plan, run, judge, compare; report.h: reports
  *     contract.h    tests whether a service honours the contract of an embeddings API
- *   metrics for your own vectors and numbers
+ *   computing metrics from your own vectors and numbers
  *     threshold.h   thresholds and violations      ranking.h   ranks     pairs.h   graded pairs
  *     separability.h   how well vectors separate meanings                tree.h    syntax trees
- *     statistics.h  correlations, intervals, tests                       eval.h    JSON to JSON
- *   the rest
+ *     statistics.h  correlations, intervals, tests      eval.h    methods that take and return JSON
+ *   other headers
  *     status.h, error.h, types.h, struct.h, buffer.h, matrix.h, texts.h, vectors.h, cancel.h,
  *     provenance.h, telemetry.h, version.h; vetvec.hpp: classes for C++17
  *
@@ -32,13 +32,13 @@
  *     that the caller and the library both know.
  *  5. Enumerations are four bytes wide; unknown values are rejected. Members are prefixed with the
  *     name of their type.
- *  6. Thread safety is stated with one of three phrases. "any thread": the function may be called
- *     from any thread at any time. "many threads at once": several threads may use one handle at
- *     the same time. "one thread at a time": while one thread uses the handle, no other thread may.
- *     Some comments state no phrase. In that case, a function without a handle argument may be
- *     called from any thread; for a function with a handle argument, the phrase that its header
- *     states for the handle applies. A handle may be destroyed while other threads are using it
- *     (types.h), but only one thread may destroy it.
+ *  6. Comments state thread safety with one of three phrases. "any thread": the function may be
+ *     called from any thread at any time. "many threads at once": several threads may use one
+ *     handle at the same time. "one thread at a time": while one thread uses the handle, no other
+ *     thread may. Where a comment states no phrase, a function that takes no handle may be called
+ *     from any thread, and a function that takes a handle follows the phrase that its header states
+ *     for that handle. A handle may be destroyed while other threads are using it (types.h), but
+ *     only one thread may destroy it.
  *  7. The library never prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
  *  8. After fork() the child must not use the parent's handles: calls return

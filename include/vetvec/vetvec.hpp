@@ -7,10 +7,10 @@
  *
  * Objects own their handles and can be moved but not copied. Options are structs with the names and
  * fields of the C structs (options.hpp). A call that fails throws vetvec::Error, which contains
- * everything in the C error object; an exception from a callback is rethrown by the call. JSON is
- * returned as std::string, because C++17 has no type for it. Thread safety is that of the C
- * functions. Nothing here is compiled into libvetvec: its ABI is C only. All names are in the
- * inline namespace vetvec::abi.
+ * everything in the C error object. If a progress, stream, sentence or statistic callback throws,
+ * the call rethrows its exception. JSON is returned as std::string, because C++17 has no type for
+ * it. Thread safety is that of the C functions. None of this code is compiled into libvetvec, whose
+ * ABI is C only. All names are in the inline namespace vetvec::abi.
  */
 #ifndef VETVEC_VETVEC_HPP_
 #define VETVEC_VETVEC_HPP_

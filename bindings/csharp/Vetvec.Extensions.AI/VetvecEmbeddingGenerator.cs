@@ -8,7 +8,7 @@ using Microsoft.Extensions.AI;
 
 namespace Vetvec.Extensions.AI
 {
-    /// <summary>An Encoder as IEmbeddingGenerator, with the cache, limits and retries of vetvec. May be used by many
+    /// <summary>An Encoder as an IEmbeddingGenerator, with the cache, limits and retries of vetvec. May be used by many
     /// threads at once. If one text fails, the call fails (PartialException contains the vectors of the other
     /// texts).</summary>
     public sealed class VetvecEmbeddingGenerator : IEmbeddingGenerator<string, Embedding<float>>

@@ -1,4 +1,4 @@
-// What the behaviour cases do not say: threads, tasks, streams, callbacks, the other classes. Each public method is a
+// What the behaviour cases do not cover: threads, tasks, streams, callbacks, the other classes. Each public method is a
 // test; Program.cs and Xunit.cs run them.
 using System;
 using System.Collections.Generic;
@@ -179,7 +179,7 @@ namespace Vetvec.Tests
 
         private static long Descriptors() { return Directory.GetFileSystemEntries("/proc/self/fd").Length; }
 
-        /// <summary>Callbacks on the library's threads, with the collector at work.</summary>
+        /// <summary>Callbacks on the library's threads, while the garbage collector runs.</summary>
         public void LogAndTokensAreHeard()
         {
             int lines = 0, counted = 0;
@@ -196,7 +196,7 @@ namespace Vetvec.Tests
                 Check(encoder.CountTokens(new[] { "abcde" })[0].Upper == 5, "tokens");
                 for (int i = 0; i < 5; ++i)
                 {
-                    GC.Collect(); // stops the world: threads of the library that have run a callback too
+                    GC.Collect(); // stops managed threads, including the library's threads that have run a callback
                     encoder.EmbedAsync(new[] { "after " + i }).Wait();
                 }
             }

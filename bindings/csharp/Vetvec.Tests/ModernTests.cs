@@ -1,4 +1,4 @@
-// Tests of what only newer frameworks have (Vetvec/EncoderModern.cs).
+// Tests of what is compiled only for newer frameworks (Vetvec/EncoderModern.cs).
 #if NET8_0_OR_GREATER
 using System;
 using System.Collections.Generic;

@@ -1,4 +1,4 @@
-// What .NET expects: families of exceptions, times, numbers that fit, nothing done behind the back.
+// What .NET programs expect: families of exceptions, times, numbers that fit, no hidden side effects.
 using System;
 using System.Collections.Generic;
 using System.IO;

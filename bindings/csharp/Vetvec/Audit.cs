@@ -41,7 +41,7 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Run on its own thread, on which the progress callback also runs.</summary>
+        /// <summary>Like Run, but as a task with its own thread, on which the progress callback also runs.</summary>
         public static Task<Audit> RunAsync(Config config, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)
         {

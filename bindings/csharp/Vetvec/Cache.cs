@@ -21,7 +21,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Deletes vectors, or nothing if no options are given.</summary>
+        /// <summary>Deletes the vectors that exceed the limits in options; deletes nothing if options is
+        /// null.</summary>
         public static CachePruneInfo Prune(string folder, CachePruneOptions options,
             [AllowNull] CallOptions callOptions = null, CancellationToken cancellationToken = default)
         {

@@ -84,7 +84,7 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Throws what the callback threw, or else the error of the call, if there is one.</summary>
+        /// <summary>Throws what the callback threw or, if it threw nothing, the error of the call, if any.</summary>
         internal static void Check(CallScope scope, int status, IntPtr error)
         {
             if (status == Api.VETVEC_STATUS_OK) return;

@@ -19,11 +19,12 @@ namespace Vetvec
         /// discarded.</summary>
         [AllowNull, MaybeNull] public Action<LogLevel, string> Log { get; set; }
 
-        /// <summary>As in EncoderOptions, for all encoders of the configuration, also those of audits.</summary>
+        /// <summary>As in EncoderOptions, for all encoders of the configuration, including those of audits.</summary>
         [AllowNull, MaybeNull] public Action<CallRecord> OnCall { get; set; }
     }
 
-    /// <summary>A vetvec.toml with overrides. Set secrets and tokenizers before other threads use it.</summary>
+    /// <summary>A vetvec.toml with overrides. Set secrets, tokenizers and key functions before other threads use
+    /// it.</summary>
     public sealed unsafe class Config : NativeObject
     {
         private static readonly Action<ulong> Destroy = Api.vetvec_config_destroy;
@@ -74,7 +75,7 @@ namespace Vetvec
         }
 
         /// <summary>Takes a vendor's keys from `key` (see EncoderOptions.KeyFn) instead of a secret or a file; null
-        /// removes it. A vendor with api_key_command needs such a function, because the library does not run
+        /// removes the function. A vendor with api_key_command needs such a function, because the library does not run
         /// commands.</summary>
         public void SetKeyFn(string vendor, [AllowNull] Func<bool, ApiKey> key)
         {
@@ -117,8 +118,8 @@ namespace Vetvec
             }
         }
 
-        /// <summary>Opens the encoder of a vendor in the configuration, given its name, or of a specification, to which
-        /// the configuration's defaults apply.</summary>
+        /// <summary>Opens the encoder of vendor: the name of a vendor in the configuration, or a specification. The
+        /// configuration's defaults also apply to a specification.</summary>
         public Encoder OpenEncoder(string vendor)
         {
             using (Held held = Hold())

@@ -1,4 +1,4 @@
-// Texts to vectors: opening an encoder, and blocking calls.
+// Opening an encoder, and its blocking calls.
 using System;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
@@ -182,7 +182,7 @@ namespace Vetvec
             return made;
         }
 
-        /// <summary>null for null: they were not requested.</summary>
+        /// <summary>Returns null for null, which means that they were not requested.</summary>
         private static Provenance[] Origins(vetvec_provenance[] origins, int count)
         {
             if (origins == null) return null;

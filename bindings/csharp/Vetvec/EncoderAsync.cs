@@ -20,9 +20,9 @@ namespace Vetvec
         internal vetvec_provenance[] Origins; // null: not requested
     }
 
-    /// <summary>Takes ended calls from a queue of the library, on one managed thread of the process. The alternative, a
-    /// callback on the library's own threads, would attach these to the garbage collector, which would then stop the
-    /// network of all calls whenever it stops the world.</summary>
+    /// <summary>Takes finished calls from a queue of the library, on one managed thread of the process. The
+    /// alternative, a callback on the library's own threads, would attach those threads to the garbage collector. It
+    /// would then halt the network traffic of all calls whenever it stops the world.</summary>
     internal static unsafe class Completions
     {
         // Mono cannot end the process while a thread is in C, so this thread waits there only while calls are in
@@ -32,7 +32,7 @@ namespace Vetvec
         private static ulong queue;
         private static long underWay;
 
-        /// <summary>The queue, for one more call. Its thread starts with the first call and lasts as long as the
+        /// <summary>Returns the queue for one more call. Its thread starts with the first call and lasts as long as the
         /// process.</summary>
         internal static ulong Begin()
         {
@@ -51,7 +51,7 @@ namespace Vetvec
             }
         }
 
-        /// <summary>One call fewer: it has ended, or could not start.</summary>
+        /// <summary>Counts one call fewer, because it has ended or could not start.</summary>
         internal static void End() { lock (Gate) --underWay; }
 
         private static void Run()

@@ -14,8 +14,8 @@ namespace Vetvec
     public sealed partial class Encoder
     {
         /// <summary>Writes the rows one after another into the caller's memory and returns the number of elements
-        /// written. Throws BufferTooSmallException if they do not fit; if the dimension is known, before anything is
-        /// sent.</summary>
+        /// written. Throws BufferTooSmallException if they do not fit. If the dimension is known, it does so before
+        /// anything is sent.</summary>
         public unsafe int EmbedInto(IReadOnlyList<string> texts, Span<float> into,
             [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
@@ -45,7 +45,7 @@ namespace Vetvec
                 }
         }
 
-        /// <summary>The same for memory that need not be on the stack.</summary>
+        /// <summary>Like the overload for a span, but for Memory, which async methods may keep.</summary>
         public int EmbedInto(IReadOnlyList<string> texts, Memory<float> into, [AllowNull] CallOptions options = null,
             CancellationToken cancellationToken = default)
         {
@@ -63,8 +63,8 @@ namespace Vetvec
                     return One(held.Handle, text, utf8.Length, options, cancellationToken, data, into.Length);
         }
 
-        /// <summary>EmbedStream for `await foreach`. A thread of the stream reads the texts and waits; leaving the loop
-        /// cancels the calls in flight.</summary>
+        /// <summary>EmbedStream for `await foreach`. A separate thread reads the texts and waits for the rows; leaving
+        /// the loop cancels the calls in flight.</summary>
         public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IEnumerable<string> texts,
             [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {
@@ -72,7 +72,7 @@ namespace Vetvec
             return Pieces(texts, options, cancellationToken);
         }
 
-        /// <summary>The same for texts that arrive asynchronously.</summary>
+        /// <summary>Like the overload above, for texts that arrive asynchronously.</summary>
         public IAsyncEnumerable<StreamRows> EmbedStreamAsync(IAsyncEnumerable<string> texts,
             [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
         {

@@ -60,7 +60,8 @@ namespace Vetvec
             EmbedStream(texts, rows, options, new StreamOptions(), cancellationToken);
         }
 
-        /// <summary>The same, with options that bound the memory.</summary>
+        /// <summary>Like the overload above, with options that set the size of the pieces and the memory
+        /// limit.</summary>
         public void EmbedStream(IEnumerable<string> texts, Func<StreamRows, bool> rows, [AllowNull] CallOptions options,
             StreamOptions stream, CancellationToken cancellationToken = default)
         {

@@ -75,7 +75,7 @@ namespace Vetvec
     {
         /// <summary>Compared in ASCII lower case; a word is never paired with itself.</summary>
         Word = 0,
-        /// <summary>Unchanged except that white space at both ends is removed.</summary>
+        /// <summary>Unchanged, except that leading and trailing white space is removed.</summary>
         Sentence = 1,
     }
 
@@ -160,8 +160,8 @@ namespace Vetvec
     /// them.</summary>
     public enum LimitsScope
     {
-        /// <summary>All processes on this host with the same LimitsDir, through a small file in it; without a usable
-        /// folder, the same as Process.</summary>
+        /// <summary>All processes on this host that use the same LimitsDir, through a small file in it; the same as
+        /// Process if that folder cannot be used.</summary>
         Host = 0,
         /// <summary>Only this process.</summary>
         Process = 1,
@@ -226,9 +226,9 @@ namespace Vetvec
         Normalize = 1,
         /// <summary><c>components</c>: number to keep; 0: all with non-zero variance.</summary>
         Whiten = 2,
-        /// <summary><c>components</c>: number of top directions to remove after centring.</summary>
+        /// <summary>"all but the top": centres the rows, then removes their top <c>components</c> directions.</summary>
         Abtt = 3,
-        /// <summary>Like ABTT, but without centring.</summary>
+        /// <summary>"principal component removal": like ABTT, but without centring.</summary>
         Pcr = 4,
     }
 
@@ -268,7 +268,7 @@ namespace Vetvec
         Html = 0,
         /// <summary>All figures.</summary>
         Json = 1,
-        /// <summary>For each vendor, one row per relation, suite and contract.</summary>
+        /// <summary>For each vendor: one row per relation, one per suite, one for the contract tests.</summary>
         Csv = 2,
         /// <summary>JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests
         /// check that each vendor was measured, is ranked, is no worse than the others on each suite, and passes each
@@ -289,7 +289,7 @@ namespace Vetvec
         Literal = 1,
     }
 
-    /// <summary>Flags for the COSTELLO ground truths that a triple satisfies.</summary>
+    /// <summary>Flags for COSTELLO's ground truths, GT_A and GT_B, that hold for a triple (docs/METHODS.md).</summary>
     [Flags]
     public enum GroundTruth : byte
     {

@@ -29,8 +29,8 @@ namespace Vetvec
         public TimeSpan? RetryAfter { get; private set; }
         /// <summary>Requests sent for the failing item.</summary>
         public int Attempts { get; private set; }
-        /// <summary>Whether the same call may succeed later (with Status.Partial: whether the failed items
-        /// may).</summary>
+        /// <summary>Whether the same call may succeed later. With Status.Partial: whether the failed items may succeed
+        /// later.</summary>
         public bool IsRetryable { get; private set; }
         /// <summary>The first failing text, row or value; null if not applicable.</summary>
         public long? ItemIndex { get; internal set; }

@@ -21,10 +21,11 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Runs the papers' methods on JSON input and returns JSON, like the command "vetvec eval".</summary>
+    /// <summary>Runs the methods of docs/METHODS.md on JSON input and returns JSON, as the command "vetvec eval"
+    /// does.</summary>
     public static unsafe class Evaluation
     {
-        /// <summary>Runs a method of docs/METHODS.md, such as "wilcoxon", on one JSON object.</summary>
+        /// <summary>Runs a method, such as "wilcoxon", on one JSON object.</summary>
         public static string Run(string method, string inputJson)
         {
             using (var strings = new Strings())

@@ -63,7 +63,7 @@ namespace Vetvec
             return rows;
         }
 
-        /// <summary>Returns the rows post-processed, as a new matrix. components: number to keep (Whiten; 0: all with
+        /// <summary>Returns the post-processed rows as a new matrix. components: number to keep (Whiten; 0: all with
         /// non-zero variance) or to remove (Abtt, Pcr).</summary>
         public unsafe Matrix Postprocess(Postprocess operation, int components = 0,
             [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)

@@ -8,9 +8,8 @@ namespace Vetvec
     /// <summary>Options for a call that may take a long time.</summary>
     public sealed partial class CallOptions
     {
-        /// <summary>Timeout for the whole call, retries included; 0: the encoder's default. Numbers are in
-        /// milliseconds; values are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a
-        /// year.</summary>
+        /// <summary>Timeout for the whole call, retries included; default: the encoder's. Numbers are in milliseconds;
+        /// values are rounded up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
         /// <summary>Maximum number of tokens to send; a call that would send more returns Status.BudgetExceeded; 0: no
         /// limit.</summary>
@@ -47,7 +46,7 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string BaseUrl { get; set; }
         /// <summary>For kind http: the definition as JSON; the target then serves only as a name.</summary>
         [AllowNull, MaybeNull] public string HttpDefinition { get; set; }
-        /// <summary>Used only in the cache key.</summary>
+        /// <summary>The model's revision; used only in the cache key.</summary>
         [AllowNull, MaybeNull] public string Revision { get; set; }
         /// <summary>"query" or "document": sent if the provider has a parameter for it; selects the prefix.</summary>
         [AllowNull, MaybeNull] public string InputType { get; set; }
@@ -55,20 +54,20 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string QueryPrefix { get; set; }
         /// <summary>Put before each text if InputType is "document"; at most 4,096 bytes.</summary>
         [AllowNull, MaybeNull] public string DocumentPrefix { get; set; }
-        /// <summary>Number of dimensions to request from the service; 0: the service's default.</summary>
+        /// <summary>Number of dimensions to request from the service; default: the service's.</summary>
         public int Dimensions { get; set; }
-        /// <summary>Texts per request; 0: the provider's default.</summary>
+        /// <summary>Texts per request; default: the provider's.</summary>
         public int Batch { get; set; }
-        /// <summary>Default timeout for calls; 0: 60,000. Numbers are in milliseconds; values are rounded up.
-        /// TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
+        /// <summary>Timeout of a call that sets none; default: 60,000. Numbers are in milliseconds; values are rounded
+        /// up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
-        /// <summary>0: no client-side limit.</summary>
+        /// <summary>Rate limit enforced by the client; 0: none.</summary>
         public long RequestsPerMinute { get; set; }
-        /// <summary>0: no client-side limit.</summary>
+        /// <summary>Rate limit enforced by the client; 0: none.</summary>
         public long TokensPerMinute { get; set; }
-        /// <summary>Maximum number of requests in flight; 0: 8.</summary>
+        /// <summary>Maximum number of requests in flight; default: 8.</summary>
         public int Concurrency { get; set; }
-        /// <summary>Attempts per request, including the first; 0: 5.</summary>
+        /// <summary>Attempts per request, including the first; default: 5.</summary>
         public int MaxAttempts { get; set; }
         /// <summary>Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
         /// cannot be used, the encoder opens anyway and logs a warning.</summary>
@@ -76,7 +75,7 @@ namespace Vetvec
         /// <summary>Which processes share the rate limits of a service and key. Encoders in the same process always
         /// share them.</summary>
         public LimitsScope LimitsScope { get; set; }
-        /// <summary>Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0:
+        /// <summary>Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default:
         /// 1.</summary>
         public int Weight { get; set; }
         /// <summary>True: if a request takes longer than 95% of recent requests did, sends it again in parallel; adds
@@ -92,9 +91,9 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string CacheDir { get; set; }
         /// <summary>Separates the tenants that share a cache.</summary>
         [AllowNull, MaybeNull] public string CacheSalt { get; set; }
-        /// <summary>0: no limit.</summary>
+        /// <summary>Size limit of the disk cache; 0: none.</summary>
         public long CacheMaxBytes { get; set; }
-        /// <summary>0: rows never expire. Numbers are in seconds; values are rounded up.</summary>
+        /// <summary>Lifetime of a cached vector; 0: unlimited. Numbers are in seconds; values are rounded up.</summary>
         public TimeSpan? CacheTtl { get; set; }
         /// <summary>PEM file of the CAs to trust instead of the system's.</summary>
         [AllowNull, MaybeNull] public string CaFile { get; set; }
@@ -106,7 +105,7 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string ClientCertFile { get; set; }
         /// <summary>PEM file of the certificate's key, without a passphrase; empty: ClientCertFile.</summary>
         [AllowNull, MaybeNull] public string ClientKeyFile { get; set; }
-        /// <summary>For services that limit texts; 0: no client-side limit.</summary>
+        /// <summary>Rate limit enforced by the client, for services that limit texts; 0: none.</summary>
         public long TextsPerMinute { get; set; }
         /// <summary>File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
@@ -178,7 +177,8 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/cache.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class CachePruneOptions
     {
-        /// <summary>The least recently used vectors are deleted until the cache fits; 0: no limit.</summary>
+        /// <summary>Size to which the cache is reduced by deleting the least recently used vectors; 0: no
+        /// limit.</summary>
         public long MaxBytes { get; set; }
         /// <summary>Vectors stored more than this many seconds ago are deleted; 0: no age limit. Numbers are in
         /// seconds; values are rounded up.</summary>
@@ -198,8 +198,8 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/contract.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ContractOptions
     {
-        /// <summary>Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes
-        /// unnoticed.</summary>
+        /// <summary>Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
+        /// only longer texts, the tests do not notice.</summary>
         public long LongWords { get; set; }
 
         internal unsafe vetvec_contract_options ToNative()
@@ -217,19 +217,20 @@ namespace Vetvec
     {
         /// <summary>How a fallback encoder chooses between its encoders.</summary>
         public FallbackPolicy Policy { get; set; }
-        /// <summary>True: remote vectors that a call did not wait for are still fetched into the remote encoder's
-        /// cache, for up to 30 s, with at most 32 such calls at once. false: requests in flight continue until the
-        /// call's deadline.</summary>
+        /// <summary>True: requests that a call did not wait for continue, to fill the remote encoder's cache, until 30
+        /// s after the start of the call or until its deadline, whichever is later; the requests of at most 32 calls
+        /// continue at once. Otherwise, with LocalFirst and Hedged, requests in flight continue until the call's
+        /// deadline.</summary>
         public bool WarmCache { get; set; }
-        /// <summary>Required for LocalFirst, must be 0 otherwise; at most 3,600,000 (one hour). Numbers are in
-        /// milliseconds; values are rounded up.</summary>
+        /// <summary>Required for LocalFirst; must be 0 otherwise; at most one hour. Numbers are in milliseconds; values
+        /// are rounded up.</summary>
         public TimeSpan? LatencyTarget { get; set; }
-        /// <summary>Hedged: delay before the local encoder starts; 0: the 95th percentile of the remote encoder's
+        /// <summary>Hedged: delay before the local encoder starts; default: the 95th percentile of the remote encoder's
         /// latency (100 ms until that is known). Must be 0 for other policies. Numbers are in milliseconds; values are
         /// rounded up.</summary>
         public TimeSpan? HedgeDelay { get; set; }
-        /// <summary>Default timeout for calls; 0: 60,000. Numbers are in milliseconds; values are rounded up.
-        /// TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
+        /// <summary>Timeout of a call that sets none; default: 60,000. Numbers are in milliseconds; values are rounded
+        /// up. TimeSpan.Zero: no time is left; Timeout.InfiniteTimeSpan: a year.</summary>
         public TimeSpan? Timeout { get; set; }
         /// <summary>Written by Encoder.FitMap for these two encoders; empty: none.</summary>
         [AllowNull, MaybeNull] public string MapFile { get; set; }
@@ -254,10 +255,10 @@ namespace Vetvec
     {
         /// <summary>How a map is fitted.</summary>
         public MapMethod Method { get; set; }
-        /// <summary>The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a
-        /// fifth of the texts.</summary>
+        /// <summary>The penalty, as a multiple of the mean eigenvalue; default: the best of five values, as measured on
+        /// a fifth of the texts.</summary>
         public double Ridge { get; set; }
-        /// <summary>Share of the texts held out to measure the map, at most 0.5; 0: 0.2.</summary>
+        /// <summary>Share of the texts held out to measure the map, at most 0.5; default: 0.2.</summary>
         public double HeldOutShare { get; set; }
         /// <summary>For the random choice of the held-out texts.</summary>
         public ulong Seed { get; set; }
@@ -286,9 +287,9 @@ namespace Vetvec
         public RankingMode Mode { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
-        /// <summary>Similarities that differ by at most this are ties; 0: 1e-12.</summary>
+        /// <summary>Similarities that differ by at most this are ties; default: 1e-12.</summary>
         public double TieEps { get; set; }
-        /// <summary>Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.</summary>
+        /// <summary>Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.</summary>
         public long PivotsAtOnce { get; set; }
 
         internal unsafe vetvec_ranking_options ToNative()
@@ -309,20 +310,20 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class SynTextBenchOptions
     {
-        /// <summary>Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies
+        /// <summary>Lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies
         /// count.</summary>
         public double AT { get; set; }
-        /// <summary>Prior of the positive class, below 1; 0: 0.5.</summary>
+        /// <summary>Prior of the positive class, below 1; default: 0.5.</summary>
         public double Tau { get; set; }
         /// <summary>The adversary's budget, 0 or more.</summary>
         public double Epsilon { get; set; }
-        /// <summary>Share of the variance that whitening keeps, up to 1; 0: 0.99.</summary>
+        /// <summary>Share of the variance that whitening keeps, up to 1; default: 0.99.</summary>
         public double Energy { get; set; }
         /// <summary>How SynTextBench's distance is computed.</summary>
         public SynTextBenchVariant Variant { get; set; }
-        /// <summary>Literal: number of random draws of eigenvector signs; 0: 64.</summary>
+        /// <summary>Literal: number of random draws of eigenvector signs; default: 64.</summary>
         public int SignDraws { get; set; }
-        /// <summary>For the sign draws; 0: 1.</summary>
+        /// <summary>Random seed of the sign draws; default: 1.</summary>
         public ulong Seed { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
@@ -347,19 +348,19 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class ProbeOptions
     {
-        /// <summary>Threshold for the loss, in nats; used for sdl and SampleSize; 0: 1.</summary>
+        /// <summary>Threshold for the loss, in nats; used for sdl and SampleSize; default: 1.</summary>
         public double Epsilon { get; set; }
-        /// <summary>0: 1e-4.</summary>
+        /// <summary>Learning rate of Adam; default: 1e-4.</summary>
         public double LearningRate { get; set; }
         /// <summary>0: 1.</summary>
         public ulong Seed { get; set; }
-        /// <summary>Units in each of the two hidden layers; 0: 512.</summary>
+        /// <summary>Units in each of the two hidden layers; default: 512.</summary>
         public int Hidden { get; set; }
-        /// <summary>Adam steps; 0: 4000.</summary>
+        /// <summary>Adam steps; default: 4000.</summary>
         public int Steps { get; set; }
-        /// <summary>0: 256.</summary>
+        /// <summary>Rows per step; default: 256.</summary>
         public int Batch { get; set; }
-        /// <summary>Training runs per size; 0: 5.</summary>
+        /// <summary>Training runs per size; default: 5.</summary>
         public int Seeds { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
@@ -384,17 +385,17 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/separability.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class EnsembleOptions
     {
-        /// <summary>0: 0.005.</summary>
+        /// <summary>Learning rate of Adam; default: 0.005.</summary>
         public double LearningRate { get; set; }
-        /// <summary>Share of each class that is held out for validation, below 1; 0: 0.2.</summary>
+        /// <summary>Share of each class that is held out for validation, below 1; default: 0.2.</summary>
         public double ValidationShare { get; set; }
-        /// <summary>Significance level, below 1; 0: 0.05.</summary>
+        /// <summary>Significance level, below 1; default: 0.05.</summary>
         public double Alpha { get; set; }
         /// <summary>0: 1.</summary>
         public ulong Seed { get; set; }
-        /// <summary>0: 100.</summary>
+        /// <summary>Passes over the training rows; default: 100.</summary>
         public int Epochs { get; set; }
-        /// <summary>0: 64.</summary>
+        /// <summary>Rows per step; default: 64.</summary>
         public int Batch { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
@@ -420,9 +421,9 @@ namespace Vetvec
     {
         /// <summary><c>Seed</c> of vetvec_resampling_options in vetvec/statistics.h.</summary>
         public ulong Seed { get; set; }
-        /// <summary>0: 10,000.</summary>
+        /// <summary>Number of resamples; default: 10,000.</summary>
         public long Resamples { get; set; }
-        /// <summary>Confidence level of intervals; 0: 0.95.</summary>
+        /// <summary>Confidence level of intervals; default: 0.95.</summary>
         public double Level { get; set; }
         /// <summary>0: all usable cores.</summary>
         public int Threads { get; set; }
@@ -446,10 +447,10 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/stream.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class StreamOptions
     {
-        /// <summary>Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
+        /// <summary>Limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are always
         /// allowed, whatever their size.</summary>
         public long WindowBytes { get; set; }
-        /// <summary>Texts per piece; 0: as many as the encoder sends in one request.</summary>
+        /// <summary>Texts per piece; default: as many as the encoder sends in one request.</summary>
         public int PieceTexts { get; set; }
 
         internal unsafe vetvec_stream_options ToNative()

@@ -11,7 +11,7 @@ namespace Vetvec
     /// <summary>Two row numbers: a pivot and its positive.</summary>
     public struct Pair
     {
-        /// <summary>Rows of a matrix, from 0.</summary>
+        /// <summary>A pair of row numbers, which start at 0.</summary>
         public Pair(long first, long second)
         {
             First = first;

@@ -107,9 +107,9 @@ namespace Vetvec
     }
 
     /// <summary>One embed call, from its start to its end, with all its requests. No field contains a secret or a text.
-    /// Each reply that arrived whole is counted once, by the call that sent its request, even if the reply was rejected
-    /// or the call failed, so the sum of InputTokens over the calls of an encoder is the sum of what the replies
-    /// report.</summary>
+    /// Each complete reply is counted once, by the call that sent its request, even if the reply was rejected or the
+    /// call failed. The sum of InputTokens over the calls of an encoder therefore equals the sum of the tokens that the
+    /// replies report.</summary>
     public sealed partial class CallRecord
     {
         /// <summary>wall-clock time since 1970 in UTC, in nanoseconds.</summary>
@@ -121,7 +121,7 @@ namespace Vetvec
         public string Provider { get; }
         /// <summary>As sent; empty if the kind has no model name.</summary>
         public string RequestModel { get; }
-        /// <summary>As in the last reply that names one; empty: none does.</summary>
+        /// <summary>As in the last reply that names one; empty: no reply did.</summary>
         public string ResponseModel { get; }
         /// <summary>"base64" if the last request asked for it; empty: the default.</summary>
         public string Encoding { get; }
@@ -147,10 +147,10 @@ namespace Vetvec
         public long Retries { get; }
         /// <summary><c>Hedges</c> of CallRecord in vetvec/telemetry.h.</summary>
         public long Hedges { get; }
-        /// <summary>Reported by the service in the replies that arrived whole.</summary>
+        /// <summary>Reported by the service in complete replies.</summary>
         public long InputTokens { get; }
-        /// <summary>Requests that the service may bill although no reply stated their tokens: the reply did not arrive
-        /// whole, or states none.</summary>
+        /// <summary>Requests that the service may bill although their tokens are unknown, because the reply was
+        /// incomplete or states none.</summary>
         public long UncountedRequests { get; }
         /// <summary>0: local.</summary>
         public int ServerPort { get; }
@@ -192,7 +192,7 @@ namespace Vetvec
     /// <summary>Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.</summary>
     public struct FallbackCounts
     {
-        /// <summary>Including cached ones.</summary>
+        /// <summary>Including cached vectors.</summary>
         public long Remote { get; }
         /// <summary><c>RemoteCached</c> of FallbackCounts in vetvec/fallback.h.</summary>
         public long RemoteCached { get; }
@@ -200,7 +200,7 @@ namespace Vetvec
         public long Local { get; }
         /// <summary><c>MappedLocal</c> of FallbackCounts in vetvec/fallback.h.</summary>
         public long MappedLocal { get; }
-        /// <summary>Without a vector.</summary>
+        /// <summary>Texts without a vector.</summary>
         public long None { get; }
         /// <summary>This and the next five fields: local and MappedLocal by reason.</summary>
         public long ReasonPolicy { get; }
@@ -242,11 +242,11 @@ namespace Vetvec
     /// lists.</summary>
     public struct MapAgreement
     {
-        /// <summary><c>Fitted</c> of MapAgreement in vetvec/map.h.</summary>
+        /// <summary>Texts used for the fit.</summary>
         public long Fitted { get; }
-        /// <summary><c>HeldOut</c> of MapAgreement in vetvec/map.h.</summary>
+        /// <summary>Texts used to measure the map.</summary>
         public long HeldOut { get; }
-        /// <summary>10.</summary>
+        /// <summary>Length of the lists: 10.</summary>
         public long Neighbours { get; }
         /// <summary>Mean cosine between the mapped and the remote vector of a text.</summary>
         public double MeanCosine { get; }
@@ -300,7 +300,7 @@ namespace Vetvec
         public long DeletedRows { get; }
         /// <summary>Rows that remain.</summary>
         public long Rows { get; }
-        /// <summary>Size of the pages in use; the file keeps its size and reuses freed pages.</summary>
+        /// <summary>Size of the pages in use before pruning; the file keeps its size and reuses freed pages.</summary>
         public long BytesBefore { get; }
         /// <summary><c>Bytes</c> of CachePruneInfo in vetvec/cache.h.</summary>
         public long Bytes { get; }
@@ -354,7 +354,7 @@ namespace Vetvec
         public long Number { get; }
         /// <summary><c>Text</c> of Sentence in vetvec/suite.h.</summary>
         public string Text { get; }
-        /// <summary><c>P</c> of Sentence in vetvec/suite.h.</summary>
+        /// <summary>Share of neutral words.</summary>
         public double P { get; }
         /// <summary>1 or -1.</summary>
         public int Label { get; }
@@ -602,11 +602,11 @@ namespace Vetvec
     {
         /// <summary>In nats, at the largest training size.</summary>
         public double ValidationLoss { get; }
-        /// <summary><c>Mdl</c> of PerceptronProbe in vetvec/separability.h.</summary>
+        /// <summary>Minimum description length.</summary>
         public double Mdl { get; }
-        /// <summary><c>Sdl</c> of PerceptronProbe in vetvec/separability.h.</summary>
+        /// <summary>Surplus description length: only loss above epsilon counts.</summary>
         public double Sdl { get; }
-        /// <summary>Epsilon sample complexity; 0: the loss never reached epsilon.</summary>
+        /// <summary>Epsilon sample complexity: the smallest size whose loss is.</summary>
         public long? SampleSize { get; }
 
         internal unsafe PerceptronProbe(vetvec_probe_result c)

@@ -135,7 +135,7 @@ namespace Vetvec
             return labels.Select(each => Numbers.Unsigned(each, "labels")).ToArray();
         }
 
-        /// <summary>SynTextBench's baselines: trains a perceptron on training sets of 10 sizes. labels: the class of
+        /// <summary>SynTextBench's baselines: trains a perceptron on training sets of ten sizes. labels: the class of
         /// each row, from 0.</summary>
         public static PerceptronProbe Probe(Matrix rows, IReadOnlyList<int> labels,
             [AllowNull] ProbeOptions options = null,

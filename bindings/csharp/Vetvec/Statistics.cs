@@ -9,8 +9,8 @@ using Vetvec.Native;
 
 namespace Vetvec
 {
-    /// <summary>Deterministic for a given seed, whatever the number of threads. No result is NaN or infinite; such
-    /// input throws NonFiniteException.</summary>
+    /// <summary>Results are deterministic for a given seed, whatever the number of threads, and never NaN or infinite.
+    /// Input that is NaN or infinite throws NonFiniteException.</summary>
     public static unsafe class Statistics
     {
         /// <summary>The correlation of two lists of equal length.</summary>
@@ -146,7 +146,7 @@ namespace Vetvec
             return found;
         }
 
-        /// <summary>The sample size with which a two-sided test at level alpha detects the effect given by a and b with
+        /// <summary>The sample size at which a two-sided test at level alpha detects the effect given by a and b with
         /// probability power; null if no size is enough. kind defines a and b.</summary>
         public static long? SampleSize(SampleSizeKind kind, double a, double b = 0, double power = 0.8, double alpha = 0.05)
         {

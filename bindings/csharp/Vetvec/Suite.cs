@@ -93,7 +93,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>A published data set, whose files are read as one.</summary>
+    /// <summary>A published data set. Its files are read as if they were one.</summary>
     public sealed class Dataset
     {
         /// <summary>A data set in files of one format.</summary>
@@ -259,7 +259,7 @@ namespace Vetvec
     {
         private Triple() { }
 
-        /// <summary>Of this item.</summary>
+        /// <summary>The id of the item.</summary>
         public string Id { get; private set; }
 
         /// <summary>"CR1" to "CR4".</summary>

@@ -10,7 +10,7 @@ namespace Vetvec
     /// <summary>The row numbers of a triple.</summary>
     public struct TripleRows
     {
-        /// <summary>Rows of a matrix, from 0.</summary>
+        /// <summary>A triple of row numbers, which start at 0.</summary>
         public TripleRows(long seed, long positive, long negative)
         {
             Seed = seed;
@@ -40,7 +40,7 @@ namespace Vetvec
 
     public sealed unsafe partial class Threshold
     {
-        /// <summary>The distance of each distinct word to its nearest other word.</summary>
+        /// <summary>The distance from each distinct word to its nearest other word.</summary>
         public double[] Nearest { get; private set; }
 
         /// <summary>The adaptive threshold of a dictionary's vectors. words: null, or one per row; only the first row

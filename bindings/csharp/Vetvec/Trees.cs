@@ -18,7 +18,7 @@ namespace Vetvec
             Mean = mean;
         }
 
-        /// <summary>The mean over all pairs of different trees.</summary>
+        /// <summary>The mean over all pairs of trees (i less than j).</summary>
         public double Mean { get; }
 
         /// <summary>The similarity of trees i and j; 1 for equal trees.</summary>
@@ -36,8 +36,8 @@ namespace Vetvec
     /// <summary>Constituency trees in bracket notation, "(S (NP I) (VP (V run)))".</summary>
     public static unsafe class Trees
     {
-        /// <summary>The similarities of all pairs, by the tree kernel of Collins and Duffy 2001, normalised. lambda is
-        /// in (0, 1]; 0 means 1. At least two trees are needed.</summary>
+        /// <summary>The similarities of all pairs, computed with the normalised tree kernel of Collins and Duffy 2001.
+        /// lambda is in (0, 1]; 0 means 1. At least two trees are needed.</summary>
         public static TreeSimilarities Similarity(IReadOnlyList<string> trees, double lambda = 0)
         {
             if (trees == null) throw new ArgumentNullException("trees");

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Callable, Iterable, Union
 
 import pytest
 
-if TYPE_CHECKING:  # imported when a gate is requested, so that tests without one need no library
+if TYPE_CHECKING:  # imported when a gate is requested, so that other tests do not need the library
     from vetvec import Audit, Gate
 
 Run = Union[str, "os.PathLike[str]", "Audit"]
@@ -43,7 +43,7 @@ def vetvec_gate(request: pytest.FixtureRequest) -> Callable[..., Gate]:
     """gate(rules="", run=None, baseline=None): fails the test if any rule is broken, with one line per broken rule.
 
     rules: one per line, or a list; empty: those of the run's own configuration. run, baseline: a folder or an Audit;
-    None: those of the command line. Without a run the test is skipped.
+    None: those of the command line. If there is no run, the test is skipped.
     """
 
     def gate(rules: str | Iterable[str] = "", run: Run | None = None, baseline: Run | None = None) -> Gate:

@@ -1,4 +1,4 @@
-"""What the tests share: the mock server (bindings/with_mock.py starts it), encoders on it."""
+"""What the tests share: the mock server, which bindings/with_mock.py starts, and encoders that use it."""
 
 from __future__ import annotations
 

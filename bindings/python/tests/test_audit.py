@@ -68,7 +68,7 @@ def test_pytest_plugin(config, tmp_path, pytester, request):
         def test_broken(vetvec_gate):
             vetvec_gate(["violation_rate.CR1 <= 0.000001", "violation_rate.CR1 <= 1"])
     """)
-    # Installed, the plugin comes by its entry point; in a tree that is not, it is named.
+    # An installed package registers the plugin by its entry point; in a source tree, the plugin must be named.
     installed = request.config.pluginmanager.hasplugin("vetvec")
     plugin = () if installed else ("-p", "vetvec_pytest")
     result = pytester.runpytest(*plugin, "--vetvec-run", str(tmp_path / "run"))
@@ -78,7 +78,7 @@ def test_pytest_plugin(config, tmp_path, pytester, request):
 
 
 def test_the_plugin_needs_no_library_until_it_is_used(tmp_path, request):
-    """Who installed the package without the library can still run other tests."""
+    """Anyone who installed the package without the library can still run other tests."""
     (tmp_path / "test_other.py").write_text("def test_other():\n    assert 1\n")
     folder = pathlib.Path(vetvec.__file__).parent.parent
     environment = {**os.environ, "PYTHONPATH": str(folder), "VETVEC_LIBRARY": "/nonexistent/libvetvec.so"}

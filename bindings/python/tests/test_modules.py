@@ -1,4 +1,4 @@
-"""How the package's modules hang together."""
+"""How the package's modules depend on one another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = pathlib.Path(vetvec.__file__).parent
 
 
 def imported(path: pathlib.Path) -> set[str]:
-    """The package's modules that a module imports, wherever it does: also within functions and for type checkers."""
+    """The package's modules that a module imports anywhere, including within functions and for type checkers."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level == 1:
@@ -31,7 +31,7 @@ def test_imports_have_no_circles():
 
 
 def test_what_takes_long_to_import_is_not():
-    """cffi's parser of C, and asyncio, which only who awaits needs."""
+    """cffi's C parser, and asyncio, which only programs that await need."""
     code = "import sys, vetvec; print([name for name in ('pycparser', 'cffi.api', 'asyncio') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
                           env={"PYTHONPATH": str(FOLDER.parent), "VETVEC_LIBRARY": os.environ.get("VETVEC_LIBRARY", "")})

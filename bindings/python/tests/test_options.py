@@ -75,7 +75,8 @@ def test_keywords_are_in_the_signature_and_documented():
     names = set(inspect.signature(vetvec.Encoder).parameters)
     assert {"spec", "api_key", "weight", "logger", "count_tokens"} <= names and "log_user_data" not in names
     said = vetvec.Encoder.__init__.__doc__ or ""
-    assert "weight: share of the rate limits" in said and "timeout: seconds; default timeout for calls; 0: 60\n" in said
+    assert "weight: share of the rate limits" in said
+    assert "timeout: in seconds; timeout of a call that sets none; default: 60\n" in said
     assert inspect.signature(vetvec.threshold).parameters["metric"].default is vetvec.Metric.L2
     for kind in vars(_options).values():
         if isinstance(kind, type) and issubclass(kind, _options.Options) and kind is not _options.Options:

@@ -1,5 +1,5 @@
-//! Finds libvetvec in the folder that VETVEC_LIB_DIR names, else with pkg-config (unless VETVEC_NO_PKG_CONFIG is set),
-//! else (feature `vendored`) by building it.
+//! Finds libvetvec in the folder that VETVEC_LIB_DIR names; otherwise with pkg-config, unless VETVEC_NO_PKG_CONFIG is
+//! set; otherwise builds it, with the feature `vendored`.
 //! Build scripts of dependents get its include folders as DEP_VETVEC_INCLUDE.
 use std::process::Command;
 
@@ -52,7 +52,7 @@ fn vendored(why: &str) {
     panic!("{why}\nset VETVEC_LIB_DIR to the folder of libvetvec.so, or build it with the feature `vendored`");
 }
 
-/// Builds it in a checkout of the repository, without the command, tests and examples.
+/// Builds the library in a checkout of the repository, without the command, tests and examples.
 #[cfg(feature = "vendored")]
 fn vendored(_why: &str) {
     let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");

@@ -1,4 +1,4 @@
-"""Embed calls on asyncio: one queue of ended jobs per event loop, which watches the queue's descriptor."""
+"""Embed calls with asyncio. Each event loop has one queue of finished jobs and watches the queue's descriptor."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .errors import made, new_error, take, take_with_rows
 
 
 class _Waiting:
-    """A job in flight. `future` is a weak reference: a strong one would keep its loop alive, which keeps the queue
-    alive."""
+    """A job in flight. `future` is a weak reference: a strong one would keep the event loop alive, which keeps the
+    queue alive."""
 
     __slots__ = ("future", "call", "count", "wants_provenance")
 
@@ -27,7 +27,7 @@ class _Waiting:
 
 
 class _Queue:
-    """The ended jobs of one event loop."""
+    """The finished jobs of one event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.handle = made("vetvec_queue", lib.vetvec_queue_create)
@@ -49,7 +49,7 @@ class _Queue:
 
 
 def _end(queue: int, under_way: dict[_Waiting, tuple[int, Any]]) -> None:
-    """The event loop is gone: nothing takes these jobs any more."""
+    """The event loop is gone, so nothing takes these jobs any more."""
     for waiting, (job, user_data) in under_way.items():
         registry.pop(user_data)
         waiting.call.release()
@@ -92,7 +92,7 @@ _queues: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Queue] = weakref.
 
 
 async def embed(encoder: int, texts: Iterable[str], options: CallOptions | None, wants_provenance: bool) -> Embedded:
-    """Embeds with the encoder of a handle; without wants_provenance the provenance is empty."""
+    """Embeds texts. `encoder` is a handle; without wants_provenance, the provenance is empty."""
     loop = asyncio.get_running_loop()
     queue = _queues.get(loop)
     if queue is None:

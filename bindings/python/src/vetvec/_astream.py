@@ -1,4 +1,4 @@
-"""Streams as asynchronous iterators; the texts may also come from one."""
+"""Streams as asynchronous iterators. The texts may come from an asynchronous iterable too."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Work(Work):
         return False
 
     def _awaited(self, texts: AsyncIterable[str]) -> Iterator[str]:
-        """The texts on the library's thread; the event loop awaits each of them."""
+        """Yields the texts on the library's thread, while the event loop awaits each of them."""
         source = texts.__aiter__()
 
         async def following() -> str | None:
@@ -55,7 +55,7 @@ class _Work(Work):
 
 async def pieces(encoder: int, texts: Iterable[str] | AsyncIterable[str], options: CallOptions | None,
                  stream_options: StreamOptions) -> AsyncIterator[StreamRows]:
-    """Streams with the encoder of a handle."""
+    """Yields the rows of a stream. `encoder` is a handle."""
     loop = asyncio.get_running_loop()
     work = _Work(texts, loop)
     worker, own = start(encoder, work, options, stream_options)

@@ -33,8 +33,8 @@ def call_options(options: CallOptions | None, keywords: CallKeywords) -> CallOpt
 class Call:
     """A vetvec_call_options for the duration of one call: `with Call(options, err) as c: lib.f(..., c.view, err)`.
 
-    Leaving it raises what a callback raised (including a callback that keeps it in the given `raised`); the error of
-    the library is then dropped.
+    Leaving the `with` block raises what a callback raised, including what a callback stored in `raised`; the library's
+    error is then discarded.
     """
 
     __slots__ = ("view", "raised", "_err", "_alive", "_user_data", "_is_watched", "_is_brief")

@@ -1,4 +1,4 @@
-"""A token that stops calls."""
+"""A token that cancels calls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .errors import made
 
 
 class CancelToken:
-    """Stops calls, from any thread. One token may serve many calls. Cancellation cannot be undone."""
+    """Cancels calls, from any thread. One token may be passed to many calls. Cancellation cannot be undone."""
 
     def __init__(self) -> None:
         self._handle = made("vetvec_cancel", lib.vetvec_cancel_create)
@@ -20,7 +20,7 @@ class CancelToken:
         lib.vetvec_cancel_request(self._handle)
 
     def request_after(self, seconds: float) -> threading.Timer:
-        """Requests cancellation after that time, unless the returned timer is cancelled."""
+        """Requests cancellation after `seconds`, unless the returned timer is cancelled first."""
         timer = threading.Timer(seconds, self.request)
         timer.daemon = True
         timer.start()

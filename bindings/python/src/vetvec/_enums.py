@@ -84,7 +84,7 @@ class TextLevel(enum.IntEnum):
 
     Attributes:
         WORD: compared in ASCII lower case; a word is never paired with itself
-        SENTENCE: unchanged except that white space at both ends is removed
+        SENTENCE: unchanged, except that leading and trailing white space is removed
     """
 
     WORD = 0
@@ -177,8 +177,8 @@ class LimitsScope(enum.IntEnum):
     """Which processes share the rate limits of a service and key. Encoders in the same process always share them.
 
     Attributes:
-        HOST: all processes on this host with the same limits_dir, through a small file in it; without a usable folder,
-            the same as PROCESS
+        HOST: all processes on this host that use the same limits_dir, through a small file in it; the same as PROCESS
+            if that folder cannot be used
         PROCESS: only this process
     """
 
@@ -251,8 +251,8 @@ class Postprocess(enum.IntEnum):
         CENTER
         NORMALIZE
         WHITEN: `components`: number to keep; 0: all with non-zero variance
-        ABTT: `components`: number of top directions to remove after centring
-        PCR: like ABTT, but without centring
+        ABTT: "all but the top": centres the rows, then removes their top `components` directions
+        PCR: "principal component removal": like ABTT, but without centring
     """
 
     CENTER = 0
@@ -306,7 +306,7 @@ class ReportFormat(enum.IntEnum):
     Attributes:
         HTML: one static file: no network, no JavaScript, printable
         JSON: all figures
-        CSV: for each vendor, one row per relation, suite and contract
+        CSV: for each vendor: one row per relation, one per suite, one for the contract tests
         JUNIT: JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests check
             that each vendor was measured, is ranked, is no worse than the others on each suite, and passes each
             contract test
@@ -335,7 +335,7 @@ class SyntextbenchVariant(enum.IntEnum):
 
 
 class GroundTruth(enum.IntFlag):
-    """Flags for the COSTELLO ground truths that a triple satisfies."""
+    """Flags for COSTELLO's ground truths, GT_A and GT_B, that hold for a triple (docs/METHODS.md)."""
 
     A = 1
     B = 2

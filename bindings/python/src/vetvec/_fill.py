@@ -1,4 +1,4 @@
-"""The base of the generated options (_options.py): callbacks, and members that are more than one field in C."""
+"""The base class of the generated options (_options.py), callbacks, and members that fill more than one field in C."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KeyFunction = Callable[[bool], Union[str, Tuple[str, Optional[float]]]]
 
 @dataclasses.dataclass(frozen=True)
 class Dataset:
-    """A published data set: a file, or files that are read as one."""
+    """A published data set: a file, or several files that are read as if they were one."""
 
     format: DatasetFormat
     files: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
@@ -65,8 +65,8 @@ class Options:
 
 
 def keywords(kind: type[Options]) -> Callable[[Function], Function]:
-    """A decorator: `**options` of the function are the fields of `kind`. For help(), the fields become its signature
-    and their comments its documentation; type checkers read the TypedDict."""
+    """A decorator for a function whose `**options` are the fields of `kind`. For help(), the fields become the
+    function's signature, and their comments become its documentation. Type checkers read the TypedDict."""
 
     def documented(function: Function) -> Function:
         given = inspect.signature(function)
@@ -134,7 +134,7 @@ def _on_key(user_data: Any, was_rejected: int, out: Any, capacity: int, size: An
 
 
 class _Registered:
-    """Removes an object from the registry when the owner of this one is destroyed."""
+    """Removes an object from the registry when the owner of this object is destroyed."""
 
     def __init__(self, user_data: Any) -> None:
         self._user_data = user_data
@@ -144,12 +144,12 @@ class _Registered:
 
 
 def log_of(logger: logging.Logger | None) -> tuple[Any, Any, Any]:
-    """Function, user data and drop of a log that the library uses until it drops it."""
+    """The function, user data and drop function of a log that the library uses until it drops it."""
     return (ffi.NULL,) * 3 if logger is None else (_on_log, registry.put(logger), drop)
 
 
 def log_of_call(logger: logging.Logger | None, alive: Alive) -> tuple[Any, Any]:
-    """Function and user data of a log that is used as long as `alive` lives."""
+    """The function and user data of a log that is used as long as `alive` exists."""
     if logger is None:
         return ffi.NULL, ffi.NULL
     user_data = registry.put(logger)
@@ -158,17 +158,18 @@ def log_of_call(logger: logging.Logger | None, alive: Alive) -> tuple[Any, Any]:
 
 
 def counter_of(count: Callable[[str], int] | None) -> tuple[Any, Any, Any]:
-    """Function, user data and drop of a token counter."""
+    """The function, user data and drop function of a token counter."""
     return (ffi.NULL,) * 3 if count is None else (_on_count_tokens, registry.put(count), drop)
 
 
 def key_of(key: KeyFunction | None) -> tuple[Any, Any, Any]:
-    """Function, user data and drop of a function that provides keys."""
+    """The C function, user data and drop function for a function that provides keys."""
     return (ffi.NULL,) * 3 if key is None else (_on_key, registry.put(key), drop)
 
 
 def on_call_of(receive: Callable[[Any], object] | None, make: Callable[[Any], Any]) -> tuple[Any, Any, Any]:
-    """Function, user data and drop of a function that receives records of calls, which `make` copies."""
+    """The C function, user data and drop function for a function that receives records of calls, which `make`
+    copies."""
     return (ffi.NULL,) * 3 if receive is None else (_on_call, registry.put((receive, make)), drop)
 
 
@@ -188,7 +189,7 @@ def _option_text(value: object) -> str:
 
 
 def suite_options_of(values: Mapping[str, object], alive: Alive) -> tuple[Any, int]:
-    """A vetvec_suite_option[]; None means not given."""
+    """A vetvec_suite_option[]; options that are None are left out."""
     given = {name: _option_text(value) for name, value in values.items() if value is not None}
     listed = alive.keep(ffi.new("vetvec_suite_option[]", max(len(given), 1)))
     for option, (name, value) in zip(listed, given.items()):

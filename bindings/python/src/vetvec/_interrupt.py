@@ -2,8 +2,8 @@
 
 Python runs signal handlers only between bytecodes of the main thread, which gets there only after the call has ended. A
 separate thread therefore reads what the interpreter writes to its wakeup descriptor, and cancels the call with its
-token. `_call.Call` uses this for blocking calls. Nothing is done on other threads, if the program has its own handler
-for SIGINT, or if something else (asyncio) uses the wakeup descriptor.
+token. `_call.Call` uses this for blocking calls. This is not done for calls on other threads, nor if the program has
+its own handler for SIGINT, nor if something else (such as asyncio) uses the wakeup descriptor.
 """
 
 from __future__ import annotations
@@ -86,7 +86,8 @@ def begin(view: Any) -> Any:
 
 
 def end(is_interrupted: bool) -> None:
-    """After the call; waits until its interrupt has been seen, so that it cannot cancel the next one."""
+    """Must follow the call. Waits until the interrupt of this call has been seen, so that it cannot cancel the next
+    call."""
     watcher = _watcher
     if watcher is None:
         return

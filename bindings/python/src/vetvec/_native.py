@@ -1,6 +1,6 @@
 """The C library, loaded once: `ffi`, `lib` and the helpers that every module uses.
 
-The library is looked for at the path in the environment variable VETVEC_LIBRARY, then inside this package (wheels
+The library is looked for at the path in the environment variable VETVEC_LIBRARY, then inside this package (a wheel may
 contain it), then by the system's loader.
 """
 
@@ -57,7 +57,7 @@ lib: Any = _load()
 
 
 def text(pointer: Any) -> str:
-    """Text of the library, NUL-terminated UTF-8."""
+    """Converts NUL-terminated UTF-8 of the library."""
     if pointer == ffi.NULL:
         return ""
     found: bytes = ffi.string(pointer)
@@ -73,7 +73,7 @@ Text = str | os.PathLike[str] | None
 
 
 class Alive:
-    """What C structs point to, kept alive as long as this object, for the duration of one call."""
+    """Keeps alive what C structs point to, for the duration of one call."""
 
     def __init__(self) -> None:
         self._alive: list[Any] = []
@@ -230,7 +230,7 @@ class Raised:
         self.error: BaseException | None = None
 
     def keep(self, error: BaseException) -> int:
-        """What the trampoline returns: the call stops with CANCELLED and this value."""
+        """Keeps the exception. Returns the value for C, with which the call stops as CANCELLED."""
         if self.error is None:
             self.error = error
         return -1
@@ -257,7 +257,7 @@ class Rows:
         self.fill(self.view)
 
     def fill(self, struct: Any) -> None:
-        """Writes the same into a vetvec_rows inside another struct."""
+        """Fills a vetvec_rows inside another struct."""
         found = self.array
         stride = max(int(found.strides[0]) // 4, found.shape[1]) if found.shape[0] > 1 else found.shape[1]
         struct.data = ffi.cast("const float*", found.ctypes.data)
@@ -270,7 +270,7 @@ def doubles_of(values: npt.ArrayLike) -> tuple[Float64, Any]:
 
 
 def uints_of(values: npt.ArrayLike) -> tuple[npt.NDArray[np.uint64], Any]:
-    """Row numbers and the like; negative numbers and fractions are rejected."""
+    """Converts row numbers and other whole numbers; negative numbers and fractions are rejected."""
     found = np.asarray(values).reshape(-1)
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
         raise ValueError("whole numbers, 0 or more, are required")

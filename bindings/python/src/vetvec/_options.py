@@ -68,29 +68,29 @@ class CallKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class EncoderOptions(Options):
-    """Options: encoder.h.
+    """Options that vetvec/encoder.h describes.
 
     Attributes:
-        spec: required
+        spec: the SPEC of the encoder; required
         api_key: sent only to base_url; wiped from memory when the encoder is destroyed
         base_url: replaces the provider's URL; with a key, http:// is allowed only for loopback addresses
         http_definition: for kind http: the definition as JSON; the target then serves only as a name
-        revision: used only in the cache key
+        revision: the model's revision; used only in the cache key
         input_type: "query" or "document": sent if the provider has a parameter for it; selects the prefix
         query_prefix: put before each text if input_type is "query"; at most 4,096 bytes
         document_prefix: put before each text if input_type is "document"; at most 4,096 bytes
-        dimensions: number of dimensions to request from the service; 0: the service's default
-        batch: texts per request; 0: the provider's default
-        timeout: seconds; default timeout for calls; 0: 60
-        requests_per_minute: 0: no client-side limit
-        tokens_per_minute: 0: no client-side limit
-        concurrency: maximum number of requests in flight; 0: 8
-        max_attempts: attempts per request, including the first; 0: 5
+        dimensions: number of dimensions to request from the service; default: the service's
+        batch: texts per request; default: the provider's
+        timeout: in seconds; timeout of a call that sets none; default: 60
+        requests_per_minute: rate limit enforced by the client; 0: none
+        tokens_per_minute: rate limit enforced by the client; 0: none
+        concurrency: maximum number of requests in flight; default: 8
+        max_attempts: attempts per request, including the first; default: 5
         limits_dir: folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
             cannot be used, the encoder opens anyway and logs a warning
         limits_scope: Which processes share the rate limits of a service and key. Encoders in the same process always
             share them.
-        weight: share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1
+        weight: share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default: 1
         hedge: True: if a request takes longer than 95% of recent requests did, sends it again in parallel; adds at most
             5% to the number of requests
         retry_until_deadline: True: ignores max_attempts and retries until the deadline, to wait out outages
@@ -98,8 +98,8 @@ class EncoderOptions(Options):
         cache_dtype: number format of the vectors that this encoder stores; part of the cache key
         cache_dir: created with mode 0700 if missing
         cache_salt: separates the tenants that share a cache
-        cache_max_bytes: 0: no limit
-        cache_ttl: seconds; 0: rows never expire
+        cache_max_bytes: size limit of the disk cache; 0: none
+        cache_ttl: in seconds; lifetime of a cached vector; 0: unlimited
         ca_file: PEM file of the CAs to trust instead of the system's
         proxy: proxy URL, possibly with user:password@; empty: none
         price_per_million_tokens: price in any currency, for the costs in Usage and in the progress callback; 0: no
@@ -114,11 +114,11 @@ class EncoderOptions(Options):
         client_key_file: PEM file of the certificate's key, without a passphrase; empty: client_cert_file
         headers: "Name: value" entries, sent with every request. Values are never shown, and are wiped from memory when
             the encoder is destroyed; may be None
-        texts_per_minute: for services that limit texts; 0: no client-side limit
+        texts_per_minute: rate limit enforced by the client, for services that limit texts; 0: none
         providers_data: file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
-            on the thread that made the call, or on the library's for coroutines and jobs, which it must not block.
-            Exceptions are logged
+            on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
+            block. Exceptions are logged
     """
 
     spec: str
@@ -247,7 +247,7 @@ class EncoderKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ConfigOptions(Options):
-    """Options: config.h.
+    """Options that vetvec/config.h describes.
 
     Attributes:
         file: path of a vetvec.toml; may be empty
@@ -258,8 +258,8 @@ class ConfigOptions(Options):
         vendors: names or SPECs that replace [audit] vendors; may be None
         logger: receives messages, for example about retries and waits; None: nothing is logged
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
-            on the thread that made the call, or on the library's for coroutines and jobs, which it must not block.
-            Exceptions are logged
+            on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
+            block. Exceptions are logged
     """
 
     file: str | os.PathLike[str] | None = None
@@ -295,11 +295,11 @@ class ConfigKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class CachePruneOptions(Options):
-    """Options: cache.h.
+    """Options that vetvec/cache.h describes.
 
     Attributes:
-        max_bytes: the least recently used vectors are deleted until the cache fits; 0: no limit
-        older_than: seconds; vectors stored more than this many seconds ago are deleted; 0: no age limit
+        max_bytes: size to which the cache is reduced by deleting the least recently used vectors; 0: no limit
+        older_than: in seconds; vectors stored more than this many seconds ago are deleted; 0: no age limit
     """
 
     max_bytes: int = 0
@@ -321,11 +321,11 @@ class CachePruneKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ContractOptions(Options):
-    """Options: contract.h.
+    """Options that vetvec/contract.h describes.
 
     Attributes:
-        long_words: length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes
-            unnoticed
+        long_words: length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
+            only longer texts, the tests do not notice
         shortened: the same model with fewer dimensions; None: not tested
         other_input_type: the same model with a different input type; None: not tested
     """
@@ -352,16 +352,18 @@ class ContractKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class FallbackOptions(Options):
-    """Options: fallback.h.
+    """Options that vetvec/fallback.h describes.
 
     Attributes:
         policy: see FallbackPolicy
-        warm_cache: True: remote vectors that a call did not wait for are still fetched into the remote encoder's cache,
-            for up to 30 s, with at most 32 such calls at once. 0: requests in flight continue until the call's deadline
-        latency_target: seconds; required for LOCAL_FIRST, must be 0 otherwise; at most 3,600,000 (one hour)
-        hedge_delay: seconds; HEDGED: delay before the local encoder starts; 0: the 95th percentile of the remote
-            encoder's latency (100 ms until that is known). Must be 0 for other policies
-        timeout: seconds; default timeout for calls; 0: 60
+        warm_cache: True: requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s
+            after the start of the call or until its deadline, whichever is later; the requests of at most 32 calls
+            continue at once. Otherwise, with LOCAL_FIRST and HEDGED, requests in flight continue until the call's
+            deadline
+        latency_target: in seconds; required for LOCAL_FIRST; must be 0 otherwise; at most one hour
+        hedge_delay: in seconds; HEDGED: delay before the local encoder starts; default: the 95th percentile of the
+            remote encoder's latency (100 ms until that is known). Must be 0 for other policies
+        timeout: in seconds; timeout of a call that sets none; default: 60
         map_file: written by fit_map for these two encoders; empty: none
     """
 
@@ -396,13 +398,13 @@ class FallbackKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class MapOptions(Options):
-    """Options: map.h.
+    """Options that vetvec/map.h describes.
 
     Attributes:
         method: see MapMethod
-        ridge: the penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a fifth of
-            the texts
-        held_out_share: share of the texts held out to measure the map, at most 0.5; 0: 0.2
+        ridge: the penalty, as a multiple of the mean eigenvalue; default: the best of five values, as measured on a
+            fifth of the texts
+        held_out_share: share of the texts held out to measure the map, at most 0.5; default: 0.2
         seed: for the random choice of the held-out texts
     """
 
@@ -431,15 +433,15 @@ class MapKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class RankingOptions(Options):
-    """Options: ranking.h.
+    """Options that vetvec/ranking.h describes.
 
     Attributes:
         similarity: see Similarity
         ties: see RankingTies
         mode: see RankingMode
         threads: 0: all usable cores
-        tie_eps: similarities that differ by at most this are ties; 0: 1e-12
-        pivots_at_once: limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096
+        tie_eps: similarities that differ by at most this are ties; default: 1e-12
+        pivots_at_once: limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096
         hits_at: ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3
     """
 
@@ -477,16 +479,16 @@ class RankingKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class SyntextbenchOptions(Options):
-    """Options: separability.h.
+    """Options that vetvec/separability.h describes.
 
     Attributes:
-        a_t: lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies count
-        tau: prior of the positive class, below 1; 0: 0.5
+        a_t: lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies count
+        tau: prior of the positive class, below 1; default: 0.5
         epsilon: the adversary's budget, 0 or more
-        energy: share of the variance that whitening keeps, up to 1; 0: 0.99
+        energy: share of the variance that whitening keeps, up to 1; default: 0.99
         variant: see SyntextbenchVariant
-        sign_draws: LITERAL: number of random draws of eigenvector signs; 0: 64
-        seed: for the sign draws; 0: 1
+        sign_draws: LITERAL: number of random draws of eigenvector signs; default: 64
+        seed: random seed of the sign draws; default: 1
         threads: 0: all usable cores
     """
 
@@ -527,16 +529,16 @@ class SyntextbenchKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ProbeOptions(Options):
-    """Options: separability.h.
+    """Options that vetvec/separability.h describes.
 
     Attributes:
-        epsilon: threshold for the loss, in nats; used for sdl and sample_size; 0: 1
-        learning_rate: 0: 1e-4
+        epsilon: threshold for the loss, in nats; used for sdl and sample_size; default: 1
+        learning_rate: learning rate of Adam; default: 1e-4
         seed: 0: 1
-        hidden: units in each of the two hidden layers; 0: 512
-        steps: Adam steps; 0: 4000
-        batch: 0: 256
-        seeds: training runs per size; 0: 5
+        hidden: units in each of the two hidden layers; default: 512
+        steps: Adam steps; default: 4000
+        batch: rows per step; default: 256
+        seeds: training runs per size; default: 5
         threads: 0: all usable cores
     """
 
@@ -576,15 +578,15 @@ class ProbeKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class EnsembleOptions(Options):
-    """Options: separability.h.
+    """Options that vetvec/separability.h describes.
 
     Attributes:
-        learning_rate: 0: 0.005
-        validation_share: share of each class that is held out for validation, below 1; 0: 0.2
-        alpha: significance level, below 1; 0: 0.05
+        learning_rate: learning rate of Adam; default: 0.005
+        validation_share: share of each class that is held out for validation, below 1; default: 0.2
+        alpha: significance level, below 1; default: 0.05
         seed: 0: 1
-        epochs: 0: 100
-        batch: 0: 64
+        epochs: passes over the training rows; default: 100
+        batch: rows per step; default: 64
         threads: 0: all usable cores
     """
 
@@ -622,12 +624,12 @@ class EnsembleKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ResamplingOptions(Options):
-    """Options: statistics.h.
+    """Options that vetvec/statistics.h describes.
 
     Attributes:
         seed
-        resamples: 0: 10,000
-        level: confidence level of intervals; 0: 0.95
+        resamples: number of resamples; default: 10,000
+        level: confidence level of intervals; default: 0.95
         threads: 0: all usable cores
         alternative: alternative hypothesis of tests
     """
@@ -660,12 +662,12 @@ class ResamplingKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class StreamOptions(Options):
-    """Options: stream.h.
+    """Options that vetvec/stream.h describes.
 
     Attributes:
-        window_bytes: limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always
-            allowed, whatever their size
-        piece_texts: texts per piece; 0: as many as the encoder sends in one request
+        window_bytes: limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are
+            always allowed, whatever their size
+        piece_texts: texts per piece; default: as many as the encoder sends in one request
     """
 
     window_bytes: int = 0
@@ -687,7 +689,7 @@ class StreamKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class SuiteMakeOptions(Options):
-    """Options: suite.h.
+    """Options that vetvec/suite.h describes.
 
     Attributes:
         kind: name of the kind, such as "contrastive"
@@ -718,7 +720,7 @@ class SuiteMakeKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class SuiteImportOptions(Options):
-    """Options: suite.h.
+    """Options that vetvec/suite.h describes.
 
     Attributes:
         datasets: read as a single data set, in this order
@@ -755,7 +757,7 @@ class SuiteImportKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class ThresholdOptions(Options):
-    """Options: threshold.h.
+    """Options that vetvec/threshold.h describes.
 
     Attributes:
         metric: see Metric
@@ -785,7 +787,7 @@ class ThresholdKeywords(TypedDict, total=False):
 
 @dataclasses.dataclass(kw_only=True)
 class TokenizerOptions(Options):
-    """Options: tokenizer.h.
+    """Options that vetvec/tokenizer.h describes.
 
     Attributes:
         no_truncation: True: all ids, however many; False: truncated to the model's limit
@@ -858,8 +860,9 @@ class Usage:
 @dataclasses.dataclass(frozen=True)
 class CallRecord:
     """One embed call, from its start to its end, with all its requests. No field contains a secret or a text. Each
-    reply that arrived whole is counted once, by the call that sent its request, even if the reply was rejected or the
-    call failed, so the sum of input_tokens over the calls of an encoder is the sum of what the replies report.
+    complete reply is counted once, by the call that sent its request, even if the reply was rejected or the call
+    failed. The sum of input_tokens over the calls of an encoder therefore equals the sum of the tokens that the replies
+    report.
 
     Attributes:
         start_unix_ns: wall-clock time since 1970 in UTC, in nanoseconds
@@ -867,7 +870,7 @@ class CallRecord:
         provider: as in gen_ai.provider.name: "openai", "azure.ai.openai", "aws.bedrock", "cohere", "gcp.gemini",
             "mistral_ai"; for other kinds, the kind
         request_model: as sent; empty if the kind has no model name
-        response_model: as in the last reply that names one; empty: none does
+        response_model: as in the last reply that names one; empty: no reply did
         encoding: "base64" if the last request asked for it; empty: the default
         server_address: host name or address, without brackets; empty: local
         trace_id: 32 hex digits of the call's traceparent; empty: none was set
@@ -880,9 +883,9 @@ class CallRecord:
         requests: sent, including retries and hedges
         retries
         hedges
-        input_tokens: reported by the service in the replies that arrived whole
-        uncounted_requests: requests that the service may bill although no reply stated their tokens: the reply did not
-            arrive whole, or states none
+        input_tokens: reported by the service in complete replies
+        uncounted_requests: requests that the service may bill although their tokens are unknown, because the reply was
+            incomplete or states none
         server_port: 0: local
         status: of the call
         http_status: of the last reply; 0: none arrived
@@ -948,7 +951,7 @@ class CachePruneInfo:
     Attributes:
         deleted_rows
         rows: rows that remain
-        bytes_before: size of the pages in use; the file keeps its size and reuses freed pages
+        bytes_before: size of the pages in use before pruning; the file keeps its size and reuses freed pages
         bytes
     """
 
@@ -1003,11 +1006,11 @@ class FallbackCounts:
     """Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.
 
     Attributes:
-        remote: including cached ones
+        remote: including cached vectors
         remote_cached
         local
         mapped_local
-        none: without a vector
+        none: texts without a vector
         reason_policy: this and the next five fields: local and mapped_local by reason
         reason_service_down
         reason_deadline_near
@@ -1045,9 +1048,9 @@ class MapAgreement:
     the `neighbours` nearest rows (by cosine) to a query: it is the share of rows that occur in both lists.
 
     Attributes:
-        fitted
-        held_out
-        neighbours: 10
+        fitted: texts used for the fit
+        held_out: texts used to measure the map
+        neighbours: length of the lists: 10
         mean_cosine: mean cosine between the mapped and the remote vector of a text
         overlap: nearest remote vectors to the mapped query, compared with the nearest remote vectors to the remote
             query

@@ -1,4 +1,5 @@
-"""Streams as iterators: the library pushes on a separate thread, with a bounded number of pieces in between."""
+"""Streams as iterators. The library runs on a separate thread; a bounded number of pieces waits between it and the
+loop."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ class Work:
         self.alive: collections.deque[Any] = collections.deque(maxlen=2)  # bytes that the library borrows
 
     def hand(self, piece: Piece) -> bool:
-        """False once nothing takes pieces any more."""
+        """Passes a piece to the loop. Returns False once the loop has been left."""
         while not self.left.is_set():
             try:
                 self.pieces.put(piece, timeout=LOOK_S)
@@ -99,7 +100,7 @@ def _run(encoder: int, work: Work, options: CallOptions, stream_options: StreamO
 
 def start(encoder: int, work: Work, options: CallOptions | None, stream_options: StreamOptions
           ) -> tuple[threading.Thread, CancelToken | None]:
-    """The thread, and the token that ends it if the caller has given none."""
+    """Starts the thread. Returns it, and the token that ends it if the caller passed none."""
     given = options or CallOptions()
     own = CancelToken() if given.cancel is None else None
     worker = threading.Thread(target=_run, name="vetvec-stream", daemon=True,
@@ -111,7 +112,7 @@ def start(encoder: int, work: Work, options: CallOptions | None, stream_options:
 
 def pieces(encoder: int, texts: Iterable[str], options: CallOptions | None, stream_options: StreamOptions
            ) -> Iterator[StreamRows]:
-    """Streams with the encoder of a handle."""
+    """Yields the rows of a stream. `encoder` is a handle."""
     work = Work(texts)
     worker, own = start(encoder, work, options, stream_options)
     try:

@@ -1,4 +1,4 @@
-"""Names of `typing` that Python 3.10 has for type checkers only."""
+"""Names that Python 3.10 offers only to type checkers."""
 
 from __future__ import annotations
 

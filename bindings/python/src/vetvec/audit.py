@@ -56,7 +56,7 @@ class Config(Handle):
 
     def set_key_fn(self, vendor: str, key: KeyFunction | None) -> None:
         """Takes the vendor's keys from `key` (see EncoderOptions.key_fn) instead of a secret or a file; None removes
-        it. A vendor with api_key_command needs such a function, because the library does not run commands."""
+        the function. A vendor with api_key_command needs such a function, because the library does not run commands."""
         alive, err = Alive(), new_error()
         check(lib.vetvec_config_set_key_fn(self._handle, alive.string(vendor), *key_of(key), err), err)
 
@@ -66,7 +66,8 @@ class Config(Handle):
         return found
 
     def open_encoder(self, vendor: str) -> Encoder:
-        """Opens the encoder of `vendor`: a vendor's name, or a SPEC, to which the configuration's defaults apply."""
+        """Opens the encoder of `vendor`: the name of a vendor in the configuration, or a SPEC. The configuration's
+        defaults also apply to a SPEC."""
         alive = Alive()
         return Encoder._of_handle(made("vetvec_encoder", lib.vetvec_config_open_encoder, self._handle,
                                        alive.string(vendor)))

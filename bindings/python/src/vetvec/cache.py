@@ -32,7 +32,7 @@ def cache_flush(folder: Folder) -> None:
 @keywords(CachePruneOptions)
 def cache_prune(folder: Folder, *, options: CallOptions | None = None,
                 **prune: Unpack[CachePruneKeywords]) -> CachePruneInfo:
-    """Deletes vectors, or none without keywords."""
+    """Deletes the vectors that exceed the limits; without keywords, deletes nothing."""
     alive, out, err = Alive(), new("vetvec_cache_prune_info"), new_error()
     view = CachePruneOptions(**prune)._view(alive)
     with Call(options, err) as call:

@@ -1,4 +1,4 @@
-"""Texts to vectors: `Encoder`."""
+"""`Encoder` turns texts into vectors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Encoder(AnyEncoder):
         with vetvec.Encoder("openai:text-embedding-3-small", api_key=key) as encoder:
             rows = encoder.embed(["a text", "another"])      # float32 [2, dimension]
 
-    All methods may be called from many threads at once. `close` (or `with`, or `async with`) cancels calls in flight.
+    All methods may be called from many threads at once. `close`, or leaving `with` or `async with`, cancels calls in
+    flight.
 
     CallOptions contains the options of a call. Pass them as `options`, as keywords (timeout, cancel, progress,
     max_tokens, flags, ...), or both; keywords override the same fields of `options`.
@@ -63,7 +64,7 @@ class Encoder(AnyEncoder):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Like close, but on another thread, since it waits for the calls that it cancels."""
+        """Like close, but on another thread, because close waits for the calls that it cancels."""
         import asyncio
         await asyncio.get_running_loop().run_in_executor(None, self.close)
 
@@ -72,7 +73,7 @@ class Encoder(AnyEncoder):
 
     @property
     def name(self) -> str:
-        """The specification without secrets; "" when closed."""
+        """The specification without secrets; "" once closed."""
         return text(lib.vetvec_encoder_name(self._handle))
 
     @property
@@ -86,8 +87,9 @@ class Encoder(AnyEncoder):
               **keywords: Unpack[CallKeywords]) -> Float32:
         """Returns one float32 row per text, in the same order. The array is the library's memory: nothing is copied.
 
-        out: the caller's rows (C-contiguous float32) to write to instead. Raises PartialError if some texts failed. The
-        error contains the results received so far, even if the call ended early: rows, statuses, items.
+        out: an array of the caller's (C-contiguous float32) to write the rows to instead. Raises PartialError if some
+        texts failed. The error contains the results received so far, even if the call ended early: rows, statuses,
+        items.
         """
         options = call_options(options, keywords)
         if out is not None:

@@ -16,7 +16,7 @@ class Error(Exception):
     """A call failed.
 
     status: the kind of failure; http_status: the last reply's HTTP status, or None; retry_after: seconds that the
-    service asked to wait, or None; attempts: requests sent for the failing item; retryable: the same call may
+    service asked to wait, or None; attempts: requests sent for the failing item; retryable: whether the same call may
     succeed later; item_index: the first failing text, row or value, or None; callback_value: the value that a callback
     returned to stop the call; detail: all details, as the library's JSON.
 
@@ -245,7 +245,7 @@ def text_from(function: Callable[..., int], *given: Any) -> str:
 
 
 def made(kind: str, function: Callable[..., int], *given: Any) -> int:
-    """The handle of that type that a function writes to its `out`."""
+    """The handle, of the given type, that a function writes to its `out`."""
     out, err = ffi.new(kind + "*"), new_error()
     check(function(*given, out, err), err)
     return int(out[0])
@@ -272,4 +272,4 @@ class Handle:
 
 
 class AnyEncoder(Handle):
-    """The common base of encoders, to which options of a call may refer."""
+    """The common base class of encoders; options of a call may refer to it."""

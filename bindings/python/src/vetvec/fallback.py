@@ -35,7 +35,7 @@ class Fallback(Encoder):
 
     @property
     def dimension(self) -> int:
-        """Elements per vector; 0 while unknown. Without a map it may differ from call to call."""
+        """Elements per vector; 0 while unknown. Without a map, the dimension may differ from call to call."""
         return int(lib.vetvec_encoder_dimension(self._handle))
 
     def counts(self) -> FallbackCounts:

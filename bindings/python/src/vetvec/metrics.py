@@ -26,7 +26,7 @@ class Threshold:
         threshold: clamped at 0; raw: before the clamp
         n: distinct words
         nn_min, nn_mean, nn_std: minimum, mean and standard deviation of the distances in `nearest`
-        nearest: the distance of each distinct word to its nearest other word
+        nearest: the distance from each distinct word to its nearest other word
     """
 
     threshold: float

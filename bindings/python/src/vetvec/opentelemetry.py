@@ -1,10 +1,11 @@
-"""OpenTelemetry's spans and metrics of embed calls, by its GenAI conventions. Needs the package opentelemetry-api.
+"""OpenTelemetry spans and metrics of embed calls, according to the GenAI conventions. Needs the package
+opentelemetry-api.
 
     import vetvec.opentelemetry
     encoder = vetvec.Encoder("openai:text-embedding-3-small", on_call=vetvec.opentelemetry.receiver())
 
-docs/TELEMETRY.md says what the attributes mean. A span's parent is the call's traceparent; without one, it is the
-current span of the thread that made the call.
+docs/TELEMETRY.md explains the attributes. A span's parent is the call's traceparent; without one, it is the current
+span of the thread that made the call.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ def _parent(call: CallRecord) -> context.Context | None:
 
 def receiver(tracer_provider: trace.TracerProvider | None = None,
              meter_provider: metrics.MeterProvider | None = None) -> Callable[[CallRecord], None]:
-    """A function for the option on_call, which makes one span of each call and adds it to the metrics. Without
-    providers, the global ones are used."""
+    """Returns a function for the option on_call that makes one span for each call and adds the call to the metrics. If
+    no providers are passed, it uses the global ones."""
     tracer = trace.get_tracer("vetvec", tracer_provider=tracer_provider)
     meter = metrics.get_meter("vetvec", meter_provider=meter_provider)
     duration = meter.create_histogram("gen_ai.client.embeddings.duration", "s", "Duration of embed calls.",

@@ -55,7 +55,7 @@ class RankingTask:
 
 @dataclasses.dataclass(frozen=True)
 class TreeSimilarity:
-    """similarities: [trees, trees], 1 for equal trees; mean: over all pairs of different trees."""
+    """similarities: [trees, trees], 1 for equal trees; mean: over all pairs of trees (i < j)."""
 
     similarities: Float64
     mean: float
@@ -111,7 +111,7 @@ def alignment(rows: npt.ArrayLike, pairs: npt.ArrayLike, *, options: CallOptions
 
 def postprocess(rows: npt.ArrayLike, operation: Postprocess, components: int = 0, *,
                 options: CallOptions | None = None) -> Float32:
-    """The rows post-processed, as a new matrix."""
+    """Returns the post-processed rows as a new matrix."""
     found = Rows(rows)
     out, err = ffi.new("vetvec_matrix*"), new_error()
     with Call(options, err) as call:

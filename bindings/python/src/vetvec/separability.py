@@ -107,7 +107,7 @@ def syntextbench_score(tasks: Sequence[SyntextbenchTask], *, options: CallOption
 @keywords(ProbeOptions)
 def probe_measure(rows: npt.ArrayLike, labels: npt.ArrayLike, *, options: CallOptions | None = None,
                   **choices: Unpack[ProbeKeywords]) -> ProbeResult:
-    """Validation loss, MDL, SDL and eSC of a perceptron on training sets of 10 sizes."""
+    """Validation loss, MDL, SDL and eSC of a perceptron on training sets of ten sizes."""
     alive, out, err = Alive(), new("vetvec_probe_result"), new_error()
     given, view = _labelled(rows, labels, alive), ProbeOptions(**choices)._view(alive)
     with Call(options, err) as call:

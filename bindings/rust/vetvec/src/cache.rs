@@ -24,7 +24,7 @@ pub fn cache_flush(dir: impl AsRef<Path>) -> Result<()> {
     checked(|error| unsafe { sys::vetvec_cache_flush(path_of(dir.as_ref()), error) })
 }
 
-/// Deletes vectors.
+/// Deletes the vectors that exceed the limits in `prune`.
 pub fn cache_prune(
     dir: impl AsRef<Path>,
     prune: &CachePruneOptions,

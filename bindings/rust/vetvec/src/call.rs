@@ -13,7 +13,7 @@ use crate::error::{Result, check, made_text};
 use crate::generated::options::CallOptions;
 
 impl<'a> CallOptions<'a> {
-    /// Nothing set.
+    /// Options with the defaults.
     pub fn new() -> Self {
         Self::default()
     }
@@ -68,7 +68,7 @@ impl<'a> Call<'a> {
         // SAFETY: null, or from into_raw; C does not call back any longer.
         unsafe { self.hearer.as_mut() }.and_then(|hearer| hearer.panic.take())
     }
-    /// Continues a panic of the callback, otherwise returns `result`.
+    /// Resumes the callback's panic if there was one; otherwise returns `result`.
     pub(crate) fn end<T>(mut self, result: T) -> T {
         if let Some(panic) = self.take_panic() {
             drop(result);
@@ -129,7 +129,7 @@ impl Left {
             }
         }
     }
-    /// Continues a panic, if there was one.
+    /// Resumes a panic, if there was one.
     pub(crate) fn resume(&mut self) {
         if let Some(panic) = self.panic.take() {
             resume_unwind(panic);

@@ -19,7 +19,7 @@ use crate::secret::Secret;
 pub struct Progress {
     /// A short English word such as "embed" or "judge".
     pub stage: String,
-    /// Of `total`.
+    /// How much of `total` is done.
     pub done: u64,
     /// 0 while unknown.
     pub total: u64,
@@ -55,16 +55,17 @@ impl fmt::Debug for OnProgress<'_> {
     }
 }
 
-/// Receives the log: level and line, on any thread, possibly on several at once. Must not call this crate.
+/// Receives the level and the text of each log message, on any thread, possibly on several at once. Must not call this
+/// crate.
 #[derive(Clone)]
 pub struct Log(Arc<LogFn>);
 
 impl Log {
-    /// To a function.
+    /// A log that passes each message to a function.
     pub fn new(log: impl Fn(LogLevel, &str) + Send + Sync + 'static) -> Log {
         Log(Arc::new(log))
     }
-    /// To the crate `tracing`, as events of the target "vetvec".
+    /// A log that emits messages as events of the crate `tracing`, with the target "vetvec".
     #[cfg(feature = "tracing")]
     pub fn tracing() -> Log {
         Log::new(|level, line| match level {
@@ -76,7 +77,7 @@ impl Log {
     }
 }
 
-/// Options with a log: its two setters.
+/// The two setters of options that have a log.
 macro_rules! with_log {
     ($(#[$what:meta])* $options:ty) => {
         impl $options {
@@ -108,7 +109,7 @@ impl fmt::Debug for Log {
 pub struct CountTokens(Arc<dyn Fn(&str) -> u64 + Send + Sync>);
 
 impl CountTokens {
-    /// With a function.
+    /// A counter that calls a function.
     pub fn new(count: impl Fn(&str) -> u64 + Send + Sync + 'static) -> CountTokens {
         CountTokens(Arc::new(count))
     }
@@ -121,18 +122,18 @@ impl fmt::Debug for CountTokens {
 }
 
 /// Receives a [`CallRecord`] of each call that uses a service or an onnx model, when the call has ended: on the thread
-/// that made the call, or on the library's for futures, which it must not block.
+/// that made the call or, for futures, on the library's thread, which it must not block.
 #[derive(Clone)]
 pub struct OnCall(Arc<dyn Fn(&CallRecord) + Send + Sync>);
 
 impl OnCall {
-    /// To a function.
+    /// A receiver that calls a function.
     pub fn new(receive: impl Fn(&CallRecord) + Send + Sync + 'static) -> OnCall {
         OnCall(Arc::new(receive))
     }
 }
 
-/// Options with records of calls: their setter.
+/// The setter of options that have records of calls.
 macro_rules! with_on_call {
     ($options:ty) => {
         impl $options {
@@ -171,7 +172,7 @@ type KeyFn = dyn Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync;
 pub struct KeyFunction(Arc<KeyFn>);
 
 impl KeyFunction {
-    /// From a function.
+    /// A provider that calls a function.
     pub fn new(key: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static) -> KeyFunction {
         KeyFunction(Arc::new(key))
     }

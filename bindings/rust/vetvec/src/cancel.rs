@@ -1,4 +1,4 @@
-//! Tokens that stop calls.
+//! Tokens that cancel calls.
 use std::fmt;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ impl Drop for Token {
     }
 }
 
-/// Stops calls, from any thread. Clones are the same token. Cancellation cannot be undone.
+/// Cancels calls, from any thread. A clone refers to the same token. Cancellation cannot be undone.
 #[derive(Clone)]
 pub struct CancelToken(Arc<Token>);
 
@@ -27,7 +27,7 @@ impl CancelToken {
         checked(|error| unsafe { sys::vetvec_cancel_create(&mut out, error) })?;
         Ok(CancelToken(Arc::new(Token(out))))
     }
-    /// Asks the calls that use this token to end soon.
+    /// Cancels all calls that use this token, including later ones.
     pub fn request(&self) {
         // SAFETY: a handle is a checked number.
         let _ = unsafe { sys::vetvec_cancel_request(self.handle()) };

@@ -62,7 +62,7 @@ impl Config {
         checked(|error| unsafe { sys::vetvec_config_load(&given, &mut out, error) })?;
         Ok(Config(out))
     }
-    /// The names of the environment variables that the configuration names for its secrets.
+    /// The names of the environment variables to which the configuration refers for its secrets.
     pub fn secret_names(&self) -> Vec<String> {
         (0..)
             .map_while(|i| {
@@ -103,7 +103,7 @@ impl Config {
             }
         })
     }
-    /// Takes a vendor's keys from `key` instead of a secret or a file; `None` removes it. A vendor with
+    /// Takes a vendor's keys from `key` instead of a secret or a file; `None` removes the function. A vendor with
     /// `api_key_command` needs such a function, because the library does not run commands.
     pub fn set_key_fn(&mut self, vendor: &str, key: Option<&KeyFunction>) -> Result<()> {
         let vendor = str_of(vendor);
@@ -118,8 +118,8 @@ impl Config {
             }
         })
     }
-    /// Opens the encoder of `vendor`: the name of a vendor in the configuration, or a specification, to which the
-    /// configuration's defaults apply.
+    /// Opens the encoder of `vendor`: the name of a vendor in the configuration, or a specification. The
+    /// configuration's defaults also apply to a specification.
     pub fn open_encoder(&self, vendor: &str) -> Result<Encoder> {
         let mut out = sys::vetvec_encoder { id: 0 };
         // SAFETY: both are written.

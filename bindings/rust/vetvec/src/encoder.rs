@@ -1,4 +1,4 @@
-//! Texts to vectors.
+//! Turns texts into vectors.
 use std::path::Path;
 use std::ptr::null_mut;
 
@@ -112,7 +112,7 @@ pub struct Probe {
     pub report: Json,
 }
 
-/// Tokens of each text.
+/// The token counts of each text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TokenCounts {
@@ -122,7 +122,7 @@ pub struct TokenCounts {
     pub expected: Vec<u64>,
 }
 
-/// Estimates, without an encoder.
+/// Estimates the token counts of texts, without an encoder.
 pub fn estimate_tokens<T: AsRef<str>>(texts: &[T]) -> Result<TokenCounts> {
     counted(sys::vetvec_encoder { id: 0 }, texts)
 }
@@ -257,7 +257,7 @@ impl Encoder {
     pub fn count_tokens<T: AsRef<str>>(&self, texts: &[T]) -> Result<TokenCounts> {
         counted(self.handle, texts)
     }
-    /// The counters.
+    /// The counters since the encoder was opened.
     pub fn usage(&self) -> Result<Usage> {
         let mut out = sized!(vetvec_usage {});
         // SAFETY: written up to its size.
@@ -269,7 +269,7 @@ impl Encoder {
         // SAFETY: both are written.
         made_text(|out, error| unsafe { sys::vetvec_encoder_metrics(self.handle, out, error) })
     }
-    /// The known facts about the service. Only tei is queried, because such a service describes itself.
+    /// The known facts about the service. Only a tei service is queried, because no other describes itself.
     pub fn describe(&self, options: CallOptions<'_>) -> Result<Json> {
         // SAFETY: everything lives for the call.
         call::run_text(options, |call, out, error| unsafe {

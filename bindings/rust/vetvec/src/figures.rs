@@ -168,7 +168,7 @@ pub fn alignment<'a>(rows: impl Into<Rows<'a>>, pairs: &[[u64; 2]], options: Cal
     Ok(Alignment::of(&out))
 }
 
-/// Returns new rows; the meaning of `components` depends on the operation.
+/// Returns the post-processed rows as a new matrix. The meaning of `components` depends on the operation.
 pub fn postprocess<'a>(
     rows: impl Into<Rows<'a>>,
     operation: Postprocess,
@@ -189,7 +189,7 @@ pub fn postprocess<'a>(
 pub struct TreeSimilarity {
     /// The similarity of each pair of trees, row by row; 1 for equal trees.
     pub similarities: Vec<f64>,
-    /// The mean over all pairs of different trees.
+    /// The mean over all pairs of trees (i < j).
     pub mean: f64,
 }
 

@@ -43,7 +43,7 @@ pub(crate) unsafe fn slice_of<'a, T>(data: *const T, count: usize) -> &'a [T] {
 /// Text of the library. It is always UTF-8, but that is checked anyway.
 ///
 /// # Safety
-/// As for `slice_of`.
+/// The same as for `slice_of`.
 pub(crate) unsafe fn borrowed<'a>(text: sys::vetvec_str) -> Cow<'a, str> {
     // SAFETY: as promised by the caller.
     String::from_utf8_lossy(unsafe { slice_of(text.data.cast::<u8>(), text.size) })

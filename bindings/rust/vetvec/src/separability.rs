@@ -68,7 +68,7 @@ fn labelled(rows: Rows<'_>, labels: &[u32]) -> Result<sys::vetvec_labelled_rows>
     Ok(sys::vetvec_labelled_rows { rows, labels: labels.as_ptr(), classes, reserved: 0 })
 }
 
-/// Trains a perceptron on training sets of 10 sizes. `labels`: one per row, from 0 on.
+/// Trains a perceptron on training sets of ten sizes. `labels`: one per row, starting at 0.
 pub fn measure_probe<'a>(
     rows: impl Into<Rows<'a>>,
     labels: &[u32],

@@ -140,8 +140,8 @@ pub fn auc(positives: &[f64], negatives: &[f64]) -> Result<f64> {
     Ok(out)
 }
 
-/// The sample size with which a two-sided test at level `alpha` (0: 0.05) detects the effect given by `a` and `b` with
-/// probability `power` (0: 0.8); `None` if no size is enough. [`SampleSizeKind`] defines `a` and `b`.
+/// The sample size at which a two-sided test at level `alpha` (default: 0.05) detects the effect given by `a` and `b`
+/// with probability `power` (default: 0.8); `None` if no size is enough. [`SampleSizeKind`] defines `a` and `b`.
 pub fn sample_size(kind: SampleSizeKind, a: f64, b: f64, power: f64, alpha: f64) -> Result<Option<u64>> {
     let mut out = 0;
     // SAFETY: both are written.

@@ -41,7 +41,7 @@ impl Encoder {
     ) -> Result<()> {
         self.embed_stream_with(texts, &StreamOptions::default(), options, rows)
     }
-    /// Like `embed_stream`, but with pieces of a different size or more memory.
+    /// Like `embed_stream`, but with options that set the size of the pieces and the memory limit.
     pub fn embed_stream_with<T: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = T>,

@@ -185,7 +185,7 @@ pub struct Sentence<'a> {
     pub p: f64,
     /// 1 or -1.
     pub label: i32,
-    /// True in the test half.
+    /// Whether the sentence is for testing; the others are for training.
     pub is_test: bool,
     /// 1, 2, ...
     pub draw: u8,
@@ -211,8 +211,8 @@ unsafe extern "C" fn on_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
     })
 }
 
-/// Passes on the sentences of a suite of kind "syntextbench" one by one, in order. `Break` ends the call and is not an
-/// error; a panic is resumed by this call.
+/// Calls the function with the sentences of a suite of kind "syntextbench" one by one, in order. `Break` ends the call
+/// and is not an error; a panic is resumed by this call.
 pub fn each_sentence<F: FnMut(Sentence<'_>) -> ControlFlow<()>>(
     suite: &SuiteMakeOptions,
     options: CallOptions<'_>,

@@ -26,7 +26,7 @@ pub fn describe_onnx(spec: &str) -> Result<Json> {
 pub struct Tokenizer(sys::vetvec_tokenizer);
 
 impl Tokenizer {
-    /// Opens it.
+    /// Opens the tokenizer.
     pub fn open(spec: &str) -> Result<Tokenizer> {
         let mut out = sys::vetvec_tokenizer { id: 0 };
         // SAFETY: both are written.

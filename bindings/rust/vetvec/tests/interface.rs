@@ -1,4 +1,4 @@
-//! Lives of objects, threads, futures, callbacks, and the functions on vectors.
+//! Lifetimes of objects, threads, futures, callbacks, and the functions on vectors.
 mod support;
 
 use std::ops::ControlFlow;
@@ -55,7 +55,7 @@ fn many_threads_on_one_encoder() {
 #[test]
 fn a_dropped_future_cancels_its_requests() {
     let Some(encoder) = remote("dropped") else { return };
-    // Hangs for the texts of this test alone: others run beside it.
+    // Hangs only for the texts of this test, because other tests run at the same time.
     support::admin("/admin/faults", Some(&json!({"seed": 7, "texts": [{"contains": "hangs-here", "kind": "hang"}]})));
     let calls: Vec<Embedding> =
         (0..20).map(|i| encoder.embed_async(&[format!("hangs-here {i}")], CallOptions::new())).collect();

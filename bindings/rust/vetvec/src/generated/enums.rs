@@ -156,7 +156,7 @@ pub enum TextLevel {
     /// Compared in ASCII lower case; a word is never paired with itself.
     #[default]
     Word,
-    /// Unchanged except that white space at both ends is removed.
+    /// Unchanged, except that leading and trailing white space is removed.
     Sentence,
 }
 
@@ -360,8 +360,8 @@ impl CacheMode {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LimitsScope {
-    /// All processes on this host with the same `limits_dir`, through a small file in it; without a usable folder, the
-    /// same as PROCESS.
+    /// All processes on this host that use the same `limits_dir`, through a small file in it; the same as PROCESS if
+    /// that folder cannot be used.
     #[default]
     Host,
     /// Only this process.
@@ -488,9 +488,9 @@ pub enum Postprocess {
     Normalize,
     /// `components`: number to keep; 0: all with non-zero variance.
     Whiten,
-    /// `components`: number of top directions to remove after centring.
+    /// "all but the top": centres the rows, then removes their top `components` directions.
     Abtt,
-    /// Like ABTT, but without centring.
+    /// "principal component removal": like ABTT, but without centring.
     Pcr,
 }
 
@@ -582,7 +582,7 @@ pub enum ReportFormat {
     Html,
     /// All figures.
     Json,
-    /// For each vendor, one row per relation, suite and contract.
+    /// For each vendor: one row per relation, one per suite, one for the contract tests.
     Csv,
     /// JUnit XML with one test per vendor and gate rule of the run; if the run has no rules, the tests check that each
     /// vendor was measured, is ranked, is no worse than the others on each suite, and passes each contract test.
@@ -628,7 +628,7 @@ impl SynTextBenchVariant {
     }
 }
 
-/// Flags for the COSTELLO ground truths that a triple satisfies.
+/// Flags for COSTELLO's ground truths, `GT_A` and `GT_B`, that hold for a triple (docs/METHODS.md).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GroundTruth(pub(crate) u8);
 

@@ -19,7 +19,7 @@ use crate::raw::{path_of, sized, str_of};
 /// Fields that are not set have their defaults.
 #[derive(Debug, Default)]
 pub struct CallOptions<'a> {
-    /// Timeout for the whole call, retries included; `None`: the encoder's default.
+    /// Timeout for the whole call, retries included; default: the encoder's.
     pub timeout: Option<Duration>,
     /// Cancels the call when the token is cancelled.
     pub cancel: Option<CancelToken>,
@@ -37,7 +37,7 @@ pub struct CallOptions<'a> {
 }
 
 impl<'a> CallOptions<'a> {
-    /// Timeout for the whole call, retries included; `None`: the encoder's default.
+    /// Timeout for the whole call, retries included; default: the encoder's.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -84,7 +84,7 @@ impl<'a> CallOptions<'a> {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct EncoderOptions {
-    /// Required.
+    /// The SPEC of the encoder; required.
     pub spec: String,
     /// Sent only to `base_url`; wiped from memory when the encoder is destroyed.
     pub api_key: Secret,
@@ -92,7 +92,7 @@ pub struct EncoderOptions {
     pub base_url: String,
     /// For kind http: the definition as JSON; the target then serves only as a name.
     pub http_definition: String,
-    /// Used only in the cache key.
+    /// The model's revision; used only in the cache key.
     pub revision: String,
     /// "query" or "document": sent if the provider has a parameter for it; selects the prefix.
     pub input_type: String,
@@ -100,26 +100,26 @@ pub struct EncoderOptions {
     pub query_prefix: String,
     /// Put before each text if `input_type` is "document"; at most 4,096 bytes.
     pub document_prefix: String,
-    /// Number of dimensions to request from the service; 0: the service's default.
+    /// Number of dimensions to request from the service; default: the service's.
     pub dimensions: u32,
-    /// Texts per request; 0: the provider's default.
+    /// Texts per request; default: the provider's.
     pub batch: u32,
-    /// Default timeout for calls; `None`: 60,000 ms.
+    /// Timeout of a call that sets none; default: 60,000 ms.
     pub timeout: Option<Duration>,
-    /// 0: no client-side limit.
+    /// Rate limit enforced by the client; 0: none.
     pub requests_per_minute: u64,
-    /// 0: no client-side limit.
+    /// Rate limit enforced by the client; 0: none.
     pub tokens_per_minute: u64,
-    /// Maximum number of requests in flight; 0: 8.
+    /// Maximum number of requests in flight; default: 8.
     pub concurrency: u32,
-    /// Attempts per request, including the first; 0: 5.
+    /// Attempts per request, including the first; default: 5.
     pub max_attempts: u32,
     /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
     /// used, the encoder opens anyway and logs a warning.
     pub limits_dir: PathBuf,
     /// Limits scope.
     pub limits_scope: LimitsScope,
-    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1.
+    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default: 1.
     pub weight: u32,
     /// If a request takes longer than 95% of recent requests did, sends it again in parallel; adds at most 5% to the
     /// number of requests.
@@ -134,9 +134,9 @@ pub struct EncoderOptions {
     pub cache_dir: PathBuf,
     /// Separates the tenants that share a cache.
     pub cache_salt: String,
-    /// 0: no limit.
+    /// Size limit of the disk cache; 0: none.
     pub cache_max_bytes: u64,
-    /// `None`: rows never expire.
+    /// Lifetime of a cached vector; `None`: unlimited.
     pub cache_ttl: Option<Duration>,
     /// PEM file of the CAs to trust instead of the system's.
     pub ca_file: PathBuf,
@@ -158,7 +158,7 @@ pub struct EncoderOptions {
     pub client_key_file: PathBuf,
     /// Names and values of headers that are sent with every request.
     pub headers: Vec<(String, Secret)>,
-    /// For services that limit texts; 0: no client-side limit.
+    /// Rate limit enforced by the client, for services that limit texts; 0: none.
     pub texts_per_minute: u64,
     /// File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.
     pub providers_data: String,
@@ -167,7 +167,7 @@ pub struct EncoderOptions {
 }
 
 impl EncoderOptions {
-    /// Required.
+    /// The SPEC of the encoder; required.
     #[must_use]
     pub fn spec(mut self, spec: impl Into<String>) -> Self {
         self.spec = spec.into();
@@ -191,7 +191,7 @@ impl EncoderOptions {
         self.http_definition = http_definition.into();
         self
     }
-    /// Used only in the cache key.
+    /// The model's revision; used only in the cache key.
     #[must_use]
     pub fn revision(mut self, revision: impl Into<String>) -> Self {
         self.revision = revision.into();
@@ -215,43 +215,43 @@ impl EncoderOptions {
         self.document_prefix = document_prefix.into();
         self
     }
-    /// Number of dimensions to request from the service; 0: the service's default.
+    /// Number of dimensions to request from the service; default: the service's.
     #[must_use]
     pub fn dimensions(mut self, dimensions: u32) -> Self {
         self.dimensions = dimensions;
         self
     }
-    /// Texts per request; 0: the provider's default.
+    /// Texts per request; default: the provider's.
     #[must_use]
     pub fn batch(mut self, batch: u32) -> Self {
         self.batch = batch;
         self
     }
-    /// Default timeout for calls; `None`: 60,000 ms.
+    /// Timeout of a call that sets none; default: 60,000 ms.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
         self
     }
-    /// 0: no client-side limit.
+    /// Rate limit enforced by the client; 0: none.
     #[must_use]
     pub fn requests_per_minute(mut self, requests_per_minute: u64) -> Self {
         self.requests_per_minute = requests_per_minute;
         self
     }
-    /// 0: no client-side limit.
+    /// Rate limit enforced by the client; 0: none.
     #[must_use]
     pub fn tokens_per_minute(mut self, tokens_per_minute: u64) -> Self {
         self.tokens_per_minute = tokens_per_minute;
         self
     }
-    /// Maximum number of requests in flight; 0: 8.
+    /// Maximum number of requests in flight; default: 8.
     #[must_use]
     pub fn concurrency(mut self, concurrency: u32) -> Self {
         self.concurrency = concurrency;
         self
     }
-    /// Attempts per request, including the first; 0: 5.
+    /// Attempts per request, including the first; default: 5.
     #[must_use]
     pub fn max_attempts(mut self, max_attempts: u32) -> Self {
         self.max_attempts = max_attempts;
@@ -270,7 +270,7 @@ impl EncoderOptions {
         self.limits_scope = limits_scope;
         self
     }
-    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; 0: 1.
+    /// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default: 1.
     #[must_use]
     pub fn weight(mut self, weight: u32) -> Self {
         self.weight = weight;
@@ -313,13 +313,13 @@ impl EncoderOptions {
         self.cache_salt = cache_salt.into();
         self
     }
-    /// 0: no limit.
+    /// Size limit of the disk cache; 0: none.
     #[must_use]
     pub fn cache_max_bytes(mut self, cache_max_bytes: u64) -> Self {
         self.cache_max_bytes = cache_max_bytes;
         self
     }
-    /// `None`: rows never expire.
+    /// Lifetime of a cached vector; `None`: unlimited.
     #[must_use]
     pub fn cache_ttl(mut self, cache_ttl: Duration) -> Self {
         self.cache_ttl = Some(cache_ttl);
@@ -355,7 +355,7 @@ impl EncoderOptions {
         self.client_key_file = client_key_file.into();
         self
     }
-    /// For services that limit texts; 0: no client-side limit.
+    /// Rate limit enforced by the client, for services that limit texts; 0: none.
     #[must_use]
     pub fn texts_per_minute(mut self, texts_per_minute: u64) -> Self {
         self.texts_per_minute = texts_per_minute;
@@ -462,14 +462,14 @@ impl ConfigOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct CachePruneOptions {
-    /// The least recently used vectors are deleted until the cache fits; 0: no limit.
+    /// Size to which the cache is reduced by deleting the least recently used vectors; 0: no limit.
     pub max_bytes: u64,
     /// Vectors stored more than this many seconds ago are deleted; `None`: no age limit.
     pub older_than: Option<Duration>,
 }
 
 impl CachePruneOptions {
-    /// The least recently used vectors are deleted until the cache fits; 0: no limit.
+    /// Size to which the cache is reduced by deleting the least recently used vectors; 0: no limit.
     #[must_use]
     pub fn max_bytes(mut self, max_bytes: u64) -> Self {
         self.max_bytes = max_bytes;
@@ -494,7 +494,8 @@ impl CachePruneOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct ContractOptions<'a> {
-    /// Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes unnoticed.
+    /// Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates only longer
+    /// texts, the tests do not notice.
     pub long_words: u64,
     /// The same model with fewer dimensions.
     pub shortened: Option<&'a Encoder>,
@@ -503,7 +504,8 @@ pub struct ContractOptions<'a> {
 }
 
 impl<'a> ContractOptions<'a> {
-    /// Length of the longest text sent, in words, 32 to 100,000; 0: 300. Truncation of longer texts goes unnoticed.
+    /// Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates only longer
+    /// texts, the tests do not notice.
     #[must_use]
     pub fn long_words(mut self, long_words: u64) -> Self {
         self.long_words = long_words;
@@ -523,15 +525,16 @@ impl<'a> ContractOptions<'a> {
 pub struct FallbackOptions {
     /// Policy.
     pub policy: FallbackPolicy,
-    /// Remote vectors that a call did not wait for are still fetched into the remote encoder's cache, for up to 30 s,
-    /// with at most 32 such calls at once. 0: requests in flight continue until the call's deadline.
+    /// Requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s after the start
+    /// of the call or until its deadline, whichever is later; the requests of at most 32 calls continue at once.
+    /// Otherwise, with `LOCAL_FIRST` and HEDGED, requests in flight continue until the call's deadline.
     pub warm_cache: bool,
-    /// Required for `LOCAL_FIRST`, must be 0 otherwise; at most 3,600,000 (one hour).
+    /// Required for `LOCAL_FIRST`; must be 0 otherwise; at most one hour.
     pub latency_target: Option<Duration>,
-    /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
+    /// HEDGED: delay before the local encoder starts; default: the 95th percentile of the remote encoder's latency (100
     /// ms until that is known). Must be 0 for other policies.
     pub hedge_delay: Option<Duration>,
-    /// Default timeout for calls; `None`: 60,000 ms.
+    /// Timeout of a call that sets none; default: 60,000 ms.
     pub timeout: Option<Duration>,
     /// Written by `vetvec_map_fit` for these two encoders; empty: none.
     pub map_file: PathBuf,
@@ -544,27 +547,28 @@ impl FallbackOptions {
         self.policy = policy;
         self
     }
-    /// Remote vectors that a call did not wait for are still fetched into the remote encoder's cache, for up to 30 s,
-    /// with at most 32 such calls at once. 0: requests in flight continue until the call's deadline.
+    /// Requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s after the start
+    /// of the call or until its deadline, whichever is later; the requests of at most 32 calls continue at once.
+    /// Otherwise, with `LOCAL_FIRST` and HEDGED, requests in flight continue until the call's deadline.
     #[must_use]
     pub fn warm_cache(mut self, warm_cache: bool) -> Self {
         self.warm_cache = warm_cache;
         self
     }
-    /// Required for `LOCAL_FIRST`, must be 0 otherwise; at most 3,600,000 (one hour).
+    /// Required for `LOCAL_FIRST`; must be 0 otherwise; at most one hour.
     #[must_use]
     pub fn latency_target(mut self, latency_target: Duration) -> Self {
         self.latency_target = Some(latency_target);
         self
     }
-    /// HEDGED: delay before the local encoder starts; `None`: the 95th percentile of the remote encoder's latency (100
+    /// HEDGED: delay before the local encoder starts; default: the 95th percentile of the remote encoder's latency (100
     /// ms until that is known). Must be 0 for other policies.
     #[must_use]
     pub fn hedge_delay(mut self, hedge_delay: Duration) -> Self {
         self.hedge_delay = Some(hedge_delay);
         self
     }
-    /// Default timeout for calls; `None`: 60,000 ms.
+    /// Timeout of a call that sets none; default: 60,000 ms.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
@@ -595,10 +599,10 @@ impl FallbackOptions {
 pub struct MapOptions {
     /// Method.
     pub method: MapMethod,
-    /// The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a fifth of the
-    /// texts.
+    /// The penalty, as a multiple of the mean eigenvalue; default: the best of five values, as measured on a fifth of
+    /// the texts.
     pub ridge: f64,
-    /// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
+    /// Share of the texts held out to measure the map, at most 0.5; default: 0.2.
     pub held_out_share: f64,
     /// For the random choice of the held-out texts.
     pub seed: u64,
@@ -611,14 +615,14 @@ impl MapOptions {
         self.method = method;
         self
     }
-    /// The penalty, as a multiple of the mean eigenvalue; 0: the best of five values, as measured on a fifth of the
-    /// texts.
+    /// The penalty, as a multiple of the mean eigenvalue; default: the best of five values, as measured on a fifth of
+    /// the texts.
     #[must_use]
     pub fn ridge(mut self, ridge: f64) -> Self {
         self.ridge = ridge;
         self
     }
-    /// Share of the texts held out to measure the map, at most 0.5; 0: 0.2.
+    /// Share of the texts held out to measure the map, at most 0.5; default: 0.2.
     #[must_use]
     pub fn held_out_share(mut self, held_out_share: f64) -> Self {
         self.held_out_share = held_out_share;
@@ -653,9 +657,9 @@ pub struct RankingOptions {
     pub mode: RankingMode,
     /// 0: all usable cores.
     pub threads: u32,
-    /// Similarities that differ by at most this are ties; 0: 1e-12.
+    /// Similarities that differ by at most this are ties; default: 1e-12.
     pub tie_eps: f64,
-    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.
     pub pivots_at_once: u64,
     /// Ranks up to which hits are counted: at most 64 values, each at least 1; empty: 1 and 3.
     pub hits_at: Vec<u64>,
@@ -686,13 +690,13 @@ impl RankingOptions {
         self.threads = threads;
         self
     }
-    /// Similarities that differ by at most this are ties; 0: 1e-12.
+    /// Similarities that differ by at most this are ties; default: 1e-12.
     #[must_use]
     pub fn tie_eps(mut self, tie_eps: f64) -> Self {
         self.tie_eps = tie_eps;
         self
     }
-    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; 0: 4096.
+    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.
     #[must_use]
     pub fn pivots_at_once(mut self, pivots_at_once: u64) -> Self {
         self.pivots_at_once = pivots_at_once;
@@ -715,32 +719,32 @@ impl RankingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies count.
+    /// Lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies count.
     pub a_t: f64,
-    /// Prior of the positive class, below 1; 0: 0.5.
+    /// Prior of the positive class, below 1; default: 0.5.
     pub tau: f64,
     /// The adversary's budget, 0 or more.
     pub epsilon: f64,
-    /// Share of the variance that whitening keeps, up to 1; 0: 0.99.
+    /// Share of the variance that whitening keeps, up to 1; default: 0.99.
     pub energy: f64,
     /// Variant.
     pub variant: SynTextBenchVariant,
-    /// LITERAL: number of random draws of eigenvector signs; 0: 64.
+    /// LITERAL: number of random draws of eigenvector signs; default: 64.
     pub sign_draws: u32,
-    /// For the sign draws; 0: 1.
+    /// Random seed of the sign draws; default: 1.
     pub seed: u64,
     /// 0: all usable cores.
     pub threads: u32,
 }
 
 impl SynTextBenchOptions {
-    /// Lowest accuracy that counts, up to 1; 0: the default, 0.7; -1: no minimum, so that all accuracies count.
+    /// Lowest accuracy that counts, up to 1; default: 0.7; -1: no minimum, so all accuracies count.
     #[must_use]
     pub fn a_t(mut self, a_t: f64) -> Self {
         self.a_t = a_t;
         self
     }
-    /// Prior of the positive class, below 1; 0: 0.5.
+    /// Prior of the positive class, below 1; default: 0.5.
     #[must_use]
     pub fn tau(mut self, tau: f64) -> Self {
         self.tau = tau;
@@ -752,7 +756,7 @@ impl SynTextBenchOptions {
         self.epsilon = epsilon;
         self
     }
-    /// Share of the variance that whitening keeps, up to 1; 0: 0.99.
+    /// Share of the variance that whitening keeps, up to 1; default: 0.99.
     #[must_use]
     pub fn energy(mut self, energy: f64) -> Self {
         self.energy = energy;
@@ -764,13 +768,13 @@ impl SynTextBenchOptions {
         self.variant = variant;
         self
     }
-    /// LITERAL: number of random draws of eigenvector signs; 0: 64.
+    /// LITERAL: number of random draws of eigenvector signs; default: 64.
     #[must_use]
     pub fn sign_draws(mut self, sign_draws: u32) -> Self {
         self.sign_draws = sign_draws;
         self
     }
-    /// For the sign draws; 0: 1.
+    /// Random seed of the sign draws; default: 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -801,32 +805,32 @@ impl SynTextBenchOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct ProbeOptions {
-    /// Threshold for the loss, in nats; used for sdl and `sample_size`; 0: 1.
+    /// Threshold for the loss, in nats; used for sdl and `sample_size`; default: 1.
     pub epsilon: f64,
-    /// 0: 1e-4.
+    /// Learning rate of Adam; default: 1e-4.
     pub learning_rate: f64,
     /// 0: 1.
     pub seed: u64,
-    /// Units in each of the two hidden layers; 0: 512.
+    /// Units in each of the two hidden layers; default: 512.
     pub hidden: u32,
-    /// Adam steps; 0: 4000.
+    /// Adam steps; default: 4000.
     pub steps: u32,
-    /// 0: 256.
+    /// Rows per step; default: 256.
     pub batch: u32,
-    /// Training runs per size; 0: 5.
+    /// Training runs per size; default: 5.
     pub seeds: u32,
     /// 0: all usable cores.
     pub threads: u32,
 }
 
 impl ProbeOptions {
-    /// Threshold for the loss, in nats; used for sdl and `sample_size`; 0: 1.
+    /// Threshold for the loss, in nats; used for sdl and `sample_size`; default: 1.
     #[must_use]
     pub fn epsilon(mut self, epsilon: f64) -> Self {
         self.epsilon = epsilon;
         self
     }
-    /// 0: 1e-4.
+    /// Learning rate of Adam; default: 1e-4.
     #[must_use]
     pub fn learning_rate(mut self, learning_rate: f64) -> Self {
         self.learning_rate = learning_rate;
@@ -838,25 +842,25 @@ impl ProbeOptions {
         self.seed = seed;
         self
     }
-    /// Units in each of the two hidden layers; 0: 512.
+    /// Units in each of the two hidden layers; default: 512.
     #[must_use]
     pub fn hidden(mut self, hidden: u32) -> Self {
         self.hidden = hidden;
         self
     }
-    /// Adam steps; 0: 4000.
+    /// Adam steps; default: 4000.
     #[must_use]
     pub fn steps(mut self, steps: u32) -> Self {
         self.steps = steps;
         self
     }
-    /// 0: 256.
+    /// Rows per step; default: 256.
     #[must_use]
     pub fn batch(mut self, batch: u32) -> Self {
         self.batch = batch;
         self
     }
-    /// Training runs per size; 0: 5.
+    /// Training runs per size; default: 5.
     #[must_use]
     pub fn seeds(mut self, seeds: u32) -> Self {
         self.seeds = seeds;
@@ -887,36 +891,36 @@ impl ProbeOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct EnsembleOptions {
-    /// 0: 0.005.
+    /// Learning rate of Adam; default: 0.005.
     pub learning_rate: f64,
-    /// Share of each class that is held out for validation, below 1; 0: 0.2.
+    /// Share of each class that is held out for validation, below 1; default: 0.2.
     pub validation_share: f64,
-    /// Significance level, below 1; 0: 0.05.
+    /// Significance level, below 1; default: 0.05.
     pub alpha: f64,
     /// 0: 1.
     pub seed: u64,
-    /// 0: 100.
+    /// Passes over the training rows; default: 100.
     pub epochs: u32,
-    /// 0: 64.
+    /// Rows per step; default: 64.
     pub batch: u32,
     /// 0: all usable cores.
     pub threads: u32,
 }
 
 impl EnsembleOptions {
-    /// 0: 0.005.
+    /// Learning rate of Adam; default: 0.005.
     #[must_use]
     pub fn learning_rate(mut self, learning_rate: f64) -> Self {
         self.learning_rate = learning_rate;
         self
     }
-    /// Share of each class that is held out for validation, below 1; 0: 0.2.
+    /// Share of each class that is held out for validation, below 1; default: 0.2.
     #[must_use]
     pub fn validation_share(mut self, validation_share: f64) -> Self {
         self.validation_share = validation_share;
         self
     }
-    /// Significance level, below 1; 0: 0.05.
+    /// Significance level, below 1; default: 0.05.
     #[must_use]
     pub fn alpha(mut self, alpha: f64) -> Self {
         self.alpha = alpha;
@@ -928,13 +932,13 @@ impl EnsembleOptions {
         self.seed = seed;
         self
     }
-    /// 0: 100.
+    /// Passes over the training rows; default: 100.
     #[must_use]
     pub fn epochs(mut self, epochs: u32) -> Self {
         self.epochs = epochs;
         self
     }
-    /// 0: 64.
+    /// Rows per step; default: 64.
     #[must_use]
     pub fn batch(mut self, batch: u32) -> Self {
         self.batch = batch;
@@ -966,9 +970,9 @@ impl EnsembleOptions {
 pub struct ResamplingOptions {
     /// Seed.
     pub seed: u64,
-    /// 0: 10,000.
+    /// Number of resamples; default: 10,000.
     pub resamples: u64,
-    /// Confidence level of intervals; 0: 0.95.
+    /// Confidence level of intervals; default: 0.95.
     pub level: f64,
     /// 0: all usable cores.
     pub threads: u32,
@@ -983,13 +987,13 @@ impl ResamplingOptions {
         self.seed = seed;
         self
     }
-    /// 0: 10,000.
+    /// Number of resamples; default: 10,000.
     #[must_use]
     pub fn resamples(mut self, resamples: u64) -> Self {
         self.resamples = resamples;
         self
     }
-    /// Confidence level of intervals; 0: 0.95.
+    /// Confidence level of intervals; default: 0.95.
     #[must_use]
     pub fn level(mut self, level: f64) -> Self {
         self.level = level;
@@ -1023,22 +1027,22 @@ impl ResamplingOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct StreamOptions {
-    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed, whatever
-    /// their size.
+    /// Limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are always allowed,
+    /// whatever their size.
     pub window_bytes: u64,
-    /// Texts per piece; 0: as many as the encoder sends in one request.
+    /// Texts per piece; default: as many as the encoder sends in one request.
     pub piece_texts: u32,
 }
 
 impl StreamOptions {
-    /// Limit on the bytes of rows in flight or waiting for delivery; 0: 8 MiB. Two pieces are always allowed, whatever
-    /// their size.
+    /// Limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are always allowed,
+    /// whatever their size.
     #[must_use]
     pub fn window_bytes(mut self, window_bytes: u64) -> Self {
         self.window_bytes = window_bytes;
         self
     }
-    /// Texts per piece; 0: as many as the encoder sends in one request.
+    /// Texts per piece; default: as many as the encoder sends in one request.
     #[must_use]
     pub fn piece_texts(mut self, piece_texts: u32) -> Self {
         self.piece_texts = piece_texts;

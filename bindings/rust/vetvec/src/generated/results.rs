@@ -5,9 +5,10 @@ use vetvec_sys as sys;
 use crate::generated::enums::Status;
 use crate::raw::borrowed;
 
-/// One embed call, from its start to its end, with all its requests. No field contains a secret or a text. Each reply
-/// that arrived whole is counted once, by the call that sent its request, even if the reply was rejected or the call
-/// failed, so the sum of `input_tokens` over the calls of an encoder is the sum of what the replies report.
+/// One embed call, from its start to its end, with all its requests. No field contains a secret or a text. Each
+/// complete reply is counted once, by the call that sent its request, even if the reply was rejected or the call
+/// failed. The sum of `input_tokens` over the calls of an encoder therefore equals the sum of the tokens that the
+/// replies report.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CallRecord {
@@ -20,7 +21,7 @@ pub struct CallRecord {
     pub provider: String,
     /// As sent; empty if the kind has no model name.
     pub request_model: String,
-    /// As in the last reply that names one; empty: none does.
+    /// As in the last reply that names one; empty: no reply did.
     pub response_model: String,
     /// "base64" if the last request asked for it; empty: the default.
     pub encoding: String,
@@ -46,10 +47,10 @@ pub struct CallRecord {
     pub retries: u64,
     /// Hedges.
     pub hedges: u64,
-    /// Reported by the service in the replies that arrived whole.
+    /// Reported by the service in complete replies.
     pub input_tokens: u64,
-    /// Requests that the service may bill although no reply stated their tokens: the reply did not arrive whole, or
-    /// states none.
+    /// Requests that the service may bill although their tokens are unknown, because the reply was incomplete or states
+    /// none.
     pub uncounted_requests: u64,
     /// 0: local.
     pub server_port: i32,
@@ -182,7 +183,7 @@ pub struct CachePruneInfo {
     pub deleted_rows: u64,
     /// Rows that remain.
     pub rows: u64,
-    /// Size of the pages in use; the file keeps its size and reuses freed pages.
+    /// Size of the pages in use before pruning; the file keeps its size and reuses freed pages.
     pub bytes_before: u64,
     /// Bytes.
     pub bytes: u64,
@@ -244,7 +245,7 @@ impl CacheExportInfo {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FallbackCounts {
-    /// Including cached ones.
+    /// Including cached vectors.
     pub remote: u64,
     /// Remote cached.
     pub remote_cached: u64,
@@ -252,7 +253,7 @@ pub struct FallbackCounts {
     pub local: u64,
     /// Mapped local.
     pub mapped_local: u64,
-    /// Without a vector.
+    /// Texts without a vector.
     pub none: u64,
     /// This and the next five fields: local and `mapped_local` by reason.
     pub reason_policy: u64,
@@ -297,11 +298,11 @@ impl FallbackCounts {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MapAgreement {
-    /// Fitted.
+    /// Texts used for the fit.
     pub fitted: u64,
-    /// Held out.
+    /// Texts used to measure the map.
     pub held_out: u64,
-    /// 10.
+    /// Length of the lists: 10.
     pub neighbours: u64,
     /// Mean cosine between the mapped and the remote vector of a text.
     pub mean_cosine: f64,
@@ -507,11 +508,12 @@ impl SynTextBenchResult {
 pub struct ProbeResult {
     /// In nats, at the largest training size.
     pub validation_loss: f64,
-    /// Mdl.
+    /// Minimum description length.
     pub mdl: f64,
-    /// Sdl.
+    /// Surplus description length: only loss above epsilon counts.
     pub sdl: f64,
-    /// Epsilon sample complexity; 0: the loss never reached epsilon.
+    /// Epsilon sample complexity: the smallest size whose loss is
+    ///             at most epsilon; 0: none.
     pub sample_size: Option<u64>,
     /// Training rows, ascending.
     pub sizes: Vec<u64>,
@@ -618,7 +620,7 @@ pub struct Threshold {
     pub nn_mean: f64,
     /// Population standard deviation (divisor n).
     pub nn_std: f64,
-    /// The distance of each distinct word to its nearest other word.
+    /// The distance from each distinct word to its nearest other word.
     pub nearest: Vec<f64>,
 }
 

@@ -1,12 +1,12 @@
-//! The mock server (bindings/with_mock.py starts it), by HTTP written out by hand.
+//! A minimal HTTP client for the mock server, which bindings/with_mock.py starts.
 #![allow(dead_code)] // each test program uses a part of it
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
 use serde_json::Value;
 
-/// Where the server is. Without it the test that asks is left out, and says so where the test harness does not hide it;
-/// it fails if VETVEC_MOCK_REQUIRED is set, as in the library's own test suite: cargo cannot count it as not run.
+/// The server's URL. If there is no server, the test that calls this prints that it is skipped, because cargo cannot
+/// count it as skipped. If VETVEC_MOCK_REQUIRED is set, as in the library's own test suite, the test fails instead.
 pub fn url() -> Option<String> {
     let found = std::env::var("VETVEC_MOCK_URL").ok().filter(|u| !u.is_empty());
     if found.is_none() {
