@@ -25,7 +25,7 @@ Result<Fault> FaultOfJson(const nlohmann::json& item) {
 
 Status CheckKeys(const nlohmann::json& object, const std::vector<std::string>& allowed) {
   if (!object.is_object()) {
-    return InvalidArgument(fmt::format("expected an object: {}", object.dump()));
+    return InvalidArgument(fmt::format("expected an object; found {}", object.dump()));
   }
   for (const auto& [key, value] : object.items()) {
     bool known = false;

@@ -46,7 +46,7 @@ Result<PolaritySources> LoadSources(const PersonaOptions& options) {
   sources.lexicons.push_back(StarterLexicon());
   if (options.wordnet.empty()) {
     if (!options.sentiwordnet.empty()) {
-      return InvalidArgument("--sentiwordnet needs --wordnet");
+      return InvalidArgument("--sentiwordnet requires --wordnet");
     }
     return sources;
   }

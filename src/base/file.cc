@@ -112,7 +112,7 @@ bool MayBeRead(const std::string& path, const struct stat& info) {
 
 Result<int> OpenRegular(const std::string& path, int flags) {
   if (path.empty() || path.find('\0') != std::string::npos) {
-    return InvalidArgument("a file name is empty or contains a NUL byte");
+    return InvalidArgument("the file name is empty or contains a NUL byte");
   }
   // The open of a pipe would wait for its other end.
   Descriptor descriptor{open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600)};
@@ -121,7 +121,7 @@ Result<int> OpenRegular(const std::string& path, int flags) {
     return FileError("open", path, errno);
   }
   if (!MayBeRead(path, info)) {
-    return FailedPrecondition("'" + path + "' is not a regular file but " + KindOf(info.st_mode))
+    return FailedPrecondition("'" + path + "' is " + KindOf(info.st_mode) + ", not a regular file")
         .WithFile(path);
   }
   if (!S_ISREG(info.st_mode)) {

@@ -23,7 +23,7 @@ struct Inflater {
 Result<std::string> Gunzip(const std::string& packed, const std::string& path, size_t max_bytes) {
   Inflater inflater;
   if (!inflater.ready)
-    return Status(StatusCode::kOutOfMemory, "out of memory while decompressing with gzip");
+    return Status(StatusCode::kOutOfMemory, "out of memory while decompressing gzip data");
   z_stream& stream = inflater.stream;
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
   stream.avail_in = static_cast<uInt>(packed.size());
@@ -38,7 +38,7 @@ Result<std::string> Gunzip(const std::string& packed, const std::string& path, s
     }
     bytes.append(block.data(), block.size() - stream.avail_out);
     if (bytes.size() > max_bytes) {
-      return OutOfRange(fmt::format("'{}' unpacks to more than {} bytes", path, max_bytes))
+      return OutOfRange(fmt::format("'{}' decompresses to more than {} bytes", path, max_bytes))
           .WithFile(path);
     }
     if (code != Z_STREAM_END) continue;

@@ -42,14 +42,14 @@ Result<Json> ParseJsonText(std::string_view text) {
   const size_t nul = text.find('\0');
   if (nul != std::string_view::npos) return NotJson(text, nul);
   if (JsonNesting(text) > kMaxJsonNesting) {
-    return ParseError(fmt::format("JSON nested deeper than {} levels", kMaxJsonNesting));
+    return ParseError(fmt::format("the JSON is nested deeper than {} levels", kMaxJsonNesting));
   }
   try {
     return Json::parse(text);
   } catch (const typename Json::parse_error& error) {
     return NotJson(text, std::min(error.byte, text.size()));
   } catch (const typename Json::out_of_range&) {  // the parser's only other exception
-    return NonFinite("a number that is too large for a double");
+    return NonFinite("a number is too large for a double");
   }
 }
 

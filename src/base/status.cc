@@ -103,7 +103,7 @@ Status CaughtStatus() noexcept {
     }
   } catch (...) {
     try {
-      return Internal("an exception that is not a std::exception");
+      return Internal("caught an exception that is not a std::exception");
     } catch (...) {
       return OutOfMemory();
     }

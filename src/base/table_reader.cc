@@ -112,7 +112,7 @@ Result<Table> ParseTable(const EachLine& lines, const std::string& file, char se
   }));
   VETVEC_RETURN_IF_ERROR(csv.Finish());
   if (table.rows.empty()) {
-    return InvalidArgument("the file is empty; a header line is needed").WithFile(file);
+    return InvalidArgument("the file is empty; a header line is required").WithFile(file);
   }
   for (std::string& name : table.rows.front().fields) name = std::string(Trim(name));
   VETVEC_RETURN_IF_ERROR(CheckHeader(table.rows.front(), file));
@@ -120,9 +120,9 @@ Result<Table> ParseTable(const EachLine& lines, const std::string& file, char se
   table.rows.erase(table.rows.begin());
   for (const TableRow& row : table.rows) {
     if (row.fields.size() != table.header.size()) {
-      return LineError(
-          file, row.line,
-          fmt::format("{} fields, but the header has {}", row.fields.size(), table.header.size()));
+      return LineError(file, row.line,
+                       fmt::format("found {} fields, but the header has {}", row.fields.size(),
+                                   table.header.size()));
     }
   }
   return table;

@@ -90,7 +90,7 @@ Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
   if (out->cache_mode == CacheMode::kOff) return OkStatus();
   if (dir.empty()) {
     if (options.cache_mode == VETVEC_CACHE_MODE_DEFAULT) return OkStatus();
-    return InvalidArgument("cache_mode needs a cache_dir").WithKey("cache_dir");
+    return InvalidArgument("cache_mode requires cache_dir").WithKey("cache_dir");
   }
   store.directory = dir;
   store.max_bytes = options.cache_max_bytes;

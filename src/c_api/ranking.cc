@@ -88,7 +88,7 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
   for (const uint64_t size : sizes) {
     if (size > first.size() - next) {
       return vetvec::DimensionMismatch(
-          fmt::format("set_sizes add up to more than the {} pairs", first.size()));
+          fmt::format("set_sizes add up to more than the number of pairs, {}", first.size()));
     }
     std::vector<vetvec::ScoredTexts>& set = sets.emplace_back();
     for (uint64_t i = 0; i < size; ++i, ++next) {
@@ -97,7 +97,7 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
   }
   if (next != first.size()) {
     return vetvec::DimensionMismatch(
-        fmt::format("set_sizes add up to {}, not to {}", next, first.size()));
+        fmt::format("set_sizes add up to {}, but there are {} pairs", next, first.size()));
   }
   return sets;
 }

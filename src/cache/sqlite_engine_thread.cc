@@ -70,7 +70,7 @@ Status SqliteEngine::TakeLock() noexcept {
   try {
     const Result<bool> locked = lock_.Acquire([this](int64_t waited) { return GiveUp(waited); });
     if (!locked.ok() || *locked) return locked.status();
-    return Unavailable("cache: closed while another process held the lock");
+    return Unavailable("cache: the cache was closed while another process held its lock");
   } catch (...) {
     return CaughtStatus();
   }

@@ -1,5 +1,7 @@
 #include "cache/sqlite_shared.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstring>
 #include <iterator>
@@ -97,9 +99,10 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
   if (version != kSqliteStoreFormat) {
     const std::string found = std::to_string(version);
     return FailedPrecondition(
-               fmt::format("cache: '{}' has format {}; this vetvec supports format {}. Use a newer "
-                           "vetvec or another folder; the file was not changed",
-                           path, found, kSqliteStoreFormat))
+               fmt::format(
+                   "cache: '{}' has format {}; this version of vetvec supports format {}. Use a "
+                   "newer version or a different folder; the file was not changed",
+                   path, found, kSqliteStoreFormat))
         .WithFile(path)
         .WithKey("format", found, std::to_string(kSqliteStoreFormat));
   }

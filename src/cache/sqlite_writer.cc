@@ -127,7 +127,7 @@ Status SqliteWriter::SetAside(const std::string& why) {
 
 Status SqliteWriter::Commit(const CommitGroup& group) {
   if (group.damaged_inode != 0 && group.damaged_inode == directory_->InodeOf(kSqliteStoreFile)) {
-    VETVEC_RETURN_IF_ERROR(SetAside("found while reading"));
+    VETVEC_RETURN_IF_ERROR(SetAside("the damage was found while reading"));
   }
   VETVEC_RETURN_IF_ERROR(EnsureOpen());
   Status status = TryCommit(group);

@@ -76,7 +76,7 @@ Status SummarizeItems(const std::vector<Status>& items) {
   const bool retryable =
       std::any_of(items.begin(), items.end(), [](const Status& s) { return s.detail().retryable; });
   return first
-      ->WithCode(StatusCode::kPartial, fmt::format("{} of {} texts failed; the first: {}", failed,
+      ->WithCode(StatusCode::kPartial, fmt::format("{} of {} texts failed; first error: {}", failed,
                                                    items.size(), first->message()))
       .WithRetryable(retryable)
       .WithItem(index);

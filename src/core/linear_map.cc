@@ -9,7 +9,7 @@ namespace vetvec {
 Status ApplyLinearMap(const LinearMap& map, std::span<const float> row, std::span<float> out) {
   if (row.size() != map.from_dimension() || out.size() != map.to_dimension()) {
     return DimensionMismatch(
-        fmt::format("the map converts vectors with {} elements to vectors with {}; found {} and {}",
+        fmt::format("the map converts vectors of {} elements to vectors of {}, not {} to {}",
                     map.from_dimension(), map.to_dimension(), row.size(), out.size()));
   }
   std::vector<double> sums(map.bias.begin(), map.bias.end());

@@ -105,7 +105,7 @@ Status ReadHeader(const json& header, size_t number_bytes, LinearMapFile* file) 
 Result<LinearMapFile> Parse(std::string_view bytes) {
   if (!bytes.starts_with(kMapMagic)) return ParseError("this is not a linear map file");
   if (!bytes.starts_with(kFirstLine)) {
-    return FailedPrecondition("this version does not support the map's format");
+    return FailedPrecondition("this version of vetvec does not support the map's format");
   }
   constexpr size_t kSumBytes = std::tuple_size_v<Sha256Digest>;
   if (bytes.size() < kFirstLine.size() + kSumBytes) return DataLoss("the file is truncated");

@@ -49,8 +49,7 @@ Status ParseShape(std::string_view text, Header* header) {
     sizes.push_back(static_cast<size_t>(*size));
   }
   if (sizes.size() != 2) {
-    return InvalidArgument(
-        fmt::format("has {} dimensions; a matrix (rows, elements) is needed", sizes.size()));
+    return InvalidArgument(fmt::format("has {} dimensions, not 2 (rows, elements)", sizes.size()));
   }
   header->rows = sizes[0];
   header->cols = sizes[1];
@@ -67,7 +66,7 @@ Result<Header> ParseHeader(std::string_view bytes) {
   };
   const size_t major = byte(6);
   if (major != 1 && major != 2) {
-    return InvalidArgument(fmt::format("is .npy format {}; supported: 1 and 2", major));
+    return InvalidArgument(fmt::format("is in .npy format {}; supported formats: 1 and 2", major));
   }
   const size_t prefix = major == 1 ? 10 : 12;
   size_t length = byte(8) | (byte(9) << 8);
@@ -91,7 +90,7 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
   if (header.rows > payload.size() / header.cols / sizeof(Element) ||
       header.rows * header.cols * sizeof(Element) != payload.size()) {
     return DataLoss(
-        fmt::format("has {} bytes of data; its shape ({}, {}) requires a different size",
+        fmt::format("has {} bytes of data, but its shape ({}, {}) requires a different size",
                     payload.size(), header.rows, header.cols));
   }
   Matrix rows(header.rows, header.cols);
@@ -114,12 +113,13 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
 
 Result<Matrix> ParseNpy(std::string_view bytes) {
   VETVEC_ASSIGN_OR_RETURN(const Header header, ParseHeader(bytes));
-  if (header.fortran_order) return InvalidArgument("is in Fortran order; supported: C order");
+  if (header.fortran_order)
+    return InvalidArgument("is in Fortran order; only C order is supported");
   const std::string_view payload = bytes.substr(header.data_offset);
   if (header.descr == "<f4") return Convert<float>(header, payload);
   if (header.descr == "<f8") return Convert<double>(header, payload);
   return InvalidArgument(
-      fmt::format("has elements of type '{}'; supported: <f4 and <f8", header.descr));
+      fmt::format("has elements of type '{}'; supported types: <f4 and <f8", header.descr));
 }
 
 Result<Matrix> ReadNpy(const std::string& path) {

@@ -12,8 +12,8 @@ Status RowBuffer::SetDimension(size_t dimension) {
   if (dimension == 0) return BadVector("a vector has no elements");
   if (dimension_ != 0) {
     if (dimension == dimension_) return OkStatus();
-    return DimensionMismatch(fmt::format("a vector has {} elements; others in this call have {}",
-                                         dimension, dimension_));
+    return DimensionMismatch(fmt::format(
+        "a vector has {} elements, but others in this call have {}", dimension, dimension_));
   }
   if (external_ != nullptr) {
     if (rows_ > capacity_ / dimension) {

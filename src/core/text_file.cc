@@ -22,7 +22,8 @@ Result<std::vector<std::string>> CsvFields(std::string_view line, char separator
     field.clear();
     if (i < line.size() && line[i] == '"' && separator == ',') {
       for (++i;; ++i) {
-        if (i >= line.size()) return InvalidArgument("a quoted field is not closed on its line");
+        if (i >= line.size())
+          return InvalidArgument("a quoted field is not closed on the same line");
         if (line[i] != '"') {
           field += line[i];
         } else if (i + 1 < line.size() && line[i + 1] == '"') {
@@ -66,7 +67,7 @@ class LineReader {
     if (!parsed.ok()) return ParseError(parsed.status().message());
     const nlohmann::json& object = *parsed;
     if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) {
-      return InvalidArgument("the line is not an object with a string \"text\"")
+      return InvalidArgument("the line is not a JSON object with a string \"text\"")
           .WithKey("text", Sanitized(line, 80), "{\"text\": \"...\"}");
     }
     *text = object["text"].get<std::string>();

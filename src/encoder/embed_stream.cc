@@ -59,7 +59,7 @@ class Stream {
     if (stopped_.ok() && failed_ > 0) {
       return first_failure_
           .WithCode(StatusCode::kPartial,
-                    fmt::format("{} of {} texts failed; the first: {}", failed_, next_index_,
+                    fmt::format("{} of {} texts failed; first error: {}", failed_, next_index_,
                                 first_failure_.message()))
           .WithRetryable(has_retryable_);
     }

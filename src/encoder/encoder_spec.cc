@@ -186,11 +186,11 @@ Status CheckTarget(const EncoderSpec& spec) {
   const bool is_builtin = spec.kind == "builtin";
   if (is_builtin && !spec.target.empty()) {
     return InvalidArgument(
-        fmt::format("builtin: does not accept a target; found '{}'", Sanitized(spec.target, 80)));
+        fmt::format("builtin does not accept a target; found '{}'", Sanitized(spec.target, 80)));
   }
   if (!is_builtin && spec.target.empty()) {
     return InvalidArgument(
-        fmt::format("{}: needs {} after the colon", spec.kind, TargetOf(spec.kind)));
+        fmt::format("{} requires {} after the colon", spec.kind, TargetOf(spec.kind)));
   }
   if (spec.kind == "tei") {
     const Result<std::string> url = NormalizeBaseUrl(spec.target);
@@ -202,7 +202,7 @@ Status CheckTarget(const EncoderSpec& spec) {
 // Keys that only some remote kinds take.
 Status CheckRemoteKeys(const EncoderSpec& spec) {
   const auto refuse = [&](const char* key) {
-    return InvalidArgument(fmt::format("{}: does not accept '{}'", spec.kind, key)).WithKey(key);
+    return InvalidArgument(fmt::format("{} does not accept '{}'", spec.kind, key)).WithKey(key);
   };
   const bool has_own_url = spec.kind == "tei" || spec.kind == "http";
   if (!spec.base_url.empty() && has_own_url) return refuse("base_url");
@@ -228,7 +228,7 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   for (const TextKey& key : TextKeys()) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
     if ((spec.*key.field).empty() || (is_of_texts && !is_made)) continue;
-    return InvalidArgument(fmt::format("{}: does not accept '{}'{}", spec.kind, key.name,
+    return InvalidArgument(fmt::format("{} does not accept '{}'{}", spec.kind, key.name,
                                        is_of_texts ? "; its vectors already exist" : ""))
         .WithKey(key.name);
   }
@@ -245,7 +245,7 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
       return BadKey(key.name, std::to_string(value), RangeText(key.bounds));
     }
     if (spec.*key.field != 0) {
-      return InvalidArgument(fmt::format("{}: does not accept '{}'", spec.kind, key.name))
+      return InvalidArgument(fmt::format("{} does not accept '{}'", spec.kind, key.name))
           .WithKey(key.name);
     }
   }

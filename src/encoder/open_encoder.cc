@@ -108,8 +108,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
   if (!options.http_definition.empty() && spec.kind != "http") {
     return InvalidArgument(
-               fmt::format("{}: does not accept an endpoint definition; only http: does",
-                           spec.kind))
+               fmt::format("{} does not accept an endpoint definition; only http does", spec.kind))
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return OpenBuiltin(spec);

@@ -266,8 +266,8 @@ void RemoteCall::Handle(Reply reply) {
       spent_tokens_ -= batch->tokens;
       is_base64_rejected_ |= is_base64_rejected;
       Resend(batch, StatusOfReply(facts),
-             is_base64_rejected ? "is sent again without requesting base64"
-                                : "is sent again with a new key");
+             is_base64_rejected ? "will be sent again without requesting base64"
+                                : "will be sent again with a new key");
     } else {
       HandleBadReply(batch, facts, outcome);
     }

@@ -348,7 +348,7 @@ bool FallbackCall::OnJobEnd() {
     return Finish(leg_->status().Annotate(
         fmt::format("both encoders failed; local: {}; remote", status.message())));
   }
-  FailAll(status.Annotate("the remote encoder is down and the local encoder failed"));
+  FailAll(status.Annotate("the remote encoder is unavailable and the local encoder failed"));
   return Finish(SummarizeItems(out_->items));
 }
 

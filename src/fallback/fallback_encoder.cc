@@ -52,8 +52,9 @@ Status CheckOptions(const FallbackOptions& options) {
   if (options.remote->remote_encoder() == nullptr ||
       options.remote->fallback_encoder() != nullptr) {
     return InvalidArgument(
-               fmt::format("the first encoder of a fallback must be a remote service; {} is not",
-                           options.remote->name()))
+               fmt::format(
+                   "the first encoder of a fallback must be a remote service; {} is not one",
+                   options.remote->name()))
         .WithKey("remote");
   }
   if (options.local->remote_encoder() != nullptr) {
@@ -66,7 +67,7 @@ Status CheckOptions(const FallbackOptions& options) {
   VETVEC_RETURN_IF_ERROR(
       CheckMillis("latency_target_ms", options.latency_target_ms, is_local_first, "local_first"));
   if (is_local_first && options.latency_target_ms == 0) {
-    return InvalidArgument("the policy local_first needs a latency_target_ms")
+    return InvalidArgument("the policy local_first requires latency_target_ms")
         .WithKey("latency_target_ms");
   }
   VETVEC_RETURN_IF_ERROR(CheckMillis("hedge_delay_ms", options.hedge_delay_ms,
@@ -77,8 +78,8 @@ Status CheckOptions(const FallbackOptions& options) {
   if (local != options.map->from_dimension() ||
       (remote != 0 && remote != options.map->to_dimension())) {
     return DimensionMismatch(fmt::format(
-        "the map converts vectors with {} elements to vectors with {}; the local encoder's "
-        "vectors have {}, the remote encoder's {}",
+        "the map converts vectors of {} elements to vectors of {}, but the local encoder's "
+        "vectors have {} and the remote encoder's have {}",
         options.map->from_dimension(), options.map->to_dimension(), local,
         remote == 0 ? "an unknown number" : std::to_string(remote)));
   }

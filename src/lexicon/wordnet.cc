@@ -67,10 +67,10 @@ Result<std::string> FindWordNet(const std::vector<std::string>& folders) {
     }
     tried += fmt::format("{}{}'", tried.empty() ? "'" : ", '", folder);
   }
-  return NotFound(
-      fmt::format("no WordNet dict files (index.noun, data.noun) in {}; on Debian, the package "
-                  "wordnet-base contains them",
-                  tried.empty() ? std::string("an empty list of folders") : tried));
+  return NotFound(fmt::format(
+      "there are no WordNet dict files (index.noun, data.noun) in {}; on Debian, the package "
+      "wordnet-base contains them",
+      tried.empty() ? std::string("an empty list of folders") : tried));
 }
 
 Result<WordNet> LoadWordNet(const std::string& path, const SentiWordNet* sentiwordnet) {

@@ -230,7 +230,7 @@ bool LimitFile::LockFileAtPath() {
     }
     Note(&noted_move_,
          "the limit file '" + path_ + "' was removed or replaced while in use; " +
-             (next.ok() ? "the limits continue in a new file, without a burst"
+             (next.ok() ? "the limits continue in a new file and start without a burst"
                         : "a new file cannot be created: " + next.status().message()));
     if (!next.ok()) return true;
   }
@@ -261,8 +261,9 @@ bool LimitFile::Read() {
   } else {
     // New, from another boot, or damaged: nothing is known. Preallocated.
     if (mine_ < kSlots) {
-      Note(&noted_damage_, "the limit file '" + path_ +
-                               "' was damaged while in use; the limits continue without a burst");
+      Note(&noted_damage_,
+           "the limit file '" + path_ +
+               "' was damaged while in use; the limits start again without a burst");
     }
     books_ = Books{};
     slots_ = Slots{};
@@ -316,7 +317,7 @@ bool LimitFile::LockAndRead() {
   if (!LockFileAtPath()) {
     if (locked_out_since_ == 0) locked_out_since_ = now;
     const std::string trouble = noted_lock_ ? "" : LockTrouble();
-    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests wait for the lock");
+    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests are waiting for the lock");
     return false;
   }
   locked_out_since_ = 0;

@@ -133,7 +133,7 @@ std::string HintOf(StatusCode code, const AttemptFacts& facts) {
   switch (facts.http_status) {
     case 426: return "the service requires a different protocol; check the scheme of the base URL";
     case 431: return "the request's headers are too large for the service";
-    case 451: return "not available for legal reasons";
+    case 451: return "the service is not available for legal reasons";
     default: break;
   }
   switch (code) {

@@ -43,8 +43,8 @@ Result<std::string> TextOfJsonLine(std::string_view line) {
   const Json& object = *parsed;
   const auto text = object.is_object() ? object.find("text") : object.end();
   if (!object.is_object() || text == object.end() || !text->is_string()) {
-    return InvalidArgument(
-        fmt::format("the line is not an object with a string \"text\": {}", Sanitized(line, 80)));
+    return InvalidArgument(fmt::format("the line is not a JSON object with a string \"text\": {}",
+                                       Sanitized(line, 80)));
   }
   return text->get<std::string>();
 }

@@ -123,7 +123,8 @@ Result<ClassifierEnsemble> ClassifierEnsemble::Train(MatrixView rows,
                                                      const EnsembleOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckOptions(options));
   if (labels.size() != rows.rows()) {
-    return DimensionMismatch(fmt::format("{} labels for {} rows", labels.size(), rows.rows()));
+    return DimensionMismatch(
+        fmt::format("there are {} labels for {} rows", labels.size(), rows.rows()));
   }
   if (classes < 2) return InsufficientData("a classifier needs at least 2 classes");
   VETVEC_ASSIGN_OR_RETURN(const Split split, SplitByClass(labels, classes, options));

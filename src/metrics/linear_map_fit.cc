@@ -194,7 +194,7 @@ Result<double> ChooseRidge(MatrixView from, MatrixView to, const std::vector<siz
 Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   if (from.rows() != to.rows()) {
     return DimensionMismatch(
-        fmt::format("{} source rows, but {} target rows", from.rows(), to.rows()));
+        fmt::format("there are {} source rows, but {} target rows", from.rows(), to.rows()));
   }
   if (from.rows() < kLeastMapTexts) {
     return InsufficientData(fmt::format("a map needs at least {} distinct texts; found {}",

@@ -145,7 +145,7 @@ Result<std::map<size_t, SeedVariants>> BySeed(std::span<const MeaningVariant> va
   for (size_t i = 0; i < variants.size(); ++i) {
     const MeaningVariant& variant = variants[i];
     if (variant.seed >= nearest.size()) {
-      return OutOfRange(fmt::format("variant {} names seed {}, but the number of seeds is {}", i,
+      return OutOfRange(fmt::format("variant {} names seed {}, but there are only {} seeds", i,
                                     variant.seed, nearest.size()));
     }
     if (!std::isfinite(variant.distance) || !std::isfinite(nearest[variant.seed])) {
@@ -181,7 +181,7 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
   const Parts parts = PartsOf(out.cells);
   if (parts.slip_cells == 0 || parts.word_cells == 0) {
     return InsufficientData(fmt::format(
-        "no {} can be compared with a change of meaning in at least {} seeds; use more sentences",
+        "no {} can be compared with a change of meaning in at least {} seed sentences; use more",
         parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym", kLeastCellSeeds));
   }
   out.slips = parts.slips;

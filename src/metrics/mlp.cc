@@ -96,7 +96,7 @@ Result<MatrixD> Mlp::Probabilities(MatrixView rows) const {
     for (size_t i = begin; i < std::min(rows.rows(), begin + kRowsAtOnce); ++i) which.push_back(i);
     const std::vector<float> x = Gather(rows, which);
     Forward(x.data(), which.size(), &outputs);
-    if (!AllFinite(outputs.back())) return NonFinite("a row yields no finite probabilities");
+    if (!AllFinite(outputs.back())) return NonFinite("the probabilities of a row are not finite");
     for (size_t i = 0; i < which.size(); ++i) {
       const std::span<const float> scores(outputs.back().data() + i * classes(), classes());
       const double log_sum = LogSumExp(scores);

@@ -31,8 +31,8 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
     return InvalidArgument("learning_rate must be above 0").WithKey("learning_rate");
   }
   if (labels.size() != rows.rows() || rows.cols() == 0) {
-    return DimensionMismatch(fmt::format("{} labels for {} rows of {} elements", labels.size(),
-                                         rows.rows(), rows.cols()));
+    return DimensionMismatch(fmt::format("there are {} labels for {} rows of {} elements",
+                                         labels.size(), rows.rows(), rows.cols()));
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
     if (labels[i] >= classes) {

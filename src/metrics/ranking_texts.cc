@@ -98,7 +98,8 @@ PairRows FindPairRows(std::span<const std::string> background, std::span<const T
 Result<WordRows> RowsOfWords(std::span<const std::string> words, std::span<const std::string> list,
                              MatrixView vectors, UnknownWords unknown) {
   if (list.size() != vectors.rows() || list.empty()) {
-    return DimensionMismatch(fmt::format("{} words for {} vectors", list.size(), vectors.rows()));
+    return DimensionMismatch(
+        fmt::format("there are {} words for {} vectors", list.size(), vectors.rows()));
   }
   const std::unordered_map<std::string, size_t> numbers = Numbered(list, TextLevel::kWord);
   const std::vector<float> mean = MeanRow(vectors);

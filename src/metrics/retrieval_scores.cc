@@ -53,7 +53,7 @@ Result<RetrievalScores> ScoreRetrieval(const RetrievalTask& task,
   }
   if (scores.queries.empty()) {
     return InsufficientData(
-        fmt::format("no query can be scored: of {}, {} have no vector, {} have no relevant "
+        fmt::format("no query can be scored: of {} queries, {} have no vector, {} have no relevant "
                     "document, and {} have a relevant document without a vector",
                     task.queries.size(), scores.queries_missing, scores.queries_irrelevant,
                     scores.relevant_missing));

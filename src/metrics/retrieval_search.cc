@@ -35,7 +35,7 @@ Status CheckTask(const RetrievalTask& task) {
   }
   if (task.document_ids.size() != documents) {
     return InvalidArgument(
-        fmt::format("{} ids for {} documents", task.document_ids.size(), documents));
+        fmt::format("there are {} ids for {} documents", task.document_ids.size(), documents));
   }
   for (size_t i = 0; i < task.grades.size(); ++i) {
     const RelevanceGrade& grade = task.grades[i];

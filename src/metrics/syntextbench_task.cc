@@ -207,7 +207,7 @@ Status TaskScorer<T>::Classify(const std::array<std::vector<double>, 2>& w) {
   score.distance = score.ratio * score.whitened_ref;
   std::optional<BayesRule> rule = BayesRule::Of(score.distance / 2.0, options_);
   if (!rule) {
-    return Degenerate("epsilon is not below half the distance between the whitened classes")
+    return Degenerate("epsilon must be less than half the distance between the whitened classes")
         .WithKey("epsilon");
   }
   for (size_t c = 0; c < 2; ++c) {

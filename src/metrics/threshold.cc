@@ -44,7 +44,8 @@ template <typename T>
 Result<ThresholdResult> Measure(BasicMatrixView<T> rows, const TextBatch& words, Metric metric,
                                 ThresholdMethod method, const NearestNeighbourOptions& options) {
   if (!words.empty() && words.size() != rows.rows()) {
-    return DimensionMismatch(fmt::format("{} words but {} embeddings", words.size(), rows.rows()));
+    return DimensionMismatch(
+        fmt::format("there are {} words, but {} embeddings", words.size(), rows.rows()));
   }
   std::vector<size_t> kept(rows.rows());
   std::iota(kept.begin(), kept.end(), size_t{0});

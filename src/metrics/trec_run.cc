@@ -34,7 +34,8 @@ Status WriteTrecRun(const std::string& path, std::span<const std::string_view> q
                     std::span<const std::string_view> document_ids,
                     const std::vector<std::vector<RankedDocument>>& top, std::string_view tag) {
   if (top.size() != query_ids.size()) {
-    return InvalidArgument(fmt::format("{} ids for {} queries", query_ids.size(), top.size()));
+    return InvalidArgument(
+        fmt::format("there are {} ids for {} queries", query_ids.size(), top.size()));
   }
   VETVEC_RETURN_IF_ERROR(CheckWord(tag, "tag"));
   VETVEC_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));

@@ -105,7 +105,7 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
 
 // Why, in the words of libcurl or better ones.
 std::string ReasonOf(CURLcode code, std::string_view detail) {
-  if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged or followed by other bytes";
+  if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged or followed by extra bytes";
   return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
 }
 

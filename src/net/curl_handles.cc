@@ -56,7 +56,7 @@ const bool openssl_is_set_up = OSSL_LIB_CTX_get0_global_default() != nullptr;
 Status CheckTls() {
   if (openssl_is_set_up) return OkStatus();
   return FailedPrecondition(
-      "OpenSSL ran out of memory when the program was started; restart the program");
+      "OpenSSL ran out of memory when the program started; restart the program");
 }
 
 CurlHeaderList::~CurlHeaderList() {

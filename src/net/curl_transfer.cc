@@ -146,9 +146,10 @@ bool CurlTransfer::ReserveFor(size_t more) {
 
 bool CurlTransfer::OnBody(std::string_view bytes) {
   if (bytes.size() > request_.max_response_bytes - response_.body.size()) {
-    const std::string why = request_.max_response_option == nullptr
-                                ? ", the maximum size of a valid reply"
-                                : fmt::format("; the limit is {}", request_.max_response_option);
+    const std::string why =
+        request_.max_response_option == nullptr
+            ? ", the maximum size of a valid reply"
+            : fmt::format("; the limit is set by {}", request_.max_response_option);
     StopWith(HttpFailure::kTooLarge,
              ProtocolError(fmt::format("{}: the reply is larger than {} bytes{}", handle_->origin(),
                                        request_.max_response_bytes, why)));

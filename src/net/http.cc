@@ -44,7 +44,7 @@ Status ValidateHeader(const HttpHeader& header) {
   const std::string name = AsciiLower(header.name);
   if (name == "content-length" || name == "transfer-encoding" || name == "host" ||
       name == "connection") {
-    return InvalidArgument(fmt::format("header '{}' is set by the transport", header.name));
+    return InvalidArgument(fmt::format("header '{}' cannot be set: vetvec sets it", header.name));
   }
   return OkStatus();
 }
@@ -123,7 +123,7 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
     }
   }
   if (!IsPlainValue(network.proxy.value()) || !IsPlainValue(network.no_proxy)) {
-    return InvalidArgument("the proxy contains a control byte");
+    return InvalidArgument("proxy or no_proxy contains a control or non-ASCII byte");
   }
   const bool has_secret =
       std::any_of(request.headers.begin(), request.headers.end(), IsSecretHeader);
@@ -134,7 +134,7 @@ Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network) {
   const bool leaves_machine = !url.is_loopback || !network.proxy.empty();
   if (url.scheme != "http" || !leaves_machine) return OkStatus();
   return InvalidArgument(
-      fmt::format("{} is plain http: a key is sent only over https, or over http to this machine "
+      fmt::format("{} uses plain http: a key is sent only over https, or over http to this machine "
                   "without a proxy; use https",
                   url.Origin()));
 }

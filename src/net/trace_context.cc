@@ -42,7 +42,7 @@ Status CheckTraceContext(std::string_view traceparent, std::string_view tracesta
   }
   if (tracestate.empty()) return OkStatus();
   if (traceparent.empty()) {
-    return InvalidArgument("tracestate needs a traceparent").WithKey("tracestate");
+    return InvalidArgument("tracestate requires a traceparent").WithKey("tracestate");
   }
   const bool is_printable = std::all_of(tracestate.begin(), tracestate.end(),
                                         [](char c) { return c >= 0x20 && c < 0x7F; });

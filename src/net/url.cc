@@ -101,7 +101,7 @@ Result<Url> ParseUrl(std::string_view text) {
     return InvalidArgument("the URL contains a user name or password; pass the key as an option");
   }
   if (text.find('#') != std::string_view::npos) {
-    return InvalidArgument(fmt::format("{} has a fragment (#...)", Shown(text)));
+    return InvalidArgument(fmt::format("{} must not have a fragment (#...)", Shown(text)));
   }
   url.host = AsciiLower(PartOf(parsed.get(), CURLUPART_HOST));
   if (url.host.empty()) return InvalidArgument(fmt::format("{} has no host", Shown(text)));

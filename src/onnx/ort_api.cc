@@ -117,7 +117,7 @@ Result<std::unique_ptr<OrtApi>> Open(const std::string& path) {
   const void* const* table = IsNewEnough(found) ? base->GetApi(kApiVersion) : nullptr;
   if (table == nullptr) {
     return FailedPrecondition(
-               fmt::format("ONNX Runtime {} at '{}' is too old: 1.16 or later is needed; {}",
+               fmt::format("ONNX Runtime {} at '{}' is too old: 1.16 or later is required; {}",
                            Sanitized(found, 40), Sanitized(path), kInstall))
         .WithFile(path);
   }

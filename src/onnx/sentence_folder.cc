@@ -207,7 +207,7 @@ Result<SentenceFolder> ReadSentenceFolder(const std::string& target, bool needs_
         .WithFile(found.folder);
   }
   if (needs_model && !FileExists(found.model_file)) {
-    return NotFound(fmt::format("there is no model '{}'; onnx: needs a folder that contains "
+    return NotFound(fmt::format("there is no model '{}'; onnx requires a folder that contains "
                                 "model.onnx or onnx/model.onnx, or an .onnx file",
                                 Sanitized(found.model_file)))
         .WithFile(found.model_file);

@@ -36,7 +36,7 @@ class Azure : public JsonProvider {
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     if (settings->base_url.empty()) {
-      return Refused("base_url", "needs base_url=https://RESOURCE.openai.azure.com");
+      return Refused("base_url", "set base_url=https://RESOURCE.openai.azure.com");
     }
     const std::string& version = settings->api_version;
     const bool is_v1 = version.empty() || version == "v1" || version == "preview";
@@ -47,8 +47,8 @@ class Azure : public JsonProvider {
     if (IsClassic(*settings) == is_v1) {
       return Refused(
           "api_version",
-          is_v1 ? "a base_url with a deployment needs api_version=DATE"
-                : "the v1 route needs api_version=v1, api_version=preview or no api_version");
+          is_v1 ? "a base_url with a deployment requires api_version=DATE"
+                : "the v1 route requires api_version=v1, api_version=preview or no api_version");
     }
     return OkStatus();
   }

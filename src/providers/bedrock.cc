@@ -208,7 +208,7 @@ class Bedrock : public JsonProvider {
       return Refused("target",
                      "unknown model; allowed: amazon.titan-embed-*, cohere.embed-*, "
                      "amazon.nova-2-multimodal-embeddings-*; for the ARN of an inference profile, "
-                     "set family=" +
+                     "set family to one of: " +
                          names);
     }
     return Refused("family", "unknown family '" + Sanitized(settings.family, 80) + "'" +
@@ -218,11 +218,12 @@ class Bedrock : public JsonProvider {
 
   Status CompleteRegion(ProviderSettings* settings) const {
     if (!settings->region.empty() && !IsRegion(settings->region)) {
-      return Refused("region", "'region' is not an AWS region such as us-east-1");
+      return Refused("region", "the region '" + Sanitized(settings->region, 80) +
+                                   "' is not an AWS region such as us-east-1");
     }
     if (settings->base_url.empty()) {
       if (settings->region.empty()) {
-        return Refused("region", "needs a region, for example region=us-east-1");
+        return Refused("region", "set region, for example region=us-east-1");
       }
       settings->base_url =
           fmt::format("https://bedrock-runtime.{}.amazonaws.com", settings->region);
@@ -233,8 +234,8 @@ class Bedrock : public JsonProvider {
     settings->region = RegionOf(url.host);
     const bool is_signed = ParseSigV4Credentials(settings->api_key.value()).has_value();
     if (settings->region.empty() && is_signed) {
-      return Refused("region",
-                     "the base URL does not name the region that signing needs; set region");
+      return Refused(
+          "region", "the base URL does not contain the region, which signing requires; set region");
     }
     return OkStatus();
   }

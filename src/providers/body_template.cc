@@ -50,9 +50,10 @@ Result<std::vector<Piece>> PiecesOf(std::string_view text) {
       const size_t end = text.find('}', i);
       const std::string name(text.substr(i + 1, end == std::string_view::npos ? 0 : end - i - 1));
       if (c == '}' || std::find(Names().begin(), Names().end(), name) == Names().end()) {
-        return BadTemplate(text, fmt::format("has a brace that does not begin one of {{{}}}; write "
-                                             "{{{{ or }}}} for a literal brace{}",
-                                             Joined(Names()), DidYouMean(name, Names())));
+        return BadTemplate(text,
+                           fmt::format("has a brace that does not begin a placeholder (names: {}); "
+                                       "write {{{{ or }}}} for a literal brace{}",
+                                       Joined(Names()), DidYouMean(name, Names())));
       }
       pieces.push_back({true, name});
       i = end;
@@ -149,7 +150,7 @@ class BodyCompiler {
     bool is_first = true;
     for (const auto& [key, value] : object.items()) {
       if (key == "{each}") {
-        return BadTemplate(key, "must be the only value in the only object of an array");
+        return BadTemplate(key, "must be the only key of the only object in an array");
       }
       VETVEC_ASSIGN_OR_RETURN(const bool is_left_out, IsLeftOut(value));
       if (is_left_out) continue;
@@ -210,7 +211,7 @@ class BodyCompiler {
       Characters(piece.text, parts);
       return OkStatus();
     }
-    if (piece.text == "texts") return BadTemplate(text, "has {texts} inside a longer string");
+    if (piece.text == "texts") return BadTemplate(text, "contains {texts} inside a longer string");
     if (piece.text == "text") {
       (is_in_each_ ? has_text_in_each_ : has_lone_text_) = true;
       parts->push_back({Part::Kind::kText, "", {}});
@@ -218,7 +219,7 @@ class BodyCompiler {
     }
     const std::string value = ValueOf(piece.text, values_);
     if (value.empty()) {
-      return BadTemplate(text, fmt::format("needs {{{}}}, which is not set", piece.text));
+      return BadTemplate(text, fmt::format("uses {{{}}}, which is not set", piece.text));
     }
     Characters(value, parts);
     return OkStatus();
@@ -238,7 +239,7 @@ Result<BodyTemplate> BodyTemplate::Compile(const nlohmann::ordered_json& body,
   VETVEC_RETURN_IF_ERROR(compiler.Emit(body, 1, &out.parts_));
   if (compiler.has_two_sorts() || (!compiler.has_many() && !compiler.has_one())) {
     return InvalidArgument(fmt::format("the body has {} for texts; use exactly one of {{texts}}, "
-                                       "{{text}} and {{each}} with {{text}}",
+                                       "{{text}}, or {{each}} with {{text}}",
                                        compiler.has_two_sorts()
                                            ? "more than one kind of placeholder"
                                            : "no placeholder"))
@@ -286,8 +287,8 @@ Result<std::string> ExpandUrl(std::string_view text, const TemplateValues& value
     }
     const std::string value = IsOfTexts(piece) ? "" : ValueOf(piece.text, values);
     if (value.empty()) {
-      return InvalidArgument(fmt::format("'{}' needs {{{}}}, which is not set", Sanitized(text, 80),
-                                         piece.text))
+      return InvalidArgument(
+                 fmt::format("'{}' uses {{{}}}, which is not set", Sanitized(text, 80), piece.text))
           .WithKey("url");
     }
     out += UrlEncoded(value, true);

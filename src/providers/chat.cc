@@ -147,10 +147,10 @@ const std::vector<std::string>& ChatProvider::Kinds() {
 Result<std::unique_ptr<ChatProvider>> ChatProvider::Create(std::string_view kind,
                                                            const ChatParameters& parameters) {
   if (std::find(Kinds().begin(), Kinds().end(), kind) == Kinds().end()) {
-    return InvalidArgument(fmt::format("unknown chat kind '{}'{}; allowed: {} (for any other "
-                                       "server with OpenAI's format, use openai with base_url)",
-                                       Sanitized(kind, 40), DidYouMean(kind, Kinds()),
-                                       Joined(Kinds())))
+    return InvalidArgument(
+               fmt::format("unknown chat kind '{}'{}; allowed: {} (for any other "
+                           "server that uses OpenAI's format, use openai with base_url)",
+                           Sanitized(kind, 40), DidYouMean(kind, Kinds()), Joined(Kinds())))
         .WithKey("llm", Sanitized(kind, 40), Joined(Kinds()));
   }
   VETVEC_ASSIGN_OR_RETURN(const Provider* embeddings, FindProvider(kind));
@@ -206,7 +206,7 @@ Status ChatProvider::ParseReply(std::string* body, const ReplyExpectation&, cons
     return ProtocolError(
         fmt::format("the service sent an error with a success status: {}", message));
   }
-  return ProtocolError(fmt::format("{}; it begins: {}", status.message(), Sanitized(*body)));
+  return ProtocolError(fmt::format("{}; the reply begins: {}", status.message(), Sanitized(*body)));
 }
 
 }  // namespace vetvec

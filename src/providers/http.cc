@@ -74,7 +74,8 @@ class Http : public JsonProvider {
   Http() : JsonProvider(kHttpDefaults) {}
 
   Status Complete(ProviderSettings* settings) const override {
-    if (settings->definition.empty()) return Refused("definition", "needs an endpoint definition");
+    if (settings->definition.empty())
+      return Refused("definition", "an endpoint definition is required");
     VETVEC_ASSIGN_OR_RETURN(
         HttpPlan plan, MakeHttpPlan(settings->definition, {.model = settings->model,
                                                            .dimensions = settings->dimensions,

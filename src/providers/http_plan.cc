@@ -135,7 +135,7 @@ Status ReadHeaders(Reader* reader, HttpPlan* plan) {
     if (name == "service") scope.service = value;
   }
   if (scope.region.empty() || scope.service.empty()) {
-    return Bad("sigv4", "needs a region and a service");
+    return Bad("sigv4", "requires a region and a service");
   }
   plan->sigv4 = std::move(scope);
   return OkStatus();
@@ -206,8 +206,9 @@ Status ReadErrorCodes(Reader* reader, HttpPlan* plan) {
       std::vector<std::string> names;
       for (const auto& each : kMeanings) names.emplace_back(each.first);
       const std::string found = Sanitized(meaning, 80);
-      return InvalidArgument("the definition's 'error_codes' contains the meaning '" + found + "'" +
-                             DidYouMean(meaning, names) + "; allowed: " + Joined(names))
+      return InvalidArgument("the definition's 'error_codes' contains the unknown meaning '" +
+                             found + "'" + DidYouMean(meaning, names) +
+                             "; allowed: " + Joined(names))
           .WithKey("error_codes", found, Joined(names));
     }
     plan->error_codes.emplace_back(code, known->second);

@@ -127,7 +127,7 @@ Result<ProviderFact> FactOf(const TableRow& row) {
         .WithKey("fact", found, Joined(names));
   }
   VETVEC_RETURN_IF_ERROR(CheckValue(*known, fact.value));
-  if (fact.model.empty()) return InvalidArgument("the model is empty; write * for all");
+  if (fact.model.empty()) return InvalidArgument("the model is empty; write * for all models");
   if (fact.source.empty())
     return InvalidArgument("the source is empty; if it is unknown, write 'not known'");
   const std::optional<int64_t> day = DayOf(fact.date);

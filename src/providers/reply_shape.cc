@@ -95,7 +95,7 @@ Status ReplyShape::Add(const std::string& pointer, Role role, size_t rank) {
 Result<ReplyShape> ReplyShape::Compile(const ReplyPointers& pointers) {
   ReplyShape shape;
   shape.pointers_ = pointers;
-  if (pointers.vectors.empty()) return InvalidArgument("a pointer to the vectors is needed");
+  if (pointers.vectors.empty()) return InvalidArgument("a pointer to the vectors is required");
   if (pointers.tokens.size() > kMaxTokenPointers) {
     return InvalidArgument(fmt::format("at most {} token pointers are allowed", kMaxTokenPointers));
   }

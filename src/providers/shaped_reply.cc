@@ -290,7 +290,7 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
     info->fault_text = "the service sent an error with a success status";
     return ProtocolError(fmt::format("{}: {}", info->fault_text, message));
   }
-  return ProtocolError(fmt::format("{}; it begins: {}", status.message(), Sanitized(*body)));
+  return ProtocolError(fmt::format("{}; the reply begins: {}", status.message(), Sanitized(*body)));
 }
 
 }  // namespace vetvec

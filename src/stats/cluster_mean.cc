@@ -53,7 +53,7 @@ Result<ClusterMean> MeanOfClusters(std::span<const double> values,
                                    std::span<const uint64_t> clusters) {
   if (values.size() != clusters.size()) {
     return DimensionMismatch(
-        fmt::format("{} values have {} cluster labels", values.size(), clusters.size()));
+        fmt::format("there are {} values, but {} cluster labels", values.size(), clusters.size()));
   }
   for (size_t i = 0; i < values.size(); ++i) {
     if (std::isfinite(values[i])) continue;

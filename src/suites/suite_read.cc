@@ -180,10 +180,10 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
   }
   const int64_t format = manifest.at("format").get<int64_t>();
   if (format > kSuiteFormat || format < 1) {
-    return FailedPrecondition(
-               fmt::format(
-                   "the suite has format {}; this vetvec supports format {}. Use a newer vetvec",
-                   format, kSuiteFormat))
+    return FailedPrecondition(fmt::format("the suite has format {}; this version of vetvec "
+                                          "supports format {}. Use a newer "
+                                          "version",
+                                          format, kSuiteFormat))
         .WithFile(file)
         .WithKey("format", std::to_string(format), std::to_string(kSuiteFormat));
   }

@@ -12,9 +12,16 @@
 
 namespace vetvec {
 
-Status NotSupported(const std::string& where, std::string_view what) {
-  const std::string found = Sanitized(what, 120);
+Status NotSupported(const std::string& where, std::string_view value) {
+  const std::string found = Sanitized(value, 120);
   return Unimplemented(fmt::format("{}: '{}' is not supported; the token ids would not be reliable",
+                                   where, found))
+      .WithKey(where, found);
+}
+
+Status NotSupportedForm(const std::string& where, std::string_view what) {
+  const std::string found = Sanitized(what, 120);
+  return Unimplemented(fmt::format("{}: {} is not supported; the token ids would not be reliable",
                                    where, found))
       .WithKey(where, found);
 }

@@ -62,8 +62,11 @@ Status NotJson(simdjson::error_code error);
 // Calls `read` (Status from JsonFields) with the object in the file, if the file exists.
 Status WithJsonFile(const std::string& path, const std::function<Status(const JsonFields&)>& read);
 
-// A kind or value that this tokenizer does not support.
-Status NotSupported(const std::string& where, std::string_view what);
+// A kind or value that this tokenizer does not support; the message quotes it.
+Status NotSupported(const std::string& where, std::string_view value);
+
+// Likewise, for a description of what is not supported ("more than one text").
+Status NotSupportedForm(const std::string& where, std::string_view what);
 
 // One function per part of the file; null parts give null.
 Result<std::unique_ptr<Normalizer>> ReadNormalizer(JsonValue value, const std::string& where);

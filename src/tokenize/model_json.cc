@@ -60,7 +60,7 @@ ModelResult ReadBpe(const JsonFields& fields) {
     VETVEC_ASSIGN_OR_RETURN(const JsonValue dropout, fields.Get("dropout"));
     double share = 0;
     if (dropout.get(share) != simdjson::SUCCESS || share != 0) {
-      return NotSupported("model.dropout", "a value other than null");
+      return NotSupportedForm("model.dropout", "a value other than 0");
     }
   }
   BpeOptions options;

@@ -72,7 +72,7 @@ NormalizerResult ReadSequence(const JsonFields& fields, int depth) {
 }
 
 NormalizerResult ReadOne(JsonValue value, const std::string& where, int depth) {
-  if (depth > kDeepestNormalizer) return NotSupported(where, "Sequence nested too deeply");
+  if (depth > kDeepestNormalizer) return NotSupportedForm(where, "a Sequence nested this deeply");
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, where));
   VETVEC_ASSIGN_OR_RETURN(const std::string type, fields.String("type"));
   if (type == "BertNormalizer") return ReadBert(fields);

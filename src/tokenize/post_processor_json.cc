@@ -60,7 +60,7 @@ Result<SpecialTokens> ReadTemplate(const JsonFields& fields) {
     VETVEC_ASSIGN_OR_RETURN(const std::string id, one.String("id"));
     VETVEC_ASSIGN_OR_RETURN(const int64_t type, one.Int("type_id", 0, 0, 1'000));
     if (is_text) {
-      if (has_text || id != "A") return NotSupported(part.where(), "more than one text");
+      if (has_text || id != "A") return NotSupportedForm(part.where(), "more than one text");
       has_text = true;
       special.type = static_cast<int32_t>(type);
       continue;
@@ -76,7 +76,7 @@ Result<SpecialTokens> ReadTemplate(const JsonFields& fields) {
     if (to.size() > kMostParts) return fields.Wrong("single", "a template of at most 1024 ids");
     types.resize(to.size(), static_cast<int32_t>(type));
   }
-  if (!has_text) return NotSupported(fields.where() + ".single", "a template without a text");
+  if (!has_text) return NotSupportedForm(fields.where() + ".single", "a template without a text");
   return special;
 }
 
@@ -91,7 +91,7 @@ Result<SpecialTokens> ReadSequence(const JsonFields& fields) {
     VETVEC_ASSIGN_OR_RETURN(const std::string type, part.String("type"));
     if (type == "ByteLevel") continue;
     if (type == "Sequence" || ++adders > 1) {
-      return NotSupported(fields.where(), "a sequence with several processors that add tokens");
+      return NotSupportedForm(fields.where(), "a sequence with several processors that add tokens");
     }
     VETVEC_ASSIGN_OR_RETURN(all, ReadPostProcessor(value, fields.where()));
   }

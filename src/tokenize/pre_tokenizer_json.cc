@@ -64,7 +64,7 @@ Status CheckFirst(JsonValue part, const std::string& where, bool is_first_part) 
   std::string_view scheme;
   if (is_first_part || part["prepend_scheme"].get(scheme) != simdjson::SUCCESS) return OkStatus();
   if (scheme != "first") return OkStatus();
-  return NotSupported(where + ".prepend_scheme", "first, after another pre-tokenizer");
+  return NotSupportedForm(where + ".prepend_scheme", "'first' after another pre-tokenizer");
 }
 
 PreTokenizerResult ReadPreTokenizers(const JsonFields& fields, int depth) {
@@ -90,7 +90,7 @@ PreTokenizerResult ReadSplit(const JsonFields& fields) {
 }
 
 PreTokenizerResult ReadPreTokenizerPart(JsonValue value, const std::string& where, int depth) {
-  if (depth > kDeepestPreTokenizer) return NotSupported(where, "Sequence nested too deeply");
+  if (depth > kDeepestPreTokenizer) return NotSupportedForm(where, "a Sequence nested this deeply");
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, where));
   VETVEC_ASSIGN_OR_RETURN(const std::string type, fields.String("type"));
   if (type == "Sequence") return ReadPreTokenizers(fields, depth);

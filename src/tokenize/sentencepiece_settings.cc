@@ -126,8 +126,8 @@ Status ReadAdditional(const JsonFields& fields, Settings* settings) {
     if (token.content.starts_with("<extra_id_")) ++extra;
   }
   if (settings->is_t5() && extra != settings->extra_ids) {
-    return NotSupported(where, fmt::format("{} tokens <extra_id_...> with extra_ids = {}", extra,
-                                           settings->extra_ids));
+    return NotSupportedForm(where, fmt::format("{} tokens <extra_id_...> with extra_ids = {}",
+                                               extra, settings->extra_ids));
   }
   return OkStatus();
 }
@@ -138,14 +138,15 @@ Status ReadAddedTokens(const JsonFields& fields, const PieceTable& pieces, Setti
   for (const auto& [key, value] : decoder.object()) {
     const std::string where = fmt::format("{}.{}", decoder.where(), key);
     const std::optional<int64_t> id = ParseInt(key);
-    if (!id || *id < 0 || *id > INT32_MAX) return NotSupported(where, "an id that is not a number");
+    if (!id || *id < 0 || *id > INT32_MAX)
+      return NotSupportedForm(where, "an id that is not a number");
     AddedToken token;
     VETVEC_RETURN_IF_ERROR(ReadToken(value, where, &token));
     token.id = static_cast<int32_t>(*id);
     const int32_t own = pieces.Find(token.content);
     const bool is_new = own < 0 && token.id > pieces.largest_id();
     if (own != token.id && !is_new) {
-      return NotSupported(
+      return NotSupportedForm(
           where, fmt::format("'{}', whose id differs from its id in the SentencePiece file",
                              Sanitized(token.content, 80)));
     }
@@ -199,7 +200,7 @@ Status ReadBehaviour(const JsonFields& fields, Settings* settings) {
   };
   VETVEC_RETURN_IF_ERROR(refuse("split_special_tokens", true));
   VETVEC_RETURN_IF_ERROR(refuse("do_lower_case", true));
-  if (fields.Has("auto_map")) return NotSupported(fields.where() + ".auto_map", "custom code");
+  if (fields.Has("auto_map")) return NotSupportedForm(fields.where() + ".auto_map", "custom code");
   if (fields.Has("sp_model_kwargs")) {
     VETVEC_ASSIGN_OR_RETURN(const JsonFields given, fields.Object("sp_model_kwargs"));
     VETVEC_RETURN_IF_ERROR(given.Only({}));

@@ -67,7 +67,7 @@ class Input(support.Case):
                           ("embed", "builtin:", "--in", "fifo", "-o", "x.npy"), ("suite", "show", "fifo"),
                           ("plan", "--config", "fifo")):
             with self.subTest(arguments=arguments):
-                self.assert_refused(self.run_here(*arguments), "not a regular file but a pipe")
+                self.assert_refused(self.run_here(*arguments), "is a pipe, not a regular file")
         self.assert_refused(self.run_here("embed", "builtin:", "--in", "/dev/zero", "-o", "x.npy"), "a device")
         self.assert_refused(self.run_here("embed", "builtin:", "--in", ".", "-o", "x.npy"), "a folder")
 

@@ -163,7 +163,7 @@ class RunFolders(Case):
                 with self.subTest(pipe=name):
                     refused = self.run_here("report", "run")
                     self.assert_exit(refused, 2)
-                    self.assert_says(refused, "not a regular file but a pipe")
+                    self.assert_says(refused, "is a pipe, not a regular file")
                 path.unlink()
             kept.rename(path)
         self.assertEqual(list(outside.iterdir()), [])

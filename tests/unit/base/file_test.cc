@@ -77,7 +77,7 @@ TEST(File, OnlyRegularFilesAreRead) {
                                                                      {"/dev/zero", "a device"}}) {
     const Status status = ReadFile(path).status();
     EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition) << path;
-    EXPECT_EQ(status.message(), "'" + path + "' is not a regular file but " + kind);
+    EXPECT_EQ(status.message(), "'" + path + "' is " + kind + ", not a regular file");
     EXPECT_EQ(status.detail().file, path);
   }
   EXPECT_FALSE(AppendFile(fifo, "x").ok());

@@ -75,7 +75,7 @@ TEST(Gzip, BombsAreCapped) {
   const std::string path = folder.Write("bomb.gz", Gzipped(std::string(50'000'000, '\0')));
   const Result<std::string> text = ReadFileMaybeGzip(path, 1'000'000);
   EXPECT_EQ(text.status().code(), StatusCode::kOutOfRange);
-  EXPECT_THAT(text.status().message(), HasSubstr("unpacks to more than 1000000 bytes"));
+  EXPECT_THAT(text.status().message(), HasSubstr("decompresses to more than 1000000 bytes"));
 }
 
 struct Lines {

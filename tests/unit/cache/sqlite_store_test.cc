@@ -285,7 +285,8 @@ TEST(SqliteStore, ANewerFormatIsNamedAndNotTouched) {
   const std::string before = *ReadFile(path);
   const auto store = OpenSqliteStore(InFolder(folder.path()));
   EXPECT_EQ(store.status().code(), StatusCode::kFailedPrecondition);
-  EXPECT_THAT(store.status().message(), HasSubstr("has format 7; this vetvec supports format 1"));
+  EXPECT_THAT(store.status().message(),
+              HasSubstr("has format 7; this version of vetvec supports format 1"));
   EXPECT_EQ(store.status().detail().found, "7");
   EXPECT_EQ(*ReadFile(path), before);
 }

@@ -42,7 +42,7 @@ TEST(SummarizeItems, SomeFailed) {
   const Status status =
       SummarizeItems({OkStatus(), InvalidArgument("text 1 is empty"), Unavailable("away")});
   EXPECT_EQ(status.code(), StatusCode::kPartial);
-  EXPECT_EQ(status.message(), "2 of 3 texts failed; the first: text 1 is empty");
+  EXPECT_EQ(status.message(), "2 of 3 texts failed; first error: text 1 is empty");
   EXPECT_EQ(status.detail().item_index, 1);
 }
 

@@ -33,7 +33,7 @@ TEST(RowBuffer, OneDimensionPerCall) {
   EXPECT_TRUE(rows.SetDimension(4).ok());
   const Status status = rows.SetDimension(5);
   EXPECT_EQ(status.code(), StatusCode::kDimensionMismatch);
-  EXPECT_EQ(status.message(), "a vector has 5 elements; others in this call have 4");
+  EXPECT_EQ(status.message(), "a vector has 5 elements, but others in this call have 4");
   EXPECT_EQ(rows.dimension(), 4u);
 }
 

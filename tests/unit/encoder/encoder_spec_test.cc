@@ -107,8 +107,8 @@ TEST(EncoderSpec, ErrorsSayWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(ErrorOf("opnai:m").message(), HasSubstr("'opnai' (did you mean 'openai'?)"));
   EXPECT_THAT(ErrorOf("opnai:m").detail().allowed, HasSubstr("builtin, cohere"));
   EXPECT_THAT(ErrorOf("text-embedding-3-small").message(), HasSubstr("write KIND:TARGET"));
-  EXPECT_THAT(ErrorOf("openai:").message(), HasSubstr("needs a model"));
-  EXPECT_THAT(ErrorOf("vectors:").message(), HasSubstr("needs a folder"));
+  EXPECT_THAT(ErrorOf("openai:").message(), HasSubstr("requires a model"));
+  EXPECT_THAT(ErrorOf("vectors:").message(), HasSubstr("requires a folder"));
   EXPECT_THAT(ErrorOf("builtin:x").message(), HasSubstr("does not accept a target"));
   const Status unknown = ErrorOf("openai:m?concurency=3");
   EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'concurrency'?)"));
@@ -148,7 +148,7 @@ TEST(EncoderSpec, KeysOfSingleKinds) {
   EXPECT_THAT(ErrorOf("http:f?base_url=http://x").message(),
               HasSubstr("does not accept 'base_url'"));
   EXPECT_THAT(ErrorOf("tei:m").message(), HasSubstr("the target must be the server's URL"));
-  EXPECT_THAT(ErrorOf("tei:").message(), HasSubstr("needs a URL"));
+  EXPECT_THAT(ErrorOf("tei:").message(), HasSubstr("requires a URL"));
   EXPECT_EQ(ParseEncoderSpec("tei:http://127.0.0.1:8080")->Name(), "tei:http://127.0.0.1:8080");
 }
 

@@ -182,7 +182,7 @@ TEST(PersonaSet, RefusesBadOptions) {
   EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("multiple of 384"));
   options = {};
   options.sentiwordnet = "x";
-  EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("needs --wordnet"));
+  EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("requires --wordnet"));
   options = {};
   options.habits.base = "truncating";
   EXPECT_THAT(PersonaSet::Make(options).status().message(), HasSubstr("unknown habit model"));

@@ -161,7 +161,7 @@ TEST_F(SentenceFolderTest, WhatIsMissingIsNamed) {
   const auto model = ReadSentenceFolder(folder_.Path("other.onnx"));
   EXPECT_EQ(model.status().code(), StatusCode::kNotFound);
   EXPECT_THAT(model.status().message(),
-              HasSubstr("other.onnx'; onnx: needs a folder that contains"));
+              HasSubstr("other.onnx'; onnx requires a folder that contains"));
   EXPECT_TRUE(ReadSentenceFolder(folder_.Path("other.onnx"), false).ok())
       << "a tokenizer needs no model";
 }

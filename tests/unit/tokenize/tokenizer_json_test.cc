@@ -129,12 +129,12 @@ TEST(TokenizerJsonRefusals, PostProcessors) {
         {"type":"BertProcessing","sep":["a",1],"cls":["a",1]},
         {"type":"RobertaProcessing","sep":["a",1],"cls":["a",1]}]})";
   ExpectNotSupported(
-      {{kTwo, "post_processor: 'a sequence with several processors that add tokens'"},
+      {{kTwo, "post_processor: a sequence with several processors that add tokens"},
        {R"("post_processor":{"type":"TemplateProcessing","special_tokens":{},
             "single":[{"Sequence":{"id":"A"}},{"Sequence":{"id":"B"}}]})",
-        "post_processor.single: 'more than one text'"},
+        "post_processor.single: more than one text"},
        {R"("post_processor":{"type":"TemplateProcessing","special_tokens":{},"single":[]})",
-        "post_processor.single: 'a template without a text'"}});
+        "post_processor.single: a template without a text"}});
   ExpectInvalid(
       {{R"("post_processor":{"type":"BertProcessing","cls":["[CLS]",1]})",
         "post_processor.sep is missing"},
@@ -163,9 +163,9 @@ TEST(TokenizerJsonRefusals, DeepNesting) {
   const std::string splitter =
       "\"pre_tokenizer\":" + nested("pretokenizers", R"({"type":"Whitespace"})");
   ExpectNotSupported(
-      {{normalizer.c_str(), "normalizer[0][0][0][0][0][0][0][0][0]: 'Sequence nested too deeply'"},
+      {{normalizer.c_str(), "normalizer[0][0][0][0][0][0][0][0][0]: a Sequence nested this deeply"},
        {splitter.c_str(),
-        "pre_tokenizer[0][0][0][0][0][0][0][0][0]: 'Sequence nested too deeply'"}});
+        "pre_tokenizer[0][0][0][0][0][0][0][0][0]: a Sequence nested this deeply"}});
   const std::string brackets(100'000, '[');
   EXPECT_EQ(ParseTokenizerJson("{\"normalizer\":" + brackets).status().code(),
             StatusCode::kParseError);
