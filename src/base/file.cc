@@ -114,7 +114,7 @@ Result<int> OpenRegular(const std::string& path, int flags) {
   if (path.empty() || path.find('\0') != std::string::npos) {
     return InvalidArgument("the file name is empty or contains a NUL byte");
   }
-  // The open of a pipe would wait for its other end.
+  // Opening a pipe would wait for its other end.
   Descriptor descriptor{open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600)};
   struct stat info{};
   if (descriptor.value < 0 || fstat(descriptor.value, &info) != 0) {
@@ -196,15 +196,15 @@ bool IsWrittenThrough(const std::string& path) {
 Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) {
   static std::atomic<uint64_t> created{0};
   if (!is_private && IsWrittenThrough(path)) {
-    // A pipe that nobody reads is an error (ENXIO) rather than a wait without end: the name may
-    // lie in a folder that came from others.
+    // Opening a pipe without a reader is an error (ENXIO) instead of an endless wait: the name may
+    // be in a folder that came from someone else.
     const int through = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (through < 0) return FileError("open", path, errno);
     static_cast<void>(fcntl(through, F_SETFL, O_WRONLY));
     return AtomicFile(through, path, "");
   }
-  // The name consists of process, time and count, so that two writers do not collide, nor does a
-  // writer collide with what a killed one has left.
+  // The name consists of the process id, the time and a counter, so that a writer collides neither
+  // with another writer nor with a file left by a killed process.
   std::string temporary = fmt::format("{}.tmp-{}-{}-{}", path, getpid(),
                                       SystemClock()->MonotonicNanos(), created.fetch_add(1));
   Descriptor descriptor;
@@ -251,7 +251,7 @@ Status AppendFile(const std::string& path, std::string_view bytes, bool is_priva
   if (descriptor.status().code() == StatusCode::kNotFound) {
     const Status made = CreateNew(path, is_private, O_APPEND, &created);
     if (made.ok()) return WriteAll(created.value, bytes, path);
-    // Another process may have created it meanwhile.
+    // Another process may have created it in the meantime.
     if (made.code() != StatusCode::kAlreadyExists) return made;
     descriptor = OpenRegular(path, kFlags);
   }

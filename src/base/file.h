@@ -23,13 +23,13 @@ inline constexpr size_t kMaxLineBytes = size_t{1} << 20;  // of one line of a te
 // `what` continues "cannot": "open", "write", "rename".
 Status FileError(std::string_view what, const std::string& path, int error_number);
 
-// Opens a file that a user or a run folder names, with the given flags of open(2) (O_RDONLY, O_RDWR,
-// ...), and returns its descriptor. FAILED_PRECONDITION for what is not a regular file: opening or
-// reading a pipe or a device could wait forever. Exceptions are /dev/null and the descriptors of
-// this process (/dev/stdin, /dev/fd/N), which somebody has opened on purpose.
+// Opens a file that a user or a run folder names, with the given flags of open(2) (O_RDONLY,
+// O_RDWR, ...), and returns its descriptor. FAILED_PRECONDITION for anything but a regular file,
+// because opening or reading a pipe or a device could wait forever. Exceptions are /dev/null and
+// the descriptors of this process (/dev/stdin, /dev/fd/N), which were opened on purpose.
 Result<int> OpenRegular(const std::string& path, int flags);
 
-// Owns a descriptor: no exception and no early return leaves it open.
+// Owns a descriptor and closes it, even on an exception or an early return.
 struct Descriptor {
   explicit Descriptor(int descriptor = -1) : value(descriptor) {}
   ~Descriptor();
@@ -59,7 +59,7 @@ class FileReader {
   std::string path_;
 };
 
-// What is left of an open file. OUT_OF_RANGE if it is more than `max_bytes`.
+// The rest of an open file. OUT_OF_RANGE if it is more than `max_bytes`.
 Result<std::string> ReadAll(FileReader* reader, size_t max_bytes);
 
 // The whole file. OUT_OF_RANGE if it is larger than `max_bytes`.

@@ -1,5 +1,5 @@
-// Who may have written a file. A configuration or a run folder can make a program run commands and
-// send keys, so a program asks before it obeys one that it found.
+// Finds out who may have written a file. A configuration or a run folder can make a program run
+// commands and send keys, so a program must check this before it obeys a file that it found.
 #ifndef VETVEC_BASE_FILE_ORIGIN_H_
 #define VETVEC_BASE_FILE_ORIGIN_H_
 
@@ -7,16 +7,16 @@
 
 namespace vetvec {
 
-// True unless only this user and root can have written it: it belongs to either of them, and its
-// mode does not let others write. Writing by the group counts only if the group is shared; with a
-// umask of 002, files are writable by the user's private group, whose id is that of the user.
-// True as well if nothing can be found out.
+// True unless only this user and root can have written the file: one of them owns it, and its mode
+// does not let others write. Write permission for the group counts only if other users share the
+// group: with a umask of 002, files are writable by the user's private group, whose id is that of
+// the user. Also true if the owner cannot be determined.
 bool MayBeWrittenByOthers(int descriptor);
-// Likewise, for a path; a symbolic link is not followed, and only its owner counts.
+// The same for a path. A symbolic link is not followed; only its owner counts.
 bool MayBeWrittenByOthers(const std::string& path);
 
-// A text that differs between folders, also if one is a copy of the other: inode and, where the
-// file system keeps it, the time of creation. It stays the same if the folder is renamed. Empty if
+// A string that identifies a folder: its inode number and, if the file system records it, its
+// creation time. A copy of the folder has a different string; a renamed folder keeps it. Empty if
 // there is no such folder.
 std::string FolderIdentity(const std::string& path);
 

@@ -1,4 +1,4 @@
-// Parsing JSON from outside: files, lines, answers.
+// Parses JSON that comes from outside: files, lines, answers.
 //
 // nlohmann's parser reads arrays and objects of any depth, but copying and writing them recurses: a
 // document with some 100,000 levels would crash the process. It also treats a NUL byte as the end,
@@ -22,7 +22,7 @@ int JsonNesting(std::string_view text);
 // `Json` is nlohmann::json or nlohmann::ordered_json. Reads `text` once more than the parser does.
 // Errors, with the line of `text` in the detail if it is known:
 //   PARSE_ERROR  not JSON (a NUL byte and bytes that are not UTF-8 included), or nested deeper
-//   NON_FINITE   a number is too large for a double
+//   NON_FINITE   a number that is too large for a double
 template <typename Json>
 Result<Json> ParseJsonText(std::string_view text);
 

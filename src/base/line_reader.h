@@ -1,7 +1,8 @@
 // LineReader: reads the lines of a file one by one, without holding the whole file in memory.
 //
-// Used for seeds, suite files and journals of any size. Holds one line and one block at a time; a
-// line over the limit is rejected by its number as soon as that is known, and not read to its end.
+// Used for seeds, suite files and journals of any size. Holds one line and one block at a time. A
+// line over the limit is rejected, with its number, as soon as it exceeds the limit; the rest of it
+// is not read.
 //
 //   VETVEC_ASSIGN_OR_RETURN(LineReader reader, LineReader::Open(path));
 //   std::string_view line;

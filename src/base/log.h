@@ -1,4 +1,4 @@
-// LogSink: where the library's rare log lines go. There is no default output: the library never
+// LogSink: receives the library's few log messages. There is no default output: the library never
 // prints. A sink is passed in options; its function may be called from any thread.
 #ifndef VETVEC_BASE_LOG_H_
 #define VETVEC_BASE_LOG_H_

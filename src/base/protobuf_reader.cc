@@ -8,7 +8,7 @@ namespace {
 constexpr size_t kLongestVarint = 10;
 constexpr size_t kLongestTag = 5;
 
-// A varint at the front of `*bytes`, which loses it. Null, or what is wrong with it.
+// Removes a varint from the front of `*bytes`. Returns null, or what is wrong with it.
 const char* TakeVarint(std::string_view* bytes, uint64_t* value) {
   *value = 0;
   for (size_t i = 0; i < kLongestVarint; ++i) {

@@ -1,8 +1,8 @@
 // ProtobufReader: the fields of one protobuf message, in their order.
 //
-// It reads tags, numbers and lengths; what a field means is the caller's business. A message in a
-// string field is read by another reader. Bytes come from memory, or from a file of which only a
-// piece is at hand (ProtobufSource). Groups, which are no longer written, are rejected.
+// It reads tags, numbers and lengths; the caller knows what a field means. A message in a string
+// field is read by another reader. Bytes come from memory, or from a file of which only one piece
+// is in memory (ProtobufSource). Groups, which are no longer written, are rejected.
 //
 //   for (ProtobufReader fields(message); !fields.done();) {
 //     ProtobufField field;

@@ -116,8 +116,8 @@ class [[nodiscard]] Status {
 };
 
 inline Status OkStatus() { return Status(); }
-// OUT_OF_MEMORY, without needing memory itself. The With functions of a status with this code leave
-// it as it is, instead of throwing, if there is still none.
+// OUT_OF_MEMORY, without needing memory itself. If there is still no memory, the With functions
+// return a status with this code unchanged instead of throwing.
 Status OutOfMemory() noexcept;
 // Only in a catch block: the status of the exception. OutOfMemory() for bad_alloc, INTERNAL with
 // its text for any other.

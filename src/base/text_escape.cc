@@ -18,7 +18,7 @@ void AppendCode(char32_t c, std::string* out) {
   out->append("\\u{").append(digits.size() < 2 ? "0" : "").append(digits).append("}");
 }
 
-// GitHub makes links of bare addresses, too.
+// GitHub turns bare addresses into links, too.
 bool BeginsAddress(std::string_view text, size_t at) {
   const std::string_view rest = text.substr(at);
   if (rest.substr(0, 3) == "://") return true;

@@ -30,8 +30,9 @@ size_t CountCodePoints(std::string_view text);
 bool IsBlank(std::string_view text);
 
 // At most `max_bytes` of `bytes`, cut at a code point, with "..." at the end if it was cut: for
-// quoting external bytes in a message. Line breaks and tabs become one blank, other control
-// characters and invalid bytes '?'; characters that turn the direction of the text are left out.
+// quoting external bytes in a message. A line break or tab becomes a blank; any other control
+// character or invalid byte becomes '?'. Characters that change the direction of the text are left
+// out.
 std::string Sanitized(std::string_view bytes, size_t max_bytes = 200);
 
 }  // namespace vetvec

@@ -10,8 +10,8 @@ namespace vetvec {
 class Waker {
  public:
   virtual ~Waker() = default;
-  // Any thread, with no lock held, any number of times. Must be short, and needs no memory: a wake
-  // that was lost would make its call wait until the deadline.
+  // Any thread, with no lock held, any number of times. Must be short and must not allocate: if a
+  // wake were lost, its call would wait until the deadline.
   virtual void Wake() noexcept = 0;
 };
 

@@ -1,5 +1,5 @@
-// Encoder: turns texts into vectors. The one interface of remote APIs, local models, files of
-// vectors and the caching and policy decorators; suites, metrics and audits know no other.
+// Encoder: turns texts into vectors. The only interface to remote APIs, local models, vector files
+// and the caching and policy decorators; suites, metrics and audits use no other.
 //
 //   std::unique_ptr<Encoder> encoder = *OpenEncoder("builtin:", {});   // encoder/open_encoder.h
 //   EmbedOutput out(texts.size());
@@ -25,7 +25,8 @@
 
 namespace vetvec {
 
-// Call flags for probes; limits, budget and deadline still apply. Values are the ABI's.
+// Call flags for probes. Limits, the budget and the deadline still apply. The values are those of
+// the ABI.
 enum CallFlag : uint32_t {
   kCallNoCache = 1u << 0,     // neither read nor write any cache
   kCallNoDedupe = 1u << 1,    // send equal texts as often as they are in the batch
@@ -34,7 +35,7 @@ enum CallFlag : uint32_t {
   kCallAsReceived = 1u << 4,  // invalid vectors are findings, not errors; never cached
 };
 
-// Reports how far a call has come; returns non-zero to stop it with CANCELLED. Runs on the thread
+// Reports the progress of a call; a result other than 0 stops it with CANCELLED. Runs on the thread
 // that called Embed, one call at a time.
 using ProgressFunction = std::function<int32_t(uint64_t done, uint64_t total)>;
 
@@ -49,7 +50,7 @@ struct CallOptions {
   bool keep_in_memory = true;
   // BUDGET_EXCEEDED before sending more than this (upper estimate); 0 = none.
   int64_t max_tokens = 0;
-  // False: an outage of the service ends the call at once, however much time it has; for callers
+  // False: an outage of the service ends the call at once, however much time is left. For callers
   // that have another encoder.
   bool wait_for_service = true;
   ProgressFunction progress;
@@ -74,15 +75,15 @@ struct Usage {
   uint64_t requests = 0;  // attempts that reached the network, including retries
   uint64_t retries = 0;
   uint64_t tokens_estimated = 0;  // upper estimate of what was sent
-  // As reported by the service, in every reply that arrived whole, also if it was rejected.
+  // As reported by the service in each complete reply, even if the reply was rejected.
   uint64_t tokens_reported = 0;
   uint64_t bytes_sent = 0;
   uint64_t bytes_received = 0;
   uint64_t failed_texts = 0;
   uint64_t maybe_billed_twice = 0;  // failed attempts that the service may have processed
   uint64_t hedges = 0;
-  // Requests that the service may bill although tokens_reported lacks them: their reply did not
-  // arrive whole, or states no tokens.
+  // Requests that the service may bill although tokens_reported does not include them: the reply
+  // was incomplete or stated no tokens.
   uint64_t uncounted_requests = 0;
 
   Usage& operator+=(const Usage& other);
@@ -182,8 +183,8 @@ class Encoder {
   virtual RemoteEncoder* remote_encoder() { return nullptr; }
   // This encoder if it combines a remote and a local one; null if not.
   virtual FallbackEncoder* fallback_encoder() { return nullptr; }
-  // Appends whole families of OpenMetrics text about what this encoder adds to a service, such as
-  // its stores, with `labels` on each line.
+  // Appends complete OpenMetrics families for what this encoder adds to a service, such as its
+  // stores, with `labels` on each line.
   virtual void AppendMetrics(const std::string& labels, std::string* out);
   // How many texts go into one request; the piece size of streams.
   virtual size_t batch_texts() const { return 100; }
@@ -215,7 +216,7 @@ Status SummarizeItems(const std::vector<Status>& items);
 // per 2 bytes, rounded up, in each run of ASCII letters and blanks, one per byte otherwise, and 3
 // for the special tokens. Real tokenizers stay below it for natural language.
 uint64_t EstimateTokens(std::string_view text);
-// How much `prefix`, put before a text, adds to that at most.
+// The most that `prefix`, put before a text, adds to that estimate.
 uint64_t EstimateAddedTokens(std::string_view prefix);
 
 }  // namespace vetvec

@@ -18,7 +18,7 @@ namespace vetvec {
 
 class PrefixedTexts {
  public:
-  // With an empty prefix `texts` are borrowed, and must live as long.
+  // With an empty prefix, `texts` are borrowed and must outlive this object.
   PrefixedTexts(std::string_view prefix, std::span<const std::string_view> texts) : views_(texts) {
     if (prefix.empty()) return;
     size_t bytes = prefix.size() * texts.size();

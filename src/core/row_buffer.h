@@ -1,7 +1,7 @@
 // RowBuffer: receives the rows of one embed call.
 //
 // Either the caller's array, whose capacity is known, or its own memory, allocated when the first
-// reply tells the dimension. Replies are parsed straight into Row(i): a vector is copied once.
+// reply shows the dimension. Replies are parsed straight into Row(i): a vector is copied once.
 #ifndef VETVEC_CORE_ROW_BUFFER_H_
 #define VETVEC_CORE_ROW_BUFFER_H_
 

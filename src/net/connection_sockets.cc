@@ -12,7 +12,7 @@ namespace {
 constexpr size_t kMostOpened = 64;
 constexpr size_t kMostPorts = 1024;
 
-// -1 if it is closed, or not a socket of the internet.
+// -1 if it is closed, or not an internet socket.
 int PortOf(int socket) {
   union {
     sockaddr any;

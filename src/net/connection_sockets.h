@@ -1,9 +1,9 @@
-// ConnectionSockets: tells whether a kept-alive connection has received bytes that nobody asked for.
+// ConnectionSockets: detects bytes that a kept-alive connection has received without a request.
 //
-// libcurl 7.88 uses such a connection again, and takes the bytes for the reply to the next request:
-// a service or proxy that sent a second reply would give that request the vectors of another text.
-// libcurl does not say which socket a request is about to use, but which local port; the sockets are
-// noted when they are opened.
+// libcurl 7.88 reuses such a connection and mistakes the bytes for the reply to the next request:
+// if a service or proxy sends a second reply, that request gets the vectors of another text.
+// libcurl does not say which socket a request is about to use, only its local port, so the sockets
+// are recorded when they are opened.
 //
 // Belongs to the loop thread of CurlTransport.
 #ifndef VETVEC_NET_CONNECTION_SOCKETS_H_

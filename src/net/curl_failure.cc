@@ -44,12 +44,13 @@ HttpFailure ClassOf(CURLcode code) {
   }
 }
 
-// libcurl's codes do not tell that OpenSSL has no memory, but OpenSSL's own words do.
+// libcurl's codes do not show that OpenSSL ran out of memory, but OpenSSL's message does.
 bool IsOutOfMemory(CURLcode code, std::string_view detail) {
   return code == CURLE_OUT_OF_MEMORY || detail.find("malloc failure") != std::string_view::npos;
 }
 
-// A handshake that was cut off may succeed next time; one that found no common ground will not.
+// A handshake that was cut off may succeed next time; one without a common version or cipher will
+// not.
 bool IsCutHandshake(std::string_view detail) {
   const std::string text = AsciiLower(detail);
   for (const std::string_view sign :
@@ -103,7 +104,7 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
   }
 }
 
-// Why, in the words of libcurl or better ones.
+// The reason, in libcurl's words or clearer ones.
 std::string ReasonOf(CURLcode code, std::string_view detail) {
   if (code == CURLE_WRITE_ERROR) return "its compressed body is damaged or followed by extra bytes";
   return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);

@@ -119,8 +119,8 @@ bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_
     WipeString(&line);
     if (!added) return false;
   }
-  // libcurl would write these two for each request, byte by byte and twice; it copies a line that
-  // it already has.
+  // libcurl would write these two headers byte by byte and twice for each request; a line that it
+  // is given is only copied.
   const auto add_own = [&](const std::string& name, const std::string& value) {
     return HasHeader(request, name) || lines.Add(fmt::format("{}: {}", name, value).c_str());
   };
@@ -169,12 +169,13 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
         network.client_key_file.empty() ? network.client_cert_file : network.client_key_file;
     ok = SetOption(easy, CURLOPT_SSLCERT, network.client_cert_file.c_str()) &&
          SetOption(easy, CURLOPT_SSLKEY, key.c_str()) &&
-         // A key with a passphrase is an error; without this, the terminal would be asked for it.
+         // A key with a passphrase is an error; without this, OpenSSL would ask for the passphrase
+         // on the terminal.
          SetOption(easy, CURLOPT_KEYPASSWD, "");
   }
   if (!ok) return false;
   if (!network.proxy.empty()) {
-    // Even an empty list takes the place of the environment's.
+    // Even an empty list replaces the environment's.
     return SetOption(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
            SetOption(easy, CURLOPT_NOPROXY, network.no_proxy.c_str());
   }

@@ -8,8 +8,8 @@
 //
 //   Status status = handle->Apply(request, "vetvec");   // checks the request as well
 //
-// An idle handle holds header lines, and so API keys: they are wiped with it, see
-// CurlTransport::Loop. Thread safety: one thread at a time.
+// An idle handle holds header lines, and so API keys; they are wiped with it (see
+// CurlTransport::Loop). Thread safety: one thread at a time.
 #ifndef VETVEC_NET_CURL_HANDLE_H_
 #define VETVEC_NET_CURL_HANDLE_H_
 

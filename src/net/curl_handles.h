@@ -50,8 +50,8 @@ class CurlHeaderList {
   curl_slist* list_ = nullptr;
 };
 
-// Whether libcurl can use TLS. OpenSSL sets itself up only once in a process; if memory runs out
-// meanwhile, what it would do later is undefined.
+// Whether libcurl can use TLS. OpenSSL initialises itself only once in a process; if memory runs
+// out while it does, its later behaviour is undefined.
 Status CheckTls();
 
 // Calls curl_global_init, so that libcurl wipes what it frees; only once, unless it fails. If the

@@ -175,7 +175,7 @@ void CurlTransport::Loop::Begin(Transfers::node_type node) noexcept {
 
 void CurlTransport::Loop::CancelActive(uint64_t id, const Status& reason) noexcept {
   const Transfers::node_type node = active_.extract(id);
-  if (node.empty()) return;  // has ended meanwhile
+  if (node.empty()) return;  // has ended in the meantime
   TransferPtr transfer = std::move(node.mapped());
   curl_multi_remove_handle(multi_.get(), transfer->easy());
   HttpOutcome outcome = transfer->Abandon(reason, HttpFailure::kCancelled);
@@ -216,7 +216,7 @@ void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) noexcep
     const std::lock_guard<std::mutex> lock(mutex_);
     not_cancelled_.erase(transfer->id());
     cancels_.erase(transfer->id());
-    // What a handle is like for which there was no memory, only libcurl knows.
+    // Only libcurl knows the state of a handle that ran out of memory.
     const bool is_sound = handle != nullptr && !transfer->was_resent() &&
                           outcome.status.code() != StatusCode::kOutOfMemory;
     if (is_sound && transfer->epoch() == epoch_ && spare_handles_.size() < kMaxSpareHandles) {

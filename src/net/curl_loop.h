@@ -3,7 +3,7 @@
 //
 // Callbacks run here without any lock held, so that they may start and cancel requests themselves.
 // Start takes all the memory that the loop itself needs for a request: a request that was started
-// always ends with its callback, and can always be cancelled, even if there is no memory any more.
+// always ends with its callback, and can always be cancelled, even if no memory is left.
 #ifndef VETVEC_NET_CURL_LOOP_H_
 #define VETVEC_NET_CURL_LOOP_H_
 
@@ -36,7 +36,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   // Cancels everything and joins; if called on its own thread, lets the thread end on its own.
   void Stop();
   TaskLoop& tasks() { return tasks_; }
-  // Instead of destroying it, in a process in which its thread does not exist.
+  // Replaces the destructor in a process in which the thread does not exist.
   void KeepForever() noexcept { itself_ = shared_from_this(); }
 
  private:
@@ -46,10 +46,10 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
 
   void Run();
   void Wake(bool was_idle);
-  // The time until which there is nothing to do, in milliseconds for libcurl.
+  // How long there is nothing to do, in milliseconds for libcurl.
   int PollMillis(int64_t next_task_nanos) const;
   void Sleep(int64_t next_task_nanos);
-  // These do not throw: what fails for want of memory is the request alone.
+  // These do not throw: if memory runs out, only the request fails.
   void TakeCommands() noexcept;
   bool HasCommands();
   void Begin(Transfers::node_type node) noexcept;

@@ -180,13 +180,13 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
   }
 }
 
-// libcurl resends a request by itself in two cases. Either a kept-alive connection turned out to be
-// dead: the server may nevertheless have processed the request, so this is counted, and happens at
-// most once. Or the server refused the HTTP/2 stream, by REFUSED_STREAM or a GOAWAY below it: it
-// has not started to process the request, so this costs nothing (libcurl stops after five). They
-// are distinguished by the connection: on a fresh connection only a refusal leads to a resend, and
-// each one after the first is fresh. The gate only decides on the former case, so it is asked only
-// without HTTP/2.
+// libcurl resends a request by itself in two cases. In the first, a kept-alive connection turned
+// out to be dead. The server may nevertheless have processed the request, so the resend is counted,
+// and happens at most once. In the second, the server refused the HTTP/2 stream (REFUSED_STREAM, or
+// a GOAWAY with a lower id). It has not started to process the request, so the resend costs
+// nothing; libcurl stops after five. The connection distinguishes the two: on a fresh connection
+// only a refusal leads to a resend, and each resend after the first uses a fresh one. The gate
+// decides only the first case, so it is asked only without HTTP/2.
 bool CurlTransfer::OnBeforeSend(int local_port) {
   const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
   const bool is_fresh = connects > connects_;

@@ -26,9 +26,10 @@ class CurlTransfer {
   Status Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
                  const std::string& user_agent);
 
-  // libcurl keeps the certificates of CAs that it has read. If OpenSSL had no memory for one of
-  // them, no connection could be verified until they are read again: usually after this time, or, if
-  // it is called before Prepare, for this transfer.
+  // libcurl keeps the CA certificates that it has read. If OpenSSL ran out of memory while reading
+  // one of them, no connection can be verified until they are read again. That happens after
+  // kCertificatesSeconds; DistrustCertificates, called before Prepare, makes it happen for this
+  // transfer.
   static constexpr long kCertificatesSeconds = 60;
   void DistrustCertificates() { distrusts_certificates_ = true; }
 

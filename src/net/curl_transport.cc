@@ -23,7 +23,8 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   VETVEC_RETURN_IF_ERROR(InitializeCurl());
   CurlMulti multi(curl_multi_init());
   if (multi == nullptr) return OutOfMemory();
-  // libcurl goes on without what wakes the thread: then each request would wait for the next nap.
+  // Without its wake-up descriptors libcurl would still work, but each request would wait until the
+  // network thread's next scheduled wake-up.
   if (curl_multi_wakeup(multi.get()) != CURLM_OK) {
     return Unavailable("no file descriptor is available for the network thread");
   }

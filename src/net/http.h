@@ -11,7 +11,7 @@
 //
 // Promises kept here and in curl_transport: header injection is rejected before anything is sent;
 // secrets are wiped from memory when a request is destroyed and never appear in a message; a
-// plain-http URL never carries a secret to another machine unless the user has allowed it.
+// plain-http URL never carries a secret to another machine.
 #ifndef VETVEC_NET_HTTP_H_
 #define VETVEC_NET_HTTP_H_
 
@@ -93,7 +93,7 @@ struct HttpRequest {
   // and a few times if the server refuses the HTTP/2 stream: then it has not started to process the
   // request.
   bool allow_resend = true;
-  // Has the last word on the former; null: yes.
+  // Decides whether the first of these may happen; null: yes.
   std::shared_ptr<ResendGate> resend_gate;
 
   HttpNetworkOptions network;
@@ -172,9 +172,8 @@ class HttpTransport {
   // Takes a response body back to reuse its memory for the next reply. Optional.
   virtual void Recycle(std::string body) noexcept { body.clear(); }
 
-  // Wipes what is kept of the headers of requests that have ended (idle handles are ready for the
-  // next request, including the key), and what those in flight would leave. For the end of an
-  // encoder.
+  // Wipes the headers that idle handles keep, including the key, for the next request, and those
+  // that requests in flight would leave. Called when an encoder is closed.
   virtual void ForgetSecrets() noexcept {}
 };
 

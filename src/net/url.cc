@@ -27,8 +27,9 @@ std::string PartOf(CURLU* url, CURLUPart part) {
 }
 
 // Only what libcurl connects to without asking a name server. That excludes a trailing dot and
-// numbers that libcurl does not read as an address ("127.0.0.08", "127.0.0.300"): others answer for
-// such names. libcurl has already turned 2130706433, 0x7f.1 and the like into four numbers.
+// numbers that libcurl does not read as an address ("127.0.0.08", "127.0.0.300"): a name server may
+// resolve such names to another machine. libcurl has already turned 2130706433, 0x7f.1 and the like
+// into four numbers.
 bool IsLoopbackHost(std::string_view host) {
   if (host == "localhost" || host.ends_with(".localhost") || host == "[::1]") return true;
   in_addr address{};
@@ -114,7 +115,7 @@ Result<Url> ParseUrl(std::string_view text) {
   url.path = PartOf(parsed.get(), CURLUPART_PATH);
   if (url.path.empty()) url.path = "/";
   url.query = PartOf(parsed.get(), CURLUPART_QUERY);
-  // An address with a zone ("[::1%eth0]") is looked for on that interface.
+  // An address with a zone ("[::1%eth0]") is reached through that interface.
   url.is_loopback = IsLoopbackHost(url.host) && PartOf(parsed.get(), CURLUPART_ZONEID).empty();
   return url;
 }
