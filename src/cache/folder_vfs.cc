@@ -17,7 +17,7 @@
 namespace vetvec {
 namespace {
 
-// The path is right as it is: the only link in it is the one that must stay.
+// The path is used unchanged: the only link in it must not be resolved.
 int KeepPath(sqlite3_vfs* /*unused*/, const char* path, int capacity, char* out) {
   const size_t size = std::strlen(path) + 1;
   if (size > static_cast<size_t>(capacity)) return SQLITE_CANTOPEN;

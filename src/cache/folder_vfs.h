@@ -1,5 +1,5 @@
 // FolderVfs: makes SQLite open a database, its WAL and its shared memory in a folder that is held
-// open, even if the folder is replaced meanwhile.
+// open, even if another folder takes its place in the meantime.
 //
 // SQLite opens files by their path, each when it needs it. Here the path leads through
 // /proc/self/fd, and SQLite must not resolve it: so its usual VFS is used with one function

@@ -1,8 +1,8 @@
 // Maintenance of a store on disk: prune, verify, export. For the C ABI and the command; encoders
 // never call these functions.
 //
-// All work on a folder that other processes may be using: those that delete hold the writers' lock
-// for some hundred rows at a time. None creates a folder or a file.
+// All of them work on a folder that other processes may be using: those that delete rows hold the
+// writers' lock for some hundred rows at a time. None creates a folder or a file.
 //
 //   VETVEC_ASSIGN_OR_RETURN(PruneReport report,
 //                           PruneStore("/home/me/cache", {.max_bytes = 1 << 30}, {}));

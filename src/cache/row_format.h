@@ -9,8 +9,8 @@
 //     stored and what comes back has 1 - cos <= 1.2e-7, whatever the vector's length and norm.
 //
 // The sum is XXH64 of the values, seeded with XXH64 of the key and the first 8 header bytes, so
-// that a row that a damaged index finds under another key is as bad as one whose values have
-// changed. Used by the disk store for its column `value`; a shared store will use the same bytes.
+// that it also detects a row that a damaged index finds under another key. Used by the disk store
+// for its column `value`; a shared store will use the same bytes.
 //
 //   std::string row = EncodeRow(key, values, VectorDtype::kFloat32);
 //   if (const size_t dimension = VerifyRow(key, row)) CopyRow(row, out_of(dimension));

@@ -61,7 +61,7 @@ Status SqliteError(sqlite3* database, int result, std::string_view what) {
   std::string message = fmt::format("cache: cannot {}: {}", what, sqlite3_errstr(result));
   if (database != nullptr && sqlite3_extended_errcode(database) == result) {
     const std::string_view detail = sqlite3_errmsg(database);
-    // The file's own words, if it was made by others.
+    // The detail may be text of the file, which others may have made.
     if (detail != sqlite3_errstr(result))
       message.append(" (").append(Sanitized(detail)).append(")");
   }

@@ -41,8 +41,8 @@ class SqliteStatement {
 
   // True: there is a row, whose columns may be read until the next Step or Reset.
   Result<bool> Step();
-  // The same, for a statement that takes some dozen instructions of SQLite's machine: DATA_LOSS after
-  // a million.
+  // The same, for a statement that takes a few dozen instructions of SQLite's machine: DATA_LOSS
+  // after a million.
   Result<bool> StepBriefly();
   void Reset();
   // Steps to the end, and resets.

@@ -31,7 +31,7 @@ void SqliteEngine::RunThread() {
   lock_.Release();
 }
 
-// Says whether to stop waiting for the lock, and warns that we are waiting.
+// Returns whether to stop waiting for the lock, and warns that we are waiting.
 bool SqliteEngine::GiveUp(int64_t waited_ms) {
   if (waited_ms >= kStalledAfterMs) {
     queue_.SetStalled(true);
@@ -43,7 +43,7 @@ bool SqliteEngine::GiveUp(int64_t waited_ms) {
   return queue_.MillisSinceStop() >= options_.close_wait_ms;
 }
 
-// Whatever happens, what is queued is taken, and who waits for it is notified.
+// Whatever happens, the queued rows are taken, and everyone who waits for them is notified.
 void SqliteEngine::RunOnce() noexcept {
   Status status = TakeLock();
   CommitGroup group = queue_.Take();  // with what has arrived while we waited

@@ -41,7 +41,7 @@ constexpr SchemaObject kSchema[] = {
      " sum INTEGER NOT NULL) WITHOUT ROWID"},
 };
 
-// A view, a trigger or a generated column could run for ever, or answer with other vectors.
+// A view, a trigger or a generated column could run forever, or return other vectors.
 Status CheckSchema(SqliteConnection& connection) {
   VETVEC_ASSIGN_OR_RETURN(SqliteStatement select,
                           connection.Prepare("SELECT name, sql FROM sqlite_schema"));

@@ -25,9 +25,9 @@ constexpr int64_t kEvictRows = 128;
 constexpr size_t kStepRows = 64;
 constexpr uint64_t kRowOverheadBytes = 128;
 constexpr uint64_t kStepBytes = uint64_t{1} << 20;
-// A transaction ends when so much of it has been written to the WAL before its end, because
-// SQLite's cache was full. The content of that cache is additional, as is the last step, of 128
-// rows deleted or 64 stored, each with a page of the index.
+// A transaction ends once it has written this many bytes to the WAL early, because SQLite's cache
+// was full. The WAL also gets the content of that cache and the last step: 128 rows deleted or 64
+// stored, each with a page of the index.
 constexpr uint64_t kPartBytes = uint64_t{2} << 20;
 constexpr uint64_t kMostPartBytes =
     SqliteConnection::kWriterCacheBytes + kPartBytes + (uint64_t{6} << 20);

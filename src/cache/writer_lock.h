@@ -1,9 +1,9 @@
 // WriterLock: the one flock for which the writers of all processes queue.
 //
-// The kernel releases it when its holder dies, in any way. flock() wakes waiters in no order, and a
-// busy writer would take it again before the others have noticed; so a waiter also holds a shared
-// byte lock on the same file, and a writer that releases the lock looks for such locks and, if
-// there are any, steps back for a moment. One thread at a time.
+// The kernel releases it when its holder dies, however it dies. flock() wakes waiters in no order,
+// and a busy writer would take it again before the others have noticed; so a waiter also holds a
+// shared byte lock on the same file, and a writer that releases the lock looks for such locks and,
+// if there are any, steps back for a moment. One thread at a time.
 #ifndef VETVEC_CACHE_WRITER_LOCK_H_
 #define VETVEC_CACHE_WRITER_LOCK_H_
 

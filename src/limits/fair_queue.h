@@ -4,8 +4,8 @@
 // and Cheng 1996): a ticket's tag is the service that its caller has received, in cost over weight,
 // but never less than that of the ticket that began last, and the smallest tag goes first. This
 // amounts to deficit round robin without rounds: callers that always wait get service in proportion
-// to their weights, whatever they have queued, and one that comes back from a pause is served next
-// but has saved nothing up. Used by RateLimiter, which holds the lock.
+// to their weights, whatever they have queued. One that returns after a pause is served next, but
+// has saved up no credit. Used by RateLimiter, which holds the lock.
 #ifndef VETVEC_LIMITS_FAIR_QUEUE_H_
 #define VETVEC_LIMITS_FAIR_QUEUE_H_
 

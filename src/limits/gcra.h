@@ -41,7 +41,7 @@ class Gcra {
   // From now on the stricter of the present configuration and this one applies; 0 = none.
   void Tighten(int64_t limit, int64_t min_burst);
   void SetTat(int64_t tat) { tat_ = tat; }
-  // The bucket is empty, as far as one can know: no burst.
+  // Assumes that the bucket is empty: no burst.
   void Drain(int64_t now_nanos);
 
   int64_t configured_limit() const { return full_.limit; }

@@ -88,7 +88,7 @@ bool WriteAll(int descriptor, const void* data, size_t size, off_t offset) {
   return put == static_cast<ssize_t>(size);
 }
 
-// Anybody who can replace our file could set our limits.
+// Anyone who can replace our file could set our limits.
 Status CheckFolder(const std::string& directory) {
   struct stat info{};
   if (stat(directory.c_str(), &info) != 0) return FileError("inspect", directory, errno);
@@ -113,12 +113,14 @@ Status CheckFile(int descriptor, const std::string& path) {
   return OkStatus();
 }
 
-// The process that holds the flock on a file, by the system's list; 0 if it is not in it.
+// The process that holds the flock on a file, according to the system's list of locks; 0 if it is
+// not in it.
 int64_t HolderOf(int descriptor) {
   struct stat info{};
   const Result<std::string> locks = ReadFile("/proc/locks", size_t{1} << 20);
   if (fstat(descriptor, &info) != 0 || !locks.ok()) return 0;
-  // "1: FLOCK  ADVISORY  WRITE 708 fe:01:13342 0 EOF"; the device is not everywhere that of stat.
+  // "1: FLOCK  ADVISORY  WRITE 708 fe:01:13342 0 EOF"; the device is not always the one that stat
+  // reports.
   const std::string inode = ":" + std::to_string(info.st_ino);
   for (const std::string_view line : Split(*locks, '\n')) {
     std::vector<std::string_view> fields;
@@ -214,8 +216,8 @@ bool LimitFile::IsAtPath() const {
          there.st_dev == ours.st_dev;
 }
 
-// Locks the file that is at the path, which may be another one than before. If there is none and
-// none can be created, the processes that have the old one go on sharing it.
+// Locks the file at the path, which may be a different one than before. If there is none and none
+// can be created, the processes that have the old file continue to share it.
 bool LimitFile::LockFileAtPath() {
   constexpr int kMostMoves = 3;
   for (int i = 0; i < kMostMoves; ++i) {

@@ -10,13 +10,14 @@
 // neither the key nor the origin is in it; the format's version is part of it, so that versions that
 // cannot share do not overwrite each other.
 //
-// If the file is removed or replaced, the next Lock of each process notices and continues with the
-// file that is at the path then, creating it if necessary. Whatever is not known (in a new file, or
-// because the file was damaged or is of another boot) is zero in the books, and RateLimiter begins
-// such a limit without a burst: so what processes with the old file have sent before, and others
-// with the new file send afterwards, is within the limit together.
+// If the file is removed or replaced, the next Lock of each process notices it and continues with
+// the file that is then at the path, creating it if necessary. Whatever is not known (in a new
+// file, or because the file was damaged or is of another boot) is zero in the books, and
+// RateLimiter begins such a limit without a burst. So the requests sent earlier with the old file
+// and those sent afterwards with the new one stay within the limit together.
 //
-// Used by RateLimiter, which holds its own lock meanwhile. Never blocks for long: Lock gives up.
+// Used by RateLimiter, which holds its own lock while it does so. Never blocks for long: Lock gives
+// up.
 #ifndef VETVEC_LIMITS_LIMIT_FILE_H_
 #define VETVEC_LIMITS_LIMIT_FILE_H_
 

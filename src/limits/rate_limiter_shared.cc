@@ -32,9 +32,9 @@ Status RateLimiter::State::Share(std::unique_ptr<LimitFile> file) {
   return OkStatus();
 }
 
-// What the file says, if it says something. Others may have sent as much as the limit allows, with a
-// file that was removed or before the present one was damaged; if this process has used that file
-// too, what it knows of it counts as well.
+// Takes the file's arrival time. If it has none, the bucket is drained: others may have sent as
+// much as the limit allows, with a file that was removed or before this one was damaged. If the
+// file is a different one, this process's own arrival time counts as well.
 void RateLimiter::State::TakeTat(int64_t tat, int64_t now, Gcra* limit) const {
   if (limit->configured_limit() == 0) return;
   const int64_t known = limit->tat();
@@ -50,9 +50,9 @@ void RateLimiter::State::Load() {
   const int64_t now = clock_->MonotonicNanos();
   TakeTat(books.request_tat, now, &requests_);
   TakeTat(books.text_tat, now, &texts_);
-  // What others have begun since does not make up for what the bucket has drained meanwhile: a
-  // refund may be at most what was left of this process' own charges. What others have returned is
-  // gone as well.
+  // What others have begun since does not make up for what the bucket has drained in the meantime:
+  // a refund may be at most what was left of this process's own charges. What others have returned
+  // is gone as well.
   const int64_t given_back = std::max(int64_t{0}, books.tokens_given_back - tokens_given_back_);
   const int64_t least = std::max(int64_t{0}, stored_token_tat_ - now - given_back);
   for (auto& [id, begun] : begun_) {

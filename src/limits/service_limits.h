@@ -2,7 +2,7 @@
 // share: rate limiter, circuit breaker and retry budget.
 //
 // A registry finds it by origin, key and clock. The registry stores a hash of them, never the key;
-// the shared object lives as long as somebody holds it. An encoder that joins with its own limits
+// the shared object lives as long as anyone holds it. An encoder that joins with its own limits
 // changes them for all: the lower of each is kept.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<ServiceLimits> shared,

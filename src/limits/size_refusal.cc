@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 19> kTooMuchPhrases = {
 constexpr std::array<std::string_view, 2> kTextWords = {"number of texts", "number of inputs"};
 constexpr std::array<std::string_view, 3> kByteWords = {"payload too large", "request too large",
                                                         "entity too large"};
-// What stands before a limit.
+// Words that come before a limit.
 constexpr std::array<std::string_view, 9> kLimitWords = {"at most",     "maximum",   "max ",
                                                          "larger than", "more than", "greater than",
                                                          "up to",       "exceed",    "limit"};

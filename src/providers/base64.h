@@ -1,4 +1,4 @@
-// Base64 to floats, at the speed of memory: the format in which services send vectors on request.
+// Decodes base64, the form in which services send vectors on request, to floats at memory speed.
 //
 // The text is the standard alphabet with padding (RFC 4648, section 4), the bytes are little-endian
 // float32. Decoding is strict: no white space, no characters outside the alphabet, correct padding,

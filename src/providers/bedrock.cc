@@ -1,9 +1,9 @@
 // AWS Bedrock: POST {base_url}/model/{model}/invoke. Titan and Nova take one text per request, Cohere
 // a list.
 //
-// The key is "ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]", with which requests are signed, or a bearer
-// key of Bedrock's. The region determines the base URL, or is read from it. The model family is read
-// from the model's name; for an application inference profile, whose ARN does not name the model,
+// The key is "ACCESS_KEY_ID:SECRET[:SESSION_TOKEN]", with which requests are signed, or a Bedrock
+// bearer key. The region determines the base URL, or is read from it. The model family is read from
+// the model's name; for an application inference profile, whose ARN does not name the model,
 // `family` states it.
 #include <fmt/core.h>
 

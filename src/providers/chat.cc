@@ -20,7 +20,8 @@ namespace ondemand = simdjson::ondemand;
 
 Status Missing(const char* what) { return ProtocolError(fmt::format("the reply has no {}", what)); }
 
-// Calls `member(key, value, &is_read)` for each member of `object`; skips values that it leaves.
+// Calls `member(key, value, &is_read)` for each member of `object`; skips values that it does not
+// read.
 template <typename Member>
 Status EachMember(PooledParser& parser, ondemand::object object, int depth, Member&& member) {
   for (auto element : object) {

@@ -1,6 +1,6 @@
 // Google Gemini: POST {base_url}/models/{model}:batchEmbedContents, one request object per text.
-// gemini-embedding-2 does not take a task type; words before the text say what it is for: Google's,
-// or the user's prefix.
+// gemini-embedding-2 does not take a task type. Instead, words before the text say what it is for:
+// Google's words, or the user's prefix.
 #include <fmt/core.h>
 
 #include <string>

@@ -141,7 +141,8 @@ Status ReadHeaders(Reader* reader, HttpPlan* plan) {
   return OkStatus();
 }
 
-// The service's word for the user's, or for the definition's own input type; and its role.
+// Sets the service's word for the user's input type or, without one, the definition's own input
+// type; and its role.
 Status ReadInputType(Reader* reader, const std::string& template_text, TemplateValues* values,
                      HttpPlan* plan) {
   const auto table = reader->Table("input_types");
@@ -193,7 +194,7 @@ Status WithKeyOfPointer(const Status& status, const ReplyPointers& pointers, con
   return *key == '\0' ? status : status.WithKey(key, detail.found, detail.allowed);
 }
 
-// What the meanings of error codes amount to.
+// The HTTP status that each meaning of an error code amounts to.
 constexpr std::pair<std::string_view, int> kMeanings[] = {
     {"ok", 0},      {"refused", 400},      {"key", 401},
     {"quota", 402}, {"rate_limited", 429}, {"unavailable", 503}};

@@ -24,14 +24,14 @@ struct ReplyElement {
   std::optional<uint64_t> index;
   size_t position = 0;  // in the reply's order
   bool has_vector = false;
-  bool is_placed = false;                     // already in its row
-  bool has_no_place = false;                  // with as_received: its index belongs to no text
-  std::string fault = {};                     // not empty: its vector is wrong: how,
-  ReplyFault fault_kind = ReplyFault::kNone;  // which,
-  size_t elements = 0;                        // and with kDimension how many it has, if known
-  std::string_view base64;                    // else this,
+  bool is_placed = false;     // already in its row
+  bool has_no_place = false;  // with as_received: its index belongs to no text
+  std::string fault = {};     // what is wrong with its vector; empty: nothing so far
+  ReplyFault fault_kind = ReplyFault::kNone;  // kind of that fault
+  size_t elements = 0;                        // with kDimension: how many it has, if known
+  std::string_view base64;                    // the vector as base64, if is_base64
   bool is_base64 = false;
-  size_t floats = 0;  // or that many, kept by ReplyRows
+  size_t floats = 0;  // otherwise the number of floats, which ReplyRows keeps
 
   // The text that it belongs to, as far as known.
   size_t GuessIndex() const { return index ? static_cast<size_t>(*index) : position; }

@@ -60,7 +60,7 @@ class Tei : public JsonProvider {
     return *shape;
   }
 
-  // For the name of a prompt, the server puts words before the text; so does a prefix, which takes
+  // The server puts the words of a named prompt before the text. A prefix does the same, and takes
   // precedence.
   bool SendsInputType(const ProviderSettings& settings) const override {
     return settings.prefixes.empty();
