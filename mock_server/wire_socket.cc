@@ -21,7 +21,7 @@ bool SendAll(int socket, std::string_view bytes) {
   return true;
 }
 
-// False if the client disconnects meanwhile. No limit if `millis` is negative.
+// False if the client disconnects in the meantime. No limit if `millis` is negative.
 bool Pause(int socket, int64_t millis) {
   using Time = std::chrono::steady_clock;
   const Time::time_point until =

@@ -124,7 +124,7 @@ class UserData {
   ~UserData() {
     if (drop_ != nullptr) drop_(data_);
   }
-  std::shared_ptr<void> Share();  // hands it over, also if there is no memory
+  std::shared_ptr<void> Share();  // hands it over, even if memory runs out
 
  private:
   void* const data_;

@@ -8,7 +8,7 @@
 namespace vetvec {
 namespace {
 
-// A program that opens encoders for ever new URLs or models must not grow without bound.
+// A program that keeps opening encoders for new URLs or models must not grow without bound.
 constexpr size_t kMostTrials = 1000;
 
 struct Trials {

@@ -234,7 +234,7 @@ void CachedCall::Keep(std::span<const size_t> items) {
   for (const size_t item : items) EndFlight(item);
 }
 
-// The status of the disk. A store without memory is like one that refuses.
+// Returns the status of the disk store. A store that runs out of memory counts as one that refused.
 Status CachedCall::PutIntoStores(std::span<const size_t> items) noexcept {
   std::vector<StoreRow> rows;
   const auto put = [&](const std::shared_ptr<Store>& store, const StoreWait& wait) {

@@ -25,7 +25,7 @@ struct CachedEncoderOptions {
   std::string name;               // without secrets
   std::shared_ptr<Store> memory;  // may be null
   std::shared_ptr<Store> disk;    // may be null
-  size_t known_dimension = 0;     // what dimension() returns until a reply tells it; 0: unknown
+  size_t known_dimension = 0;     // what dimension() returns until a reply shows it; 0: unknown
   bool only_cache = false;        // nothing is sent
   std::string tenant_salt;
   int64_t default_timeout_ms = 60'000;

@@ -11,8 +11,8 @@ struct ProviderName {
   std::string_view kind;
   std::string_view name;
 };
-// Where OpenTelemetry's name differs from the kind. It defines no name for the kinds that are not
-// listed, except openai and cohere, and asks for one's own then.
+// The kinds whose OpenTelemetry name differs. Of the other kinds, OpenTelemetry names only openai
+// and cohere; for the rest, a name of one's own is to be used.
 constexpr ProviderName kProviderNames[] = {{"azure", "azure.ai.openai"},
                                            {"bedrock", "aws.bedrock"},
                                            {"gemini", "gcp.gemini"},

@@ -1,6 +1,6 @@
-// CallRecord: what a logical embed call was, for telemetry; one for each CachedCall.
+// CallRecord: describes one embed call, for telemetry; one for each CachedCall.
 //
-// A call is reported once, when it has ended, whatever its end. Tokens, retries and hedges belong
+// A call is reported once, when it has ended, however it ended. Tokens, retries and hedges belong
 // to the call that sent the request, so that sums over records count nothing twice: a call that
 // joined another one's text, or found it in a cache, sent nothing for it.
 #ifndef VETVEC_ENCODER_CALL_RECORD_H_

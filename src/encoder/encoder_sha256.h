@@ -1,4 +1,4 @@
-// EncoderSha256: which vectors an encoder returns, as one number.
+// EncoderSha256: identifies the vectors that an encoder returns by a single hash.
 #ifndef VETVEC_ENCODER_ENCODER_SHA256_H_
 #define VETVEC_ENCODER_ENCODER_SHA256_H_
 

@@ -199,7 +199,7 @@ Status CheckTarget(const EncoderSpec& spec) {
   return OkStatus();
 }
 
-// Keys that only some remote kinds take.
+// Keys that only some remote kinds accept.
 Status CheckRemoteKeys(const EncoderSpec& spec) {
   const auto refuse = [&](const char* key) {
     return InvalidArgument(fmt::format("{} does not accept '{}'", spec.kind, key)).WithKey(key);

@@ -14,10 +14,10 @@
 namespace vetvec {
 namespace {
 
-// A key is renewed when a fifth of its lifetime is left, or five minutes.
+// A key is renewed when a fifth of its lifetime, or five minutes, is left.
 constexpr int64_t kShareLeft = 5;
 constexpr int64_t kMostLeftNanos = 300 * kNanosPerSecond;
-// After a failure the function is not called for so long, and for longer while the key is valid.
+// How long the function is not called after a failure; longer while the key is still valid.
 constexpr int64_t kPauseNanos = kNanosPerSecond;
 constexpr int64_t kRenewalPauseNanos = 30 * kNanosPerSecond;
 

@@ -95,7 +95,8 @@ struct EncoderOptions {
   CallFunction on_call;    // receives a record of each call
   Clock* clock = nullptr;  // null: SystemClock()
   uint64_t seed = 0;       // of the retry jitter
-  // For tests: used instead of an own libcurl client; ca_file and proxy have no effect then.
+  // For tests: used instead of the encoder's own libcurl client; ca_file and proxy have no effect
+  // then.
   std::shared_ptr<HttpTransport> transport;
 };
 

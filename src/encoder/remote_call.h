@@ -93,7 +93,7 @@ class RemoteCall : public EmbedTask {
     ReplyList replies;
     std::shared_ptr<Waker> waker;
   };
-  // Receives the breaker's news while it lives.
+  // Receives the breaker's news while this object lives.
   class Listening {
    public:
     Listening(ServiceLimits* shared, std::shared_ptr<Waker> waker)
@@ -118,7 +118,7 @@ class RemoteCall : public EmbedTask {
   RequestSize MostPerRequest() const;
   RequestSize SizeOf(std::span<const size_t> items) const;
   BatchList Cut(std::span<const size_t> items, const RequestSize& most) const;
-  // Cuts the texts that have not been sent yet to what has been learnt since.
+  // Cuts the texts that have not been sent yet to the request size learnt since.
   void FitWaiting();
   Status CheckBudget() const;
   // Starts what may start; returns when to check again (monotonic), or kNoDeadline if only a reply

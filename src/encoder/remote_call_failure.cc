@@ -24,8 +24,8 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   if (code == StatusCode::kForked || code == StatusCode::kBufferTooSmall) {
     return Stop(facts.transport);
   }
-  // The request's own limit lies behind the deadline, but on a machine that was suspended it may be
-  // seen first.
+  // The request's own time limit ends after the deadline, but on a machine that was suspended it
+  // may be noticed first.
   if (outcome.failure == HttpFailure::kTimeout &&
       config_.clock->MonotonicNanos() >= deadline_nanos_) {
     return Stop(DeadlineExceeded("the deadline passed before all vectors were received"));

@@ -46,7 +46,8 @@ CallOptions OptionsOf(const CallOptions& whole, const Part& part, uint64_t done_
     };
   }
   if (whole.max_tokens > 0) {
-    // When the budget is spent, cached vectors are still returned: no text has so few tokens.
+    // When the budget is spent, cached vectors are still returned: one token is less than any text
+    // needs.
     options.max_tokens =
         std::max(int64_t{1}, whole.max_tokens - static_cast<int64_t>(usage.tokens_estimated));
   }

@@ -9,8 +9,8 @@
 namespace vetvec {
 namespace {
 
-// Part of the deadline reserved beside the local encoder's own time, for the system to wake
-// threads.
+// Part of the deadline that is reserved in addition to the local encoder's own time, for the system
+// to wake threads.
 constexpr int64_t kLeastMarginNanos = 10 * kNanosPerMilli;
 constexpr int64_t kMostMarginNanos = 250 * kNanosPerMilli;
 constexpr int64_t kMarginShare = 10;  // a tenth of the call's time, between these
@@ -258,7 +258,7 @@ bool FallbackCall::Step(Pause* pause) {
     }
     const bool is_waiting = job_ == nullptr && MayUseLocal();
     if (is_waiting && now >= look_at_nanos_) {
-      // Start now, with time to spare, rather than all at their last moment.
+      // Starts now, with time to spare, so that the calls do not all start at their last moment.
       const bool is_down = encoder_->watch().IsDown(
           std::max<int64_t>(0, leg_->options().call.deadline_nanos - start_nanos_));
       if (is_down) {

@@ -17,7 +17,7 @@ constexpr size_t kGramStripVectors = kGramStrip / kDoubles;
 constexpr size_t kGramVectors = 3;                   // of columns, in a block of registers
 constexpr size_t kGramRows = kDoubles == 8 ? 8 : 4;  // rows of the result, likewise
 constexpr size_t kGramDepth = 128;                   // rows of `a` processed at once
-constexpr size_t kGramColumns = 240;                 // columns kept in the cache meanwhile
+constexpr size_t kGramColumns = 240;                 // columns kept in the cache at the same time
 constexpr size_t kGramAhead = 8;                     // rows to prefetch
 
 // Adds kCount vectors of columns to kGramRows rows of the result, at `out`. Only the first `width`

@@ -97,7 +97,7 @@ WordForm GuessForm(PartOfSpeech pos, std::string_view form) {
   }
 }
 
-// A base that the exceptions file lists as its own plural and the like.
+// Adds the bases that the exceptions file lists for `word`, unless they are known already.
 void AddExceptions(const ExceptionTable& exceptions, std::string_view word, PartOfSpeech pos,
                    std::vector<Analysis>* out) {
   const std::vector<std::string>* bases = exceptions.Bases(pos, word);

@@ -23,7 +23,7 @@ namespace vetvec {
 
 // One entry per word and sense, including repeats, so that a uniform draw weights a word by its
 // number of senses. Words are as in the file: lower case, with underscores and hyphens. File order.
-// Source: SynTextBench, section 2.2 and A.3, as decisions 1.1 reads it.
+// Source: SynTextBench, sections 2.2 and A.3.
 struct PolarityWordLists {
   std::vector<std::string_view> positive;  // PosScore > NegScore
   std::vector<std::string_view> negative;  // PosScore < NegScore

@@ -31,7 +31,7 @@ void FairQueue::Push(Waiting ticket, int64_t cost) {
   const int64_t next_tag = ticket.tag + ticket.step;
   const auto place = std::upper_bound(tickets_.begin(), tickets_.end(), ticket, ComesBefore);
   tickets_.insert(place, std::move(ticket));
-  caller.next_tag = next_tag;  // only now: the insertion may fail for want of memory
+  caller.next_tag = next_tag;  // only now, because the insertion may run out of memory
 }
 
 void FairQueue::Begin(size_t index) {

@@ -214,7 +214,7 @@ void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) noexcept {
       }
       begun.charged_nanos += more;
     } else if (session.is_open()) {
-      // A share of what was charged, since the rate may have changed meanwhile.
+      // A share of what was charged, since the rate may have changed in the meantime.
       const int64_t unused =
           Gcra::Share(begun.charged_nanos, begun.tokens - actual_tokens, begun.tokens);
       const int64_t back = std::min({unused, begun.min_backlog_nanos, tokens_.Backlog(now)});

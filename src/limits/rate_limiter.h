@@ -128,8 +128,8 @@ class RateLimiter {
   };
   Snapshot GetSnapshot() const;
 
-  // What has happened to the shared file, for the log: each kind once, to whoever asks first. Empty:
-  // nothing new. Cheap.
+  // What has happened to the shared file, for the log: each kind is reported once, to the first
+  // caller. Empty: nothing new. Cheap.
   std::string TakeNotice();
   // Why nothing begins, if another process holds the lock on the shared file; otherwise empty.
   std::string LockTrouble() const;

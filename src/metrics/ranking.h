@@ -67,7 +67,7 @@ struct PairPlace {
 // itself is allowed. Shapes: background [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no pairs; INVALID_ARGUMENT: a negative tie_eps; OUT_OF_RANGE: a pair
 //   names a row that does not exist; DIMENSION_MISMATCH: d = 0; NON_FINITE; DEGENERATE: a row of
-//   zeros under cosine, after centring if asked for (row in detail().item_index); CANCELLED.
+//   zeros under cosine, after centring if requested (row in detail().item_index); CANCELLED.
 // Cost: O(pivots n d).
 Result<std::vector<PairPlace>> RankPairs(MatrixView background, std::span<const PositivePair> pairs,
                                          const RankOptions& options = {});
@@ -82,7 +82,7 @@ std::vector<double> Ranks(std::span<const PairPlace> places, RankTies ties);
 struct RankingScores {
   double mean_rank = 0;
   double mrr = 0;            // mean of 1 / rank
-  std::vector<double> hits;  // share of ranks <= k, for each k asked for
+  std::vector<double> hits;  // share of ranks <= k, for each requested k
 };
 // `ranks` is not empty.
 RankingScores ScoreRanks(std::span<const double> ranks, std::span<const uint64_t> hits_at);

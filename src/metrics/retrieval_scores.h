@@ -3,8 +3,8 @@
 //   VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(task));
 //   scores.mean.ndcg_at_10;                          // the suite's figure
 //   ValuesOf(scores, RetrievalMeasure::kNdcgAt10);   // a unit per query, for comparisons
-// Of a set with one relevant document a query, reciprocal_rank is the figure to look at.
-// Used by audits of retrieval suites. Thread safety: any thread.
+// For a set with one relevant document per query, reciprocal_rank is the figure to look at. Used by
+// audits of retrieval suites. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RETRIEVAL_SCORES_H_
 #define VETVEC_METRICS_RETRIEVAL_SCORES_H_
 

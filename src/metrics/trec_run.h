@@ -1,8 +1,9 @@
 // A run as trec_eval reads it: "QUERY Q0 DOCUMENT RANK SCORE TAG", one line per document found.
 //
 // Scores are written with enough digits to distinguish all floats, so trec_eval sorts them into our
-// order, ties included, and finds the figures of retrieval_metrics.h: those with a cutoff up to the
-// run's depth exactly; recip_rank and map but for relevant documents behind it.
+// order, ties included, and computes the figures of retrieval_metrics.h: those with a cutoff
+// exactly, if the run is as deep as the cutoff; recip_rank and map without the relevant documents
+// below the run's depth.
 //
 //   VETVEC_RETURN_IF_ERROR(WriteTrecRun("run.trec", query_ids, document_ids, ranking.top));
 // Thread safety: any thread.

@@ -108,7 +108,7 @@ void CurlTransport::Loop::Run() {
 void CurlTransport::Loop::Sleep(int64_t next_task_nanos) {
   const CURLMcode code =
       curl_multi_poll(multi_.get(), nullptr, 0, PollMillis(next_task_nanos), nullptr);
-  // If it cannot wait, for want of memory for its list of sockets, the loop must not spin.
+  // If it cannot wait because there is no memory for its list of sockets, the loop must not spin.
   if (code != CURLM_OK) std::this_thread::sleep_for(kNapWithoutPoll);
 }
 

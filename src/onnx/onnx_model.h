@@ -1,5 +1,5 @@
 // OnnxModel: one model file of the process, shared by all its encoders: the session, which of its
-// inputs and outputs are used, and which run is next. SharedModel finds a model that is already
+// inputs and outputs are used, and the order of runs. SharedModel finds a model that is already
 // open, by the file's SHA-256.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<OnnxModel> model, SharedModel("model.onnx", ""));

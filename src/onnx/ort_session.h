@@ -53,7 +53,7 @@ struct OrtInput {
 class OrtSession {
  public:
   // `file` must have passed its Check; not needed afterwards. INVALID_ARGUMENT with ONNX Runtime's
-  // own words for a model that it rejects.
+  // own message for a model that it rejects.
   static Result<std::unique_ptr<OrtSession>> Open(const OrtApi* api, const ModelFile& file);
   OrtSession(const OrtSession&) = delete;
   OrtSession& operator=(const OrtSession&) = delete;

@@ -92,7 +92,7 @@ struct UnigramOptions {
 Result<std::unique_ptr<TokenModel>> NewUnigram(PieceTable pieces, std::vector<double> scores,
                                                const UnigramOptions& options);
 
-// For a PieceTable that is_crowded, and the like.
+// The error for a PieceTable that is_crowded, and for other tables with too many equal hashes.
 Status CrowdedTable(const char* key);
 
 // Ids of "<0x00>" to "<0xFF>"; -1 where a piece is missing.

@@ -11,7 +11,7 @@
 namespace vetvec {
 namespace {
 
-// What bringing a text into a normal form takes: marks that follow each other are sorted by
+// The cost of bringing a text into a normal form: marks that follow each other are sorted by
 // insertion.
 size_t StepsOfForm(std::string_view text) {
   constexpr char32_t kFirstMark = 0x300;

@@ -7,9 +7,10 @@
 // quantifiers, hence no exponential search; what a hostile pattern still takes is charged to the
 // text's budget. Compiling takes time and memory in proportion to the source, which is limited.
 //
-// Why not PCRE2: the expressions come from files of strangers, on some of which a backtracking
-// engine never ends; only its JIT, which needs memory that is both writable and executable, is as
-// fast (0.7 of the time per match; without it 3 times); and programs would need one more library.
+// Why not PCRE2: the expressions come from untrusted files, and for some expressions a backtracking
+// engine never ends. Only PCRE2's JIT is as fast (0.7 of the time per match; 3 times without it),
+// and it needs memory that is both writable and executable. Programs would also need one more
+// library.
 //
 //   VETVEC_ASSIGN_OR_RETURN(Pattern spaces, Pattern::Compile(" {2,}"));
 //   while (spaces.Find(text, from, &begin, &end, &work)) ...

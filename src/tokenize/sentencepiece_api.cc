@@ -54,7 +54,7 @@ Registry& TheRegistry() {
   return registries.Get();
 }
 
-// Destructors cannot get it in another way.
+// Destructors have no other way to get it.
 const SentencePieceApi*& LoadedApi() {
   static const SentencePieceApi* api = nullptr;
   return api;

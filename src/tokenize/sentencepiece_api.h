@@ -3,8 +3,8 @@
 // It is opened when the first folder with a SentencePiece file is opened, and never linked: the
 // library contains its own protobuf, whose symbols it exports, so that any program that links
 // another protobuf (and would then load both at its start) ends by abort or SIGSEGV. Opened with
-// RTLD_LOCAL it is visible to nobody else; if a program already has another protobuf in reach,
-// loading it is refused. Its functions are found by their mangled names, which include the types of
+// RTLD_LOCAL, it is visible to no other library; if the program already contains another protobuf,
+// it is not loaded. Its functions are found by their mangled names, which include the types of
 // their arguments: a library that is built differently is rejected as one that lacks them. It stays
 // loaded.
 //

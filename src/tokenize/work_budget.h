@@ -2,9 +2,9 @@
 // or take all memory.
 //
 // A step is about one character looked at. A text may take kBaseSteps and kStepsPerByte for each of
-// its bytes, which is many times what the tokenizers of real models take, and may grow to
-// kGrowth times its size. Whoever works on the text charges its steps and stops when Charge or Grow
-// return false; the reason is in TakeFailure, once.
+// its bytes, which is many times what the tokenizers of real models take, and may grow to kGrowth
+// times its size. Code that works on the text charges its steps and stops when Charge or Grow
+// returns false; the reason is in TakeFailure, once.
 //
 //   if (!work->Charge(taken)) return false;
 #ifndef VETVEC_TOKENIZE_WORK_BUDGET_H_
@@ -41,7 +41,7 @@ class WorkBudget {
   bool Grow(size_t bytes) { return bytes <= most_bytes_ ? ok() : GrowTooFar(); }
   bool ok() const { return failure_.ok(); }
 
-  // Counts steps in a register where they are many and small, and charges them now and then.
+  // Counts steps in a register where they are many and small, and charges them from time to time.
   class Meter {
    public:
     explicit Meter(WorkBudget* work) : work_(work) {}
