@@ -143,7 +143,7 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
   if (parts.epoch != table.epoch) {
     if (parts.epoch == 0 || parts.epoch > table.epoch) return NotAHandle(type);
     return Status(StatusCode::kForked,
-                  fmt::format("this {} was made before fork(); open a new one in the child process",
+                  fmt::format("this {} was created before fork(); open a new one in the child process",
                               TypeName(type)));
   }
   Shard& shard = table.shards[parts.slot % kShards];
