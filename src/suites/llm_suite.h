@@ -48,8 +48,8 @@ struct LlmSuiteOptions {
 //   unchanged          the model returned the sentence unchanged
 //   not_a_sentence     the variant is empty, longer than 16 KiB, or contains a line break
 //   failed_check       the model's check says that the change is wrong or not good English
-//   contradiction      the check says the same meaning and the score is 2 or less, or the check says
-//                      a different meaning and the score is 5
+//   contradiction      the check says the same meaning and the score is 2 or less, or the check
+//                      says a different meaning and the score is 5
 //   malformed_answer, wrong_count   not the requested JSON, or not one answer for each sentence
 //   refused, cut_short              the model refused, or its answer was too long
 //   no_answer          the service refused the question

@@ -2,7 +2,7 @@
 // mixing ratio.
 //
 // A sentence is a walk over word lists with a stack of unpaired words. Each next token is
-//   the end             with probability p_e (never first, because an empty text cannot be embedded)
+//   the end             with probability p_e (never first: an empty text cannot be embedded)
 //   the closing token   with probability p_n (1 - p_e): repeats the last unpaired word and pops it
 //   a new word          otherwise (with probability 1 - p_e if no word is unpaired); it is pushed
 // A new word is neutral with probability p, otherwise it has the sentence's polarity. It is drawn
