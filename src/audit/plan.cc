@@ -241,8 +241,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   }
   plan.notes.push_back(
       "without a tokenizer, token counts are upper estimates based on text size; vendors will "
-      "count "
-      "fewer");
+      "count fewer");
   if (config.FindContract() != nullptr) {
     plan.notes.push_back(
         "the requests of the contract suite are included; retries of failed requests (up to two "
