@@ -34,16 +34,16 @@ Status DamagedLine(const std::string& path, int64_t number, const std::string& w
   return Damaged(path, fmt::format("line {}: {}", number, why));
 }
 
-// FAILED_PRECONDITION if `name` or a folder above it within `folder` is a symbolic link: it would
-// lead out of a folder that may come from others.
+// FAILED_PRECONDITION if `name`, or a folder above it within `folder`, is a symbolic link. A run
+// folder may come from somebody else, and a link could lead out of it.
 Status CheckNoLink(const std::string& folder, const std::string& name) {
   for (size_t end = 0; end != std::string::npos;) {
     end = name.find('/', end + 1);
     const std::string path = JoinPath(folder, name.substr(0, end));
     struct stat info{};
     if (lstat(path.c_str(), &info) != 0 || !S_ISLNK(info.st_mode)) continue;
-    return FailedPrecondition(fmt::format("'{}' is a symbolic link; the files of a run folder must "
-                                          "be its own. Replace it by a copy",
+    return FailedPrecondition(fmt::format("'{}' is a symbolic link, which is not allowed in a run "
+                                          "folder. Replace it with a copy of what it points to",
                                           path))
         .WithFile(path);
   }
@@ -185,7 +185,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("suites").get_to(record.suites);
     in.at("files").get_to(record.files);
     in.at("problems").get_to(record.problems);
-    // Younger than format 1:
+    // Added after format 1:
     record.contract_problems = in.value("contract_problems", record.contract_problems);
     record.without_usage = in.value("without_usage", record.without_usage);
     for (const json& pair : in.value("made_kin", json::array())) {

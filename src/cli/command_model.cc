@@ -23,7 +23,7 @@ std::string TextOfLine(std::string_view line, uint64_t number, const std::string
   const json value = json::parse(line, nullptr, false);
   if (!value.is_object() || !value.contains("text") || !value["text"].is_string()) {
     throw UsageError{
-        fmt::format("{}:{}: the line is not an object with a string \"text\"", file, number)};
+        fmt::format("{}:{}: the line is not a JSON object with a string \"text\"", file, number)};
   }
   return value["text"].get<std::string>();
 }
@@ -103,7 +103,7 @@ json Similarities(const std::string& spec, const CommandLine& line, const Cancel
   return out;
 }
 
-// Sentences of 6 to 40 words; the same each time.
+// Sentences of 6 to 40 words, the same on every call.
 TextBatch MadeUpTexts() {
   static constexpr const char* kWords[] = {"the",  "river", "runs", "under",  "a",    "bridge",
                                            "of",   "stone", "and",  "people", "walk", "slowly",

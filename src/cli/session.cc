@@ -45,12 +45,12 @@ std::string DurationText(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-// A file that the user has not named, and that somebody may have put there.
+// Refuses a configuration file that the user has not named if somebody else may have put it there.
 void CheckFoundConfig(const Config& config, const std::string& file) {
   if (OriginOf(config) == "own") return;
   throw UsageError{fmt::format(
-      "'{0}' was found here, but another user owns it or may write to it. It could run programs "
-      "and send your keys to others. If you trust it, name it: --config {0}; to ignore it, use "
+      "'{0}' in the current folder belongs to another user or is writable by others. It could run "
+      "programs and send your keys to others. If you trust it, use --config {0}; to ignore it, use "
       "--config /dev/null",
       file)};
 }
@@ -167,8 +167,8 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
 
 void SetSecrets(Config* config) {
   config->SetSecrets(Variable);
-  // As in curl: lower case first, and HTTP_PROXY only in lower case, since a web server sets the
-  // other for a header of its client.
+  // As in curl: the lower-case name comes first, and http_proxy is read only in lower case, because
+  // a web server sets HTTP_PROXY from a header that its client controls.
   const std::pair<const char*, std::vector<const char*>> proxies[] = {
       {"HTTPS_PROXY", {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"}},
       {"HTTP_PROXY", {"http_proxy", "all_proxy", "ALL_PROXY"}},
@@ -194,7 +194,7 @@ std::string ReadWhole(const std::string& path) {
   };
   std::FILE* file = stdin;
   if (path != "-") {
-    // Opening a pipe would wait for its writer, if it has one.
+    // Without O_NONBLOCK, opening a pipe would wait until a writer opens it.
     const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     struct stat info{};
     if (descriptor < 0 || fstat(descriptor, &info) != 0) {

@@ -12,7 +12,7 @@ constexpr int kCumulative = 2;
 constexpr size_t kMostSeries = 1000;
 constexpr int kBuckets = 14;
 
-// first, first * factor, ...: the bounds that the conventions advise.
+// The bounds that the conventions recommend: first, first * factor, ...
 std::vector<double> Bounds(double first, double factor) {
   std::vector<double> bounds;
   for (int i = 0; i < kBuckets; ++i, first *= factor) bounds.push_back(first);

@@ -1,5 +1,5 @@
-// The metrics of GenAI's embeddings: histograms of durations and billed tokens, cumulative since
-// the start.
+// The metrics of the GenAI conventions for embeddings: histograms of durations and billed tokens,
+// cumulative since the start.
 #ifndef VETVEC_CLI_TELEMETRY_CALL_METRICS_H_
 #define VETVEC_CLI_TELEMETRY_CALL_METRICS_H_
 
@@ -13,8 +13,9 @@
 
 namespace vetvec::cli::telemetry {
 
-// A histogram with one series for each set of attributes. A service may name any number of models,
-// so the number of series is limited; the others share one, as OpenTelemetry prescribes.
+// A histogram with one series for each set of attributes. The number of series is limited, because
+// a service may name any number of models; sets beyond the limit share one series, as OpenTelemetry
+// prescribes.
 class Histogram {
  public:
   Histogram(const char* name, const char* unit, const char* description,
@@ -38,7 +39,7 @@ class Histogram {
   const char* const unit_;
   const char* const description_;
   const std::vector<double> bounds_;
-  std::map<std::string, Series> series_;  // by their attributes' JSON
+  std::map<std::string, Series> series_;  // by the JSON of their attributes
 };
 
 // Thread safety: one thread at a time.
