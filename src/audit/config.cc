@@ -317,9 +317,7 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
 Status Loader::ChooseSuites() {
   if (suite_names.empty()) {
     config.suites = suites;
-    if (suites.empty()) {
-      config.suites.emplace_back(kContrastiveKind, *FindSuiteKind(kContrastiveKind));
-    }
+    if (suites.empty()) config.suites.emplace_back(DefaultSuiteKind().name, DefaultSuiteKind());
     return OkStatus();
   }
   for (const std::string& name : suite_names) {

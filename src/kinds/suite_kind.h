@@ -1,8 +1,9 @@
 // SuiteKind: everything vetvec knows about one kind of suite, in one place.
 //
 // Audits (vetvec.toml, plan, record, report), the C ABI's vetvec_suite_make and the command's
-// `suite make` read the table below; none of them names a kind. A new kind is one file that defines
-// its SuiteKind, as contrastive.cc does, and one row in suite_kind.cc.
+// `suite make` read the table below; none of them names a kind, but for vetvec_suite_each_sentence,
+// which is for one kind. A new kind is one file that defines its SuiteKind, as contrastive.cc does,
+// and one row in suite_kind.cc.
 //
 //   SuiteRequest request{.kind = FindSuiteKind("passages"), .name = "passages"};
 //   request.options = OptionValues(&request.kind->options);
@@ -22,6 +23,7 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "core/encoder.h"
+#include "kinds/retrieval_run.h"
 #include "kinds/suite_option.h"
 #include "kinds/suite_scores.h"
 #include "suites/seeds.h"
@@ -69,6 +71,8 @@ struct SuiteKind {
   // The path of an input that has changed since `kept` was made from it. Empty: none has changed,
   // or the input is gone and a run continues with the suite it has. Null: there are no inputs.
   Result<std::string> (*changed_input)(const SuiteRequest& request, const Suite& kept) = nullptr;
+  // Writes what one vendor found as a TREC run. Null: audits write none.
+  decltype(&WriteRetrievalRun) write_run = nullptr;
   std::string items;          // "triples", "pairs", "queries": what is counted
   std::string measure;        // its primary score: "MRR"
   std::string cluster;        // whose items are not independent: "the sentence", "the document"
@@ -86,6 +90,9 @@ const std::vector<SuiteKind>& SuiteKinds();
 const SuiteKind* FindSuiteKind(std::string_view name);  // null: none
 // The kind of a suite read from a file, by its manifest; without a manifest, "file": a user's own.
 const SuiteKind& KindOfSuite(const Suite& suite);
+const SuiteKind& KindOfSuite(std::string_view kind);  // by Suite::kind
+// The kind of a suite in vetvec.toml that names none, and of an audit without suites.
+const SuiteKind& DefaultSuiteKind();
 // For an unknown kind, INVALID_ARGUMENT with all kinds and the closest one.
 Result<const SuiteKind*> SuiteKindOf(std::string_view name);
 
