@@ -342,7 +342,7 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   bool is_foreign = false;
   if (!input.file.empty()) {
     VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(input.file));
-    is_foreign = MayBeWrittenByOthers(reader.descriptor()) || MayBeWrittenByOthers(input.file);
+    is_foreign = MayBeWrittenByOthers(reader.descriptor(), input.file);
     VETVEC_ASSIGN_OR_RETURN(text, ReadAll(&reader, kMaxConfigBytes));
   }
   const std::string shown = input.file.empty() ? "configuration" : input.file;
