@@ -212,8 +212,7 @@ ApiKey RunKeyCommand(const std::vector<std::string>& words) {
   return KeyFromOutput(output.text());
 }
 
-void SetKeyCommands(Config* config) {
-  const json settings = json::parse(config->Json());
+void SetKeyCommands(const json& settings, Config* config) {
   for (const char* list : {"vendors", "other_vendors"}) {
     for (const json& vendor : settings.at(list)) {
       const std::string name = vendor.at("name").get<std::string>();
