@@ -1,5 +1,5 @@
-// Exporter: sends what it is told of calls to an OpenTelemetry collector, by OTLP/HTTP in JSON, on a
-// thread of its own.
+// Exporter: sends records of calls to an OpenTelemetry collector, by OTLP/HTTP in JSON, on a thread
+// of its own, which also makes the JSON.
 //
 //   Exporter exporter(settings, warn);
 //   exporter.Add(record);       // from any thread; never waits
