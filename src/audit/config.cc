@@ -317,9 +317,7 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
 Status Loader::ChooseSuites() {
   if (suite_names.empty()) {
     config.suites = suites;
-    if (suites.empty()) {
-      config.suites.emplace_back(kContrastiveKind, *FindSuiteKind(kContrastiveKind));
-    }
+    if (suites.empty()) config.suites.emplace_back(DefaultSuiteKind().name, DefaultSuiteKind());
     return OkStatus();
   }
   for (const std::string& name : suite_names) {
@@ -344,7 +342,7 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   bool is_foreign = false;
   if (!input.file.empty()) {
     VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(input.file));
-    is_foreign = MayBeWrittenByOthers(reader.descriptor()) || MayBeWrittenByOthers(input.file);
+    is_foreign = MayBeWrittenByOthers(reader.descriptor(), input.file);
     VETVEC_ASSIGN_OR_RETURN(text, ReadAll(&reader, kMaxConfigBytes));
   }
   const std::string shown = input.file.empty() ? "configuration" : input.file;

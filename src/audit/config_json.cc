@@ -173,24 +173,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   return config;
 }
 
-}  // namespace
-
-const char* ConfigOriginName(ConfigOrigin origin) {
-  switch (origin) {
-    case ConfigOrigin::kOwn: return "own";
-    case ConfigOrigin::kMoved: return "moved";
-    case ConfigOrigin::kForeign: break;
-  }
-  return "foreign";
-}
-
-std::string ConfigJsonWithOrigin(const AuditConfig& config) {
-  json out = json::parse(ConfigJson(config));
-  out["origin"] = ConfigOriginName(config.origin);
-  return out.dump();
-}
-
-std::string ConfigJson(const AuditConfig& config) {
+json ConfigAsJson(const AuditConfig& config) {
   json out = {{"lexicons", LexiconsJson(config.lexicons)},
               {"seeds", config.seeds},
               {"dictionary", config.dictionary},
@@ -231,7 +214,28 @@ std::string ConfigJson(const AuditConfig& config) {
     out["other_vendors"].push_back(VendorJson(vendor));
   }
   for (const SuiteConfig& suite : config.suites) out["suites"].push_back(SuiteJson(suite));
+  return out;
+}
+
+}  // namespace
+
+const char* ConfigOriginName(ConfigOrigin origin) {
+  switch (origin) {
+    case ConfigOrigin::kOwn: return "own";
+    case ConfigOrigin::kMoved: return "moved";
+    case ConfigOrigin::kForeign: break;
+  }
+  return "foreign";
+}
+
+std::string ConfigJsonWithOrigin(const AuditConfig& config) {
+  json out = ConfigAsJson(config);
+  out["origin"] = ConfigOriginName(config.origin);
   return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string ConfigJson(const AuditConfig& config) {
+  return ConfigAsJson(config).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& file) {

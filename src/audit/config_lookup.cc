@@ -7,7 +7,6 @@
 #include "audit/header_value.h"
 #include "encoder/encoder_spec.h"
 #include "encoder/open_encoder.h"
-#include "suites/suite.h"
 
 namespace vetvec {
 
@@ -19,7 +18,7 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
 
 const SuiteConfig* AuditConfig::FindContract() const {
   const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
-    return suite.kind->name == kContractKind;
+    return suite.kind->make == nullptr;
   });
   return found == suites.end() ? nullptr : &*found;
 }

@@ -149,21 +149,21 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
 Result<RunRecord> RunFolder::ReadRecord() const {
   const std::string path = Path(kRecordName);
   VETVEC_RETURN_IF_ERROR(CheckNoLink(path_, kRecordName));
-  Result<std::string> text = ReadFile(path);
-  if (!text.ok()) {
-    if (text.status().code() != StatusCode::kNotFound) return text.status();
+  Result<FileReader> reader = FileReader::Open(path);
+  if (!reader.ok()) {
+    if (reader.status().code() != StatusCode::kNotFound) return reader.status();
     return NotFound(fmt::format("'{}' is not a run folder (it contains no {})", path_, kRecordName))
         .WithFile(path);
   }
-  const Result<json> parsed = ParseJsonText<json>(*text);
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadAll(&*reader, kMaxTextFileBytes));
+  const Result<json> parsed = ParseJsonText<json>(text);
   if (!parsed.ok()) return Damaged(path, parsed.status().message());
   const json& in = *parsed;
   try {
     const int format = in.at("format").get<int>();
     if (format > kRunFormat) {
       return FailedPrecondition(fmt::format("'{}' has format {}; this version reads formats up "
-                                            "to {}. Use "
-                                            "a newer vetvec; nothing was changed",
+                                            "to {}. Use a newer vetvec; nothing was changed",
                                             path, format, kRunFormat))
           .WithFile(path)
           .WithKey("format", std::to_string(format), std::to_string(kRunFormat));
@@ -174,10 +174,10 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("library_version").get_to(record.library_version);
     VETVEC_ASSIGN_OR_RETURN(record.config, ConfigFromJson(in.at("config").dump(), path));
     const bool is_here = in.value("folder", "") == FolderIdentity(path_);
-    record.config.origin = MayBeWrittenByOthers(path) || MayBeWrittenByOthers(JoinPath(path_, "."))
-                               ? ConfigOrigin::kForeign
-                           : is_here ? ConfigOrigin::kOwn
-                                     : ConfigOrigin::kMoved;
+    const bool is_foreign = MayBeWrittenByOthers(reader->descriptor(), JoinPath(path_, "."));
+    record.config.origin = is_foreign ? ConfigOrigin::kForeign
+                           : is_here  ? ConfigOrigin::kOwn
+                                      : ConfigOrigin::kMoved;
     in.at("dictionary").get_to(record.dictionary);
     in.at("dictionary_sha256").get_to(record.dictionary_sha256);
     in.at("dictionary_rows").get_to(record.dictionary_rows);

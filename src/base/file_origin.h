@@ -7,13 +7,13 @@
 
 namespace vetvec {
 
-// True unless only this user and root can have written it: it belongs to either of them, and its
-// mode does not let others write. Writing by the group counts only if the group is shared; with a
-// umask of 002, files are writable by the user's private group, whose id is that of the user.
-// True as well if nothing can be found out.
-bool MayBeWrittenByOthers(int descriptor);
-// Likewise, for a path; a symbolic link is not followed, and only its owner counts.
-bool MayBeWrittenByOthers(const std::string& path);
+// True unless only this user and root can have written the open file and what it was reached by:
+// `path` is that of the file, which may be a symbolic link, or of its folder. Both belong to either
+// user, and their modes do not let others write. Writing by the group counts only if the group is
+// shared; with a umask of 002, files are writable by the user's private group, whose id is that of
+// the user. A symbolic link is not followed; only its owner counts. True as well if nothing can be
+// found out.
+bool MayBeWrittenByOthers(int descriptor, const std::string& path);
 
 // A text that differs between folders, also if one is a copy of the other: inode and, where the
 // file system keeps it, the time of creation. It stays the same if the folder is renamed. Empty if

@@ -209,9 +209,8 @@ KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
       return fresh;
     }
     constexpr size_t kMostShown = 200;
-    const std::string reason = value == 0
-                                   ? "it reported a key of " + std::to_string(size) + " bytes"
-                               : written.empty() ? "it returned " + std::to_string(value)
+    const std::string reason = value == 0 ? fmt::format("it reported a key of {} bytes", size)
+                               : written.empty() ? fmt::format("it returned {}", value)
                                                  : Sanitized(written, kMostShown);
     WipeString(&text);
     return Status(StatusCode::kUnauthenticated, "the key function provided no key: " + reason)

@@ -90,8 +90,7 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
 }
 
 // Refuses a run that somebody else may have prepared: it names commands, files and services.
-void CheckRun(const Config& config, const std::string& folder) {
-  const std::string origin = OriginOf(config);
+void CheckRun(const std::string& origin, const std::string& folder) {
   if (origin == "own") return;
   throw UsageError{
       fmt::format("'{0}' {1}. Resuming it would run its api_key_command, if it has one, and send "
@@ -131,8 +130,9 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   options.run = line.names[0];
   options.on_call = CallReceiver(line);
   Config config(options);
-  if (!line.trust_run) CheckRun(config, options.run);
-  SetSecrets(&config);
+  const json settings = json::parse(config.Json());
+  if (!line.trust_run) CheckRun(settings.at("origin").get<std::string>(), line.names[0]);
+  SetSecrets(settings, &config);
   return RunConfig(line, cancel, config, line.flags.out);
 }
 

@@ -120,7 +120,7 @@ void EndWithin(std::chrono::milliseconds grace, vetvec_cancel stop,
     const uint64_t cut = *in_flight;
     if (cut > 0) {
       PrintError(fmt::format("vetvec: {} not answered before the grace period ended",
-                             cut == 1 ? "1 request was" : std::to_string(cut) + " requests were"));
+                             cut == 1 ? "1 request was" : fmt::format("{} requests were", cut)));
     }
     _exit(cut > 0 ? kExitNotMeasured : kExitOk);
   }).detach();

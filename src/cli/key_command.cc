@@ -1,6 +1,7 @@
 #include "cli/key_command.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -204,16 +205,15 @@ ApiKey RunKeyCommand(const std::vector<std::string>& words) {
     has_ended = has_ended || child.Reap(&status);
   }
   if (WIFSIGNALED(status)) {
-    Fail("api_key_command was killed by signal " + std::to_string(WTERMSIG(status)));
+    Fail(fmt::format("api_key_command was killed by signal {}", WTERMSIG(status)));
   }
   if (WEXITSTATUS(status) != 0) {
-    Fail("api_key_command exited with status " + std::to_string(WEXITSTATUS(status)));
+    Fail(fmt::format("api_key_command exited with status {}", WEXITSTATUS(status)));
   }
   return KeyFromOutput(output.text());
 }
 
-void SetKeyCommands(Config* config) {
-  const json settings = json::parse(config->Json());
+void SetKeyCommands(const json& settings, Config* config) {
   for (const char* list : {"vendors", "other_vendors"}) {
     for (const json& vendor : settings.at(list)) {
       const std::string name = vendor.at("name").get<std::string>();

@@ -7,6 +7,7 @@
 #ifndef VETVEC_CLI_KEY_COMMAND_H_
 #define VETVEC_CLI_KEY_COMMAND_H_
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,8 @@ ApiKey KeyFromOutput(std::string_view output);
 ApiKey RunKeyCommand(const std::vector<std::string>& words);
 
 // Gives each vendor of the configuration that has an api_key_command a function that runs it.
-void SetKeyCommands(Config* config);
+// `settings`: the configuration's JSON.
+void SetKeyCommands(const nlohmann::json& settings, Config* config);
 
 }  // namespace vetvec::cli
 

@@ -46,8 +46,8 @@ std::string DurationText(double seconds) {
 }
 
 // Refuses a configuration file that the user has not named if somebody else may have put it there.
-void CheckFoundConfig(const Config& config, const std::string& file) {
-  if (OriginOf(config) == "own") return;
+void CheckFoundConfig(const nlohmann::json& settings, const std::string& file) {
+  if (settings.at("origin") == "own") return;
   throw UsageError{fmt::format(
       "'{0}' in the current folder belongs to another user or is writable by others. It could run "
       "programs and send your keys to others. If you trust it, use --config {0}; to ignore it, use "
@@ -56,10 +56,6 @@ void CheckFoundConfig(const Config& config, const std::string& file) {
 }
 
 }  // namespace
-
-std::string OriginOf(const Config& config) {
-  return nlohmann::json::parse(config.Json()).at("origin").get<std::string>();
-}
 
 int ExitCodeOf(vetvec_status status) {
   switch (status) {
@@ -160,12 +156,13 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   }
   options.on_call = CallReceiver(line);
   Config config(options);
-  if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(config, options.file);
-  SetSecrets(&config);
+  const nlohmann::json settings = nlohmann::json::parse(config.Json());
+  if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(settings, options.file);
+  SetSecrets(settings, &config);
   return config;
 }
 
-void SetSecrets(Config* config) {
+void SetSecrets(const nlohmann::json& settings, Config* config) {
   config->SetSecrets(Variable);
   // As in curl: the lower-case name comes first, and http_proxy is read only in lower case, because
   // a web server sets HTTP_PROXY from a header that its client controls.
@@ -178,7 +175,7 @@ void SetSecrets(Config* config) {
                                     [](const char* name) { return !Variable(name).empty(); });
     if (found != variables.end()) config->SetSecret(secret, Variable(*found));
   }
-  SetKeyCommands(config);
+  SetKeyCommands(settings, config);
 }
 
 std::string_view Trimmed(std::string_view text) {

@@ -3,6 +3,7 @@
 #define VETVEC_CLI_SESSION_H_
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,10 +63,9 @@ int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 // user may have written causes a UsageError unless --config names it. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
-// "own", "moved" or "foreign": who may have written the configuration (vetvec_config_json).
-std::string OriginOf(const Config& config);
-// Sets keys from the environment and, for keys that expire, from the configuration's commands.
-void SetSecrets(Config* config);
+// Sets keys from the environment and, for keys that expire, from the commands of the configuration.
+// `settings`: its JSON.
+void SetSecrets(const nlohmann::json& settings, Config* config);
 
 std::string_view Trimmed(std::string_view text);                  // without surrounding blanks
 std::string ReadWhole(const std::string& path);                   // "-": standard input

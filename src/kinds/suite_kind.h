@@ -1,8 +1,9 @@
 // SuiteKind: everything that vetvec knows about one kind of suite, in one place.
 //
 // Audits (vetvec.toml, plan, record, report), the C ABI's vetvec_suite_make and the command's
-// `suite make` read the table below; none of them contains the name of a kind. To add a kind, write
-// a file that defines its SuiteKind, as contrastive.cc does, and add a row in suite_kind.cc.
+// `suite make` read the table below; none of them contains the name of a kind, except for
+// vetvec_suite_each_sentence, which is for one kind. To add a kind, write a file that defines its
+// SuiteKind, as contrastive.cc does, and add a row in suite_kind.cc.
 //
 //   SuiteRequest request{.kind = FindSuiteKind("passages"), .name = "passages"};
 //   request.options = OptionValues(&request.kind->options);
@@ -22,6 +23,7 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "core/encoder.h"
+#include "kinds/retrieval_run.h"
 #include "kinds/suite_option.h"
 #include "kinds/suite_scores.h"
 #include "suites/seeds.h"
@@ -71,6 +73,8 @@ struct SuiteKind {
   // changed, or an input no longer exists, and a run continues with the suite it has. Null: there
   // are no inputs.
   Result<std::string> (*changed_input)(const SuiteRequest& request, const Suite& kept) = nullptr;
+  // Writes what one vendor found as a TREC run. Null: audits write none.
+  decltype(&WriteRetrievalRun) write_run = nullptr;
   std::string items;          // what is counted: "triples", "pairs", "queries"
   std::string measure;        // the primary score: "MRR"
   std::string cluster;        // items that share it are not independent: "the sentence"
@@ -89,6 +93,9 @@ const SuiteKind* FindSuiteKind(std::string_view name);  // null: none
 // The kind of a suite read from a file, as stated in its manifest; "file" (a user's own suite) if
 // there is no manifest.
 const SuiteKind& KindOfSuite(const Suite& suite);
+const SuiteKind& KindOfSuite(std::string_view kind);  // by Suite::kind
+// The kind of a suite in vetvec.toml that names none, and of an audit without suites.
+const SuiteKind& DefaultSuiteKind();
 // For an unknown kind, INVALID_ARGUMENT lists all kinds and suggests the closest one.
 Result<const SuiteKind*> SuiteKindOf(std::string_view name);
 

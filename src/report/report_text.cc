@@ -89,8 +89,7 @@ std::string ComparisonTable(const AuditResult& result) {
   }
   if (rows.empty()) return "";
   return "\n| suite | first | second | outcome | difference, points (first minus second) | Holm p "
-         "| detectable "
-         "|\n|---|---|---|---|---|---|---|\n" +
+         "| detectable |\n|---|---|---|---|---|---|---|\n" +
          rows;
 }
 

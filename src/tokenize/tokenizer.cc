@@ -20,8 +20,8 @@ Status Tokenizer::AddTokens() {
   size_t bytes = 0;
   for (const AddedToken& token : parts_.added) bytes += token.content.size();
   if (bytes > kMostBytes) {
-    return InvalidArgument("added_tokens: the tokens have " + std::to_string(bytes) + " bytes")
-        .WithKey("added_tokens", std::to_string(bytes), "at most " + std::to_string(kMostBytes));
+    return InvalidArgument(fmt::format("added_tokens: the tokens have {} bytes", bytes))
+        .WithKey("added_tokens", std::to_string(bytes), fmt::format("at most {}", kMostBytes));
   }
   WorkBudget work;
   work.Begin(bytes, nullptr);

@@ -1,6 +1,7 @@
 #include "cli/serve/http_server.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
@@ -132,7 +133,7 @@ class HttpServer::Loop {
     all_.open.insert(connection);
     if (!is_excess) return connection->Start();
     connection->Refuse(ErrorReply(
-        503, "the limit of " + std::to_string(limits_.connections) + " connections is reached"));
+        503, fmt::format("the limit of {} connections is reached", limits_.connections)));
   }
 
   const HttpLimits limits_;

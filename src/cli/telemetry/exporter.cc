@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "vetvec/version.h"
@@ -153,13 +154,14 @@ void Exporter::SendSpans(const std::vector<Call>& calls) {
 void Exporter::SendMetrics() {
   metrics_due_ = Clock::now() + kMetricInterval;
   if (settings_.metrics.url.empty()) return;
-  json metrics;
+  std::optional<CallMetrics> metrics;  // a copy, so that no call waits for its JSON
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!std::exchange(has_new_metrics_, false)) return;
-    metrics = metrics_.Json(start_ns_, WallNanos());
+    metrics.emplace(metrics_);
   }
-  const json body = BodyOf("resourceMetrics", "scopeMetrics", "metrics", std::move(metrics));
+  const json body =
+      BodyOf("resourceMetrics", "scopeMetrics", "metrics", metrics->Json(start_ns_, WallNanos()));
   const PostResult result = Deliver(settings_.metrics, body);
   if (!result.problem.empty()) Lose(0, OriginOf(settings_.metrics.url), result.problem);
 }

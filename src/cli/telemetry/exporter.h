@@ -1,5 +1,5 @@
 // Exporter: sends records of calls to an OpenTelemetry collector by OTLP/HTTP in JSON, on a thread
-// of its own.
+// of its own, which also makes the JSON.
 //
 //   Exporter exporter(settings, warn);
 //   exporter.Add(record);       // from any thread; never waits
