@@ -1,4 +1,4 @@
-// The limits of an audit's figures, as sentences for people.
+// Sentences for people about the limits of an audit's figures.
 #ifndef VETVEC_AUDIT_CAVEATS_H_
 #define VETVEC_AUDIT_CAVEATS_H_
 

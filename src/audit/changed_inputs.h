@@ -1,5 +1,5 @@
-// CheckInputsUnchanged: a resumed run is judged by what its folder holds, so the files that it was
-// made from must not have changed.
+// CheckInputsUnchanged: checks that the files a run was made from have not changed. A resumed run
+// is judged by the copies in its folder.
 #ifndef VETVEC_AUDIT_CHANGED_INPUTS_H_
 #define VETVEC_AUDIT_CHANGED_INPUTS_H_
 
@@ -10,8 +10,9 @@
 
 namespace vetvec {
 
-// FAILED_PRECONDITION naming the first seed file, suite file or dictionary that has changed since the
-// run in `folder` began. A missing file is not an error: the folder has everything needed from it.
+// FAILED_PRECONDITION naming the first seed file, suite file or dictionary that has changed since
+// the run in `folder` began. A missing file is not an error: the folder contains everything needed
+// from it.
 Status CheckInputsUnchanged(const AuditConfig& config, const Workload& work,
                             const RunRecord& record, const RunFolder& folder);
 

@@ -14,7 +14,7 @@
 namespace vetvec {
 namespace {
 
-// Triples with equal identity are the same in two runs.
+// Triples of two runs are the same if their identities are equal.
 std::string IdentityOf(const Triple& triple) {
   std::string key = RelationName(triple.relation);
   for (const std::string* part : {&triple.seed, &triple.positive, &triple.negative}) {
@@ -24,7 +24,7 @@ std::string IdentityOf(const Triple& triple) {
   return key;
 }
 
-// The triples that both runs have, as judged for each vendor.
+// The triples that both runs contain, as judged for each vendor.
 struct CommonTriples {
   std::vector<JudgedTriple> first;
   std::vector<JudgedTriple> second;
@@ -64,9 +64,9 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
   return common;
 }
 
-// As in audits: on triples about meaning, neither vendor is better if neither is above chance.
+// As in audits, neither vendor is better on triples about meaning if neither is above chance.
 bool MayRank(Relation relation, const CommonTriples& common) {
-  if (relation == Relation::kCr2) return true;  // even-handedness has no such floor
+  if (relation == Relation::kCr2) return true;  // even-handedness has no level of chance
   for (const std::vector<JudgedTriple>* triples : {&common.first, &common.second}) {
     const std::optional<Interval> interval = IntervalOfScore(OrderUnits(*triples, 0));
     if (interval && interval->low > 0) return true;

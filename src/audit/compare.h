@@ -1,4 +1,5 @@
-// CompareVendors: one vendor of a run against one of the same or another run, on common triples.
+// CompareVendors: compares a vendor of a run with a vendor of the same or another run, on the
+// triples that they have in common.
 #ifndef VETVEC_AUDIT_COMPARE_H_
 #define VETVEC_AUDIT_COMPARE_H_
 
@@ -13,19 +14,20 @@ namespace vetvec {
 
 struct RelationComparison {
   Relation relation = Relation::kCr1;
-  uint64_t first = 0;  // violations of each, at its own threshold; shown but not compared
+  uint64_t first = 0;  // violations, at each vendor's own threshold; shown but not compared
   uint64_t second = 0;
   uint64_t only_first = 0;
   uint64_t only_second = 0;
-  ScoreComparison figures;  // for the order of the triples at threshold 0 (kinds/triple_score.h),
-                            // Holm over relations
+  ScoreComparison figures;  // of the order of the triples at threshold 0 (kinds/triple_score.h);
+                            // p by Holm over relations
 };
 
 // Triples are the same if relation, seed, positive and negative are equal, byte by byte. Two
 // vendors are never compared at two different thresholds: the difference is that of the order at
-// threshold 0, and its p-value is from sign flips of word pairs and of seeds. Errors: NOT_FOUND (no
-// such vendor in the run: the message lists them); FAILED_PRECONDITION (it was not measured, or the
-// runs use different metrics); INSUFFICIENT_DATA (no common triple).
+// threshold 0, and its p-value comes from flipping the signs of word pairs and of seeds. Errors:
+// NOT_FOUND (no such vendor in the run; the message lists its vendors); FAILED_PRECONDITION (the
+// vendor was not measured, or the runs use different metrics); INSUFFICIENT_DATA (no common
+// triple).
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
                                                        const std::string& first,
                                                        const JudgedRun& second_run,
@@ -34,7 +36,7 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
 // "first is better", "second is better", "equal", "undecided".
 const char* OutcomeName(ComparisonOutcome outcome);
 
-// Index of a vendor in a run. NOT_FOUND lists the names.
+// Index of a vendor in a run. The message of NOT_FOUND lists the names.
 Result<size_t> FindVendor(const JudgedRun& run, const std::string& name);
 
 std::string ComparisonJson(const std::string& first, const std::string& second,

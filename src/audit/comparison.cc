@@ -22,7 +22,7 @@ struct Compared {
   const ScoreResult* b;
 };
 
-// Everything that can be compared, by suite and then by pair.
+// All scores that can be compared, by suite and then by pair.
 std::vector<Compared> FamilyOf(const AuditResult& result) {
   std::vector<std::string> suites;
   for (const VendorResult& vendor : result.vendors) {
@@ -51,7 +51,7 @@ bool IsAboveNoise(const ScoreResult& score) { return score.interval && score.int
 
 // Why a difference in the order of triples does not count for the ranking; empty if it does.
 std::string Objection(const Compared& compared, const ScoreComparison& figures) {
-  if (!compared.a->at_threshold || !compared.b->at_threshold) return "";  // not of triples
+  if (!compared.a->at_threshold || !compared.b->at_threshold) return "";  // not scores of triples
   if (!IsAboveNoise(*compared.a) && !IsAboveNoise(*compared.b)) {
     return "neither is demonstrably better than chance at keeping meaning";
   }

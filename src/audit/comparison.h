@@ -17,25 +17,26 @@ struct ComparisonOptions {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// Fills result->comparisons, one primary score per suite, corrected by Holm over suites x pairs of
-// ranked vendors, and result->best. Triples rank only if one of the two vendors certainly keeps
-// meanings (its interval lies above 0) and the difference at the vendors' own thresholds does not
-// point the other way; otherwise the comparison is undecided, with a note. Errors: CANCELLED.
+// Fills result->best and result->comparisons: one primary score per suite, with p-values corrected
+// by Holm over suites x pairs of ranked vendors. Triples count for the ranking only if at least one
+// of the two vendors certainly keeps meanings (its interval lies above 0) and the difference at the
+// vendors' own thresholds does not have the opposite sign. Otherwise, the comparison is undecided
+// and has a note. Errors: CANCELLED.
 Status CompareVendorScores(const ComparisonOptions& options, AuditResult* result);
 
-// Fills result->differences from the triples of each relation: triples[v][r] are those of
-// relations[r] for vendor v, none for vendors without vectors. Benjamini-Hochberg. Errors:
-// CANCELLED.
+// Fills result->differences from the triples of each relation, with q-values by Benjamini and
+// Hochberg. triples[v][r] are those of relations[r] for vendor v; there are none for vendors
+// without vectors. Errors: CANCELLED.
 Status DescribeRelations(const std::vector<Relation>& relations,
                          const std::vector<std::vector<std::vector<JudgedTriple>>>& triples,
                          const ComparisonOptions& options, AuditResult* result);
 
-// As CompareScores; units of fewer than two clusters are an undecided comparison that shows
-// nothing.
+// Like CompareScores, but if the units are in fewer than two clusters, the result is an undecided
+// comparison without figures.
 Result<ScoreComparison> CompareUnits(const ScoreUnits& first, const ScoreUnits& second,
                                      const CompareOptions& options);
 
-// Is `first` better than `second` somewhere, and worse nowhere?
+// Whether `first` is better than `second` on at least one suite and worse on none.
 bool StandsAbove(const AuditResult& result, size_t first, size_t second);
 
 // The comparisons between two vendors, in the order of the suites.

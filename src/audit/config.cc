@@ -23,7 +23,7 @@ constexpr size_t kMaxConfigBytes = size_t{1} << 20;
 constexpr int64_t kMaxPerMinute = 100'000'000;
 constexpr int64_t kMaxReplyBytes = int64_t{1} << 40;
 
-// Relative paths are relative to the folder of the file that names them.
+// A relative path is relative to the folder of the file in which it is written.
 class PathResolver {
  public:
   explicit PathResolver(const std::string& file) {
@@ -124,7 +124,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   return OkStatus();
 }
 
-// The keys of [vendors.NAME], or of [defaults], which has no spec and no file of its own.
+// The keys of [vendors.NAME] or of [defaults]. [defaults] has neither a spec nor a file of its own.
 Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
                               VendorConfig* vendor) {
   std::optional<double> deadline;
@@ -175,7 +175,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
     const StatusDetail detail = CheckPromptPrefix(key, *prefix).detail();
     if (!detail.key.empty()) return reader.Error(key, detail.found, detail.allowed);
   }
-  // A configuration is copied into the run folder: nothing in it may be a secret.
+  // A configuration is copied into the run folder, so nothing in it may be secret.
   if (vendor->proxy.find('@') != std::string::npos) {
     return reader.Error("proxy", "(not shown)",
                         "a proxy URL without a user name and password; for these, use "
@@ -317,9 +317,7 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
 Status Loader::ChooseSuites() {
   if (suite_names.empty()) {
     config.suites = suites;
-    if (suites.empty()) {
-      config.suites.emplace_back(kContrastiveKind, *FindSuiteKind(kContrastiveKind));
-    }
+    if (suites.empty()) config.suites.emplace_back(DefaultSuiteKind().name, DefaultSuiteKind());
     return OkStatus();
   }
   for (const std::string& name : suite_names) {
@@ -344,7 +342,7 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   bool is_foreign = false;
   if (!input.file.empty()) {
     VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(input.file));
-    is_foreign = MayBeWrittenByOthers(reader.descriptor()) || MayBeWrittenByOthers(input.file);
+    is_foreign = MayBeWrittenByOthers(reader.descriptor(), input.file);
     VETVEC_ASSIGN_OR_RETURN(text, ReadAll(&reader, kMaxConfigBytes));
   }
   const std::string shown = input.file.empty() ? "configuration" : input.file;

@@ -4,9 +4,9 @@
 //   Result<AuditConfig> config = LoadConfig(input);
 //
 // Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [http.NAME],
-// [cache], [gate]. An unknown key is an error with the file, the line, the allowed keys and the
-// closest of them. Environment variables are not expanded and there are no includes. A file may have
-// at most 1 MiB and 32 levels. Relative paths are relative to the folder of the file.
+// [cache], [gate]. An unknown key is an error that reports the file, the line, the allowed keys and
+// the closest of them. Environment variables are not expanded and there are no includes. A file may
+// have at most 1 MiB and 32 levels. Relative paths are relative to the folder of the file.
 #ifndef VETVEC_AUDIT_CONFIG_H_
 #define VETVEC_AUDIT_CONFIG_H_
 
@@ -41,7 +41,7 @@ struct VendorConfig {
   std::string client_key_file;
   std::string proxy;               // a URL without user and password, or "none"
   std::string proxy_user_env;      // the name of a secret
-  std::string proxy_password_env;  // likewise
+  std::string proxy_password_env;  // the name of a secret
   int64_t dimensions = 0;          // 0 and empty: not set
   int64_t rpm = 0;
   int64_t ipm = 0;
@@ -51,7 +51,7 @@ struct VendorConfig {
   int64_t max_reply_bytes = 0;
   int64_t weight = 0;                        // share of the limits relative to other encoders
   std::optional<bool> hedge;                 // nothing: not set
-  std::optional<bool> retry_until_deadline;  // likewise
+  std::optional<bool> retry_until_deadline;  // nothing: not set
   double deadline_s = 0;                     // of one call; 0: no deadline
   std::optional<double> price_per_million_tokens;
   std::vector<std::pair<std::string, std::string>> headers;  // values: audit/header_value.h
@@ -76,7 +76,7 @@ struct SuiteConfig {
 
   std::string name;
   const SuiteKind* kind;
-  OptionValues options;  // as set; AuditConfig::OptionsOf adds what all suites share
+  OptionValues options;  // as set; AuditConfig::OptionsOf adds those that all suites share
 };
 
 struct CacheConfig {
@@ -85,7 +85,8 @@ struct CacheConfig {
   int64_t max_bytes = 0;
   int64_t ttl_s = 0;
   std::string salt_env;  // the name of a secret
-  // Rate limits are shared with all processes that name the same folder: `dir` if this is empty.
+  // Rate limits are shared with all processes that use the same folder: this one, or `dir` if it is
+  // empty.
   std::string limits_dir;
   std::string limits = "host";  // or "process": not shared
   // "f16" halves the cache of the encoders that `embed` and `serve` open. Audits and suites keep
@@ -99,18 +100,18 @@ struct HttpConfig {
   std::string definition;  // as JSON (providers/http_plan.h)
 };
 
-// Who may have written what a configuration was read from.
+// Who may have written the file or run folder that a configuration was read from.
 enum class ConfigOrigin {
-  kOwn,      // only this user or root; a run folder is also where its run was made
-  kMoved,    // likewise, but the run was made in another folder, of which this one is a copy
-  kForeign,  // another user
+  kOwn,      // only this user or root; a run folder is still where its run was made
+  kMoved,    // only this user or root, but the run was made in a different folder
+  kForeign,  // possibly another user
 };
 const char* ConfigOriginName(ConfigOrigin origin);  // "own", "moved", "foreign"
 
 struct AuditConfig {
   std::vector<VendorConfig> vendors;        // to audit, in order
   std::vector<VendorConfig> other_vendors;  // defined but not listed in [audit] vendors
-  VendorConfig defaults;            // [defaults]: for keys that a remote vendor sets nowhere
+  VendorConfig defaults;            // [defaults]: for keys that a remote vendor does not set
   std::vector<SuiteConfig> suites;  // at least one
   LexiconConfig lexicons;
   std::string seeds;
@@ -123,7 +124,7 @@ struct AuditConfig {
   std::optional<int64_t> budget_tokens;
   double deadline_s = 0;                // of the whole run; 0: none
   std::string out = "vetvec-run";       // the run folder
-  std::string input_type = "document";  // of texts without a role
+  std::string input_type = "document";  // for texts without a role
   std::string providers_data;           // file of facts about services; empty: the built-in ones
   double equal_within = 3;              // points within which two vendors count as equal
   bool resend = true;                   // about 1% of the texts, at the end, to detect drift
@@ -131,12 +132,12 @@ struct AuditConfig {
   CacheConfig cache;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;
-  std::string file;                          // where it was read from; empty: no file
+  std::string file;                          // read from this file; empty: no file
   ConfigOrigin origin = ConfigOrigin::kOwn;  // not part of a run's record
 
   const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
-  // The suite's options, with the audit's seed, seeds and lexicons where the suite has none of its
-  // own.
+  // The suite's options, with the audit's random seed, seed sentences and lexicons where the suite
+  // does not set its own.
   OptionValues OptionsOf(const SuiteConfig& suite) const;
   const VendorConfig* FindVendor(const std::string& name) const;
   const HttpConfig* FindHttp(const std::string& name) const;
@@ -145,16 +146,17 @@ struct AuditConfig {
 struct AuditConfigInput {
   std::string file;
   std::string text;                    // when `file` is empty
-  std::vector<std::string> overrides;  // "audit.seed=7": a TOML value, or a plain string
-  std::vector<std::string> vendors;    // replace [audit] vendors: names or SPECs
+  std::vector<std::string> overrides;  // "audit.seed=7"; the value is TOML or a plain string
+  std::vector<std::string> vendors;    // names or SPECs that replace [audit] vendors
 };
 
 // Errors: NOT_FOUND, PERMISSION_DENIED (file); PARSE_ERROR (TOML syntax); INVALID_ARGUMENT (a key
-// or value), with file, line, key, found and allowed in the detail and in the message.
+// or value). The detail and the message state the file, line, key, and the values found and
+// allowed.
 Result<AuditConfig> LoadConfig(const AuditConfigInput& input);
 
-// Everything above as sorted compact JSON, without secrets. A run folder keeps it; ConfigFromJson
-// reads it back.
+// The configuration as sorted compact JSON, without secrets. It is kept in the run folder;
+// ConfigFromJson reads it back.
 std::string ConfigJson(const AuditConfig& config);
 // ConfigJson with the key "origin" (ConfigOriginName).
 std::string ConfigJsonWithOrigin(const AuditConfig& config);
@@ -163,15 +165,16 @@ Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& f
 // A commented vetvec.toml to start from; LoadConfig accepts it.
 std::string ConfigTemplate();
 
-// The name of the secret that holds a vendor's key: its own api_key_env, the spec's, or, with the
-// provider's own base URL, the provider's usual one ("OPENAI_API_KEY"). Empty if no key is needed.
+// The name of the secret that holds a vendor's key: its own api_key_env, the spec's, or, if the
+// base URL is the provider's own, the provider's usual name ("OPENAI_API_KEY"). Empty if no key is
+// needed.
 std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor);
 
-// The command that prints a vendor's key: its own, or that of [defaults]. Empty if the key comes from
-// elsewhere.
+// The command that prints a vendor's key: the vendor's own, or that of [defaults]. Empty if the key
+// does not come from a command.
 std::string KeyCommandOf(const AuditConfig& config, const VendorConfig& vendor);
 
-// Names of all secrets referred to, each once, in order.
+// The names of all secrets that the configuration refers to, each once, in order.
 std::vector<std::string> SecretNames(const AuditConfig& config);
 
 }  // namespace vetvec

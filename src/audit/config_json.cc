@@ -1,4 +1,5 @@
-// AuditConfig as JSON and back: what a run folder keeps, so that a run can be resumed and reported.
+// Converts AuditConfig to JSON and back. The JSON is kept in the run folder, so that a run can be
+// resumed and reported.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -39,7 +40,7 @@ json VendorJson(const VendorConfig& vendor) {
               {"retry_until_deadline", FlagJson(vendor.retry_until_deadline)},
               {"deadline_s", vendor.deadline_s},
               {"price_per_million_tokens", nullptr}};
-  // Only if they are set, so that runs older than these keys keep the same configuration.
+  // Written only if they are set, so that runs older than these keys keep the same configuration.
   if (vendor.ipm > 0) out["ipm"] = vendor.ipm;
   if (vendor.max_reply_bytes > 0) out["max_reply_bytes"] = vendor.max_reply_bytes;
   const auto add = [&](const char* key, const std::string& value) {
@@ -76,7 +77,7 @@ VendorConfig VendorOf(const json& in) {
   in.at("tpm").get_to(vendor.tpm);
   in.at("concurrency").get_to(vendor.concurrency);
   in.at("batch").get_to(vendor.batch);
-  vendor.weight = in.value("weight", vendor.weight);  // these are younger than format 1
+  vendor.weight = in.value("weight", vendor.weight);  // these were added after format 1
   vendor.ipm = in.value("ipm", vendor.ipm);
   vendor.max_reply_bytes = in.value("max_reply_bytes", vendor.max_reply_bytes);
   vendor.api_key_command = in.value("api_key_command", "");
@@ -151,7 +152,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   in.at("deadline_s").get_to(config.deadline_s);
   in.at("out").get_to(config.out);
   in.at("input_type").get_to(config.input_type);
-  config.providers_data = in.value("providers_data", "");  // younger than format 1
+  config.providers_data = in.value("providers_data", "");  // added after format 1
   in.at("equal_within").get_to(config.equal_within);
   in.at("resend").get_to(config.resend);
   config.try_roles = in.value("try_roles", config.try_roles);
@@ -172,24 +173,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   return config;
 }
 
-}  // namespace
-
-const char* ConfigOriginName(ConfigOrigin origin) {
-  switch (origin) {
-    case ConfigOrigin::kOwn: return "own";
-    case ConfigOrigin::kMoved: return "moved";
-    case ConfigOrigin::kForeign: break;
-  }
-  return "foreign";
-}
-
-std::string ConfigJsonWithOrigin(const AuditConfig& config) {
-  json out = json::parse(ConfigJson(config));
-  out["origin"] = ConfigOriginName(config.origin);
-  return out.dump();
-}
-
-std::string ConfigJson(const AuditConfig& config) {
+json ConfigAsJson(const AuditConfig& config) {
   json out = {{"lexicons", LexiconsJson(config.lexicons)},
               {"seeds", config.seeds},
               {"dictionary", config.dictionary},
@@ -230,7 +214,28 @@ std::string ConfigJson(const AuditConfig& config) {
     out["other_vendors"].push_back(VendorJson(vendor));
   }
   for (const SuiteConfig& suite : config.suites) out["suites"].push_back(SuiteJson(suite));
+  return out;
+}
+
+}  // namespace
+
+const char* ConfigOriginName(ConfigOrigin origin) {
+  switch (origin) {
+    case ConfigOrigin::kOwn: return "own";
+    case ConfigOrigin::kMoved: return "moved";
+    case ConfigOrigin::kForeign: break;
+  }
+  return "foreign";
+}
+
+std::string ConfigJsonWithOrigin(const AuditConfig& config) {
+  json out = ConfigAsJson(config);
+  out["origin"] = ConfigOriginName(config.origin);
   return out.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string ConfigJson(const AuditConfig& config) {
+  return ConfigAsJson(config).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& file) {

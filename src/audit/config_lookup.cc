@@ -1,4 +1,4 @@
-// Look-ups in a configuration that has been read: vendors, suites, and the keys they need.
+// Lookups in a loaded configuration: vendors, suites, and the keys they need.
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -7,7 +7,6 @@
 #include "audit/header_value.h"
 #include "encoder/encoder_spec.h"
 #include "encoder/open_encoder.h"
-#include "suites/suite.h"
 
 namespace vetvec {
 
@@ -19,7 +18,7 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
 
 const SuiteConfig* AuditConfig::FindContract() const {
   const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
-    return suite.kind->name == kContractKind;
+    return suite.kind->make == nullptr;
   });
   return found == suites.end() ? nullptr : &*found;
 }
@@ -64,7 +63,7 @@ std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
   if (!spec->api_key_env.empty()) return spec->api_key_env;
   if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
   if (!config.defaults.api_key_command.empty()) return "";
-  // A kind without its own URL (azure) always uses the user's, with its usual key.
+  // A kind without a URL of its own (azure) always uses the user's URL, with the kind's usual key.
   const bool has_own_url =
       HasDefaultUrl(spec->kind) &&
       (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());

@@ -15,7 +15,7 @@ namespace {
 
 std::string Quoted(const std::string& text) { return fmt::format("'{}'", text); }
 
-// The value as it may be shown: short, one line.
+// The value in the form shown in messages: short, on one line.
 std::string Shown(const toml::node& node) {
   std::ostringstream stream;
   node.visit([&](const auto& value) { stream << value; });
@@ -166,7 +166,7 @@ void ConfigReader::Table(const char* key,
 void ConfigReader::Tables(const char* key,
                           const std::function<Status(const toml::table&, std::string)>& read) {
   Table(key, [&](const toml::table& tables, const std::string& path) {
-    // toml::table sorts by name; the user's order is that of the lines.
+    // toml::table sorts by name; the user's order is the order of the lines.
     std::vector<std::pair<std::string, const toml::node*>> entries;
     for (const auto& [name, node] : tables) entries.emplace_back(std::string(name.str()), &node);
     std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {

@@ -1,7 +1,8 @@
-// ConfigReader: strict reading of one TOML table: known keys only, each with its type and range.
+// ConfigReader: reads one TOML table strictly. Only known keys are accepted, each with its type and
+// range.
 //
-// Used by config.cc. The first error is kept, later calls do nothing, and Finish() reports it (or
-// an unknown key), with file, line, key, found and allowed.
+// Used by config.cc. The first error is kept, and later calls do nothing. Finish() reports that
+// error or an unknown key, with the file, line, key, and the values found and allowed.
 //
 //   ConfigReader reader(table, "audit", file);
 //   reader.String("seeds", &config.seeds);
@@ -44,12 +45,12 @@ class ConfigReader {
   void StringTable(const char* key, std::vector<std::pair<std::string, std::string>>* out);
   // Calls `read` with the sub-table and its path, if there is one.
   void Table(const char* key, const std::function<Status(const toml::table&, std::string)>& read);
-  // The same for every entry of [key.NAME], in the order of the file.
+  // Calls `read` for every entry of [key.NAME], in the order of the file.
   void Tables(const char* key,
               const std::function<Status(const toml::table&, std::string name)>& read);
 
   Status Finish();
-  // An error at `key` of this table, for checks that the caller makes itself.
+  // An error about `key` of this table, for checks that the caller makes itself.
   Status Error(const std::string& key, const std::string& found, const std::string& allowed) const;
 
  private:
@@ -64,19 +65,19 @@ class ConfigReader {
   Status status_;
 };
 
-// How deep tables, arrays and dotted keys may be nested. The TOML library recurses once per level, so
-// a hostile file could use up the stack.
+// How deep tables, arrays and dotted keys may be nested. The TOML library recurses once per level,
+// so without this limit a hostile file could exhaust the stack.
 inline constexpr size_t kMaxTomlLevels = 32;
 
-// PARSE_ERROR with file and line if `text` goes deeper. Looks at brackets and dots outside of
-// strings and comments only; the parser decides whether the text is TOML.
+// PARSE_ERROR with file and line if `text` is nested more deeply. Only brackets and dots outside
+// strings and comments are examined; the parser decides whether the text is TOML.
 Status CheckTomlNesting(std::string_view text, const std::string& file);
 
 // Parses TOML text. PARSE_ERROR with file and line.
 Result<toml::table> ParseToml(const std::string& text, const std::string& file);
 
-// Sets `key` (dotted) of `root` to the TOML value `value`, or to `value` as a string if it is not
-// one. INVALID_ARGUMENT if the key is not a dotted name or runs into something that is not a table.
+// Sets `key` (dotted) of `root` to the TOML value `value`, or, if `value` is not TOML, to the
+// string `value`. INVALID_ARGUMENT if the key is not a dotted name or a part of it is not a table.
 Status SetTomlValue(const std::string& key, const std::string& value, toml::table* root);
 
 }  // namespace vetvec

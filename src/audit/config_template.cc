@@ -1,4 +1,4 @@
-// The commented vetvec.toml of `vetvec init`. A test loads it, so that it stays true.
+// The commented vetvec.toml of `vetvec init`. A test loads it, so it stays valid.
 #include "audit/config.h"
 
 namespace vetvec {
@@ -11,7 +11,7 @@ version = 1
 [audit]
 vendors = ["current", "candidate"]  # tables below, or specifications such as "builtin:"
 seeds = "seeds.txt"                 # your own sentences, one per line (or .tsv, .csv, .jsonl, .conllu)
-# suites = ["contrastive"]          # tables [suites.NAME]; default: all of them
+# suites = ["contrastive"]          # names of tables [suites.NAME]; default: all of them
 # dictionary = "words.txt"          # frequent words, one per line; default: a built-in list
 metric = "l2"                       # l1, l2, cosine
 threshold_method = "mean-2sigma"    # zero, min, mean-2sigma, mean-sigma
@@ -22,7 +22,7 @@ out = "vetvec-run"                  # the run folder
 # resend = true                     # send about 1% of the texts again at the end, to detect drift
 # try_roles = true                  # embed a sample with different prefixes to see whether they help
 # budget = 2.50                     # refuse to start above this cost, in the currency of the prices
-# budget_tokens = 1_000_000         # the same in tokens
+# budget_tokens = 1_000_000         # refuse to start above this number of tokens
 # deadline_s = 3600
 
 # Word lists. Without them, the built-in starter lexicon is used (about 300 words).
@@ -43,15 +43,15 @@ price_per_million_tokens = 0.02
 # tpm = 1_000_000
 # concurrency = 8
 # batch = 100
-# max_reply_bytes = 268_435_456     # a larger reply is not read to its end
+# max_reply_bytes = 268_435_456     # larger replies are rejected
 # query_prefix = "query: "          # put before each text, for models trained with prefixes
 # document_prefix = "passage: "
 # headers = { "x-team" = "search", "x-gateway-key" = "$GATEWAY_KEY" }  # $NAME: an environment variable
 # client_cert_file = "client.pem"   # for servers that require a client certificate (with client_key_file)
 # proxy = "http://proxy:3128"       # with proxy_user_env, proxy_password_env; "none": ignore the environment
 # weight = 1                        # share of the limits, relative to other waiting encoders
-# hedge = false                     # duplicate requests that take unusually long; adds at most 5% to the bill
-# retry_until_deadline = false      # wait out outages, however many attempts it takes
+# hedge = false                     # true: send slow requests a second time; adds at most 5% to the bill
+# retry_until_deadline = false      # true: keep retrying until the deadline, to wait out outages
 
 [vendors.candidate]
 spec = "openai:my-model"            # any service with OpenAI's wire format
@@ -62,7 +62,7 @@ base_url = "http://127.0.0.1:8080/v1"
 kind = "contrastive"                # or "file" with file = "suite.jsonl"
 # relations = ["CR1", "CR2", "CR3"]
 # max_per_relation = 1000
-# max_per_word = 5                  # triples per word pair; more add little
+# max_per_word = 5                  # triples per word pair; more would add little information
 # max_per_seed = 0                  # triples per sentence and relation; 0: all
 # polarity = "sense"                # or "first-sense", as in the code of the COSTELLO paper
 
@@ -73,11 +73,11 @@ kind = "contrastive"                # or "file" with file = "suite.jsonl"
 [cache]
 # dir = "/path/to/cache"            # "~" is not expanded; default: a private cache in the run folder
 mode = "on"                         # on, off, only
-# limits = "host"                   # all processes that use this cache share rate limits; or "process"
+# limits = "host"                   # processes that use this cache share rate limits; "process": they do not
 # limits_dir = "/path/to/limits"    # folder for the shared limits (default: dir)
 # dtype = "f16"                     # halves the size for embed and serve, with rounding; audits use f32
 
-# A table [http.NAME] describes any JSON endpoint for spec "http:NAME": see docs/PROVIDERS.md
+# A table [http.NAME] describes any JSON endpoint, for spec = "http:NAME"; see docs/PROVIDERS.md.
 
 [gate]
 # rules = ["violation_rate.CR1 <= 0.10 on upper bound", "violation_rate.CR1 not worse than baseline"]

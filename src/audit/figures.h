@@ -1,4 +1,4 @@
-// Basic figures of a run: quantiles, a histogram, totals of a vendor's requests.
+// Basic figures of a run: quantiles, a histogram, and totals of a vendor's requests.
 #ifndef VETVEC_AUDIT_FIGURES_H_
 #define VETVEC_AUDIT_FIGURES_H_
 
@@ -9,13 +9,13 @@
 
 namespace vetvec {
 
-// Of ascending values, by linear interpolation; 0 if there are none.
+// The quantile of ascending values, by linear interpolation; 0 if there are no values.
 double Quantile(const std::vector<double>& sorted, double q);
 
 // 40 bins of equal width from the least to the largest value.
 Histogram HistogramOf(const std::vector<double>& values);
 
-// Failed attempts count as requests, but not for texts, tokens and latency.
+// Failed attempts count as requests, but do not contribute to texts, tokens and latency.
 TrafficResult TrafficOf(const std::vector<RequestRecord>& requests, const VendorConfig& vendor);
 
 }  // namespace vetvec

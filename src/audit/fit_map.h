@@ -16,11 +16,11 @@
 
 namespace vetvec {
 
-// Each text counts once, because a text on both sides of the split would be measured where it was
-// fitted. `options` applies to each of the two calls, which run one after the other. Errors, the
-// first two before anything is sent: INVALID_ARGUMENT for a fallback encoder; INSUFFICIENT_DATA for
-// fewer than kLeastMapTexts different texts; those of Encoder::Embed, where one failed text ends
-// the call; those of FitLinearMap.
+// Repeated texts count once; otherwise, a text could be used both to fit the map and to test it.
+// `options` applies to each of the two calls, which run one after the other. Errors:
+// INVALID_ARGUMENT for a fallback encoder, and INSUFFICIENT_DATA for fewer than kLeastMapTexts
+// different texts, both before anything is sent; those of Encoder::Embed, except that one failed
+// text ends the call; those of FitLinearMap.
 Result<LinearMapFile> FitMap(const std::shared_ptr<SharedEncoder>& from,
                              const std::shared_ptr<SharedEncoder>& to, const TextBatch& texts,
                              const MapFitOptions& fit, const CallOptions& options);

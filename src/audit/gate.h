@@ -5,10 +5,10 @@
 //
 // Metrics: violation_rate.CR1 .. CR4 (share, with its 95% interval), failed_texts, failed_requests,
 // latency_p50_ms, latency_p99_ms, tokens, cost. Operators: < <= > >=. Every rule is checked for
-// every vendor of the run. "not worse than baseline" compares with the vendor of the same name in
-// the baseline run on common triples; it fails if that vendor keeps fewer meanings now (compare.h,
-// Holm p < 0.05). A rule that cannot be checked (vendor or relation not measured, not priced) has
-// not passed.
+// every vendor of the run. "not worse than baseline" compares the vendor with the vendor of the
+// same name in the baseline run, on common triples. It fails if the vendor now keeps fewer meanings
+// (compare.h, Holm p < 0.05). A rule that cannot be checked, because the vendor or relation was not
+// measured or has no price, fails.
 #ifndef VETVEC_AUDIT_GATE_H_
 #define VETVEC_AUDIT_GATE_H_
 
@@ -40,11 +40,11 @@ struct GateCheck {
   std::string message;  // "violation_rate.CR1 is 0.745 (upper bound 0.760); allowed: <= 0.1"
 };
 
-// One rule a line; blank lines and lines that begin with '#' are skipped. Errors name `file`, the
-// line, the value found and the allowed ones.
+// Each line is a rule; blank lines and lines that begin with '#' are skipped. Errors name `file`,
+// the line, the value found and the allowed values.
 Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std::string& file);
 
-// `baseline` may be null; a rule that needs it is then a FAILED_PRECONDITION.
+// `baseline` may be null; a rule that needs it then fails with FAILED_PRECONDITION.
 Result<std::vector<GateCheck>> CheckGate(const JudgedRun& run, const std::vector<GateRule>& rules,
                                          const JudgedRun* baseline);
 

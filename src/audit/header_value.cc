@@ -51,7 +51,7 @@ Result<SecretString> WithSecrets(std::string_view value, const Secrets& secrets)
   size_t bytes = value.size();
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, SecretNamesIn(value));
   for (const std::string& name : names) bytes += secrets.Get(name).size();
-  out.reserve(bytes);  // no half-written copies of a secret
+  out.reserve(bytes);  // so that growing leaves no partial copies of a secret in memory
   VETVEC_RETURN_IF_ERROR(Walk(
       value, [&](char c) { out += c; },
       [&](const std::string& name) -> Status {

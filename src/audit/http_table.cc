@@ -13,7 +13,7 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-// JSON has neither dates nor numbers that are not finite; `where` names the value in the message.
+// JSON has neither dates nor non-finite numbers. `where` names the value in the message.
 Result<OrderedJson> JsonOf(const toml::node& node, const std::string& where,
                            const std::string& file) {
   if (const auto* text = node.as_string()) return OrderedJson(text->get());

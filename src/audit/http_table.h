@@ -1,5 +1,5 @@
-// HttpDefinitionOf: a table [http.NAME] of vetvec.toml as the definition that `http:NAME` refers
-// to: the JSON object of docs/PROVIDERS.md, written in TOML.
+// HttpDefinitionOf: converts a table [http.NAME] of vetvec.toml to the definition that `http:NAME`
+// refers to. The table is the JSON object of docs/PROVIDERS.md, written in TOML.
 #ifndef VETVEC_AUDIT_HTTP_TABLE_H_
 #define VETVEC_AUDIT_HTTP_TABLE_H_
 
@@ -11,7 +11,7 @@
 namespace vetvec {
 
 // The definition as JSON text, checked as far as possible without a key. Errors: INVALID_ARGUMENT
-// with file, line, key, found and allowed.
+// with the file, line, key, and the values found and allowed.
 Result<std::string> HttpDefinitionOf(const toml::table& table, const std::string& name,
                                      const std::string& file);
 

@@ -187,7 +187,7 @@ Status Judge::MeasureVendor(size_t v) {
   return MeasureScores(rows, v);
 }
 
-// What was sent besides each text once: resent texts and role trials.
+// What was sent in addition to each text once: resent texts and role trials.
 uint64_t Judge::TextsBesides(const std::string& vendor) const {
   uint64_t texts = 0;
   const auto again = record_.resent.find(vendor);
@@ -417,7 +417,7 @@ Result<JudgedRun> Judge::Run() {
       vendor.traffic.cost = 0;
     }
     const auto spec = ParseEncoderSpec(vendor.spec);
-    const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed, hence never sent
+    const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent
     const uint64_t more = TextsBesides(vendor.name);
     const uint64_t sent_texts =
         is_local ? vendor.texts

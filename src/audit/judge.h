@@ -22,14 +22,16 @@ struct TripleRef {
   size_t item = 0;
 };
 
-// The triples of one relation that are judged, over all suites. A triple with a text that some
-// measured vendor has no vector for is excluded for all vendors: pairs need the same triples.
+// The triples of one relation that are judged, over all suites. If some measured vendor has no
+// vector for a text of a triple, the triple is excluded for all vendors, because vendors are
+// compared on the same triples.
 struct JudgedRelation {
   Relation relation = Relation::kCr1;
   std::vector<TripleRef> triples;
 };
 
-// A vendor's results on them; one entry per JudgedRelation. Empty if it was not measured.
+// A vendor's results on these triples, with one entry per JudgedRelation. Empty if the vendor was
+// not measured.
 struct VendorJudgement {
   std::vector<TripleDistances> distances;
   std::vector<std::vector<uint8_t>> violated;  // one flag per triple

@@ -20,8 +20,8 @@ bool IsWordEdge(char c) {
          !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));
 }
 
-// Where the last word begins: behind the last blank, or some characters before the end; npos: too
-// short.
+// Where the last word begins: after the last blank, or, without blanks, some characters before the
+// end. npos if the text is too short.
 size_t TailOf(const std::string& text) {
   if (PlainWords(text).size() >= kLeastWords) {
     const size_t end = text.find_last_not_of(" \t\r\n");
@@ -41,8 +41,8 @@ struct SeedText {
   TextRole role = TextRole::kNone;
 };
 
-// The texts whose beginning no other text has. "Where is my coat" and "... my hat" are both next to
-// "... my tie" for any encoder.
+// The texts whose beginning no other text shares. Any encoder places "Where is my coat" and "Where
+// is my hat" both next to "Where is my tie".
 std::vector<SeedText> WithoutTwins(const std::vector<SeedText>& seeds) {
   std::map<std::string, size_t> beginnings;
   for (const SeedText& seed : seeds) ++beginnings[seed.text.substr(0, TailOf(seed.text))];
@@ -53,7 +53,7 @@ std::vector<SeedText> WithoutTwins(const std::vector<SeedText>& seeds) {
   return out;
 }
 
-// The texts of the suites that can be a seed, each once, in their order.
+// The texts of the suites that can serve as seeds, each once, in order.
 std::vector<SeedText> SeedTexts(const std::vector<Suite>& suites) {
   std::vector<SeedText> texts;
   std::set<std::string> seen;

@@ -17,7 +17,7 @@
 
 namespace vetvec {
 
-// Two texts by their ids.
+// Two texts, by their ids.
 struct KinPair {
   uint64_t variant = 0;
   uint64_t seed = 0;
@@ -26,9 +26,10 @@ struct KinPair {
 // The pairs that suites made by vetvec already contain (SuiteKind::add_kin).
 std::vector<KinTexts> KinOfSuites(const std::vector<Suite>& suites);
 
-// Up to `limit` of the suites' texts with at least 5 words (15 characters in languages without
-// blanks), evenly drawn, each with its last word replaced by that of the next one. Texts that differ
-// only in their last word are not drawn: a variant would be as near to the others as to its seed.
+// Draws up to `limit` of the suites' texts with at least 5 words (15 characters in languages
+// without blanks), evenly spaced, and replaces the last word of each with that of the next one.
+// Texts that differ only in their last word are not drawn: a variant would be as near to the others
+// as to its seed.
 std::vector<KinTexts> MakeTailKin(const std::vector<Suite>& suites, size_t limit);
 
 // The words of a text with ASCII letters in lower case, without punctuation at their ends.

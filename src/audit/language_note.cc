@@ -41,8 +41,8 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
       100 * check.share(), check.sentences);
   if (config.dictionary.empty()) {
     note +=
-        ". The dictionary behind the thresholds is English too: set [audit] dictionary to a file "
-        "of frequent words in the language of your texts";
+        ". The dictionary from which the thresholds are computed is English too: set [audit] "
+        "dictionary to a file of frequent words in the language of your texts";
   }
   return note;
 }

@@ -1,4 +1,5 @@
-// LanguageNote: what an audit cannot show for texts that are not English, for plans and verdicts.
+// LanguageNote: says what an audit cannot show for texts that are not English. For plans and
+// verdicts.
 #ifndef VETVEC_AUDIT_LANGUAGE_NOTE_H_
 #define VETVEC_AUDIT_LANGUAGE_NOTE_H_
 
@@ -10,8 +11,8 @@
 
 namespace vetvec {
 
-// A sentence without its full stop on which suites work for the language of the user's own texts
-// (those made from seeds, and suite files). Empty if they are English or there are none.
+// Sentences, without the last full stop, on which suites work for the language of the user's own
+// texts (those made from seeds, and suite files). Empty if the texts are English or there are none.
 std::string LanguageNote(const AuditConfig& config, const Workload& work);
 
 // Adds the note, if any, as a caveat of a verdict.

@@ -17,11 +17,11 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMostPairs = 1000;
-constexpr size_t kLeastPairs = 10;   // with fewer, nothing is claimed
-constexpr double kTie = 1e-6;        // of cosines
+constexpr size_t kLeastPairs = 10;   // with fewer, no defect is reported
+constexpr double kTie = 1e-6;        // between cosines
 constexpr double kLeastFound = 0.6;  // good encoders have 0.98, half-random vectors 0.25
-constexpr double kFar = 0.25;        // rank of the own seed among all, 0 to 1: light variants
-constexpr double kNear = 0.02;       // good encoders: below kNear, never above kFar
+constexpr double kFar = 0.25;        // rank of a variant's own seed among all seeds, 0 to 1
+constexpr double kNear = 0.02;       // with good encoders, below kNear and never above kFar
 constexpr uint64_t kLeastFar = 3;    // pairs
 constexpr double kMostNoise = 0.25;  // good encoders have 0.03, half-random elements 0.4
 constexpr uint64_t kManyTexts = 50;
@@ -72,8 +72,8 @@ std::vector<KinPair> Drawn(const std::vector<KinPair>& kin, const std::vector<ui
 }
 
 struct KinPlace {
-  double rank = 0;      // of the own seed: 0 nearest, 1 farthest; ties share theirs
-  double found = 0;     // 1 / number of seeds as near as its own; 0 if another is nearer
+  double rank = 0;      // of its own seed: 0 nearest, 1 farthest; ties share a rank
+  double found = 0;     // 1 / number of seeds as near as its own; 0 if another seed is nearer
   double distance = 0;  // cosine
 };
 
@@ -95,8 +95,8 @@ KinPlace PlaceOf(const KinPair& pair, const std::vector<uint64_t>& seeds, UnitRo
   return {(nearer + tied / 2) / others, nearer > 0 ? 0 : 1 / (1 + tied), 1 - own};
 }
 
-// The share of texts that get an arbitrary vector, so that their pairs' ranks are uniform. Errors
-// of good encoders are small: ranks thin out towards kFar.
+// The share of texts that get an arbitrary vector, estimated from ranks beyond kFar: the ranks of
+// such texts' pairs are uniform, while those of good encoders become rare towards kFar.
 double UnrelatedShare(const std::vector<KinPlace>& places) {
   double far = 0;
   double between = 0;
@@ -109,7 +109,7 @@ double UnrelatedShare(const std::vector<KinPlace>& places) {
   return 1 - std::sqrt(1 - pairs);  // a pair has two texts
 }
 
-// Whether a text of the pairs other than `own` and `partner` is near.
+// Whether a text of the pairs, other than `own` and `partner`, is near.
 bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& pairs, double limit,
                    UnitRows* units) {
   const std::vector<float>& row = units->Of(own);
@@ -122,11 +122,11 @@ bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& p
   });
 }
 
-// Of the pairs that are unrelated: whether both vectors belong to other texts. A random vector is
-// near none.
+// Whether the vectors of the unrelated pairs belong to other texts. A random vector is near no
+// text.
 bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<KinPlace>& places,
                      double usual, UnitRows* units) {
-  constexpr double kAtHome = 0.3;  // of the usual distance
+  constexpr double kAtHome = 0.3;  // times the usual distance
   constexpr double kLeastShare = 0.1;
   double far = 0;
   double elsewhere = 0;
@@ -165,7 +165,7 @@ std::array<size_t, 3> LengthsOf(std::string_view text) {
   return {text.size(), static_cast<size_t>(starts), words};
 }
 
-// Whether, by one of these lengths, texts of equal length have equal vectors and others do not.
+// Whether, for one of these lengths, texts of equal length have equal vectors and others do not.
 bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_texts) {
   std::array<std::map<size_t, uint64_t>, 3> by_length;
   std::array<bool, 3> is_told = {true, true, true};
@@ -191,7 +191,7 @@ bool TellsOnlyLength(MatrixView rows, const TextBatch& texts, uint64_t suite_tex
 
 // Whether all vectors equal the first one up to rounding.
 bool AllTheSame(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed) {
-  constexpr double kShare = 1e-3;  // of its length
+  constexpr double kShare = 1e-3;  // times its length
   std::optional<uint64_t> first;
   for (uint64_t id = 0; id < suite_texts; ++id) {
     if (HasFailed(failed, id)) continue;

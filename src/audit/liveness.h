@@ -1,10 +1,11 @@
-// Liveness: do a vendor's vectors reflect the text at all? Checked before anything is compared.
+// Liveness: checks whether a vendor's vectors reflect the text at all, before anything is compared.
 //
 // Meaningless vectors can win on scores, because each vendor is judged by its own spread and a tie
-// is not an error. So it is first checked, on pairs of kin (kin.h), that a lightly changed text is
-// nearest to its own seed among all seeds (good encoders: 99%; noise: one in as many as there are
-// seeds), that light changes move a vector little, and that different texts get different vectors. A
-// vendor that fails is excluded from the ranking, with the reason.
+// is not an error. So three things are checked first, on pairs of kin (kin.h): that a lightly
+// changed text is nearest to its own seed among all seeds (for good encoders in 99% of cases; for
+// noise, in one case out of the number of seeds), that light changes move a vector little, and that
+// different texts get different vectors. A vendor that fails is excluded from the ranking, and the
+// reason is reported.
 //
 //   LivenessResult live = MeasureLiveness(rows, texts, kin, failed);
 //   live.defects        {"returns the same vector for every text"}
@@ -26,14 +27,15 @@ namespace vetvec {
 struct LivenessResult {
   uint64_t pairs = 0;  // pairs of kin examined
   uint64_t seeds = 0;  // distinct seeds of these pairs
-  double found = 0;    // share of variants whose own seed is the nearest; ties share it
-  // Share of texts whose vector is unrelated to them, from pairs whose seed is no nearer than a
-  // random one would be; 0 if there are so few of these that it may be chance.
+  double found = 0;    // share of variants whose own seed is the nearest; tied seeds count in part
+  // Share of texts whose vector is unrelated to them, estimated from pairs whose seed is no nearer
+  // than a random one would be; 0 if there are so few such pairs that they may be chance.
   double unrelated = 0;
   bool misplaced = false;  // those vectors belong to other texts: they lie near another seed
-  // 10th percentile of the pairs' cosine distances, divided by the usual distance of two texts.
+  // 10th percentile of the pairs' cosine distances, divided by the usual distance between two
+  // texts.
   double noise = 0;
-  double usual_distance = 0;  // of two texts, cosine
+  double usual_distance = 0;  // cosine distance between two texts
   uint64_t texts = 0;
   uint64_t distinct_vectors = 0;
   std::optional<uint64_t> words_read;  // later words have no effect; nothing: all are read
@@ -48,8 +50,8 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
                                const std::vector<KinPair>& kin,
                                const std::vector<uint64_t>& failed);
 
-// The usual cosine distance of two texts: the median over 1,000 pairs of suite texts, drawn with
-// their number as random seed.
+// The usual cosine distance between two texts: the median over 1,000 pairs of suite texts. The
+// random seed for drawing the pairs is the number of texts.
 double UsualDistance(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed);
 
 }  // namespace vetvec

@@ -20,7 +20,7 @@
 namespace vetvec {
 namespace {
 
-// The texts of one encoder that its cache does not have.
+// The texts of one encoder that are not in its cache.
 Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
                                                   const RoleEncoders::Share& share, Store* cache,
                                                   const std::string& tenant_salt) {
@@ -42,7 +42,7 @@ Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
   return texts;
 }
 
-// Sends `texts` to `encoder` `rounds` times; expected figures count only the first.
+// Counts `texts` as sent to `encoder` `rounds` times; expected figures count only the first time.
 Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int rounds,
                   VendorPlan* plan) {
   const TokenCounter counter = EncoderTokenCounter(encoder);
@@ -62,8 +62,8 @@ Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int
   return OkStatus();
 }
 
-// The texts that are sent again at the end, counted twice, because changed ones are sent a third
-// time.
+// The texts that are sent again at the end. They count twice, because those whose vectors changed
+// are sent a third time.
 Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& encoders,
                    std::span<const TextRole> roles, VendorPlan* plan) {
   constexpr int kRounds = 2;
@@ -96,7 +96,7 @@ bool IsOfTheAudit(const RoleEncoders& encoders, const Encoder& encoder, TextRole
          KeyDeriver(encoder.identity(), "").IdentityKey();
 }
 
-// The sample under each trial, except texts that the audit embeds in the same way.
+// The texts of the sample under each trial, except those that the audit embeds in the same way.
 Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEncoders& encoders,
                    const std::vector<RoleTrial>& trials, VendorPlan* plan) {
   PackedTexts all;
@@ -152,7 +152,7 @@ void CountMinutes(const EncoderSpec& spec, VendorPlan* plan) {
   count(plan->tokens, spec.tpm);
 }
 
-// The rows that a SynTextBench suite has for each ratio p and draw.
+// The number of rows that a SynTextBench suite has for each ratio p and draw.
 uint64_t RowsPerTask(const Suite& suite) {
   std::map<std::pair<double, uint32_t>, uint64_t> counts;
   for (const LabelledText& item : suite.labelled) ++counts[{item.p, item.draw}];
@@ -240,8 +240,8 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(
-      "without a tokenizer, token counts are upper estimates based on text size; vendors count "
-      "fewer");
+      "without a tokenizer, token counts are upper estimates based on text size; vendors will "
+      "count fewer");
   if (config.FindContract() != nullptr) {
     plan.notes.push_back(
         "the requests of the contract suite are included; retries of failed requests (up to two "

@@ -1,4 +1,4 @@
-// AuditPlan: what an audit would send, counted before anything is sent.
+// AuditPlan: counts what an audit would send, before anything is sent.
 #ifndef VETVEC_AUDIT_PLAN_H_
 #define VETVEC_AUDIT_PLAN_H_
 
@@ -29,8 +29,8 @@ struct VendorPlan {
   uint64_t cached = 0;             // of these, in the cache
   uint64_t requests = 0;           // including the contract suite's
   uint64_t contract_requests = 0;  // without retries
-  uint64_t resent_texts = 0;       // at the end, at most (resend.h); counted in all of these
-  uint64_t role_trial_texts = 0;   // likewise (role_trial.h)
+  uint64_t resent_texts = 0;       // at most (resend.h); included in the other figures
+  uint64_t role_trial_texts = 0;   // at most (role_trial.h); included likewise
   uint64_t tokens = 0;             // of uncached texts: by a tokenizer, or an upper estimate
   uint64_t tokens_expected = 0;    // the same, or about what will be billed (core/token_count.h)
   double minutes = 0;              // at the configured rate limits; 0 without limits
@@ -44,20 +44,21 @@ struct AuditPlan {
   uint64_t dictionary_words = 0;
   std::vector<VendorPlan> vendors;
   uint64_t tokens = 0;             // of all vendors
-  std::optional<double> cost;      // of all; nothing if a vendor that sends is not priced
+  std::optional<double> cost;      // of all vendors; nothing if one that sends texts has no price
   std::vector<std::string> notes;  // e.g. that tokens are an upper estimate
-  std::vector<CanShow> can_show;   // a score each, by PlanOnly; nothing for fewer than two vendors
+  std::vector<CanShow> can_show;   // one per score, from PlanOnly; empty for fewer than two vendors
 };
 
-// Role trials at the end, on a sample; in the order of config.vendors.
+// Role trials on a sample, made at the end; in the order of config.vendors.
 struct PlannedTrials {
   const RoleSample* sample = nullptr;  // null: no trials
   const std::vector<std::vector<RoleTrial>>* of_vendors = nullptr;
 };
 
-// `encoders` in the order of config.vendors; nothing for a vendor that is not opened (it then counts
-// as one that sends nothing). `roles` has one per text, or is empty: kNone for all. `cache` may be
-// null. `contract_tested`: the vendors whose contract has already been tested.
+// `encoders` are in the order of config.vendors; nothing stands for a vendor that is not opened,
+// which counts as one that sends nothing. `roles` has one role per text, or is empty: kNone for all
+// texts. `cache` may be null. `contract_tested`: the vendors whose contract has already been
+// tested.
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                             const std::vector<std::optional<RoleEncoders>>& encoders,
                             std::span<const TextRole> roles, Store* cache,
@@ -66,7 +67,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
                             const PlannedTrials& trials = {});
 
 // BUDGET_EXCEEDED if the plan is above [audit] budget or budget_tokens; FAILED_PRECONDITION if
-// there is a budget in money and a vendor without a price.
+// [audit] budget is set and a vendor has no price.
 Status CheckBudget(const AuditConfig& config, const AuditPlan& plan);
 
 std::string PlanJson(const AuditPlan& plan);

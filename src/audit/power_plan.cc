@@ -21,14 +21,15 @@ namespace {
 
 constexpr double kFewDiffer = 0.1;  // share of items
 constexpr double kManyDiffer = 0.5;
-// Variances of an item's difference over the square of its range, as MiniLM in float32 and int8,
-// and MiniLM and a static table, have them in ranking; and as shares have them of which 30% differ.
+// Variance of an item's difference, divided by the square of its range. The first two were measured
+// in ranking, for MiniLM in float32 and in int8, and for MiniLM and a static table; the third is
+// that of shares of which 30% differ.
 constexpr double kRoundings = 0.0086;
 constexpr double kModelsRanking = 0.137;
 constexpr double kModelsShares = 0.3;
 constexpr size_t kDimension = 8;
 
-// The units that a suite's score will have, from scoring arbitrary vectors.
+// The units that a suite's score will have, found by scoring arbitrary vectors.
 ScoreUnits UnitsOfSuite(const Workload& work, size_t s, MatrixView rows) {
   const Suite& suite = work.suites[s];
   if (!suite.labelled.empty()) return {};  // described, never ranked
@@ -82,8 +83,9 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
          fmt::format(
              ". If vendors differ on a tenth of the items, {}; if they differ on half of them "
              "and all items of a cluster give the same result, {}. {} would halve the smallest "
-             "detectable difference. To conclude \"equal within {:g}\", about {} items are "
-             "needed for one model in two precisions, {} for two different models",
+             "detectable difference. To conclude that two vendors are equal within {:g} points, "
+             "about {} items are needed for one model in two precisions, and {} for two different "
+             "models",
              DetectedText(one.least, kFewDiffer * range),
              DetectedText(one.most, kManyDiffer * range), MoreText(suite), equal_within,
              one.items_for_equal, one.items_for_models);

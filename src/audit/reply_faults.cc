@@ -7,8 +7,8 @@
 namespace vetvec {
 namespace {
 
-// Follows "2 of 83 replies".
-// `example` is what the first of them was: nulls and zeros are named as such.
+// Follows "2 of 83 replies". `example` describes the first of them, so that nulls and zeros are
+// named.
 const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
   switch (fault) {
     case ReplyFault::kValue:
@@ -29,17 +29,17 @@ const char* WordsOf(ReplyFault fault, const std::string& example, bool is_one) {
   return "";
 }
 
-// Replies to texts whose last reply was faulty.
+// Replies to texts whose previous reply was faulty.
 struct AskedAgain {
   uint64_t whole = 0;
   uint64_t same = 0;     // the same fault
-  uint64_t other = 0;    // another one
+  uint64_t other = 0;    // a different fault
   uint64_t without = 0;  // attempts without content: an error of the service, or no reply
 
   uint64_t replies() const { return whole + same + other; }
 };
 
-// Of the audit's own requests.
+// Counts of the audit's own requests.
 struct Sent {
   uint64_t replies = 0;
   uint64_t faulty = 0;
@@ -66,7 +66,7 @@ Sent SentOf(const std::vector<RequestRecord>& requests, ReplyFault fault) {
   return sent;
 }
 
-// Ends the sentence.
+// The end of the sentence: the result of the retries.
 std::string WhatCameThen(const Sent& sent) {
   const AskedAgain& again = sent.again;
   if (again.replies() == 0) {

@@ -1,6 +1,6 @@
 // ReplyFaults: how many of a vendor's replies were faulty, and the result of the retries.
 //
-// A client that retries repairs a faulty reply, but an audit must report it all the same.
+// A client can recover from a faulty reply by retrying, but an audit must still report it.
 #ifndef VETVEC_AUDIT_REPLY_FAULTS_H_
 #define VETVEC_AUDIT_REPLY_FAULTS_H_
 
@@ -19,21 +19,22 @@ struct ReplyFaultCount {
   uint64_t count = 0;  // replies: of the audit and of the contract suite
   std::string
       example;  // of the first one: "the vector of text 3 has a null as its element 5 (from 0)"
-  std::string sentence;  // "2 of 83 replies held ... (...); the retries were correct."
+  std::string sentence;  // "2 of 83 replies contained ... (...); the retries were correct."
 };
 
 struct ReplyFaults {
-  uint64_t replies = 0;                // whose content was looked at
-  std::vector<ReplyFaultCount> kinds;  // those seen, ascending
+  uint64_t replies = 0;                // whose content was examined
+  std::vector<ReplyFaultCount> kinds;  // those that occurred, ascending
 
   // Null if there was none of that kind.
   const ReplyFaultCount* Find(ReplyFault fault) const;
   uint64_t Count(ReplyFault fault) const;
 };
 
-// From the attempts of an audit, in any order, and its contract suite, if it had one. Only successful
-// replies are examined, and only in runs that record RequestRecord::fault. The results of retries are
-// summed over the texts of all such replies, because records do not say which reply followed which.
+// Counts the faults in the attempts of an audit, in any order, and in its contract suite, if it had
+// one. Only successful replies are examined, and only in runs that record RequestRecord::fault. The
+// results of retries are summed over the texts of all faulty replies, because records do not say
+// which reply followed which.
 ReplyFaults FindReplyFaults(const std::vector<RequestRecord>& requests,
                             const std::optional<ContractReport>& contract);
 

@@ -17,11 +17,11 @@ namespace {
 
 constexpr uint64_t kLeastTexts = 20;
 constexpr uint64_t kMostTexts = 500;
-constexpr uint64_t kFirstTexts = 5;  // a space may drift early
+constexpr uint64_t kFirstTexts = 5;  // vectors may drift early
 constexpr double kResendShare = 0.01;
 constexpr double kChanged = 0.2;  // of the usual distance
 constexpr double kTheSame = 1e-4;
-constexpr double kRounding = 1e-5;  // cosine distance that printing floats may make
+constexpr double kRounding = 1e-5;  // cosine distance that printing floats may cause
 
 double ChangedFrom(double usual) { return std::max(kRounding, kChanged * usual); }
 
@@ -30,7 +30,7 @@ bool HasVector(std::span<const float> row) {
   return std::any_of(row.begin(), row.end(), [](float x) { return x != 0; });
 }
 
-// Whether a text with different words has this vector.
+// Whether a text with different words got this vector.
 bool IsOfAnotherText(const TextBatch& texts, MatrixView rows, uint64_t own,
                      std::span<const float> vector, double usual) {
   const double limit = std::max(kRounding, kTheSame * usual);

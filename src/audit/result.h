@@ -27,7 +27,7 @@
 
 namespace vetvec {
 
-// One of the triples that the vendor got most wrong: D+ - D- > theta.
+// One of the triples that the vendor violates most: D+ - D- > theta.
 struct WorstTriple {
   Triple triple;
   double d_positive = 0;
@@ -39,10 +39,10 @@ struct RelationResult {
   uint64_t triples = 0;
   uint64_t violations = 0;
   Interval interval;           // Wilson 95% of violations / triples
-  double reachable_share = 0;  // share with d(positive, negative) > theta: for L1 and L2 an upper
-                               // bound of the violation share (triangle inequality)
+  double reachable_share = 0;  // share with d(positive, negative) > theta; for L1 and L2 an upper
+                               // bound on the share of violations (triangle inequality)
   std::array<uint64_t, 4> at_thetas{};  // violations at VendorResult::thetas
-  std::vector<uint64_t> curve;          // the same at VendorResult::curve_thetas
+  std::vector<uint64_t> curve;          // violations at VendorResult::curve_thetas
   std::vector<WorstTriple> worst;       // at most 20, worst first
 };
 
@@ -58,13 +58,13 @@ struct Percentiles {
   double p50 = 0, p90 = 0, p99 = 0, max = 0;
 };
 
-// Requests of the run, all sessions of a resumed one together (from requests.jsonl).
+// The requests of a run, including all sessions of a resumed run (from requests.jsonl).
 struct TrafficResult {
   uint64_t requests = 0;         // attempts
-  uint64_t failed_requests = 0;  // of them
+  uint64_t failed_requests = 0;  // of these attempts
   uint64_t texts_sent = 0;
-  uint64_t tokens = 0;                // reported by the vendor, else the upper estimate
-  bool tokens_are_estimated = false;  // at least one reply reported none
+  uint64_t tokens = 0;                // as reported by the vendor, otherwise the upper estimate
+  bool tokens_are_estimated = false;  // at least one reply did not report tokens
   std::optional<double> cost;         // tokens * price; nothing: "not priced"
   Percentiles first_byte_millis;
   Percentiles total_millis;
@@ -74,26 +74,26 @@ struct VendorResult {
   std::string name;  // as in the configuration
   std::string spec;  // without secrets
   uint64_t dimension = 0;
-  uint64_t texts = 0;              // distinct texts of suites and dictionary
-  uint64_t cached_texts = 0;       // of these, neither sent nor computed here
-  uint64_t failed_texts = 0;       // without a vector; their triples are excluded for every vendor
-  ThresholdResult threshold;       // `nn` included
-  std::array<double, 4> thetas{};  // zero, min, mean-2sigma, mean-sigma, for the table
+  uint64_t texts = 0;                // distinct texts of suites and dictionary
+  uint64_t cached_texts = 0;         // of these, neither sent nor computed here
+  uint64_t failed_texts = 0;         // got no vector; their triples are excluded for every vendor
+  ThresholdResult threshold;         // `nn` included
+  std::array<double, 4> thetas{};    // zero, min, mean-2sigma, mean-sigma; for the table
   std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;
   std::vector<ScoreResult> scores;         // of the suites, in their order
   std::optional<ContractReport> contract;  // if the audit has a suite of kind "contract"
-  std::string contract_problem;            // not empty: it could not be tested, and why
+  std::string contract_problem;            // why the contract could not be tested; empty: it was
   LivenessResult liveness;
   ResendResult resent;
-  std::string resend_problem;        // not empty: no text could be sent again, and why
+  std::string resend_problem;        // why no text could be sent again; empty: no such problem
   std::optional<RolesResult> roles;  // if there were trials and all of them succeeded
-  std::string roles_problem;         // not empty: why there were no trials
+  std::string roles_problem;         // why there were no trials; empty: no such problem
   TrafficResult traffic;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
-  std::string problem;       // not empty: this vendor could not be measured, and why
-  // Why it is not ranked, most serious first: "it returns the same vector for every text".
+  std::string problem;       // why this vendor could not be measured; empty: it was
+  // Why it is not ranked, most serious first: "returns the same vector for every text".
   std::vector<std::string> defects;
 
   bool IsRanked() const { return problem.empty() && defects.empty(); }
@@ -106,14 +106,15 @@ struct VendorResult {
   }
 };
 
-// Two ranked vendors on one suite's score. Those of an audit are one family for Holm's correction.
+// The comparison of two ranked vendors on one suite's score. All comparisons of an audit are one
+// family for Holm's correction.
 struct SuiteComparison {
   std::string suite;
   std::string kind;
   size_t first = 0;  // indices into AuditResult::vendors, first < second
   size_t second = 0;
   ScoreComparison figures;
-  std::string note;  // why a certain difference does not rank; empty: no such case
+  std::string note;  // why a significant difference does not affect the ranking; empty: it does
 
   bool IsBetter(size_t vendor) const {
     return (figures.outcome == ComparisonOutcome::kFirstBetter && first == vendor) ||
@@ -121,7 +122,8 @@ struct SuiteComparison {
   }
 };
 
-// Two ranked vendors on the triples of one relation, at threshold 0; not used for the ranking.
+// The difference of two ranked vendors on the triples of one relation, at threshold 0; not used for
+// the ranking.
 struct RelationDifference {
   Relation relation = Relation::kCr1;
   size_t first = 0;
@@ -156,10 +158,10 @@ struct AuditResult {
   double equal_within = 3;                      // points
   std::vector<SuiteComparison> comparisons;     // by suite, then by pair
   std::vector<RelationDifference> differences;  // by relation, then by pair
-  std::vector<std::pair<size_t, size_t>> same;  // vendors that give the same vectors
+  std::vector<std::pair<size_t, size_t>> same;  // vendors that return the same vectors
   std::vector<size_t> best;                     // ranked vendors that no other vendor beats
   std::vector<std::string> verdict;  // sentences: the answer, then at most one per vendor
-  std::vector<std::string> caveats;  // "what this audit does not tell you", warnings
+  std::vector<std::string> caveats;  // sentences: the limits of the figures, and warnings
 };
 
 }  // namespace vetvec

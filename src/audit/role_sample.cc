@@ -12,7 +12,7 @@ constexpr size_t kLeastQueries = 30;
 constexpr uint64_t kStream = 11;
 constexpr size_t kNotDrawn = static_cast<size_t>(-1);
 
-// `count` of `items`, in their own order.
+// Draws `count` of `items` and keeps their order.
 std::vector<size_t> DrawnOf(std::vector<size_t> items, size_t count, Rng& rng) {
   Shuffle(items, rng);
   items.resize(std::min(count, items.size()));
@@ -26,14 +26,14 @@ std::vector<size_t> AllBelow(size_t count) {
   return all;
 }
 
-// The place of each of `drawn` in it, for all of `count`.
+// For each of `count` items, its place in `drawn`.
 std::vector<size_t> PlacesOf(const std::vector<size_t>& drawn, size_t count) {
   std::vector<size_t> places(count, kNotDrawn);
   for (size_t i = 0; i < drawn.size(); ++i) places[drawn[i]] = i;
   return places;
 }
 
-// Documents relevant to a drawn query, and others up to the size of a sample.
+// The documents relevant to a drawn query, and others up to the size of the sample.
 std::vector<size_t> DocumentsFor(const RetrievalSet& set, const std::vector<size_t>& query_places,
                                  Rng& rng) {
   std::vector<uint8_t> is_relevant(set.documents.size(), 0);

@@ -1,5 +1,5 @@
-// RoleSample: a few queries of an audit and documents to search, for trials of other ways to tell a
-// vendor which text is a query (audit/role_treatment.h).
+// RoleSample: a few queries of an audit and documents to search. It is used to try other ways of
+// telling a vendor which text is a query (audit/role_treatment.h).
 //
 //   std::optional<RoleSample> sample = DrawRoleSample(work, config.seed);
 // Used by the runner, which embeds it, the plan, which counts it, and the judge. Deterministic.
@@ -20,13 +20,13 @@ inline constexpr size_t kRoleSampleQueries = 100;
 inline constexpr size_t kRoleSampleDocuments = 200;  // more if more are relevant
 
 struct RoleSample {
-  Suite part;                   // of the suite's queries, documents and judgements
-  std::vector<uint64_t> ids;    // its texts in the workload, as TextsOfItems(part)
-  std::vector<TextRole> roles;  // as ids
+  Suite part;                   // some of the suite's queries, documents and judgements
+  std::vector<uint64_t> ids;    // its texts in the workload, in the order of TextsOfItems(part)
+  std::vector<TextRole> roles;  // one per id
 };
 
-// From the first suite with at least 30 queries; nothing if there is none. The documents are those
-// relevant to the drawn queries, and a random selection of the others.
+// Draws from the first suite with at least 30 queries; nothing if there is none. The documents are
+// those relevant to the drawn queries and a random selection of the others.
 std::optional<RoleSample> DrawRoleSample(const Workload& work, uint64_t seed);
 
 }  // namespace vetvec

@@ -30,7 +30,7 @@ RoleTreatment OfFamily(const PrefixPair& pair) {
   return {RoleTreatment::Kind::kPrefixes, pair.query, pair.document};
 }
 
-// Whether only one of the two prefixes is the family's.
+// Whether exactly one of the two prefixes is that of the family.
 bool IsHalfOf(const PrefixPair& pair, const EncoderSpec& spec) {
   const bool has_query = spec.query_prefix == pair.query;
   const bool has_document = spec.document_prefix == pair.document && *pair.document != '\0';

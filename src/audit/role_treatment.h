@@ -1,6 +1,6 @@
-// RoleTreatment: a way to tell a vendor which text is a query and which a document that differs from
-// the configured one: not at all, with the two prefixes swapped, or with the prefixes that a family
-// of models was trained with.
+// RoleTreatment: an alternative to the configured way of telling a vendor which texts are queries
+// and which are documents: not at all, with the two prefixes swapped, or with the prefixes that a
+// family of models was trained with.
 //
 //   for (const RoleTreatment& one : TreatmentsToTry(spec, roles_differ)) ...
 //   EncoderSpec other = SpecWithTreatment(spec, one, TextRole::kQuery);
@@ -19,9 +19,9 @@ namespace vetvec {
 
 struct RoleTreatment {
   enum class Kind : int32_t {
-    kAlike = 0,     // queries as documents, no prefixes: shows the effect of roles
+    kAlike = 0,     // queries embedded like documents, no prefixes: shows the effect of roles
     kSwapped = 1,   // the configured prefixes, each in the other's place
-    kPrefixes = 2,  // those of a family of models
+    kPrefixes = 2,  // the prefixes of a family of models
   };
   Kind kind = Kind::kAlike;
   std::string query_prefix;
@@ -29,10 +29,10 @@ struct RoleTreatment {
 };
 
 // The treatments worth trying for a vendor with the spec `spec` (without an input type set by the
-// audit). `roles_differ`: as configured, its queries and documents get different vectors. Nothing if
-// the user fixed an input type for all texts, or if the encoder does not support roles. The prefixes
-// of families are tried if neither types nor prefixes are in use, or if only one of the two prefixes
-// is that of a family.
+// audit). `roles_differ`: as configured, its queries and documents are embedded differently. Empty
+// if the user fixed an input type for all texts, or if the encoder does not support roles. The
+// prefixes of families are tried if neither types nor prefixes are in use, or if exactly one of the
+// two prefixes is that of a family.
 std::vector<RoleTreatment> TreatmentsToTry(const EncoderSpec& spec, bool roles_differ);
 
 // `spec` for a text of `role` under `treatment`.

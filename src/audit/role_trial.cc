@@ -17,7 +17,7 @@ bool IsZero(std::span<const float> row) {
   return std::all_of(row.begin(), row.end(), [](float x) { return x == 0; });
 }
 
-// The audit's rows for the sample.
+// The vectors that the audit already has for the sample.
 Matrix RowsOf(const RolesInput& input) {
   Matrix rows(input.sample.ids.size(), input.rows.cols());
   for (size_t i = 0; i < input.sample.ids.size(); ++i) {
@@ -27,7 +27,7 @@ Matrix RowsOf(const RolesInput& input) {
   return rows;
 }
 
-// Scores each of `all`, without the texts that lack a vector in one of them.
+// Scores each of `all`, leaving out the texts that lack a vector in any of them.
 Result<std::vector<ScoreResult>> ScoresOf(const RolesInput& input,
                                           const std::vector<const Matrix*>& all) {
   std::vector<uint64_t> ids(input.sample.ids.size());

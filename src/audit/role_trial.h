@@ -1,9 +1,10 @@
-// Role trials: how much a vendor gains from distinguishing queries from documents, and whether other
-// prefixes would score more.
+// Role trials: measure how much a vendor gains from distinguishing queries from documents, and
+// whether it would score more with other prefixes.
 //
 // When a vendor is done, the queries and documents of a sample (role_sample.h) are embedded
 // again under each treatment of role_treatment.h, through the cache. The judge searches the sample
-// under each and compares it, query by query, with the vectors that the audit has.
+// under each treatment and compares the result, query by query, with that of the audit's own
+// vectors.
 //
 //   RoleTrialRows rows = *EmbedRoleTrial(trial, sample, texts, options);   // in the job
 //   RolesResult found = *JudgeRoles(input);                                // in the judge
@@ -35,17 +36,17 @@ struct RoleTrial {
 
 struct RoleTrialRows {
   Matrix rows;        // one per text of RoleSample::ids, zeros for a text without a vector
-  uint64_t sent = 0;  // texts that were not in a cache
+  uint64_t sent = 0;  // texts that were not in the cache
 };
 
-// Errors: those of Encoder::Embed but PARTIAL.
+// Errors: those of Encoder::Embed except PARTIAL.
 Result<RoleTrialRows> EmbedRoleTrial(const RoleTrial& trial, const RoleSample& sample,
                                      const TextBatch& texts, const CallOptions& options);
 
 // One treatment compared with the configuration.
 struct RoleTrialResult {
   RoleTreatment treatment;
-  double value = 0;         // of the sample, as RolesResult::value
+  double value = 0;         // the sample's score under this treatment
   ScoreComparison against;  // treatment minus configuration, in points; p by Holm
 };
 
@@ -54,13 +55,14 @@ struct RolesResult {
   std::string measure;
   uint64_t queries = 0;
   uint64_t documents = 0;
-  double value = 0;  // of the sample, as it is configured
+  double value = 0;  // the sample's score as configured
   std::vector<RoleTrialResult> trials;
 
-  // The effect of roles: "queries like documents"; null if that was not tried.
+  // The trial that shows the effect of roles ("queries embedded like documents"); null if it was
+  // not made.
   const RoleTrialResult* Alike() const;
-  // The treatment with the highest score, if that is certain: Holm's p below 0.01, and at least 2
-  // points. Null: none.
+  // The treatment with the highest score, if it is certainly better than the configuration: by at
+  // least 2 points, with Holm's p below 0.01. Null if there is none.
   const RoleTrialResult* Better() const;
 };
 
@@ -73,11 +75,12 @@ struct RolesInput {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// Queries and documents that lack a vector in one trial are excluded from all. Deterministic. Errors:
-// INSUFFICIENT_DATA; DIMENSION_MISMATCH where a trial has other rows than the sample; CANCELLED.
+// Queries and documents that lack a vector in one trial are excluded from all. Deterministic.
+// Errors: INSUFFICIENT_DATA; DIMENSION_MISMATCH if a trial's rows do not match the sample;
+// CANCELLED.
 Result<RolesResult> JudgeRoles(const RolesInput& input);
 
-// A clause for people; empty if nothing was tried or nothing is better.
+// Clauses for people; empty if nothing was tried or nothing is better.
 //   "distinguishing queries from documents adds 2.1 points (0.3 to 3.9) to MRR"
 std::string RolesWorthClause(const RolesResult& roles);
 //   "would score 17.5 points more with query prefix "query: ", document prefix "passage: ""

@@ -34,16 +34,16 @@ Status DamagedLine(const std::string& path, int64_t number, const std::string& w
   return Damaged(path, fmt::format("line {}: {}", number, why));
 }
 
-// FAILED_PRECONDITION if `name` or a folder above it within `folder` is a symbolic link: it would
-// lead out of a folder that may come from others.
+// FAILED_PRECONDITION if `name`, or a folder above it within `folder`, is a symbolic link. A run
+// folder may come from somebody else, and a link could lead out of it.
 Status CheckNoLink(const std::string& folder, const std::string& name) {
   for (size_t end = 0; end != std::string::npos;) {
     end = name.find('/', end + 1);
     const std::string path = JoinPath(folder, name.substr(0, end));
     struct stat info{};
     if (lstat(path.c_str(), &info) != 0 || !S_ISLNK(info.st_mode)) continue;
-    return FailedPrecondition(fmt::format("'{}' is a symbolic link; the files of a run folder must "
-                                          "be its own. Replace it by a copy",
+    return FailedPrecondition(fmt::format("'{}' is a symbolic link, which is not allowed in a run "
+                                          "folder. Replace it with a copy of what it points to",
                                           path))
         .WithFile(path);
   }
@@ -149,21 +149,21 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
 Result<RunRecord> RunFolder::ReadRecord() const {
   const std::string path = Path(kRecordName);
   VETVEC_RETURN_IF_ERROR(CheckNoLink(path_, kRecordName));
-  Result<std::string> text = ReadFile(path);
-  if (!text.ok()) {
-    if (text.status().code() != StatusCode::kNotFound) return text.status();
+  Result<FileReader> reader = FileReader::Open(path);
+  if (!reader.ok()) {
+    if (reader.status().code() != StatusCode::kNotFound) return reader.status();
     return NotFound(fmt::format("'{}' is not a run folder (it contains no {})", path_, kRecordName))
         .WithFile(path);
   }
-  const Result<json> parsed = ParseJsonText<json>(*text);
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadAll(&*reader, kMaxTextFileBytes));
+  const Result<json> parsed = ParseJsonText<json>(text);
   if (!parsed.ok()) return Damaged(path, parsed.status().message());
   const json& in = *parsed;
   try {
     const int format = in.at("format").get<int>();
     if (format > kRunFormat) {
       return FailedPrecondition(fmt::format("'{}' has format {}; this version reads formats up "
-                                            "to {}. Use "
-                                            "a newer vetvec; nothing was changed",
+                                            "to {}. Use a newer vetvec; nothing was changed",
                                             path, format, kRunFormat))
           .WithFile(path)
           .WithKey("format", std::to_string(format), std::to_string(kRunFormat));
@@ -174,10 +174,10 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("library_version").get_to(record.library_version);
     VETVEC_ASSIGN_OR_RETURN(record.config, ConfigFromJson(in.at("config").dump(), path));
     const bool is_here = in.value("folder", "") == FolderIdentity(path_);
-    record.config.origin = MayBeWrittenByOthers(path) || MayBeWrittenByOthers(JoinPath(path_, "."))
-                               ? ConfigOrigin::kForeign
-                           : is_here ? ConfigOrigin::kOwn
-                                     : ConfigOrigin::kMoved;
+    const bool is_foreign = MayBeWrittenByOthers(reader->descriptor(), JoinPath(path_, "."));
+    record.config.origin = is_foreign ? ConfigOrigin::kForeign
+                           : is_here  ? ConfigOrigin::kOwn
+                                      : ConfigOrigin::kMoved;
     in.at("dictionary").get_to(record.dictionary);
     in.at("dictionary_sha256").get_to(record.dictionary_sha256);
     in.at("dictionary_rows").get_to(record.dictionary_rows);
@@ -185,7 +185,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("suites").get_to(record.suites);
     in.at("files").get_to(record.files);
     in.at("problems").get_to(record.problems);
-    // Younger than format 1:
+    // Added after format 1:
     record.contract_problems = in.value("contract_problems", record.contract_problems);
     record.without_usage = in.value("without_usage", record.without_usage);
     for (const json& pair : in.value("made_kin", json::array())) {

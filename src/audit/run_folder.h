@@ -1,12 +1,12 @@
-// RunFolder: the files of an audit on disk, and the only code that reads or writes them.
+// RunFolder: the files of an audit on disk. No other code reads or writes them.
 //
 //   run.json          {format, status, created, versions, seed, config, suites, texts, files};
 //                     files: name -> sha-256
 //   texts.jsonl       {"id": n, "text": ...}: every distinct text, id = row of the vectors
 //   suites/NAME.jsonl and .manifest.json
 //   vectors/VENDOR.npy          float32, row = id; written when the vendor is complete
-//   resent/VENDOR.npy           of the texts that were sent again
-//   roles/VENDOR-N.npy          of the sample for role trials, under the vendor's N-th treatment
+//   resent/VENDOR.npy           vectors of the texts that were sent again
+//   roles/VENDOR-N.npy          vectors of the sample for role trials, under the N-th treatment
 //   contract/VENDOR.json        what the contract suite found, if there is one
 //   requests.jsonl    a line per attempt, appended as it ends; "fault" and "what" if the content of
 //                     a reply was rejected, "after" if the texts' last reply had such a fault
@@ -14,11 +14,11 @@
 //   results.jsonl     a line per vendor and triple
 //   cache/            the private store, if the configuration names no cache folder
 //
-// None of them may be a symbolic link (FAILED_PRECONDITION), and "folder" in run.json says in which
-// folder the run was made (ConfigOrigin).
+// None of them may be a symbolic link (FAILED_PRECONDITION). "folder" in run.json is the folder in
+// which the run was made (ConfigOrigin).
 //
-// Files are replaced as a whole (requests.jsonl: appended by whole lines), so that a run that is
-// killed at any moment can be resumed. A folder of a newer format is rejected and left unchanged.
+// Files are replaced as a whole, and requests.jsonl grows by whole lines, so a run that is killed
+// at any moment can be resumed. A folder with a newer format is rejected and left unchanged.
 #ifndef VETVEC_AUDIT_RUN_FOLDER_H_
 #define VETVEC_AUDIT_RUN_FOLDER_H_
 
@@ -52,7 +52,7 @@ struct RunRecord {
   std::vector<KinPair> made_kin;  // variants made for liveness, and their seeds
   // Vendor -> the texts that were sent again when it was done: rows of RESENT, see WriteResent.
   std::map<std::string, std::vector<uint64_t>> resent;
-  std::map<std::string, std::string> resend_problems;  // vendor -> why they could not be
+  std::map<std::string, std::string> resend_problems;  // vendor -> why none could be sent again
   std::map<std::string, std::vector<RoleTreatment>> role_treatments;  // vendor -> what was tried
   std::map<std::string, uint64_t> role_texts_sent;       // vendor -> texts that were not in a cache
   std::map<std::string, std::string> role_problems;      // vendor -> why nothing could be tried
@@ -60,7 +60,7 @@ struct RunRecord {
   std::map<std::string, std::string> files;              // path in the folder -> sha-256
   std::map<std::string, std::string> problems;           // vendor -> why it could not be measured
   std::map<std::string, std::string> contract_problems;  // vendor -> why it has no contract report
-  // Vendors whose replies reported no tokens: ours are estimates.
+  // Vendors whose replies did not report tokens; their token counts are estimates.
   std::set<std::string> without_usage;
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
@@ -84,24 +84,25 @@ class RunFolder {
   Result<std::string> WriteTexts(const TextBatch& texts) const;
   Result<PackedTexts> ReadTexts(const RunRecord& record) const;
 
-  // The path in the folder of a vendor's vectors; names of vendors become file names safely.
+  // The path of a vendor's vectors within the folder. Any vendor name is converted to a safe file
+  // name.
   static std::string VectorsName(const std::string& vendor);
   Result<std::string> WriteVectors(const std::string& vendor, MatrixView rows) const;
   Result<Matrix> ReadVectors(const RunRecord& record, const std::string& vendor) const;
 
-  // The vectors that its texts in RunRecord::resent got, in that order.
+  // The vectors of the vendor's texts in RunRecord::resent, in that order.
   static std::string ResentName(const std::string& vendor);
   Result<std::string> WriteResent(const std::string& vendor, MatrixView rows) const;
   Result<Matrix> ReadResent(const RunRecord& record, const std::string& vendor) const;
 
-  // Of its role trials: those under RunRecord::role_treatments[vendor][treatment].
+  // The vectors of a role trial: those under RunRecord::role_treatments[vendor][treatment].
   static std::string RoleTrialName(const std::string& vendor, size_t treatment);
   Result<std::string> WriteRoleTrial(const std::string& vendor, size_t treatment,
                                      MatrixView rows) const;
   Result<Matrix> ReadRoleTrial(const RunRecord& record, const std::string& vendor,
                                size_t treatment) const;
 
-  // The same for its contract report. Reading: "" if the run has none for this vendor.
+  // The vendor's contract report. Reading returns "" if the run has none for this vendor.
   static std::string ContractName(const std::string& vendor);
   Result<std::string> WriteContract(const std::string& vendor, const std::string& json) const;
   Result<std::string> ReadContract(const RunRecord& record, const std::string& vendor) const;
@@ -111,15 +112,15 @@ class RunFolder {
   Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests(
       const RunRecord& record) const;
 
-  // The hash of the requests is in the record while none are being sent.
+  // The record contains the hash of the requests only while no requests are being sent.
   Status KeepRequestsHash(RunRecord* record) const;
   void ForgetRequestsHash(RunRecord* record) const;
   Status CheckRequests(const RunRecord& record) const;  // DATA_LOSS if they were changed
 
-  // Removes an incomplete last line (after a kill), so that the next one does not continue it.
+  // Removes an incomplete last line (after a kill), so that the next line does not continue it.
   Status MendRequests() const;
 
-  // Created with its folder; not in RunRecord::files, like results.jsonl.
+  // Creates the file's folder too. Like results.jsonl, the file is not in RunRecord::files.
   Result<std::string> PathForTrecRun(const std::string& suite, const std::string& vendor) const;
   // A vendor's name as used in file names.
   static std::string FileNameOf(const std::string& vendor);
@@ -127,7 +128,7 @@ class RunFolder {
   Status WriteResults(const std::string& jsonl) const;
   Status ClearRequests() const;
 
-  // DATA_LOSS unless the file hashes to what the record says.
+  // DATA_LOSS unless the file's hash is the one in the record.
   Status MakeOwnFolder(const std::string& name) const;
   Status CheckFile(const RunRecord& record, const std::string& name) const;
 

@@ -36,10 +36,12 @@ std::string Rfc3339(int64_t wall_millis) {
                      fmt::gmtime(static_cast<std::time_t>(wall_millis / 1000)));
 }
 
-// What must be equal for a run to be resumed: everything that decides texts and vectors.
+// The part of a configuration that must be the same for a run to be resumed: everything that
+// affects texts and vectors.
 std::string IdentityOf(const AuditConfig& config) {
   nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
-  // Of [defaults], which are erased, these keys decide vectors; if none are set, nothing is added.
+  // [defaults] is erased, except for these keys, which affect vectors; if none is set, nothing is
+  // added.
   for (const char* key : {"query_prefix", "document_prefix"}) {
     const auto prefix = identity["defaults"].find(key);
     if (prefix != identity["defaults"].end()) identity[key] = *prefix;
@@ -76,8 +78,8 @@ std::string IdentityOf(const AuditConfig& config) {
   return identity.dump();
 }
 
-// Keeps a second audit out of the folder. The kernel releases it when the process ends for any
-// reason.
+// A lock that keeps a second audit out of the folder. The kernel releases it when the process ends,
+// for whatever reason.
 class FolderLock {
  public:
   FolderLock() = default;
@@ -138,7 +140,7 @@ class Runner {
   const RunFolder folder_;
   FolderLock lock_;
   RunRecord record_;
-  bool was_finished_ = false;  // then only vendors with problems are retried
+  bool was_finished_ = false;  // if so, only vendors with problems are retried
   Workload work_;
   std::shared_ptr<Store> cache_;
   std::vector<std::optional<RoleEncoders>> encoders_;
@@ -149,7 +151,7 @@ class Runner {
   std::vector<std::unique_ptr<VendorJob>> jobs_;  // last: their threads use the others
 };
 
-// Requests the token at its end, whichever way that comes.
+// Requests cancellation when it is destroyed, however the scope is left.
 class CancelAtEnd {
  public:
   explicit CancelAtEnd(std::shared_ptr<CancelToken> cancel) : cancel_(std::move(cancel)) {}
@@ -195,13 +197,13 @@ Status Runner::ReadRecord() {
       .WithFile(folder_.path());
 }
 
-// Makes the workload, or reads that of the run that the folder already holds.
+// Makes the workload, or reads that of the run that is already in the folder.
 Status Runner::Prepare() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
-  VETVEC_RETURN_IF_ERROR(ReadRecord());  // a folder that is refused is left as it is
+  VETVEC_RETURN_IF_ERROR(ReadRecord());  // before the lock: a refused folder is left unchanged
   VETVEC_RETURN_IF_ERROR(folder_.Create());
   VETVEC_RETURN_IF_ERROR(lock_.Take(folder_.path()));
-  VETVEC_RETURN_IF_ERROR(ReadRecord());  // as the previous owner of the lock left it
+  VETVEC_RETURN_IF_ERROR(ReadRecord());  // again, as the previous owner of the lock left it
   was_finished_ = record_.status == "finished";
   if (folder_.HasRun()) {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
@@ -216,7 +218,7 @@ Status Runner::Prepare() {
   }
   record_.config = config_;
   const bool sends_nothing = was_finished_ && record_.problems.empty();
-  if (!sends_nothing) folder_.ForgetRequestsHash(&record_);  // there will be more of them
+  if (!sends_nothing) folder_.ForgetRequestsHash(&record_);  // there will be more requests
   if (was_finished_) return folder_.WriteRecord(record_);
   record_.library_version = LibraryVersion();
   record_.status = "running";
@@ -237,7 +239,7 @@ Status Runner::OpenVendors(bool read_only) {
   }
   for (const VendorConfig& vendor : config_.vendors) {
     if (was_finished_ && record_.problems.count(vendor.name) == 0) {
-      encoders_.emplace_back();  // it is measured
+      encoders_.emplace_back();  // it has already been measured
       role_trials_.emplace_back();
       continue;
     }
@@ -314,8 +316,8 @@ Status Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
   return OkStatus();
 }
 
-// Reports progress from this thread until every job has ended; a stop is passed on to the jobs,
-// which keep what they have.
+// Reports progress from this thread until every job has ended. A request to stop is passed on to
+// the jobs, which keep the vectors they have.
 Status Runner::WatchJobs(const std::shared_ptr<CancelToken>& cancel) {
   Status status;
   const auto all_finished = [&] {
@@ -379,7 +381,7 @@ Status Runner::KeepRoleTrials(const VendorJob& job) {
 Status Runner::CollectJob(VendorJob& job) {
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
   const Status& status = job.status();
-  // A retry of a vendor that is stopped shows nothing new about it.
+  // If the retry of a vendor was stopped, it shows nothing new about the vendor.
   const bool is_stopped = was_finished_ && status.code() == StatusCode::kCancelled;
   if (!is_stopped) record_.contract_problems.erase(job.vendor());
   if (!is_stopped && !job.contract_status().ok()) {
@@ -400,18 +402,19 @@ Status Runner::CollectJob(VendorJob& job) {
   return was_finished_ ? folder_.WriteRecord(record_) : OkStatus();
 }
 
-// When no more requests are sent.
+// Called when no more requests will be sent.
 Status Runner::WriteLastRecord() {
   VETVEC_RETURN_IF_ERROR(folder_.KeepRequestsHash(&record_));
   return folder_.WriteRecord(record_);
 }
 
 Status Runner::Embed() {
-  // Its own token: a callback that stops the run must stop the jobs without touching the caller's.
+  // A separate token, because a callback that stops the run must stop the jobs without requesting
+  // the caller's token.
   const std::shared_ptr<CancelToken> cancel = CancelToken::Create();
   CancelToken::Registration passed_on;
   if (options_.cancel) passed_on = options_.cancel->OnCancel([cancel] { cancel->Request(); });
-  const CancelAtEnd jobs_end(cancel);  // also those that run when this one fails
+  const CancelAtEnd jobs_end(cancel);  // also stops the jobs if this function fails
   VETVEC_RETURN_IF_ERROR(StartJobs(cancel));
   const Status stopped = WatchJobs(cancel);
   VETVEC_RETURN_IF_ERROR(KeepContracts());
@@ -424,7 +427,7 @@ Status Runner::Embed() {
     is_timed_out = is_timed_out || status.code() == StatusCode::kDeadlineExceeded;
     if (first_error.ok()) first_error = status.Annotate(fmt::format("vendor '{}'", job->vendor()));
   }
-  if (was_finished_) {  // and stays so, whatever the result for the vendors that were retried
+  if (was_finished_) {  // it stays finished, whatever the result of the retried vendors
     VETVEC_RETURN_IF_ERROR(WriteLastRecord());
     return stopped;
   }

@@ -1,4 +1,4 @@
-// The caveats that go with the scores of suites without triples.
+// Caveats about the scores of suites without triples.
 //
 //   for (std::string& sentence : ScoreCaveats(result))
 //   result.caveats.push_back(std::move(sentence));
@@ -13,8 +13,8 @@
 
 namespace vetvec {
 
-// Whole sentences for a person, one for each SynTextBench suite on which vendors of different
-// dimension have a score. Empty if there is nothing to say.
+// Whole sentences for people, one for each SynTextBench suite on which vendors with different
+// dimensions have a score. Empty if there is none.
 std::vector<std::string> ScoreCaveats(const AuditResult& result);
 
 }  // namespace vetvec

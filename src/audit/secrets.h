@@ -1,5 +1,5 @@
-// Secrets: the values behind the names in a configuration. Kept apart from AuditConfig, so that no
-// copy, print-out or run folder of a configuration can contain one; zeroed on destruction.
+// Secrets: the values of the secrets that a configuration names. Kept apart from AuditConfig, so
+// that no copy, printout or run folder of a configuration can contain one. Zeroed on destruction.
 #ifndef VETVEC_AUDIT_SECRETS_H_
 #define VETVEC_AUDIT_SECRETS_H_
 
@@ -34,8 +34,8 @@ class Secrets {
   std::map<std::string, std::shared_ptr<KeySource>> key_sources_;
 };
 
-// The key in `path`: the file's bytes without white space around them. PERMISSION_DENIED if group
-// or others may read the file, INVALID_ARGUMENT if it is empty or has more than one line.
+// The key in `path`: the file's bytes without surrounding white space. PERMISSION_DENIED if the
+// group or others may read the file, INVALID_ARGUMENT if it is empty or has more than one line.
 Result<std::string> ReadKeyFile(const std::string& path);
 
 }  // namespace vetvec

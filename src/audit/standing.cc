@@ -15,8 +15,8 @@ bool IsOfTheSpace(const std::string& clause) {
          clause.starts_with("returns vectors that depend");
 }
 
-// A defect that explains others comes before them: texts received before and after a drift seem to
-// have each other's vectors.
+// A defect that explains others is put before them: after a drift, texts may seem to have each
+// other's vectors.
 int PlaceOfCause(const std::string& clause) {
   if (clause.starts_with("changed its vectors during the audit")) return 0;
   return clause.starts_with("assigns vectors to the wrong texts") ? 1 : 2;
@@ -32,7 +32,7 @@ void AddContract(const ContractReport& report, std::vector<std::string>* defects
   }
 }
 
-// A fault that a client can fix by retrying is still a fault.
+// A fault counts even if a client can recover from it by retrying.
 void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects) {
   for (const ReplyFaultCount& kind : faults.kinds) {
     if (kind.count == 0 || kind.fault == ReplyFault::kMalformed) continue;
@@ -40,7 +40,7 @@ void AddReplyFaults(const ReplyFaults& faults, std::vector<std::string>* defects
   }
 }
 
-// A clause is part of a sentence: no full stop.
+// A clause is part of a sentence, so it has no full stop.
 std::string AsClause(std::string text) {
   while (!text.empty() && text.back() == '.') text.pop_back();
   return text;

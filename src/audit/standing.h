@@ -1,4 +1,5 @@
-// Who is ranked: a vendor that keeps its contract and whose vectors reflect the text.
+// Decides which vendors are ranked: those that keep their contract and whose vectors reflect the
+// text.
 #ifndef VETVEC_AUDIT_STANDING_H_
 #define VETVEC_AUDIT_STANDING_H_
 
@@ -7,12 +8,12 @@
 
 namespace vetvec {
 
-// Fills vendor->defects from its liveness, the texts that were sent again, its replies and its
-// contract, most serious and most telling first. A vendor with a defect is never best or tied.
+// Fills vendor->defects from the vendor's liveness, the texts that were sent again, its replies and
+// its contract, most serious and most informative first. A vendor with a defect is not ranked.
 void NameDefects(VendorResult* vendor);
 
-// Whether two vendors gave the same vector to each text, to 1e-4 of the usual distance of two
-// texts: the same model, under whatever name.
+// Whether two vendors returned the same vector for each text, within 1e-4 of the usual distance
+// between two texts. They are then the same model, whatever their names.
 bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual);
 
 // A vendor's status in reports: "ranked", "out", "not measured".

@@ -85,7 +85,7 @@ Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& na
         .WithKey("suites", name, allowed);
   }
   ConfigReader reader(table, "suites." + name, file);
-  std::string kind = kContrastiveKind;
+  std::string kind = DefaultSuiteKind().name;
   reader.Choice("kind", KindNames(), &kind);
   SuiteConfig suite(name, *FindSuiteKind(kind));
   VETVEC_RETURN_IF_ERROR(ReadOptions(&reader, &suite));

@@ -1,4 +1,4 @@
-// SuiteOfTable: a table [suites.NAME] of vetvec.toml.
+// SuiteOfTable: reads a table [suites.NAME] of vetvec.toml.
 #ifndef VETVEC_AUDIT_SUITE_TABLE_H_
 #define VETVEC_AUDIT_SUITE_TABLE_H_
 
@@ -10,7 +10,8 @@
 
 namespace vetvec {
 
-// Paths are as written. Errors: INVALID_ARGUMENT with file, line, key, found and allowed.
+// Paths are kept as written. Errors: INVALID_ARGUMENT with the file, line, key, and the values
+// found and allowed.
 Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& name,
                                  const std::string& file);
 

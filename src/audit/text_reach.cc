@@ -7,13 +7,13 @@
 namespace vetvec {
 namespace {
 
-constexpr double kEqual = 1e-6;  // of the longer vector's length
+constexpr double kEqual = 1e-6;  // times the longer vector's length
 constexpr uint64_t kLeastEqual = 5;
 constexpr double kBehind = 0.9;
 constexpr double kAgreement = 0.95;
 
 struct Change {
-  size_t word = 0;  // the first one that differs, from 0
+  size_t word = 0;  // index of the first word that differs, from 0
   bool is_seen = false;
 };
 
@@ -27,7 +27,7 @@ bool AreEqual(std::span<const float> a, std::span<const float> b) {
   return difference <= kEqual * kEqual * length;
 }
 
-// Nothing if the words are the same in any order, or not separated by blanks.
+// Nothing if the words are the same apart from their order, or are not separated by blanks.
 std::optional<size_t> FirstChange(const std::string& a, const std::string& b) {
   const std::vector<std::string> first = PlainWords(a);
   const std::vector<std::string> second = PlainWords(b);
@@ -61,7 +61,7 @@ std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
   std::optional<uint64_t> cut;
   double behind = 0;
   double unseen = 0;
-  double unseen_here = 0;  // minus those that were seen, of one word
+  double unseen_here = 0;  // unseen minus seen changes at the current word
   for (size_t i = 0; i < changes.size(); ++i) {
     behind += 1;
     unseen += changes[i].is_seen ? 0 : 1;

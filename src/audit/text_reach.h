@@ -1,8 +1,9 @@
 // How far into a text a vendor reads, measured on kin that differ in only one place.
 //
-// If the first word that differs comes after the cut, both texts get the same vector; before it, they
-// do not. The cut is where this divides the pairs. A word table that drops unknown words also returns
-// equal vectors now and then, but at any place: that is not a cut. Used by liveness.h.
+// If a vendor cuts off texts, pairs whose first different word comes after the cut get equal
+// vectors, and other pairs do not. The cut is the place that divides the pairs in this way. A word
+// table that drops unknown words also returns equal vectors now and then, but for words at any
+// place; that is not a cut. Used by liveness.h.
 #ifndef VETVEC_AUDIT_TEXT_REACH_H_
 #define VETVEC_AUDIT_TEXT_REACH_H_
 
@@ -16,9 +17,10 @@
 
 namespace vetvec {
 
-// The number of words that are read; nothing if no cut is seen. A cut needs 5 pairs with equal
-// vectors, nine tenths of them after it, equal vectors in 95% of all pairs after it, and in most
-// pairs at the first word after it. Texts without blanks are ignored: their words cannot be counted.
+// The number of words that are read; nothing if no cut is found. For a cut, at least 5 pairs must
+// have equal vectors; nine tenths of these pairs must come after the cut; and of all pairs after
+// the cut, 95% must have equal vectors, as must most pairs at the first word after it. Texts
+// without blanks are ignored, because their words cannot be counted.
 std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
                                   const std::vector<KinPair>& kin);
 

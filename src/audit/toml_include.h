@@ -1,4 +1,4 @@
-// toml++ without warnings about it. Included by few files: it is large.
+// Includes toml++ without its compiler warnings. It is large, so only few files include it.
 #ifndef VETVEC_AUDIT_TOML_INCLUDE_H_
 #define VETVEC_AUDIT_TOML_INCLUDE_H_
 

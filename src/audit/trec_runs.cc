@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "kinds/retrieval_run.h"
+#include "kinds/suite_kind.h"
 #include "suites/suite.h"
 
 namespace vetvec {
@@ -15,7 +15,8 @@ Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
     std::optional<Matrix> rows;
     for (size_t s = 0; s < run.work.suites.size(); ++s) {
       const Suite& suite = run.work.suites[s];
-      if (suite.kind != kRetrievalKind) continue;
+      const auto write_run = KindOfSuite(suite).write_run;
+      if (write_run == nullptr) continue;
       if (!record) {
         VETVEC_ASSIGN_OR_RETURN(record, folder.ReadRecord());
       }
@@ -24,9 +25,8 @@ Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
       }
       VETVEC_ASSIGN_OR_RETURN(const std::string path,
                               folder.PathForTrecRun(suite.name, vendor.name));
-      const Status status =
-          WriteRetrievalRun(suite, run.work.text_rows[s], run.missing, rows->view(),
-                            RunFolder::FileNameOf(vendor.name), path, cancel);
+      const Status status = write_run(suite, run.work.text_rows[s], run.missing, rows->view(),
+                                      RunFolder::FileNameOf(vendor.name), path, cancel);
       if (!status.ok() && status.code() != StatusCode::kInvalidArgument) return status;
     }
   }

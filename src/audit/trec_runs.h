@@ -1,5 +1,5 @@
-// TREC runs of an audit: what each vendor found for the queries of its suites of kind `retrieval`,
-// a file each in the run folder, for trec_eval and other readers of its format.
+// TREC runs of an audit: the documents that each vendor found for the queries of each suite of kind
+// `retrieval`, one file per vendor and suite in the run folder, in the format of trec_eval.
 //
 //   VETVEC_RETURN_IF_ERROR(WriteTrecRuns(folder, run, cancel));
 #ifndef VETVEC_AUDIT_TREC_RUNS_H_
@@ -14,8 +14,9 @@
 
 namespace vetvec {
 
-// trec/SUITE/VENDOR.run; none for a suite whose ids the format cannot hold (white space). Errors:
-// CANCELLED; those of the folder's files. Cost: a search for each vendor and suite.
+// Writes trec/SUITE/VENDOR.run, except for suites with an id that contains white space, which the
+// format does not allow. Errors: CANCELLED; those of the folder's files. Cost: one search per
+// vendor and suite.
 Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
                      const std::shared_ptr<CancelToken>& cancel);
 

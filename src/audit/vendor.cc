@@ -48,7 +48,7 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
   if (!KeyCommandOf(config, vendor).empty()) {
     return Status(StatusCode::kInvalidArgument,
                   "vendor '" + vendor.name +
-                      "' takes its key from api_key_command, but the library " +
+                      "' gets its key from api_key_command, but the library " +
                       "does not run commands; use vetvec_config_set_key_fn instead")
         .WithKey("vendors." + vendor.name + ".api_key_command");
   }
@@ -61,13 +61,13 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
   const std::string& key = secrets.Get(name);
   if (!key.empty()) return key;
   return Status(StatusCode::kInvalidArgument,
-                fmt::format("vendor '{}' takes its key from {}, which is not set; set it in the "
+                fmt::format("vendor '{}' gets its key from {}, which is not set; set it in the "
                             "environment and run again",
                             vendor.name, name))
       .WithKey(fmt::format("vendors.{}.api_key_env", vendor.name), name);
 }
 
-// A limit or URL that is set neither in the spec nor in the vendor's table.
+// Sets limits and URLs that are set neither in the spec nor in the vendor's table.
 void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
   const auto take = [](const auto& value, auto* out) {
     if (*out == std::remove_reference_t<decltype(*out)>()) *out = value;
@@ -85,7 +85,7 @@ void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
   take(defaults.max_reply_bytes, &spec->max_reply_bytes);
 }
 
-// Of [http.NAME], or of the file that the target names.
+// The definition in [http.NAME], or in the file that the target names.
 Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& vendor,
                                  const EncoderSpec& spec) {
   if (const HttpConfig* http = config.FindHttp(spec.target)) return http->definition;
@@ -152,7 +152,8 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
   SqliteStoreOptions options;
   options.log = log;
   options.dtype = dtype;
-  // "off" keeps no shared cache; the run still needs a place for what it has paid for.
+  // With "off" there is no shared cache, but the run still needs a place for vectors it has paid
+  // for.
   const bool is_shared = config.cache.mode != "off" && !config.cache.dir.empty();
   options.directory = is_shared ? config.cache.dir : private_folder;
   if (options.directory.empty()) return std::shared_ptr<Store>();

@@ -21,10 +21,10 @@
 namespace vetvec {
 
 // The vendor's spec for texts of `role`, with the keys of its table applied. An input type that the
-// vendor sets applies to all roles. If it sets none, queries and documents have their own
-// (encoder/role_encoders.h), and other texts have that of the audit, if the vendor's kind takes one.
-// `treatment`: replaces the vendor's own way to distinguish roles. INVALID_ARGUMENT if a key is set
-// in both places.
+// vendor sets applies to all roles. If it does not set one, queries and documents get their own
+// (encoder/role_encoders.h), and other texts get the audit's, if the vendor's kind supports input
+// types. `treatment` replaces the vendor's own way of distinguishing roles. INVALID_ARGUMENT if a
+// key is set both in the spec and in the table.
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor,
                                TextRole role = TextRole::kNone,
                                const RoleTreatment* treatment = nullptr);
@@ -33,17 +33,17 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
 Result<std::vector<RoleTreatment>> TreatmentsOf(const AuditConfig& config,
                                                 const VendorConfig& vendor, bool roles_differ);
 
-// The store of a run: the configuration's cache folder, or `private_folder`. Null only if there
-// is neither. Keeps float32 unless `dtype` says otherwise, which audits never set.
+// The store of a run: the configuration's cache folder, or `private_folder`. Null only if there is
+// neither. Stores float32 unless `dtype` says otherwise; audits never set it.
 Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
                                          const std::string& private_folder, const LogFunction& log,
                                          VectorDtype dtype = VectorDtype::kFloat32);
 
-// Where the rate limits are shared with other processes; empty: nowhere.
+// The folder through which rate limits are shared with other processes; empty: they are not shared.
 std::string LimitsDirectory(const AuditConfig& config);
 
-// The environment variable that the vendor takes its key from, if `secrets` has no value for it;
-// empty: nothing is missing.
+// The environment variable that should hold the vendor's key, if `secrets` has no value for it;
+// empty if no key is missing.
 std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
                          const Secrets& secrets);
 
@@ -54,8 +54,8 @@ struct VendorHooks {
   CallFunction on_call;
 };
 
-// `cache` may be null. INVALID_ARGUMENT names a key that has no value, unless the
-// encoder `sends_nothing`: it is then opened without a key.
+// `cache` may be null. INVALID_ARGUMENT names a key that has no value. If the encoder
+// `sends_nothing`, it is opened without a key.
 Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const VendorConfig& vendor,
                                             const Secrets& secrets, std::shared_ptr<Store> cache,
                                             const VendorHooks& hooks = {},

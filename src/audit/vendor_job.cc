@@ -8,14 +8,15 @@
 namespace vetvec {
 namespace {
 
-// How often temporary failures are retried at the end, and how long to wait before: longer if the
-// service says so, but with a limit.
+// How often temporary failures are retried at the end, and how long to wait before each retry. If
+// the service asks for a longer wait, it is respected up to a limit.
 constexpr int kMoreRounds = 2;
 constexpr int64_t kPauseNanos = 3 * kNanosPerSecond;
 constexpr int64_t kLongestPauseMs = 60'000;
 
 // Whether the same text is likely to get its vector a little later: the service was unreachable or
-// busy, or sent an invalid reply. Faults of a key, a quota or the text itself are not retried.
+// busy, or sent an invalid reply. Problems with the key, the quota or the text itself are not
+// retried.
 bool MayPass(const Status& status) {
   switch (status.code()) {
     case StatusCode::kProtocol:
@@ -27,14 +28,14 @@ bool MayPass(const Status& status) {
   }
 }
 
-// The failure that is worth another round; OK if there is none.
+// The failure that justifies another round; OK if there is none.
 Status WorthAnotherRound(const Status& status, const std::vector<Status>& items) {
   if (status.code() != StatusCode::kPartial) return MayPass(status) ? status : OkStatus();
   const auto found = std::find_if(items.begin(), items.end(), MayPass);
   return found == items.end() ? OkStatus() : *found;
 }
 
-// If nothing at all has arrived, the service is unreachable, and the call itself has tried long
+// False if nothing has arrived: the service is unreachable, and the call itself has tried long
 // enough.
 int MoreRounds(const Status& failure, const EmbedOutput& out) {
   const bool is_stranger = out.rows.dimension() == 0 && failure.code() == StatusCode::kUnavailable;
@@ -120,7 +121,7 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
 }
 
-// A failure here loses no vectors: the texts have theirs.
+// A failure here loses no vectors, because the texts already have theirs.
 void VendorJob::Resend(CallOptions options) {
   if (!resend_seed_) return;
   options.progress = nullptr;
@@ -137,7 +138,7 @@ void VendorJob::Resend(CallOptions options) {
   if (resent.ok()) resent_ = *std::move(resent);
 }
 
-// As with Resend, the texts have their vectors whatever happens here.
+// As in Resend, the texts keep their vectors whatever happens here.
 void VendorJob::TryRoles(CallOptions options) {
   options.progress = nullptr;
   for (const RoleTrial& trial : role_trials_) {
@@ -149,8 +150,8 @@ void VendorJob::TryRoles(CallOptions options) {
   if (!role_status_.ok()) role_rows_.clear();
 }
 
-// Each round requests all texts: received ones are in the encoder's cache, so only the rest is
-// sent, and there are never two matrices in memory.
+// Each round requests all texts. Those already received are in the encoder's cache, so only the
+// rest is sent, and there are never two matrices in memory.
 Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out) {
   bool is_partial = false;
   for (int round = 0;; ++round) {
@@ -159,7 +160,7 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
     usage_ += (*out)->usage;
     is_partial = is_partial || status.code() == StatusCode::kPartial;
     const Status failure = WorthAnotherRound(status, (*out)->items);
-    // A later round that ends early still has everything that an earlier one delivered.
+    // A later round that ends early still returns everything that an earlier one delivered.
     if (is_partial && status.code() != StatusCode::kCancelled) {
       status = SummarizeItems((*out)->items);
     }

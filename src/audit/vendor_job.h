@@ -1,10 +1,10 @@
-// VendorJob: embeds all texts of an audit with one vendor, on its own thread. Each text is embedded by
-// the encoder of its role (encoder/role_encoders.h), into one matrix for all roles.
+// VendorJob: embeds all texts of an audit with one vendor, on its own thread. Each text is embedded
+// by the encoder of its role (encoder/role_encoders.h), into one matrix for all roles.
 //
-// The runner starts one job per vendor and watches their counters. A job never sends what its
-// encoder's cache already has, so a job that is started again continues where it stopped. If the
-// service was unreachable or busy, or its replies were invalid, the texts still missing at the end
-// are retried, at most twice and some seconds apart, before the vendor or a text is given up.
+// The runner starts one job per vendor and watches the jobs' counters. A job never sends texts that
+// are already in its encoder's cache, so a restarted job continues where it stopped. If the service
+// was unreachable or busy, or its replies were invalid, the texts still missing at the end are
+// retried, at most twice and some seconds apart, before the vendor or a text is reported as failed.
 #ifndef VETVEC_AUDIT_VENDOR_JOB_H_
 #define VETVEC_AUDIT_VENDOR_JOB_H_
 
@@ -33,26 +33,26 @@ namespace vetvec {
 
 class VendorJob {
  public:
-  // `roles` has one per text, or is empty: kNone for all. `moved` is called from the job's thread after
-  // each step. `folder` and `texts` outlive the job.
+  // `roles` has one role per text, or is empty: kNone for all. `moved` is called on the job's
+  // thread after each step. `folder` and `texts` outlive the job.
   VendorJob(std::string vendor, RoleEncoders encoders, const RunFolder& folder, TextBatch texts,
             std::vector<TextRole> roles, std::function<void()> moved);
   ~VendorJob();  // joins
   VendorJob(const VendorJob&) = delete;
   VendorJob& operator=(const VendorJob&) = delete;
 
-  // Before Start: the contract is tested first, with texts of up to this many words. The
-  // texts are embedded whatever it finds.
+  // Before Start: test the contract first, with texts of up to this many words. The texts are
+  // embedded whatever the result.
   void TestContract(uint64_t long_words) { long_words_ = long_words; }
-  // Before Start: when all texts have their vectors, some are sent again (resend.h), chosen by
-  // `seed`.
+  // Before Start: when all texts have their vectors, send some again (resend.h), chosen by the
+  // random seed `seed`.
   void SendAgainAtTheEnd(uint64_t seed) { resend_seed_ = seed; }
-  // Before Start: then `sample`, which outlives the job, is embedded under each of `trials`.
+  // Before Start: after that, embed `sample`, which outlives the job, under each of `trials`.
   void TryRolesAtTheEnd(const RoleSample* sample, std::vector<RoleTrial> trials) {
     role_sample_ = sample;
     role_trials_ = std::move(trials);
   }
-  // Before Start: the function that waits between rounds.
+  // Before Start: set the function that waits between rounds.
   void SetClock(Clock* clock) { clock_ = clock; }
   // UNAVAILABLE if its thread cannot be started, OUT_OF_MEMORY.
   Status Start(int64_t deadline_nanos, std::shared_ptr<CancelToken> cancel);
@@ -64,7 +64,7 @@ class VendorJob {
   uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
   uint64_t tokens() const { return tokens_.load(std::memory_order_relaxed); }
 
-  // From then on, while vectors may still be under way, the next two may be read.
+  // Once it is true, the next two functions may be called, even if vectors are still arriving.
   bool contract_finished() const { return contract_finished_.load(std::memory_order_acquire); }
   // Nothing if it was not requested or ended with an error.
   const std::optional<ContractReport>& contract() const { return contract_; }
@@ -82,7 +82,7 @@ class VendorJob {
   const std::vector<RoleTrial>& role_trials() const { return role_trials_; }
   const std::vector<RoleTrialRows>& role_rows() const { return role_rows_; }
   const Status& role_status() const { return role_status_; }
-  // Requests were sent, but no reply reported token usage.
+  // Whether requests were sent, but no reply reported token usage.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
 
  private:

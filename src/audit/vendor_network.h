@@ -1,7 +1,8 @@
-// SetVendorNetwork: what a vendor's service needs besides a key to be reached.
+// SetVendorNetwork: sets everything except the key that is needed to reach a vendor's service.
 //
-// CA file and client certificate; the proxy with its user and password, of the vendor, of [defaults]
-// or of the environment as the caller has passed it; headers with their secrets.
+// This is the CA file and the client certificate; the proxy with its user and password (the
+// vendor's, that of [defaults], or that of the environment as passed by the caller); and headers
+// with their secrets.
 #ifndef VETVEC_AUDIT_VENDOR_NETWORK_H_
 #define VETVEC_AUDIT_VENDOR_NETWORK_H_
 
@@ -12,7 +13,7 @@
 
 namespace vetvec {
 
-// INVALID_ARGUMENT that names a secret without a value, unless the encoder `sends_nothing`.
+// INVALID_ARGUMENT names a secret without a value, unless the encoder `sends_nothing`.
 Status SetVendorNetwork(const AuditConfig& config, const VendorConfig& vendor,
                         const Secrets& secrets, bool sends_nothing, EncoderOptions* options);
 

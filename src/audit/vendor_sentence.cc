@@ -28,7 +28,7 @@ std::vector<EvenHanded> EvenHandednessOf(const VendorResult& vendor) {
       if (!detail.name.starts_with(kShare) || !detail.value) continue;
       const std::string over =
           detail.name.substr(kShare.size(), detail.name.find(',') - kShare.size());
-      const double triples = score.details[i + 1].value.value_or(0);  // comes after its share
+      const double triples = score.details[i + 1].value.value_or(0);  // the count follows the share
       found.push_back({over, *detail.value / 100, static_cast<uint64_t>(triples)});
     }
   }

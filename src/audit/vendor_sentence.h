@@ -1,4 +1,4 @@
-// A verdict's sentence about one vendor.
+// The sentence of a verdict about one vendor.
 #ifndef VETVEC_AUDIT_VENDOR_SENTENCE_H_
 #define VETVEC_AUDIT_VENDOR_SENTENCE_H_
 
@@ -10,8 +10,8 @@
 namespace vetvec {
 
 // "a: keeps meaning: contrastive 61.0 (52.1 to 69.9), meaning 79.1 (...); retrieves texts: ...;
-// keeps its contract (18 tests); cost 0.0023, median response time 12 ms". Empty if there is nothing
-// to say.
+// keeps its contract (18 tests); cost 0.0023, median response time 12 ms". Empty if there is
+// nothing to say.
 std::string AboutVendor(const VendorResult& vendor);
 
 // Reservations about a vendor that may be chosen: "a is not even-handed (pronouns)".

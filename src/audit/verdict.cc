@@ -20,8 +20,8 @@ Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
   return names;
 }
 
-// What `vendor` is worse at than `other`: "keeping meaning (by 12.3 points in contrastive)", or "...
-// (by 12.3 points in contrastive and 4.5 in meaning)" if two suites test it.
+// The abilities in which `vendor` is worse than `other`: "keeping meaning (by 12.3 points in
+// contrastive)", or "... (by 12.3 points in contrastive and 4.5 in meaning)" if two suites test it.
 Names Disadvantages(const AuditResult& result, size_t vendor, size_t other) {
   std::vector<std::pair<std::string, Names>> by_skill;
   for (const SuiteComparison* one : ComparisonsOf(result, vendor, other)) {
@@ -66,7 +66,7 @@ bool AllGiveTheSame(const AuditResult& result, const std::vector<size_t>& vendor
   return true;
 }
 
-// "retrieving texts", with the suite if several test the same ability.
+// "retrieving texts", followed by the suite if several suites test the same ability.
 std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison) {
   const std::string ability = AbilityOf(comparison.kind);
   const bool is_alone =
@@ -165,7 +165,8 @@ std::string InShort(const std::string& defect) {
   return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
 }
 
-// For vendors that are equal in everything else: "a costs least (0.0200), b answers fastest (41 ms)".
+// For vendors that are equal in everything else: "a costs the least (0.0200) and b answers fastest
+// (41 ms)".
 void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   if (result.best.size() < 2) return;
   const VendorResult* cheapest = nullptr;
@@ -185,8 +186,8 @@ void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   const bool same_cost = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
     return *result.vendors[v].traffic.cost == *cheapest->traffic.cost;
   });
-  // Smaller differences from the least may be chance.
-  constexpr double kNotable = 1.2;  // times the least
+  // Smaller differences from the fastest may be chance.
+  constexpr double kNotable = 1.2;  // times the shortest time
   constexpr double kNotableMillis = 20;
   const bool same_time = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
     const double least = fastest->traffic.total_millis.p50;
@@ -196,7 +197,7 @@ void AddPriceAndTime(const AuditResult& result, Names* clauses) {
   Names parts;
   if (!same_cost) {
     parts.push_back(
-        fmt::format("{} costs least ({:.4f})", cheapest->name, *cheapest->traffic.cost));
+        fmt::format("{} costs the least ({:.4f})", cheapest->name, *cheapest->traffic.cost));
   }
   if (!same_time) {
     parts.push_back(fmt::format("{} answers fastest ({:.0f} ms)", fastest->name,

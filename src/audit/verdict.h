@@ -1,9 +1,9 @@
 // The verdict of an audit in plain words: the answer in one sentence, then at most one sentence per
 // vendor.
 //
-// Words for a buyer: keeps its contract; retrieves texts (evalrank); keeps meaning (triples, sr);
-// withstands noise (robustness); even-handed (CR2); price and time. "Too few to say" is never
-// "equal".
+// A vendor keeps its contract, retrieves texts (evalrank), keeps meaning (triples, sr), withstands
+// noise (robustness), is even-handed (CR2), and has a price and a response time. A verdict never
+// calls vendors equal if there are too few items to tell.
 #ifndef VETVEC_AUDIT_VERDICT_H_
 #define VETVEC_AUDIT_VERDICT_H_
 

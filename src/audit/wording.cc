@@ -7,11 +7,6 @@
 namespace vetvec {
 namespace {
 
-const SuiteKind& KindNamed(const std::string& name) {
-  const SuiteKind* kind = FindSuiteKind(name);
-  return kind != nullptr ? *kind : *FindSuiteKind(kFileKind);
-}
-
 std::string ScoreNumber(double value, const std::string& measure) {
   const bool in_hundreds = measure.ends_with("x 100") || measure.ends_with("%");
   const std::string text = fmt::format("{:.{}f}", value, in_hundreds ? 1 : 3);
@@ -21,9 +16,9 @@ std::string ScoreNumber(double value, const std::string& measure) {
 
 }  // namespace
 
-const std::string& AbilityOf(const std::string& kind) { return KindNamed(kind).ability; }
+const std::string& AbilityOf(const std::string& kind) { return KindOfSuite(kind).ability; }
 
-const std::string& SkillOfKind(const std::string& kind) { return KindNamed(kind).skill; }
+const std::string& SkillOfKind(const std::string& kind) { return KindOfSuite(kind).skill; }
 
 std::string Enumerated(const std::vector<std::string>& words) {
   std::string out;

@@ -9,16 +9,16 @@
 
 namespace vetvec {
 
-// By the kind of the suite: "retrieves texts", "keeps meaning", "withstands noise".
+// The ability that a kind of suite tests: "retrieves texts", "keeps meaning", "withstands noise".
 const std::string& AbilityOf(const std::string& kind);
-// The same after "is better at": "retrieving texts".
+// The same ability as it follows "is better at": "retrieving texts".
 const std::string& SkillOfKind(const std::string& kind);
 
 // "a, b and c".
 std::string Enumerated(const std::vector<std::string>& words);
 
-// For people: one decimal if the measure is in hundreds ("Spearman x 100", "..., %"), otherwise
-// three.
+// For people: one decimal if the measure is a percentage or multiplied by 100 ("..., %", "Spearman
+// x 100"), otherwise three.
 std::string ScoreText(const ScoreResult& score);     // "0.213", "30.8", or "no score: " and why
 std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "none"
 std::string SignedPoints(double difference);         // "+1.2", never "-0.0"

@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t kMadeKin = 200;  // texts added to each audit
 
-// Gives each distinct text of a role an id, in the order of first use.
+// Gives each distinct pair of a text and a role an id, in the order of first use.
 class TextIds {
  public:
   explicit TextIds(Workload* work) : work_(work) {}
@@ -43,7 +43,7 @@ Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
   SuiteRequest request{.kind = suite.kind, .name = suite.name, .options = config.OptionsOf(suite)};
   request.call.cancel = cancel;
   Result<Suite> made = MakeSuite(request);
-  // The seeds of all suites are a key of [audit]; a suite's table may set its own.
+  // [audit] seeds applies to all suites; a suite's table may set its own.
   if (made.ok() || made.status().detail().key != "seeds") return made;
   return InvalidArgument(
              "no seeds: set [audit] seeds, or --seeds, to a file with your own sentences, one "
@@ -110,7 +110,7 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel) {
   Workload work;
   for (const SuiteConfig& suite_config : config.suites) {
-    if (suite_config.kind->make == nullptr) continue;  // sends its own requests
+    if (suite_config.kind->make == nullptr) continue;  // the contract suite sends its own requests
     VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuiteOf(config, suite_config, cancel));
     work.suites.push_back(std::move(suite));
   }

@@ -1,6 +1,6 @@
-// Workload: everything an audit embeds: the items of its suites and the words of its dictionary, as
-// distinct texts, each with its role. Ids are rows of the vendors' matrices: suite texts first,
-// then the dictionary.
+// Workload: everything that an audit embeds. The items of its suites and the words of its
+// dictionary become distinct texts, each with a role. A text's id is its row in the vendors'
+// matrices; suite texts come first, then the dictionary.
 //
 //   Workload work = *BuildWorkload(config, {});           // from seeds and lexicons
 //   Workload same = *ReadWorkload(folder, record);        // from a run folder
@@ -31,23 +31,23 @@ struct Workload {
   std::vector<TextRole> roles;                   // by id
   uint64_t suite_texts = 0;                      // texts with ids below this belong to suites
   std::vector<uint64_t> dictionary_rows;         // id of each dictionary word, in its order
-  std::vector<KinPair> kin;                      // what liveness is measured on
-  std::vector<KinPair> made_kin;                 // those whose variants are in no suite
+  std::vector<KinPair> kin;                      // the pairs on which liveness is measured
+  std::vector<KinPair> made_kin;                 // the pairs whose variants are in no suite
   std::string dictionary;                        // for people: "embedded list (3,000 words)"
   std::string dictionary_sha256;
 
   size_t triples() const;
 };
 
-// Generates or reads the suites and the dictionary of `config`. Deterministic. Errors are those of
-// the files; INSUFFICIENT_DATA if the seeds give no triple (with the reasons counted) or the
-// dictionary has fewer than 2 words.
+// Generates or reads the suites and the dictionary of `config`. Deterministic. Errors: those of the
+// files; INSUFFICIENT_DATA if no triple can be made from the seeds (the message counts the reasons)
+// or the dictionary has fewer than 2 words.
 Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel);
 
 // Writes suites and texts into `folder` and their description into `record`.
 Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* record);
-// Reads it back; verifies every hash. DATA_LOSS names the file.
+// Reads the workload back and verifies every hash. DATA_LOSS names the damaged file.
 Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record);
 
 }  // namespace vetvec

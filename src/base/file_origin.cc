@@ -18,14 +18,11 @@ bool MayBeWrittenByOthers(const struct stat& info) {
 
 }  // namespace
 
-bool MayBeWrittenByOthers(int descriptor) {
-  struct stat info{};
-  return fstat(descriptor, &info) != 0 || MayBeWrittenByOthers(info);
-}
-
-bool MayBeWrittenByOthers(const std::string& path) {
-  struct stat info{};
-  return lstat(path.c_str(), &info) != 0 || MayBeWrittenByOthers(info);
+bool MayBeWrittenByOthers(int descriptor, const std::string& path) {
+  struct stat file{};
+  struct stat way{};
+  return fstat(descriptor, &file) != 0 || MayBeWrittenByOthers(file) ||
+         lstat(path.c_str(), &way) != 0 || MayBeWrittenByOthers(way);
 }
 
 std::string FolderIdentity(const std::string& path) {

@@ -209,11 +209,11 @@ KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
       return fresh;
     }
     constexpr size_t kMostShown = 200;
-    const std::string reason = value == 0 ? "it reported a key of " + std::to_string(size) +
-                                                " bytes; at most " + std::to_string(text.size()) +
-                                                " are allowed"
-                               : written.empty() ? "it returned " + std::to_string(value)
-                                                 : Sanitized(written, kMostShown);
+    const std::string reason =
+        value == 0 ? fmt::format("it reported a key of {} bytes; at most {} are allowed", size,
+                                 text.size())
+        : written.empty() ? fmt::format("it returned {}", value)
+                          : Sanitized(written, kMostShown);
     WipeString(&text);
     return Status(StatusCode::kUnauthenticated, "the key function provided no key: " + reason)
         .WithCallbackValue(value);

@@ -148,7 +148,7 @@ Result<std::vector<HttpHeader>> HeadersOf(const vetvec_text_batch* in) {
   for (size_t i = 0; i < lines.size(); ++i) {
     const size_t colon = lines[i].find(':');
     if (colon == 0 || colon == std::string_view::npos) {
-      return InvalidArgument("headers[" + std::to_string(i) + "] is not \"Name: value\"")
+      return InvalidArgument(fmt::format("headers[{}] is not \"Name: value\"", i))
           .WithKey("headers");
     }
     headers.push_back(

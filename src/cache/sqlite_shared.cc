@@ -115,10 +115,9 @@ Status CreateSchema(SqliteConnection& connection) {
   VETVEC_RETURN_IF_ERROR(connection.Execute("PRAGMA page_size=32768; PRAGMA auto_vacuum=NONE"));
   VETVEC_RETURN_IF_ERROR(EnterWalMode(connection));
   VETVEC_RETURN_IF_ERROR(connection.LimitCache(SqliteConnection::kWriterCacheBytes));
-  const std::string sql = std::string("BEGIN IMMEDIATE;") + kSchema[kVectors].sql + ";" +
-                          kSchema[kVectorsByKey].sql +
-                          ";PRAGMA application_id=" + std::to_string(kApplicationId) +
-                          ";PRAGMA user_version=" + std::to_string(kSqliteStoreFormat) + ";COMMIT";
+  const std::string sql = fmt::format(
+      "BEGIN IMMEDIATE;{};{};PRAGMA application_id={};PRAGMA user_version={};COMMIT",
+      kSchema[kVectors].sql, kSchema[kVectorsByKey].sql, kApplicationId, kSqliteStoreFormat);
   return connection.Execute(sql.c_str());
 }
 

@@ -49,8 +49,8 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
       fmt::format("report: {}", reports.empty() ? audit.folder() + "/report.html" : reports[0]));
 }
 
-// One vendor that could not be measured is enough for kExitNotMeasured, whatever the results of the
-// others. Prints how to retry, where a retry may help.
+// Returns kExitNotMeasured if at least one vendor could not be measured, whatever the results of
+// the others. Prints how to retry if a retry may help.
 int ExitCodeOfOutcome(const Audit& audit) {
   int exit_code = kExitOk;
   const json result = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
@@ -58,7 +58,7 @@ int ExitCodeOfOutcome(const Audit& audit) {
     if (vendor["problem"].is_null()) continue;
     exit_code = kExitNotMeasured;
     const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
-    if (has_vectors) continue;  // a retry would find the same
+    if (has_vectors) continue;  // a retry would give the same result
     PrintError(fmt::format("To retry {}: vetvec resume {}", vendor["name"].get<std::string>(),
                            audit.folder()));
   }
@@ -89,16 +89,16 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
   }
 }
 
-// A run that somebody else may have prepared: it names commands, files and services.
-void CheckRun(const Config& config, const std::string& folder) {
-  const std::string origin = OriginOf(config);
+// Refuses a run that somebody else may have prepared: it names commands, files and services.
+void CheckRun(const std::string& origin, const std::string& folder) {
   if (origin == "own") return;
   throw UsageError{
-      fmt::format("'{0}' {1}. To resume it runs its api_key_command, if it has one, and sends "
-                  "texts and keys to its services. If you trust it: vetvec resume {0} --trust-run",
+      fmt::format("'{0}' {1}. Resuming it would run its api_key_command, if it has one, and send "
+                  "texts and keys to its services. If you trust it, use: vetvec resume {0} "
+                  "--trust-run",
                   folder,
                   origin == "moved" ? "was copied or unpacked from a run that was made elsewhere"
-                                    : "belongs to another user, or others may write to it")};
+                                    : "belongs to another user or is writable by others")};
 }
 
 }  // namespace
@@ -130,8 +130,9 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   options.run = line.names[0];
   options.on_call = CallReceiver(line);
   Config config(options);
-  if (!line.trust_run) CheckRun(config, options.run);
-  SetSecrets(&config);
+  const json settings = json::parse(config.Json());
+  if (!line.trust_run) CheckRun(settings.at("origin").get<std::string>(), line.names[0]);
+  SetSecrets(settings, &config);
   return RunConfig(line, cancel, config, line.flags.out);
 }
 

@@ -16,7 +16,7 @@ std::string Mebibytes(uint64_t bytes) {
   return fmt::format("{:.1f} MiB", static_cast<double>(bytes) / 1048576);
 }
 
-// A number and one of `units`; without a unit, the first one applies.
+// A number followed by one of `units`; without a unit, the first one applies.
 uint64_t ParseAmount(const std::string& flag, const std::string& text,
                      const std::vector<std::pair<std::string, uint64_t>>& units) {
   if (text.empty()) return 0;
@@ -49,7 +49,7 @@ uint64_t ParseAge(const std::string& flag, const std::string& text) {
   return ParseAmount(flag, text, {{"s", 1}, {"m", 60}, {"h", 3'600}, {"d", 86'400}});
 }
 
-// Prints the result in one of its two forms.
+// Prints the result as JSON or as text.
 void Tell(const CommandLine& line, const json& object, const std::string& sentence) {
   if (line.flags.json) {
     PrintDataLine(object.dump());

@@ -37,9 +37,10 @@ std::string ComparisonText(const json& comparison) {
                         one["p_holm"].get<double>(), one["verdict"].get<std::string>());
   }
   text +=
-      "\nfirst, second: violations at each vendor's own threshold. Difference: meanings kept minus "
-      "meanings\nlost at threshold 0, first minus second, in points (-200 to 200); the verdict "
-      "uses only the difference.\n";
+      "\nThe columns 'first' and 'second' show the violations at each vendor's own threshold. The "
+      "difference\nis the first vendor's score at threshold 0 (meanings kept minus meanings lost, "
+      "%) minus the second's,\nin points (-200 to 200). The verdict is based only on the "
+      "difference.\n";
   return text;
 }
 

@@ -17,7 +17,7 @@ struct Probe {
   double millis = 0;
 };
 
-// Sends `texts` past every cache, with the client's own precautions switched off.
+// Sends `texts`, bypassing every cache, with the client's own precautions switched off.
 Probe Send(const Encoder& encoder, const TextBatch& texts, const CallScope& scope) {
   CallOptions options = scope.options();
   options.flags = VETVEC_CALL_FLAGS_NO_CACHE | VETVEC_CALL_FLAGS_NO_DEDUPE;
@@ -90,7 +90,7 @@ std::string LimitsText(const nlohmann::json& limits) {
   return text.empty() ? "unknown" : text;
 }
 
-// What vetvec knows about the service, and what the service reports about itself.
+// Reports what vetvec knows about the service and what the service reports about itself.
 std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
   std::vector<Finding> findings;
   if (facts.at("kind").get<std::string>().empty()) return findings;
@@ -106,7 +106,8 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
   if (most > 0 && batch > most) {
     findings.push_back(
         {false,
-         fmt::format("requests contain up to {} texts, but the server accepts {}; set batch = {}",
+         fmt::format("requests contain up to {} texts, but the server accepts at most {}; set "
+                     "batch = {}",
                      batch, most, most)});
   }
   if (server.at("truncates").get<bool>()) {

@@ -1,4 +1,4 @@
-// vetvec contract: does a vendor keep the contract of an embeddings API?
+// vetvec contract: checks whether a vendor keeps the contract of an embeddings API.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>

@@ -76,9 +76,10 @@ void Parser::AddValue(CLI::App* app, const std::string& flag, const std::string&
 void Parser::AddConfig(CLI::App* app) {
   app->add_option("--config", line_.flags.config,
                   "Configuration file (default: vetvec.toml if present)");
-  app->add_option("--set", line_.flags.overrides, "Set any key, e.g. --set vendors.a.rpm=300");
+  app->add_option("--set", line_.flags.overrides,
+                  "Set any key of the configuration, e.g. --set vendors.a.rpm=300");
   AddKey(app, "--providers-data", "audit.providers_data",
-         "File of service facts that replace the built-in ones (see vetvec providers)");
+         "File of service facts to use instead of the built-in ones (see vetvec providers)");
   AddKey(app, "--base-url", "defaults.base_url", "Base URL for vendors that do not set one");
   AddKey(app, "--api-key-command", "defaults.api_key_command",
          "Command that prints the API key, for vendors that do not set one");
@@ -110,8 +111,8 @@ void Parser::AddConfig(CLI::App* app) {
 void Parser::AddTelemetry(CLI::App* app) {
   app->add_option(
       "--otlp-endpoint", line_.flags.otlp_endpoint,
-      "OpenTelemetry collector that receives a span of each embed call, and metrics, by "
-      "OTLP/HTTP, e.g. http://127.0.0.1:4318 (default: OTEL_EXPORTER_OTLP_ENDPOINT)");
+      "OpenTelemetry collector that receives metrics and a span for each embed call over "
+      "OTLP/HTTP, e.g. http://127.0.0.1:4318 (default: $OTEL_EXPORTER_OTLP_ENDPOINT)");
 }
 
 void Parser::BuildAudits() {
@@ -125,7 +126,7 @@ void Parser::BuildAudits() {
       Add(app_, "providers", "Show the known limits, prices and other facts about services");
   providers->add_option("kind", line_.in, "Kind of service (default: all)");
   providers->add_option("--providers-data", line_.providers_data,
-                        "File of service facts that replace the built-in ones");
+                        "File of service facts to use instead of the built-in ones");
   CLI::App* contract = Add(app_, "contract", "Check that a vendor's replies are reliable");
   contract->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   contract
@@ -185,8 +186,8 @@ void Parser::BuildAudits() {
   compare->add_option("names", line_.names, "Two run folders, or two vendors")
       ->required()
       ->expected(2);
-  compare->add_option("--run", line_.run, "Run folder, if two vendors are compared");
-  CLI::App* gate = Add(app_, "gate", "Check a run against rules; exit status 1 if one fails");
+  compare->add_option("--run", line_.run, "Run folder that contains both vendors");
+  CLI::App* gate = Add(app_, "gate", "Check a run against rules; exit with status 1 if one fails");
   gate->add_option("run", line_.names, "Run folder")->required();
   gate->add_option("--rules", line_.rules, "File with one rule per line (default: the run's own)");
   gate->add_option("--baseline", line_.baseline, "Baseline run folder");
@@ -205,7 +206,7 @@ void Parser::BuildTools() {
   threshold->add_option("--dictionary", line_.dictionary, "Words to embed, one per line");
   threshold->add_option("--vectors", line_.vectors, "Vectors of the words (.npy), instead of SPEC");
   threshold->add_option("--words", line_.words,
-                        "Words that belong to the rows of --vectors, one per line");
+                        "Words that the rows of --vectors stand for, one per line");
   threshold->add_option("--metric", line_.metric, "l1, l2, cosine")->capture_default_str();
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
@@ -236,7 +237,7 @@ void Parser::BuildServe() {
                     "Environment variable holding the key that clients must send");
   serve->add_option(
       "--allow-host", line_.allow_hosts,
-      "Host name that clients may use, in addition to localhost and the listen address; *: any");
+      "Host name that clients may use besides localhost and the listen address, or * for any name");
   const auto add_limit = [&](const char* name, uint64_t* value, uint64_t most, const char* what) {
     serve->add_option(name, *value, what)
         ->check(CLI::Range(uint64_t{1}, most))
@@ -313,7 +314,8 @@ void Parser::BuildSuites() {
   sample->add_option("-n,--count", line_.count, "Number of items")->capture_default_str();
   sample->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
   AddOutput(sample, "File (.jsonl; default: standard output)");
-  CLI::App* import = Add(*suite, "import", "Read published data sets in their original formats");
+  CLI::App* import =
+      Add(*suite, "import", "Make a suite from published data sets in their original formats");
   import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a ranking set")->required();
   import
       ->add_option("sources", line_.names,
@@ -366,12 +368,12 @@ void Parser::BuildCache() {
   CLI::App* prune = add("prune", "Delete vectors by size or age");
   prune->add_option(
       "--max-bytes", line_.max_bytes,
-      "Delete the least recently used vectors until this size is reached, e.g. 500MiB");
+      "Delete the least recently used vectors until the cache is no larger than this, e.g. 500MiB");
   prune->add_option("--older-than", line_.older_than,
                     "Delete vectors stored longer ago than this, e.g. 90d, 12h, 60s");
   CLI::App* verify = add("verify", "Check every vector; delete bad ones");
   verify->add_flag("--keep-bad", line_.keep_bad, "Count bad vectors, but do not delete them");
-  verify->add_flag("--quick-check", line_.quick_check, "Check the file's structure first");
+  verify->add_flag("--quick-check", line_.quick_check, "Check the database's structure first");
   CLI::App* write =
       add("export", "Write the keys, sizes and times of all vectors (.jsonl or .csv)");
   write->add_flag("--vectors", line_.with_vectors, "Include the vectors");
@@ -407,7 +409,7 @@ bool Parser::Parse(int argc, char** argv, int* exit_code) {
 
 }  // namespace
 
-// TOML's basic strings are JSON's, except for the byte 0x7f.
+// TOML's basic strings are JSON strings, except that TOML does not allow the byte 0x7f.
 std::string StringOverride(const std::string& key, const std::string& value) {
   try {
     std::string quoted = nlohmann::json(value).dump();
@@ -416,7 +418,7 @@ std::string StringOverride(const std::string& key, const std::string& value) {
     }
     return fmt::format("{}={}", key, quoted);
   } catch (const nlohmann::json::exception&) {
-    return fmt::format("{}={}", key, value);  // not UTF-8 and so not TOML: taken as a plain string
+    return fmt::format("{}={}", key, value);  // not UTF-8, so not TOML: read as a plain string
   }
 }
 

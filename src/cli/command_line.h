@@ -1,4 +1,4 @@
-// What the user typed, as plain data. Parsed by command_line.cc, run by the files command_*.cc.
+// The command line as plain data. Parsed by command_line.cc, run by the files command_*.cc.
 #ifndef VETVEC_CLI_COMMAND_LINE_H_
 #define VETVEC_CLI_COMMAND_LINE_H_
 
@@ -43,8 +43,8 @@ struct CommandLine {
   uint64_t max_connections = 4096;        // serve
   double head_timeout_s = 10;             // serve
   double body_timeout_s = 60;             // serve
-  double grace_s = 30;                    // serve: for what is in flight when it stops
-  uint64_t max_concurrent = 32;           // serve: requests at once
+  double grace_s = 30;                    // serve: for requests in flight when it stops
+  uint64_t max_concurrent = 32;           // serve: requests handled at the same time
   uint64_t max_texts = 2048;              // serve: per request
   uint64_t max_tokens = 300'000;          // serve: per request
   uint64_t max_body_bytes = uint64_t{16} << 20;

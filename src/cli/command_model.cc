@@ -103,7 +103,7 @@ json Similarities(const std::string& spec, const CommandLine& line, const Cancel
   return out;
 }
 
-// Sentences of 6 to 40 words; the same each time.
+// Sentences of 6 to 40 words, the same on every call.
 TextBatch MadeUpTexts() {
   static constexpr const char* kWords[] = {"the",  "river", "runs", "under",  "a",    "bridge",
                                            "of",   "stone", "and",  "people", "walk", "slowly",

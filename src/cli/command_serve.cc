@@ -20,7 +20,7 @@
 namespace vetvec::cli {
 namespace {
 
-constexpr uint64_t kOwnDescriptors = 256;  // of the encoder, its cache and the process
+constexpr uint64_t kOwnDescriptors = 256;  // for the encoder, its cache and the process
 
 std::chrono::milliseconds Milliseconds(double seconds) {
   return std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
@@ -47,11 +47,12 @@ std::string ClientKey(const CommandLine& line) {
   if (line.api_key_env.empty()) return "";
   const char* key = std::getenv(line.api_key_env.c_str());
   if (key != nullptr && *key != '\0') return key;
-  throw UsageError{"--api-key-env names " + line.api_key_env + ", which is not set"};
+  throw UsageError{"--api-key-env names the environment variable " + line.api_key_env +
+                   ", which is not set"};
 }
 
-// Raises the limit of open files as far as it is needed and allowed. Returns the connections that
-// fit into it.
+// Raises the open-file limit as far as necessary and permitted. Returns the number of connections
+// that it allows.
 uint64_t MakeRoomFor(uint64_t connections) {
   const uint64_t others = kRefusedConnections + kOwnDescriptors;
   rlimit limit{};
@@ -65,7 +66,8 @@ uint64_t MakeRoomFor(uint64_t connections) {
   if (limit.rlim_cur >= connections + others) return connections;
   const uint64_t fitting = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
   PrintError(fmt::format(
-      "vetvec: at most {} connections instead of {}: the open-file limit is {} (ulimit -n)",
+      "vetvec: accepting at most {} connections instead of {}, because the open-file limit is {} "
+      "(ulimit -n)",
       fitting, connections, limit.rlim_cur));
   return fitting;
 }
@@ -98,7 +100,8 @@ ServeOptions OptionsOf(const CommandLine& line, const std::string& host, vetvec_
   return options;
 }
 
-// Large blocks are returned to the system at once: a burst of large requests leaves nothing behind.
+// Makes the allocator return large blocks to the system at once, so that a burst of large requests
+// does not leave the process large.
 void ReturnLargeBlocks() {
 #ifdef __GLIBC__
   constexpr int kLargeBytes = 1 << 18;
@@ -106,7 +109,8 @@ void ReturnLargeBlocks() {
 #endif
 }
 
-// Ends the calls in flight when most of the grace has passed, and the process when all of it has.
+// Cancels the calls in flight when most of the grace period has passed, and ends the process when
+// all of it has.
 void EndWithin(std::chrono::milliseconds grace, vetvec_cancel stop,
                std::shared_ptr<const std::atomic<uint64_t>> in_flight) {
   std::thread([grace, stop, in_flight = std::move(in_flight)] {
@@ -116,7 +120,7 @@ void EndWithin(std::chrono::milliseconds grace, vetvec_cancel stop,
     const uint64_t cut = *in_flight;
     if (cut > 0) {
       PrintError(fmt::format("vetvec: {} not answered before the grace period ended",
-                             cut == 1 ? "1 request was" : std::to_string(cut) + " requests were"));
+                             cut == 1 ? "1 request was" : fmt::format("{} requests were", cut)));
     }
     _exit(cut > 0 ? kExitNotMeasured : kExitOk);
   }).detach();

@@ -1,4 +1,4 @@
-// vetvec suite make: a suite of any kind, from the options that the library's table of kinds has.
+// vetvec suite make: makes a suite of any kind, with the options in the library's table of kinds.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace {
 
 using nlohmann::json;
 
-// A provider's usual variable is read for its own URL only: its key goes to another URL only if the
-// user names the variable.
+// The variable in which a provider's key is usually kept. It is read only for the provider's own
+// URL; the key is sent to another URL only if the user names the variable.
 std::string KeyVariable(const std::string& llm, const std::string& named) {
   if (!named.empty()) return named;
   const bool has_own_url =
@@ -27,7 +27,7 @@ std::string KeyVariable(const std::string& llm, const std::string& named) {
   return kind == "together" ? "TOGETHER_API_KEY" : "";
 }
 
-// Sets the key and the journal of a chat model if the command line does not. Until then, "llm_key"
+// Sets the chat model's key, and its journal unless the command line names one. On entry, "llm_key"
 // in `making` is the name of a variable, not the key itself.
 void CompleteLlm(const std::string& out, std::map<std::string, std::string>* making) {
   const std::string named = (*making)["llm_key"];
@@ -43,7 +43,8 @@ void CompleteLlm(const std::string& out, std::map<std::string, std::string>* mak
   const char* key = variable.empty() ? nullptr : std::getenv(variable.c_str());
   if (key != nullptr) (*making)["llm_key"] = key;
   if (!named.empty() && (*making)["llm_key"].empty()) {
-    throw UsageError{fmt::format("--llm-key-env names {}, which is not set", named)};
+    throw UsageError{
+        fmt::format("--llm-key-env names the environment variable {}, which is not set", named)};
   }
 }
 

@@ -107,7 +107,8 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
       OpenFallback(config.OpenEncoder(line.names[0]), config.OpenEncoder(line.fallback), both);
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
-  // Without --deadline, the library's default time limit: a fallback that waits a day is useless.
+  // Without --deadline, the library's default time limit applies: a fallback that starts only after
+  // a day is useless.
   options.timeout_ms = DeadlineMs(line, options.timeout_ms);
   std::vector<vetvec_provenance> provenance;
   const Matrix rows = encoder.Embed(texts.view(), options, nullptr, &provenance);

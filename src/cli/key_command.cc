@@ -1,6 +1,7 @@
 #include "cli/key_command.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -29,7 +30,8 @@ constexpr size_t kMostOutput = size_t{64} << 10;
 
 std::string TextOf(int error) { return std::generic_category().message(error); }
 
-// A buffer of fixed size that is wiped, so that growing leaves no copies of a key behind.
+// A buffer of fixed capacity, which is wiped at its end. It never grows, so no copies of a key are
+// left in memory.
 class Output {
  public:
   Output() { bytes_.reserve(kMostOutput); }
@@ -54,9 +56,9 @@ class Output {
   std::string bytes_;
 };
 
-// The command gets standard input, output and error only: no connection of a client, no cache, and
-// nothing that this program has inherited. Descriptors of this program are closed on exec anyway,
-// but a library may open one without that flag, or this moment may lie between the two calls.
+// The command gets standard input, output and error only: no client's connection, no cache, and
+// nothing that this program has inherited. This program's own descriptors are closed on exec
+// anyway, but a library may open one without that flag, or may not have set the flag yet.
 void CloseOthers(posix_spawn_file_actions_t* actions) {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
   posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
@@ -65,7 +67,7 @@ void CloseOthers(posix_spawn_file_actions_t* actions) {
 #endif
 }
 
-// A running command; killed with all that it has started unless it has ended.
+// A running command. Unless it has ended, the destructor kills it and every process it has started.
 class Child {
  public:
   explicit Child(const std::vector<std::string>& words) {
@@ -107,7 +109,7 @@ class Child {
   Child& operator=(const Child&) = delete;
 
   int output() const { return output_; }
-  // Whether it has ended, and how.
+  // Whether the command has ended, and its wait status.
   bool Reap(int* status) {
     if (waitpid(pid_, status, WNOHANG) != pid_) return false;
     pid_ = 0;
@@ -149,7 +151,7 @@ std::vector<std::string> SplitCommand(std::string_view command) {
   }
   if (quote != '\0') Fail("api_key_command contains an unmatched quotation mark");
   if (has_word) words.push_back(word);
-  if (words.empty() || words[0].empty()) Fail("api_key_command names no program");
+  if (words.empty() || words[0].empty()) Fail("api_key_command does not name a program");
   return words;
 }
 
@@ -158,7 +160,7 @@ ApiKey KeyFromOutput(std::string_view output) {
   std::string_view text = Trimmed(output);
   if (!text.starts_with('{')) {
     text = Trimmed(text.substr(0, text.find('\n')));
-    if (text.empty()) Fail("api_key_command printed no key");
+    if (text.empty()) Fail("api_key_command did not print a key");
     found.key = text;
     return found;
   }
@@ -198,21 +200,20 @@ ApiKey RunKeyCommand(const std::vector<std::string>& words) {
     if (has_output) {
       is_open = output.ReadFrom(child.output());
     } else if (has_ended) {
-      break;  // something that it has started may still hold the pipe
+      break;  // a process that the command has started may still hold the pipe open
     }
     has_ended = has_ended || child.Reap(&status);
   }
   if (WIFSIGNALED(status)) {
-    Fail("api_key_command was killed by signal " + std::to_string(WTERMSIG(status)));
+    Fail(fmt::format("api_key_command was killed by signal {}", WTERMSIG(status)));
   }
   if (WEXITSTATUS(status) != 0) {
-    Fail("api_key_command exited with status " + std::to_string(WEXITSTATUS(status)));
+    Fail(fmt::format("api_key_command exited with status {}", WEXITSTATUS(status)));
   }
   return KeyFromOutput(output.text());
 }
 
-void SetKeyCommands(Config* config) {
-  const json settings = json::parse(config->Json());
+void SetKeyCommands(const json& settings, Config* config) {
   for (const char* list : {"vendors", "other_vendors"}) {
     for (const json& vendor : settings.at(list)) {
       const std::string name = vendor.at("name").get<std::string>();

@@ -52,14 +52,15 @@ const std::map<std::string, Command>& Commands() {
   return kCommands;
 }
 
-// Which ONNX Runtime runs local models; the library itself reads no environment.
+// Sets which ONNX Runtime runs local models; the library itself does not read the environment.
 void FollowEnvironment() {
   const char* library = std::getenv("VETVEC_ORT_LIBRARY");
   if (library == nullptr || *library == '\0') return;
   SetOnnxLibrary(library);
 }
 
-// A file or connection that was given a closed standard descriptor would receive what is printed.
+// Opens closed standard descriptors: otherwise a file or connection could be given the number of
+// one, and would receive what is printed.
 bool FillStandardDescriptors() {
   for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;

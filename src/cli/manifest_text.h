@@ -1,4 +1,4 @@
-// What a suite's manifest says, for people.
+// A suite's manifest, for people.
 #ifndef VETVEC_CLI_MANIFEST_TEXT_H_
 #define VETVEC_CLI_MANIFEST_TEXT_H_
 
@@ -7,10 +7,10 @@
 
 namespace vetvec::cli {
 
-// The counts, and what was not used and why, one per line.
+// One line for each count, and for each reason why something was not used.
 std::string ManifestText(const nlohmann::json& manifest);
 
-// SynTextBench's tasks: are they feasible, and how long are their sentences?
+// A table of SynTextBench's tasks: how feasible they are and how long their sentences are.
 std::string TaskText(const nlohmann::json& manifest);
 
 }  // namespace vetvec::cli

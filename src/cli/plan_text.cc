@@ -10,7 +10,7 @@ namespace {
 using nlohmann::json;
 
 constexpr size_t kColumns = 80;
-// Below a vendor's name, which has a line of its own: names may be long specifications.
+// The columns below a vendor's name. The name has a line of its own because it may be a long SPEC.
 constexpr const char* kHead = "{:>8} {:>8} {:>9} {:>11} {:>11} {:>8} {:>10} {:>8}\n";
 constexpr const char* kRow = "{:>8} {:>8} {:>9} {:>11} {:>11} {:>8.1f} {:>10} {:>8}\n";
 
@@ -21,7 +21,7 @@ size_t ColumnsOf(std::string_view text) {
   return columns;
 }
 
-// The longest prefix of `text` with at most that many columns, but at least one character.
+// The longest prefix of `text` that fits into that many columns, but at least one character.
 std::string_view Beginning(std::string_view text, size_t columns) {
   size_t end = 0;
   while (end < text.size()) {

@@ -45,21 +45,17 @@ std::string DurationText(double seconds) {
   return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-// A file that the user has not named, and that somebody may have put there.
-void CheckFoundConfig(const Config& config, const std::string& file) {
-  if (OriginOf(config) == "own") return;
+// Refuses a configuration file that the user has not named if somebody else may have put it there.
+void CheckFoundConfig(const nlohmann::json& settings, const std::string& file) {
+  if (settings.at("origin") == "own") return;
   throw UsageError{fmt::format(
-      "'{0}' was found here, but another user owns it or may write to it. It could run programs "
-      "and send your keys to others. If you trust it, name it: --config {0}; to ignore it, use "
+      "'{0}' in the current folder belongs to another user or is writable by others. It could run "
+      "programs and send your keys to others. If you trust it, use --config {0}; to ignore it, use "
       "--config /dev/null",
       file)};
 }
 
 }  // namespace
-
-std::string OriginOf(const Config& config) {
-  return nlohmann::json::parse(config.Json()).at("origin").get<std::string>();
-}
 
 int ExitCodeOf(vetvec_status status) {
   switch (status) {
@@ -160,15 +156,16 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   }
   options.on_call = CallReceiver(line);
   Config config(options);
-  if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(config, options.file);
-  SetSecrets(&config);
+  const nlohmann::json settings = nlohmann::json::parse(config.Json());
+  if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(settings, options.file);
+  SetSecrets(settings, &config);
   return config;
 }
 
-void SetSecrets(Config* config) {
+void SetSecrets(const nlohmann::json& settings, Config* config) {
   config->SetSecrets(Variable);
-  // As in curl: lower case first, and HTTP_PROXY only in lower case, since a web server sets the
-  // other for a header of its client.
+  // As in curl: the lower-case name comes first, and http_proxy is read only in lower case, because
+  // a web server sets HTTP_PROXY from a header that its client controls.
   const std::pair<const char*, std::vector<const char*>> proxies[] = {
       {"HTTPS_PROXY", {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"}},
       {"HTTP_PROXY", {"http_proxy", "all_proxy", "ALL_PROXY"}},
@@ -178,7 +175,7 @@ void SetSecrets(Config* config) {
                                     [](const char* name) { return !Variable(name).empty(); });
     if (found != variables.end()) config->SetSecret(secret, Variable(*found));
   }
-  SetKeyCommands(config);
+  SetKeyCommands(settings, config);
 }
 
 std::string_view Trimmed(std::string_view text) {
@@ -194,7 +191,7 @@ std::string ReadWhole(const std::string& path) {
   };
   std::FILE* file = stdin;
   if (path != "-") {
-    // Opening a pipe would wait for its writer, if it has one.
+    // Without O_NONBLOCK, opening a pipe would wait until a writer opens it.
     const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     struct stat info{};
     if (descriptor < 0 || fstat(descriptor, &info) != 0) {

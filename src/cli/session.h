@@ -1,8 +1,9 @@
-// Session: what every command needs besides its work: exit codes, Ctrl-C, progress, files.
+// What every command needs in addition to its own work: exit codes, Ctrl-C, progress, files.
 #ifndef VETVEC_CLI_SESSION_H_
 #define VETVEC_CLI_SESSION_H_
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,10 +30,10 @@ int ExitCodeOf(vetvec_status status);
 // Blocks SIGINT and SIGTERM in this and all later threads. The first signal cancels `token`; the
 // second one ends the process at once. Call once, before any other thread.
 void WatchSignals(CancelToken* token);
-// From now on the first signal ends the process: for commands that have nothing to save, and whose
-// calls take no cancel token.
+// From now on, the first signal ends the process. For commands that have nothing to save and whose
+// calls do not take a cancel token.
 void EndAtFirstSignal();
-bool IsInterrupted();  // has the first signal arrived?
+bool IsInterrupted();  // whether the first signal has arrived
 
 // Call options with the session's cancel token, and a progress line on standard error if that is a
 // terminal and `quiet` is not set. Lives as long as the call.
@@ -54,25 +55,25 @@ class CallScope {
 };
 
 inline constexpr int64_t kDayMs = int64_t{24} * 3600 * 1000;
-// --deadline in milliseconds; `otherwise` without it. The library refuses excessive values.
+// --deadline in milliseconds, or `otherwise` if it is not given. The library rejects excessive
+// values.
 int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 
-// The configuration: --config, else vetvec.toml if it exists, else none. A vetvec.toml that another
-// user may have written is a UsageError unless --config names it. Flags override it; secrets
+// The configuration: --config, or vetvec.toml if it exists, or none. A vetvec.toml that another
+// user may have written causes a UsageError unless --config names it. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
-// "own", "moved" or "foreign": who may have written the configuration (vetvec_config_json).
-std::string OriginOf(const Config& config);
-// From the environment and, for keys that expire, from the configuration's commands.
-void SetSecrets(Config* config);
+// Sets keys from the environment and, for keys that expire, from the commands of the configuration.
+// `settings`: its JSON.
+void SetSecrets(const nlohmann::json& settings, Config* config);
 
-std::string_view Trimmed(std::string_view text);                  // without blanks around it
+std::string_view Trimmed(std::string_view text);                  // without surrounding blanks
 std::string ReadWhole(const std::string& path);                   // "-": standard input
 void WriteWhole(const std::string& path, std::string_view text);  // "-": standard output
-// For programs, on standard output: unchanged.
+// Print text for programs to standard output, unchanged.
 void PrintData(std::string_view text);
 void PrintDataLine(std::string_view text);  // with a line end
-// For people: as TerminalText.
+// Print text for people, after TerminalText.
 void Print(std::string_view text);
 void PrintLine(std::string_view text);   // with a line end
 void PrintError(std::string_view text);  // standard error, with a line end

@@ -18,7 +18,7 @@ namespace {
 using nlohmann::ordered_json;
 using Names = std::vector<std::string>;
 
-// An option of one or more kinds, with the help text of the first.
+// An option of one or more kinds, with the help text of the first kind.
 struct Flag {
   ordered_json option;
   Names kinds;
@@ -30,8 +30,8 @@ std::string Listed(const Names& names) {
   return text;
 }
 
-// "max_per_word" is --max-per-word, "n" is also -n. Secrets are never passed on a command line: the
-// flag names the variable that holds the secret.
+// "max_per_word" becomes --max-per-word; "n" becomes -n and --n. Secrets are never passed on a
+// command line: the flag names the variable that holds the secret.
 std::string FlagName(const ordered_json& option) {
   std::string name = option.at("name").get<std::string>();
   std::replace(name.begin(), name.end(), '_', '-');
@@ -49,7 +49,7 @@ std::string TypeName(const ordered_json& option) {
 
 std::string HelpOf(const ordered_json& option) {
   std::string help = option.at("help").get<std::string>();
-  if (option.contains("secret")) help = "Environment variable holding the key";
+  if (option.contains("secret")) help = "Environment variable that holds the key";
   if (option.contains("allowed")) {
     help += fmt::format(": {}", Listed(option.at("allowed").get<Names>()));
   }
@@ -60,7 +60,7 @@ std::string HelpOf(const ordered_json& option) {
                      unit.empty() || standard == "0" ? "" : fmt::format(" {}", unit));
 }
 
-// The flags in the order of the table, and the kinds that make suites.
+// The flags in the order of the table, and the kinds of suite that can be made.
 class Table {
  public:
   Table() {
@@ -108,8 +108,7 @@ struct KindsOfOption {
   Names kinds;
 };
 
-// Throws for an option that was given but does not apply to `kind`. The library reports unknown
-// kinds.
+// Throws if an option was given that does not apply to `kind`. The library reports unknown kinds.
 void CheckKind(const std::string& kind, const Names& kinds,
                const std::vector<KindsOfOption>& options) {
   if (std::count(kinds.begin(), kinds.end(), kind) == 0) return;

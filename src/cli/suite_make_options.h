@@ -1,4 +1,4 @@
-// The options of `vetvec suite make`. Most apply only to certain kinds of suite; with another kind
+// The options of `vetvec suite make`. Most apply only to certain kinds of suite; with other kinds
 // they are refused, so that no option is silently ignored.
 #ifndef VETVEC_CLI_SUITE_MAKE_OPTIONS_H_
 #define VETVEC_CLI_SUITE_MAKE_OPTIONS_H_
@@ -9,7 +9,7 @@
 
 namespace vetvec::cli {
 
-// Both must outlive the parsing.
+// Both arguments must outlive the parsing.
 void AddSuiteMakeOptions(CLI::App* make, CommandLine* line);
 
 }  // namespace vetvec::cli

@@ -9,7 +9,7 @@ unsigned ByteAt(std::string_view text, size_t at) {
   return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
 }
 
-// The code point of the two or three bytes at `at`; 0 if others begin there.
+// The code point encoded by the two or three bytes at `at`; 0 if there is no such sequence.
 unsigned ShortCodePoint(std::string_view text, size_t at, size_t* bytes) {
   const unsigned lead = ByteAt(text, at);
   const bool is_two = (lead & 0xE0) == 0xC0;

@@ -30,7 +30,7 @@ std::vector<std::string> SuitesOf(const json& comparisons) {
   return suites;
 }
 
-// How `row` compares with `column` on a suite.
+// The sign that says how `row` compares with `column` on a suite.
 char SignOf(const json& comparisons, const std::string& suite, const std::string& row,
             const std::string& column) {
   for (const json& one : comparisons) {

@@ -1,4 +1,4 @@
-// The verdict of an audit for the terminal: each vendor compared with each other one.
+// The verdict of an audit for the terminal: every vendor compared with every other.
 #ifndef VETVEC_CLI_VERDICT_TEXT_H_
 #define VETVEC_CLI_VERDICT_TEXT_H_
 
@@ -7,8 +7,8 @@
 
 namespace vetvec::cli {
 
-// `report` is the JSON report. A row and a column for each ranked vendor; each cell has one sign
-// per suite. Empty for fewer than two ranked vendors.
+// `report` is the JSON report. The table has a row and a column for each ranked vendor, and one
+// sign per suite in each cell. Empty if fewer than two vendors are ranked.
 std::string WhoAgainstWhom(const nlohmann::json& report);
 
 }  // namespace vetvec::cli

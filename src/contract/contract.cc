@@ -1,4 +1,4 @@
-// The tests of delivery: the same text again, batches, order, counts, the vectors themselves.
+// The tests of delivery: repeated texts, batches, order, counts, and the vectors themselves.
 #include "contract/contract.h"
 
 #include <fmt/core.h>
@@ -82,7 +82,8 @@ Status ContractRun::SendBatches() {
   const auto send = [&](const std::vector<std::string>& texts, BatchAnswer* answer) -> Status {
     answer->sent = texts.size();
     VETVEC_ASSIGN_OR_RETURN(answer->probed, probe_.Send(encoder_, texts));
-    // If the number of vectors is wrong, they cannot be matched to texts; only "count" judges that.
+    // If the number of vectors is wrong, they cannot be matched to texts; only "count" reports
+    // that.
     for (const ReplyRecord& reply : answer->probed.replies) {
       if (reply.vectors == 0 || reply.vectors == answer->sent) continue;
       for (std::optional<Vector>& vector : answer->probed.vectors) vector.reset();

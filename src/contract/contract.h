@@ -1,4 +1,4 @@
-// RunContract: does a service keep the contract of an embeddings API?
+// RunContract: tests whether a service keeps the contract of an embeddings API.
 //
 // Sends about 40 requests to one encoder, without the client's usual safeguards (no cache, no
 // retries, no deduplication, unchecked replies: CallFlag), and runs tests on the replies:
@@ -8,8 +8,9 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(ContractReport report, RunContract(*encoder, {}));
 //   Print(ContractJson(report));
-// A test that lacks what it needs (an index in the reply, a second encoder) is "not_tested" with
-// the reason, never a pass. Thread safety: any thread; one call uses the encoder from one thread.
+// A test that lacks what it needs (an index in the reply, a second encoder) is "not_tested", with
+// the reason; it never counts as passed. Thread safety: any thread; a call uses its encoder from
+// one thread.
 #ifndef VETVEC_CONTRACT_CONTRACT_H_
 #define VETVEC_CONTRACT_CONTRACT_H_
 
@@ -24,8 +25,8 @@ namespace vetvec {
 
 enum class ContractOutcome : int32_t { kPassed = 0, kFailed = 1, kNotTested = 2 };
 
-// What a failure means for the user of the vectors: critical: results are silently wrong; major:
-// results cannot be trusted or reproduced; minor: users must know and allow for it.
+// What a failure means for the user of the vectors. Critical: results are silently wrong. Major:
+// results cannot be trusted or reproduced. Minor: the user must know and make allowance for it.
 enum class ContractSeverity : int32_t { kMinor = 0, kMajor = 1, kCritical = 2 };
 
 struct ContractFinding {
@@ -39,7 +40,7 @@ struct ContractFinding {
 
 struct ContractReport {
   std::string encoder;
-  // Replies in which a fault of this kind was seen, with the first as an example.
+  // The number of replies with a fault of this kind, and the first one as an example.
   struct FaultyReplies {
     ReplyFault fault = ReplyFault::kNone;
     uint64_t replies = 0;
@@ -47,26 +48,26 @@ struct ContractReport {
   };
   std::vector<ContractFinding> findings;  // in a fixed order
   uint64_t replies = 0;                   // whose content was examined, over all probes
-  std::vector<FaultyReplies> faults;      // kinds seen, ascending
+  std::vector<FaultyReplies> faults;      // the kinds that occurred, ascending
   uint64_t requests = 0;
   uint64_t failed_requests = 0;  // retried by the suite itself, up to 3 times
-  uint64_t tokens = 0;           // reported, else estimated
+  uint64_t tokens = 0;           // as reported, otherwise estimated
 
   uint64_t failed(ContractSeverity at_least) const;
   uint64_t count(ContractOutcome outcome) const;  // of the findings
 };
 
 struct ContractOptions {
-  CallOptions call;  // deadline, cancel, max_tokens; its flags are ours
+  CallOptions call;  // deadline, cancel, max_tokens; the suite sets its flags
   // The length of the longest text sent: cuts beyond it are not detected. 32 to 100,000.
   uint64_t long_words = 300;
-  // The same model with smaller `dimensions`, and with another input type; null: not tested.
+  // The same model with smaller `dimensions`, and with a different input type; null: not tested.
   Encoder* shortened = nullptr;
   Encoder* other_input_type = nullptr;
 };
 
-// Errors: INVALID_ARGUMENT (long_words); errors that are not an answer of the service (CANCELLED,
-// DEADLINE_EXCEEDED, UNAUTHENTICATED, BUDGET_EXCEEDED, ...) on every attempt.
+// Errors: INVALID_ARGUMENT (long_words); errors that say nothing about the contract (CANCELLED,
+// DEADLINE_EXCEEDED, UNAUTHENTICATED, BUDGET_EXCEEDED, ...) and that every attempt met.
 Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& options);
 
 // {"encoder","requests","failed_requests","tokens","replies","passed","failed","not_tested",

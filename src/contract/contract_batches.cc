@@ -42,8 +42,8 @@ void ContractRun::JudgeBatchEffects() {
   ContractTest permuted("permutation", ContractSeverity::kMajor);
   ContractTest duplicates("duplicates", ContractSeverity::kMajor);
   double most = 0;
-  // Compares each vector of a batch with the nearest single one; "order" judges which text it is
-  // for.
+  // Compares each vector of a batch with the nearest single one; whether that is the vector of the
+  // right text is judged by "order".
   for (const std::optional<Vector>& vector : straight_.probed.vectors) {
     const std::optional<Vector>* single = vector ? NearestSingle(*vector) : nullptr;
     if (single == nullptr) continue;

@@ -14,7 +14,7 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kDimension = 16;
-// Of a text: a change in the second half of a long one has no effect.
+// The part of a text that is read: a change in the second half of a long one has no effect.
 constexpr size_t kSeenBytes = 16;
 
 class CountingService : public Encoder {

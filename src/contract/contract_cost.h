@@ -1,4 +1,4 @@
-// CostOfContract: what the contract suite sends to one vendor, counted before anything is sent.
+// CostOfContract: counts what the contract suite would send to one vendor, before anything is sent.
 #ifndef VETVEC_CONTRACT_CONTRACT_COST_H_
 #define VETVEC_CONTRACT_CONTRACT_COST_H_
 
@@ -13,14 +13,14 @@ namespace vetvec {
 // Upper limits, without retries of failed requests (at most two each).
 struct ContractCost {
   uint64_t requests = 0;
-  uint64_t tokens = 0;           // by `counter`, or the upper estimate without one
+  uint64_t tokens = 0;           // counted by `counter`, or without one an upper estimate
   uint64_t tokens_expected = 0;  // the same, or about what will be billed
 };
 
-// Runs the suite (contract.h) against a service within this process that answers every request and
-// reads only the beginning of a text, so that no request is skipped. `counter` may be null. Cost:
-// some 40 short texts and, by bisection, about log2(long_words) long ones. Errors: RunContract's.
-// `prefix` is what the vendor's encoder puts before each text.
+// Runs the suite (contract.h) against a service within this process. It answers every request and
+// reads only the beginning of a text, so that no request is skipped. `counter` may be null.
+// `prefix` is what the vendor's encoder puts before each text. Cost: about 40 short texts and,
+// because of the bisection, about log2(long_words) long ones. Errors: those of RunContract.
 Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter,
                                     const std::string& prefix = "");
 

@@ -1,4 +1,5 @@
-// Contract reports as JSON, as run folders keep them and `vetvec contract --json` prints them.
+// Contract reports as JSON, in the form in which they are kept in run folders and printed by
+// `vetvec contract --json`.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>

@@ -9,9 +9,9 @@ namespace vetvec {
 namespace {
 
 constexpr int kAttempts = 4;
-constexpr double kWireNoise = 1e-5;  // of RelativeDistance: the error of printing floats
+constexpr double kWireNoise = 1e-5;  // RelativeDistance caused by printing floats
 
-// Whether the status is the service's answer to these texts, or says nothing about them.
+// Whether the status is the service's answer to these texts; otherwise it says nothing about them.
 bool IsAnswer(StatusCode code) {
   switch (code) {
     case StatusCode::kOk:

@@ -20,14 +20,14 @@ namespace vetvec {
 
 using Vector = std::vector<float>;
 
-// One request's answer.
+// The answer to one request.
 struct Probed {
-  // One per text; nothing if it is not usable (not finite, all zero, or of a different length than
-  // the encoder's first one).
+  // One vector per text; nothing if it is not usable (not finite, all zeros, or of a different
+  // length than the encoder's first vector).
   std::vector<std::optional<Vector>> vectors;
   std::vector<ReplyRecord> replies;  // empty for encoders without a wire
   Status status;                     // why there are no vectors at all
-  bool all() const;                  // every text has its vector
+  bool all() const;                  // whether every text has a vector
 };
 
 class ContractProbe {
@@ -35,16 +35,16 @@ class ContractProbe {
   ContractProbe(const ContractOptions& options, ContractReport* report)
       : options_(options), report_(report) {}
 
-  // One request for all texts. The service's answer, including errors, is in the result; failures
-  // that say nothing about the contract (busy, unreachable) are retried and finally returned as an
-  // error.
+  // Sends one request for all texts. The result contains the service's answer, including errors.
+  // Failures that say nothing about the contract (busy, unreachable) are retried, and finally
+  // returned as an error.
   Result<Probed> Send(Encoder& encoder, const std::vector<std::string>& texts);
   // Sends one text alone; nothing if the service returns no usable vector.
   Result<std::optional<Vector>> One(Encoder& encoder, const std::string& text);
 
   const ContractOptions& options() const { return options_; }
   ContractReport& report() { return *report_; }
-  // Of all probes so far.
+  // The replies of all probes so far.
   const ContractReplies& replies() const { return replies_; }
 
  private:
@@ -81,15 +81,15 @@ class ContractTest {
   uint64_t passed_ = 0;
 };
 
-// Shared by the tests. Singles are the vectors of texts sent alone, before anything else.
+// Shared by the tests. `singles` are the vectors of texts sent alone, before anything else.
 struct ContractState {
   std::vector<std::string> texts;
   std::vector<std::optional<Vector>> singles;
-  double noise = 0;  // RelativeDistance of one text's vectors, the largest seen
-  // Vectors nearer than this count as equal: the rounding of floats on the wire, or 3 times the
-  // noise.
+  double noise = 0;  // the largest RelativeDistance between two vectors of the same text
+  // Vectors nearer to each other than this count as equal: the rounding of floats on the wire, or 3
+  // times the noise.
   double same() const;
-  double usual_distance = 0;  // median cosine distance of two different texts
+  double usual_distance = 0;  // median cosine distance between two different texts
 };
 
 Status TestTexts(Encoder& encoder, const ContractState& state, ContractProbe* probe);

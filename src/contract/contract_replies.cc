@@ -34,7 +34,7 @@ std::string CountText(size_t texts, size_t vectors) {
                      vectors == 1 ? ", so texts are merged instead of embedded separately" : "");
 }
 
-// By the rule of three: none in n leaves shares below 3/n possible (95%).
+// The rule of three: if none of n replies has a fault, its share is below 3/n (at 95%).
 std::string InReplies(uint64_t n) {
   constexpr uint64_t kLeast = 6;
   std::string out = fmt::format(", in {} repl{}", n, n == 1 ? "y" : "ies");
@@ -94,7 +94,7 @@ void ContractReplies::LookAtRecord(const ReplyRecord& record, Reply* reply) {
   for (const ReplyRecord::Finding& finding : record.findings) {
     switch (finding.fault) {
       case ReplyFault::kDimension:
-        // Where the length is known, all replies decide which one is wrong.
+        // If the lengths are known, all replies together decide which of them is wrong.
         if (finding.elements > 0) {
           reply->lengths.push_back(finding.elements);
         } else {
@@ -158,7 +158,7 @@ ContractReplies::Lengths ContractReplies::UsualLengths() const {
     for (const auto& [length, count] : counts) {
       if (std::to_string(length) == asked) usual[encoder] = length;
     }
-    // No vector has the requested length: all are wrong.
+    // If no vector has the requested length, all are wrong.
     if (!asked.empty() && std::to_string(usual[encoder]) != asked) usual[encoder] = 0;
   }
   return usual;
@@ -176,7 +176,7 @@ void ContractReplies::JudgeLengths(const Lengths& usual, std::vector<Reply>* rep
   }
 }
 
-// "48 elements", and of a shortened one's vectors as well.
+// "48 elements", followed by the length of shortened vectors.
 std::string ContractReplies::LengthsText(const Encoder& main, const Lengths& usual) {
   const auto whole = usual.find(&main);
   if (whole == usual.end()) return "the same dimension";

@@ -18,18 +18,18 @@ namespace vetvec {
 
 class ContractReplies {
  public:
-  // Checks the reply for `texts` texts. Refusals (4xx and the like) have no content and do not
-  // count; an encoder without a wire has one reply per call.
+  // Checks the reply to a request with `texts` texts. Refusals (4xx and the like) have no content
+  // and do not count. An encoder that sends nothing has one reply per call.
   void Add(const Encoder& encoder, size_t texts, const Status& status, const EmbedOutput& out);
 
-  // "finite", "dimension", "count", "index", "malformed"; and the report's counts of them. The
-  // expected length is the requested one, otherwise the most frequent one of the same encoder; the
-  // finding names that of `main`.
+  // The findings "finite", "dimension", "count", "index" and "malformed", and the report's counts
+  // of them. The expected length is the requested one, or otherwise the encoder's most frequent
+  // one; the finding names the length of `main`.
   std::vector<ContractFinding> Judge(const Encoder& main, ContractReport* report) const;
 
  private:
   static constexpr size_t kKinds = std::size(kReplyFaults) + 1;
-  // One reply. An example is empty if there is no such fault.
+  // One reply. The example of a fault is empty if the reply does not have it.
   struct Reply {
     const Encoder* encoder = nullptr;
     size_t texts = 0;

@@ -27,15 +27,15 @@ class ContractRun {
   Result<ContractReport> Run();
 
  private:
-  // These send requests: contract.cc.
+  // In contract.cc: functions that send requests.
   Status GatherSingles();
   Status TestRepeat();
   Status SendBatches();
   Status TestDrift();
-  // Of batches: contract_batches.cc.
+  // In contract_batches.cc: tests of batches.
   void JudgeOrder();
   void JudgeBatchEffects();
-  // Of vectors and replies: contract_vectors.cc.
+  // In contract_vectors.cc: tests of vectors and replies.
   void JudgeLength();
   void JudgePrecision();
   void JudgeModel();

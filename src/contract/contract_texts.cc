@@ -11,7 +11,7 @@ namespace {
 
 using Severity = ContractSeverity;
 
-// Two spellings of what is the same text to a reader.
+// Two spellings of a text that are the same to a reader.
 struct Spelling {
   const char* test;
   const char* what;  // continues "... changes the vector"
@@ -36,7 +36,7 @@ constexpr Spelling kSpellings[] = {
      "  Our office is closed on public holidays. \n\n "},
 };
 
-// Words that no two neighbours share, so that each of them matters.
+// A text in which no two neighbouring words are equal, so that each word matters.
 std::string LongText(size_t words, size_t changed_from) {
   static constexpr const char* kWords[] = {"river",  "garden", "winter", "copper", "letter",
                                            "bridge", "orange", "market", "silver", "window"};
@@ -70,8 +70,8 @@ Status TestSpelling(Encoder& encoder, const ContractState& state, const Spelling
   return OkStatus();
 }
 
-// The first word from which on a change has no effect; `words` if all have one. By bisection;
-// nothing if the service returns no vector.
+// The first word from which on changes have no effect, found by bisection; `words` if every change
+// has an effect. Nothing if the service returns no vector.
 Result<std::optional<size_t>> WordsSeen(Encoder& encoder, const ContractState& state, size_t words,
                                         const Vector& whole, ContractProbe* probe) {
   const auto sees_change_from = [&](size_t word) -> Result<std::optional<bool>> {
@@ -82,8 +82,8 @@ Result<std::optional<size_t>> WordsSeen(Encoder& encoder, const ContractState& s
   VETVEC_ASSIGN_OR_RETURN(const std::optional<bool> last, sees_change_from(words - 1));
   if (!last) return std::optional<size_t>();
   if (*last) return std::optional<size_t>(words);
-  size_t seen = 0;            // a change from here on has an effect (all words changed)
-  size_t unseen = words - 1;  // and from here on it has none
+  size_t seen = 0;            // changing all words from here on has an effect
+  size_t unseen = words - 1;  // changing all words from here on has no effect
   while (unseen - seen > 1) {
     const size_t middle = seen + (unseen - seen) / 2;
     VETVEC_ASSIGN_OR_RETURN(const std::optional<bool> is_seen, sees_change_from(middle));

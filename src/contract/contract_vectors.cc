@@ -41,14 +41,14 @@ void ContractRun::JudgeLength() {
                   "No usable vector."));
 }
 
-// They cover everything that was sent, and come after "answers".
+// Adds the findings about all replies after "answers".
 void ContractRun::JudgeReplies() {
   std::vector<ContractFinding> findings = probe_.replies().Judge(encoder_, &report_);
   report_.findings.insert(report_.findings.begin() + 1, std::make_move_iterator(findings.begin()),
                           std::make_move_iterator(findings.end()));
 }
 
-// Vectors on a grid of 255 steps were rounded to 8 bits on the way.
+// Vectors on a grid of 255 steps have been rounded to 8 bits.
 void ContractRun::JudgePrecision() {
   constexpr double kLevels = 127;
   ContractTest test("precision", ContractSeverity::kMinor);

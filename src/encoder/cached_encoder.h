@@ -45,8 +45,8 @@ class CachedEncoder : public Encoder {
   RemoteEncoder* remote_encoder() override { return inner_->remote_encoder(); }
   size_t batch_texts() const override { return inner_->batch_texts(); }
   size_t dimension() const override {
-    const size_t told = inner_->dimension();
-    return told > 0 ? told : options_.known_dimension;
+    const size_t reported = inner_->dimension();
+    return reported > 0 ? reported : options_.known_dimension;
   }
   const std::string& name() const override { return options_.name; }
   const VectorIdentity& identity() const override { return inner_->identity(); }

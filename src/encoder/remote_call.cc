@@ -334,10 +334,9 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
 void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
                      const Status& why) const {
   if (!config_.log) return;
-  std::string text = encoder_->origin() + ": a request (" + std::to_string(batch.items.size()) +
-                     (batch.items.size() == 1 ? " text" : " texts") + ", attempt " +
-                     std::to_string(batch.attempts) + ") " + std::string(what) + ": " +
-                     why.message();
+  std::string text = fmt::format("{}: a request ({} {}, attempt {}) {}: {}", encoder_->origin(),
+                                 batch.items.size(), batch.items.size() == 1 ? "text" : "texts",
+                                 batch.attempts, what, why.message());
   config_.log(level, WithoutSecrets(std::move(text)));
 }
 

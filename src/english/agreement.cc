@@ -67,7 +67,7 @@ std::optional<std::string> CaseForm(const SentenceView& view, WordSpan span, boo
     return std::nullopt;
   }
   for (size_t i = span.begin; i < span.end; ++i) {
-    // "Anna and I": the parts change their case too, and their order by custom.
+    // In "Anna and I", the case of each part would also have to change, and by custom their order.
     const bool has_case = view[i].upos == "PRON" && !view[i].Feature("Case").empty();
     if (has_case && view[i].Relation() != "nmod" && view[i].Feature("Poss") != "Yes") {
       const bool is_inside = view[i].Relation() == "conj" || view.HasChild(i, "conj");

@@ -11,15 +11,15 @@
 
 namespace vetvec {
 
-// Of a noun phrase, by its head.
+// The number and person of a noun phrase, determined by its head.
 bool IsPlural(const SentenceView& view, size_t head);
 bool IsPronoun(const SentenceView& view, WordSpan span);
 bool IsFirstPersonSingular(const SentenceView& view, size_t head);
 bool IsThirdPersonSingular(const SentenceView& view, size_t head);
-// The phrase as a subject or an object: pronouns change their form ("he", "him"). Null: a pronoun
-// that has no other form we know ("who").
+// The phrase as a subject or as an object: pronouns change their form ("he", "him"). Null if the
+// phrase is a pronoun whose other form is not known ("who").
 std::optional<std::string> CaseForm(const SentenceView& view, WordSpan span, bool as_object);
-// "is", "were", "am": of a subject with that head.
+// "is", "were", "am": the form that agrees with a subject with that head.
 std::string FormOfBe(const SentenceView& view, size_t subject_head, bool is_past);
 std::string FormOfHave(const SentenceView& view, size_t subject_head);
 

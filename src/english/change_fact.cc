@@ -63,13 +63,13 @@ std::optional<std::string> ChangeDate(const ChangedText& text, Rng* rng) {
     if (IsOneOf(word, kMonths) && GoesWithMonth(text, i) && !IsInName(text, i)) {
       if (auto changed = ChangeMonth(text, i, rng)) return changed;
     }
-    // Of "Monday, May 7" the month is changed.
+    // In "Monday, May 7", the month is changed instead.
     const bool has_month = text.lower(i + 1) == "," && IsMonthName(text.at(i + 2));
     if (IsOneOf(word, kWeekdays) && !IsInName(text, i) && !has_month) {
       if (auto other = OtherOf(kWeekdays, text, rng)) return text.With(i, *other);
     }
     const int64_t year = YearOf(word);
-    // Of two years one may be the end of what the other begins.
+    // If there are two years, one may be the end of a period that the other begins.
     if (year < kFirstRecentYear || years > 1 || IsGlued(text, i) || !GoesWithYear(text, i))
       continue;
     const auto step = static_cast<int64_t>(2 + rng->Below(8));
@@ -93,8 +93,8 @@ std::optional<std::string> ChangeUnit(const ChangedText& text, Rng* rng) {
     bool is_compound = false;  // "five years and four months"
     for (size_t j = 0; j < text.size(); ++j) is_compound |= same_row(j);
     if (is_compound) continue;
-    // The next smaller or larger one: "60 minutes ago" for "60 hours ago" is natural, for years
-    // not.
+    // Only the next smaller or larger unit: "60 minutes ago" instead of "60 hours ago" is natural,
+    // but not instead of "60 years ago".
     const auto at =
         static_cast<size_t>(std::find(row.begin(), row.end(), text.at(i)) - row.begin());
     const size_t first = at == 0 ? 0 : at - 1;

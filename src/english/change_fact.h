@@ -1,4 +1,4 @@
-// Another number, date, unit or name in a sentence, where it surely says something else.
+// Replaces a number, date, unit or name in a sentence, if that certainly changes the meaning.
 //
 //   ChangeNumber(ChangedText("It took 3 hours."), &rng)   // "It took 7 hours."
 // English. Internal to english, see meaning_change.h. Deterministic for the generator's state.
@@ -13,14 +13,15 @@
 
 namespace vetvec {
 
-// Left alone: 1 and one (the noun would have to change), years, days of a month, ranges, scores,
-// fractions, versions, codes and numbers that belong to a name ("Windows 10", "No. 5").
+// Does not change 1 and "one" (the noun would have to change), years, days of a month, ranges,
+// scores, fractions, versions, codes and numbers that belong to a name ("Windows 10", "No. 5").
 std::optional<std::string> ChangeNumber(const ChangedText& text, Rng* rng);
-// A month or weekday behind a word that goes with one, a year; never to a day that there is not.
+// Changes a year, or a month or weekday after a word that typically precedes one. The result is
+// always a day that exists.
 std::optional<std::string> ChangeDate(const ChangedText& text, Rng* rng);
-// The unit behind a number. Pounds are left alone: money or weight.
+// Changes the unit after a number. Pounds are left unchanged, because they may be money or weight.
 std::optional<std::string> ChangeUnit(const ChangedText& text, Rng* rng);
-// A first name, city or country that is not part of a longer name and stands once.
+// Changes a first name, city or country that is not part of a longer name and occurs only once.
 std::optional<std::string> ChangeEntity(const ChangedText& text, Rng* rng);
 
 }  // namespace vetvec

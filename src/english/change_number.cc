@@ -30,7 +30,7 @@ bool IsDay(const ChangedText& text, size_t i) {
          (text.lower(i + 1) == "of" && IsMonthName(text.at(i + 2)));
 }
 
-// "3 or 4", "from 10 to 12", "two by two": numbers that say something together.
+// "3 or 4", "from 10 to 12", "two by two": numbers that have a meaning together.
 bool HasNumberBeside(const ChangedText& text, size_t i) {
   constexpr size_t kReach = 4;
   for (size_t j = i > kReach ? i - kReach : 0; j <= i + kReach; ++j) {
@@ -53,7 +53,7 @@ bool BelongsToName(const ChangedText& text, size_t i) {
   return follows_name || text.is_capital(i + 1);
 }
 
-// A time of the day is one of twelve hours.
+// The number in a time of day is one of twelve hours.
 bool IsHour(const ChangedText& text, size_t i) {
   const std::string_view next = text.lower(i + 1);
   return IsOneOf(text.lower(i - 1), {"at", "past", "around", "until"}) || next == "o'clock" ||
@@ -68,7 +68,8 @@ std::string OtherNumber(const ChangedText& text, size_t i, Rng* rng) {
     return std::to_string(other == value ? kHours : other);
   }
   if (value == 100) return std::to_string(10 * (2 + rng->Below(7)));  // "100%"
-  // Another first digit near by, never 0; the rest stays, so that the size does.
+  // Changes the first digit to one nearby, but never to 0; the other digits stay, so that the size
+  // does.
   constexpr int kReach = 3;
   std::string digits;
   for (int digit = word.size() == 1 ? '2' : '1'; digit <= '9'; ++digit) {
@@ -99,9 +100,9 @@ std::optional<std::string> ChangeNumberWord(const ChangedText& text, size_t i, R
     return std::nullopt;
   }
   if (text.is_capital(i) && !text.begins(i)) return std::nullopt;
-  // One near by: "four digits" is not "forty".
+  // Chooses a number nearby: "four digits" does not become "forty digits".
   constexpr size_t kReach = 3;
-  constexpr size_t kTens = 11;  // "twenty" stands behind "twelve"
+  constexpr size_t kTens = 11;  // in the list, "twenty" follows "twelve"
   const size_t at = static_cast<size_t>(
       std::find(std::begin(kNumberWords), std::end(kNumberWords), text.lower(i)) - kNumberWords);
   const size_t most = IsHour(text, i) ? kHours - 1 : at < kTens ? kTens : std::size(kNumberWords);

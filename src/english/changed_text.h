@@ -23,7 +23,7 @@ struct ChangedText {
   std::string_view at(size_t i) const {
     return i < tokens.size() ? TextOf(bytes, tokens[i]) : std::string_view();
   }
-  // "" outside the sentence, also for the token before the first (i - 1 of 0).
+  // "" outside the sentence, including the token before the first one (index 0 - 1).
   std::string_view lower(size_t i) const {
     return i < tokens.size() ? std::string_view(tokens[i].lower) : std::string_view();
   }
@@ -31,9 +31,9 @@ struct ChangedText {
   bool is_number(size_t i) const {
     return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
   }
-  // A capital, digit or letter that has none: what names begin with.
+  // Whether the token begins as names do: with a capital, a digit, or a letter without case.
   bool is_capital(size_t i) const { return is_word(i) && at(i)[0] >= 'A' && at(i)[0] <= 'Z'; }
-  // The sentence, or a sentence within it, begins here.
+  // Whether the sentence, or a sentence within it, begins here.
   bool begins(size_t i) const {
     return i == 0 || lower(i - 1) == "." || lower(i - 1) == "!" || lower(i - 1) == "?" ||
            lower(i - 1) == ":" || lower(i - 1) == "\"";
@@ -50,7 +50,7 @@ struct ChangedText {
     return std::any_of(words.begin(), words.end(),
                        [&](std::string_view word) { return has(word, from); });
   }
-  // Tokens [first, last] replaced; "a" or "an" before them set right.
+  // The text with tokens [first, last] replaced, and with "a" or "an" before them corrected.
   std::string With(size_t first, size_t last, std::string replacement) const {
     return ApplyEdits(bytes, tokens,
                       {{tokens[first].start, tokens[last].end, std::move(replacement)}})

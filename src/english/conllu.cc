@@ -37,7 +37,7 @@ class Reader {
     ParsedSentence sentence = std::exchange(sentence_, {});
     const std::vector<int64_t> lines = std::exchange(lines_, {});
     const size_t token_end = std::exchange(token_end_, 0);
-    if (sentence.words.empty()) return OkStatus();  // comments alone
+    if (sentence.words.empty()) return OkStatus();  // only comments
     if (token_end > sentence.words.size()) {
       return Error(lines.back(), "the sentence ends inside a contraction");
     }
@@ -74,7 +74,7 @@ class Reader {
     return Word(fields, number);
   }
 
-  // "3-4  don't": the next words are its parts.
+  // "3-4  don't": the next words are the parts of this contraction.
   Status Contraction(const std::vector<std::string_view>& fields, size_t dash, int64_t number) {
     const std::optional<int64_t> first = ParseInt(fields[0].substr(0, dash));
     const std::optional<int64_t> last = ParseInt(fields[0].substr(dash + 1));
@@ -129,7 +129,7 @@ class Reader {
     return OkStatus();
   }
 
-  // Of a contraction: its parts have no blank between them, and must spell it.
+  // For a contraction: its parts have no blanks between them and must spell it.
   void TakePart(ParsedWord* word) {
     const size_t place = sentence_.words.size() + 1;
     if (place > token_end_) return;

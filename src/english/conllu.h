@@ -1,7 +1,7 @@
-// Sentences with their dependency parse, from CoNLL-U
-// (https://universaldependencies.org/format.html): what suites of a user's own parsed sentences are
-// made from. The parser is the user's; vetvec has none. Seeds without a parse (suites/seeds.h) read
-// the same files for their tags alone.
+// Reads sentences with their dependency parses from CoNLL-U
+// (https://universaldependencies.org/format.html), for suites made from a user's own parsed
+// sentences. Users need a parser of their own; vetvec has none. suites/seeds.h reads the same
+// files, but uses only the tags.
 //
 //   VETVEC_ASSIGN_OR_RETURN(ParsedSet set, ReadConllu("sentences.conllu"));
 //
@@ -27,7 +27,7 @@ struct ParsedWord {
   size_t head = 0;     // position of the head from 1; 0: the root
   bool space_after = true;
 
-  // The value of a feature; "" where it has none.
+  // The value of a feature; "" if the word does not have it.
   std::string_view Feature(std::string_view name) const;
   // "nsubj" of "nsubj:pass".
   std::string_view Relation() const;
@@ -46,11 +46,11 @@ struct ParsedSet {
   std::string sha256;                     // of the file's bytes
 };
 
-// Reads the file line by line. Errors, with file and line, what was found and what is allowed:
-// INVALID_ARGUMENT for a line without ten fields, a number out of order, no form, no tag, a head
-// that is not a word of the sentence, a word without a relation, no root or two, a circle of heads,
-// a text that is not made of the words in their order, a line over 1 MiB, no sentence at all;
-// NOT_FOUND and the like for the file.
+// Reads the file line by line. Errors state the file and line, and what was found and what is
+// allowed. INVALID_ARGUMENT: a line that does not have ten fields; a number out of order; a word
+// without a form, tag or relation; a head that is not a word of the sentence; no root or two roots;
+// a cycle of heads; a text that does not consist of the words in order; a line over 1 MiB; no
+// sentence at all. NOT_FOUND and other file errors.
 Result<ParsedSet> ReadConllu(const std::string& path);
 
 }  // namespace vetvec

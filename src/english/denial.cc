@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// What becomes of an adverb that a denial has another word for; "" for one that stays.
+// The adverb that replaces this one in a denial; "" if it stays the same.
 std::string_view DeniedAdverb(std::string_view adverb, std::string_view before) {
   if (adverb == "already") return InClass(before, kBe | kHave) ? "not yet" : "";
   if (InClass(before, kHave)) return adverb == "now" ? "not" : "";
@@ -36,7 +36,7 @@ std::optional<Edit> Denial::OfClause(std::string_view text,
                                      const std::vector<Token>& tokens) const {
   const auto begin = static_cast<ptrdiff_t>(MainClauseBegin(tokens));
   const std::vector<Token> behind(tokens.begin() + begin, tokens.end());
-  // The tags are those of all that is behind: the main clause comes first.
+  // The tags are those of the whole remaining text; the main clause comes first.
   const SentenceTags tags(tagger_, text, behind);
   const MainClause clause = FindMainClause(behind, tags);
   std::vector<Token> main = behind;

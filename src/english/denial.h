@@ -1,5 +1,5 @@
-// A statement or a request turned round as a whole by denying its main clause, or by taking its
-// denial away: what CR3 does where no pattern fits.
+// Inverts a whole statement or request by denying its main clause, or by removing its denial. CR3
+// does this if no pattern fits.
 //
 //   "If the lift is broken, we can use the stairs."   -> "..., we cannot use the stairs."
 //   "The parcel has already been sent."               -> "The parcel has not yet been sent."
@@ -20,10 +20,10 @@ namespace vetvec {
 
 class Denial {
  public:
-  // `tagger` may be null: then nothing is denied.
+  // `tagger` may be null; nothing is then denied.
   explicit Denial(const PosTagger* tagger) : tagger_(tagger) {}
 
-  // Nothing where nobody is sure that the result is English and says the opposite.
+  // Nothing unless the result is certainly English and says the opposite.
   std::optional<Edit> Of(std::string_view text, const std::vector<Token>& tokens) const;
 
  private:

@@ -1,5 +1,4 @@
-// The bytes of src/english/data/*, compiled in by cmake/embed.cmake; data/README.md says what they
-// are.
+// The bytes of src/english/data/*, compiled in by cmake/embed.cmake; data/README.md describes them.
 #ifndef VETVEC_ENGLISH_EMBEDDED_DATA_H_
 #define VETVEC_ENGLISH_EMBEDDED_DATA_H_
 

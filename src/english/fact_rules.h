@@ -1,5 +1,5 @@
-// What the rules for numbers, dates, units and names share. Internal to english: change_number.cc,
-// change_fact.cc.
+// Functions shared by the rules for numbers, dates, units and names. Internal to english: used by
+// change_number.cc and change_fact.cc.
 #ifndef VETVEC_ENGLISH_FACT_RULES_H_
 #define VETVEC_ENGLISH_FACT_RULES_H_
 
@@ -14,17 +14,18 @@
 
 namespace vetvec {
 
-// ASCII digits alone, at least one.
+// Whether the word consists only of ASCII digits, with at least one.
 bool IsAllDigits(std::string_view text);
-// 1000 to 2099; 0: not a year.
+// The year, from 1000 to 2099; 0 if the word is not a year.
 int64_t YearOf(std::string_view text);
 bool IsMonthName(std::string_view word);
-// Digits at the beginning, or a number word.
+// Whether the word begins with digits or is a number word.
 bool IsNumberLike(const ChangedText& text, size_t i);
-// Token i is glued to a mark that makes it part of something longer: "2-1", "#5", "3/4"; not "5%".
+// Whether token i is attached to a mark that makes it part of something longer: "2-1", "#5", "3/4";
+// but not "5%".
 bool IsGlued(const ChangedText& text, size_t i);
 
-// Another word of the list that the sentence does not hold yet; nothing where there is none.
+// A different word of the list that is not yet in the sentence; nothing if there is none.
 template <typename List>
 std::optional<std::string> OtherOf(const List& list, const ChangedText& text, Rng* rng) {
   std::vector<std::string_view> others;

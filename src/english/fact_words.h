@@ -1,5 +1,5 @@
-// Words that carry facts: numbers, months, weekdays, units, places. Each list holds what can stand
-// for one another in a sentence. Internal to english.
+// Words that carry facts: numbers, months, weekdays, units, places. The words of a list can replace
+// one another in a sentence. Internal to english.
 //
 //   IsOneOf(word, kMonths);  RowWith(kUnitRows, "days");   // the row of "days", or nullptr
 //   IsFactWord("June")                                      // true: noise must leave it alone
@@ -17,13 +17,13 @@ using WordRow = std::span<const std::string_view>;
 inline constexpr std::string_view kNumberWords[] = {"two",    "three",  "four",   "five",  "six",
                                                     "seven",  "eight",  "nine",   "ten",   "eleven",
                                                     "twelve", "twenty", "thirty", "forty", "fifty"};
-// Not March and May, which are other words too.
+// Without March and May, which are also other words.
 inline constexpr std::string_view kMonths[] = {"January",  "February", "April",     "June",
                                                "July",     "August",   "September", "October",
                                                "November", "December"};
 inline constexpr std::string_view kWeekdays[] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
                                                  "Friday", "Saturday", "Sunday"};
-// In lower case, March and May among them.
+// In lower case, including March and May.
 inline constexpr std::string_view kDateWords[] = {
     "monday",  "tuesday",   "wednesday", "thursday", "friday",  "saturday", "sunday",
     "january", "february",  "march",     "april",    "may",     "june",     "july",
@@ -40,12 +40,12 @@ inline constexpr std::string_view kCountries[] = {
     "Russia",  "Egypt",   "Greece",  "Portugal", "Austria", "Belgium",  "Denmark",
     "Finland", "Hungary", "Ireland", "Morocco",  "Nigeria", "Australia"};
 
-// Rows of units: each stands for every other one of its row behind a number.
+// Rows of units: after a number, each unit can be replaced by any other in its row.
 std::span<const WordRow> UnitRows();
-// The row that has the word, empty if none does.
+// The row that contains the word; empty if none does.
 WordRow RowWith(std::span<const WordRow> rows, std::string_view word);
 
-// A number word, month, weekday, unit, place or first name, as it is written.
+// Whether the word, as written, is a number word, month, weekday, unit, place or first name.
 bool IsFactWord(std::string_view word);
 
 }  // namespace vetvec

@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// Their counterparts are seldom meant: verbs, titles of things, general words.
+// Words whose counterparts are seldom meant: verbs, titles of things, general words.
 constexpr std::array<std::string_view, 38> kLeftAlone = {
     "count",    "counts",  "cow",      "cows",     "host",      "hosts", "master", "masters",
     "mistress", "manager", "managers", "governor", "governors", "major", "majors", "god",
@@ -20,7 +20,8 @@ constexpr std::array<std::string_view, 38> kLeftAlone = {
     "dog",      "bitch",   "ram",      "rams",     "buck",      "bucks", "boar",   "sow",
     "priest",   "priests", "drake",    "jack",     "page",      "lords"};
 
-// The sentence is about one gender's body, or about gender: a swap makes it untrue or odd.
+// Words that show that a sentence is about one gender's body or about gender: a swap would make it
+// untrue or odd.
 constexpr std::array<std::string_view, 70> kOneGender = {
     "pregnant",  "pregnancy",     "beard",       "beards",      "bearded",   "mustache",
     "moustache", "breast",        "breasts",     "bosom",       "womb",      "uterus",
@@ -35,7 +36,7 @@ constexpr std::array<std::string_view, 70> kOneGender = {
     "birth",     "maternity",     "midwife",     "gynaecology", "menstrual", "caesarean",
     "smear",     "hysterectomy",  "testicle",    "maiden"};
 
-// Nouns that look like adverbs where no lexicon knows better.
+// Nouns that look like adverbs if no lexicon contains them.
 constexpr std::array<std::string_view, 10> kNounsInLy = {"family", "belly",    "ally", "reply",
                                                          "supply", "assembly", "lily", "jelly",
                                                          "bully",  "butterfly"};
@@ -52,10 +53,10 @@ bool IsNounTag(const SentenceTags& tags, size_t i) {
   return (upos == "NOUN" || upos == "ADJ") && tags.margin(i) >= kSure;
 }
 
-// A pronoun that was swapped may stand for a name that was not: "Ahmad said that he".
+// Whether a swapped pronoun may refer to a name that was not swapped: "Ahmad said that he".
 bool HasOtherPerson(const std::vector<Token>& tokens, const SentenceTags& tags,
                     const std::vector<Edit>& edits) {
-  // "spoke to Carla": after "to", "for" and "from" a person may stand as well as a place
+  // "spoke to Carla": a person, and not only a place, may follow "to", "for" and "from"
   constexpr std::array<std::string_view, 8> kOfPlaces = {"in",   "at",  "near", "on",
                                                          "into", "via", "the",  "a"};
   constexpr std::array<std::string_view, 8> kTitles = {"mr", "mrs", "ms",  "miss",
@@ -84,7 +85,7 @@ bool SwapsPronoun(const std::vector<Token>& tokens, const std::vector<Edit>& edi
   });
 }
 
-// "He or she": swapped, it says the same.
+// "He or she" says the same when it is swapped.
 bool IsEitherGender(const std::vector<Token>& tokens) {
   constexpr std::array<std::string_view, 8> kBoth = {"he",  "she",  "him",     "her",
                                                      "his", "hers", "himself", "herself"};
@@ -105,14 +106,14 @@ bool IsNurse(const std::vector<Token>& tokens, size_t i) {
   return (word == "sister" || word == "sisters") && i > 0 && IsOneOf(tokens[i - 1].lower, kOfWards);
 }
 
-// "man" as mankind, as a verb, or in a name of a thing: no counterpart is meant.
+// "man" as mankind, as a verb, or in the name of a thing, which has no counterpart.
 bool IsGeneric(const std::vector<Token>& tokens, size_t i) {
   constexpr std::array<std::string_view, 10> kThings = {"page", "pages", "hour", "hours", "day",
                                                         "days", "power", "cave", "month", "months"};
   const std::string_view word = WithoutApostrophe(tokens[i].lower);
   if (word != "man") return false;
   if (i + 1 < tokens.size() && IsOneOf(tokens[i + 1].lower, kThings)) return true;
-  // Of one man something is said before: "the man", "a young man", "no man", "his man".
+  // One man has a determiner: "the man", "a young man", "no man", "his man".
   if (i == 0 || !tokens[i - 1].is_word()) return true;
   const std::string& before = tokens[i - 1].lower;
   constexpr uint32_t kLeaves =
@@ -125,7 +126,7 @@ bool IsUpper(std::string_view text, const Token& token) {
   return text[token.start] >= 'A' && text[token.start] <= 'Z';
 }
 
-// "A young man named Kofi": a name that the lists lack would stay beside the other gender.
+// "A young man named Kofi": a name that is not in the lists would remain next to the other gender.
 bool KeepsGivenName(std::string_view text, const std::vector<Token>& tokens,
                     const std::vector<Edit>& edits) {
   for (size_t i = 1; i < tokens.size(); ++i) {
@@ -138,7 +139,7 @@ bool KeepsGivenName(std::string_view text, const std::vector<Token>& tokens,
   return false;
 }
 
-// What stands after "his" in nearly every sentence is the rest of its noun phrase.
+// In nearly every sentence, "his" is followed by the rest of its noun phrase.
 bool GoesOn(const std::vector<Token>& tokens, size_t i) {
   constexpr uint32_t kBreaks = kPreposition | kConjunction | kBe | kModal | kDo | kHave |
                                kSubjectPronoun | kObjectPronoun | kDeterminer | kAdverb;
@@ -163,10 +164,11 @@ GenderRewriter::NameKind GenderRewriter::KindOf(std::string_view text,
   const bool male = male_.count(name) > 0;
   const bool female = female_.count(name) > 0;
   if (male == female) return NameKind::kNone;
-  // "Mark", "Rose", "Will": at the beginning a common word is not a name.
+  // "Mark", "Rose", "Will": at the beginning of a sentence, a common word is not taken for a name.
   const std::string lower = std::string(WithoutApostrophe(token.lower));
   if (ClassesOf(lower) != 0) return NameKind::kNone;
-  // Nor are words that the lexicon knows ("German", "Britain", "Jones"), save the commonest names.
+  // Neither are words in the lexicon ("German", "Britain", "Jones"), except for the commonest
+  // names.
   if (common_.count(name) == 0 && lexicons_.words->Knows(lower)) return NameKind::kNone;
   const int64_t seen = lexicons_.words->TagCount(lower, PartOfSpeech::kVerb) +
                        lexicons_.words->TagCount(lower, PartOfSpeech::kAdjective) +
@@ -184,7 +186,8 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     const Token& token = tokens[i];
     if (token.kind != TokenKind::kWord) continue;
     if (IsOneOf(token.lower, kOneGender)) out.ambiguous = true;
-    // A "ward sister" is a nurse; no "young gentleman" is spoken to as a "young lady" is.
+    // A "ward sister" is a nurse, and nobody is addressed as "young gentleman" as one is as "young
+    // lady".
     const std::string_view before = i == 0 ? std::string_view() : tokens[i - 1].lower;
     if ((token.lower == "sister" && before == "ward") ||
         (token.lower == "lady" && before == "young")) {
@@ -213,7 +216,7 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     }
     // Mid-sentence capitals: "King's Cross", "Lady Gaga"; titles before names are swapped.
     std::string_view next = i + 1 < tokens.size() ? TextOf(text, tokens[i + 1]) : "";
-    // "own" is a word after which GenderSwap's own table goes on with the noun phrase.
+    // "own" is a word after which GenderSwap's own table continues the noun phrase.
     const bool degree = i + 2 < tokens.size() && InClass(tokens[i + 1].lower, kDegree) &&
                         tokens[i + 1].lower != "all" && tokens[i + 2].is_word() &&
                         ClassesOf(tokens[i + 2].lower) == 0;
@@ -221,7 +224,7 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
     const bool goes_on =
         token.lower == "his" ? GoesOn(tokens, i) : token.lower == "her" && (degree || noun);
     if (goes_on) next = "own";
-    // "her work": a lexicon may know "work" as a verb first.
+    // "her work": in a lexicon, "work" may be a verb first.
     const bool possessive = token.lower == "her" && tags != nullptr && tags->xpos(i) == "PRP$";
     if (possessive && IsNounTag(*tags, i + 1)) next = "own";
     // "let her explore", "to help her grows"

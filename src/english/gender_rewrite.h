@@ -1,13 +1,14 @@
-// CR2's positive variant: every gendered word and first name of a sentence swapped at once.
+// The positive variant of CR2: all gendered words and first names of a sentence are swapped at
+// once.
 //
-// Words: the gender pairs; pronouns by what follows them (lexicon/gender.h: "her car" -> "his car",
-// "saw her" -> "saw him"). Names: a first name with a capital that is in one of the two name lists
-// alone becomes a seeded choice from the other; equal names become equal names. Nothing is swapped,
-// and the seed is given up, where that would not keep the meaning apart from gender: a name beside
-// another capitalised word (a known person: "Jane Austen"), words that only one gender has
-// ("pregnant", "beard"), words that are more often something else ("count", "host"), "man" as
-// mankind or in the name of a thing ("the man page"), and, where there are tags, a pronoun that may
-// stand for a name that is not swapped ("Ahmad said that he").
+// Words are swapped by the gender pairs; pronouns by what follows them (lexicon/gender.h: "her car"
+// -> "his car", "saw her" -> "saw him"). A capitalised first name that is in only one of the two
+// name lists is replaced with a seeded choice from the other; equal names become equal names.
+// Nothing is swapped, and the seed is not used, if the swap would change more than the gender: a
+// name next to another capitalised word (a known person: "Jane Austen"), words that apply to one
+// gender only ("pregnant", "beard"), words that more often mean something else ("count", "host"),
+// "man" as mankind or in the name of a thing ("the man page"), and, if there are tags, a pronoun
+// that may refer to a name that is not swapped ("Ahmad said that he").
 #ifndef VETVEC_ENGLISH_GENDER_REWRITE_H_
 #define VETVEC_ENGLISH_GENDER_REWRITE_H_
 
@@ -33,7 +34,7 @@ class GenderRewriter {
   // `lexicons` outlives the rewriter. Thread safety: any thread.
   explicit GenderRewriter(const SuiteLexicons& lexicons);
 
-  // Without `tags` "her" is decided by the word behind it.
+  // Without `tags`, the word after "her" decides what it becomes.
   GenderEdits Swap(std::string_view text, const std::vector<Token>& tokens, Rng rng,
                    const SentenceTags* tags = nullptr) const;
 
@@ -44,7 +45,7 @@ class GenderRewriter {
   const SuiteLexicons& lexicons_;
   std::unordered_set<std::string_view> male_;
   std::unordered_set<std::string_view> female_;
-  std::unordered_set<std::string_view> common_;  // of our own list: names though words too
+  std::unordered_set<std::string_view> common_;  // names in the built-in list that are also words
 };
 
 }  // namespace vetvec

@@ -64,7 +64,7 @@ Result<NounSlot> SlotOf(const DataRow& row) {
 
 }  // namespace
 
-// Slots first: frames refer to them.
+// Slots come first, because frames refer to them.
 class GrammarParser {
  public:
   Status AddSlot(const DataRow& row) {
@@ -162,7 +162,7 @@ Verb RegularVerb(std::string_view base) {
 }
 
 const Grammar& BuiltinGrammar() {
-  // What is compiled in parses: tests/unit/english/embedded_data_test.cc.
+  // tests/unit/english/embedded_data_test.cc checks that the compiled-in data can be parsed.
   static const Grammar* const kGrammar = [] {
     Result<Grammar> parsed = Grammar::Parse(kGrammarSlotsTsv, kGrammarFramesTsv);
     return new Grammar(parsed.ok() ? std::move(*parsed) : Grammar());

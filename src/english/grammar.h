@@ -1,14 +1,14 @@
-// Grammar: the sentences that suites are made of where the user has none: frames with typed slots.
+// Grammar: frames with typed slots, from which sentences for suites are made if the user has none.
 //
-// A frame says which nouns may stand where and with which verbs; every choice from its slots is a
-// sentence that is grammatical and sensible, so that what is done to it afterwards (passive, order,
-// another word) is known by construction and needs no parser. The frames and all words are this
-// project's own writing (data/grammar_slots.tsv and data/grammar_frames.tsv, where the format is
-// explained).
+// A frame says which nouns may be used in which positions and with which verbs. Every choice from
+// its slots gives a grammatical and sensible sentence, so the effect of later changes (passive,
+// order, a different word) is known by construction and needs no parser. The frames and all words
+// were written for this project (data/grammar_slots.tsv and data/grammar_frames.tsv, where the
+// format is explained).
 //
 //   const Grammar& grammar = BuiltinGrammar();
 //   grammar.Frames("law", FrameKind::kAct)[0]->verbs[0].participle;   // "drafted"
-// Used by grammar_sentence.h and suites/grammar_suite.h. Unchangeable; thread safety: any thread.
+// Used by grammar_sentence.h and suites/grammar_suite.h. Immutable; thread safety: any thread.
 #ifndef VETVEC_ENGLISH_GRAMMAR_H_
 #define VETVEC_ENGLISH_GRAMMAR_H_
 
@@ -24,7 +24,7 @@ namespace vetvec {
 
 enum class FrameKind : int32_t {
   kAct,      // somebody does something to a thing: not to be turned round
-  kReverse,  // somebody does something to somebody of the same sort: can be turned round
+  kReverse,  // somebody does something to somebody of the same kind: the roles can be swapped
   kPlace,    // a thing is put somewhere: "is attached to"
   kReason,   // one clause because of another
   kCause,    // one thing causes another
@@ -63,7 +63,7 @@ struct Frame {
 
 class Grammar {
  public:
-  // Of the texts of the two files. INVALID_ARGUMENT or PARSE_ERROR names the line.
+  // Parses the texts of the two files. INVALID_ARGUMENT or PARSE_ERROR names the line.
   static Result<Grammar> Parse(std::string_view slots, std::string_view frames);
 
   const std::vector<std::string>& domains() const { return domains_; }
@@ -83,7 +83,7 @@ const Grammar& BuiltinGrammar();
 // Its name and sha-256, for manifests.
 const LexiconSource& BuiltinGrammarSource();
 
-// The regular forms of an English verb: "copy" -> "copied"; no doubling of consonants.
+// The regular forms of an English verb: "copy" -> "copied". Consonants are not doubled.
 Verb RegularVerb(std::string_view base);
 
 }  // namespace vetvec

@@ -37,7 +37,7 @@ std::span<const std::string_view> AdjunctsOf(Tense tense) {
   return kShould;
 }
 
-// With a capital and a full stop.
+// Adds a capital and a full stop.
 std::string AsSentence(std::string text) {
   if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text + '.';
@@ -50,7 +50,7 @@ void AppendAdjunct(Tense tense, size_t adjunct, std::string* text) {
   *text += words;
 }
 
-// The auxiliary of an active sentence; empty in the past.
+// The auxiliary of an active sentence; empty in the past tense.
 std::string_view AuxiliaryOf(Tense tense, bool is_plural) {
   if (tense == Tense::kPerfect) return is_plural ? "have" : "has";
   if (tense == Tense::kWill) return "will";
@@ -83,7 +83,7 @@ NounPhrase DrawPhrase(const NounSlot& slot, Rng* rng) {
   return phrase;
 }
 
-// "the {a|b} was late" with one of each pair of braces.
+// Expands "the {a|b} was late" by choosing one alternative in each pair of braces.
 std::string Expanded(std::string_view text, Rng* rng) {
   std::string out;
   while (true) {

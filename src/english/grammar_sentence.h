@@ -1,4 +1,4 @@
-// Sentences drawn from a grammar, and what can be done to them with the meaning known.
+// Sentences drawn from a grammar, and changes to them whose effect on the meaning is known.
 //
 //   Rng rng(7);
 //   Clause clause = DrawClause(grammar, *frame, &rng);
@@ -20,7 +20,7 @@ namespace vetvec {
 
 enum class Tense : int32_t { kPast = 0, kPerfect, kWill, kShould };
 
-// "the old fence", "a fence", or a pronoun ("he", as an object "him").
+// "the old fence", "a fence", or a pronoun ("he"; as an object "him").
 struct NounPhrase {
   const NounSlot* slot = nullptr;
   size_t noun = 0;
@@ -32,14 +32,14 @@ struct NounPhrase {
   std::string Text(bool is_object) const;
 };
 
-// Of an act or reverse frame.
+// A clause from an act or reverse frame.
 struct Clause {
   NounPhrase subject;
   NounPhrase object;
   const Frame* frame = nullptr;
   size_t verb = 0;
   Tense tense = Tense::kPast;
-  size_t adjunct = 0;  // of those that go with the tense; 0: none
+  size_t adjunct = 0;  // among the adjuncts that suit the tense; 0: none
 
   std::string Active() const;
   std::string Passive() const;
@@ -48,7 +48,8 @@ struct Clause {
   Clause Reversed() const;
 };
 
-// Of a place frame: "A map is pinned to the wall.", inverted "Pinned to the wall is a map."
+// A clause from a place frame: "A map is pinned to the wall.", inverted "Pinned to the wall is a
+// map."
 struct Placement {
   NounPhrase thing;
   NounPhrase place;
@@ -59,9 +60,10 @@ struct Placement {
   std::string Inverted() const;
 };
 
-// Of a reason or cause frame, already as text without capitals and full stop.
+// A clause from a reason or cause frame, already as text, without capitals and full stop.
 struct Causation {
-  bool is_clauses = false;  // "the road was closed" because "it rained", else nouns with a verb
+  // True: "the road was closed" because "it rained". False: nouns with a verb between them.
+  bool is_clauses = false;
   std::string cause;
   std::string effect;
   std::string link;  // "because", "given that"; "caused", "led to"
@@ -71,11 +73,11 @@ struct Causation {
   std::string ReasonFirst() const;  // clauses only: "Because CAUSE, EFFECT."
 };
 
-// `frame` is of the kind that the result needs.
+// `frame` must be of the kind that the result requires.
 Clause DrawClause(const Grammar& grammar, const Frame& frame, Rng* rng);
 Placement DrawPlacement(const Grammar& grammar, const Frame& frame, Rng* rng);
 Causation DrawCausation(const Frame& frame, Rng* rng);
-// An index below `size` other than `not_this`; size >= 2.
+// A random index below `size` other than `not_this`; size >= 2.
 size_t DrawOther(size_t size, size_t not_this, Rng* rng);
 
 }  // namespace vetvec

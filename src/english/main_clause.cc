@@ -23,13 +23,13 @@ bool Reports(const std::vector<Token>& tokens, const SentenceTags& tags, size_t 
   return IsOneOf(tags.upos(i), {"VERB", "AUX"}) && IsReportVerb(tokens[i].lower);
 }
 
-// "He", "she'd", "they": what begins is a clause, whatever stands before.
+// "He", "she'd", "they": a clause begins here, whatever precedes it.
 bool IsNominative(std::string_view word) {
   const size_t mark = word.find('\'');
   return IsOneOf(word.substr(0, mark), {"i", "he", "she", "we", "they"}) && word != "i.e";
 }
 
-// "Says", "told her": behind it stands what is said.
+// "Says", "told her": what is said follows.
 bool IsSaid(const std::vector<Token>& tokens, size_t i) {
   if (i < 2) return false;
   return IsOneOf(tokens[i - 1].lower, {"said", "says", "suspect"}) ||
@@ -45,7 +45,7 @@ bool Holds(const std::vector<Token>& tokens, size_t from, size_t end,
   return false;
 }
 
-// A clause that says which one or what was reported, to the end, with nothing beside it.
+// A clause that says which one is meant or what was reported, and that extends to the end.
 bool StandsAlone(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
   bool joined = false;
   for (size_t i = from; i < tokens.size(); ++i) {
@@ -62,7 +62,7 @@ bool StandsAlone(const std::vector<Token>& tokens, const SentenceTags& tags, siz
   return true;
 }
 
-// A circumstance that denies nothing and compares nothing.
+// A circumstance that contains neither a denial nor a comparison.
 bool IsPlainCircumstance(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from) {
   for (size_t i = from; i < tokens.size(); ++i) {
     const std::string_view word = tokens[i].lower;
@@ -74,8 +74,8 @@ bool IsPlainCircumstance(const std::vector<Token>& tokens, const SentenceTags& t
   return StandsAlone(tokens, tags, from);
 }
 
-// What token i, behind the verb, begins; no value where what follows would have to be turned round
-// too. `reports`: a verb before it has a clause as its object.
+// What begins at token i, which comes after the verb; no value if what follows would have to be
+// inverted too. `reports`: an earlier verb takes a clause as its object.
 std::optional<Remainder> BegunAt(const std::vector<Token>& tokens, const SentenceTags& tags,
                                  size_t verb, size_t i, bool reports) {
   const std::string_view word = tokens[i].lower;
@@ -103,7 +103,7 @@ std::optional<Remainder> BegunAt(const std::vector<Token>& tokens, const Sentenc
   return clause ? Remainder::kCircumstance : Remainder::kNothing;
 }
 
-// The main clause that ends before token `end`, which begins the rest.
+// The main clause that ends before token `end`, where the rest begins.
 MainClause EndedAt(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb,
                    size_t end, Remainder rest) {
   // "must say that"; "on condition that"
@@ -114,7 +114,7 @@ MainClause EndedAt(const std::vector<Token>& tokens, const SentenceTags& tags, s
   const bool fits =
       content ? StandsAlone(tokens, tags, end + 1) : IsPlainCircumstance(tokens, tags, end + 1);
   if (!fits) return {};
-  // "do not show that you have not": of two denials nobody knows which is meant
+  // "do not show that you have not": with two denials, it is unclear which one is meant
   const bool told = Holds(tokens, verb, end, {"told", "informed", "warned"});
   const bool denied =
       content && !told &&
@@ -134,7 +134,7 @@ size_t MainClauseBegin(const std::vector<Token>& tokens) {
   size_t begin = 0;
   for (size_t i = 1; i + 1 < tokens.size(); ++i) {
     if (tokens[i].lower != "," || IsWithinNumber(tokens, i)) continue;
-    if (begin > 0) return 0;  // what the second comma ends is not known
+    if (begin > 0) return 0;  // it is unclear what the second comma ends
     begin = i + 1;
   }
   return begin > kShortest ? begin : 0;

@@ -1,9 +1,8 @@
-// The clause of a sentence that is denied where the sentence is turned round, and what stands
-// around it.
+// Finds the clause that is denied to invert a sentence, and what comes before and after it.
 //
 //   "If the lift is broken, | we can use the stairs."     a condition before it
-//   "It froze | when I signed in."                        a circumstance behind it
-//   "He told me | that he had paid."                      what is reported, which a denial leaves
+//   "It froze | when I signed in."                        a circumstance after it
+//   "He told me | that he had paid."                      what is reported: not denied
 //
 // English. Internal to english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_MAIN_CLAUSE_H_
@@ -18,33 +17,33 @@
 
 namespace vetvec {
 
-// What stands behind the main clause.
+// What comes after the main clause.
 enum class Remainder : unsigned char {
   kNothing,
   kCircumstance,  // a clause of time or of a condition
-  kContent,       // what is reported, or tells which one: the denial does not reach it
+  kContent,       // what is reported, or which one is meant; the denial does not affect it
 };
 
 struct MainClause {
-  size_t end = 0;  // 0 where what follows would have to be turned round too, or nobody knows
+  size_t end = 0;  // 0 if what follows would or might have to be inverted too
   Remainder rest = Remainder::kNothing;
-  bool denies = false;  // the content denies something too
+  bool denies = false;  // the content also denies something
 };
 
-// Where the clause begins that follows a condition or a time: "When it rains, | ...". 0 without one.
+// Where the clause after a condition or a time begins: "When it rains, | ...". 0 if there is none.
 size_t MainClauseBegin(const std::vector<Token>& tokens);
 
-// Of tokens from MainClauseBegin on.
+// The main clause in the tokens from MainClauseBegin on.
 MainClause FindMainClause(const std::vector<Token>& tokens, const SentenceTags& tags);
 
-// The first finite verb; the number of tokens where there is none.
+// The first finite verb; the number of tokens if there is none.
 size_t FirstFiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags);
 
-// "On 3 May, ", "Last week ", "Yesterday ": the subject stands behind the circumstance.
+// "On 3 May, ", "Last week ", "Yesterday ": where the subject begins, after the circumstance.
 size_t SubjectBegin(const std::vector<Token>& tokens);
 
-// The subject stands first and is known: "the branch", "our nurse", "she", "Ms Hill". Of "a man"
-// a denial says that there is none, or that others did.
+// Whether the subject comes first and is definite: "the branch", "our nurse", "she", "Ms Hill".
+// Denying a statement about "a man" would say that there is none, or that somebody else did it.
 bool BeginsDefinite(const std::vector<Token>& tokens, const SentenceTags& tags, size_t from);
 
 bool BeginsRequest(const std::vector<Token>& tokens, const SentenceTags& tags);

@@ -1,10 +1,10 @@
-// Small changes that make a sentence say something else: negated, another number, date, unit or
-// name.
+// Small changes that make a sentence say something different: a negation, or a different number,
+// date, unit or name.
 //
 //   ChangeMeaning(ChangeKind::kNumber, "It took 3 hours.", &rng)   // "It took 7 hours."
-// Rules that are sure of themselves: a sentence where they are not gives nothing. English. Internal
-// to suites; negate.h and change_fact.h have the rules. Deterministic for the generator's state;
-// thread safety: any thread.
+// The rules are strict: if they are not certain about a sentence, the result is nothing. English.
+// Internal to suites; the rules are in negate.h and change_fact.h. Deterministic for the
+// generator's state; thread safety: any thread.
 #ifndef VETVEC_ENGLISH_MEANING_CHANGE_H_
 #define VETVEC_ENGLISH_MEANING_CHANGE_H_
 
@@ -18,7 +18,7 @@
 namespace vetvec {
 
 enum class ChangeKind : int32_t {
-  kNegation = 0,  // negated, or the negation taken away
+  kNegation = 0,  // negated, or the negation removed
   kNumber,        // digits, or a number word
   kDate,          // a month, a weekday, a year
   kUnit,          // hours for days, dollars for euros
@@ -30,7 +30,7 @@ inline constexpr ChangeKind kChangeKinds[] = {ChangeKind::kNegation, ChangeKind:
 
 const char* ChangeName(ChangeKind kind);  // "negation"
 
-// Nothing where the text has nothing to change. `text` is valid UTF-8.
+// Nothing if there is nothing to change in the text. `text` is valid UTF-8.
 std::optional<std::string> ChangeMeaning(ChangeKind kind, std::string_view text, Rng* rng);
 
 }  // namespace vetvec

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kShortestParticiple = 4;  // "need", "red" are not participles
 
-// "isn't", and what it says without its "not"; of "do" the verb has to take its form.
+// "isn't", and its form without "not". If "do" is removed, the verb has to take its form.
 constexpr std::pair<std::string_view, std::string_view> kContracted[] = {
     {"isn't", "is"},   {"aren't", "are"},   {"wasn't", "was"},       {"weren't", "were"},
     {"can't", "can"},  {"won't", "will"},   {"couldn't", "could"},   {"wouldn't", "would"},
@@ -35,7 +35,7 @@ bool IsNegative(std::string_view word) {
          word.ends_with("n't") || word == "cannot";
 }
 
-// Words of a clause that is not the main one, or begins another one.
+// Words that belong to a clause other than the main one, or begin another one.
 bool OpensClause(std::string_view word) {
   return IsOneOf(word, {"that",     "who",   "which",  "because", "if",      "when",   "while",
                         "although", "since", "unless", "where",   "until",   "but",    "and",
@@ -43,7 +43,8 @@ bool OpensClause(std::string_view word) {
                         "as",       "than",  "to",     "so",      "let",     "let's"});
 }
 
-// What goes with one side alone: "have already come", "has not come yet", "some of it".
+// Words that go with only one of statement and negation: "have already come", "has not come yet",
+// "some of it".
 bool HasSidedWord(const ChangedText& text) {
   return text.has_any(
       {"some",       "somebody",    "someone", "something",  "somewhat",   "already",  "yet",
@@ -59,7 +60,7 @@ bool HasSidedWord(const ChangedText& text) {
        "exactly",    "necessarily", "why",     "lot",        "lots"});
 }
 
-// "had to", "is there", "will I", "had better", "is to": no plain clause behind the word.
+// "had to", "is there", "will I", "had better", "is to": no plain clause follows the word.
 bool IsPlainAfter(const ChangedText& text, size_t next) {
   return text.is_word(next) && text.lower(next) != "to" && text.lower(next) != "there" &&
          text.lower(next) != "better" &&
@@ -67,7 +68,7 @@ bool IsPlainAfter(const ChangedText& text, size_t next) {
          !IsNegative(text.lower(next)) && !OpensClause(text.lower(next));
 }
 
-// Where "not" may be put behind the word: an auxiliary with its subject before it.
+// Whether "not" may be put after the word: an auxiliary with its subject before it.
 bool TakesNot(const ChangedText& text, size_t i) {
   if (i == 0 || !text.is_word(i - 1) || !IsPlainAfter(text, i + 1)) return false;
   const std::string_view word = text.lower(i);
@@ -82,7 +83,7 @@ bool TakesNot(const ChangedText& text, size_t i) {
          !InClass(next, kAdverb);
 }
 
-// The forms of a finite verb behind its subject pronoun; nothing where it may not be one.
+// The forms of a finite verb that follows its subject pronoun; nothing if it may not be one.
 const Analysis* FiniteOf(const std::vector<Analysis>& readings, bool is_third) {
   for (const Analysis& reading : readings) {
     if (reading.uncertain) continue;
@@ -93,7 +94,8 @@ const Analysis* FiniteOf(const std::vector<Analysis>& readings, bool is_third) {
   return nullptr;
 }
 
-// "was rude and hung up": "not" would reach one verb or both. "Clean and quiet": one or both, too.
+// "was rude and hung up": "not" could apply to one verb or to both. The same is true of "clean and
+// quiet".
 bool HasSecondClause(const ChangedText& text) {
   for (size_t i = 0; i + 1 < text.size(); ++i) {
     const std::string_view word = text.lower(i);
@@ -129,7 +131,8 @@ std::optional<std::string> Negator::WithDo(const ChangedText& text, size_t i) co
   const std::string_view subject = text.lower(i - 1);
   if (!IsOneOf(subject, {"i", "you", "he", "she", "it", "we", "they"})) return std::nullopt;
   const std::string_view verb = text.lower(i);
-  // "Had", "did" may be auxiliaries; of "used to", "left", "hope" the negation says something else.
+  // "Had" and "did" may be auxiliaries; negating "used to", "left" or "hope" gives a different
+  // meaning.
   if (InClass(verb, kBe | kModal | kHave | kDo | kAdverb | kConjunction | kPreposition) ||
       IsOneOf(verb, {"used", "hope", "think", "thought", "guess", "wish", "doubt", "ought", "dare",
                      "need", "prefer", "suggest", "thank", "beg", "felt"}) ||
@@ -193,7 +196,7 @@ std::optional<std::string> Negator::Negate(const ChangedText& text) const {
     if (i == 1 || (i > 1 && text.begins(i - 1))) {
       if (auto changed = WithDo(text, i)) return changed;
     }
-    // The clause has its verb here, in a form that no rule knows.
+    // The clause's verb is here, in a form that no rule covers.
     if (InClass(word, kBe | kModal | kHave | kDo)) return std::nullopt;
   }
   return std::nullopt;

@@ -1,12 +1,12 @@
-// A sentence negated, or its negation taken away, where the rules are sure that the result is
-// English and says the opposite.
+// Negates a sentence, or removes its negation, if the rules are certain that the result is English
+// and says the opposite.
 //
 //   Negator negator(morphology);
 //   negator.Negate(ChangedText("She gave a clear answer."))   // "She did not give a clear answer."
-// Statements and requests of one main clause whose verb comes before any other clause. Left alone:
-// questions; sentences with a second negation; words that go with one side alone ("some", "any",
-// "already", "yet"); quantified subjects ("all of them are not" says two things). English.
-// Internal to english. Thread safety: any thread.
+// Applies to statements and requests with one main clause, whose verb comes before any other
+// clause. Excluded are questions, sentences with a second negation, words that go only with a
+// statement or only with a negation ("some", "any", "already", "yet"), and quantified subjects
+// ("all of them are not" is ambiguous). English. Internal to english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_NEGATE_H_
 #define VETVEC_ENGLISH_NEGATE_H_
 

@@ -18,9 +18,9 @@
 namespace vetvec {
 namespace {
 
-constexpr int32_t kSure = 12;  // margin of a tag
+constexpr int32_t kSure = 12;  // margin of a certain tag
 
-// A sentence with one of these is negative, or would change more than its truth.
+// A sentence with one of these words is negative, or negating it would change more than its truth.
 constexpr std::array<std::string_view, 92> kSpoils = {
     "not",       "no",         "never",      "nobody",     "nothing",   "none",      "neither",
     "nor",       "nowhere",    "cannot",     "hardly",     "barely",    "scarcely",  "rarely",
@@ -50,8 +50,8 @@ bool Spoils(const Token& token) {
          token.lower == ";" || token.lower == ":" || token.lower == "\"";
 }
 
-// "Footfall dropped by a tenth compared with": an earlier word may be the finite verb, whatever its
-// tag says.
+// "Footfall dropped by a tenth compared with": whether an earlier word may be the finite verb,
+// whatever its tag.
 bool FollowsPastForm(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
   if (tokens[verb].lower == "compared") return true;
   for (size_t i = 1; i < verb; ++i) {
@@ -62,7 +62,7 @@ bool FollowsPastForm(const std::vector<Token>& tokens, const SentenceTags& tags,
   return false;
 }
 
-// The first finite verb; the number of tokens where none can be negated.
+// The first finite verb; the number of tokens if none can be negated.
 size_t FiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
   bool has_subject = false;
   for (size_t i = 0; i < tokens.size(); ++i) {
@@ -84,7 +84,7 @@ size_t FiniteVerb(const std::vector<Token>& tokens, const SentenceTags& tags) {
   return tokens.size();
 }
 
-// A clause or a word that would have to be negated too.
+// Whether there is a clause or a word that would have to be negated too.
 bool GoesOn(const std::vector<Token>& tokens, const SentenceTags& tags, size_t verb) {
   bool joined = false;
   for (size_t i = verb + 1; i < tokens.size(); ++i) {
@@ -148,8 +148,8 @@ size_t RequestedVerb(const std::vector<Token>& tokens, const SentenceTags& tags)
   return first;
 }
 
-// "The meeting held in May", "a form signed by both": a participle where the tags see a past form.
-// A verb that takes no object has none.
+// "The meeting held in May", "a form signed by both": a participle that is tagged as a past form.
+// Intransitive verbs have no such participle.
 bool MayBeParticiple(const std::vector<Token>& tokens, size_t verb) {
   constexpr std::array<std::string_view, 44> kWithoutObject = {
       "arrived", "called",     "replied",    "responded", "complained", "worked",    "waited",
@@ -166,7 +166,8 @@ bool MayBeParticiple(const std::vector<Token>& tokens, size_t verb) {
   return alike && InClass(next, kPreposition) && !IsOneOf(word, kWithoutObject);
 }
 
-// "Isn't", "is" before "not", "cannot", "won't": the auxiliary alone; "" for another word.
+// The auxiliary without its negation in "isn't", "is" before "not", "cannot", "won't"; "" for any
+// other word.
 std::string WithoutNot(std::string_view word, bool apart) {
   if (word == "cannot" || word == "can't") return "can";
   if (word == "won't") return "will";
@@ -269,7 +270,7 @@ std::optional<Edit> Negation::WithoutDo(const std::vector<Token>& tokens, const 
                                         size_t begin, size_t verb,
                                         std::string_view auxiliary) const {
   const std::string& lemma = tokens[verb].lower;
-  // "have", "seem to": what they say without "not" has other words
+  // "have", "seem to": without "not", they would need different words
   if (tags.xpos(verb) != "VB" ||
       IsOneOf(lemma, {"have", "mind", "matter", "care", "need", "know", "want"}) ||
       verbs_.Analyse(lemma, PartOfSpeech::kVerb).empty()) {

@@ -1,14 +1,14 @@
-// Negating a sentence by rule: what CR3 does where no table and no pattern inverts it.
+// Negates a sentence by rule. CR3 does this if neither a table nor a pattern inverts the sentence.
 //
 //   "The driver arrived."       -> "The driver did not arrive."
 //   "The room is clean."        -> "The room is not clean."
 //   "Please send the invoice."  -> "Please do not send the invoice."
 //   "The lift did not stop."    -> "The lift stopped."
 //
-// One statement or request alone, and only where the tags are sure of its finite verb. Left alone
-// are questions, what is negative already, words that go with one of the two only ("already",
-// "some", "even"), and sentences in which another clause would have to change with it ("but",
-// "because", "and" with a verb behind it). English. Thread safety: any thread.
+// Applies to a single statement or request, and only if the tags are certain about its finite verb.
+// Excluded are questions, negative sentences, words that go only with a statement or only with a
+// negation ("already", "some", "even"), and sentences in which another clause would have to change
+// too ("but", "because", "and" followed by a verb). English. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_NEGATION_H_
 #define VETVEC_ENGLISH_NEGATION_H_
 
@@ -26,10 +26,10 @@ class Negation {
  public:
   Negation();
 
-  // The edit that negates `text`; nothing where the rules are not sure, or without tags.
+  // The edit that negates `text`; nothing if the rules are not certain or there are no tags.
   std::optional<Edit> Of(std::string_view text, const std::vector<Token>& tokens,
                          const SentenceTags& tags) const;
-  // The edit that takes the "not" of a statement away, which must be all that is negative in it.
+  // The edit that removes the "not" of a statement, which must not contain any other negation.
   std::optional<Edit> TakenAway(const std::vector<Token>& tokens, const SentenceTags& tags) const;
   // "Someone called." -> "No one called.", "Nobody told me." -> "Somebody told me."
   std::optional<Edit> OfNobody(std::string_view text, const std::vector<Token>& tokens,

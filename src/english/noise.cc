@@ -39,7 +39,7 @@ std::string ChangePunctuation(std::string_view text, uint32_t strength) {
     if (!out.empty() && (out.back() == '.' || out.back() == '!')) out.pop_back();
     return out;
   }
-  // Marks beside digits belong to numbers: "3.5", "10:30".
+  // Marks next to digits belong to numbers: "3.5", "10:30".
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::string bare;
   for (size_t i = 0; i < out.size(); ++i) {

@@ -1,11 +1,11 @@
-// Noise that leaves a sentence's meaning alone: typing errors, misread letters, letter case,
-// punctuation, look-alike letters, lost blanks; in three strengths.
+// Noise that does not change a sentence's meaning: typing errors, misread letters, letter case,
+// punctuation, look-alike letters and lost blanks, in three strengths.
 //
 //   Rng rng(7);
 //   std::optional<std::string> noisy =
 //       AddNoise(NoiseKind::kTypo, 2, "The parcel has arrived.", &rng);
-// Digits are never touched by it, nor names, months, units and the like by slips in words
-// (noise_words.h): a changed number would be a changed meaning.
+// Noise never changes digits, because a different number would be a different meaning. Slips in
+// words (noise_words.h) never change names, months, units and the like.
 // Deterministic for the generator's state; thread safety: any thread.
 #ifndef VETVEC_ENGLISH_NOISE_H_
 #define VETVEC_ENGLISH_NOISE_H_
@@ -29,14 +29,14 @@ enum class NoiseKind : int32_t {
   kLookalike,    // 1 letter, 3 letters or every letter that has a Cyrillic twin
   kSpacing,      // 1, 2 or 4 blanks between words lost
 };
-// Those of robustness suites.
+// The kinds of noise used in robustness suites.
 inline constexpr NoiseKind kNoiseKinds[] = {NoiseKind::kTypo, NoiseKind::kOcr, NoiseKind::kCase,
                                             NoiseKind::kPunctuation, NoiseKind::kLookalike};
 
 const char* NoiseName(NoiseKind kind);  // "typo"
 
-// `strength` is 1 to kNoiseStrengths. Nothing where the text has no place for it (too few words of
-// five letters, no mark), or comes out as it was. `text` is valid UTF-8.
+// `strength` is 1 to kNoiseStrengths. Nothing if the text has no place for the noise (too few words
+// of five letters, no punctuation) or is unchanged. `text` is valid UTF-8.
 std::optional<std::string> AddNoise(NoiseKind kind, uint32_t strength, std::string_view text,
                                     Rng* rng);
 

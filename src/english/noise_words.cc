@@ -18,7 +18,7 @@ constexpr int kTries = 8;              // slips tried on a word
 
 bool IsSmallAscii(char c) { return c >= 'a' && c <= 'z'; }
 
-// The whole sentence may hang on them.
+// Words on which the meaning of the whole sentence may depend.
 bool IsPivot(std::string_view lower) {
   return IsOneOf(lower,
                  {"not",    "never",   "nothing",  "nobody",   "none",    "without",   "neither",
@@ -28,7 +28,8 @@ bool IsPivot(std::string_view lower) {
                   "third",  "except",  "unable",   "more",     "less",    "rarely",    "only"});
 }
 
-// A word of ASCII letters, all but the first small, between blanks or marks, that is not a name.
+// Whether a word consists of ASCII letters, with at most the first a capital, stands between blanks
+// or marks, and is not a name.
 bool MayBeHit(const ChangedText& text, size_t i, size_t shortest) {
   const std::string_view word = text.at(i);
   if (!text.is_word(i) || word.size() < shortest || IsPivot(text.lower(i)) || IsFactWord(word) ||
@@ -41,7 +42,7 @@ bool MayBeHit(const ChangedText& text, size_t i, size_t shortest) {
   return !text.touches(i + 1) || !text.touches(i + 2) || text.lower(i + 2) == "\"";
 }
 
-// The keys beside a letter on an English keyboard.
+// The keys next to a letter on an English keyboard.
 char NeighbourKey(char letter) {
   constexpr std::string_view kKeyRows[] = {"qwertyuiop", "asdfghjkl", "zxcvbnm"};
   for (const std::string_view row : kKeyRows) {
@@ -51,7 +52,7 @@ char NeighbourKey(char letter) {
   return letter;
 }
 
-// One typing error behind the first letter.
+// A typing error after the first letter.
 std::string MistypedWord(std::string_view word, Rng* rng) {
   std::string out(word);
   const size_t at = 1 + static_cast<size_t>(rng->Below(word.size() - 2));
@@ -82,7 +83,7 @@ std::string MisreadWord(std::string_view word, Rng* rng) {
   return out;
 }
 
-// `slip` on so many different words, drawn at random.
+// Applies `slip` to the given number of different words, drawn at random.
 template <typename Slip>
 std::optional<std::string> HitWords(std::string_view bytes, size_t count, Rng* rng,
                                     const Slip& slip) {
@@ -105,11 +106,12 @@ std::optional<std::string> HitWords(std::string_view bytes, size_t count, Rng* r
   if (edits.size() < count) return std::nullopt;
   std::sort(edits.begin(), edits.end(),
             [](const Edit& a, const Edit& b) { return a.start < b.start; });
-  // Not ApplyEdits: it would set "a" and "an" right, and nobody does that while mistyping.
+  // ApplyEdits is not used, because it would correct "a" and "an", which a typing error does not
+  // do.
   return SpliceEdits(bytes, edits).text;
 }
 
-// "every day", "some one": one word with another meaning, or nearly.
+// "every day", "some one": joined, they are one word with a different meaning, or nearly so.
 bool MakesCompound(std::string_view first, const std::string& joined) {
   return IsListedWord(joined) || IsOneOf(first, {"any", "some", "every", "may", "all", "over",
                                                  "under", "out", "back", "how", "when", "what"});

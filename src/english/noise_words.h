@@ -12,12 +12,12 @@
 
 namespace vetvec {
 
-// The given number of words hit, drawn at random; nothing if too few words qualify. Left alone:
-// names, months, numbers, units, words of which the meaning hangs ("never", "before"), short words,
-// parts of addresses; and a slip that could be another word (word_shape.h).
+// The text with slips in the given number of words, drawn at random; nothing if too few words
+// qualify. Excluded are names, months, numbers, units, words on which the meaning depends ("never",
+// "before"), short words, parts of addresses, and slips that could be another word (word_shape.h).
 std::optional<std::string> Mistype(std::string_view text, size_t count, Rng* rng);
 std::optional<std::string> Misread(std::string_view text, size_t count, Rng* rng);
-// So many blanks between such words lost.
+// The text without the given number of blanks between such words.
 std::optional<std::string> LoseBlanks(std::string_view text, size_t count, Rng* rng);
 
 }  // namespace vetvec

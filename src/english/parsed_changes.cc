@@ -1,5 +1,5 @@
-// Order; voice is in parsed_voice.cc, relations in parsed_relations.cc, single words in
-// parsed_words.cc.
+// Changes of order. Changes of voice are in parsed_voice.cc, of relations in parsed_relations.cc,
+// and of single words in parsed_words.cc.
 #include "english/parsed_changes.h"
 
 #include <algorithm>
@@ -98,7 +98,7 @@ Change ParsedChanges::Inversion(const SentenceView& view, Rng*) const {
     }
   }
   if (auxiliaries != 1) return No("no_pattern");
-  // "in the drawer": a place or the like, with its preposition.
+  // "in the drawer": a place or something similar, with its preposition.
   const bool is_place =
       !is_passive && !is_progressive && view.HasChild(root, "case") && view[root].upos == "NOUN";
   const bool fits = is_place || (is_passive && has_place) || is_progressive;

@@ -1,5 +1,5 @@
-// What can be done to a parsed sentence with the meaning of the result known;
-// suites/conllu_suite.h says what each construct is and how it is labelled.
+// Changes to a parsed sentence whose effect on the meaning is known; suites/conllu_suite.h
+// describes each construct and its label.
 //
 //   const ParsedChanges changes(lexicons);
 //   Change change = changes.Make("passive", view, &rng);
@@ -24,7 +24,7 @@ namespace vetvec {
 
 struct Change {
   std::string text;
-  const char* reason = nullptr;  // why there is none
+  const char* reason = nullptr;  // why there is no text; null: there is one
 };
 
 inline Change No(const char* reason) { return {"", reason}; }
@@ -41,18 +41,18 @@ class ParsedChanges {
   };
   static std::span<const Construct> Constructs();
 
-  // The structure.
+  // Changes of the structure.
   Change Passive(const SentenceView& view, Rng* rng) const;  // and back
   Change Inversion(const SentenceView& view, Rng* rng) const;
   Change PartialInversion(const SentenceView& view, Rng* rng) const;
-  // Who does what to whom, and why.
+  // Changes of who does what to whom, and why.
   Change ConceptOrder(const SentenceView& view, Rng* rng) const;
   Change ConjunctOrder(const SentenceView& view, Rng* rng) const;
   Change RelationSwap(const SentenceView& view, Rng* rng) const;
   Change RelationFront(const SentenceView& view, Rng* rng) const;
   Change Negation(const SentenceView& view, Rng* rng) const;
   Change Antonym(const SentenceView& view, Rng* rng) const;
-  // Single words.
+  // Changes of single words.
   Change Insert(const SentenceView& view, Rng* rng) const;
   Change Delete(const SentenceView& view, Rng* rng) const;
   Change Replace(const SentenceView& view, Rng* rng) const;
@@ -60,7 +60,7 @@ class ParsedChanges {
  private:
   Change ToActive(const SentenceView& view, const ParsedClause& clause) const;
   Change ToPassive(const SentenceView& view, const ParsedClause& clause) const;
-  // "" where the form is not known for certain.
+  // "" if the form is not known with certainty.
   std::string Form(std::string_view lemma, WordForm form) const;
   std::string Participle(const SentenceView& view, const ParsedClause& clause) const;
   std::string PresentForm(const SentenceView& view, std::string_view lemma, size_t subject) const;

@@ -9,12 +9,13 @@
 namespace vetvec {
 namespace {
 
-// Relations of the root that make a sentence more than one plain clause.
+// Relations of the root that show that a sentence is more than one plain clause.
 constexpr std::array<std::string_view, 12> kOtherClause = {
     "csubj", "ccomp", "xcomp",     "iobj",       "expl",   "parataxis",
     "cc",    "mark",  "discourse", "dislocated", "orphan", "reparandum"};
 
-// What stands between subject and verb, read from left to right. Null, or why it cannot be read.
+// Reads what is between subject and verb, from left to right. Returns null, or why it cannot be
+// read.
 const char* CollectAuxiliaries(const SentenceView& view, size_t begin, ParsedClause* clause,
                                std::vector<size_t>* auxiliaries) {
   for (size_t i = begin; i < clause->verb; ++i) {
@@ -76,7 +77,8 @@ const char* ReadVerbGroup(const SentenceView& view, size_t begin, ParsedClause* 
   return "verb_group";
 }
 
-// Statement, verb, subject, nothing of another clause; what is common to actives and passives.
+// The checks that actives and passives have in common: a statement with a verb and a subject, and
+// nothing of another clause.
 const char* FindFrame(const SentenceView& view, std::string_view subject_relation,
                       ParsedClause* clause) {
   const std::string& text = view.sentence().text;
@@ -106,7 +108,7 @@ const char* FindFrame(const SentenceView& view, std::string_view subject_relatio
   clause->subject_head = *subject;
   clause->lead = {0, span->begin};
   for (size_t i = 0; i < span->begin; ++i) {
-    // A question's or an inverted sentence's auxiliary stands before its subject.
+    // In a question or an inverted sentence, the auxiliary comes before the subject.
     if (view[i].head == clause->verb + 1 && view[i].Relation() == "aux") return "not_a_statement";
   }
   return nullptr;
@@ -119,7 +121,7 @@ bool IsMeasure(const SentenceView& view, size_t head) {
                                     "dollar", "euro", "pound", "percent", "%", "degree"});
 }
 
-// A possessive may mean another noun once the two have changed places.
+// A possessive may refer to a different noun once the two have changed places.
 bool HasPossessive(const SentenceView& view, WordSpan span) {
   for (size_t i = span.begin; i < span.end; ++i) {
     if (view[i].upos == "PRON" && view[i].Feature("Poss") == "Yes" &&
@@ -165,8 +167,8 @@ const char* FindPassive(const SentenceView& view, ParsedClause* clause) {
   clause->object = {span->begin + 1, span->end};
   clause->object_head = *agent;
   clause->rest = {span->end, EndOfWords(view)};
-  // "was checked", "will be checked", "has been checked", "is being checked": as the active's
-  // group, with "be" as the verb.
+  // "was checked", "will be checked", "has been checked", "is being checked": like the verb group
+  // of an active sentence, with "be" as the verb.
   std::vector<size_t> auxiliaries;
   if (const char* reason = CollectAuxiliaries(view, clause->subject.end, clause, &auxiliaries)) {
     return reason;

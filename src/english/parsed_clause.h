@@ -1,5 +1,5 @@
-// What a parsed English sentence is made of: subject, verb group, object, what stands before and
-// after. Internal to english, see parsed_changes.h.
+// The parts of a parsed English sentence: subject, verb group, object, and what comes before and
+// after them. Internal to english, see parsed_changes.h.
 //
 //   const SentenceView view(sentence);
 //   ParsedClause clause;
@@ -25,7 +25,7 @@ enum class ClauseTense : uint8_t {
   kModalPerfect,  // will have checked
 };
 
-// A verb with its subject and, where asked for, its object.
+// A verb with its subject and, if requested, its object.
 struct ParsedClause {
   WordSpan lead;     // before the subject, its comma included; may be empty
   WordSpan subject;  // without a determiner of the clause
@@ -39,24 +39,25 @@ struct ParsedClause {
   std::optional<size_t> particle;
   WordSpan object;
   size_t object_head = 0;
-  WordSpan rest;  // behind, without the final punctuation
+  WordSpan rest;  // what follows, without the final punctuation
   bool has_past_be() const { return finite == "was" || finite == "were"; }
 };
 
-// Null if the sentence's root is such a verb, in a plain statement; else why not:
+// Null if the sentence's root is such a verb, in a plain statement; otherwise the reason:
 //   not_a_statement, no_verb, no_subject, no_object, coordinated_clauses, other_clause,
 //   discontinuous, split_object, contraction, verb_group
 const char* FindClause(const SentenceView& view, bool needs_object, ParsedClause* clause);
-// A passive with a named agent ("by the clerk"): subject is what is done to, object the agent
-// without "by". Also: no_agent.
+// The same for a passive with a named agent ("by the clerk"): `subject` is the passive's subject,
+// and `object` is the agent without "by". A further reason is no_agent.
 const char* FindPassive(const SentenceView& view, ParsedClause* clause);
 
-// Null if the object can stand elsewhere in the sentence; else why not: reflexive, bound_pronoun,
-// no_object, measure.
+// Null if the object can be moved elsewhere in the sentence; otherwise the reason: reflexive,
+// bound_pronoun, no_object, measure.
 const char* ObjectProblem(const SentenceView& view, const ParsedClause& clause);
-// Null if subject and object can change places; else why not: as above.
+// Null if subject and object can change places; otherwise one of the reasons above.
 const char* ExchangeProblem(const SentenceView& view, const ParsedClause& clause);
-// Each in the other's place and case; nullopt: a pronoun that has no other form we know.
+// Subject and object, each in the other's place and case; nullopt if one is a pronoun whose other
+// form is not known.
 struct Exchanged {
   std::string subject;  // what was the object
   std::string object;

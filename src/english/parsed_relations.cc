@@ -11,7 +11,7 @@ namespace {
 struct Adverbial {
   WordSpan main;    // without a comma at its end
   size_t mark = 0;  // "because"
-  WordSpan clause;  // behind the mark
+  WordSpan clause;  // after the mark
   size_t head = 0;
 };
 
@@ -73,7 +73,7 @@ Change ParsedChanges::ConjunctOrder(const SentenceView& view, Rng*) const {
     const auto has_own = [&](std::string_view relation) {
       return view.HasChild(*second, relation);
     };
-    // What stands before the first and belongs to both stays where it is.
+    // Words before the first conjunct that belong to both stay where they are.
     while (a.begin < first && IsOneOf(view[a.begin].Relation(), {"case", "det", "mark"}) &&
            !has_own(view[a.begin].Relation())) {
       ++a.begin;
@@ -124,7 +124,7 @@ Change ParsedChanges::RelationSwap(const SentenceView& view, Rng*) const {
     return No(reason);
   }
   for (size_t i = found.clause.begin; i < found.clause.end; ++i) {
-    // It would stand before what it means.
+    // The pronoun would come before what it refers to.
     const bool is_third = view[i].upos == "PRON" && view[i].Feature("Person") == "3";
     if (is_third) return No("pronoun");
   }

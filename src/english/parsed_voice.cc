@@ -1,4 +1,4 @@
-// From active to passive and back; see parsed_changes.cc.
+// Changes from active to passive and back; see parsed_changes.cc.
 #include <fmt/core.h>
 
 #include <optional>
@@ -10,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-// Verbs that have no passive, or another meaning in it.
+// Verbs that have no passive, or a different meaning in the passive.
 bool HasNoPassive(std::string_view lemma) {
   return IsOneOf(lemma,
                  {"have",   "be",    "resemble", "lack",    "cost",  "weigh", "fit",    "suit",
@@ -39,7 +39,7 @@ std::string Auxiliary(const SentenceView& view, const ParsedClause& clause) {
   }
 }
 
-// The passive's "be" behind it.
+// The form of the passive's "be" that follows it.
 const char* BeAfterAuxiliary(ClauseTense tense) {
   switch (tense) {
     case ClauseTense::kModal: return "be";

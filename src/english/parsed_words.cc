@@ -1,4 +1,4 @@
-// ParsedChanges, third part: a word more, less or another.
+// ParsedChanges, third part: words that are added, removed or replaced.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 namespace vetvec {
 namespace {
 
-// The grammar's words by what they are: a noun with the adjectives and the other nouns of its slot.
-// A noun of several slots is in the first; one that is a person in one of them and a thing in
-// another is in none (slot is null).
+// The grammar's nouns, each with the adjectives and the other nouns of its slot. A noun that is in
+// several slots belongs to the first of them; if it is a person in one slot and a thing in another,
+// it belongs to none (slot is null).
 struct KnownNoun {
   const NounSlot* slot = nullptr;
   size_t index = 0;
@@ -32,20 +32,20 @@ const std::map<std::string, KnownNoun, std::less<>>& KnownNouns() {
         const NounSlot& slot = grammar.slot(at);
         for (size_t i = 0; i < slot.nouns.size(); ++i) {
           const auto [known, is_new] = map->emplace(slot.nouns[i].text, KnownNoun{&slot, i});
-          // "driver": a person or a program. Which of them is meant, nobody tells.
+          // "driver": a person or a program; it is unclear which is meant.
           const bool is_two = !is_new && known->second.slot != nullptr &&
                               known->second.slot->is_person != slot.is_person;
           if (is_two) known->second.slot = nullptr;
         }
       }
     }
-    map->erase("driver");  // of the slot of programs; in most sentences a person
+    map->erase("driver");  // in the slot of programs, but in most sentences a person
     return map;
   }();
   return *nouns;
 }
 
-// The bytes of the sentence's words in its text.
+// The byte ranges of the sentence's words in its text.
 std::vector<Edit> Places(const SentenceView& view) {
   std::vector<Edit> places;
   size_t position = 0;
@@ -63,7 +63,7 @@ std::string Edited(const SentenceView& view, Edit edit) {
   return ApplyEdits(text, Tokenize(text), {std::move(edit)}).text;
 }
 
-// Nouns of the sentence that the grammar knows, singular or plural as it has them.
+// The nouns of the sentence that are in the grammar, in the number in which it contains them.
 std::vector<std::pair<size_t, KnownNoun>> NounsOf(const SentenceView& view) {
   std::vector<std::pair<size_t, KnownNoun>> found;
   for (size_t i = 0; i < view.size(); ++i) {
@@ -83,7 +83,7 @@ bool Stands(const SentenceView& view, std::string_view word) {
   return false;
 }
 
-// The tag that says a verb's form: "hurt" alone may be three.
+// The tag that states a verb's form: "hurt" alone may be any of three forms.
 std::string VerbTag(const ParsedWord& word) {
   if (word.upos != "VERB") return {};
   const std::string_view form = word.Feature("VerbForm");
@@ -106,7 +106,7 @@ Seed SeedOf(const SentenceView& view, const std::vector<Edit>& places) {
   return seed;
 }
 
-// Adjectives without which a sentence says something else, or nothing.
+// Adjectives without which a sentence says something different, or nothing.
 bool IsNeeded(std::string_view lemma) {
   static constexpr std::array<std::string_view, 24> kNeeded = {
       "other", "same",  "own",     "last",   "next", "first", "second",  "only",
@@ -155,7 +155,7 @@ Change ParsedChanges::Delete(const SentenceView& view, Rng*) const {
     const bool is_plain = word.Feature("Degree") != "Sup" && word.Feature("Degree") != "Cmp" &&
                           word.Feature("NumType").empty() && view.children(i).empty() &&
                           !IsNeeded(AsciiLower(word.lemma)) && word.space_after;
-    // "the" or "a" must remain before a noun; a bare "good idea" needs its adjective less surely.
+    // The noun must have a determiner or possessive; without one, it may need its adjective.
     const bool has_determiner =
         view.HasChild(word.head - 1, "det") || view.HasChild(word.head - 1, "nmod:poss");
     if (!is_plain || !has_determiner || word.head != i + 2) {
@@ -192,7 +192,7 @@ Change ParsedChanges::Antonym(const SentenceView& view, Rng* rng) const {
   return ByLexicon(view, PartOfSpeech::kVerb, rng);
 }
 
-// The antonym of the first word of that part of speech which has one that fits.
+// The antonym of the first word of that part of speech that has a fitting one.
 Change ParsedChanges::ByLexicon(const SentenceView& view, PartOfSpeech pos, Rng*) const {
   const std::vector<Edit> places = Places(view);
   const Seed seed = SeedOf(view, places);
@@ -200,7 +200,7 @@ Change ParsedChanges::ByLexicon(const SentenceView& view, PartOfSpeech pos, Rng*
   const char* reason = "no_candidate";
   for (const Candidate& candidate : FindCandidates(tagger_, seed, tokens)) {
     if (candidate.pos != pos) continue;
-    // Of verbs the sentence's own, so that it says the reverse.
+    // Of verbs, only the main verb is replaced, so that the sentence says the reverse.
     const bool is_root = tokens[candidate.token].start == places[view.root()].start;
     if (pos == PartOfSpeech::kVerb && !is_root) continue;
     const Replacement found = finder_.Contrast(candidate, seed.text, tokens);

@@ -23,12 +23,12 @@ bool HasPolarWord(const std::vector<Token>& tokens) {
   });
 }
 
-// "Before you leave", "after the update was installed": a clause, for which "prior to" and
-// "following" are not synonyms. Without tags nobody knows.
+// "Before you leave", "after the update was installed": a clause, before which "prior to" and
+// "following" cannot be used. Without tags, it cannot be recognised.
 bool MayBeginClause(const std::vector<Token>& tokens, const SentenceTags& tags, size_t after) {
   if (!tags.known()) return true;
   const bool opens = after == 1;
-  // "After the update it no longer starts": what was and what is now
+  // "After the update it no longer starts": a contrast between then and now
   for (const Token& token : tokens) {
     if (IsOneOf(token.lower, {"longer", "now", "since", "first", "until"})) return true;
   }
@@ -37,13 +37,13 @@ bool MayBeginClause(const std::vector<Token>& tokens, const SentenceTags& tags, 
     if (word == "," && opens) return false;
     if (IsOneOf(word, {"and", "or", "who", "which", "that", "before", "after"})) return true;
     if (tags.upos(i) == "VERB" || tags.upos(i) == "AUX") return true;
-    // "before the branch closes": after article and noun an ending of verbs is enough
+    // "before the branch closes": after an article and a noun, a verb's ending is sufficient
     if (i >= after + 2 && (word.ends_with("s") || word.ends_with("ed"))) return true;
   }
-  return opens;  // "After the update the app crashed": where the phrase ends is not told
+  return opens;  // "After the update the app crashed": the end of the phrase is unknown
 }
 
-// What happens at a time that is set, so that things may be done before it or after it.
+// Events that happen at a set time, so that something can be done before or after them.
 constexpr std::array<std::string_view, 44> kEvents = {
     "operation",   "surgery",   "procedure",  "meeting",    "interview", "lecture", "visit",
     "appointment", "scan",      "injection",  "treatment",  "test",      "exam",    "examination",
@@ -53,7 +53,7 @@ constexpr std::array<std::string_view, 44> kEvents = {
     "call",        "election",  "conference", "merger",     "move",      "update",  "announcement",
     "vote",        "transplant"};
 
-// "Before the board meeting": an event, and nothing before it that counts from it ("two days after").
+// "Before the board meeting": an event, without a preceding amount of time ("two days after").
 bool IsOfEvent(const std::vector<Token>& tokens, size_t preposition) {
   if (preposition == 0) return false;
   for (const Token& token : tokens) {
@@ -68,7 +68,7 @@ bool IsOfEvent(const std::vector<Token>& tokens, size_t preposition) {
   return false;
 }
 
-// "At least ten characters long": the words of a measure do not take "a minimum of".
+// "At least ten characters long": "a minimum of" cannot be used with such a measure.
 bool IsOfMeasure(const std::vector<Token>& tokens, size_t after) {
   for (size_t i = after; i < tokens.size() && i < after + 4; ++i) {
     if (IsOneOf(tokens[i].lower,
@@ -86,7 +86,7 @@ Edit EditOf(std::string_view form, uint32_t start, uint32_t end, std::string_vie
   return Edit{start, end, capital ? TransferCase(form, words) : words};
 }
 
-// What the sentence has otherwise: "rose above 38 and stayed above 38".
+// Words that the sentence already contains: "rose above 38 and stayed above 38".
 bool Repeats(const std::vector<Token>& tokens, const InversionMatch& match) {
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (i >= match.begin && i < match.end) continue;

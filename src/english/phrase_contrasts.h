@@ -1,11 +1,12 @@
-// Words other than adjectives and verbs that have a synonym and an opposite in one place: adverbs,
+// Words other than adjectives and verbs that have both a synonym and an opposite that fit: adverbs,
 // prepositions, quantities and fixed phrases ("frequently": "often", "rarely"; "more than 500":
-// "over 500", "less than 500"). CR1 takes them beside what the substitution table contrasts.
+// "over 500", "less than 500"). CR1 uses them in addition to the contrasts of the substitution
+// table.
 //
 //   for (const PhraseContrast& found : PhraseContrasts(text, tokens, tags)) ...
 //
-// The rows' words alone decide, and what stands before and after; those of time ("before the
-// meeting") also ask that no clause follows. English. Thread safety: any thread.
+// Only the words of a row and the words before and after them matter; phrases of time ("before the
+// meeting") also require that no clause follows. English. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_PHRASE_CONTRASTS_H_
 #define VETVEC_ENGLISH_PHRASE_CONTRASTS_H_
 
@@ -27,7 +28,7 @@ std::vector<PhraseContrast> PhraseContrasts(std::string_view text, const std::ve
                                             const SentenceTags& tags);
 
 // The compiled-in rows (data/phrase_contrasts.tsv), in the format of lexicon/inversion.h; `replace`
-// is "synonym / opposite", or "-" for a phrase that is left alone.
+// is "synonym / opposite", or "-" for a phrase that is not replaced.
 const InversionList& PhraseContrastList();
 
 }  // namespace vetvec

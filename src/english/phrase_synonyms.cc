@@ -27,7 +27,7 @@ std::vector<Edit> Find(const InversionList& list, std::string_view text,
     const std::string_view behind = text.substr(tokens[match.end - 1].end);
     if (behind.starts_with("'") || behind.starts_with("\xE2\x80\x99")) continue;  // "my kids' room"
     const LetterCase letters = LetterCaseOf(form);
-    // "Parcel Force", "PHOTO": names and shouts are left alone.
+    // "Parcel Force", "PHOTO": names and words in capitals are not replaced.
     const bool capital = form.front() >= 'A' && form.front() <= 'Z';
     if (capital && (match.begin != 0 || letters == LetterCase::kAllUpper)) continue;
     edits.push_back({first.start, tokens[match.end - 1].end,

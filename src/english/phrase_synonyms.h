@@ -1,5 +1,5 @@
-// Phrases and words of other parts of speech than the substitution table's that say the same as
-// another one wherever they stand: "about 300" and "roughly 300", "mistake" and "error".
+// Phrases, and words of parts of speech that the substitution table does not cover, that have a
+// synonym in any context: "about 300" and "roughly 300", "mistake" and "error".
 //
 //   PhraseSynonyms("It costs about 300.", tokens)   // one edit: "about" -> "roughly"
 // Written for this project, in the format of inversion patterns (lexicon/inversion.h), where
@@ -15,10 +15,10 @@
 
 namespace vetvec {
 
-// All places, in text order; none overlaps another. `tokens` are Tokenize(text).
+// The edits for all places, in text order and without overlaps. `tokens` are Tokenize(text).
 std::vector<Edit> PhraseSynonyms(std::string_view text, const std::vector<Token>& tokens);
 
-// Further places, which CR3 uses where there is none of those.
+// The edits for further places, which CR3 uses if there are none of those.
 std::vector<Edit> PlainPhraseSynonyms(std::string_view text, const std::vector<Token>& tokens);
 
 // For tests: the compiled-in lists (data/phrase_synonyms.tsv, data/plain_phrase_synonyms.tsv).

@@ -12,8 +12,8 @@
 namespace vetvec {
 namespace {
 
-// "Two hundred letters", "about forty", "ten minutes' walk": how many, which a denial leaves open.
-// Of digits ("is 15.40", "on 3 May", "room 12") the sentence says that it is so.
+// "Two hundred letters", "about forty", "ten minutes' walk": a quantity, which a denial leaves
+// open. Digits ("is 15.40", "on 3 May", "room 12") are part of the statement.
 bool IsAmount(const std::vector<Token>& tokens, size_t i) {
   if (i == 0) return IsNumberAt(tokens, i);
   // "within three working days", "in two weeks", "more than two"
@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 20> kSpans = {
     "days",   "week",    "weeks",  "month",   "months", "year",  "years",
     "while",  "ages",    "decade", "night",   "moment", "now"};
 
-// "For an hour", "over the weekend", "in the past year", "for years": how long.
+// "For an hour", "over the weekend", "in the past year", "for years": a duration.
 bool IsSpanOfTime(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
   if (!IsOneOf(tokens[i].lower, {"for", "over", "throughout"})) return false;
   // "for this month", "in the week"
@@ -42,7 +42,7 @@ bool IsSpanOfTime(const std::vector<Token>& tokens, const SentenceTags& tags, si
   return false;
 }
 
-// Adverbs of time and place, which a denial leaves as they are.
+// Adverbs of time and place, which a denial does not affect.
 bool IsFreeAdverb(std::string_view word) {
   return IsOneOf(word,
                  {"not",    "here", "there", "today",  "yesterday", "tomorrow", "tonight",  "ago",
@@ -50,7 +50,7 @@ bool IsFreeAdverb(std::string_view word) {
                   "off",    "down", "in",    "on",     "n't",       "away",     "currently"});
 }
 
-// "Called the bank to report it": the call or its purpose would be denied.
+// "Called the bank to report it": a denial could apply to the call or to its purpose.
 bool IsPurpose(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i, size_t verb) {
   if (tokens[i].lower != "to" || tags.xpos(i + 1) != "VB") return false;
   if (i < verb) return false;  // "your request to skip it"
@@ -78,7 +78,7 @@ bool IsPurpose(const std::vector<Token>& tokens, const SentenceTags& tags, size_
                    "remembered", "forgot",    "failed"});
 }
 
-// What tells another clause, a comparison or a circumstance with a verb of its own.
+// Signs of another clause, a comparison, or a circumstance with a verb of its own.
 bool IsUnplainTag(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
   const std::string_view xpos = tags.xpos(i);
   // "a better rate", "the largest branch"
@@ -101,12 +101,12 @@ bool IsUnplainTag(const std::vector<Token>& tokens, const SentenceTags& tags, si
   return false;
 }
 
-// "Was last seen": of all times, this one.
+// "Was last seen": this time and no other.
 bool IsOfTimes(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i) {
   return IsOneOf(tokens[i].lower, {"last", "first"}) && tags.xpos(i + 1).starts_with("VB");
 }
 
-// "Between 2 and 6", "from Monday to Friday": one time.
+// "Between 2 and 6", "from Monday to Friday": a single period.
 bool JoinsTimes(const std::vector<Token>& tokens, size_t i) {
   if (tokens[i].lower != "and") return false;
   for (size_t k = i > 6 ? i - 6 : 0; k < i; ++k) {
@@ -115,7 +115,7 @@ bool JoinsTimes(const std::vector<Token>& tokens, size_t i) {
   return false;
 }
 
-// "The screen and the battery were": both of them.
+// "The screen and the battery were": a statement about both of them.
 bool JoinsSubjects(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i,
                    size_t verb) {
   return tokens[i].lower == "and" && i > 0 && i < verb && verb < tokens.size() &&
@@ -123,7 +123,7 @@ bool JoinsSubjects(const std::vector<Token>& tokens, const SentenceTags& tags, s
          IsOneOf(tags.upos(i + 1), {"NOUN", "PROPN", "DET", "PRON"});
 }
 
-// "More than nine hundred calls": not so many.
+// "More than nine hundred calls": denied, there would be fewer calls.
 bool IsMoreThan(const std::vector<Token>& tokens, size_t i) {
   const size_t more = tokens[i].lower == "than" && i > 0 ? i - 1 : i;
   return more > 0 && more + 2 < tokens.size() &&
@@ -133,7 +133,7 @@ bool IsMoreThan(const std::vector<Token>& tokens, size_t i) {
          !IsOneOf(tokens[more - 1].lower, {"for", "by", "of", "to"});
 }
 
-// What "not" would deny instead of the fact, or with it.
+// Words that "not" would deny instead of the fact, or together with it.
 bool CatchesNot(const std::vector<Token>& tokens, const SentenceTags& tags, size_t i, size_t verb) {
   if (IsAmount(tokens, i) || IsSpanOfTime(tokens, tags, i)) return true;
   if (!tags.known()) return false;

@@ -7,8 +7,8 @@
 namespace vetvec {
 namespace {
 
-// Quantities, comparisons, degrees, focus and frequency; words that open another clause; punctuation
-// that does.
+// Quantities, comparisons, degrees, focus and frequency; and words and punctuation that begin
+// another clause.
 constexpr std::array<std::string_view, 108> kUnplain = {
     "than",      "more",     "less",      "most",       "least",    "fewer",    "fewest",
     "much",      "many",     "few",       "little",     "lot",      "lots",     "plenty",
@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 108> kUnplain = {
 constexpr std::array<std::string_view, 11> kUnplainMarks = {
     "(", ")", "\"", "?", "!", "-", "/", "&", "%", "\xE2\x80\x93", "\xE2\x80\x94"};
 
-// Verbs, in any form, whose denial says something else than the opposite, or that are idioms.
+// Verbs, in any form, whose denial does not mean the opposite, or that are idioms.
 constexpr std::array<std::string_view, 96> kUnplainVerbs = {
     "held",     "hold",     "holds",   "kept",     "keep",      "keeps",    "leave",     "leaves",
     "left",     "leaving",  "let",     "lets",     "fail",      "fails",    "failed",    "lack",
@@ -44,8 +44,8 @@ constexpr std::array<std::string_view, 96> kUnplainVerbs = {
     "avoids",   "refuse",   "refuses", "refused",  "prevent",   "prevents", "prevented", "forget",
     "forgets",  "forgot",   "prefers", "prefer",   "preferred", "died",     "dies",      "worth"};
 
-// Verbs that take a clause for what is said, seen or known, in the forms that a statement or an
-// auxiliary has.
+// Verbs that take a clause for what is said, seen or known, in the forms used in a statement or
+// after an auxiliary.
 constexpr std::array<std::string_view, 88> kReportVerbs = {
     "tell",       "tells",      "told",      "inform",     "informs",   "informed",  "say",
     "says",       "said",       "report",    "reports",    "reported",  "show",      "shows",

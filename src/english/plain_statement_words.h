@@ -1,5 +1,5 @@
-// Words that forbid to turn a sentence round as a whole (plain_statement.h). Internal to english.
-// Thread safety: any thread.
+// Words that prevent a sentence from being inverted as a whole (plain_statement.h). Internal to
+// english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_PLAIN_STATEMENT_WORDS_H_
 #define VETVEC_ENGLISH_PLAIN_STATEMENT_WORDS_H_
 
@@ -13,7 +13,7 @@ bool IsReportVerb(std::string_view lower);
 bool IsContracted(std::string_view lower);
 // "than", "every", "so", a bracket; lower case.
 bool IsUnplainWord(std::string_view lower);
-// "failed", "seems": its denial says something else than its opposite.
+// "failed", "seems": verbs whose denial does not mean the opposite.
 bool IsUnplainVerb(std::string_view lower);
 
 }  // namespace vetvec

@@ -8,7 +8,7 @@
 namespace vetvec {
 
 const std::vector<std::string>& PolarityRuleNames() {
-  static const std::vector<std::string> names = {"sense", "first-sense"};  // as in PolarityRule
+  static const std::vector<std::string> names = {"sense", "first-sense"};  // order of PolarityRule
   return names;
 }
 

@@ -1,15 +1,15 @@
-// Which polarity a word has for the suites.
+// The polarity of a word in suites.
 //
-// Two rules:
-//   kSense       our words first: the substitution table's sign, the user's and the starter
-//                lexicon; else the sign of the score (positive - negative) of the first sense of
-//                that part of speech in the lexicon.
-//                Opposites that are ours or the user's need no polarity (substitution.h).
-//   kFirstSense  the decided COSTELLO rule, for every word: first sense of the first part of speech
-//                (n, v, a, r) with an objective score of at most 0.5, and the sense's own part of
-//                speech agreeing.
-// Why two: by the second, WordNet's 48,000 example sentences give 115 CR1 triples where the first
-// gives 1,430: it judges "safe" by the strongbox, "patient" by the invalid, and finds no polarity.
+// There are two rules:
+//   kSense       first the substitution table's sign, then the user's and the starter lexicon;
+//                otherwise, the sign of the score (positive - negative) of the first sense of that
+//                part of speech in the lexicon.
+//                Opposites from vetvec or the user need no polarity (substitution.h).
+//   kFirstSense  the COSTELLO rule, for every word: the first sense of the first part of speech
+//                (n, v, a, r), if its objective score is at most 0.5 and its part of speech agrees
+//                with that of the word.
+// With kFirstSense, WordNet's 48,000 example sentences yield 115 CR1 triples; with kSense, 1,430.
+// kFirstSense judges "safe" by the strongbox and "patient" by the person, and finds no polarity.
 #ifndef VETVEC_ENGLISH_POLARITY_H_
 #define VETVEC_ENGLISH_POLARITY_H_
 
@@ -24,18 +24,20 @@
 namespace vetvec {
 
 enum class PolarityRule : int32_t {
-  kSense = 0,  // our polarity list, else the sign of the score of the first sense of that part of
-               // speech
-  kFirstSense = 1,  // the released COSTELLO code's: first sense of the first part of speech, and
-                    // more than half of the score polar. Far fewer words have a polarity by it
+  // The built-in polarity list; otherwise, the sign of the score of the first sense of that part of
+  // speech.
+  kSense = 0,
+  // As in the released COSTELLO code: the first sense of the first part of speech, if at least half
+  // of its score is polar. Far fewer words get a polarity.
+  kFirstSense = 1,
 };
 
-// The rules' names where a user gives them: "sense" and "first-sense".
+// The names of the rules in options: "sense" and "first-sense".
 const std::vector<std::string>& PolarityRuleNames();
-// INVALID_ARGUMENT for a name that is not one of them.
+// INVALID_ARGUMENT if the name is not one of them.
 Result<PolarityRule> PolarityRuleOf(std::string_view name);
 
-// Polarity of a lemma by the rule, the table's signs aside.
+// The polarity of a lemma under the rule, without the table's signs.
 Polarity SuitePolarity(const SuiteLexicons& lexicons, PolarityRule rule, std::string_view lemma,
                        PartOfSpeech pos);
 

@@ -22,7 +22,7 @@ constexpr int32_t kLowest = std::numeric_limits<int32_t>::min() / 2;
 constexpr size_t kFeatures = 26;
 constexpr size_t kMaxTags = 254;
 
-// FNV-1a with 64 bits, folded to 32 at the end; as in data/make_tagger.py.
+// FNV-1a with 64 bits, folded to 32 at the end, as in data/make_tagger.py.
 class FeatureHash {
  public:
   explicit FeatureHash(char kind) { Byte(static_cast<unsigned char>(kind)); }
@@ -49,7 +49,7 @@ uint32_t HashOfWord(std::string_view word) {
   return static_cast<uint32_t>(value ^ (value >> 32));
 }
 
-// Little-endian, whatever the machine's order. The caller has checked the size.
+// Reads little-endian numbers on any machine. The caller has checked the size.
 uint32_t ReadU32(std::string_view bytes, size_t at) {
   uint32_t value = 0;
   for (size_t i = 4; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
@@ -58,7 +58,7 @@ uint32_t ReadU32(std::string_view bytes, size_t at) {
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-// The word as features see it: lower case; numbers by their shape.
+// The form of the word used in features: lower case, with numbers replaced by their shape.
 std::string NormalOf(std::string_view form) {
   if (!form.empty() && IsDigit(form[0])) {
     if (!std::all_of(form.begin(), form.end(), IsDigit)) return "#number";
@@ -71,7 +71,7 @@ std::string NormalOf(std::string_view form) {
   return lower;
 }
 
-// Capitals, digits and hyphens of the word as it is written.
+// The capitals, digits and hyphens of the word as written.
 std::string ShapeOf(std::string_view form, bool first) {
   const auto any = [&](char from, char to) {
     return std::any_of(form.begin(), form.end(), [&](char c) { return c >= from && c <= to; });
@@ -101,7 +101,7 @@ Status BadWeights(const char* what) {
 
 }  // namespace
 
-// What does not depend on tags, of each word; kPadding empty ones before and after.
+// The features of each word that do not depend on tags, with kPadding empty words before and after.
 struct PosTagger::Context {
   struct Word {
     std::string normal = "<>";
@@ -113,7 +113,7 @@ struct PosTagger::Context {
 };
 
 const PosTagger* PosTagger::Embedded() {
-  // Never destroyed; a test reads the data, so that no result here can fail in a sound build.
+  // Never destroyed. A test reads the data, so this cannot fail in a correct build.
   static const PosTagger* const tagger = []() -> const PosTagger* {
     Result<PosTagger> parsed = Parse(kTaggerWeightsBin);
     return parsed.ok() ? new PosTagger(*std::move(parsed)) : nullptr;

@@ -1,14 +1,15 @@
-// PosTagger: part-of-speech tags of running English text, by an averaged perceptron.
+// PosTagger: part-of-speech tags for running English text, by an averaged perceptron.
 //
 //   const PosTagger* tagger = PosTagger::Embedded();   // nullptr: built without its weights
 //   const std::vector<std::string_view> words = {"The", "new", "link", "works", "."};
 //   std::vector<PosTag> tags = tagger->Tag(words);
 //   tagger->Upos(tags[1]);   // "ADJ"
 //
-// The context tagger (tagger.h) asks it where its own rules say nothing. The weights were trained
-// from UD English EWT by data/make_tagger.py and have that treebank's licence, CC BY-SA 4.0
-// (NOTICE); a build with VETVEC_TAGGER_WEIGHTS=OFF has none. Integers only: the same tags on
-// every machine. On the treebank's own test set, with its tokens: see docs/SUITES.md.
+// The context tagger (tagger.h) uses it if its own rules do not decide. The weights were trained on
+// UD English EWT by data/make_tagger.py and have that treebank's licence, CC BY-SA 4.0 (NOTICE); a
+// build with VETVEC_TAGGER_WEIGHTS=OFF does not contain them. The computation uses only integers,
+// so every machine gets the same tags. docs/SUITES.md gives the accuracy on the treebank's own test
+// set, with its tokens.
 // Thread safety: any thread. Cost: about 2 microseconds a word.
 #ifndef VETVEC_ENGLISH_POS_TAGGER_H_
 #define VETVEC_ENGLISH_POS_TAGGER_H_
@@ -27,8 +28,8 @@ namespace vetvec {
 
 struct PosTag {
   uint8_t number = 0;
-  // Score of this tag less that of the best one with another UPOS, in eighths; kSureMargin for
-  // words that have one tag only.
+  // The score of this tag minus that of the best tag with a different UPOS, in eighths; kSureMargin
+  // for words that have only one tag.
   int32_t margin = 0;
 };
 
@@ -36,16 +37,17 @@ class PosTagger {
  public:
   static constexpr int32_t kSureMargin = 1 << 20;
 
-  // The embedded weights, read once, when they are first asked for; nullptr where the build has
-  // none.
+  // The tagger with the embedded weights, which are read once, on first use; nullptr if the build
+  // does not contain them.
   static const PosTagger* Embedded();
-  // Reads what data/make_tagger.py writes; keeps views of `bytes`. PARSE_ERROR for anything else.
+  // Reads the output of data/make_tagger.py and keeps views of `bytes`. PARSE_ERROR if it is
+  // invalid.
   static Result<PosTagger> Parse(std::string_view bytes);
 
-  // A tag for each word of one sentence; words as the treebank has them: "do" + "n't".
+  // A tag for each word of one sentence. Words are split as in the treebank: "do" + "n't".
   std::vector<PosTag> Tag(std::span<const std::string_view> words) const;
-  // A tag for each token of `text`; contractions and words with hyphens have that of their first
-  // part. Punctuation has a tag too.
+  // A tag for each token of `text`. Contractions and words with hyphens get the tag of their first
+  // part. Punctuation has a tag, too.
   std::vector<PosTag> TagTokens(std::string_view text, const std::vector<Token>& tokens) const;
 
   std::string_view Upos(PosTag tag) const { return tags_[tag.number].upos; }  // "ADJ"
@@ -82,18 +84,19 @@ class PosTagger {
   LexiconSource source_;
 };
 
-// The tags of one sentence, made when one is first asked for. One thread at a time.
+// The tags of one sentence, computed when the first one is requested. One thread at a time.
 class SentenceTags {
  public:
-  // `tagger` may be null: no word has a tag. `tokens` are Tokenize(text); both outlive this.
+  // `tagger` may be null: no word then has a tag. `tokens` are Tokenize(text); both outlive this
+  // object.
   SentenceTags(const PosTagger* tagger, std::string_view text, const std::vector<Token>& tokens)
       : tagger_(tagger), text_(text), tokens_(tokens) {}
 
   bool known() const { return tagger_ != nullptr; }
-  // "" and 0 outside the sentence, and where there is no tagger.
+  // "" and 0 outside the sentence and if there is no tagger.
   std::string_view upos(size_t i) const { return Has(i) ? tagger_->Upos(tags_[i]) : ""; }
   std::string_view xpos(size_t i) const { return Has(i) ? tagger_->Xpos(tags_[i]) : ""; }
-  // A past or present form, or a modal: the verb of a clause of its own.
+  // Whether it is a past or present form or a modal: the verb of a clause of its own.
   bool finite(size_t i) const {
     const std::string_view tag = xpos(i);
     return tag == "VBD" || tag == "VBZ" || tag == "VBP" || tag == "MD";

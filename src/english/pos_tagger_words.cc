@@ -1,5 +1,5 @@
-// From this library's tokens to the treebank's words: "don't" is "do" and "n't", "well-known" is
-// "well", "-" and "known", "..." is one word.
+// Converts this library's tokens to the treebank's words: "don't" is "do" and "n't", "well-known"
+// is "well", "-" and "known", and "..." is one word.
 #include <string_view>
 #include <vector>
 
@@ -9,7 +9,8 @@
 namespace vetvec {
 namespace {
 
-// Cuts what was written to the word's end with an apostrophe; the whole length where nothing was.
+// The length of the word without an ending such as "'s" or "n't"; the whole length if there is
+// none.
 size_t EndOfStem(std::string_view form, const std::string& lower) {
   if (lower == "cannot") return form.size() - std::string_view("not").size();
   for (const std::string_view quote : {std::string_view("'"), std::string_view("\u2019")}) {

@@ -11,7 +11,7 @@ bool OnlyBlanks(std::string_view text) {
   return !text.empty() && text.find_first_not_of(" \t") == std::string_view::npos;
 }
 
-// The edit that sets the article before `edit` right, if there is one to set.
+// The edit that corrects the article before `edit`, if there is one to correct.
 bool ArticleEdit(std::string_view seed, const std::vector<Token>& tokens, const Edit& edit,
                  Edit* article) {
   const auto next =

@@ -1,5 +1,5 @@
-// Writing replacements into a seed: the bytes outside of what is replaced stay as they were, save
-// that "a" or "an" before it is set right.
+// Writes replacements into a seed. Bytes outside the replaced ones stay unchanged, except that "a"
+// or "an" before a replacement is corrected.
 #ifndef VETVEC_ENGLISH_REWRITE_H_
 #define VETVEC_ENGLISH_REWRITE_H_
 
@@ -12,7 +12,7 @@
 
 namespace vetvec {
 
-// Bytes [start, end) of the seed become `text`.
+// Bytes [start, end) of the seed are replaced with `text`.
 struct Edit {
   uint32_t start = 0;
   uint32_t end = 0;
@@ -21,13 +21,13 @@ struct Edit {
 
 struct Rewritten {
   std::string text;
-  std::vector<ByteSpan> changed;  // of `text`, ascending; a repaired article is a span of its own
+  std::vector<ByteSpan> changed;  // in `text`, ascending; a corrected article has its own span
 };
 
 // `edits` do not overlap and are in ascending order.
 Rewritten SpliceEdits(std::string_view text, const std::vector<Edit>& edits);
 
-// The same, and "a" or "an" before an edit is repaired. `tokens` are those of `seed`.
+// The same, but "a" or "an" before an edit is also corrected. `tokens` are those of `seed`.
 Rewritten ApplyEdits(std::string_view seed, const std::vector<Token>& tokens,
                      std::vector<Edit> edits);
 

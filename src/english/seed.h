@@ -10,7 +10,7 @@
 
 namespace vetvec {
 
-// A word with the tag that the user gave it (CoNLL-U); bytes [start, end) of the seed's text.
+// A word with the tag from the user's file (CoNLL-U); bytes [start, end) of the seed's text.
 struct UserTag {
   uint32_t start = 0;
   uint32_t end = 0;
@@ -23,7 +23,7 @@ struct Seed {
   std::string text;           // sentence, or sentence A of a pair
   std::string second;         // sentence B of a pair, else empty
   int64_t line = 0;           // 1-based, where it stood
-  std::vector<UserTag> tags;  // empty: our own tagger decides
+  std::vector<UserTag> tags;  // empty: vetvec's tagger is used
   bool tagged = false;        // true: `tags` binds, even where it is empty
   bool is_pair() const { return !second.empty(); }
 };

@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// Feelings towards the reader: what they go with is not said the other way round.
+// Feelings towards the reader: nobody would say the opposite of such a sentence.
 constexpr std::array<std::string_view, 33> kManners = {
     "sorry",     "regret",          "regrets",     "regrettably", "unfortunately", "sadly",
     "luckily",   "fortunately",     "thankfully",  "hopefully",   "thank",         "thanks",
@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 30> kLinks = {
     "why",          "until",     "till",    "whilst",   "meanwhile",    "anyway",
     "nevertheless", "still",     "lest",    "whenever", "consequently", "given"};
 
-// "Not again", "not twice", "not by mistake" deny something else than the fact.
+// "Not again", "not twice", "not by mistake" deny something other than the fact.
 constexpr std::array<std::string_view, 19> kTurns = {
     "again",   "twice",   "once",    "mistake", "accident", "mistakenly", "accidentally",
     "anyway",  "finally", "already", "even",    "only",     "just",       "without",
@@ -49,7 +49,8 @@ bool BeginsClause(const std::vector<Token>& tokens, size_t i) {
          tokens[i - 1].lower == "please";
 }
 
-// "As" beside a number or in "such as", "as of", "as a joint holder" ties no clauses.
+// "As" next to a number or in "such as", "as of", "as a joint holder" does not tie clauses
+// together.
 bool TiesClauses(const std::vector<Token>& tokens, size_t i) {
   const std::string_view word = WordAt(tokens, i);
   const std::string_view next = WordAt(tokens, i + 1);
@@ -63,7 +64,7 @@ bool TiesClauses(const std::vector<Token>& tokens, size_t i) {
     return !is_date && !IsOneOf(next, {"last", "yesterday", "then"}) && !IsOneOf(next, kDateWords);
   }
   if (word == "so" || word == "yet" || word == "rather" || word == "still") {
-    // "so far", "so tired that" is asked for elsewhere; "has not come yet"
+    // "so far", "so tired that" are handled elsewhere; "has not come yet"
     return word == "so" && next != "far" &&
            (i == 0 || tokens[i - 1].kind == TokenKind::kPunct || tokens[i - 1].lower == "and" ||
             next == "that" || WordAt(tokens, i - 1) == "or");
@@ -108,7 +109,7 @@ bool HasFormula(const std::vector<Token>& tokens) {
   return HasPoliteAdjective(tokens);
 }
 
-// "Great, that fixed it!": something is exclaimed, and the rest goes with it.
+// "Great, that fixed it!": an exclamation, which the rest has to match.
 bool OpensWithExclamation(const std::vector<Token>& tokens) {
   constexpr std::array<std::string_view, 34> kCalls = {
       "great",  "good",  "perfect",   "wonderful", "excellent", "fantastic", "ok",
@@ -142,7 +143,7 @@ bool HasWish(const std::vector<Token>& tokens) {
   return false;
 }
 
-// "So ill that he", "too tired to", "enough to": a consequence of the word.
+// "So ill that he", "too tired to", "enough to": the word has a consequence.
 bool HasConsequence(const std::vector<Token>& tokens, size_t i) {
   for (size_t before = i; before > 0 && i - before < 2; --before) {
     const std::string_view word = tokens[before - 1].lower;
@@ -159,7 +160,7 @@ bool HasConsequence(const std::vector<Token>& tokens, size_t i) {
   return WordAt(tokens, i + 1) == "enough";
 }
 
-// "Rose from 3 to 4 percent": what fell does not reach the higher figure.
+// "Rose from 3 to 4 percent": something that fell does not reach the higher figure.
 bool IsOfRange(const std::vector<Token>& tokens, size_t i) {
   for (size_t k = i + 1; k + 2 < tokens.size(); ++k) {
     if (tokens[k].lower != "from") continue;
@@ -170,7 +171,7 @@ bool IsOfRange(const std::vector<Token>& tokens, size_t i) {
   return false;
 }
 
-// Negative or hoped for: the opposite of the word is not that of the sentence.
+// Negative or hoped for: the opposite of the word does not give the opposite of the sentence.
 bool IsDenied(const std::vector<Token>& tokens, size_t i, size_t reach) {
   for (size_t k = i > reach ? i - reach : 0; k < i; ++k) {
     const std::string_view word = tokens[k].lower;
@@ -183,8 +184,8 @@ bool IsDenied(const std::vector<Token>& tokens, size_t i, size_t reach) {
   return false;
 }
 
-// "Is weak and needs help", "was late and has been charged": what "and" adds goes with the word; a
-// further noun or adjective is looked at by its polarity.
+// "Is weak and needs help", "was late and has been charged": the part after "and" goes with the
+// word. Further nouns and adjectives are checked by their polarity.
 bool HasSecondPredicate(const std::vector<Token>& tokens) {
   for (size_t k = 0; k + 2 < tokens.size(); ++k) {
     if (tokens[k].lower != "and") continue;
@@ -195,7 +196,7 @@ bool HasSecondPredicate(const std::vector<Token>& tokens) {
   return false;
 }
 
-// "And" or a comma behind the word, or close before it: more is said than the word.
+// "And" or a comma after the word or shortly before it: the sentence says more than the word.
 bool IsCoordinated(const std::vector<Token>& tokens, size_t i) {
   for (size_t k = 0; k < tokens.size(); ++k) {
     const std::string_view word = tokens[k].lower;
@@ -218,7 +219,7 @@ bool HasHope(const std::vector<Token>& tokens) {
   return false;
 }
 
-// "Caused no damage", "found nothing": the opposite of the verb does not take what is denied.
+// "Caused no damage", "found nothing": the opposite of the verb does not go with a denied object.
 bool HasDeniedObject(const std::vector<Token>& tokens, size_t last) {
   for (size_t k = last + 1; k < tokens.size() && k <= last + 2; ++k) {
     if (IsOneOf(tokens[k].lower, {"no", "nothing", "nobody", "none", "neither", "few", "little",
@@ -229,7 +230,7 @@ bool HasDeniedObject(const std::vector<Token>& tokens, size_t last) {
   return false;
 }
 
-// "Rose to the highest level": of a movement and what it reached, only one may be turned round.
+// "Rose to the highest level": inverting only the movement or only what it reached makes no sense.
 bool IsOfMovement(const std::vector<Token>& tokens, size_t first, size_t last) {
   constexpr std::array<std::string_view, 40> kMoves = {
       "rise",     "rises",     "rose",      "risen",    "fall",      "falls",     "fell",
@@ -253,7 +254,8 @@ bool IsOfMovement(const std::vector<Token>& tokens, size_t first, size_t last) {
   return false;
 }
 
-// For a word alone, a contrast in a clause further away may stand: "lost his receipt, but".
+// If only a word is replaced, a contrast in a more distant clause is allowed: "lost his receipt,
+// but".
 bool HasLinkOf(const std::vector<Token>& tokens, size_t i) {
   constexpr size_t kNear = 3;
   for (size_t k = 0; k < tokens.size(); ++k) {
@@ -318,7 +320,7 @@ bool MayContrast(const std::vector<Token>& tokens, size_t first, size_t last, bo
     if (tokens.back().lower == "?" || IsDenied(tokens, first, 3) || HasDeniedObject(tokens, last) ||
         (first > 0 && tokens[first - 1].lower == "only"))
       return false;
-    // "helps us improve", "and delete": no statement of what is or was
+    // "helps us improve", "and delete": not a statement of what is or was
     for (size_t k = first > 3 ? first - 3 : 0; base && k < first; ++k) {
       if (IsOneOf(tokens[k].lower, {"help", "helps", "helped", "try", "trying", "able", "let",
                                     "lets", "ought", "like"}) ||

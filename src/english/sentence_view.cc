@@ -11,7 +11,7 @@ bool IsAllUpper(std::string_view form) {
          std::all_of(form.begin(), form.end(), [](char c) { return !(c >= 'a' && c <= 'z'); });
 }
 
-// Of the sentence's first word, written elsewhere.
+// The form of the sentence's first word when it is moved elsewhere.
 std::string WithoutCapital(const ParsedWord& word) {
   std::string form = word.form;
   const bool is_upper = !form.empty() && form[0] >= 'A' && form[0] <= 'Z';

@@ -1,5 +1,5 @@
-// A parsed sentence as a tree, and how a changed sentence is written from its words. Internal to
-// english, see parsed_changes.h.
+// A view of a parsed sentence as a tree, and a writer that makes a changed sentence from its words.
+// Internal to english, see parsed_changes.h.
 //
 //   const SentenceView view(sentence);
 //   SentenceWriter writer(view);
@@ -37,11 +37,11 @@ class SentenceView {
   const ParsedSentence& sentence() const { return sentence_; }
   size_t root() const { return root_; }
   const std::vector<size_t>& children(size_t word) const { return children_[word]; }
-  // The child with that relation (in full, "nsubj:pass", or its first part, "aux" of "aux:pass");
-  // nullopt: none, or several.
+  // The child with that relation (in full, such as "nsubj:pass", or only the first part, such as
+  // "aux" of "aux:pass"); nullopt if there is none or more than one.
   std::optional<size_t> Child(size_t word, std::string_view relation) const;
   bool HasChild(size_t word, std::string_view relation) const;
-  // The word and all below it; nullopt where others stand between them.
+  // The word and all words below it; nullopt if there are other words between them.
   std::optional<WordSpan> Span(size_t word) const;
 
  private:
@@ -50,16 +50,17 @@ class SentenceView {
   size_t root_ = 0;
 };
 
-// A sentence being written: single blanks, none before a comma, the original spacing inside spans.
+// Writes a sentence with single blanks, no blank before a comma, and the original spacing within
+// spans.
 class SentenceWriter {
  public:
   explicit SentenceWriter(const SentenceView& view) : view_(view) {}
-  // The sentence's first word loses its capital where it need not have one.
+  // The original sentence's first word loses its capital unless it needs one.
   void Words(WordSpan span);
   void Text(std::string_view text);
   void Comma();
   const std::string& text() const { return text_; }  // so far
-  // With a capital, and the sentence's own final punctuation.
+  // The text with a capital and with the sentence's own final punctuation.
   std::string Finish();
 
  private:
@@ -67,7 +68,7 @@ class SentenceWriter {
   std::string text_;
 };
 
-// Where the words before the final punctuation end.
+// The end of the words before the final punctuation.
 size_t EndOfWords(const SentenceView& view);
 
 }  // namespace vetvec

@@ -12,7 +12,7 @@ namespace vetvec {
 namespace {
 
 constexpr double kMainSenseShare = 0.8;
-constexpr int64_t kSeldom = 8;  // tag count below which a synonym is too rare to be put in
+constexpr int64_t kSeldom = 8;  // tag count below which a synonym is too rare to be used
 
 Polarity Opposite(Polarity polarity) { return static_cast<Polarity>(-static_cast<int>(polarity)); }
 
@@ -40,7 +40,7 @@ bool EndsLikeParticiple(std::string_view word) {
   return word.ends_with("ed") || word.ends_with("ing");
 }
 
-// The row says where it fits, not only where it does not; or it fits everywhere.
+// Whether the row says where it fits, not only where it does not; or it fits everywhere.
 bool NamesItsPlaces(const SubstitutionRow& row) {
   // a verb before a verb or a clause: "refused to pay", "admitted that"
   const bool by_frame = row.frames.find_first_of("onip") == std::string_view::npos;
@@ -48,13 +48,13 @@ bool NamesItsPlaces(const SubstitutionRow& row) {
          !row.previous.empty() || by_frame;
 }
 
-// A row that asks for nothing: the default place rules of a word that has no row of its own.
+// A row without conditions: the default rules for a word that does not have its own row.
 const SubstitutionRow& PlainRow() {
   static const SubstitutionRow* const row = new SubstitutionRow;
   return *row;
 }
 
-// The extreme of a scale: "very spotless" and "more furious" are not said.
+// Extremes of a scale: one does not say "very spotless" or "more furious".
 constexpr std::array<std::string_view, 63> kExtremes = {
     "spotless",   "immaculate", "flawless",  "perfect",       "furious",     "filthy",
     "enormous",   "huge",       "immense",   "tiny",          "minuscule",   "minute",
@@ -76,7 +76,8 @@ bool IsGraded(const Candidate& candidate) {
          IsOneOf(candidate.previous, kDegrees);
 }
 
-// "An infectious infection", "renew before it renews": the sentence has a word of the same stem.
+// "An infectious infection", "renew before it renews": the sentence contains a word with the same
+// stem.
 bool HasStemOf(std::string_view word, const Candidate& candidate,
                const std::vector<Token>& tokens) {
   constexpr size_t kStem = 5;
@@ -148,7 +149,7 @@ SubstitutionFinder::Options SubstitutionFinder::FromWordNet(
   return options;
 }
 
-// Our starter lexicon says what a word can mean, not where: triples are not made of it.
+// The starter lexicon says what a word can mean but not where, so triples are not made from it.
 SubstitutionFinder::Options SubstitutionFinder::FromLexicons(const Candidate& candidate,
                                                              const std::vector<Token>& tokens,
                                                              Care care) const {
@@ -220,7 +221,7 @@ void SubstitutionFinder::KeepPolarity(Polarity wanted, const Options& options, P
   if (rule_ == PolarityRule::kSense && row_vouches) return;
   std::erase_if(*words, [&](const std::string& word) {
     if (!options.vouched) return SuitePolarity(lexicons_, rule_, word, pos) != wanted;
-    // Scores of a computed lexicon do not overrule what was written by hand.
+    // Scores of a computed lexicon do not overrule entries written by hand.
     const Polarity found = lexicons_.trusted->PosPolarity(word, pos);
     return wanted != Polarity::kNone && found == Opposite(wanted);
   });
@@ -370,7 +371,8 @@ Replacement SubstitutionFinder::Antonym(const Candidate& candidate, std::string_
     found.miss = Miss::kWrongPlace;
     return found;
   }
-  // A lexicon's opposite of a word fits few of its places; the table's are for the place.
+  // A lexicon's opposite of a word fits few of its places; the table's opposites are for this
+  // place.
   if (RowsOf(candidate.lemma, candidate.pos).empty()) {
     std::erase_if(options.antonyms, [&](const std::string& word) {
       return !IsOppositeByForm(word, candidate.lemma);

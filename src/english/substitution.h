@@ -1,13 +1,13 @@
-// Finding the synonym and the antonym that may stand for a candidate in its sentence.
+// Finds the synonym and the antonym that can replace a candidate in its sentence.
 //
-// In this order, the first that knows the word decides:
+// The first of these sources that contains the word decides:
 //   1. the substitution table (substitution_table.h), if one of the word's rows fits the place;
-//   2. the user's and the starter lexicon, for words without rows (triples: the user's alone);
-//   3. WordNet, adjectives only and strictly: the first sense, which must be nearly the only one by
-//      tag counts, a direct antonym, and single words whose own first sense is meant. Verbs are
-//      left alone: which object they take is more than a thesaurus knows.
-// The extreme of a scale is not put where it is graded ("very spotless").
-// A word that the sentence holds already is never put into it ("neither rich nor poor").
+//   2. the user's and the starter lexicon, for words without rows (for triples, only the user's);
+//   3. WordNet, strictly and only for adjectives: the first sense, which must be nearly the only one
+//      by tag counts; a direct antonym; and single words whose own first sense is meant. Verbs are
+//      not replaced, because a thesaurus does not say which objects they take.
+// The extreme of a scale is not used where it would be graded ("very spotless").
+// A word that is already in the sentence is never used ("neither rich nor poor").
 #ifndef VETVEC_ENGLISH_SUBSTITUTION_H_
 #define VETVEC_ENGLISH_SUBSTITUTION_H_
 
@@ -22,7 +22,7 @@
 
 namespace vetvec {
 
-// Why there is no replacement; in the order in which the steps are taken.
+// Why there is no replacement, in the order in which the checks are made.
 enum class Miss : uint8_t {
   kNone,
   kNoCandidate,
@@ -35,13 +35,13 @@ enum class Miss : uint8_t {
 
 struct Replacement {
   Miss miss = Miss::kNone;
-  std::string synonym;  // inflected and with the capitals of what it replaces
+  std::string synonym;  // inflected, and with the capitals of the word it replaces
   std::string antonym;
-  RowTier tier = RowTier::kUsual;  // of the synonym
+  RowTier tier = RowTier::kUsual;  // the tier of the synonym
   bool reinflected = false;        // a form other than the lemma was made
 };
 
-// How sure a row has to be of its place.
+// How certain it must be that a row fits its place.
 enum class Care : uint8_t { kUsual, kStrict };
 
 class SubstitutionFinder {
@@ -50,16 +50,16 @@ class SubstitutionFinder {
   SubstitutionFinder(const SuiteLexicons& lexicons, const Morphology& morphology, PolarityRule rule)
       : lexicons_(lexicons), morphology_(morphology), rule_(rule) {}
 
-  // CR1, CR4: synonym of the same polarity and antonym of the opposite one; by PolarityRule::kSense
-  // also the two sides of an opposition without polarity ("long", "short") that our rows or the
-  // user's lexicon hold.
+  // For CR1 and CR4: a synonym of the same polarity and an antonym of the opposite one; with
+  // PolarityRule::kSense also the two sides of an opposition without polarity ("long", "short")
+  // from the table's rows or the user's lexicon.
   Replacement Contrast(const Candidate& candidate, std::string_view text,
                        const std::vector<Token>& tokens) const;
-  // The synonym alone. CR2 (keeping the polarity) and CR3 ask for Care::kStrict: only rows that are
-  // `safe`, as a row that fits most of its places still spoils too many triples.
+  // Only the synonym. CR2 (which keeps the polarity) and CR3 use Care::kStrict, with which only
+  // `safe` rows are used, because a row that fits only most of its places spoils too many triples.
   Replacement Synonym(const Candidate& candidate, std::string_view text,
                       const std::vector<Token>& tokens, bool keep_polarity, Care care) const;
-  // Suite meaning: the antonym alone, of whatever polarity.
+  // For suite meaning: only the antonym, of any polarity.
   Replacement Antonym(const Candidate& candidate, std::string_view text,
                       const std::vector<Token>& tokens) const;
 
@@ -68,17 +68,18 @@ class SubstitutionFinder {
     Miss miss = Miss::kNone;
     char sign = '0';  // as in the table
     RowTier tier = RowTier::kUsual;
-    bool vouched = false;  // opposites that we wrote: no polarity is needed (kSense)
+    bool vouched = false;  // the opposites were written by hand, so they need no polarity (kSense)
     std::vector<std::string> synonyms;
     std::vector<std::string> antonyms;
   };
-  // What the words are wanted for: of the rows that fit, the best for it is taken.
+  // The purpose of the words; of the rows that fit, the best one for the purpose is used.
   enum class Want : uint8_t { kSynonym, kBoth, kAntonym };
   Options OptionsOf(const Candidate& candidate, const std::vector<Token>& tokens, Want want,
                     Care care) const;
-  // Its sign, or that of the lexicon: +, - or 0.
+  // The sign of the row, or that of the lexicon: +, - or 0.
   char SignOf(std::string_view word) const;
-  // Another word, one joined to it or `anywhere`, would clash with the opposite: "dull and dear".
+  // Whether another word, joined to it or `anywhere`, would clash with the opposite: "dull and
+  // dear".
   bool Clashes(const Candidate& candidate, const std::vector<Token>& tokens, char sign,
                bool anywhere) const;
   Options FromLexicon(const Lexicon& lexicon, const Candidate& candidate,
@@ -87,10 +88,11 @@ class SubstitutionFinder {
                        Care care) const;
   Options FromWordNet(const Candidate& candidate, const std::vector<Token>& tokens) const;
   Polarity WordPolarity(const Options& options, const Candidate& candidate) const;
-  // Takes away the words that have not the polarity; of vouched ones those that have its opposite.
+  // Removes the words that do not have the polarity; if vouched, only those that have the opposite
+  // one.
   void KeepPolarity(Polarity wanted, const Options& options, PartOfSpeech pos,
                     std::vector<std::string>* words) const;
-  // The first of `words` that can be inflected and is not in the sentence; "" if none.
+  // The first of `words` that can be inflected and is not in the sentence; "" if there is none.
   std::string Surface(const Candidate& candidate, std::string_view text,
                       const std::vector<Token>& tokens,
                       const std::vector<std::string>& words) const;

@@ -15,7 +15,7 @@ constexpr std::string_view kFrameLetters = "onxipthg";
 constexpr const char* kConditions =
     "attr, pred, base, never, also, safe, weak, f=, prep=, n= n! p= p! w= w!";
 
-// Conditions that are a word.
+// Conditions that consist of a word.
 bool ReadFlag(std::string_view condition, SubstitutionRow* row) {
   if (condition == "attr") {
     row->predicative = false;
@@ -45,7 +45,7 @@ const NounClasses& TheNounClasses() {
   return *classes;
 }
 
-// A list in which "@name" stands for the nouns of a class; false for an unknown name.
+// Reads a list in which "@name" stands for the nouns of a class. Returns false for an unknown name.
 bool ReadNouns(std::string_view text, std::vector<std::string_view>* nouns) {
   for (const std::string_view word : CellWords(text, ',')) {
     if (!word.starts_with('@')) {

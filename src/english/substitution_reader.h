@@ -1,5 +1,5 @@
-// Reads the substitution table's files: rows (substitution_table.h has their format) and words that
-// are left alone.
+// Reads the substitution table's files: rows (their format is in substitution_table.h) and words
+// that are not replaced.
 //
 //   Result<std::vector<SubstitutionRow>> rows = ParseSubstitutions(kSubstitutionVerbsTsv);
 // Views point into the text. PARSE_ERROR names the line. Private to substitution_table.cc, and for
@@ -19,7 +19,7 @@ namespace vetvec {
 
 Result<std::vector<SubstitutionRow>> ParseSubstitutions(std::string_view text);
 
-// By name, the nouns for which "@name" stands in a condition.
+// Maps a name to the nouns for which "@name" stands in a condition.
 using NounClasses = std::unordered_map<std::string_view, std::vector<std::string_view>>;
 Result<NounClasses> ParseNounClasses(std::string_view text);
 

@@ -11,16 +11,17 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kSubjectReach = 6;  // words before a predicative adjective in which n= looks
+constexpr size_t kSubjectReach = 6;  // words before a predicative adjective that n= examines
 
-// After a passive verb, these say nothing about its meaning.
+// After a passive verb, these words say nothing about its meaning.
 constexpr std::array<std::string_view, 9> kAfterPassive = {
     "by", "in", "at", "on", "during", "after", "before", "for", "when"};
-// Prepositions that belong to no adjective or verb, and may follow any.
+// Prepositions that do not belong to any adjective or verb in particular and may follow all of
+// them.
 constexpr std::array<std::string_view, 4> kFreePrepositions = {"during", "despite", "throughout",
                                                                "since"};
 
-// Besides kDateWords: nouns that say when.
+// Nouns of time in addition to kDateWords.
 constexpr std::array<std::string_view, 21> kTimeNouns = {
     "morning", "afternoon", "evening", "night",     "noon",    "midday",    "midnight",
     "weekend", "day",       "week",    "month",     "year",    "spring",    "summer",
@@ -59,7 +60,7 @@ bool NounFits(const SubstitutionRow& row, const Candidate& candidate,
     if (HoldsNoun(row.not_noun, candidate.following)) return false;
     if (HoldsNoun(row.not_noun, candidate.head)) return false;
     if (row.noun.empty()) return true;
-    // "a hard job market": what it describes is the last noun, where that is known.
+    // "a hard job market": the adjective describes the last noun, if that is known.
     if (!candidate.head.empty()) return HoldsNoun(row.noun, candidate.head);
     if (candidate.place == Place::kAttributive) return HoldsNoun(row.noun, candidate.following);
     return AnyWord(row.noun, tokens, 0, tokens.size());
@@ -70,8 +71,8 @@ bool NounFits(const SubstitutionRow& row, const Candidate& candidate,
   return row.noun.empty() || AnyWord(row.noun, tokens, first, last);
 }
 
-// "On Monday", "in the morning", "at night", "since last week", "in 2017": says when, of whatever
-// word stands before it. `i` is the preposition.
+// "On Monday", "in the morning", "at night", "since last week", "in 2017": a time, whatever word
+// precedes it. `i` is the preposition.
 bool IsTimePhrase(const std::vector<Token>& tokens, size_t i) {
   constexpr size_t kReach = 3;  // "in the late afternoon"
   if (i >= tokens.size() || !IsOneOf(tokens[i].lower, {"on", "in", "at", "during", "since"})) {
@@ -102,7 +103,7 @@ bool FollowingFits(const SubstitutionRow& row, const Candidate& candidate,
   if (next == "than") return candidate.form == WordForm::kComparative;
   if (next == "as") return candidate.previous == "as";
   if (next == "that" || next == "to") return false;
-  // "unsure whether", "sure how": a clause that few of the opposites take
+  // "unsure whether", "sure how": a clause, with which few of the opposites can be used
   if (IsOneOf(next, {"whether", "how", "what", "why", "which", "who", "whom"})) return false;
   return !InClass(next, kPreposition) || InClass(next, kTime) ||
          IsTimePhrase(tokens, candidate.token + 1);

@@ -23,7 +23,8 @@ bool Before(const SubstitutionRow& a, const SubstitutionRow& b) {
   return a.lemma != b.lemma ? a.lemma < b.lemma : a.pos < b.pos;
 }
 
-// The rows of `tables`, those of the first one first. A test reads all tables: none fails here.
+// The rows of `tables`, those of the first table first. A test reads all tables, so none fails
+// here.
 std::vector<SubstitutionRow> SortedRows(std::initializer_list<std::string_view> tables) {
   std::vector<SubstitutionRow> sorted;
   for (const std::string_view text : tables) {
@@ -88,7 +89,7 @@ std::shared_ptr<const Lexicon> TableLexicon() {
     std::unordered_set<std::string> seen;
     for (const SubstitutionRow& row : TheSubstitutions().rows) {
       std::string key = fmt::format("{}\t{}", row.lemma, PartOfSpeechName(row.pos));
-      if (!seen.insert(key).second) continue;  // the first row speaks for the word
+      if (!seen.insert(key).second) continue;  // the first row counts for the word
       text += key;
       text += row.sign == '+' ? "\tpositive\t" : row.sign == '-' ? "\tnegative\t" : "\tnone\t";
       text += fmt::format("{}\t{}\n", JoinBars(row.synonyms), JoinBars(row.antonyms));

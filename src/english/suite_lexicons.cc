@@ -20,13 +20,13 @@
 namespace vetvec {
 namespace {
 
-// A pointer to what lives as long as the program.
+// A pointer to an object that lives as long as the program.
 template <typename T>
 std::shared_ptr<const T> Forever(const T& value) {
   return std::shared_ptr<const T>(std::shared_ptr<void>(), &value);
 }
 
-// Loads into *out where a path is given.
+// Loads into *out if a path is given.
 template <typename T, typename Load>
 Status LoadInto(const std::string& path, Load load, std::shared_ptr<const T>* out) {
   if (path.empty()) return OkStatus();

@@ -1,8 +1,8 @@
-// SuiteLexicons: all the word knowledge that makes a suite, from files or compiled in.
+// SuiteLexicons: all lexicons needed to make a suite, from files or compiled in.
 //
-// Without any path the starter data is used, so that suites work with no files at all. With WordNet
-// and SentiWordNet, the starter words still come first: SentiWordNet's scores are computed, and
-// call "glad" negative.
+// Without any path, the starter data is used, so that suites can be made without files. With
+// WordNet and SentiWordNet, the starter words still come first, because SentiWordNet's scores are
+// computed and, for example, make "glad" negative.
 //
 //   SuiteLexiconPaths paths;
 //   paths.wordnet = "/usr/share/wordnet";
@@ -30,8 +30,8 @@ namespace vetvec {
 // both directions. TSV or CSV with a header "text" and "inverted", or JSONL with these keys.
 class ReferenceTable {
  public:
-  // Errors name file and line: a missing column, an empty or equal field, a text given two
-  // different inversions.
+  // Errors name file and line: a missing column, an empty field, two equal fields, or a text with
+  // two different inversions.
   static Result<ReferenceTable> Load(const std::string& path);
   static Result<ReferenceTable> Parse(std::string_view bytes, const std::string& name);
 
@@ -45,10 +45,11 @@ class ReferenceTable {
   LexiconSource source_;
 };
 
-// All members but `user`, `exceptions`, `reference` and `tagger` are set. Immutable; thread safety: any thread.
+// All members but `user`, `exceptions`, `reference` and `tagger` are set. Immutable; thread safety:
+// any thread.
 struct SuiteLexicons {
   std::shared_ptr<const Lexicon> words;    // WordNet where given, else the same as `trusted`
-  std::shared_ptr<const Lexicon> trusted;  // the user's lexicon over the starter lexicon
+  std::shared_ptr<const Lexicon> trusted;  // the user's lexicon, then the starter lexicon
   std::shared_ptr<const Lexicon> user;     // the user's alone
   std::shared_ptr<const ExceptionTable> exceptions;
   std::shared_ptr<const GenderPairs> gender;
@@ -58,11 +59,11 @@ struct SuiteLexicons {
   std::shared_ptr<const ReferenceTable> reference;
   const PosTagger* tagger = nullptr;  // lives as long as the program; null: rules alone
 
-  // What goes into a suite's manifest.
+  // The lexicons as listed in a suite's manifest.
   std::vector<LexiconSource> Sources() const;
 };
 
-// An empty path: the compiled-in data for that part.
+// If a path is empty, the compiled-in data is used for that part.
 struct SuiteLexiconPaths {
   std::string wordnet;       // folder with data.adj, ...
   std::string sentiwordnet;  // plain or gzip; needs `wordnet`

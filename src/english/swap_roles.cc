@@ -11,7 +11,8 @@
 namespace vetvec {
 namespace {
 
-// What people and firms do to each other either way; not what both do at once ("met", "married").
+// Verbs for what either of two people or firms can do to the other, but not for what both do at
+// once ("met", "married").
 constexpr std::string_view kVerbs[] = {
     "call",      "help",      "visit",    "thank",  "invite",  "praise",   "blame",   "hire",
     "follow",    "see",       "warn",     "pay",    "hit",     "push",     "trust",   "criticize",
@@ -106,7 +107,7 @@ std::optional<std::string> SwapPersons(const ChangedText& text) {
   const size_t verb = subject->last + 1;
   const std::optional<Phrase> object = PersonAt(text, verb + 1, false);
   if (!object || !EndsPhrase(text, object->last + 1)) return std::nullopt;
-  // Another clause may speak of one of the two; "my" and "his" change whom they belong to.
+  // Another clause may refer to one of the two; "my" and "his" would refer to somebody else.
   if (text.has_any({"and", "but", ",", "who", "that", "to", "because", "his", "her", "their",
                     "himself", "herself", "when", "while"},
                    object->last + 1)) {
@@ -120,7 +121,7 @@ std::optional<std::string> SwapPersons(const ChangedText& text) {
     is_past |= reading.form == WordForm::kPast;
     is_sure |= reading.form == WordForm::kPast || reading.form == WordForm::kThirdPerson;
   }
-  // In the present the verb goes with its subject: both must be of one sort.
+  // In the present tense, the verb agrees with its subject, so both must have the same number.
   if (!is_sure || (!is_past && (subject->is_plural || object->is_plural))) return std::nullopt;
   std::vector<Edit> edits = {
       {text.tokens[0].start, text.tokens[subject->last].end, Capital(object->as_subject)},
@@ -132,7 +133,7 @@ bool IsPlace(const ChangedText& text, size_t i) {
   return IsOneOf(text.at(i), kCities) || IsOneOf(text.at(i), kCountries);
 }
 
-// Two words exchanged.
+// The text with two words exchanged.
 std::string Exchange(const ChangedText& text, size_t i, size_t j) {
   std::vector<Edit> edits = {{text.tokens[i].start, text.tokens[i].end, std::string(text.at(j))},
                              {text.tokens[j].start, text.tokens[j].end, std::string(text.at(i))}};

@@ -1,9 +1,9 @@
-// Who does what to whom, exchanged: the same words in other places.
+// Exchanges who does what to whom: the same words in different places.
 //
 //   SwapRoles(ChangedText("Maria called the doctor yesterday."))
 //     // "The doctor called Maria yesterday."
-// Three patterns, each at the sentence's beginning or between words that no reading can mistake:
-//   - a person, a verb that either may do to the other, a person ("she thanked him" too)
+// There are three patterns, each at the sentence's beginning or between unambiguous words:
+//   - a person, a verb for what either can do to the other, a person (also "she thanked him")
 //   - "from PLACE to PLACE"
 //   - a name "is older than" a name
 // Thread safety: any thread.

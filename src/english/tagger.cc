@@ -7,7 +7,7 @@
 namespace vetvec {
 namespace {
 
-constexpr double kNounShare = 0.15;  // below: the word is hardly ever a noun
+constexpr double kNounShare = 0.15;  // below this, the word is hardly ever a noun
 constexpr double kAdjectiveShare = 0.3;
 constexpr uint32_t kFunctionClasses = kDeterminer | kPossessive | kSubjectPronoun | kObjectPronoun |
                                       kBe | kModal | kDo | kHave | kPreposition | kConjunction;
@@ -40,7 +40,7 @@ TagCounts CountTags(const TaggerData& data, std::string_view word) {
   return counts;
 }
 
-// The candidate that the user's tag makes of token i, where the lexicon knows the word so.
+// The candidate at token i according to the user's tag, if the lexicon contains the word as such.
 std::optional<Candidate> TaggedAt(const Sentence& sentence, size_t i, const UserTag& tag) {
   const bool adjective = tag.upos == "ADJ" || (tag.upos.empty() && TagStarts(tag.xpos, "JJ"));
   const bool verb = tag.upos == "VERB" || (tag.upos.empty() && TagStarts(tag.xpos, "VB"));
@@ -164,7 +164,7 @@ bool Sentence::IsNoun(size_t i) const {
   if (data_.morphology.Lemma(word, PartOfSpeech::kNoun)) {
     return Share(i, PartOfSpeech::kNoun).value_or(1) >= kNounShare;
   }
-  // Unknown words are mostly names and nouns; a word known as something else is not.
+  // Unknown words are mostly names and nouns; words known as something else are not.
   return data_.morphology.Analyse(word).empty() && !IsAdverb(i);
 }
 

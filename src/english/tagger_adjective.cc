@@ -49,7 +49,7 @@ bool IsAttributive(const Sentence& sentence, const Candidate& candidate) {
   if (!bare || share.value_or(1) < kShareBare) return false;
   const bool verb_too = left == 0 && candidate.form == WordForm::kBase &&
                         sentence.data().words.Has(candidate.lemma, PartOfSpeech::kVerb);
-  return !verb_too;  // "clean rooms", "open doors": may be orders
+  return !verb_too;  // "clean rooms", "open doors" may be orders
 }
 
 // What may come after a predicative adjective.
@@ -66,7 +66,7 @@ bool IsPredicative(const Sentence& sentence, const Candidate& candidate) {
   if (!EndsPredicate(sentence, candidate.token + 1)) return false;
   const size_t left = sentence.SkipAdverbsBack(candidate.first_token);
   if (left == 0) return false;
-  // After "very" the place decides; else the word must be an adjective often enough.
+  // After "very", the position decides; otherwise, the word must be an adjective often enough.
   const bool degree = sentence.is(candidate.first_token - 1, kDegree);
   if (!degree && sentence.Share(candidate.token, PartOfSpeech::kAdjective).value_or(1) <
                      kShareAfterDeterminer) {
@@ -76,8 +76,8 @@ bool IsPredicative(const Sentence& sentence, const Candidate& candidate) {
   return sentence.is(left - 1, kObjectPronoun) && left > 1 && sentence.is(left - 2, kCausative);
 }
 
-// "was broken", "is changing": a verb, unless the word is known as an adjective of its own that is
-// seen as such.
+// "was broken", "is changing": a verb, unless the word is known, and usually tagged, as an
+// adjective.
 bool IsParticiple(const Sentence& sentence, const Candidate& candidate) {
   if (candidate.form != WordForm::kBase) return false;
   const std::string_view word = sentence.lower(candidate.token);
@@ -90,7 +90,8 @@ bool IsParticiple(const Sentence& sentence, const Candidate& candidate) {
   return false;
 }
 
-// "best": the superlative of "good", which the table knows, though a lexicon lists it as a word.
+// "best" is the superlative of "good", which is in the table, although a lexicon lists "best" as a
+// word.
 const Analysis& ReadingWithRows(const std::vector<Analysis>& readings) {
   for (const Analysis& reading : readings) {
     if (!RowsOf(reading.lemma, PartOfSpeech::kAdjective).empty()) return reading;

@@ -32,18 +32,19 @@ class Sentence {
     return i >= tokens_.size() || tokens_[i].kind == TokenKind::kPunct;
   }
 
-  // A word that may be looked at at all: lower case or first, not glued to a hyphen or apostrophe,
-  // no function word, no stop word.
+  // Whether a word is considered at all: it is in lower case or comes first, is not attached to a
+  // hyphen or apostrophe, and is neither a function word nor a stop word.
   bool IsOpenWord(size_t i) const;
   bool IsCapitalised(size_t i) const;
   bool IsAdverb(size_t i) const;     // of degree, "not", "never", or in -ly
-  bool IsAdjective(size_t i) const;  // open word that usually is one
-  // A noun phrase may begin or continue with it: it can be a noun and is not a function word.
+  bool IsAdjective(size_t i) const;  // an open-class word that is usually an adjective
+  // Whether a noun phrase may begin or continue with it: it can be a noun and is not a function
+  // word.
   bool IsNoun(size_t i) const;
   // Index of the first of the adverbs that end before i; i if there is none.
   size_t SkipAdverbsBack(size_t i) const;
-  // Share of the reading `pos` among the word's readings by tag counts of their lemmas; nullopt
-  // where nothing has a count.
+  // The share of the reading `pos` among the word's readings, by the tag counts of their lemmas;
+  // nullopt if there are no counts.
   std::optional<double> Share(size_t i, PartOfSpeech pos) const;
 
  private:
@@ -55,26 +56,26 @@ class Sentence {
 
 std::optional<Candidate> AdjectiveAt(const Sentence& sentence, size_t i);
 std::optional<Candidate> VerbAt(const Sentence& sentence, size_t i);
-// "VBD" -> kPast; nothing for a tag of another kind of word than adjectives and verbs.
+// "VBD" -> kPast; nothing for tags of words other than adjectives and verbs.
 std::optional<WordForm> FormOfTag(std::string_view xpos);
-// Rule T1: what the statistical tagger is sure of.
+// Rule T1: the words about which the statistical tagger is certain.
 std::optional<Candidate> TaggedWordAt(const Sentence& sentence, size_t i, const SentenceTags& tags);
-// "from start to finish": no verb, whatever the rules say.
+// "from start to finish": not a verb, whatever the rules say.
 bool IsSurelyNoun(const SentenceTags& tags, size_t i);
-// "is closed", "was boring": a verb by the rules, but an adjective of the table and a state.
+// "is closed", "was boring": a verb by the rules, but also an adjective in the table, and a state.
 std::optional<Candidate> StateAt(const Sentence& sentence, const Candidate& verb,
                                  const SentenceTags& tags);
-// "help me find it": what the verb takes is more than an object.
+// "help me find it": the verb takes more than an object.
 bool HasBareInfinitive(const SentenceTags& tags, const Candidate& candidate);
-// Candidate::head; "" where the tags do not tell.
+// Candidate::head; "" if the tags do not show it.
 std::string HeadOf(const SentenceTags& tags, const Sentence& sentence, const Candidate& candidate);
-// "more useful", "most useful": the degree word belongs to the form, which is changed so. False
-// where it does not ("more good food", "a most useful" means "very").
+// "more useful", "most useful": the degree word belongs to the form, which is changed accordingly.
+// False if it does not ("more good food"; in "a most useful", it means "very").
 bool TakeDegree(const Sentence& sentence, Candidate* candidate);
 bool IsLightVerb(std::string_view lemma);
 // What follows the verb at i.
 Complement ComplementOf(const Sentence& sentence, size_t i);
-// Sets `previous`, `following`.
+// Sets `previous` and `following`.
 void FillNeighbours(const Sentence& sentence, Candidate* candidate);
 
 }  // namespace vetvec

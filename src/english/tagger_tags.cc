@@ -1,4 +1,4 @@
-// The tagger's rule T1 (tagger.h): words that the statistical tagger is sure of.
+// The tagger's rule T1 (tagger.h): words about which the statistical tagger is certain.
 #include "base/strings.h"
 #include "english/substitution_table.h"
 #include "english/tagger_rules.h"
@@ -6,14 +6,14 @@
 namespace vetvec {
 namespace {
 
-// Margins of 1.5 and more: on the development part of the treebank 98 of 100 such tags are right.
+// Margins of 1.5 or more: in the development part of the treebank, 98 of 100 such tags are right.
 constexpr int32_t kSureAdjective = 12;
 constexpr int32_t kSureVerb = 12;
-constexpr int32_t kSureNoun = 24;  // against a rule
+constexpr int32_t kSureNoun = 24;  // to overrule a rule
 
 bool IsNominal(std::string_view upos) { return upos == "NOUN" || upos == "PROPN"; }
 
-// "a clean, quiet and bright room": what may stand between an adjective and its noun.
+// "a clean, quiet and bright room": words allowed between an adjective and its noun.
 bool MayStandBetween(const SentenceTags& tags, const Sentence& sentence, size_t i) {
   const std::string_view upos = tags.upos(i);
   if (upos == "ADJ") return true;
@@ -40,7 +40,7 @@ std::string LastNoun(const SentenceTags& tags, const Sentence& sentence, size_t 
   return std::string(sentence.lower(noun));
 }
 
-// The subject of the verb at `verb`: what stands before it, past "of the room" in "the price of
+// The subject of the verb at `verb`: the noun before it, skipping "of the room" in "the price of
 // the room".
 std::string SubjectOf(const SentenceTags& tags, const Sentence& sentence, size_t verb) {
   size_t i = verb;
@@ -91,7 +91,7 @@ std::optional<Candidate> TaggedAdjective(const Sentence& sentence, size_t i, Wor
   if (candidate.place == Place::kPredicative) {
     if (sentence.is(i + 1, kDeterminer | kSubjectPronoun)) return std::nullopt;
     if (i > 0 && sentence.is(i - 1, kDeterminer | kPossessive | kPreposition)) return std::nullopt;
-    // "the adviser concerned", "in the ward safe": behind a noun it is something else, or a noun.
+    // "the adviser concerned", "in the ward safe": after a noun, it is something else, or a noun.
     if (i > 0 && IsNominal(tags.upos(i - 1))) return std::nullopt;
   }
   return candidate;
@@ -158,7 +158,7 @@ std::optional<Candidate> StateAt(const Sentence& sentence, const Candidate& verb
   if (left == 0 || !sentence.is(left - 1, kBe) || sentence.lower(i + 1) == "by") {
     return std::nullopt;
   }
-  // "The shop is closed" is a state; "was closed" is one where the tag says so.
+  // "The shop is closed" is a state; "was closed" is a state if the tag says so.
   const bool tagged = tags.upos(i) == "ADJ" && tags.margin(i) >= kSureAdjective;
   const bool lasting = verb.passive && IsOneOf(sentence.lower(left - 1), {"is", "are", "be"});
   const bool bare = present && verb.complement != Complement::kObject;

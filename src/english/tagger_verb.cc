@@ -7,11 +7,11 @@
 namespace vetvec {
 namespace {
 
-constexpr double kShareSure = 0.1;  // after "to", a modal or a pronoun the place decides
+constexpr double kShareSure = 0.1;  // after "to", a modal or a pronoun, the position decides
 constexpr double kShareDoubtful = 0.5;
 constexpr size_t kParticleReach = 6;  // words after the verb in which a particle may follow
 
-// Their meaning lies in what stands after them; a synonym seldom fits.
+// Verbs whose meaning depends on what follows; a synonym seldom fits.
 constexpr std::array<std::string_view, 24> kLightVerbs = {
     "be",   "have", "do",   "get",   "make",  "take", "give",  "go",
     "come", "put",  "set",  "let",   "keep",  "turn", "bring", "run",
@@ -40,7 +40,7 @@ bool HasFarParticle(const Sentence& sentence, size_t verb) {
 Complement ObjectAt(const Sentence& sentence, size_t verb) {
   const size_t next = verb + 1;
   if (HasFarParticle(sentence, verb)) return Complement::kPreposition;
-  // "her" is a pronoun where no noun phrase can go on after it.
+  // "her" is a pronoun if no noun phrase can continue after it.
   const bool possessive = sentence.is(next, kPossessive) && sentence.classes(next + 1) == 0;
   const bool pronoun = sentence.is(next, kObjectPronoun) && !possessive;
   if (pronoun && !sentence.at_end(next + 1)) {
@@ -74,7 +74,7 @@ Complement ToAt(const Sentence& sentence, size_t to) {
              : Complement::kPreposition;
 }
 
-// The form that fits the subject or auxiliary before the verb; nullptr where none does.
+// The form that fits the subject or auxiliary before the verb; nullptr if none does.
 const Analysis* Pick(const std::vector<Analysis>& readings, std::initializer_list<WordForm> forms) {
   for (WordForm form : forms) {
     for (const Analysis& reading : readings) {
@@ -130,8 +130,7 @@ Reading ByObject(const Sentence& sentence, size_t i, const std::vector<Analysis>
   return reading;
 }
 
-// "Can you please help", "please call": an adverb, unless somebody is pleased by "to" or a modal
-// verb.
+// "Can you please help", "please call": an adverb, unless "to" or a modal verb makes it a verb.
 bool MayPlease(const Sentence& sentence, size_t i) {
   return i > 0 && (sentence.lower(i - 1) == "to" || sentence.is(i - 1, kModal)) &&
          StartsObject(sentence, i + 1);

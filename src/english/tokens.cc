@@ -31,7 +31,7 @@ bool IsBlankCodePoint(char32_t c) {
          (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x2028 || c == 0x2029;
 }
 
-// True for what may stand inside a word between two word code points.
+// True for a code point that may be inside a word, between two word code points.
 bool IsJoiner(char32_t c) { return c == '\'' || c == '-' || c == kRightQuote; }
 
 void AppendLower(char32_t c, std::string* lower) {

@@ -1,7 +1,7 @@
-// Words and punctuation of a sentence with the bytes they stand at.
+// The words and punctuation of a sentence, with their byte positions.
 //
-// The tagger, the inversion patterns and the gender swap work on tokens; what they change is
-// written back over the bytes of the tokens alone, so that the rest of a seed stays as it was.
+// The tagger, the inversion patterns and the gender swap work on tokens. Changes replace only the
+// bytes of the tokens, so the rest of a seed stays unchanged.
 //
 //   Tokenize("The dog's well-known.") -> The | dog's | well-known | .
 #ifndef VETVEC_ENGLISH_TOKENS_H_
@@ -17,7 +17,7 @@ namespace vetvec {
 
 enum class TokenKind : uint8_t {
   kWord,    // letters (any script) and digits, with ' U+2019 and - between them
-  kNumber,  // as a word, but begins with a digit
+  kNumber,  // like a word, but begins with a digit
   kPunct,   // any other single code point
 };
 
@@ -46,7 +46,7 @@ inline bool IsNumberAt(const std::vector<Token>& tokens, size_t i) {
   return i < tokens.size() && tokens[i].kind == TokenKind::kNumber;
 }
 
-// "5,000", "17:30": token i is the mark within a number.
+// "5,000", "17:30": whether token i is a mark within a number.
 inline bool IsWithinNumber(const std::vector<Token>& tokens, size_t i) {
   return i > 0 && IsNumberAt(tokens, i - 1) && IsNumberAt(tokens, i + 1);
 }

@@ -1,10 +1,10 @@
-// Whether letters could be an English word: so that a slip is not another word ("short" as
-// "shirt").
+// Whether letters could be an English word, to avoid slips that give another word ("shirt" for
+// "short").
 //
 //   LooksLikeWord("shirt") == true;  LooksLikeWord("shrot") == false
-// A word of our lists, or one whose every three letters in a row, its ends included, occur in such
-// a word: no list has all words, and few slips pass for one by their letters. Internal to english.
-// Thread safety: any thread.
+// True for a word in vetvec's lists, and for one in which every three consecutive letters,
+// including its ends, occur in such a word. No list contains all words, but few slips look like one
+// by this rule. Internal to english. Thread safety: any thread.
 #ifndef VETVEC_ENGLISH_WORD_SHAPE_H_
 #define VETVEC_ENGLISH_WORD_SHAPE_H_
 

@@ -1,4 +1,4 @@
-// `vetvec eval METHOD`: one JSON object in, one JSON object out, in plain double arithmetic.
+// `vetvec eval METHOD`: reads one JSON object and writes another, in plain double arithmetic.
 //
 // Used by c_api and the command. Each method is one file eval_<method>.cc and one row of the table
 // in eval.cc; shared reading of JSON is in eval_json.h.
@@ -16,11 +16,12 @@
 
 namespace vetvec {
 
-// Returns: a JSON object without line ends; numbers are written in the shortest form that
-//   round-trips; `null` is undefined; never NaN or Infinity.
-// Errors: PARSE_ERROR: not valid JSON (NaN and Infinity tokens included); INVALID_ARGUMENT: unknown
-//   method (the allowed ones are listed), a missing field, a wrong type, an unknown value, out of
-//   range; NON_FINITE: null where a number is needed, or a number or result beyond double;
+// Returns: a JSON object without line ends. Numbers are written in the shortest form that
+//   round-trips; `null` stands for an undefined value; NaN and Infinity never occur.
+// Errors: PARSE_ERROR: not valid JSON (including NaN and Infinity tokens); INVALID_ARGUMENT: an
+//   unknown method (the message lists the allowed ones), a missing field, a wrong type, an unknown
+//   value, or a value out of range; NON_FINITE: null where a number is needed, or a number or
+//   result beyond the range of double;
 //   DIMENSION_MISMATCH; INSUFFICIENT_DATA; DEGENERATE. detail().key is the path of the field.
 Result<std::string> Eval(std::string_view method, std::string_view json_input);
 

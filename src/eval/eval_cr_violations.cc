@@ -1,8 +1,9 @@
 // `vetvec eval cr-violations`: {metric, theta?, triples, ground_truth?, alpha?} -> distances,
 // violations, P_A and P_B; with {models: [{theta?, triples, ground_truth?}]} the means over models.
-// Mode costello-release gives what the released code would report: under cosine it compares
-// similarities as if they were distances, and shares of no violations are 0.
-// With {curve_at: [theta]} (one model) also the number of violations at each of these thresholds.
+// Mode costello-release gives what the released code would report: under cosine, it compares
+// similarities as if they were distances, and the precision is 0 if there are no violations.
+// With {curve_at: [theta]} (one model), the number of violations at each of these thresholds is
+// added.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -92,7 +93,7 @@ Result<Rules> ReadRules(const json& input) {
   return rules;
 }
 
-// The released code's "cosine distance" is the similarity.
+// What the released code calls the cosine distance is the similarity.
 void TurnIntoSimilarities(TripleDistances* distances) {
   for (std::vector<double>* list :
        {&distances->positive, &distances->negative, &distances->between}) {
@@ -114,7 +115,7 @@ Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rul
                                                     triples.size(), rules.alpha));
   }
   judged.model = SummarizeModel(Violations(judged.distances, theta), judged.truth);
-  if (rules.release && judged.has_truth) {  // it defines the precision of no violations as 0
+  if (rules.release && judged.has_truth) {  // without violations, its precision is 0
     judged.model.p_a = judged.model.p_a.value_or(0.0);
     judged.model.p_b = judged.model.p_b.value_or(0.0);
   }

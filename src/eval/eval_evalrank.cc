@@ -31,8 +31,8 @@ Result<std::vector<uint64_t>> ReadHits(const json& input) {
   return hits;
 }
 
-// "paper", or "release-profile": with the mean of the background subtracted, as in the released
-// code.
+// Whether the mode is "release-profile", in which the mean of the background is subtracted as in
+// the released code, and not "paper".
 Result<bool> ReadCentring(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
   if (name == "paper") return false;

@@ -1,8 +1,8 @@
-// Reading the JSON input of `vetvec eval`, with the error codes of its contract.
+// Reads the JSON input of `vetvec eval`, with the error codes that eval.h promises.
 //
-// For eval_*.cc alone. `path` names the value in messages and in detail().key: "embeddings[3][0]".
-// Codes: NON_FINITE for null in place of a number; INVALID_ARGUMENT for a wrong type;
-// DIMENSION_MISMATCH for rows of different or zero length. Unknown fields are ignored.
+// Used only by eval_*.cc. `path` names the value in messages and in detail().key:
+// "embeddings[3][0]". Codes: NON_FINITE for null in place of a number; INVALID_ARGUMENT for a wrong
+// type; DIMENSION_MISMATCH for rows of different or zero length. Unknown fields are ignored.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(input, "theta", 0.0));
 //   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
@@ -22,8 +22,8 @@
 
 namespace vetvec {
 
-// The text as an object. PARSE_ERROR; NON_FINITE for a number beyond double; INVALID_ARGUMENT if it
-// is JSON but not an object.
+// Parses the text as an object. Errors: PARSE_ERROR; NON_FINITE for a number beyond the range of
+// double; INVALID_ARGUMENT if the text is JSON but not an object.
 Result<nlohmann::json> ParseEvalInput(std::string_view text);
 
 // "models[2].theta", or just `key` when `parent` is empty.

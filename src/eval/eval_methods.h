@@ -1,8 +1,8 @@
 // The methods of `vetvec eval`: one function and one file each, listed in the table of eval.cc.
 //
-// To add one: write eval_<method>.cc with a function of this form, declare it here, add its row.
-// The input is an object; the output is printed unchanged, with fields in the order in which they
-// were set.
+// To add a method, write eval_<method>.cc with a function of this form, declare it here and add its
+// row. The input is an object; the output is printed unchanged, with fields in the order in which
+// they were set.
 #ifndef VETVEC_EVAL_EVAL_METHODS_H_
 #define VETVEC_EVAL_EVAL_METHODS_H_
 

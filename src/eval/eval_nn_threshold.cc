@@ -1,6 +1,6 @@
 // `vetvec eval nn-threshold`: {metric, method, embeddings, words?, mode?} ->
 // {threshold, raw, n, nn_min, nn_mean, nn_std, nn, costello_release}; method zero gives only
-// {threshold}. Mode costello-release: all figures are those of the released code.
+// {threshold}. In mode costello-release, all figures are those of the released code.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-// The words, packed; empty if there are none. Their number must be `rows`.
+// The packed words; empty if there are none. There must be as many as `rows`.
 Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
   const nlohmann::json* field = FindField(input, "words");
   if (field == nullptr) return PackedTexts();
@@ -25,7 +25,8 @@ Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
   return PackedTexts::Of(words);
 }
 
-// The released code's threshold, beside ours; null where its squares exceed the largest double.
+// The released code's threshold, in addition to vetvec's; null if its squares exceed the largest
+// double.
 nlohmann::ordered_json PrintRelease(const Result<ThresholdResult>& release) {
   if (!release.ok()) return nullptr;
   nlohmann::ordered_json out;

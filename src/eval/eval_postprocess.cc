@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 
 constexpr size_t kMaxGramRows = 2000;  // more would print millions of numbers
 
-// Y Y^T: what does not depend on the signs of the eigenvectors.
+// Y Y^T, which does not depend on the signs of the eigenvectors.
 MatrixD Gram(MatrixViewD rows) {
   MatrixD gram(rows.rows(), rows.rows());
   for (size_t i = 0; i < rows.rows(); ++i) {

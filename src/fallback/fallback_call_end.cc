@@ -123,7 +123,7 @@ bool FallbackCall::Finish(Status status) {
   has_finished_ = true;
   encoder_->Count(*out_);
   status_ = std::move(status);
-  if (const Status told = TellCallbacks(); status_.ok()) status_ = told;
+  if (const Status called = TellCallbacks(); status_.ok()) status_ = called;
   return true;
 }
 

@@ -20,8 +20,8 @@ constexpr size_t kGroup = 16;  // columns tested together by `scan`
 constexpr size_t kPanel = 32;  // rows that are adjacent in the packed form of `l1`
 constexpr size_t kStrip = 16;  // rows that are adjacent in the packed form of `products`
 
-constexpr float kFarValue =
-    0x1p126F;  // beyond every kernel value (below 2^118), with room for a margin
+// Beyond every kernel value (below 2^118), with room for a margin.
+constexpr float kFarValue = 0x1p126F;
 
 struct NnKernels {
   const char* name;  // "avx512", "avx2", "baseline"

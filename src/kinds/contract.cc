@@ -1,4 +1,5 @@
-// Kind "contract": whether a service keeps its contract; in audits only (contract/contract.h).
+// Kind "contract": tests whether a service keeps its contract; only for audits
+// (contract/contract.h).
 #include "kinds/rows.h"
 
 namespace vetvec {

@@ -52,7 +52,7 @@ Result<Suite> MakeContrastiveSuite(const SuiteRequest& request) {
       .WithFile(seeds.source);
 }
 
-// CR2's positive, a swapped gender, is not a slight change.
+// The positive of CR2 has a swapped gender, which is not a slight change.
 void AddContrastiveKin(const Suite& suite, std::vector<KinTexts>* kin) {
   for (const Triple& triple : suite.items) {
     if (triple.relation != Relation::kCr2) kin->push_back({triple.positive, triple.seed});

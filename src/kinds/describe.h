@@ -1,5 +1,5 @@
-// KindsJson: the table of kinds for other programs: the command's flags, the C header's constants,
-// the table in docs/SUITES.md.
+// KindsJson: the table of kinds as JSON. The command's flags, the C header's constants and the
+// table in docs/SUITES.md are made from it.
 #ifndef VETVEC_KINDS_DESCRIBE_H_
 #define VETVEC_KINDS_DESCRIBE_H_
 

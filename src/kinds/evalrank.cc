@@ -13,7 +13,7 @@ Result<Suite> MakeEvalRankSuite(const SuiteRequest& request) {
 void AddEvalRankKin(const Suite& suite, std::vector<KinTexts>* kin) {
   if (suite.generator != kGrammarGenerator) return;
   for (const auto& [pivot, positive] : suite.ranking.pairs) {
-    if (pivot > positive) continue;  // the reverse is in the list too
+    if (pivot > positive) continue;  // the reverse of this pair is in the list too
     kin->push_back({suite.ranking.texts[positive].text, suite.ranking.texts[pivot].text});
   }
 }

@@ -1,4 +1,4 @@
-// Kind "file": a suite of any form that is read as it is; usually the user's own items.
+// Kind "file": a suite of any form, read unchanged from its file; usually the user's own items.
 #include "base/file.h"
 
 #include "kinds/rows.h"

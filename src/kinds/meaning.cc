@@ -1,4 +1,4 @@
-// Kind "meaning": changes of a sentence's meaning against mild edits that keep it.
+// Kind "meaning": compares changes of a sentence's meaning with mild edits that keep it.
 #include "english/suite_lexicons.h"
 #include "kinds/rows.h"
 #include "kinds/score_meaning.h"

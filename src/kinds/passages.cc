@@ -1,4 +1,4 @@
-// Kind "passages": sentences cut out of the user's own paragraphs must find the rest of them.
+// Kind "passages": a sentence extracted from one of the user's paragraphs must find the rest of it.
 #include <fmt/core.h>
 
 #include "kinds/rows.h"

@@ -50,7 +50,7 @@ Result<Suite> ImportRanking(const std::vector<ImportSource>& sources,
   }
   if (suite.ranking.pairs.empty()) {
     return InsufficientData(
-        "the data sets yield no positive pairs; only the best-scored quarter of each is used");
+        "the data sets yield no positive pairs; only the highest-scored quarter of each is used");
   }
   suite.counts["texts"] = suite.ranking.texts.size();
   suite.counts["pairs"] = suite.ranking.pairs.size();

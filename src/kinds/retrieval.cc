@@ -79,6 +79,7 @@ SuiteKind RetrievalRow() {
   kind.check = CheckRetrievalOptions;
   kind.changed_input = ChangedBySha256;
   kind.score = ScoreJudgedDocuments;
+  kind.write_run = WriteRetrievalRun;
   kind.items = "queries";
   kind.measure = "nDCG@10";
   kind.cluster = "the query";

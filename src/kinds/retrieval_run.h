@@ -1,4 +1,5 @@
-// What a vendor found for the queries of a suite, as a run in TREC's format (metrics/trec_run.h).
+// The documents that a vendor found for the queries of a suite, as a run in TREC's format
+// (metrics/trec_run.h).
 //
 //   WriteRetrievalRun(suite, text_rows, missing, vectors.view(), "openai", "own-openai.run");
 // Used by audits (audit/trec_runs.h). Thread safety: any thread.
@@ -16,9 +17,9 @@
 
 namespace vetvec {
 
-// The first kTrecRunDepth documents of each query that has a vector; `rows` and `missing` as
-// ScoreSuite's, so the figures of trec_eval for the run are those of the score. Errors:
-// INVALID_ARGUMENT for ids with white space; CANCELLED; those of files. Cost: a search.
+// Writes the first kTrecRunDepth documents of each query that has a vector. `rows` and `missing`
+// are those of ScoreSuite, so trec_eval computes the figures of the score from the run. Errors:
+// INVALID_ARGUMENT for ids with white space; CANCELLED; those of files. Cost: one search.
 Status WriteRetrievalRun(const Suite& suite, const std::vector<uint64_t>& rows,
                          const std::vector<uint8_t>& missing, MatrixView vectors,
                          const std::string& tag, const std::string& path,

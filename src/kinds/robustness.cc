@@ -1,4 +1,5 @@
-// Kind "robustness": noise, which must not move a vector, against changes, which must.
+// Kind "robustness": compares noise, which must not move a vector, with changes of meaning, which
+// must.
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 #include "suites/robustness_suite.h"

@@ -13,13 +13,13 @@ struct SeedItems {
   std::vector<size_t> changes;
 };
 
-// 1 if `noise` is nearer, 0 if `change` is, 0.5 if neither is.
+// 1 if `noise` is nearer to the seed, 0 if `change` is, 0.5 if neither is.
 double Order(double noise, double change) {
   if (noise == change) return 0.5;
   return noise > change ? 1 : 0;
 }
 
-// Share of `others` on the right side of item `own`.
+// The share of `others` that are on the right side of item `own`.
 double ShareOf(size_t own, bool is_noise, const std::vector<size_t>& others,
                std::span<const double> cosines) {
   double sum = 0;

@@ -23,8 +23,8 @@ SuiteOption SentencesOption();  // "seeds", the user's sentences
 SuiteOption AccuracyOption();   // "a_t", for the score of labelled items
 // SuiteKind::changed_input for kinds made from option "seeds".
 Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept);
-// The same for kinds that read more than one file: makes the suite again and compares
-// Suite::seeds_sha256.
+// SuiteKind::changed_input for kinds that read more than one file: makes the suite again and
+// compares Suite::seeds_sha256.
 Result<std::string> ChangedBySha256(const SuiteRequest& request, const Suite& kept);
 inline constexpr double kMostItems = 10'000'000;
 

@@ -1,8 +1,9 @@
-// Pairs with labels by rule: is what keeps the meaning nearer than what changes it?
+// Scores pairs labelled by rule: items that keep the meaning should be nearer than items that
+// change it.
 //
-// For each construct that has a counterpart, the AUC over all pairs of a keeping and a changing
-// item: 100 if every item that keeps the meaning is nearer, 50 by chance. The score is their plain
-// mean, so that each construct has the same weight.
+// Each construct that has a counterpart gets the AUC over all pairs of a keeping and a changing
+// item: 100 if every item that keeps the meaning is nearer, 50 by chance. The score is the plain
+// mean of the AUCs, so that each construct has the same weight.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-using Items = std::vector<size_t>;  // numbers of measured pairs
+using Items = std::vector<size_t>;  // indices of measured pairs
 using ItemsByConstruct = std::map<std::string_view, Items>;
 
 struct Comparison {
@@ -25,11 +26,12 @@ struct Comparison {
   Items changing;
 };
 
-// Cosines this close count as equal: float32 elements are not more precise. For an encoder that
-// ignores order, the vectors of two sentences with the same words differ only by rounding.
+// Cosines this close count as equal, because float32 elements are no more precise than this. With
+// an encoder that ignores order, the vectors of two sentences with the same words differ only by
+// rounding.
 constexpr double kEqualCosines = 1e-6;
 
-// Share of `sorted` below `value`; equal ones count half.
+// The share of `sorted` below `value`; equal values count half.
 double ShareBelow(const std::vector<double>& sorted, double value) {
   const auto low = std::lower_bound(sorted.begin(), sorted.end(), value - kEqualCosines);
   const auto high = std::upper_bound(low, sorted.end(), value + kEqualCosines);
@@ -73,11 +75,11 @@ std::vector<Comparison> ComparisonsOf(const ItemsByConstruct& items) {
   return comparisons;
 }
 
-// The effect of each item on the score: units whose mean is the score. In a comparison with AUC A,
-// m keeping and n changing items, a keeping item i with a share V_i of changing items below it has
-// the effect (V_i - A) / m; a changing item j with a share W_j of keeping items above it has
-// (W_j - A) / n (DeLong 1988). The units thus reflect the sampling error of both sides. Items in no
-// comparison have no unit.
+// The effect of each item on the score, as units whose mean is the score. In a comparison with AUC
+// A, m keeping and n changing items, a keeping item i with a share V_i of changing items below it
+// has the effect (V_i - A) / m; a changing item j with a share W_j of keeping items above it has
+// the effect (W_j - A) / n (DeLong 1988). The units thus reflect the sampling error of both sides.
+// Items that are in no comparison have no unit.
 class Units {
  public:
   Units(const std::vector<double>& cosines, size_t comparisons)

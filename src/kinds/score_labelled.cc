@@ -1,5 +1,6 @@
-// SynTextBench: the area beyond a_T, averaged over the generator's draws, with the score of the
-// same vectors under shuffled labels. No units: it describes vendors but never ranks them.
+// SynTextBench: the area beyond a_T, averaged over the generator's draws, together with the score
+// of the same vectors with shuffled labels. There are no units: the score describes vendors but
+// never ranks them.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kShuffles = 3;  // over all draws together, but at least one per draw
+constexpr size_t kShuffles = 3;  // in all draws together, but at least one per draw
 constexpr uint64_t kSentencesPerDimension = 2;
 
 // Rows of one p: train +, train -, test +, test -.
@@ -26,7 +27,7 @@ std::map<uint32_t, Tasks> TasksByDraw(const ScoringCase& scoring, ScoreResult* o
   std::map<uint32_t, Tasks> draws;
   for (size_t i = 0; i < scoring.suite.labelled.size(); ++i) {
     const LabelledText& item = scoring.suite.labelled[i];
-    Parts& parts = draws[item.draw][item.p];  // without a usable item: an error, not a silent gap
+    Parts& parts = draws[item.draw][item.p];  // exists even if no item is usable, which is an error
     if (scoring.IsMissing(i)) {
       ++out->left_out;
       continue;
@@ -38,7 +39,7 @@ std::map<uint32_t, Tasks> TasksByDraw(const ScoringCase& scoring, ScoreResult* o
 }
 
 // With fewer rows, the whitening fits the noise of the training rows, and vectors without any
-// meaning seem well separated (docs/METHODS.md has the figures).
+// meaning seem to be well separated (docs/METHODS.md gives the figures).
 Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
   const uint64_t least = kSentencesPerDimension * dimension;
   for (const auto& [p, parts] : tasks) {

@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// Rows of the seeds that have a vector, and the number of each text `a`.
+// The rows of the seeds that have a vector, and the number of each text `a`.
 struct Seeds {
   std::unordered_map<std::string_view, size_t> numbers;
   std::vector<uint64_t> rows;

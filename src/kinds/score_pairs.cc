@@ -1,4 +1,5 @@
-// Scored pairs: graded pairs by Spearman's correlation, noise against changes by share in order.
+// Scored pairs: graded pairs are scored by Spearman's correlation; noise and changes are scored by
+// the share of comparisons in the right order.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -13,7 +14,7 @@
 namespace vetvec {
 namespace {
 
-// Ranks with mean 0 and population deviation 1. `values` are not all equal.
+// Ranks, scaled to mean 0 and population standard deviation 1. `values` are not all equal.
 std::vector<double> StandardRanks(const std::vector<double>& values) {
   std::vector<double> ranks = AverageRanks(values);
   const double n = static_cast<double>(ranks.size());
@@ -27,7 +28,7 @@ std::vector<double> StandardRanks(const std::vector<double>& values) {
 
 // The effect of each pair on the coefficient r: z w - r (z^2 + w^2) / 2 + r, for standardised ranks
 // z of the label and w of the cosine. The mean is r. The products z w alone have the same mean, but
-// spread most when r is near 1 and varies least: their interval would be far too wide.
+// they vary most when r is near 1 and itself varies least, so their interval would be far too wide.
 std::vector<double> SpearmanUnits(const std::vector<double>& labels,
                                   const std::vector<double>& cosines, double r) {
   const std::vector<double> z = StandardRanks(labels);
@@ -79,7 +80,7 @@ Result<MeasuredPairs> MeasurePairs(const ScoringCase& scoring, ScoreResult* out)
 Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
   out->measure = "Spearman x 100";
   VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
-  // Wherever the figure appears, it states that a model gave the labels.
+  // Wherever the figure appears, its measure states that a model gave the labels.
   const bool has_llm_labels =
       std::any_of(measured.pairs.begin(), measured.pairs.end(),
                   [](const ScoredPair* pair) { return pair->label_source == "llm"; });
@@ -109,7 +110,7 @@ Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {
     return InsufficientData(
         "no seed sentence has both a noisy variant and a variant with a changed meaning");
   }
-  ScoreUnits units;  // not reported: a mean of floor and ceiling values does not rank vendors
+  ScoreUnits units;  // not reported, because a mean of floor and ceiling values cannot rank vendors
   double sum = 0;
   for (const double share : robustness.by_seed) {
     sum += share;

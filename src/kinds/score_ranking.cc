@@ -15,7 +15,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kChainShare = 20;  // a component of more than 1/20 of the units is a chain
+constexpr size_t kChainShare = 20;  // a component with more than 1/20 of the units is a chain
 
 using TextPairs = std::vector<std::pair<size_t, size_t>>;
 
@@ -26,7 +26,7 @@ uint64_t LargestOf(const std::vector<uint64_t>& clusters) {
   return largest;
 }
 
-// Pairs connected by shared texts, over any number of steps.
+// Groups of pairs that are connected by shared texts, over any number of steps.
 std::vector<uint64_t> Components(const TextPairs& units, size_t texts) {
   std::vector<size_t> parents(texts);
   std::iota(parents.begin(), parents.end(), size_t{0});
@@ -40,7 +40,7 @@ std::vector<uint64_t> Components(const TextPairs& units, size_t texts) {
   return clusters;
 }
 
-// Clusters each pair by whichever of its texts is in more pairs; the first one if equal.
+// Clusters each pair by whichever of its two texts is in more pairs; by the first one if equal.
 std::vector<uint64_t> Hubs(const TextPairs& units, size_t texts) {
   std::vector<size_t> degrees(texts);
   for (const auto& [a, b] : units) {
@@ -52,8 +52,8 @@ std::vector<uint64_t> Hubs(const TextPairs& units, size_t texts) {
   return clusters;
 }
 
-// Components, unless they form chains: one chain could take up most of the set, and no difference
-// could be established.
+// Components, unless they form chains: one chain could contain most of the set, and then no
+// difference could be established.
 std::vector<uint64_t> ClustersOf(const TextPairs& units, size_t texts) {
   std::vector<uint64_t> components = Components(units, texts);
   std::vector<uint64_t> hubs = Hubs(units, texts);
@@ -83,7 +83,7 @@ ScoreUnits UnitsOf(const std::vector<PositivePair>& pairs, const std::vector<dou
   return units;
 }
 
-// The texts that have vectors, and the pairs as positions among them.
+// The texts that have vectors, and the pairs as positions among these texts.
 struct RankedTexts {
   std::vector<uint64_t> rows;
   std::vector<PositivePair> pairs;
@@ -119,8 +119,8 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
   const Matrix background = scoring.Gather(ranked.rows);
   VETVEC_ASSIGN_OR_RETURN(const std::vector<PairPlace> places,
                           RankPairs(background.view(), ranked.pairs, options));
-  // Ties share their ranks. By EvalRank's own rule they all count in the vendor's favour: a vendor
-  // that cannot tell two texts apart would rank above one that can but is sometimes wrong.
+  // Tied texts share a rank. By EvalRank's own rule, all ties count in the vendor's favour: a
+  // vendor that cannot tell two texts apart would rank above one that can but is sometimes wrong.
   const std::vector<double> ranks = Ranks(places, RankTies::kMid);
   const std::array<uint64_t, 3> hits_at = {1, 3, 10};
   const RankingScores scores = ScoreRanks(ranks, hits_at);

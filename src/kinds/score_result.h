@@ -12,7 +12,7 @@
 
 namespace vetvec {
 
-// A suite scored on one vendor's vectors. Higher is better, always.
+// A suite scored on one vendor's vectors. Higher is always better.
 struct ScoreDetail {
   std::string name;
   std::optional<double> value;
@@ -23,11 +23,11 @@ struct ScoreResult {
   std::string measure;               // "SynTextBench, a_T = 0.7", "Spearman x 100", "MRR", ...
   std::optional<double> value;       // nothing: see `problem`
   std::optional<Interval> interval;  // 95%, over clusters of units; SynTextBench: over draws
-  uint64_t items = 0;                // that were scored
-  uint64_t left_out = 0;             // for lack of a vector for one of their texts
+  uint64_t items = 0;                // number of items scored
+  uint64_t left_out = 0;             // number of items with a text that has no vector
   std::vector<ScoreDetail> details;
-  ScoreUnits units;  // what vendors are compared by; empty: described, never ranked
-  std::optional<double> at_threshold;  // triples: the same score by the vendor's own threshold
+  ScoreUnits units;                    // for comparing vendors; empty: the score never ranks them
+  std::optional<double> at_threshold;  // for triples: the score at the vendor's own threshold
   std::string problem;
 };
 

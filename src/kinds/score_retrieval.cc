@@ -1,5 +1,5 @@
-// Retrieval and passages: each query's figure by the rank of its relevant documents among all
-// documents, in trec_eval's order (metrics/retrieval_search.h).
+// Retrieval and passages: each query's figure depends on the ranks of its relevant documents among
+// all documents, in trec_eval's order (metrics/retrieval_search.h).
 #include <map>
 #include <string>
 #include <string_view>
@@ -12,8 +12,9 @@
 namespace vetvec {
 namespace {
 
-// Queries from one source are not independent. A long source is cut into runs of neighbouring
-// queries: queries far apart in it have little more in common than queries from two sources.
+// Clusters of queries: those from one source are not independent. A long source is cut into runs of
+// neighbouring queries, because queries far apart in it have little more in common than queries
+// from different sources.
 std::vector<uint64_t> ClustersOfQueries(const RetrievalSet& set,
                                         const std::vector<size_t>& queries) {
   constexpr uint64_t kLongestRun = 20;

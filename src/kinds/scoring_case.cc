@@ -1,4 +1,4 @@
-// Shared by the scores of all kinds: rows, and clusters of units.
+// Functions shared by the scores of all kinds: rows, and clusters of units.
 #include "kinds/scoring_case.h"
 
 #include <algorithm>

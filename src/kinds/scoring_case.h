@@ -1,6 +1,7 @@
-// ScoringCase, and the scores that rows of the table of kinds name. Each function fills `out`:
-// value, interval, items, left_out, details and, if the score may rank vendors, units. A status
-// that is not OK becomes the result's `problem`; CANCELLED ends the judging. Internal to kinds.
+// ScoringCase, and the scoring functions in the rows of the table of kinds. Each function fills
+// `out`: value, interval, items, left_out, details and, if the score may rank vendors, units. A
+// status that is not OK becomes the result's `problem`; CANCELLED ends the judging. Internal to
+// kinds.
 #ifndef VETVEC_KINDS_SCORING_CASE_H_
 #define VETVEC_KINDS_SCORING_CASE_H_
 
@@ -20,11 +21,11 @@ namespace vetvec {
 
 inline constexpr double kPoints = 100;  // a score in points is its share times this
 
-// A suite and one vendor's vectors of it.
+// A suite and one vendor's vectors for it.
 struct ScoringCase {
   const Suite& suite;
-  const std::vector<uint64_t>& rows;    // of TextsOfItems, in `vectors`
-  const std::vector<uint8_t>& missing;  // by row of `vectors`
+  const std::vector<uint64_t>& rows;    // the rows of TextsOfItems in `vectors`
+  const std::vector<uint8_t>& missing;  // a flag per row of `vectors`
   const MatrixView vectors;
   const ScoreOptions& options;
 
@@ -40,17 +41,17 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out);
 Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out);
 // score_pairs.cc: noise against changes of meaning, within each seed.
 Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out);
-// score_constructs.cc: each construct against its counterpart, if rules gave the labels.
+// score_constructs.cc: compares each construct with its counterpart, if rules gave the labels.
 Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out);
 
-// sr.cc: by constructs if all labels come from rules, else by Spearman.
+// sr.cc: by constructs if all labels come from rules, otherwise by Spearman.
 Status ScorePairsByLabel(const ScoringCase& scoring, ScoreResult* out);
 
 // score_retrieval.cc: MRR with one relevant document per query, nDCG@10 with judged documents.
 Status ScorePassages(const ScoringCase& scoring, ScoreResult* out);
 Status ScoreJudgedDocuments(const ScoringCase& scoring, ScoreResult* out);
 
-// The pairs with vectors on both sides, and their metrics. Sets the counts in `out`.
+// The pairs whose two texts have vectors, and their metrics. Sets the counts in `out`.
 struct MeasuredPairs {
   std::vector<const ScoredPair*> pairs;
   std::vector<double> labels;
@@ -58,8 +59,8 @@ struct MeasuredPairs {
 };
 Result<MeasuredPairs> MeasurePairs(const ScoringCase& scoring, ScoreResult* out);
 
-// For each pair, the number of its text `a` by first use: pairs from one sentence are not
-// independent.
+// For each pair, the number of its text `a` in the order of first use, because pairs from one
+// sentence are not independent.
 std::vector<uint64_t> ClustersOfFirstText(const std::vector<const ScoredPair*>& pairs);
 
 // The 95% interval of the units' mean (metrics/score_comparison.h), cut at `least` and `most`

@@ -17,9 +17,9 @@ namespace vetvec {
 
 class SearchInput {
  public:
-  // Borrows all of `scoring`.
+  // Keeps references to the members of `scoring`.
   explicit SearchInput(const ScoringCase& scoring);
-  // Borrows this.
+  // The result refers to this object.
   RetrievalTask Task() const;
   const std::vector<std::string_view>& document_ids() const { return document_ids_; }
 

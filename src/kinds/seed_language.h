@@ -1,4 +1,5 @@
-// SeedLanguageNote: added to the error of a suite's maker if the user's sentences are not English.
+// SeedLanguageNote: a note for the errors of functions that make suites, if the user's sentences
+// are not English.
 #ifndef VETVEC_KINDS_SEED_LANGUAGE_H_
 #define VETVEC_KINDS_SEED_LANGUAGE_H_
 
@@ -8,7 +9,8 @@
 
 namespace vetvec {
 
-// "; 83% of the sentences are not English, ..."; empty if most are. Goes at the end of a message.
+// "; 83% of the sentences are not English, ...", for the end of a message; empty if most are
+// English.
 std::string SeedLanguageNote(const SeedSet& seeds);
 
 }  // namespace vetvec

@@ -1,4 +1,5 @@
-// Kind "sr": scored pairs by rule, from the grammar or from parsed sentences; or by a chat model.
+// Kind "sr": scored pairs, made by rule from the grammar or from parsed sentences, or by a chat
+// model.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -15,7 +16,8 @@
 namespace vetvec {
 namespace {
 
-// Sentences are not drawn from a grammar: all are used unless n was given.
+// With the user's own sentences, nothing is drawn from the grammar: all sentences are used unless n
+// was given.
 uint64_t MostSentences(const SuiteRequest& request) {
   return request.options.IsGiven("n") ? static_cast<uint64_t>(request.options.Integer("n")) : 0;
 }
@@ -141,7 +143,8 @@ std::vector<SuiteOption> SrOptions() {
 
 }  // namespace
 
-// Rules determine which side of a change is nearer, not how near: their labels are not a scale.
+// Rules determine which side of a change is nearer but not how near, so their labels are not a
+// scale.
 Status ScorePairsByLabel(const ScoringCase& scoring, ScoreResult* out) {
   return HasRuleLabels(scoring.suite) ? ScoreConstructs(scoring, out)
                                       : ScoreGradedPairs(scoring, out);

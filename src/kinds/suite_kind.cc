@@ -28,10 +28,14 @@ const SuiteKind* FindSuiteKind(std::string_view name) {
   return found == kinds.end() ? nullptr : &*found;
 }
 
-const SuiteKind& KindOfSuite(const Suite& suite) {
-  const SuiteKind* kind = FindSuiteKind(suite.kind);
-  return kind != nullptr ? *kind : *FindSuiteKind(kFileKind);
+const SuiteKind& KindOfSuite(const Suite& suite) { return KindOfSuite(suite.kind); }
+
+const SuiteKind& KindOfSuite(std::string_view kind) {
+  const SuiteKind* found = FindSuiteKind(kind);
+  return found != nullptr ? *found : *FindSuiteKind(kFileKind);
 }
+
+const SuiteKind& DefaultSuiteKind() { return *FindSuiteKind(kContrastiveKind); }
 
 Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
   const SuiteKind* kind = FindSuiteKind(name);

@@ -39,7 +39,7 @@ bool IsAllowed(const SuiteOption& option, const std::string& word) {
   return option.allowed.empty() || std::count(option.allowed.begin(), option.allowed.end(), word);
 }
 
-// The one form in which a value is kept; nothing if `text` is not valid.
+// The value in the form in which values are kept; nothing if `text` is not valid.
 std::optional<std::string> CanonicalText(const SuiteOption& option, std::string_view text) {
   switch (option.type) {
     case OptionType::kInteger: {

@@ -28,7 +28,7 @@ const char* OptionTypeName(OptionType type);  // "text", "path", "list", ...
 enum class OptionUse : uint8_t {
   kAnywhere,
   kMake,   // when a suite is made; not in audits
-  kAudit,  // in audits: it determines how the suite is scored, or what is sent to a vendor
+  kAudit,  // in audits: it affects how the suite is scored, or what is sent to a vendor
 };
 
 inline constexpr double kNoMost = 9e18;
@@ -36,10 +36,10 @@ inline constexpr double kNoMost = 9e18;
 struct SuiteOption {
   std::string name = {};  // "max_per_word"; the command's flag is --max-per-word
   OptionType type = OptionType::kText;
-  std::string standard = {};  // the default, as text; empty: none, or what `help` says
-  double least = 0;           // of numbers
+  std::string standard = {};  // the default, as text; empty: none, or as described in `help`
+  double least = 0;           // for numbers
   double most = kNoMost;
-  std::vector<std::string> allowed = {};  // kChoice; kList where it is not empty
+  std::vector<std::string> allowed = {};  // for kChoice, and for kList if not empty
   std::string unit = {};                  // "sentences"; empty: none
   std::string help = {};                  // for people, one line
   std::string shared = {};                // the audit setting that supplies it: "seeds"
@@ -47,7 +47,7 @@ struct SuiteOption {
   bool is_secret = false;
 };
 
-// The values of one suite's options; an option that is not set has its default.
+// The values of one suite's options. An option that is not set has its default value.
 class OptionValues {
  public:
   OptionValues() = default;
@@ -55,12 +55,12 @@ class OptionValues {
   explicit OptionValues(const std::vector<SuiteOption>* options) : options_(options) {}
 
   // Sets `name` from text: numbers in decimal, flags as true or false, lists with commas. Empty
-  // text is not a value: the default stays. INVALID_ARGUMENT has the key, found and allowed; for an
-  // unknown name, also the closest one.
+  // text leaves the default in place. INVALID_ARGUMENT states the key and the values found and
+  // allowed; for an unknown name, it also suggests the closest one.
   Status Set(std::string_view name, std::string_view text);
 
-  bool Has(std::string_view name) const;      // it is an option of the kind
-  bool IsGiven(std::string_view name) const;  // it was set
+  bool Has(std::string_view name) const;      // whether it is an option of the kind
+  bool IsGiven(std::string_view name) const;  // whether it was set
 
   // The value, or the default. `name` is an option of that type.
   const std::string& Text(std::string_view name) const;
@@ -82,7 +82,7 @@ class OptionValues {
 // "a whole number from 1 to 100", "one of sense, first-sense".
 std::string AllowedText(const SuiteOption& option);
 
-// INVALID_ARGUMENT for an option's value, with key, found and allowed.
+// INVALID_ARGUMENT for an option's value, with the key and the values found and allowed.
 Status BadOption(const std::string& name, std::string_view found, const std::string& allowed);
 
 }  // namespace vetvec

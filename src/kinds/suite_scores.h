@@ -23,13 +23,13 @@
 namespace vetvec {
 
 struct ScoreOptions {
-  double a_t = 0.7;   // of SynTextBench
-  uint64_t seed = 1;  // of resampling
+  double a_t = 0.7;   // for SynTextBench
+  uint64_t seed = 1;  // random seed for resampling
   std::shared_ptr<CancelToken> cancel;
 };
 
 struct SuiteText {
-  const std::string* text = nullptr;  // of the suite
+  const std::string* text = nullptr;  // a string of the suite
   TextRole role = TextRole::kNone;
 };
 
@@ -38,8 +38,8 @@ struct SuiteText {
 // The texts of triples are not included.
 std::vector<SuiteText> TextsOfItems(const Suite& suite);
 
-// `rows` are the rows of TextsOfItems in `vectors`; an item with a text that is `missing` (by row)
-// is left out and counted. If a score cannot be computed, the ScoreResult has a `problem`. Errors:
+// `rows` are the rows of TextsOfItems in `vectors`. An item with a text whose row is `missing` is
+// left out and counted. If a score cannot be computed, ScoreResult::problem says why. Errors:
 // CANCELLED.
 Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& rows,
                                const std::vector<uint8_t>& missing, MatrixView vectors,

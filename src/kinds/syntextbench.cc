@@ -1,4 +1,4 @@
-// Kind "syntextbench": sentences of known polarity, made from lists of words.
+// Kind "syntextbench": sentences with a known polarity, made from lists of words.
 #include "kinds/syntextbench.h"
 
 #include "kinds/rows.h"

@@ -1,4 +1,4 @@
-// What vetvec_suite_each_sentence needs from the kind "syntextbench": the generator's options.
+// The generator's options of kind "syntextbench", for vetvec_suite_each_sentence.
 #ifndef VETVEC_KINDS_SYNTEXTBENCH_H_
 #define VETVEC_KINDS_SYNTEXTBENCH_H_
 

@@ -1,13 +1,13 @@
-// The quality score of triples, on which noise gets 0, with the word pairs and the seed sentences
-// that the triples share.
+// The quality score of triples. Random vectors score 0. Triples that share a word pair or a seed
+// sentence are clustered.
 //
 //   order score = share of triples with D+ < D-, less the share with D+ > D-, in points (-100 to
 //   100)
 //
-// Threshold 0 for every vendor: vendors are never compared by thresholds of their own. CR1, CR3 and
-// CR4 make up the score of a suite; CR2 tests even-handedness, which is a separate property.
-// Violations by threshold (COSTELLO) are described in RelationResult. Used by the judge and
-// compare.h.
+// The threshold is 0 for every vendor: vendors are never compared at thresholds of their own. CR1,
+// CR3 and CR4 make up the score of a suite; CR2 tests even-handedness, which is a separate
+// property. Violations by threshold (COSTELLO) are described in RelationResult. Used by the judge
+// and compare.h.
 #ifndef VETVEC_KINDS_TRIPLE_SCORE_H_
 #define VETVEC_KINDS_TRIPLE_SCORE_H_
 
@@ -28,7 +28,8 @@ struct JudgedTriple {
   double negative = 0;  // D-
 };
 
-// +100, 0 or -100: which variant lies nearer to the seed by more than `theta`.
+// +100 if the positive is nearer to the seed by more than `theta`, -100 if the negative is,
+// otherwise 0.
 double OrderValue(const JudgedTriple& one, double theta);
 
 // The order of each triple at `theta`, clustered by word pair and by seed.

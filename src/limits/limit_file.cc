@@ -121,7 +121,7 @@ int64_t HolderOf(int descriptor) {
   if (fstat(descriptor, &info) != 0 || !locks.ok()) return 0;
   // "1: FLOCK  ADVISORY  WRITE 708 fe:01:13342 0 EOF"; the device is not always the one that stat
   // reports.
-  const std::string inode = ":" + std::to_string(info.st_ino);
+  const std::string inode = fmt::format(":{}", info.st_ino);
   for (const std::string_view line : Split(*locks, '\n')) {
     std::vector<std::string_view> fields;
     for (const std::string_view field : Split(line, ' ')) {
@@ -131,6 +131,12 @@ int64_t HolderOf(int descriptor) {
     return std::max(int64_t{0}, ParseInt(fields[4]).value_or(0));
   }
   return 0;
+}
+
+// "another process (pid 708)"
+std::string LockHolder(int descriptor) {
+  const int64_t pid = HolderOf(descriptor);
+  return pid > 0 ? fmt::format("another process (pid {})", pid) : "another process";
 }
 
 }  // namespace
@@ -178,9 +184,7 @@ Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
   constexpr int kPatience = 100;
   for (int i = 0; !file->LockFileAtPath(); ++i) {
     if (i < kPatience) continue;
-    const int64_t pid = HolderOf(file->descriptor_);
-    return Unavailable("another process" + (pid > 0 ? " (pid " + std::to_string(pid) + ")" : "") +
-                       " holds the lock on " + path)
+    return Unavailable(fmt::format("{} holds the lock on {}", LockHolder(file->descriptor_), path))
         .WithFile(path);
   }
   const Status status = file->TakeSlot();
@@ -247,9 +251,7 @@ void LimitFile::Note(bool* is_noted, const std::string& what) {
 std::string LimitFile::LockTrouble() const {
   if (locked_out_since_ == 0) return "";
   if (clock_->MonotonicNanos() - locked_out_since_ < kLockedOutNanos) return "";
-  const int64_t pid = HolderOf(descriptor_);
-  return "the limit file '" + path_ + "' is locked by another process" +
-         (pid > 0 ? " (pid " + std::to_string(pid) + ")" : "");
+  return fmt::format("the limit file '{}' is locked by {}", path_, LockHolder(descriptor_));
 }
 
 bool LimitFile::Read() {
@@ -291,8 +293,8 @@ bool LimitFile::TakeFreeSlot() {
 Status LimitFile::TakeSlot() {
   if (!Read()) return Unavailable("the shared limit file cannot be read or written");
   if (!TakeFreeSlot()) {
-    return Unavailable("the limits are already shared by " + std::to_string(kSlots) +
-                       " limiters, the maximum");
+    return Unavailable(
+        fmt::format("the limits are already shared by {} limiters, the maximum", kSlots));
   }
   static std::atomic<int64_t> next_instance{1};
   owned_ = Slot{};

@@ -40,10 +40,10 @@ Status CheckLimits(const RateLimits& limits) {
 // INVALID_ARGUMENT if a request has more of `what` than a minute allows.
 Status CheckFits(int64_t count, int64_t most, const std::string& what, const char* key) {
   if (most == 0 || count <= most) return OkStatus();
-  return InvalidArgument("a request of " + std::to_string(count) + " " + what +
-                         " can never be sent under the limit of " + std::to_string(most) + " " +
-                         what + " per minute (" + key + ")")
-      .WithKey(key, std::to_string(count), "at most " + std::to_string(most));
+  return InvalidArgument(fmt::format("a request of {0} {1} can never be sent under the limit of "
+                                     "{2} {1} per minute ({3})",
+                                     count, what, most, key))
+      .WithKey(key, std::to_string(count), fmt::format("at most {}", most));
 }
 
 int64_t Stricter(int64_t a, int64_t b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); }

@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 9> kQuotaCodes = {"insufficient_quota",
                                                          "access_terminated"};
 constexpr std::array<std::string_view, 4> kQuotaPhrases = {
     "insufficient balance", "insufficient credit", "insufficient quota", "insufficient funds"};
-// A wrong key told by 400: Google's reason, and what others write.
+// A wrong key reported by 400: Google's reason, and what others write.
 constexpr std::array<std::string_view, 4> kKeyCodes = {"api_key_invalid", "invalid_api_key",
                                                        "invalidapikey", "authentication_error"};
 constexpr std::array<std::string_view, 3> kKeyPhrases = {"api key not valid", "incorrect api key",
@@ -229,10 +229,10 @@ RetryDecision RetryPolicy::Decide(const AttemptFacts& facts, const AttemptHistor
     decision.action = RetryAction::kFail;
     return decision;
   }
-  const bool told = facts.retry_after_ms >= 0;
+  const bool is_stated = facts.retry_after_ms >= 0;
   decision.wait_nanos =
-      told ? facts.retry_after_ms * kNanosPerMilli : BackoffNanos(history.attempts - 1, rng);
-  decision.costs_budget = !(told && facts.http_status == 429);
+      is_stated ? facts.retry_after_ms * kNanosPerMilli : BackoffNanos(history.attempts - 1, rng);
+  decision.costs_budget = !(is_stated && facts.http_status == 429);
   const bool too_late = deadline_nanos != kNoDeadline &&
                         decision.wait_nanos > deadline_nanos - kMinAttemptNanos - now_nanos;
   if (too_late) decision.action = RetryAction::kFail;

@@ -17,7 +17,7 @@ namespace {
 static_assert(kBuiltinDimension == kBuiltinTableColumns);
 
 constexpr size_t kTextsPerPiece = 128;
-// Between two checks of deadline, cancel and progress: some tens of milliseconds.
+// The texts between two checks of deadline, cancel and progress: tens of milliseconds of work.
 constexpr size_t kTextsPerRound = 16384;
 
 struct Scratch {
@@ -29,7 +29,7 @@ void WriteUnitVector(const std::array<int64_t, kBuiltinDimension>& total, std::s
   double squares = 0;
   for (const int64_t value : total)
     squares += static_cast<double>(value) * static_cast<double>(value);
-  if (squares == 0) {  // opposite rows that cancel to the last bit, or an empty text
+  if (squares == 0) {  // opposite rows that cancel exactly, or an empty text
     std::fill(out.begin(), out.end(), 0.0F);
     out[0] = 1.0F;
     return;

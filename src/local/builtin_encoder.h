@@ -1,9 +1,11 @@
 // The builtin encoder (specification "builtin:"): a static token table compiled into the library.
 //
-// The embedded default: no network, no download, no key. 64 elements, L2-normalised. The table was
-// distilled from all-MiniLM-L6-v2 by data/make_builtin_table.py; data/README.md has the provenance,
-// the licences and the quality on unseen texts. Each word is a row of the table; a word that is not
-// in the table is the mean of rows of hashed character n-grams; a text is the sum of its words.
+// It is the embedded default and needs no network, no download and no key. Its vectors have 64
+// elements and are L2-normalised. The table was distilled from all-MiniLM-L6-v2 by
+// data/make_builtin_table.py; data/README.md states the provenance, the licences and the quality on
+// unseen texts. The vector of a word is its row of the table, or, if the word is not in the table,
+// the mean of rows of hashed character n-grams. The vector of a text is the normalised sum of those
+// of its words.
 //
 // It cannot see word order: "dog bites man" and "man bites dog" have the same vector, bit for bit.
 // It does not know to which noun an adjective or a negation belongs. Use it for a first look, as a
@@ -27,7 +29,7 @@ namespace vetvec {
 inline constexpr size_t kBuiltinDimension = 64;
 
 struct BuiltinEncoderOptions {
-  size_t threads = 0;  // per call; 0: the cores that this process may use. Does not change any bit.
+  size_t threads = 0;  // per call; 0: all cores that this process may use. Does not affect vectors.
   std::string name = "builtin:";
   std::string prompt_prefix = {};  // put before each text
 };
@@ -39,13 +41,13 @@ struct BuiltinEncoderOptions {
 std::unique_ptr<Encoder> NewBuiltinEncoder(const BuiltinEncoderOptions& options = {});
 
 // Writes the vector of `text` to `out64` (kBuiltinDimension elements). Accepts any bytes: those
-// that are not UTF-8 separate words. The vector always has unit length: a text without any word is
-// hashed as a whole. Sums are integers, so that the result has the same bits in every order, batch
-// and thread. Thread safety: any thread. Cost: about 0.1 us per word.
+// that are not UTF-8 separate words. The vector always has unit length; a text without any word is
+// hashed as a whole. Sums are integers, so the result has the same bits in any order, batch and
+// thread. Thread safety: any thread. Cost: about 0.1 us per word.
 void BuiltinEmbed(std::string_view text, std::span<float> out64);
 
-// The version of the table, "vetvec-static-64/1-" and 12 digits of the SHA-256 of its content, so
-// that a new table has a new version. Part of every cache key.
+// The version of the table: "vetvec-static-64/1-" and 12 digits of the SHA-256 of its content, so
+// that a new table has a new version. It is part of every cache key.
 const std::string& BuiltinVersion();
 
 // How many words the table contains, and whether it contains `word` (in any spelling that FoldWord

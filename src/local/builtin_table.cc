@@ -12,7 +12,7 @@ static_assert(std::endian::native == std::endian::little, "the table is read in 
 constexpr size_t kHeaderBytes = 64;
 constexpr size_t kVersionOffset = 32;
 constexpr size_t kHalf = kBuiltinTableColumns / 2;
-// 7 * 65535 per row: that many rows stay below 2^31.
+// A row adds at most 7 * 65535, so the sum of this many rows stays below 2^31.
 constexpr uint32_t kMaxRecentRows = 4096;
 
 uint32_t ReadU32(const char* bytes) {
@@ -21,8 +21,8 @@ uint32_t ReadU32(const char* bytes) {
   return value;
 }
 
-// FNV-1a, then the last steps of MurmurHash3's finaliser, since FNV's low bits are weak for short
-// keys. Part of the table's format: words.py has the same.
+// FNV-1a followed by the last steps of MurmurHash3's finaliser, because FNV's low bits are weak for
+// short keys. Part of the table's format: words.py contains the same function.
 uint32_t HashOf(std::string_view bytes) {
   uint32_t value = 0x811C9DC5u;
   for (const char c : bytes) value = (value ^ static_cast<unsigned char>(c)) * 0x01000193u;
@@ -39,7 +39,8 @@ size_t NextCharacter(std::string_view text, size_t position) {
   return position;
 }
 
-// Rounded to nearest, halves away from zero: integers, so that every machine agrees.
+// Rounds to nearest, halves away from zero. Uses integers, so that every machine gets the same
+// result.
 int32_t RoundedQuotient(int64_t sum, int64_t count) {
   const int64_t half = count / 2;
   return static_cast<int32_t>(sum >= 0 ? (sum + half) / count : -((-sum + half) / count));

@@ -1,5 +1,6 @@
-// Embeds data/builtin_64_i4.bin in the library unchanged: the assembler copies it, so that no
-// compiler has to read two million numbers. VETVEC_BUILTIN_TABLE_FILE comes from CMakeLists.txt.
+// Embeds data/builtin_64_i4.bin in the library unchanged. The assembler copies it, so that the
+// compiler does not have to read two million numbers. VETVEC_BUILTIN_TABLE_FILE comes from
+// CMakeLists.txt.
 #include "local/builtin_table.h"
 
 extern "C" {

@@ -98,7 +98,7 @@ Result<TextFile> LoadTexts(const std::string& folder) {
 
 using RowOfText = std::unordered_map<std::string_view, size_t>;
 
-// Row of each text. Equal texts may occur more than once, with equal vectors.
+// The row of each text. A text may occur more than once, with equal vectors.
 Result<RowOfText> IndexTexts(const TextFile& file, const Matrix& rows) {
   RowOfText row_of;
   row_of.reserve(file.texts.size());
@@ -116,7 +116,7 @@ Result<RowOfText> IndexTexts(const TextFile& file, const Matrix& rows) {
 
 class VectorsEncoder : public Encoder {
  public:
-  // `row_of` views texts, whose strings do not move with the vector that holds them.
+  // `row_of` refers to the strings in `texts`, which stay in place when the vector is moved.
   VectorsEncoder(const std::string& folder, std::string content_hash,
                  std::vector<std::string> texts, RowOfText row_of, Matrix rows)
       : name_("vectors:" + folder),

@@ -24,7 +24,7 @@ constexpr std::array<CharacterKind, 128> MakeAsciiKinds() {
 }
 constexpr std::array<CharacterKind, 128> kAsciiKinds = MakeAsciiKinds();
 
-// Han, Hiragana and Katakana: written without blanks between words, so each character is a word.
+// Han, Hiragana and Katakana are written without blanks between words, so each character is a word.
 bool IsIdeograph(char32_t c) {
   return (c >= 0x3041 && c <= 0x3096) || (c >= 0x30A1 && c <= 0x30FA) ||
          (c >= 0x31F0 && c <= 0x31FF) || (c >= 0x3400 && c <= 0x4DBF) ||
@@ -59,7 +59,7 @@ CharacterKind KindOf(char32_t c) {
 
 struct Character {
   char32_t code_point = 0;
-  size_t end = 0;  // byte after it
+  size_t end = 0;  // the byte after the character
   CharacterKind kind = CharacterKind::kSpace;
 };
 
@@ -162,7 +162,7 @@ std::string_view FoldWord(std::string_view word, std::string* buffer) {
   }
   const auto options =
       static_cast<utf8proc_option_t>(UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD);
-  // One byte yields at most 18 / 3 code points (U+FDFA), so that one call is enough.
+  // One byte yields at most 18 / 3 code points (U+FDFA), so one call is enough.
   std::vector<utf8proc_int32_t> decomposed(word.size() * 6 + 4);
   const utf8proc_ssize_t count =
       utf8proc_decompose(reinterpret_cast<const utf8proc_uint8_t*>(word.data()),

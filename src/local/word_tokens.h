@@ -1,8 +1,8 @@
-// Words of a text, for the builtin encoder's table, the mock server and any other code that needs
-// the same words.
+// Splits a text into words, for the builtin encoder's table, the mock server and any other code
+// that needs the same words.
 //
 // A word is a letter or digit of any script and the letters, digits and marks after it ("mp3",
-// "1990s"). An apostrophe between two letters begins a new word, to which it belongs: "isn't" is
+// "1990s"). An apostrophe between two letters begins a new word and belongs to it: "isn't" is
 // "isn" + "'t", "dog's" is "dog" + "'s". Each Han, Hiragana or Katakana character and each sign
 // (punctuation, symbol, emoji, unassigned character) is a word by itself. White space, control and
 // format characters, and marks that follow no letter, separate words and are not words.
@@ -27,10 +27,10 @@ std::vector<std::string_view> WordTokens(std::string_view text);
 // The next word at or after `*position`, which is moved past it; empty at the end of the text.
 std::string_view NextWordToken(std::string_view text, size_t* position);
 
-// Maps spellings to one word: compatibility decomposition (NFKD), Unicode case folding, nonspacing
-// marks (accents) removed, the apostrophes U+2019 and U+02BC as "'". Bytes that are not valid UTF-8
-// are left out. Never empty for a word of WordTokens. Returns a view of `word` itself if nothing
-// changes, otherwise of `*buffer`.
+// Maps the spellings of a word to one form: applies compatibility decomposition (NFKD) and Unicode
+// case folding, removes nonspacing marks (accents) and bytes that are not valid UTF-8, and replaces
+// the apostrophes U+2019 and U+02BC with "'". Never empty for a word of WordTokens. Returns a view
+// of `word` itself if nothing changes, otherwise of `*buffer`.
 std::string_view FoldWord(std::string_view word, std::string* buffer);
 
 }  // namespace vetvec

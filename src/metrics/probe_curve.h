@@ -6,6 +6,7 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(ProbeCurve curve, MeasureProbeCurve(rows.view(), labels, 2, {}));
 //   ProbeFigures figures = SummarizeProbeCurve(curve, 1.0);
+//
 // Source: Whitney et al. 2020 ("Evaluating representations by the complexity of learning low-loss
 // predictors"), whose released code gives the probe: two hidden layers of 512, ReLU.
 #ifndef VETVEC_METRICS_PROBE_CURVE_H_

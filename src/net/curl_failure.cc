@@ -117,14 +117,14 @@ CurlFailure DescribeProxyReply(long status, std::string_view origin) {
   CurlFailure out;
   if (status < 400 || status >= 500) return out;
   out.failure = HttpFailure::kProxy;
-  const std::string reply = " (HTTP " + std::to_string(status) + " from the proxy)";
   if (status == kProxyAuthenticationRequired) {
     out.status = Status(StatusCode::kUnauthenticated,
-                        std::string(origin) + ": the proxy requires a user name and password, " +
-                            "or rejected those given" + reply);
+                        fmt::format("{}: the proxy requires a user name and password, or rejected "
+                                    "those given (HTTP {} from the proxy)",
+                                    origin, status));
   } else {
-    out.status =
-        FailedPrecondition(std::string(origin) + ": the proxy refused the connection" + reply);
+    out.status = FailedPrecondition(fmt::format(
+        "{}: the proxy refused the connection (HTTP {} from the proxy)", origin, status));
   }
   return out;
 }

@@ -111,7 +111,7 @@ std::optional<std::string> ModelFile::KnownSha256() const {
 }
 
 Result<std::string> ModelFile::Sha256() const {
-  if (std::optional<std::string> told = KnownSha256()) return *std::move(told);
+  if (std::optional<std::string> known = KnownSha256()) return *std::move(known);
   vetvec::Sha256 sha;
   VETVEC_RETURN_IF_ERROR(Read([&](std::string_view block) { sha.Update(block); }));
   VETVEC_RETURN_IF_ERROR(CheckUnchanged());

@@ -44,7 +44,7 @@ void Take(const void* const* table, size_t slot, Function* to) {
   *to = reinterpret_cast<Function>(const_cast<void*>(table[slot]));
 }
 
-// Slot numbers of onnxruntime_c_api.h; tests/unit/onnx/ort_slots.py compares them with it.
+// Slot numbers of onnxruntime_c_api.h; tests/unit/onnx/ort_slots.py checks them.
 void Fill(const void* const* table, OrtApi* api) {
   Take(table, 2, &api->GetErrorMessage);
   Take(table, 3, &api->CreateEnv);

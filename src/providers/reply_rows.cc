@@ -116,9 +116,10 @@ Status ReplyRows::ReadFloats(const char* text, ReplyElement* element) {
     case FloatArrayEnd::kNotNumber:
       return Fault(ReplyFault::kValue,
                    array.is_null
-                       ? "has null as element " + std::to_string(array.count) + " (counted from 0)"
-                       : "has a value that is not a finite number as element " +
-                             std::to_string(array.count) + " (counted from 0)",
+                       ? fmt::format("has null as element {} (counted from 0)", array.count)
+                       : fmt::format("has a value that is not a finite number as element {} "
+                                     "(counted from 0)",
+                                     array.count),
                    element);
     case FloatArrayEnd::kMalformed: return MalformedJson(simdjson::TAPE_ERROR);
   }

@@ -1,6 +1,7 @@
-// The page of the HTML report, compiled in by cmake/embed.cmake: its style sheet (no external fonts
-// or images; light and dark; phone, desktop and paper) and the templates of src/report/page, which
-// are formats of fmt with named arguments: fmt::format(fmt::runtime(kRolesHtml), fmt::arg(...)).
+// The page of the HTML report, compiled in by cmake/embed.cmake. It consists of a style sheet
+// (without external fonts or images; for light and dark mode, phone, desktop and paper) and the
+// templates in src/report/page. These are fmt format strings with named arguments:
+// fmt::format(fmt::runtime(kRolesHtml), fmt::arg(...)).
 #ifndef VETVEC_REPORT_EMBEDDED_PAGE_H_
 #define VETVEC_REPORT_EMBEDDED_PAGE_H_
 

@@ -1,5 +1,5 @@
-// The writers behind WriteReport (report.h), one file each, and the wording and number formats that
-// they share.
+// The writers used by WriteReport (report.h), one file each, and the wording and number formats
+// that they share.
 #ifndef VETVEC_REPORT_FORMATS_H_
 #define VETVEC_REPORT_FORMATS_H_
 
@@ -14,11 +14,12 @@ namespace vetvec {
 
 std::string ReportHtml(const AuditResult& result);
 std::string ReportJson(const AuditResult& result);
-// With a header; a vendor has one row per relation and per score, and one for the contract. RFC 4180.
+// CSV as in RFC 4180, with a header. A vendor has one row per relation, one per score, and one for
+// the contract.
 std::string ReportCsv(const AuditResult& result);
-// JUnit XML. If the run has gate rules, a test case per rule and vendor. Otherwise, test cases per
-// vendor: whether it was measured, whether it is ranked, each suite (fails if another vendor is
-// better) and each contract test.
+// JUnit XML. If the run has gate rules, there is a test case per rule and vendor. Otherwise, each
+// vendor has test cases for whether it was measured, whether it is ranked, each suite (which fails
+// if another vendor is better) and each contract test.
 std::string ReportJunit(const JudgedRun& run);
 std::string ReportMarkdown(const AuditResult& result);
 
@@ -32,8 +33,8 @@ std::string CountText(uint64_t count);                    // "12,345"
 std::string MillisText(double millis);                    // "12 ms", "1.2 s"
 std::string PText(double p);                              // "0.032", "< 0.001"
 
-// "19 tests passed, 1 failed, 4 not tested", or why it was not tested; empty if there is no contract
-// suite.
+// "19 tests passed, 1 failed, 4 not tested", or why it was not tested; empty if there is no
+// contract suite.
 std::string ContractLine(const VendorResult& vendor);
 // The failed findings, most severe first.
 std::vector<const ContractFinding*> FailedFindings(const VendorResult& vendor);

@@ -18,9 +18,9 @@ std::string VendorLabel(const AuditResult& result, size_t vendor);
 // Escaped `text` with the spans in <mark>. Spans outside the text are ignored.
 std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spans);
 
-// Violations of one relation by threshold, a line per vendor. The x axis is in multiples of the
-// vendor's mean nearest-neighbour distance, so that vendors with different scales share it. A dot
-// marks the threshold used.
+// Violations of one relation by threshold, with a line per vendor. The x axis is in multiples of
+// each vendor's mean nearest-neighbour distance, so that vendors with different scales can share
+// it. A dot marks the threshold used.
 std::string CurveChart(const AuditResult& result, Relation relation);
 
 // Histogram of a vendor's nearest-neighbour distances with its threshold as a line.
@@ -29,31 +29,31 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour);
 // Share, 95% interval and the reachable share of each vendor on one relation, as bars.
 std::string ShareBars(const AuditResult& result, Relation relation);
 
-// A cell of a table that is stacked on phones, where `label` is shown before it.
+// A cell of a table whose rows are stacked on phones; `label` is then shown before the cell.
 std::string Cell(const std::string& label, const std::string& html, bool is_number = true);
-// Such a table. The first `texts` columns hold text, the others numbers.
+// A table of such cells. The first `texts` columns contain text, the others numbers.
 std::string StackedTable(const std::vector<std::string>& names, const std::string& rows,
                          size_t texts = 1);
 
-// The vendors at a glance.
+// An overview of the vendors.
 std::string VendorTable(const AuditResult& result, const std::set<Relation>& relations);
 
-// Standings: every ranked vendor against every other, with the figures and the smallest detectable
-// differences; and whether each vendor's vectors reflect the text.
+// Standings: compares every ranked vendor with every other, with the figures and the smallest
+// detectable differences; and shows whether each vendor's vectors reflect the text.
 std::string StandingsSection(const AuditResult& result);
 
 // The trials on queries and documents (audit/role_trial.h); empty if there were none.
 std::string RolesSection(const AuditResult& result);
 
 // Sections that are empty if there is nothing to show: each relation's violations; the violations
-// at COSTELLO's four thresholds; the scores on suites and their components; contract tests, the
+// at COSTELLO's four thresholds; the scores on suites and their components; and contract tests,
 // failed ones first.
 std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations);
 std::string ThresholdSection(const AuditResult& result, const std::set<Relation>& relations);
 std::string ScoreSection(const AuditResult& result);
 std::string ContractSection(const AuditResult& result);
 
-// Charts with their captions, the lists of worst triples, and requests, tokens and latency.
+// Charts with captions, the lists of worst triples, and a table of requests, tokens and latency.
 std::string CurveFigures(const AuditResult& result, const std::set<Relation>& relations);
 std::string HistogramFigures(const AuditResult& result);
 std::string WorstTriples(const AuditResult& result, const std::set<Relation>& relations);

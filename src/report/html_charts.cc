@@ -18,7 +18,7 @@ constexpr double kTop = 10;
 constexpr double kBottom = 34;
 constexpr int kTicks = 4;
 
-// The smallest round share that is at least `share`; quarters of it are round as well.
+// The smallest round share that is at least `share` and whose quarters are round as well.
 double NiceShare(double share) {
   for (const double nice : {0.02, 0.04, 0.08, 0.2, 0.4, 0.6, 0.8}) {
     if (share <= nice) return nice;

@@ -1,5 +1,5 @@
-// How much each vendor gains from distinguishing queries from documents, and what other prefixes
-// would gain.
+// How much each vendor gains from distinguishing queries from documents, and how much it would gain
+// from other prefixes.
 #include <fmt/core.h>
 
 #include <algorithm>

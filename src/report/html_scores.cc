@@ -1,4 +1,4 @@
-// The vendors at a glance, their scores, contract tests and traffic.
+// An overview of the vendors, their scores, contract tests and traffic.
 #include <fmt/core.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Head to head: a matrix of outcomes, the figures behind it, and the results of liveness.
+// Head to head: a matrix of outcomes, the figures behind it, and the results of the liveness
+// checks.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::vector<size_t> RankedVendors(const AuditResult& result) {
   return ranked;
 }
 
-// "retrieves texts", and by which suite if several measure it.
+// "retrieves texts", with the suite if several suites test it.
 std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
                       const SuiteComparison& one) {
   const std::string& ability = AbilityOf(one.kind);
@@ -32,7 +33,7 @@ std::string AbilityIn(const std::vector<const SuiteComparison*>& comparisons,
   return same > 1 ? fmt::format("{} ({})", ability, XmlEscaped(one.suite)) : ability;
 }
 
-// "retrieves texts: better (+5.1)", a line a suite, seen from `row`.
+// "retrieves texts: better (+5.1)", one line per suite, from the point of view of `row`.
 std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
   if (row == column) return "&ndash;";
   const std::vector<const SuiteComparison*> comparisons = ComparisonsOf(result, row, column);

@@ -1,4 +1,4 @@
-// Violations: shares, thresholds, worst triples, and where the charts go.
+// Violations: shares, thresholds, worst triples, and the placement of the charts.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kShownAtOnce = 5;  // worst triples shown at first; the others unfold
+constexpr size_t kShownAtOnce = 5;  // worst triples shown at first; the others can be unfolded
 
 std::string WorstItem(const WorstTriple& worst) {
   const Triple& triple = worst.triple;

@@ -1,9 +1,9 @@
-// WriteReport: an audit as a page for people, or as a file for other programs.
+// WriteReport: writes the report of an audit as a page for people or as a file for other programs.
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::string html, WriteReport(run, ReportFormat::kHtml));
 //
-// All formats are made from the judged run alone, without clock or environment, so that the same run
-// gives the same bytes. The user's texts in them are escaped, never interpreted.
+// All formats are made from the judged run alone, without clock or environment, so that the same
+// run gives the same bytes. The user's texts in them are escaped, never interpreted.
 #ifndef VETVEC_REPORT_REPORT_H_
 #define VETVEC_REPORT_REPORT_H_
 
@@ -17,7 +17,8 @@ namespace vetvec {
 
 enum class ReportFormat : int32_t { kHtml, kJson, kCsv, kJunit, kMarkdown, kJsonl };
 
-// By extension: .html .json .csv .junit.xml .md .jsonl. INVALID_ARGUMENT lists them.
+// The format for a file's extension: .html, .json, .csv, .junit.xml, .md or .jsonl. The message of
+// INVALID_ARGUMENT lists them.
 Result<ReportFormat> ReportFormatOfPath(std::string_view path);
 
 Result<std::string> WriteReport(const JudgedRun& run, ReportFormat format);

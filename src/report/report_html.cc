@@ -1,5 +1,5 @@
-// The HTML report: one static file, written for a buyer who has to choose a vendor. Its texts are in
-// page/*.html.
+// The HTML report: one static file, written for somebody who has to choose a vendor. Its texts are
+// in page/*.html.
 #include <fmt/core.h>
 
 #include "base/text_escape.h"

@@ -40,7 +40,7 @@ std::vector<TestCase> GateCases(const JudgedRun& run, const std::vector<std::str
   return cases;
 }
 
-// The vendor that is better than `vendor` on a suite, and by how much; empty: none is.
+// The vendor that is better than `vendor` on a suite, and by how much; empty if none is.
 std::string WorseThan(const AuditResult& result, size_t vendor, const std::string& suite) {
   for (const SuiteComparison& one : result.comparisons) {
     if (one.suite != suite || (one.first != vendor && one.second != vendor)) continue;
@@ -52,7 +52,7 @@ std::string WorseThan(const AuditResult& result, size_t vendor, const std::strin
   return "";
 }
 
-// Per vendor: whether it was measured, whether it is ranked, and each suite and contract test.
+// For each vendor: whether it was measured, whether it is ranked, and each suite and contract test.
 std::vector<TestCase> SuiteCases(const AuditResult& result) {
   std::vector<TestCase> cases;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
@@ -89,8 +89,7 @@ std::string ComparisonTable(const AuditResult& result) {
   }
   if (rows.empty()) return "";
   return "\n| suite | first | second | outcome | difference, points (first minus second) | Holm p "
-         "| detectable "
-         "|\n|---|---|---|---|---|---|---|\n" +
+         "| detectable |\n|---|---|---|---|---|---|---|\n" +
          rows;
 }
 

@@ -63,7 +63,8 @@ Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixVi
         .WithFile(path);
   }
   if (texts.size() != rows.rows()) {
-    return DimensionMismatch(fmt::format("{} texts for {} vectors", texts.size(), rows.rows()));
+    return DimensionMismatch(
+        fmt::format("there are {} texts but {} vectors", texts.size(), rows.rows()));
   }
   return WriteFileAtomic(path, is_jsonl ? Jsonl(texts, rows) : Csv(texts, rows));
 }

@@ -2,6 +2,7 @@
 // paired cases.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const BootstrapInterval ci, BootstrapMean(differences));
+//
 // Deterministic for a seed, whatever the number of threads: resample r draws from stream r of the
 // documented generator (Philox4x32-10). Index k of a resample is (32 random bits * n) >> 32, so
 // each row's chance is off by at most 2^-32. Thread safety: any thread. Source: Efron 1987, "Better

@@ -1,10 +1,10 @@
-// Suite sr from the user's own sentences with dependency parses (English, CoNLL-U).
+// Makes a suite sr from the user's own sentences with dependency parses (English, CoNLL-U).
 //
 //   ConlluSuiteOptions options;  options.random_seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(ParsedSet set, ReadConllu("sentences.conllu"));
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeScoredPairsOfParsed(options, set, lexicons));
 //
-// Constructs and the label that each has by rule (label_source "rule"):
+// Constructs, and the label that each gets by rule (label_source "rule"):
 //   passive            active <-> passive with "by"                                       4
 //   inversion          "The keys are in the drawer" -> "In the drawer are the keys"       4
 //   partial-inversion  "She has paid the bill" -> "The bill, she has paid"                4
@@ -13,9 +13,9 @@
 //   relation-swap      the two clauses around because, before, after change places        1
 //   relation-front     the clause with the reason, time or condition moves to the front   5
 //   negation           "not" for the whole sentence                                       1
-//   antonym            its verb becomes the opposite, by the lexicon                      1
-//   insert, delete     an adjective more, or one less                                     4
-//   replace            another noun of its sort, or an adjective's opposite               3
+//   antonym            the verb is replaced by its opposite, from the lexicon             1
+//   insert, delete     an adjective is added or removed                                   4
+//   replace            a noun of the same kind, or an adjective's opposite                3
 #ifndef VETVEC_SUITES_CONLLU_SUITE_H_
 #define VETVEC_SUITES_CONLLU_SUITE_H_
 
@@ -46,11 +46,11 @@ struct ConlluSuiteOptions {
 // Parses and checks a list such as "passive,negation". INVALID_ARGUMENT names the allowed values.
 Result<std::vector<std::string>> ParseConlluConstructs(std::string_view text);
 
-// Items by construct, then by sentence. A sentence to which a construct cannot be applied is
-// counted under "<construct>.<reason>" (docs/SUITES.md lists them), one to which no construct can
-// be applied also under "sentence.no_construct". Errors: INVALID_ARGUMENT (unknown construct);
-// INSUFFICIENT_DATA (no pair); CANCELLED. Cost: more than 10,000 sentences a second. Thread safety:
-// any thread.
+// Items are ordered by construct, then by sentence. A sentence to which a construct cannot be
+// applied is counted under "<construct>.<reason>" (docs/SUITES.md lists the reasons); one to which
+// no construct can be applied is also counted under "sentence.no_construct". Errors:
+// INVALID_ARGUMENT (unknown construct); INSUFFICIENT_DATA (no pair); CANCELLED. Cost: more than
+// 10,000 sentences a second. Thread safety: any thread.
 Result<Suite> MakeScoredPairsOfParsed(const ConlluSuiteOptions& options, const ParsedSet& set,
                                       const SuiteLexicons& lexicons);
 

@@ -3,10 +3,10 @@
 namespace vetvec {
 namespace {
 
-// The same words in other places, with the roles exchanged: only word order distinguishes them.
+// The same words in different places, with the roles exchanged: only word order distinguishes them.
 constexpr std::string_view kRoles[] = {"concept-order"};
-// The same change with the roles exchanged: the words of the true one, its "was", "by" and comma
-// among them.
+// The same change with the roles exchanged: it has the same words as the change that keeps the
+// meaning, including "was", "by" and the comma.
 constexpr std::string_view kPassiveRoles[] = {"passive-swap"};
 constexpr std::string_view kFrontedRoles[] = {"partial-inversion-swap"};
 constexpr std::string_view kFrontedReasons[] = {"relation-front-swap"};
@@ -14,7 +14,7 @@ constexpr std::string_view kReasons[] = {"relation-swap"};
 // One word is replaced, while `insert` and `delete` add or remove one.
 constexpr std::string_view kWords[] = {"replace", "replace-verb"};
 // A "not" or an opposite is a small change to the surface; every change that keeps the meaning
-// moves as much or more.
+// changes as much of it or more.
 constexpr std::string_view kKeeping[] = {"passive",        "inversion",      "partial-inversion",
                                          "conjunct-order", "relation-front", "insert",
                                          "delete"};

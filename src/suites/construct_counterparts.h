@@ -1,5 +1,5 @@
-// Which constructs of sr suites are compared: a change that keeps the meaning with one that changes
-// it, on sentences of the same kind and with a similar change to the surface.
+// Which constructs of sr suites are compared with each other: one that keeps the meaning with one
+// that changes it, on sentences of the same kind and with a similar change to the surface.
 //
 //   for (const ConstructCounterpart& row : ConstructCounterparts()) ... row.construct, row.others
 // Used by kinds/score_constructs.cc; docs/METHODS.md gives the reasons. Thread safety: any thread.
@@ -13,8 +13,8 @@ namespace vetvec {
 
 struct ConstructCounterpart {
   std::string_view construct;
-  bool keeps_meaning = true;                  // if true, the others change it, and vice versa
-  std::span<const std::string_view> others;   // taken together
+  bool keeps_meaning = true;                  // if true, the others change it; if not, they keep it
+  std::span<const std::string_view> others;   // compared with all of these together
   std::span<const std::string_view> instead;  // used if a suite has none of `others`
 };
 

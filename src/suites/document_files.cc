@@ -49,7 +49,7 @@ class FolderWalker {
 
   void Take(const std::string& path, const std::string& name) {
     struct stat entry{};
-    if (!IsValidUtf8(name)) {  // it cannot be an id
+    if (!IsValidUtf8(name)) {  // such a name cannot be an id
       ++list_->skipped["file.name_not_utf8"];
       return;
     }

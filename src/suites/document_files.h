@@ -17,7 +17,7 @@ namespace vetvec {
 // In the order in which files are read.
 enum class DocumentFormat : int32_t { kHtml = 0, kMarkdown, kJsonl, kText };
 
-// By extension, without ".gz" and in any letter case; nothing for other files.
+// The format for a file's extension, ignoring ".gz" and letter case; nothing for other files.
 std::optional<DocumentFormat> DocumentFormatOf(std::string_view name);
 
 struct DocumentFile {
@@ -32,8 +32,8 @@ struct DocumentFileList {
   std::map<std::string, uint64_t> skipped;  // "file.other_ending" -> files
 };
 
-// Errors: NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a file with another extension. A
-// folder below that cannot be opened is counted as file.unreadable. Reads no file.
+// Errors: NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a file with any other extension. A
+// sub-folder that cannot be opened is counted as file.unreadable. Does not read the files.
 Result<DocumentFileList> ListDocumentFiles(const std::string& path);
 
 }  // namespace vetvec

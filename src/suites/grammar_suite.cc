@@ -19,7 +19,7 @@ namespace {
 
 constexpr uint64_t kMostItems = 10'000'000;
 constexpr int kMostAttempts = 500;           // per pair, before the grammar counts as exhausted
-constexpr uint64_t kStepsOfProgress = 1024;  // pairs between two calls
+constexpr uint64_t kStepsOfProgress = 1024;  // pairs between two calls of `progress`
 
 enum class Construct : int32_t {
   kPassive = 0,
@@ -60,13 +60,13 @@ const ConstructFacts& FactsOf(Construct construct) {
   return kConstructs[static_cast<size_t>(construct)];
 }
 
-// Rewordings, from which evalrank takes its positives.
+// Rewordings; the positives of evalrank are made with these.
 bool IsRewording(Construct construct) {
   return FactsOf(construct).label >= kKeepsMeaning && construct != Construct::kInsert &&
          construct != Construct::kDelete;
 }
 
-// Subject and object change places: both must be possible subjects of the verb.
+// Whether subject and object can change places: both must be possible subjects of the verb.
 bool ExchangesRoles(Construct construct) {
   return construct == Construct::kConceptOrder || construct == Construct::kPassiveSwap ||
          construct == Construct::kPartialInversionSwap;
@@ -145,7 +145,7 @@ Clause PairMaker::DrawClauseOf(const std::string& domain, bool reversible, Rng* 
   return DrawClause(grammar_, frame, rng);
 }
 
-// One noun or adjective of the clause replaced by another of its slot.
+// Replaces one noun or adjective of the clause with another of the same slot.
 Clause WithReplacedWord(Clause clause, Rng* rng) {
   NounPhrase& phrase =
       clause.subject.pronoun || rng->Below(2) == 0 ? clause.object : clause.subject;
@@ -354,7 +354,8 @@ Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options) {
   VETVEC_RETURN_IF_ERROR(
       maker.Run([&](uint64_t number, Construct construct, const std::string& domain, Made made) {
         // A sentence that is the near miss of another pair cannot become a pivot, because its
-        // rewording would be a second right answer. In the reverse case, the near miss is omitted.
+        // rewording would then be a second right answer. If the pivot came first, the near miss is
+        // omitted.
         if (seen.count(made.a) != 0 || seen.count(made.b) != 0) return false;
         seen.insert(made.a);
         seen.insert(made.b);

@@ -1,5 +1,5 @@
-// Suites from the builtin grammar: kind sr (scored pairs) and kind evalrank (a set to rank). They
-// need no input file.
+// Makes suites from the built-in grammar: kind sr (scored pairs) and kind evalrank (a ranking set).
+// They need no input file.
 //
 //   GrammarSuiteOptions options;  options.random_seed = 7;  options.n = 500;
 //   options.domains = {"law"};
@@ -16,9 +16,9 @@
 //   relation-front     the clause with the reason moves to the front            5
 //   relation-front-swap  ... and cause and effect change places                  1
 //   insert, delete     an adjective more, or one less                           4
-//   replace            another noun or adjective                                3
-//   replace-verb       another verb                                             2
-// These are rule labels, not judgements of people: label_source is "rule" on every item.
+//   replace            a different noun or adjective                            3
+//   replace-verb       a different verb                                         2
+// These labels are given by rules, not by people: label_source is "rule" on every item.
 #ifndef VETVEC_SUITES_GRAMMAR_SUITE_H_
 #define VETVEC_SUITES_GRAMMAR_SUITE_H_
 
@@ -51,20 +51,20 @@ struct GrammarSuiteOptions {
 };
 
 // Parses and checks a list such as "a,b". INVALID_ARGUMENT names the allowed values. An empty text
-// is an empty list.
+// gives an empty list.
 Result<std::vector<std::string>> ParseDomains(std::string_view text);
 Result<std::vector<std::string>> ParseConstructs(std::string_view text);
 std::vector<std::string> ConstructNames();  // in the order above
 
-// `n` distinct pairs that cycle through constructs and domains, so that each has the same share.
+// Makes `n` distinct pairs, cycling through constructs and domains so that each has the same share.
 // Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA if the
 // grammar has fewer distinct pairs; CANCELLED. Cost: more than 100,000 pairs a second. Thread
 // safety: any thread.
 Result<Suite> MakeScoredPairs(const GrammarSuiteOptions& options);
 
-// `n` pairs of sentences that mean the same (both directions: 2 n pairs) among near misses: one per
-// pair, with the roles exchanged, cause and effect exchanged or a word replaced. Every text occurs
-// once. Errors: as above. Cost: more than 50,000 pairs a second.
+// Makes `n` pairs of sentences that mean the same (2 n in both directions), and for each pair a
+// near miss with the roles exchanged, cause and effect exchanged or a word replaced. Every text
+// occurs once. Errors: as above. Cost: more than 50,000 pairs a second.
 Result<Suite> MakeRankingSet(const GrammarSuiteOptions& options);
 
 }  // namespace vetvec

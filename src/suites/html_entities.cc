@@ -90,7 +90,8 @@ int DigitOf(char c, int base) {
   return value < base ? value : -1;
 }
 
-// Of "&#..." without the "&#". Returns the length read, or 0 if there is no number.
+// Reads the number of "&#...", from after the "&#". Returns the length read, or 0 if there is no
+// number.
 size_t ReadNumber(std::string_view text, char32_t* c) {
   const int base = !text.empty() && (text[0] | 0x20) == 'x' ? 16 : 10;
   const size_t begin = base == 16 ? 1 : 0;
@@ -111,7 +112,7 @@ size_t ReadNumber(std::string_view text, char32_t* c) {
   return i;
 }
 
-// Of "&name;" without the "&".
+// Reads the name of "&name;", from after the "&".
 size_t ReadName(std::string_view text, char32_t* c) {
   size_t i = 0;
   while (i < text.size() && i <= kLongestName && IsAlnumOfAscii(text[i])) ++i;

@@ -22,7 +22,7 @@ constexpr std::string_view kLeftOut[] = {
     "head",  "script", "style",  "nav", "footer",  "pre",   "svg",      "math",   "template",
     "h1",    "h2",     "h3",     "h4",  "h5",      "h6",    "textarea", "select", "button",
     "title", "iframe", "object", "xmp", "listing", "audio", "video",    "canvas", "noembed"};
-// In these, everything up to the end tag is text.
+// In these elements, everything up to the end tag is text.
 constexpr std::string_view kRawText[] = {"script", "style", "textarea", "title",
                                          "iframe", "xmp",   "noembed"};
 
@@ -58,12 +58,13 @@ class HtmlScanner {
   void EndBlock() {
     std::string text = CleanText(DecodeEntities(block_));
     block_.clear();
-    // The sign of a link to its own place in the page.
+    // The sign of a heading's link to itself.
     while (text.ends_with("\u00B6")) text = CleanText(text.substr(0, text.size() - 2));
     if (!text.empty()) paragraphs_.push_back(std::move(text));
   }
 
-  // Moves past the tag, comment or declaration that begins at `at_`; false: it is plain text.
+  // Moves past the tag, comment or declaration that begins at `at_`. Returns false if it is plain
+  // text.
   bool TakeTag() {
     if (last_tag_end_ == std::string_view::npos || at_ > last_tag_end_) return false;
     const std::string_view rest = html_.substr(at_);
@@ -100,7 +101,7 @@ class HtmlScanner {
     return true;
   }
 
-  // The position of the tag's '>', which exists. One in quotes does not count, unless the quotes
+  // The position of the tag's '>', which exists. A '>' in quotes does not count, unless the quotes
   // are not closed in this page.
   size_t TagEnd(size_t from) {
     char quote = 0;
@@ -124,7 +125,7 @@ class HtmlScanner {
         ++depth_;
       } else if ((IsHeading(left_out_) && IsOneOf(name, kBlocks)) ||
                  (left_out_ == "head" && name == "body")) {
-        left_out_.clear();  // it was never closed
+        left_out_.clear();  // the omitted element was never closed
       }
       if (!left_out_.empty()) return;
     }
@@ -167,7 +168,7 @@ class HtmlScanner {
   size_t at_ = 0;
   std::string block_;
   std::string left_out_;  // the element that is being omitted; empty: none
-  size_t depth_ = 0;      // nested elements of that name
+  size_t depth_ = 0;      // number of nested elements with that name
   bool is_unclosed_ = false;
   bool has_open_quotes_ = false;
   std::vector<std::string> paragraphs_;

@@ -1,14 +1,14 @@
-// HtmlParagraphs: the running text of an HTML page, block by block.
+// HtmlParagraphs: extracts the running text of an HTML page, block by block.
 //
 //   HtmlParagraphs("<p>One<br>two &amp; <b>thr</b>ee<p>Four<script>x</script>")
 //     -> "One two & three", "Four"
 //
 // A block is the text between two block tags (p, li, td, div, dd, ...), cleaned by CleanText, with
 // entities decoded. Omitted: head, script, style, nav, footer, pre, headings, forms' fields, SVG
-// and formulas. This is not an HTML parser: tags are taken in order, so markup that is unclosed or
-// wrongly nested costs at most the block that contains it (or the contents of a nav, footer or pre
-// that is never closed, as in a browser). Used by suites/documents.h.
-// Pure; thread safety: any thread. Cost: linear, some 100 MB/s.
+// and formulas. This is not an HTML parser: tags are handled in order. Unclosed or wrongly nested
+// markup loses at most the block that contains it (or, as in a browser, the contents of a nav,
+// footer or pre that is never closed). Used by suites/documents.h.
+// Pure; thread safety: any thread. Cost: linear, about 100 MB/s.
 #ifndef VETVEC_SUITES_HTML_TEXT_H_
 #define VETVEC_SUITES_HTML_TEXT_H_
 

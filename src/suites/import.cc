@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-constexpr double kScale = 5;  // of STR's scores, so that all sets run from 0 to 5
+constexpr double kScale = 5;  // factor for STR's scores, so that all sets range from 0 to 5
 
 const std::vector<std::string>& Formats() {
   static const std::vector<std::string> kFormats = {"sr", "stsb", "sick", "str", "words"};
@@ -232,7 +232,7 @@ Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source) {
 }
 
 Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options) {
-  if (sources.empty()) return InvalidArgument("nothing to import").WithKey("source");
+  if (sources.empty()) return InvalidArgument("there is nothing to import").WithKey("source");
   Suite suite;
   suite.name = options.name;
   suite.kind = kScoredKind;

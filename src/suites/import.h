@@ -4,8 +4,8 @@
 //           aspect chooses the pair (sentence1, structure) or (sentence1, relation); 0 to 5
 //   stsb    STS-B: no header, tabs, no quoting: genre, file, year, id, score, sentence1, sentence2
 //   sick    SICK: tabs, header with sentence_A, sentence_B, relatedness_score; 1 to 5
-//   str     STR-2022: CSV with Text ("two sentences, a line end between" in one quoted field) and
-//           Score, 0 to 1, which becomes 0 to 5
+//   str     STR-2022: CSV with Text (two sentences separated by a line end, in one quoted field)
+//           and Score, 0 to 1, which is converted to 0 to 5
 //   words   word, word, score, separated by blanks or tabs; no header; scores unchanged
 // None of these sets comes with vetvec; their owners decide on their licences.
 //
@@ -44,7 +44,7 @@ struct ImportOptions {
 // All data sets as one suite of kind "sr".
 Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options);
 
-// Each file's name, sha-256 and licence note, for a manifest.
+// The name, sha-256 and licence note of each file, for a manifest.
 Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source);
 
 }  // namespace vetvec

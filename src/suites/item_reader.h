@@ -25,7 +25,8 @@ class ItemReader {
 
   bool Has(const char* key) const { return object_.contains(key); }
   const nlohmann::json& object() const { return object_; }
-  // Left unchanged if the key is missing and not required; a required text must not be blank.
+  // *out is left unchanged if the key is missing and not required. A required text must not be
+  // blank.
   Status Text(const char* key, bool required, std::string* out) const;
   // A finite number in [least, most].
   Status Number(const char* key, double least, double most, double* out) const;
@@ -37,7 +38,8 @@ class ItemReader {
   const int64_t line_;
 };
 
-// Lines of a RetrievalSet, in any order: judgements are tied to their texts at the end.
+// Reads the lines of a RetrievalSet, in any order. Judgements are matched with their texts at the
+// end.
 class RetrievalReader {
  public:
   // Errors: a field that is missing or has the wrong type, a repeated id.
@@ -73,8 +75,8 @@ ItemKind ItemKindOf(const nlohmann::json& first);
 // Adds the items of all lines to `suite`. Errors: those of the lines; a repeated id; a ranking pair
 // or a judgement with an unknown id; no items.
 Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& file, Suite* suite);
-// Counts by the units of each kind: p, construct, texts and pairs, queries, documents and
-// judgements.
+// The counts of a suite, by what is counted for its kind: p; construct; texts and pairs; or
+// queries, documents and judgements.
 std::map<std::string, uint64_t> CountItems(const Suite& suite);
 
 }  // namespace vetvec

@@ -1,9 +1,9 @@
-// Items of suites that are not triples: labelled texts, scored pairs, sets to rank; and their lines
-// in files.
+// Items of suites other than triples: labelled texts, scored pairs and ranking sets; and their
+// lines in files.
 //
 //   triple    {"id","relation","seed","positive","negative","changed":{...},"flags":[...]}
-//   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}, with "draw":2
-//             after p in further draws of the same tasks
+//   labelled  {"id":"p0.05+000001","text":"...","label":1,"p":0.05,"split":"train"}; in further
+//             draws of the same tasks, "draw":2 follows p
 //   scored    {"id":"...","a":"...","b":"...","score":4,"label_source":"rule","construct":"..."}
 //   ranking   {"id":"s1","text":"..."} for each text, {"a":"s1","b":"s2"} for each positive pair
 // Read and written by suites/suite_file.h; triples are in core/triple.h.
@@ -27,11 +27,11 @@ struct LabelledText {
   int32_t label = 1;  // +1 or -1
   double p = 0;
   bool is_test = false;
-  uint32_t draw = 1;  // of the generator; draws are scored separately
+  uint32_t draw = 1;  // the generator's draw; draws are scored separately
 };
 inline constexpr uint32_t kMostDraws = 100;
 
-// The source of a score; reports must not mix them.
+// The source of a score. Reports must not mix sources.
 inline constexpr const char* kLabelSources[] = {"human", "rule", "llm"};
 
 // Two texts and the similarity of their meanings, 0 to 5 (5: the same).
@@ -50,24 +50,24 @@ struct RankingText {
   std::string text;
 };
 
-// Texts to search in, and which of them belong together (positions; pivot and positive).
+// Texts to search, and the pairs of them that belong together (positions of pivot and positive).
 struct RankingSet {
   std::vector<RankingText> texts;
   std::vector<std::pair<size_t, size_t>> pairs;
   size_t size() const { return texts.size() + pairs.size(); }
 };
 
-// The shortest decimal number that reads back as `value`, which is finite: valid JSON.
+// The shortest decimal number that reads back as `value`, as valid JSON. `value` is finite.
 std::string NumberText(double value);
 // `text` as the contents of a JSON string.
 void AppendJsonEscaped(std::string_view text, std::string* out);
 
-// Lines, including line ends.
+// Append lines, including line ends.
 void AppendLabelledLine(std::string_view id, std::string_view text, int32_t label,
                         std::string_view p, uint32_t draw, bool is_test, std::string* out);
 void AppendTripleLine(const Triple& triple, std::string* out);
 void AppendScoredLine(const ScoredPair& pair, std::string* out);
-// Texts first, then pairs: `index` < set.size().
+// `index` < set.size() counts texts first, then pairs.
 void AppendRankingLine(const RankingSet& set, size_t index, std::string* out);
 
 }  // namespace vetvec

@@ -37,9 +37,9 @@ bool IsIn(const std::string_view (&words)[kCount], std::string_view word) {
 struct Counts {
   size_t words = 0;
   size_t english = 0;
-  size_t others = 0;        // except words that may be part of a name: "El" in "Mayor of El Paso"
+  size_t others = 0;        // without words that may be part of a name: "El" in "Mayor of El Paso"
   size_t plain_others = 0;  // of these, without a capital
-  size_t accented = 0;      // words with a Latin letter that English lacks, and no capital
+  size_t accented = 0;      // words without a capital and with a Latin letter that English lacks
   size_t latin = 0;         // letters
   size_t foreign = 0;       // letters of other scripts
 };
@@ -66,7 +66,7 @@ class Counter {
   }
 
  private:
-  // Not punctuation, signs or emoji.
+  // Letters only, not punctuation, signs or emoji.
   static bool IsOtherScript(char32_t c) {
     return (c >= 0x370 && c < 0x1E00) || (c >= 0x1F00 && c < 0x2000) ||
            (c >= 0x2C00 && c < 0x2E00) || (c >= 0x3040 && c < 0xFE00) ||
@@ -102,15 +102,16 @@ class Counter {
 }  // namespace
 
 bool IsNotEnglish(std::string_view sentence) {
-  constexpr size_t kLongSentence = 12;  // words; no English one of the kind goes without "the"
-  constexpr size_t kWordsToOne = 5;     // one foreign word among more may be a quotation
+  constexpr size_t kLongSentence = 12;  // words; an English sentence this long has function words
+  constexpr size_t kWordsToOne = 5;     // one foreign word among more words may be a quotation
   if (!IsValidUtf8(sentence)) return false;
   Counter counter;
   for (size_t position = 0; position < sentence.size();) {
     counter.Add(NextCodePoint(sentence, &position));
   }
   const Counts counts = counter.Finish();
-  if (counts.foreign > 1 && counts.foreign > counts.latin) return true;  // one may be a sign
+  if (counts.foreign > 1 && counts.foreign > counts.latin)
+    return true;  // a single one may be a sign
   const size_t evidence = counts.others + counts.accented;
   if (evidence >= 2 && evidence > counts.english) return true;
   if (counts.english > 0) return false;

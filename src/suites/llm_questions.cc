@@ -99,7 +99,7 @@ std::string AnswerForm(const char* key, const std::string& element, size_t count
       key, element, count, list);
 }
 
-// The list at `key` of the answer's object, of `count` elements.
+// The list at `key` of the answer's object; it must have `count` elements.
 std::string ListOf(std::string_view answer, const char* key, size_t count, Json* out) {
   const size_t begin = answer.find('{');
   const size_t end = answer.rfind('}');
@@ -115,7 +115,7 @@ std::string ListOf(std::string_view answer, const char* key, size_t count, Json*
   return "";
 }
 
-// 0 or 1, as a number or boolean; -1: neither.
+// 0 or 1, given as a number or boolean; -1 for anything else.
 int BitOf(const Json& value) {
   if (value.is_boolean()) return value.get<bool>() ? 1 : 0;
   if (!value.is_number_integer()) return -1;

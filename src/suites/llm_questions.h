@@ -1,4 +1,4 @@
-// The questions to a chat model that make pairs for suite sr, and the parsing of its answers.
+// The questions with which a chat model makes pairs for suite sr, and the parsing of its answers.
 //
 // Three questions about up to ten sentences each: write the changed sentences; check them (whether
 // it is the requested change, in good English, and whether the meaning is the same); score the
@@ -24,7 +24,7 @@ std::string CheckQuestion(std::string_view construct, const std::vector<TextPair
 std::string ScoreQuestion(const std::vector<TextPair>& pairs);
 
 struct LlmCheck {
-  bool is_right_form = false;  // grammatical, and the requested change
+  bool is_right_form = false;  // it is grammatical, and the change is the requested one
   bool is_same_meaning = false;
 };
 

@@ -20,7 +20,7 @@ constexpr size_t kMaxSentenceBytes = size_t{16} << 10;
 constexpr int kLeastScoreOfSame = 3;
 constexpr int kScoreOfSame = 5;
 
-// A pair in progress: written, checked, scored.
+// A pair in progress: it is written, then checked, then scored.
 struct Draft {
   size_t seed = 0;
   std::string construct;
@@ -30,7 +30,7 @@ struct Draft {
   bool is_dropped = false;
 };
 
-// Drafts that are in one question.
+// The drafts that one question is about.
 using Group = std::vector<size_t>;
 
 class LlmPairMaker {
@@ -48,7 +48,7 @@ class LlmPairMaker {
     suite_->counts["seeds"] = most;
     VETVEC_RETURN_IF_ERROR(Write());
     VETVEC_RETURN_IF_ERROR(Check());
-    // Adjacent: the variants of one sentence, then those of the next.
+    // The variants of a sentence are adjacent; those of the next sentence follow.
     std::stable_sort(drafts_.begin(), drafts_.end(),
                      [](const Draft& a, const Draft& b) { return a.seed < b.seed; });
     VETVEC_RETURN_IF_ERROR(Score());
@@ -58,7 +58,7 @@ class LlmPairMaker {
 
  private:
   using QuestionOf = std::function<std::string(const Group&)>;
-  // Uses an answer; returns "" or why it cannot be used.
+  // Applies an answer. Returns "", or why it cannot be used.
   using Take = std::function<std::string(const Group&, const std::string&)>;
 
   const std::string& Text(size_t draft) const { return seeds_.seeds[drafts_[draft].seed].text; }
@@ -68,7 +68,7 @@ class LlmPairMaker {
     ++suite_->dropped[fmt::format("{}.{}", drafts_[draft].construct, reason)];
   }
 
-  // The remaining drafts in groups; each has one construct if `by_construct`.
+  // The remaining drafts in groups; if `by_construct`, each group has only one construct.
   std::vector<Group> Groups(bool by_construct) const {
     std::vector<Group> groups;
     const std::string* construct = nullptr;

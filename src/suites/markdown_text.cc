@@ -26,8 +26,8 @@ void AppendAsHtml(std::string_view text, std::string* out) {
   }
 }
 
-// A paragraph's Markdown as one block of HTML: in code spans, < and & become entities; links become
-// their text; marks of emphasis are removed.
+// Converts a paragraph's Markdown to one block of HTML: in code spans, < and & become entities;
+// links become their text; marks of emphasis are removed.
 class InlineMarkdown {
  public:
   explicit InlineMarkdown(std::string_view text) : text_(text) {}
@@ -69,13 +69,13 @@ class InlineMarkdown {
     while (At(at_ + ticks) == '`') ++ticks;
     const std::string fence(ticks, '`');
     const size_t begin = at_ + ticks;
-    // Searched only nearby: this is a paragraph, and backticks may be unpaired.
+    // Only a limited distance is searched, because backticks may be unpaired.
     const size_t found = text_.substr(begin, kFarthest).find(fence);
     if (found != std::string_view::npos) AppendAsHtml(text_.substr(begin, found), &out_);
     at_ = found == std::string_view::npos ? begin : begin + found + ticks;
   }
 
-  // "[" of a link, an image or a footnote's number.
+  // Handles the "[" of a link, an image or a footnote's number.
   void TakeBracket() {
     if (At(at_ + 1) == '^') {
       const size_t end = text_.substr(at_, kFarthest).find(']');
@@ -88,8 +88,8 @@ class InlineMarkdown {
     ++at_;
   }
 
-  // "](target)" and "][name]" are removed, the text stays; so do brackets that do not belong to a
-  // link.
+  // Removes "](target)" and "][name]" and keeps the text. Brackets that do not belong to a link are
+  // kept.
   void EndBracket() {
     ++at_;
     const char next = At(at_);
@@ -106,7 +106,7 @@ class InlineMarkdown {
     if (bracket.is_image) {
       out_.resize(bracket.begin);
     } else {
-      out_[bracket.begin] = '\x01';  // CleanText takes it out
+      out_[bracket.begin] = '\x01';  // CleanText removes it
     }
     at_ += end + 1;
   }
@@ -123,7 +123,7 @@ class InlineMarkdown {
     at_ += is_address ? end + 2 : 1;
   }
 
-  // Marks of emphasis are next to a word on one side; "2 * 3" and snake_case stay.
+  // Marks of emphasis are next to a word on exactly one side; "2 * 3" and snake_case are kept.
   void TakeMarks(char c) {
     size_t length = 0;
     while (At(at_ + length) == c) ++length;

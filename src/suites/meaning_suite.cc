@@ -47,7 +47,7 @@ bool IsChange(std::string_view name) {
                      });
 }
 
-// As named in options: without strengths.
+// The names used in options: without strengths.
 std::vector<std::string> ConstructOptions() {
   std::vector<std::string> names;
   for (const NoiseKind kind : kNoiseOfMeaning) names.emplace_back(NoiseName(kind));
@@ -59,7 +59,7 @@ std::vector<std::string> ConstructOptions() {
   return names;
 }
 
-// Replaces one word of the sentence by another of the same or the opposite meaning.
+// Replaces one word of the sentence with one of the same or the opposite meaning.
 class WordChanger {
  public:
   explicit WordChanger(const SuiteLexicons& lexicons)
@@ -67,7 +67,7 @@ class WordChanger {
         tagger_(*lexicons.words, morphology_, *lexicons.stop_words, lexicons.tagger),
         finder_(lexicons, morphology_, PolarityRule::kSense) {}
 
-  // A seeded choice among the words that have one; for synonyms, among the safest.
+  // A seeded choice among the words that can be replaced; for synonyms, among the safest.
   std::optional<std::string> Change(const Seed& seed, bool wants_opposite, Rng* rng) const {
     const std::vector<Token> tokens = Tokenize(seed.text);
     std::vector<std::string> found;
@@ -95,8 +95,8 @@ class WordChanger {
   }
 
  private:
-  // Not "could you please send", "pretty much", "greater"; no opposite of what is negated or hoped
-  // for.
+  // False in "could you please send", "pretty much" and "greater"; for opposites, also if the word
+  // is negated or hoped for.
   static bool IsSurePlace(const Candidate& candidate, const std::vector<Token>& tokens,
                           bool wants_opposite) {
     constexpr size_t kReach = 3;

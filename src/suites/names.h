@@ -1,4 +1,4 @@
-// Names in options and items: lists of names, and numbered names.
+// Names in options and items: lists of names and numbered names.
 #ifndef VETVEC_SUITES_NAMES_H_
 #define VETVEC_SUITES_NAMES_H_
 
@@ -11,8 +11,8 @@
 
 namespace vetvec {
 
-// Parses a list such as "a,b", each name once. INVALID_ARGUMENT names the option `key` and the
-// allowed values. An empty text is an empty list.
+// Parses a list such as "a,b"; each name is kept once. INVALID_ARGUMENT names the option `key` and
+// the allowed values. An empty text gives an empty list.
 Result<std::vector<std::string>> ParseNames(std::string_view text, const char* key,
                                             const std::vector<std::string>& allowed);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kBands = 16;
 constexpr size_t kRows = 4;
 constexpr size_t kMostCompared = 64;
-constexpr size_t kShingleHalves = 4;  // a word counts two halves, a single letter one
+constexpr size_t kShingleHalves = 4;  // a word counts as two halves, a single letter as one
 
 // Multiply-add-shift: the upper half of a x + b.
 struct RowHash {
@@ -22,7 +22,7 @@ struct RowHash {
 };
 using BandHashes = std::array<RowHash, kRows>;
 
-using BandHash = std::pair<uint64_t, uint32_t>;  // of a band's rows, with the text's number
+using BandHash = std::pair<uint64_t, uint32_t>;  // hash of a band's rows, and the text's number
 
 uint64_t HashOfBand(const std::vector<uint32_t>& shingles, const BandHashes& rows) {
   std::array<uint32_t, kRows> least;

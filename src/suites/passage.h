@@ -1,4 +1,4 @@
-// Passage: a paragraph of which one sentence can be cut out as the query that must find the rest.
+// Passage: a paragraph from which one sentence can be extracted as a query that must find the rest.
 //
 // Used by the suite passages (suites/passages_suite.h). Pure functions; thread safety: any thread.
 #ifndef VETVEC_SUITES_PASSAGE_H_
@@ -17,13 +17,13 @@ namespace vetvec {
 struct PassageRules {
   size_t min_sentences = 3;
   size_t min_words = 40;   // of the paragraph
-  size_t max_words = 180;  // text after the last sentence that ends before this limit is cut off
+  size_t max_words = 180;  // the paragraph is cut after the last sentence that ends within it
   size_t min_query_words = 7;
   size_t max_query_words = 30;
 };
 
 struct PassageSentence {
-  uint32_t begin = 0;  // bytes of the text
+  uint32_t begin = 0;  // byte offset in the text
   uint32_t end = 0;
   uint64_t key = 0;  // TextKey: equal sentences have equal keys
   bool can_be_query = false;
@@ -34,12 +34,13 @@ struct PassageText {
   std::vector<PassageSentence> sentences;
 };
 
-// Whether `sentence` can be cut out: it has the right length, is complete (does not begin with a
+// Whether `sentence` can be extracted: it has the right length, is complete (does not begin with a
 // lower-case letter, ends like a sentence, closes its brackets) and consists of words, not code.
 bool CanBeQuery(std::string_view sentence, const PassageRules& rules);
 
-// Null if the paragraph is suitable, with `passage` filled; otherwise the reason: "few_sentences",
-// "few_words", "not_prose" (less than 7 in 10 characters are letters), "no_query".
+// Fills `passage` and returns null if the paragraph is suitable; otherwise returns the reason:
+// "few_sentences", "few_words", "not_prose" (fewer than 7 in 10 characters are letters),
+// "no_query".
 const char* ReadPassage(std::string_view paragraph, const PassageRules& rules,
                         PassageText* passage);
 

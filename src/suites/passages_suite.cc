@@ -20,8 +20,8 @@
 namespace vetvec {
 namespace {
 
-// Positions of the passages in the order in which queries are drawn: the first of each source, then
-// the second of each, and so on, each time by `draw`.
+// Positions of the passages in the order in which queries are drawn: the first passage of each
+// source, then the second of each, and so on. Within each round, they are ordered by `draw`.
 std::vector<size_t> DrawingOrder(const std::vector<SourcePassage>& passages) {
   std::vector<size_t> order(passages.size());
   for (size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -29,7 +29,7 @@ std::vector<size_t> DrawingOrder(const std::vector<SourcePassage>& passages) {
     return std::pair(passages[a].draw, a) < std::pair(passages[b].draw, b);
   });
   std::unordered_map<std::string, size_t> taken;
-  std::vector<std::pair<size_t, size_t>> turns;  // of its source, and place in `order`
+  std::vector<std::pair<size_t, size_t>> turns;  // turn within its source, place in `order`
   for (size_t k = 0; k < order.size(); ++k) {
     turns.emplace_back(taken[*passages[order[k]].document]++, k);
   }

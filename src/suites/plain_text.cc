@@ -14,7 +14,7 @@ constexpr size_t kLongestWrappedLine = 240;
 class LineGatherer {
  public:
   void Line(std::string_view line) {
-    // "well-" at the end of a line continues without a blank.
+    // After "well-" at the end of a line, the next line continues without a blank.
     const bool is_split = gathered_.size() > 1 && gathered_.back() == '-' &&
                           gathered_[gathered_.size() - 2] != '-' &&
                           gathered_[gathered_.size() - 2] != ' ';
@@ -24,7 +24,7 @@ class LineGatherer {
     gathered_ += text;
     ++lines_;
   }
-  // Whether an item "2." may begin here, rather than a line that begins with a number.
+  // Whether a list item "2." may begin here, and not just a line that begins with a number.
   bool may_end() const {
     return gathered_.empty() || gathered_.back() == ':' || HasSentenceEnd(gathered_);
   }

@@ -16,11 +16,11 @@
 namespace vetvec {
 
 // Paragraphs are separated by blank lines, lines without a word, list items and underlined headings
-// (which are omitted). A line of more than 240 letters was not wrapped, so it is a separate
-// paragraph.
+// (which are omitted). A line of more than 240 letters has not been wrapped, so it is a paragraph
+// of its own.
 std::vector<std::string> TextParagraphs(std::string_view text);
 
-// Omitted: front matter, fenced and indented code, headings, tables, link definitions, images,
+// Omits front matter, fenced and indented code, headings, tables, link definitions, images and
 // comments. Marks of lists, quotations, emphasis and code are removed, links are replaced by their
 // text, and embedded HTML is read as by HtmlParagraphs.
 std::vector<std::string> MarkdownParagraphs(std::string_view text);
@@ -28,10 +28,10 @@ std::vector<std::string> MarkdownParagraphs(std::string_view text);
 // The number of bytes before the text of a list item at the beginning of `line` ("- ", "* ", "12.
 // ", "3) "), including indentation; 0 if it is not a list item.
 size_t ListMarkerLength(std::string_view line);
-// Whether the marker of that length is a number, which may also begin a wrapped line by chance.
+// Whether a marker of that length is a number, which may also begin a wrapped line by chance.
 bool IsNumberMarker(std::string_view line, size_t marker);
 
-// A line of only = - ~ ^ * # _ + (three or more), as under headings.
+// Whether a line consists of three or more of = - ~ ^ * # _ +, as under headings.
 bool IsRule(std::string_view line);
 
 }  // namespace vetvec

@@ -42,7 +42,7 @@ bool IsOneWord(std::string_view word) {
   return true;
 }
 
-// Per word, the sum of its entries' signs and their number.
+// For each word, the sum of its entries' signs and their number.
 struct Balance {
   int32_t sum = 0;
   int32_t entries = 0;

@@ -3,8 +3,8 @@
 // An entry is a word in one of its senses: a word with three neutral senses is in the neutral list
 // three times and is drawn three times as often. A word may be in several lists.
 //   SentiWordNet: the paper's rule (lexicon/sentiwordnet.h): 23,147 / 26,440 / 154,993 entries
-//   embedded:     the starter lexicon's words of clear polarity; neutral are the frequent words of
-//                 the embedded dictionary that it gives no polarity
+//   embedded:     the starter lexicon's words of clear polarity; the neutral list consists of the
+//                 frequent words of the embedded dictionary to which it gives no polarity
 //
 //   VETVEC_ASSIGN_OR_RETURN(PolarWords words, LoadPolarWords({.sentiwordnet = path}));
 //   words.text(words.begin(PolarList::kNeutral));
@@ -26,16 +26,16 @@ namespace vetvec {
 enum class PolarList : uint8_t { kPositive = 0, kNegative = 1, kNeutral = 2 };
 inline constexpr size_t kPolarLists = 3;
 
-// A word's weight in the reference polarity: kReferenceUnit times the mean over its entries of +1
-// (positive list), -1 (negative) and 0 (neutral).
+// A word's weight in the reference polarity: kReferenceUnit times the mean of its entries, which
+// count +1 (positive list), -1 (negative) or 0 (neutral).
 inline constexpr int32_t kReferenceUnit = 1'000'000;
 
-// Immutable value. Entry numbers run through the positive, the negative, then the neutral list.
-// Thread safety: any thread.
+// An immutable value. Entries are numbered through the positive, then the negative, then the
+// neutral list. Thread safety: any thread.
 class PolarWords {
  public:
-  // Each list in its order. INVALID_ARGUMENT for an entry that is empty, has white space or is not
-  // UTF-8; INSUFFICIENT_DATA for a list without entries.
+  // Keeps the order of each list. INVALID_ARGUMENT for an entry that is empty, contains white space
+  // or is not UTF-8; INSUFFICIENT_DATA for a list without entries.
   static Result<PolarWords> Of(const std::array<std::vector<std::string_view>, kPolarLists>& lists,
                                std::vector<LexiconSource> sources);
 
@@ -47,7 +47,7 @@ class PolarWords {
     return {bytes_.data() + entries_[entry].offset, entries_[entry].size};
   }
   int32_t reference(uint32_t entry) const { return entries_[entry].reference; }
-  // No word needs escaping inside a JSON string.
+  // Whether no word needs escaping inside a JSON string.
   bool is_plain() const { return is_plain_; }
   const std::vector<LexiconSource>& sources() const { return sources_; }
 
@@ -71,7 +71,7 @@ struct PolarWordPaths {
 };
 
 Result<PolarWords> LoadPolarWords(const PolarWordPaths& paths);
-// The stop words that `path` names as above; an empty path: none.
+// The stop words in `path`, which is as above; none if it is empty.
 Result<StopWords> LoadStopWordsOrNone(const std::string& path);
 
 }  // namespace vetvec

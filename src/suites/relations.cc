@@ -49,8 +49,8 @@ bool Overlaps(const Edit& edit, const std::vector<Edit>& others) {
   });
 }
 
-// The replacement of a pattern with the capitals of the text that it replaces: all letters, or the
-// first one at the sentence's beginning or elsewhere ("tick **Never remind**").
+// The replacement of a pattern, with the capitals of the text that it replaces: all letters, or the
+// first one, at the beginning of the sentence or elsewhere ("tick **Never remind**").
 std::string WithCapitalOf(std::string_view model, const std::string& replacement, bool first) {
   const bool shouted = model.size() > 1 && LetterCaseOf(model) == LetterCase::kAllUpper;
   const bool capital =
@@ -79,8 +79,8 @@ bool SpoilsInversion(const std::vector<Token>& tokens, const InversionMatch& mat
   return HasWord(tokens, "even") || (modal && HasWord(tokens, "any"));
 }
 
-// True if the rest of the sentence is also compatible with the opposite. An inverted time or place
-// inverts a sentence only if it is the whole statement.
+// True if the rest of the sentence is also compatible with the opposite. Inverting a time or place
+// inverts the sentence only if it is the whole statement.
 bool MayInvert(const std::vector<Token>& tokens, const InversionPattern& pattern, size_t begin) {
   constexpr std::string_view kCircumstances[] = {"before", "after",  "above",
                                                  "below",  "inside", "outside"};
@@ -94,8 +94,8 @@ bool MayInvert(const std::vector<Token>& tokens, const InversionPattern& pattern
   return MayNegate(tokens);
 }
 
-// The pattern's verb is in a clause of time ("closed before he could finish") or of consequence
-// ("so slow that I can't use it"): its negation is not that of the sentence.
+// True if the pattern's verb is in a clause of time ("closed before he could finish") or of
+// consequence ("so slow that I can't use it"): negating it does not negate the sentence.
 bool IsSubordinate(const std::vector<Token>& tokens, size_t begin) {
   bool so = false;
   bool under = false;
@@ -112,7 +112,7 @@ bool IsSubordinate(const std::vector<Token>& tokens, size_t begin) {
   return under;
 }
 
-// "Does not want to sell and prefers to wait": the second verb would have to change too.
+// True for "Does not want to sell and prefers to wait": the second verb would have to change too.
 bool HasSecondVerb(const std::vector<Token>& tokens, const SentenceTags& tags, size_t after) {
   for (size_t i = after; i + 1 < tokens.size(); ++i) {
     if (!IsOneOf(tokens[i].lower, {"and", "or"})) continue;
@@ -128,8 +128,8 @@ bool IsQuestion(const std::vector<Token>& tokens) {
   return !tokens.empty() && tokens.back().lower == "?";
 }
 
-// True for a pattern that puts "not" or "no" behind a verb: with tags, Negation places it better.
-// "there is a" is left to the pattern.
+// True for a pattern that puts "not" or "no" after a verb: with tags, Negation places it better.
+// False for "there is a", which is left to the pattern.
 bool NegatesVerb(const InversionPattern& pattern) {
   constexpr std::string_view kVerbs[] = {"can", "should", "must", "is", "was", "has", "had"};
   return IsOneOf(pattern.find.front(), kVerbs) && pattern.find.back() != "not";
@@ -149,7 +149,7 @@ struct RelationMaker::Work {
   const std::vector<Token>& tokens;
   SentenceTags tags;
   std::vector<Candidate> candidates;
-  uint64_t stream = 0;  // for the seeded choices; depends only on the text
+  uint64_t stream = 0;  // random stream of the seeded choices; depends only on the text
 };
 
 RelationMaker::RelationMaker(const ContrastiveOptions& options,
@@ -216,7 +216,7 @@ void RelationMaker::MakeContrast(const Work& work, Relation relation, SeedResult
       not_shared = true;
       continue;
     }
-    // "is not true": "is not false" is unusual.
+    // Not in "is not true", because "is not false" is unusual.
     if (candidate.place == Place::kPredicative &&
         (candidate.previous == "not" || candidate.previous.ends_with("n't"))) {
       furthest = std::max(furthest, Miss::kWrongPlace);
@@ -320,8 +320,8 @@ void RelationMaker::MakeGender(const Work& work, SeedResult* out) const {
 struct RelationMaker::Inversion {
   Rewritten text;
   std::string flag;
-  // A pattern's edit, which the synonym must not touch: "liked the" must not become "enjoyed the"
-  // if its opposite comes from the pattern.
+  // The synonym must not touch a pattern's edit: "liked the" must not become "enjoyed the" if its
+  // opposite comes from the pattern.
   std::vector<Edit> edits;
 };
 

@@ -1,5 +1,5 @@
-// The triples of one seed, relation by relation. Internal to suites; GenerateContrastive runs it
-// over all seeds.
+// Makes the triples of one seed, relation by relation. Internal to suites; GenerateContrastive
+// applies it to all seeds.
 #ifndef VETVEC_SUITES_RELATIONS_H_
 #define VETVEC_SUITES_RELATIONS_H_
 
@@ -31,7 +31,7 @@ class RelationMaker {
 
  private:
   struct Work;        // one seed, tokenised and tagged
-  struct SafestWord;  // a word replaced by its synonym
+  struct SafestWord;  // a word and its safest synonym
   // The word of the sentence with the safest synonym, excluding words that overlap `taken`.
   std::optional<SafestWord> FindSafest(const Work& work, const std::vector<Edit>& taken,
                                        bool keep_polarity, Miss* furthest) const;
@@ -40,7 +40,7 @@ class RelationMaker {
   static Triple ContrastOf(const Work& work, Relation relation, const Edit& synonym,
                            const Edit& opposite, const std::string& tail);
   void MakeInversion(const Work& work, SeedResult* out) const;  // CR3
-  // The sentence's inversion, by the user's table, a pattern or negation.
+  // The inversion of the sentence, by the user's table, a pattern or negation.
   struct Inversion;
   std::optional<Inversion> Invert(const Work& work) const;
 

@@ -1,11 +1,12 @@
-// Files of queries, documents and judgements in the formats of BEIR, TREC and users' own data, read
-// line by line.
+// Reads files of queries, documents and judgements line by line, in the formats of BEIR, TREC and
+// users' own data.
 //
 //   texts   JSON lines {"_id":"d1","title":"...","text":"..."} ("id" is accepted for "_id", ids may
 //           be numbers, the title is optional); or id, tab, text, with or without a first line
 //           "id<TAB>text". A title and its text become "title text", as BEIR's own code joins them
-//   qrels   BEIR: a line "query-id<TAB>corpus-id<TAB>score", then such lines (the first may be left
-//           out); TREC: "query 0 document relevance", separated by blanks or tabs
+//   qrels   BEIR: lines of query id, corpus id and score, separated by tabs, with or without the
+//           first line "query-id<TAB>corpus-id<TAB>score"; TREC: "query 0 document relevance",
+//           separated by blanks or tabs
 // The first non-blank line determines the format of a file. A line may have up to 1 MiB.
 //
 //   VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(LinesOfFile(path, &sha256), path, visit));
@@ -27,12 +28,12 @@ struct RetrievalPaths {
   std::string corpus;
   std::string queries;
   std::string qrels;
-  std::string split;  // of a BEIR folder's qrels
+  std::string split;  // the split of a BEIR folder's qrels
 };
 
-// corpus.jsonl, queries.jsonl and qrels/SPLIT.tsv of a folder. An empty `split` means "test", or
-// the only one. Errors: NOT_FOUND for a missing file or split, INVALID_ARGUMENT if there are
-// several splits and none is "test"; both name the existing ones.
+// The paths of corpus.jsonl, queries.jsonl and qrels/SPLIT.tsv in a folder. An empty `split` means
+// "test", or the only split. Errors: NOT_FOUND for a missing file or split, INVALID_ARGUMENT if
+// there are several splits and none is "test". The messages list the existing splits.
 Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& split);
 
 // Calls `visit` with each text, which may be blank; its id is not blank. Errors name `file`, line
@@ -46,7 +47,8 @@ struct QrelLine {
   std::string document;
   int32_t relevance = 0;
 };
-// Likewise; also an error for a relevance that is not a 32-bit whole number.
+// Calls `visit` with each judgement. Errors: those above, and a relevance that is not a 32-bit
+// whole number.
 using QrelVisitor = std::function<Status(QrelLine qrel, int64_t line)>;
 Status ReadQrels(const EachLine& lines, const std::string& file, const QrelVisitor& visit);
 

@@ -1,13 +1,14 @@
-// RetrievalSet: queries, the documents to search in, and which documents answer which query.
+// RetrievalSet: queries, the documents to search, and which documents answer which query.
 //
-// One line of a suite's file each:
+// In a suite's file, each of these is a line:
 //   {"id":"q1","role":"query","text":"..."}
 //   {"id":"d1","role":"document","text":"..."}
 //   {"query":"q1","document":"d1","relevance":2}
-// Queries first, then documents, then judgements; read in any order. A document that no judgement
-// names is not relevant to any query. Ids are unique among queries and among documents. A text may
-// have "group": texts of one group have the same source and are not independent, so scores count
-// them as one cluster. Read and written by suites/suite_file.h. Thread safety: a value.
+// Queries are written first, then documents, then judgements, but they are read in any order. A
+// document without a judgement is not relevant to any query. Ids are unique among queries and among
+// documents. A text may have "group": texts of one group have the same source and are not
+// independent, so scores count them as one cluster. Read and written by suites/suite_file.h. Thread
+// safety: a value.
 #ifndef VETVEC_SUITES_RETRIEVAL_SET_H_
 #define VETVEC_SUITES_RETRIEVAL_SET_H_
 
@@ -21,11 +22,11 @@ namespace vetvec {
 struct RetrievalText {
   std::string id;
   std::string text;
-  std::string group;  // the source that texts share; empty: not shared
+  std::string group;  // the source that this text shares with others; empty: none
 };
 
-// Positions in the lists of a RetrievalSet. Relevance above 0 is a gain; 0 or less means judged as
-// not relevant.
+// A judgement; query and document are positions in the lists of a RetrievalSet. Relevance above 0
+// is a gain; 0 or less means that the document was judged not relevant.
 struct Judgement {
   size_t query = 0;
   size_t document = 0;
@@ -39,7 +40,7 @@ struct RetrievalSet {
   size_t size() const { return queries.size() + documents.size() + judgements.size(); }
 };
 
-// The line of item `index` < set.size(), including the line end.
+// The line of item `index`, including the line end; `index` < set.size().
 void AppendRetrievalLine(const RetrievalSet& set, size_t index, std::string* out);
 
 }  // namespace vetvec

@@ -1,5 +1,5 @@
-// The combined contents of a retrieval's three files: texts, judgements and inconsistent lines.
-// Internal to retrieval_suite.cc, which draws from it.
+// The combined contents of the three files of a retrieval suite: texts, judgements and inconsistent
+// lines. Internal to retrieval_suite.cc, which draws from it.
 #ifndef VETVEC_SUITES_RETRIEVAL_SOURCE_H_
 #define VETVEC_SUITES_RETRIEVAL_SOURCE_H_
 
@@ -26,14 +26,14 @@ class LeftOutLines {
   void Add(const std::string& reason, const std::string& file, int64_t line, const std::string& key,
            const std::string& id, const std::string& what);
   // Checks each reason that begins with `prefix`, for a file of `lines` lines. INVALID_ARGUMENT
-  // with the first line if there are too many.
+  // with the number of the first inconsistent line if there are too many.
   Status Check(const std::string& prefix, uint64_t lines,
                std::map<std::string, uint64_t>* dropped) const;
 
  private:
   struct Entry {
     uint64_t count = 0;
-    std::string file;  // this and the following: of the first line
+    std::string file;  // this member and those below describe the first inconsistent line
     int64_t line = 0;
     std::string key;
     std::string id;
@@ -44,9 +44,9 @@ class LeftOutLines {
 
 struct SourceDocument {
   static constexpr size_t kNotJudged = std::numeric_limits<size_t>::max();
-  uint64_t draw = 0;           // random; the lowest are drawn
-  uint64_t position = 0;       // in the corpus
-  size_t judged = kNotJudged;  // its number among judged documents
+  uint64_t draw = 0;           // random; documents with the lowest values are drawn
+  uint64_t position = 0;       // position in the corpus
+  size_t judged = kNotJudged;  // its number among the judged documents
   RetrievalText text;
 };
 
@@ -60,17 +60,17 @@ class RetrievalSource {
 
   struct Judged {
     size_t query = 0;
-    size_t document = 0;  // number among judged documents
+    size_t document = 0;  // its number among the judged documents
     int32_t relevance = 0;
     int64_t line = 0;
   };
   std::vector<RetrievalText> queries;  // including blank ones, which have no judgements
   std::vector<uint8_t> is_judged;      // of each query: whether the qrels name it
   std::vector<Judged> judgements;      // of existing queries and documents, by query
-  // All judged ones, and the others with the lowest draws, up to the limit.
+  // All judged documents, and the others with the lowest draws, up to the limit.
   std::vector<SourceDocument> judged_documents;
   std::vector<SourceDocument> background;
-  uint64_t corpus_size = 0;  // texts that are not blank
+  uint64_t corpus_size = 0;  // number of texts that are not blank
   std::map<std::string, uint64_t> dropped;
   std::string corpus_sha256;
   std::string queries_sha256;
@@ -95,8 +95,8 @@ class RetrievalSource {
   std::unordered_map<std::string, size_t> judged_numbers_;  // by document id
   std::vector<std::string> judged_ids_;
   enum class Found : uint8_t { kNo, kBlank, kYes };
-  std::vector<Found> found_;                      // of judged documents, in the corpus
-  std::unordered_set<std::string> document_ids_;  // of the others
+  std::vector<Found> found_;                      // whether each judged document is in the corpus
+  std::unordered_set<std::string> document_ids_;  // of the other documents
 };
 
 }  // namespace vetvec

@@ -41,7 +41,7 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   return RetrievalPaths{options.corpus, options.queries, options.qrels, ""};
 }
 
-// The numbers of the suite's queries, in file order. The others are counted.
+// The numbers of the suite's queries, in file order. Other queries are counted.
 std::vector<size_t> DrawQueries(const RetrievalSource& source, const RetrievalOptions& options,
                                 std::map<std::string, uint64_t>* dropped) {
   std::vector<uint8_t> has_relevant(source.queries.size(), 0);
@@ -65,8 +65,8 @@ std::vector<size_t> DrawQueries(const RetrievalSource& source, const RetrievalOp
   return numbers;
 }
 
-// Takes the documents of the suite from `source`: those judged for its queries, and the others with
-// the lowest draws.
+// Moves the documents of the suite out of `source`: those judged for its queries, and the others
+// with the lowest draws.
 std::vector<SourceDocument> DrawDocuments(const std::set<size_t>& judged,
                                           const RetrievalOptions& options,
                                           RetrievalSource* source) {
@@ -100,7 +100,7 @@ void FillSet(const RetrievalOptions& options, RetrievalSource* source, Suite* su
     if (new_number[judgement.query] == SourceDocument::kNotJudged) continue;
     judged.insert(judgement.document);
   }
-  std::unordered_map<size_t, size_t> places;  // of judged documents
+  std::unordered_map<size_t, size_t> places;  // of the judged documents
   for (SourceDocument& document : DrawDocuments(judged, options, source)) {
     if (judged.contains(document.judged)) places[document.judged] = set.documents.size();
     set.documents.push_back(std::move(document.text));

@@ -1,4 +1,5 @@
-// Suite retrieval: the user's own queries, documents and graded relevance, or a published set.
+// Makes a suite retrieval from the user's own queries, documents and graded relevance, or from a
+// published set.
 //
 //   RetrievalOptions options;
 //   options.beir = "scifact";                         // or .corpus, .queries and .qrels
@@ -25,36 +26,38 @@ inline constexpr const char* kRetrievalGenerator = "vetvec-retrieval-1";
 
 struct RetrievalOptions {
   std::string name = "retrieval";
-  uint64_t random_seed = 1;  // of what is drawn
-  std::string beir;          // a folder; otherwise set all of corpus, queries and qrels
-  std::string split;         // of its qrels; empty: "test", or the only one
+  uint64_t random_seed = 1;  // for the draws
+  std::string beir;          // a folder; if empty, set all of corpus, queries and qrels
+  std::string split;         // the split of its qrels; empty: "test", or the only one
   std::string corpus;
   std::string queries;
   std::string qrels;
-  uint64_t n = 0;          // queries at most, a seeded draw; 0: all
-  uint64_t documents = 0;  // documents at most, a seeded draw; those that are judged for a query of
-                           // the suite are always in, even if there are more of them; 0: all
+  uint64_t n = 0;  // maximum number of queries, drawn with the seed; 0: all
+  // Maximum number of documents, drawn with the seed; 0: all. Documents judged for a query of the
+  // suite are always included, even beyond the maximum.
+  uint64_t documents = 0;
   std::shared_ptr<CancelToken> cancel = nullptr;  // may be null
 };
 
-// Queries, documents and judgements in the order of their files. Exclusions are counted in
+// Queries, documents and judgements are in the order of their files. Exclusions are counted in
 // `dropped`:
-//   query.not_judged            no line of the qrels names it; usually of another split
+//   query.not_judged            no line of the qrels names it; it usually belongs to another split
 //   query.no_relevant           judged, but nothing is relevant to it
 //   query.over_limit, document.over_limit  not drawn
 //   query.blank, document.blank, judgement.blank_query, judgement.blank_document
-//                               an empty text, and judgements on it
+//                               a blank text, and judgements about it
 //   judgement.unknown_query, judgement.unknown_document   an id that is not in the other file
 //   judgement.repeated          the same line again
-// Blank texts and unknown ids occur in published sets: up to 1% of a file's lines are skipped; more
-// are an error that names the first. Errors: INVALID_ARGUMENT with file and line for these, for a
-// repeated id, a judgement repeated with different relevance, and the errors of retrieval_files.h;
-// INSUFFICIENT_DATA if no query is left; CANCELLED; file errors. Cost: one pass over each file;
-// memory for the texts that are kept and all ids.
+// Blank texts and unknown ids occur in published sets, so up to 1% of a file's lines are skipped;
+// more are an error that names the first. Errors: INVALID_ARGUMENT with file and line for these,
+// for a repeated id, and for a judgement repeated with a different relevance; the errors of
+// retrieval_files.h; INSUFFICIENT_DATA if no query is left; CANCELLED; file errors. Cost: one pass
+// over each file, and memory for the texts that are kept and all ids.
 Result<Suite> MakeRetrieval(const RetrievalOptions& options);
 
 // Pairs of a query and a document with the same id in which the document is the query's own text
-// (alone or after a title) and is not judged relevant. The query must not find it, as in ArguAna.
+// (alone or after a title) and is not judged relevant. As in ArguAna, such a document is removed
+// from what the query finds.
 std::vector<std::pair<size_t, size_t>> OwnDocuments(const RetrievalSet& set);
 
 }  // namespace vetvec

@@ -1,7 +1,7 @@
 // Seeds from CoNLL-U: https://universaldependencies.org/format.html
 //
-// The text is the sentence's "# text =" line; without one it is built from the forms and
-// SpaceAfter=No. Words are found in the text in order, so that each tag has its bytes.
+// The text is the sentence's "# text =" line; without one, it is built from the forms and
+// SpaceAfter=No. Words are searched in the text in order, to find the bytes of each tag.
 
 #include <fmt/core.h>
 

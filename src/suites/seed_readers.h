@@ -1,4 +1,4 @@
-// The readers behind ParseSeeds, one per format, and the collector of their seeds. Internal to
+// The readers used by ParseSeeds, one per format, and the collector of their seeds. Internal to
 // suites.
 #ifndef VETVEC_SUITES_SEED_READERS_H_
 #define VETVEC_SUITES_SEED_READERS_H_
@@ -35,8 +35,8 @@ Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const Seed
                       SeedCollector* out);
 Status ParseSeedConllu(const EachLine& lines, const std::string& name, SeedCollector* out);
 
-// Reads a pair's label: true = same meaning. INVALID_ARGUMENT for anything other than 0, 1, true,
-// false, equivalent, not_equivalent.
+// Reads a pair's label; true means the same meaning. INVALID_ARGUMENT for anything other than 0, 1,
+// true, false, equivalent, not_equivalent.
 Result<bool> ParseEquivalent(std::string_view label);
 
 }  // namespace vetvec

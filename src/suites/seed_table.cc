@@ -30,7 +30,7 @@ Status MissingColumns(const Table& table, const std::string& name, const SeedOpt
       .WithKey(options.text_column, found, allowed);
 }
 
-// Adds one pair, or only counts it if its label says that the two differ.
+// Adds a pair, or only counts it if its label says that the meanings differ.
 Status AddPair(Seed seed, const std::string& label, bool has_label, const std::string& name,
                SeedCollector* out) {
   if (IsBlank(seed.text) != IsBlank(seed.second)) {

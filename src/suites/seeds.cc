@@ -54,7 +54,7 @@ void SeedCollector::Add(Seed seed) {
 
 namespace {
 
-// Without the sha-256.
+// Parses the seeds; does not set the sha-256.
 Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
                                const SeedOptions& options) {
   SeedCollector out(options.max_seeds);

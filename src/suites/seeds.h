@@ -5,9 +5,9 @@
 //   .txt            one seed per line, with its bytes unchanged
 //   .tsv .csv       a header line; column "text", or "a" and "b" (and "label") for pairs
 //   .jsonl .ndjson  one object per line: {"text": ...} or {"a": ..., "b": ..., "label": 1}
-//   .conllu         CoNLL-U with "# text = ..."; its tags replace our own tagger
+//   .conllu         CoNLL-U with "# text = ..."; its tags are used instead of vetvec's tagger
 // Blank lines and repeated seeds are skipped and counted. Any other fault is an INVALID_ARGUMENT or
-// PARSE_ERROR that names file and line. A file without seeds is an error, too.
+// PARSE_ERROR that names file and line. A file without seeds is also an error.
 //
 //   VETVEC_ASSIGN_OR_RETURN(SeedSet seeds, ReadSeeds("seeds.txt", {}));
 #ifndef VETVEC_SUITES_SEEDS_H_
@@ -26,7 +26,7 @@ namespace vetvec {
 enum class SeedFormat : int32_t { kAuto = 0, kText, kTsv, kCsv, kJsonl, kConllu };
 
 struct SeedCounts {
-  uint64_t lines = 0;           // read; for CoNLL-U, sentences
+  uint64_t lines = 0;           // number of lines read; for CoNLL-U, of sentences
   uint64_t blank = 0;           // skipped: empty or white space only
   uint64_t duplicates = 0;      // skipped: equal to an earlier seed, byte by byte
   uint64_t not_equivalent = 0;  // skipped: pairs whose label says that they differ in meaning
@@ -36,13 +36,13 @@ struct SeedSet {
   std::vector<Seed> seeds;  // in file order
   SeedCounts counts;
   std::string source;  // the path or name passed in
-  std::string sha256;  // of the bytes read
+  std::string sha256;  // hash of the bytes read
 };
 
 struct SeedOptions {
   SeedFormat format = SeedFormat::kAuto;
-  std::string text_column = "text";  // of TSV, CSV and JSONL
-  std::string first_column = "a";    // pairs
+  std::string text_column = "text";  // for TSV, CSV and JSONL
+  std::string first_column = "a";    // for pairs
   std::string second_column = "b";
   std::string label_column = "label";  // optional; 1, "1", true, "equivalent" = same meaning
   uint64_t max_seeds = 0;              // stop after this many; 0: all
@@ -52,8 +52,8 @@ struct SeedOptions {
 //   unknown format or no seeds; PARSE_ERROR for a line that is not JSON.
 Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options);
 
-// The same from bytes in memory. `name` stands for the file in errors, and its extension decides
-// kAuto (kText if it is unknown).
+// Like ReadSeeds, but from bytes in memory. `name` is the file's name in errors; with kAuto, its
+// extension decides the format (kText if it is unknown).
 Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
                            const SeedOptions& options);
 

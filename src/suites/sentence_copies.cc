@@ -7,7 +7,7 @@ namespace vetvec {
 namespace {
 
 constexpr uint32_t kSlots =
-    1U << 22;  // of counts; shingles that share one merely appear more frequent
+    1U << 22;  // size of the table of counts; shingles that share a count just seem more frequent
 
 class SentenceIndex {
  public:

@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// Only with a capital. A name or a number follows, or a part of a name.
+// Abbreviations only if written with a capital. A name or a number follows, or a part of a name.
 constexpr std::string_view kAbbreviations[] = {
     "Mr",   "Mrs",  "Ms",   "Dr",   "Prof", "St",   "Mt",   "Rev",  "Hon",  "Gen",  "Col",
     "Lt",   "Sgt",  "Capt", "Gov",  "Sen",  "Rep",  "Hr",   "Fr",   "Frl",  "Dipl", "Ing",
@@ -22,13 +22,13 @@ constexpr std::string_view kAbbreviations[] = {
     "dept", "resp", "ca",   "bzw",  "vgl",  "evtl", "ggf",  "inkl", "exkl", "zzgl", "sog",
     "bspw", "geb",  "gem",  "gest", "usf",  "env",  "chap", "dhr",  "mevr", "bijv", "mw",
     "sig",  "dott", "ул",   "им",   "тыс",  "млн",  "руб",  "др",   "см",   "напр"};
-// Before a number only: "No. 5", "Nov. 12", but not "No. That is wrong."
+// Abbreviations only before a number: "No. 5", "Nov. 12", but not "No. That is wrong."
 constexpr std::string_view kBeforeNumbers[] = {
     "no",  "nos",  "nr",   "fig", "figs", "vol", "vols", "p",   "pp",  "ch",
     "sec", "sect", "eq",   "abb", "abs",  "bd",  "kap",  "art", "tab", "ver",
     "ref", "par",  "pág",  "núm", "jan",  "feb", "mar",  "apr", "jun", "jul",
     "aug", "sep",  "sept", "oct", "okt",  "nov", "dec",  "dez", "стр", "рис"};
-// As in "3. Mai", and after "am 3. "
+// Words as in "3. Mai", and after "am 3. "
 constexpr std::string_view kGermanMonths[] = {
     "Januar", "Februar",   "März",    "April",    "Mai",      "Juni",        "Juli",
     "August", "September", "Oktober", "November", "Dezember", "Jahrhundert", "Jh"};
@@ -45,11 +45,11 @@ constexpr std::u32string_view kClosers =
     U"\"')]}\u00BB\u203A\u2019\u201D\u201C\u300D\u300F\uFF09\u3011\u3009\u300B\uFF3D";
 constexpr std::u32string_view kWideOpeners = U"\u300C\u300E\uFF08\u3010\u3008\u300A\uFF3B";
 constexpr std::u32string_view kWideClosers = U"\u300D\u300F\uFF09\u3011\u3009\u300B\uFF3D";
-// In Japanese, these continue after a quoted sentence.
+// In Japanese, a sentence continues with these after a quoted sentence.
 constexpr std::u32string_view kAfterQuotes = U"とてなのがをにはもやかでだ、，,";
 
 bool IsAmong(char32_t c, std::u32string_view set) { return set.find(c) != set.npos; }
-// Most characters of a text are not marks, which this decides without a search.
+// A quick check without a search, because most characters of a text are not marks.
 bool IsPlain(char32_t c) { return c < 0x80 && ((c | 0x20) >= 'a' ? (c | 0x20) <= 'z' : c == ','); }
 bool IsAsciiDigit(char32_t c) { return c >= '0' && c <= '9'; }
 
@@ -72,7 +72,7 @@ class SentenceSplitter {
 
   std::vector<std::string_view> Split() {
     std::vector<std::string_view> sentences;
-    size_t quotes = 0;  // 「 that are open
+    size_t quotes = 0;  // number of open 「
     for (size_t i = SkipBlanks(0), begin = i; i < points_.size();) {
       const char32_t c = points_[i].c;
       if (IsPlain(c) && i + 1 < points_.size()) {

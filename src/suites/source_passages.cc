@@ -32,10 +32,10 @@ void DropNearDuplicates(const CancelToken* cancel, DroppedCounts* counts,
   if (dropped > 0) (*counts)["near_duplicate"] = dropped;
 }
 
-// Passages that share half of the shorter one's sentences with an earlier one. They are parts of
-// it, of any size, which the similarity of whole texts does not show.
+// Finds passages that have half of the shorter one's sentences in common with an earlier passage.
+// Such passages are parts of it, of any size, which the similarity of whole texts does not show.
 void DropPartsOfOthers(DroppedCounts* counts, std::vector<SourcePassage>* passages) {
-  std::unordered_map<uint64_t, std::pair<uint32_t, size_t>> first;  // passage, its sentences
+  std::unordered_map<uint64_t, std::pair<uint32_t, size_t>> first;  // passage, number of sentences
   uint32_t number = 0;
   const size_t dropped = std::erase_if(*passages, [&](const SourcePassage& source) {
     const std::vector<PassageSentence>& sentences = source.passage.sentences;
@@ -74,7 +74,7 @@ void ChooseQueries(uint64_t seed, DroppedCounts* counts, std::vector<SourcePassa
   if (dropped > 0) (*counts)["no_query"] += dropped;
 }
 
-// Drops passages whose sentence also occurs in another one, with at most a word or two changed.
+// Drops passages whose sentence also occurs in another passage, with at most a word or two changed.
 void DropQueriesOfTwo(DroppedCounts* counts, std::vector<SourcePassage>* passages) {
   std::vector<SentenceShingles> sentences;
   sentences.reserve(passages->size());
@@ -128,7 +128,7 @@ void PassageCollector::Thin() {
   }
   std::sort(by_draw.begin(), by_draw.end());
   bytes_ = 0;
-  uint64_t limit = 0;  // lower draws stay
+  uint64_t limit = 0;  // passages with lower draws are kept
   for (const auto& [draw, size] : by_draw) {
     limit = draw;
     if (bytes_ + size > kMostTextBytes) break;

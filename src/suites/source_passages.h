@@ -1,4 +1,4 @@
-// The paragraphs that can be passages, and their preparation before any is drawn.
+// Collects the paragraphs that can be passages, and prepares them before any is drawn.
 //
 //   PassageCollector collector(seed, 3, &dropped);   // Take(paragraph) for each
 //   std::vector<SourcePassage> passages = collector.Finish();
@@ -28,13 +28,13 @@ struct SourcePassage {
   PassageText passage;
   std::shared_ptr<const std::string> document;
   uint32_t number = 0;
-  uint64_t draw = 0;  // random, by the seed: decides the order
-  size_t query = 0;   // the sentence
+  uint64_t draw = 0;  // random, from the seed; decides the order
+  size_t query = 0;   // the sentence used as the query
 };
 
-// Collects suitable paragraphs as they are read, each text once. Of more than 192 MiB of text,
-// those first by `draw` are kept, so the result does not depend on when it was reduced (at twice as
-// much).
+// Collects suitable paragraphs as they are read, each text once. If they have more than 192 MiB of
+// text, those with the lowest `draw` are kept. The collection is reduced whenever it reaches twice
+// that size, which does not affect the result.
 class PassageCollector {
  public:
   PassageCollector(uint64_t seed, uint64_t min_sentences, DroppedCounts* dropped);

@@ -74,10 +74,10 @@ Status MakeAll(const ContrastiveOptions& options, const RelationMaker& maker, co
   return OkStatus();
 }
 
-// 128 bits of each triple's texts: two different ones are practically never taken for the same.
+// 128-bit hashes of the triples' texts, which practically never mistake two triples for the same.
 class SeenTriples {
  public:
-  // False if it was already there.
+  // Returns false if the triple was already there.
   bool Add(const Triple& triple) {
     key_ = RelationName(triple.relation);
     for (const std::string* text : {&triple.seed, &triple.positive, &triple.negative}) {

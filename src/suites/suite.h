@@ -1,16 +1,18 @@
-// Suite: a list of contrastive triples with everything needed to generate it again, and its
-// generator.
+// Suite: a list of contrastive triples (or other items) with everything needed to generate it
+// again; and the generator of contrastive triples.
 //
 // Relations (Costello, section 4.2; "C" in the project's decisions):
 //   CR1  positive: one adjective or verb -> synonym of the same polarity
-//        negative: the same word -> antonym of the opposite polarity; by PolarityRule::kSense also
-//        opposites without polarity ("long", "short") that our rows or the user's lexicon hold
+//        negative: the same word -> antonym of the opposite polarity; with PolarityRule::kSense
+//        also opposites without polarity ("long", "short") from the built-in table or the user's
+//        lexicon
 //   CR2  positive: all gendered words and first names swapped
 //        negative: one adjective or verb -> synonym of the same polarity
 //   CR3  positive: one adjective or verb -> synonym
 //        negative: the meaning inverted, by the user's reference table, by an inversion pattern
 //        or by negation (negation.h)
-//   CR4  as CR1 in sentence A of an equivalent pair "A [SEP] B" that shares the word; B unchanged
+//   CR4  like CR1, but in sentence A of an equivalent pair "A [SEP] B" whose sentences both contain
+//        the word; B is unchanged
 // A vendor violates a triple when distance(seed, positive) - distance(seed, negative) > threshold.
 //
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, GenerateContrastive(options, seeds, lexicons));
@@ -44,8 +46,8 @@ inline constexpr const char* kMeaningKind = "meaning";
 inline constexpr const char* kRankingKind = "evalrank";
 inline constexpr const char* kRetrievalKind = "retrieval";
 inline constexpr const char* kPassagesKind = "passages";
-inline constexpr const char* kContractKind = "contract";  // of audits: no texts, no file
-inline constexpr const char* kFileKind = "file";          // items of any form, by their first line
+inline constexpr const char* kContractKind = "contract";  // for audits; without texts or a file
+inline constexpr const char* kFileKind = "file";  // the first line shows the form of the items
 // Increased whenever the same random seed, seeds and lexicons would give different bytes.
 inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-2";
 
@@ -75,10 +77,10 @@ struct ContrastiveOptions {
   uint64_t random_seed = 1;
   std::vector<Relation> relations;  // empty: all that the seeds allow (pairs: CR4, else CR1-CR3)
   uint64_t max_per_relation = 0;    // a random choice of this many; 0: all
-  // Per relation and seed sentence; 0: one per word that can be replaced. CR2 and CR3 make one at
-  // most.
+  // Maximum per relation and seed sentence; 0: one per word that can be replaced. CR2 and CR3 make
+  // at most one.
   uint64_t max_per_seed = 0;
-  uint64_t max_per_word = 0;  // per relation and word pair (word_pair.h), a random choice; 0: all
+  uint64_t max_per_word = 0;  // random choice per relation and word pair (word_pair.h); 0: all
   PolarityRule polarity = PolarityRule::kSense;
   uint64_t threads = 0;  // 0: all usable cores. Does not affect the bytes
   std::shared_ptr<CancelToken> cancel;
@@ -89,8 +91,8 @@ struct ContrastiveOptions {
 // Makes a suite. The same options, seeds and lexicons give the same bytes on every platform.
 //
 // Every seed without a triple of a relation is counted once under "<relation>.<reason>":
-//   no_candidate        no adjective or verb that our rules are certain of
-//   wrong_place         candidates, but none where a replacement certainly fits the place and sense
+//   no_candidate        no adjective or verb that the rules recognise with certainty
+//   wrong_place         no candidate is in a place and sense where a replacement certainly fits
 //   no_polarity         candidates have no clear polarity
 //   no_synonym          no synonym of the same polarity that fits the place
 //   no_antonym          no antonym of opposite polarity that fits the place
@@ -104,12 +106,12 @@ struct ContrastiveOptions {
 //   unchanged           a variant was equal to its seed, or positive and negative were equal
 //   duplicate           an equal triple already exists
 //   over_limit          excluded by max_per_relation, max_per_seed or max_per_word
-// Errors: INVALID_ARGUMENT without seeds or for a relation that no seed can have; CANCELLED. Cost:
+// Errors: INVALID_ARGUMENT if there are no seeds or no seed suits a relation; CANCELLED. Cost:
 // more than 10,000 triples per second and core. Thread safety: any thread; lexicons are shared.
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
                                   const SuiteLexicons& lexicons);
 
-// What was dropped and why, for messages: "CR1.no_antonym: 3, CR1.no_candidate: 12".
+// The reasons why something was dropped, for messages: "CR1.no_antonym: 3, CR1.no_candidate: 12".
 std::string DroppedText(const Suite& suite);
 
 }  // namespace vetvec

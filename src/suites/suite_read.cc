@@ -1,4 +1,4 @@
-// Reading suites: items line by line, the manifest as a whole, and whether they match.
+// Reads suites: the items line by line, the manifest as a whole, and checks that they match.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -124,8 +124,8 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
   return OkStatus();
 }
 
-// The first line that is not blank, as JSON; null if there is none or it is not JSON. A line that
-// cannot be read is left to the reader of the items.
+// The first line that is not blank, as JSON; null if there is none or it is not JSON. Errors in the
+// line are left to the reader of the items.
 Json FirstItem(const EachLine& lines) {
   Json first;
   const Status status = lines([&](std::string_view line, int64_t) {

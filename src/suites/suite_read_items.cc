@@ -1,4 +1,5 @@
-// Lines of labelled, scored and ranking suites; those of retrieval are in retrieval_set.cc.
+// Reads the lines of labelled, scored and ranking suites; retrieval_set.cc reads those of
+// retrieval.
 #include <fmt/core.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Writing suites. Keys are in the order of the format's description, so that people can read and
-// compare files.
+// Writes suites. Keys are in the order in which the format is described, so that people can read
+// and compare files.
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"

@@ -68,14 +68,16 @@ SynTextBenchGenerator::SynTextBenchGenerator(const SynTextBenchSuiteOptions& opt
     : options_(options), words_(words) {
   if (options_.p.empty()) options_.p = DefaultRatios();
   for (const double p : options_.p) facts_.tasks.push_back({.p = p});
-  // The first draw is that of the seed itself; streams from the top do not belong to any block.
+  // The first draw uses the seed itself. The streams with the highest numbers do not belong to any
+  // block.
   for (uint32_t draw = 1; draw <= std::min(options_.draws, kMostDraws); ++draw) {
     seeds_.push_back(draw == 1 ? options_.random_seed
                                : Rng(options_.random_seed, UINT64_MAX - draw).Next64());
   }
 }
 
-// Each (p, label, block) has its own stream, so no sentence depends on which other p are requested.
+// Each (p, label, block) has its own random stream, so no sentence depends on which other p are
+// requested.
 uint64_t SynTextBenchGenerator::StreamOf(size_t task, PolarList polarity, uint64_t block) const {
   const uint64_t label = polarity == PolarList::kNegative ? 1 : 0;
   return (ThresholdOf(options_.p[task]) << (kBlockBits + 1)) | (label << kBlockBits) | block;
@@ -170,7 +172,7 @@ Status SynTextBenchGenerator::Run(const Format& format, const Take& take) {
       VETVEC_RETURN_IF_ERROR(take(blocks[i]));
       AddFacts(blocks[i]);
       done += blocks[i].count;
-      blocks[i] = SynTextBenchBlock();  // its memory
+      blocks[i] = SynTextBenchBlock();  // frees its memory
     }
     if (!options_.progress) continue;
     const int32_t value = options_.progress(done, total);

@@ -1,4 +1,5 @@
-// SynTextBenchGenerator: the sentences of a SynTextBench suite, made in parallel, in order.
+// SynTextBenchGenerator: makes the sentences of a SynTextBench suite in parallel and delivers them
+// in order.
 #ifndef VETVEC_SUITES_SYNTEXTBENCH_GENERATOR_H_
 #define VETVEC_SUITES_SYNTEXTBENCH_GENERATOR_H_
 
@@ -53,9 +54,9 @@ class SynTextBenchGenerator {
         std::floor(options_.train_share * static_cast<double>(per_label()) + 0.5));
   }
   void AppendWords(const SampledSentence& sentence, std::string* out) const;
-  // A separate sentence for a prompt, in none of the blocks.
+  // A sentence for a prompt, which is not in any block.
   std::string Demonstration(size_t task, PolarList polarity) const;
-  std::vector<std::string> RatioTexts() const;  // of each p
+  std::vector<std::string> RatioTexts() const;  // each p as text
 
  private:
   uint64_t StreamOf(size_t task, PolarList polarity, uint64_t block) const;
@@ -64,7 +65,7 @@ class SynTextBenchGenerator {
   void AddFacts(const SynTextBenchBlock& block);
 
   SynTextBenchSuiteOptions options_;
-  std::vector<uint64_t> seeds_;  // of each draw
+  std::vector<uint64_t> seeds_;  // one random seed per draw
   const PolarWords& words_;
   SynTextBenchFacts facts_;
 };

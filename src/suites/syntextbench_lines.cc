@@ -25,7 +25,8 @@ void AppendId(uint32_t draw, const std::string& p, PolarList polarity, uint64_t 
   out->append(digits, size);
 }
 
-// "Answer ... Q: <demonstration> A: Positive ...", as the paper prompts, in our own words.
+// "Say ... Q: <demonstration> A: Positive ...": the form of the paper's prompts, in different
+// words.
 std::vector<std::string> PromptHeads(const SynTextBenchGenerator& generator) {
   std::vector<std::string> heads;
   for (size_t task = 0; task < generator.options().p.size(); ++task) {
@@ -47,8 +48,8 @@ std::string SynTextBenchId(uint32_t draw, const std::string& p, PolarList polari
   return id;
 }
 
-// The bytes of AppendLabelledLine, without a copy of the text, because most of the time for a file
-// is spent here.
+// Writes the same bytes as AppendLabelledLine without copying the text, because most of the time
+// for writing a file is spent here.
 SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generator) {
   return [&generator, ratios = generator.RatioTexts(), train = generator.train_per_label()](
              const SynTextBenchBlock& block, uint64_t number, const SampledSentence& sentence,

@@ -9,11 +9,11 @@
 
 namespace vetvec {
 
-// "p0.05+000001"; of the second draw "d2-p0.05+000001".
+// "p0.05+000001"; in the second draw "d2-p0.05+000001".
 std::string SynTextBenchId(uint32_t draw, const std::string& p, PolarList polarity,
                            uint64_t number);
 
-// Each appends one line. `generator` must outlive it.
+// Each function returned here appends one line. `generator` must outlive it.
 SynTextBenchGenerator::Format LabelledLines(const SynTextBenchGenerator& generator);
 SynTextBenchGenerator::Format PromptLines(const SynTextBenchGenerator& generator);
 

@@ -22,10 +22,10 @@ Status BadRatios(std::string_view found) {
       .WithKey("p", Sanitized(found, 40));
 }
 
-// Sums of steps have rounding errors in the last digits; nine decimals are enough for any input.
+// Removes the rounding errors of sums of steps; nine decimals are enough for any input.
 double Rounded(double value) { return std::floor(value * 1e9 + 0.5) / 1e9; }
 
-// Continues from the last ratio by the last step, below `end`.
+// Continues from the last ratio with the last step, up to but not including `end`.
 Status Continue(double end, std::vector<double>* ratios) {
   const double last = ratios->back();
   const double step = last - (*ratios)[ratios->size() - 2];

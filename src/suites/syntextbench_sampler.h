@@ -14,15 +14,15 @@
 
 namespace vetvec {
 
-// `share` of 2^32, rounded to the nearest whole number: exact for a double in [0, 1].
+// `share` times 2^32, rounded to the nearest whole number; exact for a double in [0, 1].
 inline uint64_t ThresholdOf(double share) {
   return static_cast<uint64_t>(std::floor(share * 0x1p32 + 0.5));
 }
 
 struct SampledSentence {
-  std::vector<uint32_t> entries;  // of the word table, in order
-  uint32_t closing = 0;           // tokens that repeat their partner
-  uint32_t neutral = 0;           // new words from the neutral list
+  std::vector<uint32_t> entries;  // entries of the word table, in order
+  uint32_t closing = 0;           // number of tokens that repeat their partner
+  uint32_t neutral = 0;           // number of new words from the neutral list
 };
 
 class SentenceSampler {
@@ -33,8 +33,8 @@ class SentenceSampler {
         end_(ThresholdOf(p_e)),
         close_(end_ + ((ThresholdOf(p_n) * ((uint64_t{1} << 32) - end_)) >> 32)) {}
 
-  // Replaces `out`, whose memory is reused. `polarity` is kPositive or kNegative; `neutral_below`
-  // is ThresholdOf(p).
+  // Replaces the contents of `out` and reuses its memory. `polarity` is kPositive or kNegative;
+  // `neutral_below` is ThresholdOf(p).
   void Sample(PolarList polarity, uint64_t neutral_below, Rng* rng, SampledSentence* out) {
     out->entries.clear();
     unpaired_.clear();
@@ -64,7 +64,8 @@ class SentenceSampler {
   }
 
   // Uniform in [0, bound), without bias (Lemire 2019, "Fast random integer generation in an
-  // interval"): the upper half of a product, and the few draws that would favour some are rejected.
+  // interval"): the upper half of a product, where the few draws that would cause a bias are
+  // rejected.
   static uint32_t Below(uint32_t bound, Rng* rng) {
     uint64_t product = uint64_t{rng->Next32()} * bound;
     if (static_cast<uint32_t>(product) < bound) {

@@ -33,7 +33,7 @@ std::string FactsJson(const SynTextBenchGenerator& generator) {
                                            static_cast<double>(task.tokens - task.closing)}});
   }
   facts["tasks"] = std::move(tasks);
-  facts["lengths"] = generator.facts().lengths;  // index: tokens; the last one: that many or more
+  facts["lengths"] = generator.facts().lengths;  // by number of tokens; the last: that many or more
   return facts.dump();
 }
 

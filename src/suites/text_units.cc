@@ -43,7 +43,7 @@ class UnitMaker {
     if (kind == UnitClass::kOther || kind == UnitClass::kBlank) return End();
     const bool is_letter = IsWrittenWithoutBlanks(c);
     if (is_letter) End();
-    if (kind == UnitClass::kMark && word_.empty()) return;  // of a letter that is already a unit
+    if (kind == UnitClass::kMark && word_.empty()) return;  // its letter is already a unit
     AppendCodePoint(c < 0x80
                         ? (IsInRange(c, 'A', 'Z') ? c + 32 : c)
                         : static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c))),
@@ -133,7 +133,7 @@ double LetterShare(std::string_view text) {
 std::string CleanText(std::string_view text) {
   std::string clean;
   clean.reserve(text.size());
-  char32_t last = 0;  // the last one kept
+  char32_t last = 0;  // the last character kept
   bool has_blank = false;
   bool has_line_end = false;
   for (size_t i = 0; i < text.size();) {

@@ -1,5 +1,5 @@
-// Words of any script: the length of a text, its key without case and punctuation, and its text
-// with normalised white space. Passages are measured and compared by these.
+// Words in any script: the length of a text, its key without case and punctuation, and its text
+// with normalised white space. Passages are measured and compared with these functions.
 //
 //   CountWords("It rains, again.") == 3;  CountWords("雨が降る。") == 2 (two letters are one word)
 //   TextKey("It rains.") == TextKey("it  RAINS");  CleanText(" a\n b\u00A0c ") == "a b c"
@@ -19,7 +19,7 @@ namespace vetvec {
 // blanks.
 bool IsWrittenWithoutBlanks(char32_t c);
 
-// A word (letters and digits in one run, lower case), or one letter of a script without blanks.
+// A word (a run of letters and digits, in lower case), or one letter of a script without blanks.
 struct TextUnit {
   uint64_t hash = 0;
   bool is_letter = false;  // of a script without blanks
@@ -27,7 +27,8 @@ struct TextUnit {
 std::vector<TextUnit> TextUnits(std::string_view text);
 uint64_t TextKey(std::string_view text);
 
-// Anything between blanks that has a letter or digit; in scripts without blanks, two letters.
+// Counts as a word: anything between blanks that contains a letter or digit; in scripts without
+// blanks, two letters.
 size_t CountWords(std::string_view text);
 
 // The share of letters (and marks that belong to them) among characters that are not white space; 0

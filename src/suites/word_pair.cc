@@ -11,8 +11,7 @@ namespace {
 
 uint64_t HashOf(const std::string& text) { return Xxh64(text.data(), text.size()); }
 
-// The whole words that the spans touch, because spans of a user's suite may begin and end within
-// words.
+// The whole words that the spans touch. Spans in a user's suite may begin and end within words.
 std::string Changed(const std::string& text, const std::vector<ByteSpan>& spans) {
   std::string out;
   for (const ByteSpan& span : spans) {

@@ -77,8 +77,7 @@ Result<std::string> JsonFields::String(std::string_view key, std::string fallbac
 Result<std::string> JsonFields::ShortString(std::string_view key, std::string fallback,
                                             size_t most) const {
   VETVEC_ASSIGN_OR_RETURN(std::string text, String(key, std::move(fallback)));
-  if (text.size() > most)
-    return Wrong(key, "a string of at most " + std::to_string(most) + " bytes");
+  if (text.size() > most) return Wrong(key, fmt::format("a string of at most {} bytes", most));
   return text;
 }
 

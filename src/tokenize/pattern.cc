@@ -121,7 +121,7 @@ class Compiler {
 
   Result<std::vector<Sequence>> Run() {
     if (source_.size() > kMostSourceBytes) {
-      return Refused("more than " + std::to_string(kMostSourceBytes) + " bytes");
+      return Refused(fmt::format("more than {} bytes", kMostSourceBytes));
     }
     if (!IsValidUtf8(source_)) return Refused("text that is not UTF-8");
     VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> all, Alternatives(false, 0));
@@ -133,8 +133,7 @@ class Compiler {
       if (!takes) return Refused("an alternative that matches the empty string");
       const auto choices = std::count_if(sequence.begin(), sequence.end(), IsChoice);
       if (static_cast<size_t>(choices) > kMostChoices) {
-        return Refused("more than " + std::to_string(kMostChoices) +
-                       " quantifiers in one alternative");
+        return Refused(fmt::format("more than {} quantifiers in one alternative", kMostChoices));
       }
     }
     return all;
@@ -155,11 +154,11 @@ class Compiler {
 
   Status CheckSize(size_t alternatives, size_t items) const {
     if (alternatives > kMostAlternatives) {
-      return Refused("more than " + std::to_string(kMostAlternatives) + " alternatives");
+      return Refused(fmt::format("more than {} alternatives", kMostAlternatives));
     }
     if (items > kMostItems) {
-      return Refused("more than " + std::to_string(kMostItems) +
-                     " characters in all alternatives together");
+      return Refused(
+          fmt::format("more than {} characters in all alternatives together", kMostItems));
     }
     return OkStatus();
   }

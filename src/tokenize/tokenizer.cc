@@ -20,10 +20,11 @@ Status Tokenizer::AddTokens() {
   size_t bytes = 0;
   for (const AddedToken& token : parts_.added) bytes += token.content.size();
   if (bytes > kMostBytes) {
-    return InvalidArgument("added_tokens: the tokens have " + std::to_string(bytes) +
-                           " bytes in total; at most " + std::to_string(kMostBytes) +
-                           " are allowed")
-        .WithKey("added_tokens", std::to_string(bytes), "at most " + std::to_string(kMostBytes));
+    return InvalidArgument(
+               fmt::format(
+                   "added_tokens: the tokens have {} bytes in total; at most {} are allowed", bytes,
+                   kMostBytes))
+        .WithKey("added_tokens", std::to_string(bytes), fmt::format("at most {}", kMostBytes));
   }
   WorkBudget work;
   work.Begin(bytes, nullptr);

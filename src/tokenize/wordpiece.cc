@@ -89,9 +89,9 @@ Result<std::unique_ptr<TokenModel>> NewWordPiece(PieceTable pieces,
 }
 
 Status CrowdedTable(const char* key) {
-  return InvalidArgument(std::string(key) + ": more than " +
-                         std::to_string(PieceTable::kMostProbes) +
-                         " entries have the same hash; the file may be malicious")
+  return InvalidArgument(fmt::format("{}: more than {} entries have the same hash; the file may be "
+                                     "malicious",
+                                     key, PieceTable::kMostProbes))
       .WithKey(key);
 }
 

@@ -1,5 +1,7 @@
 #include "tokenize/work_budget.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace vetvec {
@@ -29,7 +31,7 @@ bool WorkBudget::Refill() {
   }
   const uint64_t overdrawn = static_cast<uint64_t>(-left_);
   if (overdrawn > unspent_) {
-    Fail(TooMuch("takes more than " + std::to_string(most_steps_) + " steps"));
+    Fail(TooMuch(fmt::format("takes more than {} steps", most_steps_)));
     return false;
   }
   const uint64_t next = std::min(kStepsAtOnce, unspent_ - overdrawn);
@@ -39,7 +41,7 @@ bool WorkBudget::Refill() {
 }
 
 bool WorkBudget::GrowTooFar() {
-  if (ok()) Fail(TooMuch("grows to more than " + std::to_string(most_bytes_) + " bytes"));
+  if (ok()) Fail(TooMuch(fmt::format("grows to more than {} bytes", most_bytes_)));
   return false;
 }
 
@@ -53,10 +55,8 @@ void WorkBudget::Fail(Status failure) {
 }
 
 Status WorkBudget::TooMuch(const std::string& what) const {
-  return InvalidArgument("a text of " + std::to_string(bytes_) + " bytes " + what)
-      .WithKey(place_, "",
-               "at most " + std::to_string(most_steps_) + " steps and " +
-                   std::to_string(most_bytes_) + " bytes");
+  return InvalidArgument(fmt::format("a text of {} bytes {}", bytes_, what))
+      .WithKey(place_, "", fmt::format("at most {} steps and {} bytes", most_steps_, most_bytes_));
 }
 
 Status WorkBudget::TakeFailure() {

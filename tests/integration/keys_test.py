@@ -67,7 +67,7 @@ class KeyCommands(support.Case):
 
     def test_commands_that_give_no_key(self):
         mock = self.service(FIRST)
-        for body, *says in (("sys.exit(4)", "exited with status 4"), ("", "printed no key"),
+        for body, *says in (("sys.exit(4)", "exited with status 4"), ("", "did not print a key"),
                             ("print('{\"token\": 1}')", 'without a non-empty string "key"'),
                             (f"print('{{\"key\": \"{FIRST}\", \"expires_in\": -1}}')", "expires_in"),
                             ("print('x' * 70000)", "64 KiB"),

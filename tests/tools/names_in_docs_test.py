@@ -20,7 +20,7 @@ FOREIGN = {  # name: whose it is
     "avx512fintrin.h": "g++", "onnxruntime_c_api.h": "ONNX Runtime", "wchar_t": "C", "--bin": "cargo", "--verbose": "ctest",
     "--overlay-ports": "vcpkg", "http/py_cache.py": "a peer", "py_cache.py": "a peer", "http/py_openai.py": "a peer",
     "peers/eval/eval_syntext.py": "a peer", "eval_syntext.py": "a peer",
-    "hello.c": "README.md prints it", "hello.cc": "README.md prints it",
+    "hello.c": "README.md prints it", "hello.cc": "README.md prints it", "EXAMPLE_KEY": "the user",
 }
 MADE = {  # name: the code that puts it together
     "foreign_luajit": "tests/foreign/CMakeLists.txt", "foreign_java": "tests/foreign/CMakeLists.txt",
@@ -44,6 +44,7 @@ FILE = re.compile(rf"(?<![\w./{{}}*>-])(?:(?:{TOP})/(?:{WORD}|/)*[\w*}}]|"
                   rf"(?:{WORD}+/)*{WORD}*[\w}}*]\.(?:h|hpp|cc|c|py|md|sh|cmake|rs|go|cs)\b(?![\w(*]))")
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)\s]*)?\)")
 SYMBOL = re.compile(r"(?:(?<=-D)|(?<![\w-]))(?:vetvec|VETVEC)_\w+\*?")
+UPPER = re.compile(r"(?<![\w.$/-])(?!VETVEC_)[A-Z][A-Z0-9]+(?:_[A-Z][A-Z0-9]+)+(?![\w*]|\.\w)")  # BAD_VECTOR
 OPTION = re.compile(r"`(?:\[[\w.]+\] )?([a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?:`| = )")
 TOML = re.compile(r"^```toml$(.*?)^```$", re.M | re.S)
 TOML_KEY = re.compile(r"^(\w+) *=", re.M)
@@ -72,6 +73,8 @@ class Tree:
                 code.append(path.read_text(encoding="utf-8", errors="replace"))
         code = "\n".join(code)
         self.words, self.flags = set(re.findall(r"\w+", code)), set(FLAG.findall(code))
+        self.ends = {word[i + 1:] for word in self.words if word.startswith("VETVEC_")
+                     for i, letter in enumerate(word) if letter == "_"}
         self.files.update(re.findall(r"include <([\w./+]+)>", code))
         self.cmake_options = set(re.findall(r"option\((VETVEC_\w+)|set\((VETVEC_\w+) [^)]*CACHE", code))
 
@@ -129,6 +132,8 @@ def wrong_in(tree, name, first_line, text):
     missing += [(m, m[1]) for m in LINK.finditer(text) if is_page and not ((ROOT / name).parent / m[1]).exists()]
     missing += [(m, m[0]) for m in SYMBOL.finditer(text)
                 if not tree.has_symbol(m[0], text.endswith("-D", 0, m.start()))]
+    missing += [(m, m[0]) for m in UPPER.finditer(text)
+                if is_page and m[0] not in tree.ends and m[0] not in tree.words]
     missing += [(m, m[1]) for m in OPTION.finditer(text)
                 if m[1] not in tree.words and not tree.has_file(m[1].replace("unit_", "tests/unit/", 1))]
     missing += [(m, m[1]) for block in TOML.finditer(text) if is_page
@@ -155,8 +160,9 @@ class NamesTest(unittest.TestCase):
     def test_what_does_not_exist_is_found(self):
         for text in ("see no_such.h", "`src/base/no_such.txt`", "`docs/NO_SUCH.md`", "[it](NO_SUCH.md)",
                      "tests/no_such/NAME_test.cc", "src/metrics/threshold.{h,no}", "`vetvec_no_such(encoder)`",
-                     "`VETVEC_NO_SUCH`", "`-DVETVEC_VERSION_STRING=ON`", "`no_option_here = 3`", "`no_option_here`",
-                     "`[audit] no_option_here = 3`", "```toml\nnooptionhere = 1\n```\n", "`--no-such-flag`",
+                     "`VETVEC_NO_SUCH`", "with CACHE_NO_SUCH, a vector", "`-DVETVEC_VERSION_STRING=ON`",
+                     "`no_option_here = 3`", "`no_option_here`", "`[audit] no_option_here = 3`",
+                     "```toml\nnooptionhere = 1\n```\n", "`--no-such-flag`",
                      "`vetvec plan --listen 1`", "`vetvec nosuch`", "vetvec audit --vendors a \\\n  --listen 1"):
             self.assertEqual(len(wrong_in(self.tree, "docs/planted.md", 1, text)), 1, text)
         for name, text in (("a.h", "int a;  // by no_such.h\nint b;"), ("a.py", '"""By no_such.py."""\n'),

@@ -1,5 +1,5 @@
-// Access: who may ask for what. Every check that needs only the head of a request, so that nothing is
-// read from those who are refused.
+// Access: decides who may request what. It makes every check that needs only the head of a request,
+// so that the body of a refused request is not read.
 #ifndef VETVEC_CLI_SERVE_ACCESS_H_
 #define VETVEC_CLI_SERVE_ACCESS_H_
 
@@ -19,7 +19,7 @@ constexpr std::string_view kHealthPath = "/health";  // needs no key
 
 class Access {
  public:
-  // `api_key` empty: no key is needed.
+  // If `api_key` is empty, no key is needed.
   Access(std::string api_key, AllowedHosts allowed_hosts)
       : api_key_(std::move(api_key)), allowed_hosts_(std::move(allowed_hosts)) {}
 

@@ -3,10 +3,11 @@
 //
 //   kIdle -> kHead -> (kBody ->) kWorking -> kReplying -> kIdle ...    or, at the end, -> kLingering
 //
-// Nothing is read while a request is being worked on or answered (but a reset ends both), so that requests that were sent
-// ahead wait in the client's socket and are answered in order. A refused client may still be
-// sending: its bytes are read and dropped for a moment, up to the size of a permitted body. Closing
-// at once would reset the connection, and a client whose writes fail may not read the reply.
+// Nothing is read while a request is being worked on or answered, so further requests wait in the
+// socket and are answered in order. A reset by the client ends both states. A refused client may
+// still be sending: its bytes are read and dropped for a moment, up to the size of a permitted
+// body. Closing at once would reset the connection, and a client whose writes fail may not read the
+// reply.
 #ifndef VETVEC_CLI_SERVE_CONNECTION_H_
 #define VETVEC_CLI_SERVE_CONNECTION_H_
 
@@ -35,7 +36,7 @@ constexpr auto kIdleTime = std::chrono::seconds(75);
 constexpr auto kReplyTime = std::chrono::seconds(120);
 constexpr auto kLingerTime = std::chrono::seconds(2);  // without a byte
 constexpr auto kMaxLingerTime = std::chrono::seconds(10);
-constexpr auto kDrainTime = std::chrono::seconds(5);  // for what is arriving when the server stops
+constexpr auto kDrainTime = std::chrono::seconds(5);  // for requests arriving when the server stops
 constexpr uint64_t kLingerBytes = 1 << 20;            // at least
 constexpr size_t kReadHeadBytes = 2048;
 constexpr size_t kReadBytes = 16384;
@@ -66,7 +67,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Start() {
     Guard([&] {
       NewRequest();
-      state_ = State::kHead;  // unlike an idle one, it has to send something soon
+      state_ = State::kHead;  // a new client, unlike an idle one, has to send something soon
       StopAfter(all_.limits.head_time);
       Read();
     });
@@ -75,12 +76,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Refuse(HttpReply reply) {
     Guard([&] { Send(std::move(reply), false); });
   }
-  // If the work on its request has ended without a reply, for lack of memory.
+  // Replies with 503 if the work on the request has ended without a reply, for lack of memory.
   void AnswerAbandoned() {
     if (!is_abandoned_.exchange(false) || state_ != State::kWorking) return;
     Guard([&] { Send(ErrorReply(503, "not enough memory for the request"), false); });
   }
-  // The server stops: what is idle ends now, what is arriving soon, the rest once it is answered.
+  // The server stops. An idle connection is closed now; one whose request is arriving is closed
+  // soon; others are closed once their request is answered.
   void Drain() {
     const bool is_arriving =
         state_ == State::kBody || (state_ == State::kHead && parser_->got_some());
@@ -106,7 +108,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     all_.open.erase(shared_from_this());
   }
 
-  // Ends the state if it lasts longer.
+  // Ends the current state if it lasts longer than this.
   void StopAfter(std::chrono::milliseconds time) {
     timer_.expires_after(time);
     timer_.async_wait([self = shared_from_this()](const Error& error) {
@@ -142,7 +144,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     input_.commit(size);
     Parse();
   }
-  // What a refused client still sends.
+  // Reads and drops what a refused client still sends.
   void Drop(const Error& error, size_t size) {
     dropped_ += size;
     if (state_ != State::kLingering) return;
@@ -184,7 +186,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Read();
   }
 
-  // No memory for a step of this connection must not end the loop.
+  // A lack of memory in a step of this connection must not end the loop.
   template <typename Step>
   void Guard(const Step& step) {
     try {

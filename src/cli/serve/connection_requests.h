@@ -69,8 +69,8 @@ inline bool Connection::CheckHead() {
   return false;
 }
 
-// A request that is being worked on, on any thread. If it is destroyed without a reply, which takes no
-// memory, the loop replies.
+// A request that is being worked on, on any thread. If it is destroyed without a reply, the loop
+// sends one. Destroying it does not allocate memory.
 class Connection::Pending {
  public:
   Pending(std::shared_ptr<Connection> connection, bool is_kept)
@@ -105,7 +105,8 @@ inline void Connection::Work() {
                       [pending](HttpReply reply) { pending->Answer(std::move(reply)); });
 }
 
-// A client that resets its connection wants no reply; one that has only sent its last byte does.
+// A client that resets its connection does not want a reply; one that only ends its own stream
+// does.
 inline void Connection::WatchClient() {
   client_ = std::make_shared<ClientWatch>();
   socket_.async_wait(boost::asio::ip::tcp::socket::wait_error,
@@ -118,7 +119,7 @@ inline void Connection::WatchClient() {
 
 inline void Connection::Send(HttpReply reply, bool is_kept) {
   if (state_ == State::kClosed) return;
-  if (client_ != nullptr) {  // ends the wait, so that later reads are as cheap as before
+  if (client_ != nullptr) {  // ends the wait, so that later reads cost no more than before
     client_.reset();
     Error ignored;
     socket_.cancel(ignored);

@@ -1,4 +1,4 @@
-// The part of EmbedService that embeds.
+// The part of EmbedService that embeds texts.
 #include <fmt/format.h>
 
 #include <exception>
@@ -11,7 +11,8 @@
 namespace vetvec::cli {
 namespace {
 
-// "00-<32 hex>-<16 hex>-<2 hex>" where neither id is zero. W3C Trace Context says to drop others.
+// "00-<32 hex>-<16 hex>-<2 hex>" where neither id is zero. W3C Trace Context requires others to be
+// ignored.
 bool IsTraceParent(std::string_view text) {
   constexpr std::string_view kForm = "00-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx-xxxxxxxxxxxxxxxx-xx";
   if (text.size() != kForm.size()) return false;
@@ -44,7 +45,7 @@ uint64_t CountWords(std::string_view text) {
 
 }  // namespace
 
-// A request for embeddings. While it is a job, only the job's user_data points to it.
+// A request for embeddings. While its job runs, only the job's user_data points to it.
 struct EmbedService::Call {
   HttpRequest http;  // until it has been read
   std::shared_ptr<ClientWatch> client;
@@ -73,7 +74,7 @@ void EmbedService::Accept(HttpRequest request, std::shared_ptr<ClientWatch> clie
   ++*in_flight_;
   call->slot = std::shared_ptr<void>(nullptr, [count = in_flight_](void*) { --*count; });
   server_->RunInBackground([this, raw = call.get()] { Start(std::unique_ptr<Call>(raw)); });
-  static_cast<void>(call.release());  // it is the task's, which may have ended
+  static_cast<void>(call.release());  // owned by the task, which may have ended
 }
 
 void EmbedService::Start(std::unique_ptr<Call> call) {
@@ -118,7 +119,7 @@ std::optional<HttpReply> EmbedService::Submit(std::unique_ptr<Call>* call) {
   vetvec_job job{};
   vetvec_error* error = nullptr;
   const std::shared_ptr<ClientWatch> client = (*call)->client;
-  Call* const submitted = call->release();  // the job's, which may end before this returns
+  Call* const submitted = call->release();  // owned by the job, which may end before this returns
   const vetvec_status status =
       vetvec_job_submit(encoder_.get(), &batch, &options, &ending, &job, &error);
   if (status == VETVEC_STATUS_OK) {
@@ -137,7 +138,7 @@ void EmbedService::TakeEnded() {
     try {
       server_->RunInBackground(
           [this, raw = call.get(), job = ended.job] { Finish(std::unique_ptr<Call>(raw), job); });
-      static_cast<void>(call.release());  // it is the task's
+      static_cast<void>(call.release());  // owned by the task
     } catch (const std::bad_alloc&) {     // the other calls still have to be taken
       vetvec_job_destroy(ended.job);
     }
@@ -188,7 +189,7 @@ std::optional<HttpReply> EmbedService::CheckDimensions(const EmbedRequest& reque
                     "", "dimensions");
 }
 
-// Counted by a local model's tokenizer; otherwise the number of words, as a rough figure.
+// Counted by a local model's tokenizer; for other encoders, the number of words, as a rough figure.
 uint64_t EmbedService::CountTokens(const TextBatch& texts) const {
   if (tokenizer_) return tokenizer_->Count(texts);
   uint64_t words = 0;

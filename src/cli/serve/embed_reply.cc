@@ -29,7 +29,7 @@ void AppendBase64(const std::vector<float>& values, std::string* out) {
   }
 }
 
-// As doubles, so that a client that reads them as such gets exactly the float.
+// Written as doubles, so that a client that reads doubles gets the exact value of the float.
 void AppendNumbers(const std::vector<float>& values, std::string* out) {
   for (const float value : values) {
     fmt::format_to(std::back_inserter(*out), "{},", static_cast<double>(value));

@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr size_t kMaxDepth = 64;  // of fields that are not read
+constexpr size_t kMaxDepth = 64;  // in fields that are not read
 constexpr size_t kMaxModelBytes = 1024;
 constexpr char kNotText[] = "'input' must be a string or a list of strings";
 constexpr char kNotObject[] = "the body is not a JSON object";
@@ -19,12 +19,13 @@ constexpr char kTokenIds[] =
     "'input' must be text; token ids are not accepted, because they depend on the tokenizer (in "
     "LangChain, set check_embedding_ctx_length=False)";
 
-// Receives the values of the body as they are parsed; false stops the parser.
+// Receives the values of the body as they are parsed. A function that returns false stops the
+// parser.
 class RequestReader final : public nlohmann::json_sax<json> {
  public:
   RequestReader(uint64_t most_texts, EmbedRequest* out) : most_texts_(most_texts), out_(*out) {}
 
-  // After parsing.
+  // After parsing: why the request is refused, or empty.
   std::string Why() const {
     if (!why_.empty()) return why_;
     if (seen_.count("input") == 0) return "'input' is missing";
@@ -101,7 +102,7 @@ class RequestReader final : public nlohmann::json_sax<json> {
       const std::string name = out_.is_list ? fmt::format("input[{}]", texts_) : "input";
       return Refuse(fmt::format("'{}' is {}", name, text.empty() ? "empty" : "blank"));
     }
-    if (++texts_ <= most_texts_) out_.texts.Add(text);  // the others are counted
+    if (++texts_ <= most_texts_) out_.texts.Add(text);  // the others are only counted
     return true;
   }
 

@@ -21,12 +21,12 @@ struct EmbedRequest {
   bool is_list = false;  // `input` is a list
 };
 
-// Empty if the body is a valid request, else what is wrong with it, for its sender. Builds no tree:
-// besides the body, only the texts that are accepted are held.
+// Returns an empty string if the body is a valid request, otherwise a message to its sender that
+// says what is wrong. Builds no tree: only the body and the accepted texts are held in memory.
 std::string ReadEmbedRequest(const std::string& body, uint64_t most_texts, EmbedRequest* out);
 
-// The body of the reply. If the request's `dimensions` is less than the vectors have, each vector is
-// cut to its first `dimensions` elements and normalised again.
+// The body of the reply. If the request's `dimensions` is less than the dimension of the vectors,
+// each vector is cut to its first `dimensions` elements and normalised again.
 std::string EmbedReplyBody(const EmbedRequest& request, const Matrix& rows, uint64_t tokens);
 
 }  // namespace vetvec::cli

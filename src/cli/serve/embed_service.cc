@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// %3A and the like; what is not valid stays as it is.
+// Decodes escapes such as %3A; an invalid escape is left as it is.
 std::string PercentDecoded(std::string_view text) {
   const auto digit = [](char c) {
     const size_t at = std::string_view("0123456789abcdef0123456789ABCDEF").find(c);

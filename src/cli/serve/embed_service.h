@@ -30,10 +30,10 @@ struct ServeOptions {
   uint64_t max_concurrent = 0;
   uint64_t max_texts = 0;
   uint64_t max_tokens = 0;
-  int64_t timeout_ms = 0;             // 0: the encoder's
+  int64_t timeout_ms = 0;             // 0: the encoder's own
   Handle<vetvec_cancel> stop;         // ends the calls in flight
   std::string api_key;                // empty: none is needed
-  std::set<std::string> allow_hosts;  // besides the loopback names, each by HostNameOf
+  std::set<std::string> allow_hosts;  // besides the loopback names; results of HostNameOf
 };
 
 class EmbedService : public HttpService {
@@ -81,7 +81,7 @@ class EmbedService : public HttpService {
   std::optional<Tokenizer> tokenizer_;
   ServeMetrics metrics_;
   HttpServer* server_ = nullptr;
-  const Encoder encoder_;  // destroyed first: its calls refer to the others
+  const Encoder encoder_;  // destroyed first: its calls refer to the other members
 };
 
 }  // namespace vetvec::cli

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr char kNoQuota[] = "insufficient_quota";  // OpenAI's word; clients look for it
+constexpr char kNoQuota[] = "insufficient_quota";  // OpenAI's code; clients look for it
 
 const char* TypeOf(int http_status, const std::string& code) {
   if (code == kNoQuota) return kNoQuota;
@@ -43,7 +43,8 @@ bool IsRefusal(vetvec_status status) {
   return status == VETVEC_STATUS_INVALID_ARGUMENT || status == VETVEC_STATUS_OUT_OF_RANGE;
 }
 
-// "text 1 is blank" as "'input[1]' is blank"; other messages after the text's name.
+// Turns "text 1 is blank" into "'input[1]' is blank", and puts the text's name before any other
+// message.
 std::string MessageOf(const vetvec_error* error, size_t index, const std::string& name) {
   const std::string message = vetvec_error_message(error);
   const std::string subject = fmt::format("text {} ", index);
@@ -101,7 +102,7 @@ HttpReply FailureReply(vetvec_status status, const vetvec_error* error,
   }
   const bool is_partial = status == VETVEC_STATUS_PARTIAL && first != items.end();
   vetvec_status cause = is_partial ? *first : status;
-  // The rate limits would keep the call waiting beyond its deadline.
+  // The rate limits would have kept the call waiting beyond its deadline.
   const bool must_wait = vetvec_error_retry_after_ms(item) >= 0;
   if (cause == VETVEC_STATUS_DEADLINE_EXCEEDED && must_wait) cause = VETVEC_STATUS_RATE_LIMITED;
   if (cause == VETVEC_STATUS_CANCELLED) return ErrorReply(503, "the server is stopping");

@@ -10,14 +10,14 @@
 
 namespace vetvec::cli {
 
-// {"error": {"message", "type", "param", "code"}}; `code` and `param` may be empty. The type follows
-// from the HTTP status. 429 and 503 say when to try again: in a second.
+// {"error": {"message", "type", "param", "code"}}; `code` and `param` may be empty. The HTTP status
+// determines the type. With 429 and 503, the client is told to try again after one second.
 HttpReply ErrorReply(int status, const std::string& message, const std::string& code = "",
                      const std::string& param = "");
 
-// The reply for a call of the encoder that failed. `items` has the status of each text. If a text
-// was refused for good, this is the refusal of that text, whatever became of the others: trying
-// again would not help. `is_list`: texts are named 'input[N]', otherwise 'input'.
+// The reply when a call of the encoder has failed. `items` has the status of each text. If a text
+// was refused for good, the reply reports that refusal, whatever the status of the other texts,
+// because trying again would not help. `is_list`: texts are named 'input[N]', otherwise 'input'.
 HttpReply FailureReply(vetvec_status status, const vetvec_error* error,
                        const std::vector<vetvec_status>& items, bool is_list);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kScheme = "http://";
 
-// The part of a whole URL after the scheme; nothing if `target` is a path.
+// The part of an absolute URL after the scheme; nothing if `target` is a path.
 std::optional<std::string_view> AfterScheme(std::string_view target) {
   if (!EqualIgnoringCase(target.substr(0, kScheme.size()), kScheme)) return std::nullopt;
   return target.substr(kScheme.size());

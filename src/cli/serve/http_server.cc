@@ -1,6 +1,7 @@
 #include "cli/serve/http_server.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
@@ -53,7 +54,7 @@ class HttpServer::Loop {
   }
 
   void Watch(int descriptor, std::function<void()> readable) {
-    watched_.assign(fcntl(descriptor, F_DUPFD_CLOEXEC, 0));  // what it holds, it closes
+    watched_.assign(fcntl(descriptor, F_DUPFD_CLOEXEC, 0));  // a copy, because watched_ closes it
     readable_ = std::move(readable);
     Wait();
   }
@@ -81,7 +82,7 @@ class HttpServer::Loop {
   uint64_t connections() const { return all_.open.size(); }
 
  private:
-  // Starts again whatever has ended for lack of memory or descriptors.
+  // Restarts whatever has ended for lack of memory or descriptors.
   void Tick(bool is_stopping) {
     if (is_stopping && !is_drained_) Drain();
     if (!all_.is_draining && !is_accepting_ && std::chrono::steady_clock::now() >= accept_at_) {
@@ -90,7 +91,7 @@ class HttpServer::Loop {
     if (readable_ && !is_waiting_) Wait();
     if (!all_.has_abandoned) return;
     const std::vector<std::shared_ptr<Connection>> open = OpenConnections();
-    all_.has_abandoned = false;  // not before there was memory for the list
+    all_.has_abandoned = false;  // only now that there was enough memory for the list
     for (const auto& connection : open) connection->AnswerAbandoned();
   }
   void Wait() {
@@ -132,7 +133,7 @@ class HttpServer::Loop {
     all_.open.insert(connection);
     if (!is_excess) return connection->Start();
     connection->Refuse(ErrorReply(
-        503, "the limit of " + std::to_string(limits_.connections) + " connections is reached"));
+        503, fmt::format("the limit of {} connections is reached", limits_.connections)));
   }
 
   const HttpLimits limits_;
@@ -143,7 +144,7 @@ class HttpServer::Loop {
   bool is_accepting_ = false;
   bool is_waiting_ = false;
   bool is_drained_ = false;
-  std::chrono::steady_clock::time_point accept_at_;  // after a failure, no sooner
+  std::chrono::steady_clock::time_point accept_at_;  // after a failure, no attempt before this time
   asio::posix::stream_descriptor watched_{io_};
   std::function<void()> readable_;
   asio::thread_pool background_{BackgroundThreads()};

@@ -1,10 +1,11 @@
-// HttpServer: HTTP/1.1 on one event loop (Boost.Asio, Boost.Beast's parser), which http_server.cc
-// alone includes.
+// HttpServer: HTTP/1.1 on one event loop, with Boost.Asio and Boost.Beast's parser. Only
+// http_server.cc and its parts include Boost.
 //
 // One thread serves all sockets, so that a connection costs memory but no thread. Everything is
-// bounded: connections, heads, bodies (counted as they arrive, whatever their framing), what all
-// bodies together hold, and the time for each. What cannot be served is refused at once with a
-// reply; then the connection is closed so that the client can still read that reply.
+// bounded: the number of connections, the size of heads and bodies (counted as they arrive,
+// whatever their framing), the memory for all bodies together, and the time for each step. A
+// request that cannot be served is refused at once with a reply. The connection is then closed in
+// such a way that the client can still read the reply.
 #ifndef VETVEC_CLI_SERVE_HTTP_SERVER_H_
 #define VETVEC_CLI_SERVE_HTTP_SERVER_H_
 
@@ -20,7 +21,8 @@
 
 namespace vetvec::cli {
 
-// Connections beyond the limit that get a reply before they are closed; others are just closed.
+// The number of connections beyond the limit that get a reply before they are closed; further ones
+// are just closed.
 constexpr uint64_t kRefusedConnections = 256;
 
 struct HttpLimits {
@@ -34,7 +36,7 @@ struct HttpLimits {
 // Whether the client of a request is still there. Thread safety: any thread.
 class ClientWatch {
  public:
-  // Calls `stop` when the client has gone, at once if it has already; `stop` must not throw.
+  // Calls `stop` when the client has gone, or at once if it already has; `stop` must not throw.
   void OnGone(std::function<void()> stop);
   void Gone();
 
@@ -48,14 +50,14 @@ class ClientWatch {
 class HttpService {
  public:
   virtual ~HttpService() = default;
-  // Called before the body is read: the reply if the request is refused. `local_address` is the
-  // address, without the port, to which the client connected.
+  // Called before the body is read. Returns a reply if the request is refused. `local_address` is
+  // the address, without the port, to which the client connected.
   virtual std::optional<HttpReply> Refuse(const HttpRequest& head,
                                           const std::string& local_address) = 0;
-  // The server itself has refused a request, of whose head it may have read only a part.
+  // Called when the server itself has refused a request. It may have read only a part of the head.
   virtual void OnRefused(const HttpRequest& head, int status) = 0;
-  // `answer` is called once, on any thread. If there is no memory for that, it is destroyed without
-  // having been called, and the client gets 503 or nothing.
+  // `answer` is called once, on any thread. If there is not enough memory to call it, it is
+  // destroyed instead, and the client gets 503 or no reply.
   virtual void Handle(HttpRequest request, std::shared_ptr<ClientWatch> client,
                       std::function<void(HttpReply)> answer) = 0;
 };
@@ -81,8 +83,8 @@ class HttpServer {
   // thread.
   void RunInBackground(std::function<void()> task);
 
-  // Serves until `is_stopping`, which is asked every 50 ms. From then on no new requests are
-  // accepted; returns when those under way have been answered.
+  // Serves until `is_stopping`, which is called every 50 ms, returns true. After that, no new
+  // requests are accepted. Returns when the requests in progress have been answered.
   void Run(const std::function<bool()>& is_stopping);
   // Thread safety: the loop's thread.
   uint64_t connections() const;

@@ -7,15 +7,15 @@
 namespace vetvec::cli {
 namespace {
 
-// Without parameters and blanks.
+// The media type without parameters and blanks.
 std::string_view MediaTypeOf(std::string_view value) {
   value = value.substr(0, value.find(';'));
   const size_t end = value.find_last_not_of(" \t");
   return value.substr(0, end == std::string_view::npos ? 0 : end + 1);
 }
 
-// What means this machine without asking a name server, unless a dot follows: libcurl and some
-// browsers ask one for "localhost." and "127.0.0.1.", so that others decide where it leads.
+// Names that mean this machine without a name server. With a final dot they do not: libcurl and
+// some browsers look up "localhost." and "127.0.0.1.", so somebody else decides where they lead.
 bool IsLocalOrAddress(std::string_view host) {
   return host == "localhost" || host.find_first_not_of("0123456789.") == std::string_view::npos;
 }

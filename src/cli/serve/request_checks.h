@@ -1,5 +1,5 @@
-// What is refused before the body of a request is read: ambiguous framing, foreign hosts and
-// origins, media types.
+// Checks made before the body of a request is read: ambiguous framing, foreign hosts and origins,
+// media types.
 #ifndef VETVEC_CLI_SERVE_REQUEST_CHECKS_H_
 #define VETVEC_CLI_SERVE_REQUEST_CHECKS_H_
 
@@ -14,28 +14,28 @@
 
 namespace vetvec::cli {
 
-// 400 or 501 where two readers could disagree about the length of the body or the host, so that a
-// proxy in front cannot be deceived. The connection must be closed.
+// 400 or 501 if two readers could disagree about the length of the body or about the host, so that
+// no request means one thing to a proxy and another to this server. The connection must be closed.
 std::optional<HttpReply> CheckFraming(const HttpRequest& head);
 
-// 415 and 417: the body must be JSON, as it is.
+// 415 or 417: the body must be JSON, without any encoding.
 std::optional<HttpReply> CheckMedia(const HttpRequest& head);
 
 // Why a request was refused with `status` while it was being read. `parse_error` is the parser's
-// word for what is not HTTP.
+// message about what is not valid HTTP.
 std::string WhyRefused(int status, const HttpLimits& limits, const std::string& parse_error);
 
-// "name", "name:80", "::1" or "[::1]:80" in lower case, without port, brackets and the root's dot; empty
-// if it is none of these. "localhost." and "127.0.0.1." keep the dot, and so differ from the names
-// without it.
+// Converts "name", "name:80", "::1" or "[::1]:80" to lower case, without port, brackets and final
+// dot; empty if the text is none of these. "localhost." and "127.0.0.1." keep the dot, so they
+// differ from the names without it.
 std::string HostNameOf(std::string_view authority);
 
-// The names under which a server may be addressed. A web page in a browser on this machine reaches
-// any local port: it gives itself away by its Origin, or, if it resolves its own name to a local
-// address, by its Host.
+// The names under which a server may be addressed. A web page in a browser on this machine can
+// reach any local port. Its requests are recognised by their Origin or, if the page's own name
+// resolves to a local address, by their Host.
 class AllowedHosts {
  public:
-  // `names` by HostNameOf; "*" allows every name.
+  // `names`: results of HostNameOf; "*" allows every name.
   explicit AllowedHosts(std::set<std::string> names) : names_(std::move(names)) {
     names_.insert({"localhost", "127.0.0.1", "::1"});
   }

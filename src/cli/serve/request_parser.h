@@ -1,5 +1,5 @@
-// RequestParser: Boost.Beast's parser, which fills an HttpRequest and counts what arrives. Part of
-// http_server.cc.
+// RequestParser: Boost.Beast's parser, which fills an HttpRequest and counts the bytes that arrive.
+// Part of http_server.cc.
 #ifndef VETVEC_CLI_SERVE_REQUEST_PARSER_H_
 #define VETVEC_CLI_SERVE_REQUEST_PARSER_H_
 
@@ -32,14 +32,15 @@ class RequestParser final : public boost::beast::http::basic_parser<true> {
  public:
   RequestParser(uint64_t max_body, BodyBudget* budget) : max_body_(max_body), budget_(*budget) {
     header_limit(kMaxHeadBytes);
-    // Counted here instead, so that it is checked after the key and in chunks, too.
+    // The body is counted here instead, so that its limit is checked after the key, and for chunked
+    // bodies too.
     body_limit(std::numeric_limits<uint64_t>::max());
   }
   ~RequestParser() override { budget_.used -= counted_; }
   RequestParser(const RequestParser&) = delete;
   RequestParser& operator=(const RequestParser&) = delete;
 
-  // Consumes a part of `input`, as basic_parser::put does. `status` is 0, or that of the refusal.
+  // Consumes a part of `input`, as basic_parser::put does. `status` is 0, or the refusal's status.
   size_t Put(boost::asio::const_buffer input, Error* error, int* status) {
     const bool was_head = !is_header_done();
     const size_t used = put(input, *error);
@@ -53,7 +54,7 @@ class RequestParser final : public boost::beast::http::basic_parser<true> {
     return used;
   }
   const HttpRequest& request() const { return request_; }
-  // The request has arrived and counts no more.
+  // The request has arrived completely; its bytes are no longer counted.
   HttpRequest TakeRequest() {
     budget_.used -= std::exchange(counted_, 0);
     return std::move(request_);
@@ -68,7 +69,7 @@ class RequestParser final : public boost::beast::http::basic_parser<true> {
     if (error == http::error::header_limit) {
       return request_.method.empty() && line.size() == text.size() ? 414 : 431;
     }
-    // Beast's error for a line that ends wrongly, too.
+    // Beast also reports bad_version for a line that ends wrongly.
     const bool is_known = line.find(" HTTP/1.") != std::string_view::npos;
     return error == http::error::bad_version && !is_known ? 505 : 400;
   }
@@ -97,7 +98,7 @@ class RequestParser final : public boost::beast::http::basic_parser<true> {
   }
   void on_response_impl(int, Text, int, Error&) override {}
   void on_field_impl(boost::beast::http::field, Text name, Text value, Error& error) override {
-    if (is_header_done()) return;  // a trailer: nothing in it matters
+    if (is_header_done()) return;  // a field of a trailer, which is ignored
     if (request_.fields.size() == kMaxFields) return Refuse(431, error);
     request_.fields.emplace_back(LowerCase({name.data(), name.size()}),
                                  std::string(value.data(), value.size()));

@@ -14,7 +14,7 @@ class ServeMetrics {
  public:
   void CountReply(int status);
   void CountTexts(uint64_t texts, uint64_t tokens);
-  // OpenMetrics, without the end mark.
+  // In OpenMetrics format, without the end mark.
   std::string Text(uint64_t in_flight, uint64_t connections) const;
 
  private:

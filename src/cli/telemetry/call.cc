@@ -64,7 +64,7 @@ AttributeList& AttributeList::Texts(const char* key, const std::string& value) {
   return *this;
 }
 
-// 64-bit integers are strings in OTLP's JSON.
+// In OTLP's JSON, 64-bit integers are strings.
 AttributeList& AttributeList::Number(const char* key, uint64_t value) {
   Add(key, {{"intValue", std::to_string(value)}});
   return *this;

@@ -1,4 +1,4 @@
-// A copy of a vetvec_call_record, and what OpenTelemetry's GenAI conventions say of it.
+// A copy of a vetvec_call_record, and its attributes under OpenTelemetry's GenAI conventions.
 #ifndef VETVEC_CLI_TELEMETRY_CALL_H_
 #define VETVEC_CLI_TELEMETRY_CALL_H_
 
@@ -15,9 +15,9 @@ struct Call {
   explicit Call(const vetvec_call_record& record);
 
   double seconds() const { return static_cast<double>(end_ns - start_ns) * 1e-9; }
-  // Of what the service bills; empty if no reply states it.
+  // The tokens that the service bills for; empty if no reply reports them.
   std::optional<uint64_t> InputTokens() const;
-  // Empty if the call has succeeded.
+  // Empty if the call succeeded.
   std::string ErrorType() const;
 
   int64_t start_ns, end_ns;
@@ -48,7 +48,8 @@ class AttributeList {
 // The attributes that spans and metrics have in common.
 AttributeList SharedAttributes(const Call& call);
 
-// The span of a call, in OTLP's JSON. `trace_id` (32 hex digits) is used if the caller gave none.
+// The span of a call, in OTLP's JSON. `trace_id` (32 hex digits) is used if the caller did not give
+// one.
 nlohmann::json SpanOf(const Call& call, const std::string& trace_id, const std::string& span_id);
 
 }  // namespace vetvec::cli::telemetry

@@ -12,7 +12,7 @@ constexpr int kCumulative = 2;
 constexpr size_t kMostSeries = 1000;
 constexpr int kBuckets = 14;
 
-// first, first * factor, ...: the bounds that the conventions advise.
+// The bounds that the conventions recommend: first, first * factor, ...
 std::vector<double> Bounds(double first, double factor) {
   std::vector<double> bounds;
   for (int i = 0; i < kBuckets; ++i, first *= factor) bounds.push_back(first);
@@ -31,15 +31,16 @@ Histogram::Histogram(const char* name, const char* unit, const char* description
                      std::vector<double> bounds)
     : name_(name), unit_(unit), description_(description), bounds_(std::move(bounds)) {}
 
-void Histogram::Add(double value, json attributes) {
-  std::string key = attributes.dump(-1, ' ', false, json::error_handler_t::replace);
-  if (series_.size() >= kMostSeries && series_.count(key) == 0) {
-    attributes = json::array({{{"key", "otel.metric.overflow"}, {"value", {{"boolValue", true}}}}});
-    key = attributes.dump();
+void Histogram::Add(double value, const Call& call, vetvec_status status) {
+  const auto key = std::tie(call.provider, call.request_model, call.response_model,
+                            call.server_address, call.server_port, status);
+  auto found = series_.find(key);
+  if (found == series_.end() && series_.size() < kMostSeries) {
+    found = series_.emplace(key, Series{}).first;
+    found->second.first = call;
   }
-  Series& series = series_[key];
+  Series& series = found == series_.end() ? others_ : found->second;
   if (series.count == 0) {
-    series.attributes = std::move(attributes);
     series.counts.resize(bounds_.size() + 1);
     series.least = series.most = value;
   }
@@ -54,8 +55,8 @@ void Histogram::Add(double value, json attributes) {
 json Histogram::Json(int64_t start_ns, int64_t now_ns) const {
   if (series_.empty()) return nullptr;
   json points = json::array();
-  for (const auto& [key, series] : series_) {
-    points.push_back({{"attributes", series.attributes},
+  const auto add = [&](const Series& series, json attributes) {
+    points.push_back({{"attributes", std::move(attributes)},
                       {"startTimeUnixNano", std::to_string(start_ns)},
                       {"timeUnixNano", std::to_string(now_ns)},
                       {"count", std::to_string(series.count)},
@@ -64,6 +65,17 @@ json Histogram::Json(int64_t start_ns, int64_t now_ns) const {
                       {"max", series.most},
                       {"bucketCounts", StringsOf(series.counts)},
                       {"explicitBounds", bounds_}});
+  };
+  for (const auto& [key, series] : series_) {
+    AttributeList attributes = SharedAttributes(*series.first);
+    if (std::get<vetvec_status>(key) != VETVEC_STATUS_OK) {
+      attributes.Text("error.type", series.first->ErrorType());
+    }
+    add(series, attributes.Take());
+  }
+  if (others_.count > 0) {
+    add(others_,
+        json::array({{{"key", "otel.metric.overflow"}, {"value", {{"boolValue", true}}}}}));
   }
   return {{"name", name_},
           {"unit", unit_},
@@ -78,11 +90,10 @@ CallMetrics::CallMetrics()
               "Tokens that the service reported for an embed call.", Bounds(1, 4)) {}
 
 void CallMetrics::Add(const Call& call) {
-  AttributeList shared = SharedAttributes(call);
   if (const auto tokens = call.InputTokens()) {
-    tokens_.Add(static_cast<double>(*tokens), AttributeList(shared).Take());
+    tokens_.Add(static_cast<double>(*tokens), call, VETVEC_STATUS_OK);
   }
-  durations_.Add(call.seconds(), shared.Text("error.type", call.ErrorType()).Take());
+  durations_.Add(call.seconds(), call, call.status);
 }
 
 json CallMetrics::Json(int64_t start_ns, int64_t now_ns) const {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "vetvec/version.h"
@@ -29,7 +30,7 @@ int64_t WallNanos() {
       .count();
 }
 
-// What a collector that accepted a request says that it has rejected of it.
+// The number of spans that a collector rejected although it accepted the request.
 uint64_t RejectedSpans(const std::string& body, std::string* why) {
   const json reply = json::parse(body, nullptr, /*allow_exceptions=*/false);
   if (!reply.is_object() || !reply.contains("partialSuccess")) return 0;
@@ -77,7 +78,7 @@ void Exporter::Add(const vetvec_call_record& record) {
   const std::lock_guard<std::mutex> lock(mutex_);
   metrics_.Add(call);
   has_new_metrics_ = true;
-  // As OpenTelemetry samples by default: not what the caller's trace leaves out.
+  // As by OpenTelemetry's default sampler, a call is left out if the caller's trace is not sampled.
   const bool is_sampled = call.trace_id.empty() || (call.trace_flags & 1) != 0;
   if (settings_.traces.url.empty() || !is_sampled) return;
   ++seen_;
@@ -119,7 +120,7 @@ std::string Exporter::RandomHex(int words) {
       any |= word;
       out += fmt::format("{:016x}", word);
     }
-    if (any != 0) return out;  // zero is not an id
+    if (any != 0) return out;  // an id must not be zero
   }
 }
 
@@ -153,13 +154,14 @@ void Exporter::SendSpans(const std::vector<Call>& calls) {
 void Exporter::SendMetrics() {
   metrics_due_ = Clock::now() + kMetricInterval;
   if (settings_.metrics.url.empty()) return;
-  json metrics;
+  std::optional<CallMetrics> metrics;  // a copy, so that no call waits for its JSON
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!std::exchange(has_new_metrics_, false)) return;
-    metrics = metrics_.Json(start_ns_, WallNanos());
+    metrics.emplace(metrics_);
   }
-  const json body = BodyOf("resourceMetrics", "scopeMetrics", "metrics", std::move(metrics));
+  const json body =
+      BodyOf("resourceMetrics", "scopeMetrics", "metrics", metrics->Json(start_ns_, WallNanos()));
   const PostResult result = Deliver(settings_.metrics, body);
   if (!result.problem.empty()) Lose(0, OriginOf(settings_.metrics.url), result.problem);
 }
@@ -180,7 +182,7 @@ void Exporter::Lose(uint64_t spans, const std::string& origin, const std::string
     const std::lock_guard<std::mutex> lock(mutex_);
     lost_ += spans;
     last_problem_ = fmt::format("{}: {}", origin, problem);
-    // The count follows at the end.
+    // The number of lost spans is reported at the end.
     if (is_ending_ || std::exchange(has_warned_, true)) return;
   }
   warn_(fmt::format("telemetry cannot be delivered to {}: {}", origin, problem));

@@ -1,12 +1,12 @@
-// Exporter: sends what it is told of calls to an OpenTelemetry collector, by OTLP/HTTP in JSON, on a
-// thread of its own.
+// Exporter: sends records of calls to an OpenTelemetry collector by OTLP/HTTP in JSON, on a thread
+// of its own, which also makes the JSON.
 //
 //   Exporter exporter(settings, warn);
 //   exporter.Add(record);       // from any thread; never waits
 //   ~Exporter                   // sends the rest, within a few seconds
 //
-// Spans wait in a queue of limited length. What does not fit into it, or cannot be delivered, is
-// dropped and counted; the work of the command never waits and never fails for it.
+// Spans wait in a queue of limited length. Spans that do not fit into it or cannot be delivered are
+// dropped and counted. The command never waits for the exporter, and never fails because of it.
 #ifndef VETVEC_CLI_TELEMETRY_EXPORTER_H_
 #define VETVEC_CLI_TELEMETRY_EXPORTER_H_
 
@@ -43,7 +43,7 @@ class Exporter {
   void Run();
   void SendSpans(const std::vector<Call>& calls);
   void SendMetrics();
-  // Returns what did not work; empty: delivered.
+  // Returns the problem, or an empty string if everything was delivered.
   PostResult Deliver(const Destination& destination, const nlohmann::json& body);
   void Lose(uint64_t spans, const std::string& origin, const std::string& problem);
   nlohmann::json BodyOf(const char* resources, const char* scopes, const char* kind,
@@ -54,10 +54,10 @@ class Exporter {
   const std::function<void(const std::string&)> warn_;
   const int64_t start_ns_;
   OtlpPost post_;
-  std::mt19937_64 random_;                             // of the thread
-  std::chrono::steady_clock::time_point metrics_due_;  // likewise
+  std::mt19937_64 random_;                             // used only by the thread
+  std::chrono::steady_clock::time_point metrics_due_;  // used only by the thread
 
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   std::vector<Call> queue_;
   CallMetrics metrics_;

@@ -14,7 +14,7 @@ namespace vetvec::cli::telemetry {
 struct PostResult {
   std::string problem;        // without secrets; empty: delivered
   bool is_retryable = false;  // by OTLP's rules
-  std::string body;           // of the reply; at most 64 KiB
+  std::string body;           // the reply's body, at most 64 KiB of it
 };
 
 // Thread safety: one thread, except for EndBy.
@@ -26,7 +26,7 @@ class OtlpPost {
   OtlpPost& operator=(const OtlpPost&) = delete;
 
   PostResult Send(const Destination& destination, const std::string& body);
-  // No request lasts longer than until then, not even one in flight. Any thread.
+  // From then on, no request lasts beyond that time, not even one in flight. Any thread.
   void EndBy(std::chrono::steady_clock::time_point when) { end_ = when.time_since_epoch(); }
   std::chrono::milliseconds Left() const;
 

@@ -30,7 +30,7 @@ std::string Decoded(std::string_view text) {
   return out;
 }
 
-// "name=value,name=value" with percent-encoded values. Entries without "=" are left out.
+// Parses "name=value,name=value" with percent-encoded values. Skips entries without "=".
 Attributes Listed(const std::string& text) {
   Attributes out;
   std::string_view rest = text;
@@ -71,7 +71,7 @@ std::string UrlOf(const std::string& endpoint, const Environment& environment,
   return base + (base.back() == '/' ? "" : "/") + path;
 }
 
-// What is wrong with one destination; empty: nothing.
+// What is wrong with a destination; empty if nothing is.
 std::string ProblemOf(const Destination& destination, const std::string& protocol) {
   if (destination.url.empty()) return "";
   if (!protocol.empty() && protocol != "http/json") {

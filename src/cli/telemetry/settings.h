@@ -30,12 +30,12 @@ struct Settings {
 // The value of a variable; empty if it is not set.
 using Environment = std::function<std::string(const std::string& name)>;
 
-// `endpoint`: --otlp-endpoint; empty: not given. Off unless an endpoint is set, by the flag or a
-// variable. *problem: what is wrong, without secrets; the settings are then off.
+// `endpoint`: --otlp-endpoint; empty if not given. Telemetry is off unless the flag or a variable
+// sets an endpoint. *problem says what is wrong, without secrets; the settings are then off.
 Settings ReadSettings(const std::string& endpoint, const Environment& environment,
                       std::string* problem);
 
-// For messages: scheme, host and port, without user, password, path and query.
+// The scheme, host and port of a URL, for messages: without user, password, path and query.
 std::string OriginOf(const std::string& url);
 
 }  // namespace vetvec::cli::telemetry

@@ -15,7 +15,7 @@ namespace {
 using telemetry::Exporter;
 using telemetry::Settings;
 
-// Made when the first encoder is about to be opened.
+// The exporter, created when the first encoder is about to be opened.
 std::unique_ptr<Exporter>& TheExporter() {
   static auto* const exporter = new std::unique_ptr<Exporter>;
   return *exporter;

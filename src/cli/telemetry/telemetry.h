@@ -1,4 +1,4 @@
-// The telemetry of the command: what its encoders report of their calls, sent to a collector.
+// The telemetry of the command: sends the records of its encoders' calls to a collector.
 //
 //   const TelemetryScope telemetry;                    // in main, around the command
 //   options.on_call = CallReceiver(line);              // where encoders are opened
@@ -17,7 +17,7 @@ namespace vetvec::cli {
 // since they may be meant for other programs. Thread safety: the main thread.
 std::function<void(const vetvec_call_record&)> CallReceiver(const CommandLine& line);
 
-// At its end, sends what is left, within a few seconds.
+// When it ends, what is left is sent, within a few seconds.
 class TelemetryScope {
  public:
   TelemetryScope() = default;

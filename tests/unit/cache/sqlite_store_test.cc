@@ -20,16 +20,11 @@ namespace vetvec {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::steady_clock;
 using testing::HasSubstr;
 
 mode_t ModeOf(const std::string& path) {
   struct stat info{};
   return lstat(path.c_str(), &info) == 0 ? info.st_mode & 07777 : 0;
-}
-
-int64_t MillisSince(steady_clock::time_point start) {
-  return std::chrono::duration_cast<milliseconds>(steady_clock::now() - start).count();
 }
 
 int RunSql(const std::string& path, const char* sql) {
@@ -312,13 +307,12 @@ TEST(SqliteStore, ForkedChildIsToldAndTheParentLosesNothing) {
     if (child == 0) {
       const CacheKey key = TestKey(0);
       const auto none = [](size_t, size_t) { return static_cast<float*>(nullptr); };
-      const auto start = steady_clock::now();
       bool told = store->GetMany({&key, 1}, 0, none).code() == StatusCode::kForked;
       told = told && store->PutMany({}, Committed()).code() == StatusCode::kForked;
       told = told && store->Flush({}).code() == StatusCode::kForked;
       told = told && store->Stat().status().code() == StatusCode::kForked;
       store.reset();
-      _exit(told && MillisSince(start) < 1'000 ? 0 : 1);
+      _exit(told ? 0 : 1);
     }
     int status = 0;
     ASSERT_EQ(waitpid(child, &status, 0), child);
@@ -358,11 +352,10 @@ TEST(SqliteStore, GoesOnAnsweringWhileAnotherProcessHoldsTheLock) {
   SqliteStoreOptions options = InFolder(folder.path());
   options.log = warnings.function();
   options.queue_bytes = 200'000;
+  // The lock is held until the end, so whatever waits for it does not return.
   const auto store = MustOpen(options);  // an existing file needs no lock
-  const auto start = steady_clock::now();
   ASSERT_TRUE(PutRange(*store, 10, 20, 64).ok());
   EXPECT_EQ(FindRange(*store, 0, 20, 64).right, 20u) << "from the file and from the queue";
-  EXPECT_LT(MillisSince(start), 1'000);
 
   const int64_t soon = SystemClock()->MonotonicNanos() + 400 * kNanosPerMilli;
   const Status late = PutRange(*store, 20, 30, 64, Committed(soon));
@@ -373,13 +366,11 @@ TEST(SqliteStore, GoesOnAnsweringWhileAnotherProcessHoldsTheLock) {
 
   const auto cancel = CancelToken::Create();
   std::thread canceller([&] {
-    std::this_thread::sleep_for(milliseconds(50));
+    while (StatOf(*store).queued_rows < 30) std::this_thread::sleep_for(milliseconds(1));
     cancel->Request();
   });
-  const auto before_cancel = steady_clock::now();
   EXPECT_EQ(PutRange(*store, 30, 40, 64, {Durability::kCommitted, 0, cancel}).code(),
             StatusCode::kCancelled);
-  EXPECT_LT(MillisSince(before_cancel), 1'000);
   canceller.join();
 
   // More than the queue holds is dropped and counted, at once.

@@ -114,6 +114,16 @@ TEST(SuiteKinds, FileAndMemoryHaveTheSameBytes) {
   }
 }
 
+// Audits ask these properties of a row, not its name.
+TEST(SuiteKinds, OnlyTheContractHasNoTextsAndOnlyRetrievalHasRuns) {
+  for (const SuiteKind& kind : SuiteKinds()) {
+    EXPECT_EQ(kind.make == nullptr, kind.name == kContractKind) << kind.name;
+    EXPECT_EQ(kind.write_run != nullptr, kind.name == kRetrievalKind) << kind.name;
+  }
+  EXPECT_EQ(DefaultSuiteKind().name, kContrastiveKind);
+  EXPECT_EQ(KindOfSuite("of a later version").name, kFileKind);
+}
+
 TEST(SuiteKinds, AnUnknownKindTellsTheNearest) {
   const Status status = SuiteKindOf("contrastve").status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);

@@ -494,9 +494,7 @@ TEST(CurlTransport, ClosingCancelsEverything) {
   for (int i = 0; i < 10; ++i) {
     calls.push_back(std::make_unique<Call>(transport.get(), Post(server.Url("/"))));
   }
-  const auto begin = std::chrono::steady_clock::now();
   transport.reset();
-  EXPECT_LT(MillisSince(begin), 1000);
   for (const auto& call : calls) {
     ASSERT_TRUE(call->IsOver());
     EXPECT_EQ(call->Get().status.code(), StatusCode::kCancelled);

@@ -58,6 +58,8 @@ class RawConnection {
     buffer_.erase(0, end + 4 + length);
     return true;
   }
+  // Waits for bytes of any kind. False at the end of the connection.
+  bool ReadSome() { return ReadMore(); }
   const std::string& head() const { return head_; }
   const std::string& body() const { return body_; }
 

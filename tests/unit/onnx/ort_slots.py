@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Fails when a slot number of src/onnx/ort_api.cc is not the one of onnxruntime_c_api.h.
+"""Fails when a slot number of src/onnx/ort_api.cc is not the one of ort_api_members.txt.
 
 usage: ort_slots.py ORT_API_CC
 
-The header is looked for at VETVEC_ORT_HEADER, and where packages of ONNX Runtime put it; without one: skipped, exit
-status 77.
+The list is compared with onnxruntime_c_api.h, if it is at VETVEC_ORT_HEADER or where packages of ONNX Runtime put it.
 """
 import os
 import pathlib
@@ -25,6 +24,7 @@ THEIRS = {"SetOptimization": "SetSessionGraphOptimizationLevel", "SetIntraOpThre
           "DefaultAllocator": "GetAllocatorWithDefaultOptions", "ReleaseTensorInfo": "ReleaseTensorTypeAndShapeInfo",
           "AddConfig": "AddSessionConfigEntry"}
 MEMBER = re.compile(r"ORT_API2_STATUS\s*\(\s*(\w+)|ORT_CLASS_RELEASE\s*\(\s*(\w+)|\(\s*ORT_API_CALL\s*\*\s*(\w+)\s*\)")
+LIST = pathlib.Path(__file__).with_name("ort_api_members.txt")
 TAKE = re.compile(r"Take\(table, (\d+), &api->(\w+)\)")
 
 
@@ -42,18 +42,21 @@ def members(text):
     return [name or (f"Release{released}" if released else pointer) for name, released, pointer in MEMBER.findall(body)]
 
 
+def listed():
+    return [line for line in LIST.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+
+
 def main():
-    path = header()
-    if path is None:
-        print("SKIPPED: onnxruntime_c_api.h is not here (Debian 12 has no package of it)")
-        return 77
-    names = members(path.read_text(encoding="utf-8"))
-    taken = TAKE.findall(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
-    wrong = [f"slot {slot} is {names[int(slot)]}, not {THEIRS.get(ours, ours)}" for slot, ours in taken
-             if names[int(slot)] != THEIRS.get(ours, ours)]
+    names, path = listed(), header()
+    taken = [(int(slot), THEIRS.get(ours, ours))
+             for slot, ours in TAKE.findall(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))]
+    wrong = [f"slot {slot} is {names[slot] if slot < len(names) else 'not listed'}, not {name}"
+             for slot, name in taken if names[slot:slot + 1] != [name]]
     if not taken:
         wrong.append("no slot was found in " + sys.argv[1])
-    print("\n".join(wrong) or f"{len(taken)} slots match {path}")
+    if path and members(path.read_text(encoding="utf-8"))[:len(names)] != names:
+        wrong.append(f"{LIST.name} differs from {path}")
+    print("\n".join(wrong) or f"{len(taken)} slots match {LIST.name}" + (f", and it matches {path}" if path else ""))
     return 1 if wrong else 0
 
 

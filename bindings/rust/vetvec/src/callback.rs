@@ -249,8 +249,8 @@ pub(crate) unsafe extern "C" fn on_key(
         std::ptr::copy_nonoverlapping(text.as_ptr(), out.cast::<u8>(), text.len().min(capacity as usize));
     };
     // SAFETY: as promised by the caller.
-    let told = catch_unwind(AssertUnwindSafe(|| (unsafe { &*user_data.cast::<KeyFunction>() }.0)(was_rejected != 0)));
-    match told {
+    let key = catch_unwind(AssertUnwindSafe(|| (unsafe { &*user_data.cast::<KeyFunction>() }.0)(was_rejected != 0)));
+    match key {
         Ok(Ok(found)) => {
             write(found.key.exposed());
             let seconds = found.lifetime.map_or(0, |lifetime| lifetime.as_secs().max(1).min(i64::MAX as u64) as i64);
