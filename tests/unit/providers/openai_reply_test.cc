@@ -201,7 +201,7 @@ TEST(OpenAiReply, FaultsHaveTheirKind) {
   const auto fault_of = [](const std::string& elements) {
     const Parsed parsed = Parse(Data(elements), 2);
     EXPECT_EQ(parsed.status.code(), StatusCode::kProtocol) << elements;
-    EXPECT_EQ(parsed.info.fault_text.find("it begins"), std::string::npos);
+    EXPECT_EQ(parsed.info.fault_text.find("begins: "), std::string::npos);
     return parsed.info.fault;
   };
   EXPECT_EQ(fault_of(R"({"index":0,"embedding":[1,2]})"), ReplyFault::kCount);
@@ -278,7 +278,7 @@ TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
   ExpectError(good + "{}", 1, StatusCode::kProtocol, "unexpected data after the reply");
   ExpectError(good + good, 1, StatusCode::kProtocol, "unexpected data after the reply");
   ExpectError("\xEF\xBB\xBF" + good, 1, StatusCode::kProtocol, "not well-formed JSON");
-  ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "it begins: <html>busy</html>");
+  ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "the reply begins: <html>busy</html>");
   ExpectError("[[1,2]]", 1, StatusCode::kProtocol, "not well-formed JSON");
   ExpectError("null", 1, StatusCode::kProtocol, "not well-formed JSON");
   ExpectError(R"({"data":[{"index":0,"embedding":[1,2]}],"x":"\q"})", 1, StatusCode::kProtocol, "");
