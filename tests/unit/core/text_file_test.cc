@@ -75,8 +75,8 @@ TEST(ReadTexts, ErrorsNameFileAndLine) {
   EXPECT_THAT(error("a.txt", "one\n\xFF"), HasSubstr("a.txt:2: line 2 is not valid UTF-8"));
   EXPECT_EQ(error("a.jsonl", "{\"text\":\"a\"}\n{\"text\":"),
             "PARSE_ERROR: a.jsonl:2: line 2: invalid JSON at byte 8");
-  EXPECT_THAT(error("a.jsonl", "{\"txt\":\"a\"}"), HasSubstr("a.jsonl:1: line 1: the line is not "
-                                                             "an object with a string \"text\""));
+  EXPECT_THAT(error("a.jsonl", "{\"txt\":\"a\"}"), HasSubstr("a.jsonl:1: line 1: the line is not a "
+                                                             "JSON object with a string \"text\""));
   EXPECT_THAT(error("a.jsonl", "{\"text\":5}"), HasSubstr("string \"text\""));
   EXPECT_THAT(error("a.jsonl", "[\"text\"]"), HasSubstr("string \"text\""));
   EXPECT_THAT(error("a.jsonl", "{\"text\":\" \"}"), HasSubstr("the text of line 1 is blank"));
