@@ -136,7 +136,7 @@ class RunFolders(Case):
     def test_a_folder_that_others_may_write_to(self):
         self.plant_work()
         (self.folder / "run").chmod(0o777)
-        self.assert_nothing_happened(self.run_here("resume", "run"), "others may write", "--trust-run")
+        self.assert_nothing_happened(self.run_here("resume", "run"), "writable by others", "--trust-run")
 
     def test_reports_of_a_copy_need_no_trust(self):
         shutil.copytree(self.folder / "run", self.folder / "copy")

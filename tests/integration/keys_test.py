@@ -76,7 +76,7 @@ class KeyCommands(support.Case):
                 done = self.embed(mock, "--api-key-command", self.script(body))
                 self.assertNotEqual(done.code, 0, done)
                 self.assert_says(done, "api_key_command", *says)
-        for command, says in (("/no/such/program", "cannot run"), ("echo 'x", "quotation mark"), ("''", "no program")):
+        for command, says in (("/no/such/program", "cannot run"), ("echo 'x", "quotation mark"), ("''", "does not name a program")):
             with self.subTest(command=command):
                 done = self.embed(mock, "--api-key-command", command)
                 self.assertNotEqual(done.code, 0, done)

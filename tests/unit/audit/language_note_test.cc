@@ -47,10 +47,10 @@ TEST_F(LanguageNoteTest, PlanAndVerdictSayWhichSuitesWork) {
   const Result<AuditPlan> plan = PlanOnly(config, {}, {});
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
   EXPECT_THAT(plan->notes, Contains(HasSubstr("100% of your 2 texts are not English")));
-  EXPECT_THAT(plan->notes, Not(Contains(HasSubstr("dictionary behind"))));
+  EXPECT_THAT(plan->notes, Not(Contains(HasSubstr("The dictionary from which the thresholds"))));
   EXPECT_THAT(Caveats(), Contains(HasSubstr("say nothing about other languages.")));
   config.dictionary.clear();
-  EXPECT_THAT(PlanOnly(config, {}, {})->notes, Contains(HasSubstr("dictionary behind")));
+  EXPECT_THAT(PlanOnly(config, {}, {})->notes, Contains(HasSubstr("The dictionary from which the thresholds")));
 }
 
 TEST_F(LanguageNoteTest, NothingIsSaidOfEnglish) {
