@@ -15,7 +15,8 @@ Result<HashedBlocks> HashedBlocks::Open(const std::string& path, size_t block_by
   HashedBlocks out(std::move(reader), block_bytes);
   out.file_bytes_ = static_cast<uint64_t>(std::max<off_t>(0, facts.st_size));
   for (Block& block : out.blocks_) {
-    block.bytes = std::make_unique_for_overwrite<char[]>(kMaxKeptBytes + block_bytes);
+    const size_t capacity = kMaxKeptBytes + block_bytes + kReadableBytes;
+    block.bytes = std::make_unique_for_overwrite<char[]>(capacity);
     block.begin = block.end = kMaxKeptBytes;
   }
   VETVEC_RETURN_IF_ERROR(out.Fill(&out.blocks_[0]));
@@ -35,6 +36,7 @@ Status HashedBlocks::Fill(Block* block) {
     }
     block->end += got;
   }
+  std::memset(block->bytes.get() + block->end, 0, kReadableBytes);
   sha256_.Update({block->bytes.get() + block->begin, block->end - block->begin});
   return OkStatus();
 }

@@ -28,11 +28,13 @@ class HashedBlocks {
  public:
   // How much of a block may be left over: longer records are an error of the file.
   static constexpr size_t kMaxKeptBytes = size_t{1} << 20;
+  static constexpr size_t kReadableBytes = 32;
 
   // Opens the file and reads the first block. Errors: as OpenRegular.
   static Result<HashedBlocks> Open(const std::string& path, size_t block_bytes);
 
-  // Bytes that have not been used yet. Empty only if the whole file has been.
+  // Bytes that have not been used yet. Empty only if the whole file has been. kReadableBytes after
+  // them can be read.
   std::string_view current() const;
   // Whether current() ends where the file does. True at the latest when nothing follows.
   bool at_end() const { return is_last_; }
@@ -54,7 +56,7 @@ class HashedBlocks {
 
  private:
   struct Block {
-    std::unique_ptr<char[]> bytes;  // kMaxKeptBytes in front of the block proper
+    std::unique_ptr<char[]> bytes;  // kMaxKeptBytes, the block, kReadableBytes
     size_t begin = 0;
     size_t end = 0;
   };

@@ -46,7 +46,7 @@ struct WordFile {
 //   INSUFFICIENT_DATA   no words
 //   INVALID_ARGUMENT    a different format, named if it is known (gzip, zip, fastText's .bin)
 //   OUT_OF_RANGE        a line of more than 1 MiB; more than 2^32 - 2 words
-// Memory: that of WordVectors and two blocks. Cost: reading and hashing the file, and about 20 ns
+// Memory: that of WordVectors and two blocks. Cost: reading and hashing the file, and about 10 ns
 // per number of text on each of the threads.
 Result<WordFile> ReadWordFile(const std::string& path, const WordFileOptions& options = {});
 

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <system_error>
 #include <vector>
 
+#include "base/float_text.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -17,25 +19,23 @@ bool IsGap(char c) { return c == ' ' || c == '\t'; }
 
 enum class FieldKind : uint8_t { kNumber, kNotFinite, kText };
 
-bool HasNegativeExponent(std::string_view number) {
-  const size_t exponent = number.find_first_of("eE");
-  return exponent != std::string_view::npos && number.substr(exponent + 1).starts_with('-');
+// A number that JSON does not allow, such as "+3" or ".5"; null if there is none.
+const char* ReadUnusualNumber(const char* at, const char* last, float* out) {
+  if (at != last && *at == '+') ++at;
+  double value = 0;
+  const std::from_chars_result read = std::from_chars(at, last, value);
+  if (read.ec == std::errc::invalid_argument) return nullptr;
+  const bool is_too_large = read.ec == std::errc::result_out_of_range;
+  *out = is_too_large ? std::numeric_limits<float>::infinity() : static_cast<float>(value);
+  return read.ptr;
 }
 
 // Reads the number at `at`. `*end` is where it ends: `at` if there is none.
 FieldKind ReadFloat(const char* at, const char* last, const char** end, float* out) {
-  *end = at;
-  if (at != last && *at == '+') ++at;
-  const std::from_chars_result read = std::from_chars(at, last, *out);
-  if (read.ec == std::errc::invalid_argument) return FieldKind::kText;
-  *end = read.ptr;
-  if (read.ec == std::errc::result_out_of_range) {  // or too small for a float, hence zero
-    double wide = 0;
-    const bool is_double = std::from_chars(at, last, wide).ec == std::errc();
-    const bool is_small = is_double ? std::abs(wide) < 1 : HasNegativeExponent({at, read.ptr});
-    *out = static_cast<float>(wide);
-    return is_small ? FieldKind::kNumber : FieldKind::kNotFinite;
-  }
+  const char* stop = ParseFloatText(at, out);
+  if (stop == nullptr) stop = ReadUnusualNumber(at, last, out);
+  *end = stop == nullptr ? at : stop;
+  if (stop == nullptr) return FieldKind::kText;
   return std::isfinite(*out) ? FieldKind::kNumber : FieldKind::kNotFinite;
 }
 

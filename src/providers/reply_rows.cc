@@ -6,7 +6,7 @@
 
 #include "base/strings.h"
 #include "providers/base64.h"
-#include "providers/float_text.h"
+#include "base/float_text.h"
 #include "providers/vector_check.h"
 
 namespace vetvec {

@@ -18,7 +18,20 @@ struct Parsed {
   std::vector<float> row;
 };
 
-Parsed Parse(std::string_view line, size_t dimension) {
+// A line followed by what must follow it in memory.
+class Line {
+ public:
+  explicit Line(const std::string& text) : bytes_(text + '\n' + std::string(16, '7')) {}
+  operator std::string_view() const {  // NOLINT: implicit, as arguments need it
+    return std::string_view(bytes_).substr(0, bytes_.size() - 17);
+  }
+
+ private:
+  std::string bytes_;
+};
+
+Parsed Parse(const std::string& text, size_t dimension) {
+  const Line line(text);
   Parsed out;
   out.row.resize(dimension);
   std::string_view word;
@@ -109,12 +122,12 @@ TEST(WordLineTest, HeaderIsTwoWholeNumbers) {
 }
 
 TEST(WordLineTest, FirstLineGivesTheDimension) {
-  EXPECT_EQ(*DimensionOfWordLine("the 0.1 0.2 0.3"), 3U);
-  EXPECT_EQ(*DimensionOfWordLine("2006 0.1 0.2 0.3"), 3U);
-  EXPECT_EQ(*DimensionOfWordLine("a b 0.1 0.2"), 2U);
-  EXPECT_EQ(DimensionOfWordLine("just words").status().code(), StatusCode::kParseError);
-  EXPECT_EQ(DimensionOfWordLine("").status().code(), StatusCode::kParseError);
-  EXPECT_EQ(DimensionOfWordLine("the 0.1 nan 0.3").status().code(), StatusCode::kNonFinite);
+  EXPECT_EQ(*DimensionOfWordLine(Line("the 0.1 0.2 0.3")), 3U);
+  EXPECT_EQ(*DimensionOfWordLine(Line("2006 0.1 0.2 0.3")), 3U);
+  EXPECT_EQ(*DimensionOfWordLine(Line("a b 0.1 0.2")), 2U);
+  EXPECT_EQ(DimensionOfWordLine(Line("just words")).status().code(), StatusCode::kParseError);
+  EXPECT_EQ(DimensionOfWordLine(Line("")).status().code(), StatusCode::kParseError);
+  EXPECT_EQ(DimensionOfWordLine(Line("the 0.1 nan 0.3")).status().code(), StatusCode::kNonFinite);
 }
 
 }  // namespace
