@@ -16,12 +16,14 @@
  *   tei:URL         a text-embeddings-inference server
  *   http:FILE       any JSON endpoint, as defined in FILE or in the option http_definition
  *   onnx:DIR        a sentence-transformers model folder, run by ONNX Runtime (onnx.h)
+ *   words:FILE      the mean of word vectors, from a file of GloVe, word2vec or fastText (.vec)
  *   vectors:DIR     stored vectors: texts.txt or texts.jsonl, and vectors.npy
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
  * SPEC keys: base_url dimensions revision input_type query_prefix document_prefix rpm ipm tpm
  * concurrency batch max_reply_bytes (of a reply; default: 256 MiB); api_version (azure), region (bedrock, dashscope), family (bedrock), workspace
- * (dashscope); encoding, "base64" or "float" (docs/PROVIDERS.md);
+ * (dashscope); encoding, "base64" or "float" (docs/PROVIDERS.md); lower, "no", "yes" or
+ * "if-unknown" (words; docs/LOCAL_ENCODERS.md);
  * api_key_env, the name of the environment variable that holds the key, for error messages and for
  * programs that read the variable. A value that is set in both the SPEC and the options struct
  * yields VETVEC_STATUS_INVALID_ARGUMENT.

@@ -27,6 +27,9 @@ std::vector<std::string_view> WordTokens(std::string_view text);
 // The next word at or after `*position`, which is moved past it; empty at the end of the text.
 std::string_view NextWordToken(std::string_view text, size_t* position);
 
+// Whether a word of WordTokens is a single sign: punctuation, a symbol, an emoji.
+bool IsSignToken(std::string_view word);
+
 // Maps spellings to one word: compatibility decomposition (NFKD), Unicode case folding, nonspacing
 // marks (accents) removed, the apostrophes U+2019 and U+02BC as "'". Bytes that are not valid UTF-8
 // are left out. Never empty for a word of WordTokens. Returns a view of `word` itself if nothing
