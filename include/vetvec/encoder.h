@@ -16,6 +16,7 @@
  *   tei:URL         a text-embeddings-inference server
  *   http:FILE       any JSON endpoint, as defined in FILE or in the option http_definition
  *   onnx:DIR        a sentence-transformers model folder, run by ONNX Runtime (onnx.h)
+ *   words:FILE      the mean of word vectors, from a file of GloVe, word2vec or fastText (.vec)
  *   vectors:DIR     stored vectors: texts.txt or texts.jsonl, and vectors.npy
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
@@ -28,6 +29,7 @@
  *   api_version          only azure
  *   region               only bedrock and dashscope
  *   family               only bedrock
+ *   lower                only words: "no", "yes" or "if-unknown" (docs/LOCAL_ENCODERS.md)
  *   workspace            only dashscope
  *   api_key_env          the name of the environment variable that holds the key. The library only
  *                        names it in error messages; programs may read it.

@@ -13,7 +13,7 @@ namespace vetvec {
 struct VectorIdentity {
   std::string provider;       // "openai", "builtin", ...
   std::string base_url;       // scheme, host, port, path; no trailing slash, no userinfo.
-                              // onnx: the model's sha-256; builtin: the table's version
+                              // onnx, words: the file's sha-256; builtin: the table's version
   std::string model;          // model or deployment
   std::string revision;       // stated by the user, otherwise empty
   std::string dimensions;     // as requested, decimal; empty if not requested

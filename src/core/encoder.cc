@@ -24,6 +24,8 @@ Usage& Usage::operator+=(const Usage& other) {
   maybe_billed_twice += other.maybe_billed_twice;
   hedges += other.hedges;
   uncounted_requests += other.uncounted_requests;
+  words += other.words;
+  unknown_words += other.unknown_words;
   return *this;
 }
 

@@ -85,6 +85,9 @@ struct Usage {
   // Requests that the service may bill although tokens_reported does not include them: the reply
   // was incomplete or stated no tokens.
   uint64_t uncounted_requests = 0;
+  // `words:`: the words that were looked up, and those of them that its file lacks.
+  uint64_t words = 0;
+  uint64_t unknown_words = 0;
 
   Usage& operator+=(const Usage& other);
 };

@@ -36,6 +36,18 @@ constexpr Counter kCounters[] = {
      &Usage::maybe_billed_twice},
 };
 
+// Only of encoders that look up words.
+constexpr Counter kWordCounters[] = {
+    {"vetvec_words", "Words of texts, looked up in a file of word vectors.", &Usage::words},
+    {"vetvec_unknown_words", "Words that the file does not contain.", &Usage::unknown_words},
+};
+
+void AppendCounter(const Counter& counter, const Usage& usage, const std::string& labels,
+                   std::string* out) {
+  AppendMetricFamily(counter.name, "counter", "", counter.help, out);
+  *out += fmt::format("{}_total{{{}}} {}\n", counter.name, labels, usage.*counter.field);
+}
+
 void AppendHistogram(const char* name, const char* help, const DurationHistogram& histogram,
                      const std::string& labels, std::string* out) {
   AppendMetricFamily(name, "histogram", "seconds", help, out);
@@ -81,9 +93,9 @@ std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage&
                                         const std::string& more) const {
   const std::string labels = fmt::format("encoder=\"{}\"", MetricLabelValue(encoder));
   std::string out;
-  for (const Counter& counter : kCounters) {
-    AppendMetricFamily(counter.name, "counter", "", counter.help, &out);
-    out += fmt::format("{}_total{{{}}} {}\n", counter.name, labels, usage.*counter.field);
+  for (const Counter& counter : kCounters) AppendCounter(counter, usage, labels, &out);
+  if (usage.words > 0) {
+    for (const Counter& counter : kWordCounters) AppendCounter(counter, usage, labels, &out);
   }
   std::lock_guard<std::mutex> lock(mutex_);
   AppendMetricFamily("vetvec_attempts", "counter", "",

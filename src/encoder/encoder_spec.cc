@@ -8,6 +8,7 @@
 
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "local/words_encoder.h"
 #include "net/url.h"
 #include "providers/input_type.h"
 #include "providers/provider.h"
@@ -40,19 +41,19 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 11>& TextKeys() {
-  static const std::array<TextKey, 11> kKeys = {
-      {{"base_url", &EncoderSpec::base_url},
-       {"revision", &EncoderSpec::revision},
-       {"input_type", &EncoderSpec::input_type},
-       {"api_key_env", &EncoderSpec::api_key_env},
-       {"api_version", &EncoderSpec::api_version},
-       {"region", &EncoderSpec::region},
-       {"family", &EncoderSpec::family},
-       {"workspace", &EncoderSpec::workspace},
-       {"encoding", &EncoderSpec::encoding},
-       {"query_prefix", &EncoderSpec::query_prefix},
-       {"document_prefix", &EncoderSpec::document_prefix}}};
+const std::array<TextKey, 12>& TextKeys() {
+  static const std::array<TextKey, 12> kKeys = {{{"base_url", &EncoderSpec::base_url},
+                                                 {"revision", &EncoderSpec::revision},
+                                                 {"input_type", &EncoderSpec::input_type},
+                                                 {"api_key_env", &EncoderSpec::api_key_env},
+                                                 {"api_version", &EncoderSpec::api_version},
+                                                 {"region", &EncoderSpec::region},
+                                                 {"family", &EncoderSpec::family},
+                                                 {"workspace", &EncoderSpec::workspace},
+                                                 {"encoding", &EncoderSpec::encoding},
+                                                 {"query_prefix", &EncoderSpec::query_prefix},
+                                                 {"document_prefix", &EncoderSpec::document_prefix},
+                                                 {"lower", &EncoderSpec::lower}}};
   return kKeys;
 }
 
@@ -177,6 +178,7 @@ Status ParseKeys(std::string_view query, EncoderSpec* spec) {
 const char* TargetOf(const std::string& kind) {
   if (kind == "vectors") return "a folder";
   if (kind == "onnx") return "a folder or an .onnx file";
+  if (kind == "words") return "a file of word vectors";
   if (kind == "tei") return "a URL";
   if (kind == "http") return "a definition file";
   return "a model";
@@ -211,6 +213,7 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   if (!spec.region.empty() && !has_regions) return refuse("region");
   if (!spec.family.empty() && spec.kind != "bedrock") return refuse("family");
   if (!spec.workspace.empty() && spec.kind != "dashscope") return refuse("workspace");
+  if (!spec.lower.empty()) return refuse("lower");
   if (spec.encoding.empty()) return OkStatus();
   if (spec.encoding != "float" && spec.encoding != "base64") {
     return BadKey("encoding", spec.encoding, "float or base64");
@@ -227,12 +230,16 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   const bool is_made = spec.kind == "vectors";
   for (const TextKey& key : TextKeys()) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
-    if ((spec.*key.field).empty() || (is_of_texts && !is_made)) continue;
+    const bool is_of_words = key.field == &EncoderSpec::lower && spec.kind == "words";
+    if ((spec.*key.field).empty() || (is_of_texts && !is_made) || is_of_words) continue;
     return InvalidArgument(fmt::format("{} does not accept '{}'{}", spec.kind, key.name,
                                        is_of_texts ? "; its vectors already exist" : ""))
         .WithKey(key.name);
   }
-  if (spec.kind == "builtin") {
+  if (!spec.lower.empty() && !WordCaseOf(spec.lower)) {
+    return BadKey("lower", spec.lower, "no, yes or if-unknown");
+  }
+  if (spec.kind == "builtin" || spec.kind == "words") {
     VETVEC_RETURN_IF_ERROR(CheckUnsentInputType(spec.kind, {}, spec.input_type));
   }
   for (const NumericKey& key : NumericKeys()) {
@@ -365,7 +372,7 @@ Result<SpecBounds> EncoderSpecBounds(std::string_view name) {
 const std::vector<std::string>& EncoderKinds() {
   static const std::vector<std::string>* kinds = [] {
     auto* list = new std::vector<std::string>(ProviderKinds());
-    list->insert(list->end(), {"builtin", "onnx", "vectors"});
+    list->insert(list->end(), {"builtin", "onnx", "vectors", "words"});
     std::sort(list->begin(), list->end());
     return list;
   }();

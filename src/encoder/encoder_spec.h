@@ -10,7 +10,7 @@
 // Target and values are percent-encoded where they contain "?", "&", "%" or control characters; "+"
 // is a plus, and trailing blanks of a value are part of it. The target is the model for remote
 // kinds, the server's URL for `tei`, the name or file of a definition for `http`, the folder for
-// `vectors`, the folder or model file for `onnx`, nothing for `builtin`. Read by audit, c_api and
+// `vectors`, the folder or model file for `onnx`, the file for `words`, nothing for `builtin`. Read by audit, c_api and
 // OpenEncoder (encoder/open_encoder.h).
 //
 // `input_type` says what texts are for: "query" or "document" for every kind but `vectors`. It is
@@ -53,6 +53,7 @@ struct EncoderSpec {
   std::string encoding;         // "float" or "base64": the format requested for vectors
   std::string query_prefix;     // put before each text, as selected by `input_type`
   std::string document_prefix;  // likewise
+  std::string lower;            // words: "no", "yes", "if-unknown" (local/words_encoder.h)
   int64_t dimensions = 0;       // requested from the service
   int64_t rpm = 0;              // requests per minute
   int64_t ipm = 0;              // texts ("inputs") per minute
@@ -91,7 +92,7 @@ struct SpecBounds {
 };
 Result<SpecBounds> EncoderSpecBounds(std::string_view key);
 
-// All kinds that OpenEncoder opens: "builtin", "onnx", "vectors" and the providers, in alphabetical
+// All kinds that OpenEncoder opens: "builtin", "onnx", "vectors", "words" and the providers, in alphabetical
 // order.
 const std::vector<std::string>& EncoderKinds();
 bool IsRemoteKind(std::string_view kind);

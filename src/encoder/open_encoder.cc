@@ -11,6 +11,7 @@
 #include "encoder/remote_options.h"
 #include "local/builtin_encoder.h"
 #include "local/vectors_encoder.h"
+#include "local/words_encoder.h"
 #include "onnx/onnx_encoder.h"
 #include "providers/input_type.h"
 #include "providers/provider.h"
@@ -59,6 +60,16 @@ Result<std::unique_ptr<Encoder>> OpenBuiltin(const EncoderSpec& spec) {
   builtin.name = spec.Name();
   VETVEC_ASSIGN_OR_RETURN(builtin.prompt_prefix, LocalPrefixOf(spec));
   return NewBuiltinEncoder(builtin);
+}
+
+Result<std::unique_ptr<Encoder>> OpenWords(const EncoderSpec& spec, const EncoderOptions& options) {
+  WordsEncoderOptions words;
+  words.file = spec.target;
+  words.name = spec.Name();
+  words.letter_case = WordCaseOf(spec.lower).value_or(WordCase::kLowerIfUnknown);
+  VETVEC_ASSIGN_OR_RETURN(words.prompt_prefix, LocalPrefixOf(spec));
+  words.log = options.log;
+  return OpenWordsEncoder(words);
 }
 
 Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const EncoderOptions& options) {
@@ -112,6 +123,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
         .WithKey("http_definition");
   }
   if (spec.kind == "builtin") return OpenBuiltin(spec);
+  if (spec.kind == "words") return OpenWords(spec, options);
   if (spec.kind == "onnx") return OpenOnnx(spec, options);
   if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
   return OpenRemote(spec, options);

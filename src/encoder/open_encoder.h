@@ -7,8 +7,8 @@
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, options));
 //
 // A call passes, in this order: memory cache, disk cache, joining of equal texts in flight, limits,
-// HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:` and `vectors:` have
-// neither.
+// HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:`, `words:` and
+// `vectors:` have neither.
 #ifndef VETVEC_ENCODER_OPEN_ENCODER_H_
 #define VETVEC_ENCODER_OPEN_ENCODER_H_
 
@@ -56,8 +56,8 @@ inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
 inline constexpr int64_t kMaxWeight = 1000;
 
-// Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options;
-// `onnx:` uses those of the cache, on_call and the default timeout (none, if 0).
+// Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options,
+// `words:` only `log`; `onnx:` uses those of the cache, on_call and the default timeout (none, if 0).
 struct EncoderOptions {
   SecretString api_key;  // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
@@ -102,7 +102,7 @@ struct EncoderOptions {
 
 // Opens the encoder without sending anything. Errors: INVALID_ARGUMENT (specification, base URL,
 // option, missing key: the message says what is allowed); for `vectors:` those of
-// OpenVectorsEncoder. A key is needed unless the base URL is the user's own or the provider does
+// OpenVectorsEncoder, for `words:` those of OpenWordsEncoder. A key is needed unless the base URL is the user's own or the provider does
 // not need one (ollama, tei, http).
 Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                                              const EncoderOptions& options);

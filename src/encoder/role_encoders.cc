@@ -88,7 +88,8 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
 
 bool KnowsRoles(const EncoderSpec& spec) {
   const bool has_prefixes = !spec.query_prefix.empty() || !spec.document_prefix.empty();
-  return spec.kind != "vectors" && (spec.kind != "builtin" || has_prefixes);
+  const bool needs_prefixes = spec.kind == "builtin" || spec.kind == "words";
+  return spec.kind != "vectors" && (!needs_prefixes || has_prefixes);
 }
 
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role) {

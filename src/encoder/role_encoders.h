@@ -30,11 +30,11 @@ namespace vetvec {
 
 // `spec` for texts of `role`: with input_type "query" or "document", which also selects the prefix.
 // Unchanged for kNone, if it already has an input type (the user's word applies to all texts), and
-// for encoders without roles: `vectors`, and `builtin` without prefixes.
+// for encoders without roles: `vectors`, and `builtin` and `words` without prefixes.
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role);
 
-// Whether texts can be distinguished by role at all: false for `vectors`, and for `builtin` without
-// prefixes.
+// Whether texts can be distinguished by role at all: false for `vectors`, and for `builtin` and
+// `words` without prefixes.
 bool KnowsRoles(const EncoderSpec& spec);
 
 // Whether `input_type`, set for encoders of several kinds, applies to this one: false for another

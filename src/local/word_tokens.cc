@@ -152,6 +152,12 @@ std::vector<std::string_view> WordTokens(std::string_view text) {
   return words;
 }
 
+bool IsSignToken(std::string_view word) {
+  if (word.empty()) return false;
+  const Character first = CharacterAt(word, 0);
+  return first.kind == CharacterKind::kSign && first.end == word.size();
+}
+
 std::string_view FoldWord(std::string_view word, std::string* buffer) {
   if (IsAscii(word)) return FoldAscii(word, buffer);
   if (!IsValidUtf8(word)) {

@@ -27,6 +27,9 @@ std::vector<std::string_view> WordTokens(std::string_view text);
 // The next word at or after `*position`, which is moved past it; empty at the end of the text.
 std::string_view NextWordToken(std::string_view text, size_t* position);
 
+// Whether a word of WordTokens is a single sign: punctuation, a symbol, an emoji.
+bool IsSignToken(std::string_view word);
+
 // Maps the spellings of a word to one form: applies compatibility decomposition (NFKD) and Unicode
 // case folding, removes nonspacing marks (accents) and bytes that are not valid UTF-8, and replaces
 // the apostrophes U+2019 and U+02BC with "'". Never empty for a word of WordTokens. Returns a view

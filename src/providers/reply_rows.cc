@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "base/float_text.h"
 #include "base/strings.h"
 #include "providers/base64.h"
-#include "providers/float_text.h"
 #include "providers/vector_check.h"
 
 namespace vetvec {

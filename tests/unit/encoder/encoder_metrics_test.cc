@@ -61,6 +61,16 @@ TEST(EncoderMetrics, EveryFamilyIsDeclaredOnceAndBeforeItsSamples) {
   EXPECT_GE(declared.size(), 15u);
 }
 
+TEST(EncoderMetrics, WordsOfEncodersThatLookThemUp) {
+  Usage usage;
+  EXPECT_THAT(EncoderMetrics().OpenMetrics("m", usage), Not(HasSubstr("vetvec_words")));
+  usage.words = 7;
+  usage.unknown_words = 2;
+  const std::string text = EncoderMetrics().OpenMetrics("m", usage);
+  EXPECT_THAT(text, HasSubstr("vetvec_words_total{encoder=\"m\"} 7\n"));
+  EXPECT_THAT(text, HasSubstr("vetvec_unknown_words_total{encoder=\"m\"} 2\n"));
+}
+
 TEST(EncoderMetrics, LabelsAreEscapedAndOddDurationsCount) {
   EncoderMetrics metrics;
   metrics.Add(EmbedOutput(0), std::numeric_limits<double>::quiet_NaN());

@@ -177,11 +177,24 @@ TEST(EncoderSpec, CheckOfOneThatWasPutTogether) {
   EXPECT_EQ(CheckEncoderSpec(spec).detail().key, "batch");
 }
 
+TEST(EncoderSpec, WordsTakesLower) {
+  EXPECT_EQ(ParseEncoderSpec("words:a/b.vec?lower=yes&batch=0").ok(), false);
+  const auto spec = ParseEncoderSpec("words:a/b.vec?lower=no&input_type=query&query_prefix=x%20");
+  ASSERT_TRUE(spec.ok()) << spec.status().ToString();
+  EXPECT_EQ(spec->lower, "no");
+  EXPECT_EQ(spec->Name(), "words:a/b.vec?input_type=query&query_prefix=x%20&lower=no");
+  EXPECT_EQ(ErrorOf("words:f?lower=maybe").detail().allowed, "no, yes or if-unknown");
+  EXPECT_EQ(ErrorOf("builtin:?lower=yes").detail().key, "lower");
+  EXPECT_EQ(ErrorOf("openai:m?lower=yes").detail().key, "lower");
+  EXPECT_THAT(ErrorOf("words:").message(), HasSubstr("needs a file of word vectors"));
+  EXPECT_THAT(ErrorOf("words:f?dimensions=3").message(), HasSubstr("does not accept"));
+}
+
 TEST(EncoderSpec, KindsBoundsAndKeyNames) {
   EXPECT_THAT(EncoderKinds(),
               testing::ElementsAre("azure", "bedrock", "builtin", "cohere", "dashscope", "gemini",
                                    "http", "jina", "mistral", "nlpcloud", "nomic", "ollama", "onnx",
-                                   "openai", "tei", "together", "vectors", "voyage"));
+                                   "openai", "tei", "together", "vectors", "voyage", "words"));
   EXPECT_TRUE(IsRemoteKind("ollama"));
   EXPECT_FALSE(IsRemoteKind("builtin"));
   EXPECT_EQ(EncoderSpecBounds("concurrency")->max, 1024);

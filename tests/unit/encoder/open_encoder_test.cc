@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <filesystem>
 
 #include "base/file.h"
 #include "unit/encoder/fake_service.h"
@@ -75,6 +77,22 @@ TEST(OpenEncoder, Builtin) {
   const auto encoder = OpenEncoder("builtin:", {});
   ASSERT_TRUE(encoder.ok());
   EXPECT_EQ((*encoder)->dimension(), 64u);
+}
+
+TEST(OpenEncoder, Words) {
+  const std::string path = ::testing::TempDir() + "open_encoder_" + std::to_string(getpid());
+  ASSERT_TRUE(WriteFileAtomic(path, "2 2\nthe 1 2\nThe 3 4\n").ok());
+  for (const auto& [lower, first] :
+       {std::pair{"", 3.0F}, {"?lower=if-unknown", 3.0F}, {"?lower=yes", 1.0F}}) {
+    const auto encoder = OpenEncoder("words:" + path + lower, {});
+    ASSERT_TRUE(encoder.ok()) << encoder.status().ToString();
+    EXPECT_EQ((*encoder)->name(), "words:" + path + lower);
+    const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"The"});
+    EmbedOutput out(1);
+    ASSERT_TRUE((*encoder)->Embed(texts.view(), {}, &out).ok());
+    EXPECT_EQ(out.rows.Row(0)[0], first) << lower;
+  }
+  std::filesystem::remove(path);
 }
 
 TEST(OpenEncoder, Base64IsAskedForWhereItIsKnownOrUntried) {

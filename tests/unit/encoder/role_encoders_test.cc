@@ -47,6 +47,8 @@ TEST(SpecForRole, SaysWhatTheTextsAreFor) {
     EXPECT_EQ(type_of(text, kDocument), "document") << text;
   }
   EXPECT_EQ(type_of("builtin:", kQuery), "");
+  EXPECT_EQ(type_of("words:f", kQuery), "");
+  EXPECT_EQ(type_of("words:f?query_prefix=q", kQuery), "query");
   EXPECT_EQ(type_of("vectors:d", kQuery), "");
   EXPECT_EQ(type_of("cohere:m?input_type=clustering", kQuery), "clustering") << "the user's";
 }

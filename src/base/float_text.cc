@@ -1,4 +1,4 @@
-#include "providers/float_text.h"
+#include "base/float_text.h"
 
 #include <algorithm>
 #include <bit>
@@ -214,6 +214,12 @@ FloatArray ParseFloatArray(const char* begin, const char* end, float* out, size_
     ++at;
     if (!skip_space()) return array;
   }
+}
+
+const char* ParseFloatText(const char* at, float* out) {
+  Decimal number;
+  const char* const end = ReadNumber(at, &number);
+  return end != nullptr && Convert(at, end, number, out) ? end : nullptr;
 }
 
 size_t MostFloatsIn(const char* begin, const char* end) {

@@ -1,4 +1,4 @@
-#include "providers/float_text.h"
+#include "base/float_text.h"
 
 #include <gtest/gtest.h>
 
@@ -62,6 +62,20 @@ TEST(FloatText, WhatIsNotANumber) {
     const ArrayRead read = ReadArray("[7," + std::string(bad) + "]");
     EXPECT_EQ(read.end, FloatArrayEnd::kNotNumber) << bad;
     EXPECT_EQ(read.count, 1u) << bad;
+  }
+}
+
+TEST(FloatText, OneNumberEndsAtTheFirstOtherByte) {
+  for (const char* text : {"-1.25e1 7", "-1.25e1\n", "-1.25e1x", "-1.25e1-"}) {
+    const std::string padded = text + std::string(16, '7');
+    float value = 0;
+    EXPECT_EQ(ParseFloatText(padded.data(), &value), padded.data() + 7) << text;
+    EXPECT_EQ(value, -12.5F) << text;
+  }
+  for (const char* bad : {"nan ", "+1 ", ".5 ", "1. ", "1e400 ", " 1 "}) {
+    const std::string padded = bad + std::string(16, '7');
+    float value = 0;
+    EXPECT_EQ(ParseFloatText(padded.data(), &value), nullptr) << bad;
   }
 }
 
