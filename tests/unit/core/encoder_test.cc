@@ -108,7 +108,9 @@ TEST(Usage, AddsUp) {
                                 &a.failed_texts,
                                 &a.maybe_billed_twice,
                                 &a.hedges,
-                                &a.uncounted_requests};
+                                &a.uncounted_requests,
+                                &a.words,
+                                &a.unknown_words};
   static_assert(sizeof(Usage) == sizeof a_fields / sizeof a_fields[0] * sizeof(uint64_t),
                 "a counter is missing here");
   uint64_t value = 1;

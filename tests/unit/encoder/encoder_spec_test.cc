@@ -186,7 +186,7 @@ TEST(EncoderSpec, WordsTakesLower) {
   EXPECT_EQ(ErrorOf("words:f?lower=maybe").detail().allowed, "no, yes or if-unknown");
   EXPECT_EQ(ErrorOf("builtin:?lower=yes").detail().key, "lower");
   EXPECT_EQ(ErrorOf("openai:m?lower=yes").detail().key, "lower");
-  EXPECT_THAT(ErrorOf("words:").message(), HasSubstr("needs a file of word vectors"));
+  EXPECT_THAT(ErrorOf("words:").message(), HasSubstr("requires a file of word vectors"));
   EXPECT_THAT(ErrorOf("words:f?dimensions=3").message(), HasSubstr("does not accept"));
 }
 

@@ -248,7 +248,7 @@ TEST(Requests, BedrockInferenceProfiles) {
   settings.region = "us-east-1";
   const Status none = Refusal("bedrock", settings);
   EXPECT_EQ(none.detail().key, "target");
-  EXPECT_THAT(none.message(), testing::HasSubstr("family=titan-v2"));
+  EXPECT_THAT(none.message(), testing::HasSubstr("set family to one of: titan-v2"));
   settings.family = "titan-v2";
   const Built titan = Harness("bedrock", settings).Build({"a"});
   EXPECT_EQ(titan.body, (json{{"inputText", "a"}, {"dimensions", 256}}));
