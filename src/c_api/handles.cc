@@ -142,9 +142,10 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
   const Parts parts = Decode(value);
   if (parts.epoch != table.epoch) {
     if (parts.epoch == 0 || parts.epoch > table.epoch) return NotAHandle(type);
-    return Status(StatusCode::kForked,
-                  fmt::format("this {} was created before fork(); open a new one in the child process",
-                              TypeName(type)));
+    return Status(
+        StatusCode::kForked,
+        fmt::format("this {} was created before fork(); open a new one in the child process",
+                    TypeName(type)));
   }
   Shard& shard = table.shards[parts.slot % kShards];
   std::lock_guard<std::mutex> lock(shard.mutex);

@@ -50,7 +50,8 @@ TEST_F(LanguageNoteTest, PlanAndVerdictSayWhichSuitesWork) {
   EXPECT_THAT(plan->notes, Not(Contains(HasSubstr("The dictionary from which the thresholds"))));
   EXPECT_THAT(Caveats(), Contains(HasSubstr("say nothing about other languages.")));
   config.dictionary.clear();
-  EXPECT_THAT(PlanOnly(config, {}, {})->notes, Contains(HasSubstr("The dictionary from which the thresholds")));
+  EXPECT_THAT(PlanOnly(config, {}, {})->notes,
+              Contains(HasSubstr("The dictionary from which the thresholds")));
 }
 
 TEST_F(LanguageNoteTest, NothingIsSaidOfEnglish) {
