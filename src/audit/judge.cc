@@ -416,6 +416,8 @@ Result<JudgedRun> Judge::Run() {
     } else if (record_.config.vendors[v].price_per_million_tokens) {
       vendor.traffic.cost = 0;
     }
+    const auto counted = record_.word_counts.find(vendor.name);
+    if (counted != record_.word_counts.end()) vendor.word_counts = counted->second;
     const auto spec = ParseEncoderSpec(vendor.spec);
     const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent
     const uint64_t more = TextsBesides(vendor.name);

@@ -137,6 +137,8 @@ json VendorJson(const VendorResult& vendor) {
               {"texts", vendor.texts},
               {"cached_texts", vendor.cached_texts},
               {"failed_texts", vendor.failed_texts},
+              {"words", vendor.word_counts.words},
+              {"unknown_words", vendor.word_counts.unknown},
               {"problem", vendor.problem.empty() ? json() : json(vendor.problem)},
               {"threshold",
                {{"threshold", vendor.threshold.threshold},
