@@ -75,6 +75,7 @@ struct VendorResult {
   std::string name;                  // as in the configuration
   std::string spec;                  // without secrets
   uint64_t dimension = 0;            // as returned
+  std::string postprocess;           // applied to the vectors before judging; empty: none
   uint64_t texts = 0;                // distinct texts of suites and dictionary
   uint64_t cached_texts = 0;         // of these, neither sent nor computed here
   uint64_t failed_texts = 0;         // got no vector; their triples are excluded for every vendor

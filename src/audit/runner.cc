@@ -71,7 +71,9 @@ std::string IdentityOf(const AuditConfig& config) {
                             "ca_file",
                             "client_cert_file",
                             "client_key_file",
-                            "max_reply_bytes"}) {
+                            "max_reply_bytes",
+                            "postprocess",
+                            "postprocess_components"}) {
       vendor.erase(key);
     }
   }

@@ -135,6 +135,7 @@ json VendorJson(const VendorResult& vendor) {
               {"spec", vendor.spec},
               {"dimension", vendor.dimension},
               {"texts", vendor.texts},
+              {"postprocess", vendor.postprocess.empty() ? json() : json(vendor.postprocess)},
               {"cached_texts", vendor.cached_texts},
               {"failed_texts", vendor.failed_texts},
               {"words", vendor.word_counts.words},
