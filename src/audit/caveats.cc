@@ -17,6 +17,18 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
                     "for all vendors.",
                     vendor.name, vendor.failed_texts, vendor.texts));
   }
+  if (!vendor.postprocess.empty()) {
+    caveats->push_back(
+        fmt::format("{} is judged after post-processing ({}), fitted on this audit's texts: its "
+                    "scores are not those of the vectors as returned, and depend on the texts.",
+                    vendor.name, vendor.postprocess));
+  }
+  if (const WordCounts& counts = vendor.word_counts; counts.unknown > 0) {
+    caveats->push_back(
+        fmt::format("{} left out {} of {} words ({:.1f}%), because its file does not contain them.",
+                    vendor.name, counts.unknown, counts.words,
+                    100 * static_cast<double>(counts.unknown) / static_cast<double>(counts.words)));
+  }
   if (vendor.problem.empty() && vendor.threshold.nn_std <= 0) {
     caveats->push_back(
         fmt::format("With {}, every dictionary word is equally far from its nearest neighbour, so "

@@ -128,12 +128,15 @@ Status Loader::ReadAudit(const toml::table& table) {
 Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
                               VendorConfig* vendor) {
   std::optional<double> deadline;
+  std::string postprocess = "none";
   ConfigReader reader(table, path, file);
   if (!is_default) {
     reader.String("spec", &vendor->spec);
     reader.String("revision", &vendor->revision);
     reader.Number("price_per_million_tokens", 0, 1e12, &vendor->price_per_million_tokens);
     reader.StringTable("headers", &vendor->headers);
+    reader.Choice("postprocess", {"none", "whitening", "abtt", "pcr"}, &postprocess);
+    reader.Integer("postprocess_components", 1, 1'000'000, &vendor->postprocess_components);
   }
   reader.String("base_url", &vendor->base_url);
   reader.Integer("dimensions", 1, 1'000'000, &vendor->dimensions);
@@ -190,6 +193,11 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
                           "environment variable");
     }
   }
+  if (vendor->postprocess_components > 0 && postprocess == "none") {
+    return reader.Error("postprocess_components", std::to_string(vendor->postprocess_components),
+                        "this key only beside postprocess");
+  }
+  if (postprocess != "none") vendor->postprocess = postprocess;
   vendor->deadline_s = deadline.value_or(0);
   resolve(&vendor->api_key_file);
   resolve(&vendor->ca_file);

@@ -54,6 +54,8 @@ struct VendorConfig {
   std::optional<bool> retry_until_deadline;  // nothing: not set
   double deadline_s = 0;                     // of one call; 0: no deadline
   std::optional<double> price_per_million_tokens;
+  std::string postprocess;             // "whitening", "abtt", "pcr": before judging; empty: none
+  int64_t postprocess_components = 0;  // 0: 2 (abtt, pcr: removed), or all (whitening: kept)
   std::vector<std::pair<std::string, std::string>> headers;  // values: audit/header_value.h
 
   std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced

@@ -53,6 +53,10 @@ json VendorJson(const VendorConfig& vendor) {
   add("proxy_password_env", vendor.proxy_password_env);
   add("query_prefix", vendor.query_prefix);
   add("document_prefix", vendor.document_prefix);
+  add("postprocess", vendor.postprocess);
+  if (vendor.postprocess_components > 0) {
+    out["postprocess_components"] = vendor.postprocess_components;
+  }
   if (vendor.price_per_million_tokens) {
     out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
   }
@@ -87,6 +91,8 @@ VendorConfig VendorOf(const json& in) {
   vendor.proxy_password_env = in.value("proxy_password_env", "");
   vendor.query_prefix = in.value("query_prefix", "");
   vendor.document_prefix = in.value("document_prefix", "");
+  vendor.postprocess = in.value("postprocess", "");
+  vendor.postprocess_components = in.value("postprocess_components", int64_t{0});
   vendor.hedge = FlagOf(in, "hedge");
   vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
   in.at("deadline_s").get_to(vendor.deadline_s);

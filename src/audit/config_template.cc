@@ -52,6 +52,8 @@ price_per_million_tokens = 0.02
 # weight = 1                        # share of the limits, relative to other waiting encoders
 # hedge = false                     # true: send slow requests a second time; adds at most 5% to the bill
 # retry_until_deadline = false      # true: keep retrying until the deadline, to wait out outages
+# postprocess = "abtt"              # or "whitening", "pcr": judge the vectors after that (docs/METHODS.md)
+# postprocess_components = 2        # directions that abtt and pcr remove; whitening keeps so many (default: all)
 
 [vendors.candidate]
 spec = "openai:my-model"            # any service with OpenAI's wire format

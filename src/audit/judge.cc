@@ -11,6 +11,7 @@
 #include "audit/caveats.h"
 #include "audit/comparison.h"
 #include "audit/figures.h"
+#include "audit/judged_vectors.h"
 #include "audit/language_note.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
@@ -170,7 +171,19 @@ Status Judge::MeasureVendor(size_t v) {
   }
   vendor.dimension = rows.cols();
   vendor.failed_texts = FailedOf(config.name).size();
-  const Status status = MeasureThreshold(rows, &vendor);
+  vendor.postprocess = config.postprocess;
+  Matrix processed;
+  if (!config.postprocess.empty()) {
+    Result<Matrix> made = PostprocessedVectors(record_, config, rows, options_.cancel);
+    if (made.status().code() == StatusCode::kCancelled) return made.status();
+    if (!made.ok()) {
+      vendor.problem = fmt::format("{}: {}", config.postprocess, made.status().message());
+      return OkStatus();
+    }
+    processed = *std::move(made);
+  }
+  const Matrix& judged = config.postprocess.empty() ? rows : processed;
+  const Status status = MeasureThreshold(judged, &vendor);
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {
     vendor.problem = fmt::format("no threshold: {}", status.message());
@@ -178,13 +191,13 @@ Status Judge::MeasureVendor(size_t v) {
   }
   VETVEC_RETURN_IF_ERROR(MeasureLife(rows, &vendor));
   VETVEC_RETURN_IF_ERROR(MeasureRoles(rows, &vendor));
-  const Status measured = MeasureRelations(rows, v);
+  const Status measured = MeasureRelations(judged, v);
   if (!measured.ok()) {
     run_.vendors[v] = VendorJudgement();
     vendor.problem = measured.message();
     return OkStatus();
   }
-  return MeasureScores(rows, v);
+  return MeasureScores(judged, v);
 }
 
 // What was sent in addition to each text once: resent texts and role trials.
@@ -360,6 +373,7 @@ Status Judge::FindSame() {
     for (size_t b = a + 1; b < result.vendors.size(); ++b) {
       const bool may_be =
           result.vendors[b].IsRanked() &&
+          result.vendors[a].postprocess == result.vendors[b].postprocess &&
           result.vendors[a].dimension == result.vendors[b].dimension &&
           std::abs(result.vendors[a].liveness.found - result.vendors[b].liveness.found) < 1e-3;
       if (!may_be) continue;
@@ -416,6 +430,8 @@ Result<JudgedRun> Judge::Run() {
     } else if (record_.config.vendors[v].price_per_million_tokens) {
       vendor.traffic.cost = 0;
     }
+    const auto counted = record_.word_counts.find(vendor.name);
+    if (counted != record_.word_counts.end()) vendor.word_counts = counted->second;
     const auto spec = ParseEncoderSpec(vendor.spec);
     const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);  // computed here, so never sent
     const uint64_t more = TextsBesides(vendor.name);

@@ -17,6 +17,7 @@
 #include "audit/reply_faults.h"
 #include "audit/resend.h"
 #include "audit/role_trial.h"
+#include "audit/word_counts.h"
 #include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/triple.h"
@@ -71,9 +72,10 @@ struct TrafficResult {
 };
 
 struct VendorResult {
-  std::string name;  // as in the configuration
-  std::string spec;  // without secrets
-  uint64_t dimension = 0;
+  std::string name;                  // as in the configuration
+  std::string spec;                  // without secrets
+  uint64_t dimension = 0;            // as returned
+  std::string postprocess;           // applied to the vectors before judging; empty: none
   uint64_t texts = 0;                // distinct texts of suites and dictionary
   uint64_t cached_texts = 0;         // of these, neither sent nor computed here
   uint64_t failed_texts = 0;         // got no vector; their triples are excluded for every vendor
@@ -91,6 +93,7 @@ struct VendorResult {
   std::optional<RolesResult> roles;  // if there were trials and all of them succeeded
   std::string roles_problem;         // why there were no trials; empty: no such problem
   TrafficResult traffic;
+  WordCounts word_counts;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   std::string problem;       // why this vendor could not be measured; empty: it was
   // Why it is not ranked, most serious first: "returns the same vector for every text".

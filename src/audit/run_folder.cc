@@ -93,6 +93,22 @@ std::map<std::string, std::vector<RoleTreatment>> TreatmentsFrom(const json& in)
   return by_vendor;
 }
 
+json WordCountsJson(const std::map<std::string, WordCounts>& by_vendor) {
+  json out = json::object();
+  for (const auto& [vendor, counts] : by_vendor) {
+    out[vendor] = {{"words", counts.words}, {"unknown", counts.unknown}};
+  }
+  return out;
+}
+
+std::map<std::string, WordCounts> WordCountsFrom(const json& in) {
+  std::map<std::string, WordCounts> by_vendor;
+  for (const auto& [vendor, counts] : in.items()) {
+    by_vendor[vendor] = {counts.at("words").get<uint64_t>(), counts.at("unknown").get<uint64_t>()};
+  }
+  return by_vendor;
+}
+
 }  // namespace
 
 std::string RunFolder::Path(const std::string& name) const { return JoinPath(path_, name); }
@@ -140,6 +156,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"problems", record.problems},
                     {"contract_problems", record.contract_problems},
                     {"without_usage", record.without_usage},
+                    {"word_counts", WordCountsJson(record.word_counts)},
                     {"failed_texts", record.failed_texts}};
   return WriteFileAtomic(Path(kRecordName),
                          out.dump(1, ' ', false, json::error_handler_t::replace) + "\n",
@@ -196,6 +213,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     record.role_treatments = TreatmentsFrom(in.value("role_treatments", json::object()));
     record.role_texts_sent = in.value("role_texts_sent", record.role_texts_sent);
     record.role_problems = in.value("role_problems", record.role_problems);
+    record.word_counts = WordCountsFrom(in.value("word_counts", json::object()));
     in.at("failed_texts").get_to(record.failed_texts);
     return record;
   } catch (const json::exception& error) {

@@ -30,6 +30,7 @@
 #include "audit/config.h"
 #include "audit/kin.h"
 #include "audit/role_treatment.h"
+#include "audit/word_counts.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -62,6 +63,7 @@ struct RunRecord {
   std::map<std::string, std::string> contract_problems;  // vendor -> why it has no contract report
   // Vendors whose replies did not report tokens; their token counts are estimates.
   std::set<std::string> without_usage;
+  std::map<std::string, WordCounts> word_counts;              // vendors that look up words
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
 

@@ -71,7 +71,9 @@ std::string IdentityOf(const AuditConfig& config) {
                             "ca_file",
                             "client_cert_file",
                             "client_key_file",
-                            "max_reply_bytes"}) {
+                            "max_reply_bytes",
+                            "postprocess",
+                            "postprocess_components"}) {
       vendor.erase(key);
     }
   }
@@ -397,6 +399,7 @@ Status Runner::CollectJob(VendorJob& job) {
   VETVEC_RETURN_IF_ERROR(KeepResent(job));
   VETVEC_RETURN_IF_ERROR(KeepRoleTrials(job));
   record_.problems.erase(job.vendor());
+  if (job.word_counts().words > 0) record_.word_counts[job.vendor()] = job.word_counts();
   record_.failed_texts.erase(job.vendor());
   if (!job.failed().empty()) record_.failed_texts[job.vendor()] = job.failed();
   return was_finished_ ? folder_.WriteRecord(record_) : OkStatus();

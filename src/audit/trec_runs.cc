@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "audit/judged_vectors.h"
 #include "kinds/suite_kind.h"
 #include "suites/suite.h"
 
@@ -22,6 +23,11 @@ Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
       }
       if (!rows) {
         VETVEC_ASSIGN_OR_RETURN(rows, folder.ReadVectors(*record, vendor.name));
+        const VendorConfig& config =
+            record->config.vendors[static_cast<size_t>(&vendor - run.result.vendors.data())];
+        if (!config.postprocess.empty()) {
+          VETVEC_ASSIGN_OR_RETURN(rows, PostprocessedVectors(*record, config, *rows, cancel));
+        }
       }
       VETVEC_ASSIGN_OR_RETURN(const std::string path,
                               folder.PathForTrecRun(suite.name, vendor.name));

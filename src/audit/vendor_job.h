@@ -82,6 +82,7 @@ class VendorJob {
   const std::vector<RoleTrial>& role_trials() const { return role_trials_; }
   const std::vector<RoleTrialRows>& role_rows() const { return role_rows_; }
   const Status& role_status() const { return role_status_; }
+  WordCounts word_counts() const { return {usage_.words, usage_.unknown_words}; }
   // Whether requests were sent, but no reply reported token usage.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
 

@@ -211,6 +211,25 @@ void Parser::BuildTools() {
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
   AddConfig(threshold);
+  CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
+  probe->add_option("spec", line_.names, "SPEC or vendor")->required();
+  probe->add_option("--class", line_.classes,
+                    "LABEL=FILE: texts with this label; once for each label");
+  probe->add_option("--in", line_.in, "Text file, instead of --class");
+  probe->add_option("--labels", line_.labels, "Labels of the texts of --in, one per line");
+  probe->add_option("--folds", line_.folds, "Folds of the cross-validation")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str();
+  probe->add_option("--inner-folds", line_.inner_folds, "Folds that choose the penalty")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str();
+  probe
+      ->add_option(
+          "-c", line_.penalties,
+          "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
+      ->delimiter(',');
+  probe->add_option("--seed", line_.seed, "Random seed of the folds")->capture_default_str();
+  AddConfig(probe);
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);

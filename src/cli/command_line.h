@@ -70,8 +70,14 @@ struct CommandLine {
   uint64_t seed = 1;                             // suite sample, map fit
   std::string aspect = "structure", background;  // suite import
   bool words_level = false;                      // suite import --words
-  std::string shortened, other_input_type;       // contract
-  uint64_t long_words = 300;                     // contract --long-words
+  // probe
+  std::vector<std::string> classes;  // --class LABEL=FILE
+  std::string labels;                // --labels
+  uint64_t folds = 10;
+  uint64_t inner_folds = 10;
+  std::vector<double> penalties;            // -c; empty: SentEval's
+  std::string shortened, other_input_type;  // contract
+  uint64_t long_words = 300;                // contract --long-words
 };
 
 // The override that sets `key` to `value` as a string, even if `value` looks like another TOML

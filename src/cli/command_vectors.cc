@@ -35,16 +35,6 @@ vetvec_threshold_method MethodOf(const std::string& name) {
   return found->second;
 }
 
-Matrix EmbedFile(const CommandLine& line, const CancelToken& cancel, const Texts& texts) {
-  const Config config = LoadSessionConfig(line, {line.names[0]});
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
-  CallScope scope(line, cancel);
-  CallOptions options = scope.options();
-  // A whole file may take long; without --deadline, only Ctrl-C ends it.
-  options.timeout_ms = DeadlineMs(line, kDayMs);
-  return encoder.Embed(texts.view(), options);
-}
-
 void PrintThreshold(const CommandLine& line, const vetvec_threshold& threshold) {
   if (line.flags.json) {
     const json out = {{"threshold", threshold.threshold},
@@ -65,6 +55,16 @@ void PrintThreshold(const CommandLine& line, const vetvec_threshold& threshold) 
 
 }  // namespace
 
+Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const TextBatch& texts) {
+  const Config config = LoadSessionConfig(line, {line.names[0]});
+  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  CallScope scope(line, cancel);
+  CallOptions options = scope.options();
+  // A whole file may take long; without --deadline, only Ctrl-C ends it.
+  options.timeout_ms = DeadlineMs(line, kDayMs);
+  return encoder.Embed(texts, options);
+}
+
 int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
   if (line.flags.out.size() != 1) {
     throw UsageError{"embed needs exactly one -o FILE (.npy, .jsonl, .csv)"};
@@ -74,7 +74,7 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
     throw UsageError{"--policy and --map need --fallback SPEC"};
   }
   const Texts texts(line.in);
-  const Matrix rows = EmbedFile(line, cancel, texts);
+  const Matrix rows = EmbedTexts(line, cancel, texts.view());
   WriteVectors(line.flags.out[0], rows, texts.view());
   if (!line.flags.quiet) {
     PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows(), rows.cols(),
@@ -95,7 +95,8 @@ int RunThreshold(const CommandLine& line, const CancelToken& cancel) {
   const std::string words_file = has_spec ? line.dictionary : line.words;
   std::optional<Texts> words;
   if (!words_file.empty()) words.emplace(words_file);
-  const Matrix rows = has_spec ? EmbedFile(line, cancel, *words) : ReadVectors(line.vectors);
+  const Matrix rows =
+      has_spec ? EmbedTexts(line, cancel, words->view()) : ReadVectors(line.vectors);
   ThresholdOptions options;
   options.metric = metric;
   options.method = method;

@@ -23,6 +23,10 @@ int RunGate(const CommandLine& line, const CancelToken& cancel);
 int RunEmbed(const CommandLine& line, const CancelToken& cancel);
 int RunThreshold(const CommandLine& line, const CancelToken& cancel);
 int RunEval(const CommandLine& line, const CancelToken& cancel);
+// The vectors of the texts, by the encoder or vendor of line.names[0].
+Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const TextBatch& texts);
+// command_probe.cc
+int RunProbe(const CommandLine& line, const CancelToken& cancel);
 // command_providers.cc
 int RunProviders(const CommandLine& line, const CancelToken& cancel);
 // command_cache.cc

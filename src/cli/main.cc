@@ -31,6 +31,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"embed", RunEmbed},
                                                            {"threshold", RunThreshold},
                                                            {"eval", RunEval},
+                                                           {"probe", RunProbe},
                                                            {"providers", RunProviders},
                                                            {"cache stat", RunCacheStat},
                                                            {"cache prune", RunCachePrune},

@@ -23,9 +23,13 @@ constexpr Method kMethods[] = {
     {"correlation", EvalCorrelation},
     {"cr-violations", EvalCrViolations},
     {"evalrank", EvalEvalrank},
+    {"evalrank-ablation", EvalEvalrankAblation},
+    {"logistic-probe", EvalLogisticProbe},
     {"nn-threshold", EvalNnThreshold},
     {"postprocess", EvalPostprocess},
+    {"spearman-bands", EvalSpearmanBands},
     {"syntextbench-score", EvalSynTextBenchScore},
+    {"task-correlation", EvalTaskCorrelation},
     {"wilcoxon", EvalWilcoxon},
 };
 

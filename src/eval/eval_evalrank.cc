@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
+#include "eval/eval_ranking.h"
 #include "metrics/ranking.h"
 
 namespace vetvec {
@@ -14,6 +15,36 @@ namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
+
+// Whether the mode is "release-profile", in which the mean of the background is subtracted as in
+// the released code, and not "paper".
+Result<bool> ReadCentring(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
+  if (name == "paper") return false;
+  if (name == "release-profile") return true;
+  return InvalidArgument(
+             fmt::format("unknown mode '{}'; allowed: paper, release-profile", Sanitized(name)))
+      .WithKey("mode", Sanitized(name), "paper, release-profile");
+}
+
+ordered_json Print(const std::vector<PairPlace>& places, RankTies ties,
+                   const std::vector<uint64_t>& hits_at) {
+  const std::vector<double> ranks = Ranks(places, ties);
+  const RankingScores scores = ScoreRanks(ranks, hits_at);
+  ordered_json output;
+  output["ranks"] = ranks;
+  output["n_pairs"] = ranks.size();
+  output["mr"] = scores.mean_rank;
+  output["mrr"] = scores.mrr;
+  output["hits"] = HitsJson(scores, hits_at);
+  output["ties"] = RankTiesName(ties);
+  uint64_t tied = 0;
+  for (const PairPlace& place : places) tied += place.tied;
+  output["n_tied"] = tied;
+  return output;
+}
+
+}  // namespace
 
 Result<std::vector<uint64_t>> ReadHits(const json& input) {
   const json* field = FindField(input, "hits");
@@ -31,18 +62,7 @@ Result<std::vector<uint64_t>> ReadHits(const json& input) {
   return hits;
 }
 
-// Whether the mode is "release-profile", in which the mean of the background is subtracted as in
-// the released code, and not "paper".
-Result<bool> ReadCentring(const json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
-  if (name == "paper") return false;
-  if (name == "release-profile") return true;
-  return InvalidArgument(
-             fmt::format("unknown mode '{}'; allowed: paper, release-profile", Sanitized(name)))
-      .WithKey("mode", Sanitized(name), "paper, release-profile");
-}
-
-Result<std::vector<PositivePair>> ReadPairs(const json& input, size_t rows) {
+Result<std::vector<PositivePair>> ReadRankPairs(const json& input, size_t rows) {
   VETVEC_RETURN_IF_ERROR(RequireField(input, "pairs").status());
   VETVEC_ASSIGN_OR_RETURN(std::vector<PositivePair> pairs, IndexPairsField(input, "pairs", rows));
   for (size_t i = 0; i < pairs.size(); ++i) {
@@ -51,43 +71,33 @@ Result<std::vector<PositivePair>> ReadPairs(const json& input, size_t rows) {
     return InvalidArgument(fmt::format("{} pairs row {} with itself", path, pairs[i].first))
         .WithKey(path);
   }
-  VETVEC_ASSIGN_OR_RETURN(const bool symmetric, BoolField(input, "symmetric", false));
-  return symmetric ? WithReverses(pairs) : pairs;
+  return pairs;
 }
 
-ordered_json Print(const std::vector<PairPlace>& places, RankTies ties,
-                   const std::vector<uint64_t>& hits_at) {
-  const std::vector<double> ranks = Ranks(places, ties);
-  const RankingScores scores = ScoreRanks(ranks, hits_at);
-  ordered_json output;
-  output["ranks"] = ranks;
-  output["n_pairs"] = ranks.size();
-  output["mr"] = scores.mean_rank;
-  output["mrr"] = scores.mrr;
-  output["hits"] = ordered_json::object();
-  for (size_t i = 0; i < hits_at.size(); ++i) {
-    output["hits"][std::to_string(hits_at[i])] = scores.hits[i];
-  }
-  output["ties"] = RankTiesName(ties);
-  uint64_t tied = 0;
-  for (const PairPlace& place : places) tied += place.tied;
-  output["n_tied"] = tied;
-  return output;
+Result<RankOptions> ReadRankOptions(const json& input) {
+  RankOptions options;
+  VETVEC_ASSIGN_OR_RETURN(options.tie_eps, NumberField(input, "tie_eps", 1e-12));
+  VETVEC_ASSIGN_OR_RETURN(options.centre, ReadCentring(input));
+  return options;
 }
 
-}  // namespace
+ordered_json HitsJson(const RankingScores& scores, const std::vector<uint64_t>& hits_at) {
+  ordered_json hits = ordered_json::object();
+  for (size_t i = 0; i < hits_at.size(); ++i) hits[std::to_string(hits_at[i])] = scores.hits[i];
+  return hits;
+}
 
 Result<ordered_json> EvalEvalrank(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD background, MatrixField(input, "background"));
-  VETVEC_ASSIGN_OR_RETURN(const auto pairs, ReadPairs(input, background.rows()));
+  VETVEC_ASSIGN_OR_RETURN(std::vector<PositivePair> pairs, ReadRankPairs(input, background.rows()));
+  VETVEC_ASSIGN_OR_RETURN(const bool symmetric, BoolField(input, "symmetric", false));
+  if (symmetric) pairs = WithReverses(pairs);
   VETVEC_ASSIGN_OR_RETURN(const std::string similarity, StringField(input, "similarity"));
   VETVEC_ASSIGN_OR_RETURN(const auto hits, ReadHits(input));
   VETVEC_ASSIGN_OR_RETURN(const std::string ties_name, StringField(input, "ties", "optimistic"));
   VETVEC_ASSIGN_OR_RETURN(const RankTies ties, ParseRankTies(ties_name));
-  RankOptions options;
+  VETVEC_ASSIGN_OR_RETURN(RankOptions options, ReadRankOptions(input));
   VETVEC_ASSIGN_OR_RETURN(options.similarity, ParseSimilarity(similarity));
-  VETVEC_ASSIGN_OR_RETURN(options.tie_eps, NumberField(input, "tie_eps", 1e-12));
-  VETVEC_ASSIGN_OR_RETURN(options.centre, ReadCentring(input));
   VETVEC_ASSIGN_OR_RETURN(const auto places, RankPairs(background.view(), pairs, options));
   return Print(places, ties, hits);
 }

@@ -9,6 +9,7 @@
 
 #include "kinds/robustness_score.h"
 #include "kinds/scoring_case.h"
+#include "metrics/similarity_bands.h"
 #include "stats/ranks.h"
 
 namespace vetvec {
@@ -51,6 +52,23 @@ void AddCosinesByConstruct(const MeasuredPairs& measured, ScoreResult* out) {
     AddDetail(fmt::format("mean cosine of {}", construct),
               sum.first / static_cast<double>(sum.second), out);
   }
+}
+
+// The paper's bands, for which enough pairs are there.
+Status AddBands(const MeasuredPairs& measured, ScoreResult* out) {
+  constexpr size_t kLeastPairs = 20;
+  const auto [low, high] = std::minmax_element(measured.labels.begin(), measured.labels.end());
+  const std::vector<LabelBand> bands = FifthsOf(std::min(0.0, *low), std::max(5.0, *high));
+  VETVEC_ASSIGN_OR_RETURN(
+      const std::vector<BandScore> scores,
+      SpearmanInBands(measured.scores.cosines, measured.labels, bands, BandOptions()));
+  for (const BandScore& score : scores) {
+    if (score.pairs < kLeastPairs || !score.spearman.coefficient) continue;
+    AddDetail(fmt::format("Spearman x 100 at scores from {} to {}", NumberText(score.band.low),
+                          NumberText(score.band.high)),
+              kPoints * *score.spearman.coefficient, out);
+  }
+  return OkStatus();
 }
 
 }  // namespace
@@ -99,7 +117,7 @@ Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
     AddDetail(fmt::format("mean cosine at score {}", NumberText(margin.label)), margin.mean, out);
   }
   AddCosinesByConstruct(measured, out);
-  return OkStatus();
+  return AddBands(measured, out);
 }
 
 Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {

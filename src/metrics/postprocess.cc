@@ -6,11 +6,14 @@
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
+#include <utility>
 
 #include "base/search_control.h"
 #include "core/finite_rows.h"
 #include "kernels/singular_vectors.h"
+#include "metrics/postprocess_fit.h"
 
 namespace vetvec {
 namespace {
@@ -21,6 +24,8 @@ constexpr double kEigenvalueTolerance = 1e-10;  // of the largest eigenvalue
 constexpr double kTraceTolerance = 1e-24;       // below this, the rows count as equal
 constexpr double kSignTolerance = 1e-6;
 constexpr size_t kSteps = 3;
+constexpr size_t kDefaultRemoved = 2;  // as in EvalRank's code
+constexpr size_t kRowsPerBlock = 1024;
 
 // The result of a long step: CANCELLED if the call ends there.
 Status StepDone(SearchControl* control) {
@@ -103,6 +108,94 @@ Result<Eigen::MatrixXd> TopDirections(const RowMajor& rows, size_t count, Search
   return Eigen::MatrixXd(right.leftCols(IndexOf(count)));
 }
 
+struct WhiteBasis {
+  Eigen::MatrixXd directions;  // columns: eigenvectors over the roots of the scaled eigenvalues
+  std::vector<double> eigenvalues;  // scaled back
+};
+
+// Of rows that Centre has centred by `mean`.
+Result<WhiteBasis> WhiteBasisOf(const Scaled& centred, const Eigen::RowVectorXd& mean,
+                                std::optional<size_t> k, SearchControl* control) {
+  const Eigen::MatrixXd covariance =
+      centred.rows.transpose() * centred.rows / static_cast<double>(centred.rows.rows() - 1);
+  const double one = std::scalbn(1.0, -2 * centred.shift);  // 1, in scaled squares
+  if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
+    return Degenerate("the rows are all identical: their covariance is zero");
+  }
+  VETVEC_RETURN_IF_ERROR(StepDone(control));
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(covariance);
+  if (solver.info() != Eigen::Success) {
+    return Internal("the eigenvalues of the covariance did not converge");
+  }
+  VETVEC_RETURN_IF_ERROR(StepDone(control));
+  const Eigen::VectorXd values = solver.eigenvalues().reverse();
+  Eigen::MatrixXd vectors = solver.eigenvectors().rowwise().reverse();
+  Eigen::Index kept = 0;
+  while (kept < values.size() && values[kept] > kEigenvalueTolerance * values[0]) ++kept;
+  if (k.has_value()) kept = std::min(kept, IndexOf(*k));
+  WhiteBasis basis;
+  for (Eigen::Index i = 0; i < kept; ++i) {
+    FixSign(vectors.col(i));
+    vectors.col(i) /= std::sqrt(values[i]);
+    basis.eigenvalues.push_back(std::scalbn(values[i], 2 * centred.shift));
+    if (!std::isfinite(basis.eigenvalues.back())) {
+      return NonFinite("a variance exceeds the largest double");
+    }
+  }
+  basis.directions = vectors.leftCols(kept);
+  return basis;
+}
+
+Status CheckWhitening(MatrixViewD rows, std::optional<size_t> k) {
+  if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
+  if (!k.has_value() || (*k >= 1 && *k <= rows.cols())) return OkStatus();
+  return InvalidArgument(fmt::format("k is {}; allowed: 1 to {}", *k, rows.cols()))
+      .WithKey("k", std::to_string(*k));
+}
+
+Status CheckComponents(MatrixViewD rows, size_t components) {
+  const size_t limit = std::min(rows.rows(), rows.cols());
+  if (components <= limit) return OkStatus();
+  return InvalidArgument(fmt::format("components is {}; allowed: 0 to {}", components, limit))
+      .WithKey("components", std::to_string(components));
+}
+
+// With as many directions as rows, less one, whitened rows are all equally far from each other.
+Status CheckEnoughRows(MatrixViewD rows, std::optional<size_t> k) {
+  const size_t kept = k.value_or(rows.cols());
+  if (rows.rows() > kept) return OkStatus();
+  return InsufficientData(
+      fmt::format("whitening needs more rows than the {} directions that it keeps; found {} rows",
+                  kept, rows.rows()));
+}
+
+// Rows of `rows` from `begin` on, less the mean.
+RowMajor CentredBlock(MatrixView rows, size_t begin, size_t count,
+                      const std::vector<double>& mean) {
+  RowMajor block(IndexOf(count), IndexOf(rows.cols()));
+  for (size_t i = 0; i < count; ++i) {
+    const std::span<const float> row = rows.row(begin + i);
+    for (size_t j = 0; j < row.size(); ++j) {
+      block(IndexOf(i), IndexOf(j)) = static_cast<double>(row[j]) - mean[j];
+    }
+  }
+  return block;
+}
+
+Status Store(const RowMajor& block, size_t begin, Matrix* out) {
+  for (Eigen::Index i = 0; i < block.rows(); ++i) {
+    const std::span<float> row = out->row(begin + static_cast<size_t>(i));
+    for (size_t j = 0; j < row.size(); ++j) {
+      row[j] = static_cast<float>(block(i, IndexOf(j)));
+      if (std::isfinite(row[j])) continue;
+      const size_t at = begin + static_cast<size_t>(i);
+      return NonFinite(fmt::format("row {} exceeds float32 after post-processing", at))
+          .WithItem(static_cast<int64_t>(at));
+    }
+  }
+  return OkStatus();
+}
+
 }  // namespace
 
 Result<MatrixD> CentredRows(MatrixViewD rows) {
@@ -138,43 +231,16 @@ Result<MatrixD> UnitRows(MatrixViewD rows) {
 Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
                            const PostprocessOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
-  if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
-  if (k.has_value() && (*k < 1 || *k > rows.cols())) {
-    return InvalidArgument(fmt::format("k is {}; allowed: 1 to {}", *k, rows.cols()))
-        .WithKey("k", std::to_string(*k));
-  }
+  VETVEC_RETURN_IF_ERROR(CheckWhitening(rows, k));
   SearchControl control(options, kSteps, "the whitening");
   if (control.stopped()) return control.status();
   Scaled scaled = ScaledRows(rows);
   const Eigen::RowVectorXd mean = Centre(&scaled.rows);
-  const Eigen::MatrixXd covariance =
-      scaled.rows.transpose() * scaled.rows / static_cast<double>(scaled.rows.rows() - 1);
-  const double one = std::scalbn(1.0, -2 * scaled.shift);  // 1, in scaled squares
-  if (covariance.trace() <= kTraceTolerance * std::max(one, mean.squaredNorm())) {
-    return Degenerate("the rows are all identical: their covariance is zero");
-  }
+  VETVEC_ASSIGN_OR_RETURN(WhiteBasis basis, WhiteBasisOf(scaled, mean, k, &control));
+  const RowMajor white = scaled.rows * basis.directions;
   VETVEC_RETURN_IF_ERROR(StepDone(&control));
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(covariance);
-  if (solver.info() != Eigen::Success) {
-    return Internal("the eigenvalues of the covariance did not converge");
-  }
-  VETVEC_RETURN_IF_ERROR(StepDone(&control));
-  const Eigen::VectorXd values = solver.eigenvalues().reverse();
-  Eigen::MatrixXd vectors = solver.eigenvectors().rowwise().reverse();
-  Eigen::Index kept = 0;
-  while (kept < values.size() && values[kept] > kEigenvalueTolerance * values[0]) ++kept;
-  if (k.has_value()) kept = std::min(kept, IndexOf(*k));
   Whitening result;
-  for (Eigen::Index i = 0; i < kept; ++i) {
-    FixSign(vectors.col(i));
-    vectors.col(i) /= std::sqrt(values[i]);
-    result.eigenvalues.push_back(std::scalbn(values[i], 2 * scaled.shift));
-    if (!std::isfinite(result.eigenvalues.back())) {
-      return NonFinite("a variance exceeds the largest double");
-    }
-  }
-  const RowMajor white = scaled.rows * vectors.leftCols(kept);
-  VETVEC_RETURN_IF_ERROR(StepDone(&control));
+  result.eigenvalues = std::move(basis.eigenvalues);
   VETVEC_ASSIGN_OR_RETURN(result.rows, Unscaled(white, 0));
   return result;
 }
@@ -182,11 +248,7 @@ Result<Whitening> Whitened(MatrixViewD rows, std::optional<size_t> k,
 Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool centre,
                                      const PostprocessOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
-  const size_t limit = std::min(rows.rows(), rows.cols());
-  if (components > limit) {
-    return InvalidArgument(fmt::format("components is {}; allowed: 0 to {}", components, limit))
-        .WithKey("components", std::to_string(components));
-  }
+  VETVEC_RETURN_IF_ERROR(CheckComponents(rows, components));
   SearchControl control(options, kSteps, "the removal of directions");
   if (control.stopped()) return control.status();
   Scaled scaled = ScaledRows(rows);
@@ -199,6 +261,79 @@ Result<MatrixD> WithoutTopDirections(MatrixViewD rows, size_t components, bool c
     VETVEC_RETURN_IF_ERROR(StepDone(&control));
   }
   return Unscaled(scaled.rows, scaled.shift);
+}
+
+const char* PostprocessMethodName(PostprocessMethod method) {
+  switch (method) {
+    case PostprocessMethod::kAbtt: return "abtt";
+    case PostprocessMethod::kPcr: return "pcr";
+    case PostprocessMethod::kWhitening: break;
+  }
+  return "whitening";
+}
+
+std::optional<PostprocessMethod> PostprocessMethodOf(std::string_view name) {
+  for (const PostprocessMethod method :
+       {PostprocessMethod::kWhitening, PostprocessMethod::kAbtt, PostprocessMethod::kPcr}) {
+    if (name == PostprocessMethodName(method)) return method;
+  }
+  return std::nullopt;
+}
+
+Result<PostprocessFit> FitPostprocess(MatrixViewD rows, PostprocessMethod method,
+                                      std::optional<size_t> components,
+                                      const std::shared_ptr<CancelToken>& cancel) {
+  PostprocessOptions options;
+  options.cancel = cancel;
+  const bool is_white = method == PostprocessMethod::kWhitening;
+  const size_t removed = components.value_or(kDefaultRemoved);
+  VETVEC_RETURN_IF_ERROR(CheckRealRows(rows));
+  VETVEC_RETURN_IF_ERROR(is_white ? CheckWhitening(rows, components)
+                                  : CheckComponents(rows, removed));
+  SearchControl control(options, kSteps, "the fit of the post-processing");
+  if (control.stopped()) return control.status();
+  Scaled scaled = ScaledRows(rows);
+  Eigen::RowVectorXd mean = Eigen::RowVectorXd::Zero(IndexOf(rows.cols()));
+  if (method != PostprocessMethod::kPcr) mean = Centre(&scaled.rows);
+  PostprocessFit fit;
+  fit.method = method;
+  fit.rows = rows.rows();
+  for (const double value : mean) fit.mean.push_back(std::scalbn(value, scaled.shift));
+  if (is_white) {
+    VETVEC_RETURN_IF_ERROR(CheckEnoughRows(rows, components));
+    VETVEC_ASSIGN_OR_RETURN(const WhiteBasis basis,
+                            WhiteBasisOf(scaled, mean, components, &control));
+    VETVEC_ASSIGN_OR_RETURN(fit.directions, Unscaled(basis.directions.transpose(), -scaled.shift));
+  } else if (removed > 0) {
+    VETVEC_ASSIGN_OR_RETURN(const Eigen::MatrixXd top,
+                            TopDirections(scaled.rows, removed, &control));
+    VETVEC_ASSIGN_OR_RETURN(fit.directions, Unscaled(top.transpose(), 0));
+  }
+  return fit;
+}
+
+Result<Matrix> ApplyPostprocess(const PostprocessFit& fit, MatrixView rows) {
+  if (rows.cols() != fit.mean.size()) {
+    return DimensionMismatch(fmt::format("the rows have {} elements, but those that were fitted {}",
+                                         rows.cols(), fit.mean.size()));
+  }
+  const Eigen::Map<const RowMajor> directions(fit.directions.data(), IndexOf(fit.directions.rows()),
+                                              IndexOf(fit.directions.cols()));
+  Matrix out(rows.rows(), fit.cols());
+  for (size_t begin = 0; begin < rows.rows(); begin += kRowsPerBlock) {
+    const size_t count = std::min(kRowsPerBlock, rows.rows() - begin);
+    RowMajor block = CentredBlock(rows, begin, count, fit.mean);
+    if (fit.directions.rows() > 0) {
+      const RowMajor along = block * directions.transpose();
+      if (fit.method == PostprocessMethod::kWhitening) {
+        block = along;
+      } else {
+        block.noalias() -= along * directions;
+      }
+    }
+    VETVEC_RETURN_IF_ERROR(Store(block, begin, &out));
+  }
+  return out;
 }
 
 }  // namespace vetvec

@@ -6,7 +6,7 @@ error's code. Written to be plain, not fast; it shares no code with the library.
 import math
 
 import numpy as np
-from scipy import stats
+from scipy import optimize, special, stats
 
 
 class Refused(Exception):
@@ -158,6 +158,26 @@ def evalrank(given):
             "hits": {str(k): sum(r <= k for r in ranks) / len(ranks) for k in given.get("hits", [1, 3])}}
 
 
+def evalrank_ablation(given):
+    rows, pairs = given["background"], given["pairs"]
+    positives = {"all": range(len(pairs)), **dict(sorted(given.get("positives", {}).items()))}
+    backgrounds = {"all": range(len(rows)), **dict(sorted(given.get("backgrounds", {}).items())), "positives": []}
+    out = []
+    for name, chosen in positives.items():
+        kept = [tuple(pairs[i]) for i in sorted(set(chosen))]
+        for ground, members in backgrounds.items():
+            own = sorted(set(members) | {row for pair in kept for row in pair})
+            for similarity in given.get("similarities", ["cos", "l2"]):
+                one = {key: given[key] for key in ("hits", "symmetric", "tie_eps") if key in given}
+                one.update(background=[rows[i] for i in own], similarity=similarity,
+                           pairs=[[own.index(i), own.index(j)] for i, j in kept])
+                scores = evalrank(one)
+                out.append({"positives": name, "background": ground, "similarity": similarity,
+                            "n_pairs": scores["n_pairs"], "n_rows": len(own), "mr": scores["mr"],
+                            "mrr": scores["mrr"], "hits": scores["hits"]})
+    return {"variants": out}
+
+
 def alignment_uniformity(given):
     rows = rows_of(given["embeddings"])
     if len(rows) < 2:
@@ -295,6 +315,86 @@ def correlation(given):
     return {"coefficient": r, "p_value": p, "n": len(x)}
 
 
+def coefficient(kind, x, y):
+    if len(x) < 2:
+        return {"coefficient": None, "p_value": None, "n": len(x)}
+    found = correlation({"kind": kind, "x": x, "y": y})
+    return {key: found[key] for key in ("coefficient", "p_value", "n")}
+
+
+def spearman_bands(given):
+    low, high = given.get("scale", [0, 5])
+    bands = given.get("bands", [[low + (high - low) * (k - 2) / 5, low + (high - low) * k / 5] for k in (5, 4, 3, 2)])
+    out = []
+    for least, most in bands:
+        kept = [i for i, label in enumerate(given["labels"]) if least <= label <= most]
+        out.append({"low": least, "high": most, "pairs": len(kept),
+                    **coefficient("spearman", [given["similarities"][i] for i in kept],
+                                  [given["labels"][i] for i in kept])})
+    return {"bands": out}
+
+
+def task_correlation(given):
+    kind = given.get("kind", "spearman")
+    out = {}
+    for name, figures in given["scores"].items():
+        cells = {}
+        for task, others in given["tasks"].items():
+            both = [(a, b) for a, b in zip(figures, others) if a is not None and b is not None]
+            cells[task] = coefficient(kind, [a for a, _ in both], [b for _, b in both])
+        known = [cell["coefficient"] for cell in cells.values() if cell["coefficient"] is not None]
+        out[name] = {"tasks": cells, "mean": math.fsum(known) / len(known) if known else None,
+                     "strong": sum(r > 0.6 for r in known), "very_strong": sum(r > 0.8 for r in known)}
+    return {"n": len(next(iter(given["scores"].values()))), "kind": kind, "scores": out}
+
+
+# The probe of SentEval's tasks, with given folds and one c.
+
+def fitted(x, y, classes, c):
+    outputs = 1 if classes == 2 else classes
+    d = x.shape[1]
+
+    def loss(parameters):
+        w = parameters.reshape(outputs, d + 1)
+        scores = x @ w[:, :d].T + w[:, d]
+        if outputs == 1:
+            signs = np.where(y == 1, 1.0, -1.0)
+            margins = signs * scores[:, 0]
+            value = np.logaddexp(0, -margins).sum()
+            slope = (-signs * special.expit(-margins))[:, None]
+        else:
+            value = (special.logsumexp(scores, axis=1) - scores[np.arange(len(y)), y]).sum()
+            slope = special.softmax(scores, axis=1)
+            slope[np.arange(len(y)), y] -= 1
+        gradient = c * np.hstack([slope.T @ x, slope.sum(0)[:, None]])
+        gradient[:, :d] += w[:, :d]
+        return c * value + 0.5 * (w[:, :d] ** 2).sum(), gradient.ravel()
+
+    found = optimize.minimize(loss, np.zeros(outputs * (d + 1)), jac=True, method="BFGS",
+                              options={"gtol": 1e-9, "maxiter": 5000})
+    w = found.x.reshape(outputs, d + 1)
+    return w[:, :d], w[:, d]
+
+
+def logistic_probe(given):
+    x, names = rows_of(given["embeddings"]), list(dict.fromkeys(given["labels"]))
+    y = np.array([names.index(label) for label in given["labels"]])
+    folds, predicted = np.array(given["folds"]), np.zeros(len(y), int)
+    out = []
+    for fold in range(folds.max() + 1):
+        test = folds == fold
+        if not test.any() or len(set(y[~test])) < 2:
+            raise Refused("insufficient_data")
+        w, b = fitted(x[~test], y[~test], len(names), given["c"])
+        scores = x[test] @ w.T + b
+        predicted[test] = (scores[:, 0] > 0) if len(names) == 2 else scores.argmax(1)
+        out.append({"n": int(test.sum()), "c": given["c"], "dev_accuracy": None,
+                    "accuracy": float((predicted[test] == y[test]).mean())})
+    return {"accuracy": float(np.mean([fold["accuracy"] for fold in out])), "dev_accuracy": None,
+            "majority": float(np.bincount(y).max() / len(y)), "labels": names, "folds": out,
+            "predicted": [names[i] for i in predicted]}
+
+
 # SynTextBench.
 
 def whitening_map(values, vectors, energy, k=None):
@@ -368,8 +468,12 @@ METHODS = {
     "correlation": correlation,
     "cr-violations": cr_violations,
     "evalrank": evalrank,
+    "evalrank-ablation": evalrank_ablation,
+    "logistic-probe": logistic_probe,
     "nn-threshold": nn_threshold,
     "postprocess": postprocess,
+    "spearman-bands": spearman_bands,
     "syntextbench-score": syntextbench_score,
+    "task-correlation": task_correlation,
     "wilcoxon": wilcoxon,
 }

@@ -142,6 +142,51 @@ def make_evalrank(rng):
     return given
 
 
+def make_evalrank_ablation(rng):
+    given = make_evalrank(rng)
+    del given["similarity"]
+    given.pop("tie_eps", None)
+    count, n = len(given["pairs"]), len(given["background"])
+
+    def some(bound, least):
+        return sorted({int(i) for i in rng.integers(0, bound, max(least, int(rng.integers(0, bound + 1))))})
+
+    return maybe(rng, given, positives=lambda r: {"b": some(count, 1), "a": some(count, 1)},
+                 backgrounds=lambda r: {"frequent": some(n, 0)}, similarities=[["cos"], ["l2", "cos"]])
+
+
+def make_logistic_probe(rng):
+    classes, n, d = int(rng.integers(2, 5)), int(rng.integers(12, 60)), int(rng.integers(1, 5))
+    y = np.arange(n) % classes
+    centres = rng.standard_normal((classes, d))
+    x = centres[y] + float(rng.choice([0.3, 1.0, 3.0])) * rng.standard_normal((n, d))
+    names = ["cat", "dog", "eel", "fly"] if rng.random() < 0.5 else [1, 0, -3, 2.5]
+    folds = rng.integers(0, int(rng.integers(2, 4)), n)
+    folds[:4] = [0, 1, 0, 1]
+    return {"embeddings": x.tolist(), "labels": [names[i] for i in y], "folds": folds.tolist(),
+            "c": float(rng.choice([0.1, 1.0, 4.0]))}
+
+
+def make_spearman_bands(rng):
+    n = int(rng.integers(1, 60))
+    labels = rng.integers(0, 11, n) / 2 if rng.random() < 0.7 else rng.random(n) * 5
+    given = {"similarities": numbers(rng, n).tolist(), "labels": labels.tolist()}
+    return maybe(rng, given, bands=[[[0, 5]], [[2, 3], [4, 5], [4, 4]], []], sample=[0, 60, 1000], seed=[1, 7],
+                 scale=[[0, 5], [-1, 4]])
+
+
+def make_task_correlation(rng):
+    n = int(rng.choice([2, 3, 8, 38]))
+
+    def column():
+        figures = numbers(rng, n).tolist()
+        return [None if rng.random() < 0.1 else v for v in figures] if rng.random() < 0.4 else figures
+
+    given = {"scores": {name: column() for name in ("mrr", "hits@3")[:int(rng.integers(1, 3))]},
+             "tasks": {name: column() for name in ("MR", "CR", "SST2")[:int(rng.integers(1, 4))]}}
+    return maybe(rng, given, kind=["spearman", "pearson", "kendall"])
+
+
 def make_nn_threshold(rng):
     n = int(rng.integers(2, 30))
     given = {"metric": str(rng.choice(["l1", "l2", "cosine"])),
@@ -210,7 +255,9 @@ def make_wilcoxon(rng):
 MAKERS = {"alignment-uniformity": make_alignment_uniformity, "correlation": make_correlation,
           "cr-violations": make_cr_violations, "evalrank": make_evalrank, "nn-threshold": make_nn_threshold,
           "postprocess": make_postprocess, "syntextbench-score": make_syntextbench_score,
-          "wilcoxon": make_wilcoxon}
+          "wilcoxon": make_wilcoxon, "evalrank-ablation": make_evalrank_ablation,
+          "logistic-probe": make_logistic_probe, "spearman-bands": make_spearman_bands,
+          "task-correlation": make_task_correlation}
 
 
 def differences(want, got, tolerance, path=""):
@@ -282,7 +329,8 @@ EXTREMES = {
     "near the limit": lambda value: math.copysign(1.7e308, value), "signs": lambda value: math.copysign(1.0, value),
 }
 CODES = {"non_finite", "degenerate", "insufficient_data", "invalid_argument"}
-DATA = ("embeddings", "background", "x", "y", "tasks", "triples", "models", "accuracy", "robustness", "metric")
+DATA = ("embeddings", "background", "x", "y", "tasks", "triples", "models", "accuracy", "robustness", "metric",
+        "similarities")
 
 
 def check_extremes(vetvec, method, given):

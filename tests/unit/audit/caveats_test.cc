@@ -19,6 +19,7 @@ TEST(Caveats, SayWhatTheFiguresDoNot) {
   VendorResult& vendor = result.vendors[0];
   vendor.failed_texts = 3;
   vendor.texts = 30;
+  vendor.word_counts = {.words = 200, .unknown = 5};
   vendor.threshold.nn_std = 0;
   vendor.traffic.tokens_are_estimated = true;
   vendor.traffic.requests = 2;
@@ -26,6 +27,9 @@ TEST(Caveats, SayWhatTheFiguresDoNot) {
   vendor.liveness.words_read = 180;
   WriteCaveats(&result);
   EXPECT_THAT(result.caveats, Contains(HasSubstr("a returned no vector for 3 of 30 texts")));
+  EXPECT_THAT(result.caveats,
+              Contains("a left out 5 of 200 words (2.5%), because its file does not "
+                       "contain them."));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("the threshold means little")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("did not report token usage")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("Cosine distance is not a metric")));

@@ -36,6 +36,8 @@ AuditConfig Everything() {
   vendor.retry_until_deadline = false;
   vendor.deadline_s = 6.5;
   vendor.price_per_million_tokens = 0.02;
+  vendor.postprocess = "abtt";
+  vendor.postprocess_components = 3;
   vendor.headers = {{"x", "y"}};
   config.vendors = {vendor};
   vendor.name = "other";
@@ -79,6 +81,8 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->suites[0].options.List("relations").size(), 2u);
   EXPECT_EQ(again->suites[1].options.Number("pe"), 0.25);
   EXPECT_EQ(again->vendors[0].weight, 6);
+  EXPECT_EQ(again->vendors[0].postprocess, "abtt");
+  EXPECT_EQ(again->vendors[0].postprocess_components, 3);
   EXPECT_EQ(again->vendors[0].hedge, true);
   EXPECT_EQ(again->vendors[0].retry_until_deadline, false);
   EXPECT_EQ(again->defaults.hedge, std::nullopt);

@@ -64,6 +64,53 @@ TEST(Judge, CountsOfAHandMadeRun) {
   EXPECT_EQ(faulty.nearest_neighbours.high, 2.0);
 }
 
+// Positions on a line: whitening divides them by their standard deviation, so that nothing else
+// changes.
+TEST(Judge, PostprocessedVectorsAreJudgedAndFittedOnTheSuites) {
+  HandMadeRun made;
+  made.AddVendor("plain", FaultyPositions(), 3);
+  made.AddVendor("white", FaultyPositions(), 3);
+  made.record().config.vendors[1].postprocess = "whitening";
+  made.Finish();
+  const Result<JudgedRun> judged = JudgeRun(made.run(), {});
+  ASSERT_TRUE(judged.ok()) << judged.status().ToString();
+  const VendorResult& plain = judged->result.vendors[0];
+  const VendorResult& white = judged->result.vendors[1];
+  EXPECT_EQ(white.problem, "");
+  EXPECT_EQ(white.postprocess, "whitening");
+  EXPECT_EQ(white.dimension, 2U) << "as returned";
+  double sum = 0;
+  double squares = 0;
+  double count = 0;
+  for (const auto& [text, position] : FaultyPositions()) {
+    if (text.starts_with('w')) continue;  // the dictionary
+    ++count;
+    sum += static_cast<double>(position);
+    squares += static_cast<double>(position) * static_cast<double>(position);
+  }
+  const double deviation = std::sqrt((squares - sum * sum / count) / (count - 1));
+  EXPECT_EQ(plain.threshold.threshold, 1.0);
+  EXPECT_NEAR(white.threshold.threshold, 1 / deviation, 1e-6);
+  EXPECT_EQ(white.relations[0].violations, plain.relations[0].violations);
+  EXPECT_EQ(white.liveness.usual_distance, plain.liveness.usual_distance) << "as returned";
+  EXPECT_THAT(judged->result.caveats,
+              Contains(HasSubstr("white is judged after post-processing (whitening)")));
+  EXPECT_THAT(judged->result.same, ElementsAre());
+}
+
+TEST(Judge, APostprocessingThatFailsIsAProblemOfTheVendor) {
+  HandMadeRun made;
+  made.AddVendor("plain", FaultyPositions(), 3);
+  made.AddVendor("bad", FaultyPositions(), 3);
+  made.record().config.vendors[1].postprocess = "abtt";
+  made.record().config.vendors[1].postprocess_components = 3;
+  made.Finish();
+  const Result<JudgedRun> judged = JudgeRun(made.run(), {});
+  ASSERT_TRUE(judged.ok()) << judged.status().ToString();
+  EXPECT_EQ(judged->result.vendors[0].problem, "");
+  EXPECT_EQ(judged->result.vendors[1].problem, "abtt: components is 3; allowed: 0 to 2");
+}
+
 TEST(Judge, ATextThatOneVendorLacksIsLeftOutForAll) {
   HandMadeRun made;
   made.AddVendor("faulty", FaultyPositions(), 0);

@@ -76,6 +76,30 @@ TEST_F(RunnerTest, SynTextBenchIsMadeScoredAndRebuilt) {
   EXPECT_THAT(judged->result.verdict, testing::Contains(HasSubstr("keeps meaning: syn 0.")));
 }
 
+TEST_F(RunnerTest, UnknownWordsOfWordVectorsAreReported) {
+  std::string lines;
+  Positions known = FaultyPositions();
+  known.erase("n3");
+  for (const auto& [word, position] : known) {
+    lines += word + " 1 " + std::to_string(position) + "\n";
+  }
+  folder.Write("words.txt", lines);
+  config.vendors[1].spec = "words:" + folder.Path("words.txt");
+  const Status status = Run();
+  ASSERT_TRUE(status.ok()) << status.ToString();
+  const Result<JudgedRun> judged = JudgeRun(Out(), {});
+  ASSERT_TRUE(judged.ok()) << judged.status().ToString();
+  const VendorResult& words = judged->result.vendors[1];
+  EXPECT_EQ(words.dimension, 2U);
+  EXPECT_EQ(words.failed_texts, 1U);
+  EXPECT_EQ(words.word_counts.words, FaultyPositions().size());
+  EXPECT_EQ(words.word_counts.unknown, 1U);
+  EXPECT_THAT(judged->result.caveats,
+              testing::Contains("mine left out 1 of 15 words (6.7%), because its file does not "
+                                "contain them."));
+  EXPECT_EQ(judged->result.vendors[0].word_counts.words, 0U);
+}
+
 TEST_F(RunnerTest, EndToEnd) {
   std::set<std::string> stages;
   AuditProgress last;

@@ -89,6 +89,28 @@ TEST(ScoreConstructs, LabelsOfPeopleKeepSpearman) {
   EXPECT_EQ(ScoreOfRows(suite, ByAngles({0.1, 0.2, 0.3})).measure, "Spearman x 100");
 }
 
+// Cosines follow the labels from 2 on, and are reversed below.
+TEST(ScoreConstructs, GradedPairsShowSpearmanInTheBandsThatHavePairs) {
+  Suite suite;
+  suite.kind = kScoredKind;
+  std::vector<double> angles;
+  for (int i = 0; i < 60; ++i) {
+    const double label = i / 12.0;
+    suite.pairs.push_back(Pair("s" + std::to_string(i), "", "human"));
+    suite.pairs.back().score = label;
+    angles.push_back(label < 2 ? 2 + label / 10 : 2 - label / 3);
+  }
+  const auto details = DetailsOf(ScoreOfRows(suite, ByAngles(angles)));
+  EXPECT_NEAR(details.at("Spearman x 100 at scores from 3 to 5"), 100, 1e-9);
+  EXPECT_NEAR(details.at("Spearman x 100 at scores from 2 to 4"), 100, 1e-9);
+  EXPECT_LT(details.at("Spearman x 100 at scores from 0 to 2"), 0);
+  suite.pairs.resize(19);
+  angles.resize(19);
+  EXPECT_EQ(
+      DetailsOf(ScoreOfRows(suite, ByAngles(angles))).count("Spearman x 100 at scores from 0 to 2"),
+      0U);
+}
+
 TEST(ScoreConstructs, ThePassiveWithExchangedRolesIsPreferred) {
   Suite suite;
   suite.kind = kScoredKind;
