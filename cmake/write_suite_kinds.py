@@ -63,7 +63,7 @@ def header(kinds):
 
 
 def tables(kinds):
-    out = [BEGIN, "", "| kind | tests | items | primary score | items that share this are not independent | verdicts say |",
+    out = [BEGIN, "", "| kind | tests | items | primary score | clustered by | what verdicts say |",
            "| --- | --- | --- | --- | --- | --- |"]
     for kind in kinds:
         out.append(f"| `{kind['kind']}` | {kind['summary']} | {kind['items']} | {kind['measure']} | "
