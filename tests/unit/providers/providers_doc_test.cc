@@ -230,8 +230,8 @@ std::string Generated() {
          "\n## Facts and their sources\n\nThis is the library's table "
          "(`src/providers/data/provider_facts.tsv`), which `vetvec providers` shows. Prices are in "
          "US dollars per million tokens. In `model`, `*` matches any characters; if several rows "
-         "match, the one with the most other characters applies. The value `-` means none, and `!` "
-         "means that the service does not support it.\n\n" +
+         "match, the one with the most other characters applies. The value `-` means that there is "
+         "none, and `!` means that the service does not support the option.\n\n" +
          FactsTable() +
          "\n## Requests\n\nThese requests embed the texts `one` and `two` with input type "
          "`document`, and with 256 dimensions where a request can set them.\n\n" +
