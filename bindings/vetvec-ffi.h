@@ -222,6 +222,8 @@ typedef struct vetvec_encoder_options {
   vetvec_call_fn on_call;
   void* on_call_user_data;
   void (*on_call_drop)(void* user_data);
+  vetvec_str adapter;
+  vetvec_str adapter_for;
 } vetvec_encoder_options;
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);
 vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json, vetvec_error** err);

@@ -113,6 +113,11 @@ type EncoderOptions struct {
 	// Receives a record of each call that uses a service or an onnx model when the call has ended, on
 	// any goroutine. A slow function delays its call and, if that was submitted, all submitted calls.
 	OnCall func(CallRecord)
+	// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the
+	// service's own; empty: none.
+	Adapter string
+	// "query": only if InputType says that the texts are queries; "both" or empty: to all texts.
+	AdapterFor string
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -150,6 +155,8 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	c.headers = m.texts(o.Headers)
 	c.texts_per_minute = C.int64_t(o.TextsPerMinute)
 	c.providers_data = m.str(o.ProvidersData)
+	c.adapter = m.str(o.Adapter)
+	c.adapter_for = m.str(o.AdapterFor)
 	return m.wrong
 }
 

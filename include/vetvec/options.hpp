@@ -156,6 +156,11 @@ struct EncoderOptions {
   /* receives a record of each call that uses a service or an onnx model, until the encoder is
    * destroyed; may be empty */
   std::function<void(const vetvec_call_record&)> on_call;
+  /* file of an adapter (map.h), applied to the vectors that are returned; the cache keeps the
+   * service's own; empty: none */
+  std::string adapter;
+  /* "query": only if input_type says that the texts are queries; "both" or empty: to all texts */
+  std::string adapter_for;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
@@ -197,6 +202,8 @@ struct EncoderOptions {
     c->texts_per_minute = texts_per_minute;
     c->providers_data = detail::Str(providers_data);
     detail::SetOnCall(on_call, c);
+    c->adapter = detail::Str(adapter);
+    c->adapter_for = detail::Str(adapter_for);
   }
 };
 

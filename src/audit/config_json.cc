@@ -53,6 +53,8 @@ json VendorJson(const VendorConfig& vendor) {
   add("proxy_password_env", vendor.proxy_password_env);
   add("query_prefix", vendor.query_prefix);
   add("document_prefix", vendor.document_prefix);
+  add("adapter", vendor.adapter);
+  add("adapter_for", vendor.adapter_for);
   if (vendor.price_per_million_tokens) {
     out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
   }
@@ -87,6 +89,8 @@ VendorConfig VendorOf(const json& in) {
   vendor.proxy_password_env = in.value("proxy_password_env", "");
   vendor.query_prefix = in.value("query_prefix", "");
   vendor.document_prefix = in.value("document_prefix", "");
+  vendor.adapter = in.value("adapter", "");
+  vendor.adapter_for = in.value("adapter_for", "");
   vendor.hedge = FlagOf(in, "hedge");
   vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
   in.at("deadline_s").get_to(vendor.deadline_s);

@@ -71,8 +71,9 @@ struct TrafficResult {
 };
 
 struct VendorResult {
-  std::string name;  // as in the configuration
-  std::string spec;  // without secrets
+  std::string name;            // as in the configuration
+  std::string spec;            // without secrets
+  std::string adapter_sha256;  // of the file of its adapter; empty: none
   uint64_t dimension = 0;
   uint64_t texts = 0;                // distinct texts of suites and dictionary
   uint64_t cached_texts = 0;         // of these, neither sent nor computed here

@@ -3,8 +3,8 @@
 // normalised to unit length if so stated.
 //
 // Maps are fitted by metrics/linear_map_fit.h and used by the fallback encoder; adapters are fitted
-// by metrics/adapter_fit.h. core/linear_map_file.h stores both. What they do to the quality of
-// vectors is measured when they are fitted, and stored too.
+// by metrics/adapter_fit.h and used by encoder/adapted_encoder.h. core/linear_map_file.h stores
+// both. What they do to the quality of vectors is measured when they are fitted, and stored too.
 #ifndef VETVEC_CORE_LINEAR_MAP_H_
 #define VETVEC_CORE_LINEAR_MAP_H_
 

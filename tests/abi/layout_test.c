@@ -117,7 +117,9 @@ FIELD(vetvec_encoder_options, providers_data, 424, 16);
 FIELD(vetvec_encoder_options, on_call, 440, 8);
 FIELD(vetvec_encoder_options, on_call_user_data, 448, 8);
 FIELD(vetvec_encoder_options, on_call_drop, 456, 8);
-AT_LEAST(vetvec_encoder_options, 464);
+FIELD(vetvec_encoder_options, adapter, 464, 16);
+FIELD(vetvec_encoder_options, adapter_for, 480, 16);
+AT_LEAST(vetvec_encoder_options, 496);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);

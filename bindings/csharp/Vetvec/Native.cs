@@ -147,6 +147,8 @@ namespace Vetvec.Native
         public IntPtr on_call;
         public IntPtr on_call_user_data;
         public IntPtr on_call_drop;
+        public vetvec_str adapter;
+        public vetvec_str adapter_for;
     }
 
     [StructLayout(LayoutKind.Sequential)]

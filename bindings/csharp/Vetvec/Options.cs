@@ -109,6 +109,12 @@ namespace Vetvec
         public long TextsPerMinute { get; set; }
         /// <summary>File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
+        /// <summary>File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's
+        /// own; empty: none.</summary>
+        [AllowNull, MaybeNull] public string Adapter { get; set; }
+        /// <summary>"query": only if InputType says that the texts are queries; "both" or empty: to all
+        /// texts.</summary>
+        [AllowNull, MaybeNull] public string AdapterFor { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
         {
@@ -147,6 +153,8 @@ namespace Vetvec
                 client_key_file = strings.Put(ClientKeyFile),
                 texts_per_minute = TextsPerMinute,
                 providers_data = strings.Put(ProvidersData),
+                adapter = strings.Put(Adapter),
+                adapter_for = strings.Put(AdapterFor),
             };
         }
     }

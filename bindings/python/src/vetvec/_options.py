@@ -119,6 +119,9 @@ class EncoderOptions(Options):
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
             on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
             block. Exceptions are logged
+        adapter: file of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's
+            own; empty: none
+        adapter_for: "query": only if input_type says that the texts are queries; "both" or empty: to all texts
     """
 
     spec: str
@@ -159,6 +162,8 @@ class EncoderOptions(Options):
     texts_per_minute: int = 0
     providers_data: str | None = None
     on_call: Callable[[CallRecord], object] | None = None
+    adapter: str | None = None
+    adapter_for: str | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -197,6 +202,8 @@ class EncoderOptions(Options):
         alive.set_texts(view, "headers", self.headers)
         view.texts_per_minute = self.texts_per_minute
         alive.set(view, "providers_data", self.providers_data)
+        alive.set(view, "adapter", self.adapter)
+        alive.set(view, "adapter_for", self.adapter_for)
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
@@ -243,6 +250,8 @@ class EncoderKeywords(TypedDict, total=False):
     texts_per_minute: int
     providers_data: str | None
     on_call: Callable[[CallRecord], object] | None
+    adapter: str | None
+    adapter_for: str | None
 
 
 @dataclasses.dataclass(kw_only=True)

@@ -380,6 +380,8 @@ pub struct vetvec_encoder_options {
     pub on_call: vetvec_call_fn,
     pub on_call_user_data: *mut c_void,
     pub on_call_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
+    pub adapter: vetvec_str,
+    pub adapter_for: vetvec_str,
 }
 
 #[repr(C)]

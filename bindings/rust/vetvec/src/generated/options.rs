@@ -164,6 +164,11 @@ pub struct EncoderOptions {
     pub providers_data: String,
     /// Receives a record of each call that uses a service or an onnx model.
     pub on_call: Option<OnCall>,
+    /// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's own; empty:
+    /// none.
+    pub adapter: String,
+    /// "query": only if `input_type` says that the texts are queries; "both" or empty: to all texts.
+    pub adapter_for: String,
 }
 
 impl EncoderOptions {
@@ -367,6 +372,19 @@ impl EncoderOptions {
         self.providers_data = providers_data.into();
         self
     }
+    /// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's own; empty:
+    /// none.
+    #[must_use]
+    pub fn adapter(mut self, adapter: impl Into<String>) -> Self {
+        self.adapter = adapter.into();
+        self
+    }
+    /// "query": only if `input_type` says that the texts are queries; "both" or empty: to all texts.
+    #[must_use]
+    pub fn adapter_for(mut self, adapter_for: impl Into<String>) -> Self {
+        self.adapter_for = adapter_for.into();
+        self
+    }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
     pub(crate) fn c(&self) -> Result<sys::vetvec_encoder_options> {
         Ok(sized!(vetvec_encoder_options {
@@ -403,6 +421,8 @@ impl EncoderOptions {
             client_key_file: path_of(&self.client_key_file),
             texts_per_minute: fits("texts_per_minute", self.texts_per_minute)?,
             providers_data: str_of(&self.providers_data),
+            adapter: str_of(&self.adapter),
+            adapter_for: str_of(&self.adapter_for),
         }))
     }
 }
