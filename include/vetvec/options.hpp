@@ -337,6 +337,42 @@ struct MapOptions {
   }
 };
 
+/* See vetvec_map_repair_options. */
+struct MapRepairOptions {
+  using CType = vetvec_map_repair_options;
+  /* name or SPEC of a vendor of the configuration; empty: its only one */
+  std::string vendor;
+  /* folder of a finished run, whose suites and vectors are used; empty: the suites of the
+   * configuration are made and embedded through its cache */
+  std::string run;
+  vetvec_map_split split = VETVEC_MAP_SPLIT_PAIR;
+  /* columns of A; 0: 32 */
+  std::uint32_t rank = 0;
+  /* of the cross-validation, 2 to 20; 0: 5 */
+  std::uint32_t folds = 0;
+  /* of each fit; 0: 400 */
+  std::uint32_t steps = 0;
+  /* share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2 */
+  double held_out_share = 0;
+  /* for the choice of clusters and the fits; 0: 1 */
+  std::uint64_t seed = 0;
+  /* 0: one per core; the result does not depend on it */
+  std::uint32_t threads = 0;
+
+  /* Used by the functions in these headers. The C struct borrows from this object. */
+  void Fill(vetvec_map_repair_options* c, detail::Kept* /*kept*/) const {
+    c->vendor = detail::Str(vendor);
+    c->run = detail::Str(run);
+    c->split = split;
+    c->rank = rank;
+    c->folds = folds;
+    c->steps = steps;
+    c->held_out_share = held_out_share;
+    c->seed = seed;
+    c->threads = threads;
+  }
+};
+
 /* See vetvec_ranking_options. */
 struct RankingOptions {
   using CType = vetvec_ranking_options;

@@ -48,6 +48,9 @@ const std::map<std::string, Command>& Commands() {
                                                            {"bench encoder", RunBenchEncoder},
                                                            {"map fit", RunMapFit},
                                                            {"map show", RunMapShow},
+                                                           {"map export", RunMapExport},
+                                                           {"repair fit", RunRepairFit},
+                                                           {"repair test", RunRepairTest},
                                                            {"serve", RunServe}};
   return kCommands;
 }

@@ -9,8 +9,8 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
-                    Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant, TextLevel,
-                    ThresholdMethod, ThresholdMode)
+                    MapSplit, Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant,
+                    TextLevel, ThresholdMethod, ThresholdMode)
 from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
                     log_of_call, on_call_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
@@ -438,6 +438,61 @@ class MapKeywords(TypedDict, total=False):
     ridge: float
     held_out_share: float
     seed: int
+
+
+@dataclasses.dataclass(kw_only=True)
+class MapRepairOptions(Options):
+    """Options that vetvec/map.h describes.
+
+    Attributes:
+        vendor: name or SPEC of a vendor of the configuration; empty: its only one
+        run: folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration are
+            made and embedded through its cache
+        split: The clusters that are kept apart when an adapter is fitted and tested.
+        rank: columns of A; 0: 32
+        folds: of the cross-validation, 2 to 20; 0: 5
+        steps: of each fit; 0: 400
+        held_out_share: share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2
+        seed: for the choice of clusters and the fits; 0: 1
+        threads: 0: one per core; the result does not depend on it
+    """
+
+    vendor: str | None = None
+    run: str | os.PathLike[str] | None = None
+    split: MapSplit = MapSplit.PAIR
+    rank: int = 0
+    folds: int = 0
+    steps: int = 0
+    held_out_share: float = 0
+    seed: int = 0
+    threads: int = 0
+
+    _struct = "vetvec_map_repair_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        alive.set(view, "vendor", self.vendor)
+        alive.set(view, "run", self.run)
+        view.split = self.split
+        view.rank = self.rank
+        view.folds = self.folds
+        view.steps = self.steps
+        view.held_out_share = self.held_out_share
+        view.seed = self.seed
+        view.threads = self.threads
+
+
+class MapRepairKeywords(TypedDict, total=False):
+    """MapRepairOptions as keywords."""
+
+    vendor: str | None
+    run: str | os.PathLike[str] | None
+    split: MapSplit
+    rank: int
+    folds: int
+    steps: int
+    held_out_share: float
+    seed: int
+    threads: int
 
 
 @dataclasses.dataclass(kw_only=True)
