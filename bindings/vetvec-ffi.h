@@ -222,6 +222,8 @@ typedef struct vetvec_encoder_options {
   vetvec_call_fn on_call;
   void* on_call_user_data;
   void (*on_call_drop)(void* user_data);
+  vetvec_str adapter;
+  vetvec_str adapter_for;
 } vetvec_encoder_options;
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);
 vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json, vetvec_error** err);
@@ -438,6 +440,27 @@ typedef struct vetvec_map_agreement {
   double ridge;
 } vetvec_map_agreement;
 vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to, const vetvec_text_batch* texts, const vetvec_map_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* out, vetvec_error** err);
+typedef int32_t vetvec_map_split;
+enum {
+  VETVEC_MAP_SPLIT_PAIR = 0,
+  VETVEC_MAP_SPLIT_SEED = 1
+};
+typedef struct vetvec_map_repair_options {
+  uint64_t struct_size;
+  vetvec_str vendor;
+  vetvec_str run;
+  vetvec_map_split split;
+  uint32_t rank;
+  uint32_t folds;
+  uint32_t steps;
+  double held_out_share;
+  uint64_t seed;
+  uint32_t threads;
+  uint32_t reserved;
+} vetvec_map_repair_options;
+vetvec_status vetvec_map_repair(vetvec_config config, const vetvec_map_repair_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_report, vetvec_error** err);
+vetvec_status vetvec_map_test(vetvec_config config, const vetvec_map_repair_options* options, const vetvec_call_options* call, vetvec_str path, vetvec_buffer** out_report, vetvec_error** err);
+vetvec_status vetvec_map_export(vetvec_str path, vetvec_str out_path, vetvec_error** err);
 vetvec_status vetvec_map_describe(vetvec_str path, vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_matrix_view(vetvec_matrix matrix, vetvec_rows* out, vetvec_error** err);
 typedef int32_t vetvec_postprocess;

@@ -238,6 +238,21 @@ func (v MapMethod) String() string {
 	return named(int(v), "ridge", "procrustes")
 }
 
+// MapSplit: The clusters that are kept apart when an adapter is fitted and tested.
+type MapSplit int32
+
+// The values of MapSplit.
+const (
+	// Triples with the same exchanged words.
+	MapSplitPair MapSplit = C.VETVEC_MAP_SPLIT_PAIR
+	// Triples from the same seed sentence.
+	MapSplitSeed MapSplit = C.VETVEC_MAP_SPLIT_SEED
+)
+
+func (v MapSplit) String() string {
+	return named(int(v), "pair", "seed")
+}
+
 // Postprocess is vetvec_postprocess of vetvec/matrix.h.
 type Postprocess int32
 

@@ -113,6 +113,11 @@ type EncoderOptions struct {
 	// Receives a record of each call that uses a service or an onnx model when the call has ended, on
 	// any goroutine. A slow function delays its call and, if that was submitted, all submitted calls.
 	OnCall func(CallRecord)
+	// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the
+	// service's own; empty: none.
+	Adapter string
+	// "query": only if InputType says that the texts are queries; "both" or empty: to all texts.
+	AdapterFor string
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -150,6 +155,8 @@ func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
 	c.headers = m.texts(o.Headers)
 	c.texts_per_minute = C.int64_t(o.TextsPerMinute)
 	c.providers_data = m.str(o.ProvidersData)
+	c.adapter = m.str(o.Adapter)
+	c.adapter_for = m.str(o.AdapterFor)
 	return m.wrong
 }
 
@@ -265,6 +272,42 @@ func (o MapOptions) fill(c *C.vetvec_map_options, m *memory) error {
 	c.ridge = C.double(o.Ridge)
 	c.held_out_share = C.double(o.HeldOutShare)
 	c.seed = C.uint64_t(o.Seed)
+	return m.wrong
+}
+
+// MapRepairOptions: the zero value means the defaults (vetvec/map.h).
+type MapRepairOptions struct {
+	// Name or SPEC of a vendor of the configuration; empty: its only one.
+	Vendor string
+	// Folder of a finished run, whose suites and vectors are used; empty: the suites of the
+	// configuration are made and embedded through its cache.
+	Run   string
+	Split MapSplit
+	// Columns of A; 0: 32.
+	Rank int
+	// Of the cross-validation, 2 to 20; 0: 5.
+	Folds int
+	// Of each fit; 0: 400.
+	Steps int
+	// Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.
+	HeldOutShare float64
+	// For the choice of clusters and the fits; 0: 1.
+	Seed uint64
+	// 0: one per core; the result does not depend on it.
+	Threads int
+}
+
+func (o MapRepairOptions) fill(c *C.vetvec_map_repair_options, m *memory) error {
+	c.struct_size = C.sizeof_vetvec_map_repair_options
+	c.vendor = m.str(o.Vendor)
+	c.run = m.str(o.Run)
+	c.split = C.vetvec_map_split(o.Split)
+	c.rank = m.uint32("Rank", int64(o.Rank))
+	c.folds = m.uint32("Folds", int64(o.Folds))
+	c.steps = m.uint32("Steps", int64(o.Steps))
+	c.held_out_share = C.double(o.HeldOutShare)
+	c.seed = C.uint64_t(o.Seed)
+	c.threads = m.uint32("Threads", int64(o.Threads))
 	return m.wrong
 }
 

@@ -31,6 +31,7 @@
  *   family               only bedrock
  *   lower                only words: "no", "yes" or "if-unknown" (docs/LOCAL_ENCODERS.md)
  *   workspace            only dashscope
+ *   adapter, adapter_for an adapter that changes the vectors (map.h)
  *   api_key_env          the name of the environment variable that holds the key. The library only
  *                        names it in error messages; programs may read it.
  *
@@ -196,6 +197,11 @@ typedef struct vetvec_encoder_options {
                              until the encoder is destroyed; may be NULL */
   void* on_call_user_data;
   void (*on_call_drop)(void* user_data); /* like log_drop */
+
+  vetvec_str adapter;     /* file of an adapter (map.h), applied to the vectors that are returned;
+                             the cache keeps the service's own; empty: none */
+  vetvec_str adapter_for; /* "query": only if input_type says that the texts are queries; "both" or
+                             empty: to all texts */
 } vetvec_encoder_options;
 
 /* Returns the bounds of a numeric option: "concurrency", "batch", "dimensions", "max_attempts",
@@ -280,8 +286,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_probe(
     vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Returns the known facts about the service as JSON: kind, base_url, model, dimension (0: unknown),
- * limits (0: unknown), the largest request that this encoder sends, and the rate limits that are
- * set. "server" is the service's description of itself. It is null except for tei, the only kind
+ * limits (0: unknown), the largest request that this encoder sends, the rate limits that are set,
+ * and "adapter_sha256", the SHA-256 of the file of the encoder's adapter (empty: none). "server" is the service's description of itself. It is null except for tei, the only kind
  * that can be queried (with one GET /info). Of `call`, only timeout_ms and cancel are used. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call,

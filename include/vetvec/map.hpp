@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "vetvec/config.hpp"
 #include "vetvec/encoder.hpp"
 #include "vetvec/map.h"
 
@@ -24,6 +25,38 @@ inline vetvec_map_agreement FitMap(const Encoder& from, const Encoder& to, const
                           &agreement, err);
   });
   return agreement;
+}
+
+/* See vetvec_map_repair. `report` may be null; it is set even if the adapter is refused. */
+inline void RepairMap(const Config& config, std::string_view path,
+                      const MapRepairOptions& options = {}, const CallOptions& call = {},
+                      std::string* report = nullptr) {
+  detail::CStruct c(options);
+  detail::CStruct c_call(call);
+  vetvec_buffer* buffer = nullptr;
+  vetvec_error* error = nullptr;
+  const vetvec_status status =
+      vetvec_map_repair(config.get(), c.get(), c_call.get(), detail::Str(path),
+                        report == nullptr ? nullptr : &buffer, &error);
+  if (buffer != nullptr) *report = detail::TakeString(buffer);
+  c_call.Check(status, error);
+}
+
+/* Returns JSON: see vetvec_map_test. */
+inline std::string TestMap(const Config& config, std::string_view path,
+                           const MapRepairOptions& options = {}, const CallOptions& call = {}) {
+  detail::CStruct c(options);
+  detail::CStruct c_call(call);
+  return c_call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+    return vetvec_map_test(config.get(), c.get(), c_call.get(), detail::Str(path), out, err);
+  });
+}
+
+/* See vetvec_map_export. */
+inline void ExportMap(std::string_view path, std::string_view out_path) {
+  detail::Try([&](vetvec_error** err) {
+    return vetvec_map_export(detail::Str(path), detail::Str(out_path), err);
+  });
 }
 
 /* Returns JSON: see vetvec_map_describe. */

@@ -156,6 +156,11 @@ struct EncoderOptions {
   /* receives a record of each call that uses a service or an onnx model, until the encoder is
    * destroyed; may be empty */
   std::function<void(const vetvec_call_record&)> on_call;
+  /* file of an adapter (map.h), applied to the vectors that are returned; the cache keeps the
+   * service's own; empty: none */
+  std::string adapter;
+  /* "query": only if input_type says that the texts are queries; "both" or empty: to all texts */
+  std::string adapter_for;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
@@ -197,6 +202,8 @@ struct EncoderOptions {
     c->texts_per_minute = texts_per_minute;
     c->providers_data = detail::Str(providers_data);
     detail::SetOnCall(on_call, c);
+    c->adapter = detail::Str(adapter);
+    c->adapter_for = detail::Str(adapter_for);
   }
 };
 
@@ -327,6 +334,42 @@ struct MapOptions {
     c->ridge = ridge;
     c->held_out_share = held_out_share;
     c->seed = seed;
+  }
+};
+
+/* See vetvec_map_repair_options. */
+struct MapRepairOptions {
+  using CType = vetvec_map_repair_options;
+  /* name or SPEC of a vendor of the configuration; empty: its only one */
+  std::string vendor;
+  /* folder of a finished run, whose suites and vectors are used; empty: the suites of the
+   * configuration are made and embedded through its cache */
+  std::string run;
+  vetvec_map_split split = VETVEC_MAP_SPLIT_PAIR;
+  /* columns of A; 0: 32 */
+  std::uint32_t rank = 0;
+  /* of the cross-validation, 2 to 20; 0: 5 */
+  std::uint32_t folds = 0;
+  /* of each fit; 0: 400 */
+  std::uint32_t steps = 0;
+  /* share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2 */
+  double held_out_share = 0;
+  /* for the choice of clusters and the fits; 0: 1 */
+  std::uint64_t seed = 0;
+  /* 0: one per core; the result does not depend on it */
+  std::uint32_t threads = 0;
+
+  /* Used by the functions in these headers. The C struct borrows from this object. */
+  void Fill(vetvec_map_repair_options* c, detail::Kept* /*kept*/) const {
+    c->vendor = detail::Str(vendor);
+    c->run = detail::Str(run);
+    c->split = split;
+    c->rank = rank;
+    c->folds = folds;
+    c->steps = steps;
+    c->held_out_share = held_out_share;
+    c->seed = seed;
+    c->threads = threads;
   }
 };
 

@@ -133,6 +133,8 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   if (!is_default) {
     reader.String("spec", &vendor->spec);
     reader.String("revision", &vendor->revision);
+    reader.String("adapter", &vendor->adapter);
+    reader.String("adapter_for", &vendor->adapter_for);
     reader.Number("price_per_million_tokens", 0, 1e12, &vendor->price_per_million_tokens);
     reader.StringTable("headers", &vendor->headers);
     reader.Choice("postprocess", {"none", "whitening", "abtt", "pcr"}, &postprocess);
@@ -200,6 +202,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   if (postprocess != "none") vendor->postprocess = postprocess;
   vendor->deadline_s = deadline.value_or(0);
   resolve(&vendor->api_key_file);
+  resolve(&vendor->adapter);
   resolve(&vendor->ca_file);
   resolve(&vendor->client_cert_file);
   resolve(&vendor->client_key_file);

@@ -32,6 +32,8 @@ struct VendorConfig {
   std::string input_type;
   std::string query_prefix;  // before each text, depending on its role or the input type
   std::string document_prefix;
+  std::string adapter;       // file of an adapter (vetvec repair)
+  std::string adapter_for;   // "query" or "both"
   std::string api_key_env;   // the name of a secret, never its value
   std::string api_key_file;  // a file with mode 0600
   std::string

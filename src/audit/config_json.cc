@@ -57,6 +57,8 @@ json VendorJson(const VendorConfig& vendor) {
   if (vendor.postprocess_components > 0) {
     out["postprocess_components"] = vendor.postprocess_components;
   }
+  add("adapter", vendor.adapter);
+  add("adapter_for", vendor.adapter_for);
   if (vendor.price_per_million_tokens) {
     out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
   }
@@ -93,6 +95,8 @@ VendorConfig VendorOf(const json& in) {
   vendor.document_prefix = in.value("document_prefix", "");
   vendor.postprocess = in.value("postprocess", "");
   vendor.postprocess_components = in.value("postprocess_components", int64_t{0});
+  vendor.adapter = in.value("adapter", "");
+  vendor.adapter_for = in.value("adapter_for", "");
   vendor.hedge = FlagOf(in, "hedge");
   vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
   in.at("deadline_s").get_to(vendor.deadline_s);

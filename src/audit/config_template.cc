@@ -47,6 +47,8 @@ price_per_million_tokens = 0.02
 # query_prefix = "query: "          # put before each text, for models trained with prefixes
 # document_prefix = "passage: "
 # headers = { "x-team" = "search", "x-gateway-key" = "$GATEWAY_KEY" }  # $NAME: an environment variable
+# adapter = "current.map"           # changes the vectors: written by vetvec repair fit
+# adapter_for = "query"             # to queries alone; otherwise to all texts
 # client_cert_file = "client.pem"   # for servers that require a client certificate (with client_key_file)
 # proxy = "http://proxy:3128"       # with proxy_user_env, proxy_password_env; "none": ignore the environment
 # weight = 1                        # share of the limits, relative to other waiting encoders

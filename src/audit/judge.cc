@@ -156,6 +156,8 @@ Status Judge::MeasureVendor(size_t v) {
   vendor.name = config.name;
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(record_.config, config));
   vendor.spec = spec.Name();
+  const auto adapter = record_.adapters.find(config.name);
+  if (adapter != record_.adapters.end()) vendor.adapter_sha256 = adapter->second;
   vendor.texts = run_.work.texts.size();
   VETVEC_RETURN_IF_ERROR(TakeContract(&vendor));
   const auto problem = record_.problems.find(config.name);

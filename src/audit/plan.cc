@@ -26,7 +26,7 @@ Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
                                                   const std::string& tenant_salt) {
   std::vector<uint8_t> cached(share.items.size(), 0);
   if (cache != nullptr) {
-    const KeyDeriver deriver(share.encoder->identity(), tenant_salt);
+    const KeyDeriver deriver(share.encoder->raw_identity(), tenant_salt);
     std::vector<CacheKey> keys;
     keys.reserve(cached.size());
     for (const size_t id : share.items) keys.push_back(deriver.KeyOf(all[id]));

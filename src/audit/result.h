@@ -74,6 +74,7 @@ struct TrafficResult {
 struct VendorResult {
   std::string name;                  // as in the configuration
   std::string spec;                  // without secrets
+  std::string adapter_sha256;        // of the file of its adapter; empty: none
   uint64_t dimension = 0;            // as returned
   std::string postprocess;           // applied to the vectors before judging; empty: none
   uint64_t texts = 0;                // distinct texts of suites and dictionary

@@ -157,6 +157,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"contract_problems", record.contract_problems},
                     {"without_usage", record.without_usage},
                     {"word_counts", WordCountsJson(record.word_counts)},
+                    {"adapters", record.adapters},
                     {"failed_texts", record.failed_texts}};
   return WriteFileAtomic(Path(kRecordName),
                          out.dump(1, ' ', false, json::error_handler_t::replace) + "\n",
@@ -205,6 +206,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     // Added after format 1:
     record.contract_problems = in.value("contract_problems", record.contract_problems);
     record.without_usage = in.value("without_usage", record.without_usage);
+    record.adapters = in.value("adapters", record.adapters);
     for (const json& pair : in.value("made_kin", json::array())) {
       record.made_kin.push_back({pair.at(0).get<uint64_t>(), pair.at(1).get<uint64_t>()});
     }

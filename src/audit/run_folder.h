@@ -63,7 +63,8 @@ struct RunRecord {
   std::map<std::string, std::string> contract_problems;  // vendor -> why it has no contract report
   // Vendors whose replies did not report tokens; their token counts are estimates.
   std::set<std::string> without_usage;
-  std::map<std::string, WordCounts> word_counts;              // vendors that look up words
+  std::map<std::string, WordCounts> word_counts;  // vendors that look up words
+  std::map<std::string, std::string> adapters;    // vendor -> sha-256 of the file of its adapter
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
 

@@ -393,6 +393,8 @@ Status Runner::CollectJob(VendorJob& job) {
     if (!is_stopped) record_.problems[job.vendor()] = status.message();
     return OkStatus();
   }
+  const std::string adapter = job.adapter_sha256();
+  if (!adapter.empty()) record_.adapters[job.vendor()] = adapter;
   VETVEC_ASSIGN_OR_RETURN(const std::string sha256,
                           folder_.WriteVectors(job.vendor(), job.rows().view()));
   record_.files[RunFolder::VectorsName(job.vendor())] = sha256;

@@ -109,6 +109,8 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
   EncoderSpec spec = *std::move(parsed);
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "base_url", vendor.base_url, &spec.base_url));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "revision", vendor.revision, &spec.revision));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "adapter", vendor.adapter, &spec.adapter));
+  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "adapter_for", vendor.adapter_for, &spec.adapter_for));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "input_type", vendor.input_type, &spec.input_type));
   VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "query_prefix", vendor.query_prefix, &spec.query_prefix));
   VETVEC_RETURN_IF_ERROR(

@@ -85,6 +85,11 @@ class VendorJob {
   WordCounts word_counts() const { return {usage_.words, usage_.unknown_words}; }
   // Whether requests were sent, but no reply reported token usage.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
+  // Of the adapter for some or all roles; empty: none.
+  const std::string& adapter_sha256() const {
+    const std::string& of_queries = encoders_.Of(TextRole::kQuery).adapter_sha256();
+    return of_queries.empty() ? encoders_.Of(TextRole::kNone).adapter_sha256() : of_queries;
+  }
 
  private:
   void RunContractFirst(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);

@@ -56,6 +56,7 @@ void WriteLimits(const ProviderLimits& limits, JsonObject* parent, std::string* 
 std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
   std::string text;
   JsonObject out(&text);
+  out.Text("adapter_sha256", encoder.adapter_sha256());
   out.Text("base_url", facts.base_url);
   out.Number("batch_texts", static_cast<int64_t>(facts.batch_texts));
   out.Number("batch_tokens", static_cast<int64_t>(facts.batch_tokens));

@@ -50,6 +50,8 @@ Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
   VETVEC_RETURN_IF_ERROR(
       MergeString("document_prefix", options.document_prefix, &spec.document_prefix));
   VETVEC_RETURN_IF_ERROR(MergeString("revision", options.revision, &spec.revision));
+  VETVEC_RETURN_IF_ERROR(MergeString("adapter", options.adapter, &spec.adapter));
+  VETVEC_RETURN_IF_ERROR(MergeString("adapter_for", options.adapter_for, &spec.adapter_for));
   VETVEC_RETURN_IF_ERROR(MergeKey("rpm", options.requests_per_minute, &spec.rpm));
   VETVEC_RETURN_IF_ERROR(MergeKey("ipm", options.texts_per_minute, &spec.ipm));
   VETVEC_RETURN_IF_ERROR(MergeKey("tpm", options.tokens_per_minute, &spec.tpm));

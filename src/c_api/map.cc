@@ -6,9 +6,11 @@
 #include <string>
 
 #include "audit/fit_map.h"
+#include "audit/repair.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
 #include "c_api/objects.h"
+#include "core/linear_map_export.h"
 #include "core/linear_map_file.h"
 
 namespace vetvec {
@@ -40,6 +42,40 @@ vetvec_map_agreement AgreementOf(const LinearMapFile& file) {
   out.overlap_unmapped = file.agreement.overlap_unmapped;
   out.ridge = file.ridge;
   return out;
+}
+
+Result<RepairOptions> RepairOptionsOf(const vetvec_map_repair_options& in,
+                                      const CallOptions& call) {
+  const auto split = static_cast<int32_t>(in.split);
+  if (split != VETVEC_MAP_SPLIT_PAIR && split != VETVEC_MAP_SPLIT_SEED) {
+    return InvalidArgument(fmt::format("unknown split {}", split)).WithKey("split");
+  }
+  RepairOptions out;
+  out.split = static_cast<RepairSplit>(split);
+  if (in.rank != 0) out.rank = in.rank;
+  if (in.folds != 0) out.folds = in.folds;
+  if (in.steps != 0) out.steps = in.steps;
+  if (in.held_out_share != 0) out.held_out_share = in.held_out_share;
+  if (in.seed != 0) out.seed = in.seed;
+  out.threads = in.threads;
+  out.cancel = call.cancel;
+  out.progress = call.progress;
+  VETVEC_RETURN_IF_ERROR(CheckRepairOptions(out));
+  return out;
+}
+
+// From the run, or embedded.
+Result<RepairInput> RepairInputOf(const ConfigObject& config, const vetvec_map_repair_options& in,
+                                  const CallOptions& call) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string vendor, StringOf(in.vendor, "vendor"));
+  VETVEC_ASSIGN_OR_RETURN(const std::string run, StringOf(in.run, "run"));
+  if (!run.empty()) return ReadRepairInput(run, vendor, config.secrets);
+  VendorHooks hooks;
+  hooks.log = config.log;
+  hooks.on_call = config.on_call;
+  const auto tokenizer = config.tokenizers.find(vendor);
+  if (tokenizer != config.tokenizers.end()) hooks.counter = tokenizer->second;
+  return EmbedRepairInput(config.config, vendor, config.secrets, hooks, call);
 }
 
 }  // namespace
@@ -74,6 +110,56 @@ vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to, const vetve
     VETVEC_RETURN_IF_ERROR(vetvec::WriteLinearMapFile(file, map));
     if (out == nullptr) return OkStatus();
     return vetvec::WriteOutput(vetvec::AgreementOf(map), "vetvec_map_agreement", out);
+  });
+}
+
+vetvec_status vetvec_map_repair(vetvec_config config, const vetvec_map_repair_options* options,
+                                const vetvec_call_options* call, vetvec_str path,
+                                vetvec_buffer** out_report, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out_report != nullptr) *out_report = nullptr;
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
+    vetvec_map_repair_options known;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_map_repair_options", &known));
+    VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
+    if (file.empty()) return InvalidArgument("path is empty");
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "repair"));
+    VETVEC_ASSIGN_OR_RETURN(const auto repair_options,
+                            vetvec::RepairOptionsOf(known, call_options));
+    VETVEC_ASSIGN_OR_RETURN(const auto input, vetvec::RepairInputOf(*object, known, call_options));
+    VETVEC_ASSIGN_OR_RETURN(const auto repair, vetvec::FitRepair(input, repair_options));
+    if (out_report != nullptr) *out_report = vetvec::NewBuffer(repair.report);
+    if (!repair.refusal.empty()) return vetvec::FailedPrecondition(repair.refusal);
+    return vetvec::WriteLinearMapFile(file, repair.file);
+  });
+}
+
+vetvec_status vetvec_map_test(vetvec_config config, const vetvec_map_repair_options* options,
+                              const vetvec_call_options* call, vetvec_str path,
+                              vetvec_buffer** out_report, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    if (out_report == nullptr) return InvalidArgument("out_report is NULL");
+    *out_report = nullptr;
+    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
+    vetvec_map_repair_options known;
+    VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_map_repair_options", &known));
+    VETVEC_ASSIGN_OR_RETURN(const std::string path_text, vetvec::StringOf(path, "path"));
+    VETVEC_ASSIGN_OR_RETURN(const auto file, vetvec::ReadAdapterFile(path_text));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "repair"));
+    VETVEC_ASSIGN_OR_RETURN(const auto input, vetvec::RepairInputOf(*object, known, call_options));
+    VETVEC_ASSIGN_OR_RETURN(const std::string report,
+                            vetvec::TestRepair(input, file, call_options.cancel));
+    *out_report = vetvec::NewBuffer(report);
+    return OkStatus();
+  });
+}
+
+vetvec_status vetvec_map_export(vetvec_str path, vetvec_str out_path, vetvec_error** err) noexcept {
+  return Guard(err, [&]() -> Status {
+    VETVEC_ASSIGN_OR_RETURN(const std::string from, vetvec::StringOf(path, "path"));
+    VETVEC_ASSIGN_OR_RETURN(const std::string to, vetvec::StringOf(out_path, "out_path"));
+    VETVEC_ASSIGN_OR_RETURN(const auto map, vetvec::ReadLinearMapFile(from));
+    return vetvec::ExportLinearMap(map, to);
   });
 }
 

@@ -38,6 +38,7 @@ Status CheckKeys(const EncoderSpec& spec) {
                     : !spec.input_type.empty()      ? "input_type"
                     : !spec.query_prefix.empty()    ? "query_prefix"
                     : !spec.document_prefix.empty() ? "document_prefix"
+                    : !spec.adapter.empty()         ? "adapter"
                                                     : nullptr;
   if (key == nullptr) return OkStatus();
   return InvalidArgument(fmt::format("a chat model does not accept '{}'; allowed: base_url, rpm, "

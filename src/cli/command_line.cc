@@ -24,6 +24,7 @@ class Parser {
   void BuildCache();
   void BuildModels();
   void BuildMaps();
+  void BuildRepair();
   void AddFallback(CLI::App* app);
   void BuildSuites();
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
@@ -239,6 +240,7 @@ void Parser::BuildTools() {
   words->add_option("--list", line_.list, "For sentiwordnet: pos, neg or neu");
   BuildModels();
   BuildMaps();
+  BuildRepair();
   BuildServe();
   CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
   eval->add_option("method", line_.names,
@@ -315,8 +317,49 @@ void Parser::BuildMaps() {
       ->capture_default_str();
   AddOutput(fit, "Map file");
   AddConfig(fit);
-  CLI::App* show = Add(*map, "show", "Show the encoders and the accuracy of a map");
+  CLI::App* show = Add(*map, "show", "Show the encoders and the accuracy of a map or an adapter");
   show->add_option("file", line_.names, "Map file")->required();
+  CLI::App* to = Add(*map, "export", "Write a map or an adapter for other programs");
+  to->add_option("file", line_.names, "Map file")->required();
+  AddOutput(to, "File for NumPy (.npz) or ONNX Runtime (.onnx)");
+}
+
+void Parser::BuildRepair() {
+  CLI::App* repair =
+      app_.add_subcommand("repair", "Adapters that repair violations in a vendor's vectors");
+  repair->require_subcommand(1);
+  CLI::App* fit =
+      Add(*repair, "fit", "Fit an adapter to the violations of a run or a vendor, and test it");
+  fit->add_option("from", line_.names,
+                  "Folder of a finished run, or a SPEC or vendor, which then embeds the suites of "
+                  "the configuration")
+      ->required()
+      ->expected(1);
+  fit->add_option("--rank", line_.rank, "Rank of the adapter")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  fit->add_option("--split", line_.split, "What the parts do not share: pair (of words), seed")
+      ->capture_default_str();
+  fit->add_option("--folds", line_.folds, "Folds of the cross-validation")->capture_default_str();
+  fit->add_option("--held-out", line_.held_out_share, "Share of the clusters used for the test")
+      ->capture_default_str();
+  fit->add_option("--steps", line_.steps, "Steps of each fit")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  fit->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
+  fit->add_option("--threads", line_.threads, "Threads (default: one per core)");
+  AddOutput(fit, "Adapter file");
+  CLI::App* test =
+      Add(*repair, "test", "Test an adapter on the clusters that were held out when it was fitted");
+  test->add_option("file", line_.names, "Adapter file, then a run, SPEC or vendor as for fit")
+      ->required()
+      ->expected(2);
+  for (CLI::App* one : {fit, test}) {
+    one->add_option("--vendor", line_.repaired_vendor, "The run's vendor, if it has several");
+    one->add_flag("--trust-run", line_.trust_run, "Use a run that somebody else may have made");
+    AddConfig(one);
+    AddKey(one, "--seeds", "audit.seeds", "File with seed sentences");
+  }
 }
 
 void Parser::BuildSuites() {

@@ -50,7 +50,7 @@ struct CommandLine {
   uint64_t max_body_bytes = uint64_t{16} << 20;
   uint64_t count = 10;                // suite show -n
   bool force = false;                 // init --force
-  bool trust_run = false;             // resume --trust-run
+  bool trust_run = false;             // resume, repair --trust-run
   std::string max_bytes, older_than;  // cache prune
   bool keep_bad = false;              // cache verify --keep-bad
   bool quick_check = false;           // cache verify --quick-check
@@ -64,10 +64,17 @@ struct CommandLine {
   bool warm_cache = false;
   double ridge = 0;
   std::string map_method = "ridge";
+  // repair
+  std::string repaired_vendor, split = "pair";
+  uint32_t rank = 32;
+  uint32_t folds = 5;
+  uint32_t steps = 400;
+  uint32_t threads = 0;
+  double held_out_share = 0.2;
   // suite make
   std::map<std::string, std::string> making;     // options of the kind; empty: not given
   int64_t llm_budget = 0;                        // --llm-max-tokens
-  uint64_t seed = 1;                             // suite sample, map fit
+  uint64_t seed = 1;                             // suite sample, map fit, repair fit
   std::string aspect = "structure", background;  // suite import
   bool words_level = false;                      // suite import --words
   // probe

@@ -1,19 +1,28 @@
-// vetvec map fit, map show.
+// vetvec map fit, map show, map export.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/repair_text.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
 
+void PrintAdapter(const std::string& path, const json& map) {
+  const json& report = map["report"];
+  PrintLine(fmt::format("{}: adapter of rank {} for {}", path, map["rank"].get<uint64_t>(),
+                        map["from"]["name"].get<std::string>()));
+  Print(RepairReportText(report));
+}
+
 void PrintMap(const CommandLine& line, const std::string& path) {
   const std::string text = DescribeMap(path);
   if (line.flags.json) return PrintDataLine(text);
   const json map = json::parse(text);
+  if (map.contains("rank")) return PrintAdapter(path, map);
   const json& agreement = map["agreement"];
   PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts, tested on {} others", path,
                         map["method"].get<std::string>(), map["from"]["name"].get<std::string>(),
@@ -56,6 +65,12 @@ int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
 
 int RunMapShow(const CommandLine& line, const CancelToken&) {
   PrintMap(line, line.names[0]);
+  return kExitOk;
+}
+
+int RunMapExport(const CommandLine& line, const CancelToken&) {
+  if (line.flags.out.size() != 1) throw UsageError{"map export needs exactly one -o FILE"};
+  ExportMap(line.names[0], line.flags.out[0]);
   return kExitOk;
 }
 

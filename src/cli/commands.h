@@ -51,6 +51,10 @@ int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel);
 // command_map.cc
 int RunMapFit(const CommandLine& line, const CancelToken& cancel);
 int RunMapShow(const CommandLine& line, const CancelToken& cancel);
+int RunMapExport(const CommandLine& line, const CancelToken& cancel);
+// command_repair.cc
+int RunRepairFit(const CommandLine& line, const CancelToken& cancel);
+int RunRepairTest(const CommandLine& line, const CancelToken& cancel);
 // fallback.cc: embed where --fallback is given
 int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel);
 // command_serve.cc

@@ -49,6 +49,9 @@ const std::map<std::string, Command>& Commands() {
                                                            {"bench encoder", RunBenchEncoder},
                                                            {"map fit", RunMapFit},
                                                            {"map show", RunMapShow},
+                                                           {"map export", RunMapExport},
+                                                           {"repair fit", RunRepairFit},
+                                                           {"repair test", RunRepairTest},
                                                            {"serve", RunServe}};
   return kCommands;
 }

@@ -35,6 +35,11 @@ std::unique_ptr<EmbedTask> Encoder::NewTask(const TextBatch&, const CallOptions&
   return nullptr;
 }
 
+const std::string& Encoder::adapter_sha256() const {
+  static const std::string none;
+  return none;
+}
+
 void Encoder::AppendMetrics(const std::string&, std::string*) {}
 
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {

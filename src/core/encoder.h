@@ -197,6 +197,10 @@ class Encoder {
   // The specification without secrets, as printed and recorded: "openai:text-embedding-3-small".
   virtual const std::string& name() const = 0;
   virtual const VectorIdentity& identity() const = 0;
+  // The identity under which caches hold its vectors; different if an adapter changes them.
+  virtual const VectorIdentity& raw_identity() const { return identity(); }
+  // The SHA-256 (hex) of the adapter's file; empty if there is none.
+  virtual const std::string& adapter_sha256() const;
   // Totals since the encoder was opened.
   virtual Usage usage() const = 0;
   // Waits until cached vectors are on disk (checkpointed). OK if there is no cache.

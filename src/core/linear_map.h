@@ -1,8 +1,10 @@
-// LinearMap: converts vectors of one encoder to the space of another: y = x W + b, normalised to
-// unit length if those of the other encoder are.
+// LinearMap: y = x W + b, which converts vectors of one encoder to the space of another, or
+// y = x + (x A) B, an adapter of low rank, which changes vectors within their own space. Either is
+// normalised to unit length if so stated.
 //
-// Fitted by metrics/linear_map_fit.h, stored by core/linear_map_file.h, used by the fallback
-// encoder. Its cost in quality is measured when it is fitted, and stored with it.
+// Maps are fitted by metrics/linear_map_fit.h and used by the fallback encoder; adapters are fitted
+// by metrics/adapter_fit.h and used by encoder/adapted_encoder.h. core/linear_map_file.h stores
+// both. What they do to the quality of vectors is measured when they are fitted, and stored too.
 #ifndef VETVEC_CORE_LINEAR_MAP_H_
 #define VETVEC_CORE_LINEAR_MAP_H_
 
@@ -18,12 +20,17 @@
 namespace vetvec {
 
 struct LinearMap {
-  Matrix weights;             // W: rows of the encoder mapped from, columns of the one mapped to
-  std::vector<float> bias;    // b
+  // W: rows of the encoder mapped from, columns of the one mapped to. Of an adapter: A, with its
+  // rank as the number of columns.
+  Matrix weights;
+  Matrix up;                  // B of an adapter, rank rows; empty for a map
+  std::vector<float> bias;    // b; empty for an adapter
   bool to_unit_rows = false;  // y is divided by its length
 
+  bool is_adapter() const { return up.rows() > 0; }
+  size_t rank() const { return up.rows(); }
   size_t from_dimension() const { return weights.rows(); }
-  size_t to_dimension() const { return weights.cols(); }
+  size_t to_dimension() const { return is_adapter() ? up.cols() : weights.cols(); }
 };
 
 // How well mapped vectors replace those of the other encoder, on texts not used for the fit.

@@ -12,6 +12,10 @@ namespace vetvec {
 // identify their encoders by it. How its cache stores vectors does not matter.
 std::string EncoderSha256(const Encoder& encoder);
 
+// The same for the raw vectors of texts of any purpose: without input type, prefix and adapter.
+// Adapter files identify the model that they were fitted for by it.
+std::string ModelSha256(const Encoder& encoder);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_ENCODER_ENCODER_SHA256_H_

@@ -41,8 +41,8 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 12>& TextKeys() {
-  static const std::array<TextKey, 12> kKeys = {{{"base_url", &EncoderSpec::base_url},
+const std::array<TextKey, 14>& TextKeys() {
+  static const std::array<TextKey, 14> kKeys = {{{"base_url", &EncoderSpec::base_url},
                                                  {"revision", &EncoderSpec::revision},
                                                  {"input_type", &EncoderSpec::input_type},
                                                  {"api_key_env", &EncoderSpec::api_key_env},
@@ -53,7 +53,9 @@ const std::array<TextKey, 12>& TextKeys() {
                                                  {"encoding", &EncoderSpec::encoding},
                                                  {"query_prefix", &EncoderSpec::query_prefix},
                                                  {"document_prefix", &EncoderSpec::document_prefix},
-                                                 {"lower", &EncoderSpec::lower}}};
+                                                 {"lower", &EncoderSpec::lower},
+                                                 {"adapter", &EncoderSpec::adapter},
+                                                 {"adapter_for", &EncoderSpec::adapter_for}}};
   return kKeys;
 }
 
@@ -124,6 +126,19 @@ std::string RangeText(const SpecBounds& bounds) {
 
 bool IsPrefix(const TextKey& key) {
   return key.field == &EncoderSpec::query_prefix || key.field == &EncoderSpec::document_prefix;
+}
+
+bool IsOfAdapter(const TextKey& key) {
+  return key.field == &EncoderSpec::adapter || key.field == &EncoderSpec::adapter_for;
+}
+
+Status CheckAdapter(const EncoderSpec& spec) {
+  if (spec.adapter_for.empty()) return OkStatus();
+  if (spec.adapter.empty()) {
+    return InvalidArgument("'adapter_for' needs an 'adapter'").WithKey("adapter_for");
+  }
+  const bool is_known = spec.adapter_for == "query" || spec.adapter_for == "both";
+  return is_known ? OkStatus() : BadKey("adapter_for", spec.adapter_for, "query or both");
 }
 
 Status CheckPrefixes(const EncoderSpec& spec) {
@@ -231,7 +246,9 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   for (const TextKey& key : TextKeys()) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
     const bool is_of_words = key.field == &EncoderSpec::lower && spec.kind == "words";
-    if ((spec.*key.field).empty() || (is_of_texts && !is_made) || is_of_words) continue;
+    const bool is_taken = (is_of_texts && !is_made) || is_of_words || IsOfAdapter(key);
+    if ((spec.*key.field).empty() || is_taken) continue;
+    if (key.field == &EncoderSpec::input_type && spec.adapter_for == "query") continue;
     return InvalidArgument(fmt::format("{} does not accept '{}'{}", spec.kind, key.name,
                                        is_of_texts ? "; its vectors already exist" : ""))
         .WithKey(key.name);
@@ -259,8 +276,9 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   return OkStatus();
 }
 
-// False for a prefix that the input type does not select.
+// False for a prefix or an adapter that the input type does not select.
 bool MayApply(const EncoderSpec& spec, const TextKey& key) {
+  if (IsOfAdapter(key)) return AppliesAdapter(spec);
   const std::optional<TextRole> role = RoleOfSpec(spec);
   if (!IsPrefix(key) || !role) return true;
   const bool is_query = key.field == &EncoderSpec::query_prefix;
@@ -347,6 +365,7 @@ Status CheckEncoderSpec(const EncoderSpec& spec) {
   }
   VETVEC_RETURN_IF_ERROR(CheckTarget(spec));
   VETVEC_RETURN_IF_ERROR(CheckPrefixes(spec));
+  VETVEC_RETURN_IF_ERROR(CheckAdapter(spec));
   if (!IsRemoteKind(spec.kind)) return CheckLocalKeys(spec);
   VETVEC_RETURN_IF_ERROR(CheckRemoteKeys(spec));
   for (const NumericKey& key : NumericKeys()) {
@@ -389,6 +408,12 @@ std::optional<TextRole> RoleOfSpec(const EncoderSpec& spec) {
   static constexpr std::array<InputTypeWord, 2> kPrompts = {
       {{"document", "passage"}, {"document", "corpus"}}};
   return RoleOfInputType(kPrompts, spec.input_type);
+}
+
+bool AppliesAdapter(const EncoderSpec& spec) {
+  if (spec.adapter.empty() || spec.adapter_for != "query") return !spec.adapter.empty();
+  const std::optional<TextRole> role = RoleOfSpec(spec);
+  return !role || *role == TextRole::kQuery;
 }
 
 bool IsRemoteKind(std::string_view kind) {

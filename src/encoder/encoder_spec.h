@@ -23,6 +23,10 @@
 // applies. Both are checked when the encoder is opened. A prefix replaces the words that the
 // model's files (onnx), the server (tei: no prompt is named) or the library (gemini's second
 // generation) would put there.
+//
+// `adapter` names the file of an adapter (core/linear_map_file.h), for every kind. With
+// `adapter_for=query`, it applies only to texts whose input type is that of queries, and an input
+// type is required.
 #ifndef VETVEC_ENCODER_ENCODER_SPEC_H_
 #define VETVEC_ENCODER_ENCODER_SPEC_H_
 
@@ -54,6 +58,8 @@ struct EncoderSpec {
   std::string query_prefix;     // put before each text, as selected by `input_type`
   std::string document_prefix;  // likewise
   std::string lower;            // words: "no", "yes", "if-unknown" (local/words_encoder.h)
+  std::string adapter;          // file of an adapter that changes the vectors (vetvec repair)
+  std::string adapter_for;      // the texts that it applies to: "query", or "both" (the default)
   int64_t dimensions = 0;       // requested from the service
   int64_t rpm = 0;              // requests per minute
   int64_t ipm = 0;              // texts ("inputs") per minute
@@ -96,6 +102,10 @@ Result<SpecBounds> EncoderSpecBounds(std::string_view key);
 // order.
 const std::vector<std::string>& EncoderKinds();
 bool IsRemoteKind(std::string_view kind);
+
+// Whether the adapter applies to the texts of an encoder with this specification: always, unless
+// `adapter_for` is "query" and the input type says that the texts are no queries.
+bool AppliesAdapter(const EncoderSpec& spec);
 
 // What the texts of an encoder are for, by its input type; nullopt: none is set, or it is a word
 // that only the service or a definition of `http` knows.

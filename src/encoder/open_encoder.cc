@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cache/memory_store.h"
+#include "encoder/adapted_encoder.h"
 #include "encoder/cached_encoder.h"
 #include "encoder/local_batch.h"
 #include "encoder/remote_options.h"
@@ -112,6 +113,15 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
       std::make_unique<CachedEncoder>(std::move(encoder), std::move(cached)));
 }
 
+// The encoder without its adapter.
+Result<std::unique_ptr<Encoder>> OpenRaw(const EncoderSpec& spec, const EncoderOptions& options) {
+  if (spec.kind == "builtin") return OpenBuiltin(spec);
+  if (spec.kind == "words") return OpenWords(spec, options);
+  if (spec.kind == "onnx") return OpenOnnx(spec, options);
+  if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
+  return OpenRemote(spec, options);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
@@ -122,11 +132,15 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                fmt::format("{} does not accept an endpoint definition; only http does", spec.kind))
         .WithKey("http_definition");
   }
-  if (spec.kind == "builtin") return OpenBuiltin(spec);
-  if (spec.kind == "words") return OpenWords(spec, options);
-  if (spec.kind == "onnx") return OpenOnnx(spec, options);
-  if (spec.kind == "vectors") return OpenVectorsEncoder(spec.target);
-  return OpenRemote(spec, options);
+  if (spec.adapter_for == "query" && !RoleOfSpec(spec)) {
+    return InvalidArgument(fmt::format("{} with adapter_for=query needs an input_type, query or "
+                                       "document, to know which texts are queries",
+                                       spec.kind))
+        .WithKey("adapter_for");
+  }
+  VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> raw, OpenRaw(spec, options));
+  if (!AppliesAdapter(spec)) return raw;
+  return AdaptedEncoder::Open(std::move(raw), spec.adapter, spec.Name());
 }
 
 Result<std::unique_ptr<Encoder>> OpenEncoder(std::string_view spec, const EncoderOptions& options) {

@@ -88,6 +88,7 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
 
 bool KnowsRoles(const EncoderSpec& spec) {
   const bool has_prefixes = !spec.query_prefix.empty() || !spec.document_prefix.empty();
+  if (spec.adapter_for == "query") return true;
   const bool needs_prefixes = spec.kind == "builtin" || spec.kind == "words";
   return spec.kind != "vectors" && (!needs_prefixes || has_prefixes);
 }

@@ -34,7 +34,7 @@ namespace vetvec {
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role);
 
 // Whether texts can be distinguished by role at all: false for `vectors`, and for `builtin` and
-// `words` without prefixes.
+// `words` without prefixes, unless an adapter is for queries alone.
 bool KnowsRoles(const EncoderSpec& spec);
 
 // Whether `input_type`, set for encoders of several kinds, applies to this one: false for another

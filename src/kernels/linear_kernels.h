@@ -25,6 +25,9 @@ struct Rotation {
 // Whether an operand of a product is used as stored or transposed.
 enum class Operand : uint8_t { kPlain, kTransposed };
 
+// Columns of the matrices of low_rank_product are padded with zeros to a multiple of this.
+constexpr size_t kLowRankPadding = 32;
+
 struct LinearKernels {
   const char* name;  // "avx512", "avx2", "baseline"
 
@@ -37,6 +40,12 @@ struct LinearKernels {
                   size_t k, double* out);
   void (*product_float)(Operand op_a, const float* a, Operand op_b, const float* b, size_t m,
                         size_t n, size_t k, float* out);
+
+  // out [rows, to] = (x down) up, for rows of x that are `stride` apart, down [from, rank] and up
+  // [rank, to]; `rank` and `to` are multiples of kLowRankPadding. A row's result does not depend on
+  // the other rows.
+  void (*low_rank_product)(const float* x, size_t rows, size_t stride, size_t from,
+                           const float* down, size_t rank, const float* up, size_t to, float* out);
 
   // Reduces the symmetric matrix in the lower triangle of `a` (column-major [n, n], n >= 1) to
   // tridiagonal form T = Q^T A Q. Writes T to `diagonal` [n] and `below` [n - 1]; Q stays as

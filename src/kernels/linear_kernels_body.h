@@ -7,6 +7,7 @@
 #include "kernels/gemm_body.h"
 #include "kernels/gram_body.h"
 #include "kernels/linear_kernels.h"
+#include "kernels/low_rank_body.h"
 #include "kernels/rotations_body.h"
 #include "kernels/tridiagonal_body.h"
 
@@ -57,8 +58,8 @@ void Product(Operand op_a, const T* a, Operand op_b, const T* b, size_t m, size_
 }
 
 constexpr LinearKernels kKernels = {VETVEC_KERNEL_NAME, AddGram,        Product<double>,
-                                    Product<float>,     Tridiagonalize, ApplyReflections,
-                                    ApplyRotations};
+                                    Product<float>,     LowRankProduct, Tridiagonalize,
+                                    ApplyReflections,   ApplyRotations};
 
 }  // namespace
 }  // namespace vetvec

@@ -110,32 +110,8 @@ Result<MatrixD> Mlp::Probabilities(MatrixView rows) const {
 
 MlpTraining::MlpTraining(Mlp& net, const AdamOptions& options) : net_(net), options_(options) {
   for (const DenseLayer& layer : net.layers_) {
-    const auto zeros = [](const std::vector<float>& like) {
-      return Moments{std::vector<float>(like.size()), std::vector<float>(like.size())};
-    };
-    weight_moments_.push_back(zeros(layer.weights));
-    bias_moments_.push_back(zeros(layer.bias));
-  }
-}
-
-// Kingma & Ba 2015, Algorithm 1.
-void MlpTraining::Update(std::vector<float>* values, const std::vector<float>& gradient,
-                         Moments* moments) {
-  const double steps = static_cast<double>(steps_);
-  const float b1 = static_cast<float>(options_.beta1);
-  const float b2 = static_cast<float>(options_.beta2);
-  const float rate =
-      static_cast<float>(options_.learning_rate / (1.0 - std::pow(options_.beta1, steps)));
-  const float correction = static_cast<float>(1.0 / (1.0 - std::pow(options_.beta2, steps)));
-  const float epsilon = static_cast<float>(options_.epsilon);
-  float* first = moments->first.data();
-  float* second = moments->second.data();
-  float* value = values->data();
-  for (size_t i = 0; i < gradient.size(); ++i) {
-    const float g = gradient[i];
-    first[i] = b1 * first[i] + (1.0F - b1) * g;
-    second[i] = b2 * second[i] + (1.0F - b2) * g * g;
-    value[i] -= rate * first[i] / (std::sqrt(second[i] * correction) + epsilon);
+    weight_moments_.emplace_back(layer.weights.size());
+    bias_moments_.emplace_back(layer.bias.size());
   }
 }
 
@@ -175,8 +151,8 @@ Status MlpTraining::Step(MatrixView rows, std::span<const uint32_t> labels,
       Differentiate(net_.activation_, outputs[l - 1], &before);
       gradient = std::move(before);
     }
-    Update(&layer.weights, by_weight, &weight_moments_[l]);
-    Update(&layer.bias, by_bias, &bias_moments_[l]);
+    AdamStep(options_, steps_, by_weight, layer.weights, &weight_moments_[l]);
+    AdamStep(options_, steps_, by_bias, layer.bias, &bias_moments_[l]);
   }
   return OkStatus();
 }

@@ -21,6 +21,7 @@
 #include "base/rng.h"
 #include "core/matrix.h"
 #include "kernels/linear_kernels.h"
+#include "metrics/adam.h"
 
 namespace vetvec {
 
@@ -64,13 +65,6 @@ class Mlp {
   std::vector<DenseLayer> layers_;
 };
 
-struct AdamOptions {
-  double learning_rate = 1e-3;
-  double beta1 = 0.9;
-  double beta2 = 0.999;
-  double epsilon = 1e-8;
-};
-
 // The state of one training. Keeps `net` by reference.
 class MlpTraining {
  public:
@@ -81,17 +75,11 @@ class MlpTraining {
   Status Step(MatrixView rows, std::span<const uint32_t> labels, std::span<const size_t> batch);
 
  private:
-  struct Moments {
-    std::vector<float> first;
-    std::vector<float> second;
-  };
-  void Update(std::vector<float>* values, const std::vector<float>& gradient, Moments* moments);
-
   Mlp& net_;
   AdamOptions options_;
   uint64_t steps_ = 0;
-  std::vector<Moments> weight_moments_;
-  std::vector<Moments> bias_moments_;
+  std::vector<AdamMoments> weight_moments_;
+  std::vector<AdamMoments> bias_moments_;
 };
 
 // Mean cross-entropy (nats) and accuracy (argmax, lowest index on ties) over the rows `which`.

@@ -168,6 +168,7 @@ json VendorJson(const VendorResult& vendor) {
                 {"first_byte_ms", PercentilesJson(vendor.traffic.first_byte_millis)},
                 {"total_ms", PercentilesJson(vendor.traffic.total_millis)}}},
               {"relations", json::array()}};
+  if (!vendor.adapter_sha256.empty()) out["adapter_sha256"] = vendor.adapter_sha256;
   for (const RelationResult& relation : vendor.relations) {
     out["relations"].push_back(RelationJson(relation));
   }

@@ -117,7 +117,9 @@ FIELD(vetvec_encoder_options, providers_data, 424, 16);
 FIELD(vetvec_encoder_options, on_call, 440, 8);
 FIELD(vetvec_encoder_options, on_call_user_data, 448, 8);
 FIELD(vetvec_encoder_options, on_call_drop, 456, 8);
-AT_LEAST(vetvec_encoder_options, 464);
+FIELD(vetvec_encoder_options, adapter, 464, 16);
+FIELD(vetvec_encoder_options, adapter_for, 480, 16);
+AT_LEAST(vetvec_encoder_options, 496);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);
@@ -193,6 +195,20 @@ FIELD(vetvec_map_agreement, overlap_within, 48, 8);
 FIELD(vetvec_map_agreement, overlap_unmapped, 56, 8);
 FIELD(vetvec_map_agreement, ridge, 64, 8);
 AT_LEAST(vetvec_map_agreement, 72);
+
+/* vetvec_map_repair_options */
+FIELD(vetvec_map_repair_options, struct_size, 0, 8);
+FIELD(vetvec_map_repair_options, vendor, 8, 16);
+FIELD(vetvec_map_repair_options, run, 24, 16);
+FIELD(vetvec_map_repair_options, split, 40, 4);
+FIELD(vetvec_map_repair_options, rank, 44, 4);
+FIELD(vetvec_map_repair_options, folds, 48, 4);
+FIELD(vetvec_map_repair_options, steps, 52, 4);
+FIELD(vetvec_map_repair_options, held_out_share, 56, 8);
+FIELD(vetvec_map_repair_options, seed, 64, 8);
+FIELD(vetvec_map_repair_options, threads, 72, 4);
+FIELD(vetvec_map_repair_options, reserved, 76, 4);
+AT_LEAST(vetvec_map_repair_options, 80);
 
 /* vetvec_pair_scores */
 FIELD(vetvec_pair_scores, struct_size, 0, 8);

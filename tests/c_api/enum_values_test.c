@@ -65,6 +65,8 @@ static void EncoderOptions(void) {
 static void Fallback(const char* folder) {
   vetvec_fallback_options options = VETVEC_INIT(vetvec_fallback_options);
   vetvec_map_options map = VETVEC_INIT(vetvec_map_options);
+  vetvec_map_repair_options repair = VETVEC_INIT(vetvec_map_repair_options);
+  vetvec_config config = {0};
   vetvec_encoder_options remote_options = VETVEC_INIT(vetvec_encoder_options);
   const vetvec_text_batch none = VETVEC_INIT(vetvec_text_batch);
   vetvec_encoder local = OpenBuiltin();
@@ -81,6 +83,10 @@ static void Fallback(const char* folder) {
   CHECK(out.id == 0);
   CHECK_UNKNOWN(map.method, VETVEC_MAP_METHOD_PROCRUSTES, VETVEC_MAP_METHOD_RIDGE,
                 vetvec_map_fit(local, local, &none, &map, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_config_load(NULL, &config, &err));
+  CHECK_UNKNOWN(repair.split, VETVEC_MAP_SPLIT_SEED, VETVEC_MAP_SPLIT_PAIR,
+                vetvec_map_repair(config, &repair, NULL, Str(path), NULL, &err));
+  vetvec_config_destroy(config);
   vetvec_encoder_destroy(remote);
   vetvec_encoder_destroy(local);
 }

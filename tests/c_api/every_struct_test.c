@@ -142,6 +142,7 @@ static void Fallbacks(vetvec_encoder local, const char* folder) {
   const vetvec_text_batch batch = OneText();
   vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   vetvec_encoder remote = {0};
+  vetvec_config config = {0};
   vetvec_encoder both = {0};
   vetvec_error* err = NULL;
   char dir[512];
@@ -156,6 +157,10 @@ static void Fallbacks(vetvec_encoder local, const char* folder) {
               Fallback(remote, local, in, &err));
   CHECK_INPUT(vetvec_map_options, in->seed = 1, VETVEC_STATUS_INSUFFICIENT_DATA,
               vetvec_map_fit(local, local, &batch, in, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_config_load(NULL, &config, &err));
+  CHECK_INPUT(vetvec_map_repair_options, in->run = Str("none"), VETVEC_STATUS_NOT_FOUND,
+              vetvec_map_repair(config, in, NULL, Str(path), NULL, &err));
+  vetvec_config_destroy(config);
   CHECK_INPUT(vetvec_cache_prune_options, in->older_than_s = 60, VETVEC_STATUS_OK,
               vetvec_cache_prune(Str(dir), in, NULL, NULL, &err));
   CHECK_OUTPUT(vetvec_fallback_counts, vetvec_fallback_usage(both, out, &err));

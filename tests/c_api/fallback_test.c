@@ -189,6 +189,57 @@ static void Maps(vetvec_encoder remote, vetvec_encoder local, const char* folder
   CHECK(facts == NULL);
 }
 
+/* A configuration whose one seed yields far too few triples for a repair. */
+static vetvec_config OneSeed(const char* folder) {
+  static char toml[1024];
+  char seeds[512];
+  vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
+  vetvec_config config = {0};
+  vetvec_error* err = NULL;
+  WriteText(Path(&seeds, folder, "seeds.txt"), "The room was clean and the staff were happy.\n");
+  snprintf(toml, sizeof toml,
+           "version = 1\n[audit]\nvendors = [\"a\"]\nseeds = \"%s\"\ndictionary_max_words = 20\n"
+           "[vendors.a]\nspec = \"builtin:\"\n",
+           seeds);
+  options.text = Str(toml);
+  CHECK_OK(vetvec_config_load(&options, &config, &err));
+  return config;
+}
+
+/* What a repair refuses; those that succeed are in tests/integration/repair_test.py. */
+static void Repairs(const char* folder) {
+  vetvec_map_repair_options options;
+  vetvec_config config = OneSeed(folder);
+  vetvec_buffer* report = NULL;
+  vetvec_error* err = NULL;
+  char map[512];
+  char path[512];
+  Path(&map, folder, "own.map");
+  Path(&path, folder, "own.npz");
+  CHECK_OK(vetvec_map_export(Str(map), Str(path), &err));
+  Path(&path, folder, "own.onnx");
+  CHECK_OK(vetvec_map_export(Str(map), Str(path), &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_map_export(Str(map), Str(map), &err));
+  vetvec_struct_init(&options, sizeof options);
+  CHECK(options.struct_size == sizeof options && options.split == VETVEC_MAP_SPLIT_PAIR);
+  Path(&path, folder, "repair.map");
+  CHECK_STATUS(VETVEC_STATUS_INSUFFICIENT_DATA,
+               vetvec_map_repair(config, &options, NULL, Str(path), &report, &err));
+  options.folds = 1;
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_map_repair(config, &options, NULL, Str(path), &report, &err));
+  options.folds = 0;
+  options.vendor = Str("nobody");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_map_repair(config, &options, NULL, Str(path), &report, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, /* a map, not an adapter */
+               vetvec_map_test(config, NULL, NULL, Str(map), &report, &err));
+  CHECK_STATUS(VETVEC_STATUS_NOT_FOUND,
+               vetvec_map_test(config, NULL, NULL, Str(path), &report, &err));
+  CHECK(report == NULL);
+  vetvec_config_destroy(config);
+}
+
 int main(int argc, char** argv) {
   vetvec_encoder remote;
   vetvec_encoder local;
@@ -205,6 +256,7 @@ int main(int argc, char** argv) {
   vetvec_matrix_destroy(rows);
   Refusals(remote, local);
   Maps(remote, local, argv[1]);
+  Repairs(argv[1]);
   CHECK_OK(vetvec_fallback_open(remote, local, NULL, &both, &err));
   vetvec_encoder_destroy(remote); /* lives on inside */
   Embed(both);

@@ -212,6 +212,8 @@ static void Config(Id id) {
   CHECK_INVALID(vetvec_config_open_encoder(config, Str("builtin:"), &encoder, &err));
   CHECK_INVALID(vetvec_audit_plan(config, NULL, &text, &err));
   CHECK_INVALID(vetvec_audit_run(config, NULL, &audit, &err));
+  CHECK_INVALID(vetvec_map_repair(config, NULL, NULL, Str("x"), &text, &err));
+  CHECK_INVALID(vetvec_map_test(config, NULL, NULL, Str("x"), &text, &err));
   CHECK(text == NULL && encoder.id == 0 && audit.id == 0);
   vetvec_config_destroy(config);
 }

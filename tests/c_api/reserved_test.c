@@ -90,6 +90,8 @@ static void Fallbacks(vetvec_encoder local, const char* folder) {
   vetvec_encoder_options remote_options = VETVEC_INIT(vetvec_encoder_options);
   vetvec_fallback_options options = VETVEC_INIT(vetvec_fallback_options);
   vetvec_map_options map = VETVEC_INIT(vetvec_map_options);
+  vetvec_map_repair_options repair = VETVEC_INIT(vetvec_map_repair_options);
+  vetvec_config config = {0};
   const vetvec_text_batch none = VETVEC_INIT(vetvec_text_batch);
   vetvec_encoder remote = {0};
   vetvec_error* err = NULL;
@@ -101,6 +103,11 @@ static void Fallbacks(vetvec_encoder local, const char* folder) {
   CHECK_SWITCH(options.warm_cache, VETVEC_STATUS_OK, Fallback(remote, local, &options, &err));
   CHECK_RESERVED(map.reserved, VETVEC_STATUS_INSUFFICIENT_DATA,
                  vetvec_map_fit(local, local, &none, &map, NULL, Str(path), NULL, &err));
+  CHECK_OK(vetvec_config_load(NULL, &config, &err));
+  repair.run = Str("none");
+  CHECK_RESERVED(repair.reserved, VETVEC_STATUS_NOT_FOUND,
+                 vetvec_map_repair(config, &repair, NULL, Str(path), NULL, &err));
+  vetvec_config_destroy(config);
   vetvec_encoder_destroy(remote);
 }
 

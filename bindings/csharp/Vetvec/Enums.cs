@@ -217,6 +217,15 @@ namespace Vetvec
         Procrustes = 1,
     }
 
+    /// <summary>The clusters that are kept apart when an adapter is fitted and tested.</summary>
+    public enum MapSplit
+    {
+        /// <summary>Triples with the same exchanged words.</summary>
+        Pair = 0,
+        /// <summary>Triples from the same seed sentence.</summary>
+        Seed = 1,
+    }
+
     /// <summary>Post-processing operations.</summary>
     public enum Postprocess
     {

@@ -147,6 +147,8 @@ namespace Vetvec.Native
         public IntPtr on_call;
         public IntPtr on_call_user_data;
         public IntPtr on_call_drop;
+        public vetvec_str adapter;
+        public vetvec_str adapter_for;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -314,6 +316,22 @@ namespace Vetvec.Native
         public double overlap_within;
         public double overlap_unmapped;
         public double ridge;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_map_repair_options
+    {
+        public ulong struct_size;
+        public vetvec_str vendor;
+        public vetvec_str run;
+        public int split;
+        public uint rank;
+        public uint folds;
+        public uint steps;
+        public double held_out_share;
+        public ulong seed;
+        public uint threads;
+        public uint reserved;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -739,6 +757,8 @@ namespace Vetvec.Native
         internal const int VETVEC_FALLBACK_POLICY_LOCAL = 4;
         internal const int VETVEC_MAP_METHOD_RIDGE = 0;
         internal const int VETVEC_MAP_METHOD_PROCRUSTES = 1;
+        internal const int VETVEC_MAP_SPLIT_PAIR = 0;
+        internal const int VETVEC_MAP_SPLIT_SEED = 1;
         internal const int VETVEC_POSTPROCESS_CENTER = 0;
         internal const int VETVEC_POSTPROCESS_NORMALIZE = 1;
         internal const int VETVEC_POSTPROCESS_WHITEN = 2;
@@ -1005,6 +1025,15 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_map_fit(ulong from, ulong to, vetvec_text_batch* texts, vetvec_map_options* options, vetvec_call_options* call, vetvec_str path, vetvec_map_agreement* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_map_repair(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_map_test(ulong config, vetvec_map_repair_options* options, vetvec_call_options* call, vetvec_str path, IntPtr* out_report, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_map_export(vetvec_str path, vetvec_str out_path, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_map_describe(vetvec_str path, IntPtr* @out, IntPtr* err);

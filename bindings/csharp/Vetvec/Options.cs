@@ -109,6 +109,12 @@ namespace Vetvec
         public long TextsPerMinute { get; set; }
         /// <summary>File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
+        /// <summary>File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's
+        /// own; empty: none.</summary>
+        [AllowNull, MaybeNull] public string Adapter { get; set; }
+        /// <summary>"query": only if InputType says that the texts are queries; "both" or empty: to all
+        /// texts.</summary>
+        [AllowNull, MaybeNull] public string AdapterFor { get; set; }
 
         internal unsafe vetvec_encoder_options ToNative(Strings strings)
         {
@@ -147,6 +153,8 @@ namespace Vetvec
                 client_key_file = strings.Put(ClientKeyFile),
                 texts_per_minute = TextsPerMinute,
                 providers_data = strings.Put(ProvidersData),
+                adapter = strings.Put(Adapter),
+                adapter_for = strings.Put(AdapterFor),
             };
         }
     }
@@ -272,6 +280,47 @@ namespace Vetvec
                 ridge = Ridge,
                 held_out_share = HeldOutShare,
                 seed = Seed,
+            };
+        }
+    }
+
+    /// <summary>Options, as in vetvec/map.h. A property that is 0 or not set has the stated default.</summary>
+    public sealed partial class MapRepairOptions
+    {
+        /// <summary>Name or SPEC of a vendor of the configuration; empty: its only one.</summary>
+        [AllowNull, MaybeNull] public string Vendor { get; set; }
+        /// <summary>Folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration
+        /// are made and embedded through its cache.</summary>
+        [AllowNull, MaybeNull] public string Run { get; set; }
+        /// <summary>The clusters that are kept apart when an adapter is fitted and tested.</summary>
+        public MapSplit Split { get; set; }
+        /// <summary>Columns of A; 0: 32.</summary>
+        public int Rank { get; set; }
+        /// <summary>Of the cross-validation, 2 to 20; 0: 5.</summary>
+        public int Folds { get; set; }
+        /// <summary>Of each fit; 0: 400.</summary>
+        public int Steps { get; set; }
+        /// <summary>Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.</summary>
+        public double HeldOutShare { get; set; }
+        /// <summary>For the choice of clusters and the fits; 0: 1.</summary>
+        public ulong Seed { get; set; }
+        /// <summary>0: one per core; the result does not depend on it.</summary>
+        public int Threads { get; set; }
+
+        internal unsafe vetvec_map_repair_options ToNative(Strings strings)
+        {
+            return new vetvec_map_repair_options
+            {
+                struct_size = (ulong)sizeof(vetvec_map_repair_options),
+                vendor = strings.Put(Vendor),
+                run = strings.Put(Run),
+                split = (int)Split,
+                rank = Numbers.Unsigned(Rank, "Rank"),
+                folds = Numbers.Unsigned(Folds, "Folds"),
+                steps = Numbers.Unsigned(Steps, "Steps"),
+                held_out_share = HeldOutShare,
+                seed = Seed,
+                threads = Numbers.Unsigned(Threads, "Threads"),
             };
         }
     }

@@ -78,7 +78,7 @@ TEST_F(LinearMapFileTest, EveryCutIsFound) {
 }
 
 TEST_F(LinearMapFileTest, SaysWhatItIsNot) {
-  EXPECT_EQ(CodeWith("vetvec-map-2\n{}"), StatusCode::kFailedPrecondition);
+  EXPECT_EQ(CodeWith("vetvec-map-3\n{}"), StatusCode::kFailedPrecondition);
   EXPECT_EQ(CodeWith("something else"), StatusCode::kParseError);
   EXPECT_EQ(CodeWith(std::string("vetvec-map-1\n") + std::string(40, 'x')), StatusCode::kDataLoss);
   EXPECT_EQ(ReadLinearMapFile(path_ + ".none").status().code(), StatusCode::kNotFound);
@@ -113,6 +113,49 @@ TEST(LinearMapTest, AppliesWeightsAndBias) {
   map.weights = Matrix(2, 3);
   map.bias = {0, 0, 0};
   EXPECT_EQ(ApplyLinearMap(map, row, out).code(), StatusCode::kDegenerate);
+}
+
+LinearMapFile SomeAdapter() {
+  LinearMapFile file = SomeFile();
+  file.map = LinearMap();
+  file.map.weights = Matrix(3, 2);
+  file.map.up = Matrix(2, 3);
+  for (size_t i = 0; i < 6; ++i) {
+    file.map.weights.data()[i] = static_cast<float>(i);
+    file.map.up.data()[i] = -static_cast<float>(i);
+  }
+  file.map.to_unit_rows = true;
+  file.method = "repair";
+  file.report = R"({"folds":5})";
+  return file;
+}
+
+TEST_F(LinearMapFileTest, AnAdapterComesBackAsItWasWritten) {
+  ASSERT_TRUE(WriteLinearMapFile(path_, SomeAdapter()).ok());
+  const auto file = ReadAdapterFile(path_);
+  ASSERT_TRUE(file.ok()) << file.status().ToString();
+  EXPECT_TRUE(file->map.is_adapter());
+  EXPECT_EQ(file->map.rank(), 2u);
+  EXPECT_EQ(file->map.to_dimension(), 3u);
+  for (size_t i = 0; i < 6; ++i) {
+    EXPECT_EQ(file->map.weights.data()[i], static_cast<float>(i));
+    EXPECT_EQ(file->map.up.data()[i], -static_cast<float>(i));
+  }
+  EXPECT_EQ(file->report, R"({"folds":5})");
+  EXPECT_NE(LinearMapFileJson(*file).find(R"("rank":2)"), std::string::npos);
+}
+
+TEST_F(LinearMapFileTest, AnAdapterOfTooFewNumbersIsDamaged) {
+  ASSERT_TRUE(WriteLinearMapFile(path_, SomeAdapter()).ok());
+  std::string bytes = *ReadFile(path_, 1 << 20);
+  std::string body = bytes.substr(0, bytes.size() - 32 - 4);
+  const Sha256Digest sum = Sha256::Of(body);
+  body.append(reinterpret_cast<const char*>(sum.data()), sum.size());
+  EXPECT_EQ(CodeWith(body), StatusCode::kDataLoss);
+}
+
+TEST_F(LinearMapFileTest, AMapIsNotAnAdapter) {
+  EXPECT_EQ(ReadAdapterFile(path_).status().code(), StatusCode::kInvalidArgument);
 }
 
 }  // namespace

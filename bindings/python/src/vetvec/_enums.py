@@ -244,6 +244,18 @@ class MapMethod(enum.IntEnum):
     PROCRUSTES = 1
 
 
+class MapSplit(enum.IntEnum):
+    """The clusters that are kept apart when an adapter is fitted and tested.
+
+    Attributes:
+        PAIR: triples with the same exchanged words
+        SEED: triples from the same seed sentence
+    """
+
+    PAIR = 0
+    SEED = 1
+
+
 class Postprocess(enum.IntEnum):
     """Postprocess (matrix.h).
 

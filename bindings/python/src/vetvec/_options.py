@@ -9,8 +9,8 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPolicy, ImportForm, LimitsScope, MapMethod,
-                    Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant, TextLevel,
-                    ThresholdMethod, ThresholdMode)
+                    MapSplit, Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant,
+                    TextLevel, ThresholdMethod, ThresholdMode)
 from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
                     log_of_call, on_call_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
@@ -119,6 +119,9 @@ class EncoderOptions(Options):
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
             on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
             block. Exceptions are logged
+        adapter: file of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's
+            own; empty: none
+        adapter_for: "query": only if input_type says that the texts are queries; "both" or empty: to all texts
     """
 
     spec: str
@@ -159,6 +162,8 @@ class EncoderOptions(Options):
     texts_per_minute: int = 0
     providers_data: str | None = None
     on_call: Callable[[CallRecord], object] | None = None
+    adapter: str | None = None
+    adapter_for: str | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -197,6 +202,8 @@ class EncoderOptions(Options):
         alive.set_texts(view, "headers", self.headers)
         view.texts_per_minute = self.texts_per_minute
         alive.set(view, "providers_data", self.providers_data)
+        alive.set(view, "adapter", self.adapter)
+        alive.set(view, "adapter_for", self.adapter_for)
         view.count_tokens, view.count_tokens_user_data, view.count_tokens_drop = counter_of(self.count_tokens)
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
@@ -243,6 +250,8 @@ class EncoderKeywords(TypedDict, total=False):
     texts_per_minute: int
     providers_data: str | None
     on_call: Callable[[CallRecord], object] | None
+    adapter: str | None
+    adapter_for: str | None
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -429,6 +438,61 @@ class MapKeywords(TypedDict, total=False):
     ridge: float
     held_out_share: float
     seed: int
+
+
+@dataclasses.dataclass(kw_only=True)
+class MapRepairOptions(Options):
+    """Options that vetvec/map.h describes.
+
+    Attributes:
+        vendor: name or SPEC of a vendor of the configuration; empty: its only one
+        run: folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration are
+            made and embedded through its cache
+        split: The clusters that are kept apart when an adapter is fitted and tested.
+        rank: columns of A; 0: 32
+        folds: of the cross-validation, 2 to 20; 0: 5
+        steps: of each fit; 0: 400
+        held_out_share: share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2
+        seed: for the choice of clusters and the fits; 0: 1
+        threads: 0: one per core; the result does not depend on it
+    """
+
+    vendor: str | None = None
+    run: str | os.PathLike[str] | None = None
+    split: MapSplit = MapSplit.PAIR
+    rank: int = 0
+    folds: int = 0
+    steps: int = 0
+    held_out_share: float = 0
+    seed: int = 0
+    threads: int = 0
+
+    _struct = "vetvec_map_repair_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        alive.set(view, "vendor", self.vendor)
+        alive.set(view, "run", self.run)
+        view.split = self.split
+        view.rank = self.rank
+        view.folds = self.folds
+        view.steps = self.steps
+        view.held_out_share = self.held_out_share
+        view.seed = self.seed
+        view.threads = self.threads
+
+
+class MapRepairKeywords(TypedDict, total=False):
+    """MapRepairOptions as keywords."""
+
+    vendor: str | None
+    run: str | os.PathLike[str] | None
+    split: MapSplit
+    rank: int
+    folds: int
+    steps: int
+    held_out_share: float
+    seed: int
+    threads: int
 
 
 @dataclasses.dataclass(kw_only=True)

@@ -24,6 +24,7 @@ pub type vetvec_cache_dtype = i32;
 pub type vetvec_cache_flags = u32;
 pub type vetvec_fallback_policy = i32;
 pub type vetvec_map_method = i32;
+pub type vetvec_map_split = i32;
 pub type vetvec_postprocess = i32;
 pub type vetvec_similarity = i32;
 pub type vetvec_ranking_ties = i32;
@@ -113,6 +114,8 @@ pub const VETVEC_FALLBACK_POLICY_REMOTE: i32 = 3;
 pub const VETVEC_FALLBACK_POLICY_LOCAL: i32 = 4;
 pub const VETVEC_MAP_METHOD_RIDGE: i32 = 0;
 pub const VETVEC_MAP_METHOD_PROCRUSTES: i32 = 1;
+pub const VETVEC_MAP_SPLIT_PAIR: i32 = 0;
+pub const VETVEC_MAP_SPLIT_SEED: i32 = 1;
 pub const VETVEC_POSTPROCESS_CENTER: i32 = 0;
 pub const VETVEC_POSTPROCESS_NORMALIZE: i32 = 1;
 pub const VETVEC_POSTPROCESS_WHITEN: i32 = 2;
@@ -380,6 +383,8 @@ pub struct vetvec_encoder_options {
     pub on_call: vetvec_call_fn,
     pub on_call_user_data: *mut c_void,
     pub on_call_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
+    pub adapter: vetvec_str,
+    pub adapter_for: vetvec_str,
 }
 
 #[repr(C)]
@@ -547,6 +552,22 @@ pub struct vetvec_map_agreement {
     pub overlap_within: f64,
     pub overlap_unmapped: f64,
     pub ridge: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct vetvec_map_repair_options {
+    pub struct_size: u64,
+    pub vendor: vetvec_str,
+    pub run: vetvec_str,
+    pub split: vetvec_map_split,
+    pub rank: u32,
+    pub folds: u32,
+    pub steps: u32,
+    pub held_out_share: f64,
+    pub seed: u64,
+    pub threads: u32,
+    pub reserved: u32,
 }
 
 #[repr(C)]
@@ -935,6 +956,9 @@ unsafe extern "C" {
     pub fn vetvec_job_destroy(job: vetvec_job);
     pub fn vetvec_lexicon_show(name: vetvec_str, file: vetvec_str, list: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_map_fit(from: vetvec_encoder, to: vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_map_options, call: *const vetvec_call_options, path: vetvec_str, out: *mut vetvec_map_agreement, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_map_repair(config: vetvec_config, options: *const vetvec_map_repair_options, call: *const vetvec_call_options, path: vetvec_str, out_report: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_map_test(config: vetvec_config, options: *const vetvec_map_repair_options, call: *const vetvec_call_options, path: vetvec_str, out_report: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_map_export(path: vetvec_str, out_path: vetvec_str, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_map_describe(path: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_matrix_view(matrix: vetvec_matrix, out: *mut vetvec_rows, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_matrix_postprocess(rows: *const vetvec_rows, operation: vetvec_postprocess, components: u64, call: *const vetvec_call_options, out: *mut vetvec_matrix, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -1070,6 +1094,8 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, on_call) == 440);
     assert!(core::mem::offset_of!(vetvec_encoder_options, on_call_user_data) == 448);
     assert!(core::mem::offset_of!(vetvec_encoder_options, on_call_drop) == 456);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, adapter) == 464);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, adapter_for) == 480);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1127,6 +1153,17 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_within) == 48);
     assert!(core::mem::offset_of!(vetvec_map_agreement, overlap_unmapped) == 56);
     assert!(core::mem::offset_of!(vetvec_map_agreement, ridge) == 64);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, vendor) == 8);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, run) == 24);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, split) == 40);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, rank) == 44);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, folds) == 48);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, steps) == 52);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, held_out_share) == 56);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, seed) == 64);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, threads) == 72);
+    assert!(core::mem::offset_of!(vetvec_map_repair_options, reserved) == 76);
     assert!(core::mem::offset_of!(vetvec_pair_scores, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_pair_scores, spearman) == 8);
     assert!(core::mem::offset_of!(vetvec_pair_scores, spearman_p) == 16);
@@ -1381,13 +1418,14 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 464);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 496);
     assert!(core::mem::size_of::<vetvec_usage>() >= 128);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
     assert!(core::mem::size_of::<vetvec_job_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_map_options>() >= 40);
     assert!(core::mem::size_of::<vetvec_map_agreement>() >= 72);
+    assert!(core::mem::size_of::<vetvec_map_repair_options>() >= 80);
     assert!(core::mem::size_of::<vetvec_pair_scores>() >= 72);
     assert!(core::mem::size_of::<vetvec_alignment>() >= 24);
     assert!(core::mem::size_of::<vetvec_provenance>() >= 12);

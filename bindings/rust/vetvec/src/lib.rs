@@ -52,7 +52,7 @@ pub use generated::kinds;
 pub use generated::{enums::*, options::*, results::*};
 pub use handle::Encoder;
 pub use json::Json;
-pub use map::{describe_map, fit_map};
+pub use map::{describe_map, export_map, fit_map, repair_map, test_map};
 pub use matrix::Matrix;
 pub use outcome::Embedded;
 pub use provenance::Provenance;

@@ -4,8 +4,9 @@ use std::path::Path;
 use vetvec_sys as sys;
 
 use crate::call;
-use crate::error::{Result, made_text};
-use crate::generated::options::{CallOptions, MapOptions};
+use crate::config::Config;
+use crate::error::{Result, checked, made_text};
+use crate::generated::options::{CallOptions, MapOptions, MapRepairOptions};
 use crate::generated::results::MapAgreement;
 use crate::handle::Encoder;
 use crate::json::Json;
@@ -30,7 +31,46 @@ pub fn fit_map<T: AsRef<str>>(
     Ok(MapAgreement::of(&out))
 }
 
-/// Describes a map file: format, method, from, to, agreement.
+/// Fits an adapter that repairs the violations of a run or of the configuration's suites, tests it and writes it to
+/// `path`, unless retrieval would suffer. Returns the report (vetvec/map.h).
+pub fn repair_map(
+    config: &Config,
+    path: impl AsRef<Path>,
+    repair: &MapRepairOptions,
+    options: CallOptions<'_>,
+) -> Result<Json> {
+    let (given, path) = (repair.c()?, path_of(path.as_ref()));
+    // SAFETY: everything lives for the call; the handle is a checked number.
+    call::run_text(options, |call, out, error| unsafe {
+        sys::vetvec_map_repair(config.0, &given, call, path, out, error)
+    })
+    .map(Json)
+}
+
+/// Tests the adapter in the file `path` on the clusters that were held out when it was fitted. Of `repair`, only
+/// the vendor and the run are used.
+pub fn test_map(
+    config: &Config,
+    path: impl AsRef<Path>,
+    repair: &MapRepairOptions,
+    options: CallOptions<'_>,
+) -> Result<Json> {
+    let (given, path) = (repair.c()?, path_of(path.as_ref()));
+    // SAFETY: everything lives for the call; the handle is a checked number.
+    call::run_text(options, |call, out, error| unsafe {
+        sys::vetvec_map_test(config.0, &given, call, path, out, error)
+    })
+    .map(Json)
+}
+
+/// Writes a map or an adapter for other programs, as .npz or .onnx.
+pub fn export_map(path: impl AsRef<Path>, out_path: impl AsRef<Path>) -> Result<()> {
+    let (path, out_path) = (path_of(path.as_ref()), path_of(out_path.as_ref()));
+    // SAFETY: both paths live for the call.
+    checked(|error| unsafe { sys::vetvec_map_export(path, out_path, error) })
+}
+
+/// Describes a map file: format, method, from, to; agreement of a map, rank and report of an adapter.
 pub fn describe_map(path: impl AsRef<Path>) -> Result<Json> {
     // SAFETY: both are written.
     made_text(|out, error| unsafe { sys::vetvec_map_describe(path_of(path.as_ref()), out, error) }).map(Json)

@@ -66,6 +66,9 @@ fn maps_and_contract() {
     let agreement = fit_map(&local, &service, &texts, &path, &how, CallOptions::new()).unwrap();
     assert_eq!((agreement.fitted + agreement.held_out, agreement.ridge), (120, 1.0));
     assert!(describe_map(&path).unwrap().contains("ridge"));
+    let exported = path.with_extension("npz");
+    export_map(&path, &exported).unwrap();
+    assert!(std::fs::read(&exported).unwrap().starts_with(b"PK"));
     let shortened = Encoder::open("builtin:").unwrap();
     let what = ContractOptions::default().long_words(32).shortened(&shortened);
     let contract = check_contract(&service, &what, CallOptions::new()).unwrap();

@@ -477,6 +477,27 @@ impl MapMethod {
     }
 }
 
+/// The clusters that are kept apart when an adapter is fitted and tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MapSplit {
+    /// Triples with the same exchanged words.
+    #[default]
+    Pair,
+    /// Triples from the same seed sentence.
+    Seed,
+}
+
+impl MapSplit {
+    /// The number in the C ABI.
+    pub fn code(self) -> i32 {
+        match self {
+            MapSplit::Pair => sys::VETVEC_MAP_SPLIT_PAIR,
+            MapSplit::Seed => sys::VETVEC_MAP_SPLIT_SEED,
+        }
+    }
+}
+
 /// `vetvec_postprocess` of the C ABI (vetvec/matrix.h).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

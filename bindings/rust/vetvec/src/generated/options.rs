@@ -164,6 +164,11 @@ pub struct EncoderOptions {
     pub providers_data: String,
     /// Receives a record of each call that uses a service or an onnx model.
     pub on_call: Option<OnCall>,
+    /// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's own; empty:
+    /// none.
+    pub adapter: String,
+    /// "query": only if `input_type` says that the texts are queries; "both" or empty: to all texts.
+    pub adapter_for: String,
 }
 
 impl EncoderOptions {
@@ -367,6 +372,19 @@ impl EncoderOptions {
         self.providers_data = providers_data.into();
         self
     }
+    /// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's own; empty:
+    /// none.
+    #[must_use]
+    pub fn adapter(mut self, adapter: impl Into<String>) -> Self {
+        self.adapter = adapter.into();
+        self
+    }
+    /// "query": only if `input_type` says that the texts are queries; "both" or empty: to all texts.
+    #[must_use]
+    pub fn adapter_for(mut self, adapter_for: impl Into<String>) -> Self {
+        self.adapter_for = adapter_for.into();
+        self
+    }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
     pub(crate) fn c(&self) -> Result<sys::vetvec_encoder_options> {
         Ok(sized!(vetvec_encoder_options {
@@ -403,6 +421,8 @@ impl EncoderOptions {
             client_key_file: path_of(&self.client_key_file),
             texts_per_minute: fits("texts_per_minute", self.texts_per_minute)?,
             providers_data: str_of(&self.providers_data),
+            adapter: str_of(&self.adapter),
+            adapter_for: str_of(&self.adapter_for),
         }))
     }
 }
@@ -641,6 +661,103 @@ impl MapOptions {
             ridge: self.ridge,
             held_out_share: self.held_out_share,
             seed: self.seed,
+        }))
+    }
+}
+
+/// `vetvec_map_repair_options` of the C ABI (vetvec/map.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct MapRepairOptions {
+    /// Name or SPEC of a vendor of the configuration; empty: its only one.
+    pub vendor: String,
+    /// Folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration are made and
+    /// embedded through its cache.
+    pub run: PathBuf,
+    /// Split.
+    pub split: MapSplit,
+    /// Columns of A; 0: 32.
+    pub rank: u32,
+    /// Of the cross-validation, 2 to 20; 0: 5.
+    pub folds: u32,
+    /// Of each fit; 0: 400.
+    pub steps: u32,
+    /// Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.
+    pub held_out_share: f64,
+    /// For the choice of clusters and the fits; 0: 1.
+    pub seed: u64,
+    /// 0: one per core; the result does not depend on it.
+    pub threads: u32,
+}
+
+impl MapRepairOptions {
+    /// Name or SPEC of a vendor of the configuration; empty: its only one.
+    #[must_use]
+    pub fn vendor(mut self, vendor: impl Into<String>) -> Self {
+        self.vendor = vendor.into();
+        self
+    }
+    /// Folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration are made and
+    /// embedded through its cache.
+    #[must_use]
+    pub fn run(mut self, run: impl Into<PathBuf>) -> Self {
+        self.run = run.into();
+        self
+    }
+    /// Split.
+    #[must_use]
+    pub fn split(mut self, split: MapSplit) -> Self {
+        self.split = split;
+        self
+    }
+    /// Columns of A; 0: 32.
+    #[must_use]
+    pub fn rank(mut self, rank: u32) -> Self {
+        self.rank = rank;
+        self
+    }
+    /// Of the cross-validation, 2 to 20; 0: 5.
+    #[must_use]
+    pub fn folds(mut self, folds: u32) -> Self {
+        self.folds = folds;
+        self
+    }
+    /// Of each fit; 0: 400.
+    #[must_use]
+    pub fn steps(mut self, steps: u32) -> Self {
+        self.steps = steps;
+        self
+    }
+    /// Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.
+    #[must_use]
+    pub fn held_out_share(mut self, held_out_share: f64) -> Self {
+        self.held_out_share = held_out_share;
+        self
+    }
+    /// For the choice of clusters and the fits; 0: 1.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+    /// 0: one per core; the result does not depend on it.
+    #[must_use]
+    pub fn threads(mut self, threads: u32) -> Self {
+        self.threads = threads;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_map_repair_options> {
+        Ok(sized!(vetvec_map_repair_options {
+            vendor: str_of(&self.vendor),
+            run: path_of(&self.run),
+            split: self.split.code(),
+            rank: self.rank,
+            folds: self.folds,
+            steps: self.steps,
+            held_out_share: self.held_out_share,
+            seed: self.seed,
+            threads: self.threads,
         }))
     }
 }

@@ -1,0 +1,134 @@
+#include "encoder/adapted_encoder.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/linear_map_file.h"
+#include "encoder/encoder_sha256.h"
+
+namespace vetvec {
+namespace {
+
+VectorIdentity WithAdapter(VectorIdentity identity, const std::string& sha256) {
+  identity.revision += fmt::format("+adapter-{}", sha256);
+  return identity;
+}
+
+CallOptions RawOptions(const CallOptions& options) {
+  CallOptions raw = options;
+  raw.on_rows = nullptr;
+  return raw;
+}
+
+bool WantsRaw(const CallOptions& options) { return (options.flags & kCallAsReceived) != 0; }
+
+// A call of the raw encoder, whose rows are adapted when it has ended.
+class AdaptedTask : public EmbedTask {
+ public:
+  AdaptedTask(const AdaptedEncoder* encoder, const CallOptions& options, EmbedOutput* out)
+      : encoder_(encoder), options_(options), raw_options_(RawOptions(options)), out_(out) {}
+
+  // False if the raw encoder has no tasks.
+  bool Start(Encoder* raw, const TextBatch& texts, std::shared_ptr<Waker> waker) {
+    raw_ = raw->NewTask(texts, raw_options_, out_, std::move(waker));
+    return raw_ != nullptr;
+  }
+  void Prepare() override { raw_->Prepare(); }
+  bool Step(Pause* pause) override {
+    if (!raw_->Step(pause)) return false;
+    status_ = encoder_->Adapt(raw_->status(), options_, out_);
+    return true;
+  }
+  const Status& status() const override { return status_; }
+
+ private:
+  const AdaptedEncoder* const encoder_;
+  const CallOptions options_;
+  const CallOptions raw_options_;
+  EmbedOutput* const out_;
+  std::unique_ptr<EmbedTask> raw_;
+  Status status_;
+};
+
+}  // namespace
+
+AdaptedEncoder::AdaptedEncoder(std::unique_ptr<Encoder> raw, const LinearMap& map,
+                               std::string sha256, std::string name)
+    : raw_(std::move(raw)),
+      adapter_(map),
+      sha256_(std::move(sha256)),
+      name_(std::move(name)),
+      identity_(WithAdapter(raw_->identity(), sha256_)) {}
+
+Result<std::unique_ptr<Encoder>> AdaptedEncoder::Open(std::unique_ptr<Encoder> raw,
+                                                      const std::string& file, std::string name) {
+  VETVEC_ASSIGN_OR_RETURN(LinearMapFile map, ReadAdapterFile(file));
+  if (map.from_sha256 != ModelSha256(*raw)) {
+    return InvalidArgument(fmt::format("{}: the adapter was fitted for {}, not for {}; the model, "
+                                       "settings and URL must be the same",
+                                       file, map.from_name, raw->name()))
+        .WithFile(file)
+        .WithKey("adapter", raw->name(), map.from_name);
+  }
+  const size_t dimension = raw->dimension();
+  if (dimension != 0 && dimension != map.map.from_dimension()) {
+    return DimensionMismatch(fmt::format("{}: the adapter is for vectors with {} elements; those "
+                                         "of {} have {}",
+                                         file, map.map.from_dimension(), raw->name(), dimension))
+        .WithFile(file);
+  }
+  return std::unique_ptr<Encoder>(
+      new AdaptedEncoder(std::move(raw), map.map, std::move(map.sha256), std::move(name)));
+}
+
+Status AdaptedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
+  if (WantsRaw(options)) return raw_->Embed(texts, options, out);
+  return Adapt(raw_->Embed(texts, RawOptions(options), out), options, out);
+}
+
+std::unique_ptr<EmbedTask> AdaptedEncoder::NewTask(const TextBatch& texts,
+                                                   const CallOptions& options, EmbedOutput* out,
+                                                   std::shared_ptr<Waker> waker) {
+  if (WantsRaw(options)) return raw_->NewTask(texts, options, out, std::move(waker));
+  auto task = std::make_unique<AdaptedTask>(this, options, out);
+  if (!task->Start(raw_.get(), texts, std::move(waker))) return nullptr;
+  return task;
+}
+
+Status AdaptedEncoder::Adapt(const Status& status, const CallOptions& options,
+                             EmbedOutput* out) const {
+  const size_t dimension = out->rows.dimension();
+  if (dimension == 0 || out->items.empty()) return status;
+  const size_t count = out->items.size();
+  if (dimension != adapter_.dimension()) {
+    const Status mismatch = DimensionMismatch(
+        fmt::format("the adapter of {} is for vectors with {} elements; the vectors have {}", name_,
+                    adapter_.dimension(), dimension));
+    for (Status& item : out->items) item = item.ok() ? mismatch : item;
+    std::fill_n(out->rows.Row(0), count * dimension, 0.0F);
+    return mismatch;
+  }
+  std::vector<Status> adapted(count);
+  adapter_.Apply({out->rows.Row(0), count * dimension}, adapted);
+  std::vector<size_t> good;
+  bool has_failed = false;
+  for (size_t i = 0; i < count; ++i) {
+    if (out->items[i].ok() && adapted[i].ok()) {
+      good.push_back(i);
+      continue;
+    }
+    if (!out->items[i].ok()) continue;
+    out->items[i] = adapted[i].WithItem(static_cast<int64_t>(i));
+    std::fill_n(out->rows.Row(i), dimension, 0.0F);
+    ++out->usage.failed_texts;
+    has_failed = true;
+  }
+  if (options.on_rows && !good.empty()) options.on_rows(good);
+  if (!has_failed || (!status.ok() && status.code() != StatusCode::kPartial)) return status;
+  return SummarizeItems(out->items);
+}
+
+}  // namespace vetvec
