@@ -218,7 +218,7 @@ void Parser::BuildTools() {
                     "LABEL=FILE: texts with this label; once for each label");
   probe->add_option("--in", line_.in, "Text file, instead of --class");
   probe->add_option("--labels", line_.labels, "Labels of the texts of --in, one per line");
-  probe->add_option("--folds", line_.folds, "Folds of the cross-validation")
+  probe->add_option("--folds", line_.probe_folds, "Folds of the cross-validation")
       ->check(CLI::Range(2, 1000))
       ->capture_default_str();
   probe->add_option("--inner-folds", line_.inner_folds, "Folds that choose the penalty")
@@ -340,7 +340,8 @@ void Parser::BuildRepair() {
       ->check(CLI::PositiveNumber);
   fit->add_option("--split", line_.split, "What the parts do not share: pair (of words), seed")
       ->capture_default_str();
-  fit->add_option("--folds", line_.folds, "Folds of the cross-validation")->capture_default_str();
+  fit->add_option("--folds", line_.repair_folds, "Folds of the cross-validation")
+      ->capture_default_str();
   fit->add_option("--held-out", line_.held_out_share, "Share of the clusters used for the test")
       ->capture_default_str();
   fit->add_option("--steps", line_.steps, "Steps of each fit")

@@ -67,7 +67,7 @@ struct CommandLine {
   // repair
   std::string repaired_vendor, split = "pair";
   uint32_t rank = 32;
-  uint32_t folds = 5;
+  uint32_t repair_folds = 5;
   uint32_t steps = 400;
   uint32_t threads = 0;
   double held_out_share = 0.2;
@@ -80,7 +80,7 @@ struct CommandLine {
   // probe
   std::vector<std::string> classes;  // --class LABEL=FILE
   std::string labels;                // --labels
-  uint64_t folds = 10;
+  uint64_t probe_folds = 10;
   uint64_t inner_folds = 10;
   std::vector<double> penalties;            // -c; empty: SentEval's
   std::string shortened, other_input_type;  // contract

@@ -50,7 +50,7 @@ LabelledTexts ReadLabelledTexts(const CommandLine& line) {
 std::string ProbeInput(const CommandLine& line, const Matrix& rows,
                        const std::vector<std::string>& labels) {
   std::string out = fmt::format(R"({{"folds":{},"inner_folds":{},"seed":{},"labels":{})",
-                                line.folds, line.inner_folds, line.seed, json(labels).dump());
+                                line.probe_folds, line.inner_folds, line.seed, json(labels).dump());
   if (!line.penalties.empty()) out += fmt::format(R"(,"c":{})", json(line.penalties).dump());
   out += R"(,"embeddings":[)";
   for (uint64_t i = 0; i < rows.rows(); ++i) {

@@ -64,7 +64,7 @@ int RunRepairFit(const CommandLine& line, const CancelToken& cancel) {
   RepairSource source = SourceOf(line, line.names[0]);
   source.options.split = SplitOf(line.split);
   source.options.rank = line.rank;
-  source.options.folds = line.folds;
+  source.options.folds = line.repair_folds;
   source.options.steps = line.steps;
   source.options.held_out_share = line.held_out_share;
   source.options.seed = line.seed;
