@@ -44,8 +44,9 @@ vetvec_status vetvec_contract_run(vetvec_encoder encoder, const vetvec_contract_
     *out_json = nullptr;
     vetvec_contract_options given;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_contract_options", &given));
-    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    vetvec::SharedEncoder::Call scope(object);
+    VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
+    vetvec::SharedEncoder::Call scope(std::move(found));
+    vetvec::SharedEncoder* const object = scope.object();
     if (!scope.entered()) return vetvec::DeadEncoder();
     vetvec::OptionalEncoder shortened;
     vetvec::OptionalEncoder other;

@@ -110,8 +110,9 @@ Status EmbedIntoArray(vetvec_encoder encoder, const vetvec_text_batch* texts,
                       size_t* out_written, vetvec_status* item_status,
                       vetvec_provenance* provenance) {
   if (out_written != nullptr) *out_written = 0;
-  VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-  SharedEncoder::Call scope(object);
+  VETVEC_ASSIGN_OR_RETURN(auto found, FindHandle(encoder));
+  SharedEncoder::Call scope(std::move(found));
+  SharedEncoder* const object = scope.object();
   VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   return EmbedInto(*object, call, out, out_capacity, out_written, item_status, provenance);
 }
@@ -121,8 +122,9 @@ Status EmbedIntoMatrix(vetvec_encoder encoder, const vetvec_text_batch* texts,
                        vetvec_status* item_status, vetvec_provenance* provenance) {
   if (out == nullptr) return InvalidArgument("out is NULL");
   *out = {};
-  VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-  SharedEncoder::Call scope(object);
+  VETVEC_ASSIGN_OR_RETURN(auto found, FindHandle(encoder));
+  SharedEncoder::Call scope(std::move(found));
+  SharedEncoder* const object = scope.object();
   VETVEC_ASSIGN_OR_RETURN(const auto call, PrepareEmbed(&scope, texts, options, object->price()));
   EmbedOutput output(call.texts.size());
   PendingHandle<vetvec_matrix> matrix;

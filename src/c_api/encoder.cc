@@ -133,8 +133,9 @@ vetvec_status vetvec_encoder_metrics(vetvec_encoder encoder, vetvec_buffer** out
 
 vetvec_status vetvec_encoder_flush(vetvec_encoder encoder, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
-    const vetvec::SharedEncoder::Call scope(object);
+    VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
+    const vetvec::SharedEncoder::Call scope(std::move(found));
+    vetvec::SharedEncoder* const object = scope.object();
     return scope.entered() ? object->encoder().Flush() : vetvec::DeadEncoder();
   });
 }

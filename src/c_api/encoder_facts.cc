@@ -167,8 +167,9 @@ vetvec_status vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
-    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-    vetvec::SharedEncoder::Call scope(object);
+    VETVEC_ASSIGN_OR_RETURN(auto found, FindHandle(encoder));
+    vetvec::SharedEncoder::Call scope(std::move(found));
+    vetvec::SharedEncoder* const object = scope.object();
     if (!scope.entered()) return vetvec::DeadEncoder();
     VETVEC_ASSIGN_OR_RETURN(auto call_options, vetvec::CallOptionsOf(call, "describe"));
     call_options.cancel = scope.CancelWith(call_options.cancel);
@@ -187,8 +188,9 @@ vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_bat
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = {};
     if (texts == nullptr) return InvalidArgument("texts is NULL");
-    VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
-    vetvec::SharedEncoder::Call scope(object);
+    VETVEC_ASSIGN_OR_RETURN(auto found, FindHandle(encoder));
+    vetvec::SharedEncoder::Call scope(std::move(found));
+    vetvec::SharedEncoder* const object = scope.object();
     if (!scope.entered()) return vetvec::DeadEncoder();
     VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(texts, "texts"));
     VETVEC_ASSIGN_OR_RETURN(auto call_options, vetvec::CallOptionsOf(call, "probe"));

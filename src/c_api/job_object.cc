@@ -120,8 +120,8 @@ void JobObject::End() noexcept {
     completion_.queue->Push(std::move(place_));
   }
   if (completion_.done) completion_.done(completion_.user_data, handle_, status);
-  scope_.reset();
   encoder_.reset();
+  scope_.reset();  // the last reference to a closed encoder but that of its destroyer
 }
 
 Status JobObject::Wait(int64_t timeout_ms) {

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <utility>
 #include <vector>
 
 #include "base/task_loop.h"
@@ -72,12 +73,13 @@ extern "C" {
 vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_options* options,
                                   const vetvec_call_options* call, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    VETVEC_ASSIGN_OR_RETURN(const auto object, vetvec::FindHandle(encoder));
+    VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
     vetvec_stream_options known;
     if (options == nullptr) return InvalidArgument("options is NULL");
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_stream_options", &known));
     VETVEC_RETURN_IF_ERROR(vetvec::CheckStream(known));
-    vetvec::SharedEncoder::Call scope(object);
+    vetvec::SharedEncoder::Call scope(std::move(found));
+    vetvec::SharedEncoder* const object = scope.object();
     if (!scope.entered()) return vetvec::DeadEncoder();
     if (vetvec::TaskLoop::IsOnAnyThread()) {
       return vetvec::OnLibraryThread("vetvec_stream_embed");

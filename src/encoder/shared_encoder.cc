@@ -45,35 +45,36 @@ Result<TaskLoop*> SharedEncoder::Loop() {
 }
 
 void SharedEncoder::Close() {
-  std::unique_lock<std::mutex> lock(mutex_);
-  is_closed_ = true;
+  std::unique_lock<std::mutex> lock(calls_->mutex);
+  calls_->is_closed = true;
   lock.unlock();
   closing_->Request();
   if (TaskLoop::IsOnAnyThread()) return;
   lock.lock();
   const std::thread::id self = std::this_thread::get_id();
-  changed_.wait(lock, [&] {
-    return std::all_of(calls_.begin(), calls_.end(),
+  calls_->changed.wait(lock, [&] {
+    return std::all_of(calls_->threads.begin(), calls_->threads.end(),
                        [&](std::thread::id id) { return id == self; });
   });
 }
 
 SharedEncoder::Call::Call(std::shared_ptr<SharedEncoder> object, CallKind kind)
     : object_(std::move(object)),
+      calls_(object_->calls_),
       thread_(kind == CallKind::kSubmitted ? std::thread::id() : std::this_thread::get_id()) {
-  std::lock_guard<std::mutex> lock(object_->mutex_);
-  if (object_->is_closed_) return;
-  object_->calls_.push_back(thread_);
+  const std::lock_guard<std::mutex> lock(calls_->mutex);
+  if (calls_->is_closed) return;
+  calls_->threads.push_back(thread_);
   entered_ = true;
 }
 
 SharedEncoder::Call::~Call() {
   registrations_.clear();
+  object_.reset();
   if (!entered_) return;
-  std::lock_guard<std::mutex> lock(object_->mutex_);
-  auto& calls = object_->calls_;
-  calls.erase(std::find(calls.begin(), calls.end(), thread_));
-  object_->changed_.notify_all();
+  const std::lock_guard<std::mutex> lock(calls_->mutex);
+  calls_->threads.erase(std::find(calls_->threads.begin(), calls_->threads.end(), thread_));
+  calls_->changed.notify_all();
 }
 
 std::shared_ptr<CancelToken> SharedEncoder::Call::CancelWith(

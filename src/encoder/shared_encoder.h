@@ -58,7 +58,17 @@ class SharedEncoder {
   // is the thread of submitted calls, since none can end without it.
   void Close();
 
+  // The calls in flight; outlives the encoder, so that a call can end after it.
+  struct Calls {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::thread::id> threads;  // of each call
+    bool is_closed = false;
+  };
+
   enum class CallKind { kOfThisThread, kSubmitted };
+  // Ends by letting go of the object and only then telling Close: whoever closes an encoder and holds
+  // no other reference destroys it.
   class Call {
    public:
     explicit Call(std::shared_ptr<SharedEncoder> object, CallKind kind = CallKind::kOfThisThread);
@@ -67,12 +77,14 @@ class SharedEncoder {
     Call& operator=(const Call&) = delete;
 
     bool entered() const { return entered_; }
+    SharedEncoder* object() const { return object_.get(); }
     // A token that is requested when `user` (may be null) is, or when the encoder closes.
     std::shared_ptr<CancelToken> CancelWith(const std::shared_ptr<CancelToken>& user);
 
    private:
     std::shared_ptr<SharedEncoder> object_;
-    const std::thread::id thread_;  // none for a submitted call
+    const std::shared_ptr<Calls> calls_;  // of the object, which is let go of first
+    const std::thread::id thread_;        // none for a submitted call
     bool entered_ = false;
     std::vector<CancelToken::Registration> registrations_;
   };
@@ -83,10 +95,8 @@ class SharedEncoder {
   const TokenCounter counter_;
   EncoderMetrics metrics_;
   const std::shared_ptr<CancelToken> closing_ = CancelToken::Create();
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::vector<std::thread::id> calls_;  // in flight: the thread of each
-  bool is_closed_ = false;
+  const std::shared_ptr<Calls> calls_ = std::make_shared<Calls>();
+  std::mutex mutex_;                         // guards what follows
   std::unique_ptr<TaskThread> task_thread_;  // for an encoder that computes
 };
 

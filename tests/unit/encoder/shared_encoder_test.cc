@@ -59,6 +59,25 @@ TEST(SharedEncoder, CloseCancelsTheCallsInFlightAndWaitsForThem) {
   EXPECT_FALSE(SharedEncoder::Call(shared).entered()) << "closed";
 }
 
+TEST(SharedEncoder, WhenCloseReturnsNoCallRefersToIt) {
+  auto shared = std::make_shared<SharedEncoder>(std::make_unique<Waits>(false));
+  const std::weak_ptr<SharedEncoder> watched = shared;
+  auto scope = std::make_unique<SharedEncoder::Call>(shared, SharedEncoder::CallKind::kSubmitted);
+  EXPECT_EQ(scope->object(), shared.get());
+  std::atomic<bool> is_alive = true;
+  std::thread closer([&] {
+    const std::shared_ptr<SharedEncoder> own = std::move(shared);
+    own->Close();
+    is_alive = own.use_count() > 1;
+  });
+  while (SharedEncoder::Call(watched.lock()).entered())
+    std::this_thread::yield();  // until it closes
+  scope.reset();
+  closer.join();
+  EXPECT_FALSE(is_alive);
+  EXPECT_TRUE(watched.expired());
+}
+
 TEST(SharedEncoder, TheCallersTokenCancelsToo) {
   const auto shared = std::make_shared<SharedEncoder>(std::make_unique<Waits>(false));
   SharedEncoder::Call scope(shared);
