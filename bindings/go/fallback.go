@@ -59,37 +59,6 @@ func (e *Encoder) FallbackUsage() (FallbackCounts, error) {
 	return out, err
 }
 
-// FitMap embeds texts (at least 100) with both encoders, fits a linear map from the vector space of from to the space
-// of to, measures the map and writes it to path.
-func FitMap(ctx context.Context, from, to *Encoder, texts []string, path string, options MapOptions,
-	call ...CallOption) (MapAgreement, error) {
-	defer runtime.KeepAlive(from)
-	defer runtime.KeepAlive(to)
-	begun, err := begin(ctx, call)
-	if err != nil {
-		return MapAgreement{}, err
-	}
-	var given C.vetvec_map_options
-	if err := options.fill(&given, &begun.memory); err != nil {
-		return MapAgreement{}, begun.end(err)
-	}
-	measured := C.vetvec_map_agreement{struct_size: C.sizeof_vetvec_map_agreement}
-	var object *C.vetvec_error
-	status := C.vetvec_map_fit(from.number(), to.number(), begun.memory.batch(texts), &given, begun.options, str(path),
-		&measured, &object)
-	var out MapAgreement
-	out.read(&measured)
-	return out, begun.end(check(status, object))
-}
-
-// DescribeMap describes a map file: format, method, from, to, agreement.
-func DescribeMap(path string) (json.RawMessage, error) {
-	var out *C.vetvec_buffer
-	var object *C.vetvec_error
-	err := check(C.vetvec_map_describe(str(path), &out, &object), object)
-	return text(out), err
-}
-
 // Finding is one test of a contract. Severity: "minor", "major", "critical"; Outcome: "passed", "failed", "not_tested".
 type Finding struct {
 	Test, Severity, Outcome, Finding string

@@ -371,3 +371,70 @@ func TestFilesAndTheRest(t *testing.T) {
 		t.Error(found, err)
 	}
 }
+
+// A configuration whose suites have triples, and texts to rank.
+func repairable(t *testing.T) *Config {
+	folder := t.TempDir()
+	var triples, ranked strings.Builder
+	words := strings.Fields("good fine bad happy glad sad large big small fast quick slow easy simple hard clean spotless " +
+		"dirty quiet silent loud new recent old rich wealthy poor strong sturdy weak safe secure dangerous hot warm cold")
+	nouns := strings.Fields("room meal staff service report garden journey street")
+	for i := 0; i < len(words); i += 3 {
+		for _, noun := range nouns {
+			begin := len("The " + noun + " was ")
+			fmt.Fprintf(&triples, `{"id":"%[1]s %[2]s","relation":"CR1","seed":"The %[1]s was %[2]s.","positive":`+
+				`"The %[1]s was %[3]s.","negative":"The %[1]s was %[4]s.","changed":{"positive":[[%[5]d,%[6]d]],`+
+				`"negative":[[%[5]d,%[7]d]]},"flags":["user"]}`+"\n", noun, words[i], words[i+1], words[i+2], begin,
+				begin+len(words[i+1]), begin+len(words[i+2]))
+		}
+	}
+	for i, noun := range nouns {
+		for _, other := range nouns[i+1:] {
+			fmt.Fprintf(&ranked, `{"id":"%[1]s %[2]s","text":"The %[1]s was near the %[2]s."}`+"\n"+
+				`{"id":"%[2]s %[1]s","text":"Near the %[2]s there was the %[1]s."}`+"\n"+
+				`{"a":"%[1]s %[2]s","b":"%[2]s %[1]s"}`+"\n", noun, other)
+		}
+	}
+	tables := ""
+	for name, lines := range map[string]string{"cr": triples.String(), "ranked": ranked.String()} {
+		if err := os.WriteFile(folder+"/"+name+".jsonl", []byte(lines), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		tables += fmt.Sprintf("[suites.%[1]s]\nkind = \"file\"\nfile = \"%[2]s/%[1]s.jsonl\"\n", name, folder)
+	}
+	config, err := LoadConfig(ConfigOptions{Text: "version = 1\n[audit]\nvendors = [\"own\"]\nsuites = [\"cr\", \"ranked\"]\n" +
+		"dictionary_max_words = 300\n[vendors.own]\nspec = \"builtin:\"\n" + tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { config.Close() })
+	return config
+}
+
+func TestRepair(t *testing.T) {
+	config, path := repairable(t), t.TempDir()+"/a.map"
+	report, err := RepairMap(background, config, path, MapRepairOptions{Split: MapSplitSeed, Rank: 8, Steps: 100,
+		Folds: 2, HeldOutShare: 0.3, Seed: 2, Threads: 1})
+	var found struct {
+		Rank, Steps, Folds int
+		Split              string
+		Test               json.RawMessage
+	}
+	if err != nil || json.Unmarshal(report, &found) != nil || found.Rank != 8 || found.Steps != 100 || found.Folds != 2 ||
+		found.Split != "seed" {
+		t.Fatal(string(report), err)
+	}
+	again, err := TestMap(background, config, path, MapRepairOptions{Vendor: "own"})
+	if err != nil || string(again) != string(found.Test) {
+		t.Error(string(again), err)
+	}
+	if err := ExportMap(path, path+".npz"); err != nil {
+		t.Error(err)
+	}
+	if err := ExportMap(path, path+".txt"); !errors.Is(err, ErrInvalidArgument) {
+		t.Error(err)
+	}
+	if _, err := TestMap(background, config, path, MapRepairOptions{Run: t.TempDir() + "/none"}); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+}

@@ -40,6 +40,57 @@ namespace Vetvec.Tests
             }
         }
 
+        // A configuration whose suites have triples, and texts to rank.
+        private static Config Repairable(string folder)
+        {
+            string[] words = ("good fine bad happy glad sad large big small fast quick slow easy simple hard clean spotless dirty " +
+                "quiet silent loud new recent old rich wealthy poor strong sturdy weak safe secure dangerous hot warm cold").Split(' ');
+            string[] nouns = "room meal staff service report garden journey street".Split(' ');
+            string triples = "", ranked = "", tables = "";
+            for (int i = 0; i < words.Length; i += 3)
+                foreach (string noun in nouns)
+                {
+                    int begin = ("The " + noun + " was ").Length;
+                    triples += "{\"id\":\"" + noun + words[i] + "\",\"relation\":\"CR1\",\"seed\":\"The " + noun + " was " + words[i]
+                        + ".\",\"positive\":\"The " + noun + " was " + words[i + 1] + ".\",\"negative\":\"The " + noun + " was "
+                        + words[i + 2] + ".\",\"changed\":{\"positive\":[[" + begin + "," + (begin + words[i + 1].Length)
+                        + "]],\"negative\":[[" + begin + "," + (begin + words[i + 2].Length) + "]]},\"flags\":[\"user\"]}\n";
+                }
+            for (int i = 0; i < nouns.Length; ++i)
+                foreach (string other in nouns.Skip(i + 1))
+                    ranked += "{\"id\":\"" + nouns[i] + other + "\",\"text\":\"The " + nouns[i] + " was near the " + other + ".\"}\n"
+                        + "{\"id\":\"" + other + nouns[i] + "\",\"text\":\"Near the " + other + " there was the " + nouns[i] + ".\"}\n"
+                        + "{\"a\":\"" + nouns[i] + other + "\",\"b\":\"" + other + nouns[i] + "\"}\n";
+            File.WriteAllText(Path.Combine(folder, "cr.jsonl"), triples);
+            File.WriteAllText(Path.Combine(folder, "ranked.jsonl"), ranked);
+            foreach (string name in new[] { "cr", "ranked" })
+                tables += "[suites." + name + "]\nkind = \"file\"\nfile = '" + Path.Combine(folder, name) + ".jsonl'\n";
+            return new Config(new ConfigOptions { Text = "version = 1\n[audit]\nvendors = [\"own\"]\nsuites = [\"cr\", \"ranked\"]\n"
+                + "dictionary_max_words = 300\n[vendors.own]\nspec = \"builtin:\"\n" + tables });
+        }
+
+        public void Repairs()
+        {
+            string folder = Folder(), path = Path.Combine(folder, "a.map");
+            using (Config config = Repairable(folder))
+            {
+                string report = Repair.Fit(config, path, new MapRepairOptions { Split = MapSplit.Seed, Rank = 8, Steps = 100,
+                    Folds = 2, HeldOutShare = 0.3, Seed = 2, Threads = 1 });
+                Check(report.Contains("\"rank\":8") && report.Contains("\"split\":\"seed\""), report);
+                Check(report.Contains(Repair.Test(config, path, new MapRepairOptions { Vendor = "own" })), "the same test");
+                Throws<NotFoundException>(() => Repair.Test(config, path, new MapRepairOptions { Run = folder + "/none" }));
+                using (var source = new CancellationTokenSource())
+                {
+                    source.Cancel();
+                    Throws<OperationCanceledException>(() => Repair.Fit(config, path, cancellationToken: source.Token));
+                }
+            }
+            Repair.Export(path, path + ".npz");
+            Check(File.ReadAllBytes(path + ".npz")[0] == (byte)'P', "a zip file");
+            Throws<InvalidArgumentException>(() => Repair.Export(path, path + ".txt"));
+            Directory.Delete(folder, true);
+        }
+
         public void MapsAndContract()
         {
             string folder = Folder(), path = Path.Combine(folder, "local.map");

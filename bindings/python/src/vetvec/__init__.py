@@ -10,9 +10,9 @@ and vetvec.opentelemetry; the pytest plugin is vetvec_pytest.
 
 from ._cancel import CancelToken
 from ._enums import (Alternative, CacheDtype, CacheFlags, CacheMode, CallFlags, CorrelationKind, DatasetFormat,
-                     FallbackPolicy, GroundTruth, ImportForm, LimitsScope, MapMethod, Metric, PAdjustment, Postprocess,
-                     RankingMode, RankingTies, Reason, ReportFormat, Similarity, Source, SrAspect, Status,
-                     SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
+                     FallbackPolicy, GroundTruth, ImportForm, LimitsScope, MapMethod, MapSplit, Metric, PAdjustment,
+                     Postprocess, RankingMode, RankingTies, Reason, ReportFormat, Similarity, Source, SrAspect,
+                     Status, SyntextbenchVariant, TextLevel, ThresholdMethod, ThresholdMode)
 from ._fill import Dataset, Progress
 from ._native import lib as _lib
 from ._native import text as _text
@@ -26,8 +26,9 @@ from .encoder import Encoder, count_tokens, option_bounds, provider_facts
 from .errors import *  # noqa: F403
 from .errors import CLASSES as _CLASSES
 from .errors import Error
-from .fallback import Fallback, describe_map, fit_map
+from .fallback import Fallback
 from .files import read_texts, read_vectors, write_vectors
+from .map import check_map, describe_map, export_map, fit_map, repair_map
 from .metrics import Threshold, Violations, count_violations, evaluate, threshold
 from .ranking import (PairScores, Ranking, RankingTask, TreeSimilarity, alignment, postprocess, rank_pairs,
                       ranking_task, score_pairs, tree_similarity)
@@ -41,20 +42,21 @@ from .tokenizer import Tokenizer, onnx_describe, onnx_set_library
 __version__ = _text(_lib.vetvec_version())
 
 __all__ = [
-    "Alignment", "Alternative", "Audit", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo", "CacheMode",
-    "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CallRecord", "CancelToken", "Config", "Contract",
-    "Correlation", "CorrelationKind", "Dataset", "DatasetFormat", "Embedded", "Encoder", "EncoderOptions",
-    "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackPolicy", "Finding", "Gate", "GroundTruth",
-    "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "Metric", "PAdjustment", "PairScores",
-    "Permutation", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance", "Ranking", "RankingMode",
-    "RankingTask", "RankingTies", "Reason", "ReportFormat", "Sentence", "Similarity", "Source", "SrAspect",
-    "Status", "StreamRows", "Suite", "SyntextbenchResult", "SyntextbenchTask", "SyntextbenchVariant", "TaskScore",
-    "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode", "Tokenizer", "TreeSimilarity", "Usage",
-    "Violations", "adjust_p_values", "alignment", "auc", "bootstrap", "bootstrap_mean", "cache_export",
-    "cache_flush", "cache_prune", "cache_stat", "cache_verify", "check_contract", "correlation", "count_tokens",
-    "count_violations", "describe_map", "each_syntextbench", "ensemble_judge", "evaluate", "fit_map", "lexicon",
-    "onnx_describe", "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure",
-    "provider_facts", "rank_pairs", "ranking_task", "read_texts", "read_vectors", "sample_size_for_correlation",
+    "Alignment", "Alternative", "Audit", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo",
+    "CacheMode", "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CallRecord", "CancelToken",
+    "Config", "Contract", "Correlation", "CorrelationKind", "Dataset", "DatasetFormat", "Embedded", "Encoder",
+    "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackPolicy", "Finding", "Gate",
+    "GroundTruth", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "MapSplit", "Metric",
+    "PAdjustment", "PairScores", "Permutation", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance",
+    "Ranking", "RankingMode", "RankingTask", "RankingTies", "Reason", "ReportFormat", "Sentence", "Similarity",
+    "Source", "SrAspect", "Status", "StreamRows", "Suite", "SyntextbenchResult", "SyntextbenchTask",
+    "SyntextbenchVariant", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode",
+    "Tokenizer", "TreeSimilarity", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",
+    "bootstrap_mean", "cache_export", "cache_flush", "cache_prune", "cache_stat", "cache_verify",
+    "check_contract", "check_map", "correlation", "count_tokens", "count_violations", "describe_map",
+    "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "lexicon", "onnx_describe",
+    "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure", "provider_facts",
+    "rank_pairs", "ranking_task", "read_texts", "read_vectors", "repair_map", "sample_size_for_correlation",
     "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds", "syntextbench_score",
     "threshold", "tree_similarity", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
 ]

@@ -99,6 +99,8 @@ class LibraryMemoryError(Error, MemoryError):
 class FailedPreconditionError(Error):
     """A precondition is not met; for example, a file has a newer format."""
 
+    report: Any = None  # of repair_map, if the adapter was refused
+
 
 class OutOfRangeError(Error, IndexError):
     """No such row, triple or value."""

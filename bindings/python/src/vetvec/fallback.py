@@ -1,19 +1,13 @@
-"""A remote service and a local encoder combined according to a policy; linear maps between their spaces."""
+"""A remote service and a local encoder combined according to a policy."""
 
 from __future__ import annotations
 
-import json
-import os
-from typing import Any, Sequence
-
-from ._call import Call
 from ._fill import keywords
-from ._native import Alive, Packed, lib, new, texts_of
-from ._options import (CallOptions, FallbackCounts, FallbackKeywords, FallbackOptions, MapAgreement, MapKeywords,
-                       MapOptions)
+from ._native import Alive, lib, new
+from ._options import FallbackCounts, FallbackKeywords, FallbackOptions
 from ._typing import Unpack
 from .encoder import Encoder
-from .errors import check, made, new_error, text_from
+from .errors import check, made, new_error
 
 
 class Fallback(Encoder):
@@ -43,25 +37,3 @@ class Fallback(Encoder):
         out, err = new("vetvec_fallback_counts"), new_error()
         check(lib.vetvec_fallback_usage(self._handle, out, err), err)
         return FallbackCounts._of(out)
-
-
-@keywords(MapOptions)
-def fit_map(source: Encoder, target: Encoder, texts: Sequence[str], path: str | os.PathLike[str], *,
-            options: CallOptions | None = None, **fit: Unpack[MapKeywords]) -> MapAgreement:
-    """Embeds `texts` (at least 100) with both encoders, fits a map from the vector space of `source` to the space of
-    `target`, measures the map and writes it to a file."""
-    packed, alive = Packed(texts_of(texts)), Alive()
-    out, err = new("vetvec_map_agreement"), new_error()
-    view = MapOptions(**fit)._view(alive)
-    with Call(options, err) as call:
-        status = lib.vetvec_map_fit(source._handle, target._handle, packed.view, view, call.view, alive.string(path),
-                                    out, err)
-    check(status, err)
-    return MapAgreement._of(out)
-
-
-def describe_map(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """Describes a map file: format, method, from, to, agreement."""
-    alive = Alive()
-    found: dict[str, Any] = json.loads(text_from(lib.vetvec_map_describe, alive.string(path)))
-    return found
