@@ -378,9 +378,10 @@ func repairable(t *testing.T) *Config {
 	var triples, ranked strings.Builder
 	words := strings.Fields("good fine bad happy glad sad large big small fast quick slow easy simple hard clean spotless " +
 		"dirty quiet silent loud new recent old rich wealthy poor strong sturdy weak safe secure dangerous hot warm cold")
-	nouns := strings.Fields("room meal staff service report garden journey street")
+	nouns := strings.Fields("room meal staff service report garden journey street answer teacher anchor apple arrow basket bell " +
+		"bicycle bottle bridge bucket camera candle castle chair clock coat cup")
 	for i := 0; i < len(words); i += 3 {
-		for _, noun := range nouns {
+		for _, noun := range nouns[:8] {
 			begin := len("The " + noun + " was ")
 			fmt.Fprintf(&triples, `{"id":"%[1]s %[2]s","relation":"CR1","seed":"The %[1]s was %[2]s.","positive":`+
 				`"The %[1]s was %[3]s.","negative":"The %[1]s was %[4]s.","changed":{"positive":[[%[5]d,%[6]d]],`+
@@ -413,14 +414,14 @@ func repairable(t *testing.T) *Config {
 
 func TestRepair(t *testing.T) {
 	config, path := repairable(t), t.TempDir()+"/a.map"
-	report, err := RepairMap(background, config, path, MapRepairOptions{Split: MapSplitSeed, Rank: 8, Steps: 100,
+	report, err := RepairMap(background, config, path, MapRepairOptions{Split: MapSplitSeed, Rank: 8, Steps: 60,
 		Folds: 2, HeldOutShare: 0.3, Seed: 2, Threads: 1})
 	var found struct {
 		Rank, Steps, Folds int
 		Split              string
 		Test               json.RawMessage
 	}
-	if err != nil || json.Unmarshal(report, &found) != nil || found.Rank != 8 || found.Steps != 100 || found.Folds != 2 ||
+	if err != nil || json.Unmarshal(report, &found) != nil || found.Rank != 8 || found.Steps != 60 || found.Folds != 2 ||
 		found.Split != "seed" {
 		t.Fatal(string(report), err)
 	}

@@ -45,10 +45,11 @@ namespace Vetvec.Tests
         {
             string[] words = ("good fine bad happy glad sad large big small fast quick slow easy simple hard clean spotless dirty " +
                 "quiet silent loud new recent old rich wealthy poor strong sturdy weak safe secure dangerous hot warm cold").Split(' ');
-            string[] nouns = "room meal staff service report garden journey street".Split(' ');
+            string[] nouns = ("room meal staff service report garden journey street answer teacher anchor apple arrow basket bell " +
+                "bicycle bottle bridge bucket camera candle castle chair clock coat cup").Split(' ');
             string triples = "", ranked = "", tables = "";
             for (int i = 0; i < words.Length; i += 3)
-                foreach (string noun in nouns)
+                foreach (string noun in nouns.Take(8))
                 {
                     int begin = ("The " + noun + " was ").Length;
                     triples += "{\"id\":\"" + noun + words[i] + "\",\"relation\":\"CR1\",\"seed\":\"The " + noun + " was " + words[i]
@@ -74,7 +75,7 @@ namespace Vetvec.Tests
             string folder = Folder(), path = Path.Combine(folder, "a.map");
             using (Config config = Repairable(folder))
             {
-                string report = Repair.Fit(config, path, new MapRepairOptions { Split = MapSplit.Seed, Rank = 8, Steps = 100,
+                string report = Repair.Fit(config, path, new MapRepairOptions { Split = MapSplit.Seed, Rank = 8, Steps = 60,
                     Folds = 2, HeldOutShare = 0.3, Seed = 2, Threads = 1 });
                 Check(report.Contains("\"rank\":8") && report.Contains("\"split\":\"seed\""), report);
                 Check(report.Contains(Repair.Test(config, path, new MapRepairOptions { Vendor = "own" })), "the same test");

@@ -1,6 +1,8 @@
+// Adapters: vetvec/map.h.
 using System;
 using System.Diagnostics.CodeAnalysis;
 using System.Threading;
+using Vetvec.Native;
 
 namespace Vetvec
 {
