@@ -22,8 +22,7 @@
  *   CR3  word -> synonym          against  meaning inverted
  *   CR4  sentence pairs "A [SEP] B": word of A -> synonym  against  word of A -> antonym
  *
- * vetvec_suite is a handle; a suite is immutable once made. Thread safety: many threads at once,
- * but only one may destroy it.
+ * vetvec_suite is a handle; a suite is immutable once made. Thread safety: many threads at once.
  */
 #ifndef VETVEC_SUITE_H_
 #define VETVEC_SUITE_H_

@@ -37,8 +37,8 @@
  *     handle at the same time. "one thread at a time": while one thread uses the handle, no other
  *     thread may. Where a comment states no phrase, a function that takes no handle may be called
  *     from any thread, and a function that takes a handle follows the phrase that its header states
- *     for that handle. A handle may be destroyed while other threads are using it (types.h), but
- *     only one thread may destroy it.
+ *     for that handle. A handle may be destroyed while other threads are using it, and destroying
+ *     it again does nothing (types.h).
  *  7. The library never prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
  *  8. After fork() the child must not use the parent's handles: calls return
