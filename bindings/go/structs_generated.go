@@ -499,7 +499,7 @@ type SuiteImportOptions struct {
 	Aspect SRAspect
 	// RANKING: additional texts, one per line; empty: none.
 	BackgroundFile string
-	// RANKING.
+	// RANKING: how the texts are treated.
 	Level TextLevel
 }
 
@@ -584,7 +584,7 @@ type CallRecord struct {
 	// Reported by the service in complete replies.
 	InputTokens uint64
 	// Requests that the service may bill although their tokens are unknown, because the reply was
-	// incomplete or states none.
+	// incomplete or gave none.
 	UncountedRequests uint64
 	// 0: local.
 	ServerPort int32

@@ -565,7 +565,7 @@ struct SuiteImportOptions {
   vetvec_sr_aspect aspect = VETVEC_SR_ASPECT_STRUCTURE;
   /* RANKING: additional texts, one per line; empty: none */
   std::string background_file;
-  /* RANKING */
+  /* RANKING: how the texts are treated */
   vetvec_text_level level = VETVEC_TEXT_LEVEL_WORD;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */

@@ -128,7 +128,7 @@ typedef struct vetvec_suite_import_options {
   vetvec_import_form form;
   vetvec_sr_aspect aspect;    /* format SR: the pair to read from each line */
   vetvec_str background_file; /* RANKING: additional texts, one per line; empty: none */
-  vetvec_text_level level;    /* RANKING */
+  vetvec_text_level level;    /* RANKING: how the texts are treated */
   uint32_t reserved;          /* zero */
 } vetvec_suite_import_options;
 

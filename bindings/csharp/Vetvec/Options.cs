@@ -535,7 +535,7 @@ namespace Vetvec
         public SrAspect Aspect { get; set; }
         /// <summary>Ranking: additional texts, one per line; empty: none.</summary>
         [AllowNull, MaybeNull] public string BackgroundFile { get; set; }
-        /// <summary>Ranking.</summary>
+        /// <summary>Ranking: how the texts are treated.</summary>
         public TextLevel Level { get; set; }
 
         internal unsafe vetvec_suite_import_options ToNative(Strings strings)

@@ -150,7 +150,7 @@ namespace Vetvec
         /// <summary>Reported by the service in complete replies.</summary>
         public long InputTokens { get; }
         /// <summary>Requests that the service may bill although their tokens are unknown, because the reply was
-        /// incomplete or states none.</summary>
+        /// incomplete or gave none.</summary>
         public long UncountedRequests { get; }
         /// <summary>0: local.</summary>
         public int ServerPort { get; }

@@ -791,7 +791,7 @@ class SuiteImportOptions(Options):
         form: see ImportForm
         aspect: format SR: the pair to read from each line
         background_file: RANKING: additional texts, one per line; empty: none
-        level: RANKING
+        level: RANKING: how the texts are treated
     """
 
     datasets: Sequence[Dataset] = ()
@@ -949,7 +949,7 @@ class CallRecord:
         hedges: second requests, sent because the first was slow
         input_tokens: reported by the service in complete replies
         uncounted_requests: requests that the service may bill although their tokens are unknown, because the reply was
-            incomplete or states none
+            incomplete or gave none
         server_port: 0: local
         status: of the call
         http_status: of the last reply; 0: none arrived

@@ -1215,7 +1215,7 @@ pub struct SuiteImportOptions {
     pub aspect: SrAspect,
     /// RANKING: additional texts, one per line; empty: none.
     pub background_file: PathBuf,
-    /// RANKING.
+    /// RANKING: how the texts are treated.
     pub level: TextLevel,
 }
 
@@ -1238,7 +1238,7 @@ impl SuiteImportOptions {
         self.background_file = background_file.into();
         self
     }
-    /// RANKING.
+    /// RANKING: how the texts are treated.
     #[must_use]
     pub fn level(mut self, level: TextLevel) -> Self {
         self.level = level;

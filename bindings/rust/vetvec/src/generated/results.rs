@@ -49,7 +49,7 @@ pub struct CallRecord {
     pub hedges: u64,
     /// Reported by the service in complete replies.
     pub input_tokens: u64,
-    /// Requests that the service may bill although their tokens are unknown, because the reply was incomplete or states
+    /// Requests that the service may bill although their tokens are unknown, because the reply was incomplete or gave
     /// none.
     pub uncounted_requests: u64,
     /// 0: local.
