@@ -61,14 +61,15 @@ const (
 	StatusDegenerate        Status = C.VETVEC_STATUS_DEGENERATE
 )
 
-// TextLevel is vetvec_text_level of vetvec/types.h.
+// TextLevel: How the texts of scored pairs are treated when a ranking task is made from them
+// (ranking.h, suite.h).
 type TextLevel int32
 
 // The values of TextLevel.
 const (
-	// Compared in ASCII lower case; a word is never paired with itself.
+	// Words are converted to ASCII lower case; a word is never paired with itself.
 	TextLevelWord TextLevel = C.VETVEC_TEXT_LEVEL_WORD
-	// Unchanged, except that leading and trailing white space is removed.
+	// Sentences are unchanged, except that leading and trailing white space is removed.
 	TextLevelSentence TextLevel = C.VETVEC_TEXT_LEVEL_SENTENCE
 )
 

@@ -277,10 +277,10 @@ func (o MapOptions) fill(c *C.vetvec_map_options, m *memory) error {
 
 // MapRepairOptions: the zero value means the defaults (vetvec/map.h).
 type MapRepairOptions struct {
-	// Name or SPEC of a vendor of the configuration; empty: its only one.
+	// Name or SPEC of a vendor of the configuration; empty: its only vendor.
 	Vendor string
-	// Folder of a finished run, whose suites and vectors are used; empty: the suites of the
-	// configuration are made and embedded through its cache.
+	// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites
+	// are made, and embedded through its cache.
 	Run   string
 	Split MapSplit
 	// Columns of A; 0: 32.
@@ -289,7 +289,7 @@ type MapRepairOptions struct {
 	Folds int
 	// Of each fit; 0: 400.
 	Steps int
-	// Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.
+	// Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.
 	HeldOutShare float64
 	// For the choice of clusters and the fits; 0: 1.
 	Seed uint64
@@ -499,7 +499,7 @@ type SuiteImportOptions struct {
 	Aspect SRAspect
 	// RANKING: additional texts, one per line; empty: none.
 	BackgroundFile string
-	// RANKING.
+	// RANKING: how the texts are treated.
 	Level TextLevel
 }
 
@@ -579,11 +579,12 @@ type CallRecord struct {
 	// Sent, including retries and hedges.
 	Requests uint64
 	Retries  uint64
-	Hedges   uint64
+	// Second requests, sent because the first was slow.
+	Hedges uint64
 	// Reported by the service in complete replies.
 	InputTokens uint64
 	// Requests that the service may bill although their tokens are unknown, because the reply was
-	// incomplete or states none.
+	// incomplete or gave none.
 	UncountedRequests uint64
 	// 0: local.
 	ServerPort int32
@@ -690,7 +691,8 @@ type CachePruneInfo struct {
 	Rows uint64
 	// Size of the pages in use before pruning; the file keeps its size and reuses freed pages.
 	BytesBefore uint64
-	Bytes       uint64
+	// Size of the pages in use after pruning.
+	Bytes uint64
 }
 
 func (o *CachePruneInfo) read(c *C.vetvec_cache_prune_info) {

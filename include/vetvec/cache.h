@@ -48,8 +48,7 @@ typedef struct vetvec_cache_prune_info {
   uint64_t rows;         /* rows that remain */
   uint64_t bytes_before; /* size of the pages in use before pruning; the file keeps its size and
                             reuses freed pages */
-  uint64_t bytes;
-  /* size of the pages in use after pruning */ /* size of the pages in use after pruning */
+  uint64_t bytes;        /* size of the pages in use after pruning */
 } vetvec_cache_prune_info;
 
 /* Deletes the vectors that exceed the limits in `options`; deletes nothing if `options` is NULL.

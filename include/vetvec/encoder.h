@@ -49,8 +49,8 @@
  * The library never reads the environment: the caller passes the key or, for keys that expire, a
  * function that provides them (key_fn).
  *
- * vetvec_encoder is a handle. Thread safety: many threads at once, but only one may destroy it.
- * Destroying an encoder cancels its calls in flight and waits for them to end.
+ * vetvec_encoder is a handle. Thread safety: many threads at once. Destroying an encoder cancels
+ * its calls in flight and waits for them to end.
  */
 #ifndef VETVEC_ENCODER_H_
 #define VETVEC_ENCODER_H_
@@ -245,9 +245,10 @@ VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEX
  * rejected key) still delivers the vectors that it has received. For details of a text that failed,
  * call vetvec_error_item on the error.
  * Errors: If the dimension is known and `out` is too small, BUFFER_TOO_SMALL is returned before any
- * request is sent. If the dimension is unknown, call vetvec_encoder_embed_alloc instead, so that no
- * paid reply is discarded. A text that is empty, blank or not valid UTF-8 fails with
- * INVALID_ARGUMENT. At least one request is attempted, however short the deadline.
+ * request is sent. If the dimension is unknown, call vetvec_encoder_embed_alloc instead: otherwise,
+ * if `out` is too small, a reply that you have paid for is discarded. A text that is empty, blank
+ * or not valid UTF-8 fails with INVALID_ARGUMENT. At least one request is attempted, however short
+ * the deadline.
  * Cost: one request per batch of uncached texts. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
@@ -287,8 +288,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_probe(
 
 /* Returns the known facts about the service as JSON: kind, base_url, model, dimension (0: unknown),
  * limits (0: unknown), the largest request that this encoder sends, the rate limits that are set,
- * and "adapter_sha256", the SHA-256 of the file of the encoder's adapter (empty: none). "server" is the service's description of itself. It is null except for tei, the only kind
- * that can be queried (with one GET /info). Of `call`, only timeout_ms and cancel are used. */
+ * and "adapter_sha256", the SHA-256 of the encoder's adapter file (empty: none). "server" is the
+ * service's description of itself. It is null except for tei, the only kind that can be queried
+ * (with one GET /info). Of `call`, only timeout_ms and cancel are used. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call,
                         vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -4,9 +4,9 @@
  *
  * An adapter turns a vector x into y = x + (x A) B, divided by its length. An encoder applies it if
  * its SPEC has the key "adapter", the path of the file, or its options do (encoder.h). The cache
- * keeps the service's own vectors. With "adapter_for=query" it applies only to texts whose
- * input_type is that of queries. The encoder's name contains the adapter, and
- * vetvec_encoder_describe its SHA-256. */
+ * keeps the service's own vectors. With "adapter_for=query", it applies only to texts whose
+ * input_type says that they are queries. The encoder's name contains the adapter, and
+ * vetvec_encoder_describe returns its SHA-256. */
 #ifndef VETVEC_MAP_H_
 #define VETVEC_MAP_H_
 
@@ -71,14 +71,14 @@ typedef enum vetvec_map_split VETVEC_INT32 {
 
 typedef struct vetvec_map_repair_options {
   uint64_t struct_size;
-  vetvec_str vendor; /* name or SPEC of a vendor of the configuration; empty: its only one */
+  vetvec_str vendor; /* name or SPEC of a vendor of the configuration; empty: its only vendor */
   vetvec_str run;    /* folder of a finished run, whose suites and vectors are used; empty: the
-                        suites of the configuration are made and embedded through its cache */
+                        configuration's suites are made, and embedded through its cache */
   vetvec_map_split split;
   uint32_t rank;         /* columns of A; 0: 32 */
   uint32_t folds;        /* of the cross-validation, 2 to 20; 0: 5 */
   uint32_t steps;        /* of each fit; 0: 400 */
-  double held_out_share; /* share of the clusters that are only used for the test, 0.05 to 0.5; 0:
+  double held_out_share; /* share of the clusters that are used only for the test, 0.05 to 0.5; 0:
                             0.2 */
   uint64_t seed;         /* for the choice of clusters and the fits; 0: 1 */
   uint32_t threads;      /* 0: one per core; the result does not depend on it */
@@ -87,16 +87,16 @@ typedef struct vetvec_map_repair_options {
 
 /* Fits an adapter on the triples of the suites, so that in each triple the positive becomes nearer
  * to the seed than the negative, while the cosines between other texts (seeds, words of the
- * dictionary) are kept. How strongly is chosen by cross-validation over clusters. The adapter is
- * then tested as by vetvec_map_test, and written to `path` only if retrieval does not suffer: if
- * the lower bound of its change (95%) is below -3 points on a suite of kind passages or retrieval
- * (evalrank, if there is none), or if there is no such suite, the call fails with
+ * dictionary) are kept. The strength of the adapter is chosen by cross-validation over clusters.
+ * The adapter is then tested as by vetvec_map_test, and written to `path` only if it does not harm
+ * retrieval. If the 95% interval of the change extends below -3 points on a suite of kind passages
+ * or retrieval (evalrank, if there is neither), or if there is no such suite, the call fails with
  * FAILED_PRECONDITION, and nothing is written.
- * `out_report` may be NULL; otherwise *out_report is set to JSON, also if the adapter is refused:
+ * `out_report` may be NULL; otherwise *out_report is set to JSON, even if the adapter is refused:
  * split, held_out_share, folds, steps, seed, rank, fitted_triples, kept_texts, "settings" (one per
  * setting that was tried, with its out-of-fold violations at threshold zero), "chosen" (the index
- * of one), "test" (as from vetvec_map_test) and version. The progress callback receives the texts
- * that are embedded, then the steps of the fits.
+ * of the setting that was chosen), "test" (as from vetvec_map_test) and version. The progress
+ * callback counts the texts that are embedded, then the steps of the fits.
  * Errors: those of vetvec_audit_run and vetvec_audit_open; INVALID_ARGUMENT (options; a vendor that
  * already has an adapter); INSUFFICIENT_DATA (fewer than 50 triples to fit, no cluster to test);
  * CANCELLED. The same input, options and processor give the same bytes. */
@@ -107,8 +107,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_repair(
 /* Tests the adapter in the file `path` on the triples of clusters that were held out when it was
  * fitted, and on all other suites; of `options`, only vendor and run are used. *out_report: JSON
  * with "thresholds", "relations" (shares of violations in percent at each threshold), "scores" (of
- * the other suites) and "refused" (not empty: the reason for which vetvec_map_repair would not
- * write the adapter). Each figure has before, after and change with 95% intervals over clusters.
+ * the other suites) and "refused" (the reason why vetvec_map_repair would not write the adapter;
+ * empty: it would). Each figure is given before and after the adapter is applied, together with the
+ * change, with 95% intervals over clusters.
  * Errors: those of vetvec_map_repair; INVALID_ARGUMENT (not an adapter, or for a different model);
  * INSUFFICIENT_DATA (no triple of a held-out cluster). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_test(
@@ -117,13 +118,13 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_test(
 
 /* Writes a map or an adapter for other programs: `out_path` ends in ".npz" (NumPy: arrays A and B
  * of an adapter, W and b of a map, and unit, 1 if vectors are divided by their lengths) or ".onnx"
- * (ONNX, opset 13: input "vectors", output "mapped"). Errors: INVALID_ARGUMENT for any other end;
- * those of reading and writing. */
+ * (ONNX, opset 13: input "vectors", output "mapped"). Errors: INVALID_ARGUMENT for any other
+ * extension; those of reading and writing. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_export(vetvec_str path, vetvec_str out_path,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Describes a map file as JSON: format, method, from, to; agreement of a map, rank and report of an
- * adapter. */
+/* Describes a map file as JSON: format, method, from and to; for a map, its agreement; for an
+ * adapter, its rank and report. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_describe(vetvec_str path, vetvec_buffer** out,
                                                               vetvec_error** err) VETVEC_NOEXCEPT;
 

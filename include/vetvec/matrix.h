@@ -34,7 +34,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_postprocess(
     const vetvec_rows* rows, vetvec_postprocess operation, uint64_t components,
     const vetvec_call_options* call, vetvec_matrix* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Thread safety: one thread at a time. */
+/* Invalidates the views of the matrix. Thread safety: many threads at once. */
 VETVEC_API void vetvec_matrix_destroy(vetvec_matrix matrix) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END

@@ -340,10 +340,10 @@ struct MapOptions {
 /* See vetvec_map_repair_options. */
 struct MapRepairOptions {
   using CType = vetvec_map_repair_options;
-  /* name or SPEC of a vendor of the configuration; empty: its only one */
+  /* name or SPEC of a vendor of the configuration; empty: its only vendor */
   std::string vendor;
-  /* folder of a finished run, whose suites and vectors are used; empty: the suites of the
-   * configuration are made and embedded through its cache */
+  /* folder of a finished run, whose suites and vectors are used; empty: the configuration's suites
+   * are made, and embedded through its cache */
   std::string run;
   vetvec_map_split split = VETVEC_MAP_SPLIT_PAIR;
   /* columns of A; 0: 32 */
@@ -352,7 +352,7 @@ struct MapRepairOptions {
   std::uint32_t folds = 0;
   /* of each fit; 0: 400 */
   std::uint32_t steps = 0;
-  /* share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2 */
+  /* share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2 */
   double held_out_share = 0;
   /* for the choice of clusters and the fits; 0: 1 */
   std::uint64_t seed = 0;
@@ -565,7 +565,7 @@ struct SuiteImportOptions {
   vetvec_sr_aspect aspect = VETVEC_SR_ASPECT_STRUCTURE;
   /* RANKING: additional texts, one per line; empty: none */
   std::string background_file;
-  /* RANKING */
+  /* RANKING: how the texts are treated */
   vetvec_text_level level = VETVEC_TEXT_LEVEL_WORD;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */

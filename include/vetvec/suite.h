@@ -22,8 +22,7 @@
  *   CR3  word -> synonym          against  meaning inverted
  *   CR4  sentence pairs "A [SEP] B": word of A -> synonym  against  word of A -> antonym
  *
- * vetvec_suite is a handle; a suite is immutable once made. Thread safety: many threads at once,
- * but only one may destroy it.
+ * vetvec_suite is a handle; a suite is immutable once made. Thread safety: many threads at once.
  */
 #ifndef VETVEC_SUITE_H_
 #define VETVEC_SUITE_H_
@@ -129,7 +128,7 @@ typedef struct vetvec_suite_import_options {
   vetvec_import_form form;
   vetvec_sr_aspect aspect;    /* format SR: the pair to read from each line */
   vetvec_str background_file; /* RANKING: additional texts, one per line; empty: none */
-  vetvec_text_level level;    /* RANKING */
+  vetvec_text_level level;    /* RANKING: how the texts are treated */
   uint32_t reserved;          /* zero */
 } vetvec_suite_import_options;
 

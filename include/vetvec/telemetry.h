@@ -34,10 +34,10 @@ typedef struct vetvec_call_record {
   uint64_t texts_failed;     /* without a vector */
   uint64_t requests;         /* sent, including retries and hedges */
   uint64_t retries;
-  uint64_t hedges;
+  uint64_t hedges;             /* second requests, sent because the first was slow */
   uint64_t input_tokens;       /* reported by the service in complete replies */
   uint64_t uncounted_requests; /* requests that the service may bill although their tokens are
-                                  unknown, because the reply was incomplete or states none */
+                                  unknown, because the reply was incomplete or gave none */
   int32_t server_port;         /* 0: local */
   vetvec_status status;        /* of the call */
   int32_t http_status;         /* of the last reply; 0: none arrived */

@@ -38,11 +38,13 @@ typedef struct vetvec_text_batch {
   uint64_t count;
 } vetvec_text_batch;
 
+/* How the texts of scored pairs are treated when a ranking task is made from them (ranking.h,
+ * suite.h). */
 typedef enum vetvec_text_level VETVEC_INT32 {
-  VETVEC_TEXT_LEVEL_WORD = 0,     /* compared in ASCII lower case; a word is never paired with
-                                     itself */
-  VETVEC_TEXT_LEVEL_SENTENCE = 1, /* unchanged, except that leading and trailing white space is
-                                     removed */
+  VETVEC_TEXT_LEVEL_WORD = 0,     /* words are converted to ASCII lower case; a word is never paired
+                                     with itself */
+  VETVEC_TEXT_LEVEL_SENTENCE = 1, /* sentences are unchanged, except that leading and trailing white
+                                     space is removed */
   VETVEC_TEXT_LEVEL_FORCE32 = 0x7fffffff
 } vetvec_text_level;
 
@@ -106,8 +108,8 @@ typedef struct vetvec_progress {
 
 /* Runs on the calling thread (for jobs, on the library's thread), never concurrently. Return 0 to
  * continue; any other value aborts the call with VETVEC_STATUS_CANCELLED and is stored in the
- * call's error. Must not throw or longjmp. May call the library, except for functions that allow
- * only one thread at a time on a handle in use. */
+ * call's error. Must not throw or longjmp. May call the library, except for a function that allows
+ * only one thread at a time, on a handle that the call is using. */
 typedef int32_t (*vetvec_progress_fn)(void* user_data, const vetvec_progress* progress);
 
 typedef enum vetvec_log_level VETVEC_INT32 {

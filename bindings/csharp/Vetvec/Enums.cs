@@ -70,12 +70,13 @@ namespace Vetvec
         Degenerate = 45,
     }
 
-    /// <summary>Whether texts are words or sentences.</summary>
+    /// <summary>How the texts of scored pairs are treated when a ranking task is made from them (ranking.h,
+    /// suite.h).</summary>
     public enum TextLevel
     {
-        /// <summary>Compared in ASCII lower case; a word is never paired with itself.</summary>
+        /// <summary>Words are converted to ASCII lower case; a word is never paired with itself.</summary>
         Word = 0,
-        /// <summary>Unchanged, except that leading and trailing white space is removed.</summary>
+        /// <summary>Sentences are unchanged, except that leading and trailing white space is removed.</summary>
         Sentence = 1,
     }
 

@@ -287,10 +287,10 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/map.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class MapRepairOptions
     {
-        /// <summary>Name or SPEC of a vendor of the configuration; empty: its only one.</summary>
+        /// <summary>Name or SPEC of a vendor of the configuration; empty: its only vendor.</summary>
         [AllowNull, MaybeNull] public string Vendor { get; set; }
-        /// <summary>Folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration
-        /// are made and embedded through its cache.</summary>
+        /// <summary>Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are
+        /// made, and embedded through its cache.</summary>
         [AllowNull, MaybeNull] public string Run { get; set; }
         /// <summary>The clusters that are kept apart when an adapter is fitted and tested.</summary>
         public MapSplit Split { get; set; }
@@ -300,7 +300,7 @@ namespace Vetvec
         public int Folds { get; set; }
         /// <summary>Of each fit; 0: 400.</summary>
         public int Steps { get; set; }
-        /// <summary>Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.</summary>
+        /// <summary>Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.</summary>
         public double HeldOutShare { get; set; }
         /// <summary>For the choice of clusters and the fits; 0: 1.</summary>
         public ulong Seed { get; set; }
@@ -535,7 +535,7 @@ namespace Vetvec
         public SrAspect Aspect { get; set; }
         /// <summary>Ranking: additional texts, one per line; empty: none.</summary>
         [AllowNull, MaybeNull] public string BackgroundFile { get; set; }
-        /// <summary>Ranking.</summary>
+        /// <summary>Ranking: how the texts are treated.</summary>
         public TextLevel Level { get; set; }
 
         internal unsafe vetvec_suite_import_options ToNative(Strings strings)

@@ -145,12 +145,12 @@ namespace Vetvec
         public long Requests { get; }
         /// <summary><c>Retries</c> of CallRecord in vetvec/telemetry.h.</summary>
         public long Retries { get; }
-        /// <summary><c>Hedges</c> of CallRecord in vetvec/telemetry.h.</summary>
+        /// <summary>Second requests, sent because the first was slow.</summary>
         public long Hedges { get; }
         /// <summary>Reported by the service in complete replies.</summary>
         public long InputTokens { get; }
         /// <summary>Requests that the service may bill although their tokens are unknown, because the reply was
-        /// incomplete or states none.</summary>
+        /// incomplete or gave none.</summary>
         public long UncountedRequests { get; }
         /// <summary>0: local.</summary>
         public int ServerPort { get; }
@@ -302,7 +302,7 @@ namespace Vetvec
         public long Rows { get; }
         /// <summary>Size of the pages in use before pruning; the file keeps its size and reuses freed pages.</summary>
         public long BytesBefore { get; }
-        /// <summary><c>Bytes</c> of CachePruneInfo in vetvec/cache.h.</summary>
+        /// <summary>Size of the pages in use after pruning.</summary>
         public long Bytes { get; }
 
         internal CachePruneInfo(vetvec_cache_prune_info c)

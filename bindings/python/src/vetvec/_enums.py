@@ -80,11 +80,11 @@ class Status(enum.IntEnum):
 
 
 class TextLevel(enum.IntEnum):
-    """TextLevel (types.h).
+    """How the texts of scored pairs are treated when a ranking task is made from them (ranking.h, suite.h).
 
     Attributes:
-        WORD: compared in ASCII lower case; a word is never paired with itself
-        SENTENCE: unchanged, except that leading and trailing white space is removed
+        WORD: words are converted to ASCII lower case; a word is never paired with itself
+        SENTENCE: sentences are unchanged, except that leading and trailing white space is removed
     """
 
     WORD = 0

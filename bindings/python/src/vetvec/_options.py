@@ -445,14 +445,14 @@ class MapRepairOptions(Options):
     """Options that vetvec/map.h describes.
 
     Attributes:
-        vendor: name or SPEC of a vendor of the configuration; empty: its only one
-        run: folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration are
-            made and embedded through its cache
+        vendor: name or SPEC of a vendor of the configuration; empty: its only vendor
+        run: folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made,
+            and embedded through its cache
         split: The clusters that are kept apart when an adapter is fitted and tested.
         rank: columns of A; 0: 32
         folds: of the cross-validation, 2 to 20; 0: 5
         steps: of each fit; 0: 400
-        held_out_share: share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2
+        held_out_share: share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2
         seed: for the choice of clusters and the fits; 0: 1
         threads: 0: one per core; the result does not depend on it
     """
@@ -791,7 +791,7 @@ class SuiteImportOptions(Options):
         form: see ImportForm
         aspect: format SR: the pair to read from each line
         background_file: RANKING: additional texts, one per line; empty: none
-        level: RANKING
+        level: RANKING: how the texts are treated
     """
 
     datasets: Sequence[Dataset] = ()
@@ -946,10 +946,10 @@ class CallRecord:
         texts_failed: without a vector
         requests: sent, including retries and hedges
         retries
-        hedges
+        hedges: second requests, sent because the first was slow
         input_tokens: reported by the service in complete replies
         uncounted_requests: requests that the service may bill although their tokens are unknown, because the reply was
-            incomplete or states none
+            incomplete or gave none
         server_port: 0: local
         status: of the call
         http_status: of the last reply; 0: none arrived
@@ -1016,7 +1016,7 @@ class CachePruneInfo:
         deleted_rows
         rows: rows that remain
         bytes_before: size of the pages in use before pruning; the file keeps its size and reuses freed pages
-        bytes
+        bytes: size of the pages in use after pruning
     """
 
     deleted_rows: int

@@ -149,14 +149,14 @@ impl Status {
     }
 }
 
-/// `vetvec_text_level` of the C ABI (vetvec/types.h).
+/// How the texts of scored pairs are treated when a ranking task is made from them (ranking.h, suite.h).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextLevel {
-    /// Compared in ASCII lower case; a word is never paired with itself.
+    /// Words are converted to ASCII lower case; a word is never paired with itself.
     #[default]
     Word,
-    /// Unchanged, except that leading and trailing white space is removed.
+    /// Sentences are unchanged, except that leading and trailing white space is removed.
     Sentence,
 }
 

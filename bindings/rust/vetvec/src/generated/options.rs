@@ -669,9 +669,9 @@ impl MapOptions {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct MapRepairOptions {
-    /// Name or SPEC of a vendor of the configuration; empty: its only one.
+    /// Name or SPEC of a vendor of the configuration; empty: its only vendor.
     pub vendor: String,
-    /// Folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration are made and
+    /// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made, and
     /// embedded through its cache.
     pub run: PathBuf,
     /// Split.
@@ -682,7 +682,7 @@ pub struct MapRepairOptions {
     pub folds: u32,
     /// Of each fit; 0: 400.
     pub steps: u32,
-    /// Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.
+    /// Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.
     pub held_out_share: f64,
     /// For the choice of clusters and the fits; 0: 1.
     pub seed: u64,
@@ -691,13 +691,13 @@ pub struct MapRepairOptions {
 }
 
 impl MapRepairOptions {
-    /// Name or SPEC of a vendor of the configuration; empty: its only one.
+    /// Name or SPEC of a vendor of the configuration; empty: its only vendor.
     #[must_use]
     pub fn vendor(mut self, vendor: impl Into<String>) -> Self {
         self.vendor = vendor.into();
         self
     }
-    /// Folder of a finished run, whose suites and vectors are used; empty: the suites of the configuration are made and
+    /// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made, and
     /// embedded through its cache.
     #[must_use]
     pub fn run(mut self, run: impl Into<PathBuf>) -> Self {
@@ -728,7 +728,7 @@ impl MapRepairOptions {
         self.steps = steps;
         self
     }
-    /// Share of the clusters that are only used for the test, 0.05 to 0.5; 0: 0.2.
+    /// Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.
     #[must_use]
     pub fn held_out_share(mut self, held_out_share: f64) -> Self {
         self.held_out_share = held_out_share;
@@ -1215,7 +1215,7 @@ pub struct SuiteImportOptions {
     pub aspect: SrAspect,
     /// RANKING: additional texts, one per line; empty: none.
     pub background_file: PathBuf,
-    /// RANKING.
+    /// RANKING: how the texts are treated.
     pub level: TextLevel,
 }
 
@@ -1238,7 +1238,7 @@ impl SuiteImportOptions {
         self.background_file = background_file.into();
         self
     }
-    /// RANKING.
+    /// RANKING: how the texts are treated.
     #[must_use]
     pub fn level(mut self, level: TextLevel) -> Self {
         self.level = level;

@@ -45,11 +45,11 @@ pub struct CallRecord {
     pub requests: u64,
     /// Retries.
     pub retries: u64,
-    /// Hedges.
+    /// Second requests, sent because the first was slow.
     pub hedges: u64,
     /// Reported by the service in complete replies.
     pub input_tokens: u64,
-    /// Requests that the service may bill although their tokens are unknown, because the reply was incomplete or states
+    /// Requests that the service may bill although their tokens are unknown, because the reply was incomplete or gave
     /// none.
     pub uncounted_requests: u64,
     /// 0: local.
@@ -185,7 +185,7 @@ pub struct CachePruneInfo {
     pub rows: u64,
     /// Size of the pages in use before pruning; the file keeps its size and reuses freed pages.
     pub bytes_before: u64,
-    /// Bytes.
+    /// Size of the pages in use after pruning.
     pub bytes: u64,
 }
 
