@@ -32,6 +32,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"threshold", RunThreshold},
                                                            {"eval", RunEval},
                                                            {"probe", RunProbe},
+                                                           {"ground-truth", RunGroundTruth},
                                                            {"providers", RunProviders},
                                                            {"cache stat", RunCacheStat},
                                                            {"cache prune", RunCachePrune},

@@ -30,6 +30,7 @@ constexpr Method kMethods[] = {
     {"spearman-bands", EvalSpearmanBands},
     {"syntextbench-score", EvalSynTextBenchScore},
     {"task-correlation", EvalTaskCorrelation},
+    {"violation-table", EvalViolationTable},
     {"wilcoxon", EvalWilcoxon},
 };
 

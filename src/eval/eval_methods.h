@@ -25,6 +25,7 @@ Result<nlohmann::ordered_json> EvalPostprocess(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalSpearmanBands(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalSynTextBenchScore(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalTaskCorrelation(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalViolationTable(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input);
 
 }  // namespace vetvec

@@ -90,6 +90,45 @@ def cr_violations(given):
             "models": [{key: j[0][key] for key in ("n_v", "violations")} for j in judged]}
 
 
+def violation_table(given):
+    alpha, f, g = given.get("alpha", 0.05), given["F"], given["G"]
+    p = [{side: wilcoxon({"x": x, "y": y, "alternative": side})["p_value"] for side in ("greater", "less")}
+         for x, y in zip(f, g)]
+    triples = [{"p_greater": q["greater"], "p_less": q["less"], "gt_a": q["greater"] < alpha,
+                "gt_b": q["less"] >= alpha, "erring": sum(a > b for a, b in zip(x, y))}
+               for q, x, y in zip(p, f, g)]
+
+    def cell(which, found):
+        bad = [i for i in which if i in found]
+        share = [100.0 * sum(triples[i][key] for i in bad) / len(bad) if bad else None for key in ("gt_a", "gt_b")]
+        return {"triples": len(which), "n_v": len(bad), "p_a": share[0], "p_b": share[1]}
+
+    def row(metric, method, theta):
+        found = [i for i, margin in enumerate(given["margins"][metric]) if margin > theta]
+        out = {"metric": metric, "method": method, "theta": theta, "all": cell(range(len(f)), found)}
+        if "relations" in given:
+            out["relations"] = {name: cell([i for i, one in enumerate(given["relations"]) if one == name], found)
+                                for name in sorted(set(given["relations"]))}
+            for key in ("p_a", "p_b"):
+                shares = [one[key] for one in out["relations"].values() if one["n_v"]]
+                out[key + "_mean"] = math.fsum(shares) / len(shares) if shares else None
+        out["at_least"] = [100.0 * sum(triples[i]["erring"] > k for i in found) / len(found) if found else None
+                           for k in range(len(f[0]))]
+        return out
+
+    table = []
+    for metric in [m for m in ("l1", "l2", "cosine") if m in given["margins"]]:
+        table.append(row(metric, "zero", 0.0))
+        nn = given.get("nn", {}).get(metric)
+        if nn is None:
+            continue
+        mean = math.fsum(nn) / len(nn)
+        sigma = math.sqrt(math.fsum((d - mean) ** 2 for d in nn) / len(nn))
+        for method, theta in (("min", min(nn)), ("mean-2sigma", mean - 2 * sigma), ("mean-sigma", mean - sigma)):
+            table.append(row(metric, method, max(0.0, theta)))
+    return {"triples": triples, "table": table}
+
+
 def wilcoxon(given):
     d = np.array(given["x"], float)
     if "y" in given:
@@ -475,5 +514,6 @@ METHODS = {
     "spearman-bands": spearman_bands,
     "syntextbench-score": syntextbench_score,
     "task-correlation": task_correlation,
+    "violation-table": violation_table,
     "wilcoxon": wilcoxon,
 }

@@ -129,6 +129,16 @@ def make_cr_violations(rng):
     return {**given, **model()}
 
 
+def make_violation_table(rng):
+    count = int(rng.integers(1, 15))
+    outcomes = truth(rng, count)
+    metrics = [m for m in ("l1", "l2", "cosine") if rng.random() < 0.6]
+    given = {"margins": {m: rng.standard_normal(count).tolist() for m in metrics},
+             "F": [one["F"] for one in outcomes], "G": [one["G"] for one in outcomes]}
+    return maybe(rng, given, alpha=[0.01, 0.3], relations=lambda r: [f"CR{r.integers(1, 4)}" for _ in range(count)],
+                 nn=lambda r: {m: r.random(int(r.integers(2, 20))).tolist() for m in metrics if r.random() < 0.7})
+
+
 def make_evalrank(rng):
     n = int(rng.integers(2, 30))
     count = int(rng.integers(1, 10))
@@ -257,7 +267,7 @@ MAKERS = {"alignment-uniformity": make_alignment_uniformity, "correlation": make
           "postprocess": make_postprocess, "syntextbench-score": make_syntextbench_score,
           "wilcoxon": make_wilcoxon, "evalrank-ablation": make_evalrank_ablation,
           "logistic-probe": make_logistic_probe, "spearman-bands": make_spearman_bands,
-          "task-correlation": make_task_correlation}
+          "task-correlation": make_task_correlation, "violation-table": make_violation_table}
 
 
 def differences(want, got, tolerance, path=""):
