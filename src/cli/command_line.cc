@@ -398,10 +398,13 @@ void Parser::BuildSuites() {
   AddOutput(sample, "File (.jsonl; default: standard output)");
   CLI::App* import =
       Add(*suite, "import", "Make a suite from published data sets in their original formats");
-  import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a ranking set")->required();
+  import
+      ->add_option("kind", line_.in,
+                   "sr: scored pairs; evalrank: a ranking set; contrastive: triples")
+      ->required();
   import
       ->add_option("sources", line_.names,
-                   "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words")
+                   "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words, costello")
       ->required();
   import->add_option("--aspect", line_.aspect, "For format sr: structure or relation")
       ->capture_default_str();

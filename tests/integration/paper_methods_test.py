@@ -1,4 +1,4 @@
-"""The commands that follow the papers' experiments on the built-in encoder: ground-truth."""
+"""The commands that follow the papers' experiments on the built-in encoder: ground-truth, released suites."""
 import json
 import unittest
 
@@ -73,6 +73,19 @@ class GroundTruth(support.Case):
         done = self.run_here("probe", "builtin:", "--in", "texts.tsv", "--folds", "3", "--inner-folds", "2", "--json")
         self.assert_exit(done, 0)
         self.assertEqual(json.loads(done.out)["labels"], ["pos", "neg"])
+
+
+class ReleasedSuites(support.Case):
+    def test_import(self):
+        self.write("ctset1.json", json.dumps({"SenWordFuzz": [
+            [f"The {noun} was good .", f"The {noun} was fine .", f"The {noun} was bad .", 1] for noun in NOUNS]}))
+        done = self.run_here("suite", "import", "contrastive", "costello:ctset1.json", "-o", "s.jsonl")
+        self.assert_exit(done, 0)
+        self.assert_says(done, "6 triples")
+        self.assert_exit(self.run_here("suite", "check", "s.jsonl"), 0)
+        refused = self.run_here("suite", "import", "sr", "costello:ctset1.json", "-o", "t.jsonl")
+        self.assert_exit(refused, 2)
+        self.assert_says(refused, "kind contrastive")
 
 
 if __name__ == "__main__":
