@@ -413,6 +413,14 @@ void Parser::BuildSuites() {
   import->add_flag("--words", line_.words_level,
                    "For evalrank: the texts are words; compare them in lower case");
   AddOutput(import, "Suite file (.jsonl)");
+  CLI::App* train = Add(*suite, "export", "Write the items of a suite as training data");
+  train->add_option("file", line_.names, "Suite of triples, scored pairs or pairs for ranking")
+      ->required()
+      ->expected(1);
+  train->add_option("--scale", line_.scale, "Score that is written as 1; 0 stays 0")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  AddOutput(train, "File for sentence-transformers (.jsonl)");
   CLI::App* check = Add(*suite, "check", "Read a whole suite and check every line");
   check->add_option("file", line_.names, "Suite file")->required();
   Add(*suite, "kinds", "List the kinds of suite");

@@ -77,6 +77,7 @@ struct CommandLine {
   uint64_t seed = 1;                             // suite sample, map fit, repair fit
   std::string aspect = "structure", background;  // suite import
   bool words_level = false;                      // suite import --words
+  double scale = 5;                              // suite export
   // probe, ground-truth
   std::vector<std::string> classes;  // --class LABEL=FILE
   std::string labels;                // --labels

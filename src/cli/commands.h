@@ -38,6 +38,8 @@ int RunCacheVerify(const CommandLine& line, const CancelToken& cancel);
 int RunCacheExport(const CommandLine& line, const CancelToken& cancel);
 // command_suite_make.cc
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
+// command_suite_export.cc
+int RunSuiteExport(const CommandLine& line, const CancelToken& cancel);
 // command_suite.cc
 int RunSuiteKinds(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);

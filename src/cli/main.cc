@@ -41,6 +41,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"suite make", RunSuiteMake},
                                                            {"suite show", RunSuiteShow},
                                                            {"suite import", RunSuiteImport},
+                                                           {"suite export", RunSuiteExport},
                                                            {"suite sample", RunSuiteSample},
                                                            {"suite check", RunSuiteCheck},
                                                            {"suite kinds", RunSuiteKinds},

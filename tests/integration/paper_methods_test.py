@@ -1,9 +1,14 @@
-"""The commands that follow the papers' experiments on the built-in encoder: ground-truth, released suites."""
+"""The commands that follow the papers' experiments on the built-in encoder: ground-truth, released suites, training data."""
 import json
+import os
+import pathlib
+import subprocess
+import sys
 import unittest
 
 import support
 
+FINETUNE = pathlib.Path(__file__).resolve().parent.parent.parent / "examples" / "finetune.py"
 GOOD = ["good", "great", "pleasant", "kind", "clean", "bright"]
 BAD = ["bad", "awful", "nasty", "cruel", "dirty", "gloomy"]
 NOUNS = ["room", "meal", "staff", "report", "garden", "street"]
@@ -86,6 +91,50 @@ class ReleasedSuites(support.Case):
         refused = self.run_here("suite", "import", "sr", "costello:ctset1.json", "-o", "t.jsonl")
         self.assert_exit(refused, 2)
         self.assert_says(refused, "kind contrastive")
+
+
+class TrainingData(support.Case):
+    def lines(self, name):
+        return [json.loads(line) for line in (self.folder / name).read_text(encoding="utf-8").splitlines()]
+
+    def export(self, *arguments):
+        done = self.run_here("suite", "export", *arguments)
+        self.assert_exit(done, 0)
+        return done
+
+    def finetune(self, *arguments):
+        return subprocess.run([sys.executable, str(FINETUNE), *arguments], cwd=self.folder, capture_output=True,
+                              text=True, check=False, timeout=120)
+
+    def test_export_and_dry_run(self):
+        self.write("t.jsonl", triple(1, "CR1", "It was good.", "It was fine.", "It was bad."))
+        self.export("t.jsonl", "-o", "triples.jsonl")
+        self.assertEqual(self.lines("triples.jsonl"), [{"anchor": "It was good.", "positive": "It was fine.",
+                                                        "negative": "It was bad."}])
+        for kind in ("sr", "evalrank"):
+            self.assert_exit(self.run_here("suite", "make", kind, "--n", "30", "-o", f"{kind}.jsonl"), 0)
+        self.assert_says(self.export("sr.jsonl", "-o", "pairs.jsonl"), "30 lines")
+        pairs = self.lines("pairs.jsonl")
+        self.assertEqual(set(pairs[0]), {"sentence1", "sentence2", "score"})
+        self.assertTrue(all(0 <= pair["score"] <= 1 for pair in pairs))
+        self.export("evalrank.jsonl", "-o", "ranking.jsonl")
+        self.assertEqual(set(self.lines("ranking.jsonl")[0]), {"anchor", "positive"})
+        refused = self.run_here("suite", "export", "sr.jsonl", "-o", "x.jsonl", "--scale", "3")
+        self.assert_exit(refused, 2)
+        self.assert_says(refused, "--scale")
+        read = self.finetune("--dry-run", "--shuffle-second", "pairs.jsonl", "triples.jsonl")
+        self.assertEqual(read.returncode, 0, read.stderr)
+        self.assertIn("pairs.jsonl: 30 scored pairs", read.stdout)
+        self.assertIn("triples.jsonl: 1 triples", read.stdout)
+
+    def test_finetune_without_its_packages(self):
+        self.write("pairs.jsonl", '{"sentence1": "a", "sentence2": "b", "score": 1}\n')
+        self.write("torch.py", "raise ImportError('none')\n")
+        done = subprocess.run([sys.executable, str(FINETUNE), "--out", "model", "pairs.jsonl"], cwd=self.folder,
+                              capture_output=True, text=True, check=False, timeout=120,
+                              env={**os.environ, "PYTHONPATH": str(self.folder)})
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn("pip install torch sentence-transformers", done.stderr)
 
 
 if __name__ == "__main__":
