@@ -373,6 +373,62 @@ def spearman_bands(given):
     return {"bands": out}
 
 
+def parsed(text):
+    """A tree as (label, children), where a word is a string."""
+    tokens = text.replace("(", " ( ").replace(")", " ) ").split()
+
+    def node(at):
+        children, label = [], tokens[at + 1]
+        at += 2
+        while tokens[at] != ")":
+            if tokens[at] == "(":
+                child, at = node(at)
+            else:
+                child, at = tokens[at], at + 1
+            children.append(child)
+        return (label, children), at + 1
+
+    return node(0)[0]
+
+
+def tree_kernel(given):
+    trees, decay = [parsed(text) for text in given["trees"]], given.get("lambda", 1.0)
+    if len(trees) < 2:
+        raise Refused("insufficient_data")
+
+    def nodes(tree):
+        return [tree] + [one for child in tree[1] if not isinstance(child, str) for one in nodes(child)]
+
+    def production(tree):
+        return tree[0], [child if isinstance(child, str) else (child[0],) for child in tree[1]]
+
+    def delta(a, b):
+        if production(a) != production(b):
+            return 0.0
+        return decay * math.prod(1 + delta(x, y) for x, y in zip(a[1], b[1]) if not isinstance(x, str))
+
+    def kernel(a, b):
+        return math.fsum(delta(x, y) for x in nodes(a) for y in nodes(b))
+
+    table = [[min(1.0, kernel(a, b) / math.sqrt(kernel(a, a) * kernel(b, b))) if i != j else 1.0
+              for j, b in enumerate(trees)] for i, a in enumerate(trees)]
+    pairs = [table[i][j] for i in range(len(trees)) for j in range(i)]
+    out = {"n": len(trees), "mean": math.fsum(pairs) / len(pairs)}
+    return {**out, "similarities": table} if given.get("similarities") else out
+
+
+def label_agreement(given):
+    model, people, within = given["model"], given["people"], given.get("within", 1)
+    if len(model) < 2:
+        raise Refused("insufficient_data")
+    found = coefficient("spearman", model, people)
+    gaps = [a - b for a, b in zip(model, people)]
+    return {"n": len(gaps), "spearman": found["coefficient"], "p_value": found["p_value"],
+            "mean_absolute_difference": math.fsum(map(abs, gaps)) / len(gaps),
+            "mean_difference": math.fsum(gaps) / len(gaps), "within": within,
+            "within_share": sum(abs(gap) <= within for gap in gaps) / len(gaps)}
+
+
 def task_correlation(given):
     kind = given.get("kind", "spearman")
     out = {}
@@ -508,12 +564,14 @@ METHODS = {
     "cr-violations": cr_violations,
     "evalrank": evalrank,
     "evalrank-ablation": evalrank_ablation,
+    "label-agreement": label_agreement,
     "logistic-probe": logistic_probe,
     "nn-threshold": nn_threshold,
     "postprocess": postprocess,
     "spearman-bands": spearman_bands,
     "syntextbench-score": syntextbench_score,
     "task-correlation": task_correlation,
+    "tree-kernel": tree_kernel,
     "violation-table": violation_table,
     "wilcoxon": wilcoxon,
 }

@@ -1,4 +1,4 @@
-"""The commands that follow the papers' experiments on the built-in encoder: ground-truth, released suites, training data."""
+"""The commands that follow the papers' experiments on the built-in encoder: ground-truth, released suites, training data, eval."""
 import json
 import os
 import pathlib
@@ -135,6 +135,21 @@ class TrainingData(support.Case):
                               env={**os.environ, "PYTHONPATH": str(self.folder)})
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertIn("pip install torch sentence-transformers", done.stderr)
+
+
+class Evaluations(support.Case):
+    def evaluate(self, method, given):
+        done = self.run_here("eval", method, stdin=json.dumps(given).encode())
+        self.assert_exit(done, 0)
+        return json.loads(done.out)
+
+    def test_tree_kernel_and_label_agreement(self):
+        trees = [f"(S (NP the {noun}) (VP (V was) (A {word})))" for noun in NOUNS for word in GOOD]
+        found = self.evaluate("tree-kernel", {"trees": trees, "sample": 10, "seed": 3})
+        self.assertEqual(found["n"], 10)
+        self.assertTrue(0 < found["mean"] < 1, found)
+        found = self.evaluate("label-agreement", {"model": [5, 4, 1, 0], "people": [4.5, 4, 3, 0.5]})
+        self.assertEqual((found["spearman"], found["within_share"]), (1.0, 0.75))
 
 
 if __name__ == "__main__":
