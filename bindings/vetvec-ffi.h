@@ -765,7 +765,8 @@ enum {
   VETVEC_DATASET_FORMAT_STSB = 1,
   VETVEC_DATASET_FORMAT_SICK = 2,
   VETVEC_DATASET_FORMAT_STR = 3,
-  VETVEC_DATASET_FORMAT_WORDS = 4
+  VETVEC_DATASET_FORMAT_WORDS = 4,
+  VETVEC_DATASET_FORMAT_COSTELLO = 5
 };
 typedef struct vetvec_dataset {
   vetvec_dataset_format format;
@@ -775,7 +776,8 @@ typedef struct vetvec_dataset {
 typedef int32_t vetvec_import_form;
 enum {
   VETVEC_IMPORT_FORM_PAIRS = 0,
-  VETVEC_IMPORT_FORM_RANKING = 1
+  VETVEC_IMPORT_FORM_RANKING = 1,
+  VETVEC_IMPORT_FORM_TRIPLES = 2
 };
 typedef int32_t vetvec_sr_aspect;
 enum {

@@ -445,10 +445,12 @@ const (
 	DatasetFormatSTR DatasetFormat = C.VETVEC_DATASET_FORMAT_STR
 	// Word, word, score.
 	DatasetFormatWords DatasetFormat = C.VETVEC_DATASET_FORMAT_WORDS
+	// COSTELLO's released suites: JSON, [seed, positive, negative].
+	DatasetFormatCostello DatasetFormat = C.VETVEC_DATASET_FORMAT_COSTELLO
 )
 
 func (v DatasetFormat) String() string {
-	return named(int(v), "sr", "stsb", "sick", "str", "words")
+	return named(int(v), "sr", "stsb", "sick", "str", "words", "costello")
 }
 
 // ImportForm is vetvec_import_form of vetvec/suite.h.
@@ -461,10 +463,12 @@ const (
 	// A ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are
 	// positives.
 	ImportFormRanking ImportForm = C.VETVEC_IMPORT_FORM_RANKING
+	// Triples: a suite of kind "contrastive"; only format COSTELLO.
+	ImportFormTriples ImportForm = C.VETVEC_IMPORT_FORM_TRIPLES
 )
 
 func (v ImportForm) String() string {
-	return named(int(v), "pairs", "ranking")
+	return named(int(v), "pairs", "ranking", "triples")
 }
 
 // SRAspect is vetvec_sr_aspect of vetvec/suite.h.

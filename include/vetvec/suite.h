@@ -93,11 +93,13 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_each_sentence(
     vetvec_sentence_fn sentence, void* user_data, vetvec_error** err) VETVEC_NOEXCEPT;
 
 typedef enum vetvec_dataset_format VETVEC_INT32 {
-  VETVEC_DATASET_FORMAT_SR = 0,    /* SR's released CSV */
-  VETVEC_DATASET_FORMAT_STSB = 1,  /* STS-B: tab-separated, no header */
-  VETVEC_DATASET_FORMAT_SICK = 2,  /* SICK: tab-separated, with a header */
-  VETVEC_DATASET_FORMAT_STR = 3,   /* STR-2022: CSV */
-  VETVEC_DATASET_FORMAT_WORDS = 4, /* word, word, score */
+  VETVEC_DATASET_FORMAT_SR = 0,       /* SR's released CSV */
+  VETVEC_DATASET_FORMAT_STSB = 1,     /* STS-B: tab-separated, no header */
+  VETVEC_DATASET_FORMAT_SICK = 2,     /* SICK: tab-separated, with a header */
+  VETVEC_DATASET_FORMAT_STR = 3,      /* STR-2022: CSV */
+  VETVEC_DATASET_FORMAT_WORDS = 4,    /* word, word, score */
+  VETVEC_DATASET_FORMAT_COSTELLO = 5, /* COSTELLO's released suites: JSON, [seed, positive,
+                                         negative] */
   VETVEC_DATASET_FORMAT_FORCE32 = 0x7fffffff
 } vetvec_dataset_format;
 
@@ -112,6 +114,7 @@ typedef enum vetvec_import_form VETVEC_INT32 {
   VETVEC_IMPORT_FORM_PAIRS = 0,   /* scored pairs: a suite of kind "sr" */
   VETVEC_IMPORT_FORM_RANKING = 1, /* a ranking suite of kind "evalrank"; the top-scoring quarter of
                                      each data set's pairs are positives */
+  VETVEC_IMPORT_FORM_TRIPLES = 2, /* triples: a suite of kind "contrastive"; only format COSTELLO */
   VETVEC_IMPORT_FORM_FORCE32 = 0x7fffffff
 } vetvec_import_form;
 

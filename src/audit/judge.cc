@@ -13,6 +13,7 @@
 #include "audit/figures.h"
 #include "audit/judged_vectors.h"
 #include "audit/language_note.h"
+#include "audit/other_distances.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
@@ -40,6 +41,7 @@ class Judge {
   Status MeasureVendor(size_t v);
   const std::vector<uint64_t>& FailedOf(const std::string& vendor) const;
   Status TakeContract(VendorResult* vendor) const;
+  Matrix DictionaryOf(const Matrix& rows, const std::string& vendor) const;
   Status MeasureThreshold(const Matrix& rows, VendorResult* vendor);
   void ChooseTriples();
   Status MeasureRelations(const Matrix& rows, size_t v);
@@ -105,8 +107,9 @@ const std::vector<uint64_t>& Judge::FailedOf(const std::string& vendor) const {
   return found == record_.failed_texts.end() ? kNone : found->second;
 }
 
-Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
-  const std::vector<uint64_t>& failed = FailedOf(vendor->name);
+// The rows of the dictionary's words, except those that failed.
+Matrix Judge::DictionaryOf(const Matrix& rows, const std::string& vendor) const {
+  const std::vector<uint64_t>& failed = FailedOf(vendor);
   std::vector<uint64_t> kept;
   for (const uint64_t id : run_.work.dictionary_rows) {
     if (!std::binary_search(failed.begin(), failed.end(), id)) kept.push_back(id);
@@ -115,6 +118,11 @@ Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
   for (size_t i = 0; i < kept.size(); ++i) {
     std::copy_n(rows.row(kept[i]).data(), rows.cols(), dictionary.row(i).data());
   }
+  return dictionary;
+}
+
+Status Judge::MeasureThreshold(const Matrix& rows, VendorResult* vendor) {
+  const Matrix dictionary = DictionaryOf(rows, vendor->name);
   NearestNeighbourOptions options;
   options.cancel = options_.cancel;
   VETVEC_ASSIGN_OR_RETURN(vendor->threshold,
@@ -279,6 +287,9 @@ void Judge::ChooseTriples() {
 
 Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
   VendorResult& vendor = run_.result.vendors[v];
+  const Matrix dictionary = DictionaryOf(rows, vendor.name);
+  OtherDistancesInput other{
+      rows.view(), dictionary.view(), {}, record_.config.metric, options_.cancel};
   for (size_t r = 0; r < run_.relations.size(); ++r) {
     std::vector<TripleRows> triples;
     for (const TripleRef& ref : run_.relations[r].triples) {
@@ -289,7 +300,9 @@ Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
     run_.vendors[v].violated.push_back(ViolationFlags(distances, vendor.threshold.threshold));
     run_.vendors[v].distances.push_back(std::move(distances));
     vendor.relations.push_back(Summarize(v, r));
+    other.relations.emplace_back(run_.relations[r].relation, std::move(triples));
   }
+  VETVEC_ASSIGN_OR_RETURN(vendor.other_distances, MeasureOtherDistances(other));
   return OkStatus();
 }
 

@@ -47,6 +47,20 @@ struct RelationResult {
   std::vector<WorstTriple> worst;       // at most 20, worst first
 };
 
+// A relation's violations by a distance that the audit does not judge by.
+struct RelationAtDistance {
+  Relation relation = Relation::kCr1;
+  uint64_t triples = 0;
+  std::array<std::optional<uint64_t>, 4> violations{};  // at DistanceResult::thetas
+};
+
+struct DistanceResult {
+  Metric metric = Metric::kL2;
+  // zero, min, mean-2sigma, mean-sigma; only zero if the dictionary is large (other_distances.h)
+  std::array<std::optional<double>, 4> thetas{};
+  std::vector<RelationAtDistance> relations;
+};
+
 // Equal-width bins over [low, high] of the dictionary's nearest-neighbour distances.
 struct Histogram {
   double low = 0;
@@ -85,9 +99,10 @@ struct VendorResult {
   std::vector<double> curve_thetas;  // ascending, from 0 to about the median of nn
   Histogram nearest_neighbours;
   std::vector<RelationResult> relations;
-  std::vector<ScoreResult> scores;         // of the suites, in their order
-  std::optional<ContractReport> contract;  // if the audit has a suite of kind "contract"
-  std::string contract_problem;            // why the contract could not be tested; empty: it was
+  std::vector<DistanceResult> other_distances;  // besides AuditResult::metric
+  std::vector<ScoreResult> scores;              // of the suites, in their order
+  std::optional<ContractReport> contract;       // if the audit has a suite of kind "contract"
+  std::string contract_problem;  // why the contract could not be tested; empty: it was
   LivenessResult liveness;
   ResendResult resent;
   std::string resend_problem;        // why no text could be sent again; empty: no such problem

@@ -12,13 +12,14 @@
 #include "c_api/suite_object.h"
 #include "kinds/ranking_suite.h"
 #include "suites/import.h"
+#include "suites/import_triples.h"
 #include "vetvec/suite.h"
 
 namespace vetvec {
 namespace {
 
 // By vetvec_dataset_format.
-constexpr const char* kFormats[] = {"sr", "stsb", "sick", "str", "words"};
+constexpr const char* kFormats[] = {"sr", "stsb", "sick", "str", "words", "costello"};
 constexpr const char* kAspects[] = {"structure", "relation"};  // by vetvec_sr_aspect
 
 template <size_t n>
@@ -57,6 +58,7 @@ Result<Suite> Imported(const vetvec_suite_import_options* in) {
     options.aspect = aspect;
     return ImportPairs(sources, options);
   }
+  if (form == VETVEC_IMPORT_FORM_TRIPLES) return ImportTriples(sources);
   if (form != VETVEC_IMPORT_FORM_RANKING) {
     return InvalidArgument(fmt::format("unknown form {}", form)).WithKey("form");
   }

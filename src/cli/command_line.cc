@@ -20,6 +20,7 @@ class Parser {
   void Build();
   void BuildAudits();
   void BuildTools();
+  void BuildLabelled();
   void BuildServe();
   void BuildCache();
   void BuildModels();
@@ -212,25 +213,7 @@ void Parser::BuildTools() {
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
   AddConfig(threshold);
-  CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
-  probe->add_option("spec", line_.names, "SPEC or vendor")->required();
-  probe->add_option("--class", line_.classes,
-                    "LABEL=FILE: texts with this label; once for each label");
-  probe->add_option("--in", line_.in, "Text file, instead of --class");
-  probe->add_option("--labels", line_.labels, "Labels of the texts of --in, one per line");
-  probe->add_option("--folds", line_.probe_folds, "Folds of the cross-validation")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe->add_option("--inner-folds", line_.inner_folds, "Folds that choose the penalty")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe
-      ->add_option(
-          "-c", line_.penalties,
-          "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
-      ->delimiter(',');
-  probe->add_option("--seed", line_.seed, "Random seed of the folds")->capture_default_str();
-  AddConfig(probe);
+  BuildLabelled();
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);
@@ -248,6 +231,42 @@ void Parser::BuildTools() {
       ->required();
   eval->add_option("--in", line_.in, "File, or - for standard input")->default_str("-");
   AddOutput(eval, "File, or - for standard output");
+}
+
+void Parser::BuildLabelled() {
+  CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
+  probe->add_option("spec", line_.names, "SPEC or vendor")->required();
+  probe->add_option("--folds", line_.probe_folds, "Folds of the cross-validation")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str();
+  probe->add_option("--inner-folds", line_.inner_folds, "Folds that choose the penalty")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str();
+  probe
+      ->add_option(
+          "-c", line_.penalties,
+          "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
+      ->delimiter(',');
+  CLI::App* truth =
+      Add(app_, "ground-truth", "Check the violations of triples against classifiers (COSTELLO)");
+  truth->add_option("names", line_.names, "SPEC or vendor, then suites of triples (.jsonl)")
+      ->required()
+      ->expected(-2);
+  truth->add_option("--dictionary", line_.dictionary,
+                    "Words for the thresholds, one per line (default: built-in)");
+  truth->add_option("--epochs", line_.epochs, "Passes over the training texts")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  truth->add_option("--alpha", line_.alpha, "Significance level")->capture_default_str();
+  for (CLI::App* one : {probe, truth}) {
+    one->add_option("--class", line_.classes,
+                    "LABEL=FILE: texts with this label; once for each label");
+    one->add_option("--in", line_.in,
+                    "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
+    one->add_option("--labels", line_.labels, "Labels of the texts of --in, one per line");
+    one->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
+    AddConfig(one);
+  }
 }
 
 void Parser::BuildServe() {
@@ -379,10 +398,13 @@ void Parser::BuildSuites() {
   AddOutput(sample, "File (.jsonl; default: standard output)");
   CLI::App* import =
       Add(*suite, "import", "Make a suite from published data sets in their original formats");
-  import->add_option("kind", line_.in, "sr: scored pairs; evalrank: a ranking set")->required();
+  import
+      ->add_option("kind", line_.in,
+                   "sr: scored pairs; evalrank: a ranking set; contrastive: triples")
+      ->required();
   import
       ->add_option("sources", line_.names,
-                   "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words")
+                   "FORMAT:FILE[,FILE...]; formats: sr, stsb, sick, str, words, costello")
       ->required();
   import->add_option("--aspect", line_.aspect, "For format sr: structure or relation")
       ->capture_default_str();
@@ -391,6 +413,14 @@ void Parser::BuildSuites() {
   import->add_flag("--words", line_.words_level,
                    "For evalrank: the texts are words; compare them in lower case");
   AddOutput(import, "Suite file (.jsonl)");
+  CLI::App* train = Add(*suite, "export", "Write the items of a suite as training data");
+  train->add_option("file", line_.names, "Suite of triples, scored pairs or pairs for ranking")
+      ->required()
+      ->expected(1);
+  train->add_option("--scale", line_.scale, "Score that is written as 1; 0 stays 0")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  AddOutput(train, "File for sentence-transformers (.jsonl)");
   CLI::App* check = Add(*suite, "check", "Read a whole suite and check every line");
   check->add_option("file", line_.names, "Suite file")->required();
   Add(*suite, "kinds", "List the kinds of suite");

@@ -77,12 +77,15 @@ struct CommandLine {
   uint64_t seed = 1;                             // suite sample, map fit, repair fit
   std::string aspect = "structure", background;  // suite import
   bool words_level = false;                      // suite import --words
-  // probe
+  double scale = 5;                              // suite export
+  // probe, ground-truth
   std::vector<std::string> classes;  // --class LABEL=FILE
   std::string labels;                // --labels
   uint64_t probe_folds = 10;
   uint64_t inner_folds = 10;
   std::vector<double> penalties;            // -c; empty: SentEval's
+  uint32_t epochs = 100;                    // ground-truth
+  double alpha = 0.05;                      // ground-truth
   std::string shortened, other_input_type;  // contract
   uint64_t long_words = 300;                // contract --long-words
 };

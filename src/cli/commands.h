@@ -27,6 +27,8 @@ int RunEval(const CommandLine& line, const CancelToken& cancel);
 Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const TextBatch& texts);
 // command_probe.cc
 int RunProbe(const CommandLine& line, const CancelToken& cancel);
+// command_ground_truth.cc
+int RunGroundTruth(const CommandLine& line, const CancelToken& cancel);
 // command_providers.cc
 int RunProviders(const CommandLine& line, const CancelToken& cancel);
 // command_cache.cc
@@ -36,6 +38,8 @@ int RunCacheVerify(const CommandLine& line, const CancelToken& cancel);
 int RunCacheExport(const CommandLine& line, const CancelToken& cancel);
 // command_suite_make.cc
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel);
+// command_suite_export.cc
+int RunSuiteExport(const CommandLine& line, const CancelToken& cancel);
 // command_suite.cc
 int RunSuiteKinds(const CommandLine& line, const CancelToken& cancel);
 int RunSuiteShow(const CommandLine& line, const CancelToken& cancel);

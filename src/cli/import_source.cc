@@ -19,11 +19,9 @@ using ValueNames = std::vector<std::pair<std::string, Value>>;
 
 const ValueNames<vetvec_dataset_format>& Formats() {
   static const ValueNames<vetvec_dataset_format> kFormats = {
-      {"sr", VETVEC_DATASET_FORMAT_SR},
-      {"stsb", VETVEC_DATASET_FORMAT_STSB},
-      {"sick", VETVEC_DATASET_FORMAT_SICK},
-      {"str", VETVEC_DATASET_FORMAT_STR},
-      {"words", VETVEC_DATASET_FORMAT_WORDS}};
+      {"sr", VETVEC_DATASET_FORMAT_SR},       {"stsb", VETVEC_DATASET_FORMAT_STSB},
+      {"sick", VETVEC_DATASET_FORMAT_SICK},   {"str", VETVEC_DATASET_FORMAT_STR},
+      {"words", VETVEC_DATASET_FORMAT_WORDS}, {"costello", VETVEC_DATASET_FORMAT_COSTELLO}};
   return kFormats;
 }
 
@@ -107,9 +105,10 @@ Dataset DatasetOf(const std::string& text) {
 
 SuiteImportOptions ImportOptionsOf(const CommandLine& line) {
   SuiteImportOptions options;
-  options.form = ValueOf<vetvec_import_form>(
-      "kind", line.in,
-      {{"sr", VETVEC_IMPORT_FORM_PAIRS}, {"evalrank", VETVEC_IMPORT_FORM_RANKING}});
+  options.form = ValueOf<vetvec_import_form>("kind", line.in,
+                                             {{"sr", VETVEC_IMPORT_FORM_PAIRS},
+                                              {"evalrank", VETVEC_IMPORT_FORM_RANKING},
+                                              {"contrastive", VETVEC_IMPORT_FORM_TRIPLES}});
   options.aspect = ValueOf<vetvec_sr_aspect>(
       "aspect", line.aspect,
       {{"structure", VETVEC_SR_ASPECT_STRUCTURE}, {"relation", VETVEC_SR_ASPECT_RELATION}});

@@ -38,7 +38,7 @@ Result<Verb> VerbOf(const std::string& text, int64_t line) {
   return BadLine(line, "verb", text, "one form or three");
 }
 
-// domain, kind, article, name, nouns, adjectives
+// domain, kind, article, name, nouns, adjectives, modifiers
 Result<NounSlot> SlotOf(const DataRow& row) {
   NounSlot slot;
   slot.is_person = row.cells[1] == "person";
@@ -56,6 +56,7 @@ Result<NounSlot> SlotOf(const DataRow& row) {
     slot.nouns.push_back(std::move(noun));
   }
   slot.adjectives = WordsIn(row.cells[5]);
+  slot.modifiers = WordsIn(row.cells[6]);
   if (slot.nouns.size() < 2) return BadLine(row.line, "nouns", row.cells[4], "two or more");
   if (slot.adjectives.size() < 2)
     return BadLine(row.line, "adjectives", row.cells[5], "two or more");
@@ -130,7 +131,8 @@ class GrammarParser {
 
 Result<Grammar> Grammar::Parse(std::string_view slots, std::string_view frames) {
   GrammarParser parser;
-  VETVEC_RETURN_IF_ERROR(ForEachDataRow(slots, "domain\tkind\tarticle\tname\tnouns\tadjectives",
+  VETVEC_RETURN_IF_ERROR(ForEachDataRow(slots,
+                                        "domain\tkind\tarticle\tname\tnouns\tadjectives\tmodifiers",
                                         [&](const DataRow& row) { return parser.AddSlot(row); }));
   VETVEC_RETURN_IF_ERROR(ForEachDataRow(frames, "domain\tkind\tfirst\tsecond\tthird",
                                         [&](const DataRow& row) { return parser.AddFrame(row); }));

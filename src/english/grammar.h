@@ -39,6 +39,7 @@ struct NounSlot {
   std::string name;
   std::vector<Noun> nouns;              // any two differ in meaning
   std::vector<std::string> adjectives;  // each fits each of the nouns
+  std::vector<std::string> modifiers;   // nouns that fit before each of the nouns; may be empty
   bool takes_a = false;                 // "a ticket" is as good as "the ticket"
   bool is_person = false;               // a pronoun may stand for it
 };

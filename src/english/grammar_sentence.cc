@@ -118,6 +118,7 @@ std::string NounPhrase::Text(bool is_object) const {
     return std::string(is_object ? one.object : one.subject);
   }
   std::string rest = adjective ? fmt::format("{} ", slot->adjectives[*adjective]) : std::string();
+  if (modifier) rest += fmt::format("{} ", slot->modifiers[*modifier]);
   rest += slot->nouns[noun].text;
   return fmt::format(
       "{} {}", is_indefinite ? std::string(ArticleFor(rest.substr(0, rest.find(' ')))) : "the",
@@ -128,7 +129,9 @@ std::string Clause::Active() const {
   std::string text = fmt::format("{} ", subject.Text(false));
   const std::string_view auxiliary = AuxiliaryOf(tense, subject.is_plural());
   if (!auxiliary.empty()) text += fmt::format("{} ", auxiliary);
-  text += fmt::format("{} {}", ActiveForm(frame->verbs[verb], tense), object.Text(true));
+  text += ActiveForm(frame->verbs[verb], tense);
+  if (second_verb) text += fmt::format(" and {}", ActiveForm(frame->verbs[*second_verb], tense));
+  text += fmt::format(" {}", object.Text(true));
   AppendAdjunct(tense, adjunct, &text);
   return AsSentence(std::move(text));
 }

@@ -20,11 +20,12 @@ namespace vetvec {
 
 enum class Tense : int32_t { kPast = 0, kPerfect, kWill, kShould };
 
-// "the old fence", "a fence", or a pronoun ("he"; as an object "him").
+// "the old fence", "a garden fence", or a pronoun ("he"; as an object "him").
 struct NounPhrase {
   const NounSlot* slot = nullptr;
   size_t noun = 0;
   std::optional<size_t> adjective;
+  std::optional<size_t> modifier;
   std::optional<size_t> pronoun;
   bool is_indefinite = false;
 
@@ -38,6 +39,7 @@ struct Clause {
   NounPhrase object;
   const Frame* frame = nullptr;
   size_t verb = 0;
+  std::optional<size_t> second_verb;  // "painted and sold"; only in Active()
   Tense tense = Tense::kPast;
   size_t adjunct = 0;  // among the adjuncts that suit the tense; 0: none
 

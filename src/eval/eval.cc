@@ -24,12 +24,15 @@ constexpr Method kMethods[] = {
     {"cr-violations", EvalCrViolations},
     {"evalrank", EvalEvalrank},
     {"evalrank-ablation", EvalEvalrankAblation},
+    {"label-agreement", EvalLabelAgreement},
     {"logistic-probe", EvalLogisticProbe},
     {"nn-threshold", EvalNnThreshold},
     {"postprocess", EvalPostprocess},
     {"spearman-bands", EvalSpearmanBands},
     {"syntextbench-score", EvalSynTextBenchScore},
     {"task-correlation", EvalTaskCorrelation},
+    {"tree-kernel", EvalTreeKernel},
+    {"violation-table", EvalViolationTable},
     {"wilcoxon", EvalWilcoxon},
 };
 

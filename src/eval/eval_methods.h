@@ -19,12 +19,15 @@ Result<nlohmann::ordered_json> EvalCorrelation(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalCrViolations(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalEvalrank(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalEvalrankAblation(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalLabelAgreement(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalLogisticProbe(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalPostprocess(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalSpearmanBands(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalSynTextBenchScore(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalTaskCorrelation(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalTreeKernel(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalViolationTable(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input);
 
 }  // namespace vetvec

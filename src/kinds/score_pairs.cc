@@ -10,6 +10,7 @@
 #include "kinds/robustness_score.h"
 #include "kinds/scoring_case.h"
 #include "metrics/similarity_bands.h"
+#include "stats/correlation.h"
 #include "stats/ranks.h"
 
 namespace vetvec {
@@ -52,6 +53,33 @@ void AddCosinesByConstruct(const MeasuredPairs& measured, ScoreResult* out) {
     AddDetail(fmt::format("mean cosine of {}", construct),
               sum.first / static_cast<double>(sum.second), out);
   }
+}
+
+// Each data set's coefficient and their plain mean, as in SR's tables.
+Status AddByDataSet(const MeasuredPairs& measured, ScoreResult* out) {
+  constexpr size_t kLeastPairs = 3;
+  std::map<std::string, std::pair<std::vector<double>, std::vector<double>>> sets;
+  for (size_t i = 0; i < measured.pairs.size(); ++i) {
+    auto& [cosines, labels] = sets[measured.pairs[i]->domain];
+    cosines.push_back(measured.scores.cosines[i]);
+    labels.push_back(measured.labels[i]);
+  }
+  if (sets.size() < 2) return OkStatus();
+  double sum = 0;
+  size_t count = 0;
+  for (const auto& [name, lists] : sets) {
+    if (name.empty() || lists.first.size() < kLeastPairs) continue;
+    VETVEC_ASSIGN_OR_RETURN(const Correlation one, Spearman(lists.first, lists.second));
+    if (!one.coefficient) continue;
+    AddDetail(fmt::format("Spearman x 100 on data set {}", name), kPoints * *one.coefficient, out);
+    sum += kPoints * *one.coefficient;
+    ++count;
+  }
+  if (count > 1) {
+    AddDetail(fmt::format("plain mean of Spearman x 100 over {} data sets", count),
+              sum / static_cast<double>(count), out);
+  }
+  return OkStatus();
 }
 
 // The paper's bands, for which enough pairs are there.
@@ -117,6 +145,7 @@ Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
     AddDetail(fmt::format("mean cosine at score {}", NumberText(margin.label)), margin.mean, out);
   }
   AddCosinesByConstruct(measured, out);
+  VETVEC_RETURN_IF_ERROR(AddByDataSet(measured, out));
   return AddBands(measured, out);
 }
 

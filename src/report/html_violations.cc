@@ -2,6 +2,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
 
 #include "audit/wording.h"
 #include "base/text_escape.h"
@@ -53,26 +56,66 @@ std::string ViolationsSection(const AuditResult& result, const std::set<Relation
                      fmt::arg("bars", bars));
 }
 
-std::string ThresholdSection(const AuditResult& result, const std::set<Relation>& relations) {
+namespace {
+
+// A count with its threshold, or a dash.
+std::string AtThreshold(const char* name, std::optional<uint64_t> count,
+                        std::optional<double> theta) {
+  if (!count || !theta) return Cell(name, "&ndash;");
+  return Cell(name,
+              fmt::format("{} <span class=\"soft\">({:.3g})</span>", CountText(*count), *theta));
+}
+
+std::string ThresholdRow(const AuditResult& result, size_t vendor, Metric metric,
+                         const RelationAtDistance& at,
+                         const std::array<std::optional<double>, 4>& thetas) {
+  constexpr const char* kNames[] = {"zero", "min", "mean-2sigma", "mean-sigma"};
+  std::string row = fmt::format("<tr>{}{}{}", Cell("relation", RelationName(at.relation), false),
+                                Cell("vendor", VendorLabel(result, vendor), false),
+                                Cell("distance", MetricName(metric), false));
+  for (size_t t = 0; t < thetas.size(); ++t) {
+    row += AtThreshold(kNames[t], at.violations[t], thetas[t]);
+  }
+  return row + Cell("triples", CountText(at.triples)) + "</tr>";
+}
+
+// By the distance of the audit first.
+std::vector<DistanceResult> AllDistances(const AuditResult& result, const VendorResult& vendor) {
+  std::vector<DistanceResult> all(1);
+  if (const Result<Metric> used = ParseMetric(result.metric); used.ok()) all[0].metric = *used;
+  std::copy(vendor.thetas.begin(), vendor.thetas.end(), all[0].thetas.begin());
+  for (const RelationResult& relation : vendor.relations) {
+    RelationAtDistance& one = all[0].relations.emplace_back();
+    one.relation = relation.relation;
+    one.triples = relation.triples;
+    std::copy(relation.at_thetas.begin(), relation.at_thetas.end(), one.violations.begin());
+  }
+  all.insert(all.end(), vendor.other_distances.begin(), vendor.other_distances.end());
+  return all;
+}
+
+std::string ThresholdRows(const AuditResult& result, Relation relation) {
   std::string rows;
-  for (const Relation relation : relations) {
-    for (size_t v = 0; v < result.vendors.size(); ++v) {
-      const RelationResult* one = result.vendors[v].FindRelation(relation);
-      if (one == nullptr) continue;
-      rows += fmt::format("<tr>{}{}", Cell("relation", RelationName(relation), false),
-                          Cell("vendor", VendorLabel(result, v), false));
-      constexpr const char* kNames[] = {"zero", "min", "mean-2sigma", "mean-sigma"};
-      for (size_t t = 0; t < one->at_thetas.size(); ++t) {
-        rows +=
-            Cell(kNames[t], fmt::format("{} <span class=\"soft\">({:.3g})</span>",
-                                        CountText(one->at_thetas[t]), result.vendors[v].thetas[t]));
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    for (const DistanceResult& distance : AllDistances(result, result.vendors[v])) {
+      for (const RelationAtDistance& at : distance.relations) {
+        if (at.relation != relation) continue;
+        rows += ThresholdRow(result, v, distance.metric, at, distance.thetas);
       }
-      rows += Cell("triples", CountText(one->triples)) + "</tr>";
     }
   }
+  return rows;
+}
+
+}  // namespace
+
+std::string ThresholdSection(const AuditResult& result, const std::set<Relation>& relations) {
+  std::string rows;
+  for (const Relation relation : relations) rows += ThresholdRows(result, relation);
   if (rows.empty()) return "";
   const std::string table = StackedTable(
-      {"relation", "vendor", "zero", "min", "mean-2sigma", "mean-sigma", "triples"}, rows, 2);
+      {"relation", "vendor", "distance", "zero", "min", "mean-2sigma", "mean-sigma", "triples"},
+      rows, 3);
   return fmt::format(fmt::runtime(kThresholdsHtml),
                      fmt::arg("words", CountText(result.dictionary_words)),
                      fmt::arg("table", table));

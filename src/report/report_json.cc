@@ -53,6 +53,28 @@ json RelationJson(const RelationResult& relation) {
   return out;
 }
 
+// The figures for the four thresholds; null for a threshold that was not computed.
+template <typename T>
+json AtThresholdsJson(const std::array<std::optional<T>, 4>& figures) {
+  const auto figure = [&](size_t m) { return figures[m] ? json(*figures[m]) : json(); };
+  return {{"zero", figure(0)},
+          {"min", figure(1)},
+          {"mean-2sigma", figure(2)},
+          {"mean-sigma", figure(3)}};
+}
+
+json DistanceJson(const DistanceResult& distance) {
+  json out = {{"metric", MetricName(distance.metric)},
+              {"thetas", AtThresholdsJson(distance.thetas)},
+              {"relations", json::array()}};
+  for (const RelationAtDistance& relation : distance.relations) {
+    out["relations"].push_back({{"relation", RelationName(relation.relation)},
+                                {"triples", relation.triples},
+                                {"violations_at", AtThresholdsJson(relation.violations)}});
+  }
+  return out;
+}
+
 json ScoreJson(const ScoreResult& score) {
   json out = {{"suite", score.suite},
               {"kind", score.kind},
@@ -171,6 +193,10 @@ json VendorJson(const VendorResult& vendor) {
   if (!vendor.adapter_sha256.empty()) out["adapter_sha256"] = vendor.adapter_sha256;
   for (const RelationResult& relation : vendor.relations) {
     out["relations"].push_back(RelationJson(relation));
+  }
+  out["other_distances"] = json::array();
+  for (const DistanceResult& distance : vendor.other_distances) {
+    out["other_distances"].push_back(DistanceJson(distance));
   }
   out["scores"] = json::array();
   for (const ScoreResult& score : vendor.scores) out["scores"].push_back(ScoreJson(score));

@@ -19,6 +19,10 @@ constexpr std::string_view kKeeping[] = {"passive",        "inversion",      "pa
                                          "conjunct-order", "relation-front", "insert",
                                          "delete"};
 
+// The same words in an order that keeps the meaning, with at most a comma, "was" and "by" more.
+constexpr std::string_view kReordering[] = {"passive", "inversion", "partial-inversion",
+                                            "conjunct-order", "relation-front"};
+
 constexpr ConstructCounterpart kCounterparts[] = {
     {"passive", true, kPassiveRoles, kRoles},
     {"inversion", true, kRoles, {}},
@@ -26,9 +30,12 @@ constexpr ConstructCounterpart kCounterparts[] = {
     {"conjunct-order", true, kRoles, {}},
     {"relation-front", true, kFrontedReasons, kReasons},
     {"insert", true, kWords, {}},
+    {"insert-noun", true, kWords, {}},
+    {"insert-verb", true, kWords, {}},
     {"delete", true, kWords, {}},
     {"negation", false, kKeeping, {}},
     {"antonym", false, kKeeping, {}},
+    {"shuffle", false, kReordering, {}},
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "english/grammar_sentence.h"
+#include "english/word_shuffle.h"
 #include "suites/names.h"
 
 namespace vetvec {
@@ -35,13 +36,17 @@ enum class Construct : int32_t {
   kDelete,
   kReplace,
   kReplaceVerb,
+  kInsertNoun,
+  kInsertVerb,
+  kShuffle,
 };
 
 struct ConstructFacts {
   const char* name;
   double label;
+  bool is_default = true;  // whether it is made if no construct is named
 };
-constexpr std::array<ConstructFacts, 13> kConstructs = {{{"passive", 4},
+constexpr std::array<ConstructFacts, 16> kConstructs = {{{"passive", 4},
                                                          {"inversion", 4},
                                                          {"partial-inversion", 4},
                                                          {"concept-order", 1},
@@ -53,7 +58,10 @@ constexpr std::array<ConstructFacts, 13> kConstructs = {{{"passive", 4},
                                                          {"insert", 4},
                                                          {"delete", 4},
                                                          {"replace", 3},
-                                                         {"replace-verb", 2}}};
+                                                         {"replace-verb", 2},
+                                                         {"insert-noun", 4, false},
+                                                         {"insert-verb", 4, false},
+                                                         {"shuffle", 1, false}}};
 constexpr double kKeepsMeaning = 4;
 
 const ConstructFacts& FactsOf(Construct construct) {
@@ -63,7 +71,8 @@ const ConstructFacts& FactsOf(Construct construct) {
 // Rewordings; the positives of evalrank are made with these.
 bool IsRewording(Construct construct) {
   return FactsOf(construct).label >= kKeepsMeaning && construct != Construct::kInsert &&
-         construct != Construct::kDelete;
+         construct != Construct::kDelete && construct != Construct::kInsertNoun &&
+         construct != Construct::kInsertVerb;
 }
 
 // Whether subject and object can change places: both must be possible subjects of the verb.
@@ -94,6 +103,7 @@ class PairMaker {
                          Rng* rng) const;
   Clause DrawClauseOf(const std::string& domain, bool reversible, Rng* rng) const;
   Made MakeClausePair(Construct construct, const std::string& domain, Rng* rng) const;
+  Made MakeLongerPair(Construct construct, const std::string& domain, Rng* rng) const;
   Made MakePlacePair(const std::string& domain, Rng* rng) const;
   Made MakeReasonPair(Construct construct, const std::string& domain, Rng* rng) const;
   Made Make(Construct construct, const std::string& domain, Rng* rng) const;
@@ -123,7 +133,8 @@ Status PairMaker::Prepare() {
                                          kConstructs[i].name))
           .WithKey("constructs", kConstructs[i].name);
     }
-    const bool is_default = names.empty() && (!for_ranking_ || IsRewording(construct));
+    const bool is_default =
+        names.empty() && kConstructs[i].is_default && (!for_ranking_ || IsRewording(construct));
     if (is_named || is_default) constructs_.push_back(construct);
   }
   return OkStatus();
@@ -218,6 +229,20 @@ Made PairMaker::MakeClausePair(Construct construct, const std::string& domain, R
   return made;
 }
 
+// A noun before the object, or a second verb.
+Made PairMaker::MakeLongerPair(Construct construct, const std::string& domain, Rng* rng) const {
+  Clause clause = DrawClauseOf(domain, false, rng);
+  Clause longer = clause;
+  if (construct == Construct::kInsertVerb) {
+    longer.second_verb = DrawOther(clause.frame->verbs.size(), clause.verb, rng);
+  } else {
+    const std::vector<std::string>& modifiers = clause.object.slot->modifiers;
+    if (modifiers.empty()) return {};  // not taken: another clause is drawn
+    longer.object.modifier = static_cast<size_t>(rng->Below(modifiers.size()));
+  }
+  return {clause.Active(), longer.Active(), ""};
+}
+
 Made PairMaker::MakePlacePair(const std::string& domain, Rng* rng) const {
   const Placement placement =
       DrawPlacement(grammar_, DrawFrame(domain, {FrameKind::kPlace}, rng), rng);
@@ -246,6 +271,13 @@ Made PairMaker::Make(Construct construct, const std::string& domain, Rng* rng) c
   if (construct == Construct::kRelationSwap || construct == Construct::kRelationFront ||
       construct == Construct::kRelationFrontSwap) {
     return MakeReasonPair(construct, domain, rng);
+  }
+  if (construct == Construct::kInsertNoun || construct == Construct::kInsertVerb) {
+    return MakeLongerPair(construct, domain, rng);
+  }
+  if (construct == Construct::kShuffle) {
+    const std::string sentence = DrawClauseOf(domain, false, rng).Active();
+    return {sentence, ShuffledWords(sentence, rng), ""};
   }
   return MakeClausePair(construct, domain, rng);
 }

@@ -18,6 +18,10 @@
 //   insert, delete     an adjective more, or one less                           4
 //   replace            a different noun or adjective                            3
 //   replace-verb       a different verb                                         2
+// Made only if they are named (SR, Appendix A and Figure 3):
+//   insert-noun        "the fence" -> "the garden fence"                        4
+//   insert-verb        "painted the fence" -> "painted and sold the fence"      4
+//   shuffle            the words in random order                                1
 // These labels are given by rules, not by people: label_source is "rule" on every item.
 #ifndef VETVEC_SUITES_GRAMMAR_SUITE_H_
 #define VETVEC_SUITES_GRAMMAR_SUITE_H_
@@ -42,9 +46,10 @@ inline constexpr uint64_t kDefaultGrammarItems = 1000;
 struct GrammarSuiteOptions {
   std::string name = "sr";
   uint64_t random_seed = 1;
-  uint64_t n = kDefaultGrammarItems;    // pairs
-  std::vector<std::string> domains;     // empty: all of the grammar's
-  std::vector<std::string> constructs;  // empty: all; for evalrank, those that keep the meaning
+  uint64_t n = kDefaultGrammarItems;  // pairs
+  std::vector<std::string> domains;   // empty: all of the grammar's
+  std::vector<std::string>
+      constructs;  // empty: all defaults; for evalrank, those that keep the meaning
   std::shared_ptr<CancelToken> cancel;
   // Called with (pairs done, pairs); non-zero stops with CANCELLED.
   std::function<int32_t(uint64_t done, uint64_t total)> progress;

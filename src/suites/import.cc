@@ -12,6 +12,7 @@
 #include "base/strings.h"
 #include "base/table_reader.h"
 #include "base/utf8.h"
+#include "suites/import_triples.h"
 
 namespace vetvec {
 namespace {
@@ -200,6 +201,10 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
     return InvalidArgument(fmt::format("unknown aspect '{}'; allowed: structure, relation",
                                        Sanitized(aspect, 40)))
         .WithKey("aspect", Sanitized(aspect, 40), "structure, relation");
+  }
+  if (source.format == kCostelloFormat) {
+    return InvalidArgument("format costello has triples, not pairs; import it as kind contrastive")
+        .WithKey("format", source.format, Joined(Formats()));
   }
   if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
     const std::string names = Joined(Formats());

@@ -205,12 +205,12 @@ static void Texts(const char* folder) {
   dataset.files = &file;
   options.datasets = &dataset;
   options.dataset_count = 1;
-  CHECK_UNKNOWN(dataset.format, VETVEC_DATASET_FORMAT_WORDS, VETVEC_DATASET_FORMAT_WORDS,
+  CHECK_UNKNOWN(dataset.format, VETVEC_DATASET_FORMAT_COSTELLO, VETVEC_DATASET_FORMAT_WORDS,
                 vetvec_suite_import(&options, &suite, &err));
-  CHECK_UNKNOWN(options.form, VETVEC_IMPORT_FORM_RANKING, VETVEC_IMPORT_FORM_PAIRS,
+  CHECK_UNKNOWN(options.form, VETVEC_IMPORT_FORM_TRIPLES, VETVEC_IMPORT_FORM_PAIRS,
                 vetvec_suite_import(&options, &suite, &err));
   /* Also where the form has no use for it. */
-  for (form = VETVEC_IMPORT_FORM_PAIRS; form <= VETVEC_IMPORT_FORM_RANKING; ++form) {
+  for (form = VETVEC_IMPORT_FORM_PAIRS; form <= VETVEC_IMPORT_FORM_TRIPLES; ++form) {
     options.form = form;
     CHECK_UNKNOWN(options.aspect, VETVEC_SR_ASPECT_RELATION, VETVEC_SR_ASPECT_STRUCTURE,
                   vetvec_suite_import(&options, &suite, &err));

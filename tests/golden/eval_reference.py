@@ -90,6 +90,45 @@ def cr_violations(given):
             "models": [{key: j[0][key] for key in ("n_v", "violations")} for j in judged]}
 
 
+def violation_table(given):
+    alpha, f, g = given.get("alpha", 0.05), given["F"], given["G"]
+    p = [{side: wilcoxon({"x": x, "y": y, "alternative": side})["p_value"] for side in ("greater", "less")}
+         for x, y in zip(f, g)]
+    triples = [{"p_greater": q["greater"], "p_less": q["less"], "gt_a": q["greater"] < alpha,
+                "gt_b": q["less"] >= alpha, "erring": sum(a > b for a, b in zip(x, y))}
+               for q, x, y in zip(p, f, g)]
+
+    def cell(which, found):
+        bad = [i for i in which if i in found]
+        share = [100.0 * sum(triples[i][key] for i in bad) / len(bad) if bad else None for key in ("gt_a", "gt_b")]
+        return {"triples": len(which), "n_v": len(bad), "p_a": share[0], "p_b": share[1]}
+
+    def row(metric, method, theta):
+        found = [i for i, margin in enumerate(given["margins"][metric]) if margin > theta]
+        out = {"metric": metric, "method": method, "theta": theta, "all": cell(range(len(f)), found)}
+        if "relations" in given:
+            out["relations"] = {name: cell([i for i, one in enumerate(given["relations"]) if one == name], found)
+                                for name in sorted(set(given["relations"]))}
+            for key in ("p_a", "p_b"):
+                shares = [one[key] for one in out["relations"].values() if one["n_v"]]
+                out[key + "_mean"] = math.fsum(shares) / len(shares) if shares else None
+        out["at_least"] = [100.0 * sum(triples[i]["erring"] > k for i in found) / len(found) if found else None
+                           for k in range(len(f[0]))]
+        return out
+
+    table = []
+    for metric in [m for m in ("l1", "l2", "cosine") if m in given["margins"]]:
+        table.append(row(metric, "zero", 0.0))
+        nn = given.get("nn", {}).get(metric)
+        if nn is None:
+            continue
+        mean = math.fsum(nn) / len(nn)
+        sigma = math.sqrt(math.fsum((d - mean) ** 2 for d in nn) / len(nn))
+        for method, theta in (("min", min(nn)), ("mean-2sigma", mean - 2 * sigma), ("mean-sigma", mean - sigma)):
+            table.append(row(metric, method, max(0.0, theta)))
+    return {"triples": triples, "table": table}
+
+
 def wilcoxon(given):
     d = np.array(given["x"], float)
     if "y" in given:
@@ -334,6 +373,62 @@ def spearman_bands(given):
     return {"bands": out}
 
 
+def parsed(text):
+    """A tree as (label, children), where a word is a string."""
+    tokens = text.replace("(", " ( ").replace(")", " ) ").split()
+
+    def node(at):
+        children, label = [], tokens[at + 1]
+        at += 2
+        while tokens[at] != ")":
+            if tokens[at] == "(":
+                child, at = node(at)
+            else:
+                child, at = tokens[at], at + 1
+            children.append(child)
+        return (label, children), at + 1
+
+    return node(0)[0]
+
+
+def tree_kernel(given):
+    trees, decay = [parsed(text) for text in given["trees"]], given.get("lambda", 1.0)
+    if len(trees) < 2:
+        raise Refused("insufficient_data")
+
+    def nodes(tree):
+        return [tree] + [one for child in tree[1] if not isinstance(child, str) for one in nodes(child)]
+
+    def production(tree):
+        return tree[0], [child if isinstance(child, str) else (child[0],) for child in tree[1]]
+
+    def delta(a, b):
+        if production(a) != production(b):
+            return 0.0
+        return decay * math.prod(1 + delta(x, y) for x, y in zip(a[1], b[1]) if not isinstance(x, str))
+
+    def kernel(a, b):
+        return math.fsum(delta(x, y) for x in nodes(a) for y in nodes(b))
+
+    table = [[min(1.0, kernel(a, b) / math.sqrt(kernel(a, a) * kernel(b, b))) if i != j else 1.0
+              for j, b in enumerate(trees)] for i, a in enumerate(trees)]
+    pairs = [table[i][j] for i in range(len(trees)) for j in range(i)]
+    out = {"n": len(trees), "mean": math.fsum(pairs) / len(pairs)}
+    return {**out, "similarities": table} if given.get("similarities") else out
+
+
+def label_agreement(given):
+    model, people, within = given["model"], given["people"], given.get("within", 1)
+    if len(model) < 2:
+        raise Refused("insufficient_data")
+    found = coefficient("spearman", model, people)
+    gaps = [a - b for a, b in zip(model, people)]
+    return {"n": len(gaps), "spearman": found["coefficient"], "p_value": found["p_value"],
+            "mean_absolute_difference": math.fsum(map(abs, gaps)) / len(gaps),
+            "mean_difference": math.fsum(gaps) / len(gaps), "within": within,
+            "within_share": sum(abs(gap) <= within for gap in gaps) / len(gaps)}
+
+
 def task_correlation(given):
     kind = given.get("kind", "spearman")
     out = {}
@@ -469,11 +564,14 @@ METHODS = {
     "cr-violations": cr_violations,
     "evalrank": evalrank,
     "evalrank-ablation": evalrank_ablation,
+    "label-agreement": label_agreement,
     "logistic-probe": logistic_probe,
     "nn-threshold": nn_threshold,
     "postprocess": postprocess,
     "spearman-bands": spearman_bands,
     "syntextbench-score": syntextbench_score,
     "task-correlation": task_correlation,
+    "tree-kernel": tree_kernel,
+    "violation-table": violation_table,
     "wilcoxon": wilcoxon,
 }

@@ -129,6 +129,33 @@ def make_cr_violations(rng):
     return {**given, **model()}
 
 
+def make_violation_table(rng):
+    count = int(rng.integers(1, 15))
+    outcomes = truth(rng, count)
+    metrics = [m for m in ("l1", "l2", "cosine") if rng.random() < 0.6]
+    given = {"margins": {m: rng.standard_normal(count).tolist() for m in metrics},
+             "F": [one["F"] for one in outcomes], "G": [one["G"] for one in outcomes]}
+    return maybe(rng, given, alpha=[0.01, 0.3], relations=lambda r: [f"CR{r.integers(1, 4)}" for _ in range(count)],
+                 nn=lambda r: {m: r.random(int(r.integers(2, 20))).tolist() for m in metrics if r.random() < 0.7})
+
+
+def make_tree_kernel(rng):
+    def tree(depth):
+        label = str(rng.choice(["S", "NP", "VP", "N", "V"]))
+        if depth == 0 or rng.random() < 0.3:
+            return f"({label} {rng.choice(['dogs', 'cats', 'run'])})"
+        return f"({label} {' '.join(tree(depth - 1) for _ in range(int(rng.integers(1, 4))))})"
+
+    return maybe(rng, {"trees": [tree(3) for _ in range(int(rng.integers(2, 9)))]}, **{"lambda": [1, 0.5, 0.1]},
+                 sample=[0, 100], seed=[1, 7], similarities=[True, False])
+
+
+def make_label_agreement(rng):
+    n = int(rng.integers(1, 40))
+    given = {"model": rng.integers(0, 6, n).astype(float).tolist(), "people": (rng.integers(0, 26, n) / 5).tolist()}
+    return maybe(rng, given, within=[0, 1, 0.5])
+
+
 def make_evalrank(rng):
     n = int(rng.integers(2, 30))
     count = int(rng.integers(1, 10))
@@ -257,7 +284,8 @@ MAKERS = {"alignment-uniformity": make_alignment_uniformity, "correlation": make
           "postprocess": make_postprocess, "syntextbench-score": make_syntextbench_score,
           "wilcoxon": make_wilcoxon, "evalrank-ablation": make_evalrank_ablation,
           "logistic-probe": make_logistic_probe, "spearman-bands": make_spearman_bands,
-          "task-correlation": make_task_correlation}
+          "task-correlation": make_task_correlation, "violation-table": make_violation_table,
+          "tree-kernel": make_tree_kernel, "label-agreement": make_label_agreement}
 
 
 def differences(want, got, tolerance, path=""):

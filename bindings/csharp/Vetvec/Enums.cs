@@ -367,6 +367,8 @@ namespace Vetvec
         Str = 3,
         /// <summary>Word, word, score.</summary>
         Words = 4,
+        /// <summary>COSTELLO's released suites: JSON, [seed, positive, negative].</summary>
+        Costello = 5,
     }
 
     /// <summary>The kind of suite to make from data sets.</summary>
@@ -377,6 +379,8 @@ namespace Vetvec
         /// <summary>A ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are
         /// positives.</summary>
         Ranking = 1,
+        /// <summary>Triples: a suite of kind "contrastive"; only format COSTELLO.</summary>
+        Triples = 2,
     }
 
     /// <summary>The pair to read from each line of SR's data set.</summary>

@@ -797,8 +797,10 @@ namespace Vetvec.Native
         internal const int VETVEC_DATASET_FORMAT_SICK = 2;
         internal const int VETVEC_DATASET_FORMAT_STR = 3;
         internal const int VETVEC_DATASET_FORMAT_WORDS = 4;
+        internal const int VETVEC_DATASET_FORMAT_COSTELLO = 5;
         internal const int VETVEC_IMPORT_FORM_PAIRS = 0;
         internal const int VETVEC_IMPORT_FORM_RANKING = 1;
+        internal const int VETVEC_IMPORT_FORM_TRIPLES = 2;
         internal const int VETVEC_SR_ASPECT_STRUCTURE = 0;
         internal const int VETVEC_SR_ASPECT_RELATION = 1;
         internal const int VETVEC_METRIC_L2 = 0;

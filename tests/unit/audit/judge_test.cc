@@ -47,6 +47,13 @@ TEST(Judge, CountsOfAHandMadeRun) {
   EXPECT_EQ(relation.curve.front(), 4u) << "theta 0: every margin is above";
   EXPECT_EQ(relation.curve.back(), 2u);
   EXPECT_EQ(result.vendors[1].relations[0].violations, 0u);
+  // On a line, L1 is L2; cosine has no value for the seeds at the origin.
+  ASSERT_EQ(faulty.other_distances.size(), 1u);
+  EXPECT_EQ(faulty.other_distances[0].metric, Metric::kL1);
+  EXPECT_EQ(faulty.other_distances[0].thetas[1], 1.0);
+  EXPECT_EQ(faulty.other_distances[0].relations[0].triples, 4u);
+  EXPECT_EQ(faulty.other_distances[0].relations[0].violations[0], 4u);
+  EXPECT_EQ(faulty.other_distances[0].relations[0].violations[1], 2u);
   // Order at threshold 0: t0 to t3 are lost by the one, kept by the other; 2 / 2^4.
   for (const VendorResult& v : result.vendors) EXPECT_THAT(v.defects, ElementsAre()) << v.name;
   ASSERT_EQ(result.comparisons.size(), 1u);

@@ -39,7 +39,7 @@ const std::vector<EmbeddedTable>& Tables() {
       {"english/data/blocked_words.tsv", kBlockedWordsTsv, 2, ',', {0, 1}},
       {"english/data/common_verbs.tsv", kCommonVerbsTsv, 1, ',', {0}},
       {"english/data/grammar_frames.tsv", kGrammarFramesTsv, 5, ',', {0, 1, 2, 3}},
-      {"english/data/grammar_slots.tsv", kGrammarSlotsTsv, 6, ',', {0, 3}},
+      {"english/data/grammar_slots.tsv", kGrammarSlotsTsv, 7, ',', {0, 3}},
       {"english/data/noun_classes.tsv", kNounClassesTsv, 2, ',', {0}},
       {"english/data/phrase_contrasts.tsv", kPhraseContrastsTsv, 6, '|', kPattern},
       {"english/data/phrase_synonyms.tsv", kPhraseSynonymsTsv, 6, '|', kPattern},

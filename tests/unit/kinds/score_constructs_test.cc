@@ -111,6 +111,29 @@ TEST(ScoreConstructs, GradedPairsShowSpearmanInTheBandsThatHavePairs) {
       0U);
 }
 
+// The second set is in reverse order; the third has too few pairs, and the fourth one label.
+TEST(ScoreConstructs, GradedPairsOfSeveralDataSetsShowEachAndThePlainMean) {
+  Suite suite;
+  suite.kind = kScoredKind;
+  std::vector<double> angles;
+  const auto add = [&](const char* set, double label, double angle) {
+    suite.pairs.push_back(Pair("s" + std::to_string(angles.size()), "", "human"));
+    suite.pairs.back().domain = set;
+    suite.pairs.back().score = label;
+    angles.push_back(angle);
+  };
+  for (int i = 0; i < 10; ++i) add("stsb", i / 2.0, 1.5 - i / 10.0);
+  for (int i = 0; i < 4; ++i) add("sickr", i, 0.1 + i / 10.0);
+  add("small", 1, 0.3);
+  add("small", 2, 0.2);
+  for (int i = 0; i < 5; ++i) add("flat", 3, 0.1 + i / 10.0);
+  const auto details = DetailsOf(ScoreOfRows(suite, ByAngles(angles)));
+  EXPECT_NEAR(details.at("Spearman x 100 on data set stsb"), 100, 1e-9);
+  EXPECT_NEAR(details.at("Spearman x 100 on data set sickr"), -100, 1e-9);
+  EXPECT_EQ(details.count("Spearman x 100 on data set small"), 0U);
+  EXPECT_NEAR(details.at("plain mean of Spearman x 100 over 2 data sets"), 0, 1e-9);
+}
+
 TEST(ScoreConstructs, ThePassiveWithExchangedRolesIsPreferred) {
   Suite suite;
   suite.kind = kScoredKind;

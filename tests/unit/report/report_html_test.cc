@@ -101,6 +101,16 @@ TEST(ReportHtml, EverySectionIsFilled) {
   EXPECT_THAT(ParseMarkup(html).text, Not(ContainsRegex("[{][a-z_]+[}]")));  // not filled in
 }
 
+TEST(ReportHtml, OtherDistancesAreFolded) {
+  const std::string html = ReportHtml(SampleRun().result);
+  const size_t folded = html.find("Violations by each distance");
+  ASSERT_NE(folded, std::string::npos);
+  const size_t row = html.find(">cosine<", folded);
+  ASSERT_NE(row, std::string::npos);
+  EXPECT_LT(row, html.find("</details>", folded));
+  EXPECT_EQ(html.find(">cosine<"), row) << "nothing of it stands before";
+}
+
 TEST(ReportHtml, TheSameRunGivesTheSameBytes) {
   EXPECT_EQ(ReportHtml(SampleRun().result), ReportHtml(SampleRun().result));
 }

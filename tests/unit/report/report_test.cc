@@ -67,6 +67,15 @@ TEST(ReportJson, HasTheFigures) {
 }
 
 // NaN would print as null: no figure may be null where the result has a number.
+TEST(ReportJson, HasTheOtherDistances) {
+  const json out = json::parse(ReportJson(SampleRun().result));
+  EXPECT_EQ(out["vendors"][0]["other_distances"], json::parse(R"([{
+      "metric": "cosine",
+      "thetas": {"zero": 0.0, "min": null, "mean-2sigma": null, "mean-sigma": null},
+      "relations": [{"relation": "CR1", "triples": 40, "violations_at":
+          {"zero": 11, "min": null, "mean-2sigma": null, "mean-sigma": null}}]}])"));
+}
+
 TEST(ReportJson, NoNanEvenInAnEmptyResult) {
   AuditResult result;
   result.config_json = "{}";

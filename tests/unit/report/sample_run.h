@@ -41,6 +41,8 @@ inline JudgedRun SampleRun() {
       triple.changed_negative = {{4, 4 + sizeof kHostile - 1}};
       relation.worst.push_back({triple, 2.0, 1.5});
     }
+    vendor.other_distances = {
+        {Metric::kCosine, {0.0, {}, {}, {}}, {{Relation::kCr1, 40, {11, {}, {}, {}}}}}};
     vendor.traffic.requests = 12;
     vendor.traffic.tokens = 34567;
     vendor.traffic.total_millis = {12, 10.5, 20, 1500, 1600};

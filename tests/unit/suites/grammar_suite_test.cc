@@ -73,6 +73,9 @@ TEST(Grammar, NoListHasAWordTwice) {
       for (const std::string& adjective : grammar.slot(index).adjectives) {
         EXPECT_TRUE(words.insert(adjective).second) << adjective;
       }
+      for (const std::string& modifier : grammar.slot(index).modifiers) {
+        EXPECT_TRUE(words.insert(modifier).second) << modifier;
+      }
     }
   }
 }
@@ -85,18 +88,18 @@ TEST(Grammar, RegularVerbs) {
 }
 
 TEST(Grammar, BadLinesAreNamed) {
-  const std::string slots = "domain\tkind\tarticle\tname\tnouns\tadjectives\n";
+  const std::string slots = "domain\tkind\tarticle\tname\tnouns\tadjectives\tmodifiers\n";
   const std::string frames = "domain\tkind\tfirst\tsecond\tthird\n";
-  const std::string slot = "x\tnoun\ta\ts\tb, c+\td, e\n";
+  const std::string slot = "x\tnoun\ta\ts\tb, c+\td, e\t-\n";
   const auto message = [&](const std::string& more_slots, const std::string& more_frames) {
     return Grammar::Parse(slots + slot + more_slots, frames + more_frames).status().message();
   };
   EXPECT_EQ(message("", "x\tact\ts\tgo/went/gone\ts\n"), "");
   EXPECT_THAT(message("", ""), HasSubstr("has no frames"));
-  EXPECT_THAT(message("x\tverb\ta\tt\tb, c\td, e", ""), HasSubstr("line 3: kind 'verb'"));
-  EXPECT_THAT(message("x\tnoun\tthe\tt\tb, c\td, e", ""), HasSubstr("article 'the'"));
-  EXPECT_THAT(message("x\tnoun\ta\tt\tb\td, e", ""), HasSubstr("nouns 'b'"));
-  EXPECT_THAT(message("x\tnoun\ta\tt\tb, c\td", ""), HasSubstr("adjectives 'd'"));
+  EXPECT_THAT(message("x\tverb\ta\tt\tb, c\td, e\t-", ""), HasSubstr("line 3: kind 'verb'"));
+  EXPECT_THAT(message("x\tnoun\tthe\tt\tb, c\td, e\t-", ""), HasSubstr("article 'the'"));
+  EXPECT_THAT(message("x\tnoun\ta\tt\tb\td, e\t-", ""), HasSubstr("nouns 'b'"));
+  EXPECT_THAT(message("x\tnoun\ta\tt\tb, c\td\t-", ""), HasSubstr("adjectives 'd'"));
   EXPECT_THAT(message("x\tnoun\tb, c\td, e", ""), HasSubstr("row"));
   EXPECT_THAT(message("", "x\tdo\ts\tgo\ts"), HasSubstr("line 2: kind 'do'"));
   EXPECT_THAT(message("", "x\tact\ts\tgo\tt"), HasSubstr("slot 'x.t'"));
@@ -193,6 +196,36 @@ TEST(GrammarSuite, ChosenConstructsAndDomains) {
   for (const ScoredPair& pair : suite.pairs) {
     EXPECT_TRUE(pair.domain == "law" || pair.domain == "medical");
   }
+}
+
+TEST(GrammarSuite, InsertedNounsAndVerbsAndShuffledWords) {
+  std::set<std::string> domains;
+  for (const ScoredPair& pair : Pairs(600, "insert-noun,insert-verb,shuffle").pairs) {
+    const auto a = WordsOf(pair.a);
+    const auto b = WordsOf(pair.b);
+    const auto only_a = Without(a, b);
+    const auto only_b = Without(b, a);
+    const std::string both = pair.construct + ": " + pair.a + " | " + pair.b;
+    if (pair.construct == "shuffle") {
+      EXPECT_EQ(pair.score, 1) << both;
+      EXPECT_EQ(a.size(), b.size()) << both;
+      EXPECT_TRUE(only_a.empty() && only_b.empty()) << both;
+      EXPECT_EQ(pair.b.back(), '.') << both;
+      continue;
+    }
+    EXPECT_EQ(pair.score, 4) << both;
+    EXPECT_LE(only_a.size(), 1u) << both;  // a, an
+    EXPECT_GT(b.size(), a.size()) << both;
+    if (pair.construct == "insert-verb") {
+      EXPECT_THAT(pair.b, HasSubstr(" and ")) << both;
+      EXPECT_EQ(only_b.size(), 2u) << both;
+    }
+    if (pair.construct == "insert-noun") domains.insert(pair.domain);
+  }
+  EXPECT_EQ(domains.size(), BuiltinGrammar().domains().size());
+  GrammarSuiteOptions options;
+  options.constructs = {"insert-noun"};
+  EXPECT_THAT(MakeRankingSet(options).status().message(), HasSubstr("changes the meaning"));
 }
 
 TEST(GrammarSuite, BadOptionsAreRefused) {

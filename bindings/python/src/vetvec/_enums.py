@@ -410,6 +410,7 @@ class DatasetFormat(enum.IntEnum):
         SICK: SICK: tab-separated, with a header
         STR: STR-2022: CSV
         WORDS: word, word, score
+        COSTELLO: COSTELLO's released suites: JSON, [seed, positive, negative]
     """
 
     SR = 0
@@ -417,6 +418,7 @@ class DatasetFormat(enum.IntEnum):
     SICK = 2
     STR = 3
     WORDS = 4
+    COSTELLO = 5
 
 
 class ImportForm(enum.IntEnum):
@@ -425,10 +427,12 @@ class ImportForm(enum.IntEnum):
     Attributes:
         PAIRS: scored pairs: a suite of kind "sr"
         RANKING: a ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are positives
+        TRIPLES: triples: a suite of kind "contrastive"; only format COSTELLO
     """
 
     PAIRS = 0
     RANKING = 1
+    TRIPLES = 2
 
 
 class SrAspect(enum.IntEnum):

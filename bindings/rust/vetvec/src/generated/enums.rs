@@ -780,6 +780,8 @@ pub enum DatasetFormat {
     Str,
     /// Word, word, score.
     Words,
+    /// COSTELLO's released suites: JSON, \[seed, positive, negative\].
+    Costello,
 }
 
 impl DatasetFormat {
@@ -791,6 +793,7 @@ impl DatasetFormat {
             DatasetFormat::Sick => sys::VETVEC_DATASET_FORMAT_SICK,
             DatasetFormat::Str => sys::VETVEC_DATASET_FORMAT_STR,
             DatasetFormat::Words => sys::VETVEC_DATASET_FORMAT_WORDS,
+            DatasetFormat::Costello => sys::VETVEC_DATASET_FORMAT_COSTELLO,
         }
     }
 }
@@ -804,6 +807,8 @@ pub enum ImportForm {
     Pairs,
     /// A ranking suite of kind "evalrank"; the top-scoring quarter of each data set's pairs are positives.
     Ranking,
+    /// Triples: a suite of kind "contrastive"; only format COSTELLO.
+    Triples,
 }
 
 impl ImportForm {
@@ -812,6 +817,7 @@ impl ImportForm {
         match self {
             ImportForm::Pairs => sys::VETVEC_IMPORT_FORM_PAIRS,
             ImportForm::Ranking => sys::VETVEC_IMPORT_FORM_RANKING,
+            ImportForm::Triples => sys::VETVEC_IMPORT_FORM_TRIPLES,
         }
     }
 }

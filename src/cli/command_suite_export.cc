@@ -1,0 +1,81 @@
+// vetvec suite export: the items of suites as training data for sentence-transformers.
+#include <fmt/core.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/commands.h"
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+// Converts one suite's items to lines, and counts them.
+class TrainingLines {
+ public:
+  explicit TrainingLines(double scale) : scale_(scale) {}
+
+  void Add(const json& item, const std::string& file);
+  const std::string& text() const { return text_; }
+  uint64_t count() const { return count_; }
+
+ private:
+  ordered_json LineOf(const json& item, const std::string& file) const;
+
+  const double scale_;
+  std::map<std::string, std::string> texts_;  // of a ranking suite, by id
+  std::string text_;
+  uint64_t count_ = 0;
+};
+
+ordered_json TrainingLines::LineOf(const json& item, const std::string& file) const {
+  if (item.contains("negative")) {
+    return {
+        {"anchor", item["seed"]}, {"positive", item["positive"]}, {"negative", item["negative"]}};
+  }
+  if (item.contains("score") && item.contains("a")) {
+    const double score = item["score"].get<double>();
+    if (score > scale_) {
+      throw UsageError{fmt::format(
+          "{} has the score {}; give the highest score that is possible as --scale", file, score)};
+    }
+    return {{"sentence1", item["a"]}, {"sentence2", item["b"]}, {"score", score / scale_}};
+  }
+  if (item.contains("a") && item.contains("b")) {
+    return {{"anchor", texts_.at(item["a"].get<std::string>())},
+            {"positive", texts_.at(item["b"].get<std::string>())}};
+  }
+  throw UsageError{
+      fmt::format("{} has neither triples, nor scored pairs, nor pairs for ranking", file)};
+}
+
+void TrainingLines::Add(const json& item, const std::string& file) {
+  const bool is_ranking_text = item.size() == 2 && item.contains("id") && item.contains("text");
+  if (is_ranking_text) {
+    texts_[item["id"].get<std::string>()] = item["text"].get<std::string>();
+    return;
+  }
+  text_ += LineOf(item, file).dump() + "\n";
+  ++count_;
+}
+
+}  // namespace
+
+int RunSuiteExport(const CommandLine& line, const CancelToken&) {
+  if (line.flags.out.size() != 1) throw UsageError{"suite export needs exactly one -o FILE.jsonl"};
+  const std::string& file = line.names[0];
+  const Suite suite(file);
+  TrainingLines lines(line.scale);
+  for (uint64_t i = 0; i < suite.size(); ++i) lines.Add(json::parse(suite.Item(i)), file);
+  if (lines.count() == 0) throw UsageError{fmt::format("{} has no pairs or triples", file)};
+  WriteWhole(line.flags.out[0], lines.text());
+  if (!line.flags.quiet && line.flags.out[0] != "-") {
+    PrintLine(fmt::format("{} lines in {}", lines.count(), line.flags.out[0]));
+  }
+  return kExitOk;
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,81 @@
+// The eval methods for SR's tables: tree-kernel and label-agreement.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "unit/eval/eval_harness.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+
+TEST(EvalTreeKernel, MeanOverPairsOfTrees) {
+  const json out = Output("tree-kernel", R"({"similarities": true, "trees": [
+      "(S (NP dogs) (VP bark))", "(S (NP dogs) (VP bark))", "(X (Y cats))"]})");
+  EXPECT_EQ(out["n"], 3);
+EXPECT_DOUBLE_EQ(out["mean"].get<double>(), 1.0 / 3);
+EXPECT_EQ(out["similarities"], json::parse("[[1.0,1.0,0.0],[1.0,1.0,0.0],[0.0,0.0,1.0]]"));
+}
+
+TEST(EvalTreeKernel, SamplesAreDrawnBySeed) {
+  std::string trees;
+  for (int i = 0; i < 12; ++i) {
+    trees += (i > 0 ? ",\"(S (A a) (B " : "\"(S (A a) (B ") + std::to_string(i % 3) + "))\"";
+  }
+  const auto mean = [&](int sample, int seed) {
+    const json out =
+        Output("tree-kernel", "{\"trees\":[" + trees + "],\"sample\":" + std::to_string(sample) +
+                                  ",\"seed\":" + std::to_string(seed) + "}");
+    EXPECT_EQ(out["n"], std::min(sample, 12));
+    EXPECT_EQ(out.count("similarities"), 0U);
+    return out["mean"].get<double>();
+  };
+  std::set<double> means;
+  for (int seed = 1; seed <= 20; ++seed) {
+    EXPECT_EQ(mean(5, seed), mean(5, seed));
+    means.insert(mean(5, seed));
+  }
+  EXPECT_GT(means.size(), 1U) << "the seed chooses the trees";
+  EXPECT_EQ(mean(12, 1), mean(100, 2));
+}
+
+TEST(EvalTreeKernel, Refusals) {
+  ExpectRefusals("tree-kernel", {{R"({})", "invalid_argument"},
+                                 {R"({"trees":[]})", "insufficient_data"},
+                                 {R"({"trees":["(A b)"]})", "insufficient_data"},
+                                 {R"({"trees":["(A b)","(A"]})", "parse_error"},
+                                 {R"({"trees":["(A b)",3]})", "invalid_argument"},
+                                 {R"({"trees":["(A b)","(A b)"],"lambda":0})", "invalid_argument"},
+                                 {R"({"trees":["(A b)","(A b)"],"sample":-1})", "invalid_argument"},
+                                 {R"({"trees":["(A b)","(A b)"],"sample":1})",
+                                  "insufficient_data"}});
+}
+
+TEST(EvalLabelAgreement, Figures) {
+  const json out =
+      Output("label-agreement", R"({"model": [5, 4, 4, 1, 0], "people": [5, 4.5, 2, 2, 0]})");
+  EXPECT_EQ(out["n"], 5);
+  EXPECT_DOUBLE_EQ(out["mean_absolute_difference"].get<double>(), 0.7);
+  EXPECT_DOUBLE_EQ(out["mean_difference"].get<double>(), 0.1);
+  EXPECT_DOUBLE_EQ(out["within_share"].get<double>(), 0.8);
+  EXPECT_NEAR(out["spearman"].get<double>(), 0.947368, 1e-5);
+  const json flat = Output("label-agreement", R"({"model":[3,3],"people":[1,2],"within":2})");
+  EXPECT_TRUE(flat["spearman"].is_null());
+  EXPECT_EQ(flat["within_share"], 1.0);
+}
+
+TEST(EvalLabelAgreement, Refusals) {
+  ExpectRefusals("label-agreement",
+                 {{R"({"model":[1,2]})", "invalid_argument"},
+                  {R"({"model":[1,2],"people":[1]})", "dimension_mismatch"},
+                  {R"({"model":[1],"people":[1]})", "insufficient_data"},
+                  {R"({"model":[1,null],"people":[1,2]})", "non_finite"},
+                  {R"({"model":[1e308,1],"people":[-1e308,2]})", "non_finite"},
+                  {R"({"model":[1,2],"people":[1,2],"within":-1})", "invalid_argument"}});
+}
+
+}  // namespace
+}  // namespace vetvec
