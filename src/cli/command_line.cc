@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "cli/probe_options.h"
 #include "cli/suite_make_options.h"
 #include "vetvec/version.h"
 
@@ -213,23 +214,7 @@ void Parser::BuildTools() {
       ->capture_default_str();
   AddConfig(threshold);
   CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
-  probe->add_option("spec", line_.names, "SPEC or vendor")->required();
-  probe->add_option("--class", line_.classes,
-                    "LABEL=FILE: texts with this label; once for each label");
-  probe->add_option("--in", line_.in, "Text file, instead of --class");
-  probe->add_option("--labels", line_.labels, "Labels of the texts of --in, one per line");
-  probe->add_option("--folds", line_.probe_folds, "Folds of the cross-validation")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe->add_option("--inner-folds", line_.inner_folds, "Folds that choose the penalty")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe
-      ->add_option(
-          "-c", line_.penalties,
-          "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
-      ->delimiter(',');
-  probe->add_option("--seed", line_.seed, "Random seed of the folds")->capture_default_str();
+  AddProbeOptions(probe, &line_);
   AddConfig(probe);
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");

@@ -6,44 +6,12 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/labelled_rows.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
-
-struct LabelledTexts {
-  std::vector<std::string> texts;
-  std::vector<std::string> labels;
-};
-
-void AppendTexts(const std::string& file, std::vector<std::string>* out) {
-  const Texts file_texts(file);
-  const TextBatch batch(file_texts.view());
-  for (size_t i = 0; i < batch.size(); ++i) out->emplace_back(batch[i]);
-}
-
-// --class LABEL=FILE for each label, or --in FILE with --labels FILE.
-LabelledTexts ReadLabelledTexts(const CommandLine& line) {
-  if (line.classes.empty() == line.in.empty() || line.in.empty() != line.labels.empty()) {
-    throw UsageError{"probe needs --class LABEL=FILE for each label, or --in FILE --labels FILE"};
-  }
-  LabelledTexts out;
-  for (const std::string& entry : line.classes) {
-    const size_t equals = entry.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      throw UsageError{fmt::format("--class is '{}'; write LABEL=FILE", entry)};
-    }
-    AppendTexts(entry.substr(equals + 1), &out.texts);
-    out.labels.resize(out.texts.size(), entry.substr(0, equals));
-  }
-  if (line.in.empty()) return out;
-  AppendTexts(line.in, &out.texts);
-  AppendTexts(line.labels, &out.labels);
-  if (out.texts.size() == out.labels.size()) return out;
-  throw UsageError{fmt::format("{} has {} texts, but {} has {} labels", line.in, out.texts.size(),
-                               line.labels, out.labels.size())};
-}
 
 // The input of `eval logistic-probe`, written by hand: as an object in memory, it would be many
 // times as large as the vectors.
@@ -81,10 +49,10 @@ void PrintProbe(const CommandLine& line, const json& probe) {
 }  // namespace
 
 int RunProbe(const CommandLine& line, const CancelToken& cancel) {
-  const LabelledTexts given = ReadLabelledTexts(line);
-  const Matrix rows = EmbedTexts(line, cancel, given.texts);
+  if (line.probe_curve) return RunProbeCurve(line, cancel);
+  const LabelledVectors given = ReadLabelledVectors(line, cancel);
   std::string output;
-  Eval("logistic-probe", ProbeInput(line, rows, given.labels), &output);
+  Eval("logistic-probe", ProbeInput(line, given.rows, given.labels), &output);
   PrintProbe(line, json::parse(output));
   return kExitOk;
 }

@@ -27,6 +27,8 @@ int RunEval(const CommandLine& line, const CancelToken& cancel);
 Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const TextBatch& texts);
 // command_probe.cc
 int RunProbe(const CommandLine& line, const CancelToken& cancel);
+// command_probe_curve.cc: probe --curve
+int RunProbeCurve(const CommandLine& line, const CancelToken& cancel);
 // command_providers.cc
 int RunProviders(const CommandLine& line, const CancelToken& cancel);
 // command_cache.cc

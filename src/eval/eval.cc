@@ -27,6 +27,7 @@ constexpr Method kMethods[] = {
     {"logistic-probe", EvalLogisticProbe},
     {"nn-threshold", EvalNnThreshold},
     {"postprocess", EvalPostprocess},
+    {"probe-curve", EvalProbeCurve},
     {"spearman-bands", EvalSpearmanBands},
     {"syntextbench-score", EvalSynTextBenchScore},
     {"task-correlation", EvalTaskCorrelation},

@@ -463,6 +463,23 @@ def syntextbench_score(given):
     return out
 
 
+def probe_curve(given):
+    losses, epsilon = given["losses"], given.get("epsilon", 1.0)
+    if "sizes" in given:
+        sizes = given["sizes"]
+    else:  # from exact logarithms of whole numbers, so that rounding cannot add a row
+        training = given["n"] - -(-given["n"] // 10)
+        last = len(losses) - 1
+        sizes = [10 if i == 0 else training if i == last else
+                 next(k for k in range(10, training + 1) if k ** last >= 10 ** (last - i) * training ** i)
+                 for i in range(len(losses))]
+    steps = [size - before for before, size in zip([0] + sizes, sizes)]
+    return {"validation_loss": losses[-1], "mdl": math.fsum(n * loss for n, loss in zip(steps, losses)),
+            "sdl": math.fsum(n * max(loss - epsilon, 0.0) for n, loss in zip(steps, losses)),
+            "sample_size": next((n for n, loss in zip(sizes, losses) if loss <= epsilon), None),
+            "epsilon": epsilon, "sizes": sizes, "losses": losses}
+
+
 METHODS = {
     "alignment-uniformity": alignment_uniformity,
     "correlation": correlation,
@@ -472,6 +489,7 @@ METHODS = {
     "logistic-probe": logistic_probe,
     "nn-threshold": nn_threshold,
     "postprocess": postprocess,
+    "probe-curve": probe_curve,
     "spearman-bands": spearman_bands,
     "syntextbench-score": syntextbench_score,
     "task-correlation": task_correlation,

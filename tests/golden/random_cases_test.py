@@ -167,6 +167,17 @@ def make_logistic_probe(rng):
             "c": float(rng.choice([0.1, 1.0, 4.0]))}
 
 
+def make_probe_curve(rng):
+    """Figures of given losses; what a trained probe gives is compared with nothing."""
+    k = int(rng.integers(2, 12))
+    given = {"losses": (rng.random(k) * rng.choice([0.5, 2, 8])).tolist()}
+    if rng.random() < 0.5:
+        given["sizes"] = np.cumsum(rng.integers(1, 500, k)).tolist()
+    else:
+        given["n"] = int(rng.choice([12, 20, 100, 4096, 8192, int(rng.integers(12, 5000))]))
+    return maybe(rng, given, epsilon=[1, 0, 0.25, 3])
+
+
 def make_spearman_bands(rng):
     n = int(rng.integers(1, 60))
     labels = rng.integers(0, 11, n) / 2 if rng.random() < 0.7 else rng.random(n) * 5
@@ -254,7 +265,7 @@ def make_wilcoxon(rng):
 
 MAKERS = {"alignment-uniformity": make_alignment_uniformity, "correlation": make_correlation,
           "cr-violations": make_cr_violations, "evalrank": make_evalrank, "nn-threshold": make_nn_threshold,
-          "postprocess": make_postprocess, "syntextbench-score": make_syntextbench_score,
+          "postprocess": make_postprocess, "probe-curve": make_probe_curve, "syntextbench-score": make_syntextbench_score,
           "wilcoxon": make_wilcoxon, "evalrank-ablation": make_evalrank_ablation,
           "logistic-probe": make_logistic_probe, "spearman-bands": make_spearman_bands,
           "task-correlation": make_task_correlation}
@@ -330,7 +341,7 @@ EXTREMES = {
 }
 CODES = {"non_finite", "degenerate", "insufficient_data", "invalid_argument"}
 DATA = ("embeddings", "background", "x", "y", "tasks", "triples", "models", "accuracy", "robustness", "metric",
-        "similarities")
+        "similarities", "losses")
 
 
 def check_extremes(vetvec, method, given):

@@ -1,0 +1,62 @@
+"""The command around SynTextBench: its baselines (probe --curve)."""
+import json
+import unittest
+
+import support
+
+QUICK = ("--hidden", "16", "--steps", "60", "--trainings", "2", "--rows-per-step", "32", "--learning-rate", "0.01")
+
+
+class ProbeCurve(support.Case):
+    def curve(self, *arguments):
+        done = self.run_here("probe", *arguments, "--curve", *QUICK, "--json")
+        self.assert_exit(done, 0)
+        return json.loads(done.out)
+
+    def check_figures(self, curve):
+        """The figures are those that `eval` computes from the same losses."""
+        given = {key: curve[key] for key in ("sizes", "losses", "epsilon")}
+        again = json.loads(self.run_here("eval", "probe-curve", stdin=json.dumps(given).encode()).out)
+        for key in ("validation_loss", "mdl", "sdl", "sample_size"):
+            self.assertEqual(again[key], curve[key], key)
+
+    def test_synthetic_sentences(self):
+        curve = self.curve("builtin:", "-n", "400")
+        self.assertEqual((curve["n"], curve["p"], sorted(curve["labels"])), (400, 0.2, ["-1", "1"]))
+        self.assertEqual(curve["sizes"][-1], 360)
+        self.assertEqual(len(curve["losses"]), 10)
+        self.check_figures(curve)
+        self.assertEqual(self.curve("builtin:", "-n", "400"), curve)  # seeded
+        self.assertNotEqual(self.curve("builtin:", "-n", "400", "--seed", "2")["losses"], curve["losses"])
+        shown = self.run_here("probe", "builtin:", "--curve", "-n", "400", *QUICK, "--epsilon", "0.25")
+        self.assert_exit(shown, 0)
+        self.assert_says(shown, "400 synthetic sentences with p = 0.2", "Val loss", "MDL", "SDL", "eSC", "epsilon = 0.25")
+
+    def test_labelled_texts_and_vectors(self):
+        self.write("good.txt", "".join(f"a good and pleasant day {i}\n" for i in range(30)))
+        self.write("bad.txt", "".join(f"an awful broken machine {i}\n" for i in range(30)))
+        by_class = self.curve("builtin:", "--class", "good=good.txt", "--class", "bad=bad.txt")
+        self.assertEqual((by_class["n"], by_class["labels"]), (60, ["good", "bad"]))
+        self.assertLess(by_class["validation_loss"], by_class["losses"][0])
+        self.check_figures(by_class)
+        self.write("all.txt", (self.folder / "good.txt").read_text() + (self.folder / "bad.txt").read_text())
+        self.write("labels.txt", "good\n" * 30 + "bad\n" * 30)
+        self.assertEqual(self.curve("builtin:", "--in", "all.txt", "--labels", "labels.txt"), by_class)
+        self.assert_exit(self.run_here("embed", "builtin:", "--in", "all.txt", "-o", "v.npy"), 0)
+        self.assertEqual(self.curve("--vectors", "v.npy", "--labels", "labels.txt"), by_class)
+        logistic = self.run_here("probe", "--vectors", "v.npy", "--labels", "labels.txt", "--folds", "3", "-c", "1",
+                                 "--json")
+        self.assert_exit(logistic, 0)
+        self.assertEqual(json.loads(logistic.out)["accuracy"], 1.0)
+
+    def test_wrong_use(self):
+        self.write("labels.txt", "a\nb\n")
+        for arguments in (("builtin:", "--steps", "10"), ("builtin:", "--curve", "--folds", "3"), ("--curve",), (),
+                          ("builtin:", "--vectors", "v.npy", "--labels", "labels.txt"),
+                          ("builtin:", "--curve", "-n", "7"), ("builtin:", "--curve", "--p", "2")):
+            with self.subTest(arguments=arguments):
+                self.assert_exit(self.run_here("probe", *arguments), 2)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
