@@ -216,6 +216,20 @@ void Parser::BuildTools() {
   CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
   AddProbeOptions(probe, &line_);
   AddConfig(probe);
+  CLI::App* correlate =
+      Add(app_, "correlate", "Correlate scores of models with their accuracy and robustness");
+  correlate->add_option("table", line_.names, "Table of models x figures (.tsv, .csv)")
+      ->required()
+      ->expected(1);
+  const auto add_columns = [&](const char* name, std::vector<std::string>* columns,
+                               const char* help) {
+    return correlate->add_option(name, *columns, help)->delimiter(',');
+  };
+  add_columns("--sts", &line_.sts, "Columns with Spearman coefficients of similarity tasks");
+  add_columns("--transfer", &line_.transfer, "Columns with accuracies of transfer tasks");
+  add_columns("--robustness", &line_.robustness, "Columns with robustness figures")->required();
+  add_columns("--scores", &line_.scores, "Columns with the scores to correlate")->required();
+  add_columns("--lower", &line_.lower_is_better, "Those scores of which a lower one is better");
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);

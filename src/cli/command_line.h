@@ -94,6 +94,8 @@ struct CommandLine {
   uint32_t probe_steps = 0;
   uint32_t probe_batch = 0;
   uint32_t trainings = 0;
+  // correlate: columns of the table
+  std::vector<std::string> sts, transfer, robustness, scores, lower_is_better;
   // contract
   std::string shortened, other_input_type;
   uint64_t long_words = 300;

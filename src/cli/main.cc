@@ -32,6 +32,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"threshold", RunThreshold},
                                                            {"eval", RunEval},
                                                            {"probe", RunProbe},
+                                                           {"correlate", RunCorrelate},
                                                            {"providers", RunProviders},
                                                            {"cache stat", RunCacheStat},
                                                            {"cache prune", RunCachePrune},

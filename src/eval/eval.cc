@@ -28,6 +28,7 @@ constexpr Method kMethods[] = {
     {"nn-threshold", EvalNnThreshold},
     {"postprocess", EvalPostprocess},
     {"probe-curve", EvalProbeCurve},
+    {"rank-aggregate", EvalRankAggregate},
     {"spearman-bands", EvalSpearmanBands},
     {"syntextbench-score", EvalSynTextBenchScore},
     {"task-correlation", EvalTaskCorrelation},

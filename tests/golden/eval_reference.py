@@ -480,6 +480,32 @@ def probe_curve(given):
             "epsilon": epsilon, "sizes": sizes, "losses": losses}
 
 
+def rank_aggregate(given):
+    """Tables as JSON only."""
+    percent = {key: max(abs(v) for column in given[key].values() for v in column) > 1
+               for key in ("sts", "transfer") if given.get(key)}
+    columns = {key: np.array(list(given[key].values())) / (100 if percent[key] else 1) for key in percent}
+    if "sts" in columns:
+        columns["sts"] = (columns["sts"] + 1) / 2
+    accuracy = {"overall": np.vstack(list(columns.values())).mean(axis=0),
+                **{key: rows.mean(axis=0) for key, rows in columns.items()}}
+    robustness = np.array(list(given["robustness"].values())).mean(axis=0)
+    descending = lambda values: stats.rankdata(-np.asarray(values))
+    scores = {}
+    for name, figures in given["scores"].items():
+        sign = -1 if name in given.get("lower_is_better", []) else 1
+        signed = lambda a, b: None if np.ptp(a) == 0 or np.ptp(b) == 0 else sign * np.corrcoef(a, b)[0, 1]
+        row = {"accuracy": signed(np.array(figures), accuracy["overall"])}
+        for key in ("overall", "sts", "transfer"):
+            reference = (descending(accuracy[key]) + descending(robustness)) / 2 if key in accuracy else None
+            row["robustness_" + key.replace("overall", "accuracy")] = (
+                None if reference is None else signed(descending(figures), reference))
+        scores[name] = row
+    return {"accuracy": {key: list(values) for key, values in accuracy.items()}, "robustness": list(robustness),
+            "ranks": {**{key: list(descending(values)) for key, values in accuracy.items()},
+                      "robustness": list(descending(robustness))}, "scores": scores}
+
+
 METHODS = {
     "alignment-uniformity": alignment_uniformity,
     "correlation": correlation,
@@ -490,6 +516,7 @@ METHODS = {
     "nn-threshold": nn_threshold,
     "postprocess": postprocess,
     "probe-curve": probe_curve,
+    "rank-aggregate": rank_aggregate,
     "spearman-bands": spearman_bands,
     "syntextbench-score": syntextbench_score,
     "task-correlation": task_correlation,

@@ -178,6 +178,23 @@ def make_probe_curve(rng):
     return maybe(rng, given, epsilon=[1, 0, 0.25, 3])
 
 
+def make_rank_aggregate(rng):
+    n, percent = int(rng.integers(2, 12)), rng.choice([1.0, 100.0])
+
+    def columns(*names):
+        return {name: (percent * rng.random(n)).tolist() for name in names}
+
+    given = {"robustness": columns("r1", "r2"), "scores": columns("a", "b")}
+    tasks = int(rng.integers(1, 4))
+    if tasks & 1:
+        given["sts"] = columns("STS12", "STS13")
+    if tasks & 2:
+        given["transfer"] = columns("MR", "CR", "SST")
+    if rng.random() < 0.3:
+        given["scores"]["a"] = [1.0] * n
+    return maybe(rng, given, lower_is_better=[[], ["b"], ["a", "b"]])
+
+
 def make_spearman_bands(rng):
     n = int(rng.integers(1, 60))
     labels = rng.integers(0, 11, n) / 2 if rng.random() < 0.7 else rng.random(n) * 5
@@ -265,7 +282,8 @@ def make_wilcoxon(rng):
 
 MAKERS = {"alignment-uniformity": make_alignment_uniformity, "correlation": make_correlation,
           "cr-violations": make_cr_violations, "evalrank": make_evalrank, "nn-threshold": make_nn_threshold,
-          "postprocess": make_postprocess, "probe-curve": make_probe_curve, "syntextbench-score": make_syntextbench_score,
+          "postprocess": make_postprocess, "probe-curve": make_probe_curve,
+          "rank-aggregate": make_rank_aggregate, "syntextbench-score": make_syntextbench_score,
           "wilcoxon": make_wilcoxon, "evalrank-ablation": make_evalrank_ablation,
           "logistic-probe": make_logistic_probe, "spearman-bands": make_spearman_bands,
           "task-correlation": make_task_correlation}

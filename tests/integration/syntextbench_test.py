@@ -1,4 +1,4 @@
-"""The command around SynTextBench: its baselines (probe --curve)."""
+"""The command around SynTextBench: its baselines (probe --curve), correlation with tasks."""
 import json
 import unittest
 
@@ -56,6 +56,37 @@ class ProbeCurve(support.Case):
                           ("builtin:", "--curve", "-n", "7"), ("builtin:", "--curve", "--p", "2")):
             with self.subTest(arguments=arguments):
                 self.assert_exit(self.run_here("probe", *arguments), 2)
+
+
+class Correlate(support.Case):
+    TABLE = ("model,STS12,STSB,MR,r,score,loss\n" "a,50,60,70,3,0.1,9\n" "b,60,70,75,2,0.2,8\n" "c,70,80,80,1,0.3,7\n")
+
+    def test_table(self):
+        self.write("t.csv", self.TABLE)
+        self.write("t.tsv", self.TABLE.replace(",", "\t"))
+        columns = ("--sts", "STS12,STSB", "--transfer", "MR", "--robustness", "r", "--scores", "score,loss", "--lower", "loss")
+        done = self.run_here("correlate", "t.csv", *columns, "--json")
+        self.assert_exit(done, 0)
+        result = json.loads(done.out)
+        self.assertEqual(result["models"], ["a", "b", "c"])
+        self.assertEqual(result["ranks"]["overall"], [3, 2, 1])
+        self.assertAlmostEqual(result["accuracy"]["sts"][0], 0.775)
+        self.assertAlmostEqual(result["accuracy"]["overall"][0], (0.75 + 0.8 + 0.7) / 3)
+        self.assertAlmostEqual(result["scores"]["loss"]["accuracy"], result["scores"]["score"]["accuracy"])
+        self.assertIsNone(result["scores"]["score"]["robustness_accuracy"])  # all mean ranks are 2
+        self.assertEqual(self.run_here("correlate", "t.tsv", *columns, "--json").out, done.out)
+        shown = self.run_here("correlate", "t.csv", *columns)
+        self.assert_says(shown, "rank (1: largest)", "rob. + accuracy", "score")
+
+    def test_wrong_use(self):
+        self.write("t.csv", self.TABLE)
+        unknown = self.run_here("correlate", "t.csv", "--sts", "STS13", "--robustness", "r", "--scores", "score")
+        self.assert_exit(unknown, 2)
+        self.assert_says(unknown, "STS13", "STS12, STSB")
+        self.write("bad.csv", self.TABLE.replace("70,80", "70,n/a"))
+        bad = self.run_here("correlate", "bad.csv", "--sts", "STSB", "--robustness", "r", "--scores", "score")
+        self.assert_exit(bad, 2)
+        self.assert_says(bad, "line 4", "STSB", "n/a")
 
 
 if __name__ == "__main__":
