@@ -60,7 +60,8 @@ void PrintRanks(const ordered_json& result) {
   for (const auto& [name, ranks] : result["ranks"]["scores"].items()) {
     columns.emplace_back(name, ranks);
   }
-  TextTable table{{{"rank (1: largest)"}}};
+  TextTable table;
+  table.rows.emplace_back().emplace_back("rank (1: largest)");
   for (const auto& [name, ranks] : columns) table.rows[0].push_back(name);
   for (size_t i = 0; i < result["models"].size(); ++i) {
     auto& row = table.rows.emplace_back();
@@ -73,8 +74,9 @@ void PrintRanks(const ordered_json& result) {
 }
 
 void PrintCoefficients(const ordered_json& result) {
-  TextTable table{
-      {{"correlation", "accuracy", "rob. + accuracy", "rob. + STS", "rob. + transfer"}}};
+  TextTable table;
+  table.rows.push_back(
+      {"correlation", "accuracy", "rob. + accuracy", "rob. + STS", "rob. + transfer"});
   for (const auto& [name, row] : result["scores"].items()) {
     table.rows.push_back(
         {name, CoefficientText(row["accuracy"]), CoefficientText(row["robustness_accuracy"]),
