@@ -53,6 +53,19 @@ json RelationJson(const RelationResult& relation) {
   return out;
 }
 
+// s(a) changes only at the accuracies, so the points describe it completely.
+json MarginCurveJson(const MarginCurve& curve) {
+  json out = {{"a_t", curve.a_t}, {"points", json::array()}};
+  for (const MarginPoint& point : curve.points) {
+    out["points"].push_back({{"draw", point.draw},
+                             {"p", point.p},
+                             {"accuracy", point.accuracy},
+                             {"margin", point.margin},
+                             {"goodness", curve.GoodnessAt(point.accuracy)}});
+  }
+  return out;
+}
+
 json ScoreJson(const ScoreResult& score) {
   json out = {{"suite", score.suite},
               {"kind", score.kind},
@@ -67,6 +80,7 @@ json ScoreJson(const ScoreResult& score) {
   for (const ScoreDetail& detail : score.details) {
     out["details"].push_back({{"name", detail.name}, {"value", OptionalJson(detail.value)}});
   }
+  if (score.margin_curve) out["margin_curve"] = MarginCurveJson(*score.margin_curve);
   return out;
 }
 

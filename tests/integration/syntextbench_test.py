@@ -1,4 +1,4 @@
-"""The command around SynTextBench: its baselines (probe --curve), correlation with tasks."""
+"""The command around SynTextBench: its baselines (probe --curve), correlation with tasks, curves in reports."""
 import json
 import unittest
 
@@ -87,6 +87,30 @@ class Correlate(support.Case):
         bad = self.run_here("correlate", "bad.csv", "--sts", "STSB", "--robustness", "r", "--scores", "score")
         self.assert_exit(bad, 2)
         self.assert_says(bad, "line 4", "STSB", "n/a")
+
+
+class Curves(support.Case):
+    def test_report_of_a_finished_run(self):
+        mock = self.mock()
+        support.write_config(self.folder / "vetvec.toml", mock.url, {"faithful": "faithful", "hash": "hash"},
+                             audit='suites = ["syn"]\nout = "run"\n',
+                             rest='[suites.syn]\nkind = "syntextbench"\np = "0,0.3,0.6,0.9"\nn = 256\ndraws = 2\n')
+        self.assert_exit(self.run_here("audit"), 0)
+        self.assert_exit(self.run_here("report", "run", "-o", "report.html", "-o", "report.json"), 0)
+        report = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
+        for vendor in report["vendors"]:
+            score = next(one for one in vendor["scores"] if one["suite"] == "syn")
+            curve = score["margin_curve"]
+            self.assertEqual([(one["draw"], one["p"]) for one in curve["points"]],
+                             [(draw, p) for draw in (1, 2) for p in (0, 0.3, 0.6, 0.9)])
+            area = sum(one["margin"] * max(0, one["accuracy"] - curve["a_t"]) for one in curve["points"]) / 8
+            self.assertAlmostEqual(area, score["value"], places=12)
+            one = curve["points"][0]
+            self.assertAlmostEqual(one["goodness"], sum(other["margin"] for other in curve["points"]
+                                                        if other["accuracy"] > one["accuracy"]) / 8, places=12)
+        html = (self.folder / "report.html").read_text(encoding="utf-8")
+        for part in ("s(a) on syn", "Accuracy by share of neutral words on syn", "Sentence lengths of syn"):
+            self.assertIn(part, html)
 
 
 if __name__ == "__main__":
