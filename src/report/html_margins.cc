@@ -188,13 +188,15 @@ std::string MarginSection(const AuditResult& result) {
     for (const VendorMargins& one : margins) {
       vendors += fmt::format("{}{}", vendors.empty() ? "" : " ", VendorLabel(result, one.vendor));
     }
-    const char* const dashed = facts.reference.empty() ? "" : "; dashed: of the words alone";
+    const char* const dashed = facts.reference.empty() ? "" : "; dashed: adding up the words";
     suites += fmt::format(
         "<h3>{}</h3><div class=\"charts\">{}{}{}</div>", XmlEscaped(suite.name),
         Figure(GoodnessChart(margins, suite.name), fmt::format("s(a): {}", vendors)),
         Figure(AccuracyChart(margins, facts.reference, suite.name),
                fmt::format("accuracy by p: {}{}", vendors, dashed)),
-        Figure(LengthChart(facts.lengths, suite.name), "share of the sentences by length"));
+        Figure(LengthChart(facts.lengths, suite.name),
+               fmt::format("share of the sentences by length; last bar: {} or more words",
+                           facts.lengths.size() - 1)));
   }
   if (suites.empty()) return "";
   return fmt::format(fmt::runtime(kMarginsHtml), fmt::arg("suites", suites));
