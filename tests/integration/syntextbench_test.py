@@ -1,4 +1,4 @@
-"""The command around SynTextBench: its baselines (probe --curve), correlation with tasks, curves in reports."""
+"""The command around SynTextBench: its baselines (probe --curve), correlation with tasks, curves in reports, prompts put to a chat model."""
 import json
 import unittest
 
@@ -37,7 +37,7 @@ class ProbeCurve(support.Case):
         self.write("bad.txt", "".join(f"an awful broken machine {i}\n" for i in range(30)))
         by_class = self.curve("builtin:", "--class", "good=good.txt", "--class", "bad=bad.txt")
         self.assertEqual((by_class["n"], by_class["labels"]), (60, ["good", "bad"]))
-        self.assertLess(by_class["validation_loss"], by_class["losses"][0])
+        self.assertLess(by_class["validation_loss"], 0.1)
         self.check_figures(by_class)
         self.write("all.txt", (self.folder / "good.txt").read_text() + (self.folder / "bad.txt").read_text())
         self.write("labels.txt", "good\n" * 30 + "bad\n" * 30)
@@ -91,10 +91,21 @@ class Correlate(support.Case):
 
 class Curves(support.Case):
     def test_report_of_a_finished_run(self):
-        mock = self.mock()
-        support.write_config(self.folder / "vetvec.toml", mock.url, {"faithful": "faithful", "hash": "hash"},
-                             audit='suites = ["syn"]\nout = "run"\n',
-                             rest='[suites.syn]\nkind = "syntextbench"\np = "0,0.3,0.6,0.9"\nn = 256\ndraws = 2\n')
+        self.write("vetvec.toml", """version = 1
+[audit]
+vendors = ["plain", "prefixed"]
+suites = ["syn"]
+out = "run"
+[vendors.plain]
+spec = "builtin:"
+[vendors.prefixed]
+spec = "builtin:?document_prefix=great%20"
+[suites.syn]
+kind = "syntextbench"
+p = "0,0.3,0.6,0.9"
+n = 256
+draws = 2
+""")
         self.assert_exit(self.run_here("audit"), 0)
         self.assert_exit(self.run_here("report", "run", "-o", "report.html", "-o", "report.json"), 0)
         report = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
@@ -111,6 +122,76 @@ class Curves(support.Case):
         html = (self.folder / "report.html").read_text(encoding="utf-8")
         for part in ("s(a) on syn", "Accuracy by share of neutral words on syn", "Sentence lengths of syn"):
             self.assertIn(part, html)
+
+
+class InContext(support.Case):
+    """Prompts put to the mock's chat model, which adds up the polarities of the words."""
+
+    def setUp(self):
+        super().setUp()
+        self.server = self.mock()
+
+    def make(self, name, *more):
+        return self.run_here("suite", "make", "syntextbench", "--icl", "--llm",
+                             f"openai:mock-chat@{self.server.url}/v1", "--p", "0,0.6", "--n", "40", "-o", name, *more)
+
+    def read(self, name):
+        lines = [json.loads(line) for line in (self.folder / name).read_text(encoding="utf-8").splitlines()]
+        return lines, json.loads((self.folder / f"{name}.manifest.json").read_text(encoding="utf-8"))["facts"]
+
+    def test_answers_are_scored(self):
+        done = self.make("icl.jsonl")
+        self.assert_exit(done, 0)
+        self.assert_says(done, "mean accuracy", "95% interval")
+        lines, facts = self.read("icl.jsonl")
+        self.assertEqual(len(lines), 80)
+        self.assertIn("openai:mock-chat", facts["llm"])
+        for task in facts["tasks"]:
+            own = [one for one in lines if one["p"] == task["p"]]
+            right = sum(one["predicted"] == one["label"] for one in own)
+            self.assertEqual((task["questions"], task["right"], task["unclear"], task["no_answer"]), (40, right, 0, 0))
+            self.assertEqual(task["accuracy"], right / 40)
+            self.assertTrue(task["interval"][0] < task["accuracy"] <= task["interval"][1])
+        self.assertEqual(facts["tasks"][0]["accuracy"], 1.0)  # the polarity of words decides, and no word is neutral
+        self.assertEqual(facts["accuracy"], sum(task["accuracy"] for task in facts["tasks"]) / 2)
+        self.assertTrue(all(one["prompt"].count("A: Positive") == 1 and one["prompt"].count("A: Negative") == 1 and
+                            one["prompt"].endswith("\nA:") for one in lines))
+        # The same prompts as without a model, and nothing is asked twice.
+        plain = self.run_here("suite", "make", "syntextbench", "--icl", "--p", "0,0.6", "--n", "40", "-o", "plain.jsonl")
+        self.assert_exit(plain, 0)
+        prompts = [json.loads(line)["prompt"] for line in (self.folder / "plain.jsonl").read_text().splitlines()]
+        self.assertEqual([one["prompt"] for one in lines], prompts)
+        before = self.server.requests()
+        self.assertEqual(before, len(set(prompts)))
+        self.assert_exit(self.make("again.jsonl", "--llm-journal", "icl.jsonl.answers.jsonl"), 0)
+        self.assertEqual(self.server.requests(), before)
+        self.assertEqual((self.folder / "again.jsonl").read_bytes(), (self.folder / "icl.jsonl").read_bytes())
+
+    def test_other_answers(self):
+        self.server.faults(("chat_prose", None, 1.0))
+        self.assert_exit(self.make("prose.jsonl"), 0)
+        self.assertEqual(self.read("prose.jsonl")[1]["tasks"][0]["accuracy"], 1.0)
+        self.server.faults(("chat_malformed", None, 1.0))  # "Posi..."
+        self.assert_exit(self.make("unclear.jsonl"), 0)
+        lines, facts = self.read("unclear.jsonl")
+        self.assertEqual([task["unclear"] for task in facts["tasks"]], [40, 40])
+        self.assertEqual(facts["accuracy"], 0)
+        self.assertEqual({one["predicted"] for one in lines}, {None})
+        self.server.faults(("chat_refusal", None, 0.5))
+        self.assert_exit(self.make("refused.jsonl"), 0)
+        for task in self.read("refused.jsonl")[1]["tasks"]:
+            self.assertTrue(0 < task["no_answer"] < 40, task)
+        self.assertEqual(self.read("refused.jsonl")[1]["tasks"][0]["accuracy"], 1.0)
+        self.server.faults(("chat_refusal", None, 1.0))
+        self.assert_exit(self.make("none.jsonl"), 2)
+        self.assertFalse((self.folder / "none.jsonl").exists())
+
+    def test_wrong_use(self):
+        for arguments in (("--llm", "openai:m"), ("--icl", "--llm-temperature", "1"), ("--icl", "--llm", "nobody:m")):
+            with self.subTest(arguments=arguments):
+                done = self.run_here("suite", "make", "syntextbench", *arguments, "-o", "x.jsonl")
+                self.assert_exit(done, 2)
+                self.assertFalse((self.folder / "x.jsonl").exists())
 
 
 if __name__ == "__main__":
