@@ -5,24 +5,40 @@
 namespace vetvec::cli {
 namespace {
 
+constexpr const char* kCurveGroup = "Curve";
+
+// The synthetic sentences, which take the place of labelled texts.
+void AddSentences(CLI::App* probe, CLI::Option* curve, CommandLine* line) {
+  CLI::Option* const options[] = {
+      probe
+          ->add_option("--p", line->neutral_share,
+                       "Share of neutral words in the synthetic sentences")
+          ->check(CLI::Range(0.0, 1.0))
+          ->capture_default_str(),
+      probe->add_option("-n,--sentences", line->sentences, "Number of synthetic sentences; even")
+          ->capture_default_str(),
+      probe->add_option("--sentiwordnet", line->sentiwordnet,
+                        "SentiWordNet 3.0 file with the words of the sentences (default: the "
+                        "built-in lists)")};
+  for (CLI::Option* const option : options) {
+    option->needs(curve)->group(kCurveGroup);
+    for (const char* name : {"--class", "--in", "--vectors"}) {
+      option->excludes(probe->get_option(name));
+    }
+  }
+}
+
 // Returns --curve.
 CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
-  const char* const group = "Curve";
   CLI::Option* const curve = probe->add_flag(
       "--curve", line->probe_curve,
       "Train perceptrons on ten numbers of rows, and report SynTextBench's baselines (Val loss, "
       "MDL, SDL, eSC); without texts, on its synthetic sentences");
-  curve->group(group);
+  curve->group(kCurveGroup);
+  AddSentences(probe, curve, line);
   const auto add = [&](const char* name, auto* value, const char* help) {
-    return probe->add_option(name, *value, help)->needs(curve)->group(group);
+    return probe->add_option(name, *value, help)->needs(curve)->group(kCurveGroup);
   };
-  add("--p", &line->neutral_share, "Share of neutral words in the synthetic sentences")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  add("-n,--sentences", &line->sentences, "Number of synthetic sentences; even")
-      ->capture_default_str();
-  add("--sentiwordnet", &line->sentiwordnet,
-      "SentiWordNet 3.0 file with the words of the sentences (default: the built-in lists)");
   add("--epsilon", &line->epsilon, "Loss in nats above which SDL counts [1]")
       ->check(CLI::PositiveNumber);
   const auto add_count = [&](const char* name, uint32_t* value, const char* help) {

@@ -282,11 +282,11 @@ def make_wilcoxon(rng):
 
 MAKERS = {"alignment-uniformity": make_alignment_uniformity, "correlation": make_correlation,
           "cr-violations": make_cr_violations, "evalrank": make_evalrank, "nn-threshold": make_nn_threshold,
-          "postprocess": make_postprocess, "probe-curve": make_probe_curve,
-          "rank-aggregate": make_rank_aggregate, "syntextbench-score": make_syntextbench_score,
+          "postprocess": make_postprocess, "syntextbench-score": make_syntextbench_score,
           "wilcoxon": make_wilcoxon, "evalrank-ablation": make_evalrank_ablation,
           "logistic-probe": make_logistic_probe, "spearman-bands": make_spearman_bands,
-          "task-correlation": make_task_correlation}
+          "task-correlation": make_task_correlation, "probe-curve": make_probe_curve,
+          "rank-aggregate": make_rank_aggregate}
 
 
 def differences(want, got, tolerance, path=""):

@@ -53,6 +53,7 @@ class ProbeCurve(support.Case):
         self.write("labels.txt", "a\nb\n")
         for arguments in (("builtin:", "--steps", "10"), ("builtin:", "--curve", "--folds", "3"), ("--curve",), (),
                           ("builtin:", "--vectors", "v.npy", "--labels", "labels.txt"),
+                          ("builtin:", "--curve", "--in", "labels.txt", "--labels", "labels.txt", "--p", "0.3"),
                           ("builtin:", "--curve", "-n", "7"), ("builtin:", "--curve", "--p", "2")):
             with self.subTest(arguments=arguments):
                 self.assert_exit(self.run_here("probe", *arguments), 2)
