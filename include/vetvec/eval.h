@@ -9,9 +9,10 @@ VETVEC_EXTERN_C_BEGIN
 
 /* Runs `method` on one JSON object and returns one JSON object. Methods: "alignment-uniformity",
  * "correlation", "cr-violations", "evalrank", "evalrank-ablation", "label-agreement",
- * "logistic-probe", "nn-threshold", "postprocess", "spearman-bands", "syntextbench-score",
- * "task-correlation", "tree-kernel", "violation-table", "wilcoxon". All arithmetic is binary64.
- * docs/METHODS.md describes the inputs and outputs. If the method fails, `*out` is set to
+ * "logistic-probe", "nn-threshold", "postprocess", "probe-curve", "rank-aggregate",
+ * "spearman-bands", "syntextbench-score", "task-correlation", "tree-kernel", "violation-table",
+ * "wilcoxon". All arithmetic is binary64, except that the probes of "probe-curve" are trained in
+ * float32. docs/METHODS.md describes the inputs and outputs. If the method fails, `*out` is set to
  * {"error":{"code","message"}}. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_eval_run(vetvec_str method, vetvec_str input_json,
                                                           vetvec_buffer** out,

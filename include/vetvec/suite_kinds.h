@@ -127,8 +127,7 @@
 /* Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
  * audits */
 #define VETVEC_SR_LLM_TEMPERATURE "llm_temperature"
-/* Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096
- * tokens; not available in audits */
+/* Token limit per answer; integer (1 or more), default 4096 tokens; not available in audits */
 #define VETVEC_SR_LLM_MAX_ANSWER_TOKENS "llm_max_answer_tokens"
 /* PEM file of CA certificates to use instead of the system's; path; not available in audits */
 #define VETVEC_SR_LLM_CA_FILE "llm_ca_file"
@@ -154,8 +153,8 @@
 #define VETVEC_SYNTEXTBENCH_SEED "seed"
 /* Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text */
 #define VETVEC_SYNTEXTBENCH_P "p"
-/* Sentences per p, half with each label; an even number; integer (2 to 10,000,000), default 8192
- * sentences */
+/* Sentences per p, half with each label; an even number; default with llm: 200; integer (2 to
+ * 10,000,000), default 8192 sentences */
 #define VETVEC_SYNTEXTBENCH_N "n"
 /* Number of independent draws of n sentences per p; the interval is computed over the draws;
  * integer (1 to 100), default 3 */
@@ -180,6 +179,23 @@
 /* For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
  * available only in audits */
 #define VETVEC_SYNTEXTBENCH_A_T "a_t"
+/* Chat model that answers the prompts of icl, such as openai:MODEL@URL; text; not available in
+ * audits */
+#define VETVEC_SYNTEXTBENCH_LLM "llm"
+/* API key; sent only to the model's URL; text; not available in audits */
+#define VETVEC_SYNTEXTBENCH_LLM_KEY "llm_key"
+/* File that stores the answers, so that none is requested twice; default of the command:
+ * OUT.answers.jsonl; path; not available in audits */
+#define VETVEC_SYNTEXTBENCH_LLM_JOURNAL "llm_journal"
+/* Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
+ * audits */
+#define VETVEC_SYNTEXTBENCH_LLM_TEMPERATURE "llm_temperature"
+/* Token limit per answer; integer (1 or more), default 16 tokens; not available in audits */
+#define VETVEC_SYNTEXTBENCH_LLM_MAX_ANSWER_TOKENS "llm_max_answer_tokens"
+/* PEM file of CA certificates to use instead of the system's; path; not available in audits */
+#define VETVEC_SYNTEXTBENCH_LLM_CA_FILE "llm_ca_file"
+/* Proxy URL; text; not available in audits */
+#define VETVEC_SYNTEXTBENCH_LLM_PROXY "llm_proxy"
 
 /* contract: how the service handles unusual texts, batches, limits and errors; needs no texts
  * from you. Available only in audits. */

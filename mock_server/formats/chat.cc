@@ -2,13 +2,17 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "base/hash.h"
 #include "base/strings.h"
 #include "mock_server/formats/formats.h"
 #include "mock_server/formats/openai_base.h"
 #include "mock_server/tokens.h"
+#include "suites/polar_words.h"
 
 namespace vetvec::mock {
 namespace {
@@ -21,6 +25,41 @@ Json ListIn(std::string_view question) {
   const size_t at = question.rfind(kMark);
   if (at == std::string_view::npos) return Json(Json::value_t::discarded);
   return Json::parse(question.substr(at + kMark.size()), nullptr, /*allow_exceptions=*/false);
+}
+
+// A word's polarity in the lists of SynTextBench without a SentiWordNet file.
+const std::unordered_map<std::string_view, int32_t>& PolarityByWord() {
+  static const auto* const kWords = [] {
+    auto loaded = LoadPolarWords({});
+    if (!loaded.ok()) std::abort();  // embedded data
+    static const PolarWords words = *std::move(loaded);
+    auto* by_word = new std::unordered_map<std::string_view, int32_t>;
+    const uint32_t end = words.begin(PolarList::kNeutral) + words.size(PolarList::kNeutral);
+    for (uint32_t entry = 0; entry < end; ++entry) {
+      by_word->emplace(words.text(entry), words.reference(entry));
+    }
+    return by_word;
+  }();
+  return *kWords;
+}
+
+// The answer to a prompt with demonstrations, "...\n\nQ: WORDS\nA:": the sign of the sum of the
+// words' polarities; Negative if it is 0. Empty if the question is not such a prompt.
+std::string PolarityAnswer(std::string_view question) {
+  constexpr std::string_view kEnd = "\nA:";
+  constexpr std::string_view kMark = "\nQ: ";
+  const size_t at = question.rfind(kMark);
+  if (!question.ends_with(kEnd) || at == std::string_view::npos) return "";
+  const std::string_view words =
+      question.substr(at + kMark.size(), question.size() - kEnd.size() - at - kMark.size());
+  int64_t sum = 0;
+  for (size_t begin = 0; begin < words.size();) {
+    const size_t end = std::min(words.find(' ', begin), words.size());
+    const auto found = PolarityByWord().find(words.substr(begin, end - begin));
+    if (found != PolarityByWord().end()) sum += found->second;
+    begin = end + 1;
+  }
+  return sum > 0 ? "Positive" : "Negative";
 }
 
 // First and last word exchanged, and the same words between them: a sentence of one word, or with
@@ -109,6 +148,7 @@ class ChatFormat : public OpenAiFormat {
 }  // namespace
 
 std::string ChatAnswerTo(std::string_view question) {
+  if (std::string answer = PolarityAnswer(question); !answer.empty()) return answer;
   const Json list = ListIn(question);
   if (!list.is_array()) return kEnglish;
   const auto asks_for = [&](std::string_view key) {

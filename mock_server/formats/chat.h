@@ -1,8 +1,8 @@
 // The mock's chat model: OpenAI's /v1/chat/completions on every persona, for suites made by an LLM.
 //
 // It is artificial, too: it answers the three questions of src/suites/llm_questions.h by rules,
-// from the list in the question's last line, always in the same way for the same question. Its
-// English is poor and its judgements mean nothing; it shows how a client handles right and wrong
+// from the list in the question's last line, and SynTextBench's prompts by adding up the polarities
+// of the words, always in the same way for the same question. Its English is poor and its judgements mean nothing; it shows how a client handles right and wrong
 // answers.
 #ifndef VETVEC_MOCK_SERVER_FORMATS_CHAT_H_
 #define VETVEC_MOCK_SERVER_FORMATS_CHAT_H_

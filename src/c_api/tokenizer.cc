@@ -91,6 +91,7 @@ vetvec_status vetvec_onnx_describe(vetvec_str spec, vetvec_buffer** out,
     vetvec::OnnxEncoderOptions options;
     options.target = parsed.target;
     options.input_type = parsed.input_type;
+    options.pooling = parsed.pooling;
     VETVEC_ASSIGN_OR_RETURN(std::string text, vetvec::DescribeOnnxModel(options));
     *out = vetvec::NewBuffer(std::move(text));
     return OkStatus();

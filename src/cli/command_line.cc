@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "cli/probe_options.h"
 #include "cli/suite_make_options.h"
 #include "vetvec/version.h"
 
@@ -214,6 +215,20 @@ void Parser::BuildTools() {
       ->capture_default_str();
   AddConfig(threshold);
   BuildLabelled();
+  CLI::App* correlate =
+      Add(app_, "correlate", "Correlate scores of models with their accuracy and robustness");
+  correlate->add_option("table", line_.names, "Table of models x figures (.tsv, .csv)")
+      ->required()
+      ->expected(1);
+  const auto add_columns = [&](const char* name, std::vector<std::string>* columns,
+                               const char* help) {
+    return correlate->add_option(name, *columns, help)->delimiter(',');
+  };
+  add_columns("--sts", &line_.sts, "Columns with Spearman coefficients of similarity tasks");
+  add_columns("--transfer", &line_.transfer, "Columns with accuracies of transfer tasks");
+  add_columns("--robustness", &line_.robustness, "Columns with robustness figures")->required();
+  add_columns("--scores", &line_.scores, "Columns with the scores to correlate")->required();
+  add_columns("--lower", &line_.lower_is_better, "Those scores of which a lower one is better");
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);
@@ -235,18 +250,8 @@ void Parser::BuildTools() {
 
 void Parser::BuildLabelled() {
   CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
-  probe->add_option("spec", line_.names, "SPEC or vendor")->required();
-  probe->add_option("--folds", line_.probe_folds, "Folds of the cross-validation")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe->add_option("--inner-folds", line_.inner_folds, "Folds that choose the penalty")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe
-      ->add_option(
-          "-c", line_.penalties,
-          "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
-      ->delimiter(',');
+  AddProbeOptions(probe, &line_);
+  AddConfig(probe);
   CLI::App* truth =
       Add(app_, "ground-truth", "Check the violations of triples against classifiers (COSTELLO)");
   truth->add_option("names", line_.names, "SPEC or vendor, then suites of triples (.jsonl)")
@@ -258,15 +263,9 @@ void Parser::BuildLabelled() {
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   truth->add_option("--alpha", line_.alpha, "Significance level")->capture_default_str();
-  for (CLI::App* one : {probe, truth}) {
-    one->add_option("--class", line_.classes,
-                    "LABEL=FILE: texts with this label; once for each label");
-    one->add_option("--in", line_.in,
-                    "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
-    one->add_option("--labels", line_.labels, "Labels of the texts of --in, one per line");
-    one->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
-    AddConfig(one);
-  }
+  AddLabelledTexts(truth, &line_);
+  truth->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
+  AddConfig(truth);
 }
 
 void Parser::BuildServe() {

@@ -83,11 +83,26 @@ struct CommandLine {
   std::string labels;                // --labels
   uint64_t probe_folds = 10;
   uint64_t inner_folds = 10;
-  std::vector<double> penalties;            // -c; empty: SentEval's
-  uint32_t epochs = 100;                    // ground-truth
-  double alpha = 0.05;                      // ground-truth
-  std::string shortened, other_input_type;  // contract
-  uint64_t long_words = 300;                // contract --long-words
+  std::vector<double> penalties;  // -c; empty: SentEval's
+  // probe --curve; 0: the library's default
+  bool probe_curve = false;
+  double neutral_share = 0.2;  // --p
+  uint64_t sentences = 8192;   // -n
+  std::string sentiwordnet;
+  double epsilon = 0;
+  double learning_rate = 0;
+  uint32_t hidden = 0;
+  uint32_t probe_steps = 0;
+  uint32_t probe_batch = 0;
+  uint32_t trainings = 0;
+  // correlate: columns of the table
+  std::vector<std::string> sts, transfer, robustness, scores, lower_is_better;
+  // ground-truth
+  uint32_t epochs = 100;
+  double alpha = 0.05;
+  // contract
+  std::string shortened, other_input_type;
+  uint64_t long_words = 300;
 };
 
 // The override that sets `key` to `value` as a string, even if `value` looks like another TOML

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/labelled_texts.h"
+#include "cli/labelled_rows.h"
 
 namespace vetvec::cli {
 namespace {
@@ -49,10 +49,10 @@ void PrintProbe(const CommandLine& line, const json& probe) {
 }  // namespace
 
 int RunProbe(const CommandLine& line, const CancelToken& cancel) {
-  const LabelledTexts given = ReadLabelledTexts(line);
-  const Matrix rows = EmbedTexts(line, cancel, given.texts);
+  if (line.probe_curve) return RunProbeCurve(line, cancel);
+  const LabelledVectors given = ReadLabelledVectors(line, cancel);
   std::string output;
-  Eval("logistic-probe", ProbeInput(line, rows, given.labels), &output);
+  Eval("logistic-probe", ProbeInput(line, given.rows, given.labels), &output);
   PrintProbe(line, json::parse(output));
   return kExitOk;
 }

@@ -29,7 +29,8 @@ std::string KeyVariable(const std::string& llm, const std::string& named) {
 
 // Sets the chat model's key, and its journal unless the command line names one. On entry, "llm_key"
 // in `making` is the name of a variable, not the key itself.
-void CompleteLlm(const std::string& out, std::map<std::string, std::string>* making) {
+void CompleteLlm(const std::string& kind, const std::string& out,
+                 std::map<std::string, std::string>* making) {
   const std::string named = (*making)["llm_key"];
   (*making)["llm_key"].clear();
   const std::string llm = (*making)["llm"];
@@ -37,7 +38,9 @@ void CompleteLlm(const std::string& out, std::map<std::string, std::string>* mak
     if (!named.empty()) throw UsageError{"--llm-key-env needs --llm"};
     return;
   }
-  if ((*making)["seeds"].empty()) throw UsageError{"suite make sr --llm needs --seeds FILE"};
+  if (kind == VETVEC_SUITE_SR && (*making)["seeds"].empty()) {
+    throw UsageError{"suite make sr --llm needs --seeds FILE"};
+  }
   if ((*making)["llm_journal"].empty()) (*making)["llm_journal"] = out + ".answers.jsonl";
   const std::string variable = KeyVariable(llm, named);
   const char* key = variable.empty() ? nullptr : std::getenv(variable.c_str());
@@ -66,7 +69,7 @@ void PrintMade(const CommandLine& line, const std::string& text) {
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
   if (line.flags.out.size() != 1) throw UsageError{"suite make needs exactly one -o FILE.jsonl"};
   std::map<std::string, std::string> making = line.making;
-  CompleteLlm(line.flags.out[0], &making);
+  CompleteLlm(line.names[0], line.flags.out[0], &making);
   SuiteMakeOptions options;
   options.kind = line.names[0];
   for (const auto& [name, value] : making) {

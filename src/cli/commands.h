@@ -29,6 +29,10 @@ Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const Text
 int RunProbe(const CommandLine& line, const CancelToken& cancel);
 // command_ground_truth.cc
 int RunGroundTruth(const CommandLine& line, const CancelToken& cancel);
+// command_probe_curve.cc: probe --curve
+int RunProbeCurve(const CommandLine& line, const CancelToken& cancel);
+// command_correlate.cc
+int RunCorrelate(const CommandLine& line, const CancelToken& cancel);
 // command_providers.cc
 int RunProviders(const CommandLine& line, const CancelToken& cancel);
 // command_cache.cc

@@ -14,12 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-void AppendTexts(const std::string& file, std::vector<std::string>* out) {
-  const Texts file_texts(file);
-  const TextBatch batch(file_texts.view());
-  for (size_t i = 0; i < batch.size(); ++i) out->emplace_back(batch[i]);
-}
-
 // The fields of a line that the library has already accepted: quotes are only special in CSV.
 std::vector<std::string> FieldsOf(std::string_view line, char separator) {
   std::vector<std::string> fields(1);
@@ -101,6 +95,12 @@ LabelledTexts ReadClasses(const CommandLine& line) {
 }
 
 }  // namespace
+
+void AppendTexts(const std::string& file, std::vector<std::string>* out) {
+  const Texts file_texts(file);
+  const TextBatch batch(file_texts.view());
+  for (size_t i = 0; i < batch.size(); ++i) out->emplace_back(batch[i]);
+}
 
 LabelledTexts ReadLabelledTexts(const CommandLine& line) {
   const bool needs_labels = !line.in.empty() && line.labels.empty() && !HasLabels(line.in);

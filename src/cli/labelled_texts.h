@@ -20,6 +20,9 @@ struct LabelledTexts {
 // begin with the name of the command.
 LabelledTexts ReadLabelledTexts(const CommandLine& line);
 
+// Adds the lines of a text file.
+void AppendTexts(const std::string& file, std::vector<std::string>* out);
+
 struct LabelClasses {
   std::vector<std::string> names;  // in order of first appearance
   std::vector<uint32_t> of_text;   // index in `names` of each text's label

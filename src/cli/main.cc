@@ -33,6 +33,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"eval", RunEval},
                                                            {"probe", RunProbe},
                                                            {"ground-truth", RunGroundTruth},
+                                                           {"correlate", RunCorrelate},
                                                            {"providers", RunProviders},
                                                            {"cache stat", RunCacheStat},
                                                            {"cache prune", RunCachePrune},

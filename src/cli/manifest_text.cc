@@ -20,7 +20,30 @@ std::string ManifestText(const json& manifest) {
   return text;
 }
 
+namespace {
+
+// The answers of a chat model to prompts (suite make syntextbench --icl --llm).
+std::string AnswerText(const json& facts) {
+  std::string text = "  p        questions  right  unclear  no answer  accuracy  95% interval\n";
+  for (const json& task : facts.at("tasks")) {
+    text += fmt::format("  {:<8} {:>9}  {:>5}  {:>7}  {:>9}", task.at("p").get<double>(),
+                        task.at("questions").get<uint64_t>(), task.at("right").get<uint64_t>(),
+                        task.at("unclear").get<uint64_t>(), task.at("no_answer").get<uint64_t>());
+    if (task.at("accuracy").is_null()) {
+      text += "         -\n";
+      continue;
+    }
+    text += fmt::format("  {:>8.4f}  {:.4f} to {:.4f}\n", task.at("accuracy").get<double>(),
+                        task.at("interval").at(0).get<double>(),
+                        task.at("interval").at(1).get<double>());
+  }
+  return text + fmt::format("mean accuracy {:.4f}\n", facts.at("accuracy").get<double>());
+}
+
+}  // namespace
+
 std::string TaskText(const json& manifest) {
+  if (manifest.at("facts").contains("llm")) return AnswerText(manifest.at("facts"));
   std::string text = "  p        sentences  reference accuracy  mean tokens\n";
   const uint64_t draws = manifest.at("facts").at("parameters").value("draws", uint64_t{1});
   for (const json& task : manifest.at("facts").at("tasks")) {

@@ -135,7 +135,7 @@ void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
   }
   make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
       ->check(CLI::NonNegativeNumber)
-      ->group("For sr");
+      ->group("For sr, syntextbench");
   make->add_option("--deadline", line->flags.deadline_s,
                    "Time limit for the command, in seconds (default with --llm: one day)")
       ->check(CLI::PositiveNumber);

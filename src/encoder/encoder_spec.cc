@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "local/words_encoder.h"
 #include "net/url.h"
+#include "onnx/sentence_folder.h"
 #include "providers/input_type.h"
 #include "providers/provider.h"
 
@@ -41,8 +42,8 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 14>& TextKeys() {
-  static const std::array<TextKey, 14> kKeys = {{{"base_url", &EncoderSpec::base_url},
+const std::array<TextKey, 15>& TextKeys() {
+  static const std::array<TextKey, 15> kKeys = {{{"base_url", &EncoderSpec::base_url},
                                                  {"revision", &EncoderSpec::revision},
                                                  {"input_type", &EncoderSpec::input_type},
                                                  {"api_key_env", &EncoderSpec::api_key_env},
@@ -53,6 +54,7 @@ const std::array<TextKey, 14>& TextKeys() {
                                                  {"encoding", &EncoderSpec::encoding},
                                                  {"query_prefix", &EncoderSpec::query_prefix},
                                                  {"document_prefix", &EncoderSpec::document_prefix},
+                                                 {"pooling", &EncoderSpec::pooling},
                                                  {"lower", &EncoderSpec::lower},
                                                  {"adapter", &EncoderSpec::adapter},
                                                  {"adapter_for", &EncoderSpec::adapter_for}}};
@@ -228,6 +230,7 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   if (!spec.region.empty() && !has_regions) return refuse("region");
   if (!spec.family.empty() && spec.kind != "bedrock") return refuse("family");
   if (!spec.workspace.empty() && spec.kind != "dashscope") return refuse("workspace");
+  if (!spec.pooling.empty()) return refuse("pooling");
   if (!spec.lower.empty()) return refuse("lower");
   if (spec.encoding.empty()) return OkStatus();
   if (spec.encoding != "float" && spec.encoding != "base64") {
@@ -246,12 +249,17 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   for (const TextKey& key : TextKeys()) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
     const bool is_of_words = key.field == &EncoderSpec::lower && spec.kind == "words";
-    const bool is_taken = (is_of_texts && !is_made) || is_of_words || IsOfAdapter(key);
+    const bool is_of_model = key.field == &EncoderSpec::pooling && is_onnx;
+    const bool is_taken =
+        (is_of_texts && !is_made) || is_of_words || is_of_model || IsOfAdapter(key);
     if ((spec.*key.field).empty() || is_taken) continue;
     if (key.field == &EncoderSpec::input_type && spec.adapter_for == "query") continue;
     return InvalidArgument(fmt::format("{} does not accept '{}'{}", spec.kind, key.name,
                                        is_of_texts ? "; its vectors already exist" : ""))
         .WithKey(key.name);
+  }
+  if (!spec.pooling.empty() && !PoolingOf(spec.pooling)) {
+    return BadKey("pooling", spec.pooling, Joined(PoolingNames()));
   }
   if (!spec.lower.empty() && !WordCaseOf(spec.lower)) {
     return BadKey("lower", spec.lower, "no, yes or if-unknown");

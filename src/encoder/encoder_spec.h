@@ -57,6 +57,7 @@ struct EncoderSpec {
   std::string encoding;         // "float" or "base64": the format requested for vectors
   std::string query_prefix;     // put before each text, as selected by `input_type`
   std::string document_prefix;  // likewise
+  std::string pooling;          // onnx: "mean", "first-last-mean", ... (onnx/sentence_folder.h)
   std::string lower;            // words: "no", "yes", "if-unknown" (local/words_encoder.h)
   std::string adapter;          // file of an adapter that changes the vectors (vetvec repair)
   std::string adapter_for;      // the texts that it applies to: "query", or "both" (the default)

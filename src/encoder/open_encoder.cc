@@ -78,6 +78,7 @@ Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const Encoder
   onnx.target = spec.target;
   onnx.name = spec.Name();
   onnx.input_type = spec.input_type;
+  onnx.pooling = spec.pooling;
   VETVEC_ASSIGN_OR_RETURN(onnx.prompt_prefix, LocalPrefixOf(spec));
   onnx.dimensions = static_cast<size_t>(spec.dimensions);
   onnx.threads = static_cast<size_t>(spec.concurrency);

@@ -28,6 +28,8 @@ constexpr Method kMethods[] = {
     {"logistic-probe", EvalLogisticProbe},
     {"nn-threshold", EvalNnThreshold},
     {"postprocess", EvalPostprocess},
+    {"probe-curve", EvalProbeCurve},
+    {"rank-aggregate", EvalRankAggregate},
     {"spearman-bands", EvalSpearmanBands},
     {"syntextbench-score", EvalSynTextBenchScore},
     {"task-correlation", EvalTaskCorrelation},

@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "eval/eval_json.h"
+#include "eval/eval_labels.h"
 #include "eval/eval_methods.h"
 #include "metrics/logistic_probe.h"
 
@@ -18,30 +18,6 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr size_t kMaxFolds = 1000;
-
-// Labels as given, and the number of each row's label among them, in order of first appearance.
-struct NumberedLabels {
-  std::vector<json> names;
-  std::vector<uint32_t> of_row;
-};
-
-Result<NumberedLabels> ReadLabels(const json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const json* const field, RequireField(input, "labels"));
-  VETVEC_RETURN_IF_ERROR(CheckList(*field, "labels"));
-  NumberedLabels out;
-  std::map<json, uint32_t> numbers;
-  for (const json& label : *field) {
-    if (!label.is_string() && !label.is_number()) {
-      const std::string path = ElementPath("labels", out.of_row.size());
-      return InvalidArgument(fmt::format("{} must be a string or a number", path)).WithKey(path);
-    }
-    const auto [found, is_new] =
-        numbers.try_emplace(label, static_cast<uint32_t>(out.names.size()));
-    if (is_new) out.names.push_back(label);
-    out.of_row.push_back(found->second);
-  }
-  return out;
-}
 
 // "folds": how many, or the fold of each row.
 Status ReadFolds(const json& input, LogisticProbeOptions* options) {
@@ -94,7 +70,7 @@ Result<LogisticProbeOptions> ReadLogisticOptions(const json& input) {
 
 Result<ordered_json> EvalLogisticProbe(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
-  VETVEC_ASSIGN_OR_RETURN(const NumberedLabels labels, ReadLabels(input));
+  VETVEC_ASSIGN_OR_RETURN(const NumberedLabels labels, LabelsField(input));
   VETVEC_ASSIGN_OR_RETURN(const LogisticProbeOptions options, ReadLogisticOptions(input));
   VETVEC_ASSIGN_OR_RETURN(const LogisticProbeResult probe,
                           LogisticProbe(rows.view(), labels.of_row, options));

@@ -23,6 +23,8 @@ Result<nlohmann::ordered_json> EvalLabelAgreement(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalLogisticProbe(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalPostprocess(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalProbeCurve(const nlohmann::json& input);
+Result<nlohmann::ordered_json> EvalRankAggregate(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalSpearmanBands(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalSynTextBenchScore(const nlohmann::json& input);
 Result<nlohmann::ordered_json> EvalTaskCorrelation(const nlohmann::json& input);

@@ -114,11 +114,13 @@ class DrawScores {
     for (const TaskScore& task : score.tasks) {
       accuracies_[task.p].push_back(task.accuracy);
       margins_[task.p].push_back(task.delta);
+      points_.push_back({draw, task.p, task.accuracy, task.delta});
     }
   }
 
-  void Report(const std::vector<double>& shuffled, ScoreResult* out) const {
+  void Report(const std::vector<double>& shuffled, double a_t, ScoreResult* out) const {
     const double mean = MeanOf(scores_);
+    out->margin_curve = MarginCurve{a_t, points_};
     out->value = mean;
     out->interval = IntervalOverDraws(scores_, mean);
     AddDetail("score with shuffled labels",
@@ -137,6 +139,7 @@ class DrawScores {
   std::vector<double> scores_;
   std::map<double, std::vector<double>> accuracies_;
   std::map<double, std::vector<double>> margins_;
+  std::vector<MarginPoint> points_;
 };
 
 }  // namespace
@@ -160,7 +163,7 @@ Status ScoreLabelled(const ScoringCase& scoring, ScoreResult* out) {
       if (noise.ok()) shuffled.push_back(noise->score);
     }
   }
-  scores.Report(shuffled, out);
+  scores.Report(shuffled, scoring.options.a_t, out);
   return OkStatus();
 }
 

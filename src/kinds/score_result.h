@@ -12,11 +12,32 @@
 
 namespace vetvec {
 
-// A suite scored on one vendor's vectors. Higher is always better.
 struct ScoreDetail {
   std::string name;
   std::optional<double> value;
 };
+
+// The (accuracy, margin) points behind a SynTextBench score, one per draw and p.
+struct MarginPoint {
+  uint32_t draw = 1;
+  double p = 0;
+  double accuracy = 0;
+  double margin = 0;  // mean scaled margin of the test rows classified correctly
+};
+struct MarginCurve {
+  double a_t = 0;  // the lowest accuracy that counts
+  std::vector<MarginPoint> points;
+
+  // The paper's goodness s(a): the margins of the tasks more accurate than `a`, divided by the
+  // number of all tasks; with several draws, the mean over them.
+  double GoodnessAt(double a) const {
+    double sum = 0;
+    for (const MarginPoint& point : points) sum += point.accuracy > a ? point.margin : 0;
+    return points.empty() ? 0 : sum / static_cast<double>(points.size());
+  }
+};
+
+// A suite scored on one vendor's vectors. Higher is always better.
 struct ScoreResult {
   std::string suite;
   std::string kind;
@@ -28,6 +49,7 @@ struct ScoreResult {
   std::vector<ScoreDetail> details;
   ScoreUnits units;                    // for comparing vendors; empty: the score never ranks them
   std::optional<double> at_threshold;  // for triples: the score at the vendor's own threshold
+  std::optional<MarginCurve> margin_curve;  // for SynTextBench
   std::string problem;
 };
 

@@ -7,6 +7,7 @@
 #include "chat/llm_asker.h"
 #include "english/suite_lexicons.h"
 #include "kinds/grammar_options.h"
+#include "kinds/llm_options.h"
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 #include "suites/conllu_suite.h"
@@ -40,17 +41,8 @@ Result<Suite> MakeByLlm(const SuiteRequest& request) {
   options.max_seeds = MostSentences(request);
   options.constructs = given.List("constructs");
   VETVEC_ASSIGN_OR_RETURN(const SeedSet seeds, request.Seeds());
-  ChatOptions chat;
-  chat.spec = given.Text("llm");
-  chat.journal = given.Text("llm_journal");
-  chat.remote.api_key = given.Text("llm_key");
-  chat.remote.ca_file = given.Text("llm_ca_file");
-  chat.remote.proxy = given.Text("llm_proxy");
-  chat.remote.log = request.log;
-  chat.parameters.temperature = given.Number("llm_temperature");
-  chat.parameters.max_answer_tokens = given.Integer("llm_max_answer_tokens");
   VETVEC_ASSIGN_OR_RETURN(const std::unique_ptr<LlmAsker> asker,
-                          LlmAsker::Open(chat, request.call));
+                          LlmAsker::Open(ChatOptionsOf(request), request.call));
   options.model = asker->name();
   options.ask = [&](const std::vector<std::string>& questions, std::vector<LlmReply>* replies) {
     return asker->Ask(questions, replies);
@@ -64,25 +56,18 @@ Result<Suite> MakeSrSuite(const SuiteRequest& request) {
   return MakeScoredPairs(GrammarOptionsOf(request));
 }
 
-Status NotUsed(const std::string& name, const std::string& use) {
-  return InvalidArgument(fmt::format("option '{}' is not used: {}", name, use)).WithKey(name);
-}
-
 Status CheckSrOptions(const OptionValues& options) {
   const bool has_llm = options.IsGiven("llm");
   const bool is_parsed = options.IsGiven("conllu");
-  if (has_llm && is_parsed) return NotUsed("conllu", "llm generates the pairs");
+  if (has_llm && is_parsed) return NotUsedOption("conllu", "llm generates the pairs");
   if (options.IsGiven("domains") && (has_llm || is_parsed)) {
-    return NotUsed("domains", "domains apply only to the grammar");
+    return NotUsedOption("domains", "domains apply only to the grammar");
   }
   if (options.IsGiven("seeds") && !has_llm) {
-    return NotUsed(
+    return NotUsedOption(
         "seeds", "only llm generates pairs from plain sentences; pass parsed sentences as conllu");
   }
-  for (const char* name : {"llm_key", "llm_journal", "llm_ca_file", "llm_proxy", "llm_temperature",
-                           "llm_max_answer_tokens"}) {
-    if (options.IsGiven(name) && !has_llm) return NotUsed(name, "it needs llm");
-  }
+  VETVEC_RETURN_IF_ERROR(CheckLlmOptions(options));
   if (is_parsed) return ParseConlluConstructs(options.Text("constructs")).status();
   return CheckGrammarOptions(options);
 }
@@ -100,10 +85,6 @@ void AddSrKin(const Suite& suite, std::vector<KinTexts>* kin) {
   }
 }
 
-SuiteOption OfLlm(std::string name, OptionType type, std::string help) {
-  return {.name = std::move(name), .type = type, .help = std::move(help), .use = OptionUse::kMake};
-}
-
 std::vector<SuiteOption> SrOptions() {
   std::vector<SuiteOption> options = GrammarOptions();
   SuiteOption sentences = SentencesOption();
@@ -114,30 +95,8 @@ std::vector<SuiteOption> SrOptions() {
       {.name = "conllu",
        .type = OptionType::kPath,
        .help = "Your parsed sentences, used instead of the grammar; n limits their number"});
-  options.push_back(
-      OfLlm("llm", OptionType::kText,
-            "Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL"));
-  SuiteOption key = OfLlm("llm_key", OptionType::kText, "API key; sent only to the model's URL");
-  key.is_secret = true;
-  options.push_back(std::move(key));
-  options.push_back(OfLlm("llm_journal", OptionType::kPath,
-                          "File that stores the answers, so that none is requested twice; default "
-                          "of the command: OUT.answers.jsonl"));
-  SuiteOption temperature = OfLlm("llm_temperature", OptionType::kNumber,
-                                  "Temperature; negative: omitted from the request");
-  temperature.standard = "0";
-  temperature.least = -1;
-  temperature.most = 2;
-  options.push_back(std::move(temperature));
-  SuiteOption answer = OfLlm("llm_max_answer_tokens", OptionType::kInteger,
-                             "Token limit per answer; an answer covers ten sentences");
-  answer.standard = "4096";
-  answer.least = 1;
-  answer.unit = "tokens";
-  options.push_back(std::move(answer));
-  options.push_back(OfLlm("llm_ca_file", OptionType::kPath,
-                          "PEM file of CA certificates to use instead of the system's"));
-  options.push_back(OfLlm("llm_proxy", OptionType::kText, "Proxy URL"));
+  AddLlmOptions("Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL",
+                4096, &options);
   return options;
 }
 

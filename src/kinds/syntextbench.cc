@@ -1,11 +1,19 @@
 // Kind "syntextbench": sentences with a known polarity, made from lists of words.
 #include "kinds/syntextbench.h"
 
+#include <memory>
+#include <utility>
+
+#include "chat/llm_asker.h"
+#include "kinds/icl_answers.h"
+#include "kinds/llm_options.h"
 #include "kinds/rows.h"
 #include "kinds/scoring_case.h"
 
 namespace vetvec {
 namespace {
+
+constexpr uint64_t kQuestionsPerRatio = 200;  // with llm, if n is not given
 
 Result<Suite> MakeSynTextBenchSuite(const SuiteRequest& request) {
   VETVEC_ASSIGN_OR_RETURN(const SynTextBenchSuiteOptions options, SynTextBenchOptionsOf(request));
@@ -13,10 +21,28 @@ Result<Suite> MakeSynTextBenchSuite(const SuiteRequest& request) {
   return MakeSynTextBench(options, words);
 }
 
+// The prompts, with the answers of a chat model.
+Status WriteAnswersOfLlm(const SuiteRequest& request, const SynTextBenchSuiteOptions& options,
+                         const PolarWords& words, const std::string& path, std::string* manifest) {
+  VETVEC_ASSIGN_OR_RETURN(SynTextBenchPrompts prompts, MakeSynTextBenchPrompts(options, words));
+  VETVEC_ASSIGN_OR_RETURN(const std::unique_ptr<LlmAsker> asker,
+                          LlmAsker::Open(ChatOptionsOf(request), request.call));
+  return WritePromptAnswers(
+      std::move(prompts), asker->name(),
+      [&](const std::vector<std::string>& questions, std::vector<LlmReply>* replies) {
+        return asker->Ask(questions, replies);
+      },
+      path, manifest);
+}
+
 Result<std::string> WriteSynTextBenchSuite(const SuiteRequest& request, const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const SynTextBenchSuiteOptions options, SynTextBenchOptionsOf(request));
   VETVEC_ASSIGN_OR_RETURN(const PolarWords words, SynTextBenchWordsOf(request));
   std::string manifest;
+  if (request.options.IsGiven("llm")) {
+    VETVEC_RETURN_IF_ERROR(WriteAnswersOfLlm(request, options, words, path, &manifest));
+    return manifest;
+  }
   VETVEC_RETURN_IF_ERROR(WriteSynTextBench(options, words, path, &manifest));
   return manifest;
 }
@@ -32,12 +58,15 @@ Status CheckSynTextBenchOptions(const OptionValues& options) {
   if (options.IsGiven("pe") && options.IsGiven("pe_from")) {
     return BadOption("pe_from", options.Text("pe_from"), "no value if pe is set");
   }
-  return OkStatus();
+  if (options.IsGiven("llm") && !options.Flag("icl")) {
+    return NotUsedOption("llm", "it answers the prompts of icl");
+  }
+  return CheckLlmOptions(options);
 }
 
 std::vector<SuiteOption> SynTextBenchRowOptions() {
   constexpr double kLeastEndChance = 1e-6;
-  return {
+  std::vector<SuiteOption> options = {
       SeedOption(),
       {.name = "p",
        .help = "Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05"},
@@ -47,7 +76,7 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .least = 2,
        .most = kMostItems,
        .unit = "sentences",
-       .help = "Sentences per p, half with each label; an even number"},
+       .help = "Sentences per p, half with each label; an even number; default with llm: 200"},
       {.name = "draws",
        .type = OptionType::kInteger,
        .standard = "3",
@@ -95,6 +124,9 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .use = OptionUse::kMake},
       AccuracyOption(),
   };
+  AddLlmOptions("Chat model that answers the prompts of icl, such as openai:MODEL@URL", 16,
+                &options);
+  return options;
 }
 
 }  // namespace
@@ -108,6 +140,8 @@ Result<SynTextBenchSuiteOptions> SynTextBenchOptionsOf(const SuiteRequest& reque
     VETVEC_ASSIGN_OR_RETURN(options.p, ParseRatios(given.Text("p")));
   }
   options.n = static_cast<uint64_t>(given.Integer("n"));
+  // A question costs more than a vector, and an interval of 7 points either way is enough to start.
+  if (given.IsGiven("llm") && !given.IsGiven("n")) options.n = kQuestionsPerRatio;
   options.in_context = given.Flag("icl");
   // Prompts are not scored here, so there is no need for an interval over draws.
   const bool is_one_draw = options.in_context && !given.IsGiven("draws");

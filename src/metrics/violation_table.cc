@@ -18,8 +18,8 @@ struct CellCounts {
     ++triples;
     if (!violated) return;
     ++n_v;
-    a += verdict.gt_a ? 1 : 0;
-    b += verdict.gt_b ? 1 : 0;
+    a += verdict.gt_a ? 1U : 0U;
+    b += verdict.gt_b ? 1U : 0U;
   }
 };
 
@@ -73,7 +73,8 @@ Result<JudgedTriples> JudgeTriples(std::vector<std::string> relations,
     }
     judged.verdicts.push_back(*verdict);
     size_t erring = 0;
-    for (size_t k = 0; k < judged.classifiers; ++k) erring += truth[i].f[k] > truth[i].g[k] ? 1 : 0;
+    for (size_t k = 0; k < judged.classifiers; ++k)
+      erring += truth[i].f[k] > truth[i].g[k] ? 1U : 0U;
     judged.erring.push_back(erring);
   }
   return judged;

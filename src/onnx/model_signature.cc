@@ -1,6 +1,10 @@
 #include "onnx/model_signature.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <optional>
+#include <string_view>
 
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -56,7 +60,64 @@ Status ChooseOutput(std::span<const TensorFacts> outputs, ModelSignature* signat
       NamesOf(outputs));
 }
 
+bool IsTokenOutput(const TensorFacts& output) {
+  return output.type == kOrtFloat && output.dims.size() == 3;
+}
+
+// The number of a hidden state, or nothing.
+std::optional<int64_t> LayerOf(const TensorFacts& output) {
+  const std::string_view name = output.name;
+  if (!IsTokenOutput(output) || !name.starts_with("hidden_state")) return std::nullopt;
+  const size_t before = name.find_last_not_of("0123456789");
+  return ParseInt(name.substr(before + 1));
+}
+
+Result<ModelOutputs> FirstAndLast(std::span<const TensorFacts> outputs) {
+  constexpr int64_t kFirstLayer = 1;
+  const TensorFacts* first = nullptr;
+  const TensorFacts* last = nullptr;
+  int64_t highest = kFirstLayer;
+  for (const TensorFacts& output : outputs) {
+    const std::optional<int64_t> layer = LayerOf(output);
+    if (layer == kFirstLayer) first = &output;
+    if (layer && *layer > highest) {
+      highest = *layer;
+      last = &output;
+    }
+  }
+  for (const TensorFacts& output : outputs) {
+    if (last == nullptr && output.name == "last_hidden_state" && IsTokenOutput(output)) {
+      last = &output;
+    }
+  }
+  if (first != nullptr && last != nullptr) return ModelOutputs{{first->name, last->name}, false};
+  return InvalidArgument(
+             fmt::format("pooling first-last-mean needs the float32 outputs hidden_states.1 and "
+                         "hidden_states.N (or last_hidden_state), [batch, sequence, width]; export "
+                         "the model with its hidden states; its outputs are: {}",
+                         NamesOf(outputs)))
+      .WithKey("pooling", "first-last-mean", NamesOf(outputs));
+}
+
 }  // namespace
+
+Result<ModelOutputs> OutputsFor(Pooling pooling, std::span<const TensorFacts> outputs) {
+  if (pooling == Pooling::kFirstLastMean) return FirstAndLast(outputs);
+  const TensorFacts* chosen = nullptr;
+  for (const char* name : {"token_embeddings", "last_hidden_state"}) {
+    for (const TensorFacts& output : outputs) {
+      if (output.name == name && IsTokenOutput(output)) chosen = &output;
+    }
+  }
+  for (const TensorFacts& output : outputs) {
+    if (chosen == nullptr && IsTokenOutput(output)) chosen = &output;
+  }
+  if (chosen != nullptr) return ModelOutputs{{chosen->name}, false};
+  return InvalidArgument(fmt::format("pooling {} needs a float32 output with a vector per token; "
+                                     "the model's outputs are: {}",
+                                     PoolingName(pooling), NamesOf(outputs)))
+      .WithKey("pooling", PoolingName(pooling), NamesOf(outputs));
+}
 
 Result<ModelSignature> ReadSignature(std::span<const TensorFacts> inputs,
                                      std::span<const TensorFacts> outputs) {

@@ -166,22 +166,26 @@ class OnnxEncoder : public Encoder {
     std::vector<const TokenIds*> rows;
     for (const size_t i : items) rows.push_back(&ids[i]);
     IdBatch batch = IdBatchOf(rows, *opened_.tokenizer);
+    const bool is_pooled = opened_.outputs.is_pooled;
     const Status ran = opened_.model->Run(
-        &batch, call.is_short, call.signal, [&](const float* data, size_t width) -> Status {
+        &batch, opened_.outputs, call.is_short, call.signal,
+        [&](std::span<const float* const> data, size_t width) -> Status {
           if (width != opened_.width)
             return DimensionMismatch("the width of the model's output changed");
-          const size_t stride = opened_.model->is_pooled() ? width : batch.length * width;
+          const size_t stride = is_pooled ? width : batch.length * width;
+          std::vector<const float*> layers(data.begin(), data.end());
           for (size_t r = 0; r < items.size(); ++r) {
             const size_t item = begin + items[r];
-            const size_t length = opened_.model->is_pooled() ? 1 : rows[r]->size();
+            const size_t length = is_pooled ? 1 : rows[r]->size();
             const Status pooled =
-                PoolTokens(data + r * stride, length, width, opened_.folder.pooling,
-                           opened_.folder.normalize, {call.out->rows.Row(item), dimension_});
+                PoolTokens(layers, length, width, opened_.folder.pooling, opened_.folder.normalize,
+                           {call.out->rows.Row(item), dimension_});
             if (pooled.ok()) {
               call.out->sources[item] = VectorSource::kComputed;
             } else {
               call.out->items[item] = pooled.WithItem(static_cast<int64_t>(item));
             }
+            for (const float*& layer : layers) layer += stride;
           }
           return OkStatus();
         });

@@ -24,6 +24,7 @@ struct OnnxEncoderOptions {
   std::string name;           // of the encoder; empty: "onnx:" and the target
   std::string library;        // see LoadOrt
   std::string input_type;     // name of a prompt of the folder ("query"); empty: its default
+  std::string pooling;        // see PoolingName; empty: the folder's, or that of the model itself
   std::string prompt_prefix;  // replaces the folder's prompt before each text; empty: that prompt
   std::string stored_dtype = "f32";  // of the cache, for the identity
   size_t dimensions = 0;             // the number of leading elements; 0: all

@@ -71,7 +71,8 @@ Result<std::unique_ptr<OnnxModel>> OnnxModel::Open(const OrtApi* api, const Mode
   return model;
 }
 
-Status OnnxModel::Run(IdBatch* batch, bool is_short, StopSignal* signal, const Read& read) {
+Status OnnxModel::Run(IdBatch* batch, const ModelOutputs& outputs, bool is_short,
+                      StopSignal* signal, const Read& read) {
   VETVEC_ASSIGN_OR_RETURN(OrtRun run, session_->NewRun());
   std::vector<OrtInput> inputs;
   for (const std::string& name : signature_.inputs) {
@@ -82,19 +83,27 @@ Status OnnxModel::Run(IdBatch* batch, bool is_short, StopSignal* signal, const R
   }
   const auto texts = static_cast<int64_t>(batch->texts);
   const auto length = static_cast<int64_t>(batch->length);
-  const auto checked = [&](const float* data, std::span<const int64_t> dims) -> Status {
-    const bool fits = is_pooled() ? dims.size() == 2 && dims[0] == texts
-                                  : dims.size() == 3 && dims[0] == texts && dims[1] == length;
-    if (!fits || dims.back() < 1) {
-      return BadVector("the shape of the model's output does not match its input");
+  const auto checked = [&](std::span<const OrtOutput> found) -> Status {
+    std::vector<const float*> data;
+    for (const OrtOutput& one : found) {
+      const std::vector<int64_t>& dims = one.dims;
+      const bool fits = outputs.is_pooled
+                            ? dims.size() == 2 && dims[0] == texts
+                            : dims.size() == 3 && dims[0] == texts && dims[1] == length;
+      if (!fits || dims.back() < 1 || dims.back() != found[0].dims.back()) {
+        return BadVector("the shape of the model's output does not match its input");
+      }
+      data.push_back(one.data);
     }
-    return read(data, static_cast<size_t>(dims.back()));
+    return read(data, static_cast<size_t>(found[0].dims.back()));
   };
+  std::vector<const char*> names;
+  for (const std::string& name : outputs.names) names.push_back(name.c_str());
   if (!gate_.Enter(is_short, *signal)) return signal->reason();
   Status ran;
   {
     const Turn turn(&gate_, signal, &run);
-    ran = session_->Run(inputs, {texts, length}, output().c_str(), &run, checked);
+    ran = session_->Run(inputs, {texts, length}, names, &run, checked);
   }
   return signal->given() ? signal->reason() : ran;
 }

@@ -36,17 +36,22 @@ class OnnxModel {
   static Result<std::unique_ptr<OnnxModel>> Open(const OrtApi* api, const ModelFile& file);
 
   const std::string& sha256() const { return sha256_; }
-  const std::string& output() const { return signature_.output; }
-  bool is_pooled() const { return signature_.is_pooled; }
+  // The outputs used unless the user requests a pooling.
+  ModelOutputs default_outputs() const { return {{signature_.output}, signature_.is_pooled}; }
+  // See model_signature.h.
+  Result<ModelOutputs> outputs_for(Pooling pooling) const {
+    return OutputsFor(pooling, session_->outputs());
+  }
   const OrtApi& api() const { return session_->api(); }
   size_t permits() const { return permits_; }
   RunGate& gate() { return gate_; }
   DeadlineWatch& deadlines() { return deadlines_; }
 
-  // Waits for its turn and runs. `read` gets the data and the width of a row: [texts, width] or
-  // [texts, length, width]. Returns the signal's reason if one was given.
-  using Read = std::function<Status(const float* data, size_t width)>;
-  Status Run(IdBatch* batch, bool is_short, StopSignal* signal, const Read& read);
+  // Waits for its turn and runs. `read` gets the data of each of `outputs` and the width of their
+  // rows: [texts, width] or [texts, length, width]. Returns the signal's reason if one was given.
+  using Read = std::function<Status(std::span<const float* const> data, size_t width)>;
+  Status Run(IdBatch* batch, const ModelOutputs& outputs, bool is_short, StopSignal* signal,
+             const Read& read);
 
  private:
   OnnxModel(std::unique_ptr<OrtSession> session, size_t permits)

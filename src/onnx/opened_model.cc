@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -37,6 +38,26 @@ Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOpti
       .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
+// The user's pooling takes precedence over the folder's, and over the model's own.
+Status ChooseOutputs(const std::string& pooling, OpenedModel* opened) {
+  opened->outputs = opened->model->default_outputs();
+  if (pooling.empty()) return OkStatus();
+  const std::optional<Pooling> wanted = PoolingOf(pooling);
+  if (!wanted) {
+    const std::string allowed = Joined(PoolingNames());
+    return InvalidArgument(
+               fmt::format("pooling is '{}'; allowed: {}", Sanitized(pooling, 80), allowed))
+        .WithKey("pooling", Sanitized(pooling, 80), allowed);
+  }
+  opened->folder.pooling = *wanted;
+  Result<ModelOutputs> outputs = opened->model->outputs_for(*wanted);
+  if (!outputs.ok()) {
+    return outputs.status().Annotate(fmt::format("'{}'", Sanitized(opened->folder.model_file)));
+  }
+  opened->outputs = *std::move(outputs);
+  return OkStatus();
+}
+
 // Runs the model once: determines the width of its rows, checks that they are finite, and allocates
 // memory.
 Status WarmUp(OpenedModel* opened) {
@@ -48,12 +69,14 @@ Status WarmUp(OpenedModel* opened) {
   const TokenIds* row = &ids;
   IdBatch batch = IdBatchOf({&row, 1}, *opened->tokenizer);
   StopSignal signal(&opened->model->gate());
-  return opened->model->Run(&batch, true, &signal, [&](const float* data, size_t width) {
-    opened->width = width;
-    std::vector<float> vector(width);
-    const size_t length = opened->model->is_pooled() ? 1 : ids.size();
-    return PoolTokens(data, length, width, opened->folder.pooling, false, vector);
-  });
+  return opened->model->Run(&batch, opened->outputs, true, &signal,
+                            [&](std::span<const float* const> data, size_t width) {
+                              opened->width = width;
+                              std::vector<float> vector(width);
+                              const size_t length = opened->outputs.is_pooled ? 1 : ids.size();
+                              return PoolTokens(data, length, width, opened->folder.pooling, false,
+                                                vector);
+                            });
 }
 
 Result<std::string> TokenizerSha256(const std::string& folder) {
@@ -103,6 +126,7 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(opened.prompt, PromptOf(opened.folder, options));
   VETVEC_ASSIGN_OR_RETURN(opened.tokenizer, OpenTokenizer(opened.folder.tokenizer_folder));
   VETVEC_ASSIGN_OR_RETURN(opened.model, SharedModel(opened.folder.model_file, options.library));
+  VETVEC_RETURN_IF_ERROR(ChooseOutputs(options.pooling, &opened));
   const Status warm = WarmUp(&opened);
   if (!warm.ok()) return warm.Annotate(fmt::format("'{}'", Sanitized(opened.folder.model_file)));
   if (options.dimensions > opened.width) {
@@ -123,9 +147,10 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
   identity.input_type = options.input_type;
   identity.truncation = std::to_string(opened.folder.max_ids);
   identity.prompt_prefix = opened.prompt;
-  const nlohmann::json other = {{"normalize", opened.folder.normalize},
-                                {"pooling", PoolingName(opened.folder.pooling)},
-                                {"tokenizer", tokenizer}};
+  nlohmann::json other = {{"normalize", opened.folder.normalize},
+                          {"pooling", PoolingName(opened.folder.pooling)},
+                          {"tokenizer", tokenizer}};
+  if (!options.pooling.empty()) other["outputs"] = opened.outputs.names;
   identity.other_fields = other.dump();
   identity.normaliser_version = "0";
   identity.stored_dtype = options.stored_dtype;
@@ -143,8 +168,8 @@ Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
       {"onnx_runtime_library", opened.model->api().path},
       {"tokenizer", opened.tokenizer->kind()},
       {"vocabulary", opened.tokenizer->vocabulary_size()},
-      {"output", opened.model->output()},
-      {"pooling", opened.model->is_pooled() ? "by the model" : PoolingName(opened.folder.pooling)},
+      {"output", Joined(opened.outputs.names)},
+      {"pooling", opened.outputs.is_pooled ? "by the model" : PoolingName(opened.folder.pooling)},
       {"normalize", opened.folder.normalize},
       {"max_tokens", opened.folder.max_ids},
       {"dimensions", opened.width},

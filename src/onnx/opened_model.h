@@ -23,6 +23,7 @@ struct OpenedModel {
   SentenceFolder folder;
   std::shared_ptr<const Tokenizer> tokenizer;
   std::shared_ptr<OnnxModel> model;
+  ModelOutputs outputs;
   std::string prompt;
   size_t width = 0;  // of the model's rows
 };

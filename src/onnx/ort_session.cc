@@ -130,8 +130,21 @@ Result<OrtRun> OrtSession::NewRun() const {
   return OrtRun(api_, options);
 }
 
+Status OrtSession::ReadOutput(OrtObject* value, OrtOutput* out) const {
+  OrtObject* info = nullptr;
+  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorInfo(value, &info), "the output cannot be read"));
+  const Owned info_owner(info, api_->ReleaseTensorInfo);
+  TensorFacts facts;
+  VETVEC_RETURN_IF_ERROR(ReadTensor(info, &facts));
+  if (facts.type != kOrtFloat) return InvalidArgument("the model's output is not float32");
+  void* data = nullptr;
+  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorData(value, &data), "the output cannot be read"));
+  *out = {static_cast<const float*>(data), std::move(facts.dims)};
+  return OkStatus();
+}
+
 Status OrtSession::Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> shape,
-                       const char* output, OrtRun* run, const Read& read) const {
+                       std::span<const char* const> outputs, OrtRun* run, const Read& read) const {
   std::vector<Owned> owners;
   std::vector<OrtObject*> values;
   std::vector<const char*> names;
@@ -146,21 +159,18 @@ Status OrtSession::Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> 
     values.push_back(value);
     names.push_back(input.name);
   }
-  OrtObject* result = nullptr;
-  const Status ran = api_->Check(api_->Run(session_, run->options(), names.data(), values.data(),
-                                           values.size(), &output, 1, &result),
-                                 "the model cannot be run");
-  const Owned result_owner(result, api_->ReleaseValue);
+  std::vector<OrtObject*> results(outputs.size());
+  const Status ran =
+      api_->Check(api_->Run(session_, run->options(), names.data(), values.data(), values.size(),
+                            outputs.data(), outputs.size(), results.data()),
+                  "the model cannot be run");
+  for (OrtObject* const result : results) owners.emplace_back(result, api_->ReleaseValue);
   VETVEC_RETURN_IF_ERROR(ran);
-  OrtObject* info = nullptr;
-  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorInfo(result, &info), "the output cannot be read"));
-  const Owned info_owner(info, api_->ReleaseTensorInfo);
-  TensorFacts facts;
-  VETVEC_RETURN_IF_ERROR(ReadTensor(info, &facts));
-  if (facts.type != kOrtFloat) return InvalidArgument("the model's output is not float32");
-  void* data = nullptr;
-  VETVEC_RETURN_IF_ERROR(api_->Check(api_->TensorData(result, &data), "the output cannot be read"));
-  return read(static_cast<const float*>(data), facts.dims);
+  std::vector<OrtOutput> found(results.size());
+  for (size_t i = 0; i < results.size(); ++i) {
+    VETVEC_RETURN_IF_ERROR(ReadOutput(results[i], &found[i]));
+  }
+  return read(found);
 }
 
 }  // namespace vetvec

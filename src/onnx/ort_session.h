@@ -2,7 +2,7 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<OrtSession> session, OrtSession::Open(api, file));
 //   VETVEC_ASSIGN_OR_RETURN(OrtRun run, session->NewRun());
-//   session->Run(inputs, shape, "last_hidden_state", &run, [](const float* data, dims) {...});
+//   session->Run(inputs, shape, names, &run, [](std::span<const OrtOutput> outputs) {...});
 #ifndef VETVEC_ONNX_ORT_SESSION_H_
 #define VETVEC_ONNX_ORT_SESSION_H_
 
@@ -49,6 +49,11 @@ struct OrtInput {
   int64_t* data;  // shape[0] * shape[1] of them
 };
 
+struct OrtOutput {
+  const float* data;
+  std::vector<int64_t> dims;
+};
+
 // Thread safety: any thread.
 class OrtSession {
  public:
@@ -64,16 +69,18 @@ class OrtSession {
   const OrtApi& api() const { return *api_; }
 
   Result<OrtRun> NewRun() const;
-  using Read = std::function<Status(const float* data, std::span<const int64_t> dims)>;
-  // Runs the model on int64 inputs of one shape and passes the float output to `read`.
-  Status Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> shape, const char* output,
-             OrtRun* run, const Read& read) const;
+  using Read = std::function<Status(std::span<const OrtOutput> outputs)>;
+  // Runs the model on int64 inputs of one shape and passes the float outputs of these names, in
+  // their order, to `read`.
+  Status Run(std::span<const OrtInput> inputs, std::array<int64_t, 2> shape,
+             std::span<const char* const> outputs, OrtRun* run, const Read& read) const;
 
  private:
   OrtSession(const OrtApi* api, OrtObject* memory, OrtObject* session)
       : api_(api), memory_(memory), session_(session) {}
   Status ReadFacts(bool is_input, std::vector<TensorFacts>* out) const;
   Status ReadTensor(const OrtObject* info, TensorFacts* out) const;
+  Status ReadOutput(OrtObject* value, OrtOutput* out) const;
 
   const OrtApi* const api_;
   OrtObject* const memory_;

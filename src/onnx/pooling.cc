@@ -6,11 +6,11 @@
 
 namespace vetvec {
 
-Status PoolTokens(const float* tokens, size_t length, size_t width, Pooling pooling, bool normalize,
-                  std::span<float> out) {
+Status PoolTokens(std::span<const float* const> layers, size_t length, size_t width,
+                  Pooling pooling, bool normalize, std::span<float> out) {
   const size_t columns = out.size();
   std::vector<double> sums(columns);
-  const auto row = [&](size_t token) { return tokens + token * width; };
+  const auto row = [&](size_t token) { return layers[0] + token * width; };
   switch (pooling) {
     case Pooling::kCls: std::copy_n(row(0), columns, sums.begin()); break;
     case Pooling::kLastToken: std::copy_n(row(length - 1), columns, sums.begin()); break;
@@ -25,11 +25,14 @@ Status PoolTokens(const float* tokens, size_t length, size_t width, Pooling pool
       }
       break;
     case Pooling::kMean:
-      for (size_t token = 0; token < length; ++token) {
-        const float* values = row(token);
-        for (size_t j = 0; j < columns; ++j) sums[j] += static_cast<double>(values[j]);
+    case Pooling::kFirstLastMean:
+      for (const float* const layer : layers) {
+        for (size_t token = 0; token < length; ++token) {
+          const float* values = layer + token * width;
+          for (size_t j = 0; j < columns; ++j) sums[j] += static_cast<double>(values[j]);
+        }
       }
-      for (double& sum : sums) sum /= static_cast<double>(length);
+      for (double& sum : sums) sum /= static_cast<double>(length * layers.size());
       break;
   }
   double squares = 0;

@@ -15,6 +15,8 @@ using nlohmann::json;
 
 constexpr size_t kMaxConfigBytes = size_t{4} << 20;
 constexpr int64_t kMostIds = 1 << 20;
+constexpr Pooling kPoolings[] = {Pooling::kMean, Pooling::kCls, Pooling::kMax, Pooling::kLastToken,
+                                 Pooling::kFirstLastMean};
 
 Result<json> ReadJson(const std::string& path) {
   if (!FileExists(path)) return json();
@@ -188,8 +190,22 @@ const char* PoolingName(Pooling pooling) {
     case Pooling::kCls: return "cls";
     case Pooling::kMax: return "max";
     case Pooling::kLastToken: return "last-token";
+    case Pooling::kFirstLastMean: return "first-last-mean";
   }
   return "";
+}
+
+std::optional<Pooling> PoolingOf(std::string_view name) {
+  for (const Pooling pooling : kPoolings) {
+    if (name == PoolingName(pooling)) return pooling;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> PoolingNames() {
+  std::vector<std::string> names;
+  for (const Pooling pooling : kPoolings) names.emplace_back(PoolingName(pooling));
+  return names;
 }
 
 Result<SentenceFolder> ReadSentenceFolder(const std::string& target, bool needs_model) {

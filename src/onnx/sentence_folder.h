@@ -12,14 +12,26 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
 namespace vetvec {
 
-enum class Pooling { kMean, kCls, kMax, kLastToken };
-const char* PoolingName(Pooling pooling);  // "mean", ...
+enum class Pooling {
+  kMean,
+  kCls,
+  kMax,
+  kLastToken,
+  kFirstLastMean,  // mean over the tokens of both the first and the last layer; never in a folder
+};
+const char* PoolingName(Pooling pooling);  // "mean", "cls", "max", "last-token", "first-last-mean"
+// Null: not one of these names.
+std::optional<Pooling> PoolingOf(std::string_view name);
+std::vector<std::string> PoolingNames();
 
 struct SentenceFolder {
   std::string folder;

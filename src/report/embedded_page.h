@@ -13,6 +13,7 @@ extern const std::string_view kComparisonsHtml;
 extern const std::string_view kContractHtml;
 extern const std::string_view kHeadToHeadHtml;
 extern const std::string_view kLivenessHtml;
+extern const std::string_view kMarginsHtml;
 extern const std::string_view kMethodHtml;
 extern const std::string_view kPageHtml;
 extern const std::string_view kRolesHtml;

@@ -51,6 +51,9 @@ std::string RolesSection(const AuditResult& result);
 std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations);
 std::string ThresholdSection(const AuditResult& result, const std::set<Relation>& relations);
 std::string ScoreSection(const AuditResult& result);
+// SynTextBench, for each suite: the vendors' s(a); their accuracy by p beside the reference
+// accuracy; and the sentence lengths. Empty if no vendor has such a score.
+std::string MarginSection(const AuditResult& result);
 std::string ContractSection(const AuditResult& result);
 
 // Charts with captions, the lists of worst triples, and a table of requests, tokens and latency.

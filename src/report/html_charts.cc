@@ -5,18 +5,10 @@
 #include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/svg_chart.h"
 
 namespace vetvec {
 namespace {
-
-// All charts are 360 x 220, so that a phone draws them at full size.
-constexpr double kWidth = 360;
-constexpr double kHeight = 220;
-constexpr double kLeft = 44;
-constexpr double kRight = 10;
-constexpr double kTop = 10;
-constexpr double kBottom = 34;
-constexpr int kTicks = 4;
 
 // The smallest round share that is at least `share` and whose quarters are round as well.
 double NiceShare(double share) {
@@ -26,51 +18,14 @@ double NiceShare(double share) {
   return 1;
 }
 
-struct Axes {
-  double x_min = 0;
-  double x_max = 1;
-  double y_max = 1;
-
-  double X(double x) const {
-    const double span = x_max > x_min ? x_max - x_min : 1;
-    return kLeft + (kWidth - kLeft - kRight) * (x - x_min) / span;
-  }
-  double Y(double y) const {
-    return kHeight - kBottom - (kHeight - kTop - kBottom) * y / (y_max > 0 ? y_max : 1);
-  }
-};
-
-std::string Frame(const Axes& axes, const std::string& x_label, bool is_percent) {
-  std::string out;
-  for (int i = 0; i <= kTicks; ++i) {
-    const double y = axes.y_max * i / kTicks;
-    out += fmt::format(
-        "<line class=\"axis\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>"
-        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>",
-        kLeft, kWidth - kRight, axes.Y(y), axes.Y(y), kLeft - 6, axes.Y(y) + 4,
-        is_percent ? fmt::format("{:.3g}%", 100 * y) : fmt::format("{:.3g}", y));
-    const double x = axes.x_min + (axes.x_max - axes.x_min) * i / kTicks;
-    const char* anchor = i == 0 ? "start" : i == kTicks ? "end" : "middle";
-    out += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{:.2g}</text>",
-                       axes.X(x), kHeight - kBottom + 14, anchor, x);
-  }
-  return out + fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
-                           (kLeft + kWidth - kRight) / 2, kHeight - 4, XmlEscaped(x_label));
-}
-
-std::string Svg(const std::string& label, const std::string& inside) {
-  return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" aria-label=\"{}\">{}</svg>",
-                     kWidth, kHeight, XmlEscaped(label), inside);
-}
-
 double ShareAt(const RelationResult& relation, size_t point) {
   return relation.triples == 0
              ? 0
              : static_cast<double>(relation.curve[point]) / static_cast<double>(relation.triples);
 }
 
-std::string CurveLine(const VendorResult& vendor, const RelationResult& relation, const Axes& axes,
-                      const char* colour) {
+std::string CurveLine(const VendorResult& vendor, const RelationResult& relation,
+                      const ChartAxes& axes, const char* colour) {
   const double unit = vendor.threshold.nn_mean > 0 ? vendor.threshold.nn_mean : 1;
   std::string points;
   for (size_t i = 0; i < relation.curve.size(); ++i) {
@@ -93,7 +48,7 @@ const char* VendorColour(size_t vendor) {
 }
 
 std::string CurveChart(const AuditResult& result, Relation relation) {
-  Axes axes;
+  ChartAxes axes;
   axes.y_max = 0;
   axes.x_max = 0;
   for (const VendorResult& vendor : result.vendors) {
@@ -105,25 +60,25 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
   }
   axes.y_max = NiceShare(axes.y_max);
   if (axes.x_max <= 0) axes.x_max = 1;
-  std::string inside = Frame(axes, "threshold / mean nearest-neighbour distance", true);
+  std::string inside = ChartFrame(axes, "threshold / mean nearest-neighbour distance", true);
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const RelationResult* found = result.vendors[v].FindRelation(relation);
     if (found != nullptr && !found->curve.empty()) {
       inside += CurveLine(result.vendors[v], *found, axes, VendorColour(v));
     }
   }
-  return Svg(fmt::format("Violations by threshold, {}", RelationName(relation)), inside);
+  return ChartSvg(fmt::format("Violations by threshold, {}", RelationName(relation)), inside);
 }
 
 std::string HistogramChart(const VendorResult& vendor, const char* colour) {
   const Histogram& histogram = vendor.nearest_neighbours;
   if (histogram.counts.empty()) return "";
-  Axes axes;
+  ChartAxes axes;
   axes.x_min = std::min(histogram.low, vendor.threshold.threshold);
   axes.x_max = std::max(histogram.high, axes.x_min + 1e-9);
   axes.y_max =
       static_cast<double>(*std::max_element(histogram.counts.begin(), histogram.counts.end()));
-  std::string inside = Frame(axes, "distance to the nearest neighbour", false);
+  std::string inside = ChartFrame(axes, "distance to the nearest neighbour", false);
   const double width =
       (histogram.high - histogram.low) / static_cast<double>(histogram.counts.size());
   for (size_t i = 0; i < histogram.counts.size(); ++i) {
@@ -132,18 +87,18 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour) {
     const double top = axes.Y(static_cast<double>(histogram.counts[i]));
     inside += fmt::format(
         "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>", left,
-        top, std::max(0.5, right - left - 0.5), kHeight - kBottom - top, colour);
+        top, std::max(0.5, right - left - 0.5), kChartHeight - kChartBottom - top, colour);
   }
   const double theta = axes.X(vendor.threshold.threshold);
   constexpr double kLabelWidth = 90;
-  const bool is_right = theta > kLeft + kLabelWidth;
+  const bool is_right = theta > kChartLeft + kLabelWidth;
   inside += fmt::format(
       "<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"currentColor\" "
       "stroke-width=\"2\" stroke-dasharray=\"4 3\"/><text x=\"{3:.1f}\" y=\"{4:.1f}\" "
       "text-anchor=\"{5}\">threshold {6:.3g}</text>",
-      theta, kTop, kHeight - kBottom, is_right ? theta - 5 : theta + 5, kTop + 10,
-      is_right ? "end" : "start", vendor.threshold.threshold);
-  return Svg(fmt::format("Nearest-neighbour distances of {}", vendor.name), inside);
+      theta, kChartTop, kChartHeight - kChartBottom, is_right ? theta - 5 : theta + 5,
+      kChartTop + 10, is_right ? "end" : "start", vendor.threshold.threshold);
+  return ChartSvg(fmt::format("Nearest-neighbour distances of {}", vendor.name), inside);
 }
 
 std::string ShareBars(const AuditResult& result, Relation relation) {

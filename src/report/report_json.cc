@@ -75,6 +75,19 @@ json DistanceJson(const DistanceResult& distance) {
   return out;
 }
 
+// s(a) changes only at the accuracies, so the points describe it completely.
+json MarginCurveJson(const MarginCurve& curve) {
+  json out = {{"a_t", curve.a_t}, {"points", json::array()}};
+  for (const MarginPoint& point : curve.points) {
+    out["points"].push_back({{"draw", point.draw},
+                             {"p", point.p},
+                             {"accuracy", point.accuracy},
+                             {"margin", point.margin},
+                             {"goodness", curve.GoodnessAt(point.accuracy)}});
+  }
+  return out;
+}
+
 json ScoreJson(const ScoreResult& score) {
   json out = {{"suite", score.suite},
               {"kind", score.kind},
@@ -89,6 +102,7 @@ json ScoreJson(const ScoreResult& score) {
   for (const ScoreDetail& detail : score.details) {
     out["details"].push_back({{"name", detail.name}, {"value", OptionalJson(detail.value)}});
   }
+  if (score.margin_curve) out["margin_curve"] = MarginCurveJson(*score.margin_curve);
   return out;
 }
 

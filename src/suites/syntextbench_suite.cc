@@ -127,4 +127,21 @@ Status WriteSynTextBench(const SynTextBenchSuiteOptions& options, const PolarWor
   return WriteFileAtomic(ManifestPath(path), *manifest);
 }
 
+Result<SynTextBenchPrompts> MakeSynTextBenchPrompts(const SynTextBenchSuiteOptions& options,
+                                                    const PolarWords& words) {
+  SynTextBenchGenerator generator(options, words);
+  SynTextBenchPrompts out;
+  const auto take = [&](const SynTextBenchBlock& block) {
+    size_t start = 0;
+    for (const size_t end : block.ends) {
+      out.lines.push_back(block.bytes.substr(start, end - start - 1));
+      start = end;
+    }
+    return OkStatus();
+  };
+  VETVEC_RETURN_IF_ERROR(generator.Run(PromptLines(generator), take));
+  out.suite = Described(generator, words);
+  return out;
+}
+
 }  // namespace vetvec

@@ -116,6 +116,15 @@ Result<Suite> MakeSynTextBench(const SynTextBenchSuiteOptions& options, const Po
 Status WriteSynTextBench(const SynTextBenchSuiteOptions& options, const PolarWords& words,
                          const std::string& path, std::string* manifest);
 
+// The prompts of options.in_context in memory: one line each, as above, without line ends, and the
+// suite that describes them, without items. Errors: as for EachSynTextBenchSentence.
+struct SynTextBenchPrompts {
+  std::vector<std::string> lines;
+  Suite suite;
+};
+Result<SynTextBenchPrompts> MakeSynTextBenchPrompts(const SynTextBenchSuiteOptions& options,
+                                                    const PolarWords& words);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_SUITES_SYNTEXTBENCH_SUITE_H_

@@ -89,26 +89,26 @@ int Run(const std::string& library, const std::string& model, int rounds, const 
   batch.offsets = texts.offsets();
   batch.count = 1;
 
-  Timed all[] = {
-      {"bare",
-       [&] {
-         MustBe((*session)->Run(inputs, {1, length}, "last_hidden_state", &*run,
-                                [](const float*, std::span<const int64_t>) { return OkStatus(); }));
-       },
-       {}},
-      {"encoder",
-       [&] {
-         EmbedOutput out(row.data(), row.size(), 1);
-         MustBe((*inside)->Embed(texts.view(), {}, &out));
-       },
-       {}},
-      {"C ABI",
-       [&] {
-         size_t written = 0;
-         MustBe(vetvec_encoder_embed(outside, &batch, nullptr, row.data(), row.size(), &written,
-                                     nullptr, nullptr, nullptr));
-       },
-       {}}};
+  Timed all[] = {{"bare",
+                  [&] {
+                    const char* const output[] = {"last_hidden_state"};
+                    MustBe((*session)->Run(inputs, {1, length}, output, &*run,
+                                           [](std::span<const OrtOutput>) { return OkStatus(); }));
+                  },
+                  {}},
+                 {"encoder",
+                  [&] {
+                    EmbedOutput out(row.data(), row.size(), 1);
+                    MustBe((*inside)->Embed(texts.view(), {}, &out));
+                  },
+                  {}},
+                 {"C ABI",
+                  [&] {
+                    size_t written = 0;
+                    MustBe(vetvec_encoder_embed(outside, &batch, nullptr, row.data(), row.size(),
+                                                &written, nullptr, nullptr, nullptr));
+                  },
+                  {}}};
   for (int round = -20; round < rounds; ++round) {
     for (Timed& one : all) {
       const double start = Seconds(CLOCK_MONOTONIC);

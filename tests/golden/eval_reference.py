@@ -558,6 +558,49 @@ def syntextbench_score(given):
     return out
 
 
+def probe_curve(given):
+    losses, epsilon = given["losses"], given.get("epsilon", 1.0)
+    if "sizes" in given:
+        sizes = given["sizes"]
+    else:  # from exact logarithms of whole numbers, so that rounding cannot add a row
+        training = given["n"] - -(-given["n"] // 10)
+        last = len(losses) - 1
+        sizes = [10 if i == 0 else training if i == last else
+                 next(k for k in range(10, training + 1) if k ** last >= 10 ** (last - i) * training ** i)
+                 for i in range(len(losses))]
+    steps = [size - before for before, size in zip([0] + sizes, sizes)]
+    return {"validation_loss": losses[-1], "mdl": math.fsum(n * loss for n, loss in zip(steps, losses)),
+            "sdl": math.fsum(n * max(loss - epsilon, 0.0) for n, loss in zip(steps, losses)),
+            "sample_size": next((n for n, loss in zip(sizes, losses) if loss <= epsilon), None),
+            "epsilon": epsilon, "sizes": sizes, "losses": losses}
+
+
+def rank_aggregate(given):
+    """Tables as JSON only."""
+    percent = {key: max(abs(v) for column in given[key].values() for v in column) > 1
+               for key in ("sts", "transfer") if given.get(key)}
+    columns = {key: np.array(list(given[key].values())) / (100 if percent[key] else 1) for key in percent}
+    if "sts" in columns:
+        columns["sts"] = (columns["sts"] + 1) / 2
+    accuracy = {"overall": np.vstack(list(columns.values())).mean(axis=0),
+                **{key: rows.mean(axis=0) for key, rows in columns.items()}}
+    robustness = np.array(list(given["robustness"].values())).mean(axis=0)
+    descending = lambda values: stats.rankdata(-np.asarray(values))
+    scores = {}
+    for name, figures in given["scores"].items():
+        sign = -1 if name in given.get("lower_is_better", []) else 1
+        signed = lambda a, b: None if np.ptp(a) == 0 or np.ptp(b) == 0 else sign * np.corrcoef(a, b)[0, 1]
+        row = {"accuracy": signed(np.array(figures), accuracy["overall"])}
+        for key in ("overall", "sts", "transfer"):
+            reference = (descending(accuracy[key]) + descending(robustness)) / 2 if key in accuracy else None
+            row["robustness_" + key.replace("overall", "accuracy")] = (
+                None if reference is None else signed(descending(figures), reference))
+        scores[name] = row
+    return {"accuracy": {key: list(values) for key, values in accuracy.items()}, "robustness": list(robustness),
+            "ranks": {**{key: list(descending(values)) for key, values in accuracy.items()},
+                      "robustness": list(descending(robustness))}, "scores": scores}
+
+
 METHODS = {
     "alignment-uniformity": alignment_uniformity,
     "correlation": correlation,
@@ -568,6 +611,8 @@ METHODS = {
     "logistic-probe": logistic_probe,
     "nn-threshold": nn_threshold,
     "postprocess": postprocess,
+    "probe-curve": probe_curve,
+    "rank-aggregate": rank_aggregate,
     "spearman-bands": spearman_bands,
     "syntextbench-score": syntextbench_score,
     "task-correlation": task_correlation,

@@ -194,6 +194,34 @@ def make_logistic_probe(rng):
             "c": float(rng.choice([0.1, 1.0, 4.0]))}
 
 
+def make_probe_curve(rng):
+    """Figures of given losses; what a trained probe gives is compared with nothing."""
+    k = int(rng.integers(2, 12))
+    given = {"losses": (rng.random(k) * rng.choice([0.5, 2, 8])).tolist()}
+    if rng.random() < 0.5:
+        given["sizes"] = np.cumsum(rng.integers(1, 500, k)).tolist()
+    else:
+        given["n"] = int(rng.choice([12, 20, 100, 4096, 8192, int(rng.integers(12, 5000))]))
+    return maybe(rng, given, epsilon=[1, 0, 0.25, 3])
+
+
+def make_rank_aggregate(rng):
+    n, percent = int(rng.integers(2, 12)), rng.choice([1.0, 100.0])
+
+    def columns(*names):
+        return {name: (percent * rng.random(n)).tolist() for name in names}
+
+    given = {"robustness": columns("r1", "r2"), "scores": columns("a", "b")}
+    tasks = int(rng.integers(1, 4))
+    if tasks & 1:
+        given["sts"] = columns("STS12", "STS13")
+    if tasks & 2:
+        given["transfer"] = columns("MR", "CR", "SST")
+    if rng.random() < 0.3:
+        given["scores"]["a"] = [1.0] * n
+    return maybe(rng, given, lower_is_better=[[], ["b"], ["a", "b"]])
+
+
 def make_spearman_bands(rng):
     n = int(rng.integers(1, 60))
     labels = rng.integers(0, 11, n) / 2 if rng.random() < 0.7 else rng.random(n) * 5
@@ -285,7 +313,8 @@ MAKERS = {"alignment-uniformity": make_alignment_uniformity, "correlation": make
           "wilcoxon": make_wilcoxon, "evalrank-ablation": make_evalrank_ablation,
           "logistic-probe": make_logistic_probe, "spearman-bands": make_spearman_bands,
           "task-correlation": make_task_correlation, "violation-table": make_violation_table,
-          "tree-kernel": make_tree_kernel, "label-agreement": make_label_agreement}
+          "tree-kernel": make_tree_kernel, "label-agreement": make_label_agreement, "probe-curve": make_probe_curve,
+          "rank-aggregate": make_rank_aggregate}
 
 
 def differences(want, got, tolerance, path=""):
@@ -358,7 +387,7 @@ EXTREMES = {
 }
 CODES = {"non_finite", "degenerate", "insufficient_data", "invalid_argument"}
 DATA = ("embeddings", "background", "x", "y", "tasks", "triples", "models", "accuracy", "robustness", "metric",
-        "similarities")
+        "similarities", "losses")
 
 
 def check_extremes(vetvec, method, given):

@@ -5,9 +5,11 @@ Packages come from PyPI into build/; tests whose packages cannot be installed ar
 names a folder with models/all-minilm-l6-v2; without it only the tests that need no model run.
 """
 import json
+import math
 import os
 import pathlib
 import shutil
+import struct
 import subprocess
 import sys
 import unittest
@@ -201,6 +203,115 @@ dir = "cache"
         self.assertGreater(json.loads(kept.out)["rows"], 120)
         page = (self.folder / "r.html").read_text(encoding="utf-8")
         self.assertIn("too few items to say", page)
+
+
+class Field:
+    """Fields of a protobuf message, enough for a tiny ONNX model."""
+
+    def __init__(self):
+        self.bytes = b""
+
+    def varint(self, value):
+        while value >= 0x80:
+            self.bytes += bytes([value & 0x7F | 0x80])
+            value >>= 7
+        self.bytes += bytes([value])
+        return self
+
+    def number(self, field, value):
+        return self.varint(field << 3).varint(value)
+
+    def data(self, field, value):
+        value = value.bytes if isinstance(value, Field) else value.encode() if isinstance(value, str) else value
+        self.varint(field << 3 | 2).varint(len(value))
+        self.bytes += value
+        return self
+
+
+def tensor_type(name, element, dims):
+    shape = Field()
+    for dim in dims:
+        shape.data(1, Field().data(2, dim) if isinstance(dim, str) else Field().number(1, dim))
+    return Field().data(1, name).data(2, Field().data(1, Field().number(1, element).data(2, shape)))
+
+
+def table_model(tables):
+    """An ONNX model whose output NAME is row input_ids[i] of tables[NAME], for each token."""
+    graph = Field()
+    for name, rows in tables.items():
+        graph.data(1, Field().data(1, f"table_{name}").data(1, "input_ids").data(2, name).data(4, "Gather"))
+    graph.data(2, "tables")
+    for name, rows in tables.items():
+        values = struct.pack(f"<{len(rows) * len(rows[0])}f", *[value for row in rows for value in row])
+        graph.data(5, Field().number(1, len(rows)).number(1, len(rows[0])).number(2, 1)
+                   .data(8, f"table_{name}").data(9, values))
+    graph.data(11, tensor_type("input_ids", 7, ("batch", "sequence")))
+    for name, rows in tables.items():
+        graph.data(12, tensor_type(name, 1, ("batch", "sequence", len(rows[0]))))
+    return Field().number(1, 8).data(7, graph).data(8, Field().number(2, 13)).bytes
+
+
+class Pooling(support.Case):
+    """Layers of a model with hidden states, each of which is a table of the tokens' vectors."""
+    WORDS = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "good", "day")
+    FIRST = [[0, 0], [0, 0], [1, 0], [0, 1], [4, 2], [8, 6]]
+    LAST = [[0, 0], [0, 0], [3, 1], [1, 3], [2, 4], [0, -8]]
+
+    def setUp(self):
+        super().setUp()
+        self.environment = {"VETVEC_ORT_LIBRARY": library("onnxruntime")}
+        self.model = self.folder / "m"
+        self.model.mkdir()
+        (self.model / "vocab.txt").write_text("".join(word + "\n" for word in self.WORDS), encoding="utf-8")
+        zeros = [[9, 9] for _ in self.WORDS]
+        self.save({"last_hidden_state": self.LAST, "hidden_states.0": zeros, "hidden_states.1": self.FIRST,
+                   "hidden_states.2": self.LAST})
+        self.write("t.txt", "good day\ngood\n")
+
+    def save(self, tables):
+        (self.model / "model.onnx").write_bytes(table_model(tables))
+
+    def embed(self, keys):
+        done = support.run("embed", f"onnx:m{keys}", "--in", "t.txt", "-o", "v.csv", "--cache", "cache", cwd=self.folder,
+                           env=self.environment)
+        self.assert_exit(done, 0)
+        lines = (self.folder / "v.csv").read_text(encoding="utf-8").splitlines()
+        return [[float(value) for value in line.split(",")[-2:]] for line in lines[-2:]]
+
+    def mean(self, layers, words):
+        rows = [layer[self.WORDS.index(word)] for layer in layers for word in ("[CLS]", *words, "[SEP]")]
+        sums = [sum(row[i] for row in rows) / len(rows) for i in (0, 1)]
+        length = math.hypot(*sums)
+        return [value / length for value in sums]
+
+    def assert_rows(self, found, expected):
+        for row, wanted in zip(found, expected, strict=True):
+            for value, number in zip(row, wanted, strict=True):
+                self.assertAlmostEqual(value, number, places=6)
+
+    def test_first_and_last_layer(self):
+        texts = (("good", "day"), ("good",))
+        last = [self.mean([self.LAST], words) for words in texts]
+        both = [self.mean([self.FIRST, self.LAST], words) for words in texts]
+        self.assertNotEqual(last, both)
+        self.assert_rows(self.embed(""), last)
+        self.assert_rows(self.embed("?pooling=first-last-mean"), both)  # not the vectors that the cache has by now
+        self.assert_rows(self.embed("?pooling=mean"), last)
+        checked = support.run("model", "check", "m?pooling=first-last-mean", "--json", cwd=self.folder, env=self.environment)
+        self.assert_exit(checked, 0)
+        facts = json.loads(checked.out)
+        self.assertEqual((facts["pooling"], facts["output"]), ("first-last-mean", "hidden_states.1, hidden_states.2"))
+
+    def test_a_model_without_hidden_states(self):
+        self.save({"last_hidden_state": self.LAST})
+        done = support.run("embed", "onnx:m?pooling=first-last-mean", "--in", "t.txt", "-o", "v.csv", cwd=self.folder,
+                           env=self.environment)
+        self.assert_exit(done, 2)
+        self.assert_says(done, "hidden_states.1", "its outputs are: last_hidden_state")
+        wrong = support.run("embed", "onnx:m?pooling=average", "--in", "t.txt", "-o", "v.csv", cwd=self.folder,
+                            env=self.environment)
+        self.assert_exit(wrong, 2)
+        self.assert_says(wrong, "mean, cls, max, last-token, first-last-mean")
 
 
 class Failures(support.Case):

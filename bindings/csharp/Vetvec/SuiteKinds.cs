@@ -170,8 +170,8 @@ namespace Vetvec
             /// <summary>Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
             /// audits.</summary>
             public const string LlmTemperature = "llm_temperature";
-            /// <summary>Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096
-            /// tokens; not available in audits.</summary>
+            /// <summary>Token limit per answer; integer (1 or more), default 4096 tokens; not available in
+            /// audits.</summary>
             public const string LlmMaxAnswerTokens = "llm_max_answer_tokens";
             /// <summary>PEM file of CA certificates to use instead of the system's; path; not available in
             /// audits.</summary>
@@ -202,8 +202,8 @@ namespace Vetvec
             /// <summary>Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05;
             /// text.</summary>
             public const string P = "p";
-            /// <summary>Sentences per p, half with each label; an even number; integer (2 to 10,000,000), default 8192
-            /// sentences.</summary>
+            /// <summary>Sentences per p, half with each label; an even number; default with llm: 200; integer (2 to
+            /// 10,000,000), default 8192 sentences.</summary>
             public const string N = "n";
             /// <summary>Number of independent draws of n sentences per p; the interval is computed over the draws;
             /// integer (1 to 100), default 3.</summary>
@@ -230,6 +230,25 @@ namespace Vetvec
             /// <summary>For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
             /// available only in audits.</summary>
             public const string AT = "a_t";
+            /// <summary>Chat model that answers the prompts of icl, such as openai:MODEL@URL; text; not available in
+            /// audits.</summary>
+            public const string Llm = "llm";
+            /// <summary>API key; sent only to the model's URL; text; not available in audits.</summary>
+            public const string LlmKey = "llm_key";
+            /// <summary>File that stores the answers, so that none is requested twice; default of the command:
+            /// OUT.answers.jsonl; path; not available in audits.</summary>
+            public const string LlmJournal = "llm_journal";
+            /// <summary>Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
+            /// audits.</summary>
+            public const string LlmTemperature = "llm_temperature";
+            /// <summary>Token limit per answer; integer (1 or more), default 16 tokens; not available in
+            /// audits.</summary>
+            public const string LlmMaxAnswerTokens = "llm_max_answer_tokens";
+            /// <summary>PEM file of CA certificates to use instead of the system's; path; not available in
+            /// audits.</summary>
+            public const string LlmCaFile = "llm_ca_file";
+            /// <summary>Proxy URL; text; not available in audits.</summary>
+            public const string LlmProxy = "llm_proxy";
         }
 
         /// <summary>Options of kind "contract".</summary>

@@ -183,6 +183,13 @@ TEST(EncoderSpec, WordsTakesLower) {
   ASSERT_TRUE(spec.ok()) << spec.status().ToString();
   EXPECT_EQ(spec->lower, "no");
   EXPECT_EQ(spec->Name(), "words:a/b.vec?input_type=query&query_prefix=x%20&lower=no");
+  const auto pooled = ParseEncoderSpec("onnx:dir?pooling=first-last-mean&batch=4");
+  ASSERT_TRUE(pooled.ok());
+  EXPECT_EQ(pooled->Name(), "onnx:dir?pooling=first-last-mean");
+  EXPECT_EQ(ErrorOf("onnx:dir?pooling=average").detail().allowed,
+            "mean, cls, max, last-token, first-last-mean");
+  EXPECT_EQ(ErrorOf("words:f?pooling=mean").detail().key, "pooling");
+  EXPECT_EQ(ErrorOf("openai:m?pooling=mean").detail().key, "pooling");
   EXPECT_EQ(ErrorOf("words:f?lower=maybe").detail().allowed, "no, yes or if-unknown");
   EXPECT_EQ(ErrorOf("builtin:?lower=yes").detail().key, "lower");
   EXPECT_EQ(ErrorOf("openai:m?lower=yes").detail().key, "lower");

@@ -65,6 +65,11 @@ TEST(SuiteScores, LabelledIsSynTextBench) {
   EXPECT_LT(*score.details[0].value, *score.value / 2);
   EXPECT_EQ(score.details[1].name, "accuracy at p = 0.25");
   EXPECT_DOUBLE_EQ(*score.details[1].value, expected->tasks[0].accuracy);
+  ASSERT_TRUE(score.margin_curve.has_value());
+  EXPECT_EQ(score.margin_curve->a_t, 0.7);
+  ASSERT_EQ(score.margin_curve->points.size(), 1u);
+  EXPECT_DOUBLE_EQ(score.margin_curve->points[0].margin, expected->tasks[0].delta);
+  EXPECT_DOUBLE_EQ(score.margin_curve->GoodnessAt(0.5), expected->tasks[0].delta);
   EXPECT_FALSE(score.interval.has_value()) << "one draw has no spread";
   EXPECT_TRUE(score.units.empty());
 }
@@ -141,6 +146,13 @@ TEST(SuiteScores, DrawsAreScoredApart) {
   ASSERT_TRUE(score.interval.has_value());
   EXPECT_NEAR(score.interval->high - *score.value, 4.302653 * std::sqrt(squares / 6), 1e-6);
   EXPECT_NEAR(*score.value - score.interval->low, 4.302653 * std::sqrt(squares / 6), 1e-6);
+  ASSERT_TRUE(score.margin_curve.has_value());
+  double area = 0;
+  for (const MarginPoint& point : score.margin_curve->points) {
+    area += point.margin * std::max(0.0, point.accuracy - 0.7) / 3;
+  }
+  EXPECT_NEAR(area, *score.value, 1e-12) << "the score is the area under the mean s(a)";
+  EXPECT_EQ(score.margin_curve->points[2].draw, 3u);
   EXPECT_EQ(score.details[1].name, "score of draw 1");
   EXPECT_DOUBLE_EQ(*score.details[1].value, alone[0]);
 }

@@ -121,8 +121,9 @@ TEST_F(OnnxFiles, RefusesByNameWhatAFolderAsksForInVain) {
   EXPECT_EQ(ReadSentenceFolder(folder_).status().code(), StatusCode::kParseError);
 }
 
-TEST(PoolTokens, KnowsFourKinds) {
-  const float tokens[] = {1, 2, 3, 0, 5, -4};
+TEST(PoolTokens, KnowsFourKindsOfOneLayer) {
+  const float values[] = {1, 2, 3, 0, 5, -4};
+  const float* const tokens[] = {values};
   const auto pooled = [&](Pooling pooling) {
     std::vector<float> out(2);
     EXPECT_TRUE(PoolTokens(tokens, 3, 2, pooling, false, out).ok());
@@ -135,11 +136,30 @@ TEST(PoolTokens, KnowsFourKinds) {
   std::vector<float> one(1);
   EXPECT_TRUE(PoolTokens(tokens, 3, 2, Pooling::kMean, true, one).ok());
   EXPECT_EQ(one[0], 1.0F);
-  const float bad[] = {1, std::nanf("")};
+  const float bad_values[] = {1, std::nanf("")};
+  const float* const bad[] = {bad_values};
   for (const Pooling kind : {Pooling::kCls, Pooling::kMax, Pooling::kMean, Pooling::kLastToken}) {
     std::vector<float> out(2);
     EXPECT_EQ(PoolTokens(bad, 1, 2, kind, true, out).code(), StatusCode::kNonFinite);
   }
+}
+
+TEST(PoolTokens, FirstAndLastLayerCountAlike) {
+  const float first[] = {1, 2, 3, 4};
+  const float last[] = {5, 0, 7, -2};
+  const float* const layers[] = {first, last};
+  std::vector<float> out(2);
+  EXPECT_TRUE(PoolTokens(layers, 2, 2, Pooling::kFirstLastMean, false, out).ok());
+  EXPECT_THAT(out, ElementsAre(4.0F, 1.0F));
+}
+
+TEST(PoolingOf, KnowsTheNamesOfSpecifications) {
+  for (const std::string& name : PoolingNames()) {
+    ASSERT_TRUE(PoolingOf(name).has_value()) << name;
+    EXPECT_EQ(PoolingName(*PoolingOf(name)), name);
+  }
+  EXPECT_EQ(PoolingOf("first-last-mean"), Pooling::kFirstLastMean);
+  EXPECT_FALSE(PoolingOf("average").has_value());
 }
 
 }  // namespace

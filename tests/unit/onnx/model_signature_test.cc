@@ -77,5 +77,49 @@ TEST(ReadSignature, RefusesOutputsThatAreNotVectors) {
             none + "logits, x");
 }
 
+TEST(OutputsFor, FirstAndLastLayerByNumber) {
+  const auto chosen = [](std::vector<TensorFacts> outputs) {
+    const auto found = OutputsFor(Pooling::kFirstLastMean, outputs);
+    EXPECT_TRUE(found.ok()) << found.status().ToString();
+    return found.ok() ? found->names : std::vector<std::string>();
+  };
+  const auto layer = [](const std::string& name) { return Floats(name, {-1, -1, 8}); };
+  EXPECT_THAT(chosen({kTokens, layer("hidden_states.0"), layer("hidden_states.1"),
+                      layer("hidden_states.2"), layer("hidden_states.10")}),
+              ElementsAre("hidden_states.1", "hidden_states.10"));
+  EXPECT_THAT(chosen({layer("hidden_state_1"), layer("hidden_state_2")}),
+              ElementsAre("hidden_state_1", "hidden_state_2"));
+  EXPECT_THAT(chosen({layer("hidden_states.0"), layer("hidden_states.1"), kTokens}),
+              ElementsAre("hidden_states.1", "last_hidden_state"));
+}
+
+TEST(OutputsFor, ListsTheOutputsOfAModelWithoutHiddenStates) {
+  const auto refused = [](Pooling pooling, const std::vector<TensorFacts>& outputs) {
+    const auto found = OutputsFor(pooling, outputs);
+    EXPECT_EQ(found.status().code(), StatusCode::kInvalidArgument);
+    EXPECT_EQ(found.status().detail().key, "pooling");
+    return found.status().message();
+  };
+  const TensorFacts embeddings = Floats("hidden_states.0", {-1, -1, 8});
+  const TensorFacts pooled = Floats("sentence_embedding", {-1, 8});
+  const std::string none = refused(Pooling::kFirstLastMean, {kTokens, embeddings, pooled});
+  EXPECT_THAT(none, testing::HasSubstr("needs the float32 outputs hidden_states.1"));
+  EXPECT_THAT(none, testing::HasSubstr(
+                        "its outputs are: last_hidden_state, hidden_states.0, sentence_embedding"));
+  EXPECT_THAT(refused(Pooling::kFirstLastMean, {Floats("hidden_states.1", {-1, 8}), kTokens}),
+              testing::HasSubstr("hidden_states.1, last_hidden_state"));
+  EXPECT_EQ(refused(Pooling::kMean, {pooled}),
+            "pooling mean needs a float32 output with a vector per token; the model's outputs are: "
+            "sentence_embedding");
+}
+
+TEST(OutputsFor, ARequestedPoolingNeedsTokens) {
+  const auto found = OutputsFor(Pooling::kCls, std::vector{Floats("sentence_embedding", {-1, 8}),
+                                                           Floats("x", {-1, -1, 8}), kTokens});
+  ASSERT_TRUE(found.ok());
+  EXPECT_THAT(found->names, ElementsAre("last_hidden_state"));
+  EXPECT_FALSE(found->is_pooled);
+}
+
 }  // namespace
 }  // namespace vetvec

@@ -1,3 +1,4 @@
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -5,6 +6,7 @@
 #include "report/embedded_page.h"
 #include "report/formats.h"
 #include "report/html.h"
+#include "report/svg_chart.h"
 #include "unit/report/markup.h"
 #include "unit/report/sample_run.h"
 
@@ -109,6 +111,49 @@ TEST(ReportHtml, OtherDistancesAreFolded) {
   ASSERT_NE(row, std::string::npos);
   EXPECT_LT(row, html.find("</details>", folded));
   EXPECT_EQ(html.find(">cosine<"), row) << "nothing of it stands before";
+}
+
+JudgedRun RunWithMargins() {
+  JudgedRun run = SampleRun();
+  run.result.suites.push_back({"syn", "syntextbench", std::string(64, 'c'),
+                               R"({"facts":{"tasks":[{"p":0,"reference_accuracy":1.0},
+                                   {"p":0.5,"reference_accuracy":0.9}],"lengths":[0,3,5,2]}})",
+                               0, 20});
+  for (size_t v = 0; v < 2; ++v) {
+    ScoreResult score;
+    score.suite = "syn";
+    score.kind = "syntextbench";
+    score.measure = "SynTextBench, a_T = 0.7";
+    score.value = 0.1;
+    score.margin_curve = MarginCurve{0.7, {{1, 0, 0.95, 1.0}, {1, 0.5, v == 0 ? 0.8 : 0.6, 0.5}}};
+    run.result.vendors[v].scores.push_back(score);
+  }
+  return run;
+}
+
+TEST(ReportHtml, CurvesOfMarginAndAccuracy) {
+  const std::string html = ReportHtml(RunWithMargins().result);
+  EXPECT_EQ(ParseMarkup(html).error, "");
+  for (const char* text :
+       {"Margin and accuracy on synthetic sentences", "s(a) on syn",
+        "Accuracy by share of neutral words on syn", "Sentence lengths of syn", "a_T = 0.7",
+        "last bar: 3 or more words", "dashed: adding up the words"}) {
+    EXPECT_THAT(html, HasSubstr(text));
+  }
+  // s(a) of the first vendor: 0.75 at 0.5, 0.5 from 0.8 on, 0 from 0.95 on; the axis ends at 0.8.
+  const ChartAxes axes{.x_min = 0.5, .x_max = 1, .y_max = 0.8};
+  const auto at = [&](double x, double y) {
+    return fmt::format("{:.1f},{:.1f} ", axes.X(x), axes.Y(y));
+  };
+  EXPECT_THAT(
+      html, HasSubstr(at(0.5, 0.75) + at(0.8, 0.75) + at(0.8, 0.5) + at(0.95, 0.5) + at(0.95, 0)));
+  EXPECT_THAT(html, HasSubstr(at(0.6, 0.75) + at(0.6, 0.5))) << "of the second vendor";
+  EXPECT_THAT(ReportHtml(SampleRun().result), Not(HasSubstr("s(a)")));
+  JudgedRun odd = RunWithMargins();
+  odd.result.suites.back().manifest_json = R"({"facts":{"tasks":[1,{"p":"x"}],"lengths":["a"]}})";
+  const std::string without = ReportHtml(odd.result);
+  EXPECT_THAT(without, Not(HasSubstr("Sentence lengths of syn")));
+  EXPECT_THAT(without, Not(HasSubstr("dashed: adding up the words")));
 }
 
 TEST(ReportHtml, TheSameRunGivesTheSameBytes) {

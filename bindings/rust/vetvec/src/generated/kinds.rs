@@ -151,8 +151,7 @@ pub mod sr {
     pub const LLM_JOURNAL: &str = "llm_journal";
     /// Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in audits.
     pub const LLM_TEMPERATURE: &str = "llm_temperature";
-    /// Token limit per answer; an answer covers ten sentences; integer (1 or more), default 4096 tokens; not available
-    /// in audits.
+    /// Token limit per answer; integer (1 or more), default 4096 tokens; not available in audits.
     pub const LLM_MAX_ANSWER_TOKENS: &str = "llm_max_answer_tokens";
     /// PEM file of CA certificates to use instead of the system's; path; not available in audits.
     pub const LLM_CA_FILE: &str = "llm_ca_file";
@@ -178,7 +177,8 @@ pub mod syntextbench {
     pub const SEED: &str = "seed";
     /// Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text.
     pub const P: &str = "p";
-    /// Sentences per p, half with each label; an even number; integer (2 to 10,000,000), default 8192 sentences.
+    /// Sentences per p, half with each label; an even number; default with llm: 200; integer (2 to 10,000,000), default
+    /// 8192 sentences.
     pub const N: &str = "n";
     /// Number of independent draws of n sentences per p; the interval is computed over the draws; integer (1 to 100),
     /// default 3.
@@ -202,6 +202,21 @@ pub mod syntextbench {
     pub const THREADS: &str = "threads";
     /// For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7; available only in audits.
     pub const A_T: &str = "a_t";
+    /// Chat model that answers the prompts of icl, such as openai:MODEL@URL; text; not available in audits.
+    pub const LLM: &str = "llm";
+    /// API key; sent only to the model's URL; text; not available in audits.
+    pub const LLM_KEY: &str = "llm_key";
+    /// File that stores the answers, so that none is requested twice; default of the command: OUT.answers.jsonl; path;
+    /// not available in audits.
+    pub const LLM_JOURNAL: &str = "llm_journal";
+    /// Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in audits.
+    pub const LLM_TEMPERATURE: &str = "llm_temperature";
+    /// Token limit per answer; integer (1 or more), default 16 tokens; not available in audits.
+    pub const LLM_MAX_ANSWER_TOKENS: &str = "llm_max_answer_tokens";
+    /// PEM file of CA certificates to use instead of the system's; path; not available in audits.
+    pub const LLM_CA_FILE: &str = "llm_ca_file";
+    /// Proxy URL; text; not available in audits.
+    pub const LLM_PROXY: &str = "llm_proxy";
 }
 
 /// Options of the kind contract.

@@ -1,0 +1,27 @@
+// Vectors with labels, from what `vetvec probe` is given.
+#ifndef VETVEC_CLI_LABELLED_ROWS_H_
+#define VETVEC_CLI_LABELLED_ROWS_H_
+
+#include <string>
+#include <vector>
+
+#include "cli/command_line.h"
+#include "cli/session.h"
+
+namespace vetvec::cli {
+
+struct LabelledVectors {
+  Matrix rows;
+  std::vector<std::string> labels;  // one per row
+};
+
+// Whether the command line names any labelled texts or vectors.
+bool HasLabelledInput(const CommandLine& line);
+
+// Labelled texts (cli/labelled_texts.h), embedded by the SPEC; or --vectors FILE --labels FILE without
+// one. Throws UsageError for any other combination.
+LabelledVectors ReadLabelledVectors(const CommandLine& line, const CancelToken& cancel);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_LABELLED_ROWS_H_

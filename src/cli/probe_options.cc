@@ -1,0 +1,89 @@
+#include "cli/probe_options.h"
+
+#include <cstdint>
+
+namespace vetvec::cli {
+namespace {
+
+constexpr const char* kCurveGroup = "Curve";
+
+// The synthetic sentences, which take the place of labelled texts.
+void AddSentences(CLI::App* probe, CLI::Option* curve, CommandLine* line) {
+  CLI::Option* const options[] = {
+      probe
+          ->add_option("--p", line->neutral_share,
+                       "Share of neutral words in the synthetic sentences")
+          ->check(CLI::Range(0.0, 1.0))
+          ->capture_default_str(),
+      probe->add_option("-n,--sentences", line->sentences, "Number of synthetic sentences; even")
+          ->capture_default_str(),
+      probe->add_option("--sentiwordnet", line->sentiwordnet,
+                        "SentiWordNet 3.0 file with the words of the sentences (default: the "
+                        "built-in lists)")};
+  for (CLI::Option* const option : options) {
+    option->needs(curve)->group(kCurveGroup);
+    for (const char* name : {"--class", "--in", "--vectors"}) {
+      option->excludes(probe->get_option(name));
+    }
+  }
+}
+
+// Returns --curve.
+CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
+  CLI::Option* const curve = probe->add_flag(
+      "--curve", line->probe_curve,
+      "Train perceptrons on ten numbers of rows, and report SynTextBench's baselines (Val loss, "
+      "MDL, SDL, eSC); without texts, on its synthetic sentences");
+  curve->group(kCurveGroup);
+  AddSentences(probe, curve, line);
+  const auto add = [&](const char* name, auto* value, const char* help) {
+    return probe->add_option(name, *value, help)->needs(curve)->group(kCurveGroup);
+  };
+  add("--epsilon", &line->epsilon, "Loss in nats above which SDL counts [1]")
+      ->check(CLI::PositiveNumber);
+  const auto add_count = [&](const char* name, uint32_t* value, const char* help) {
+    add(name, value, help)->check(CLI::Range(1, 1'000'000));
+  };
+  add_count("--hidden", &line->hidden, "Units of each of the two hidden layers [512]");
+  add_count("--steps", &line->probe_steps, "Steps of each training [4000]");
+  add_count("--rows-per-step", &line->probe_batch, "Rows per step [256]");
+  add_count("--trainings", &line->trainings, "Trainings per number of rows [5]");
+  add("--learning-rate", &line->learning_rate, "Learning rate of Adam [0.0001]")
+      ->check(CLI::PositiveNumber);
+  add("--threads", &line->threads, "Threads (default: one per core)");
+  return curve;
+}
+
+}  // namespace
+
+void AddLabelledTexts(CLI::App* app, CommandLine* line) {
+  app->add_option("--class", line->classes,
+                  "LABEL=FILE: texts with this label; once for each label");
+  app->add_option("--in", line->in,
+                  "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
+  app->add_option("--labels", line->labels, "Labels, one per line, if they are in a file of their own");
+}
+
+void AddProbeOptions(CLI::App* probe, CommandLine* line) {
+  probe->add_option("spec", line->names, "SPEC or vendor");
+  AddLabelledTexts(probe, line);
+  probe->add_option("--vectors", line->vectors, "Vector file (.npy), instead of SPEC and texts");
+  probe->add_option("--seed", line->seed, "Random seed")->capture_default_str();
+  CLI::Option* const curve = AddCurve(probe, line);
+  probe->add_option("--folds", line->probe_folds, "Folds of the cross-validation")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str()
+      ->excludes(curve);
+  probe->add_option("--inner-folds", line->inner_folds, "Folds that choose the penalty")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str()
+      ->excludes(curve);
+  probe
+      ->add_option(
+          "-c", line->penalties,
+          "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
+      ->delimiter(',')
+      ->excludes(curve);
+}
+
+}  // namespace vetvec::cli

@@ -1,0 +1,20 @@
+// The options of `vetvec probe`. Those of the logistic probe and those of --curve exclude each other,
+// so that no option is silently ignored.
+#ifndef VETVEC_CLI_PROBE_OPTIONS_H_
+#define VETVEC_CLI_PROBE_OPTIONS_H_
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command_line.h"
+
+namespace vetvec::cli {
+
+// --class, --in and --labels, as ReadLabelledTexts takes them. Both arguments must outlive the parsing.
+void AddLabelledTexts(CLI::App* app, CommandLine* line);
+
+// Likewise.
+void AddProbeOptions(CLI::App* probe, CommandLine* line);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_PROBE_OPTIONS_H_

@@ -1,0 +1,146 @@
+// `vetvec eval probe-curve`: {losses, sizes | n, epsilon?} or {embeddings, labels, epsilon?, hidden?,
+// steps?, batch?, seeds?, points?, learning_rate?, seed?} -> {validation_loss, mdl, sdl,
+// sample_size, epsilon, sizes, losses}, with embeddings also {labels}.
+#include <fmt/core.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "eval/eval_json.h"
+#include "eval/eval_labels.h"
+#include "eval/eval_methods.h"
+#include "metrics/probe_curve.h"
+
+namespace vetvec {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr size_t kMostHidden = 65536;
+
+Result<size_t> IndexOr(const json& input, const char* key, size_t fallback) {
+  const json* const field = FindField(input, key);
+  if (field == nullptr) return fallback;
+  return ReadIndex(*field, key);
+}
+
+Status CheckLosses(const std::vector<double>& losses) {
+  if (losses.empty()) return InsufficientData("losses is empty").WithKey("losses");
+  for (size_t i = 0; i < losses.size(); ++i) {
+    if (losses[i] >= 0) continue;
+    const std::string path = ElementPath("losses", i);
+    return InvalidArgument(
+               fmt::format("{} is {}; a cross-entropy must be 0 or more", path, losses[i]))
+        .WithKey(path);
+  }
+  return OkStatus();
+}
+
+// Increasing numbers of training rows.
+Result<std::vector<size_t>> ReadSizes(const json& field) {
+  VETVEC_RETURN_IF_ERROR(CheckList(field, "sizes"));
+  std::vector<size_t> sizes;
+  for (const json& entry : field) {
+    const std::string path = ElementPath("sizes", sizes.size());
+    VETVEC_ASSIGN_OR_RETURN(const size_t size, ReadIndex(entry, path));
+    const size_t before = sizes.empty() ? 0 : sizes.back();
+    if (size <= before) {
+      return InvalidArgument(fmt::format("{} is {}; it must be above {}", path, size, before))
+          .WithKey(path);
+    }
+    sizes.push_back(size);
+  }
+  return sizes;
+}
+
+// The sizes of the paper's curve for n rows, or those given.
+Result<ProbeCurve> ReadCurve(const json& input) {
+  ProbeCurve curve;
+  VETVEC_ASSIGN_OR_RETURN(curve.losses, NumbersField(input, "losses"));
+  VETVEC_RETURN_IF_ERROR(CheckLosses(curve.losses));
+  if (const json* field = FindField(input, "sizes"); field != nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(curve.sizes, ReadSizes(*field));
+  } else {
+    VETVEC_ASSIGN_OR_RETURN(const json* const n, RequireField(input, "n"));
+    VETVEC_ASSIGN_OR_RETURN(const size_t rows, ReadIndex(*n, "n"));
+    curve.sizes = ProbeSizes(rows == 0 ? 0 : ProbeTrainingRows(rows), curve.losses.size());
+    if (curve.sizes.empty()) {
+      return InsufficientData(
+                 fmt::format("n is {}: losses of a curve need n of 12 or more, and 2 losses", rows))
+          .WithKey("n");
+    }
+  }
+  if (curve.sizes.size() == curve.losses.size()) return curve;
+  return DimensionMismatch(fmt::format("there are {} sizes, but {} losses", curve.sizes.size(),
+                                       curve.losses.size()))
+      .WithKey("sizes");
+}
+
+Result<ProbeOptions> ReadProbeOptions(const json& input) {
+  ProbeOptions options;
+  VETVEC_ASSIGN_OR_RETURN(const size_t hidden, IndexOr(input, "hidden", 512));
+  if (hidden == 0 || hidden > kMostHidden) {
+    return InvalidArgument(fmt::format("hidden is {}; allowed: 1 to {}", hidden, kMostHidden))
+        .WithKey("hidden");
+  }
+  options.shape.hidden = {hidden, hidden};
+  VETVEC_ASSIGN_OR_RETURN(options.steps, IndexOr(input, "steps", options.steps));
+  VETVEC_ASSIGN_OR_RETURN(options.batch, IndexOr(input, "batch", options.batch));
+  VETVEC_ASSIGN_OR_RETURN(options.seeds, IndexOr(input, "seeds", options.seeds));
+  VETVEC_ASSIGN_OR_RETURN(options.points, IndexOr(input, "points", options.points));
+  VETVEC_ASSIGN_OR_RETURN(options.seed, IndexOr(input, "seed", options.seed));
+  VETVEC_ASSIGN_OR_RETURN(options.learning_rate,
+                          NumberField(input, "learning_rate", options.learning_rate));
+  return options;
+}
+
+Matrix ToFloat(const MatrixD& rows) {
+  Matrix out(rows.rows(), rows.cols());
+  for (size_t i = 0; i < rows.rows(); ++i) {
+    for (size_t k = 0; k < rows.cols(); ++k) out.row(i)[k] = static_cast<float>(rows.row(i)[k]);
+  }
+  return out;
+}
+
+Result<ProbeCurve> Train(const json& input, const NumberedLabels& labels) {
+  VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
+  VETVEC_ASSIGN_OR_RETURN(const ProbeOptions options, ReadProbeOptions(input));
+  if (labels.names.size() < 2) {
+    return InsufficientData("labels must have at least two different values").WithKey("labels");
+  }
+  return MeasureProbeCurve(ToFloat(rows).view(), labels.of_row,
+                           static_cast<uint32_t>(labels.names.size()), options);
+}
+
+}  // namespace
+
+Result<ordered_json> EvalProbeCurve(const json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const double epsilon, NumberField(input, "epsilon", 1.0));
+  if (epsilon < 0) return InvalidArgument("epsilon must be 0 or more").WithKey("epsilon");
+  const bool is_trained = FindField(input, "losses") == nullptr;
+  NumberedLabels labels;
+  if (is_trained) {
+    VETVEC_ASSIGN_OR_RETURN(labels, LabelsField(input));
+  }
+  VETVEC_ASSIGN_OR_RETURN(const ProbeCurve curve,
+                          is_trained ? Train(input, labels) : ReadCurve(input));
+  const ProbeFigures figures = SummarizeProbeCurve(curve, epsilon);
+  if (!std::isfinite(figures.mdl)) {  // sdl and the losses are no larger
+    return NonFinite("the description length is beyond the range of double").WithKey("losses");
+  }
+  ordered_json output;
+  output["validation_loss"] = figures.validation_loss;
+  output["mdl"] = figures.mdl;
+  output["sdl"] = figures.sdl;
+  output["sample_size"] = figures.sample_size ? ordered_json(*figures.sample_size) : ordered_json();
+  output["epsilon"] = epsilon;
+  output["sizes"] = curve.sizes;
+  output["losses"] = curve.losses;
+  if (is_trained) output["labels"] = labels.names;
+  return output;
+}
+
+}  // namespace vetvec
