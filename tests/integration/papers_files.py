@@ -10,7 +10,8 @@ GOOD = ["good", "great", "pleasant", "kind", "clean", "bright", "calm", "honest"
 BAD = ["bad", "awful", "nasty", "cruel", "dirty", "gloomy", "noisy", "greedy"]
 NOUNS = ["room", "meal", "staff", "report", "garden", "street"]
 # PosScore, NegScore and terms of synsets; the scores are made up.
-SYNSETS = [("a", 0.75, 0, GOOD), ("a", 0, 0.75, BAD), ("n", 0, 0, [*NOUNS, "table", "window"]), ("a", 0.25, 0.25, ["mixed"])]
+SYNSETS = [("a", 0.75, 0, GOOD), ("a", 0, 0.75, BAD), ("n", 0, 0, [*NOUNS, "table", "window"]),
+           ("a", 0.25, 0.25, ["mixed"])]
 
 
 def lines(rows):
@@ -35,7 +36,8 @@ def write_word_vectors(folder):
     texts = "".join(path.read_text(encoding="utf-8").lower() for path in sorted(folder.glob("*.[jt]*")))
     words = sorted(set(re.findall(r"[a-z]+", texts)))
     rows = matrix(random.Random(2), len(words), 12)
-    (folder / "vectors.txt").write_text(lines(f"{word} {' '.join(f'{x:.4f}' for x in row)}" for word, row in zip(words, rows)))
+    (folder / "vectors.txt").write_text(
+        lines(f"{word} {' '.join(f'{x:.4f}' for x in row)}" for word, row in zip(words, rows)), encoding="utf-8")
 
 
 def sentiwordnet():
@@ -66,7 +68,8 @@ def eval_inputs(rng):
     values = list(models.values())
     labels = [i % 6 for i in range(120)]
     background, pairs = matrix(rng, 12), [[0, 1], [2, 3], [4, 5]]
-    task = {"p": 0.2, **{part: {"pos": matrix(rng, 40, shift=1), "neg": matrix(rng, 40, shift=-1)} for part in ("train", "test")}}
+    task = {"p": 0.2, **{part: {"pos": matrix(rng, 40, shift=1), "neg": matrix(rng, 40, shift=-1)}
+                         for part in ("train", "test")}}
     return {
         "triples.json": {"metric": "l2", "triples": triples},
         "ground_truth.json": {"metric": "l2", "triples": triples, "ground_truth": truth},
@@ -79,7 +82,8 @@ def eval_inputs(rng):
         "trees.json": {"trees": [f"(S (NP the {noun}) (VP (V was) (A {word})))" for noun in NOUNS for word in GOOD]},
         "distances.json": {"kind": "spearman", "x": values, "y": values[::-1]},
         "columns.json": {"kind": "pearson", "x": values, "y": values[::-1]},
-        "ranks.json": {"kind": "rank-aggregate", "accuracy": values, "robustness": values[::-1], "metric": sorted(values)},
+        "ranks.json": {"kind": "rank-aggregate", "accuracy": values, "robustness": values[::-1],
+                       "metric": sorted(values)},
         "figures.json": {"scores": {"mrr": values}, "tasks": {"MR": values[::-1], "CR": sorted(values)}},
         "bands.json": {"labels": labels, "similarities": [x + rng.random() for x in labels]},
         "background.json": {"background": background, "pairs": pairs, "similarity": "cos"},
@@ -111,13 +115,15 @@ def write(folder):
         "SentiWordNet_3.0.0.txt": sentiwordnet(),
         "gender_pairs.tsv": "he\tshe\nshe\the\nman\twoman\nwoman\tman\nhis\ther\nher\this\n",
         "names.json": json.dumps({"male": ["Peter", "Paul"], "female": ["Mary", "Susan"]}),
-        "inversions.tsv": "text\tinverted\n" + lines(f"{text}\t{text.replace(' was ', ' was not ')}" for text, _ in labelled()),
+        "inversions.tsv": "text\tinverted\n" + lines(
+            f"{text}\t{text.replace(' was ', ' was not ')}" for text, _ in labelled()),
         "cqa.csv": sr_csv(),
         "askubuntu.csv": sr_csv(),
         "sts.csv": sts_csv(),
-        "ratings.txt": lines(f"{a} {b} {i % 10}" for i, (a, b) in enumerate(zip(GOOD * 3, BAD * 2 + GOOD[1:] + GOOD[:1]))),
-        "ctset1.json": json.dumps({"SenWordFuzz": [[f"The {noun} was good .", f"The {noun} was fine .", f"The {noun} was bad .", 1]
-                                                   for noun in NOUNS]}),
+        "ratings.txt": lines(f"{a} {b} {i % 10}" for i, (a, b) in enumerate(
+            zip(GOOD * 3, BAD * 2 + GOOD[1:] + GOOD[:1]))),
+        "ctset1.json": json.dumps({"SenWordFuzz": [
+            [f"The {noun} was good .", f"The {noun} was fine .", f"The {noun} was bad .", 1] for noun in NOUNS]}),
         "models.tsv": "model\tSTS12\tSTS13\tMR\tCR\tattack\tval_loss\tsyntextbench\n" + lines(
             "\t".join([f"m{i}", *(f"{rng.uniform(50, 90):.2f}" for _ in range(4)), f"{rng.uniform(9, 19):.2f}",
                        f"{rng.random():.4f}", f"{rng.random():.3f}"]) for i in range(9)),

@@ -61,7 +61,8 @@ def in_report(case, _, folder):
     vendors = json.loads((folder / "report.json").read_text(encoding="utf-8"))["vendors"]
     case.assertTrue(vendors)
     for vendor in vendors:
-        finite([score["value"] for score in vendor["scores"]] + [one["violations_at"] for one in vendor["relations"]], case)
+        finite([[score["value"] for score in vendor["scores"]],
+                [relation["violations_at"] for relation in vendor["relations"]]], case)
         case.assertEqual(vendor["defects"], [])
 
 
@@ -132,9 +133,9 @@ class CommandsTest(support.Case):
         self.template = self.folder / "template"
         self.template.mkdir()
         papers_files.write(self.template)
-        for arguments in (("suite", "make", "sr", "-n", "420", "-o", "pairs.jsonl"),
-                          ("suite", "make", "syntextbench", "--p", "0,0.5", "--n", "256", "--draws", "1", "-o", "synthetic.jsonl")):
-            self.assert_exit(support.run(*arguments, cwd=self.template), 0)
+        for line in ("suite make sr -n 420 -o pairs.jsonl",
+                     "suite make syntextbench --p 0,0.5 --n 256 --draws 1 -o synthetic.jsonl"):
+            self.assert_exit(support.run(*line.split(), cwd=self.template), 0)
         papers_files.write_word_vectors(self.template)
 
     def config(self, url):
@@ -156,7 +157,7 @@ class CommandsTest(support.Case):
 
     def test_every_command_gives_a_figure(self):
         url = self.mock().url
-        commands = list(dict.fromkeys(command for paper in PAPERS for row in rows_of(paper) for command in row.commands))
+        commands = dict.fromkeys(command for paper in PAPERS for row in rows_of(paper) for command in row.commands)
         names = set()
         for command in commands:
             words = command.split()[1:]
