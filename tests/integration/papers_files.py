@@ -113,6 +113,7 @@ def write(folder):
         "negative.txt": lines(text for text, label in labelled() if label == "neg"),
         "labelled.tsv": "text\tlabel\n" + lines(f"{text}\t{label}" for text, label in labelled()),
         "SentiWordNet_3.0.0.txt": sentiwordnet(),
+        "stop-words.txt": "table\nwindow\n",
         "gender_pairs.tsv": "he\tshe\nshe\the\nman\twoman\nwoman\tman\nhis\ther\nher\this\n",
         "names.json": json.dumps({"male": ["Peter", "Paul"], "female": ["Mary", "Susan"]}),
         "inversions.tsv": "text\tinverted\n" + lines(
