@@ -3,6 +3,7 @@ import json
 import random
 import re
 
+import onnx_test
 import repair_test
 import support
 
@@ -38,6 +39,16 @@ def write_word_vectors(folder):
     rows = matrix(random.Random(2), len(words), 12)
     (folder / "vectors.txt").write_text(
         lines(f"{word} {' '.join(f'{x:.4f}' for x in row)}" for word, row in zip(words, rows)), encoding="utf-8")
+
+
+def write_model(folder):
+    """An ONNX model whose hidden states are tables of the tokens' vectors."""
+    tokens = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *GOOD, *BAD, *NOUNS]
+    layers = [matrix(random.Random(layer), len(tokens)) for layer in range(3)]
+    folder.mkdir()
+    (folder / "vocab.txt").write_text(lines(tokens), encoding="utf-8")
+    (folder / "model.onnx").write_bytes(onnx_test.table_model(
+        {"last_hidden_state": layers[2], **{f"hidden_states.{i}": layer for i, layer in enumerate(layers)}}))
 
 
 def sentiwordnet():
@@ -130,5 +141,6 @@ def write(folder):
                        f"{rng.random():.4f}", f"{rng.random():.3f}"]) for i in range(9)),
         **{name: json.dumps(given) for name, given in eval_inputs(rng).items()},
     }
+    write_model(folder / "model")
     for name, content in files.items():
         (folder / name).write_text(content, encoding="utf-8")

@@ -1,4 +1,7 @@
-"""Every command of docs/PAPERS.md runs, as it is printed, on small files and gives a figure."""
+"""Every command of docs/PAPERS.md runs, as it is printed, on small files and gives a figure.
+
+ONNX Runtime comes from PyPI into build/; commands with an ONNX model are skipped if it cannot be installed.
+"""
 import json
 import math
 import re
@@ -6,6 +9,7 @@ import shlex
 import shutil
 import unittest
 
+import onnx_test
 import papers_files
 import support
 
@@ -153,7 +157,8 @@ class CommandsTest(support.Case):
         if arguments[:2] == ["repair", "test"]:
             fitted = support.run("repair", "fit", *arguments[3:], "-o", arguments[2], cwd=folder)
             self.assert_exit(fitted, 0)
-        return folder, support.run(*arguments, cwd=folder)
+        environment = {"VETVEC_ORT_LIBRARY": onnx_test.library("onnxruntime")} if "onnx:" in command else None
+        return folder, support.run(*arguments, cwd=folder, env=environment)
 
     def test_every_command_gives_a_figure(self):
         url = self.mock().url
