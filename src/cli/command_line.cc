@@ -215,20 +215,9 @@ void Parser::BuildTools() {
       ->capture_default_str();
   AddConfig(threshold);
   BuildLabelled();
-  CLI::App* correlate =
-      Add(app_, "correlate", "Correlate scores of models with their accuracy and robustness");
-  correlate->add_option("table", line_.names, "Table of models x figures (.tsv, .csv)")
-      ->required()
-      ->expected(1);
-  const auto add_columns = [&](const char* name, std::vector<std::string>* columns,
-                               const char* help) {
-    return correlate->add_option(name, *columns, help)->delimiter(',');
-  };
-  add_columns("--sts", &line_.sts, "Columns with Spearman coefficients of similarity tasks");
-  add_columns("--transfer", &line_.transfer, "Columns with accuracies of transfer tasks");
-  add_columns("--robustness", &line_.robustness, "Columns with robustness figures")->required();
-  add_columns("--scores", &line_.scores, "Columns with the scores to correlate")->required();
-  add_columns("--lower", &line_.lower_is_better, "Those scores of which a lower one is better");
+  AddCorrelateOptions(
+      Add(app_, "correlate", "Correlate scores of models with their accuracy and robustness"),
+      &line_);
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);
@@ -254,17 +243,7 @@ void Parser::BuildLabelled() {
   AddConfig(probe);
   CLI::App* truth =
       Add(app_, "ground-truth", "Check the violations of triples against classifiers (COSTELLO)");
-  truth->add_option("names", line_.names, "SPEC or vendor, then suites of triples (.jsonl)")
-      ->required()
-      ->expected(-2);
-  truth->add_option("--dictionary", line_.dictionary,
-                    "Words for the thresholds, one per line (default: built-in)");
-  truth->add_option("--epochs", line_.epochs, "Passes over the training texts")
-      ->check(CLI::Range(1, 100'000))
-      ->capture_default_str();
-  truth->add_option("--alpha", line_.alpha, "Significance level")->capture_default_str();
-  AddLabelledTexts(truth, &line_);
-  truth->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
+  AddGroundTruthOptions(truth, &line_);
   AddConfig(truth);
 }
 

@@ -61,7 +61,8 @@ void AddLabelledTexts(CLI::App* app, CommandLine* line) {
                   "LABEL=FILE: texts with this label; once for each label");
   app->add_option("--in", line->in,
                   "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
-  app->add_option("--labels", line->labels, "Labels, one per line, if they are in a file of their own");
+  app->add_option("--labels", line->labels,
+                  "Labels, one per line, if they are in a file of their own");
 }
 
 void AddProbeOptions(CLI::App* probe, CommandLine* line) {
@@ -84,6 +85,35 @@ void AddProbeOptions(CLI::App* probe, CommandLine* line) {
           "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
       ->delimiter(',')
       ->excludes(curve);
+}
+
+void AddGroundTruthOptions(CLI::App* truth, CommandLine* line) {
+  truth->add_option("names", line->names, "SPEC or vendor, then suites of triples (.jsonl)")
+      ->required()
+      ->expected(-2);
+  truth->add_option("--dictionary", line->dictionary,
+                    "Words for the thresholds, one per line (default: built-in)");
+  truth->add_option("--epochs", line->epochs, "Passes over the training texts")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  truth->add_option("--alpha", line->alpha, "Significance level")->capture_default_str();
+  AddLabelledTexts(truth, line);
+  truth->add_option("--seed", line->seed, "Random seed")->capture_default_str();
+}
+
+void AddCorrelateOptions(CLI::App* correlate, CommandLine* line) {
+  correlate->add_option("table", line->names, "Table of models x figures (.tsv, .csv)")
+      ->required()
+      ->expected(1);
+  const auto add_columns = [&](const char* name, std::vector<std::string>* columns,
+                               const char* help) {
+    return correlate->add_option(name, *columns, help)->delimiter(',');
+  };
+  add_columns("--sts", &line->sts, "Columns with Spearman coefficients of similarity tasks");
+  add_columns("--transfer", &line->transfer, "Columns with accuracies of transfer tasks");
+  add_columns("--robustness", &line->robustness, "Columns with robustness figures")->required();
+  add_columns("--scores", &line->scores, "Columns with the scores to correlate")->required();
+  add_columns("--lower", &line->lower_is_better, "Those scores of which a lower one is better");
 }
 
 }  // namespace vetvec::cli

@@ -1,4 +1,4 @@
-// The options of `vetvec probe`. Those of the logistic probe and those of --curve exclude each other,
+// The options of `vetvec probe`, `ground-truth` and `correlate`. For probe, those of the logistic probe and those of --curve exclude each other,
 // so that no option is silently ignored.
 #ifndef VETVEC_CLI_PROBE_OPTIONS_H_
 #define VETVEC_CLI_PROBE_OPTIONS_H_
@@ -14,6 +14,8 @@ void AddLabelledTexts(CLI::App* app, CommandLine* line);
 
 // Likewise.
 void AddProbeOptions(CLI::App* probe, CommandLine* line);
+void AddGroundTruthOptions(CLI::App* truth, CommandLine* line);
+void AddCorrelateOptions(CLI::App* correlate, CommandLine* line);
 
 }  // namespace vetvec::cli
 

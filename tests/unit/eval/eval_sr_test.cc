@@ -13,11 +13,11 @@ namespace {
 using nlohmann::json;
 
 TEST(EvalTreeKernel, MeanOverPairsOfTrees) {
-  const json out = Output("tree-kernel", R"({"similarities": true, "trees": [
-      "(S (NP dogs) (VP bark))", "(S (NP dogs) (VP bark))", "(X (Y cats))"]})");
+  const json out = Output("tree-kernel", R"json({"similarities": true, "trees": [
+      "(S (NP dogs) (VP bark))", "(S (NP dogs) (VP bark))", "(X (Y cats))"]})json");
   EXPECT_EQ(out["n"], 3);
-EXPECT_DOUBLE_EQ(out["mean"].get<double>(), 1.0 / 3);
-EXPECT_EQ(out["similarities"], json::parse("[[1.0,1.0,0.0],[1.0,1.0,0.0],[0.0,0.0,1.0]]"));
+  EXPECT_DOUBLE_EQ(out["mean"].get<double>(), 1.0 / 3);
+  EXPECT_EQ(out["similarities"], json::parse("[[1.0,1.0,0.0],[1.0,1.0,0.0],[0.0,0.0,1.0]]"));
 }
 
 TEST(EvalTreeKernel, SamplesAreDrawnBySeed) {
@@ -43,38 +43,39 @@ TEST(EvalTreeKernel, SamplesAreDrawnBySeed) {
 }
 
 TEST(EvalTreeKernel, Refusals) {
-  ExpectRefusals("tree-kernel", {{R"({})", "invalid_argument"},
-                                 {R"({"trees":[]})", "insufficient_data"},
-                                 {R"({"trees":["(A b)"]})", "insufficient_data"},
-                                 {R"({"trees":["(A b)","(A"]})", "parse_error"},
-                                 {R"({"trees":["(A b)",3]})", "invalid_argument"},
-                                 {R"({"trees":["(A b)","(A b)"],"lambda":0})", "invalid_argument"},
-                                 {R"({"trees":["(A b)","(A b)"],"sample":-1})", "invalid_argument"},
-                                 {R"({"trees":["(A b)","(A b)"],"sample":1})",
-                                  "insufficient_data"}});
+  ExpectRefusals("tree-kernel",
+                 {{R"json({})json", "invalid_argument"},
+                  {R"json({"trees":[]})json", "insufficient_data"},
+                  {R"json({"trees":["(A b)"]})json", "insufficient_data"},
+                  {R"json({"trees":["(A b)","(A"]})json", "parse_error"},
+                  {R"json({"trees":["(A b)",3]})json", "invalid_argument"},
+                  {R"json({"trees":["(A b)","(A b)"],"lambda":0})json", "invalid_argument"},
+                  {R"json({"trees":["(A b)","(A b)"],"sample":-1})json", "invalid_argument"},
+                  {R"json({"trees":["(A b)","(A b)"],"sample":1})json", "insufficient_data"}});
 }
 
 TEST(EvalLabelAgreement, Figures) {
-  const json out =
-      Output("label-agreement", R"({"model": [5, 4, 4, 1, 0], "people": [5, 4.5, 2, 2, 0]})");
+  const json out = Output("label-agreement",
+                          R"json({"model": [5, 4, 4, 1, 0], "people": [5, 4.5, 2, 2, 0]})json");
   EXPECT_EQ(out["n"], 5);
   EXPECT_DOUBLE_EQ(out["mean_absolute_difference"].get<double>(), 0.7);
   EXPECT_DOUBLE_EQ(out["mean_difference"].get<double>(), 0.1);
   EXPECT_DOUBLE_EQ(out["within_share"].get<double>(), 0.8);
   EXPECT_NEAR(out["spearman"].get<double>(), 0.947368, 1e-5);
-  const json flat = Output("label-agreement", R"({"model":[3,3],"people":[1,2],"within":2})");
+  const json flat =
+      Output("label-agreement", R"json({"model":[3,3],"people":[1,2],"within":2})json");
   EXPECT_TRUE(flat["spearman"].is_null());
   EXPECT_EQ(flat["within_share"], 1.0);
 }
 
 TEST(EvalLabelAgreement, Refusals) {
   ExpectRefusals("label-agreement",
-                 {{R"({"model":[1,2]})", "invalid_argument"},
-                  {R"({"model":[1,2],"people":[1]})", "dimension_mismatch"},
-                  {R"({"model":[1],"people":[1]})", "insufficient_data"},
-                  {R"({"model":[1,null],"people":[1,2]})", "non_finite"},
-                  {R"({"model":[1e308,1],"people":[-1e308,2]})", "non_finite"},
-                  {R"({"model":[1,2],"people":[1,2],"within":-1})", "invalid_argument"}});
+                 {{R"json({"model":[1,2]})json", "invalid_argument"},
+                  {R"json({"model":[1,2],"people":[1]})json", "dimension_mismatch"},
+                  {R"json({"model":[1],"people":[1]})json", "insufficient_data"},
+                  {R"json({"model":[1,null],"people":[1,2]})json", "non_finite"},
+                  {R"json({"model":[1e308,1],"people":[-1e308,2]})json", "non_finite"},
+                  {R"json({"model":[1,2],"people":[1,2],"within":-1})json", "invalid_argument"}});
 }
 
 }  // namespace
