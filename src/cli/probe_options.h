@@ -1,5 +1,5 @@
-// The options of `vetvec probe`, `ground-truth` and `correlate`. For probe, those of the logistic probe and those of --curve exclude each other,
-// so that no option is silently ignored.
+// The options of `vetvec probe`, `ground-truth` and `correlate`. Those of the logistic probe and those
+// of probe --curve exclude each other, so that no option is silently ignored.
 #ifndef VETVEC_CLI_PROBE_OPTIONS_H_
 #define VETVEC_CLI_PROBE_OPTIONS_H_
 
