@@ -98,6 +98,7 @@ FIGURES = {
     "eval syntextbench-score": in_json("score"),
     "eval task-correlation": in_json("scores"),
     "eval tree-kernel": in_json("mean"),
+    "eval violation-table": in_json("table"),
     "eval wilcoxon": in_json("p_value"),
     "ground-truth": says(rf"mean-2sigma.*{NUMBER}"),
     "lexicon show": entries,
