@@ -84,6 +84,8 @@ def eval_inputs(rng):
     return {
         "triples.json": {"metric": "l2", "triples": triples},
         "ground_truth.json": {"metric": "l2", "triples": triples, "ground_truth": truth},
+        "violations.json": {"margins": {"l2": [rng.gauss(0, 1) for _ in truth]}, "F": [row["F"] for row in truth],
+                            "G": [row["G"] for row in truth], "nn": {"l2": [0.1, 0.2, 0.4]}},
         "release.json": {"metric": "cosine", "mode": "costello-release", "triples": triples},
         "curve.json": {"metric": "l2", "triples": triples, "curve_at": [0, 0.5, 1]},
         "models.json": {"metric": "l2", "models": [{"theta": 0, "triples": triples, "ground_truth": truth}] * 2},

@@ -17,6 +17,7 @@ PAGE = (support.REPOSITORY / "docs/PAPERS.md").read_text(encoding="utf-8")
 SPAN = re.compile(r"`(vetvec [^`]*)`")
 PAPERS = ["COSTELLO", "SR", "EvalRank", "SynTextBench"]
 SPEC_OF_SERVICE = 'spec = "openai:text-embedding-ada-002"\n'
+FIT = "vetvec repair fit builtin: --config papers.toml -o adapter.vvmap"  # makes what other commands read
 NUMBER = r"-?\d+(?:\.\d+)?"
 
 
@@ -97,6 +98,7 @@ FIGURES = {
     "eval syntextbench-score": in_json("score"),
     "eval task-correlation": in_json("scores"),
     "eval tree-kernel": in_json("mean"),
+    "eval violation-table": in_json("table"),
     "eval wilcoxon": in_json("p_value"),
     "ground-truth": says(rf"mean-2sigma.*{NUMBER}"),
     "lexicon show": entries,
@@ -154,9 +156,8 @@ class CommandsTest(support.Case):
         shutil.copytree(self.template, folder)
         (folder / "papers.toml").write_text(self.config(url), encoding="utf-8")
         arguments = shlex.split(command.replace("MODEL@URL", f"mock-chat@{url}"))[1:]
-        if arguments[:2] == ["repair", "test"]:
-            fitted = support.run("repair", "fit", *arguments[3:], "-o", arguments[2], cwd=folder)
-            self.assert_exit(fitted, 0)
+        if "adapter.vvmap" in command and command != FIT:
+            self.assert_exit(support.run(*FIT.split()[1:], cwd=folder), 0)
         environment = {"VETVEC_ORT_LIBRARY": onnx_test.library("onnxruntime")} if "onnx:" in command else None
         return folder, support.run(*arguments, cwd=folder, env=environment)
 
@@ -168,7 +169,7 @@ class CommandsTest(support.Case):
             words = command.split()[1:]
             name = words[0] if words[0] in FIGURES else " ".join(words[:2])
             with self.subTest(command):
-                self.assertIn(name, FIGURES, "tests/integration/papers_test.py does not know this command's figure")
+                self.assertTrue(name in FIGURES, "this test does not know what figure the command gives")
                 names.add(name)
                 folder, outcome = self.run_in_copy(command, url)
                 self.assert_exit(outcome, 0)

@@ -49,7 +49,8 @@ OPTION = re.compile(r"`(?:\[[\w.]+\] )?([a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?:`| = )"
 TOML = re.compile(r"^```toml$(.*?)^```$", re.M | re.S)
 TOML_KEY = re.compile(r"^(\w+) *=", re.M)
 FLAG = re.compile(r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w*])")
-COMMAND = re.compile(r"(?:^|[`\s])vetvec ([a-z]+)((?:\\\n|[^`\n|&;#])*)", re.M)
+VERB = r"[a-z]+(?:-[a-z]+)*"
+COMMAND = re.compile(rf"(?:^|[`\s])vetvec ({VERB})((?:\\\n|[^`\n|&;#])*)", re.M)
 
 
 class Tree:
@@ -107,7 +108,7 @@ def help_of(*verbs):
 
 
 def verbs_of(*verbs):
-    return re.findall(r"^  ([a-z]+)\b", help_of(*verbs).partition("\nSubcommands:\n")[2], re.M)
+    return re.findall(rf"^  ({VERB})\b", help_of(*verbs).partition("\nSubcommands:\n")[2], re.M)
 
 
 @functools.lru_cache(None)
@@ -121,7 +122,7 @@ def wrong_flags(match):
     verbs = [match.group(1)]
     if verbs[0] not in verbs_of():  # prose: "vetvec tests them"
         return [f"vetvec {verbs[0]}"] if match.group(0)[0] == "`" or match.group(2).startswith(" -") else []
-    second = re.match(r" ([a-z]+)\b", match.group(2))
+    second = re.match(rf" ({VERB})\b", match.group(2))
     verbs += [second.group(1)] if second and second.group(1) in verbs_of(*verbs) else []
     return [f"vetvec {' '.join(verbs)} {flag}" for flag in FLAG.findall(match.group(2)) if flag not in flags_of(*verbs)]
 
