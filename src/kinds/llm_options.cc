@@ -21,8 +21,8 @@ void AddLlmOptions(const std::string& help, int64_t max_answer_tokens,
   options->push_back(std::move(key));
   options->push_back(
       OfLlm("llm_journal", OptionType::kPath,
-            "File that stores the answers, so that none is requested twice; default of the "
-            "command: OUT.answers.jsonl"));
+            "File that stores the answers, so that none is requested twice; on the command line, "
+            "the default is OUT.answers.jsonl"));
   SuiteOption temperature = OfLlm("llm_temperature", OptionType::kNumber,
                                   "Temperature; negative: omitted from the request");
   temperature.standard = "0";

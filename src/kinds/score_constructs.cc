@@ -173,10 +173,10 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   }
   if (comparisons.empty()) {
     return InsufficientData(
-        "pairs labelled by rule are scored by comparing constructs that keep the meaning with "
-        "constructs that change it, but no construct in this suite has a counterpart in it "
-        "(counterparts are, for example, passive and passive-swap or concept-order, relation-front "
-        "and relation-swap, insert and replace)");
+        "pairs labelled by rule are scored by comparing a construct that keeps the meaning with "
+        "its "
+        "counterpart, which changes it, but this suite does not contain both of any such two "
+        "constructs (for example, passive and passive-swap, or insert and replace)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());
   out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));

@@ -47,9 +47,9 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
     return InsufficientData(fmt::format(
-        "SynTextBench needs n >= 2 d sentences for each p, half of them for training; with fewer, "
-        "even noise scores well: d is {}, p = {} has n = {} ({} for training), the minimum n is {}",
-        dimension, NumberText(p), n, train, least));
+        "there are {} sentences with p = {} ({} of them for training); vectors with {} elements "
+        "need at least {}, because with fewer even random vectors score well",
+        n, NumberText(p), train, dimension, least));
   }
   return OkStatus();
 }

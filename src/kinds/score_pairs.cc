@@ -139,7 +139,8 @@ Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
   out->units.values = SpearmanUnits(measured.labels, scores.cosines, *scores.spearman.coefficient);
   out->units.clusterings.push_back(ClustersOfFirstText(measured.pairs));
   out->interval = IntervalWithin(-kPoints, kPoints, out->units);
-  AddDetail("mean cosine at scores of 4 or more minus at scores of 1 or less", scores.gap, out);
+  AddDetail("mean cosine at scores of 4 or more, minus the mean cosine at scores of 1 or less",
+            scores.gap, out);
   AddDetail("AUC, scores of 4 or more vs. scores of 1 or less", scores.auc, out);
   for (const LabelMargin& margin : scores.margins) {
     AddDetail(fmt::format("mean cosine at score {}", NumberText(margin.label)), margin.mean, out);

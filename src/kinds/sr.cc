@@ -65,7 +65,9 @@ Status CheckSrOptions(const OptionValues& options) {
   }
   if (options.IsGiven("seeds") && !has_llm) {
     return NotUsedOption(
-        "seeds", "only llm generates pairs from plain sentences; pass parsed sentences as conllu");
+        "seeds",
+        "pairs are made from plain sentences only with the option 'llm'; pass parsed sentences as "
+        "'conllu'");
   }
   VETVEC_RETURN_IF_ERROR(CheckLlmOptions(options));
   if (is_parsed) return ParseConlluConstructs(options.Text("constructs")).status();

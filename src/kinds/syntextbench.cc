@@ -97,7 +97,7 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .type = OptionType::kNumber,
        .standard = "0.5",
        .most = 1,
-       .help = "Probability of a closing word; 0: no nesting"},
+       .help = "Probability that a word closes an open pair of words; 0: no nesting"},
       {.name = "train_share",
        .type = OptionType::kNumber,
        .standard = "0.5",

@@ -181,7 +181,7 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
   const Parts parts = PartsOf(out.cells);
   if (parts.slip_cells == 0 || parts.word_cells == 0) {
     return InsufficientData(fmt::format(
-        "no {} can be compared with a change of meaning in at least {} seed sentences; use more",
+        "too few seed sentences have both a {} and a change of meaning; at least {} are needed",
         parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym", kLeastCellSeeds));
   }
   out.slips = parts.slips;

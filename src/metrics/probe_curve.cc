@@ -136,10 +136,10 @@ Result<ProbeCurve> MeasureProbeCurve(MatrixView rows, std::span<const uint32_t> 
   ProbeCurve curve;
   curve.sizes = ProbeSizes(training, options.points);
   if (curve.sizes.empty()) {
-    return InsufficientData(
-        fmt::format("a probe needs at least 10 training rows (9 of 10 rows are used for training); "
-                    "found {} rows",
-                    rows.rows()));
+    return InsufficientData(fmt::format(
+        "a probe needs at least 10 training rows, and one row in ten is held out; found {} "
+        "rows",
+        rows.rows()));
   }
   std::vector<size_t> order(rows.rows());
   std::iota(order.begin(), order.end(), size_t{0});
