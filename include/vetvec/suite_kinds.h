@@ -121,8 +121,8 @@
 #define VETVEC_SR_LLM "llm"
 /* API key; sent only to the model's URL; text; not available in audits */
 #define VETVEC_SR_LLM_KEY "llm_key"
-/* File that stores the answers, so that none is requested twice; default of the command:
- * OUT.answers.jsonl; path; not available in audits */
+/* File that stores the answers, so that none is requested twice; on the command line, the
+ * default is OUT.answers.jsonl; path; not available in audits */
 #define VETVEC_SR_LLM_JOURNAL "llm_journal"
 /* Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
  * audits */
@@ -163,7 +163,8 @@
 #define VETVEC_SYNTEXTBENCH_PE "pe"
 /* File of sentences, one per line; pe is estimated from their lengths; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
-/* Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5 */
+/* Probability that a word closes an open pair of words; 0: no nesting; number (0 to 1), default
+ * 0.5 */
 #define VETVEC_SYNTEXTBENCH_PN "pn"
 /* Share of the sentences with each label that is used for training; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_TRAIN_SHARE "train_share"
@@ -176,16 +177,16 @@
 /* Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to
  * 4,096), default 0; not available in audits */
 #define VETVEC_SYNTEXTBENCH_THREADS "threads"
-/* For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
- * available only in audits */
+/* For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
+ * 0.7; available only in audits */
 #define VETVEC_SYNTEXTBENCH_A_T "a_t"
 /* Chat model that answers the prompts of icl, such as openai:MODEL@URL; text; not available in
  * audits */
 #define VETVEC_SYNTEXTBENCH_LLM "llm"
 /* API key; sent only to the model's URL; text; not available in audits */
 #define VETVEC_SYNTEXTBENCH_LLM_KEY "llm_key"
-/* File that stores the answers, so that none is requested twice; default of the command:
- * OUT.answers.jsonl; path; not available in audits */
+/* File that stores the answers, so that none is requested twice; on the command line, the
+ * default is OUT.answers.jsonl; path; not available in audits */
 #define VETVEC_SYNTEXTBENCH_LLM_JOURNAL "llm_journal"
 /* Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
  * audits */
@@ -209,8 +210,8 @@
 #define VETVEC_SUITE_FILE "file"
 /* The suite file (.jsonl); path */
 #define VETVEC_FILE_FILE "file"
-/* For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
- * available only in audits */
+/* For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
+ * 0.7; available only in audits */
 #define VETVEC_FILE_A_T "a_t"
 
 #endif /* VETVEC_SUITE_KINDS_H_ */

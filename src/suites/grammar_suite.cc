@@ -343,6 +343,14 @@ std::vector<std::string> ConstructNames() {
   return names;
 }
 
+std::vector<std::string> DefaultConstructNames() {
+  std::vector<std::string> names;
+  for (const ConstructFacts& facts : kConstructs) {
+    if (facts.is_default) names.emplace_back(facts.name);
+  }
+  return names;
+}
+
 Result<std::vector<std::string>> ParseConstructs(std::string_view text) {
   return ParseNames(text, "constructs", ConstructNames());
 }

@@ -59,7 +59,8 @@ struct GrammarSuiteOptions {
 // gives an empty list.
 Result<std::vector<std::string>> ParseDomains(std::string_view text);
 Result<std::vector<std::string>> ParseConstructs(std::string_view text);
-std::vector<std::string> ConstructNames();  // in the order above
+std::vector<std::string> ConstructNames();         // all, in the order of docs/SUITES.md
+std::vector<std::string> DefaultConstructNames();  // those that are made if none is named
 
 // Makes `n` distinct pairs, cycling through constructs and domains so that each has the same share.
 // Errors: INVALID_ARGUMENT (n is 0, an unknown domain or construct); INSUFFICIENT_DATA if the

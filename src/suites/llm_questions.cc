@@ -69,13 +69,26 @@ constexpr Instruction kInstructions[] = {
      "Replace the main verb with another one, in the same tense, so that something else happens. "
      "Nothing else changes.",
      "Two children walk along the road.", "Two children argue along the road."},
+    {"insert-noun", "Add one noun that specifies another noun. Nothing else changes.",
+     "He painted the fence.", "He painted the garden fence."},
+    {"insert-verb",
+     "Add one verb that fits, joined to the main verb by \"and\", with the same subject and "
+     "object. "
+     "Nothing else changes.",
+     "He painted the fence.", "He painted and sold the fence."},
 };
 
-const Instruction& InstructionOf(std::string_view construct) {
+// Null for a construct that no model is asked for.
+const Instruction* FindInstruction(std::string_view construct) {
   for (const Instruction& row : kInstructions) {
-    if (construct == row.construct) return row;
+    if (construct == row.construct) return &row;
   }
-  return kInstructions[0];
+  return nullptr;
+}
+
+const Instruction& InstructionOf(std::string_view construct) {
+  const Instruction* const found = FindInstruction(construct);
+  return found != nullptr ? *found : kInstructions[0];
 }
 
 std::string JsonOf(const std::vector<std::string_view>& texts) {
@@ -124,6 +137,8 @@ int BitOf(const Json& value) {
 }
 
 }  // namespace
+
+bool HasQuestion(std::string_view construct) { return FindInstruction(construct) != nullptr; }
 
 std::string WriteQuestion(std::string_view construct, const std::vector<std::string_view>& texts) {
   const Instruction& row = InstructionOf(construct);

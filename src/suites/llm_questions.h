@@ -18,7 +18,10 @@ inline constexpr const char* kLlmQuestions = "vetvec-questions-2";
 
 using TextPair = std::pair<std::string_view, std::string_view>;  // sentence, changed sentence
 
-// `construct` is one of ParseConstructs (suites/grammar_suite.h).
+// Whether a model can be asked for `construct` (of ParseConstructs, suites/grammar_suite.h).
+bool HasQuestion(std::string_view construct);
+
+// `construct` is one that HasQuestion.
 std::string WriteQuestion(std::string_view construct, const std::vector<std::string_view>& texts);
 std::string CheckQuestion(std::string_view construct, const std::vector<TextPair>& pairs);
 std::string ScoreQuestion(const std::vector<TextPair>& pairs);

@@ -215,7 +215,12 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
   if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
   VETVEC_ASSIGN_OR_RETURN(std::vector<std::string> constructs,
                           ParseConstructs(Joined(options.constructs)));
-  if (constructs.empty()) constructs = ConstructNames();
+  if (constructs.empty()) constructs = DefaultConstructNames();
+  for (const std::string& construct : constructs) {
+    if (HasQuestion(construct)) continue;
+    return InvalidArgument(fmt::format("construct {} is only made without a model", construct))
+        .WithKey("constructs", construct);
+  }
   Suite suite;
   suite.name = options.name;
   suite.kind = kScoredKind;

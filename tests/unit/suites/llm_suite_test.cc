@@ -152,15 +152,22 @@ TEST(LlmSuite, AnErrorOfTheServiceEndsIt) {
   options.constructs = {"pasive"};
   EXPECT_THAT(MakeScoredPairsByLlm(options, Seeds(3)).status().message(),
               HasSubstr("did you mean 'passive'"));
+  options.constructs = {"passive", "shuffle"};
+  EXPECT_THAT(MakeScoredPairsByLlm(options, Seeds(3)).status().message(),
+              HasSubstr("shuffle is only made without a model"));
 }
 
 TEST(LlmQuestions, EachConstructHasItsOwn) {
   std::set<std::string> questions;
-  for (const std::string& construct : ConstructNames()) {
+  std::vector<std::string> constructs = ConstructNames();
+  EXPECT_EQ(std::erase(constructs, "shuffle"), 1U);
+  EXPECT_FALSE(HasQuestion("shuffle"));
+  for (const std::string& construct : constructs) {
+    EXPECT_TRUE(HasQuestion(construct));
     questions.insert(WriteQuestion(construct, {"A."}));
     questions.insert(CheckQuestion(construct, {{"A.", "B."}}));
   }
-  EXPECT_EQ(questions.size(), 2 * ConstructNames().size());
+  EXPECT_EQ(questions.size(), 2 * constructs.size());
 }
 
 TEST(LlmQuestions, AnswersAsModelsGiveThem) {
