@@ -197,7 +197,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   }
   if (vendor->postprocess_components > 0 && postprocess == "none") {
     return reader.Error("postprocess_components", std::to_string(vendor->postprocess_components),
-                        "this key only beside postprocess");
+                        "this key only if postprocess is set");
   }
   if (postprocess != "none") vendor->postprocess = postprocess;
   vendor->deadline_s = deadline.value_or(0);

@@ -335,7 +335,8 @@ void Parser::BuildRepair() {
   fit->add_option("--rank", line_.rank, "Rank of the adapter")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  fit->add_option("--split", line_.split, "What the parts do not share: pair (of words), seed")
+  fit->add_option("--split", line_.split,
+                  "What fitting and test must not share: pair (a word pair) or seed")
       ->capture_default_str();
   fit->add_option("--folds", line_.repair_folds, "Folds of the cross-validation")
       ->capture_default_str();
@@ -395,7 +396,7 @@ void Parser::BuildSuites() {
   train->add_option("file", line_.names, "Suite of triples, scored pairs or pairs for ranking")
       ->required()
       ->expected(1);
-  train->add_option("--scale", line_.scale, "Score that is written as 1; 0 stays 0")
+  train->add_option("--scale", line_.scale, "Score that becomes 1; a score of 0 stays 0")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   AddOutput(train, "File for sentence-transformers (.jsonl)");

@@ -39,8 +39,8 @@ ordered_json TrainingLines::LineOf(const json& item, const std::string& file) co
   if (item.contains("score") && item.contains("a")) {
     const double score = item["score"].get<double>();
     if (score > scale_) {
-      throw UsageError{fmt::format(
-          "{} has the score {}; give the highest score that is possible as --scale", file, score)};
+      throw UsageError{fmt::format("{} has the score {}; set --scale to the highest possible score",
+                                   file, score)};
     }
     return {{"sentence1", item["a"]}, {"sentence2", item["b"]}, {"score", score / scale_}};
   }

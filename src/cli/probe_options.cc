@@ -39,7 +39,7 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
   const auto add = [&](const char* name, auto* value, const char* help) {
     return probe->add_option(name, *value, help)->needs(curve)->group(kCurveGroup);
   };
-  add("--epsilon", &line->epsilon, "Loss in nats above which SDL counts [1]")
+  add("--epsilon", &line->epsilon, "Loss in nats that SDL subtracts and that eSC requires [1]")
       ->check(CLI::PositiveNumber);
   const auto add_count = [&](const char* name, uint32_t* value, const char* help) {
     add(name, value, help)->check(CLI::Range(1, 1'000'000));
@@ -75,7 +75,9 @@ void AddProbeOptions(CLI::App* probe, CommandLine* line) {
       ->check(CLI::Range(2, 1000))
       ->capture_default_str()
       ->excludes(curve);
-  probe->add_option("--inner-folds", line->inner_folds, "Folds that choose the penalty")
+  probe
+      ->add_option("--inner-folds", line->inner_folds,
+                   "Number of inner folds, which choose the penalty")
       ->check(CLI::Range(2, 1000))
       ->capture_default_str()
       ->excludes(curve);
@@ -113,7 +115,7 @@ void AddCorrelateOptions(CLI::App* correlate, CommandLine* line) {
   add_columns("--transfer", &line->transfer, "Columns with accuracies of transfer tasks");
   add_columns("--robustness", &line->robustness, "Columns with robustness figures")->required();
   add_columns("--scores", &line->scores, "Columns with the scores to correlate")->required();
-  add_columns("--lower", &line->lower_is_better, "Those scores of which a lower one is better");
+  add_columns("--lower", &line->lower_is_better, "Scores for which lower is better");
 }
 
 }  // namespace vetvec::cli

@@ -69,7 +69,9 @@ Result<ProbeCurve> ReadCurve(const json& input) {
     curve.sizes = ProbeSizes(rows == 0 ? 0 : ProbeTrainingRows(rows), curve.losses.size());
     if (curve.sizes.empty()) {
       return InsufficientData(
-                 fmt::format("n is {}: losses of a curve need n of 12 or more, and 2 losses", rows))
+                 fmt::format(
+                     "n is {} with {} losses; n must be at least 12, with at least 2 losses", rows,
+                     curve.losses.size()))
           .WithKey("n");
     }
   }

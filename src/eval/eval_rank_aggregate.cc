@@ -120,14 +120,14 @@ Result<ordered_json> ScoreRow(const NamedFigures& score, bool is_lower_better,
 Status CheckGiven(const FigureGroup& sts, const FigureGroup& transfer,
                   const FigureGroup& robustness, const FigureGroup& scores) {
   if (sts.empty() && transfer.empty()) {
-    return InvalidArgument("rank-aggregate needs figures of sts, of transfer, or of both")
+    return InvalidArgument("rank-aggregate needs sts figures, transfer figures or both")
         .WithKey("sts");
   }
   if (robustness.empty()) {
-    return InvalidArgument("rank-aggregate needs figures of robustness").WithKey("robustness");
+    return InvalidArgument("rank-aggregate needs robustness figures").WithKey("robustness");
   }
   if (!scores.empty()) return OkStatus();
-  return InvalidArgument("rank-aggregate needs figures of scores").WithKey("scores");
+  return InvalidArgument("rank-aggregate needs scores").WithKey("scores");
 }
 
 }  // namespace
