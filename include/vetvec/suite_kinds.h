@@ -25,7 +25,7 @@
 #define VETVEC_SUITE_RETRIEVAL "retrieval"
 /* BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path */
 #define VETVEC_RETRIEVAL_BEIR "beir"
-/* Qrels split in the folder; default: test, or the only split; text */
+/* Name of the qrels split; default: test, or the folder's only split; text */
 #define VETVEC_RETRIEVAL_SPLIT "split"
 /* Documents: JSONL with _id, title, text, or id<TAB>text; path */
 #define VETVEC_RETRIEVAL_CORPUS "corpus"
@@ -121,8 +121,8 @@
 #define VETVEC_SR_LLM "llm"
 /* API key; sent only to the model's URL; text; not available in audits */
 #define VETVEC_SR_LLM_KEY "llm_key"
-/* File that stores the answers, so that none is requested twice; default of the command:
- * OUT.answers.jsonl; path; not available in audits */
+/* File that stores the answers, so that none is requested twice; on the command line, the
+ * default is OUT.answers.jsonl; path; not available in audits */
 #define VETVEC_SR_LLM_JOURNAL "llm_journal"
 /* Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
  * audits */
@@ -164,7 +164,8 @@
 #define VETVEC_SYNTEXTBENCH_PE "pe"
 /* File of sentences, one per line; pe is estimated from their lengths; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
-/* Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5 */
+/* Probability, at each step that does not end the sentence, that the last unpaired word is
+ * repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_PN "pn"
 /* Share of the sentences with each label that is used for training; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_TRAIN_SHARE "train_share"
@@ -177,8 +178,8 @@
 /* Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to
  * 4,096), default 0; not available in audits */
 #define VETVEC_SYNTEXTBENCH_THREADS "threads"
-/* For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
- * available only in audits */
+/* For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
+ * 0.7; available only in audits */
 #define VETVEC_SYNTEXTBENCH_A_T "a_t"
 
 /* contract: how the service handles unusual texts, batches, limits and errors; needs no texts
@@ -193,8 +194,8 @@
 #define VETVEC_SUITE_FILE "file"
 /* The suite file (.jsonl); path */
 #define VETVEC_FILE_FILE "file"
-/* For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
- * available only in audits */
+/* For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
+ * 0.7; available only in audits */
 #define VETVEC_FILE_A_T "a_t"
 
 #endif /* VETVEC_SUITE_KINDS_H_ */

@@ -56,7 +56,7 @@ Result<vetvec::RankOptions> RankOptionsOf(const vetvec_ranking_options& given,
   options.centre = mode == VETVEC_RANKING_MODE_RELEASE_PROFILE;
   const int32_t given_ties = given.ties;
   if (given_ties < VETVEC_RANKING_TIES_OPTIMISTIC || given_ties > VETVEC_RANKING_TIES_PESSIMISTIC) {
-    return InvalidArgument(fmt::format("unknown ties {}", given_ties));
+    return InvalidArgument(fmt::format("unknown value {} of ties", given_ties));
   }
   *ties = static_cast<vetvec::RankTies>(given_ties);
   options.threads = given.threads;

@@ -47,8 +47,9 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
     return InsufficientData(fmt::format(
-        "SynTextBench needs n >= 2 d sentences for each p, half of them for training; with fewer, "
-        "even noise scores well: d is {}, p = {} has n = {} ({} for training), the minimum n is {}",
+        "there are {2} sentences in which the share of neutral words is {1} ({3} of them for "
+        "training), but SynTextBench needs at least {4} (twice the {0} elements of a vector), half "
+        "of them for training; with fewer, even random vectors score well",
         dimension, NumberText(p), n, train, least));
   }
   return OkStatus();

@@ -128,7 +128,7 @@ SuiteOption AccuracyOption() {
           .type = OptionType::kNumber,
           .standard = "0.7",
           .most = 1,
-          .help = "For labelled items: accuracies below this count as zero",
+          .help = "For labelled items: an accuracy below this value is treated as zero",
           .use = OptionUse::kAudit};
 }
 

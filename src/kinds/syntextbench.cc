@@ -68,7 +68,8 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .type = OptionType::kNumber,
        .standard = "0.5",
        .most = 1,
-       .help = "Probability of a closing word; 0: no nesting"},
+       .help = "Probability, at each step that does not end the sentence, that the last unpaired "
+               "word is repeated, like a closing bracket; 0: no nesting"},
       {.name = "train_share",
        .type = OptionType::kNumber,
        .standard = "0.5",

@@ -125,15 +125,15 @@ Status CheckProbe(MatrixViewD rows, std::span<const uint32_t> labels,
     return DimensionMismatch(
         fmt::format("there are {} rows, but {} labels", rows.rows(), labels.size()));
   }
-  if (options.c.empty()) return InvalidArgument("there is no value of c").WithKey("c");
+  if (options.c.empty()) return InvalidArgument("no value was given for c").WithKey("c");
   if (options.fold_of.empty() && (options.folds < 2 || options.folds > rows.rows())) {
     return InsufficientData(
                fmt::format("{} rows cannot be split into {} folds", rows.rows(), options.folds))
         .WithKey("folds");
   }
   if (!options.fold_of.empty() && options.fold_of.size() != rows.rows()) {
-    return DimensionMismatch(
-        fmt::format("there are {} rows, but the folds of {}", rows.rows(), options.fold_of.size()));
+    return DimensionMismatch(fmt::format("there are {} rows, but the folds were made for {} rows",
+                                         rows.rows(), options.fold_of.size()));
   }
   if (options.c.size() > 1 && options.inner_folds < 2) {
     return InvalidArgument("inner_folds must be at least 2 if c has several values")
@@ -151,10 +151,10 @@ Status CheckFolds(std::span<const uint32_t> labels, std::span<const uint32_t> fo
     std::set<uint32_t> seen;
     for (const size_t i : split.out) seen.insert(labels[i]);
     if (split.in.empty() || seen.size() < 2) {
-      return InsufficientData(
-          fmt::format("fold {} has {} rows, and the other folds {} labels: each "
-                      "fold needs rows, and the others two labels",
-                      fold, split.in.size(), seen.size()));
+      return InsufficientData(fmt::format(
+          "fold {} has {} rows, and the remaining folds have {} different labels; every fold needs "
+          "at least one row, and the rows outside it need at least two labels",
+          fold, split.in.size(), seen.size()));
     }
     if (options.c.size() > 1 && split.out.size() < options.inner_folds) {
       return InsufficientData(fmt::format("{} rows cannot be split into {} inner folds",

@@ -180,9 +180,11 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
   }
   const Parts parts = PartsOf(out.cells);
   if (parts.slip_cells == 0 || parts.word_cells == 0) {
-    return InsufficientData(fmt::format(
-        "no {} can be compared with a change of meaning in at least {} seed sentences; use more",
-        parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym", kLeastCellSeeds));
+    return InsufficientData(
+        fmt::format("at least {1} seed sentences are needed in which {0} can be compared with a "
+                    "change of meaning; use more seed sentences",
+                    parts.slip_cells == 0 ? "a slip (typo-1, ocr-1 or spacing-1)" : "a synonym",
+                    kLeastCellSeeds));
   }
   out.slips = parts.slips;
   out.words = parts.words;

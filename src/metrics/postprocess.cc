@@ -314,8 +314,9 @@ Result<PostprocessFit> FitPostprocess(MatrixViewD rows, PostprocessMethod method
 
 Result<Matrix> ApplyPostprocess(const PostprocessFit& fit, MatrixView rows) {
   if (rows.cols() != fit.mean.size()) {
-    return DimensionMismatch(fmt::format("the rows have {} elements, but those that were fitted {}",
-                                         rows.cols(), fit.mean.size()));
+    return DimensionMismatch(
+        fmt::format("the rows have {} elements, but the rows used for the fit had {}", rows.cols(),
+                    fit.mean.size()));
   }
   const Eigen::Map<const RowMajor> directions(fit.directions.data(), IndexOf(fit.directions.rows()),
                                               IndexOf(fit.directions.cols()));

@@ -26,7 +26,7 @@ Status CheckTask(const RetrievalTask& task) {
   const size_t queries = task.queries.size();
   const size_t documents = task.documents.size();
   if (queries == 0 || documents == 0) {
-    return InsufficientData("a retrieval needs at least one query and one document");
+    return InsufficientData("retrieval needs at least one query and one document");
   }
   const size_t cols = task.queries.vectors.cols();
   if (cols == 0 || task.documents.vectors.cols() != cols) {

@@ -17,9 +17,9 @@ constexpr size_t kFlipsAComparison = 400;  // resolve 0.05 / family to one twent
 
 Status CheckUnits(const ScoreUnits& first, const ScoreUnits& second) {
   if (first.values.size() != second.values.size() || first.clusterings != second.clusterings) {
-    return DimensionMismatch("the two vendors were scored with different items");
+    return DimensionMismatch("the two vendors were scored on different items");
   }
-  if (first.clusterings.empty()) return InsufficientData("the items have no clusters");
+  if (first.clusterings.empty()) return InsufficientData("the items are not assigned to clusters");
   return OkStatus();
 }
 

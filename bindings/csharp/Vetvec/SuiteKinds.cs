@@ -64,7 +64,7 @@ namespace Vetvec
         {
             /// <summary>BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.</summary>
             public const string Beir = "beir";
-            /// <summary>Qrels split in the folder; default: test, or the only split; text.</summary>
+            /// <summary>Name of the qrels split; default: test, or the folder's only split; text.</summary>
             public const string Split = "split";
             /// <summary>Documents: JSONL with _id, title, text, or id&lt;TAB&gt;text; path.</summary>
             public const string Corpus = "corpus";
@@ -164,8 +164,8 @@ namespace Vetvec
             public const string Llm = "llm";
             /// <summary>API key; sent only to the model's URL; text; not available in audits.</summary>
             public const string LlmKey = "llm_key";
-            /// <summary>File that stores the answers, so that none is requested twice; default of the command:
-            /// OUT.answers.jsonl; path; not available in audits.</summary>
+            /// <summary>File that stores the answers, so that none is requested twice; on the command line, the default
+            /// is OUT.answers.jsonl; path; not available in audits.</summary>
             public const string LlmJournal = "llm_journal";
             /// <summary>Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in
             /// audits.</summary>
@@ -212,7 +212,8 @@ namespace Vetvec
             public const string Pe = "pe";
             /// <summary>File of sentences, one per line; pe is estimated from their lengths; path.</summary>
             public const string PeFrom = "pe_from";
-            /// <summary>Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5.</summary>
+            /// <summary>Probability, at each step that does not end the sentence, that the last unpaired word is
+            /// repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5.</summary>
             public const string Pn = "pn";
             /// <summary>Share of the sentences with each label that is used for training; number (0 to 1), default
             /// 0.5.</summary>
@@ -227,8 +228,8 @@ namespace Vetvec
             /// <summary>Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to 4,096),
             /// default 0; not available in audits.</summary>
             public const string Threads = "threads";
-            /// <summary>For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
-            /// available only in audits.</summary>
+            /// <summary>For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
+            /// 0.7; available only in audits.</summary>
             public const string AT = "a_t";
         }
 
@@ -245,8 +246,8 @@ namespace Vetvec
         {
             /// <summary>The suite file (.jsonl); path.</summary>
             public const string FileOption = "file";
-            /// <summary>For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7;
-            /// available only in audits.</summary>
+            /// <summary>For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
+            /// 0.7; available only in audits.</summary>
             public const string AT = "a_t";
         }
     }

@@ -56,7 +56,7 @@ pub mod passages {
 pub mod retrieval {
     /// BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.
     pub const BEIR: &str = "beir";
-    /// Qrels split in the folder; default: test, or the only split; text.
+    /// Name of the qrels split; default: test, or the folder's only split; text.
     pub const SPLIT: &str = "split";
     /// Documents: JSONL with _id, title, text, or id\<TAB\>text; path.
     pub const CORPUS: &str = "corpus";
@@ -146,8 +146,8 @@ pub mod sr {
     pub const LLM: &str = "llm";
     /// API key; sent only to the model's URL; text; not available in audits.
     pub const LLM_KEY: &str = "llm_key";
-    /// File that stores the answers, so that none is requested twice; default of the command: OUT.answers.jsonl; path;
-    /// not available in audits.
+    /// File that stores the answers, so that none is requested twice; on the command line, the default is
+    /// OUT.answers.jsonl; path; not available in audits.
     pub const LLM_JOURNAL: &str = "llm_journal";
     /// Temperature; negative: omitted from the request; number (-1 to 2), default 0; not available in audits.
     pub const LLM_TEMPERATURE: &str = "llm_temperature";
@@ -187,7 +187,8 @@ pub mod syntextbench {
     pub const PE: &str = "pe";
     /// File of sentences, one per line; pe is estimated from their lengths; path.
     pub const PE_FROM: &str = "pe_from";
-    /// Probability of a closing word; 0: no nesting; number (0 to 1), default 0.5.
+    /// Probability, at each step that does not end the sentence, that the last unpaired word is repeated, like a
+    /// closing bracket; 0: no nesting; number (0 to 1), default 0.5.
     pub const PN: &str = "pn";
     /// Share of the sentences with each label that is used for training; number (0 to 1), default 0.5.
     pub const TRAIN_SHARE: &str = "train_share";
@@ -200,7 +201,8 @@ pub mod syntextbench {
     /// Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to 4,096), default 0; not
     /// available in audits.
     pub const THREADS: &str = "threads";
-    /// For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7; available only in audits.
+    /// For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default 0.7; available
+    /// only in audits.
     pub const A_T: &str = "a_t";
 }
 
@@ -214,6 +216,7 @@ pub mod contract {
 pub mod file {
     /// The suite file (.jsonl); path.
     pub const FILE: &str = "file";
-    /// For labelled items: accuracies below this count as zero; number (0 to 1), default 0.7; available only in audits.
+    /// For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default 0.7; available
+    /// only in audits.
     pub const A_T: &str = "a_t";
 }
