@@ -191,13 +191,13 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
     if (!names.ok()) return reader.Error("headers", header, names.status().message());
     if (names->empty() && IsSecretHeader(HttpHeader{header, value})) {
       return reader.Error("headers", header,
-                          "headers without keys; use api_key_env, or \"$NAME\" for the value of an "
-                          "environment variable");
+                          "headers that do not contain the key itself; use api_key_env, or "
+                          "\"$NAME\" for the value of an environment variable");
     }
   }
   if (vendor->postprocess_components > 0 && postprocess == "none") {
     return reader.Error("postprocess_components", std::to_string(vendor->postprocess_components),
-                        "this key only beside postprocess");
+                        "this key only if postprocess is set");
   }
   if (postprocess != "none") vendor->postprocess = postprocess;
   vendor->deadline_s = deadline.value_or(0);

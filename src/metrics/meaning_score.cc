@@ -145,8 +145,9 @@ Result<std::map<size_t, SeedVariants>> BySeed(std::span<const MeaningVariant> va
   for (size_t i = 0; i < variants.size(); ++i) {
     const MeaningVariant& variant = variants[i];
     if (variant.seed >= nearest.size()) {
-      return OutOfRange(fmt::format("variant {} names seed {}, but there are only {} seeds", i,
-                                    variant.seed, nearest.size()));
+      return OutOfRange(
+          fmt::format("variant {} names seed sentence {}, but there are only {} seed sentences", i,
+                      variant.seed, nearest.size()));
     }
     if (!std::isfinite(variant.distance) || !std::isfinite(nearest[variant.seed])) {
       return NonFinite(fmt::format("the distance of variant {} is not finite", i));

@@ -76,7 +76,7 @@ const Case kCases[] = {
     {"[vendors.a]\nspec = 'builtin:'\npostprocess = 'white'\n", 3, "vendors.a.postprocess", "white",
      "none, whitening, abtt, pcr"},
     {"[vendors.a]\nspec = 'builtin:'\npostprocess_components = 2\n", 3,
-     "vendors.a.postprocess_components", "2", "this key only beside postprocess"},
+     "vendors.a.postprocess_components", "2", "this key only if postprocess is set"},
     {"[vendors.a]\nspec = 'builtin:'\nhedge = 1\n", 3, "vendors.a.hedge", "1", "true or false"},
     {"[vendors.a]\nspec = 'builtin:'\nretry_until_deadline = 'yes'\n", 3,
      "vendors.a.retry_until_deadline", "yes", "true or false"},
