@@ -25,7 +25,7 @@
 #define VETVEC_SUITE_RETRIEVAL "retrieval"
 /* BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path */
 #define VETVEC_RETRIEVAL_BEIR "beir"
-/* Qrels split in the folder; default: test, or the only split; text */
+/* Name of the qrels split; default: test, or the folder's only split; text */
 #define VETVEC_RETRIEVAL_SPLIT "split"
 /* Documents: JSONL with _id, title, text, or id<TAB>text; path */
 #define VETVEC_RETRIEVAL_CORPUS "corpus"
@@ -41,8 +41,9 @@
  * all; integer (0 to 10,000,000), default 0 */
 #define VETVEC_RETRIEVAL_BACKGROUND "background"
 
-/* contrastive: your sentences with one word changed; a synonym must stay nearer to the original
- * than an antonym, and a changed gender nearer than a synonym. */
+/* contrastive: your sentences with one word changed; a sentence with a synonym must stay nearer
+ * to the original than one with an antonym, and a sentence with the other gender nearer than one
+ * with a synonym. */
 #define VETVEC_SUITE_CONTRASTIVE "contrastive"
 /* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_CONTRASTIVE_SEEDS "seeds"
@@ -59,17 +60,17 @@
 /* Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or
  * more), default 0 */
 #define VETVEC_CONTRASTIVE_MAX_PER_SEED "max_per_seed"
-/* How polar words are selected; choice (sense, first-sense), default sense */
+/* How positive and negative words are selected; choice (sense, first-sense), default sense */
 #define VETVEC_CONTRASTIVE_POLARITY "polarity"
 /* Folder with the dict files of WordNet 3.x; path */
 #define VETVEC_CONTRASTIVE_WORDNET "wordnet"
 /* SentiWordNet 3.0 file, plain or gzip; path */
 #define VETVEC_CONTRASTIVE_SENTIWORDNET "sentiwordnet"
-/* TSV file of words and their counterparts; path */
+/* TSV file of words and their counterparts of the other gender; path */
 #define VETVEC_CONTRASTIVE_GENDER_PAIRS "gender_pairs"
 /* JSON file with male and female names; path */
 #define VETVEC_CONTRASTIVE_NAMES "names"
-/* Table of texts and inverted texts (CR3); path */
+/* Table of texts and their inversions, for relation CR3; path */
 #define VETVEC_CONTRASTIVE_INVERSIONS "inversions"
 /* File with your own synonyms and antonyms; path */
 #define VETVEC_CONTRASTIVE_LEXICON "lexicon"
@@ -151,26 +152,26 @@
 #define VETVEC_SUITE_SYNTEXTBENCH "syntextbench"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_SYNTEXTBENCH_SEED "seed"
-/* Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text */
+/* Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text */
 #define VETVEC_SYNTEXTBENCH_P "p"
-/* Sentences per p, half with each label; an even number; default with llm: 200; integer (2 to
+/* Number of sentences for each share p; an even number, half with each label; integer (2 to
  * 10,000,000), default 8192 sentences */
 #define VETVEC_SYNTEXTBENCH_N "n"
-/* Number of independent draws of n sentences per p; the interval is computed over the draws;
- * integer (1 to 100), default 3 */
+/* Number of independent draws of n sentences for each share p; the interval is computed over the
+ * draws; integer (1 to 100), default 3 */
 #define VETVEC_SYNTEXTBENCH_DRAWS "draws"
 /* Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09 */
 #define VETVEC_SYNTEXTBENCH_PE "pe"
 /* File of sentences, one per line; pe is estimated from their lengths; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
-/* Probability that a word closes an open pair of words; 0: no nesting; number (0 to 1), default
- * 0.5 */
+/* Probability, at each step that does not end the sentence, that the last unpaired word is
+ * repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_PN "pn"
 /* Share of the sentences with each label that is used for training; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_TRAIN_SHARE "train_share"
 /* SentiWordNet 3.0 file, plain or gzip; path */
 #define VETVEC_SYNTEXTBENCH_SENTIWORDNET "sentiwordnet"
-/* File of words to exclude; embedded: the built-in list; path; not available in audits */
+/* File of words to exclude, or 'embedded' for the built-in list; path; not available in audits */
 #define VETVEC_SYNTEXTBENCH_STOP_WORDS "stop_words"
 /* Make prompts with two demonstrations each; flag, default false; not available in audits */
 #define VETVEC_SYNTEXTBENCH_ICL "icl"

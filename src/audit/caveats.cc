@@ -19,8 +19,9 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
   if (!vendor.postprocess.empty()) {
     caveats->push_back(
-        fmt::format("{} is judged after post-processing ({}), fitted on this audit's texts: its "
-                    "scores are not those of the vectors as returned, and depend on the texts.",
+        fmt::format("The vectors of {} are judged after post-processing ({}), which was fitted on "
+                    "this audit's texts. The scores differ from those of the vectors as returned, "
+                    "and depend on these texts.",
                     vendor.name, vendor.postprocess));
   }
   if (const WordCounts& counts = vendor.word_counts; counts.unknown > 0) {
@@ -89,8 +90,8 @@ void WriteCaveats(AuditResult* result) {
   AddOfComparisons(*result, &caveats);
   if (result->metric == "cosine") {
     caveats.emplace_back(
-        "Cosine distance is not a metric, so the share of triples with d(positive, negative) above "
-        "the threshold is not an upper bound on violations here.");
+        "Cosine distance is not a metric, so the share of triples whose positive and negative are "
+        "farther apart than the threshold is not an upper bound on the share of violations here.");
   }
   if (HasScoreOf(*result, "SynTextBench")) {
     caveats.emplace_back(

@@ -91,8 +91,8 @@ RelationComparison Counted(Relation relation, const CommonTriples& common) {
 Status CheckMeasured(const JudgedRun& run, size_t vendor) {
   const VendorResult& result = run.result.vendors[vendor];
   if (result.problem.empty()) return OkStatus();
-  return FailedPrecondition(fmt::format("'{}' could not be measured in '{}': {}", result.name,
-                                        run.result.run_folder, result.problem));
+  return FailedPrecondition(fmt::format("vendor '{}' could not be measured in the run '{}': {}",
+                                        result.name, run.result.run_folder, result.problem));
 }
 
 }  // namespace
@@ -103,8 +103,9 @@ Result<size_t> FindVendor(const JudgedRun& run, const std::string& name) {
     if (run.result.vendors[v].name == name) return v;
     names.push_back(run.result.vendors[v].name);
   }
-  return NotFound(fmt::format("there is no vendor '{}' in '{}'{}; its vendors are: {}", name,
-                              run.result.run_folder, DidYouMean(name, names), Joined(names)));
+  return NotFound(
+      fmt::format("there is no vendor '{}' in the run '{}'{}; the vendors of this run are: {}",
+                  name, run.result.run_folder, DidYouMean(name, names), Joined(names)));
 }
 
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
@@ -132,9 +133,9 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
     family.push_back(figures);
   }
   if (comparisons.empty()) {
-    return InsufficientData(
-        fmt::format("'{}' and '{}' have no triples in common; audit both with the same seeds",
-                    first_run.result.run_folder, second_run.result.run_folder));
+    return InsufficientData(fmt::format(
+        "'{}' and '{}' have no triples in common; audit both with the same seed sentences",
+        first_run.result.run_folder, second_run.result.run_folder));
   }
   DecideComparisons(first_run.result.equal_within, &family);
   for (size_t i = 0; i < comparisons.size(); ++i) {

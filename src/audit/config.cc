@@ -191,8 +191,8 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
     if (!names.ok()) return reader.Error("headers", header, names.status().message());
     if (names->empty() && IsSecretHeader(HttpHeader{header, value})) {
       return reader.Error("headers", header,
-                          "headers without keys; use api_key_env, or \"$NAME\" for the value of an "
-                          "environment variable");
+                          "headers that do not contain the key itself; use api_key_env, or "
+                          "\"$NAME\" for the value of an environment variable");
     }
   }
   if (vendor->postprocess_components > 0 && postprocess == "none") {

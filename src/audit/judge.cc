@@ -175,7 +175,7 @@ Status Judge::MeasureVendor(size_t v) {
   }
   VETVEC_ASSIGN_OR_RETURN(const Matrix rows, folder_.ReadVectors(record_, config.name));
   if (rows.rows() != run_.work.texts.size()) {
-    return DataLoss(fmt::format("the vectors of '{}' have {} rows; the run has {} texts",
+    return DataLoss(fmt::format("the vector file of '{}' has {} rows, but the run has {} texts",
                                 config.name, rows.rows(), run_.work.texts.size()))
         .WithFile(folder_.path());
   }

@@ -182,8 +182,8 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
       const size_t dimension = encoders[v]->Of(TextRole::kNone).dimension();
       if (rows >= 2 * dimension) continue;
       notes->push_back(
-          fmt::format("{} will have no score for {}: {} texts for each p are fewer than twice the "
-                      "{} elements of its vectors",
+          fmt::format("{} will have no score for {}: for each share of neutral words, the suite "
+                      "has {} texts, fewer than twice the {} elements of a vector",
                       suite.name, config.vendors[v].name, rows, dimension));
     }
   }
@@ -260,11 +260,11 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
 
 Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
   if (config.budget_tokens && plan.tokens > static_cast<uint64_t>(*config.budget_tokens)) {
-    return Status(
-               StatusCode::kBudgetExceeded,
-               fmt::format("the audit would send up to {} tokens; the budget is {}. Nothing was "
-                           "sent. Raise budget_tokens, or use fewer seeds or a smaller dictionary",
-                           plan.tokens, *config.budget_tokens))
+    return Status(StatusCode::kBudgetExceeded,
+                  fmt::format(
+                      "the audit would send up to {} tokens; the budget is {}. Nothing was sent. "
+                      "Raise budget_tokens, or use fewer seed sentences or a smaller dictionary",
+                      plan.tokens, *config.budget_tokens))
         .WithKey("audit.budget_tokens", std::to_string(*config.budget_tokens),
                  fmt::format("{} or more", plan.tokens));
   }
@@ -276,11 +276,11 @@ Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
         .WithKey("audit.budget");
   }
   if (*plan.cost > *config.budget) {
-    return Status(
-               StatusCode::kBudgetExceeded,
-               fmt::format("the audit would cost up to {:.4f}; the budget is {:.4f}. Nothing was "
-                           "sent. Raise the budget, or use fewer seeds or a smaller dictionary",
-                           *plan.cost, *config.budget))
+    return Status(StatusCode::kBudgetExceeded,
+                  fmt::format(
+                      "the audit would cost up to {:.4f}; the budget is {:.4f}. Nothing was sent. "
+                      "Raise the budget, or use fewer seed sentences or a smaller dictionary",
+                      *plan.cost, *config.budget))
         .WithKey("audit.budget", fmt::format("{}", *config.budget),
                  fmt::format("{} or more", *plan.cost));
   }

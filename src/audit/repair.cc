@@ -144,10 +144,10 @@ class RepairFit {
 
   Result<Repair> Run() {
     if (fitted_.size() < kLeastTriples || divided_.held_out.empty()) {
-      return InsufficientData(fmt::format(
-          "a repair needs at least {} triples to fit and some in other clusters to test; found {} "
-          "and {}",
-          kLeastTriples, fitted_.size(), divided_.held_out.size()));
+      return InsufficientData(
+          fmt::format("a repair needs at least {} triples for the fit, and at least one triple in "
+                      "another cluster for the test; found {} and {}",
+                      kLeastTriples, fitted_.size(), divided_.held_out.size()));
     }
     uint64_t done_before = 0;
     validation_ = ValidationOf(options_, &done_before);

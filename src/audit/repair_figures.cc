@@ -193,14 +193,15 @@ std::string RefusalOf(const RepairFigures& figures) {
     const double low = score.points.change_interval->low;
     if (low >= -kMostRetrievalLoss) continue;
     return fmt::format(
-        "the adapter may make retrieval worse: suite '{}' ({}) changes by {:+.2f} points (95%: "
-        "{:+.2f} to {:+.2f}), and at most {:.0f} may be lost",
+        "the adapter may make retrieval worse: the score of suite '{}' ({}) changes by {:+.2f} "
+        "points (95% interval: {:+.2f} to {:+.2f}); a loss of more than {:.0f} points must be "
+        "ruled out",
         score.suite, score.measure, *score.points.change, low, score.points.change_interval->high,
         kMostRetrievalLoss);
   }
   if (is_known) return "";
-  return "what the adapter does to retrieval is not known; add a suite of kind passages, retrieval "
-         "or evalrank";
+  return "the effect of the adapter on retrieval is not known; add a suite of kind passages, "
+         "retrieval or evalrank";
 }
 
 }  // namespace vetvec

@@ -15,7 +15,7 @@ namespace {
 
 Status MarkMissing(const std::vector<uint64_t>& ids, std::vector<uint8_t>* missing) {
   for (const uint64_t id : ids) {
-    if (id >= missing->size()) return DataLoss("the run names a text that it does not have");
+    if (id >= missing->size()) return DataLoss("the run refers to a text that it does not contain");
     (*missing)[id] = 1;
   }
   return OkStatus();
@@ -39,7 +39,7 @@ Result<const VendorConfig*> RepairedVendor(const AuditConfig& config, const std:
   for (const VendorConfig& one : config.vendors) names.push_back(one.name);
   if (found == nullptr) {
     return InvalidArgument(vendor.empty()
-                               ? fmt::format("name one vendor, of {}", Joined(names))
+                               ? fmt::format("name one of the vendors: {}", Joined(names))
                                : fmt::format("there is no vendor '{}'{}; the vendors are: {}",
                                              vendor, DidYouMean(vendor, names), Joined(names)))
         .WithKey("vendor", vendor, Joined(names));
@@ -96,7 +96,7 @@ Result<RepairInput> ReadRepairInput(const std::string& run, const std::string& v
   VETVEC_ASSIGN_OR_RETURN(input.work, ReadWorkload(folder, record));
   VETVEC_ASSIGN_OR_RETURN(input.rows, folder.ReadVectors(record, found->name));
   if (input.rows.rows() != input.work.texts.size()) {
-    return DataLoss(fmt::format("the vectors of '{}' have {} rows; the run has {} texts",
+    return DataLoss(fmt::format("the vector file of '{}' has {} rows, but the run has {} texts",
                                 found->name, input.rows.rows(), input.work.texts.size()))
         .WithFile(run);
   }

@@ -84,7 +84,7 @@ std::string WhatCameThen(const Sent& sent) {
   add(again.whole, "correct");
   add(again.same, "with the same fault");
   add(again.other, "with a different fault");
-  return fmt::format("; their texts were retried: {} repl{}, {}.", again.replies(),
+  return fmt::format("; the retries of their texts returned {} repl{}: {}.", again.replies(),
                      again.replies() == 1 ? "y" : "ies", parts);
 }
 

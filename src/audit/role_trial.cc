@@ -35,9 +35,10 @@ Result<std::vector<ScoreResult>> ScoresOf(const RolesInput& input,
   std::vector<uint8_t> missing(ids.size(), 0);
   for (const Matrix* rows : all) {
     if (rows->rows() != ids.size()) {
-      return Status(StatusCode::kDimensionMismatch,
-                    fmt::format("a role trial has {} rows, but its sample has {} texts",
-                                rows->rows(), ids.size()));
+      return Status(
+          StatusCode::kDimensionMismatch,
+          fmt::format("a variant of the prefixes has {} vectors, but the sample has {} texts",
+                      rows->rows(), ids.size()));
     }
     for (size_t i = 0; i < ids.size(); ++i) {
       if (IsZero(rows->row(i))) missing[i] = 1;

@@ -78,7 +78,7 @@ Status ReadOptions(ConfigReader* reader, SuiteConfig* suite) {
 Result<SuiteConfig> SuiteOfTable(const toml::table& table, const std::string& name,
                                  const std::string& file) {
   if (!IsPlainName(name)) {
-    const std::string allowed = "letters, digits, '-', '_' and '.', up to 80 of them";
+    const std::string allowed = "up to 80 letters, digits, '-', '_' and '.'";
     return InvalidArgument(fmt::format("'{}' is not a valid suite name; allowed: {}",
                                        Sanitized(name, 80), allowed))
         .WithFile(file, static_cast<int64_t>(table.source().begin.line))

@@ -46,8 +46,8 @@ Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
   // [audit] seeds applies to all suites; a suite's table may set its own.
   if (made.ok() || made.status().detail().key != "seeds") return made;
   return InvalidArgument(
-             "no seeds: set [audit] seeds, or --seeds, to a file with your own sentences, one "
-             "per line")
+             "there are no seed sentences: set [audit] seeds, or --seeds, to a file with your own "
+             "sentences, one per line")
       .WithFile(config.file)
       .WithKey("audit.seeds", "", "the path of a file");
 }

@@ -26,7 +26,7 @@ std::vector<std::string> StringsOf(const TextBatch& batch) {
 Status LoadRun(const vetvec_config_options& options, const std::string& path, ConfigObject* out) {
   if (options.file.size > 0 || options.text.size > 0 || options.overrides != nullptr ||
       options.vendors != nullptr) {
-    return InvalidArgument("run cannot be combined with file, text, overrides or vendors")
+    return InvalidArgument("'run' cannot be combined with 'file', 'text', 'overrides' or 'vendors'")
         .WithKey("run");
   }
   VETVEC_ASSIGN_OR_RETURN(RunRecord record, RunFolder(path).ReadRecord());
@@ -53,7 +53,7 @@ Result<std::shared_ptr<ConfigObject>> LoadConfigObject(const vetvec_config_optio
   VETVEC_ASSIGN_OR_RETURN(input.file, StringOf(options.file, "file"));
   VETVEC_ASSIGN_OR_RETURN(input.text, StringOf(options.text, "text"));
   if (!input.file.empty() && !input.text.empty()) {
-    return InvalidArgument("file and text are both set; keep one");
+    return InvalidArgument("'file' and 'text' are both set; keep one");
   }
   VETVEC_ASSIGN_OR_RETURN(const TextBatch overrides, BatchOf(options.overrides, "overrides"));
   VETVEC_ASSIGN_OR_RETURN(const TextBatch vendors, BatchOf(options.vendors, "vendors"));

@@ -56,8 +56,7 @@ Result<vetvec::RankOptions> RankOptionsOf(const vetvec_ranking_options& given,
   options.centre = mode == VETVEC_RANKING_MODE_RELEASE_PROFILE;
   const int32_t given_ties = given.ties;
   if (given_ties < VETVEC_RANKING_TIES_OPTIMISTIC || given_ties > VETVEC_RANKING_TIES_PESSIMISTIC) {
-    return InvalidArgument(
-        fmt::format("'ties' is {}, which is not a vetvec_ranking_ties", given_ties));
+    return InvalidArgument(fmt::format("unknown value {} of ties", given_ties));
   }
   *ties = static_cast<vetvec::RankTies>(given_ties);
   options.threads = given.threads;
@@ -89,7 +88,7 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
   for (const uint64_t size : sizes) {
     if (size > first.size() - next) {
       return vetvec::DimensionMismatch(
-          fmt::format("set_sizes add up to more than the number of pairs, {}", first.size()));
+          fmt::format("the set_sizes add up to more than the number of pairs, {}", first.size()));
     }
     std::vector<vetvec::ScoredTexts>& set = sets.emplace_back();
     for (uint64_t i = 0; i < size; ++i, ++next) {
@@ -98,7 +97,7 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
   }
   if (next != first.size()) {
     return vetvec::DimensionMismatch(
-        fmt::format("set_sizes add up to {}, but there are {} pairs", next, first.size()));
+        fmt::format("the set_sizes add up to {}, but there are {} pairs", next, first.size()));
   }
   return sets;
 }
@@ -152,7 +151,7 @@ vetvec_status vetvec_ranking_task(const vetvec_text_batch* first, const vetvec_t
     VETVEC_ASSIGN_OR_RETURN(auto further, StringsOf(more, "more"));
     if (left.size() != right.size()) {
       return vetvec::DimensionMismatch(
-          fmt::format("first has {} texts, but second has {}", left.size(), right.size()));
+          fmt::format("'first' has {} texts, but 'second' has {}", left.size(), right.size()));
     }
     VETVEC_ASSIGN_OR_RETURN(const auto score_list, ListOf(scores, left.size(), "scores"));
     VETVEC_ASSIGN_OR_RETURN(const auto sizes, ListOf(set_sizes, set_count, "set_sizes"));

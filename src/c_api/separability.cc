@@ -59,7 +59,7 @@ Result<ProbeOptions> OptionsOf(const vetvec_probe_options& raw) {
   options.learning_rate = Or(raw.learning_rate, options.learning_rate);
   options.seed = Or(raw.seed, options.seed);
   const size_t hidden = Or<size_t>(raw.hidden, 512);
-  if (hidden > 65536) return InvalidArgument("hidden must be at most 65536").WithKey("hidden");
+  if (hidden > 65536) return InvalidArgument("'hidden' must be at most 65536").WithKey("hidden");
   options.shape.hidden = {hidden, hidden};
   options.steps = Or<size_t>(raw.steps, options.steps);
   options.batch = Or<size_t>(raw.batch, options.batch);

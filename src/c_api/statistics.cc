@@ -120,7 +120,7 @@ vetvec_status vetvec_statistics_bootstrap(const double* values, uint64_t n,
   return Guard(err, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_interval", out));
     if (values != nullptr && statistic != nullptr) {
-      return InvalidArgument("values and statistic are both set; keep one");
+      return InvalidArgument("'values' and 'statistic' are both set; keep one");
     }
     VETVEC_ASSIGN_OR_RETURN(auto bootstrap, vetvec::BootstrapOptionsOf(options, call));
     if (statistic == nullptr) {
@@ -195,7 +195,7 @@ vetvec_status vetvec_statistics_sample_size(vetvec_sample_size_kind kind, double
                                             vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
-    if (!std::isfinite(a) || !std::isfinite(b)) return NonFinite("a or b is not finite");
+    if (!std::isfinite(a) || !std::isfinite(b)) return NonFinite("'a' or 'b' is not finite");
     if (power == 0.0) power = 0.8;
     if (alpha == 0.0) alpha = 0.05;
     if (!(power > 0.0 && power < 1.0)) return InvalidArgument("power must be in (0, 1)");

@@ -39,10 +39,12 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
   if (given.seeds == nullptr) return OkStatus();
   const SuiteKind& kind = *making->request.kind;
   if (!making->request.options.Has("seeds")) {
-    return InvalidArgument(fmt::format("seeds is not used by kind {}", kind.name)).WithKey("seeds");
+    return InvalidArgument(fmt::format("'seeds' is not used by suites of kind {}", kind.name))
+        .WithKey("seeds");
   }
   if (making->request.options.IsGiven("seeds")) {
-    return InvalidArgument("seeds and the option 'seeds' are both set; keep one").WithKey("seeds");
+    return InvalidArgument("the field 'seeds' and the option 'seeds' are both set; keep one")
+        .WithKey("seeds");
   }
   VETVEC_ASSIGN_OR_RETURN(const TextBatch batch, BatchOf(given.seeds, "seeds"));
   std::vector<std::string> texts;
@@ -81,14 +83,15 @@ Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options
 Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data) {
   const SuiteRequest& request = making.request;
   if (request.kind->name != kSynTextBenchKind) {
-    return InvalidArgument(
-               fmt::format("only suites of kind syntextbench have sentences; found kind {}",
-                           request.kind->name))
+    return InvalidArgument(fmt::format("single sentences can be generated only for suites of kind "
+                                       "syntextbench; found kind {}",
+                                       request.kind->name))
         .WithKey("kind", request.kind->name, kSynTextBenchKind);
   }
   VETVEC_RETURN_IF_ERROR(request.kind->check(request.options));
   VETVEC_ASSIGN_OR_RETURN(const SynTextBenchSuiteOptions options, SynTextBenchOptionsOf(request));
-  if (options.in_context) return InvalidArgument("icl needs a file").WithKey("icl");
+  if (options.in_context)
+    return InvalidArgument("prompts (option 'icl') can only be written to a file").WithKey("icl");
   VETVEC_ASSIGN_OR_RETURN(const PolarWords words, SynTextBenchWordsOf(request));
   const auto sink = [&](const SynTextBenchSentence& drawn) -> Status {
     vetvec_sentence out{};

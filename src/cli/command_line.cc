@@ -214,10 +214,29 @@ void Parser::BuildTools() {
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
   AddConfig(threshold);
-  BuildLabelled();
-  AddCorrelateOptions(
-      Add(app_, "correlate", "Correlate scores of models with their accuracy and robustness"),
-      &line_);
+  CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
+  probe->add_option("spec", line_.names, "SPEC or vendor")->required();
+  probe->add_option("--class", line_.classes,
+                    "LABEL=FILE: texts with this label; repeat the option for each label");
+  probe->add_option("--in", line_.in, "Text file, used with --labels instead of --class");
+  probe->add_option("--labels", line_.labels,
+                    "File with the labels of the texts of --in, one per line");
+  probe->add_option("--folds", line_.probe_folds, "Number of folds of the cross-validation")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str();
+  probe
+      ->add_option("--inner-folds", line_.inner_folds,
+                   "Number of inner folds, with which the penalty is chosen")
+      ->check(CLI::Range(2, 1000))
+      ->capture_default_str();
+  probe
+      ->add_option("-c", line_.penalties,
+                   "Inverse strength of the penalty; if several values are given, the best is "
+                   "chosen (default: 0.25 to 8)")
+      ->delimiter(',');
+  probe->add_option("--seed", line_.seed, "Random seed for dividing the texts into folds")
+      ->capture_default_str();
+  AddConfig(probe);
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);
@@ -230,8 +249,9 @@ void Parser::BuildTools() {
   BuildRepair();
   BuildServe();
   CLI::App* eval = Add(app_, "eval", "Evaluate a method on one JSON object");
-  eval->add_option("method", line_.names,
-                   "nn-threshold, cr-violations, wilcoxon, ...: docs/METHODS.md")
+  eval->add_option(
+          "method", line_.names,
+          "Method, such as nn-threshold, cr-violations or wilcoxon; docs/METHODS.md describes all")
       ->required();
   eval->add_option("--in", line_.in, "File, or - for standard input")->default_str("-");
   AddOutput(eval, "File, or - for standard output");
@@ -328,34 +348,37 @@ void Parser::BuildRepair() {
   CLI::App* fit =
       Add(*repair, "fit", "Fit an adapter to the violations of a run or a vendor, and test it");
   fit->add_option("from", line_.names,
-                  "Folder of a finished run, or a SPEC or vendor, which then embeds the suites of "
-                  "the configuration")
+                  "Folder of a finished run, or a SPEC or vendor, with which the configured suites "
+                  "are embedded")
       ->required()
       ->expected(1);
   fit->add_option("--rank", line_.rank, "Rank of the adapter")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   fit->add_option("--split", line_.split,
-                  "What fitting and test must not share: pair (a word pair) or seed")
+                  "What two parts must not share: pair (a word pair) or seed (a seed sentence)")
       ->capture_default_str();
-  fit->add_option("--folds", line_.repair_folds, "Folds of the cross-validation")
+  fit->add_option("--folds", line_.repair_folds, "Number of folds of the cross-validation")
       ->capture_default_str();
-  fit->add_option("--held-out", line_.held_out_share, "Share of the clusters used for the test")
+  fit->add_option("--held-out", line_.held_out_share,
+                  "Share of the clusters that is held out for the test")
       ->capture_default_str();
-  fit->add_option("--steps", line_.steps, "Steps of each fit")
+  fit->add_option("--steps", line_.steps, "Number of training steps of each fit")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   fit->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
-  fit->add_option("--threads", line_.threads, "Threads (default: one per core)");
+  fit->add_option("--threads", line_.threads, "Number of threads (default: one per core)");
   AddOutput(fit, "Adapter file");
   CLI::App* test =
       Add(*repair, "test", "Test an adapter on the clusters that were held out when it was fitted");
-  test->add_option("file", line_.names, "Adapter file, then a run, SPEC or vendor as for fit")
+  test->add_option("file", line_.names,
+                   "Adapter file, followed by a run folder, SPEC or vendor, as for repair fit")
       ->required()
       ->expected(2);
   for (CLI::App* one : {fit, test}) {
-    one->add_option("--vendor", line_.repaired_vendor, "The run's vendor, if it has several");
-    one->add_flag("--trust-run", line_.trust_run, "Use a run that somebody else may have made");
+    one->add_option("--vendor", line_.repaired_vendor, "Vendor to use, if the run has several");
+    one->add_flag("--trust-run", line_.trust_run,
+                  "Use a run folder that somebody else may have made");
     AddConfig(one);
     AddKey(one, "--seeds", "audit.seeds", "File with seed sentences");
   }

@@ -40,8 +40,8 @@ void PrintProbe(const CommandLine& line, const json& probe) {
     return;
   }
   PrintLine(fmt::format(
-      "accuracy {:.2f}%  (mean of {} folds; {} texts, {} labels; the most frequent "
-      "label: {:.2f}%)",
+      "accuracy {:.2f}%  (mean of {} folds; {} texts, {} labels; share of the most frequent label: "
+      "{:.2f}%)",
       100 * probe["accuracy"].get<double>(), probe["folds"].size(), probe["predicted"].size(),
       probe["labels"].size(), 100 * probe["majority"].get<double>()));
 }

@@ -38,7 +38,8 @@ RepairSource SourceOf(const CommandLine& line, const std::string& name) {
     return {ConfigOfRun(line, name), std::move(options)};
   }
   if (!line.repaired_vendor.empty()) {
-    throw UsageError{fmt::format("--vendor is for a run, and '{}' is not a run folder", name)};
+    throw UsageError{
+        fmt::format("--vendor selects a vendor of a run, but '{}' is not a run folder", name)};
   }
   options.vendor = name;
   return {LoadSessionConfig(line, {name}), std::move(options)};

@@ -38,7 +38,7 @@ std::string RelationLines(const json& relations) {
 }  // namespace
 
 std::string RepairTestText(const json& test) {
-  std::string out = "Violations on held-out clusters, %, by threshold:\n";
+  std::string out = "Violations in the held-out clusters by threshold, %:\n";
   out += RelationLines(test["relations"]);
   if (!test["scores"].empty()) out += "Scores of the other suites, before and after:\n";
   for (const json& score : test["scores"]) {
@@ -54,9 +54,9 @@ std::string RepairTestText(const json& test) {
 std::string RepairReportText(const json& report) {
   const json& chosen = report["settings"][report["chosen"].get<size_t>()];
   std::string out = fmt::format(
-      "Fitted on {} triples, split by {}; {} other texts kept.\n"
-      "Chosen by {}-fold cross-validation, of {} settings: margin {}, keep {}.\n"
-      "Out-of-fold violations, %:\n",
+      "Fitted on {} triples, split by {}; {} other texts were kept in place.\nChosen by {}-fold "
+      "cross-validation among {} settings: margin {}, keep {}.\nViolations in the "
+      "cross-validation, %:\n",
       report["fitted_triples"].get<uint64_t>(), report["split"].get<std::string>(),
       report["kept_texts"].get<uint64_t>(), report["folds"].get<uint64_t>(),
       report["settings"].size(), Number(chosen["margin"], "{:g}"), Number(chosen["keep"], "{:g}"));

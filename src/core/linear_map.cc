@@ -35,7 +35,8 @@ std::vector<double> SumsOf(const LinearMap& map, std::span<const float> row) {
 Status ApplyLinearMap(const LinearMap& map, std::span<const float> row, std::span<float> out) {
   if (row.size() != map.from_dimension() || out.size() != map.to_dimension()) {
     return DimensionMismatch(
-        fmt::format("the map converts vectors of {} elements to vectors of {}, not {} to {}",
+        fmt::format("the map converts vectors of {} elements to vectors of {} elements; it cannot "
+                    "convert {} elements to {}",
                     map.from_dimension(), map.to_dimension(), row.size(), out.size()));
   }
   const std::vector<double> sums = SumsOf(map, row);

@@ -75,8 +75,8 @@ Result<std::unique_ptr<Encoder>> AdaptedEncoder::Open(std::unique_ptr<Encoder> r
   }
   const size_t dimension = raw->dimension();
   if (dimension != 0 && dimension != map.map.from_dimension()) {
-    return DimensionMismatch(fmt::format("{}: the adapter is for vectors with {} elements; those "
-                                         "of {} have {}",
+    return DimensionMismatch(fmt::format("{}: the adapter is for vectors with {} elements, but {} "
+                                         "returns vectors with {}",
                                          file, map.map.from_dimension(), raw->name(), dimension))
         .WithFile(file);
   }
@@ -105,8 +105,8 @@ Status AdaptedEncoder::Adapt(const Status& status, const CallOptions& options,
   const size_t count = out->items.size();
   if (dimension != adapter_.dimension()) {
     const Status mismatch = DimensionMismatch(
-        fmt::format("the adapter of {} is for vectors with {} elements; the vectors have {}", name_,
-                    adapter_.dimension(), dimension));
+        fmt::format("the adapter of {} is for vectors with {} elements, but the vectors have {}",
+                    name_, adapter_.dimension(), dimension));
     for (Status& item : out->items) item = item.ok() ? mismatch : item;
     std::fill_n(out->rows.Row(0), count * dimension, 0.0F);
     return mismatch;

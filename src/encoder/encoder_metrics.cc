@@ -38,7 +38,8 @@ constexpr Counter kCounters[] = {
 
 // Only of encoders that look up words.
 constexpr Counter kWordCounters[] = {
-    {"vetvec_words", "Words of texts, looked up in a file of word vectors.", &Usage::words},
+    {"vetvec_words", "Words of texts that were looked up in a file of word vectors.",
+     &Usage::words},
     {"vetvec_unknown_words", "Words that the file does not contain.", &Usage::unknown_words},
 };
 

@@ -45,7 +45,7 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
                      "Texts in requests that the rate limits admitted.", out);
   *out += fmt::format("vetvec_limiter_texts_total{{{}}} {}\n", labels, limiter.begun_texts);
   AppendMetricFamily("vetvec_limiter_wait_seconds", "summary", "seconds",
-                     "Time requests waited for the rate limits and a free slot.", out);
+                     "Time that requests waited for the rate limits and a free slot.", out);
   *out += fmt::format(
       "vetvec_limiter_wait_seconds_count{{{0}}} {1}\nvetvec_limiter_wait_seconds_sum{{{0}}} {2}\n",
       labels, limiter.begun,

@@ -147,7 +147,7 @@ SuiteLexicons StarterSuiteLexicons() {
 Result<SuiteLexicons> LoadSuiteLexicons(const SuiteLexiconPaths& paths) {
   if (!paths.sentiwordnet.empty() && paths.wordnet.empty()) {
     return InvalidArgument(
-               "SentiWordNet scores the senses in WordNet: set the WordNet folder as well")
+               "SentiWordNet scores the senses of WordNet: set the WordNet folder as well")
         .WithKey("sentiwordnet", paths.sentiwordnet);
   }
   SuiteLexicons lexicons = StarterSuiteLexicons();

@@ -37,7 +37,7 @@ Status ReadFolds(const json& input, LogisticProbeOptions* options) {
     options->fold_of.push_back(static_cast<uint32_t>(fold));
   }
   if (!options->fold_of.empty()) return OkStatus();
-  return InsufficientData("folds is empty").WithKey("folds");
+  return InsufficientData("'folds' is empty").WithKey("folds");
 }
 
 // "c": a number, or several to choose from.

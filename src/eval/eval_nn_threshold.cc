@@ -18,8 +18,8 @@ Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
   if (field == nullptr) return PackedTexts();
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, ReadStrings(*field, "words"));
   if (words.size() != rows) {
-    return DimensionMismatch(
-               fmt::format("words has {} strings, but embeddings has {} rows", words.size(), rows))
+    return DimensionMismatch(fmt::format("'words' has {} strings, but 'embeddings' has {} rows",
+                                         words.size(), rows))
         .WithKey("words");
   }
   return PackedTexts::Of(words);

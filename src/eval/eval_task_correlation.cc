@@ -56,8 +56,8 @@ Status CheckLengths(const std::vector<FigureColumn>& columns, const char* key, s
   for (const FigureColumn& column : columns) {
     if (column.figures.size() == models) continue;
     const std::string path = FieldPath(key, Sanitized(column.name, 80));
-    return DimensionMismatch(fmt::format("{} has {} figures; the first list has {}: there must be "
-                                         "one per model, or null",
+    return DimensionMismatch(fmt::format("{} has {} figures, but the first list has {}; every list "
+                                         "needs one figure or null per model",
                                          path, column.figures.size(), models))
         .WithKey(path);
   }

@@ -26,7 +26,7 @@ Result<std::vector<double>> ReadDifferences(const nlohmann::json& input) {
   if (FindField(input, "y") == nullptr) return x;
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> y, NumbersField(input, "y"));
   if (x.size() != y.size()) {
-    return DimensionMismatch(fmt::format("x has {} values, but y has {}", x.size(), y.size()));
+    return DimensionMismatch(fmt::format("'x' has {} values, but 'y' has {}", x.size(), y.size()));
   }
   for (size_t i = 0; i < x.size(); ++i) x[i] -= y[i];
   return x;

@@ -80,8 +80,9 @@ SuiteKind ContrastiveRow() {
   SuiteKind kind;
   kind.name = kContrastiveKind;
   kind.summary =
-      "your sentences with one word changed; a synonym must stay nearer to the original than an "
-      "antonym, and a changed gender nearer than a synonym";
+      "your sentences with one word changed; a sentence with a synonym must stay nearer to the "
+      "original than one with an antonym, and a sentence with the other gender nearer than one "
+      "with a synonym";
   kind.options = {
       SentencesOption(),
       SeedOption(),
@@ -100,12 +101,12 @@ SuiteKind ContrastiveRow() {
        .type = OptionType::kChoice,
        .standard = "sense",
        .allowed = PolarityRuleNames(),
-       .help = "How polar words are selected"},
+       .help = "How positive and negative words are selected"},
       LexiconOption("wordnet", "Folder with the dict files of WordNet 3.x"),
       LexiconOption("sentiwordnet", "SentiWordNet 3.0 file, plain or gzip"),
-      LexiconOption("gender_pairs", "TSV file of words and their counterparts"),
+      LexiconOption("gender_pairs", "TSV file of words and their counterparts of the other gender"),
       LexiconOption("names", "JSON file with male and female names"),
-      LexiconOption("inversions", "Table of texts and inverted texts (CR3)"),
+      LexiconOption("inversions", "Table of texts and their inversions, for relation CR3"),
       LexiconOption("lexicon", "File with your own synonyms and antonyms", "user"),
   };
   kind.make = MakeContrastiveSuite;

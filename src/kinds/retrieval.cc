@@ -56,7 +56,8 @@ SuiteKind RetrievalRow() {
       "documents";
   kind.options = {
       FileOption("beir", "BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv"),
-      {.name = "split", .help = "Qrels split in the folder; default: test, or the only split"},
+      {.name = "split",
+       .help = "Name of the qrels split; default: test, or the folder's only split"},
       FileOption("corpus", "Documents: JSONL with _id, title, text, or id<TAB>text"),
       FileOption("queries", "Queries: JSONL with _id, text, or id<TAB>text"),
       FileOption("qrels", "Relevance: BEIR's TSV, or TREC qrels"),

@@ -137,9 +137,12 @@ void AddNotCompared(const ItemsByConstruct& items, const std::vector<Comparison>
           return std::count(one.constructs.begin(), one.constructs.end(), name) > 0;
         });
     if (is_compared) continue;
-    AddDetail(name.empty() ? "pairs without a construct are not compared"
-                           : fmt::format("{} is not compared: no counterpart in this suite", name),
-              std::nullopt, out);
+    AddDetail(
+        name.empty()
+            ? "pairs without a construct are not compared"
+            : fmt::format("{} is not compared, because this suite does not contain its counterpart",
+                          name),
+        std::nullopt, out);
   }
 }
 
@@ -162,7 +165,7 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   }
   AddNotCompared(items, comparisons, out);
   const std::optional<double> spearman = measured.scores.spearman.coefficient;
-  AddDetail("Spearman of cosine and rule label x 100",
+  AddDetail("Spearman correlation of cosine and rule label, x 100",
             spearman ? std::optional(kPoints * *spearman) : std::nullopt, out);
   for (const auto& [name, list] : items) {
     double cosines = 0;
@@ -173,10 +176,10 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   }
   if (comparisons.empty()) {
     return InsufficientData(
-        "pairs labelled by rule are scored by comparing a construct that keeps the meaning with "
-        "its "
-        "counterpart, which changes it, but this suite does not contain both of any such two "
-        "constructs (for example, passive and passive-swap, or insert and replace)");
+        "rule-labelled pairs are scored by comparing a construct that keeps the meaning with its "
+        "counterpart that changes it, but this suite contains no such two constructs (examples: "
+        "passive with passive-swap or with concept-order; relation-front with relation-swap; "
+        "insert with replace)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());
   out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));

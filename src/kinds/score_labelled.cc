@@ -47,9 +47,10 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     const uint64_t n = train + parts[2].size() + parts[3].size();
     if (n >= least && train >= least / 2) continue;
     return InsufficientData(fmt::format(
-        "there are {} sentences with p = {} ({} of them for training); vectors with {} elements "
-        "need at least {}, because with fewer even random vectors score well",
-        n, NumberText(p), train, dimension, least));
+        "there are {2} sentences in which the share of neutral words is {1} ({3} of them for "
+        "training), but SynTextBench needs at least {4} (twice the {0} elements of a vector), half "
+        "of them for training; with fewer, even random vectors score well",
+        dimension, NumberText(p), n, train, least));
   }
   return OkStatus();
 }

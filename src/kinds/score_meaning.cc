@@ -55,13 +55,14 @@ void AddFigures(const MeaningScore& score, ScoreResult* out) {
   AddDetail("seeds", static_cast<double>(score.seeds.size()), out);
   for (const MeaningCell& cell : score.cells) {
     const std::string name = fmt::format("{} against {}", cell.edit, cell.group);
-    AddDetail(fmt::format("{}, points", name), cell.points, out);
-    AddDetail(fmt::format("{}, pairs in the right order, %", name), kPoints * cell.order, out);
-    AddDetail(fmt::format("{}, seeds", name), static_cast<double>(cell.seeds), out);
+    AddDetail(fmt::format("{}: points", name), cell.points, out);
+    AddDetail(fmt::format("{}: comparisons in the right order, %", name), kPoints * cell.order,
+              out);
+    AddDetail(fmt::format("{}: seed sentences", name), static_cast<double>(cell.seeds), out);
   }
   for (const MeaningStand& stand : score.stands) {
-    AddDetail(fmt::format("withstands {}, points", stand.edit), stand.points, out);
-    AddDetail(fmt::format("withstands {}, pairs in the right order, %", stand.edit),
+    AddDetail(fmt::format("{}: points", stand.edit), stand.points, out);
+    AddDetail(fmt::format("{}: comparisons in the right order, %", stand.edit),
               kPoints * stand.order, out);
     AddDetail(fmt::format("closeness of {}", stand.edit), stand.closeness, out);
   }

@@ -92,8 +92,8 @@ Status AddBands(const MeasuredPairs& measured, ScoreResult* out) {
       SpearmanInBands(measured.scores.cosines, measured.labels, bands, BandOptions()));
   for (const BandScore& score : scores) {
     if (score.pairs < kLeastPairs || !score.spearman.coefficient) continue;
-    AddDetail(fmt::format("Spearman x 100 at scores from {} to {}", NumberText(score.band.low),
-                          NumberText(score.band.high)),
+    AddDetail(fmt::format("Spearman correlation at scores from {} to {}, x 100",
+                          NumberText(score.band.low), NumberText(score.band.high)),
               kPoints * *score.spearman.coefficient, out);
   }
   return OkStatus();
@@ -139,8 +139,8 @@ Status ScoreGradedPairs(const ScoringCase& scoring, ScoreResult* out) {
   out->units.values = SpearmanUnits(measured.labels, scores.cosines, *scores.spearman.coefficient);
   out->units.clusterings.push_back(ClustersOfFirstText(measured.pairs));
   out->interval = IntervalWithin(-kPoints, kPoints, out->units);
-  AddDetail("mean cosine at scores of 4 or more, minus the mean cosine at scores of 1 or less",
-            scores.gap, out);
+  AddDetail("mean cosine at scores of 4 or more, minus that at scores of 1 or less", scores.gap,
+            out);
   AddDetail("AUC, scores of 4 or more vs. scores of 1 or less", scores.auc, out);
   for (const LabelMargin& margin : scores.margins) {
     AddDetail(fmt::format("mean cosine at score {}", NumberText(margin.label)), margin.mean, out);
@@ -170,7 +170,8 @@ Status ScoreNoise(const ScoringCase& scoring, ScoreResult* out) {
   out->interval = IntervalWithin(0, kPoints, units);
   AddDetail("seeds", static_cast<double>(robustness.by_seed.size()), out);
   for (const auto& [name, construct] : robustness.by_construct) {
-    AddDetail(fmt::format("in order, {}, %", name), kPoints * construct.share, out);
+    AddDetail(fmt::format("{}: comparisons in the right order, %", name), kPoints * construct.share,
+              out);
     AddDetail(fmt::format("mean cosine of {}", name), construct.cosine, out);
   }
   return OkStatus();

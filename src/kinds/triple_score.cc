@@ -82,8 +82,9 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   out.items = quality.size();
   for (const auto& [relation, own] : by_relation) {
     if (relation == Relation::kCr2) continue;
-    out.details.push_back({fmt::format("{} kept minus lost, %", RelationName(relation)),
-                           MeanOrZero(OrderUnits(own, 0).values)});
+    out.details.push_back(
+        {fmt::format("{}: meanings kept minus meanings lost, %", RelationName(relation)),
+         MeanOrZero(OrderUnits(own, 0).values)});
   }
   DescribeEvenHandedness(triples, &out);
   if (quality.empty()) {

@@ -71,7 +71,7 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
     const auto [it, added] = out.map_.emplace(word, counterpart);
     if (!added && it->second != counterpart) {
       return BadLine(number, fmt::format("counterpart of '{}'", word), counterpart,
-                     fmt::format("'{}', as on an earlier line", it->second));
+                     fmt::format("'{}', which an earlier line gives", it->second));
     }
     reverse.emplace_back(std::move(counterpart), std::move(word));
     return OkStatus();

@@ -66,7 +66,8 @@ Status IrregularTables::AddForms(const DataRow& row) {
   const std::vector<std::string_view> third = CellWords(row.cells[3], '/');
   const bool is_noun = pos == PartOfSpeech::kNoun;
   if (second.empty() || third.empty() != is_noun) {
-    return BadLine(row.line, "form", row.cells[3], "a word; for a noun, '-' in the third column");
+    return BadLine(row.line, "form", row.cells[3],
+                   "a word, or, in the third column of a noun, '-'");
   }
   const auto index = static_cast<size_t>(*pos);
   const FormColumns columns = ColumnsOf(*pos);

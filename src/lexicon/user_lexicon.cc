@@ -254,7 +254,7 @@ Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) 
                            entry.polarity != Polarity::kNone && entry.polarity != *polarity;
   if (contradicts) {
     return BadLine(number, fmt::format("polarity of '{}'", key), row[kPolarity],
-                   fmt::format("{}, as on an earlier line", PolarityName(entry.polarity)));
+                   fmt::format("{}, which an earlier line gives", PolarityName(entry.polarity)));
   }
   if (*polarity != Polarity::kNone) entry.polarity = *polarity;
   entry.own_line = true;

@@ -106,9 +106,10 @@ Result<RowOfText> IndexTexts(const TextFile& file, const Matrix& rows) {
     const auto [found, is_new] = row_of.emplace(file.texts[i], i);
     if (is_new || std::ranges::equal(rows.row(i), rows.row(found->second))) continue;
     return InvalidArgument(
-               fmt::format("'{}' lines {} and {} have the same text but different vectors: {}",
-                           file.path, file.lines[found->second], file.lines[i],
-                           Sanitized(file.texts[i], 80)))
+               fmt::format(
+                   "lines {1} and {2} of '{0}' have the same text but different vectors: {3}",
+                   file.path, file.lines[found->second], file.lines[i],
+                   Sanitized(file.texts[i], 80)))
         .WithFile(file.path, file.lines[i]);
   }
   return row_of;

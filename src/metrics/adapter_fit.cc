@@ -203,10 +203,10 @@ Status CheckAdapterOptions(const AdapterFitOptions& options, size_t dimension) {
   const auto is_in = [](double value, double least, double most_of_it) {
     return value >= least && value <= most_of_it;
   };
-  if (!is_in(options.margin, 0, 1)) return InvalidArgument("margin must be from 0 to 1");
-  if (!is_in(options.keep, 0, 1e6)) return InvalidArgument("keep must be from 0 to 1e6");
+  if (!is_in(options.margin, 0, 1)) return InvalidArgument("'margin' must be from 0 to 1");
+  if (!is_in(options.keep, 0, 1e6)) return InvalidArgument("'keep' must be from 0 to 1e6");
   if (options.steps == 0 || options.batch_triples == 0 || options.batch_kept < 2) {
-    return InvalidArgument("steps and batches must not be empty");
+    return InvalidArgument("the number of steps and the sizes of the batches are too small");
   }
   return OkStatus();
 }
@@ -229,7 +229,8 @@ Status UnitRows(MatrixView rows, Matrix* unit) {
 Status CheckRow(size_t row, const Matrix& unit) {
   if (row >= unit.rows()) {
     return Status(StatusCode::kOutOfRange,
-                  fmt::format("there are {} rows, but row {} is used", unit.rows(), row));
+                  fmt::format("a triple or text uses row {1}, but there are only {0} rows",
+                              unit.rows(), row));
   }
   const std::span<const float> values = unit.row(row);
   const bool is_zero = std::all_of(values.begin(), values.end(), [](float v) { return v == 0; });
@@ -266,7 +267,9 @@ Result<LinearMap> FitAdapter(MatrixView rows, std::span<const AdapterTriple> tri
   Matrix unit;
   VETVEC_RETURN_IF_ERROR(UnitRows(rows, &unit));
   VETVEC_ASSIGN_OR_RETURN(const auto decided, DecidedByRelation(unit, triples));
-  if (kept.size() < 2) return InsufficientData("an adapter needs at least 2 other texts to keep");
+  if (kept.size() < 2)
+    return InsufficientData(
+        "an adapter needs at least 2 other texts whose vectors it keeps in place");
   for (const size_t row : kept) VETVEC_RETURN_IF_ERROR(CheckRow(row, unit));
   AdapterTraining training(unit.view(), decided, kept, options);
   for (uint64_t step = 1; step <= options.steps; ++step) {

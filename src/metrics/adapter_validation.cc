@@ -172,7 +172,7 @@ Status CheckFolds(std::span<const AdapterTriple> triples, std::span<const size_t
   if (options.folds < 2) return InvalidArgument("cross-validation needs at least 2 folds");
   if (options.settings.empty()) return InvalidArgument("there is no setting to validate");
   if (fold_of.size() != triples.size()) {
-    return DimensionMismatch(fmt::format("there are {} triples, but fold_of has {} entries",
+    return DimensionMismatch(fmt::format("there are {} triples, but {} numbers of folds",
                                          triples.size(), fold_of.size()));
   }
   std::vector<size_t> sizes(options.folds);
@@ -182,12 +182,13 @@ Status CheckFolds(std::span<const AdapterTriple> triples, std::span<const size_t
   }
   if (std::find(sizes.begin(), sizes.end(), size_t{0}) != sizes.end()) {
     return InsufficientData(fmt::format(
-        "there are too few triples for {} folds that have no word pair or seed in common",
+        "there are too few triples for {} folds that share no word pair or seed sentence",
         options.folds));
   }
   if (kept.size() >= 2 * options.folds) return OkStatus();
-  return InsufficientData(fmt::format("{} folds need at least {} other texts to keep; found {}",
-                                      options.folds, 2 * options.folds, kept.size()));
+  return InsufficientData(
+      fmt::format("{} folds need at least {} other texts whose vectors are kept in place; found {}",
+                  options.folds, 2 * options.folds, kept.size()));
 }
 
 // The mean over relations of the share of violations, and its standard error, as if all triples of a

@@ -152,7 +152,7 @@ template <typename T>
 Result<double> Distance(Metric metric, std::span<const T> a, std::span<const T> b) {
   if (a.size() != b.size() || a.empty()) {
     return DimensionMismatch(
-        fmt::format("one vector has {} elements, the other {}", a.size(), b.size()));
+        fmt::format("one vector has {} elements, but the other has {}", a.size(), b.size()));
   }
   VETVEC_RETURN_IF_ERROR(CheckFiniteVector(a));
   VETVEC_RETURN_IF_ERROR(CheckFiniteVector(b));

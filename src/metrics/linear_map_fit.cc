@@ -202,8 +202,9 @@ Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   }
   if (from.cols() == 0 || to.cols() == 0) return DimensionMismatch("the rows have no elements");
   if (options.method == MapMethod::kProcrustes && from.cols() != to.cols()) {
-    return DimensionMismatch(fmt::format(
-        "a rotation needs equal dimensions, not {} and {}; use ridge", from.cols(), to.cols()));
+    return DimensionMismatch(
+        fmt::format("the method 'procrustes' needs equal dimensions, not {} and {}; use 'ridge'",
+                    from.cols(), to.cols()));
   }
   constexpr double kMostRidge = 1e6;
   if (!(options.ridge >= 0 && options.ridge <= kMostRidge)) {

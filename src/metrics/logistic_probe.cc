@@ -132,7 +132,7 @@ Status CheckProbe(MatrixViewD rows, std::span<const uint32_t> labels,
         .WithKey("folds");
   }
   if (!options.fold_of.empty() && options.fold_of.size() != rows.rows()) {
-    return DimensionMismatch(fmt::format("there are {} rows, but fold_of has {} entries",
+    return DimensionMismatch(fmt::format("there are {} rows, but the folds were made for {} rows",
                                          rows.rows(), options.fold_of.size()));
   }
   if (options.c.size() > 1 && options.inner_folds < 2) {
@@ -152,8 +152,8 @@ Status CheckFolds(std::span<const uint32_t> labels, std::span<const uint32_t> fo
     for (const size_t i : split.out) seen.insert(labels[i]);
     if (split.in.empty() || seen.size() < 2) {
       return InsufficientData(fmt::format(
-          "fold {} has {} rows, and the rows outside it have {} different labels; every fold "
-          "needs at least one row, and the rows outside it need at least two labels",
+          "fold {} has {} rows, and the remaining folds have {} different labels; every fold needs "
+          "at least one row, and the rows outside it need at least two labels",
           fold, split.in.size(), seen.size()));
     }
     if (options.c.size() > 1 && split.out.size() < options.inner_folds) {

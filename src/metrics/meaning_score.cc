@@ -145,8 +145,9 @@ Result<std::map<size_t, SeedVariants>> BySeed(std::span<const MeaningVariant> va
   for (size_t i = 0; i < variants.size(); ++i) {
     const MeaningVariant& variant = variants[i];
     if (variant.seed >= nearest.size()) {
-      return OutOfRange(fmt::format("variant {} names seed {}, but there are only {} seeds", i,
-                                    variant.seed, nearest.size()));
+      return OutOfRange(
+          fmt::format("variant {} names seed sentence {}, but there are only {} seed sentences", i,
+                      variant.seed, nearest.size()));
     }
     if (!std::isfinite(variant.distance) || !std::isfinite(nearest[variant.seed])) {
       return NonFinite(fmt::format("the distance of variant {} is not finite", i));
@@ -180,9 +181,11 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
   }
   const Parts parts = PartsOf(out.cells);
   if (parts.slip_cells == 0 || parts.word_cells == 0) {
-    return InsufficientData(fmt::format(
-        "too few seed sentences have both a {} and a change of meaning; at least {} are needed",
-        parts.slip_cells == 0 ? "slip (typo-1, ocr-1, spacing-1)" : "synonym", kLeastCellSeeds));
+    return InsufficientData(
+        fmt::format("at least {1} seed sentences are needed in which {0} can be compared with a "
+                    "change of meaning; use more seed sentences",
+                    parts.slip_cells == 0 ? "a slip (typo-1, ocr-1 or spacing-1)" : "a synonym",
+                    kLeastCellSeeds));
   }
   out.slips = parts.slips;
   out.words = parts.words;

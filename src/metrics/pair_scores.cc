@@ -46,8 +46,8 @@ Status AddMargins(std::span<const double> labels, PairScores* scores) {
 Result<PairScores> ScorePairs(MatrixView a, MatrixView b, std::span<const double> labels) {
   if (a.rows() != b.rows() || a.cols() != b.cols() || a.rows() != labels.size()) {
     return DimensionMismatch(
-        fmt::format("the matrices are {} x {} and {} x {}, and there are {} labels; both matrices "
-                    "must have the same shape, with one row per label",
+        fmt::format("the matrices are {} x {} and {} x {}, with {} labels; the shapes must be "
+                    "equal, with one label per row",
                     a.rows(), a.cols(), b.rows(), b.cols(), labels.size()));
   }
   PairScores scores;

@@ -156,7 +156,7 @@ Status CheckWhitening(MatrixViewD rows, std::optional<size_t> k) {
 Status CheckComponents(MatrixViewD rows, size_t components) {
   const size_t limit = std::min(rows.rows(), rows.cols());
   if (components <= limit) return OkStatus();
-  return InvalidArgument(fmt::format("components is {}; allowed: 0 to {}", components, limit))
+  return InvalidArgument(fmt::format("'components' is {}; allowed: 0 to {}", components, limit))
       .WithKey("components", std::to_string(components));
 }
 
@@ -189,7 +189,7 @@ Status Store(const RowMajor& block, size_t begin, Matrix* out) {
       row[j] = static_cast<float>(block(i, IndexOf(j)));
       if (std::isfinite(row[j])) continue;
       const size_t at = begin + static_cast<size_t>(i);
-      return NonFinite(fmt::format("row {} exceeds float32 after post-processing", at))
+      return NonFinite(fmt::format("row {} exceeds the range of float32 after post-processing", at))
           .WithItem(static_cast<int64_t>(at));
     }
   }
@@ -315,7 +315,7 @@ Result<PostprocessFit> FitPostprocess(MatrixViewD rows, PostprocessMethod method
 Result<Matrix> ApplyPostprocess(const PostprocessFit& fit, MatrixView rows) {
   if (rows.cols() != fit.mean.size()) {
     return DimensionMismatch(
-        fmt::format("the rows have {} elements, but the rows used for fitting had {}", rows.cols(),
+        fmt::format("the rows have {} elements, but the rows used for the fit had {}", rows.cols(),
                     fit.mean.size()));
   }
   const Eigen::Map<const RowMajor> directions(fit.directions.data(), IndexOf(fit.directions.rows()),

@@ -20,11 +20,13 @@ constexpr size_t kSmallest = 10;
 Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t classes,
                   const ProbeOptions& options) {
   if (options.points < 2 || options.seeds == 0 || options.batch == 0 || options.steps == 0) {
-    return InvalidArgument("points must be 2 or more; seeds, batch and steps must be 1 or more")
+    return InvalidArgument(
+               "'points' must be 2 or more; 'seeds', 'batch' and 'steps' must be 1 or more")
         .WithKey("points");
   }
   if (options.seeds > 1000 || options.points > 1000 || classes > 65536 || classes == 0) {
-    return InvalidArgument("seeds and points must be at most 1000; classes must be 1 to 65536")
+    return InvalidArgument(
+               "'seeds' and 'points' must be at most 1000; 'classes' must be from 1 to 65536")
         .WithKey("classes");
   }
   if (!(options.learning_rate > 0.0 && std::isfinite(options.learning_rate))) {
@@ -136,10 +138,10 @@ Result<ProbeCurve> MeasureProbeCurve(MatrixView rows, std::span<const uint32_t> 
   ProbeCurve curve;
   curve.sizes = ProbeSizes(training, options.points);
   if (curve.sizes.empty()) {
-    return InsufficientData(fmt::format(
-        "a probe needs at least 10 training rows, and one row in ten is held out; found {} "
-        "rows",
-        rows.rows()));
+    return InsufficientData(
+        fmt::format("a probe needs at least 10 training rows, and one row in ten is held out; {} "
+                    "rows are too few",
+                    rows.rows()));
   }
   std::vector<size_t> order(rows.rows());
   std::iota(order.begin(), order.end(), size_t{0});

@@ -97,9 +97,9 @@ Result<RankTies> ParseRankTies(std::string_view name) {
   for (const RankTies ties : kTies) {
     if (name == RankTiesName(ties)) return ties;
   }
-  return InvalidArgument(fmt::format("'ties' is '{}'; allowed: optimistic, mid, pessimistic{}",
-                                     Sanitized(name),
-                                     DidYouMean(name, {"optimistic", "mid", "pessimistic"})))
+  return InvalidArgument(
+             fmt::format("unknown value '{}' of ties; allowed: optimistic, mid, pessimistic{}",
+                         Sanitized(name), DidYouMean(name, {"optimistic", "mid", "pessimistic"})))
       .WithKey("ties", Sanitized(name), "optimistic, mid, pessimistic");
 }
 

@@ -19,7 +19,7 @@ Status CheckUnits(const ScoreUnits& first, const ScoreUnits& second) {
   if (first.values.size() != second.values.size() || first.clusterings != second.clusterings) {
     return DimensionMismatch("the two vendors were scored on different items");
   }
-  if (first.clusterings.empty()) return InsufficientData("the items have no clusters");
+  if (first.clusterings.empty()) return InsufficientData("the items are not assigned to clusters");
   return OkStatus();
 }
 

@@ -89,7 +89,7 @@ double ReachableShare(const TripleDistances& distances, double theta) {
 Result<GroundTruthVerdict> JudgeGroundTruth(const GroundTruth& truth, double alpha) {
   if (truth.f.size() != truth.g.size()) {
     return DimensionMismatch(
-        fmt::format("F has {} values, but G has {}", truth.f.size(), truth.g.size()));
+        fmt::format("'f' has {} values, but 'g' has {}", truth.f.size(), truth.g.size()));
   }
   std::vector<double> differences(truth.f.size());
   for (size_t i = 0; i < differences.size(); ++i) differences[i] = truth.f[i] - truth.g[i];

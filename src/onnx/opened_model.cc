@@ -130,8 +130,9 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   const Status warm = WarmUp(&opened);
   if (!warm.ok()) return warm.Annotate(fmt::format("'{}'", Sanitized(opened.folder.model_file)));
   if (options.dimensions > opened.width) {
-    return InvalidArgument(fmt::format("dimensions is {}, but the model's vectors have {} elements",
-                                       options.dimensions, opened.width))
+    return InvalidArgument(
+               fmt::format("'dimensions' is {}, but the model's vectors have {} elements",
+                           options.dimensions, opened.width))
         .WithKey("dimensions", std::to_string(options.dimensions));
   }
   return opened;

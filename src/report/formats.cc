@@ -11,7 +11,7 @@ const char* RelationMeaning(Relation relation) {
     case Relation::kCr1: return "a synonym should be closer than an antonym";
     case Relation::kCr2: return "a swapped gender should be closer than a synonym";
     case Relation::kCr3: return "a synonym should be closer than an inverted meaning";
-    case Relation::kCr4: return "in a pair, a synonym should be closer than an antonym";
+    case Relation::kCr4: return "in a sentence pair, a synonym should be closer than an antonym";
   }
   return "";
 }

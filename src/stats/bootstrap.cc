@@ -32,7 +32,7 @@ Status CheckOptions(size_t n, const BootstrapOptions& options) {
         .WithKey("resamples", std::to_string(options.resamples), ">= 100");
   }
   if (!(options.level > 0.0 && options.level < 1.0)) {
-    return InvalidArgument("level must be above 0 and below 1").WithKey("level", "", "(0, 1)");
+    return InvalidArgument("'level' must be above 0 and below 1").WithKey("level", "", "(0, 1)");
   }
   return OkStatus();
 }

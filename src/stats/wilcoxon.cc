@@ -91,7 +91,7 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
                                 WilcoxonMode mode) {
   if (differences.empty()) return InsufficientData("the signed rank test needs at least one value");
   if (mode == WilcoxonMode::kDegenerate) {
-    return InvalidArgument("degenerate is an outcome of the signed rank test, not a mode");
+    return InvalidArgument("'degenerate' is an outcome of the signed rank test, not a mode");
   }
   std::vector<double> used;
   used.reserve(differences.size());

@@ -212,7 +212,7 @@ class LlmPairMaker {
 }  // namespace
 
 Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet& seeds) {
-  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seed sentences");
   VETVEC_ASSIGN_OR_RETURN(std::vector<std::string> constructs,
                           ParseConstructs(Joined(options.constructs)));
   if (constructs.empty()) constructs = DefaultConstructNames();

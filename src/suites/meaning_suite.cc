@@ -229,7 +229,7 @@ Result<std::vector<std::string>> ParseMeaningConstructs(std::string_view text) {
 
 Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
                           const SuiteLexicons& lexicons) {
-  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seed sentences");
   VETVEC_RETURN_IF_ERROR(ParseMeaningConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
@@ -249,8 +249,8 @@ Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
   }
   if (suite.pairs.empty()) {
     return InsufficientData(
-        fmt::format("the {} seeds yield no pairs ({}). Use sentences with auxiliaries, numbers, "
-                    "dates, units or names",
+        fmt::format("the {} seed sentences yield no pairs ({}). Use sentences with auxiliaries, "
+                    "numbers, dates, units or names",
                     seeds.seeds.size(), DroppedText(suite)));
   }
   return suite;

@@ -205,7 +205,7 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
     const bool has_test = IsOneOf("test", splits);
     if (!has_test && splits.size() > 1) {
       return InvalidArgument(
-                 fmt::format("set a split: {} has no split 'test', only {}", qrels, there))
+                 fmt::format("set 'split': {} has no split 'test', only {}", qrels, there))
           .WithFile(qrels)
           .WithKey("split", "", there);
     }

@@ -35,7 +35,7 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);
   if (!options.split.empty()) {
-    return InvalidArgument("split is used only with a BEIR folder")
+    return InvalidArgument("'split' is used only with a BEIR folder")
         .WithKey("split", options.split, "");
   }
   return RetrievalPaths{options.corpus, options.queries, options.qrels, ""};

@@ -107,7 +107,7 @@ Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text
 }
 
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds) {
-  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seed sentences");
   VETVEC_RETURN_IF_ERROR(ParseRobustnessConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
@@ -126,8 +126,8 @@ Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& se
   }
   if (suite.pairs.empty()) {
     return InsufficientData(
-        fmt::format("the {} seeds yield no pairs ({}). Use sentences with auxiliaries, numbers, "
-                    "dates, units or names",
+        fmt::format("the {} seed sentences yield no pairs ({}). Use sentences with auxiliaries, "
+                    "numbers, dates, units or names",
                     seeds.seeds.size(), DroppedText(suite)));
   }
   return suite;

@@ -74,7 +74,7 @@ Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
   VETVEC_RETURN_IF_ERROR(status);
   SeedSet set = out.Take();
   if (set.seeds.empty()) {
-    std::string message = "this file contains no seeds";
+    std::string message = "this file contains no seed sentences";
     if (set.counts.not_equivalent > 0) {
       message += fmt::format(" ({} pairs are labelled not equivalent)", set.counts.not_equivalent);
     } else if (set.counts.blank > 0) {
@@ -107,7 +107,8 @@ Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts) {
   Sha256 sha;
   for (size_t i = 0; i < texts.size(); ++i) {
     if (!IsValidUtf8(texts[i]) || texts[i].find('\0') != std::string::npos) {
-      return InvalidArgument(fmt::format("seed {} is not valid UTF-8 or contains a NUL byte", i))
+      return InvalidArgument(
+                 fmt::format("seed sentence {} is not valid UTF-8 or contains a NUL byte", i))
           .WithItem(static_cast<int64_t>(i));
     }
     sha.Update(texts[i]);
@@ -119,7 +120,7 @@ Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts) {
     out.Add(std::move(seed));
   }
   SeedSet set = out.Take();
-  if (set.seeds.empty()) return InvalidArgument("there are no seeds");
+  if (set.seeds.empty()) return InvalidArgument("there are no seed sentences");
   set.sha256 = HexOf(sha.Finish());
   return set;
 }

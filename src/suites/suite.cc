@@ -38,11 +38,15 @@ Result<std::vector<Relation>> RelationsOf(const ContrastiveOptions& options, con
   for (Relation relation : relations) {
     const std::string name = RelationName(relation);
     if (relation == Relation::kCr4 && !pairs) {
-      return InvalidArgument("CR4 needs sentence pairs, but the seeds contain none").WithKey(name);
+      return InvalidArgument(
+                 "relation CR4 needs sentence pairs, but there are none among the seed sentences")
+          .WithKey(name);
     }
     if (relation != Relation::kCr4 && !singles) {
       return InvalidArgument(
-                 fmt::format("{} needs single sentences, but all seeds are pairs", name))
+                 fmt::format(
+                     "relation {} needs single sentences, but all seed sentences are in pairs",
+                     name))
           .WithKey(name);
     }
   }
@@ -159,7 +163,7 @@ void NumberItems(size_t first, Suite* suite) {
 
 Result<Suite> GenerateContrastive(const ContrastiveOptions& options, const SeedSet& seeds,
                                   const SuiteLexicons& lexicons) {
-  if (seeds.seeds.empty()) return InvalidArgument("there are no seeds");
+  if (seeds.seeds.empty()) return InvalidArgument("there are no seed sentences");
   VETVEC_ASSIGN_OR_RETURN(const std::vector<Relation> relations, RelationsOf(options, seeds));
   const RelationMaker maker(options, relations, lexicons);
   std::vector<SeedResult> results;

@@ -207,9 +207,9 @@ Status CheckCounts(const Suite& suite, const std::string& file) {
   for (const auto& [name, count] : found) {
     const auto stated = suite.counts.find(name);
     if (stated == suite.counts.end() || stated->second != count) {
-      return Damaged(
-                 file,
-                 fmt::format("the manifest's count for {} differs from the number of items", name))
+      return Damaged(file,
+                     fmt::format("the count of {} in the manifest differs from the number of items",
+                                 name))
           .WithKey(name);
     }
   }

@@ -184,7 +184,7 @@ class Command(RepairCase):
     def test_refusals(self):
         self.configure({"own": 'spec = "builtin:"', "two": 'spec = "builtin:"'})
         self.assert_exit(self.run_here("audit", "-q"), 0)
-        for arguments, said in ((("run", "-o", "a.map"), "name one vendor"),
+        for arguments, said in ((("run", "-o", "a.map"), "name one of the vendors"),
                                 (("run", "-o", "a.map", "--vendor", "twoo"), "did you mean 'two'"),
                                 (("own", "-o", "a.map", "--vendor", "two"), "not a run folder"),
                                 (("own", "-o", "a.map", "--split", "word"), "allowed: pair, seed"),

@@ -226,7 +226,7 @@ class LlmSuites(support.Case):
                 (("suite", "make", "sr", "--llm", "openai:m@http://x/v1?batch=3", "-o", "x.jsonl",
                   "--seeds", "seeds.txt"), "batch"),
                 (("suite", "make", "sr", "--llm", "openai:m", "-o", "x.jsonl"), "--seeds"),
-                (("suite", "make", "sr", "--llm-journal", "j", "-o", "x.jsonl"), "it needs llm"),
+                (("suite", "make", "sr", "--llm-journal", "j", "-o", "x.jsonl"), "it has no effect without 'llm'"),
                 (("suite", "make", "sr", "--llm", "openai:m", "--llm-temperature", "3", "-o", "x.jsonl",
                   "--seeds", "seeds.txt"), "temperature")):
             with self.subTest(word):

@@ -115,7 +115,7 @@ max_per_relation = 60
         self.assertGreater(by_name["words"]["words"], by_name["words"]["unknown_words"])
         self.assertEqual(by_name["small"]["words"], 0)
         self.assertNotEqual(by_name["white"]["threshold"], by_name["words"]["threshold"])
-        self.assertTrue(any("white is judged after post-processing" in line for line in report["caveats"]), report["caveats"])
+        self.assertTrue(any("The vectors of white are judged after post-processing" in line for line in report["caveats"]), report["caveats"])
 
 
 class Probe(support.Case):

@@ -11,8 +11,8 @@ namespace Vetvec
         /// <summary>Your own queries must retrieve the documents that you judged relevant from among all your
         /// documents.</summary>
         public const string Retrieval = "retrieval";
-        /// <summary>Your sentences with one word changed; a synonym must stay nearer to the original than an antonym,
-        /// and a changed gender nearer than a synonym.</summary>
+        /// <summary>Your sentences with one word changed; a sentence with a synonym must stay nearer to the original
+        /// than one with an antonym, and a sentence with the other gender nearer than one with a synonym.</summary>
         public const string Contrastive = "contrastive";
         /// <summary>Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or
         /// edited mildly without a change of meaning; the edited text must be nearer to the original than the changed
@@ -64,7 +64,7 @@ namespace Vetvec
         {
             /// <summary>BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.</summary>
             public const string Beir = "beir";
-            /// <summary>Qrels split in the folder; default: test, or the only split; text.</summary>
+            /// <summary>Name of the qrels split; default: test, or the folder's only split; text.</summary>
             public const string Split = "split";
             /// <summary>Documents: JSONL with _id, title, text, or id&lt;TAB&gt;text; path.</summary>
             public const string Corpus = "corpus";
@@ -100,17 +100,18 @@ namespace Vetvec
             /// <summary>Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or
             /// more), default 0.</summary>
             public const string MaxPerSeed = "max_per_seed";
-            /// <summary>How polar words are selected; choice (sense, first-sense), default sense.</summary>
+            /// <summary>How positive and negative words are selected; choice (sense, first-sense), default
+            /// sense.</summary>
             public const string Polarity = "polarity";
             /// <summary>Folder with the dict files of WordNet 3.x; path.</summary>
             public const string Wordnet = "wordnet";
             /// <summary>SentiWordNet 3.0 file, plain or gzip; path.</summary>
             public const string Sentiwordnet = "sentiwordnet";
-            /// <summary>TSV file of words and their counterparts; path.</summary>
+            /// <summary>TSV file of words and their counterparts of the other gender; path.</summary>
             public const string GenderPairs = "gender_pairs";
             /// <summary>JSON file with male and female names; path.</summary>
             public const string Names = "names";
-            /// <summary>Table of texts and inverted texts (CR3); path.</summary>
+            /// <summary>Table of texts and their inversions, for relation CR3; path.</summary>
             public const string Inversions = "inversions";
             /// <summary>File with your own synonyms and antonyms; path.</summary>
             public const string Lexicon = "lexicon";
@@ -199,28 +200,29 @@ namespace Vetvec
         {
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05;
+            /// <summary>Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05;
             /// text.</summary>
             public const string P = "p";
-            /// <summary>Sentences per p, half with each label; an even number; default with llm: 200; integer (2 to
+            /// <summary>Number of sentences for each share p; an even number, half with each label; integer (2 to
             /// 10,000,000), default 8192 sentences.</summary>
             public const string N = "n";
-            /// <summary>Number of independent draws of n sentences per p; the interval is computed over the draws;
-            /// integer (1 to 100), default 3.</summary>
+            /// <summary>Number of independent draws of n sentences for each share p; the interval is computed over the
+            /// draws; integer (1 to 100), default 3.</summary>
             public const string Draws = "draws";
             /// <summary>Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09.</summary>
             public const string Pe = "pe";
             /// <summary>File of sentences, one per line; pe is estimated from their lengths; path.</summary>
             public const string PeFrom = "pe_from";
-            /// <summary>Probability that a word closes an open pair of words; 0: no nesting; number (0 to 1), default
-            /// 0.5.</summary>
+            /// <summary>Probability, at each step that does not end the sentence, that the last unpaired word is
+            /// repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5.</summary>
             public const string Pn = "pn";
             /// <summary>Share of the sentences with each label that is used for training; number (0 to 1), default
             /// 0.5.</summary>
             public const string TrainShare = "train_share";
             /// <summary>SentiWordNet 3.0 file, plain or gzip; path.</summary>
             public const string Sentiwordnet = "sentiwordnet";
-            /// <summary>File of words to exclude; embedded: the built-in list; path; not available in audits.</summary>
+            /// <summary>File of words to exclude, or 'embedded' for the built-in list; path; not available in
+            /// audits.</summary>
             public const string StopWords = "stop_words";
             /// <summary>Make prompts with two demonstrations each; flag, default false; not available in
             /// audits.</summary>

@@ -162,7 +162,8 @@ TEST(CheckGate, Baseline) {
   ASSERT_TRUE(checks.ok());
   EXPECT_TRUE((*checks)[0].passed) << (*checks)[0].message;
   EXPECT_FALSE((*checks)[1].passed) << (*checks)[1].message;
-  EXPECT_THAT((*checks)[1].message, HasSubstr("60 of 100 triples violated, 10 in the baseline"));
+  EXPECT_THAT((*checks)[1].message,
+              HasSubstr("60 of 100 triples are violated, compared with 10 in the baseline"));
   // A vendor or a relation that the baseline lacks.
   const JudgedRun other = MakeRun(Relation::kCr2, TripleNames(10), {"a"}, {Flags(10, 1)});
   const Result<std::vector<GateCheck>> unknown = CheckGate(now, {Rule(rule)}, &other);

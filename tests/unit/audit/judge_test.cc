@@ -100,8 +100,9 @@ TEST(Judge, PostprocessedVectorsAreJudgedAndFittedOnTheSuites) {
   EXPECT_NEAR(white.threshold.threshold, 1 / deviation, 1e-6);
   EXPECT_EQ(white.relations[0].violations, plain.relations[0].violations);
   EXPECT_EQ(white.liveness.usual_distance, plain.liveness.usual_distance) << "as returned";
-  EXPECT_THAT(judged->result.caveats,
-              Contains(HasSubstr("white is judged after post-processing (whitening)")));
+  EXPECT_THAT(
+      judged->result.caveats,
+      Contains(HasSubstr("The vectors of white are judged after post-processing (whitening)")));
   EXPECT_THAT(judged->result.same, ElementsAre());
 }
 
@@ -290,7 +291,7 @@ TEST(Judge, ThreeWordsOfAnotherRunAreNotTaken) {
   made.Finish();
   const Status status = JudgeRun(made.run(), {}).status();
   EXPECT_EQ(status.code(), StatusCode::kDataLoss);
-  EXPECT_THAT(status.message(), HasSubstr("have 3 rows; the run has 15 texts"));
+  EXPECT_THAT(status.message(), HasSubstr("has 3 rows, but the run has 15 texts"));
 }
 
 TEST(Judge, CancelAndProgress) {

@@ -87,7 +87,7 @@ TEST(ReplyFaults, WhatAskingAgainGave) {
               HasSubstr("; the retries had the same fault."));
   // Two faults, one retried: whether the other was correct is unknown.
   EXPECT_THAT(SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue), WholeRecord(kValue)}),
-              HasSubstr("; their texts were retried: 1 reply, 1 correct."));
+              HasSubstr("; the retries of their texts returned 1 reply: 1 correct."));
   // Cut in two after the second time.
   EXPECT_THAT(
       SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue), WholeRecord(kValue),

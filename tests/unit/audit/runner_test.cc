@@ -399,7 +399,7 @@ TEST_F(RunnerTest, BadInputsNameTheirFile) {
   bad.suites[0] = SuiteConfigOf("mine", "file", {{"file", folder.Path("none.jsonl")}});
   EXPECT_EQ(RunAudit(bad, secrets, {}).code(), StatusCode::kNotFound);
   bad.suites[0] = SuiteConfigOf("mine", "contrastive");
-  EXPECT_THAT(RunAudit(bad, secrets, {}).message(), HasSubstr("no seeds"));
+  EXPECT_THAT(RunAudit(bad, secrets, {}).message(), HasSubstr("no seed sentences"));
   bad.seeds = folder.Write("empty.txt", "");
   const Status empty = RunAudit(bad, secrets, {});
   EXPECT_FALSE(empty.ok());

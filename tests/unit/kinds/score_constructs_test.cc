@@ -63,8 +63,11 @@ TEST(ScoreConstructs, TheMeanOfTheAucsByHand) {
   const auto details = DetailsOf(score);
   EXPECT_DOUBLE_EQ(details.at("AUC of passive against concept-order, x 100"), 75);
   EXPECT_NEAR(details.at("AUC of insert against replace, x 100"), 250.0 / 3, 1e-9);
-  EXPECT_EQ(details.count("relation-front is not compared: no counterpart in this suite"), 1u);
-  EXPECT_EQ(details.count("Spearman of cosine and rule label x 100"), 1u);
+  EXPECT_EQ(
+      details.count(
+          "relation-front is not compared, because this suite does not contain its counterpart"),
+      1u);
+  EXPECT_EQ(details.count("Spearman correlation of cosine and rule label, x 100"), 1u);
   ASSERT_EQ(score.units.values.size(), 8u) << "relation-front has no part in the score";
   EXPECT_NEAR(MeanOfValues(score.units.values), *score.value, 1e-9);
   const std::vector<uint64_t>& clusters = score.units.clusterings[0];
@@ -78,7 +81,7 @@ TEST(ScoreConstructs, OneSideAloneIsNotJudged) {
   suite.pairs = {Pair("s", "passive"), Pair("t", "insert"), Pair("u", "")};
   const ScoreResult score = ScoreOfRows(suite, ByAngles({0.1, 0.2, 0.3}));
   EXPECT_FALSE(score.value.has_value());
-  EXPECT_THAT(score.problem, HasSubstr("no construct in this suite has a counterpart"));
+  EXPECT_THAT(score.problem, HasSubstr("this suite contains no such two constructs"));
   EXPECT_TRUE(score.units.empty());
 }
 
@@ -101,14 +104,14 @@ TEST(ScoreConstructs, GradedPairsShowSpearmanInTheBandsThatHavePairs) {
     angles.push_back(label < 2 ? 2 + label / 10 : 2 - label / 3);
   }
   const auto details = DetailsOf(ScoreOfRows(suite, ByAngles(angles)));
-  EXPECT_NEAR(details.at("Spearman x 100 at scores from 3 to 5"), 100, 1e-9);
-  EXPECT_NEAR(details.at("Spearman x 100 at scores from 2 to 4"), 100, 1e-9);
-  EXPECT_LT(details.at("Spearman x 100 at scores from 0 to 2"), 0);
+  EXPECT_NEAR(details.at("Spearman correlation at scores from 3 to 5, x 100"), 100, 1e-9);
+  EXPECT_NEAR(details.at("Spearman correlation at scores from 2 to 4, x 100"), 100, 1e-9);
+  EXPECT_LT(details.at("Spearman correlation at scores from 0 to 2, x 100"), 0);
   suite.pairs.resize(19);
   angles.resize(19);
-  EXPECT_EQ(
-      DetailsOf(ScoreOfRows(suite, ByAngles(angles))).count("Spearman x 100 at scores from 0 to 2"),
-      0U);
+  EXPECT_EQ(DetailsOf(ScoreOfRows(suite, ByAngles(angles)))
+                .count("Spearman correlation at scores from 0 to 2, x 100"),
+            0U);
 }
 
 // The second set is in reverse order; the third has too few pairs, and the fourth one label.

@@ -95,8 +95,9 @@ TEST(SuiteScores, TooFewRowsForTheDimensionAreRefused) {
   EXPECT_LT(*enough.value, 0.01);
   const ScoreResult fewer = ScoreOfRows(Labelled(63), Noise(126, 64, 1));
   EXPECT_FALSE(fewer.value.has_value());
-  EXPECT_THAT(fewer.problem, HasSubstr("d is 64, p = 0.25 has n = 126"));
-  EXPECT_THAT(fewer.problem, HasSubstr("the minimum n is 128"));
+  EXPECT_THAT(fewer.problem,
+              HasSubstr("there are 126 sentences in which the share of neutral words is 0.25"));
+  EXPECT_THAT(fewer.problem, HasSubstr("at least 128 (twice the 64 elements of a vector)"));
   EXPECT_EQ(fewer.items, 126u);
   Suite mostly_test = Labelled(64);
   for (LabelledText& item : mostly_test.labelled)
@@ -370,10 +371,10 @@ TEST(SuiteScores, RobustnessComparesWithinASeed) {
   std::map<std::string, double> details;
   for (const ScoreDetail& detail : score.details) details[detail.name] = *detail.value;
   EXPECT_DOUBLE_EQ(details.at("seeds"), 2);
-  EXPECT_DOUBLE_EQ(details.at("in order, typo-1, %"), 75);
-  EXPECT_DOUBLE_EQ(details.at("in order, typo-2, %"), 50);
-  EXPECT_DOUBLE_EQ(details.at("in order, negation, %"), 50);
-  EXPECT_DOUBLE_EQ(details.at("in order, number, %"), 100);
+  EXPECT_DOUBLE_EQ(details.at("typo-1: comparisons in the right order, %"), 75);
+  EXPECT_DOUBLE_EQ(details.at("typo-2: comparisons in the right order, %"), 50);
+  EXPECT_DOUBLE_EQ(details.at("negation: comparisons in the right order, %"), 50);
+  EXPECT_DOUBLE_EQ(details.at("number: comparisons in the right order, %"), 100);
   suite.pairs = {suite.pairs[0], suite.pairs[1]};
   EXPECT_THAT(ScoreOfRows(suite, rows).problem, HasSubstr("no seed sentence has both"));
 }

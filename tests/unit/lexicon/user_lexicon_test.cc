@@ -82,8 +82,9 @@ TEST(UserLexiconTest, BadLines) {
   EXPECT_THAT(error("word\tpos\nx\tq\n").message(), HasSubstr("line 2: pos 'q'; allowed: noun"));
   EXPECT_THAT(error("word\tpos\nx\ta\tz\n").message(), HasSubstr("extra field 'z'; allowed: 2"));
   EXPECT_THAT(error("word\tpos\tpolarity\nx\ta\t++\n").message(), HasSubstr("polarity '++'"));
-  EXPECT_THAT(error("word\tpos\tpolarity\nx\ta\t+\nX\ta\t-\n").message(),
-              HasSubstr("line 3: polarity of 'x' '-'; allowed: positive, as on an earlier line"));
+  EXPECT_THAT(
+      error("word\tpos\tpolarity\nx\ta\t+\nX\ta\t-\n").message(),
+      HasSubstr("line 3: polarity of 'x' '-'; allowed: positive, which an earlier line gives"));
   EXPECT_THAT(error("word\tpos\trelation\ttarget\nx\ta\tsame\ty\n").message(),
               HasSubstr("relation 'same'; allowed: synonym, antonym"));
   EXPECT_THAT(error("word\tpos\trelation\ttarget\nx\ta\tsynonym\t\n").message(),

@@ -176,7 +176,8 @@ TEST(LogisticProbeTest, Errors) {
   const std::vector<uint32_t> same(8, 0);
   const auto one_label = LogisticProbe(points.rows.view(), same, {.folds = 2, .c = {1}});
   EXPECT_EQ(one_label.status().code(), StatusCode::kInsufficientData);
-  EXPECT_THAT(one_label.status().message(), HasSubstr("the other folds 1 labels"));
+  EXPECT_THAT(one_label.status().message(),
+              HasSubstr("the remaining folds have 1 different labels"));
 }
 
 }  // namespace

@@ -31,7 +31,8 @@ TEST(SeedsTest, TextKeepsBytesAndCountsBlankAndRepeated) {
 
 TEST(SeedsTest, EmptyFileIsRefused) {
   EXPECT_EQ(Failure("", "s.txt").code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(Failure("", "s.txt").ToString(), HasSubstr("s.txt: this file contains no seeds"));
+  EXPECT_THAT(Failure("", "s.txt").ToString(),
+              HasSubstr("s.txt: this file contains no seed sentences"));
   EXPECT_THAT(Failure("\n \n", "s.txt").message(), HasSubstr("only blank"));
 }
 

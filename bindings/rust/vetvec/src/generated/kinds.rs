@@ -8,8 +8,8 @@ pub const PASSAGES: &str = "passages";
 /// Your own queries must retrieve the documents that you judged relevant from among all your documents.
 pub const RETRIEVAL: &str = "retrieval";
 
-/// Your sentences with one word changed; a synonym must stay nearer to the original than an antonym, and a changed
-/// gender nearer than a synonym.
+/// Your sentences with one word changed; a sentence with a synonym must stay nearer to the original than one with an
+/// antonym, and a sentence with the other gender nearer than one with a synonym.
 pub const CONTRASTIVE: &str = "contrastive";
 
 /// Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or edited mildly without
@@ -56,7 +56,7 @@ pub mod passages {
 pub mod retrieval {
     /// BEIR folder: corpus.jsonl, queries.jsonl, qrels/SPLIT.tsv; path.
     pub const BEIR: &str = "beir";
-    /// Qrels split in the folder; default: test, or the only split; text.
+    /// Name of the qrels split; default: test, or the folder's only split; text.
     pub const SPLIT: &str = "split";
     /// Documents: JSONL with _id, title, text, or id\<TAB\>text; path.
     pub const CORPUS: &str = "corpus";
@@ -88,17 +88,17 @@ pub mod contrastive {
     pub const MAX_PER_WORD: &str = "max_per_word";
     /// Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or more), default 0.
     pub const MAX_PER_SEED: &str = "max_per_seed";
-    /// How polar words are selected; choice (sense, first-sense), default sense.
+    /// How positive and negative words are selected; choice (sense, first-sense), default sense.
     pub const POLARITY: &str = "polarity";
     /// Folder with the dict files of WordNet 3.x; path.
     pub const WORDNET: &str = "wordnet";
     /// SentiWordNet 3.0 file, plain or gzip; path.
     pub const SENTIWORDNET: &str = "sentiwordnet";
-    /// TSV file of words and their counterparts; path.
+    /// TSV file of words and their counterparts of the other gender; path.
     pub const GENDER_PAIRS: &str = "gender_pairs";
     /// JSON file with male and female names; path.
     pub const NAMES: &str = "names";
-    /// Table of texts and inverted texts (CR3); path.
+    /// Table of texts and their inversions, for relation CR3; path.
     pub const INVERSIONS: &str = "inversions";
     /// File with your own synonyms and antonyms; path.
     pub const LEXICON: &str = "lexicon";
@@ -175,25 +175,26 @@ pub mod evalrank {
 pub mod syntextbench {
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Shares of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text.
+    /// Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text.
     pub const P: &str = "p";
-    /// Sentences per p, half with each label; an even number; default with llm: 200; integer (2 to 10,000,000), default
+    /// Number of sentences for each share p; an even number, half with each label; integer (2 to 10,000,000), default
     /// 8192 sentences.
     pub const N: &str = "n";
-    /// Number of independent draws of n sentences per p; the interval is computed over the draws; integer (1 to 100),
-    /// default 3.
+    /// Number of independent draws of n sentences for each share p; the interval is computed over the draws; integer (1
+    /// to 100), default 3.
     pub const DRAWS: &str = "draws";
     /// Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09.
     pub const PE: &str = "pe";
     /// File of sentences, one per line; pe is estimated from their lengths; path.
     pub const PE_FROM: &str = "pe_from";
-    /// Probability that a word closes an open pair of words; 0: no nesting; number (0 to 1), default 0.5.
+    /// Probability, at each step that does not end the sentence, that the last unpaired word is repeated, like a
+    /// closing bracket; 0: no nesting; number (0 to 1), default 0.5.
     pub const PN: &str = "pn";
     /// Share of the sentences with each label that is used for training; number (0 to 1), default 0.5.
     pub const TRAIN_SHARE: &str = "train_share";
     /// SentiWordNet 3.0 file, plain or gzip; path.
     pub const SENTIWORDNET: &str = "sentiwordnet";
-    /// File of words to exclude; embedded: the built-in list; path; not available in audits.
+    /// File of words to exclude, or 'embedded' for the built-in list; path; not available in audits.
     pub const STOP_WORDS: &str = "stop_words";
     /// Make prompts with two demonstrations each; flag, default false; not available in audits.
     pub const ICL: &str = "icl";
