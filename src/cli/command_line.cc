@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/probe_options.h"
+#include "cli/repair_options.h"
 #include "cli/suite_make_options.h"
 #include "vetvec/version.h"
 
@@ -214,29 +215,10 @@ void Parser::BuildTools() {
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();
   AddConfig(threshold);
-  CLI::App* probe = Add(app_, "probe", "Predict labels from vectors, by logistic regression");
-  probe->add_option("spec", line_.names, "SPEC or vendor")->required();
-  probe->add_option("--class", line_.classes,
-                    "LABEL=FILE: texts with this label; repeat the option for each label");
-  probe->add_option("--in", line_.in, "Text file, used with --labels instead of --class");
-  probe->add_option("--labels", line_.labels,
-                    "File with the labels of the texts of --in, one per line");
-  probe->add_option("--folds", line_.probe_folds, "Number of folds of the cross-validation")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe
-      ->add_option("--inner-folds", line_.inner_folds,
-                   "Number of inner folds, with which the penalty is chosen")
-      ->check(CLI::Range(2, 1000))
-      ->capture_default_str();
-  probe
-      ->add_option("-c", line_.penalties,
-                   "Inverse strength of the penalty; if several values are given, the best is "
-                   "chosen (default: 0.25 to 8)")
-      ->delimiter(',');
-  probe->add_option("--seed", line_.seed, "Random seed for dividing the texts into folds")
-      ->capture_default_str();
-  AddConfig(probe);
+  BuildLabelled();
+  AddCorrelateOptions(
+      Add(app_, "correlate", "Correlate scores of models with their accuracy and robustness"),
+      &line_);
   BuildSuites();
   CLI::App* lexicon = app_.add_subcommand("lexicon", "Inspect word lists");
   lexicon->require_subcommand(1);
@@ -347,27 +329,7 @@ void Parser::BuildRepair() {
   repair->require_subcommand(1);
   CLI::App* fit =
       Add(*repair, "fit", "Fit an adapter to the violations of a run or a vendor, and test it");
-  fit->add_option("from", line_.names,
-                  "Folder of a finished run, or a SPEC or vendor, with which the configured suites "
-                  "are embedded")
-      ->required()
-      ->expected(1);
-  fit->add_option("--rank", line_.rank, "Rank of the adapter")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber);
-  fit->add_option("--split", line_.split,
-                  "What two parts must not share: pair (a word pair) or seed (a seed sentence)")
-      ->capture_default_str();
-  fit->add_option("--folds", line_.repair_folds, "Number of folds of the cross-validation")
-      ->capture_default_str();
-  fit->add_option("--held-out", line_.held_out_share,
-                  "Share of the clusters that is held out for the test")
-      ->capture_default_str();
-  fit->add_option("--steps", line_.steps, "Number of training steps of each fit")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber);
-  fit->add_option("--seed", line_.seed, "Random seed")->capture_default_str();
-  fit->add_option("--threads", line_.threads, "Number of threads (default: one per core)");
+  AddRepairFitOptions(fit, &line_);
   AddOutput(fit, "Adapter file");
   CLI::App* test =
       Add(*repair, "test", "Test an adapter on the clusters that were held out when it was fitted");

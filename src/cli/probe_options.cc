@@ -45,12 +45,12 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
     add(name, value, help)->check(CLI::Range(1, 1'000'000));
   };
   add_count("--hidden", &line->hidden, "Units of each of the two hidden layers [512]");
-  add_count("--steps", &line->probe_steps, "Steps of each training [4000]");
-  add_count("--rows-per-step", &line->probe_batch, "Rows per step [256]");
-  add_count("--trainings", &line->trainings, "Trainings per number of rows [5]");
+  add_count("--steps", &line->probe_steps, "Number of steps of each training [4000]");
+  add_count("--rows-per-step", &line->probe_batch, "Number of rows per step [256]");
+  add_count("--trainings", &line->trainings, "Number of trainings for each number of rows [5]");
   add("--learning-rate", &line->learning_rate, "Learning rate of Adam [0.0001]")
       ->check(CLI::PositiveNumber);
-  add("--threads", &line->threads, "Threads (default: one per core)");
+  add("--threads", &line->threads, "Number of threads (default: one per core)");
   return curve;
 }
 
@@ -58,7 +58,7 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
 
 void AddLabelledTexts(CLI::App* app, CommandLine* line) {
   app->add_option("--class", line->classes,
-                  "LABEL=FILE: texts with this label; once for each label");
+                  "LABEL=FILE: texts with this label; repeat the option for each label");
   app->add_option("--in", line->in,
                   "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
   app->add_option("--labels", line->labels,
@@ -71,20 +71,21 @@ void AddProbeOptions(CLI::App* probe, CommandLine* line) {
   probe->add_option("--vectors", line->vectors, "Vector file (.npy), instead of SPEC and texts");
   probe->add_option("--seed", line->seed, "Random seed")->capture_default_str();
   CLI::Option* const curve = AddCurve(probe, line);
-  probe->add_option("--folds", line->probe_folds, "Folds of the cross-validation")
+  probe->add_option("--folds", line->probe_folds, "Number of folds of the cross-validation")
       ->check(CLI::Range(2, 1000))
       ->capture_default_str()
       ->excludes(curve);
   probe
       ->add_option("--inner-folds", line->inner_folds,
-                   "Number of inner folds, which choose the penalty")
+                   "Number of inner folds, with which the penalty is chosen")
       ->check(CLI::Range(2, 1000))
       ->capture_default_str()
       ->excludes(curve);
   probe
-      ->add_option(
-          "-c", line->penalties,
-          "Inverse strength of the penalty, or several to choose from (default: 0.25 to 8)")
+      ->add_option("-c", line->penalties,
+                   "Inverse strength of the penalty; if several values are given, the best is "
+                   "chosen (default: "
+                   "0.25 to 8)")
       ->delimiter(',')
       ->excludes(curve);
 }
