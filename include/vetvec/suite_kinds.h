@@ -154,8 +154,8 @@
 #define VETVEC_SYNTEXTBENCH_SEED "seed"
 /* Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text */
 #define VETVEC_SYNTEXTBENCH_P "p"
-/* Number of sentences for each share p; an even number, half with each label; integer (2 to
- * 10,000,000), default 8192 sentences */
+/* Number of sentences for each share p; an even number, half with each label; default with llm:
+ * 200; integer (2 to 10,000,000), default 8192 sentences */
 #define VETVEC_SYNTEXTBENCH_N "n"
 /* Number of independent draws of n sentences for each share p; the interval is computed over the
  * draws; integer (1 to 100), default 3 */

@@ -77,7 +77,9 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .least = 2,
        .most = kMostItems,
        .unit = "sentences",
-       .help = "Number of sentences for each share p; an even number, half with each label"},
+       .help =
+           "Number of sentences for each share p; an even number, half with each label; default "
+           "with llm: 200"},
       {.name = "draws",
        .type = OptionType::kInteger,
        .standard = "3",

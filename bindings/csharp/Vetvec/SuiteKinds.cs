@@ -203,8 +203,8 @@ namespace Vetvec
             /// <summary>Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05;
             /// text.</summary>
             public const string P = "p";
-            /// <summary>Number of sentences for each share p; an even number, half with each label; integer (2 to
-            /// 10,000,000), default 8192 sentences.</summary>
+            /// <summary>Number of sentences for each share p; an even number, half with each label; default with llm:
+            /// 200; integer (2 to 10,000,000), default 8192 sentences.</summary>
             public const string N = "n";
             /// <summary>Number of independent draws of n sentences for each share p; the interval is computed over the
             /// draws; integer (1 to 100), default 3.</summary>
