@@ -44,7 +44,7 @@ Status CheckLlmOptions(const OptionValues& options) {
   if (options.IsGiven("llm")) return OkStatus();
   for (const char* name : {"llm_key", "llm_journal", "llm_ca_file", "llm_proxy", "llm_temperature",
                            "llm_max_answer_tokens"}) {
-    if (options.IsGiven(name)) return NotUsedOption(name, "it needs llm");
+    if (options.IsGiven(name)) return NotUsedOption(name, "it has no effect without 'llm'");
   }
   return OkStatus();
 }

@@ -116,7 +116,7 @@ TEST(Judge, APostprocessingThatFailsIsAProblemOfTheVendor) {
   const Result<JudgedRun> judged = JudgeRun(made.run(), {});
   ASSERT_TRUE(judged.ok()) << judged.status().ToString();
   EXPECT_EQ(judged->result.vendors[0].problem, "");
-  EXPECT_EQ(judged->result.vendors[1].problem, "abtt: components is 3; allowed: 0 to 2");
+  EXPECT_EQ(judged->result.vendors[1].problem, "abtt: 'components' is 3; allowed: 0 to 2");
 }
 
 TEST(Judge, ATextThatOneVendorLacksIsLeftOutForAll) {

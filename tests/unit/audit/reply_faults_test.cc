@@ -92,7 +92,7 @@ TEST(ReplyFaults, WhatAskingAgainGave) {
   EXPECT_THAT(
       SentenceOf({BrokenRecord(kValue), BrokenRecord(kValue, kValue), WholeRecord(kValue),
                   BrokenRecord(ReplyFault::kCount, kValue)}),
-      HasSubstr("retried: 3 replies, 1 correct, 1 with the same fault, 1 with a different fault."));
+      HasSubstr("returned 3 replies: 1 correct, 1 with the same fault, 1 with a different fault."));
 }
 
 TEST(ReplyFaults, TheContractSuiteIsToldApart) {
