@@ -109,13 +109,13 @@ SuiteOption OfLlm(std::string name, OptionType type, std::string help) {
 std::vector<SuiteOption> SrOptions() {
   std::vector<SuiteOption> options = GrammarOptions();
   SuiteOption sentences = SentencesOption();
-  sentences.help = "Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu";
+  sentences.help = "Your sentences, used with 'llm': .txt, .tsv, .csv, .jsonl or .conllu";
   sentences.use = OptionUse::kMake;
   options.push_back(std::move(sentences));
   options.push_back(
       {.name = "conllu",
        .type = OptionType::kPath,
-       .help = "Your parsed sentences, used instead of the grammar; n limits their number"});
+       .help = "Your parsed sentences, used instead of the grammar; 'n' limits their number"});
   options.push_back(
       OfLlm("llm", OptionType::kText,
             "Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL"));
@@ -138,7 +138,7 @@ std::vector<SuiteOption> SrOptions() {
   answer.unit = "tokens";
   options.push_back(std::move(answer));
   options.push_back(OfLlm("llm_ca_file", OptionType::kPath,
-                          "PEM file of CA certificates to use instead of the system's"));
+                          "PEM file of CA certificates to use instead of those of the system"));
   options.push_back(OfLlm("llm_proxy", OptionType::kText, "Proxy URL"));
   return options;
 }
