@@ -112,10 +112,10 @@
 #define VETVEC_SR_DOMAINS "domains"
 /* Constructs to use: passive,inversion,...; default: all; list */
 #define VETVEC_SR_CONSTRUCTS "constructs"
-/* Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
+/* Your sentences, used with 'llm': .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
  * audits */
 #define VETVEC_SR_SEEDS "seeds"
-/* Your parsed sentences, used instead of the grammar; n limits their number; path */
+/* Your parsed sentences, used instead of the grammar; 'n' limits their number; path */
 #define VETVEC_SR_CONLLU "conllu"
 /* Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
  * available in audits */
@@ -130,7 +130,8 @@
 #define VETVEC_SR_LLM_TEMPERATURE "llm_temperature"
 /* Token limit per answer; integer (1 or more), default 4096 tokens; not available in audits */
 #define VETVEC_SR_LLM_MAX_ANSWER_TOKENS "llm_max_answer_tokens"
-/* PEM file of CA certificates to use instead of the system's; path; not available in audits */
+/* PEM file of CA certificates to use instead of those of the system; path; not available in
+ * audits */
 #define VETVEC_SR_LLM_CA_FILE "llm_ca_file"
 /* Proxy URL; text; not available in audits */
 #define VETVEC_SR_LLM_PROXY "llm_proxy"
@@ -162,7 +163,7 @@
 #define VETVEC_SYNTEXTBENCH_DRAWS "draws"
 /* Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09 */
 #define VETVEC_SYNTEXTBENCH_PE "pe"
-/* File of sentences, one per line; pe is estimated from their lengths; path */
+/* File of sentences, one per line, from whose lengths 'pe' is estimated; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
 /* Probability, at each step that does not end the sentence, that the last unpaired word is
  * repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5 */

@@ -13,8 +13,8 @@ namespace {
 void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) {
   if (vendor.failed_texts > 0) {
     caveats->push_back(
-        fmt::format("{} returned no vector for {} of {} texts; items with such a text are excluded "
-                    "for all vendors.",
+        fmt::format("{} returned no vector for {} of {} texts; items that contain one of these "
+                    "texts are excluded for all vendors.",
                     vendor.name, vendor.failed_texts, vendor.texts));
   }
   if (!vendor.postprocess.empty()) {

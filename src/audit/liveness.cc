@@ -232,8 +232,8 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
   }
   if (is_known && out->noise > kMostNoise && out->found >= kLeastFound) {
     defects.push_back(
-        fmt::format("returns vectors that are partly noise: even texts that differ by a word or a "
-                    "comma are {} of the usual distance apart",
+        fmt::format("returns vectors that are partly noise: even texts that differ only in a word "
+                    "or a comma are {} of the usual distance apart",
                     Percent(out->noise)));
   }
   if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {

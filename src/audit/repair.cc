@@ -260,18 +260,20 @@ Status CheckRepairOptions(const RepairOptions& options) {
   constexpr size_t kMostFolds = 20;
   constexpr size_t kMostSteps = 100'000;
   if (options.folds < 2 || options.folds > kMostFolds) {
-    return InvalidArgument(fmt::format("folds is {}; allowed: 2 to {}", options.folds, kMostFolds))
+    return InvalidArgument(
+               fmt::format("'folds' is {}; allowed: 2 to {}", options.folds, kMostFolds))
         .WithKey("folds", std::to_string(options.folds));
   }
   if (!(options.held_out_share >= 0.05 && options.held_out_share <= 0.5)) {
     return InvalidArgument("held_out_share must be from 0.05 to 0.5").WithKey("held_out_share");
   }
   if (options.rank == 0 || options.rank > kMostRank) {
-    return InvalidArgument(fmt::format("rank is {}; allowed: 1 to {}", options.rank, kMostRank))
+    return InvalidArgument(fmt::format("'rank' is {}; allowed: 1 to {}", options.rank, kMostRank))
         .WithKey("rank", std::to_string(options.rank));
   }
   if (options.steps == 0 || options.steps > kMostSteps) {
-    return InvalidArgument(fmt::format("steps is {}; allowed: 1 to {}", options.steps, kMostSteps))
+    return InvalidArgument(
+               fmt::format("'steps' is {}; allowed: 1 to {}", options.steps, kMostSteps))
         .WithKey("steps", std::to_string(options.steps));
   }
   return OkStatus();

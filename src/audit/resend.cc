@@ -58,7 +58,7 @@ void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* ou
   if (out->misplaced > 0) {
     out->defects.push_back(
         fmt::format("assigns vectors to the wrong texts: of {} texts that were sent again, {} got "
-                    "a different vector, {} of them the vector of another text",
+                    "a different vector, and {} of these got the vector of another text",
                     out->texts, out->changed, out->misplaced));
   } else if (2 * out->unstable > out->changed) {
     out->defects.push_back(fmt::format(

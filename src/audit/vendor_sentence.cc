@@ -96,7 +96,8 @@ std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
     if (WilsonInterval(even, one.triples).high < 0.5) unlike.push_back(one.over);
   }
   if (!unlike.empty()) {
-    clauses.push_back(fmt::format("{} is not even-handed ({})", vendor.name, Enumerated(unlike)));
+    clauses.push_back(fmt::format("{} does not treat the two genders alike ({})", vendor.name,
+                                  Enumerated(unlike)));
   }
   Names failed;
   for (const ContractFinding& finding :

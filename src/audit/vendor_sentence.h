@@ -14,7 +14,8 @@ namespace vetvec {
 // nothing to say.
 std::string AboutVendor(const VendorResult& vendor);
 
-// Reservations about a vendor that may be chosen: "a is not even-handed (pronouns)".
+// Reservations about a vendor that may be chosen: "a does not treat the two genders alike
+// (pronouns)".
 std::vector<std::string> ReservationsAbout(const VendorResult& vendor);
 
 }  // namespace vetvec

@@ -160,7 +160,7 @@ void Parser::BuildAudits() {
         },
         "Name of a table [suites.NAME], or a TOML list of names");
     AddKey(app, "--seeds", "audit.seeds", "Your sentences (.txt, .tsv, .csv, .jsonl, .conllu)");
-    AddKey(app, "--dictionary", "audit.dictionary", "Frequent words, one per line");
+    AddKey(app, "--dictionary", "audit.dictionary", "File with frequent words, one per line");
     AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
     AddKey(app, "--threshold-method", "audit.threshold_method",
            "zero, min, mean-2sigma, mean-sigma");
@@ -207,10 +207,11 @@ void Parser::BuildTools() {
   AddConfig(embed);
   CLI::App* threshold = Add(app_, "threshold", "Compute an adaptive threshold from a dictionary");
   threshold->add_option("spec", line_.names, "SPEC or vendor");
-  threshold->add_option("--dictionary", line_.dictionary, "Words to embed, one per line");
+  threshold->add_option("--dictionary", line_.dictionary,
+                        "File with the words to embed, one per line");
   threshold->add_option("--vectors", line_.vectors, "Vectors of the words (.npy), instead of SPEC");
   threshold->add_option("--words", line_.words,
-                        "Words that the rows of --vectors stand for, one per line");
+                        "File with the words that the rows of --vectors belong to, one per line");
   threshold->add_option("--metric", line_.metric, "l1, l2, cosine")->capture_default_str();
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();

@@ -68,7 +68,7 @@ SuiteKind PassagesRow() {
   kind.score = ScorePassages;
   kind.items = "queries";
   kind.measure = "MRR";
-  kind.cluster = "the document, in runs of 20 queries";
+  kind.cluster = "the document, in groups of 20 consecutive queries";
   kind.ability = "retrieves texts";
   kind.skill = "retrieving texts";
   return kind;

@@ -30,14 +30,14 @@ Status CheckRetrievalOptions(const OptionValues& options) {
   for (const char* name : {"corpus", "queries", "qrels"}) {
     if (has_folder && options.IsGiven(name)) {
       return BadOption(name, options.Text(name),
-                       "no value if beir is set, because the folder contains this file");
+                       "no value if 'beir' is set, because the folder contains this file");
     }
     if (!has_folder && !options.IsGiven(name)) {
-      return BadOption(name, "", "a file: set either beir, or corpus, queries and qrels");
+      return BadOption(name, "", "a file: set either 'beir', or 'corpus', 'queries' and 'qrels'");
     }
   }
   if (!has_folder && options.IsGiven("split")) {
-    return BadOption("split", options.Text("split"), "no value unless beir is set");
+    return BadOption("split", options.Text("split"), "no value unless 'beir' is set");
   }
   return OkStatus();
 }

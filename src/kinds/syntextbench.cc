@@ -56,7 +56,7 @@ Status CheckSynTextBenchOptions(const OptionValues& options) {
   }
   if (options.Integer("n") % 2 != 0) return BadOption("n", options.Text("n"), "an even number");
   if (options.IsGiven("pe") && options.IsGiven("pe_from")) {
-    return BadOption("pe_from", options.Text("pe_from"), "no value if pe is set");
+    return BadOption("pe_from", options.Text("pe_from"), "no value if 'pe' is set");
   }
   if (options.IsGiven("llm") && !options.Flag("icl")) {
     return NotUsedOption("llm", "it answers the prompts of icl");
@@ -95,7 +95,7 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .help = "Probability, at each step, that the sentence ends"},
       {.name = "pe_from",
        .type = OptionType::kPath,
-       .help = "File of sentences, one per line; pe is estimated from their lengths"},
+       .help = "File of sentences, one per line, from whose lengths 'pe' is estimated"},
       {.name = "pn",
        .type = OptionType::kNumber,
        .standard = "0.5",

@@ -206,7 +206,8 @@ Status CheckAdapterOptions(const AdapterFitOptions& options, size_t dimension) {
   if (!is_in(options.margin, 0, 1)) return InvalidArgument("'margin' must be from 0 to 1");
   if (!is_in(options.keep, 0, 1e6)) return InvalidArgument("'keep' must be from 0 to 1e6");
   if (options.steps == 0 || options.batch_triples == 0 || options.batch_kept < 2) {
-    return InvalidArgument("the number of steps and the sizes of the batches are too small");
+    return InvalidArgument(
+        "a fit needs at least 1 step, and batches of at least 1 triple and 2 other texts");
   }
   return OkStatus();
 }
@@ -267,9 +268,10 @@ Result<LinearMap> FitAdapter(MatrixView rows, std::span<const AdapterTriple> tri
   Matrix unit;
   VETVEC_RETURN_IF_ERROR(UnitRows(rows, &unit));
   VETVEC_ASSIGN_OR_RETURN(const auto decided, DecidedByRelation(unit, triples));
-  if (kept.size() < 2)
+  if (kept.size() < 2) {
     return InsufficientData(
         "an adapter needs at least 2 other texts whose vectors it keeps in place");
+  }
   for (const size_t row : kept) VETVEC_RETURN_IF_ERROR(CheckRow(row, unit));
   AdapterTraining training(unit.view(), decided, kept, options);
   for (uint64_t step = 1; step <= options.steps; ++step) {

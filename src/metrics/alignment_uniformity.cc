@@ -43,7 +43,7 @@ struct ExpSum {
 Status CheckInput(MatrixViewD rows, std::span<const std::pair<size_t, size_t>> pairs,
                   const AlignmentOptions& options) {
   if (!(options.alpha > 0.0) || !(options.t > 0.0)) {
-    return InvalidArgument("alpha and t must be above 0").WithKey("alpha", "", "> 0");
+    return InvalidArgument("'alpha' and 't' must be above 0").WithKey("alpha", "", "> 0");
   }
   if (rows.rows() < 2) {
     return InsufficientData(fmt::format("uniformity needs at least 2 rows; found {}", rows.rows()));

@@ -125,7 +125,7 @@ Status CheckProbe(MatrixViewD rows, std::span<const uint32_t> labels,
     return DimensionMismatch(
         fmt::format("there are {} rows, but {} labels", rows.rows(), labels.size()));
   }
-  if (options.c.empty()) return InvalidArgument("no value was given for c").WithKey("c");
+  if (options.c.empty()) return InvalidArgument("no value was given for 'c'").WithKey("c");
   if (options.fold_of.empty() && (options.folds < 2 || options.folds > rows.rows())) {
     return InsufficientData(
                fmt::format("{} rows cannot be split into {} folds", rows.rows(), options.folds))
@@ -136,7 +136,7 @@ Status CheckProbe(MatrixViewD rows, std::span<const uint32_t> labels,
                                          rows.rows(), options.fold_of.size()));
   }
   if (options.c.size() > 1 && options.inner_folds < 2) {
-    return InvalidArgument("inner_folds must be at least 2 if c has several values")
+    return InvalidArgument("'inner_folds' must be at least 2 if 'c' has several values")
         .WithKey("inner_folds");
   }
   return OkStatus();

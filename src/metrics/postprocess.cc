@@ -149,7 +149,7 @@ Result<WhiteBasis> WhiteBasisOf(const Scaled& centred, const Eigen::RowVectorXd&
 Status CheckWhitening(MatrixViewD rows, std::optional<size_t> k) {
   if (rows.rows() < 2) return InsufficientData("whitening needs at least 2 rows; found 1");
   if (!k.has_value() || (*k >= 1 && *k <= rows.cols())) return OkStatus();
-  return InvalidArgument(fmt::format("k is {}; allowed: 1 to {}", *k, rows.cols()))
+  return InvalidArgument(fmt::format("'k' is {}; allowed: 1 to {}", *k, rows.cols()))
       .WithKey("k", std::to_string(*k));
 }
 

@@ -145,7 +145,7 @@ Status TaskScorer<T>::CheckMatrix(BasicMatrixView<T> rows, const std::string& na
 
 template <typename T>
 Status TaskScorer<T>::Check() const {
-  if (!std::isfinite(out_.score.p)) return NonFinite("p is not finite").WithKey("p");
+  if (!std::isfinite(out_.score.p)) return NonFinite("'p' is not finite").WithKey("p");
   for (size_t c = 0; c < 2; ++c) {
     VETVEC_RETURN_IF_ERROR(CheckMatrix(train_[c], fmt::format("train {}", kClassNames[c]), 2));
     VETVEC_RETURN_IF_ERROR(CheckMatrix(test_[c], fmt::format("test {}", kClassNames[c]), 1));

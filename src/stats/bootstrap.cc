@@ -99,7 +99,8 @@ Result<BootstrapInterval> BcaInterval(double estimate, std::vector<double> repli
       static_cast<double>(replicates.size());
   if (share <= 0.0 || share >= 1.0) {
     return Degenerate(
-        fmt::format("there is no BCa interval: the estimate lies {} all of its {} replicates",
+        fmt::format("the BCa interval does not exist, because the estimate lies {} all of its {} "
+                    "bootstrap replicates",
                     share <= 0.0 ? "below" : "above", replicates.size()));
   }
   const double bias = NormalQuantile(share);

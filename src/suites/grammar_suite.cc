@@ -298,7 +298,7 @@ Status PairMaker::Run(const Take& take) {
       return InsufficientData(
                  fmt::format(
                      "the grammar cannot form more distinct pairs of construct {} in domain {} "
-                     "after a total of {} pairs; use a smaller n, or more constructs and domains",
+                     "after a total of {} pairs; use a smaller 'n', or more constructs and domains",
                      FactsOf(construct).name, domain, i))
           .WithKey("n", std::to_string(options_.n));
     }

@@ -25,7 +25,7 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
     const char* key;
     const std::string& path;
   } loose[] = {{"corpus", options.corpus}, {"queries", options.queries}, {"qrels", options.qrels}};
-  const std::string allowed = "a BEIR folder (beir), or corpus, queries and qrels";
+  const std::string allowed = "a BEIR folder ('beir'), or 'corpus', 'queries' and 'qrels'";
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
     return InvalidArgument(options.beir.empty()

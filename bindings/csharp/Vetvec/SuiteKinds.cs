@@ -155,10 +155,10 @@ namespace Vetvec
             public const string Domains = "domains";
             /// <summary>Constructs to use: passive,inversion,...; default: all; list.</summary>
             public const string Constructs = "constructs";
-            /// <summary>Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
+            /// <summary>Your sentences, used with 'llm': .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
             /// audits.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Your parsed sentences, used instead of the grammar; n limits their number; path.</summary>
+            /// <summary>Your parsed sentences, used instead of the grammar; 'n' limits their number; path.</summary>
             public const string Conllu = "conllu";
             /// <summary>Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
             /// available in audits.</summary>
@@ -174,7 +174,7 @@ namespace Vetvec
             /// <summary>Token limit per answer; integer (1 or more), default 4096 tokens; not available in
             /// audits.</summary>
             public const string LlmMaxAnswerTokens = "llm_max_answer_tokens";
-            /// <summary>PEM file of CA certificates to use instead of the system's; path; not available in
+            /// <summary>PEM file of CA certificates to use instead of those of the system; path; not available in
             /// audits.</summary>
             public const string LlmCaFile = "llm_ca_file";
             /// <summary>Proxy URL; text; not available in audits.</summary>
@@ -211,7 +211,7 @@ namespace Vetvec
             public const string Draws = "draws";
             /// <summary>Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09.</summary>
             public const string Pe = "pe";
-            /// <summary>File of sentences, one per line; pe is estimated from their lengths; path.</summary>
+            /// <summary>File of sentences, one per line, from whose lengths 'pe' is estimated; path.</summary>
             public const string PeFrom = "pe_from";
             /// <summary>Probability, at each step that does not end the sentence, that the last unpaired word is
             /// repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5.</summary>

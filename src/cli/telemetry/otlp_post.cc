@@ -58,7 +58,7 @@ PostResult OtlpPost::Send(const Destination& destination, const std::string& bod
   PostResult result;
   CURL* const easy = handle_->easy;
   const long left = static_cast<long>(Left().count());
-  if (easy == nullptr || left == 0) return {"there was no time left to send it", false, ""};
+  if (easy == nullptr || left == 0) return {"no time was left to send the data", false, ""};
   curl_easy_reset(easy);
   HeaderList headers;
   headers.Add("Content-Type: application/json");

@@ -196,9 +196,10 @@ TEST_F(SentAgain, VectorsOfOtherTexts) {
   }
   const ResendResult found = Judged(Send());
   EXPECT_EQ(found.misplaced, 20U);
-  EXPECT_THAT(found.defects,
-              ElementsAre("assigns vectors to the wrong texts: of 20 texts that were sent again, "
-                          "20 got a different vector, 20 of them the vector of another text"));
+  EXPECT_THAT(
+      found.defects,
+      ElementsAre("assigns vectors to the wrong texts: of 20 texts that were sent again, "
+                  "20 got a different vector, and 20 of these got the vector of another text"));
 }
 
 TEST_F(SentAgain, AnotherVectorEachTime) {

@@ -14,6 +14,7 @@
 namespace vetvec {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -105,8 +106,8 @@ TEST_F(VectorsEncoderTest, EqualTextsNeedEqualVectors) {
   WriteRows({1, 2, 3}, 1);
   const Status status = OpenError();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(status.message(),
-              HasSubstr("lines 1 and 3 have the same text but different vectors: one"));
+  EXPECT_THAT(status.message(), AllOf(HasSubstr("lines 1 and 3 of '"),
+                                      HasSubstr("have the same text but different vectors: one")));
   EXPECT_EQ(status.detail().line, 3);
 }
 

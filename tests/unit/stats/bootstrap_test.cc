@@ -144,7 +144,8 @@ TEST(Bootstrap, AnEstimateOutsideOfItsReplicatesHasNoInterval) {
     };
     const auto result = BootstrapRows(40, distinct, options);
     EXPECT_EQ(result.status().code(), StatusCode::kDegenerate);
-    const char* side = sign > 0 ? "above all of its 200 replicates" : "below all of its 200";
+    const char* side =
+        sign > 0 ? "above all of its 200 bootstrap replicates" : "below all of its 200";
     EXPECT_NE(result.status().message().find(side), std::string::npos) << result.status().message();
   }
   // A statistic that does not move has replicates that equal it: an interval of no width.
