@@ -112,10 +112,10 @@
 #define VETVEC_SR_DOMAINS "domains"
 /* Constructs to use: passive,inversion,...; default: all; list */
 #define VETVEC_SR_CONSTRUCTS "constructs"
-/* Your sentences, used with 'llm': .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
+/* Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
  * audits */
 #define VETVEC_SR_SEEDS "seeds"
-/* Your parsed sentences, used instead of the grammar; 'n' limits their number; path */
+/* Your parsed sentences, used instead of the grammar; n limits their number; path */
 #define VETVEC_SR_CONLLU "conllu"
 /* Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
  * available in audits */
@@ -130,8 +130,7 @@
 #define VETVEC_SR_LLM_TEMPERATURE "llm_temperature"
 /* Token limit per answer; integer (1 or more), default 4096 tokens; not available in audits */
 #define VETVEC_SR_LLM_MAX_ANSWER_TOKENS "llm_max_answer_tokens"
-/* PEM file of CA certificates to use instead of those of the system; path; not available in
- * audits */
+/* PEM file of CA certificates to use instead of the system's; path; not available in audits */
 #define VETVEC_SR_LLM_CA_FILE "llm_ca_file"
 /* Proxy URL; text; not available in audits */
 #define VETVEC_SR_LLM_PROXY "llm_proxy"

@@ -155,10 +155,10 @@ namespace Vetvec
             public const string Domains = "domains";
             /// <summary>Constructs to use: passive,inversion,...; default: all; list.</summary>
             public const string Constructs = "constructs";
-            /// <summary>Your sentences, used with 'llm': .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
+            /// <summary>Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
             /// audits.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Your parsed sentences, used instead of the grammar; 'n' limits their number; path.</summary>
+            /// <summary>Your parsed sentences, used instead of the grammar; n limits their number; path.</summary>
             public const string Conllu = "conllu";
             /// <summary>Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
             /// available in audits.</summary>
@@ -174,7 +174,7 @@ namespace Vetvec
             /// <summary>Token limit per answer; integer (1 or more), default 4096 tokens; not available in
             /// audits.</summary>
             public const string LlmMaxAnswerTokens = "llm_max_answer_tokens";
-            /// <summary>PEM file of CA certificates to use instead of those of the system; path; not available in
+            /// <summary>PEM file of CA certificates to use instead of the system's; path; not available in
             /// audits.</summary>
             public const string LlmCaFile = "llm_ca_file";
             /// <summary>Proxy URL; text; not available in audits.</summary>

@@ -138,9 +138,9 @@ pub mod sr {
     pub const DOMAINS: &str = "domains";
     /// Constructs to use: passive,inversion,...; default: all; list.
     pub const CONSTRUCTS: &str = "constructs";
-    /// Your sentences, used with 'llm': .txt, .tsv, .csv, .jsonl or .conllu; path; not available in audits.
+    /// Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in audits.
     pub const SEEDS: &str = "seeds";
-    /// Your parsed sentences, used instead of the grammar; 'n' limits their number; path.
+    /// Your parsed sentences, used instead of the grammar; n limits their number; path.
     pub const CONLLU: &str = "conllu";
     /// Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available in audits.
     pub const LLM: &str = "llm";
@@ -153,7 +153,7 @@ pub mod sr {
     pub const LLM_TEMPERATURE: &str = "llm_temperature";
     /// Token limit per answer; integer (1 or more), default 4096 tokens; not available in audits.
     pub const LLM_MAX_ANSWER_TOKENS: &str = "llm_max_answer_tokens";
-    /// PEM file of CA certificates to use instead of those of the system; path; not available in audits.
+    /// PEM file of CA certificates to use instead of the system's; path; not available in audits.
     pub const LLM_CA_FILE: &str = "llm_ca_file";
     /// Proxy URL; text; not available in audits.
     pub const LLM_PROXY: &str = "llm_proxy";
