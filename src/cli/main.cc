@@ -1,5 +1,6 @@
 // The command vetvec: the first client of the C ABI. Uses include/vetvec only.
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <cerrno>

@@ -13,6 +13,7 @@
 
 #include "base/file.h"
 #include "base/json_reader.h"
+#include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/suite_file.h"
 
