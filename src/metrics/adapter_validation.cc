@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/thread_pool.h"
+#include "core/vector_distance.h"
 #include "kernels/row_adapter.h"
 
 namespace vetvec {
@@ -52,20 +53,6 @@ class StepCount {
   std::atomic<uint64_t> done_{0};
   int32_t stopped_ = 0;  // of the calling thread
 };
-
-double CosineOf(std::span<const float> a, std::span<const float> b) {
-  double ab = 0;
-  double aa = 0;
-  double bb = 0;
-  for (size_t i = 0; i < a.size(); ++i) {
-    const auto x = static_cast<double>(a[i]);
-    const auto y = static_cast<double>(b[i]);
-    ab += x * y;
-    aa += x * x;
-    bb += y * y;
-  }
-  return aa > 0 && bb > 0 ? ab / std::sqrt(aa * bb) : 0;
-}
 
 class Validation {
  public:
@@ -128,8 +115,8 @@ class Validation {
     constexpr size_t kPartners = 16;
     for (size_t i = 0; i < others.size(); ++i) {
       for (size_t j = i + 1; j < others.size() && j <= i + kPartners; ++j) {
-        const double before = CosineOf(rows_.row(others[i]), rows_.row(others[j]));
-        const double after = CosineOf(adapted.row(others[i]), adapted.row(others[j]));
+        const double before = CosineDistance(rows_.row(others[i]), rows_.row(others[j]));
+        const double after = CosineDistance(adapted.row(others[i]), adapted.row(others[j]));
         out->squares += (after - before) * (after - before);
         ++out->cosines;
       }
