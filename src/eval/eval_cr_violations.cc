@@ -85,10 +85,7 @@ Result<Rules> ReadRules(const json& input) {
   Rules rules;
   VETVEC_ASSIGN_OR_RETURN(const std::string metric_name, StringField(input, "metric"));
   VETVEC_ASSIGN_OR_RETURN(rules.metric, ParseMetric(metric_name));
-  VETVEC_ASSIGN_OR_RETURN(rules.alpha, NumberField(input, "alpha", 0.05));
-  if (!(rules.alpha > 0.0 && rules.alpha < 1.0)) {
-    return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
-  }
+  VETVEC_ASSIGN_OR_RETURN(rules.alpha, AlphaField(input));
   VETVEC_ASSIGN_OR_RETURN(rules.release, ReadReleaseMode(input));
   return rules;
 }

@@ -132,6 +132,12 @@ Result<double> NumberField(const json& object, std::string_view key, std::option
   return ReadNumber(*field, FieldPath(parent, key));
 }
 
+Result<double> AlphaField(const json& object) {
+  VETVEC_ASSIGN_OR_RETURN(const double alpha, NumberField(object, "alpha", 0.05));
+  if (alpha > 0.0 && alpha < 1.0) return alpha;
+  return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
+}
+
 Result<std::string> StringField(const json& object, std::string_view key,
                                 std::optional<std::string> fallback) {
   const json* field = FindField(object, key);

@@ -52,6 +52,9 @@ Result<MatrixD> ReadMatrix(const nlohmann::json& value, const std::string& path)
 Result<double> NumberField(const nlohmann::json& object, std::string_view key,
                            std::optional<double> fallback = std::nullopt,
                            std::string_view parent = "");
+
+// The significance level at "alpha", above 0 and below 1; 0.05 if the field is missing.
+Result<double> AlphaField(const nlohmann::json& object);
 Result<std::string> StringField(const nlohmann::json& object, std::string_view key,
                                 std::optional<std::string> fallback = std::nullopt);
 Result<std::vector<double>> NumbersField(const nlohmann::json& object, std::string_view key,

@@ -118,10 +118,7 @@ Result<ordered_json> EvalViolationTable(const json& input) {
   VETVEC_RETURN_IF_ERROR(RequireField(input, "margins").status());
   VETVEC_ASSIGN_OR_RETURN(const ListsByMetric margins, ReadLists(input, "margins"));
   VETVEC_ASSIGN_OR_RETURN(const ListsByMetric nn, ReadLists(input, "nn"));
-  VETVEC_ASSIGN_OR_RETURN(const double alpha, NumberField(input, "alpha", 0.05));
-  if (!(alpha > 0.0 && alpha < 1.0)) {
-    return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
-  }
+  VETVEC_ASSIGN_OR_RETURN(const double alpha, AlphaField(input));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<GroundTruth> truth, ReadOutcomes(input));
   VETVEC_ASSIGN_OR_RETURN(std::vector<std::string> relations, ReadRelations(input, truth.size()));
   VETVEC_ASSIGN_OR_RETURN(const JudgedTriples judged,
