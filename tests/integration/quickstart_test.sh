@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The quick start, as a new user runs it: its verdict must name the broken vendor and what is undecided, and what
-# it builds must not take more CPU time than $most_units compilations of data/compile_reference.cc, without ccache: the
-# same on a fast machine and on a slow one.
+# it builds must not take more than $most_seconds of CPU time, without ccache; on a machine where this is less than
+# $most_units compilations of data/compile_reference.cc, as many as these take.
 set -euo pipefail
+most_seconds=470
 most_units=55
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
@@ -16,18 +17,23 @@ expect '^faithful and second_faithful are ahead; .*; polarity_blind is worse tha
 expect '^ 3  polarity_blind +--. +--. +\.'
 echo "the quick start says who is ahead, who is behind, and what is too close to say"
 expect 'vetvec audit --vendors '
-# The CPU seconds of the quickest of five compilations of a file that never changes.
+# The CPU seconds of one of several compilations of a file that never changes: as many at once as the build runs,
+# for cores that share caches and memory are slower together than alone. The quickest of five rounds.
 reference() {
     python3 - "$1" <<'PY'
-import resource, subprocess, sys
+import os, resource, subprocess, sys
+command = ["c++", "-std=c++20", "-O2", "-c", sys.argv[1], "-o", "/dev/null"]
+at_once = len(os.sched_getaffinity(0))
 def used():
     of = resource.getrusage(resource.RUSAGE_CHILDREN)
     return of.ru_utime + of.ru_stime
 seconds = []
 for _ in range(5):
     before = used()
-    subprocess.run(["c++", "-std=c++20", "-O2", "-c", sys.argv[1], "-o", "/dev/null"], check=True)
-    seconds.append(used() - before)
+    compilers = [subprocess.Popen(command) for _ in range(at_once)]
+    if any(compiler.wait() != 0 for compiler in compilers):
+        sys.exit("the reference was not compiled")
+    seconds.append((used() - before) / at_once)
 print(min(seconds))
 PY
 }
@@ -35,7 +41,7 @@ unit=$(reference tests/integration/data/compile_reference.cc)
 seconds=$(awk '$1 == "CPU" { print $2 }' "$folder"/logs/*-build__release_.log)
 ratio=$(awk -v seconds="$seconds" -v unit="$unit" 'BEGIN { printf "%d", seconds / unit }')
 echo "building took $seconds s of CPU time, $ratio times the reference ($unit s)"
-[ "$ratio" -le "$most_units" ] || {
-    echo "that is more than $most_units times the reference: what has become slow to compile?" >&2
+[ "$seconds" -le "$most_seconds" ] || [ "$ratio" -le "$most_units" ] || {
+    echo "that is more than $most_seconds s and $most_units times the reference: what has become slow to compile?" >&2
     exit 1
 }
