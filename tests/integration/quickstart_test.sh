@@ -17,23 +17,23 @@ expect '^faithful and second_faithful are ahead; .*; polarity_blind is worse tha
 expect '^ 3  polarity_blind +--. +--. +\.'
 echo "the quick start says who is ahead, who is behind, and what is too close to say"
 expect 'vetvec audit --vendors '
-# The CPU seconds of one of several compilations of a file that never changes: as many at once as the build runs,
-# for cores that share caches and memory are slower together than alone. The quickest of five rounds.
+# The CPU seconds of one of several compilations of a file that never changes: one on each core, for the build uses
+# all cores, and these are slower together than alone. The quickest of five rounds.
 reference() {
     python3 - "$1" <<'PY'
 import os, resource, subprocess, sys
 command = ["c++", "-std=c++20", "-O2", "-c", sys.argv[1], "-o", "/dev/null"]
-at_once = len(os.sched_getaffinity(0))
+cores = len(os.sched_getaffinity(0))
 def used():
     of = resource.getrusage(resource.RUSAGE_CHILDREN)
     return of.ru_utime + of.ru_stime
 seconds = []
 for _ in range(5):
     before = used()
-    compilers = [subprocess.Popen(command) for _ in range(at_once)]
+    compilers = [subprocess.Popen(command) for _ in range(cores)]
     if any(compiler.wait() != 0 for compiler in compilers):
         sys.exit("the reference was not compiled")
-    seconds.append((used() - before) / at_once)
+    seconds.append((used() - before) / cores)
 print(min(seconds))
 PY
 }
