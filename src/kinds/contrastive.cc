@@ -113,7 +113,7 @@ SuiteKind ContrastiveRow() {
   kind.changed_input = ChangedSeeds;
   kind.add_kin = AddContrastiveKin;
   kind.items = "triples";
-  kind.measure = "meanings kept minus meanings lost, %";
+  kind.measure = "triples in the right order minus triples in the wrong order, %";
   kind.cluster = "the word pair and the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";
