@@ -39,10 +39,8 @@ std::string ComparisonText(const json& comparison) {
   text +=
       "\nThe columns 'first' and 'second' show the violations at each vendor's own threshold. The "
       "difference\nis the first vendor's order score minus the second's, in points (-200 to 200). "
-      "The order score is "
-      "the\npercentage of triples in the right order minus that in the wrong order, at threshold "
-      "0. "
-      "The verdict is\nbased only on the difference.\n";
+      "The order score is\nthe percentage of triples in the right order minus that in the wrong "
+      "order, at threshold 0. The\nverdict is based only on the difference.\n";
   return text;
 }
 
