@@ -67,7 +67,7 @@ type TextLevel int32
 
 // The values of TextLevel.
 const (
-	// Words are converted to ASCII lower case; a word is never paired with itself.
+	// ASCII letters are converted to lower case; a word is never paired with itself.
 	TextLevelWord TextLevel = C.VETVEC_TEXT_LEVEL_WORD
 	// Sentences are unchanged, except that leading and trailing white space is removed.
 	TextLevelSentence TextLevel = C.VETVEC_TEXT_LEVEL_SENTENCE

@@ -9,7 +9,7 @@
  * replies nor its contract tests show a defect. Every pair of ranked vendors is compared on one
  * score per suite. docs/METHODS.md gives the rules and the formulas.
  *
- * vetvec_audit is a handle. Thread safety: many threads at once.
+ * vetvec_audit is a handle. Thread safety: any number of threads at once.
  */
 #ifndef VETVEC_AUDIT_H_
 #define VETVEC_AUDIT_H_

@@ -26,7 +26,7 @@ struct GateResult {
   std::string checks_json; /* one entry per rule and vendor */
 };
 
-/* A finished audit. Thread safety: many threads at once. */
+/* A finished audit. Thread safety: any number of threads at once. */
 class Audit {
  public:
   explicit Audit(vetvec_audit handle) : handle_(handle) {}

@@ -11,10 +11,10 @@
 VETVEC_EXTERN_C_BEGIN
 
 /* The bytes, valid until the buffer is destroyed. They are followed by a NUL, which
- * vetvec_buffer_size does not count, so text may be used as a C string. Thread safety: many threads
- * at once. */
+ * vetvec_buffer_size does not count, so text may be used as a C string. Thread safety: any number
+ * of threads at once. */
 VETVEC_API const char* vetvec_buffer_data(const vetvec_buffer* buffer) VETVEC_NOEXCEPT;
-/* The number of bytes, without the NUL. Thread safety: many threads at once. */
+/* The number of bytes, without the NUL. Thread safety: any number of threads at once. */
 VETVEC_API size_t vetvec_buffer_size(const vetvec_buffer* buffer) VETVEC_NOEXCEPT;
 /* Thread safety: one thread at a time. */
 VETVEC_API void vetvec_buffer_destroy(vetvec_buffer* buffer) VETVEC_NOEXCEPT;

@@ -1,7 +1,7 @@
 /* config.h: the configuration of an audit (vendors, suites, budget, gate).
  *
- * vetvec_config is a handle. Thread safety: many threads at once. vetvec_config_set_secret,
- * _set_tokenizer and _set_key_fn: one thread at a time.
+ * vetvec_config is a handle. Thread safety: any number of threads at once.
+ * vetvec_config_set_secret, _set_tokenizer and _set_key_fn: one thread at a time.
  *
  * The library does not read environment variables: a configuration names its secrets (api_key_env),
  * and the caller passes their values to vetvec_config_set_secret.

@@ -21,8 +21,8 @@
 namespace vetvec {
 inline namespace abi {
 
-/* The configuration of an audit. Thread safety: many threads at once; SetSecret(s), SetTokenizer
- * and SetKeyFunction: one thread at a time. */
+/* The configuration of an audit. Thread safety: any number of threads at once; SetSecret(s),
+ * SetTokenizer and SetKeyFunction: one thread at a time. */
 class Config {
  public:
   /* See vetvec_config_load. */

@@ -51,8 +51,8 @@
  * The library never reads the environment: the caller passes the key or, for keys that expire, a
  * function that provides them (key_fn).
  *
- * vetvec_encoder is a handle. Thread safety: many threads at once. Destroying an encoder cancels
- * its calls in flight and waits for them to end.
+ * vetvec_encoder is a handle. Thread safety: any number of threads at once. Destroying an encoder
+ * cancels its calls in flight and waits for them to end.
  */
 #ifndef VETVEC_ENCODER_H_
 #define VETVEC_ENCODER_H_
@@ -271,7 +271,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed_one(
 
 /* Embeds in order to observe the service: like vetvec_encoder_embed_alloc, but without a cache and
  * with VETVEC_CALL_FLAGS_AS_RECEIVED added to the flags of `call`. A bad vector (not finite, wrong
- * length, missing) is reported, and only its own text fails. A vector that is all zero or very
+ * length, missing) is reported, and only its own text fails. A vector that is all zeros or very
  * large is reported but still returned. `out_report` may be NULL; otherwise *out_report is set to
  * JSON whenever anything was attempted, even if the call fails:
  *
@@ -304,8 +304,8 @@ vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call,
  * that will be billed; it comes from count_tokens if set, and is an estimate of the cl100k_base
  * count otherwise. The error of that estimate is 11% on average over 29 languages, and 33% for the
  * worst language (docs/METHODS.md).
- * Each array has room for `count` entries; either may be NULL. If `encoder` is {0}, both counts are
- * estimates. */
+ * Each array must have room for `count` entries; either may be NULL. If `encoder` is {0}, both
+ * counts are estimates. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_count_tokens(
     vetvec_encoder encoder, const vetvec_text_batch* texts, uint64_t* out_upper,
     uint64_t* out_expected, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -51,7 +51,7 @@ struct ProbeResult {
   std::string report_json;
 };
 
-/* Turns texts into vectors. Thread safety: many threads at once. */
+/* Turns texts into vectors. Thread safety: any number of threads at once. */
 class Encoder {
  public:
   explicit Encoder(vetvec_encoder handle) : handle_(handle) {}

@@ -2,7 +2,7 @@
  *
  * The caller owns the error objects that calls return and must destroy each of them once. The
  * accessors return text as NUL-terminated UTF-8, valid until the error is destroyed. They accept
- * NULL and treat it as success. Thread safety of the accessors: many threads at once.
+ * NULL and treat it as success. Thread safety of the accessors: any number of threads at once.
  */
 #ifndef VETVEC_ERROR_H_
 #define VETVEC_ERROR_H_

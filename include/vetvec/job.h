@@ -24,7 +24,7 @@
  * Order, limits, retries, caching and the deduplication of texts are the same as in
  * vetvec_encoder_embed. A local encoder computes its jobs one after another on a thread of its own.
  *
- * vetvec_job is a handle. Thread safety: many threads at once.
+ * vetvec_job is a handle. Thread safety: any number of threads at once.
  */
 #ifndef VETVEC_JOB_H_
 #define VETVEC_JOB_H_

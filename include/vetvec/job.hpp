@@ -44,7 +44,7 @@ inline std::int32_t JobProgress(void* data, const vetvec_progress* moved) {
 }  // namespace detail
 
 /* An asynchronous embed call. If the object is destroyed before the call has finished, the call is
- * cancelled. Thread safety: many threads at once. */
+ * cancelled. Thread safety: any number of threads at once. */
 class Job {
  public:
   /* See vetvec_job_submit. call.progress and options.done are copied and run on the library's

@@ -9,7 +9,7 @@ VETVEC_EXTERN_C_BEGIN
 
 /* Fills `out` with a view that is valid until the matrix is destroyed. If the matrix has no rows,
  * data is NULL, but cols may be non-zero. Errors: INVALID_HANDLE (`out` is then all zero). Thread
- * safety: many threads at once. */
+ * safety: any number of threads at once. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_view(vetvec_matrix matrix, vetvec_rows* out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 
@@ -34,7 +34,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_postprocess(
     const vetvec_rows* rows, vetvec_postprocess operation, uint64_t components,
     const vetvec_call_options* call, vetvec_matrix* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Invalidates the views of the matrix. Thread safety: many threads at once. */
+/* Invalidates the views of the matrix. Thread safety: any number of threads at once. */
 VETVEC_API void vetvec_matrix_destroy(vetvec_matrix matrix) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END

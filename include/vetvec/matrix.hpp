@@ -43,7 +43,7 @@ class Row {
   std::size_t size_;
 };
 
-/* A row-major float32 matrix without padding. Thread safety: many threads at once. */
+/* A row-major float32 matrix without padding. Thread safety: any number of threads at once. */
 class Matrix {
  public:
   Matrix() = default;

@@ -24,8 +24,8 @@ struct Completion {
   vetvec_status status = VETVEC_STATUS_OK;
 };
 
-/* A queue of finished jobs; its descriptor works with poll and epoll. Thread safety: many threads
- * at once. */
+/* A queue of finished jobs; its descriptor works with poll and epoll. Thread safety: any number of
+ * threads at once. */
 class Queue {
  public:
   Queue() {

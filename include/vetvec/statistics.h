@@ -100,8 +100,8 @@ typedef enum vetvec_p_adjustment VETVEC_INT32 {
   VETVEC_P_ADJUSTMENT_FORCE32 = 0x7fffffff
 } vetvec_p_adjustment;
 
-/* Corrects p-values, each in [0, 1], for multiple tests; `out` has room for n and may be `p_values`
- * itself. Errors: INVALID_ARGUMENT. Thread safety: any thread. */
+/* Corrects p-values, each in [0, 1], for multiple tests; `out` must have room for n and may be
+ * `p_values` itself. Errors: INVALID_ARGUMENT. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_statistics_adjust(vetvec_p_adjustment method, const double* p_values, uint64_t n,
                          double* out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -64,7 +64,8 @@ typedef struct vetvec_stream_options {
  * Memory use consists of the window (window_bytes), the replies in flight, and the texts that
  * belong to either. Vectors are cached only on disk: without cache_dir, equal texts that are far
  * apart in the stream are paid for more than once.
- * Thread safety: many threads at once; must not be called from the library's thread (job.h). */
+ * Thread safety: any number of threads at once; must not be called from the library's thread
+ * (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_stream_embed(vetvec_encoder encoder,
                                                               const vetvec_stream_options* options,
                                                               const vetvec_call_options* call,

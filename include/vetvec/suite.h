@@ -22,7 +22,8 @@
  *   CR3  word -> synonym          against  meaning inverted
  *   CR4  sentence pairs "A [SEP] B": word of A -> synonym  against  word of A -> antonym
  *
- * vetvec_suite is a handle; a suite is immutable once made. Thread safety: many threads at once.
+ * vetvec_suite is a handle; a suite is immutable once made. Thread safety: any number of threads at
+ * once.
  */
 #ifndef VETVEC_SUITE_H_
 #define VETVEC_SUITE_H_
@@ -168,8 +169,8 @@ VETVEC_API const char* vetvec_suite_sha256(vetvec_suite suite) VETVEC_NOEXCEPT;
  * SHA-256 and licence. Valid until the suite is destroyed. */
 VETVEC_API const char* vetvec_suite_manifest_json(vetvec_suite suite) VETVEC_NOEXCEPT;
 
-/* Item `index` of a suite of any kind as a line of JSON, without the line end. In a ranking suite
- * the texts come first, then the pairs. OUT_OF_RANGE if `index` is not below vetvec_suite_size. */
+/* Item `index` of a suite of any kind as a line of JSON, without the newline. In a ranking suite
+ * the texts come first, then the pairs. OUT_OF_RANGE unless `index` is below vetvec_suite_size. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_suite_item(vetvec_suite suite, uint64_t index,
                                                             vetvec_buffer** out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;

@@ -31,7 +31,7 @@ struct SentenceState {
 
 }  // namespace detail
 
-/* A test suite. Thread safety: many threads at once. */
+/* A test suite. Thread safety: any number of threads at once. */
 class Suite {
  public:
   explicit Suite(vetvec_suite handle) : handle_(handle) {}

@@ -42,8 +42,8 @@
 #define VETVEC_RETRIEVAL_BACKGROUND "background"
 
 /* contrastive: your sentences with one word changed; a sentence with a synonym must stay nearer
- * to the original than one with an antonym, and a sentence with the other gender nearer than one
- * with a synonym. */
+ * to the original than one with an antonym, and one with its gendered words swapped must stay
+ * nearer than one with a synonym. */
 #define VETVEC_SUITE_CONTRASTIVE "contrastive"
 /* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_CONTRASTIVE_SEEDS "seeds"
@@ -57,8 +57,8 @@
 /* Maximum number of triples per word pair, so that no word dominates; 0: all; integer (0 or
  * more), default 5 triples */
 #define VETVEC_CONTRASTIVE_MAX_PER_WORD "max_per_word"
-/* Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or
- * more), default 0 */
+/* Maximum number of triples per sentence and relation; 0: one per word that can be replaced;
+ * integer (0 or more), default 0 */
 #define VETVEC_CONTRASTIVE_MAX_PER_SEED "max_per_seed"
 /* How positive and negative words are selected; choice (sense, first-sense), default sense */
 #define VETVEC_CONTRASTIVE_POLARITY "polarity"
@@ -66,7 +66,7 @@
 #define VETVEC_CONTRASTIVE_WORDNET "wordnet"
 /* SentiWordNet 3.0 file, plain or gzip; path */
 #define VETVEC_CONTRASTIVE_SENTIWORDNET "sentiwordnet"
-/* TSV file of words and their counterparts of the other gender; path */
+/* TSV file of words and their counterparts in the other gender; path */
 #define VETVEC_CONTRASTIVE_GENDER_PAIRS "gender_pairs"
 /* JSON file with male and female names; path */
 #define VETVEC_CONTRASTIVE_NAMES "names"
@@ -76,8 +76,8 @@
 #define VETVEC_CONTRASTIVE_LEXICON "lexicon"
 
 /* meaning: your sentences, either changed in meaning (negation, number, date, opposite, swapped
- * roles) or edited mildly without a change of meaning; the edited text must be nearer to the
- * original than the changed text and other texts. */
+ * roles) or edited mildly without a change of meaning; an edited text must be nearer to the
+ * original than changed texts and other sentences are. */
 #define VETVEC_SUITE_MEANING "meaning"
 /* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_MEANING_SEEDS "seeds"

@@ -1,5 +1,5 @@
-/* texts.h: texts read from a file. vetvec_texts is a handle. Thread safety: many threads at
- * once. */
+/* texts.h: texts read from a file. vetvec_texts is a handle. Thread safety: any number of threads
+ * at once. */
 #ifndef VETVEC_TEXTS_H_
 #define VETVEC_TEXTS_H_
 

@@ -15,7 +15,7 @@
 namespace vetvec {
 inline namespace abi {
 
-/* Texts read from a file. Thread safety: many threads at once. */
+/* Texts read from a file. Thread safety: any number of threads at once. */
 class Texts {
  public:
   explicit Texts(std::string_view path) {

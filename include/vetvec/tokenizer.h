@@ -1,5 +1,5 @@
 /* tokenizer.h: the tokenizer of a local model, which turns texts into the model's token ids.
- * vetvec_tokenizer is a handle. Thread safety: many threads at once. */
+ * vetvec_tokenizer is a handle. Thread safety: any number of threads at once. */
 #ifndef VETVEC_TOKENIZER_H_
 #define VETVEC_TOKENIZER_H_
 
@@ -22,10 +22,11 @@ typedef struct vetvec_tokenizer_options {
 } vetvec_tokenizer_options;
 
 /* Writes the ids of text i to `out_ids`, from out_offsets[i] up to, but not including,
- * out_offsets[i + 1]. `out_offsets` has room for count + 1 entries, `out_ids` for `capacity`;
- * *out_written is set to the number of ids needed. On VETVEC_STATUS_BUFFER_TOO_SMALL, `out_offsets`
- * is written but `out_ids` is not. Empty texts are allowed; a text that is not UTF-8 causes
- * INVALID_ARGUMENT, with the text's index in item_index. */
+ * out_offsets[i + 1]. `out_offsets` must have room for count + 1 entries, and `out_ids` for
+ * `capacity`. *out_written is set to the number of ids needed. On VETVEC_STATUS_BUFFER_TOO_SMALL,
+ * `out_offsets` is written but `out_ids` is not. Empty texts are allowed. If a text is not valid
+ * UTF-8, the call returns VETVEC_STATUS_INVALID_ARGUMENT, and the error's item_index is the index
+ * of that text. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_tokenizer_encode(
     vetvec_tokenizer tokenizer, const vetvec_text_batch* texts,
     const vetvec_tokenizer_options* options, int32_t* out_ids, size_t capacity,

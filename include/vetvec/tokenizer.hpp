@@ -28,7 +28,7 @@ struct TokenIds {
   }
 };
 
-/* The tokenizer of a local model. Thread safety: many threads at once. */
+/* The tokenizer of a local model. Thread safety: any number of threads at once. */
 class Tokenizer {
  public:
   explicit Tokenizer(std::string_view spec) {

@@ -41,8 +41,8 @@ typedef struct vetvec_text_batch {
 /* How the texts of scored pairs are treated when a ranking task is made from them (ranking.h,
  * suite.h). */
 typedef enum vetvec_text_level VETVEC_INT32 {
-  VETVEC_TEXT_LEVEL_WORD = 0,     /* words are converted to ASCII lower case; a word is never paired
-                                     with itself */
+  VETVEC_TEXT_LEVEL_WORD = 0,     /* ASCII letters are converted to lower case; a word is never
+                                     paired with itself */
   VETVEC_TEXT_LEVEL_SENTENCE = 1, /* sentences are unchanged, except that leading and trailing white
                                      space is removed */
   VETVEC_TEXT_LEVEL_FORCE32 = 0x7fffffff

@@ -33,12 +33,12 @@
  *  5. Enumerations are four bytes wide; unknown values are rejected. Members are prefixed with the
  *     name of their type.
  *  6. Comments state thread safety with one of three phrases. "any thread": the function may be
- *     called from any thread at any time. "many threads at once": several threads may use one
- *     handle at the same time. "one thread at a time": while one thread uses the handle, no other
- *     thread may use it. If a comment states no phrase, a function that takes no handle may be
- *     called from any thread, and a function that takes a handle follows the phrase that its header
- *     states for that handle. A handle may be destroyed while other threads are using it, and
- *     destroying it again does nothing (types.h).
+ *     called from any thread at any time. "any number of threads at once": several threads
+ *     may use one handle at the same time. "one thread at a time": while one thread uses the
+ *     handle, no other thread may use it. If a comment states no phrase, a function that takes no
+ *     handle may be called from any thread, and a function that takes a handle follows the phrase
+ *     that its header states for that handle. A handle may be destroyed while other threads are
+ *     using it, and destroying it again does nothing (types.h).
  *  7. The library never prints, exits, installs signal handlers, reads the environment, changes the
  *     locale or the working directory, or throws. There is no global initialisation.
  *  8. After fork() the child must not use the parent's handles: calls return

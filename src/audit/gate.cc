@@ -151,8 +151,8 @@ GateCheck CheckBaseline(const JudgedRun& run, const VendorResult& vendor, const 
     const double triples = static_cast<double>(one.figures.items);
     check.found = static_cast<double>(one.first) / triples;
     check.message = fmt::format(
-        "{} of {} triples are violated, compared with {} in the baseline; the score (meanings kept "
-        "minus meanings lost) changed by {:+.1f} points (Holm p = {:.3g})",
+        "{} of {} triples are violated, compared with {} in the baseline; the order score "
+        "changed by {:+.1f} points (Holm p = {:.3g})",
         one.first, one.figures.items, one.second, one.figures.difference, one.figures.p_holm);
     return check;
   }

@@ -183,7 +183,7 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
       if (rows >= 2 * dimension) continue;
       notes->push_back(
           fmt::format("{} will have no score for {}: for each share of neutral words, the suite "
-                      "has {} texts, fewer than twice the {} elements of a vector",
+                      "has {} texts, fewer than twice the vector dimension of {}",
                       suite.name, config.vendors[v].name, rows, dimension));
     }
   }

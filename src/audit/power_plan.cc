@@ -66,7 +66,8 @@ std::string MoreText(const Suite& suite) {
 // `greatest`: the greatest possible difference.
 std::string DetectedText(const std::optional<double>& detectable, double greatest) {
   if (!detectable)
-    return fmt::format("no difference is detectable (it is at most {:.0f} points)", greatest);
+    return fmt::format("no difference can be detected (the largest possible one is {:.0f} points)",
+                       greatest);
   return fmt::format("a difference of {:.1f} points is detected in 80% of cases", *detectable);
 }
 

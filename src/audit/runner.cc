@@ -445,7 +445,7 @@ Status Runner::Embed() {
 
 Status Runner::Run() {
   if (config_.vendors.empty()) {
-    return InvalidArgument("no vendors to audit; define a table [vendors.NAME] or name a SPEC")
+    return InvalidArgument("no vendors to audit; define a table [vendors.NAME] or give a SPEC")
         .WithFile(config_.file)
         .WithKey("audit.vendors");
   }

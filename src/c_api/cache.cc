@@ -38,7 +38,8 @@ Result<MaintenanceCall> MaintenanceCallOf(const vetvec_call_options* call, const
 
 Status CheckFlags(vetvec_cache_flags flags, vetvec_cache_flags known, const char* function) {
   if ((flags & ~known) == 0) return OkStatus();
-  return InvalidArgument(fmt::format("{}: flags {} contains unknown bits", function, flags));
+  return InvalidArgument(
+      fmt::format("{}: flags is {}, which contains unknown bits", function, flags));
 }
 
 // Outputs that may be NULL.

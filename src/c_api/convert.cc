@@ -80,12 +80,12 @@ Status BadStructSize(const char* name, uint64_t size, const std::string& remedy)
 
 Status UnknownOptions(const char* name) {
   return Unimplemented(fmt::format(
-      "{} sets options that this version of the library does not know; use a newer version", name));
+      "{} sets options that this version of the library does not support; use a newer version",
+      name));
 }
 
 Status TooManyEntries(const char* name) {
-  return InvalidArgument(fmt::format("{} has more entries than fit into memory", name))
-      .WithKey(name);
+  return InvalidArgument(fmt::format("{} has more entries than fit in memory", name)).WithKey(name);
 }
 
 Result<std::string_view> ViewOf(const vetvec_str& text, const char* name) {
@@ -145,7 +145,7 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
                                           VETVEC_CALL_FLAGS_AS_RECEIVED;
   if ((known.flags & ~kAllFlags) != 0) {
     return InvalidArgument(
-        fmt::format("vetvec_call_options.flags contains unknown bits: {}", known.flags));
+        fmt::format("vetvec_call_options.flags is {}, which contains unknown bits", known.flags));
   }
   if (known.timeout_ms < 0 || known.timeout_ms > kYearMs) {
     return InvalidArgument(fmt::format("vetvec_call_options.timeout_ms is {}; allowed: 0 to {}",
@@ -265,7 +265,7 @@ Result<MatrixView> RowsOf(const vetvec_rows* in, const char* name) {
         fmt::format("row_stride ({}) is smaller than cols ({})", row_stride, cols));
   }
   if (rows > kMaxBytes / sizeof(float) / row_stride) {
-    return InvalidArgument("rows x row_stride is too large for memory");
+    return InvalidArgument("rows x row_stride is too large: the rows would not fit in memory");
   }
   return MatrixView(data, static_cast<size_t>(rows), static_cast<size_t>(cols),
                     static_cast<size_t>(row_stride));

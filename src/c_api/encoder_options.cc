@@ -140,7 +140,8 @@ Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
   }
   if (limits.empty()) return std::string();
   return InvalidArgument(
-             "limits_dir is set, but limits_scope does not share limits with other processes")
+             "limits_dir is set, but with this limits_scope, limits are not shared with other "
+             "processes")
       .WithKey("limits_dir");
 }
 
@@ -150,7 +151,7 @@ Result<std::vector<HttpHeader>> HeadersOf(const vetvec_text_batch* in) {
   for (size_t i = 0; i < lines.size(); ++i) {
     const size_t colon = lines[i].find(':');
     if (colon == 0 || colon == std::string_view::npos) {
-      return InvalidArgument(fmt::format("headers[{}] is not \"Name: value\"", i))
+      return InvalidArgument(fmt::format("headers[{}] does not have the form \"Name: value\"", i))
           .WithKey("headers");
     }
     headers.push_back(

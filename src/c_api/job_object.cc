@@ -22,7 +22,7 @@ Status OnLibraryThread(const char* function) {
 Result<std::shared_ptr<CompletionQueue>> CompletionQueue::Create() {
   std::shared_ptr<CompletionQueue> queue(new CompletionQueue());
   queue->descriptor_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (queue->descriptor_ < 0) return Unavailable("no file descriptor is left for a queue");
+  if (queue->descriptor_ < 0) return Unavailable("no file descriptor is available for a queue");
   return queue;
 }
 

@@ -31,14 +31,16 @@ constexpr uint64_t kMaxPairs = uint64_t{1} << 40;
 
 Result<std::vector<PositivePair>> PairsOf(const uint64_t* pairs, uint64_t count) {
   if (pairs == nullptr && count > 0) return InvalidArgument("pairs is NULL");
-  if (count > kMaxPairs) return InvalidArgument("pair_count is too large for memory");
+  if (count > kMaxPairs)
+    return InvalidArgument("pair_count is too large: the pairs would not fit in memory");
   std::vector<PositivePair> result;
   for (uint64_t i = 0; i < count; ++i) result.emplace_back(pairs[2 * i], pairs[2 * i + 1]);
   return result;
 }
 
 Result<std::vector<TripleRows>> TriplesOf(const uint64_t* triples, uint64_t count) {
-  if (count > kMaxTriples) return InvalidArgument("triple_count is too large for memory");
+  if (count > kMaxTriples)
+    return InvalidArgument("triple_count is too large: the triples would not fit in memory");
   VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(triples, 3 * count, "triples"));
   std::vector<TripleRows> result;
   for (size_t i = 0; i < list.size(); i += 3) {

@@ -56,7 +56,7 @@ Result<vetvec::RankOptions> RankOptionsOf(const vetvec_ranking_options& given,
   options.centre = mode == VETVEC_RANKING_MODE_RELEASE_PROFILE;
   const int32_t given_ties = given.ties;
   if (given_ties < VETVEC_RANKING_TIES_OPTIMISTIC || given_ties > VETVEC_RANKING_TIES_PESSIMISTIC) {
-    return InvalidArgument(fmt::format("unknown value {} of ties", given_ties));
+    return InvalidArgument(fmt::format("unknown value {} for 'ties'", given_ties));
   }
   *ties = static_cast<vetvec::RankTies>(given_ties);
   options.threads = given.threads;
@@ -88,7 +88,7 @@ Result<std::vector<std::vector<vetvec::ScoredTexts>>> DataSetsOf(
   for (const uint64_t size : sizes) {
     if (size > first.size() - next) {
       return vetvec::DimensionMismatch(
-          fmt::format("the set_sizes add up to more than the number of pairs, {}", first.size()));
+          fmt::format("the set_sizes add up to more than the number of pairs ({})", first.size()));
     }
     std::vector<vetvec::ScoredTexts>& set = sets.emplace_back();
     for (uint64_t i = 0; i < size; ++i, ++next) {

@@ -84,7 +84,7 @@ Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data)
   const SuiteRequest& request = making.request;
   if (request.kind->name != kSynTextBenchKind) {
     return InvalidArgument(fmt::format("single sentences can be generated only for suites of kind "
-                                       "syntextbench; found kind {}",
+                                       "syntextbench, not {}",
                                        request.kind->name))
         .WithKey("kind", request.kind->name, kSynTextBenchKind);
   }

@@ -23,7 +23,8 @@ Result<EncoderSpec> OnnxSpecOf(vetvec_str text) {
   VETVEC_ASSIGN_OR_RETURN(const std::string spec, StringOf(text, "spec"));
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec parsed, ParseEncoderSpec(spec));
   if (parsed.kind != "onnx") {
-    return InvalidArgument(fmt::format("{}: this kind has no tokenizer; use onnx:DIR", parsed.kind))
+    return InvalidArgument(
+               fmt::format("encoders of kind {} have no tokenizer; use onnx:DIR", parsed.kind))
         .WithKey("spec", parsed.kind, "onnx");
   }
   return parsed;

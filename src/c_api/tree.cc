@@ -20,7 +20,8 @@ using vetvec::Status;
 
 Result<double> LambdaOf(double lambda) {
   if (lambda == 0.0) return 1.0;
-  if (!(lambda > 0.0 && lambda <= 1.0)) return InvalidArgument("lambda must be in (0, 1]");
+  if (!(lambda > 0.0 && lambda <= 1.0))
+    return InvalidArgument("lambda must be above 0 and at most 1");
   return lambda;
 }
 

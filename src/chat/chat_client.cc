@@ -64,7 +64,7 @@ Status CheckParameters(const ChatParameters& parameters) {
         .WithKey("temperature");
   }
   if (parameters.max_answer_tokens < 1 || parameters.max_answer_tokens > kMostAnswerTokens) {
-    return InvalidArgument("max_answer_tokens must be from 1 to 1000000")
+    return InvalidArgument("max_answer_tokens must be between 1 and 1000000")
         .WithKey("max_answer_tokens");
   }
   return OkStatus();

@@ -38,9 +38,9 @@ std::string ComparisonText(const json& comparison) {
   }
   text +=
       "\nThe columns 'first' and 'second' show the violations at each vendor's own threshold. The "
-      "difference\nis the first vendor's score at threshold 0 (meanings kept minus meanings lost, "
-      "%) minus the second's,\nin points (-200 to 200). The verdict is based only on the "
-      "difference.\n";
+      "difference\nis the first vendor's order score minus the second's, in points (-200 to 200). "
+      "The order score is\nthe percentage of triples in the right order minus that in the wrong "
+      "order, at threshold 0. The\nverdict is based only on the difference.\n";
   return text;
 }
 

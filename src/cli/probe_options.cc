@@ -77,7 +77,7 @@ void AddProbeOptions(CLI::App* probe, CommandLine* line) {
       ->excludes(curve);
   probe
       ->add_option("--inner-folds", line->inner_folds,
-                   "Number of inner folds, with which the penalty is chosen")
+                   "Number of inner folds used to choose the penalty")
       ->check(CLI::Range(2, 1000))
       ->capture_default_str()
       ->excludes(curve);

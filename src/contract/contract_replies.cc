@@ -121,7 +121,7 @@ void ContractReplies::LookAtRows(const EmbedOutput& out, Reply* reply) {
     reply->Tell(
         ReplyFault::kValue,
         fmt::format("the vector of text {} {}", i,
-                    std::isfinite(length) ? "is all zero" : "has a value that is not finite"));
+                    std::isfinite(length) ? "is all zeros" : "has a value that is not finite"));
   }
 }
 

@@ -31,7 +31,7 @@ constexpr Spelling kSpellings[] = {
      "The meeting\x01 was moved\x02 to the second\x7f floor."},
     {"case", "Writing the text in capitals", "The train to the airport leaves at noon.",
      "THE TRAIN TO THE AIRPORT LEAVES AT NOON."},
-    {"blanks", "Adding blanks and line ends around the text",
+    {"blanks", "Adding spaces and newlines around the text",
      "Our office is closed on public holidays.",
      "  Our office is closed on public holidays. \n\n "},
 };

@@ -116,7 +116,7 @@ struct ReplyRecord {
   struct Finding {
     size_t item = 0;       // the text
     bool has_row = false;  // its row was written nevertheless
-    std::string what;      // "the vector of text 3 is all zero"
+    std::string what;      // "the vector of text 3 is all zeros"
     ReplyFault fault = ReplyFault::kNone;
     size_t elements = 0;  // with kDimension: the number of elements; 0: none, or unknown
   };

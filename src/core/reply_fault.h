@@ -9,7 +9,7 @@ namespace vetvec {
 
 enum class ReplyFault : uint8_t {
   kNone,
-  kValue,      // a null, NaN, an infinity, over 1e6, not a number; or a vector that is all zero
+  kValue,      // a null, NaN, an infinity, over 1e6, not a number; or a vector that is all zeros
   kDimension,  // a vector whose length differs from the requested one, or from those before
   kCount,      // more or fewer vectors than texts
   kIndex,      // an index that is repeated, belongs to no text, or is missing in some elements

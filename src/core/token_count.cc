@@ -65,7 +65,7 @@ Status CountTokens(const TokenCounter& counter, std::span<const std::string_view
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i] <= kMostTokens) continue;
     return InvalidArgument(
-               fmt::format("the token counter says that text {} has {} tokens, which is too many",
+               fmt::format("the token counter returned {1} tokens for text {0}, which is too many",
                            i, tokens[i]))
         .WithItem(static_cast<int64_t>(i));
   }

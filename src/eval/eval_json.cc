@@ -194,8 +194,8 @@ Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& objec
     VETVEC_ASSIGN_OR_RETURN(const size_t first, ReadIndex(entry[0], ElementPath(pair_path, 0)));
     VETVEC_ASSIGN_OR_RETURN(const size_t second, ReadIndex(entry[1], ElementPath(pair_path, 1)));
     if (first >= rows || second >= rows) {
-      return InvalidArgument(fmt::format("{} names row {}, but there are only {} rows", pair_path,
-                                         std::max(first, second), rows))
+      return InvalidArgument(fmt::format("{} refers to row {}, but there are only {} rows",
+                                         pair_path, std::max(first, second), rows))
           .WithKey(pair_path);
     }
     pairs.emplace_back(first, second);

@@ -90,8 +90,8 @@ Result<std::vector<std::string>> ReadLower(const json& input, const FigureGroup&
                     [&](const NamedFigures& score) { return score.name == name; })) {
       continue;
     }
-    return InvalidArgument(
-               fmt::format("lower_is_better names '{}', which is not in scores", Sanitized(name)))
+    return InvalidArgument(fmt::format("'lower_is_better' contains '{}', which is not in 'scores'",
+                                       Sanitized(name)))
         .WithKey("lower_is_better", Sanitized(name));
   }
   return lower;
@@ -120,14 +120,14 @@ Result<ordered_json> ScoreRow(const NamedFigures& score, bool is_lower_better,
 Status CheckGiven(const FigureGroup& sts, const FigureGroup& transfer,
                   const FigureGroup& robustness, const FigureGroup& scores) {
   if (sts.empty() && transfer.empty()) {
-    return InvalidArgument("rank-aggregate needs sts figures, transfer figures or both")
+    return InvalidArgument("rank-aggregate needs values for 'sts', for 'transfer' or for both")
         .WithKey("sts");
   }
   if (robustness.empty()) {
-    return InvalidArgument("rank-aggregate needs robustness figures").WithKey("robustness");
+    return InvalidArgument("rank-aggregate needs values for 'robustness'").WithKey("robustness");
   }
   if (!scores.empty()) return OkStatus();
-  return InvalidArgument("rank-aggregate needs scores").WithKey("scores");
+  return InvalidArgument("rank-aggregate needs 'scores'").WithKey("scores");
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ Result<std::vector<FigureColumn>> ReadColumns(const json& input, const char* key
     }
   }
   if (!columns.empty()) return columns;
-  return InsufficientData(fmt::format("{} is empty; it needs a list of figures per name", key))
+  return InsufficientData(fmt::format("{} is empty; it needs a list of values for each name", key))
       .WithKey(key);
 }
 
@@ -56,8 +56,8 @@ Status CheckLengths(const std::vector<FigureColumn>& columns, const char* key, s
   for (const FigureColumn& column : columns) {
     if (column.figures.size() == models) continue;
     const std::string path = FieldPath(key, Sanitized(column.name, 80));
-    return DimensionMismatch(fmt::format("{} has {} figures, but the first list has {}; every list "
-                                         "needs one figure or null per model",
+    return DimensionMismatch(fmt::format("{} has {} values, but the first list has {}; every list "
+                                         "needs one value or null per model",
                                          path, column.figures.size(), models))
         .WithKey(path);
   }

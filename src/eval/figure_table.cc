@@ -42,9 +42,10 @@ Result<NamedFigures> FigureTable::TableColumn(const std::string& name,
   if (!at) {
     const std::string found = Sanitized(name, 80);
     const std::string allowed = Joined(table_->header);
-    return InvalidArgument(fmt::format("{} names the column '{}'{}, which the table does not have; "
-                                       "its columns are: {}",
-                                       path, found, DidYouMean(found, table_->header), allowed))
+    return InvalidArgument(
+               fmt::format("{} refers to the column '{}'{}, which the table does not contain; "
+                           "its columns are: {}",
+                           path, found, DidYouMean(found, table_->header), allowed))
         .WithKey(path, found, allowed);
   }
   NamedFigures column{name, {}};
@@ -63,7 +64,7 @@ Result<NamedFigures> FigureTable::TableColumn(const std::string& name,
 Status FigureTable::CheckCount(const NamedFigures& column, const std::string& path) {
   if (!count_) count_ = column.figures.size();
   if (column.figures.size() == *count_) return OkStatus();
-  return DimensionMismatch(fmt::format("{} has {} figures, but there are {} models", path,
+  return DimensionMismatch(fmt::format("{} has {} values, but there are {} models", path,
                                        column.figures.size(), *count_))
       .WithKey(path);
 }

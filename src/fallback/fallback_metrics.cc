@@ -24,7 +24,7 @@ void FallbackEncoder::AppendMetrics(const std::string& labels, std::string* out)
                      "Requests sent to find out whether the service is back.", out);
   *out += fmt::format("vetvec_fallback_probes_total{{{}}} {}\n", labels, found.probes);
   AppendMetricFamily("vetvec_fallback_kept_fetches", "counter", "",
-                     "Requests that kept running for the cache after their call had ended.", out);
+                     "Requests that continued after their call had ended, to fill the cache.", out);
   *out += fmt::format("vetvec_fallback_kept_fetches_total{{{}}} {}\n", labels, found.kept_fetches);
   remote().AppendMetrics(labels, out);
 }

@@ -19,7 +19,7 @@ Status RemoteLeg::LookUp(TaskLoop* loop) {
   loop_ = loop;
   waker_ = loop->NewWaker();
   task_ = remote_->NewTask(view_, options_.call, &out_, waker_);
-  if (task_ == nullptr) return Unavailable("the remote encoder cannot run as a task");
+  if (task_ == nullptr) return Unavailable("the remote encoder cannot be used in a fallback");
   task_->Prepare();
   return OkStatus();
 }

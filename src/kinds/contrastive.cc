@@ -81,8 +81,8 @@ SuiteKind ContrastiveRow() {
   kind.name = kContrastiveKind;
   kind.summary =
       "your sentences with one word changed; a sentence with a synonym must stay nearer to the "
-      "original than one with an antonym, and a sentence with the other gender nearer than one "
-      "with a synonym";
+      "original than one with an antonym, and one with its gendered words swapped must stay "
+      "nearer than one with a synonym";
   kind.options = {
       SentencesOption(),
       SeedOption(),
@@ -94,9 +94,9 @@ SuiteKind ContrastiveRow() {
                   "Maximum number of triples per relation, drawn at random; 0: all"),
       LimitOption("max_per_word", "5",
                   "Maximum number of triples per word pair, so that no word dominates; 0: all"),
-      LimitOption(
-          "max_per_seed", "0",
-          "Maximum number of triples per sentence and relation; 0: one per changeable word"),
+      LimitOption("max_per_seed", "0",
+                  "Maximum number of triples per sentence and relation; 0: one per word that can "
+                  "be replaced"),
       {.name = "polarity",
        .type = OptionType::kChoice,
        .standard = "sense",
@@ -104,7 +104,7 @@ SuiteKind ContrastiveRow() {
        .help = "How positive and negative words are selected"},
       LexiconOption("wordnet", "Folder with the dict files of WordNet 3.x"),
       LexiconOption("sentiwordnet", "SentiWordNet 3.0 file, plain or gzip"),
-      LexiconOption("gender_pairs", "TSV file of words and their counterparts of the other gender"),
+      LexiconOption("gender_pairs", "TSV file of words and their counterparts in the other gender"),
       LexiconOption("names", "JSON file with male and female names"),
       LexiconOption("inversions", "Table of texts and their inversions, for relation CR3"),
       LexiconOption("lexicon", "File with your own synonyms and antonyms", "user"),
@@ -113,7 +113,7 @@ SuiteKind ContrastiveRow() {
   kind.changed_input = ChangedSeeds;
   kind.add_kin = AddContrastiveKin;
   kind.items = "triples";
-  kind.measure = "meanings kept minus meanings lost, %";
+  kind.measure = "triples in the right order minus triples in the wrong order, %";
   kind.cluster = "the word pair and the sentence";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";

@@ -36,8 +36,8 @@ SuiteKind MeaningRow() {
   kind.name = kMeaningKind;
   kind.summary =
       "your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) "
-      "or edited mildly without a change of meaning; the edited text must be nearer to the "
-      "original than the changed text and other texts";
+      "or edited mildly without a change of meaning; an edited text must be nearer to the "
+      "original than changed texts and other sentences are";
   kind.options = {
       SentencesOption(),
       SeedOption(),

@@ -177,7 +177,8 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   if (comparisons.empty()) {
     return InsufficientData(
         "rule-labelled pairs are scored by comparing a construct that keeps the meaning with its "
-        "counterpart that changes it, but this suite contains no such two constructs (examples: "
+        "counterpart that changes it, but this suite contains no such pair of constructs "
+        "(examples: "
         "passive with passive-swap or with concept-order; relation-front with relation-swap; "
         "insert with replace)");
   }

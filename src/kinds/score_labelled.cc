@@ -48,7 +48,7 @@ Status CheckEnoughRows(const Tasks& tasks, uint64_t dimension) {
     if (n >= least && train >= least / 2) continue;
     return InsufficientData(fmt::format(
         "there are {2} sentences in which the share of neutral words is {1} ({3} of them for "
-        "training), but SynTextBench needs at least {4} (twice the {0} elements of a vector), half "
+        "training), but SynTextBench needs at least {4} (twice the vector dimension of {0}), half "
         "of them for training; with fewer, even random vectors score well",
         dimension, NumberText(p), n, train, least));
   }

@@ -72,7 +72,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   ScoreResult out;
   out.suite = suite;
   out.kind = kind;
-  out.measure = "meanings kept minus meanings lost, %";
+  out.measure = "triples in the right order minus triples in the wrong order, %";
   std::vector<JudgedTriple> quality;
   std::map<Relation, std::vector<JudgedTriple>> by_relation;
   for (const JudgedTriple& one : triples) {
@@ -83,7 +83,8 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
   for (const auto& [relation, own] : by_relation) {
     if (relation == Relation::kCr2) continue;
     out.details.push_back(
-        {fmt::format("{}: meanings kept minus meanings lost, %", RelationName(relation)),
+        {fmt::format("{}: triples in the right order minus triples in the wrong order, %",
+                     RelationName(relation)),
          MeanOrZero(OrderUnits(own, 0).values)});
   }
   DescribeEvenHandedness(triples, &out);

@@ -24,7 +24,7 @@ constexpr int64_t kNoRateCost = 10'000;  // of a ticket if only concurrent reque
 Status CheckLimit(int64_t value, const char* key) {
   if (value >= 0 && value <= kMaxLimit) return OkStatus();
   return InvalidArgument(
-             fmt::format("{} must be from 0 (no limit) to 1000000000000, not {}", key, value))
+             fmt::format("{} must be between 0 (no limit) and 1000000000000, not {}", key, value))
       .WithKey(key, std::to_string(value), "0 to 1000000000000");
 }
 

@@ -74,8 +74,8 @@ Result<Layout> ReadLayout(HashedBlocks* blocks) {
   VETVEC_RETURN_IF_ERROR(RefuseOtherFormat(bytes));
   const size_t end = bytes.find('\n');
   if (end == std::string_view::npos) {
-    return DataLoss(
-               fmt::format("line 1 has no line end; found '{}'", Sanitized(bytes.substr(0, 80))))
+    return DataLoss(fmt::format("line 1 does not end with a newline; found '{}'",
+                                Sanitized(bytes.substr(0, 80))))
         .WithFile("", 1);
   }
   std::string_view line = bytes.substr(0, end);

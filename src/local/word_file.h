@@ -1,11 +1,11 @@
 // Reads a file of word vectors: GloVe's text, word2vec's text and binary, fastText's .vec.
 //
 //   GloVe             a line per word: the word, then its numbers
-//   word2vec text,    the same after a line with two whole numbers: how many words, how many
-//   fastText .vec     numbers each
-//   word2vec binary   that line, then for each word: the word, a blank, its numbers as float32
-//                     (little-endian), and maybe a line end
-// The format is recognised by content. Words may contain blanks in text (word_line.h). If a word
+//   word2vec text,    the same after a line with two whole numbers: the number of words, and
+//   fastText .vec     of numbers per word
+//   word2vec binary   that line, then for each word: the word, a space, its numbers as float32
+//                     (little-endian), and possibly a newline
+// The format is recognised by content. Words may contain spaces in text (word_line.h). If a word
 // occurs more than once, its first vector counts.
 //
 //   VETVEC_ASSIGN_OR_RETURN(WordFile file, ReadWordFile("glove.6B.300d.txt"));
@@ -37,12 +37,12 @@ struct WordFile {
 
 // Reads the file once. Every error names the file and the line, or for a binary file the byte (from
 // 0), and what was found and expected:
-//   DIMENSION_MISMATCH  a line has fewer or more numbers than the header or the first line says
-//   PARSE_ERROR         not a number, a header beyond the limits, more words than the header says,
-//                       bytes after the last binary vector
+//   DIMENSION_MISMATCH  a line has fewer or more numbers than the header or first line requires
+//   PARSE_ERROR         not a number, a header beyond the limits, more words than the header
+//                       declares, bytes after the last binary vector
 //   NON_FINITE          nan, inf, or a number that exceeds float32
-//   DATA_LOSS           the file ends too early: fewer words than the header says, a last line
-//                       without a line end, an incomplete binary vector
+//   DATA_LOSS           the file ends too early: fewer words than the header declares, a last
+//                       line without a newline, an incomplete binary vector
 //   INSUFFICIENT_DATA   no words
 //   INVALID_ARGUMENT    a different format, named if it is known (gzip, zip, fastText's .bin)
 //   OUT_OF_RANGE        a line of more than 1 MiB; more than 2^32 - 2 words

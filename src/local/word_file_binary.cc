@@ -73,11 +73,11 @@ class BinaryReader {
   }
 
   Status NoWord(std::string_view rest, uint64_t at) const {
-    return ParseError(fmt::format(
-        "byte {}: word {} of {} should begin here, ending with a blank; found '{}'; the file is "
-        "damaged, or its vectors do not have the {} numbers that its header says",
-        at, vectors_.rows() + 1, header_.words, Sanitized(rest.substr(0, 40)),
-        vectors_.dimension()));
+    return ParseError(
+        fmt::format("byte {}: expected word {} of {}, followed by a space; found '{}'; the file is "
+                    "damaged, or its vectors do not have {} numbers each, as its header states",
+                    at, vectors_.rows() + 1, header_.words, Sanitized(rest.substr(0, 40)),
+                    vectors_.dimension()));
   }
 
   Status AddRow(std::string_view word, const char* bytes, uint64_t at) {
@@ -104,7 +104,7 @@ class BinaryReader {
     if (blocks_.current().starts_with('\n')) blocks_.Skip(1);
     if (blocks_.current().empty()) return OkStatus();
     return ParseError(
-        fmt::format("byte {}: the file continues after the {} words that its header says",
+        fmt::format("byte {}: the file continues after the {} words declared in its header",
                     blocks_.offset(), header_.words));
   }
 

@@ -59,7 +59,7 @@ class TextReader {
       if (!turned.ok()) return AtRow(vectors_.rows(), turned);
     }
     if (!header_ || vectors_.rows() == header_->words) return OkStatus();
-    return DataLoss(fmt::format("line {}: the file ends after {} words, but its header says {}",
+    return DataLoss(fmt::format("line {}: the file ends after {} words, but its header declares {}",
                                 LineOf(vectors_.rows()) - 1, vectors_.rows(), header_->words))
         .WithFile("", LineOf(vectors_.rows()) - 1);
   }
@@ -72,11 +72,11 @@ class TextReader {
 
   Status NoLineEnd(std::string_view line) const {
     const std::string_view tail = line.substr(line.size() - std::min<size_t>(line.size(), 40));
-    return AtRow(
-        vectors_.rows(),
-        DataLoss(fmt::format("the last line has no line end, so the file may be truncated; "
-                             "if it is complete, add a line end; found '...{}'",
-                             Sanitized(tail))));
+    return AtRow(vectors_.rows(),
+                 DataLoss(fmt::format(
+                     "the last line does not end with a newline, so the file may be truncated; "
+                     "if it is complete, add a newline; found '...{}'",
+                     Sanitized(tail))));
   }
 
   Status ReadLines(std::string_view bytes) {
@@ -85,9 +85,10 @@ class TextReader {
     size_t rows = 0;
     for (const LinePiece& piece : pieces) rows += piece.lines;
     if (header_ && first_row + rows > header_->words) {
-      return AtRow(header_->words, ParseError(fmt::format(
-                                       "the file has more words than the {} that its header says",
-                                       header_->words)));
+      return AtRow(
+          header_->words,
+          ParseError(fmt::format("the file contains more than the {} words declared in its header",
+                                 header_->words)));
     }
     VETVEC_RETURN_IF_ERROR(vectors_.Grow(rows));
     Status next;

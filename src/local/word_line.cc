@@ -134,8 +134,8 @@ Result<size_t> DimensionOfWordLine(std::string_view line) {
   }
   if (numbers > 0) return numbers;
   return ParseError(
-      fmt::format("'{}' is neither a word followed by numbers nor a header (how many "
-                  "words, how many numbers each)",
+      fmt::format("'{}' is neither a word followed by numbers nor a header (number of "
+                  "words, numbers per word)",
                   Sanitized(line, 80)));
 }
 

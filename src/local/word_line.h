@@ -19,7 +19,7 @@
 
 namespace vetvec {
 
-// The first line of word2vec and fastText files: how many words, and how many numbers each.
+// The first line of word2vec and fastText files: the number of words, and of numbers per word.
 struct WordFileHeader {
   uint64_t words = 0;
   uint64_t dimension = 0;

@@ -78,7 +78,7 @@ class WordsEncoder : public Encoder {
 
  private:
   Status NoKnownWord(const TextBatch& texts, size_t item) const {
-    return NotFound(fmt::format("text {} has no word that {} contains: {}", texts.NumberOf(item),
+    return NotFound(fmt::format("none of the words of text {} is in {}: {}", texts.NumberOf(item),
                                 name_, Sanitized(texts[item], 80)))
         .WithItem(static_cast<int64_t>(item));
   }

@@ -112,7 +112,7 @@ class AdapterTraining {
       AddScaled(1, x_.data() + i * d_, d_, row);
       lengths_[i] = std::sqrt(DotOf(row, row, d_));
       if (!std::isfinite(lengths_[i])) return NonFinite("the fit of the adapter diverged");
-      if (!(lengths_[i] > 0)) return Degenerate("the adapter maps a vector to zero");
+      if (!(lengths_[i] > 0)) return Degenerate("the adapter maps a vector to the zero vector");
       Scale(1 / lengths_[i], d_, row);
     }
     return OkStatus();
@@ -203,11 +203,12 @@ Status CheckAdapterOptions(const AdapterFitOptions& options, size_t dimension) {
   const auto is_in = [](double value, double least, double most_of_it) {
     return value >= least && value <= most_of_it;
   };
-  if (!is_in(options.margin, 0, 1)) return InvalidArgument("'margin' must be from 0 to 1");
-  if (!is_in(options.keep, 0, 1e6)) return InvalidArgument("'keep' must be from 0 to 1e6");
+  if (!is_in(options.margin, 0, 1)) return InvalidArgument("'margin' must be between 0 and 1");
+  if (!is_in(options.keep, 0, 1e6)) return InvalidArgument("'keep' must be between 0 and 1e6");
   if (options.steps == 0 || options.batch_triples == 0 || options.batch_kept < 2) {
     return InvalidArgument(
-        "a fit needs at least 1 step, and batches of at least 1 triple and 2 other texts");
+        "a fit needs at least 1 step; each batch needs at least 1 triple and 2 of the texts whose "
+        "cosines are to be kept");
   }
   return OkStatus();
 }
@@ -236,7 +237,7 @@ Status CheckRow(size_t row, const Matrix& unit) {
   const std::span<const float> values = unit.row(row);
   const bool is_zero = std::all_of(values.begin(), values.end(), [](float v) { return v == 0; });
   if (!is_zero) return OkStatus();
-  return Degenerate(fmt::format("row {} is all zero", row)).WithItem(static_cast<int64_t>(row));
+  return Degenerate(fmt::format("row {} is all zeros", row)).WithItem(static_cast<int64_t>(row));
 }
 
 Result<std::map<Relation, Clusters>> DecidedByRelation(const Matrix& unit,
@@ -269,8 +270,7 @@ Result<LinearMap> FitAdapter(MatrixView rows, std::span<const AdapterTriple> tri
   VETVEC_RETURN_IF_ERROR(UnitRows(rows, &unit));
   VETVEC_ASSIGN_OR_RETURN(const auto decided, DecidedByRelation(unit, triples));
   if (kept.size() < 2) {
-    return InsufficientData(
-        "an adapter needs at least 2 other texts whose vectors it keeps in place");
+    return InsufficientData("an adapter needs at least 2 texts whose cosines are to be kept");
   }
   for (const size_t row : kept) VETVEC_RETURN_IF_ERROR(CheckRow(row, unit));
   AdapterTraining training(unit.view(), decided, kept, options);

@@ -159,8 +159,8 @@ Status CheckFolds(std::span<const AdapterTriple> triples, std::span<const size_t
   if (options.folds < 2) return InvalidArgument("cross-validation needs at least 2 folds");
   if (options.settings.empty()) return InvalidArgument("there is no setting to validate");
   if (fold_of.size() != triples.size()) {
-    return DimensionMismatch(fmt::format("there are {} triples, but {} numbers of folds",
-                                         triples.size(), fold_of.size()));
+    return DimensionMismatch(
+        fmt::format("there are {} triples, but {} fold numbers", triples.size(), fold_of.size()));
   }
   std::vector<size_t> sizes(options.folds);
   for (const size_t fold : fold_of) {
@@ -174,7 +174,7 @@ Status CheckFolds(std::span<const AdapterTriple> triples, std::span<const size_t
   }
   if (kept.size() >= 2 * options.folds) return OkStatus();
   return InsufficientData(
-      fmt::format("{} folds need at least {} other texts whose vectors are kept in place; found {}",
+      fmt::format("{} folds need at least {} texts whose cosines are to be kept; found {}",
                   options.folds, 2 * options.folds, kept.size()));
 }
 

@@ -50,7 +50,7 @@ Status CheckInput(MatrixViewD rows, std::span<const std::pair<size_t, size_t>> p
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows.rows() || pairs[i].second >= rows.rows()) {
-      return OutOfRange(fmt::format("pair {} names a row that does not exist", i))
+      return OutOfRange(fmt::format("pair {} refers to a row that does not exist", i))
           .WithItem(static_cast<int64_t>(i));
     }
   }
@@ -99,7 +99,7 @@ Result<AlignmentUniformity> MeasureAlignmentUniformity(
   }
   VETVEC_ASSIGN_OR_RETURN(result.uniformity, LogMeanExp(rows, options));
   if (!std::isfinite(result.alignment.value_or(0.0)) || !std::isfinite(result.uniformity)) {
-    return NonFinite("a distance or its power exceeds the largest double");
+    return NonFinite("a distance, or a power of it, exceeds the largest double");
   }
   return result;
 }

@@ -38,7 +38,7 @@ struct AlignmentUniformity {
 // Shapes: rows [n, d], n >= 2. Distances are of the difference of vectors, the mean of the
 // exponentials is taken relative to the largest, so it cannot vanish.
 // Errors: INSUFFICIENT_DATA: n < 2; INVALID_ARGUMENT: alpha or t not above 0; OUT_OF_RANGE: a pair
-//   names a row that does not exist; DEGENERATE: a row of zeros under `normalize`; NON_FINITE;
+//   refers to a row that does not exist; DEGENERATE: a row of zeros under `normalize`; NON_FINITE;
 //   CANCELLED.
 // Cost: O(n^2 d); the same for every number of threads. Thread safety: any thread.
 Result<AlignmentUniformity> MeasureAlignmentUniformity(

@@ -50,8 +50,8 @@ Result<Split> SplitByClass(std::span<const uint32_t> labels, uint32_t classes,
   std::vector<std::vector<size_t>> members(classes);
   for (size_t i = 0; i < labels.size(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument(
-                 fmt::format("label {} is not below the number of classes, {}", labels[i], classes))
+      return InvalidArgument(fmt::format("label {} must be less than the number of classes ({})",
+                                         labels[i], classes))
           .WithItem(static_cast<int64_t>(i));
     }
     members[labels[i]].push_back(i);
@@ -156,8 +156,8 @@ Result<std::vector<GroundTruth>> ClassifierEnsemble::Judge(
   for (size_t i = 0; i < triples.size(); ++i) {
     const size_t last = std::max({triples[i].seed, triples[i].positive, triples[i].negative});
     if (last >= rows.rows()) {
-      return OutOfRange(fmt::format("triple {} names row {}, but there are only {} rows", i, last,
-                                    rows.rows()))
+      return OutOfRange(fmt::format("triple {} refers to row {}, but there are only {} rows", i,
+                                    last, rows.rows()))
           .WithItem(static_cast<int64_t>(i));
     }
   }

@@ -7,7 +7,7 @@ namespace vetvec {
 Result<LabelAgreement> MeasureLabelAgreement(std::span<const double> model,
                                              std::span<const double> people, double within) {
   if (!(within >= 0.0 && std::isfinite(within))) {
-    return InvalidArgument("within must be 0 or more").WithKey("within");
+    return InvalidArgument("'within' must be 0 or more").WithKey("within");
   }
   LabelAgreement out;
   VETVEC_ASSIGN_OR_RETURN(out.spearman, Spearman(model, people));

@@ -208,7 +208,7 @@ Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
   }
   constexpr double kMostRidge = 1e6;
   if (!(options.ridge >= 0 && options.ridge <= kMostRidge)) {
-    return InvalidArgument("'ridge' must be from 0 to 1e6").WithKey("ridge");
+    return InvalidArgument("'ridge' must be between 0 and 1e6").WithKey("ridge");
   }
   if (!(options.held_out_share > 0 && options.held_out_share <= 0.5)) {
     return InvalidArgument("held_out_share must be above 0 and at most 0.5")

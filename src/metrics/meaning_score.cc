@@ -146,8 +146,8 @@ Result<std::map<size_t, SeedVariants>> BySeed(std::span<const MeaningVariant> va
     const MeaningVariant& variant = variants[i];
     if (variant.seed >= nearest.size()) {
       return OutOfRange(
-          fmt::format("variant {} names seed sentence {}, but there are only {} seed sentences", i,
-                      variant.seed, nearest.size()));
+          fmt::format("variant {} refers to seed sentence {}, but there are only {} seed sentences",
+                      i, variant.seed, nearest.size()));
     }
     if (!std::isfinite(variant.distance) || !std::isfinite(nearest[variant.seed])) {
       return NonFinite(fmt::format("the distance of variant {} is not finite", i));

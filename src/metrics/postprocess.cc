@@ -77,7 +77,8 @@ Result<MatrixD> Unscaled(const RowMajor& rows, int shift) {
     for (size_t j = 0; j < out.cols(); ++j) {
       out.row(i)[j] = std::scalbn(rows(IndexOf(i), IndexOf(j)), shift);
       if (!std::isfinite(out.row(i)[j])) {
-        return NonFinite(fmt::format("row {} of the result exceeds the largest double", i))
+        return NonFinite(
+                   fmt::format("a value in row {} of the result exceeds the largest double", i))
             .WithItem(static_cast<int64_t>(i));
       }
     }
@@ -189,7 +190,9 @@ Status Store(const RowMajor& block, size_t begin, Matrix* out) {
       row[j] = static_cast<float>(block(i, IndexOf(j)));
       if (std::isfinite(row[j])) continue;
       const size_t at = begin + static_cast<size_t>(i);
-      return NonFinite(fmt::format("row {} exceeds the range of float32 after post-processing", at))
+      return NonFinite(
+                 fmt::format(
+                     "after post-processing, a value in row {} exceeds the range of float32", at))
           .WithItem(static_cast<int64_t>(at));
     }
   }
@@ -212,7 +215,7 @@ Result<MatrixD> UnitRows(MatrixViewD rows) {
     double largest = 0.0;
     for (const double value : rows.row(i)) largest = std::max(largest, std::fabs(value));
     if (largest == 0.0) {
-      return Degenerate(fmt::format("row {} is zero: it has no direction", i))
+      return Degenerate(fmt::format("row {} is all zeros: it has no direction", i))
           .WithItem(static_cast<int64_t>(i));
     }
     const int shift = -std::ilogb(largest);

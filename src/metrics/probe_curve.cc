@@ -26,7 +26,7 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
   }
   if (options.seeds > 1000 || options.points > 1000 || classes > 65536 || classes == 0) {
     return InvalidArgument(
-               "'seeds' and 'points' must be at most 1000; 'classes' must be from 1 to 65536")
+               "'seeds' and 'points' must be at most 1000; 'classes' must be between 1 and 65536")
         .WithKey("classes");
   }
   if (!(options.learning_rate > 0.0 && std::isfinite(options.learning_rate))) {
@@ -38,8 +38,8 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument(
-                 fmt::format("label {} is not below the number of classes, {}", labels[i], classes))
+      return InvalidArgument(fmt::format("label {} must be less than the number of classes ({})",
+                                         labels[i], classes))
           .WithItem(static_cast<int64_t>(i));
     }
     VETVEC_RETURN_IF_ERROR(CheckFinite(rows.row(i), i));

@@ -26,7 +26,7 @@ Status CheckPairs(size_t rows, std::span<const PositivePair> pairs, const RankOp
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows || pairs[i].second >= rows) {
-      return OutOfRange(fmt::format("pair {} names row {}, but there are only {} rows", i,
+      return OutOfRange(fmt::format("pair {} refers to row {}, but there are only {} rows", i,
                                     std::max(pairs[i].first, pairs[i].second), rows))
           .WithItem(static_cast<int64_t>(i));
     }
@@ -98,7 +98,7 @@ Result<RankTies> ParseRankTies(std::string_view name) {
     if (name == RankTiesName(ties)) return ties;
   }
   return InvalidArgument(
-             fmt::format("unknown value '{}' of ties; allowed: optimistic, mid, pessimistic{}",
+             fmt::format("unknown value '{}' for 'ties'; allowed: optimistic, mid, pessimistic{}",
                          Sanitized(name), DidYouMean(name, {"optimistic", "mid", "pessimistic"})))
       .WithKey("ties", Sanitized(name), "optimistic, mid, pessimistic");
 }

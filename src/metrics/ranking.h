@@ -66,8 +66,8 @@ struct PairPlace {
 // float32 products decide which similarities must be computed in double). A pair of a row with
 // itself is allowed. Shapes: background [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no pairs; INVALID_ARGUMENT: a negative tie_eps; OUT_OF_RANGE: a pair
-//   names a row that does not exist; DIMENSION_MISMATCH: d = 0; NON_FINITE; DEGENERATE: a row of
-//   zeros under cosine, after centring if requested (row in detail().item_index); CANCELLED.
+//   refers to a row that does not exist; DIMENSION_MISMATCH: d = 0; NON_FINITE; DEGENERATE: a row
+//   of zeros under cosine, after centring if requested (row in detail().item_index); CANCELLED.
 // Cost: O(pivots n d).
 Result<std::vector<PairPlace>> RankPairs(MatrixView background, std::span<const PositivePair> pairs,
                                          const RankOptions& options = {});

@@ -123,8 +123,8 @@ Status RankingRows<T>::Prepare(const RankOptions& options) {
           .WithItem(static_cast<int64_t>(i));
     }
     if (squares[i] == 0.0 && similarity_ == Similarity::kCosine) {
-      return Degenerate(fmt::format("row {} is zero{}: its cosine similarity is not defined", i,
-                                    options.centre ? " after centring" : ""))
+      return Degenerate(fmt::format("row {} is all zeros{}: its cosine similarity is not defined",
+                                    i, options.centre ? " after centring" : ""))
           .WithItem(static_cast<int64_t>(i));
     }
   }

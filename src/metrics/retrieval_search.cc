@@ -16,9 +16,10 @@ namespace vetvec {
 namespace {
 
 Status NotThere(const char* what, size_t number, const RetrievalTask& task) {
-  return OutOfRange(fmt::format("{} {} names a query or document that does not exist; there are {} "
-                                "queries and {} documents",
-                                what, number, task.queries.size(), task.documents.size()))
+  return OutOfRange(
+             fmt::format("{} {} refers to a query or document that does not exist; there are {} "
+                         "queries and {} documents",
+                         what, number, task.queries.size(), task.documents.size()))
       .WithItem(static_cast<int64_t>(number));
 }
 
@@ -70,7 +71,7 @@ Result<std::vector<double>> SquaresOf(const RetrievalRows& rows, const char* wha
         finite[i] == 0
             ? NonFinite(fmt::format("the vector of {} has a value that is not finite", name))
             : Degenerate(fmt::format(
-                  "the vector of {} is zero: its cosine similarity is not defined", name));
+                  "the vector of {} is all zeros: its cosine similarity is not defined", name));
     return status.WithItem(static_cast<int64_t>(i));
   }
   return squares;

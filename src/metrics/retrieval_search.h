@@ -85,9 +85,9 @@ struct RetrievalRanking {
 // has the bound).
 // Shapes: queries [q, d], documents [n, d], d >= 1.
 // Errors: INSUFFICIENT_DATA: no query or no document; DIMENSION_MISMATCH; OUT_OF_RANGE: a grade or
-//   an excluded pair names a query or document that does not exist; INVALID_ARGUMENT: a repeated id
-//   or grade, or the number of ids differs from that of documents; NON_FINITE, DEGENERATE: a vector
-//   that is not missing has a value that is not finite, or is zero (its text in
+//   an excluded pair refers to a query or document that does not exist; INVALID_ARGUMENT: a repeated
+//   id or grade, or the number of ids differs from that of documents; NON_FINITE, DEGENERATE: a
+//   vector that is not missing has a value that is not finite, or is zero (its text in
 //   detail().item_index); CANCELLED.
 // Cost: O(q n d) in float32 and O(n log n) comparisons of ids; `top` adds about
 //   top (1 + ln(n / top)) cosines in double per query.

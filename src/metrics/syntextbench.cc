@@ -21,7 +21,7 @@ Status OptionOutOfRange(const char* key, double value, const char* allowed) {
 
 Status CheckOptions(const SynTextBenchOptions& options) {
   if (!(options.a_t >= 0.0 && options.a_t <= 1.0)) {
-    return OptionOutOfRange("a_t", options.a_t, "from 0 to 1");
+    return OptionOutOfRange("a_t", options.a_t, "between 0 and 1");
   }
   if (!(options.tau > 0.0 && options.tau < 1.0)) {
     return OptionOutOfRange("tau", options.tau, "above 0 and below 1");

@@ -19,7 +19,7 @@ struct OpenNode {
 };
 
 Status BadTree(std::string_view what, size_t at) {
-  return ParseError(fmt::format("{} at byte {} of the tree", what, at));
+  return ParseError(fmt::format("the tree is invalid at byte {}: {}", at, what));
 }
 
 class TreeParser {

@@ -62,7 +62,8 @@ Status ValidateHttpLimits(const HttpRequest& request) {
   if (request.low_speed_bytes_per_second < 0 || request.low_speed_bytes_per_second > (1 << 30) ||
       request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
     return InvalidArgument(
-        "the low-speed limit must be from 0 to 1073741824 bytes per second and from 0 to 86400 "
+        "the low-speed limit must be between 0 and 1073741824 bytes per second and between 0 and "
+        "86400 "
         "seconds");
   }
   return OkStatus();

@@ -49,7 +49,7 @@ Status CheckBytes(std::string_view text) {
   for (const char c : text) {
     if (static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7F) {
       return InvalidArgument(
-          fmt::format("{} contains a blank, control or non-ASCII byte", Shown(text)));
+          fmt::format("{} contains a space, a control character or a non-ASCII byte", Shown(text)));
     }
   }
   return OkStatus();

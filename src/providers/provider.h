@@ -107,7 +107,7 @@ using ReplyRowSink = std::function<Status(size_t index, size_t dimension, float*
 struct ReplyFinding {
   size_t index = 0;       // of the text in the request
   bool has_row = false;   // its row was written nevertheless
-  std::string what = {};  // "the vector of text 3 is all zero"
+  std::string what = {};  // "the vector of text 3 is all zeros"
   ReplyFault fault = ReplyFault::kNone;
   size_t elements = 0;  // with kDimension: the number of elements; 0: none, or unknown
 };

@@ -25,7 +25,7 @@ const char* VectorFaultText(VectorFault fault) {
     case VectorFault::kNone: return "is good";
     case VectorFault::kNotFinite: return "has a value that is not finite";
     case VectorFault::kTooLarge: return "has a value greater than 1,000,000 in magnitude";
-    case VectorFault::kAllZero: return "is all zero";
+    case VectorFault::kAllZero: return "is all zeros";
     case VectorFault::kTooSmall:
       return "has no value above 1.2e-38 in magnitude (perhaps its bytes are in reverse order)";
   }

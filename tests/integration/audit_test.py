@@ -214,7 +214,8 @@ class Plan(support.Case):
         self.assert_exit(plan, 0)
         told = " ".join(plan.out.split())
         self.assertRegex(told, r"contrastive: \d+ items in \d+ clusters\. If vendors differ on a tenth of the items, no "
-                               r"difference is detectable \(it is at most 20 points\); if they differ on half of them")
+                               r"difference can be detected \(the largest possible one is 20 points\); if they differ "
+                               r"on half of them")
         self.assertRegex(told, r"meaning: \d+ items in \d+ clusters(\. If vendors differ| are too few)")
         self.assertRegex(told, r"414 more sentences like yours would halve the smallest detectable difference")
         self.assertRegex(told, r"equal within 3 points, about \d+ items are needed for one model in two precisions")

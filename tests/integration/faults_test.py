@@ -71,7 +71,7 @@ class BrokenReplies(support.Case):
         self.assertEqual([line["after"] for line in lines if "after" in line], [fault])
         self.assertIn(broken[0]["error"], ("BAD_VECTOR", "PROTOCOL"))
         if fault == "value":
-            self.assertRegex(broken[0]["what"], r"^the vector of text \d+ (has null as element \d+ \(counted from 0\)|is all zero)$")
+            self.assertRegex(broken[0]["what"], r"^the vector of text \d+ (has null as element \d+ \(counted from 0\)|is all zeros)$")
         self.assertEqual(told["replies"], len(lines))
         self.assertEqual(list(told["faults"]), [fault])
         one = told["faults"][fault]

@@ -55,20 +55,20 @@ class Words(support.Case):
         self.write("unknown.txt", "the\nzebra\n")
         refused = self.run_here("embed", "words:glove.txt", "--in", "unknown.txt", "-o", "none.npy")
         self.assertNotEqual(refused.code, 0)
-        self.assert_says(refused, "has no word that words:glove.txt contains: zebra")
+        self.assert_says(refused, "is in words:glove.txt: zebra")
 
     def test_damaged_files_are_refused_with_line_or_byte(self):
         formats = self.formats()
         text, binary = formats["glove.txt"], formats["google.bin"]
         lines = text.decode().splitlines(keepends=True)
         cases = {
-            "cut.txt": (text[:-3], "line 11: the last line has no line end"),
+            "cut.txt": (text[:-3], "line 11: the last line does not end with a newline"),
             "short.txt": ("".join(lines[:2]) + "x 1 2 3\n", "line 3: the word is followed by 3 numbers; expected: 7"),
             "long.txt": (lines[0] + "x 1 2 3 4 5 6 7 8\n", "line 2: the word is followed by 8 numbers; expected: 7"),
             "nan.txt": (lines[0] + "x 1 2 nan 4 5 6 7\n", "line 2: number 3 is 'nan'"),
             "mixed.txt": (lines[0].encode() + binary, "line 2: "),
-            "few.vec": ("12 7\n" + text.decode(), "line 12: the file ends after 11 words, but its header says 12"),
-            "many.vec": ("10 7\n" + text.decode(), "line 12: the file has more words than the 10"),
+            "few.vec": ("12 7\n" + text.decode(), "line 12: the file ends after 11 words, but its header declares 12"),
+            "many.vec": ("10 7\n" + text.decode(), "line 12: the file contains more than the 10 words"),
             "cut.bin": (binary[:-5], f"the file ends after {len(binary) - 5} bytes, within word 10 of 10"),
             "nan.bin": (binary[:-5] + struct.pack("<f", float("nan")) + b"\n", f"byte {len(binary) - 5}: number 7"),
             "after.bin": (binary + b"x 1 2\n", f"byte {len(binary)}: the file continues"),

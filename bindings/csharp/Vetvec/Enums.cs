@@ -74,7 +74,7 @@ namespace Vetvec
     /// suite.h).</summary>
     public enum TextLevel
     {
-        /// <summary>Words are converted to ASCII lower case; a word is never paired with itself.</summary>
+        /// <summary>ASCII letters are converted to lower case; a word is never paired with itself.</summary>
         Word = 0,
         /// <summary>Sentences are unchanged, except that leading and trailing white space is removed.</summary>
         Sentence = 1,

@@ -12,11 +12,12 @@ namespace Vetvec
         /// documents.</summary>
         public const string Retrieval = "retrieval";
         /// <summary>Your sentences with one word changed; a sentence with a synonym must stay nearer to the original
-        /// than one with an antonym, and a sentence with the other gender nearer than one with a synonym.</summary>
+        /// than one with an antonym, and one with its gendered words swapped must stay nearer than one with a
+        /// synonym.</summary>
         public const string Contrastive = "contrastive";
         /// <summary>Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or
-        /// edited mildly without a change of meaning; the edited text must be nearer to the original than the changed
-        /// text and other texts.</summary>
+        /// edited mildly without a change of meaning; an edited text must be nearer to the original than changed texts
+        /// and other sentences are.</summary>
         public const string Meaning = "meaning";
         /// <summary>Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning
         /// (negation, number, date); the noisy text must be nearer to the original than the changed text.</summary>
@@ -97,8 +98,8 @@ namespace Vetvec
             /// <summary>Maximum number of triples per word pair, so that no word dominates; 0: all; integer (0 or
             /// more), default 5 triples.</summary>
             public const string MaxPerWord = "max_per_word";
-            /// <summary>Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or
-            /// more), default 0.</summary>
+            /// <summary>Maximum number of triples per sentence and relation; 0: one per word that can be replaced;
+            /// integer (0 or more), default 0.</summary>
             public const string MaxPerSeed = "max_per_seed";
             /// <summary>How positive and negative words are selected; choice (sense, first-sense), default
             /// sense.</summary>
@@ -107,7 +108,7 @@ namespace Vetvec
             public const string Wordnet = "wordnet";
             /// <summary>SentiWordNet 3.0 file, plain or gzip; path.</summary>
             public const string Sentiwordnet = "sentiwordnet";
-            /// <summary>TSV file of words and their counterparts of the other gender; path.</summary>
+            /// <summary>TSV file of words and their counterparts in the other gender; path.</summary>
             public const string GenderPairs = "gender_pairs";
             /// <summary>JSON file with male and female names; path.</summary>
             public const string Names = "names";

@@ -244,7 +244,7 @@ TEST(Judge, RepliesAtFault) {
   RequestRecord broken;
   broken.error = "BAD_VECTOR";
   broken.fault = ReplyFault::kValue;
-  broken.fault_text = "the vector of text 0 is all zero";
+  broken.fault_text = "the vector of text 0 is all zeros";
   RequestRecord whole;
   whole.fault_before = ReplyFault::kValue;
   ASSERT_TRUE(made.run().AppendRequest("a", whole).ok());

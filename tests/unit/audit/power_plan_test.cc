@@ -71,11 +71,14 @@ TEST(PowerPlan, NothingIsShownThatCannotBe) {
   const CanShow one = Planned({Triples(30, 1)}, 2)[0];
   EXPECT_FALSE(one.least.has_value());
   EXPECT_TRUE(one.most.has_value());
-  EXPECT_THAT(one.sentence, HasSubstr("If vendors differ on a tenth of the items, no difference is "
-                                      "detectable (it is at most 20 points); if "));
+  EXPECT_THAT(one.sentence,
+              HasSubstr("If vendors differ on a tenth of the items, no difference can "
+                        "be detected (the largest possible one is 20 points); if "));
   EXPECT_THAT(one.sentence, HasSubstr("give the same result, a difference of "));
-  EXPECT_THAT(Planned({Triples(8, 1)}, 2)[0].sentence,
-              HasSubstr("give the same result, no difference is detectable (it is at most 100 "));
+  EXPECT_THAT(
+      Planned({Triples(8, 1)}, 2)[0].sentence,
+      HasSubstr(
+          "give the same result, no difference can be detected (the largest possible one is 100 "));
 }
 
 // Whoever cannot decide anything is told so before anything else is said.

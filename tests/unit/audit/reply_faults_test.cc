@@ -98,7 +98,7 @@ TEST(ReplyFaults, WhatAskingAgainGave) {
 TEST(ReplyFaults, TheContractSuiteIsToldApart) {
   ContractReport contract;
   contract.replies = 43;
-  contract.faults = {{kValue, 1, "the vector of text 0 is all zero"}};
+  contract.faults = {{kValue, 1, "the vector of text 0 is all zeros"}};
   const ReplyFaults both = FindReplyFaults({BrokenRecord(kValue), WholeRecord(kValue)}, contract);
   EXPECT_EQ(both.replies, 45u);
   ASSERT_EQ(both.kinds.size(), 1u);
@@ -109,7 +109,7 @@ TEST(ReplyFaults, TheContractSuiteIsToldApart) {
               HasSubstr(" 1 of 43 replies to the contract suite contained"));
   const ReplyFaults alone = FindReplyFaults({WholeRecord()}, contract);
   EXPECT_EQ(alone.Count(kValue), 1u);
-  EXPECT_EQ(alone.kinds[0].example, "the vector of text 0 is all zero");
+  EXPECT_EQ(alone.kinds[0].example, "the vector of text 0 is all zeros");
   EXPECT_THAT(
       alone.kinds[0].sentence,
       testing::StartsWith("1 of 43 replies to the contract suite contained an all-zero vector"));

@@ -97,7 +97,7 @@ TEST(SuiteScores, TooFewRowsForTheDimensionAreRefused) {
   EXPECT_FALSE(fewer.value.has_value());
   EXPECT_THAT(fewer.problem,
               HasSubstr("there are 126 sentences in which the share of neutral words is 0.25"));
-  EXPECT_THAT(fewer.problem, HasSubstr("at least 128 (twice the 64 elements of a vector)"));
+  EXPECT_THAT(fewer.problem, HasSubstr("at least 128 (twice the vector dimension of 64)"));
   EXPECT_EQ(fewer.items, 126u);
   Suite mostly_test = Labelled(64);
   for (LabelledText& item : mostly_test.labelled)

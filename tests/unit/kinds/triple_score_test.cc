@@ -65,7 +65,8 @@ TEST_F(RelationScore, KeptLessLost) {
   ASSERT_TRUE(score.interval.has_value());
   EXPECT_THAT(score.interval->low, AllOf(Ge(-100), Le(40)));
   EXPECT_THAT(score.interval->high, AllOf(Ge(60), Le(100)));
-  EXPECT_EQ(Detail("CR1: meanings kept minus meanings lost, %"), score.value);
+  EXPECT_EQ(Detail("CR1: triples in the right order minus triples in the wrong order, %"),
+            score.value);
   EXPECT_EQ(Detail("word pairs"), 10);
 }
 
@@ -96,7 +97,8 @@ TEST_F(RelationScore, Cr2IsNotInTheValue) {
   EXPECT_EQ(with.units.values, without.units.values);
   EXPECT_EQ(with.at_threshold, without.at_threshold);
   EXPECT_EQ(with.interval->low, without.interval->low);
-  EXPECT_EQ(Detail("CR2: meanings kept minus meanings lost, %"), std::nullopt);
+  EXPECT_EQ(Detail("CR2: triples in the right order minus triples in the wrong order, %"),
+            std::nullopt);
   EXPECT_EQ(Detail("even-handed over nouns, %"), 0);
 }
 

@@ -166,17 +166,17 @@ TEST_F(WordFileTest, TextErrorsNameTheLine) {
 }
 
 TEST_F(WordFileTest, TruncatedTextIsDataLoss) {
-  ExpectError("a 1 2\nb 1 2", StatusCode::kDataLoss, "line 2: the last line has no line end", 2);
+  ExpectError("a 1 2\nb 1 2", StatusCode::kDataLoss, "line 2: the last line does not end with a newline", 2);
   ExpectError("3 1\naa 11\nbb 22\n", StatusCode::kDataLoss,
-              "line 3: the file ends after 2 words, but its header says 3", 3);
-  ExpectError("a 1 2", StatusCode::kDataLoss, "line 1 has no line end", 1);
+              "line 3: the file ends after 2 words, but its header declares 3", 3);
+  ExpectError("a 1 2", StatusCode::kDataLoss, "line 1 does not end with a newline", 1);
   ExpectError("900 2\na 1 2\n", StatusCode::kDataLoss, "line 1: 900 words of 2 numbers", 1);
 }
 
 TEST_F(WordFileTest, MixedFormatsAreRejected) {
   const std::string binary = Binary("2 2", {{"a", {0.1F, 0.2F}}, {"b", {0.1F, 0.2F}}});
   ExpectError("1 2\na 1 2\nb 1 2\n", StatusCode::kParseError,
-              "line 3: the file has more words than the 1", 3);
+              "line 3: the file contains more than the 1 words", 3);
   ExpectError("a 1 2\n" + Binary("1 2", {{"b", {0.1F, 0.2F}}}), StatusCode::kDimensionMismatch,
               "line 2: ", 2);
   ExpectError(binary + "c 1 2\n", StatusCode::kParseError,
@@ -193,7 +193,7 @@ TEST_F(WordFileTest, BinaryErrorsNameTheByte) {
   ExpectError(whole.substr(0, whole.size() - 2), StatusCode::kDataLoss,
               "the file ends after 26 bytes, within word 2 of 2, which begins at byte ");
   ExpectError(Binary("2 3", {{"a", {0.1F, 0.2F}}, {"b", {0, 0}}, {"c", {0, 0}}}),
-              StatusCode::kParseError, "byte 18: word 2 of 2 should begin here");
+              StatusCode::kParseError, "byte 18: expected word 2 of 2, followed by a space");
 }
 
 TEST_F(WordFileTest, DamagedHeadersReserveNothing) {

@@ -83,8 +83,8 @@ TEST(Url, RefusesWhatIsNotAServiceUrl) {
       {"https://h:0/", "port"},
       {"https://h:99999/", "cannot be parsed"},
       {"https://h/#frag", "fragment"},
-      {"https://h/a b", "blank"},
-      {"https://h/\r\nHost: evil", "blank, control"},
+      {"https://h/a b", "space"},
+      {"https://h/\r\nHost: evil", "a space, a control character"},
       {"https://h\xc3\xa9/", "non-ASCII"},
       {"https://[::1/", "cannot be parsed"},
   };

@@ -176,7 +176,7 @@ TEST(OpenAiReply, FaultsHaveTheirKind) {
             "that is not a finite number"},
            {R"({"index":1,"embedding":[1,"1.0"]})", ReplyFault::kValue, "not a finite number"},
            {R"({"index":1,"embedding":null})", ReplyFault::kValue, "is null"},
-           {R"({"index":1,"embedding":[0,0]})", ReplyFault::kValue, "is all zero"},
+           {R"({"index":1,"embedding":[0,0]})", ReplyFault::kValue, "is all zeros"},
            {R"({"index":1,"embedding":"AAAAAAAAwH8="})", ReplyFault::kValue, "is not finite"},
            {R"({"index":1,"embedding":[1]})", ReplyFault::kDimension, "has 1 elements, but 2"},
            {R"({"index":1,"embedding":[1,2,3]})", ReplyFault::kDimension,

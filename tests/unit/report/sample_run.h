@@ -52,7 +52,7 @@ inline JudgedRun SampleRun() {
     ScoreResult score;
     score.suite = "suite";
     score.kind = "contrastive";
-    score.measure = "meanings kept minus meanings lost, %";
+    score.measure = "triples in the right order minus triples in the wrong order, %";
     score.items = 40;
     score.units.clusterings.emplace_back();
     score.units.range = 200;

@@ -83,7 +83,7 @@ class TextLevel(enum.IntEnum):
     """How the texts of scored pairs are treated when a ranking task is made from them (ranking.h, suite.h).
 
     Attributes:
-        WORD: words are converted to ASCII lower case; a word is never paired with itself
+        WORD: ASCII letters are converted to lower case; a word is never paired with itself
         SENTENCE: sentences are unchanged, except that leading and trailing white space is removed
     """
 

@@ -153,7 +153,7 @@ impl Status {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextLevel {
-    /// Words are converted to ASCII lower case; a word is never paired with itself.
+    /// ASCII letters are converted to lower case; a word is never paired with itself.
     #[default]
     Word,
     /// Sentences are unchanged, except that leading and trailing white space is removed.

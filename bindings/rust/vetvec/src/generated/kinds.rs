@@ -9,11 +9,11 @@ pub const PASSAGES: &str = "passages";
 pub const RETRIEVAL: &str = "retrieval";
 
 /// Your sentences with one word changed; a sentence with a synonym must stay nearer to the original than one with an
-/// antonym, and a sentence with the other gender nearer than one with a synonym.
+/// antonym, and one with its gendered words swapped must stay nearer than one with a synonym.
 pub const CONTRASTIVE: &str = "contrastive";
 
 /// Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or edited mildly without
-/// a change of meaning; the edited text must be nearer to the original than the changed text and other texts.
+/// a change of meaning; an edited text must be nearer to the original than changed texts and other sentences are.
 pub const MEANING: &str = "meaning";
 
 /// Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning (negation, number,
@@ -86,7 +86,8 @@ pub mod contrastive {
     /// Maximum number of triples per word pair, so that no word dominates; 0: all; integer (0 or more), default 5
     /// triples.
     pub const MAX_PER_WORD: &str = "max_per_word";
-    /// Maximum number of triples per sentence and relation; 0: one per changeable word; integer (0 or more), default 0.
+    /// Maximum number of triples per sentence and relation; 0: one per word that can be replaced; integer (0 or more),
+    /// default 0.
     pub const MAX_PER_SEED: &str = "max_per_seed";
     /// How positive and negative words are selected; choice (sense, first-sense), default sense.
     pub const POLARITY: &str = "polarity";
@@ -94,7 +95,7 @@ pub mod contrastive {
     pub const WORDNET: &str = "wordnet";
     /// SentiWordNet 3.0 file, plain or gzip; path.
     pub const SENTIWORDNET: &str = "sentiwordnet";
-    /// TSV file of words and their counterparts of the other gender; path.
+    /// TSV file of words and their counterparts in the other gender; path.
     pub const GENDER_PAIRS: &str = "gender_pairs";
     /// JSON file with male and female names; path.
     pub const NAMES: &str = "names";
