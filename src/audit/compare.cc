@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 
 #include "audit/comparison.h"
+#include "base/json.h"
 #include "base/strings.h"
 #include "kinds/triple_score.h"
 #include "metrics/score_comparison.h"
@@ -159,8 +159,7 @@ const char* OutcomeName(ComparisonOutcome outcome) {
 
 std::string ComparisonJson(const std::string& first, const std::string& second,
                            const std::vector<RelationComparison>& relations) {
-  using nlohmann::json;
-  json out = {{"first", first}, {"second", second}, {"relations", json::array()}};
+  Json out = {{"first", first}, {"second", second}, {"relations", Json::array()}};
   for (const RelationComparison& one : relations) {
     out["relations"].push_back({{"relation", RelationName(one.relation)},
                                 {"triples", one.figures.items},
@@ -175,7 +174,7 @@ std::string ComparisonJson(const std::string& first, const std::string& second,
                                 {"p_holm", one.figures.p_holm},
                                 {"verdict", OutcomeName(one.figures.outcome)}});
   }
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

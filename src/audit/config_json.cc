@@ -2,26 +2,23 @@
 // resumed and reported.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "audit/config.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
+Json FlagJson(std::optional<bool> flag) { return flag ? Json(*flag) : Json(); }
 
-json FlagJson(std::optional<bool> flag) { return flag ? json(*flag) : json(); }
-
-std::optional<bool> FlagOf(const json& in, const char* key) {
+std::optional<bool> FlagOf(const Json& in, const char* key) {
   const auto found = in.find(key);
   if (found == in.end() || found->is_null()) return std::nullopt;
   return found->get<bool>();
 }
 
-json VendorJson(const VendorConfig& vendor) {
-  json out = {{"name", vendor.name},
+Json VendorJson(const VendorConfig& vendor) {
+  Json out = {{"name", vendor.name},
               {"spec", vendor.spec},
               {"base_url", vendor.base_url},
               {"revision", vendor.revision},
@@ -62,12 +59,12 @@ json VendorJson(const VendorConfig& vendor) {
   if (vendor.price_per_million_tokens) {
     out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
   }
-  out["headers"] = json::array();
+  out["headers"] = Json::array();
   for (const auto& [name, value] : vendor.headers) out["headers"].push_back({name, value});
   return out;
 }
 
-VendorConfig VendorOf(const json& in) {
+VendorConfig VendorOf(const Json& in) {
   VendorConfig vendor;
   in.at("name").get_to(vendor.name);
   in.at("spec").get_to(vendor.spec);
@@ -100,19 +97,19 @@ VendorConfig VendorOf(const json& in) {
   vendor.hedge = FlagOf(in, "hedge");
   vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
   in.at("deadline_s").get_to(vendor.deadline_s);
-  const json& price = in.at("price_per_million_tokens");
+  const Json& price = in.at("price_per_million_tokens");
   if (!price.is_null()) vendor.price_per_million_tokens = price.get<double>();
-  for (const json& header : in.at("headers")) {
+  for (const Json& header : in.at("headers")) {
     vendor.headers.emplace_back(header.at(0).get<std::string>(), header.at(1).get<std::string>());
   }
   return vendor;
 }
 
-json SuiteJson(const SuiteConfig& suite) {
+Json SuiteJson(const SuiteConfig& suite) {
   return {{"name", suite.name}, {"kind", suite.kind->name}, {"options", suite.options.Record()}};
 }
 
-Result<SuiteConfig> SuiteOf(const json& in) {
+Result<SuiteConfig> SuiteOf(const Json& in) {
   VETVEC_ASSIGN_OR_RETURN(const SuiteKind* kind, SuiteKindOf(in.at("kind").get<std::string>()));
   SuiteConfig suite(in.at("name").get<std::string>(), *kind);
   for (const auto& [name, text] : in.at("options").items()) {
@@ -121,13 +118,13 @@ Result<SuiteConfig> SuiteOf(const json& in) {
   return suite;
 }
 
-json LexiconsJson(const LexiconConfig& lexicons) {
+Json LexiconsJson(const LexiconConfig& lexicons) {
   return {{"wordnet", lexicons.wordnet},           {"sentiwordnet", lexicons.sentiwordnet},
           {"gender_pairs", lexicons.gender_pairs}, {"names", lexicons.names},
           {"inversions", lexicons.inversions},     {"user", lexicons.user}};
 }
 
-LexiconConfig LexiconsOf(const json& in) {
+LexiconConfig LexiconsOf(const Json& in) {
   LexiconConfig lexicons;
   in.at("wordnet").get_to(lexicons.wordnet);
   in.at("sentiwordnet").get_to(lexicons.sentiwordnet);
@@ -138,12 +135,12 @@ LexiconConfig LexiconsOf(const json& in) {
   return lexicons;
 }
 
-Result<AuditConfig> ConfigOf(const json& in) {
+Result<AuditConfig> ConfigOf(const Json& in) {
   AuditConfig config;
-  for (const json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
-  for (const json& vendor : in.at("other_vendors"))
+  for (const Json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
+  for (const Json& vendor : in.at("other_vendors"))
     config.other_vendors.push_back(VendorOf(vendor));
-  for (const json& suite : in.at("suites")) {
+  for (const Json& suite : in.at("suites")) {
     VETVEC_ASSIGN_OR_RETURN(SuiteConfig read, SuiteOf(suite));
     config.suites.push_back(std::move(read));
   }
@@ -166,7 +163,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   in.at("equal_within").get_to(config.equal_within);
   in.at("resend").get_to(config.resend);
   config.try_roles = in.value("try_roles", config.try_roles);
-  const json& cache = in.at("cache");
+  const Json& cache = in.at("cache");
   cache.at("dir").get_to(config.cache.dir);
   cache.at("mode").get_to(config.cache.mode);
   cache.at("max_bytes").get_to(config.cache.max_bytes);
@@ -174,7 +171,7 @@ Result<AuditConfig> ConfigOf(const json& in) {
   cache.at("salt_env").get_to(config.cache.salt_env);
   config.cache.limits_dir = cache.at("limits_dir").get<std::string>();
   config.cache.limits = cache.at("limits").get<std::string>();
-  for (const json& http : in.at("http")) {
+  for (const Json& http : in.at("http")) {
     config.http.push_back(
         {http.at("name").get<std::string>(), http.at("definition").get<std::string>()});
   }
@@ -183,8 +180,8 @@ Result<AuditConfig> ConfigOf(const json& in) {
   return config;
 }
 
-json ConfigAsJson(const AuditConfig& config) {
-  json out = {{"lexicons", LexiconsJson(config.lexicons)},
+Json ConfigAsJson(const AuditConfig& config) {
+  Json out = {{"lexicons", LexiconsJson(config.lexicons)},
               {"seeds", config.seeds},
               {"dictionary", config.dictionary},
               {"dictionary_max_words", config.dictionary_max_words},
@@ -202,9 +199,9 @@ json ConfigAsJson(const AuditConfig& config) {
               {"gate_rules", config.gate_rules},
               {"file", config.file},
               {"defaults", VendorJson(config.defaults)},
-              {"vendors", json::array()},
-              {"other_vendors", json::array()},
-              {"suites", json::array()}};
+              {"vendors", Json::array()},
+              {"other_vendors", Json::array()},
+              {"suites", Json::array()}};
   if (config.budget) out["budget"] = *config.budget;
   if (config.budget_tokens) out["budget_tokens"] = *config.budget_tokens;
   if (!config.providers_data.empty()) out["providers_data"] = config.providers_data;
@@ -215,7 +212,7 @@ json ConfigAsJson(const AuditConfig& config) {
                   {"salt_env", config.cache.salt_env},
                   {"limits_dir", config.cache.limits_dir},
                   {"limits", config.cache.limits}};
-  out["http"] = json::array();
+  out["http"] = Json::array();
   for (const HttpConfig& http : config.http) {
     out["http"].push_back({{"name", http.name}, {"definition", http.definition}});
   }
@@ -239,13 +236,13 @@ const char* ConfigOriginName(ConfigOrigin origin) {
 }
 
 std::string ConfigJsonWithOrigin(const AuditConfig& config) {
-  json out = ConfigAsJson(config);
+  Json out = ConfigAsJson(config);
   out["origin"] = ConfigOriginName(config.origin);
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string ConfigJson(const AuditConfig& config) {
-  return ConfigAsJson(config).dump(-1, ' ', false, json::error_handler_t::replace);
+  return ConfigAsJson(config).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& file) {
@@ -253,12 +250,12 @@ Result<AuditConfig> ConfigFromJson(const std::string& text, const std::string& f
     return DataLoss(fmt::format("the configuration in '{}' is damaged: {}", file, why))
         .WithFile(file);
   };
-  const Result<json> parsed = ParseJsonText<json>(text);
+  const Result<Json> parsed = ParseJsonText<Json>(text);
   if (!parsed.ok()) return damaged(parsed.status().message());
   try {
     Result<AuditConfig> config = ConfigOf(*parsed);
     return config.ok() ? std::move(config) : damaged(config.status().message());
-  } catch (const json::exception& error) {
+  } catch (const Json::exception& error) {
     return damaged(error.what());
   }
 }

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "audit/compare.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/strings.h"
 
 namespace vetvec {
@@ -202,16 +202,15 @@ bool GatePassed(const std::vector<GateCheck>& checks) {
 }
 
 std::string GateJson(const std::vector<GateCheck>& checks) {
-  using nlohmann::json;
-  json out = {{"passed", GatePassed(checks)}, {"checks", json::array()}};
+  Json out = {{"passed", GatePassed(checks)}, {"checks", Json::array()}};
   for (const GateCheck& check : checks) {
     out["checks"].push_back({{"rule", check.rule},
                              {"vendor", check.vendor},
                              {"passed", check.passed},
-                             {"found", check.found ? json(*check.found) : json()},
+                             {"found", check.found ? Json(*check.found) : Json()},
                              {"message", check.message}});
   }
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

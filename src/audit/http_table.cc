@@ -3,15 +3,13 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "providers/http_plan.h"
 
 namespace vetvec {
 namespace {
-
-using OrderedJson = nlohmann::ordered_json;
 
 // JSON has neither dates nor non-finite numbers. `where` names the value in the message.
 Result<OrderedJson> JsonOf(const toml::node& node, const std::string& where,

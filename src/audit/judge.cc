@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "audit/caveats.h"
@@ -17,6 +16,7 @@
 #include "audit/standing.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
+#include "base/json.h"
 #include "encoder/encoder_spec.h"
 #include "kinds/suite_scores.h"
 #include "kinds/triple_score.h"
@@ -476,14 +476,14 @@ std::string ResultsJsonl(const JudgedRun& run) {
     for (size_t r = 0; r < vendor.distances.size(); ++r) {
       const std::vector<TripleRef>& triples = run.relations[r].triples;
       for (size_t i = 0; i < triples.size(); ++i) {
-        const nlohmann::json line = {{"vendor", run.result.vendors[v].name},
-                                     {"suite", run.work.suites[triples[i].suite].name},
-                                     {"id", run.TripleOf(triples[i]).id},
-                                     {"relation", RelationName(run.relations[r].relation)},
-                                     {"d_pos", vendor.distances[r].positive[i]},
-                                     {"d_neg", vendor.distances[r].negative[i]},
-                                     {"violation", vendor.violated[r][i] != 0}};
-        out += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        const Json line = {{"vendor", run.result.vendors[v].name},
+                           {"suite", run.work.suites[triples[i].suite].name},
+                           {"id", run.TripleOf(triples[i]).id},
+                           {"relation", RelationName(run.relations[r].relation)},
+                           {"d_pos", vendor.distances[r].positive[i]},
+                           {"d_neg", vendor.distances[r].negative[i]},
+                           {"violation", vendor.violated[r][i] != 0}};
+        out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
       }
     }
   }

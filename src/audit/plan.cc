@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "audit/language_note.h"
 #include "audit/power_plan.h"
 #include "audit/resend.h"
 #include "audit/vendor.h"
+#include "base/json.h"
 #include "cache/key.h"
 #include "contract/contract_cost.h"
 #include "core/prefixed_texts.h"
@@ -288,15 +288,14 @@ Status CheckBudget(const AuditConfig& config, const AuditPlan& plan) {
 }
 
 std::string PlanJson(const AuditPlan& plan) {
-  using nlohmann::json;
-  json out = {{"triples", plan.triples},
+  Json out = {{"triples", plan.triples},
               {"texts", plan.texts},
               {"dictionary_words", plan.dictionary_words},
               {"tokens", plan.tokens},
-              {"cost", plan.cost ? json(*plan.cost) : json()},
+              {"cost", plan.cost ? Json(*plan.cost) : Json()},
               {"notes", plan.notes},
               {"can_show", CanShowJson(plan.can_show)},
-              {"vendors", json::array()}};
+              {"vendors", Json::array()}};
   for (const VendorPlan& vendor : plan.vendors) {
     out["vendors"].push_back(
         {{"name", vendor.name},
@@ -311,10 +310,10 @@ std::string PlanJson(const AuditPlan& plan) {
          {"tokens", vendor.tokens},
          {"tokens_expected", vendor.tokens_expected},
          {"minutes", vendor.minutes},
-         {"cost", vendor.cost ? json(*vendor.cost) : json()},
-         {"cost_expected", vendor.cost_expected ? json(*vendor.cost_expected) : json()}});
+         {"cost", vendor.cost ? Json(*vendor.cost) : Json()},
+         {"cost_expected", vendor.cost_expected ? Json(*vendor.cost_expected) : Json()}});
   }
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/json.h"
 #include "base/rng.h"
 #include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
@@ -160,17 +160,16 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
   return planned;
 }
 
-nlohmann::json CanShowJson(const std::vector<CanShow>& can_show) {
-  using nlohmann::json;
-  json out = json::array();
+Json CanShowJson(const std::vector<CanShow>& can_show) {
+  Json out = Json::array();
   for (const CanShow& one : can_show) {
     out.push_back({{"suite", one.suite},
                    {"kind", one.kind},
                    {"items", one.items},
                    {"clusters", one.clusters},
                    {"clusters_needed", one.clusters_needed},
-                   {"least", one.least ? json(*one.least) : json()},
-                   {"most", one.most ? json(*one.most) : json()},
+                   {"least", one.least ? Json(*one.least) : Json()},
+                   {"most", one.most ? Json(*one.most) : Json()},
                    {"items_to_halve", one.items_to_halve},
                    {"items_for_equal", one.items_for_equal},
                    {"items_for_models", one.items_for_models},

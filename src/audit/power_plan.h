@@ -14,13 +14,13 @@
 #define VETVEC_AUDIT_POWER_PLAN_H_
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "audit/config.h"
 #include "audit/workload.h"
+#include "base/json_fwd.h"
 
 namespace vetvec {
 
@@ -41,7 +41,7 @@ struct CanShow {
 // One entry for each suite by which vendors are ranked; empty for fewer than two vendors.
 std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work);
 
-nlohmann::json CanShowJson(const std::vector<CanShow>& can_show);
+Json CanShowJson(const std::vector<CanShow>& can_show);
 
 }  // namespace vetvec
 

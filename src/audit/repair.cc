@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "audit/repair_figures.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/version.h"
 #include "kernels/row_adapter.h"
 #include "metrics/adapter_validation.h"
@@ -19,8 +19,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 constexpr size_t kHeldOut = std::numeric_limits<size_t>::max();
 constexpr size_t kLeastTriples = 50;
@@ -159,8 +157,8 @@ class RepairFit {
     VETVEC_ASSIGN_OR_RETURN(
         const RepairFigures figures,
         MeasureRepair(input_, repair.file.map, divided_.held_out, options_.cancel));
-    VETVEC_ASSIGN_OR_RETURN(const json report, Report(figures));
-    repair.report = report.dump(-1, ' ', false, json::error_handler_t::replace);
+    VETVEC_ASSIGN_OR_RETURN(const Json report, Report(figures));
+    repair.report = report.dump(-1, ' ', false, Json::error_handler_t::replace);
     repair.refusal = RefusalOf(figures);
     repair.file.method = "repair";
     repair.file.seed = options_.seed;
@@ -190,14 +188,14 @@ class RepairFit {
   }
 
   // Out of fold, at threshold zero, where L2 on unit vectors and cosine decide alike.
-  Result<json> CrossValidation() const {
+  Result<Json> CrossValidation() const {
     std::vector<TripleRows> rows;
     for (const AdapterTriple& triple : fitted_) rows.push_back(triple.rows);
     VETVEC_ASSIGN_OR_RETURN(const TripleDistances raw,
                             MeasureTriples(input_.rows.view(), rows, Metric::kCosine));
     std::vector<double> before;
     for (size_t i = 0; i < raw.size(); ++i) before.push_back(raw.margin(i));
-    json settings = json::array();
+    Json settings = Json::array();
     for (const AdapterTrial& trial : trials_) {
       const std::vector<RepairRelation> relations =
           CompareViolations(input_, divided_.fitted, before, trial.margins, {}, {});
@@ -209,9 +207,9 @@ class RepairFit {
     return settings;
   }
 
-  Result<json> Report(const RepairFigures& figures) const {
-    VETVEC_ASSIGN_OR_RETURN(json settings, CrossValidation());
-    return json{{"split", RepairSplitName(options_.split)},
+  Result<Json> Report(const RepairFigures& figures) const {
+    VETVEC_ASSIGN_OR_RETURN(Json settings, CrossValidation());
+    return Json{{"split", RepairSplitName(options_.split)},
                 {"held_out_share", options_.held_out_share},
                 {"folds", options_.folds},
                 {"steps", options_.steps},
@@ -237,7 +235,7 @@ class RepairFit {
 };
 
 Result<Parts> PartsOf(const LinearMapFile& file) {
-  const json report = json::parse(file.report, nullptr, false);
+  const Json report = Json::parse(file.report, nullptr, false);
   try {
     Parts parts;
     parts.split = report.at("split").get<std::string>() == "seed" ? RepairSplit::kSeed
@@ -245,7 +243,7 @@ Result<Parts> PartsOf(const LinearMapFile& file) {
     parts.held_out_share = report.at("held_out_share").get<double>();
     parts.seed = report.at("seed").get<uint64_t>();
     return parts;
-  } catch (const json::exception& error) {
+  } catch (const Json::exception& error) {
     return ParseError(fmt::format("the adapter's report: {}", error.what()));
   }
 }
@@ -301,7 +299,7 @@ Result<std::string> TestRepair(const RepairInput& input, const LinearMapFile& fi
   }
   VETVEC_ASSIGN_OR_RETURN(const RepairFigures figures,
                           MeasureRepair(input, file.map, divided.held_out, cancel));
-  return FiguresJson(figures).dump(-1, ' ', false, json::error_handler_t::replace);
+  return FiguresJson(figures).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

@@ -9,7 +9,6 @@
 
 #include <array>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +16,7 @@
 
 #include "audit/repair_input.h"
 #include "base/cancel.h"
+#include "base/json_fwd.h"
 #include "base/result.h"
 #include "core/linear_map.h"
 #include "metrics/score_comparison.h"
@@ -82,8 +82,8 @@ inline constexpr double kMostRetrievalLoss = 3;
 std::string RefusalOf(const RepairFigures& figures);
 
 // `thresholds`: how many of the thresholds are known, from zero on.
-nlohmann::json RelationsJson(const std::vector<RepairRelation>& relations, size_t thresholds = 4);
-nlohmann::json FiguresJson(const RepairFigures& figures);
+Json RelationsJson(const std::vector<RepairRelation>& relations, size_t thresholds = 4);
+Json FiguresJson(const RepairFigures& figures);
 
 }  // namespace vetvec
 

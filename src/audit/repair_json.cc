@@ -1,21 +1,19 @@
 // The figures of a repair as JSON.
-#include <nlohmann/json.hpp>
 
 #include "audit/repair_figures.h"
+#include "base/json.h"
 #include "metrics/threshold.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
+Json NumberOrNull(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
-json NumberOrNull(const std::optional<double>& value) { return value ? json(*value) : json(); }
-
-json IntervalOrNull(const std::optional<Interval>& interval) {
-  return interval ? json{interval->low, interval->high} : json();
+Json IntervalOrNull(const std::optional<Interval>& interval) {
+  return interval ? Json{interval->low, interval->high} : Json();
 }
 
-json ChangeJson(const RepairChange& change) {
+Json ChangeJson(const RepairChange& change) {
   return {{"before", NumberOrNull(change.before)},
           {"before_interval", IntervalOrNull(change.before_interval)},
           {"after", NumberOrNull(change.after)},
@@ -30,12 +28,12 @@ constexpr std::array<ThresholdMethod, 4> kColumns = {ThresholdMethod::kZero, Thr
 
 }  // namespace
 
-json RelationsJson(const std::vector<RepairRelation>& relations, size_t thresholds) {
-  json out = json::array();
+Json RelationsJson(const std::vector<RepairRelation>& relations, size_t thresholds) {
+  Json out = Json::array();
   for (const RepairRelation& relation : relations) {
-    json violations = json::array();
+    Json violations = Json::array();
     for (size_t m = 0; m < thresholds; ++m) {
-      json one = ChangeJson(relation.violations[m]);
+      Json one = ChangeJson(relation.violations[m]);
       one["threshold"] = ThresholdMethodName(kColumns[m]);
       violations.push_back(std::move(one));
     }
@@ -47,16 +45,16 @@ json RelationsJson(const std::vector<RepairRelation>& relations, size_t threshol
   return out;
 }
 
-json FiguresJson(const RepairFigures& figures) {
-  json thresholds = json::array();
+Json FiguresJson(const RepairFigures& figures) {
+  Json thresholds = Json::array();
   for (size_t m = 0; m < kColumns.size(); ++m) {
     thresholds.push_back({{"threshold", ThresholdMethodName(kColumns[m])},
                           {"before", figures.thetas_before[m]},
                           {"after", figures.thetas_after[m]}});
   }
-  json scores = json::array();
+  Json scores = Json::array();
   for (const RepairScore& score : figures.scores) {
-    json one = ChangeJson(score.points);
+    Json one = ChangeJson(score.points);
     one["suite"] = score.suite;
     one["kind"] = score.kind;
     one["measure"] = score.measure;

@@ -3,11 +3,10 @@
 #include <fmt/core.h>
 #include <sys/stat.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/file.h"
 #include "base/file_origin.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
 #include "core/npy.h"
@@ -15,15 +14,13 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 constexpr char kRecordName[] = "run.json";
 constexpr char kTextsName[] = "texts.jsonl";
 constexpr char kRequestsName[] = "requests.jsonl";
 constexpr int kPrivateFolder = 0700;
 
-std::string Dump(const json& value) {
-  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+std::string Dump(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Status Damaged(const std::string& path, const std::string& why) {
@@ -68,10 +65,10 @@ std::string PlainName(const std::string& vendor) {
   return safe;
 }
 
-json TreatmentsJson(const std::map<std::string, std::vector<RoleTreatment>>& by_vendor) {
-  json out = json::object();
+Json TreatmentsJson(const std::map<std::string, std::vector<RoleTreatment>>& by_vendor) {
+  Json out = Json::object();
   for (const auto& [vendor, treatments] : by_vendor) {
-    json& list = out[vendor] = json::array();
+    Json& list = out[vendor] = Json::array();
     for (const RoleTreatment& one : treatments) {
       list.push_back({{"kind", one.kind},
                       {"query_prefix", one.query_prefix},
@@ -81,10 +78,10 @@ json TreatmentsJson(const std::map<std::string, std::vector<RoleTreatment>>& by_
   return out;
 }
 
-std::map<std::string, std::vector<RoleTreatment>> TreatmentsFrom(const json& in) {
+std::map<std::string, std::vector<RoleTreatment>> TreatmentsFrom(const Json& in) {
   std::map<std::string, std::vector<RoleTreatment>> by_vendor;
   for (const auto& [vendor, list] : in.items()) {
-    for (const json& one : list) {
+    for (const Json& one : list) {
       by_vendor[vendor].push_back({one.at("kind").get<RoleTreatment::Kind>(),
                                    one.at("query_prefix").get<std::string>(),
                                    one.at("document_prefix").get<std::string>()});
@@ -93,15 +90,15 @@ std::map<std::string, std::vector<RoleTreatment>> TreatmentsFrom(const json& in)
   return by_vendor;
 }
 
-json WordCountsJson(const std::map<std::string, WordCounts>& by_vendor) {
-  json out = json::object();
+Json WordCountsJson(const std::map<std::string, WordCounts>& by_vendor) {
+  Json out = Json::object();
   for (const auto& [vendor, counts] : by_vendor) {
     out[vendor] = {{"words", counts.words}, {"unknown", counts.unknown}};
   }
   return out;
 }
 
-std::map<std::string, WordCounts> WordCountsFrom(const json& in) {
+std::map<std::string, WordCounts> WordCountsFrom(const Json& in) {
   std::map<std::string, WordCounts> by_vendor;
   for (const auto& [vendor, counts] : in.items()) {
     by_vendor[vendor] = {counts.at("words").get<uint64_t>(), counts.at("unknown").get<uint64_t>()};
@@ -132,15 +129,15 @@ Status RunFolder::MakeOwnFolder(const std::string& name) const {
 }
 
 Status RunFolder::WriteRecord(const RunRecord& record) const {
-  json made_kin = json::array();
+  Json made_kin = Json::array();
   for (const KinPair& pair : record.made_kin) made_kin.push_back({pair.variant, pair.seed});
-  const json out = {{"format", kRunFormat},
+  const Json out = {{"format", kRunFormat},
                     {"status", record.status},
                     {"folder", FolderIdentity(path_)},
                     {"created", record.created},
                     {"library_version", record.library_version},
                     {"seed", record.config.seed},
-                    {"config", json::parse(ConfigJson(record.config))},
+                    {"config", Json::parse(ConfigJson(record.config))},
                     {"dictionary", record.dictionary},
                     {"dictionary_sha256", record.dictionary_sha256},
                     {"dictionary_rows", record.dictionary_rows},
@@ -160,7 +157,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"adapters", record.adapters},
                     {"failed_texts", record.failed_texts}};
   return WriteFileAtomic(Path(kRecordName),
-                         out.dump(1, ' ', false, json::error_handler_t::replace) + "\n",
+                         out.dump(1, ' ', false, Json::error_handler_t::replace) + "\n",
                          /*is_private=*/true);
 }
 
@@ -174,9 +171,9 @@ Result<RunRecord> RunFolder::ReadRecord() const {
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadAll(&*reader, kMaxTextFileBytes));
-  const Result<json> parsed = ParseJsonText<json>(text);
+  const Result<Json> parsed = ParseJsonText<Json>(text);
   if (!parsed.ok()) return Damaged(path, parsed.status().message());
-  const json& in = *parsed;
+  const Json& in = *parsed;
   try {
     const int format = in.at("format").get<int>();
     if (format > kRunFormat) {
@@ -207,18 +204,18 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     record.contract_problems = in.value("contract_problems", record.contract_problems);
     record.without_usage = in.value("without_usage", record.without_usage);
     record.adapters = in.value("adapters", record.adapters);
-    for (const json& pair : in.value("made_kin", json::array())) {
+    for (const Json& pair : in.value("made_kin", Json::array())) {
       record.made_kin.push_back({pair.at(0).get<uint64_t>(), pair.at(1).get<uint64_t>()});
     }
     record.resent = in.value("resent", record.resent);
     record.resend_problems = in.value("resend_problems", record.resend_problems);
-    record.role_treatments = TreatmentsFrom(in.value("role_treatments", json::object()));
+    record.role_treatments = TreatmentsFrom(in.value("role_treatments", Json::object()));
     record.role_texts_sent = in.value("role_texts_sent", record.role_texts_sent);
     record.role_problems = in.value("role_problems", record.role_problems);
-    record.word_counts = WordCountsFrom(in.value("word_counts", json::object()));
+    record.word_counts = WordCountsFrom(in.value("word_counts", Json::object()));
     in.at("failed_texts").get_to(record.failed_texts);
     return record;
-  } catch (const json::exception& error) {
+  } catch (const Json::exception& error) {
     return Damaged(path, error.what());
   }
 }
@@ -238,16 +235,16 @@ Result<PackedTexts> RunFolder::ReadTexts(const RunRecord& record) const {
   VETVEC_ASSIGN_OR_RETURN(const std::string jsonl, ReadFile(path));
   PackedTexts texts;
   const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
-    const Result<json> parsed = ParseJsonText<json>(line);
+    const Result<Json> parsed = ParseJsonText<Json>(line);
     if (!parsed.ok()) return DamagedLine(path, number, parsed.status().message());
-    const json& in = *parsed;
+    const Json& in = *parsed;
     try {
       if (in.at("id").get<uint64_t>() != texts.size()) {
         return Damaged(path, fmt::format("line {} is out of order", number));
       }
       texts.Add(in.at("text").get_ref<const std::string&>());
       return OkStatus();
-    } catch (const json::exception& error) {
+    } catch (const Json::exception& error) {
       return DamagedLine(path, number, error.what());
     }
   });
@@ -323,7 +320,7 @@ Result<Matrix> RunFolder::ReadResent(const RunRecord& record, const std::string&
 }
 
 Status RunFolder::AppendRequest(const std::string& vendor, const RequestRecord& request) const {
-  json line = {{"time_ms", request.wall_millis},
+  Json line = {{"time_ms", request.wall_millis},
                {"vendor", vendor},
                {"n", request.texts},
                {"tokens", request.tokens},
@@ -366,9 +363,9 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
   jsonl.resize(jsonl.rfind('\n') + 1);  // npos + 1 == 0: no whole line
   const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
     if (line.empty()) return OkStatus();
-    const Result<json> parsed = ParseJsonText<json>(line);
+    const Result<Json> parsed = ParseJsonText<Json>(line);
     if (!parsed.ok()) return DamagedLine(path, number, parsed.status().message());
-    const json& in = *parsed;
+    const Json& in = *parsed;
     try {
       RequestRecord request;
       in.at("time_ms").get_to(request.wall_millis);
@@ -385,7 +382,7 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
       request.fault_before = ReplyFaultOfName(in.value("after", ""));
       requests[in.at("vendor").get<std::string>()].push_back(std::move(request));
       return OkStatus();
-    } catch (const json::exception& error) {
+    } catch (const Json::exception& error) {
       return DamagedLine(path, number, error.what());
     }
   });

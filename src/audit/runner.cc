@@ -9,7 +9,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
@@ -21,6 +20,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/version.h"
 #include "encoder/role_encoders.h"
 
@@ -39,7 +39,7 @@ std::string Rfc3339(int64_t wall_millis) {
 // The part of a configuration that must be the same for a run to be resumed: everything that
 // affects texts and vectors.
 std::string IdentityOf(const AuditConfig& config) {
-  nlohmann::json identity = nlohmann::json::parse(ConfigJson(config));
+  Json identity = Json::parse(ConfigJson(config));
   // [defaults] is erased, except for these keys, which affect vectors; if none is set, nothing is
   // added.
   for (const char* key : {"query_prefix", "document_prefix"}) {
@@ -51,7 +51,7 @@ std::string IdentityOf(const AuditConfig& config) {
         "file", "equal_within", "resend", "try_roles", "other_vendors", "defaults", "cache"}) {
     identity.erase(key);
   }
-  for (nlohmann::json& vendor : identity["vendors"]) {
+  for (Json& vendor : identity["vendors"]) {
     for (const char* key : {"rpm",
                             "ipm",
                             "tpm",

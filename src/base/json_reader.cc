@@ -3,8 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
+
+#include "base/json.h"
 
 namespace vetvec {
 namespace {
@@ -37,23 +38,23 @@ int JsonNesting(std::string_view text) {
   return deepest;
 }
 
-template <typename Json>
-Result<Json> ParseJsonText(std::string_view text) {
+template <typename Value>
+Result<Value> ParseJsonText(std::string_view text) {
   const size_t nul = text.find('\0');
   if (nul != std::string_view::npos) return NotJson(text, nul);
   if (JsonNesting(text) > kMaxJsonNesting) {
     return ParseError(fmt::format("the JSON is nested deeper than {} levels", kMaxJsonNesting));
   }
   try {
-    return Json::parse(text);
-  } catch (const typename Json::parse_error& error) {
+    return Value::parse(text);
+  } catch (const typename Value::parse_error& error) {
     return NotJson(text, std::min(error.byte, text.size()));
-  } catch (const typename Json::out_of_range&) {  // the parser's only other exception
+  } catch (const typename Value::out_of_range&) {  // the parser's only other exception
     return NonFinite("a number is too large for a double");
   }
 }
 
-template Result<nlohmann::json> ParseJsonText(std::string_view text);
-template Result<nlohmann::ordered_json> ParseJsonText(std::string_view text);
+template Result<Json> ParseJsonText(std::string_view text);
+template Result<OrderedJson> ParseJsonText(std::string_view text);
 
 }  // namespace vetvec

@@ -6,9 +6,9 @@
 #ifndef VETVEC_BASE_JSON_READER_H_
 #define VETVEC_BASE_JSON_READER_H_
 
-#include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
+#include "base/json_fwd.h"
 #include "base/result.h"
 
 namespace vetvec {
@@ -19,15 +19,15 @@ inline constexpr int kMaxJsonNesting = 128;
 // The depth of nesting in `text`, which need not be JSON; 0 if there is none.
 int JsonNesting(std::string_view text);
 
-// `Json` is nlohmann::json or nlohmann::ordered_json. Reads `text` once more than the parser does.
+// `Value` is Json or OrderedJson. Reads `text` once more than the parser does.
 // Errors, with the line of `text` in the detail if it is known:
 //   PARSE_ERROR  not JSON (a NUL byte and bytes that are not UTF-8 included), or nested deeper
 //   NON_FINITE   a number that is too large for a double
-template <typename Json>
-Result<Json> ParseJsonText(std::string_view text);
+template <typename Value>
+Result<Value> ParseJsonText(std::string_view text);
 
-extern template Result<nlohmann::json> ParseJsonText(std::string_view text);
-extern template Result<nlohmann::ordered_json> ParseJsonText(std::string_view text);
+extern template Result<Json> ParseJsonText(std::string_view text);
+extern template Result<OrderedJson> ParseJsonText(std::string_view text);
 
 }  // namespace vetvec
 

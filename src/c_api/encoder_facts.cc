@@ -2,11 +2,11 @@
 // service, replies as received.
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "c_api/convert.h"
 #include "c_api/embed_calls.h"
 #include "c_api/guard.h"
@@ -19,8 +19,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 Status CountInto(const TokenCounter& counter, std::string_view prefix, const TextBatch& texts,
                  uint64_t* out_upper, uint64_t* out_expected) {
@@ -52,7 +50,7 @@ void WriteLimits(const ProviderLimits& limits, JsonObject* parent, std::string* 
   out.End();
 }
 
-// Not by nlohmann's JSON: see DetailJson in error.cc.
+// Not by Json: see DetailJson in error.cc.
 std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
   std::string text;
   JsonObject out(&text);
@@ -86,7 +84,7 @@ std::string FactsJson(const Encoder& encoder, const ServiceFacts& facts) {
   return text;
 }
 
-json ReplyJson(const ReplyRecord& reply) {
+Json ReplyJson(const ReplyRecord& reply) {
   bool is_in_order = reply.vectors == reply.items.size();
   for (size_t i = 0; i < reply.indexes.size(); ++i) {
     is_in_order = is_in_order && (reply.indexes[i] < 0 || reply.indexes[i] == int64_t(i));
@@ -95,7 +93,7 @@ json ReplyJson(const ReplyRecord& reply) {
                                           [](int64_t index) { return index >= 0; });
   return {{"texts", reply.items},
           {"vectors", reply.vectors},
-          {"indexes", states_indexes ? json(reply.indexes) : json()},
+          {"indexes", states_indexes ? Json(reply.indexes) : Json()},
           {"in_order", is_in_order},
           {"model", reply.model},
           {"tokens", reply.tokens},
@@ -115,23 +113,23 @@ double NormOf(const float* row, size_t dimension) {
 
 std::string ProbeJson(EmbedOutput* output) {
   const size_t dimension = output->rows.dimension();
-  json items = json::array();
+  Json items = Json::array();
   for (size_t i = 0; i < output->items.size(); ++i) {
     const Status& status = output->items[i];
     items.push_back({{"status", StatusCodeName(status.code())},
-                     {"norm", status.ok() ? json(NormOf(output->rows.Row(i), dimension)) : json()},
-                     {"findings", json::array()}});
+                     {"norm", status.ok() ? Json(NormOf(output->rows.Row(i), dimension)) : Json()},
+                     {"findings", Json::array()}});
     if (!status.ok()) items.back()["message"] = status.message();
   }
-  json replies = json::array();
+  Json replies = Json::array();
   for (const ReplyRecord& reply : output->replies) {
     replies.push_back(ReplyJson(reply));
     for (const auto& finding : reply.findings) {
       items[finding.item]["findings"].push_back(finding.what);
     }
   }
-  const json out = {{"dimension", dimension}, {"items", items}, {"replies", replies}};
-  return out.dump(-1, ' ', false, json::error_handler_t::replace);
+  const Json out = {{"dimension", dimension}, {"items", items}, {"replies", replies}};
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <new>
 #include <utility>
 
+#include "base/json_fwd.h"
 #include "base/text_escape.h"
 #include "base/utf8.h"
 #include "providers/json_writer.h"
@@ -12,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-// Not by nlohmann's JSON, which needs memory even to destroy a value, and ends the program if there is none.
+// Not by Json (base/json.h), which needs memory for each value: an error must be readable when memory is short.
 std::string DetailJson(const Status& status) {
   const StatusDetail& detail = status.detail();
   std::string bytes;

@@ -4,11 +4,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
@@ -161,7 +161,7 @@ vetvec_status vetvec_ranking_task(const vetvec_text_batch* first, const vetvec_t
                                                          std::move(further)};
     const std::vector<std::string> background = vetvec::DistinctTexts(lists, which);
     const vetvec::PairRows found = vetvec::FindPairRows(background, positives, which);
-    nlohmann::ordered_json task;
+    vetvec::OrderedJson task;
     task["background"] = background;
     task["pairs"] = found.pairs;
     *out = vetvec::NewBuffer(task.dump());

@@ -7,18 +7,16 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/line_reader.h"
 #include "base/utf8.h"
 
 namespace vetvec {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr size_t kKeyDigits = 64;
 

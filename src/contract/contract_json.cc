@@ -2,15 +2,12 @@
 // `vetvec contract --json`.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "contract/contract.h"
 
 namespace vetvec {
 namespace {
-
-using Json = nlohmann::json;
 
 // Throws nlohmann's exceptions if a field is missing or has the wrong type.
 ContractFinding FindingOf(const Json& in) {

@@ -6,19 +6,17 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::string_view kMapMagic = "vetvec-map-";
 constexpr std::string_view kMapLine = "vetvec-map-1\n";
@@ -28,7 +26,7 @@ constexpr size_t kMaxFileBytes = size_t{1} << 30;
 constexpr size_t kMaxDimension = size_t{1} << 16;
 static_assert(std::endian::native == std::endian::little);
 
-json AgreementOf(const MapAgreement& agreement) {
+Json AgreementOf(const MapAgreement& agreement) {
   return {{"fitted", agreement.fitted},
           {"held_out", agreement.held_out},
           {"neighbours", agreement.neighbours},
@@ -38,8 +36,8 @@ json AgreementOf(const MapAgreement& agreement) {
           {"overlap_unmapped", agreement.overlap_unmapped}};
 }
 
-json HeaderOf(const LinearMapFile& file) {
-  json header = {{"format", file.map.is_adapter() ? 2 : 1},
+Json HeaderOf(const LinearMapFile& file) {
+  Json header = {{"format", file.map.is_adapter() ? 2 : 1},
                  {"method", file.method},
                  {"seed", file.seed},
                  {"from",
@@ -53,8 +51,8 @@ json HeaderOf(const LinearMapFile& file) {
                  {"to_unit_rows", file.map.to_unit_rows}};
   if (file.map.is_adapter()) {
     header["rank"] = file.map.rank();
-    const json report = json::parse(file.report, nullptr, false);
-    header["report"] = report.is_object() ? report : json::object();
+    const Json report = Json::parse(file.report, nullptr, false);
+    header["report"] = report.is_object() ? report : Json::object();
   } else {
     header["ridge"] = file.ridge;
     header["agreement"] = AgreementOf(file.agreement);
@@ -89,7 +87,7 @@ Status CheckMap(const std::vector<Block>& blocks) {
   return OkStatus();
 }
 
-void ReadAgreement(const json& agreement, MapAgreement* out) {
+void ReadAgreement(const Json& agreement, MapAgreement* out) {
   out->fitted = agreement.at("fitted").get<uint64_t>();
   out->held_out = agreement.at("held_out").get<uint64_t>();
   out->neighbours = agreement.at("neighbours").get<uint64_t>();
@@ -100,7 +98,7 @@ void ReadAgreement(const json& agreement, MapAgreement* out) {
 }
 
 // `number_bytes` follow the header: its claims are checked against them before memory is allocated.
-Status ReadShape(const json& header, bool is_adapter, size_t number_bytes, LinearMap* map) {
+Status ReadShape(const Json& header, bool is_adapter, size_t number_bytes, LinearMap* map) {
   const auto from = header.at("from").at("dimension").get<size_t>();
   const auto to = header.at("to").at("dimension").get<size_t>();
   const size_t rank = is_adapter ? header.at("rank").get<size_t>() : 0;
@@ -118,18 +116,18 @@ Status ReadShape(const json& header, bool is_adapter, size_t number_bytes, Linea
   return OkStatus();
 }
 
-Status ReadHeader(const json& header, bool is_adapter, size_t number_bytes, LinearMapFile* file) {
+Status ReadHeader(const Json& header, bool is_adapter, size_t number_bytes, LinearMapFile* file) {
   file->method = header.at("method").get<std::string>();
   file->seed = header.at("seed").get<uint64_t>();
-  const json& from = header.at("from");
-  const json& to = header.at("to");
+  const Json& from = header.at("from");
+  const Json& to = header.at("to");
   file->from_name = from.at("name").get<std::string>();
   file->from_sha256 = from.at("sha256").get<std::string>();
   file->to_name = to.at("name").get<std::string>();
   file->to_sha256 = to.at("sha256").get<std::string>();
   VETVEC_RETURN_IF_ERROR(ReadShape(header, is_adapter, number_bytes, &file->map));
   if (is_adapter) {
-    const json& report = header.at("report");
+    const Json& report = header.at("report");
     if (!report.is_object()) return ParseError("the map's report is not an object");
     file->report = report.dump();
     return OkStatus();
@@ -157,11 +155,11 @@ Result<LinearMapFile> Parse(std::string_view bytes) {
   LinearMapFile file;
   const std::string_view line = body.substr(kMapLine.size(), end - kMapLine.size());
   const std::string_view numbers = body.substr(end + 1);
-  const Result<json> header = ParseJsonText<json>(line);
+  const Result<Json> header = ParseJsonText<Json>(line);
   if (!header.ok()) return header.status().Annotate("the map's header");
   try {
     VETVEC_RETURN_IF_ERROR(ReadHeader(*header, is_adapter, numbers.size(), &file));
-  } catch (const json::exception& error) {
+  } catch (const Json::exception& error) {
     return ParseError(fmt::format("the map's header: {}", error.what()));
   }
   const std::vector<Block> blocks = BlocksOf(&file.map);
@@ -182,7 +180,7 @@ Status WriteLinearMapFile(const std::string& path, const LinearMapFile& file) {
   const std::vector<Block> blocks = BlocksOf(&map);
   VETVEC_RETURN_IF_ERROR(CheckMap(blocks));
   std::string bytes(map.is_adapter() ? kAdapterLine : kMapLine);
-  bytes += HeaderOf(file).dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  bytes += HeaderOf(file).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   for (const Block& block : blocks) {
     bytes.append(reinterpret_cast<const char*>(block.data), block.bytes());
   }
@@ -207,9 +205,9 @@ Result<LinearMapFile> ReadAdapterFile(const std::string& path) {
 }
 
 std::string LinearMapFileJson(const LinearMapFile& file) {
-  json header = HeaderOf(file);
+  Json header = HeaderOf(file);
   header["sha256"] = file.sha256;
-  return header.dump(-1, ' ', false, json::error_handler_t::replace);
+  return header.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

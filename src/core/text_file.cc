@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -63,9 +63,9 @@ class LineReader {
 
  private:
   Result<bool> ReadJson(std::string_view line, std::string* text) {
-    const Result<nlohmann::json> parsed = ParseJsonText<nlohmann::json>(line);
+    const Result<Json> parsed = ParseJsonText<Json>(line);
     if (!parsed.ok()) return ParseError(parsed.status().message());
-    const nlohmann::json& object = *parsed;
+    const Json& object = *parsed;
     if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) {
       return InvalidArgument("the line is not a JSON object with a string \"text\"")
           .WithKey("text", Sanitized(line, 80), "{\"text\": \"...\"}");

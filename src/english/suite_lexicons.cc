@@ -2,10 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/line_error.h"
 #include "base/strings.h"
@@ -35,8 +34,6 @@ Status LoadInto(const std::string& path, Load load, std::shared_ptr<const T>* ou
   *out = std::make_shared<const T>(*std::move(loaded));
   return OkStatus();
 }
-
-using Json = nlohmann::json;
 
 Result<std::vector<TableRow>> JsonlRows(std::string_view bytes, const std::string& name) {
   std::vector<TableRow> rows;

@@ -2,8 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
@@ -52,8 +51,8 @@ Status UnknownMethod(std::string_view name) {
 Result<std::string> Eval(std::string_view method, std::string_view json_input) {
   for (const Method& known : kMethods) {
     if (method != known.name) continue;
-    VETVEC_ASSIGN_OR_RETURN(const nlohmann::json input, ParseEvalInput(json_input));
-    VETVEC_ASSIGN_OR_RETURN(const nlohmann::ordered_json output, known.run(input));
+    VETVEC_ASSIGN_OR_RETURN(const Json input, ParseEvalInput(json_input));
+    VETVEC_ASSIGN_OR_RETURN(const OrderedJson output, known.run(input));
     return output.dump();
   }
   return UnknownMethod(method);
@@ -66,10 +65,10 @@ std::vector<std::string> EvalMethods() {
 }
 
 std::string EvalErrorJson(const Status& status) {
-  nlohmann::ordered_json error;
+  OrderedJson error;
   error["error"]["code"] = AsciiLower(StatusCodeName(status.code()));
   error["error"]["message"] = status.message();
-  return error.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  return error.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 }  // namespace vetvec

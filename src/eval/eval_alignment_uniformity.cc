@@ -1,14 +1,14 @@
 // `vetvec eval alignment-uniformity`: {embeddings, pairs?, alpha?, t?, normalize?} -> {alignment,
 // uniformity}.
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "metrics/alignment_uniformity.h"
 
 namespace vetvec {
 
-Result<nlohmann::ordered_json> EvalAlignmentUniformity(const nlohmann::json& input) {
+Result<OrderedJson> EvalAlignmentUniformity(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
   VETVEC_ASSIGN_OR_RETURN(const auto pairs, IndexPairsField(input, "pairs", rows.rows()));
   AlignmentOptions options;
@@ -17,7 +17,7 @@ Result<nlohmann::ordered_json> EvalAlignmentUniformity(const nlohmann::json& inp
   VETVEC_ASSIGN_OR_RETURN(options.normalize, BoolField(input, "normalize", true));
   VETVEC_ASSIGN_OR_RETURN(const AlignmentUniformity result,
                           MeasureAlignmentUniformity(rows.view(), pairs, options));
-  nlohmann::ordered_json output;
+  OrderedJson output;
   output["alignment"] = NumberOrNull(result.alignment);
   output["uniformity"] = result.uniformity;
   return output;

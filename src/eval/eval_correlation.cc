@@ -3,8 +3,7 @@
 // {coefficient, rank_metric, rank_reference}.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
@@ -14,18 +13,15 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
-ordered_json Print(const Correlation& result) {
-  ordered_json output;
+OrderedJson Print(const Correlation& result) {
+  OrderedJson output;
   output["coefficient"] = NumberOrNull(result.coefficient);
   output["p_value"] = NumberOrNull(result.p_value);
   output["n"] = result.n;
   return output;
 }
 
-ordered_json ModeName(KendallMode mode) {
+OrderedJson ModeName(KendallMode mode) {
   switch (mode) {
     case KendallMode::kNone: break;
     case KendallMode::kExact: return "exact";
@@ -34,14 +30,14 @@ ordered_json ModeName(KendallMode mode) {
   return nullptr;
 }
 
-Result<ordered_json> RankAggregateJson(const json& input) {
+Result<OrderedJson> RankAggregateJson(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const auto accuracy, NumbersField(input, "accuracy"));
   VETVEC_ASSIGN_OR_RETURN(const auto robustness, NumbersField(input, "robustness"));
   VETVEC_ASSIGN_OR_RETURN(const auto metric, NumbersField(input, "metric"));
   VETVEC_ASSIGN_OR_RETURN(const bool higher, BoolField(input, "higher_is_better", true));
   VETVEC_ASSIGN_OR_RETURN(const RankAggregate result,
                           AggregateRanks(accuracy, robustness, metric, higher));
-  ordered_json output;
+  OrderedJson output;
   output["coefficient"] = NumberOrNull(result.coefficient);
   output["rank_metric"] = result.rank_metric;
   output["rank_reference"] = result.rank_reference;
@@ -50,7 +46,7 @@ Result<ordered_json> RankAggregateJson(const json& input) {
 
 }  // namespace
 
-Result<ordered_json> EvalCorrelation(const json& input) {
+Result<OrderedJson> EvalCorrelation(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringField(input, "kind"));
   if (kind == "rank-aggregate") return RankAggregateJson(input);
   if (kind != "pearson" && kind != "spearman" && kind != "kendall") {
@@ -65,7 +61,7 @@ Result<ordered_json> EvalCorrelation(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const Alternative alternative, AlternativeField(input));
   if (kind == "kendall") {
     VETVEC_ASSIGN_OR_RETURN(const KendallCorrelation result, Kendall(x, y, alternative));
-    ordered_json output = Print(result);
+    OrderedJson output = Print(result);
     output["mode_used"] = ModeName(result.mode_used);
     return output;
   }

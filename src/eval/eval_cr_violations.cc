@@ -7,17 +7,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "metrics/violations.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 // One model's input and its violations.
 struct Judged {
@@ -28,8 +25,8 @@ struct Judged {
 };
 
 // The three vectors of each triple, as rows 3i, 3i+1 and 3i+2 of one matrix.
-Result<MatrixD> ReadTriples(const json& object, std::string_view parent) {
-  VETVEC_ASSIGN_OR_RETURN(const json* list, RequireField(object, "triples", parent));
+Result<MatrixD> ReadTriples(const Json& object, std::string_view parent) {
+  VETVEC_ASSIGN_OR_RETURN(const Json* list, RequireField(object, "triples", parent));
   const std::string list_path = FieldPath(parent, "triples");
   VETVEC_RETURN_IF_ERROR(CheckList(*list, list_path));
   MatrixD rows;
@@ -52,7 +49,7 @@ Result<MatrixD> ReadTriples(const json& object, std::string_view parent) {
   return rows;
 }
 
-Result<std::vector<GroundTruthVerdict>> ReadTruth(const json& list, const std::string& list_path,
+Result<std::vector<GroundTruthVerdict>> ReadTruth(const Json& list, const std::string& list_path,
                                                   size_t triples, double alpha) {
   VETVEC_RETURN_IF_ERROR(CheckList(list, list_path));
   if (list.size() != triples) {
@@ -61,7 +58,7 @@ Result<std::vector<GroundTruthVerdict>> ReadTruth(const json& list, const std::s
         .WithKey(list_path);
   }
   std::vector<GroundTruthVerdict> verdicts;
-  for (const json& entry : list) {
+  for (const Json& entry : list) {
     const std::string path = ElementPath(list_path, verdicts.size());
     VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
     GroundTruth truth;
@@ -81,7 +78,7 @@ struct Rules {
   bool release = false;  // as in the released code
 };
 
-Result<Rules> ReadRules(const json& input) {
+Result<Rules> ReadRules(const Json& input) {
   Rules rules;
   VETVEC_ASSIGN_OR_RETURN(const std::string metric_name, StringField(input, "metric"));
   VETVEC_ASSIGN_OR_RETURN(rules.metric, ParseMetric(metric_name));
@@ -98,7 +95,7 @@ void TurnIntoSimilarities(TripleDistances* distances) {
   }
 }
 
-Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rules& rules) {
+Result<Judged> JudgeModel(const Json& object, std::string_view parent, const Rules& rules) {
   VETVEC_ASSIGN_OR_RETURN(const double theta, NumberField(object, "theta", 0.0, parent));
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, ReadTriples(object, parent));
   std::vector<TripleRows> triples;
@@ -106,7 +103,7 @@ Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rul
   Judged judged;
   VETVEC_ASSIGN_OR_RETURN(judged.distances, MeasureTriples(rows.view(), triples, rules.metric));
   if (rules.release && rules.metric == Metric::kCosine) TurnIntoSimilarities(&judged.distances);
-  if (const json* truth = FindField(object, "ground_truth"); truth != nullptr) {
+  if (const Json* truth = FindField(object, "ground_truth"); truth != nullptr) {
     judged.has_truth = true;
     VETVEC_ASSIGN_OR_RETURN(judged.truth, ReadTruth(*truth, FieldPath(parent, "ground_truth"),
                                                     triples.size(), rules.alpha));
@@ -119,15 +116,15 @@ Result<Judged> JudgeModel(const json& object, std::string_view parent, const Rul
   return judged;
 }
 
-ordered_json PrintOne(const Judged& judged) {
-  ordered_json output;
+OrderedJson PrintOne(const Judged& judged) {
+  OrderedJson output;
   output["d_pos"] = judged.distances.positive;
   output["d_neg"] = judged.distances.negative;
   output["violations"] = judged.model.violations;
   output["n_v"] = judged.model.violations.size();
   if (!judged.has_truth) return output;
-  output["gt_a"] = ordered_json::array();
-  output["gt_b"] = ordered_json::array();
+  output["gt_a"] = OrderedJson::array();
+  output["gt_b"] = OrderedJson::array();
   for (const GroundTruthVerdict& verdict : judged.truth) {
     output["gt_a"].push_back(verdict.gt_a);
     output["gt_b"].push_back(verdict.gt_b);
@@ -137,14 +134,14 @@ ordered_json PrintOne(const Judged& judged) {
   return output;
 }
 
-ordered_json PrintModels(const std::vector<ModelViolations>& models) {
+OrderedJson PrintModels(const std::vector<ModelViolations>& models) {
   const ModelMeans means = MeansOverModels(models);
-  ordered_json output;
+  OrderedJson output;
   output["n_m"] = means.n_m;
   output["n_v_mean"] = NumberOrNull(means.n_v_mean);
   output["p_a_mean"] = NumberOrNull(means.p_a_mean);
   output["p_b_mean"] = NumberOrNull(means.p_b_mean);
-  output["models"] = ordered_json::array();
+  output["models"] = OrderedJson::array();
   for (const ModelViolations& model : models) {
     output["models"].push_back(
         {{"n_v", model.violations.size()}, {"violations", model.violations}});
@@ -154,12 +151,12 @@ ordered_json PrintModels(const std::vector<ModelViolations>& models) {
 
 }  // namespace
 
-Result<ordered_json> EvalCrViolations(const json& input) {
+Result<OrderedJson> EvalCrViolations(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const Rules rules, ReadRules(input));
-  const json* list = FindField(input, "models");
+  const Json* list = FindField(input, "models");
   if (list == nullptr) {
     VETVEC_ASSIGN_OR_RETURN(const Judged judged, JudgeModel(input, "", rules));
-    ordered_json output = PrintOne(judged);
+    OrderedJson output = PrintOne(judged);
     if (FindField(input, "curve_at") != nullptr) {
       VETVEC_ASSIGN_OR_RETURN(const std::vector<double> thetas, NumbersField(input, "curve_at"));
       output["curve"] = ViolationCurve(judged.distances, thetas);
@@ -168,7 +165,7 @@ Result<ordered_json> EvalCrViolations(const json& input) {
   }
   VETVEC_RETURN_IF_ERROR(CheckList(*list, "models"));
   std::vector<ModelViolations> models;
-  for (const json& entry : *list) {
+  for (const Json& entry : *list) {
     const std::string path = ElementPath("models", models.size());
     VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
     VETVEC_ASSIGN_OR_RETURN(Judged judged, JudgeModel(entry, path, rules));

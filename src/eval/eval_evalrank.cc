@@ -2,8 +2,7 @@
 // mode?} -> {ranks, n_pairs, mr, mrr, hits, ties, n_tied}.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
@@ -13,12 +12,9 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
 // Whether the mode is "release-profile", in which the mean of the background is subtracted as in
 // the released code, and not "paper".
-Result<bool> ReadCentring(const json& input) {
+Result<bool> ReadCentring(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
   if (name == "paper") return false;
   if (name == "release-profile") return true;
@@ -27,11 +23,11 @@ Result<bool> ReadCentring(const json& input) {
       .WithKey("mode", Sanitized(name), "paper, release-profile");
 }
 
-ordered_json Print(const std::vector<PairPlace>& places, RankTies ties,
-                   const std::vector<uint64_t>& hits_at) {
+OrderedJson Print(const std::vector<PairPlace>& places, RankTies ties,
+                  const std::vector<uint64_t>& hits_at) {
   const std::vector<double> ranks = Ranks(places, ties);
   const RankingScores scores = ScoreRanks(ranks, hits_at);
-  ordered_json output;
+  OrderedJson output;
   output["ranks"] = ranks;
   output["n_pairs"] = ranks.size();
   output["mr"] = scores.mean_rank;
@@ -46,12 +42,12 @@ ordered_json Print(const std::vector<PairPlace>& places, RankTies ties,
 
 }  // namespace
 
-Result<std::vector<uint64_t>> ReadHits(const json& input) {
-  const json* field = FindField(input, "hits");
+Result<std::vector<uint64_t>> ReadHits(const Json& input) {
+  const Json* field = FindField(input, "hits");
   if (field == nullptr) return std::vector<uint64_t>{1, 3};
   VETVEC_RETURN_IF_ERROR(CheckList(*field, "hits"));
   std::vector<uint64_t> hits;
-  for (const json& entry : *field) {
+  for (const Json& entry : *field) {
     const std::string path = ElementPath("hits", hits.size());
     VETVEC_ASSIGN_OR_RETURN(const size_t k, ReadIndex(entry, path));
     if (k == 0) {
@@ -62,7 +58,7 @@ Result<std::vector<uint64_t>> ReadHits(const json& input) {
   return hits;
 }
 
-Result<std::vector<PositivePair>> ReadRankPairs(const json& input, size_t rows) {
+Result<std::vector<PositivePair>> ReadRankPairs(const Json& input, size_t rows) {
   VETVEC_RETURN_IF_ERROR(RequireField(input, "pairs").status());
   VETVEC_ASSIGN_OR_RETURN(std::vector<PositivePair> pairs, IndexPairsField(input, "pairs", rows));
   for (size_t i = 0; i < pairs.size(); ++i) {
@@ -74,20 +70,20 @@ Result<std::vector<PositivePair>> ReadRankPairs(const json& input, size_t rows) 
   return pairs;
 }
 
-Result<RankOptions> ReadRankOptions(const json& input) {
+Result<RankOptions> ReadRankOptions(const Json& input) {
   RankOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.tie_eps, NumberField(input, "tie_eps", 1e-12));
   VETVEC_ASSIGN_OR_RETURN(options.centre, ReadCentring(input));
   return options;
 }
 
-ordered_json HitsJson(const RankingScores& scores, const std::vector<uint64_t>& hits_at) {
-  ordered_json hits = ordered_json::object();
+OrderedJson HitsJson(const RankingScores& scores, const std::vector<uint64_t>& hits_at) {
+  OrderedJson hits = OrderedJson::object();
   for (size_t i = 0; i < hits_at.size(); ++i) hits[std::to_string(hits_at[i])] = scores.hits[i];
   return hits;
 }
 
-Result<ordered_json> EvalEvalrank(const json& input) {
+Result<OrderedJson> EvalEvalrank(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD background, MatrixField(input, "background"));
   VETVEC_ASSIGN_OR_RETURN(std::vector<PositivePair> pairs, ReadRankPairs(input, background.rows()));
   VETVEC_ASSIGN_OR_RETURN(const bool symmetric, BoolField(input, "symmetric", false));

@@ -4,11 +4,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
@@ -17,9 +17,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 constexpr char kAll[] = "all";
 constexpr char kOwn[] = "positives";  // a background of the texts of the chosen pairs alone
@@ -30,10 +27,10 @@ struct NamedChoice {
   std::vector<size_t> members;
 };
 
-Result<std::vector<size_t>> ReadMembers(const json& value, const std::string& path, size_t bound) {
+Result<std::vector<size_t>> ReadMembers(const Json& value, const std::string& path, size_t bound) {
   VETVEC_RETURN_IF_ERROR(CheckList(value, path));
   std::vector<size_t> members;
-  for (const json& entry : value) {
+  for (const Json& entry : value) {
     const std::string at = ElementPath(path, members.size());
     VETVEC_ASSIGN_OR_RETURN(members.emplace_back(), ReadIndex(entry, at));
     if (members.back() < bound) continue;
@@ -46,11 +43,11 @@ Result<std::vector<size_t>> ReadMembers(const json& value, const std::string& pa
 }
 
 // All members, then the choices of the field `key`, if there is one.
-Result<std::vector<NamedChoice>> ReadChoices(const json& input, const char* key, size_t bound) {
+Result<std::vector<NamedChoice>> ReadChoices(const Json& input, const char* key, size_t bound) {
   std::vector<NamedChoice> choices(1);
   choices[0].name = kAll;
   for (size_t i = 0; i < bound; ++i) choices[0].members.push_back(i);
-  const json* const field = FindField(input, key);
+  const Json* const field = FindField(input, key);
   if (field == nullptr) return choices;
   VETVEC_RETURN_IF_ERROR(CheckObject(*field, key));
   for (const auto& [name, list] : field->items()) {
@@ -64,8 +61,8 @@ Result<std::vector<NamedChoice>> ReadChoices(const json& input, const char* key,
   return choices;
 }
 
-Result<std::vector<std::string>> ReadSimilarities(const json& input) {
-  const json* const field = FindField(input, "similarities");
+Result<std::vector<std::string>> ReadSimilarities(const Json& input) {
+  const Json* const field = FindField(input, "similarities");
   if (field == nullptr) return std::vector<std::string>{"cos", "l2"};
   return ReadStrings(*field, "similarities");
 }
@@ -107,7 +104,7 @@ struct AblationInput {
   RankOptions options;
 };
 
-Result<AblationInput> ReadAblation(const json& input) {
+Result<AblationInput> ReadAblation(const Json& input) {
   AblationInput out;
   VETVEC_ASSIGN_OR_RETURN(out.background, MatrixField(input, "background"));
   VETVEC_ASSIGN_OR_RETURN(out.pairs, ReadRankPairs(input, out.background.rows()));
@@ -124,8 +121,8 @@ Result<AblationInput> ReadAblation(const json& input) {
   return out;
 }
 
-Result<ordered_json> VariantJson(const AblationInput& input, const NamedChoice& positives,
-                                 const NamedChoice& background, const std::string& similarity) {
+Result<OrderedJson> VariantJson(const AblationInput& input, const NamedChoice& positives,
+                                const NamedChoice& background, const std::string& similarity) {
   std::vector<PositivePair> pairs;
   for (const size_t i : positives.members) pairs.push_back(input.pairs[i]);
   if (input.symmetric) pairs = WithReverses(pairs);
@@ -134,7 +131,7 @@ Result<ordered_json> VariantJson(const AblationInput& input, const NamedChoice& 
   VETVEC_ASSIGN_OR_RETURN(options.similarity, ParseSimilarity(similarity));
   VETVEC_ASSIGN_OR_RETURN(const auto places, RankPairs(choice.rows.view(), choice.pairs, options));
   const RankingScores scores = ScoreRanks(Ranks(places, input.ties), input.hits);
-  ordered_json variant;
+  OrderedJson variant;
   variant["positives"] = positives.name;
   variant["background"] = background.name;
   variant["similarity"] = similarity;
@@ -148,10 +145,10 @@ Result<ordered_json> VariantJson(const AblationInput& input, const NamedChoice& 
 
 }  // namespace
 
-Result<ordered_json> EvalEvalrankAblation(const json& input) {
+Result<OrderedJson> EvalEvalrankAblation(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const AblationInput read, ReadAblation(input));
-  ordered_json output;
-  output["variants"] = ordered_json::array();
+  OrderedJson output;
+  output["variants"] = OrderedJson::array();
   for (const NamedChoice& positives : read.positives) {
     for (const NamedChoice& background : read.backgrounds) {
       for (const std::string& similarity : read.similarities) {

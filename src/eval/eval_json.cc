@@ -4,25 +4,23 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/utf8.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
-Status WrongType(const std::string& path, const char* wanted, const json& found) {
+Status WrongType(const std::string& path, const char* wanted, const Json& found) {
   return InvalidArgument(fmt::format("{} must be {}, not {}", path, wanted, found.type_name()))
       .WithKey(path, found.type_name(), wanted);
 }
 
 }  // namespace
 
-Result<json> ParseEvalInput(std::string_view text) {
-  Result<json> input = ParseJsonText<json>(text);
+Result<Json> ParseEvalInput(std::string_view text) {
+  Result<Json> input = ParseJsonText<Json>(text);
   if (!input.ok()) return input.status().Annotate("the input");
   if (!input->is_object()) {
     return InvalidArgument(
@@ -39,14 +37,14 @@ std::string ElementPath(std::string_view parent, size_t index) {
   return fmt::format("{}[{}]", parent, index);
 }
 
-const json* FindField(const json& object, std::string_view key) {
+const Json* FindField(const Json& object, std::string_view key) {
   const auto field = object.find(key);
   return field == object.end() ? nullptr : &*field;
 }
 
-Result<const json*> RequireField(const json& object, std::string_view key,
+Result<const Json*> RequireField(const Json& object, std::string_view key,
                                  std::string_view parent) {
-  const json* field = FindField(object, key);
+  const Json* field = FindField(object, key);
   if (field == nullptr) {
     const std::string path = FieldPath(parent, key);
     return InvalidArgument(fmt::format("the field {} is missing", path)).WithKey(path);
@@ -54,7 +52,7 @@ Result<const json*> RequireField(const json& object, std::string_view key,
   return field;
 }
 
-Result<double> ReadNumber(const json& value, const std::string& path) {
+Result<double> ReadNumber(const Json& value, const std::string& path) {
   if (value.is_null()) {
     return NonFinite(fmt::format("{} must be a number, not null", path)).WithKey(path, "null");
   }
@@ -64,24 +62,24 @@ Result<double> ReadNumber(const json& value, const std::string& path) {
   return number;
 }
 
-Result<std::string> ReadString(const json& value, const std::string& path) {
+Result<std::string> ReadString(const Json& value, const std::string& path) {
   if (!value.is_string()) return WrongType(path, "a string", value);
   return value.get<std::string>();
 }
 
-Status CheckList(const json& value, const std::string& path) {
+Status CheckList(const Json& value, const std::string& path) {
   return value.is_array() ? OkStatus() : WrongType(path, "a list", value);
 }
 
-Status CheckObject(const json& value, const std::string& path) {
+Status CheckObject(const Json& value, const std::string& path) {
   return value.is_object() ? OkStatus() : WrongType(path, "an object", value);
 }
 
-Result<std::vector<double>> ReadNumbers(const json& value, const std::string& path) {
+Result<std::vector<double>> ReadNumbers(const Json& value, const std::string& path) {
   VETVEC_RETURN_IF_ERROR(CheckList(value, path));
   std::vector<double> numbers;
   numbers.reserve(value.size());
-  for (const json& element : value) {
+  for (const Json& element : value) {
     if (!element.is_number()) {  // the path is built only when needed
       return ReadNumber(element, ElementPath(path, numbers.size())).status();
     }
@@ -91,11 +89,11 @@ Result<std::vector<double>> ReadNumbers(const json& value, const std::string& pa
   return numbers;
 }
 
-Result<std::vector<std::string>> ReadStrings(const json& value, const std::string& path) {
+Result<std::vector<std::string>> ReadStrings(const Json& value, const std::string& path) {
   VETVEC_RETURN_IF_ERROR(CheckList(value, path));
   std::vector<std::string> strings;
   strings.reserve(value.size());
-  for (const json& element : value) {
+  for (const Json& element : value) {
     VETVEC_ASSIGN_OR_RETURN(std::string text,
                             ReadString(element, ElementPath(path, strings.size())));
     strings.push_back(std::move(text));
@@ -103,7 +101,7 @@ Result<std::vector<std::string>> ReadStrings(const json& value, const std::strin
   return strings;
 }
 
-Result<MatrixD> ReadMatrix(const json& value, const std::string& path) {
+Result<MatrixD> ReadMatrix(const Json& value, const std::string& path) {
   VETVEC_RETURN_IF_ERROR(CheckList(value, path));
   if (value.empty()) return MatrixD();
   MatrixD matrix;
@@ -124,47 +122,47 @@ Result<MatrixD> ReadMatrix(const json& value, const std::string& path) {
   return matrix;
 }
 
-Result<double> NumberField(const json& object, std::string_view key, std::optional<double> fallback,
+Result<double> NumberField(const Json& object, std::string_view key, std::optional<double> fallback,
                            std::string_view parent) {
-  const json* field = FindField(object, key);
+  const Json* field = FindField(object, key);
   if (field == nullptr && fallback.has_value()) return *fallback;
   VETVEC_ASSIGN_OR_RETURN(field, RequireField(object, key, parent));
   return ReadNumber(*field, FieldPath(parent, key));
 }
 
-Result<double> AlphaField(const json& object) {
+Result<double> AlphaField(const Json& object) {
   VETVEC_ASSIGN_OR_RETURN(const double alpha, NumberField(object, "alpha", 0.05));
   if (alpha > 0.0 && alpha < 1.0) return alpha;
   return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
 }
 
-Result<std::string> StringField(const json& object, std::string_view key,
+Result<std::string> StringField(const Json& object, std::string_view key,
                                 std::optional<std::string> fallback) {
-  const json* field = FindField(object, key);
+  const Json* field = FindField(object, key);
   if (field == nullptr && fallback.has_value()) return *std::move(fallback);
   VETVEC_ASSIGN_OR_RETURN(field, RequireField(object, key));
   return ReadString(*field, std::string(key));
 }
 
-Result<std::vector<double>> NumbersField(const json& object, std::string_view key,
+Result<std::vector<double>> NumbersField(const Json& object, std::string_view key,
                                          std::string_view parent) {
-  VETVEC_ASSIGN_OR_RETURN(const json* field, RequireField(object, key, parent));
+  VETVEC_ASSIGN_OR_RETURN(const Json* field, RequireField(object, key, parent));
   return ReadNumbers(*field, FieldPath(parent, key));
 }
 
-Result<MatrixD> MatrixField(const json& object, std::string_view key) {
-  VETVEC_ASSIGN_OR_RETURN(const json* field, RequireField(object, key));
+Result<MatrixD> MatrixField(const Json& object, std::string_view key) {
+  VETVEC_ASSIGN_OR_RETURN(const Json* field, RequireField(object, key));
   return ReadMatrix(*field, std::string(key));
 }
 
-Result<bool> BoolField(const json& object, std::string_view key, bool fallback) {
-  const json* field = FindField(object, key);
+Result<bool> BoolField(const Json& object, std::string_view key, bool fallback) {
+  const Json* field = FindField(object, key);
   if (field == nullptr) return fallback;
   if (!field->is_boolean()) return WrongType(std::string(key), "true or false", *field);
   return field->get<bool>();
 }
 
-Result<size_t> ReadIndex(const json& value, const std::string& path) {
+Result<size_t> ReadIndex(const Json& value, const std::string& path) {
   if (value.is_null()) {
     return NonFinite(fmt::format("{} must be a number, not null", path)).WithKey(path, "null");
   }
@@ -176,14 +174,14 @@ Result<size_t> ReadIndex(const json& value, const std::string& path) {
   return value.get<size_t>();
 }
 
-Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& object,
+Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const Json& object,
                                                                std::string_view key, size_t rows) {
   std::vector<std::pair<size_t, size_t>> pairs;
-  const json* field = FindField(object, key);
+  const Json* field = FindField(object, key);
   if (field == nullptr) return pairs;
   const std::string path(key);
   VETVEC_RETURN_IF_ERROR(CheckList(*field, path));
-  for (const json& entry : *field) {
+  for (const Json& entry : *field) {
     const std::string pair_path = ElementPath(path, pairs.size());
     VETVEC_RETURN_IF_ERROR(CheckList(entry, pair_path));
     if (entry.size() != 2) {
@@ -203,12 +201,12 @@ Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const json& objec
   return pairs;
 }
 
-Result<Alternative> AlternativeField(const json& object) {
+Result<Alternative> AlternativeField(const Json& object) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(object, "alternative", "two-sided"));
   return ParseAlternative(name);
 }
 
-Result<bool> ReadReleaseMode(const json& input) {
+Result<bool> ReadReleaseMode(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string mode, StringField(input, "mode", "paper"));
   if (mode == "paper") return false;
   if (mode == "costello-release") return true;
@@ -217,16 +215,16 @@ Result<bool> ReadReleaseMode(const json& input) {
       .WithKey("mode", "", "paper, costello-release");
 }
 
-nlohmann::ordered_json MatrixJson(MatrixViewD matrix) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+OrderedJson MatrixJson(MatrixViewD matrix) {
+  OrderedJson rows = OrderedJson::array();
   for (size_t i = 0; i < matrix.rows(); ++i) {
     rows.push_back(std::vector<double>(matrix.row(i).begin(), matrix.row(i).end()));
   }
   return rows;
 }
 
-nlohmann::ordered_json NumberOrNull(const std::optional<double>& value) {
-  return value.has_value() ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+OrderedJson NumberOrNull(const std::optional<double>& value) {
+  return value.has_value() ? OrderedJson(*value) : OrderedJson(nullptr);
 }
 
 }  // namespace vetvec

@@ -9,13 +9,13 @@
 #ifndef VETVEC_EVAL_EVAL_JSON_H_
 #define VETVEC_EVAL_EVAL_JSON_H_
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "base/result.h"
 #include "core/matrix.h"
 #include "stats/alternative.h"
@@ -24,56 +24,56 @@ namespace vetvec {
 
 // Parses the text as an object. Errors: PARSE_ERROR; NON_FINITE for a number beyond the range of
 // double; INVALID_ARGUMENT if the text is JSON but not an object.
-Result<nlohmann::json> ParseEvalInput(std::string_view text);
+Result<Json> ParseEvalInput(std::string_view text);
 
 // "models[2].theta", or just `key` when `parent` is empty.
 std::string FieldPath(std::string_view parent, std::string_view key);
 std::string ElementPath(std::string_view parent, size_t index);
 
 // The field, or null if it is missing.
-const nlohmann::json* FindField(const nlohmann::json& object, std::string_view key);
+const Json* FindField(const Json& object, std::string_view key);
 // INVALID_ARGUMENT if it is missing.
-Result<const nlohmann::json*> RequireField(const nlohmann::json& object, std::string_view key,
-                                           std::string_view parent = "");
+Result<const Json*> RequireField(const Json& object, std::string_view key,
+                                 std::string_view parent = "");
 
-Result<double> ReadNumber(const nlohmann::json& value, const std::string& path);
-Result<std::string> ReadString(const nlohmann::json& value, const std::string& path);
+Result<double> ReadNumber(const Json& value, const std::string& path);
+Result<std::string> ReadString(const Json& value, const std::string& path);
 // A list with elements of any type.
-Status CheckList(const nlohmann::json& value, const std::string& path);
-Status CheckObject(const nlohmann::json& value, const std::string& path);
+Status CheckList(const Json& value, const std::string& path);
+Status CheckObject(const Json& value, const std::string& path);
 // A list of numbers, which may be empty.
-Result<std::vector<double>> ReadNumbers(const nlohmann::json& value, const std::string& path);
+Result<std::vector<double>> ReadNumbers(const Json& value, const std::string& path);
 // A list of strings, which may be empty.
-Result<std::vector<std::string>> ReadStrings(const nlohmann::json& value, const std::string& path);
+Result<std::vector<std::string>> ReadStrings(const Json& value, const std::string& path);
 // A list of non-empty lists of numbers of equal length; an empty list is a 0 x 0 matrix.
-Result<MatrixD> ReadMatrix(const nlohmann::json& value, const std::string& path);
+Result<MatrixD> ReadMatrix(const Json& value, const std::string& path);
 
 // A field that is required, or optional if `fallback` is given.
-Result<double> NumberField(const nlohmann::json& object, std::string_view key,
+Result<double> NumberField(const Json& object, std::string_view key,
                            std::optional<double> fallback = std::nullopt,
                            std::string_view parent = "");
 
 // The significance level at "alpha", above 0 and below 1; 0.05 if the field is missing.
-Result<double> AlphaField(const nlohmann::json& object);
-Result<std::string> StringField(const nlohmann::json& object, std::string_view key,
+Result<double> AlphaField(const Json& object);
+Result<std::string> StringField(const Json& object, std::string_view key,
                                 std::optional<std::string> fallback = std::nullopt);
-Result<std::vector<double>> NumbersField(const nlohmann::json& object, std::string_view key,
+Result<std::vector<double>> NumbersField(const Json& object, std::string_view key,
                                          std::string_view parent = "");
-Result<MatrixD> MatrixField(const nlohmann::json& object, std::string_view key);
-Result<bool> BoolField(const nlohmann::json& object, std::string_view key, bool fallback);
+Result<MatrixD> MatrixField(const Json& object, std::string_view key);
+Result<bool> BoolField(const Json& object, std::string_view key, bool fallback);
 // Counts and indices: an integer of at least 0.
-Result<size_t> ReadIndex(const nlohmann::json& value, const std::string& path);
+Result<size_t> ReadIndex(const Json& value, const std::string& path);
 // [[i, j], ...], each below `rows`; empty if the field is missing.
-Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const nlohmann::json& object,
+Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const Json& object,
                                                                std::string_view key, size_t rows);
 // "alternative", by default two-sided.
-Result<Alternative> AlternativeField(const nlohmann::json& object);
+Result<Alternative> AlternativeField(const Json& object);
 // The field "mode" for COSTELLO: true for costello-release, false for paper (the default).
-Result<bool> ReadReleaseMode(const nlohmann::json& input);
+Result<bool> ReadReleaseMode(const Json& input);
 // A matrix as a list of rows.
-nlohmann::ordered_json MatrixJson(MatrixViewD matrix);
+OrderedJson MatrixJson(MatrixViewD matrix);
 // The number, or null.
-nlohmann::ordered_json NumberOrNull(const std::optional<double>& value);
+OrderedJson NumberOrNull(const std::optional<double>& value);
 
 }  // namespace vetvec
 

@@ -5,18 +5,17 @@
 #include <map>
 #include <string>
 
+#include "base/json_fwd.h"
 #include "eval/eval_json.h"
 
 namespace vetvec {
 
-using nlohmann::json;
-
-Result<NumberedLabels> LabelsField(const json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const json* const field, RequireField(input, "labels"));
+Result<NumberedLabels> LabelsField(const Json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const Json* const field, RequireField(input, "labels"));
   VETVEC_RETURN_IF_ERROR(CheckList(*field, "labels"));
   NumberedLabels out;
-  std::map<json, uint32_t> numbers;
-  for (const json& label : *field) {
+  std::map<Json, uint32_t> numbers;
+  for (const Json& label : *field) {
     if (!label.is_string() && !label.is_number()) {
       const std::string path = ElementPath("labels", out.of_row.size());
       return InvalidArgument(fmt::format("{} must be a string or a number", path)).WithKey(path);

@@ -3,22 +3,22 @@
 #define VETVEC_EVAL_EVAL_LABELS_H_
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace vetvec {
 
 // Labels as given, and the number of each row's label among them, in order of first appearance.
 struct NumberedLabels {
-  std::vector<nlohmann::json> names;
+  std::vector<Json> names;
   std::vector<uint32_t> of_row;
 };
 
 // The field "labels". Errors: INVALID_ARGUMENT: it is missing, is not a list, or has an element that
 // is neither a string nor a number.
-Result<NumberedLabels> LabelsField(const nlohmann::json& input);
+Result<NumberedLabels> LabelsField(const Json& input);
 
 }  // namespace vetvec
 

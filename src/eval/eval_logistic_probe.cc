@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_labels.h"
 #include "eval/eval_methods.h"
@@ -14,20 +14,17 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
 constexpr size_t kMaxFolds = 1000;
 
 // "folds": how many, or the fold of each row.
-Status ReadFolds(const json& input, LogisticProbeOptions* options) {
-  const json* const field = FindField(input, "folds");
+Status ReadFolds(const Json& input, LogisticProbeOptions* options) {
+  const Json* const field = FindField(input, "folds");
   if (field == nullptr) return OkStatus();
   if (!field->is_array()) {
     VETVEC_ASSIGN_OR_RETURN(options->folds, ReadIndex(*field, "folds"));
     return OkStatus();
   }
-  for (const json& entry : *field) {
+  for (const Json& entry : *field) {
     const std::string path = ElementPath("folds", options->fold_of.size());
     VETVEC_ASSIGN_OR_RETURN(const size_t fold, ReadIndex(entry, path));
     if (fold >= kMaxFolds) {
@@ -41,8 +38,8 @@ Status ReadFolds(const json& input, LogisticProbeOptions* options) {
 }
 
 // "c": a number, or several to choose from.
-Status ReadPenalties(const json& input, LogisticProbeOptions* options) {
-  const json* const field = FindField(input, "c");
+Status ReadPenalties(const Json& input, LogisticProbeOptions* options) {
+  const Json* const field = FindField(input, "c");
   if (field == nullptr) return OkStatus();
   if (field->is_array()) {
     VETVEC_ASSIGN_OR_RETURN(options->c, ReadNumbers(*field, "c"));
@@ -53,14 +50,14 @@ Status ReadPenalties(const json& input, LogisticProbeOptions* options) {
   return OkStatus();
 }
 
-Result<LogisticProbeOptions> ReadLogisticOptions(const json& input) {
+Result<LogisticProbeOptions> ReadLogisticOptions(const Json& input) {
   LogisticProbeOptions options;
   VETVEC_RETURN_IF_ERROR(ReadFolds(input, &options));
   VETVEC_RETURN_IF_ERROR(ReadPenalties(input, &options));
-  if (const json* field = FindField(input, "inner_folds"); field != nullptr) {
+  if (const Json* field = FindField(input, "inner_folds"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(options.inner_folds, ReadIndex(*field, "inner_folds"));
   }
-  if (const json* field = FindField(input, "seed"); field != nullptr) {
+  if (const Json* field = FindField(input, "seed"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(options.seed, ReadIndex(*field, "seed"));
   }
   return options;
@@ -68,29 +65,29 @@ Result<LogisticProbeOptions> ReadLogisticOptions(const json& input) {
 
 }  // namespace
 
-Result<ordered_json> EvalLogisticProbe(const json& input) {
+Result<OrderedJson> EvalLogisticProbe(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
   VETVEC_ASSIGN_OR_RETURN(const NumberedLabels labels, LabelsField(input));
   VETVEC_ASSIGN_OR_RETURN(const LogisticProbeOptions options, ReadLogisticOptions(input));
   VETVEC_ASSIGN_OR_RETURN(const LogisticProbeResult probe,
                           LogisticProbe(rows.view(), labels.of_row, options));
-  ordered_json output;
+  OrderedJson output;
   output["accuracy"] = probe.accuracy;
-  output["dev_accuracy"] = options.c.size() > 1 ? ordered_json(probe.dev_accuracy) : ordered_json();
+  output["dev_accuracy"] = options.c.size() > 1 ? OrderedJson(probe.dev_accuracy) : OrderedJson();
   output["majority"] = probe.majority;
   output["labels"] = labels.names;
-  output["folds"] = ordered_json::array();
+  output["folds"] = OrderedJson::array();
   for (const LogisticProbeFold& fold : probe.folds) {
-    ordered_json one;
+    OrderedJson one;
     one["n"] = fold.rows;
     one["c"] = fold.c;
-    one["dev_accuracy"] = options.c.size() > 1 ? ordered_json(fold.dev_accuracy) : ordered_json();
+    one["dev_accuracy"] = options.c.size() > 1 ? OrderedJson(fold.dev_accuracy) : OrderedJson();
     one["accuracy"] = fold.accuracy;
     output["folds"].push_back(std::move(one));
   }
-  output["predicted"] = ordered_json::array();
+  output["predicted"] = OrderedJson::array();
   for (const uint32_t label : probe.predicted)
-    output["predicted"].push_back(ordered_json(labels.names[label]));
+    output["predicted"].push_back(OrderedJson(labels.names[label]));
   return output;
 }
 

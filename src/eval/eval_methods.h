@@ -6,31 +6,30 @@
 #ifndef VETVEC_EVAL_EVAL_METHODS_H_
 #define VETVEC_EVAL_EVAL_METHODS_H_
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "base/json_fwd.h"
 #include "base/result.h"
 
 namespace vetvec {
 
-using EvalFunction = Result<nlohmann::ordered_json> (*)(const nlohmann::json& input);
+using EvalFunction = Result<OrderedJson> (*)(const Json& input);
 
-Result<nlohmann::ordered_json> EvalAlignmentUniformity(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalCorrelation(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalCrViolations(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalEvalrank(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalEvalrankAblation(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalLabelAgreement(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalLogisticProbe(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalPostprocess(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalProbeCurve(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalRankAggregate(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalSpearmanBands(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalSynTextBenchScore(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalTaskCorrelation(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalTreeKernel(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalViolationTable(const nlohmann::json& input);
-Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input);
+Result<OrderedJson> EvalAlignmentUniformity(const Json& input);
+Result<OrderedJson> EvalCorrelation(const Json& input);
+Result<OrderedJson> EvalCrViolations(const Json& input);
+Result<OrderedJson> EvalEvalrank(const Json& input);
+Result<OrderedJson> EvalEvalrankAblation(const Json& input);
+Result<OrderedJson> EvalLabelAgreement(const Json& input);
+Result<OrderedJson> EvalLogisticProbe(const Json& input);
+Result<OrderedJson> EvalNnThreshold(const Json& input);
+Result<OrderedJson> EvalPostprocess(const Json& input);
+Result<OrderedJson> EvalProbeCurve(const Json& input);
+Result<OrderedJson> EvalRankAggregate(const Json& input);
+Result<OrderedJson> EvalSpearmanBands(const Json& input);
+Result<OrderedJson> EvalSynTextBenchScore(const Json& input);
+Result<OrderedJson> EvalTaskCorrelation(const Json& input);
+Result<OrderedJson> EvalTreeKernel(const Json& input);
+Result<OrderedJson> EvalViolationTable(const Json& input);
+Result<OrderedJson> EvalWilcoxon(const Json& input);
 
 }  // namespace vetvec
 

@@ -3,8 +3,7 @@
 // {threshold}. In mode costello-release, all figures are those of the released code.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "metrics/threshold.h"
@@ -13,8 +12,8 @@ namespace vetvec {
 namespace {
 
 // The packed words; empty if there are none. There must be as many as `rows`.
-Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
-  const nlohmann::json* field = FindField(input, "words");
+Result<PackedTexts> ReadWords(const Json& input, size_t rows) {
+  const Json* field = FindField(input, "words");
   if (field == nullptr) return PackedTexts();
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, ReadStrings(*field, "words"));
   if (words.size() != rows) {
@@ -27,9 +26,9 @@ Result<PackedTexts> ReadWords(const nlohmann::json& input, size_t rows) {
 
 // The released code's threshold, in addition to vetvec's; null if its squares exceed the largest
 // double.
-nlohmann::ordered_json PrintRelease(const Result<ThresholdResult>& release) {
+OrderedJson PrintRelease(const Result<ThresholdResult>& release) {
   if (!release.ok()) return nullptr;
-  nlohmann::ordered_json out;
+  OrderedJson out;
   out["threshold"] = release->threshold;
   out["raw"] = release->raw;
   out["nn_mean"] = release->nn_mean;
@@ -39,11 +38,11 @@ nlohmann::ordered_json PrintRelease(const Result<ThresholdResult>& release) {
 
 }  // namespace
 
-Result<nlohmann::ordered_json> EvalNnThreshold(const nlohmann::json& input) {
+Result<OrderedJson> EvalNnThreshold(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string method_name, StringField(input, "method"));
   VETVEC_ASSIGN_OR_RETURN(const ThresholdMethod method, ParseThresholdMethod(method_name));
   VETVEC_ASSIGN_OR_RETURN(const bool release_mode, ReadReleaseMode(input));
-  nlohmann::ordered_json output;
+  OrderedJson output;
   if (method ==
       ThresholdMethod::kZero) {  // needs no dictionary; if a metric is named, it must exist
     VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "metric", "l2"));

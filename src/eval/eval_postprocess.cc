@@ -2,8 +2,7 @@
 // {k, eigenvalues, gram} (gram up to 2,000 rows).
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
@@ -12,9 +11,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 constexpr size_t kMaxGramRows = 2000;  // more would print millions of numbers
 
@@ -32,13 +28,13 @@ MatrixD Gram(MatrixViewD rows) {
   return gram;
 }
 
-Result<ordered_json> WhitenedJson(const json& input, MatrixViewD rows) {
+Result<OrderedJson> WhitenedJson(const Json& input, MatrixViewD rows) {
   std::optional<size_t> k;
-  if (const json* field = FindField(input, "k"); field != nullptr) {
+  if (const Json* field = FindField(input, "k"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(k, ReadIndex(*field, "k"));
   }
   VETVEC_ASSIGN_OR_RETURN(const Whitening white, Whitened(rows, k));
-  ordered_json output;
+  OrderedJson output;
   output["embeddings"] = MatrixJson(white.rows.view());
   output["k"] = white.eigenvalues.size();
   output["eigenvalues"] = white.eigenvalues;
@@ -48,9 +44,9 @@ Result<ordered_json> WhitenedJson(const json& input, MatrixViewD rows) {
   return output;
 }
 
-Result<MatrixD> WithoutDirections(const json& input, MatrixViewD rows, bool centre) {
+Result<MatrixD> WithoutDirections(const Json& input, MatrixViewD rows, bool centre) {
   size_t components = 2;
-  if (const json* field = FindField(input, "components"); field != nullptr) {
+  if (const Json* field = FindField(input, "components"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(components, ReadIndex(*field, "components"));
   }
   return WithoutTopDirections(rows, components, centre);
@@ -58,7 +54,7 @@ Result<MatrixD> WithoutDirections(const json& input, MatrixViewD rows, bool cent
 
 }  // namespace
 
-Result<ordered_json> EvalPostprocess(const json& input) {
+Result<OrderedJson> EvalPostprocess(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string op, StringField(input, "op"));
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
   if (op == "whitening") return WhitenedJson(input, rows.view());
@@ -74,7 +70,7 @@ Result<ordered_json> EvalPostprocess(const json& input) {
         .WithKey("op", Sanitized(op), known);
   };
   VETVEC_ASSIGN_OR_RETURN(const MatrixD result, processed());
-  ordered_json output;
+  OrderedJson output;
   output["embeddings"] = MatrixJson(result.view());
   return output;
 }

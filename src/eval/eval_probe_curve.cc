@@ -4,10 +4,10 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_labels.h"
 #include "eval/eval_methods.h"
@@ -16,13 +16,10 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
 constexpr size_t kMostHidden = 65536;
 
-Result<size_t> IndexOr(const json& input, const char* key, size_t fallback) {
-  const json* const field = FindField(input, key);
+Result<size_t> IndexOr(const Json& input, const char* key, size_t fallback) {
+  const Json* const field = FindField(input, key);
   if (field == nullptr) return fallback;
   return ReadIndex(*field, key);
 }
@@ -40,10 +37,10 @@ Status CheckLosses(const std::vector<double>& losses) {
 }
 
 // Increasing numbers of training rows.
-Result<std::vector<size_t>> ReadSizes(const json& field) {
+Result<std::vector<size_t>> ReadSizes(const Json& field) {
   VETVEC_RETURN_IF_ERROR(CheckList(field, "sizes"));
   std::vector<size_t> sizes;
-  for (const json& entry : field) {
+  for (const Json& entry : field) {
     const std::string path = ElementPath("sizes", sizes.size());
     VETVEC_ASSIGN_OR_RETURN(const size_t size, ReadIndex(entry, path));
     const size_t before = sizes.empty() ? 0 : sizes.back();
@@ -57,14 +54,14 @@ Result<std::vector<size_t>> ReadSizes(const json& field) {
 }
 
 // The sizes of the paper's curve for n rows, or those given.
-Result<ProbeCurve> ReadCurve(const json& input) {
+Result<ProbeCurve> ReadCurve(const Json& input) {
   ProbeCurve curve;
   VETVEC_ASSIGN_OR_RETURN(curve.losses, NumbersField(input, "losses"));
   VETVEC_RETURN_IF_ERROR(CheckLosses(curve.losses));
-  if (const json* field = FindField(input, "sizes"); field != nullptr) {
+  if (const Json* field = FindField(input, "sizes"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(curve.sizes, ReadSizes(*field));
   } else {
-    VETVEC_ASSIGN_OR_RETURN(const json* const n, RequireField(input, "n"));
+    VETVEC_ASSIGN_OR_RETURN(const Json* const n, RequireField(input, "n"));
     VETVEC_ASSIGN_OR_RETURN(const size_t rows, ReadIndex(*n, "n"));
     curve.sizes = ProbeSizes(rows == 0 ? 0 : ProbeTrainingRows(rows), curve.losses.size());
     if (curve.sizes.empty()) {
@@ -81,7 +78,7 @@ Result<ProbeCurve> ReadCurve(const json& input) {
       .WithKey("sizes");
 }
 
-Result<ProbeOptions> ReadProbeOptions(const json& input) {
+Result<ProbeOptions> ReadProbeOptions(const Json& input) {
   ProbeOptions options;
   VETVEC_ASSIGN_OR_RETURN(const size_t hidden, IndexOr(input, "hidden", 512));
   if (hidden == 0 || hidden > kMostHidden) {
@@ -107,7 +104,7 @@ Matrix ToFloat(const MatrixD& rows) {
   return out;
 }
 
-Result<ProbeCurve> Train(const json& input, const NumberedLabels& labels) {
+Result<ProbeCurve> Train(const Json& input, const NumberedLabels& labels) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
   VETVEC_ASSIGN_OR_RETURN(const ProbeOptions options, ReadProbeOptions(input));
   if (labels.names.size() < 2) {
@@ -119,7 +116,7 @@ Result<ProbeCurve> Train(const json& input, const NumberedLabels& labels) {
 
 }  // namespace
 
-Result<ordered_json> EvalProbeCurve(const json& input) {
+Result<OrderedJson> EvalProbeCurve(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const double epsilon, NumberField(input, "epsilon", 1.0));
   if (epsilon < 0) return InvalidArgument("epsilon must be 0 or more").WithKey("epsilon");
   const bool is_trained = FindField(input, "losses") == nullptr;
@@ -133,11 +130,11 @@ Result<ordered_json> EvalProbeCurve(const json& input) {
   if (!std::isfinite(figures.mdl)) {  // sdl and the losses are no larger
     return NonFinite("the description length is beyond the range of double").WithKey("losses");
   }
-  ordered_json output;
+  OrderedJson output;
   output["validation_loss"] = figures.validation_loss;
   output["mdl"] = figures.mdl;
   output["sdl"] = figures.sdl;
-  output["sample_size"] = figures.sample_size ? ordered_json(*figures.sample_size) : ordered_json();
+  output["sample_size"] = figures.sample_size ? OrderedJson(*figures.sample_size) : OrderedJson();
   output["epsilon"] = epsilon;
   output["sizes"] = curve.sizes;
   output["losses"] = curve.losses;

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
@@ -20,9 +20,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 // One kind of accuracy; nothing if no task of the kind was given.
 struct NamedAccuracy {
@@ -75,14 +72,14 @@ std::vector<double> OverallOf(const NamedAccuracy& a, size_t a_tasks, const Name
   return overall;
 }
 
-ordered_json RanksOf(std::vector<double> figures) {
+OrderedJson RanksOf(std::vector<double> figures) {
   for (double& figure : figures) figure = -figure;
   return AverageRanks(figures);
 }
 
-Result<std::vector<std::string>> ReadLower(const json& input, const FigureGroup& scores) {
+Result<std::vector<std::string>> ReadLower(const Json& input, const FigureGroup& scores) {
   std::vector<std::string> lower;
-  if (const json* field = FindField(input, "lower_is_better"); field != nullptr) {
+  if (const Json* field = FindField(input, "lower_is_better"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(lower, ReadStrings(*field, "lower_is_better"));
   }
   for (const std::string& name : lower) {
@@ -97,10 +94,10 @@ Result<std::vector<std::string>> ReadLower(const json& input, const FigureGroup&
   return lower;
 }
 
-Result<ordered_json> ScoreRow(const NamedFigures& score, bool is_lower_better,
-                              const std::vector<NamedAccuracy>& accuracies,
-                              const std::vector<double>& robustness) {
-  ordered_json row;
+Result<OrderedJson> ScoreRow(const NamedFigures& score, bool is_lower_better,
+                             const std::vector<NamedAccuracy>& accuracies,
+                             const std::vector<double>& robustness) {
+  OrderedJson row;
   VETVEC_ASSIGN_OR_RETURN(const Correlation raw, Pearson(score.figures, *accuracies[0].figures));
   row["accuracy"] = NumberOrNull(raw.coefficient);
   if (raw.coefficient && is_lower_better) row["accuracy"] = -*raw.coefficient;
@@ -132,7 +129,7 @@ Status CheckGiven(const FigureGroup& sts, const FigureGroup& transfer,
 
 }  // namespace
 
-Result<ordered_json> EvalRankAggregate(const json& input) {
+Result<OrderedJson> EvalRankAggregate(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(FigureTable table, FigureTable::Read(input));
   VETVEC_ASSIGN_OR_RETURN(const FigureGroup sts, table.Group(input, "sts"));
   VETVEC_ASSIGN_OR_RETURN(const FigureGroup transfer, table.Group(input, "transfer"));
@@ -145,19 +142,19 @@ Result<ordered_json> EvalRankAggregate(const json& input) {
                                            {"transfer", AccuracyOf(transfer, false, table.size())}};
   accuracies[0].figures = OverallOf(accuracies[1], sts.size(), accuracies[2], transfer.size());
   const std::vector<double> robustness = *MeanOf(robust, table.size());
-  ordered_json output;
+  OrderedJson output;
   output["models"] = table.models();
-  output["accuracy"] = ordered_json::object();
+  output["accuracy"] = OrderedJson::object();
   output["robustness"] = robustness;
-  output["ranks"] = ordered_json::object();
+  output["ranks"] = OrderedJson::object();
   for (const NamedAccuracy& accuracy : accuracies) {
     if (!accuracy.figures) continue;
     output["accuracy"][accuracy.name] = *accuracy.figures;
     output["ranks"][accuracy.name] = RanksOf(*accuracy.figures);
   }
   output["ranks"]["robustness"] = RanksOf(robustness);
-  output["ranks"]["scores"] = ordered_json::object();
-  output["scores"] = ordered_json::object();
+  output["ranks"]["scores"] = OrderedJson::object();
+  output["scores"] = OrderedJson::object();
   for (const NamedFigures& score : scores) {
     const bool is_lower_better = std::find(lower.begin(), lower.end(), score.name) != lower.end();
     output["ranks"]["scores"][score.name] = RanksOf(score.figures);

@@ -2,8 +2,7 @@
 // {bands: [{low, high, pairs, n, coefficient, p_value}]}.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "metrics/similarity_bands.h"
@@ -11,35 +10,32 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
 // A pair of numbers, low end first.
-Result<LabelBand> ReadEnds(const json& value, const std::string& path) {
+Result<LabelBand> ReadEnds(const Json& value, const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> ends, ReadNumbers(value, path));
   if (ends.size() == 2 && ends[0] <= ends[1]) return LabelBand{ends[0], ends[1]};
   return InvalidArgument(fmt::format("{} must be [low, high]", path)).WithKey(path);
 }
 
 // "bands", or the paper's for the ends of "scale".
-Result<std::vector<LabelBand>> ReadBands(const json& input) {
-  const json* const bands = FindField(input, "bands");
+Result<std::vector<LabelBand>> ReadBands(const Json& input) {
+  const Json* const bands = FindField(input, "bands");
   if (bands == nullptr) {
-    const json* const scale = FindField(input, "scale");
+    const Json* const scale = FindField(input, "scale");
     if (scale == nullptr) return FifthsOf(0, 5);
     VETVEC_ASSIGN_OR_RETURN(const LabelBand ends, ReadEnds(*scale, "scale"));
     return FifthsOf(ends.low, ends.high);
   }
   VETVEC_RETURN_IF_ERROR(CheckList(*bands, "bands"));
   std::vector<LabelBand> out;
-  for (const json& band : *bands) {
+  for (const Json& band : *bands) {
     VETVEC_ASSIGN_OR_RETURN(out.emplace_back(), ReadEnds(band, ElementPath("bands", out.size())));
   }
   return out;
 }
 
-Result<uint64_t> CountField(const json& input, const char* key, uint64_t fallback) {
-  const json* const field = FindField(input, key);
+Result<uint64_t> CountField(const Json& input, const char* key, uint64_t fallback) {
+  const Json* const field = FindField(input, key);
   if (field == nullptr) return fallback;
   VETVEC_ASSIGN_OR_RETURN(const size_t value, ReadIndex(*field, key));
   return static_cast<uint64_t>(value);
@@ -47,7 +43,7 @@ Result<uint64_t> CountField(const json& input, const char* key, uint64_t fallbac
 
 }  // namespace
 
-Result<ordered_json> EvalSpearmanBands(const json& input) {
+Result<OrderedJson> EvalSpearmanBands(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const auto similarities, NumbersField(input, "similarities"));
   VETVEC_ASSIGN_OR_RETURN(const auto labels, NumbersField(input, "labels"));
   VETVEC_ASSIGN_OR_RETURN(const auto bands, ReadBands(input));
@@ -55,10 +51,10 @@ Result<ordered_json> EvalSpearmanBands(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(options.sample, CountField(input, "sample", 0));
   VETVEC_ASSIGN_OR_RETURN(options.seed, CountField(input, "seed", 1));
   VETVEC_ASSIGN_OR_RETURN(const auto scores, SpearmanInBands(similarities, labels, bands, options));
-  ordered_json output;
-  output["bands"] = ordered_json::array();
+  OrderedJson output;
+  output["bands"] = OrderedJson::array();
   for (const BandScore& score : scores) {
-    ordered_json band;
+    OrderedJson band;
     band["low"] = score.band.low;
     band["high"] = score.band.high;
     band["pairs"] = score.pairs;

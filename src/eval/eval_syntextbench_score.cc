@@ -3,17 +3,14 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "metrics/syntextbench.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 // The four matrices of one task, kept while their views are used.
 struct TaskRows {
@@ -22,22 +19,22 @@ struct TaskRows {
   MatrixD test[2];
 };
 
-Status ReadSide(const json& task, const char* key, const std::string& parent, MatrixD* out) {
-  VETVEC_ASSIGN_OR_RETURN(const json* side, RequireField(task, key, parent));
+Status ReadSide(const Json& task, const char* key, const std::string& parent, MatrixD* out) {
+  VETVEC_ASSIGN_OR_RETURN(const Json* side, RequireField(task, key, parent));
   const std::string path = FieldPath(parent, key);
   VETVEC_RETURN_IF_ERROR(CheckObject(*side, path));
   for (const char* name : {"pos", "neg"}) {
-    VETVEC_ASSIGN_OR_RETURN(const json* rows, RequireField(*side, name, path));
+    VETVEC_ASSIGN_OR_RETURN(const Json* rows, RequireField(*side, name, path));
     VETVEC_ASSIGN_OR_RETURN(*out++, ReadMatrix(*rows, FieldPath(path, name)));
   }
   return OkStatus();
 }
 
-Result<std::vector<TaskRows>> ReadTasks(const json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const json* list, RequireField(input, "tasks"));
+Result<std::vector<TaskRows>> ReadTasks(const Json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const Json* list, RequireField(input, "tasks"));
   VETVEC_RETURN_IF_ERROR(CheckList(*list, "tasks"));
   std::vector<TaskRows> tasks;
-  for (const json& entry : *list) {
+  for (const Json& entry : *list) {
     const std::string path = ElementPath("tasks", tasks.size());
     VETVEC_RETURN_IF_ERROR(CheckObject(entry, path));
     TaskRows& task = tasks.emplace_back();
@@ -49,7 +46,7 @@ Result<std::vector<TaskRows>> ReadTasks(const json& input) {
 }
 
 // A count or a random seed: a whole number in [0, limit].
-Result<uint64_t> CountField(const json& input, const char* key, uint64_t fallback, double limit) {
+Result<uint64_t> CountField(const Json& input, const char* key, uint64_t fallback, double limit) {
   VETVEC_ASSIGN_OR_RETURN(const double value,
                           NumberField(input, key, static_cast<double>(fallback)));
   if (!(value >= 0.0 && value <= limit && value == std::floor(value))) {
@@ -60,7 +57,7 @@ Result<uint64_t> CountField(const json& input, const char* key, uint64_t fallbac
   return static_cast<uint64_t>(value);
 }
 
-Result<SynTextBenchOptions> ReadOptions(const json& input) {
+Result<SynTextBenchOptions> ReadOptions(const Json& input) {
   SynTextBenchOptions options;
   VETVEC_ASSIGN_OR_RETURN(options.a_t, NumberField(input, "a_t", options.a_t));
   VETVEC_ASSIGN_OR_RETURN(options.tau, NumberField(input, "tau", options.tau));
@@ -73,8 +70,8 @@ Result<SynTextBenchOptions> ReadOptions(const json& input) {
   return options;
 }
 
-ordered_json Print(const TaskScore& task) {
-  ordered_json out;
+OrderedJson Print(const TaskScore& task) {
+  OrderedJson out;
   out["p"] = task.p;
   out["k_pos"] = task.k_positive;
   out["k_neg"] = task.k_negative;
@@ -90,20 +87,20 @@ ordered_json Print(const TaskScore& task) {
   return out;
 }
 
-ordered_json Print(const SignSpread& spread) {
-  ordered_json out;
+OrderedJson Print(const SignSpread& spread) {
+  OrderedJson out;
   const bool any = spread.draws > 0;
   out["draws"] = spread.draws;
   out["degenerate"] = spread.degenerate;
-  out["score_min"] = any ? ordered_json(spread.score_min) : ordered_json(nullptr);
-  out["score_mean"] = any ? ordered_json(spread.score_mean) : ordered_json(nullptr);
-  out["score_max"] = any ? ordered_json(spread.score_max) : ordered_json(nullptr);
+  out["score_min"] = any ? OrderedJson(spread.score_min) : OrderedJson(nullptr);
+  out["score_mean"] = any ? OrderedJson(spread.score_mean) : OrderedJson(nullptr);
+  out["score_max"] = any ? OrderedJson(spread.score_max) : OrderedJson(nullptr);
   return out;
 }
 
 }  // namespace
 
-Result<ordered_json> EvalSynTextBenchScore(const json& input) {
+Result<OrderedJson> EvalSynTextBenchScore(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const SynTextBenchOptions options, ReadOptions(input));
   std::vector<double> curve_at;
   if (FindField(input, "curve_at") != nullptr) {
@@ -116,12 +113,12 @@ Result<ordered_json> EvalSynTextBenchScore(const json& input) {
                      task.test[1].view()});
   }
   VETVEC_ASSIGN_OR_RETURN(const SynTextBenchScore score, ScoreSynTextBench<double>(tasks, options));
-  ordered_json output;
+  OrderedJson output;
   output["score"] = score.score;
   output["a_t"] = options.a_t;
-  output["per_p"] = ordered_json::array();
+  output["per_p"] = OrderedJson::array();
   for (const TaskScore& task : score.tasks) output["per_p"].push_back(Print(task));
-  output["curve"] = ordered_json::array();
+  output["curve"] = OrderedJson::array();
   for (const double a : curve_at) output["curve"].push_back(MarginAtAccuracy(score.tasks, a));
   if (score.sign_spread) output["sign_spread"] = Print(*score.sign_spread);
   return output;

@@ -2,12 +2,12 @@
 // {n, kind, scores: {NAME: {tasks: {NAME: {coefficient, p_value, n}}, mean, strong, very_strong}}}.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
@@ -15,9 +15,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 // EvalRank's words for a coefficient above these.
 constexpr double kStrong = 0.6;
@@ -29,8 +26,8 @@ struct FigureColumn {
   std::vector<std::optional<double>> figures;
 };
 
-Result<std::vector<FigureColumn>> ReadColumns(const json& input, const char* key) {
-  VETVEC_ASSIGN_OR_RETURN(const json* const field, RequireField(input, key));
+Result<std::vector<FigureColumn>> ReadColumns(const Json& input, const char* key) {
+  VETVEC_ASSIGN_OR_RETURN(const Json* const field, RequireField(input, key));
   VETVEC_RETURN_IF_ERROR(CheckObject(*field, key));
   std::vector<FigureColumn> columns;
   for (const auto& [name, list] : field->items()) {
@@ -38,7 +35,7 @@ Result<std::vector<FigureColumn>> ReadColumns(const json& input, const char* key
     VETVEC_RETURN_IF_ERROR(CheckList(list, path));
     FigureColumn& column = columns.emplace_back();
     column.name = name;
-    for (const json& entry : list) {
+    for (const Json& entry : list) {
       std::optional<double> figure;
       if (!entry.is_null()) {
         VETVEC_ASSIGN_OR_RETURN(figure,
@@ -88,17 +85,17 @@ Result<Correlation> CorrelateColumns(const std::string& kind, const FigureColumn
   return none;
 }
 
-Result<ordered_json> RowOf(const std::string& kind, const FigureColumn& score,
-                           const std::vector<FigureColumn>& tasks) {
-  ordered_json row;
-  row["tasks"] = ordered_json::object();
+Result<OrderedJson> RowOf(const std::string& kind, const FigureColumn& score,
+                          const std::vector<FigureColumn>& tasks) {
+  OrderedJson row;
+  row["tasks"] = OrderedJson::object();
   double sum = 0;
   uint64_t defined = 0;
   uint64_t strong = 0;
   uint64_t very_strong = 0;
   for (const FigureColumn& task : tasks) {
     VETVEC_ASSIGN_OR_RETURN(const Correlation found, CorrelateColumns(kind, score, task));
-    ordered_json cell;
+    OrderedJson cell;
     cell["coefficient"] = NumberOrNull(found.coefficient);
     cell["p_value"] = NumberOrNull(found.p_value);
     cell["n"] = found.n;
@@ -109,7 +106,7 @@ Result<ordered_json> RowOf(const std::string& kind, const FigureColumn& score,
     if (*found.coefficient > kStrong) ++strong;
     if (*found.coefficient > kVeryStrong) ++very_strong;
   }
-  row["mean"] = defined == 0 ? ordered_json() : ordered_json(sum / static_cast<double>(defined));
+  row["mean"] = defined == 0 ? OrderedJson() : OrderedJson(sum / static_cast<double>(defined));
   row["strong"] = strong;
   row["very_strong"] = very_strong;
   return row;
@@ -117,7 +114,7 @@ Result<ordered_json> RowOf(const std::string& kind, const FigureColumn& score,
 
 }  // namespace
 
-Result<ordered_json> EvalTaskCorrelation(const json& input) {
+Result<OrderedJson> EvalTaskCorrelation(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const auto scores, ReadColumns(input, "scores"));
   VETVEC_ASSIGN_OR_RETURN(const auto tasks, ReadColumns(input, "tasks"));
   VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringField(input, "kind", "spearman"));
@@ -129,10 +126,10 @@ Result<ordered_json> EvalTaskCorrelation(const json& input) {
   const size_t models = scores[0].figures.size();
   VETVEC_RETURN_IF_ERROR(CheckLengths(scores, "scores", models));
   VETVEC_RETURN_IF_ERROR(CheckLengths(tasks, "tasks", models));
-  ordered_json output;
+  OrderedJson output;
   output["n"] = models;
   output["kind"] = kind;
-  output["scores"] = ordered_json::object();
+  output["scores"] = OrderedJson::object();
   for (const FigureColumn& score : scores) {
     VETVEC_ASSIGN_OR_RETURN(output["scores"][score.name], RowOf(kind, score, tasks));
   }

@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "base/json.h"
 #include "base/rng.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
@@ -14,17 +14,14 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
 // The numbers of the trees to measure, ascending: all of them, or a random sample.
-Result<std::vector<size_t>> DrawTrees(const json& input, size_t trees) {
+Result<std::vector<size_t>> DrawTrees(const Json& input, size_t trees) {
   size_t sample = 0;
   size_t seed = 1;
-  if (const json* field = FindField(input, "sample"); field != nullptr) {
+  if (const Json* field = FindField(input, "sample"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(sample, ReadIndex(*field, "sample"));
   }
-  if (const json* field = FindField(input, "seed"); field != nullptr) {
+  if (const Json* field = FindField(input, "seed"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(seed, ReadIndex(*field, "seed"));
   }
   std::vector<size_t> chosen(trees);
@@ -39,8 +36,8 @@ Result<std::vector<size_t>> DrawTrees(const json& input, size_t trees) {
 
 }  // namespace
 
-Result<ordered_json> EvalTreeKernel(const json& input) {
-  VETVEC_ASSIGN_OR_RETURN(const json* const field, RequireField(input, "trees"));
+Result<OrderedJson> EvalTreeKernel(const Json& input) {
+  VETVEC_ASSIGN_OR_RETURN(const Json* const field, RequireField(input, "trees"));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> texts, ReadStrings(*field, "trees"));
   VETVEC_ASSIGN_OR_RETURN(const double lambda, NumberField(input, "lambda", 1.0));
   VETVEC_ASSIGN_OR_RETURN(const bool has_all, BoolField(input, "similarities", false));
@@ -55,7 +52,7 @@ Result<ordered_json> EvalTreeKernel(const json& input) {
     trees.push_back(*std::move(tree));
   }
   VETVEC_ASSIGN_OR_RETURN(const TreeSimilarities found, MeasureTreeSimilarities(trees, lambda));
-  ordered_json output;
+  OrderedJson output;
   output["n"] = trees.size();
   output["mean"] = found.mean;
   if (has_all) {

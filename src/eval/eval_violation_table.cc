@@ -5,9 +5,9 @@
 #include <fmt/core.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "metrics/violation_table.h"
@@ -15,14 +15,11 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
 using ListsByMetric = std::map<Metric, std::vector<double>>;  // in the order of the paper's tables
 
-Result<ListsByMetric> ReadLists(const json& input, const char* key) {
+Result<ListsByMetric> ReadLists(const Json& input, const char* key) {
   ListsByMetric lists;
-  const json* const field = FindField(input, key);
+  const Json* const field = FindField(input, key);
   if (field == nullptr) return lists;
   VETVEC_RETURN_IF_ERROR(CheckObject(*field, key));
   for (const auto& [name, list] : field->items()) {
@@ -33,13 +30,13 @@ Result<ListsByMetric> ReadLists(const json& input, const char* key) {
 }
 
 // One string per triple; without the field, all triples have the empty relation.
-Result<std::vector<std::string>> ReadRelations(const json& input, size_t triples) {
-  const json* const field = FindField(input, "relations");
+Result<std::vector<std::string>> ReadRelations(const Json& input, size_t triples) {
+  const Json* const field = FindField(input, "relations");
   if (field == nullptr) return std::vector<std::string>(triples);
   return ReadStrings(*field, "relations");
 }
 
-Result<std::vector<GroundTruth>> ReadOutcomes(const json& input) {
+Result<std::vector<GroundTruth>> ReadOutcomes(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD f, MatrixField(input, "F"));
   VETVEC_ASSIGN_OR_RETURN(const MatrixD g, MatrixField(input, "G"));
   if (f.rows() != g.rows() || f.cols() != g.cols()) {
@@ -55,8 +52,8 @@ Result<std::vector<GroundTruth>> ReadOutcomes(const json& input) {
   return truth;
 }
 
-ordered_json CellJson(const ViolationCell& cell) {
-  ordered_json out;
+OrderedJson CellJson(const ViolationCell& cell) {
+  OrderedJson out;
   out["triples"] = cell.triples;
   out["n_v"] = cell.n_v;
   out["p_a"] = NumberOrNull(cell.p_a);
@@ -64,8 +61,8 @@ ordered_json CellJson(const ViolationCell& cell) {
   return out;
 }
 
-ordered_json TableRowJson(const ViolationRow& row, bool has_relations) {
-  ordered_json out;
+OrderedJson TableRowJson(const ViolationRow& row, bool has_relations) {
+  OrderedJson out;
   out["metric"] = MetricName(row.metric);
   out["method"] = ThresholdMethodName(row.method);
   out["theta"] = row.theta;
@@ -77,16 +74,16 @@ ordered_json TableRowJson(const ViolationRow& row, bool has_relations) {
     out["p_a_mean"] = NumberOrNull(row.p_a_mean);
     out["p_b_mean"] = NumberOrNull(row.p_b_mean);
   }
-  out["at_least"] = ordered_json::array();
+  out["at_least"] = OrderedJson::array();
   for (const auto& share : row.at_least) out["at_least"].push_back(NumberOrNull(share));
   return out;
 }
 
-ordered_json JudgedJson(const JudgedTriples& judged) {
-  ordered_json list = ordered_json::array();
+OrderedJson JudgedJson(const JudgedTriples& judged) {
+  OrderedJson list = OrderedJson::array();
   for (size_t i = 0; i < judged.verdicts.size(); ++i) {
     const GroundTruthVerdict& verdict = judged.verdicts[i];
-    ordered_json one;
+    OrderedJson one;
     one["p_greater"] = verdict.p_greater;
     one["p_less"] = verdict.p_less;
     one["gt_a"] = verdict.gt_a;
@@ -114,7 +111,7 @@ Result<std::vector<std::pair<ThresholdMethod, double>>> ThresholdsOf(const Lists
 
 }  // namespace
 
-Result<ordered_json> EvalViolationTable(const json& input) {
+Result<OrderedJson> EvalViolationTable(const Json& input) {
   VETVEC_RETURN_IF_ERROR(RequireField(input, "margins").status());
   VETVEC_ASSIGN_OR_RETURN(const ListsByMetric margins, ReadLists(input, "margins"));
   VETVEC_ASSIGN_OR_RETURN(const ListsByMetric nn, ReadLists(input, "nn"));
@@ -124,9 +121,9 @@ Result<ordered_json> EvalViolationTable(const json& input) {
   VETVEC_ASSIGN_OR_RETURN(const JudgedTriples judged,
                           JudgeTriples(std::move(relations), truth, alpha));
   const bool has_relations = FindField(input, "relations") != nullptr;
-  ordered_json output;
+  OrderedJson output;
   output["triples"] = JudgedJson(judged);
-  output["table"] = ordered_json::array();
+  output["table"] = OrderedJson::array();
   for (const auto& [metric, list] : margins) {
     if (list.size() != truth.size()) {
       return DimensionMismatch(fmt::format("margins.{} has {} numbers for {} triples",

@@ -2,8 +2,7 @@
 // mode_used}.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "stats/wilcoxon.h"
@@ -11,7 +10,7 @@
 namespace vetvec {
 namespace {
 
-Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
+Result<WilcoxonMode> ReadMode(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "auto"));
   for (const WilcoxonMode mode :
        {WilcoxonMode::kAuto, WilcoxonMode::kExact, WilcoxonMode::kApprox}) {
@@ -21,7 +20,7 @@ Result<WilcoxonMode> ReadMode(const nlohmann::json& input) {
       .WithKey("mode", name, "auto, exact, approx");
 }
 
-Result<std::vector<double>> ReadDifferences(const nlohmann::json& input) {
+Result<std::vector<double>> ReadDifferences(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(std::vector<double> x, NumbersField(input, "x"));
   if (FindField(input, "y") == nullptr) return x;
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> y, NumbersField(input, "y"));
@@ -34,12 +33,12 @@ Result<std::vector<double>> ReadDifferences(const nlohmann::json& input) {
 
 }  // namespace
 
-Result<nlohmann::ordered_json> EvalWilcoxon(const nlohmann::json& input) {
+Result<OrderedJson> EvalWilcoxon(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> differences, ReadDifferences(input));
   VETVEC_ASSIGN_OR_RETURN(const Alternative alternative, AlternativeField(input));
   VETVEC_ASSIGN_OR_RETURN(const WilcoxonMode mode, ReadMode(input));
   VETVEC_ASSIGN_OR_RETURN(const WilcoxonResult result, Wilcoxon(differences, alternative, mode));
-  nlohmann::ordered_json output;
+  OrderedJson output;
   output["n_used"] = result.n_used;
   output["w_plus"] = result.w_plus;
   output["w_minus"] = result.w_minus;

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
@@ -14,22 +14,20 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 char SeparatorOf(std::string_view text) {
   return text.substr(0, text.find('\n')).find('\t') == std::string_view::npos ? ',' : '\t';
 }
 
 }  // namespace
 
-Result<FigureTable> FigureTable::Read(const json& input) {
+Result<FigureTable> FigureTable::Read(const Json& input) {
   FigureTable out;
-  if (const json* field = FindField(input, "table"); field != nullptr) {
+  if (const Json* field = FindField(input, "table"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadString(*field, "table"));
     VETVEC_ASSIGN_OR_RETURN(out.table_, ParseTable(text, "table", SeparatorOf(text)));
     for (const TableRow& row : out.table_->rows) out.models_.push_back(row.fields[0]);
     out.count_ = out.models_.size();
-  } else if (const json* names = FindField(input, "models"); names != nullptr) {
+  } else if (const Json* names = FindField(input, "models"); names != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(out.models_, ReadStrings(*names, "models"));
     out.count_ = out.models_.size();
   }
@@ -69,9 +67,9 @@ Status FigureTable::CheckCount(const NamedFigures& column, const std::string& pa
       .WithKey(path);
 }
 
-Result<FigureGroup> FigureTable::Group(const json& input, const char* key) {
+Result<FigureGroup> FigureTable::Group(const Json& input, const char* key) {
   FigureGroup group;
-  const json* const field = FindField(input, key);
+  const Json* const field = FindField(input, key);
   if (field == nullptr) return group;
   if (table_) {
     VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, ReadStrings(*field, key));

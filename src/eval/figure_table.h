@@ -5,11 +5,11 @@
 #ifndef VETVEC_EVAL_FIGURE_TABLE_H_
 #define VETVEC_EVAL_FIGURE_TABLE_H_
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "base/result.h"
 #include "base/table_reader.h"
 
@@ -25,13 +25,13 @@ class FigureTable {
  public:
   // The fields "table" (text with a header line; the first column has the models' names; separated
   // by tabs if the header has one, otherwise by commas) or else "models" (optional names).
-  static Result<FigureTable> Read(const nlohmann::json& input);
+  static Result<FigureTable> Read(const Json& input);
 
   // The columns of one field: with a table, a list of their names; without one, an object of name:
   // list of figures. Empty if the field is missing. Errors: INVALID_ARGUMENT: an unknown column, a
   // field of the table that is not a number (with its line); DIMENSION_MISMATCH: not as many
   // figures as models; NON_FINITE.
-  Result<FigureGroup> Group(const nlohmann::json& input, const char* key);
+  Result<FigureGroup> Group(const Json& input, const char* key);
 
   // Names as given, else "1", "2", ... for as many models as the groups read so far have.
   std::vector<std::string> models() const;

@@ -1,13 +1,10 @@
 #include "kinds/describe.h"
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "kinds/suite_kind.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::ordered_json;
 
 const char* UseName(OptionUse use) {
   switch (use) {
@@ -22,8 +19,8 @@ bool IsNumeric(const SuiteOption& option) {
   return option.type == OptionType::kInteger || option.type == OptionType::kNumber;
 }
 
-ordered_json OptionJson(const SuiteOption& option) {
-  ordered_json out = {
+OrderedJson OptionJson(const SuiteOption& option) {
+  OrderedJson out = {
       {"name", option.name}, {"type", OptionTypeName(option.type)}, {"default", option.standard}};
   if (IsNumeric(option)) {
     out["least"] = option.least;
@@ -40,9 +37,9 @@ ordered_json OptionJson(const SuiteOption& option) {
 }  // namespace
 
 std::string KindsJson() {
-  ordered_json kinds = ordered_json::array();
+  OrderedJson kinds = OrderedJson::array();
   for (const SuiteKind& kind : SuiteKinds()) {
-    ordered_json options = ordered_json::array();
+    OrderedJson options = OrderedJson::array();
     for (const SuiteOption& option : kind.options) options.push_back(OptionJson(option));
     kinds.push_back({{"kind", kind.name},
                      {"summary", kind.summary},

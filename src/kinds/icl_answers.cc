@@ -1,20 +1,18 @@
 #include "kinds/icl_answers.h"
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/strings.h"
 #include "stats/wilson.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::ordered_json;
 
 // Bounds what is in memory of a call.
 constexpr size_t kQuestionsPerCall = 1000;
@@ -47,7 +45,7 @@ int32_t PolarityOfWord(const std::string& word) {
 }
 
 // Adds the reply to the line and to the counts of its p.
-void TakeReply(const LlmReply& reply, ordered_json* line, AnswerCounts* counts) {
+void TakeReply(const LlmReply& reply, OrderedJson* line, AnswerCounts* counts) {
   ++counts->questions;
   (*line)["reply"] = nullptr;
   (*line)["predicted"] = nullptr;
@@ -67,10 +65,10 @@ void TakeReply(const LlmReply& reply, ordered_json* line, AnswerCounts* counts) 
 }
 
 // Adds the counts to the facts of the tasks; returns the mean accuracy over the tasks with answers.
-std::optional<double> AddCounts(const std::map<double, AnswerCounts>& counts, ordered_json* tasks) {
+std::optional<double> AddCounts(const std::map<double, AnswerCounts>& counts, OrderedJson* tasks) {
   double sum = 0;
   uint64_t answered_tasks = 0;
-  for (ordered_json& task : *tasks) {
+  for (OrderedJson& task : *tasks) {
     const AnswerCounts& one = counts.at(task.at("p").get<double>());
     task["questions"] = one.questions;
     task["right"] = one.right;
@@ -96,17 +94,17 @@ Result<std::string> AskAll(const std::vector<std::string>& lines, const AskFunct
   std::string out;
   for (size_t first = 0; first < lines.size(); first += kQuestionsPerCall) {
     const size_t count = std::min(kQuestionsPerCall, lines.size() - first);
-    std::vector<ordered_json> asked;
+    std::vector<OrderedJson> asked;
     std::vector<std::string> questions;
     for (size_t i = 0; i < count; ++i) {
-      asked.push_back(ordered_json::parse(lines[first + i]));
+      asked.push_back(OrderedJson::parse(lines[first + i]));
       questions.push_back(asked.back().at("prompt").get<std::string>());
     }
     std::vector<LlmReply> replies(count);
     VETVEC_RETURN_IF_ERROR(ask(questions, &replies));
     for (size_t i = 0; i < count; ++i) {
       TakeReply(replies[i], &asked[i], &(*counts)[asked[i].at("p").get<double>()]);
-      out += asked[i].dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+      out += asked[i].dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
     }
   }
   return out;
@@ -135,7 +133,7 @@ Status WritePromptAnswers(SynTextBenchPrompts prompts, const std::string& model,
                           const AskFunction& ask, const std::string& path, std::string* manifest) {
   std::map<double, AnswerCounts> counts;
   VETVEC_ASSIGN_OR_RETURN(const std::string lines, AskAll(prompts.lines, ask, &counts));
-  ordered_json facts = ordered_json::parse(prompts.suite.facts_json);
+  OrderedJson facts = OrderedJson::parse(prompts.suite.facts_json);
   const std::optional<double> accuracy = AddCounts(counts, &facts["tasks"]);
   if (!accuracy) return InsufficientData("the chat model answered none of the questions");
   facts["llm"] = model;

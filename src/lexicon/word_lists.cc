@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -36,16 +36,16 @@ std::vector<std::string> WithoutRepeats(const std::vector<std::string>& names) {
   return out;
 }
 
-Result<nlohmann::json> ParseJson(const SourceText& read) {
+Result<Json> ParseJson(const SourceText& read) {
   if (!IsValidUtf8(read.text)) {
     return InvalidArgument("the file is not valid UTF-8").WithFile(read.source.path);
   }
-  Result<nlohmann::json> parsed = ParseJsonText<nlohmann::json>(read.text);
+  Result<Json> parsed = ParseJsonText<Json>(read.text);
   if (parsed.ok()) return parsed;
   return parsed.status().WithFile(read.source.path, parsed.status().detail().line);
 }
 
-Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std::string& key,
+Result<std::vector<std::string>> NamesOf(const Json& array, const std::string& key,
                                          const std::string& path) {
   const auto bad = [&](const std::string& found) {
     return ParseError(fmt::format("'{}': found {}; allowed: an array of names", key, found))
@@ -55,7 +55,7 @@ Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std:
   if (!array.is_array()) return bad(array.type_name());
   std::vector<std::string> names;
   for (size_t i = 0; i < array.size(); ++i) {
-    const nlohmann::json& item = array[i];
+    const Json& item = array[i];
     if (!item.is_string())
       return bad(fmt::format("a value of type {} at index {}", item.type_name(), i));
     const std::string_view name = Trim(item.get_ref<const std::string&>());
@@ -66,7 +66,7 @@ Result<std::vector<std::string>> NamesOf(const nlohmann::json& array, const std:
   return WithoutRepeats(names);
 }
 
-Result<std::vector<std::string>> NamesUnder(const nlohmann::json& root, const std::string& key,
+Result<std::vector<std::string>> NamesUnder(const Json& root, const std::string& key,
                                             const std::string& other_key, const std::string& path) {
   const auto it = root.find(key);
   if (it != root.end()) return NamesOf(*it, key, path);
@@ -82,7 +82,7 @@ Result<std::vector<std::string>> NamesOfFile(const std::string& path,
   VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "names"));
   sources->push_back(read.source);
   if (Trim(read.text).starts_with("[") || Trim(read.text).starts_with("\xEF\xBB\xBF[")) {
-    VETVEC_ASSIGN_OR_RETURN(const nlohmann::json array, ParseJson(read));
+    VETVEC_ASSIGN_OR_RETURN(const Json array, ParseJson(read));
     return NamesOf(array, "(file)", path);
   }
   std::vector<std::string> names;
@@ -149,7 +149,7 @@ bool StopWords::Contains(std::string_view word) const { return words_.contains(S
 
 Result<NameLists> LoadNameLists(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "name lists"));
-  VETVEC_ASSIGN_OR_RETURN(const nlohmann::json root, ParseJson(read));
+  VETVEC_ASSIGN_OR_RETURN(const Json root, ParseJson(read));
   if (!root.is_object()) {
     return ParseError(fmt::format("the file contains a JSON {}; allowed: an object with arrays "
                                   "'male' and 'female'",

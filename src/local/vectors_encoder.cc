@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/utf8.h"
 #include "core/npy.h"
@@ -18,8 +18,6 @@
 
 namespace vetvec {
 namespace {
-
-using Json = nlohmann::json;
 
 struct TextFile {
   std::string path;

@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "onnx/pooling.h"
@@ -148,9 +148,9 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
   identity.input_type = options.input_type;
   identity.truncation = std::to_string(opened.folder.max_ids);
   identity.prompt_prefix = opened.prompt;
-  nlohmann::json other = {{"normalize", opened.folder.normalize},
-                          {"pooling", PoolingName(opened.folder.pooling)},
-                          {"tokenizer", tokenizer}};
+  Json other = {{"normalize", opened.folder.normalize},
+                {"pooling", PoolingName(opened.folder.pooling)},
+                {"tokenizer", tokenizer}};
   if (!options.pooling.empty()) other["outputs"] = opened.outputs.names;
   identity.other_fields = other.dump();
   identity.normaliser_version = "0";
@@ -160,9 +160,9 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
 
 Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(const OpenedModel opened, OpenModelFolder(options));
-  nlohmann::json prompts = nlohmann::json::object();
+  Json prompts = Json::object();
   for (const auto& [name, prompt] : opened.folder.prompts) prompts[name] = prompt;
-  const nlohmann::json facts = {
+  const Json facts = {
       {"model_file", opened.folder.model_file},
       {"sha256", opened.model->sha256()},
       {"onnx_runtime", opened.model->api().version},
@@ -176,7 +176,7 @@ Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
       {"dimensions", opened.width},
       {"prompts", prompts},
       {"default_prompt", opened.folder.default_prompt}};
-  return facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return facts.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

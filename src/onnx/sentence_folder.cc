@@ -2,26 +2,23 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/file.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/utf8.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 constexpr size_t kMaxConfigBytes = size_t{4} << 20;
 constexpr int64_t kMostIds = 1 << 20;
 constexpr Pooling kPoolings[] = {Pooling::kMean, Pooling::kCls, Pooling::kMax, Pooling::kLastToken,
                                  Pooling::kFirstLastMean};
 
-Result<json> ReadJson(const std::string& path) {
-  if (!FileExists(path)) return json();
+Result<Json> ReadJson(const std::string& path) {
+  if (!FileExists(path)) return Json();
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMaxConfigBytes));
-  Result<json> value = ParseJsonText<json>(bytes);
+  Result<Json> value = ParseJsonText<Json>(bytes);
   if (value.ok()) return value;
   const int64_t line = value.status().detail().line;
   return value.status().Annotate(fmt::format("'{}'", path)).WithFile(path, line);
@@ -40,10 +37,10 @@ Status Lacking(const std::string& path, const std::string& what) {
 }
 
 // A whole number from an object, or `fallback` if it is missing.
-Result<int64_t> IntOf(const json& object, const char* key, int64_t fallback,
+Result<int64_t> IntOf(const Json& object, const char* key, int64_t fallback,
                       const std::string& path) {
   if (!object.is_object() || !object.contains(key) || object[key].is_null()) return fallback;
-  const json& value = object[key];
+  const Json& value = object[key];
   if (!value.is_number_integer() || value.get<int64_t>() < 1 || value.get<int64_t>() > kMostIds) {
     return Wrong(path, key, fmt::format("a whole number from 1 to {}", kMostIds));
   }
@@ -59,7 +56,7 @@ Result<Pooling> PoolingNamed(const std::string& name, const std::string& path) {
 }
 
 Status ReadPooling(const std::string& path, SentenceFolder* out) {
-  VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(path));
+  VETVEC_ASSIGN_OR_RETURN(const Json config, ReadJson(path));
   if (!config.is_object()) return NotFound(fmt::format("'{}' is missing", path)).WithFile(path);
   if (config.contains("include_prompt") && config["include_prompt"] == false) {
     return Lacking(path, "include_prompt = false");
@@ -83,18 +80,18 @@ Status ReadPooling(const std::string& path, SentenceFolder* out) {
 
 Status ReadModules(SentenceFolder* out) {
   const std::string path = JoinPath(out->folder, "modules.json");
-  VETVEC_ASSIGN_OR_RETURN(const json modules, ReadJson(path));
+  VETVEC_ASSIGN_OR_RETURN(const Json modules, ReadJson(path));
   if (modules.is_null()) return OkStatus();  // a plain model
   if (!modules.is_array()) return Wrong(path, "the file", "a list");
   out->normalize = false;
-  for (const json& module : modules) {
+  for (const Json& module : modules) {
     if (!module.is_object() || !module.contains("type") || !module["type"].is_string()) {
       return Wrong(path, "type", "a string");
     }
     const auto type = module["type"].get<std::string>();
     const std::string name = type.substr(type.rfind('.') + 1);
-    const std::string inside = module.value("path", json("")).is_string()
-                                   ? module.value("path", json("")).get<std::string>()
+    const std::string inside = module.value("path", Json("")).is_string()
+                                   ? module.value("path", Json("")).get<std::string>()
                                    : "";
     if (inside.find("..") != std::string::npos || inside.rfind('/', 0) == 0) {
       return Wrong(path, "path", "a folder inside the model's folder");
@@ -115,7 +112,7 @@ Status ReadModules(SentenceFolder* out) {
 
 Status ReadLengths(SentenceFolder* out) {
   const std::string model = JoinPath(out->tokenizer_folder, "config.json");
-  VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(model));
+  VETVEC_ASSIGN_OR_RETURN(const Json config, ReadJson(model));
   VETVEC_ASSIGN_OR_RETURN(int64_t most, IntOf(config, "max_position_embeddings", 512, model));
   const std::string type =
       config.is_object() && config.contains("model_type") && config["model_type"].is_string()
@@ -126,7 +123,7 @@ Status ReadLengths(SentenceFolder* out) {
       type == "roberta" || type == "xlm-roberta" || type == "mpnet" || type == "camembert";
   if (counts_from_two && most > 2) most -= 2;
   const std::string sentence = JoinPath(out->tokenizer_folder, "sentence_bert_config.json");
-  VETVEC_ASSIGN_OR_RETURN(const json own, ReadJson(sentence));
+  VETVEC_ASSIGN_OR_RETURN(const Json own, ReadJson(sentence));
   VETVEC_ASSIGN_OR_RETURN(most, IntOf(own, "max_seq_length", most, sentence));
   if (own.is_object() && own.contains("do_lower_case") && own["do_lower_case"] == true) {
     return Lacking(sentence, "do_lower_case = true");
@@ -137,7 +134,7 @@ Status ReadLengths(SentenceFolder* out) {
 
 Status ReadPrompts(SentenceFolder* out) {
   const std::string path = JoinPath(out->folder, "config_sentence_transformers.json");
-  VETVEC_ASSIGN_OR_RETURN(const json config, ReadJson(path));
+  VETVEC_ASSIGN_OR_RETURN(const Json config, ReadJson(path));
   if (!config.is_object()) return OkStatus();
   if (config.contains("prompts") && config["prompts"].is_object()) {
     for (const auto& [name, prompt] : config["prompts"].items()) {

@@ -2,8 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "providers/json_provider.h"
@@ -11,8 +10,6 @@
 
 namespace vetvec {
 namespace {
-
-using OrderedJson = nlohmann::ordered_json;
 
 constexpr int kMaxTemplateDepth = 32;
 
@@ -80,20 +77,20 @@ bool IsLonePlaceholder(const OrderedJson& value) {
 }
 
 // Sorted by key.
-nlohmann::json OtherFields(const OrderedJson& value) {
+Json OtherFields(const OrderedJson& value) {
   if (value.is_object()) {
-    nlohmann::json out = nlohmann::json::object();
+    Json out = Json::object();
     for (const auto& [key, item] : value.items()) {
       if (!IsLonePlaceholder(item)) out[key] = OtherFields(item);
     }
     return out;
   }
   if (value.is_array()) {
-    nlohmann::json out = nlohmann::json::array();
+    Json out = Json::array();
     for (const OrderedJson& item : value) out.push_back(OtherFields(item));
     return out;
   }
-  return nlohmann::json::parse(value.dump());
+  return Json::parse(value.dump());
 }
 
 }  // namespace
@@ -232,8 +229,7 @@ class BodyCompiler {
   bool has_lone_text_ = false;
 };
 
-Result<BodyTemplate> BodyTemplate::Compile(const nlohmann::ordered_json& body,
-                                           const TemplateValues& values) {
+Result<BodyTemplate> BodyTemplate::Compile(const OrderedJson& body, const TemplateValues& values) {
   BodyTemplate out;
   BodyCompiler compiler(values);
   VETVEC_RETURN_IF_ERROR(compiler.Emit(body, 1, &out.parts_));
@@ -246,7 +242,7 @@ Result<BodyTemplate> BodyTemplate::Compile(const nlohmann::ordered_json& body,
         .WithKey("body");
   }
   out.takes_one_text_ = compiler.has_one();
-  nlohmann::json others = OtherFields(body);
+  Json others = OtherFields(body);
   if (others.is_object()) others.erase("encoding_format");
   out.other_fields_ = others.dump();
   return out;

@@ -15,12 +15,12 @@
 #define VETVEC_PROVIDERS_BODY_TEMPLATE_H_
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/json_fwd.h"
 #include "base/result.h"
 
 namespace vetvec {
@@ -35,8 +35,7 @@ class BodyTemplate {
  public:
   // Errors: INVALID_ARGUMENT that quotes the string: an unknown placeholder, {texts} inside a
   // longer string, no placeholder for texts or two kinds of them, more than 32 levels.
-  static Result<BodyTemplate> Compile(const nlohmann::ordered_json& body,
-                                      const TemplateValues& values);
+  static Result<BodyTemplate> Compile(const OrderedJson& body, const TemplateValues& values);
 
   void Append(std::span<const std::string_view> texts, std::string* body) const;
 

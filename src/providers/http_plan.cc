@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -12,8 +12,6 @@
 
 namespace vetvec {
 namespace {
-
-using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char* kKeys[] = {"url",
                                  "model",
@@ -247,7 +245,7 @@ Status ReadReply(Reader* reader, HttpPlan* plan) {
 // body, the URL's query and the headers.
 std::string OtherFields(const HttpPlan& plan, const std::string& query) {
   if (query.empty() && plan.headers.empty()) return plan.body->other_fields();
-  nlohmann::json fields = {{"body", nlohmann::json::parse(plan.body->other_fields())}};
+  Json fields = {{"body", Json::parse(plan.body->other_fields())}};
   if (!query.empty()) fields["query"] = query;
   for (const auto& [name, value] : plan.headers) fields["headers"][AsciiLower(name)] = value;
   return fields.dump();

@@ -6,10 +6,10 @@
 #include <array>
 #include <chrono>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
@@ -290,7 +290,7 @@ std::vector<std::string> FactWarnings(const ProviderFacts& facts, std::string_vi
 }
 
 std::string ProviderFactsJson(const ProviderFacts& facts, std::string_view kind) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  OrderedJson list = OrderedJson::array();
   for (const ProviderFact& row : facts.rows()) {
     if (!kind.empty() && row.kind != kind) continue;
     list.push_back({{"kind", row.kind},
@@ -300,8 +300,8 @@ std::string ProviderFactsJson(const ProviderFacts& facts, std::string_view kind)
                     {"source", row.source},
                     {"date", row.date}});
   }
-  const nlohmann::ordered_json out = {{"facts", std::move(list)}};
-  return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  const OrderedJson out = {{"facts", std::move(list)}};
+  return out.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 }  // namespace vetvec

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/json.h"
 #include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/html.h"
@@ -15,8 +15,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 constexpr double kLeastAccuracy = 0.5;  // chance: where s(a) begins
 
@@ -152,11 +150,11 @@ struct SentenceFacts {
 
 SentenceFacts FactsOf(const SuiteResult& suite) {
   SentenceFacts out;
-  const json manifest = json::parse(suite.manifest_json, nullptr, false);
+  const Json manifest = Json::parse(suite.manifest_json, nullptr, false);
   if (!manifest.is_object() || !manifest.contains("facts")) return out;
-  const json& facts = manifest["facts"];
+  const Json& facts = manifest["facts"];
   if (facts.contains("tasks") && facts["tasks"].is_array()) {
-    for (const json& task : facts["tasks"]) {
+    for (const Json& task : facts["tasks"]) {
       if (!task.is_object() || !task.contains("p") || !task["p"].is_number()) continue;
       const auto accuracy = task.find("reference_accuracy");
       if (accuracy == task.end() || !accuracy->is_number()) continue;
@@ -164,7 +162,7 @@ SentenceFacts FactsOf(const SuiteResult& suite) {
     }
   }
   if (facts.contains("lengths") && facts["lengths"].is_array()) {
-    for (const json& count : facts["lengths"]) {
+    for (const Json& count : facts["lengths"]) {
       out.lengths.push_back(count.is_number() ? std::max(0.0, count.get<double>()) : 0);
     }
   }

@@ -1,17 +1,15 @@
 // All figures of an audit as one JSON object, for other programs.
-#include <nlohmann/json.hpp>
 
 #include "audit/standing.h"
+#include "base/json.h"
 #include "report/formats.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
+Json OptionalJson(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
-json OptionalJson(const std::optional<double>& value) { return value ? json(*value) : json(); }
-
-json PercentilesJson(const Percentiles& values) {
+Json PercentilesJson(const Percentiles& values) {
   return {{"n", values.n},
           {"p50", values.p50},
           {"p90", values.p90},
@@ -19,14 +17,14 @@ json PercentilesJson(const Percentiles& values) {
           {"max", values.max}};
 }
 
-json SpansJson(const std::vector<ByteSpan>& spans) {
-  json out = json::array();
+Json SpansJson(const std::vector<ByteSpan>& spans) {
+  Json out = Json::array();
   for (const ByteSpan& span : spans) out.push_back({span.start, span.end});
   return out;
 }
 
-json RelationJson(const RelationResult& relation) {
-  json out = {{"relation", RelationName(relation.relation)},
+Json RelationJson(const RelationResult& relation) {
+  Json out = {{"relation", RelationName(relation.relation)},
               {"triples", relation.triples},
               {"violations", relation.violations},
               {"share", ViolationShare(relation)},
@@ -38,7 +36,7 @@ json RelationJson(const RelationResult& relation) {
                 {"mean-2sigma", relation.at_thetas[2]},
                 {"mean-sigma", relation.at_thetas[3]}}},
               {"curve", relation.curve},
-              {"worst", json::array()}};
+              {"worst", Json::array()}};
   for (const WorstTriple& worst : relation.worst) {
     out["worst"].push_back({{"id", worst.triple.id},
                             {"seed", worst.triple.seed},
@@ -55,18 +53,18 @@ json RelationJson(const RelationResult& relation) {
 
 // The figures for the four thresholds; null for a threshold that was not computed.
 template <typename T>
-json AtThresholdsJson(const std::array<std::optional<T>, 4>& figures) {
-  const auto figure = [&](size_t m) { return figures[m] ? json(*figures[m]) : json(); };
+Json AtThresholdsJson(const std::array<std::optional<T>, 4>& figures) {
+  const auto figure = [&](size_t m) { return figures[m] ? Json(*figures[m]) : Json(); };
   return {{"zero", figure(0)},
           {"min", figure(1)},
           {"mean-2sigma", figure(2)},
           {"mean-sigma", figure(3)}};
 }
 
-json DistanceJson(const DistanceResult& distance) {
-  json out = {{"metric", MetricName(distance.metric)},
+Json DistanceJson(const DistanceResult& distance) {
+  Json out = {{"metric", MetricName(distance.metric)},
               {"thetas", AtThresholdsJson(distance.thetas)},
-              {"relations", json::array()}};
+              {"relations", Json::array()}};
   for (const RelationAtDistance& relation : distance.relations) {
     out["relations"].push_back({{"relation", RelationName(relation.relation)},
                                 {"triples", relation.triples},
@@ -76,8 +74,8 @@ json DistanceJson(const DistanceResult& distance) {
 }
 
 // s(a) changes only at the accuracies, so the points describe it completely.
-json MarginCurveJson(const MarginCurve& curve) {
-  json out = {{"a_t", curve.a_t}, {"points", json::array()}};
+Json MarginCurveJson(const MarginCurve& curve) {
+  Json out = {{"a_t", curve.a_t}, {"points", Json::array()}};
   for (const MarginPoint& point : curve.points) {
     out["points"].push_back({{"draw", point.draw},
                              {"p", point.p},
@@ -88,16 +86,16 @@ json MarginCurveJson(const MarginCurve& curve) {
   return out;
 }
 
-json ScoreJson(const ScoreResult& score) {
-  json out = {{"suite", score.suite},
+Json ScoreJson(const ScoreResult& score) {
+  Json out = {{"suite", score.suite},
               {"kind", score.kind},
               {"measure", score.measure},
               {"value", OptionalJson(score.value)},
               {"interval", nullptr},
               {"items", score.items},
               {"left_out", score.left_out},
-              {"details", json::array()},
-              {"problem", score.problem.empty() ? json() : json(score.problem)}};
+              {"details", Json::array()},
+              {"problem", score.problem.empty() ? Json() : Json(score.problem)}};
   if (score.interval) out["interval"] = {score.interval->low, score.interval->high};
   for (const ScoreDetail& detail : score.details) {
     out["details"].push_back({{"name", detail.name}, {"value", OptionalJson(detail.value)}});
@@ -106,7 +104,7 @@ json ScoreJson(const ScoreResult& score) {
   return out;
 }
 
-json LivenessJson(const LivenessResult& live) {
+Json LivenessJson(const LivenessResult& live) {
   return {{"pairs", live.pairs},
           {"seeds", live.seeds},
           {"found", live.found},
@@ -114,7 +112,7 @@ json LivenessJson(const LivenessResult& live) {
           {"noise", live.noise},
           {"texts", live.texts},
           {"distinct_vectors", live.distinct_vectors},
-          {"words_read", live.words_read ? json(*live.words_read) : json()},
+          {"words_read", live.words_read ? Json(*live.words_read) : Json()},
           {"cut_texts", live.cut_texts}};
 }
 
@@ -128,12 +126,12 @@ const char* TreatmentName(RoleTreatment::Kind kind) {
 }
 
 // Null if there were no trials.
-json RolesJson(const VendorResult& vendor) {
+Json RolesJson(const VendorResult& vendor) {
   if (!vendor.roles) {
-    return vendor.roles_problem.empty() ? json() : json{{"problem", vendor.roles_problem}};
+    return vendor.roles_problem.empty() ? Json() : Json{{"problem", vendor.roles_problem}};
   }
   const RolesResult& roles = *vendor.roles;
-  json trials = json::array();
+  Json trials = Json::array();
   for (const RoleTrialResult& one : roles.trials) {
     trials.push_back({{"treatment", TreatmentName(one.treatment.kind)},
                       {"query_prefix", one.treatment.query_prefix},
@@ -149,16 +147,16 @@ json RolesJson(const VendorResult& vendor) {
           {"value", roles.value},     {"trials", std::move(trials)}};
 }
 
-json ResentJson(const VendorResult& vendor) {
+Json ResentJson(const VendorResult& vendor) {
   return {{"texts", vendor.resent.texts},
           {"changed", vendor.resent.changed},
           {"misplaced", vendor.resent.misplaced},
           {"most_noise", vendor.resent.most_noise},
-          {"problem", vendor.resend_problem.empty() ? json() : json(vendor.resend_problem)}};
+          {"problem", vendor.resend_problem.empty() ? Json() : Json(vendor.resend_problem)}};
 }
 
-json ReplyFaultsJson(const ReplyFaults& faults) {
-  json out = {{"replies", faults.replies}, {"faults", json::object()}};
+Json ReplyFaultsJson(const ReplyFaults& faults) {
+  Json out = {{"replies", faults.replies}, {"faults", Json::object()}};
   for (const ReplyFaultCount& kind : faults.kinds) {
     out["faults"][ReplyFaultName(kind.fault)] = {
         {"count", kind.count}, {"example", kind.example}, {"sentence", kind.sentence}};
@@ -166,17 +164,17 @@ json ReplyFaultsJson(const ReplyFaults& faults) {
   return out;
 }
 
-json VendorJson(const VendorResult& vendor) {
-  json out = {{"name", vendor.name},
+Json VendorJson(const VendorResult& vendor) {
+  Json out = {{"name", vendor.name},
               {"spec", vendor.spec},
               {"dimension", vendor.dimension},
               {"texts", vendor.texts},
-              {"postprocess", vendor.postprocess.empty() ? json() : json(vendor.postprocess)},
+              {"postprocess", vendor.postprocess.empty() ? Json() : Json(vendor.postprocess)},
               {"cached_texts", vendor.cached_texts},
               {"failed_texts", vendor.failed_texts},
               {"words", vendor.word_counts.words},
               {"unknown_words", vendor.word_counts.unknown},
-              {"problem", vendor.problem.empty() ? json() : json(vendor.problem)},
+              {"problem", vendor.problem.empty() ? Json() : Json(vendor.problem)},
               {"threshold",
                {{"threshold", vendor.threshold.threshold},
                 {"raw", vendor.threshold.raw},
@@ -203,23 +201,23 @@ json VendorJson(const VendorResult& vendor) {
                 {"cost", OptionalJson(vendor.traffic.cost)},
                 {"first_byte_ms", PercentilesJson(vendor.traffic.first_byte_millis)},
                 {"total_ms", PercentilesJson(vendor.traffic.total_millis)}}},
-              {"relations", json::array()}};
+              {"relations", Json::array()}};
   if (!vendor.adapter_sha256.empty()) out["adapter_sha256"] = vendor.adapter_sha256;
   for (const RelationResult& relation : vendor.relations) {
     out["relations"].push_back(RelationJson(relation));
   }
-  out["other_distances"] = json::array();
+  out["other_distances"] = Json::array();
   for (const DistanceResult& distance : vendor.other_distances) {
     out["other_distances"].push_back(DistanceJson(distance));
   }
-  out["scores"] = json::array();
+  out["scores"] = Json::array();
   for (const ScoreResult& score : vendor.scores) out["scores"].push_back(ScoreJson(score));
   out["reply_faults"] = ReplyFaultsJson(vendor.reply_faults);
-  out["contract"] = vendor.contract ? json::parse(ContractJson(*vendor.contract)) : json();
+  out["contract"] = vendor.contract ? Json::parse(ContractJson(*vendor.contract)) : Json();
   out["contract_problem"] =
-      vendor.contract_problem.empty() ? json() : json(vendor.contract_problem);
+      vendor.contract_problem.empty() ? Json() : Json(vendor.contract_problem);
   out["standing"] = StandingName(vendor);
-  out["out_reason"] = vendor.defects.empty() ? json() : json(vendor.defects[0]);
+  out["out_reason"] = vendor.defects.empty() ? Json() : Json(vendor.defects[0]);
   out["defects"] = vendor.defects;
   out["liveness"] = LivenessJson(vendor.liveness);
   out["resent"] = ResentJson(vendor);
@@ -227,7 +225,7 @@ json VendorJson(const VendorResult& vendor) {
   return out;
 }
 
-json FiguresJson(const AuditResult& result, size_t first, size_t second,
+Json FiguresJson(const AuditResult& result, size_t first, size_t second,
                  const ScoreComparison& figures) {
   return {{"first", result.vendors[first].name},
           {"second", result.vendors[second].name},
@@ -239,18 +237,18 @@ json FiguresJson(const AuditResult& result, size_t first, size_t second,
           {"detectable", OptionalJson(figures.detectable)}};
 }
 
-json ComparisonJsonOf(const AuditResult& result, const SuiteComparison& one) {
-  json out = FiguresJson(result, one.first, one.second, one.figures);
+Json ComparisonJsonOf(const AuditResult& result, const SuiteComparison& one) {
+  Json out = FiguresJson(result, one.first, one.second, one.figures);
   out["suite"] = one.suite;
   out["kind"] = one.kind;
   out["p_holm"] = one.figures.p_holm;
   out["outcome"] = OutcomeText(one.figures.outcome);
-  out["note"] = one.note.empty() ? json() : json(one.note);
+  out["note"] = one.note.empty() ? Json() : Json(one.note);
   return out;
 }
 
-json DifferenceJson(const AuditResult& result, const RelationDifference& one) {
-  json out = FiguresJson(result, one.first, one.second, one.figures);
+Json DifferenceJson(const AuditResult& result, const RelationDifference& one) {
+  Json out = FiguresJson(result, one.first, one.second, one.figures);
   out["relation"] = RelationName(one.relation);
   out["q_value"] = one.q_value;
   out.erase("detectable");
@@ -260,11 +258,11 @@ json DifferenceJson(const AuditResult& result, const RelationDifference& one) {
 }  // namespace
 
 std::string ReportJson(const AuditResult& result) {
-  json out = {{"format", 1},
+  Json out = {{"format", 1},
               {"run_folder", result.run_folder},
               {"created", result.created},
               {"library_version", result.library_version},
-              {"config", json::parse(result.config_json)},
+              {"config", Json::parse(result.config_json)},
               {"metric", result.metric},
               {"threshold_method", result.threshold_method},
               {"input_type", result.input_type},
@@ -273,13 +271,13 @@ std::string ReportJson(const AuditResult& result) {
                {{"name", result.dictionary},
                 {"sha256", result.dictionary_sha256},
                 {"words", result.dictionary_words}}},
-              {"suites", json::array()},
-              {"vendors", json::array()},
+              {"suites", Json::array()},
+              {"vendors", Json::array()},
               {"equal_within", result.equal_within},
-              {"comparisons", json::array()},
-              {"differences", json::array()},
-              {"same", json::array()},
-              {"best", json::array()},
+              {"comparisons", Json::array()},
+              {"differences", Json::array()},
+              {"same", Json::array()},
+              {"best", Json::array()},
               {"verdict", result.verdict},
               {"caveats", result.caveats}};
   for (const SuiteResult& suite : result.suites) {
@@ -288,7 +286,7 @@ std::string ReportJson(const AuditResult& result) {
                              {"sha256", suite.sha256},
                              {"triples", suite.triples},
                              {"items", suite.items},
-                             {"manifest", json::parse(suite.manifest_json)}});
+                             {"manifest", Json::parse(suite.manifest_json)}});
   }
   for (const VendorResult& vendor : result.vendors) out["vendors"].push_back(VendorJson(vendor));
   for (const SuiteComparison& one : result.comparisons) {
@@ -301,7 +299,7 @@ std::string ReportJson(const AuditResult& result) {
     out["same"].push_back({result.vendors[a].name, result.vendors[b].name});
   }
   for (const size_t best : result.best) out["best"].push_back(result.vendors[best].name);
-  return out.dump(1, ' ', false, json::error_handler_t::replace);
+  return out.dump(1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace vetvec

@@ -4,9 +4,9 @@
 
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "core/finite_rows.h"
 #include "core/npy.h"
 
@@ -25,9 +25,9 @@ void AppendFloats(std::span<const float> values, std::string* out) {
 std::string Jsonl(const TextBatch& texts, MatrixView rows) {
   std::string out;
   for (size_t i = 0; i < rows.rows(); ++i) {
-    const nlohmann::json text(std::string{texts[i]});
+    const Json text(std::string{texts[i]});
     out += fmt::format("{{\"text\":{},\"vector\":[",
-                       text.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+                       text.dump(-1, ' ', false, Json::error_handler_t::replace));
     AppendFloats(rows.row(i), &out);
     out += "]}\n";
   }

@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/line_error.h"
 #include "base/line_reader.h"
@@ -142,7 +142,7 @@ class DocumentReader {
     if (IsBlank(line)) return OkStatus();
     const bool is_cancelled = options_.cancel != nullptr && options_.cancel->requested();
     if (is_cancelled) return Cancelled("the call was cancelled while documents were being read");
-    const Result<nlohmann::json> object = ParseJsonText<nlohmann::json>(line);
+    const Result<Json> object = ParseJsonText<Json>(line);
     if (!object.ok()) return LineParseError(file.path, number, object.status().message());
     if (!object->is_object() || !object->contains("text") || !object->at("text").is_string()) {
       return LineError(file.path, number, "expected an object with the string field 'text'")

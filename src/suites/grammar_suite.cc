@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <unordered_set>
 
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "english/grammar_sentence.h"
@@ -323,7 +323,7 @@ Suite Described(const GrammarSuiteOptions& options, const char* kind,
   suite.generator = kGrammarGenerator;
   suite.random_seed = options.random_seed;
   suite.lexicons = {BuiltinGrammarSource()};
-  nlohmann::ordered_json facts;
+  OrderedJson facts;
   facts["frames"] = BuiltinGrammar().frames().size();
   facts["domains"] = domains;
   facts["constructs"] = constructs;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -19,8 +19,6 @@
 
 namespace vetvec {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr const char* kSuiteNames =
     "SenWordFuzz (CR1), swapGender_sentiSynonymSubstitution (CR2), synon_contr (CR3), mrpc_fuzz "
@@ -45,14 +43,14 @@ class TripleImport {
   Suite Take();
 
  private:
-  Status Add(Relation relation, const ordered_json& entry, const std::string& where,
+  Status Add(Relation relation, const OrderedJson& entry, const std::string& where,
              const std::string& file);
 
   Suite suite_;
   std::set<std::tuple<Relation, std::string, std::string, std::string>> seen_;
 };
 
-Status TripleImport::Add(Relation relation, const ordered_json& entry, const std::string& where,
+Status TripleImport::Add(Relation relation, const OrderedJson& entry, const std::string& where,
                          const std::string& file) {
   std::array<std::string, 3> texts;
   const bool is_list = entry.is_array() && entry.size() >= texts.size();
@@ -88,7 +86,7 @@ Status TripleImport::Add(Relation relation, const ordered_json& entry, const std
 
 Status TripleImport::Read(const std::string& file) {
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFileMaybeGzip(file));
-  const Result<ordered_json> parsed = ParseJsonText<ordered_json>(bytes);
+  const Result<OrderedJson> parsed = ParseJsonText<OrderedJson>(bytes);
   if (!parsed.ok()) return Status(parsed.status()).WithFile(file);
   if (!parsed->is_object()) {
     return InvalidArgument("the file is not a JSON object of suites").WithFile(file);

@@ -6,12 +6,12 @@
 
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "base/json.h"
 #include "base/line_reader.h"
 #include "base/result.h"
 #include "suites/suite.h"
@@ -20,11 +20,11 @@ namespace vetvec {
 
 class ItemReader {
  public:
-  ItemReader(const nlohmann::json& object, const std::string& file, int64_t line)
+  ItemReader(const Json& object, const std::string& file, int64_t line)
       : object_(object), file_(file), line_(line) {}
 
   bool Has(const char* key) const { return object_.contains(key); }
-  const nlohmann::json& object() const { return object_; }
+  const Json& object() const { return object_; }
   // *out is left unchanged if the key is missing and not required. A required text must not be
   // blank.
   Status Text(const char* key, bool required, std::string* out) const;
@@ -33,7 +33,7 @@ class ItemReader {
   Status Error(const std::string& message, const std::string& key) const;
 
  private:
-  const nlohmann::json& object_;
+  const Json& object_;
   const std::string& file_;
   const int64_t line_;
 };
@@ -65,12 +65,11 @@ class RetrievalReader {
 };
 
 // PARSE_ERROR if the line is not JSON, INVALID_ARGUMENT if it is not an object.
-Result<nlohmann::json> ParseItemLine(std::string_view line, const std::string& file,
-                                     int64_t number);
+Result<Json> ParseItemLine(std::string_view line, const std::string& file, int64_t number);
 
 // The kind of items of a suite without a manifest, by the keys of its first line.
 enum class ItemKind : int32_t { kTriples = 0, kLabelled, kScored, kRanking, kRetrieval };
-ItemKind ItemKindOf(const nlohmann::json& first);
+ItemKind ItemKindOf(const Json& first);
 
 // Adds the items of all lines to `suite`. Errors: those of the lines; a repeated id; a ranking pair
 // or a judgement with an unknown id; no items.

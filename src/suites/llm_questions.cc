@@ -2,14 +2,11 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/json_reader.h"
 
 namespace vetvec {
 namespace {
-
-using Json = nlohmann::json;
 
 struct Instruction {
   const char* construct;

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/grammar_suite.h"
@@ -227,8 +227,7 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
   suite.generator = kLlmGenerator;
   suite.seeds_sha256 = seeds.sha256;
   suite.facts_json =
-      nlohmann::json{{"label_source", "llm"}, {"llm", options.model}, {"questions", kLlmQuestions}}
-          .dump();
+      Json{{"label_source", "llm"}, {"llm", options.model}, {"questions", kLlmQuestions}}.dump();
   VETVEC_RETURN_IF_ERROR(LlmPairMaker(options, seeds, &suite).Make(constructs));
   if (suite.pairs.empty()) {
     return InsufficientData(

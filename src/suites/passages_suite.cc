@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/rng.h"
 #include "suites/documents.h"
 #include "suites/language_check.h"
@@ -87,7 +87,7 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
     words += CountWords(query.text);
   }
   suite->counts["sources"] = groups.size();
-  nlohmann::ordered_json facts;
+  OrderedJson facts;
   facts["files"] = documents.files;
   facts["sources"] = documents.documents;
   facts["paragraphs"] = documents.paragraphs;
@@ -97,7 +97,7 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
       std::round(10 * static_cast<double>(words) / static_cast<double>(set.queries.size())) / 10;
   facts["not_english_queries"] = CheckEnglish(texts).not_english;
   if (!documents.skipped_files.empty()) facts["skipped_files"] = documents.skipped_files;
-  suite->facts_json = facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  suite->facts_json = facts.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -19,8 +19,6 @@
 
 namespace vetvec {
 namespace {
-
-using Json = nlohmann::json;
 
 // The texts of one file.
 class TextReader {

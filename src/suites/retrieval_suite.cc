@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
 #include <string_view>
 #include <unordered_map>
 
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "suites/retrieval_files.h"
@@ -126,12 +126,12 @@ void Describe(const RetrievalPaths& paths, const RetrievalSource& source, Suite*
     ++levels[std::to_string(judgement.relevance)];
     relevant += judgement.relevance > 0 ? 1U : 0U;
   }
-  nlohmann::json facts = {{"queries_in_file", source.queries.size()},
-                          {"documents_in_file", source.corpus_size},
-                          {"relevance", levels},
-                          {"relevant_per_query",
-                           static_cast<double>(relevant) / static_cast<double>(set.queries.size())},
-                          {"own_documents", OwnDocuments(set).size()}};
+  Json facts = {{"queries_in_file", source.queries.size()},
+                {"documents_in_file", source.corpus_size},
+                {"relevance", levels},
+                {"relevant_per_query",
+                 static_cast<double>(relevant) / static_cast<double>(set.queries.size())},
+                {"own_documents", OwnDocuments(set).size()}};
   if (!paths.split.empty()) facts["split"] = paths.split;
   suite->facts_json = facts.dump();
   const struct {

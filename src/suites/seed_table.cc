@@ -1,9 +1,8 @@
 // Seeds from TSV, CSV and JSONL.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/file.h"
+#include "base/json.h"
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
@@ -13,8 +12,6 @@
 
 namespace vetvec {
 namespace {
-
-using Json = nlohmann::json;
 
 Status MissingColumns(const Table& table, const std::string& name, const SeedOptions& options) {
   std::string found;

@@ -1,11 +1,11 @@
 // Reads suites: the items line by line, the manifest as a whole, and checks that they match.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <unordered_set>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/json_reader.h"
 #include "base/line_error.h"
 #include "base/strings.h"
@@ -16,8 +16,7 @@
 namespace vetvec {
 namespace {
 
-using Json = nlohmann::json;
-using ManifestJson = nlohmann::ordered_json;  // facts keep their order
+using ManifestJson = OrderedJson;  // facts keep their order
 
 constexpr size_t kMaxManifestBytes = size_t{16} << 20;
 

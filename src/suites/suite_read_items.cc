@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "base/file.h"
+#include "base/json_fwd.h"
 #include "base/json_reader.h"
 #include "base/line_error.h"
 #include "base/utf8.h"
@@ -15,8 +16,6 @@
 
 namespace vetvec {
 namespace {
-
-using Json = nlohmann::json;
 
 Status ReadLabelled(const ItemReader& reader, LabelledText* item) {
   VETVEC_RETURN_IF_ERROR(reader.Text("text", true, &item->text));

@@ -1,15 +1,13 @@
 // Writes suites. Keys are in the order in which the format is described, so that people can read
 // and compare files.
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {
 namespace {
-
-using OrderedJson = nlohmann::ordered_json;
 
 void AppendItemLine(const Suite& suite, size_t index, std::string* out) {
   if (index < suite.items.size()) return AppendTripleLine(suite.items[index], out);

@@ -1,11 +1,11 @@
 #include "suites/syntextbench_suite.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/atomic_file.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "suites/suite_file.h"
 #include "suites/syntextbench_generator.h"
 #include "suites/syntextbench_lines.h"
@@ -15,14 +15,14 @@ namespace {
 
 std::string FactsJson(const SynTextBenchGenerator& generator) {
   const SynTextBenchSuiteOptions& options = generator.options();
-  nlohmann::ordered_json facts;
+  OrderedJson facts;
   facts["parameters"] = {{"n", options.n},
                          {"pe", options.p_e},
                          {"pn", options.p_n},
                          {"train_share", options.train_share},
                          {"p", options.p}};
   if (options.draws != 1) facts["parameters"]["draws"] = options.draws;
-  nlohmann::ordered_json tasks = nlohmann::ordered_json::array();
+  OrderedJson tasks = OrderedJson::array();
   for (const SynTextBenchTaskFacts& task : generator.facts().tasks) {
     const auto tokens = static_cast<double>(task.tokens);
     tasks.push_back({{"p", task.p},

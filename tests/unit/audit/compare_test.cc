@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "unit/audit/judged_run.h"
 
 namespace vetvec {
@@ -76,8 +75,7 @@ TEST(CompareVendors, Errors) {
 TEST(ComparisonJson, HasTheFigures) {
   const JudgedRun run =
       MakeRun(Relation::kCr3, TripleNames(40), {"a", "b"}, {Flags(40, 30), Flags(40, 5)});
-  const auto json =
-      nlohmann::json::parse(ComparisonJson("a", "b", *CompareVendors(run, "a", run, "b")));
+  const auto json = Json::parse(ComparisonJson("a", "b", *CompareVendors(run, "a", run, "b")));
   EXPECT_EQ(json["first"], "a");
   EXPECT_EQ(json["relations"][0]["relation"], "CR3");
   EXPECT_EQ(json["relations"][0]["only_first"], 25);

@@ -1,9 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "audit/config.h"
+#include "base/json.h"
 #include "unit/audit/suite_config_of.h"
 
 namespace vetvec {
@@ -98,7 +97,7 @@ TEST(ConfigJson, PrefixesAreThereWhereTheyAreGiven) {
   EXPECT_EQ(again.vendors[0].document_prefix, "d:\n");
   config.vendors[0].query_prefix.clear();
   config.vendors[0].document_prefix.clear();
-  const nlohmann::json without = nlohmann::json::parse(ConfigJson(config));
+  const Json without = Json::parse(ConfigJson(config));
   EXPECT_FALSE(without.at("vendors").at(0).contains("query_prefix"));
   EXPECT_EQ(ConfigFromJson(without.dump(), "run.json")->vendors[0].query_prefix, "");
 }
@@ -114,9 +113,9 @@ TEST(ConfigJson, DefaultsRoundTrip) {
 // Every key but those that are younger than the format is needed: a folder that lost one is damaged,
 // not half right.
 TEST(ConfigJson, AMissingOrChangedKeyIsDataLoss) {
-  const nlohmann::json whole = nlohmann::json::parse(ConfigJson(Everything()));
+  const Json whole = Json::parse(ConfigJson(Everything()));
   for (const auto& [key, value] : whole.items()) {
-    nlohmann::json without = whole;
+    Json without = whole;
     without.erase(key);
     const Result<AuditConfig> missing = ConfigFromJson(without.dump(), "run.json");
     if (key == "try_roles" || key == "providers_data") {
@@ -126,8 +125,8 @@ TEST(ConfigJson, AMissingOrChangedKeyIsDataLoss) {
       EXPECT_EQ(missing.status().detail().file, "run.json");
       EXPECT_THAT(missing.status().message(), HasSubstr("'run.json' is damaged"));
     }
-    nlohmann::json changed = whole;
-    changed[key] = nlohmann::json::array({nlohmann::json::object({{"a", true}}), nullptr});
+    Json changed = whole;
+    changed[key] = Json::array({Json::object({{"a", true}}), nullptr});
     EXPECT_FALSE(ConfigFromJson(changed.dump(), "run.json").ok()) << key;
   }
 }

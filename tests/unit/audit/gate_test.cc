@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "unit/audit/judged_run.h"
 
 namespace vetvec {
@@ -144,7 +143,7 @@ TEST(CheckGate, EveryRuleForEveryVendor) {
   EXPECT_EQ((*checks)[1].vendor, "b");
   EXPECT_FALSE(GatePassed(*checks));
   EXPECT_TRUE(GatePassed({(*checks)[0]}));
-  const nlohmann::json json = nlohmann::json::parse(GateJson(*checks));
+  const Json json = Json::parse(GateJson(*checks));
   EXPECT_EQ(json["passed"], false);
   EXPECT_EQ(json["checks"][1]["vendor"], "b");
   EXPECT_EQ(json["checks"][1]["found"], 0.6);

@@ -2,10 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "audit/config.h"
 #include "audit/vendor.h"
+#include "base/json.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
@@ -36,8 +35,8 @@ TEST(HttpTable, IsTheDefinitionInJson) {
   const Result<AuditConfig> config = LoadHttp(kTable);
   ASSERT_TRUE(config.ok()) << config.status().ToString();
   ASSERT_NE(config->FindHttp("mine"), nullptr);
-  const auto json = nlohmann::json::parse(config->FindHttp("mine")->definition);
-  EXPECT_EQ(json, nlohmann::json::parse(R"({"url":"http://127.0.0.1:9/embed","model":"m",
+  const auto json = Json::parse(config->FindHttp("mine")->definition);
+  EXPECT_EQ(json, Json::parse(R"({"url":"http://127.0.0.1:9/embed","model":"m",
       "vectors":["/data/*/embedding","/vectors/*"],"max_texts":12,
       "body":{"input":"{texts}","model":"{model}",
               "options":{"truncate":false,"size":3,"scale":0.5,"tags":["a","b"]}}})"));

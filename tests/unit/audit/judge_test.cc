@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "unit/audit/hand_made_run.h"
 
 namespace vetvec {
@@ -191,7 +191,7 @@ TEST(Judge, TheSameFolderGivesTheSameBytes) {
   ASSERT_TRUE(first.ok() && second.ok());
   const std::string jsonl = ResultsJsonl(*first);
   EXPECT_EQ(jsonl, ResultsJsonl(*second));
-  const auto line = nlohmann::json::parse(jsonl.substr(0, jsonl.find('\n')));
+  const auto line = Json::parse(jsonl.substr(0, jsonl.find('\n')));
   EXPECT_EQ(line["vendor"], "faulty");
   EXPECT_EQ(line["suite"], "mine");
   EXPECT_EQ(line["relation"], "CR1");

@@ -3,9 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "audit/runner.h"
+#include "base/json.h"
 #include "unit/audit/hand_made_run.h"
 
 namespace vetvec {
@@ -49,7 +48,7 @@ TEST_F(PlanTest, Counts) {
   EXPECT_THAT(plan->notes, Contains(HasSubstr("upper estimate")));
   EXPECT_THAT(plan->notes, Contains(HasSubstr("the total cost is unknown")));
   EXPECT_FALSE(FileExists(config.out)) << "a plan writes nothing";
-  const auto json = nlohmann::json::parse(PlanJson(*plan));
+  const auto json = Json::parse(PlanJson(*plan));
   EXPECT_EQ(json["vendors"][0]["requests"], 4);
   EXPECT_TRUE(json["cost"].is_null());
 }

@@ -5,15 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "audit/repair_figures.h"
+#include "base/json.h"
 #include "unit/metrics/adapter_planted.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 constexpr size_t kDimension = 24;
@@ -91,10 +90,10 @@ TEST(RepairTest, RepairsHeldOutClustersOfAPlantedPersonaAndKeepsTheRanking) {
   const auto repair = FitRepair(input, QuickRepair());
   ASSERT_TRUE(repair.ok()) << repair.status().ToString();
   EXPECT_EQ(repair->refusal, "");
-  const json report = json::parse(repair->report);
+  const Json report = Json::parse(repair->report);
   size_t held_out = 0;
-  for (const json& relation : report["test"]["relations"]) {
-    const json& at_zero = relation["violations"][0];
+  for (const Json& relation : report["test"]["relations"]) {
+    const Json& at_zero = relation["violations"][0];
     EXPECT_GT(at_zero["before"].get<double>(), 80) << relation.dump();
     EXPECT_LT(at_zero["after"].get<double>(), 0.5 * at_zero["before"].get<double>())
         << relation.dump();
@@ -106,7 +105,7 @@ TEST(RepairTest, RepairsHeldOutClustersOfAPlantedPersonaAndKeepsTheRanking) {
   EXPECT_GT(report["test"]["scores"][0]["change"].get<double>(), -1);
   const auto tested = TestRepair(input, repair->file, nullptr);
   ASSERT_TRUE(tested.ok()) << tested.status().ToString();
-  EXPECT_EQ(json::parse(*tested), report["test"]);
+  EXPECT_EQ(Json::parse(*tested), report["test"]);
 }
 
 TEST(RepairTest, GivesTheSameFileForEveryThreadCountAndAnotherForAnotherSeed) {
@@ -137,7 +136,7 @@ TEST(RepairTest, ATripleWithoutAVectorIsLeftOut) {
   options.steps = 10;
   const auto repair = FitRepair(input, options);
   ASSERT_TRUE(repair.ok()) << repair.status().ToString();
-  EXPECT_LT(json::parse(repair->report)["fitted_triples"].get<size_t>(), kTriples / 2);
+  EXPECT_LT(Json::parse(repair->report)["fitted_triples"].get<size_t>(), kTriples / 2);
 }
 
 TEST(RepairTest, RefusesWhatItCannotJudge) {

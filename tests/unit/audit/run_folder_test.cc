@@ -5,10 +5,10 @@
 #include <sys/stat.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/hash.h"
+#include "base/json.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
@@ -108,7 +108,7 @@ TEST_F(RunFolderTest, NoRun) {
 
 TEST_F(RunFolderTest, ANewerFormatIsRefusedAndLeftAsItIs) {
   ASSERT_TRUE(run.WriteRecord(Record()).ok());
-  nlohmann::json record = nlohmann::json::parse(BytesOf(Path("run.json")));
+  Json record = Json::parse(BytesOf(Path("run.json")));
   record["format"] = kRunFormat + 1;
   ASSERT_TRUE(WriteFileAtomic(Path("run.json"), record.dump()).ok());
   const Status status = run.ReadRecord().status();
@@ -127,9 +127,9 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
     ASSERT_EQ(status.code(), StatusCode::kDataLoss) << size;
     EXPECT_EQ(status.detail().file, Path("run.json"));
   }
-  const nlohmann::json record = nlohmann::json::parse(whole);
+  const Json record = Json::parse(whole);
   for (const auto& [key, value] : record.items()) {
-    nlohmann::json without = record;
+    Json without = record;
     without.erase(key);
     ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
     // A copy for people (the configuration has it), and keys that are younger than format 1.

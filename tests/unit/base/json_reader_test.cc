@@ -3,23 +3,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
+
+#include "base/json.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
-Status Refusal(std::string_view text) { return ParseJsonText<json>(text).status(); }
+Status Refusal(std::string_view text) { return ParseJsonText<Json>(text).status(); }
 
 std::string Nested(size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
 
 TEST(JsonTextTest, ReadsWhatIsJson) {
-  const Result<json> object = ParseJsonText<json>("\xEF\xBB\xBF{\"a\": [1, 2.5, \"\\u0000[\"]}\n");
+  const Result<Json> object = ParseJsonText<Json>("\xEF\xBB\xBF{\"a\": [1, 2.5, \"\\u0000[\"]}\n");
   ASSERT_TRUE(object.ok()) << object.status().ToString();
   EXPECT_EQ(object->at("a").at(1), 2.5);
-  const auto ordered = ParseJsonText<nlohmann::ordered_json>(R"({"b": 1, "a": 2})");
+  const auto ordered = ParseJsonText<OrderedJson>(R"({"b": 1, "a": 2})");
   ASSERT_TRUE(ordered.ok());
   EXPECT_EQ(ordered->dump(), R"({"b":1,"a":2})");
 }

@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
 #include "base/file.h"
+#include "base/json.h"
 
 namespace vetvec {
 namespace {
@@ -25,7 +25,7 @@ std::string FromHex(const std::string& hex) {
   return bytes;
 }
 
-VectorIdentity IdentityOf(const nlohmann::json& fields) {
+VectorIdentity IdentityOf(const Json& fields) {
   VectorIdentity identity;
   identity.provider = fields.at("provider");
   identity.base_url = fields.at("base_url");
@@ -44,7 +44,7 @@ VectorIdentity IdentityOf(const nlohmann::json& fields) {
 TEST(Key, AgreesWithTheIndependentScript) {
   const Result<std::string> text = ReadFile(GoldenPath());
   ASSERT_TRUE(text.ok()) << text.status().ToString();
-  const nlohmann::json cases = nlohmann::json::parse(*text).at("cases");
+  const Json cases = Json::parse(*text).at("cases");
   ASSERT_GE(cases.size(), 10u);
   std::set<std::string> keys;
   for (const auto& one : cases) {

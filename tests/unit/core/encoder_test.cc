@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
@@ -80,9 +80,9 @@ TEST(EstimateTokens, CountsLettersAndBlanksHalf) {
 TEST(EstimateTokens, IsAnUpperEstimateForARealTokenizer) {
   const std::string path = SharedFile("models/all-minilm-l6-v2/golden.json");
   if (path.empty()) GTEST_SKIP() << "golden.json of all-minilm-l6-v2 is not on this machine";
-  const nlohmann::json golden = nlohmann::json::parse(BytesOf(path));
+  const Json golden = Json::parse(BytesOf(path));
   size_t checked = 0;
-  for (const nlohmann::json& item : golden.at("items")) {
+  for (const Json& item : golden.at("items")) {
     const auto text = item.at("text").get<std::string>();
     const size_t tokens =
         item.contains("ids_untruncated") ? item["ids_untruncated"].size() : item.at("ids").size();

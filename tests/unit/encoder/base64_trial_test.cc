@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/json_fwd.h"
 #include "encoder/remote_encoder.h"
 #include "unit/encoder/fake_service.h"
 
@@ -40,11 +41,11 @@ bool AsksBase64(const FakeRequest& request) {
 
 // Three zeros and a one: a reply that is right for every text.
 HttpOutcome Base64Reply(const FakeRequest& request) {
-  nlohmann::json data = nlohmann::json::array();
+  Json data = Json::array();
   for (size_t i = 0; i < request.texts.size(); ++i) {
     data.push_back({{"index", i}, {"embedding", "AAAAAAAAAAAAAIA/"}});
   }
-  return Reply(200, nlohmann::json{{"data", data}}.dump());
+  return Reply(200, Json{{"data", data}}.dump());
 }
 
 // Each test has a URL of its own, since the answer is remembered.

@@ -11,11 +11,11 @@
 #include <functional>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "core/row_buffer.h"
 #include "core/text_batch.h"
 #include "net/http.h"
@@ -54,12 +54,11 @@ inline HttpOutcome TransportFailure(HttpFailure failure, bool maybe_billed) {
 
 // The right answer; elements in reverse order, which `index` makes good.
 inline std::string GoodBody(const std::vector<std::string>& texts) {
-  nlohmann::json data = nlohmann::json::array();
+  Json data = Json::array();
   for (size_t i = texts.size(); i-- > 0;) {
     data.push_back({{"index", i}, {"embedding", FakeVector(texts[i])}});
   }
-  return nlohmann::json{
-      {"data", data}, {"model", "m"}, {"usage", {{"total_tokens", 2 * texts.size()}}}}
+  return Json{{"data", data}, {"model", "m"}, {"usage", {{"total_tokens", 2 * texts.size()}}}}
       .dump();
 }
 
@@ -68,7 +67,7 @@ inline HttpOutcome GoodReply(const FakeRequest& request) {
 }
 
 // The texts of a body in OpenAI's, Cohere's, Titan's or Gemini's format.
-inline std::vector<std::string> TextsOf(const nlohmann::json& body) {
+inline std::vector<std::string> TextsOf(const Json& body) {
   if (body.contains("inputText")) return {body.at("inputText").get<std::string>()};
   if (!body.contains("requests")) {
     return body.at(body.contains("texts") ? "texts" : "input").get<std::vector<std::string>>();
@@ -120,7 +119,7 @@ class FakeService : public HttpTransport {
 
   uint64_t Start(HttpRequest http, HttpCallback done) override {
     FakeRequest request;
-    const auto body = nlohmann::json::parse(http.body);
+    const auto body = Json::parse(http.body);
     request.texts = TextsOf(body);
     request.http = std::move(http);
     uint64_t id = 0;

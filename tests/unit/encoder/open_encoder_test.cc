@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "base/file.h"
+#include "base/json_fwd.h"
 #include "unit/encoder/fake_service.h"
 #include "unit/net/raw_server.h"
 
@@ -134,7 +135,7 @@ Status EmbedAll(const std::string& spec, const EncoderOptions& options,
 }
 
 std::string TitanBody(const std::string& text) {
-  return nlohmann::json{{"embedding", FakeVector(text)}}.dump();
+  return Json{{"embedding", FakeVector(text)}}.dump();
 }
 
 TEST(OpenEncoder, OneTextARequestWhereTheFormatHasRoomForOne) {
@@ -167,9 +168,9 @@ TEST(OpenEncoder, OneTextARequestWhereTheFormatHasRoomForOne) {
 TEST(OpenEncoder, ATextWithTooManyCharactersIsRefusedAlone) {
   auto service = std::make_shared<FakeService>();
   service->Rule([](const FakeRequest& request) {
-    nlohmann::json rows = nlohmann::json::array();
+    Json rows = Json::array();
     for (const std::string& text : request.texts) rows.push_back(FakeVector(text));
-    return Reply(200, nlohmann::json{{"embeddings", rows}}.dump());
+    return Reply(200, Json{{"embeddings", rows}}.dump());
   });
   EncoderOptions options;
   options.transport = service;
@@ -243,8 +244,7 @@ TEST(OpenEncoder, EndToEndOverLoopback) {
   std::atomic<int> requests{0};
   RawServer server([&](RawConnection& connection) {
     while (connection.ReadRequest()) {
-      const auto texts =
-          nlohmann::json::parse(connection.body()).at("input").get<std::vector<std::string>>();
+      const auto texts = Json::parse(connection.body()).at("input").get<std::vector<std::string>>();
       const std::string good = OkReply(GoodBody(texts), "Content-Type: application/json\r\n");
       switch (requests++) {
         case 0:

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/json_fwd.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
 #include "encoder/request_count.h"
@@ -126,9 +127,9 @@ TEST(PromptPrefix, IsCountedByTheUsersTokenizer) {
 TEST(PromptPrefix, IsCountedInBytesAndCharacters) {
   auto service = std::make_shared<FakeService>();
   service->Rule([](const FakeRequest& request) {
-    nlohmann::json rows = nlohmann::json::array();
+    Json rows = Json::array();
     for (const std::string& text : request.texts) rows.push_back(FakeVector(text));
-    return Reply(200, nlohmann::json{{"embeddings", {{"float", rows}}}}.dump());
+    return Reply(200, Json{{"embeddings", {{"float", rows}}}}.dump());
   });
   const auto bedrock = OpenEncoder(
       "bedrock:cohere.embed-english-v3?region=us-east-1&document_prefix=" + std::string(48, 'x'),

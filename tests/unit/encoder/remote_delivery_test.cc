@@ -11,6 +11,7 @@
 #include <numeric>
 #include <set>
 
+#include "base/json_fwd.h"
 #include "base/rng.h"
 #include "encoder/remote_encoder.h"
 #include "unit/encoder/fake_service.h"
@@ -91,8 +92,8 @@ class RemoteDeliveryTest : public testing::Test {
   RemoteEncoderOptions options_;
 };
 
-std::string Edited(const FakeRequest& request, const std::function<void(nlohmann::json*)>& edit) {
-  auto reply = nlohmann::json::parse(GoodBody(request.texts));
+std::string Edited(const FakeRequest& request, const std::function<void(Json*)>& edit) {
+  auto reply = Json::parse(GoodBody(request.texts));
   edit(&reply);
   return reply.dump();
 }
@@ -126,24 +127,20 @@ HttpOutcome RetryOnceFault(const FakeRequest& request, Rng* rng) {
     case 4: return Reply(200, "");
     case 5: return Reply(200, "<html><body>Welcome</body></html>");
     case 6: return Reply(200, R"({"error":{"message":"overloaded"}})");
-    case 7:
-      return Reply(200, Edited(request, [](nlohmann::json* body) { (*body)["data"].erase(0); }));
+    case 7: return Reply(200, Edited(request, [](Json* body) { (*body)["data"].erase(0); }));
     case 8:
-      return Reply(200, Edited(request, [](nlohmann::json* body) {
+      return Reply(200, Edited(request, [](Json* body) {
                      (*body)["data"][0]["index"] = (*body)["data"][1]["index"];
                    }));
     case 9:
-      return Reply(200, Edited(request, [](nlohmann::json* body) {
-                     (*body)["data"][0]["embedding"][1] = nullptr;
-                   }));
+      return Reply(
+          200, Edited(request, [](Json* body) { (*body)["data"][0]["embedding"][1] = nullptr; }));
     case 10:
-      return Reply(200, Edited(request, [](nlohmann::json* body) {
-                     (*body)["data"][2]["embedding"].erase(0);
-                   }));
+      return Reply(200,
+                   Edited(request, [](Json* body) { (*body)["data"][2]["embedding"].erase(0); }));
     default:
-      return Reply(200, Edited(request, [](nlohmann::json* body) {
-                     (*body)["data"][1]["index"] = 1'000'000;
-                   }));
+      return Reply(200,
+                   Edited(request, [](Json* body) { (*body)["data"][1]["index"] = 1'000'000; }));
   }
 }
 

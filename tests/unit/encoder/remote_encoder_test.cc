@@ -7,6 +7,7 @@
 #include <numeric>
 #include <thread>
 
+#include "base/json_fwd.h"
 #include "unit/encoder/fake_service.h"
 
 namespace vetvec {
@@ -291,7 +292,7 @@ TEST_F(RemoteEncoderTest, OneBadVectorCostsOneText) {
     std::string body = GoodBody(request.texts);
     for (size_t i = 0; i < request.texts.size(); ++i) {
       if (request.texts[i] == "text 4") {
-        auto reply = nlohmann::json::parse(body);
+        auto reply = Json::parse(body);
         reply["data"][request.texts.size() - 1 - i]["embedding"] = {1, nullptr, 2};
         body = reply.dump();
       }
@@ -306,8 +307,8 @@ TEST_F(RemoteEncoderTest, OneBadVectorCostsOneText) {
 }
 
 // The body with the vector of `text` replaced.
-std::string BodyWith(const FakeRequest& request, size_t text, const nlohmann::json& embedding) {
-  auto reply = nlohmann::json::parse(GoodBody(request.texts));
+std::string BodyWith(const FakeRequest& request, size_t text, const Json& embedding) {
+  auto reply = Json::parse(GoodBody(request.texts));
   reply["data"][request.texts.size() - 1 - text]["embedding"] = embedding;
   return reply.dump();
 }
@@ -361,7 +362,7 @@ TEST_F(RemoteEncoderTest, EachKindOfFaultIsRecordedAsSuch) {
             }),
             ReplyFault::kCount);
   EXPECT_EQ(fault_of([](const FakeRequest& r) {
-              auto reply = nlohmann::json::parse(GoodBody(r.texts));
+              auto reply = Json::parse(GoodBody(r.texts));
               reply["data"][0]["index"] = 0;
               return Reply(200, reply.dump());
             }),
@@ -416,11 +417,11 @@ TEST_F(RemoteEncoderTest, RepliesAreBoundedWhateverTheBatch) {
 TEST_F(RemoteEncoderTest, AnUnknownDimensionIsBounded) {
   size_t elements = kMaxUnknownDimension + 1;
   service_->Rule([&](const FakeRequest& request) {
-    nlohmann::json data = nlohmann::json::array();
+    Json data = Json::array();
     for (size_t i = 0; i < request.texts.size(); ++i) {
       data.push_back({{"index", i}, {"embedding", std::vector<int>(elements, 1)}});
     }
-    return Reply(200, nlohmann::json{{"data", data}}.dump());
+    return Reply(200, Json{{"data", data}}.dump());
   });
   const Result refused = Embed(Texts(2));
   EXPECT_EQ(refused.out->items[0].code(), StatusCode::kBadVector);

@@ -2,21 +2,19 @@
 // with a second implementation in tests/golden/random_cases_test.py.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/json.h"
 #include "unit/eval/eval_harness.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 TEST(EvalSpearmanBands, ThePapersBandsByDefault) {
-  const json out = Output("spearman-bands",
+  const Json out = Output("spearman-bands",
                           R"({"similarities":[0.9,0.8,0.7,0.1,0.2,0.3],"labels":[5,4,3,2,1,0]})");
   ASSERT_EQ(out["bands"].size(), 4U);
-  EXPECT_EQ(out["bands"][0], json::parse(R"({"low":3.0,"high":5.0,"pairs":3,"n":3,
+  EXPECT_EQ(out["bands"][0], Json::parse(R"({"low":3.0,"high":5.0,"pairs":3,"n":3,
                                              "coefficient":1.0,"p_value":0.0})"));
   EXPECT_EQ(out["bands"][3]["coefficient"], -1.0);
 }
@@ -34,10 +32,10 @@ TEST(EvalSpearmanBands, Refusals) {
 }
 
 TEST(EvalTaskCorrelation, UnknownFiguresAreLeftOut) {
-  const json out = Output("task-correlation", R"({
+  const Json out = Output("task-correlation", R"({
       "scores": {"mrr": [0.1, 0.2, 0.3, 0.4], "other": [4, 3, 2, 1]},
       "tasks": {"MR": [70, 75, 80, 90], "CR": [1, null, 3, 2], "flat": [1, 1, 1, 1]}})");
-  const json& mrr = out["scores"]["mrr"];
+  const Json& mrr = out["scores"]["mrr"];
   EXPECT_EQ(mrr["tasks"]["MR"]["coefficient"], 1.0);
   EXPECT_EQ(mrr["tasks"]["CR"]["coefficient"], 0.5);
   EXPECT_EQ(mrr["tasks"]["CR"]["n"], 3);
@@ -69,11 +67,11 @@ std::string Ranking(const std::string& more) {
 }
 
 TEST(EvalEvalrankAblation, EachChoiceOfPositivesAndBackground) {
-  const json out =
+  const Json out =
       Output("evalrank-ablation", Ranking(R"(,"positives":{"second":[1]},"backgrounds":{"near":[4]},
                                      "similarities":["cos"],"hits":[1])"));
   ASSERT_EQ(out["variants"].size(), 6U);
-  const json& all = out["variants"][0];
+  const Json& all = out["variants"][0];
   EXPECT_EQ(all["positives"], "all");
   EXPECT_EQ(all["background"], "all");
   EXPECT_EQ(all["n_rows"], 5);
@@ -86,7 +84,7 @@ TEST(EvalEvalrankAblation, EachChoiceOfPositivesAndBackground) {
   EXPECT_EQ(out["variants"][2]["mrr"], 1.0);
   EXPECT_EQ(out["variants"][5]["positives"], "second");
   EXPECT_EQ(out["variants"][5]["n_rows"], 2);
-  const json both = Output("evalrank-ablation", Ranking(R"(,"symmetric":true)"));
+  const Json both = Output("evalrank-ablation", Ranking(R"(,"symmetric":true)"));
   ASSERT_EQ(both["variants"].size(), 4U);
   EXPECT_EQ(both["variants"][0]["n_pairs"], 4);
   EXPECT_EQ(both["variants"][1]["similarity"], "l2");
@@ -107,12 +105,12 @@ TEST(EvalEvalrankAblation, Refusals) {
 }
 
 TEST(EvalLogisticProbe, LabelsComeBackAsGiven) {
-  const json out = Output("logistic-probe", R"({"embeddings":[[1],[2],[-1],[-2],[3],[-3]],
+  const Json out = Output("logistic-probe", R"({"embeddings":[[1],[2],[-1],[-2],[3],[-3]],
       "labels":["up","up","down","down","up","down"],"folds":[0,1,0,1,0,1],"c":1})");
   EXPECT_EQ(out["accuracy"], 1.0);
   EXPECT_EQ(out["majority"], 0.5);
-  EXPECT_EQ(out["labels"], json::parse(R"(["up","down"])"));
-  EXPECT_EQ(out["predicted"], json::parse(R"(["up","up","down","down","up","down"])"));
+  EXPECT_EQ(out["labels"], Json::parse(R"(["up","down"])"));
+  EXPECT_EQ(out["predicted"], Json::parse(R"(["up","up","down","down","up","down"])"));
   EXPECT_TRUE(out["dev_accuracy"].is_null());
   EXPECT_EQ(out["folds"][0]["n"], 3);
 }

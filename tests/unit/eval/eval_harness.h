@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "eval/eval.h"
 
 namespace vetvec {
@@ -21,13 +21,13 @@ struct Refusal {
 inline std::string Code(const std::string& method, const std::string& input) {
   const Result<std::string> output = Eval(method, input);
   if (output.ok()) return "ok " + *output;
-  return nlohmann::json::parse(EvalErrorJson(output.status()))["error"]["code"].get<std::string>();
+  return Json::parse(EvalErrorJson(output.status()))["error"]["code"].get<std::string>();
 }
 
-inline nlohmann::json Output(const std::string& method, const std::string& input) {
+inline Json Output(const std::string& method, const std::string& input) {
   const Result<std::string> output = Eval(method, input);
   EXPECT_TRUE(output.ok()) << input << ": " << output.status().ToString();
-  return output.ok() ? nlohmann::json::parse(*output) : nlohmann::json();
+  return output.ok() ? Json::parse(*output) : Json();
 }
 
 inline void ExpectRefusals(const std::string& method, const std::vector<Refusal>& refusals) {

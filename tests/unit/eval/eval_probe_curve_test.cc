@@ -1,18 +1,16 @@
 // `eval probe-curve`: figures of given losses, and of probes that are trained here.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/json.h"
 #include "unit/eval/eval_harness.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 TEST(EvalProbeCurve, FiguresOfGivenLosses) {
-  const json out =
+  const Json out =
       Output("probe-curve", R"({"sizes":[10,20,50],"losses":[3.0,1.5,0.5],"epsilon":1.0})");
   EXPECT_EQ(out["validation_loss"], 0.5);
   EXPECT_EQ(out["mdl"], 60.0);
@@ -22,7 +20,7 @@ TEST(EvalProbeCurve, FiguresOfGivenLosses) {
 }
 
 TEST(EvalProbeCurve, SizesFollowFromTheNumberOfRows) {
-  const json out =
+  const Json out =
       Output("probe-curve", R"({"n":8192,"losses":[2,2,2,2,2,2,2,2,2,2],"epsilon":0.5})");
   EXPECT_EQ(out["sizes"].front(), 10);
   EXPECT_EQ(out["sizes"].back(), 7372);
@@ -33,13 +31,13 @@ TEST(EvalProbeCurve, SizesFollowFromTheNumberOfRows) {
 
 // Rows of two classes that one element tells apart.
 std::string Rows() {
-  json rows = json::array();
-  json labels = json::array();
+  Json rows = Json::array();
+  Json labels = Json::array();
   for (int i = 0; i < 40; ++i) {
     rows.push_back({i % 2 == 0 ? 1.0 : -1.0, 0.01 * (i % 7)});
     labels.push_back(i % 2 == 0 ? "pos" : "neg");
   }
-  return json({{"embeddings", rows},
+  return Json({{"embeddings", rows},
                {"labels", labels},
                {"hidden", 8},
                {"steps", 100},
@@ -51,12 +49,12 @@ std::string Rows() {
 }
 
 TEST(EvalProbeCurve, ProbesAreTrainedOnEmbeddings) {
-  const json out = Output("probe-curve", Rows());
-  EXPECT_EQ(out["sizes"], json::parse("[10,19,36]"));
+  const Json out = Output("probe-curve", Rows());
+  EXPECT_EQ(out["sizes"], Json::parse("[10,19,36]"));
   EXPECT_EQ(out["losses"].size(), 3U);
   EXPECT_LT(out["validation_loss"], 0.1);
   EXPECT_EQ(out["sample_size"], 10);
-  EXPECT_EQ(out["labels"], json::parse(R"(["pos","neg"])"));
+  EXPECT_EQ(out["labels"], Json::parse(R"(["pos","neg"])"));
 }
 
 TEST(EvalProbeCurve, Refusals) {

@@ -1,26 +1,24 @@
 // `eval rank-aggregate`: SynTextBench's A.9 from a table, or from lists of figures.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/json.h"
 #include "unit/eval/eval_harness.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 TEST(EvalRankAggregate, MeansAndRanksOfLists) {
-  const json out = Output("rank-aggregate", R"({
+  const Json out = Output("rank-aggregate", R"({
       "sts":{"STS12":[0.5,0.6,0.9]},"transfer":{"MR":[80,70,90]},
       "robustness":{"r":[1,2,3]},"scores":{"s":[1,2,3],"loss":[3,2,1]},
       "lower_is_better":["loss"]})");
-  EXPECT_EQ(out["models"], json::parse(R"(["1","2","3"])"));
+  EXPECT_EQ(out["models"], Json::parse(R"(["1","2","3"])"));
   EXPECT_DOUBLE_EQ(out["accuracy"]["sts"][0], 0.75);
   EXPECT_DOUBLE_EQ(out["accuracy"]["transfer"][0], 0.8);
   EXPECT_DOUBLE_EQ(out["accuracy"]["overall"][0], 0.775);
-  EXPECT_EQ(out["ranks"]["transfer"], json::parse("[2.0,3.0,1.0]"));
+  EXPECT_EQ(out["ranks"]["transfer"], Json::parse("[2.0,3.0,1.0]"));
   EXPECT_DOUBLE_EQ(out["scores"]["s"]["robustness_sts"], 1.0);
   EXPECT_EQ(out["scores"]["loss"], out["scores"]["s"]) << "of a loss, less is better";
 }
@@ -31,8 +29,8 @@ TEST(EvalRankAggregate, ATableInEitherSeparation) {
       R"({"table":"model,STS12,r,s\nfirst,0.1,1,5\n\"second, large\",0.2,2,6\n",)" + rows;
   const std::string tab =
       R"({"table":"model\tSTS12\tr\ts\nfirst\t0.1\t1\t5\nsecond, large\t0.2\t2\t6\n",)" + rows;
-  const json out = Output("rank-aggregate", comma);
-  EXPECT_EQ(out["models"], json::parse(R"(["first","second, large"])"));
+  const Json out = Output("rank-aggregate", comma);
+  EXPECT_EQ(out["models"], Json::parse(R"(["first","second, large"])"));
   EXPECT_DOUBLE_EQ(out["scores"]["s"]["robustness_accuracy"], 1.0);
   EXPECT_TRUE(out["scores"]["s"]["robustness_transfer"].is_null());
   EXPECT_EQ(Output("rank-aggregate", tab), out);

@@ -3,18 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "eval/eval.h"
 #include "unit/eval/eval_harness.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 TEST(EvalCorrelation, Refusals) {
   ExpectRefusals(
@@ -48,11 +46,11 @@ TEST(EvalCorrelation, Refusals) {
 
 TEST(EvalCorrelation, WhatIsNotDefinedIsNull) {
   for (const std::string kind : {"pearson", "spearman", "kendall"}) {
-    const json constant =
+    const Json constant =
         Output("correlation", R"({"kind":")" + kind + R"(","x":[3,3,3],"y":[1,2,4]})");
     EXPECT_TRUE(constant["coefficient"].is_null());
     EXPECT_TRUE(constant["p_value"].is_null());
-    const json two = Output("correlation", R"({"kind":")" + kind + R"(","x":[3,5],"y":[9,2]})");
+    const Json two = Output("correlation", R"({"kind":")" + kind + R"(","x":[3,5],"y":[9,2]})");
     EXPECT_EQ(two["coefficient"], -1.0);
     EXPECT_TRUE(two["p_value"].is_null());
     EXPECT_EQ(two["n"], 2);
@@ -61,21 +59,21 @@ TEST(EvalCorrelation, WhatIsNotDefinedIsNull) {
       EXPECT_TRUE(constant["mode_used"].is_null());
     }
   }
-  const json flat = Output("correlation", R"({"kind":"rank-aggregate","accuracy":[1,2,3],
+  const Json flat = Output("correlation", R"({"kind":"rank-aggregate","accuracy":[1,2,3],
                                               "robustness":[1,2,3],"metric":[5,5,5]})");
   EXPECT_TRUE(flat["coefficient"].is_null());
-  EXPECT_EQ(flat["rank_metric"], json({2.0, 2.0, 2.0}));
-  EXPECT_EQ(flat["rank_reference"], json({3.0, 2.0, 1.0}));
-  const json lower = Output("correlation", R"({"kind":"rank-aggregate","accuracy":[1,2,3],
+  EXPECT_EQ(flat["rank_metric"], Json({2.0, 2.0, 2.0}));
+  EXPECT_EQ(flat["rank_reference"], Json({3.0, 2.0, 1.0}));
+  const Json lower = Output("correlation", R"({"kind":"rank-aggregate","accuracy":[1,2,3],
                             "robustness":[1,2,3],"metric":[5,6,7],"higher_is_better":false})");
   EXPECT_DOUBLE_EQ(lower["coefficient"].get<double>(), -1.0);
 }
 
 TEST(EvalCorrelation, ExtremesStayFinite) {
-  const json huge = Output("correlation", R"({"kind":"pearson","x":[1e308,-1e308,0,1e300],
+  const Json huge = Output("correlation", R"({"kind":"pearson","x":[1e308,-1e308,0,1e300],
                                               "y":[1,-1,0,5e-324]})");
   EXPECT_NEAR(huge["coefficient"].get<double>(), 1.0, 1e-12);
-  const json tiny = Output("correlation", R"({"kind":"pearson","x":[5e-324,1e-323,0],
+  const Json tiny = Output("correlation", R"({"kind":"pearson","x":[5e-324,1e-323,0],
                                               "y":[1e-300,2e-300,0]})");
   EXPECT_NEAR(tiny["coefficient"].get<double>(), 1.0, 1e-15);
   EXPECT_LT(tiny["p_value"].get<double>(), 1e-7);
@@ -112,14 +110,14 @@ TEST(EvalPostprocess, Refusals) {
 
 TEST(EvalPostprocess, RankDeficientRowsKeepWhatVaries) {
   // The third column is the sum of the others, the fourth is constant: rank 2 of 4.
-  const json white = Output("postprocess", R"({"op":"whitening","embeddings":
+  const Json white = Output("postprocess", R"({"op":"whitening","embeddings":
       [[1,2,3,7],[4,1,5,7],[2,8,10,7],[9,3,12,7],[5,5,10,7]]})");
   EXPECT_EQ(white["k"], 2);
   EXPECT_EQ(white["embeddings"][0].size(), 2U);
   for (size_t a = 0; a < 2; ++a) {
     for (size_t b = 0; b < 2; ++b) {
       double sum = 0.0;
-      for (const json& row : white["embeddings"])
+      for (const Json& row : white["embeddings"])
         sum += row[a].get<double>() * row[b].get<double>();
       EXPECT_NEAR(sum / 4.0, a == b ? 1.0 : 0.0, 1e-12);
     }
@@ -127,9 +125,9 @@ TEST(EvalPostprocess, RankDeficientRowsKeepWhatVaries) {
 }
 
 TEST(EvalPostprocess, ScaleDoesNotMatter) {
-  const json plain =
+  const Json plain =
       Output("postprocess", R"({"op":"whitening","embeddings":[[1,2],[2,5],[4,1]]})");
-  const json huge = Output("postprocess", R"({"op":"whitening","embeddings":
+  const Json huge = Output("postprocess", R"({"op":"whitening","embeddings":
       [[1e150,2e150],[2e150,5e150],[4e150,1e150]]})");
   for (size_t i = 0; i < 3; ++i) {
     for (size_t j = 0; j < 2; ++j) {
@@ -137,7 +135,7 @@ TEST(EvalPostprocess, ScaleDoesNotMatter) {
                   1e-12);
     }
   }
-  const json unit = Output("postprocess", R"({"op":"normalize","embeddings":
+  const Json unit = Output("postprocess", R"({"op":"normalize","embeddings":
       [[3e300,4e300],[3e-320,4e-320],[0,-5e-324]]})");
   EXPECT_NEAR(unit["embeddings"][0][1].get<double>(), 0.8, 1e-15);
   EXPECT_NEAR(unit["embeddings"][1][1].get<double>(), 0.8, 1e-3);
@@ -150,20 +148,20 @@ TEST(EvalPostprocess, ScaleDoesNotMatter) {
 
 TEST(EvalPostprocess, DirectionsOfRowsWithoutAny) {
   for (const std::string op : {"abtt", "pcr"}) {
-    const json zero =
+    const Json zero =
         Output("postprocess", R"({"op":")" + op + R"(","embeddings":[[0,0],[0,0],[0,0]]})");
-    EXPECT_EQ(zero["embeddings"], json({{0.0, 0.0}, {0.0, 0.0}, {0.0, 0.0}}));
-    const json none = Output("postprocess",
+    EXPECT_EQ(zero["embeddings"], Json({{0.0, 0.0}, {0.0, 0.0}, {0.0, 0.0}}));
+    const Json none = Output("postprocess",
                              R"({"op":")" + op + R"(","components":0,"embeddings":[[1,2],[3,6]]})");
     EXPECT_NEAR(none["embeddings"][1][1].get<double>(), op == "pcr" ? 6.0 : 2.0, 1e-15);
-    const json all = Output("postprocess",
+    const Json all = Output("postprocess",
                             R"({"op":")" + op + R"(","components":2,"embeddings":[[1,2],[3,5]]})");
-    for (const json& row : all["embeddings"]) {
-      for (const json& value : row) EXPECT_NEAR(value.get<double>(), 0.0, 1e-14);
+    for (const Json& row : all["embeddings"]) {
+      for (const Json& value : row) EXPECT_NEAR(value.get<double>(), 0.0, 1e-14);
     }
   }
-  const json one = Output("postprocess", R"({"op":"abtt","components":1,"embeddings":[[1,2,3]]})");
-  EXPECT_EQ(one["embeddings"], json({{0.0, 0.0, 0.0}}));
+  const Json one = Output("postprocess", R"({"op":"abtt","components":1,"embeddings":[[1,2,3]]})");
+  EXPECT_EQ(one["embeddings"], Json({{0.0, 0.0, 0.0}}));
 }
 
 TEST(EvalAlignmentUniformity, Refusals) {
@@ -190,15 +188,15 @@ TEST(EvalAlignmentUniformity, Refusals) {
 
 TEST(EvalAlignmentUniformity, Values) {
   // Far apart: the mean of the exponentials is below the smallest double, its logarithm is not.
-  const json far = Output("alignment-uniformity",
+  const Json far = Output("alignment-uniformity",
                           R"({"embeddings":[[0],[100],[300]],"normalize":false,"pairs":[[0,1]]})");
   EXPECT_NEAR(far["uniformity"].get<double>(), -2e4 + std::log(1.0 / 3.0), 1e-9);
   EXPECT_EQ(far["alignment"], 1e4);
-  const json same =
+  const Json same =
       Output("alignment-uniformity", R"({"embeddings":[[1,1],[2,2],[5,5]],"pairs":[[0,1],[0,0]]})");
   EXPECT_NEAR(same["uniformity"].get<double>(), 0.0, 1e-15);
   EXPECT_NEAR(same["alignment"].get<double>(), 0.0, 1e-15);
-  const json zero = Output("alignment-uniformity", R"({"embeddings":[[0],[0]],"normalize":false})");
+  const Json zero = Output("alignment-uniformity", R"({"embeddings":[[0],[0]],"normalize":false})");
   EXPECT_EQ(zero["uniformity"], 0.0);
   EXPECT_TRUE(zero["alignment"].is_null());
 }
@@ -244,34 +242,34 @@ TEST(EvalEvalrank, TiesAreCountedAndPlaced) {
   // From row 0: rows 2 and 3 are as near as the positive 1, row 4 is nearer, row 5 is farther.
   const std::string input = R"({"background":[[0,0],[0,2],[2,0],[-2,0],[1,0],[5,5]],
       "pairs":[[0,1]],"similarity":"l2","hits":[2,3,4],"ties":)";
-  const json optimistic = Output("evalrank", input + R"("optimistic"})");
-  EXPECT_EQ(optimistic["ranks"], json({2.0}));
+  const Json optimistic = Output("evalrank", input + R"("optimistic"})");
+  EXPECT_EQ(optimistic["ranks"], Json({2.0}));
   EXPECT_EQ(optimistic["n_tied"], 2);
-  EXPECT_EQ(Output("evalrank", input + R"("mid"})")["ranks"], json({3.0}));
-  const json pessimistic = Output("evalrank", input + R"("pessimistic"})");
-  EXPECT_EQ(pessimistic["ranks"], json({4.0}));
-  EXPECT_EQ(pessimistic["hits"], json({{"2", 0.0}, {"3", 0.0}, {"4", 1.0}}));
+  EXPECT_EQ(Output("evalrank", input + R"("mid"})")["ranks"], Json({3.0}));
+  const Json pessimistic = Output("evalrank", input + R"("pessimistic"})");
+  EXPECT_EQ(pessimistic["ranks"], Json({4.0}));
+  EXPECT_EQ(pessimistic["hits"], Json({{"2", 0.0}, {"3", 0.0}, {"4", 1.0}}));
 }
 
 TEST(EvalEvalrank, AnAllEqualSpaceIsATie) {
-  const json equal = Output("evalrank", R"({"background":[[1,2],[1,2],[1,2],[1,2]],
+  const Json equal = Output("evalrank", R"({"background":[[1,2],[1,2],[1,2],[1,2]],
       "pairs":[[0,1],[2,3]],"similarity":"cos"})");
   EXPECT_EQ(equal["mrr"], 1.0);
   EXPECT_EQ(equal["n_tied"], 4);
 }
 
 TEST(EvalEvalrank, ReversesAndCentring) {
-  const json both = Output("evalrank", R"({"background":[[1,0],[0.9,0.1],[0,1]],
+  const Json both = Output("evalrank", R"({"background":[[1,0],[0.9,0.1],[0,1]],
       "pairs":[[0,1],[1,0],[0,2]],"similarity":"cos","symmetric":true})");
   EXPECT_EQ(both["n_pairs"], 4);
   // As printed row 2 points like row 0; without the common offset it points away from it.
   const std::string input = R"({"background":[[10,1],[11,-1],[9,1.2],[30,-1.2]],
       "pairs":[[0,1]],"similarity":"cos","mode":")";
-  EXPECT_EQ(Output("evalrank", input + R"(paper"})")["ranks"], json({3.0}));
-  EXPECT_EQ(Output("evalrank", input + R"(release-profile"})")["ranks"], json({2.0}));
-  const json far = Output("evalrank", R"({"background":[[1e308],[-1e308],[1e300]],
+  EXPECT_EQ(Output("evalrank", input + R"(paper"})")["ranks"], Json({3.0}));
+  EXPECT_EQ(Output("evalrank", input + R"(release-profile"})")["ranks"], Json({2.0}));
+  const Json far = Output("evalrank", R"({"background":[[1e308],[-1e308],[1e300]],
       "pairs":[[0,1]],"similarity":"l2"})");
-  EXPECT_EQ(far["ranks"], json({1.0}));
+  EXPECT_EQ(far["ranks"], Json({1.0}));
 }
 
 }  // namespace

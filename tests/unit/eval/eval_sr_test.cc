@@ -1,23 +1,21 @@
 // The eval methods for SR's tables: tree-kernel and label-agreement.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
+#include "base/json.h"
 #include "unit/eval/eval_harness.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 TEST(EvalTreeKernel, MeanOverPairsOfTrees) {
-  const json out = Output("tree-kernel", R"json({"similarities": true, "trees": [
+  const Json out = Output("tree-kernel", R"json({"similarities": true, "trees": [
       "(S (NP dogs) (VP bark))", "(S (NP dogs) (VP bark))", "(X (Y cats))"]})json");
   EXPECT_EQ(out["n"], 3);
   EXPECT_DOUBLE_EQ(out["mean"].get<double>(), 1.0 / 3);
-  EXPECT_EQ(out["similarities"], json::parse("[[1.0,1.0,0.0],[1.0,1.0,0.0],[0.0,0.0,1.0]]"));
+  EXPECT_EQ(out["similarities"], Json::parse("[[1.0,1.0,0.0],[1.0,1.0,0.0],[0.0,0.0,1.0]]"));
 }
 
 TEST(EvalTreeKernel, SamplesAreDrawnBySeed) {
@@ -26,7 +24,7 @@ TEST(EvalTreeKernel, SamplesAreDrawnBySeed) {
     trees += (i > 0 ? ",\"(S (A a) (B " : "\"(S (A a) (B ") + std::to_string(i % 3) + "))\"";
   }
   const auto mean = [&](int sample, int seed) {
-    const json out =
+    const Json out =
         Output("tree-kernel", "{\"trees\":[" + trees + "],\"sample\":" + std::to_string(sample) +
                                   ",\"seed\":" + std::to_string(seed) + "}");
     EXPECT_EQ(out["n"], std::min(sample, 12));
@@ -55,14 +53,14 @@ TEST(EvalTreeKernel, Refusals) {
 }
 
 TEST(EvalLabelAgreement, Figures) {
-  const json out = Output("label-agreement",
+  const Json out = Output("label-agreement",
                           R"json({"model": [5, 4, 4, 1, 0], "people": [5, 4.5, 2, 2, 0]})json");
   EXPECT_EQ(out["n"], 5);
   EXPECT_DOUBLE_EQ(out["mean_absolute_difference"].get<double>(), 0.7);
   EXPECT_DOUBLE_EQ(out["mean_difference"].get<double>(), 0.1);
   EXPECT_DOUBLE_EQ(out["within_share"].get<double>(), 0.8);
   EXPECT_NEAR(out["spearman"].get<double>(), 8.75 / 9.5, 1e-12);
-  const json flat =
+  const Json flat =
       Output("label-agreement", R"json({"model":[3,3],"people":[1,2],"within":2})json");
   EXPECT_TRUE(flat["spearman"].is_null());
   EXPECT_EQ(flat["within_share"], 1.0);

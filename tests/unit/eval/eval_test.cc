@@ -4,16 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "unit/eval/eval_harness.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 // Puts `value` where `%` stands.
 std::string With(std::string form, const std::string& value) {
@@ -84,7 +82,7 @@ TEST(EvalWilcoxon, MessagesNameTheValue) {
 }
 
 TEST(EvalWilcoxon, DefaultsAndExtremes) {
-  const json one = Output("wilcoxon", R"({"x":[3],"unknown":{"a":[null]}})");
+  const Json one = Output("wilcoxon", R"({"x":[3],"unknown":{"a":[null]}})");
   EXPECT_EQ(one["n_used"], 1);
   EXPECT_EQ(one["w_plus"], 1.0);
   EXPECT_EQ(one["w_minus"], 0.0);
@@ -149,7 +147,7 @@ TEST(EvalNnThreshold, ZeroNeedsNothingElse) {
 }
 
 TEST(EvalNnThreshold, PrintsAllDigits) {
-  const json output = Output("nn-threshold", With(kRows, "[[0],[0.1],[0.30000000000000004]]"));
+  const Json output = Output("nn-threshold", With(kRows, "[[0],[0.1],[0.30000000000000004]]"));
   EXPECT_EQ(output["nn"][0].get<double>(), 0.1);
   EXPECT_EQ(output["nn"][2].get<double>(), 0.30000000000000004 - 0.1);
   EXPECT_EQ(output["n"], 3);
@@ -159,11 +157,11 @@ TEST(EvalNnThreshold, PrintsAllDigits) {
 
 TEST(EvalNnThreshold, IntegersDenormalsDuplicatesAndHugeValues) {
   EXPECT_EQ(Output("nn-threshold", With(kRows, "[[1,2],[4,6]]"))["nn_min"], 5.0);
-  const json tiny = Output("nn-threshold", With(kRows, "[[5e-324],[1e-323],[0]]"));
-  EXPECT_EQ(tiny["nn"], json({5e-324, 5e-324, 5e-324}));
-  EXPECT_EQ(Output("nn-threshold", With(kRows, "[[7],[7],[9]]"))["nn"], json({0.0, 0.0, 2.0}));
+  const Json tiny = Output("nn-threshold", With(kRows, "[[5e-324],[1e-323],[0]]"));
+  EXPECT_EQ(tiny["nn"], Json({5e-324, 5e-324, 5e-324}));
+  EXPECT_EQ(Output("nn-threshold", With(kRows, "[[7],[7],[9]]"))["nn"], Json({0.0, 0.0, 2.0}));
   EXPECT_EQ(Output("nn-threshold", With(kRows, "[[1e200,0],[0,0]]"))["nn_mean"], 1e200);
-  const json one = Output(
+  const Json one = Output(
       "nn-threshold", R"({"metric":"cosine","method":"min","embeddings":[[1e300,0],[1e-300,0]]})");
   EXPECT_EQ(one["threshold"], 0.0);
 }
@@ -240,9 +238,9 @@ TEST(EvalCrViolations, EmptyAndStrict) {
   EXPECT_EQ(count("2"), 0);
   EXPECT_EQ(count("1.9999999999999998"), 1);
   EXPECT_EQ(count("-3"), 1);
-  const json truth =
+  const Json truth =
       Output("cr-violations", With(kTruth, R"([{"F":[1,2,3,4,5],"G":[0,0,0,0,0]}])"));
-  EXPECT_EQ(truth["gt_a"], json::array({true}));
+  EXPECT_EQ(truth["gt_a"], Json::array({true}));
   EXPECT_EQ(truth["p_a"], 100.0);
 }
 
@@ -252,23 +250,23 @@ TEST(EvalCrViolations, SeveralModels) {
   const std::string one = R"({"triples":[{"seed":[0],"positive":[2],"negative":[1]}]})";
   const std::string two =
       R"({"theta":5,"triples":[{"seed":[0,1],"positive":[2,1],"negative":[1,1]}]})";
-  const json output = Output("cr-violations", With(kModels, "[" + one + "," + two + "]"));
+  const Json output = Output("cr-violations", With(kModels, "[" + one + "," + two + "]"));
   EXPECT_EQ(output["n_m"], 1);
   EXPECT_EQ(output["n_v_mean"], 1.0);
   EXPECT_TRUE(output["p_a_mean"].is_null());
-  EXPECT_EQ(output["models"][0]["violations"], json::array({0}));
+  EXPECT_EQ(output["models"][0]["violations"], Json::array({0}));
   EXPECT_EQ(output["models"][1]["n_v"], 0);
 }
 
 TEST(Eval, NnThresholdShowsTheReleasedCodeBesideThePaper) {
   const std::string form =
       R"({"metric":"l2","method":"mean-sigma","embeddings":[[0],[1],[3],[7]]%})";
-  const json paper = Output("nn-threshold", With(form, ""));  // nn 1, 1, 2, 4
+  const Json paper = Output("nn-threshold", With(form, ""));  // nn 1, 1, 2, 4
   EXPECT_DOUBLE_EQ(paper["raw"].get<double>(), 2.0 - std::sqrt(1.5));
   EXPECT_DOUBLE_EQ(paper["costello_release"]["nn_mean"].get<double>(), 5.5);
-  const json release = Output("nn-threshold", With(form, R"(,"mode":"costello-release")"));
+  const Json release = Output("nn-threshold", With(form, R"(,"mode":"costello-release")"));
   EXPECT_EQ(release["raw"], paper["costello_release"]["raw"]);
-  EXPECT_EQ(release["nn"], json::parse("[1.0,1.0,4.0,16.0]"));
+  EXPECT_EQ(release["nn"], Json::parse("[1.0,1.0,4.0,16.0]"));
   EXPECT_EQ(Code("nn-threshold", With(form, R"(,"mode":"release")")), "invalid_argument");
   EXPECT_EQ(Code("nn-threshold", With(form, R"(,"mode":1)")), "invalid_argument");
 }
@@ -283,15 +281,15 @@ TEST(Eval, CrViolationsAsTheReleasedCodeReportsThem) {
     const Result<std::string> output =
         Eval("cr-violations", "{" + head + triples + "," + truth + "}");
     EXPECT_TRUE(output.ok()) << head << output.status().ToString();
-    return output.ok() ? json::parse(*output) : json();
+    return output.ok() ? Json::parse(*output) : Json();
   };
-  EXPECT_EQ(eval(R"("metric":"cosine",)")["violations"], json::array({1}));
-  const json release = eval(R"("metric":"cosine","mode":"costello-release",)");
-  EXPECT_EQ(release["violations"], json::array({0}));
+  EXPECT_EQ(eval(R"("metric":"cosine",)")["violations"], Json::array({1}));
+  const Json release = eval(R"("metric":"cosine","mode":"costello-release",)");
+  EXPECT_EQ(release["violations"], Json::array({0}));
   EXPECT_NEAR(release["d_pos"][0].get<double>(), 1.0 / std::sqrt(1.01), 1e-15);
-  EXPECT_EQ(eval(R"("metric":"l2","mode":"costello-release",)")["violations"], json::array({1}));
+  EXPECT_EQ(eval(R"("metric":"l2","mode":"costello-release",)")["violations"], Json::array({1}));
   // No violation: shares of 0, where the paper's mode has none.
-  const json nothing = eval(R"("metric":"l2","theta":9,"mode":"costello-release",)");
+  const Json nothing = eval(R"("metric":"l2","theta":9,"mode":"costello-release",)");
   EXPECT_EQ(nothing["p_a"], 0.0);
   EXPECT_TRUE(eval(R"("metric":"l2","theta":9,"mode":"paper",)")["p_a"].is_null());
   EXPECT_FALSE(Eval("cr-violations", R"({"metric":"l2","mode":"released",)" + triples + "}").ok());
@@ -301,8 +299,8 @@ TEST(Eval, CrViolationsCountsAtAnyThresholds) {
   const std::string form = R"({"metric":"l1","triples":[
       {"seed":[0],"positive":[3],"negative":[1]},{"seed":[0],"positive":[1],"negative":[1]}],
       "curve_at":%})";
-  const json output = Output("cr-violations", With(form, "[-1,0,2,1.5]"));
-  EXPECT_EQ(output["curve"], json::parse("[2,1,0,1]"));
+  const Json output = Output("cr-violations", With(form, "[-1,0,2,1.5]"));
+  EXPECT_EQ(output["curve"], Json::parse("[2,1,0,1]"));
   EXPECT_EQ(Code("cr-violations", With(form, "[null]")), "non_finite");
   EXPECT_EQ(Code("cr-violations", With(form, "1")), "invalid_argument");
 }

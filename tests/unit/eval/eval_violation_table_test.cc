@@ -1,17 +1,15 @@
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/json.h"
 #include "unit/eval/eval_harness.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
-
 TEST(EvalViolationTable, OneRowPerMetricAndThreshold) {
-  const json out = Output("violation-table", R"({
+  const Json out = Output("violation-table", R"({
       "margins": {"l2": [0.5, 0.2, -0.1], "l1": [2, 0.4, 0.3]}, "relations": ["CR1", "CR1", "CR2"],
       "F": [[3, 4], [1, 1], [5, 6]], "G": [[1, 1], [1, 3], [0, 0]], "nn": {"l2": [0.3, 0.4, 0.5]}})");
   ASSERT_EQ(out["table"].size(), 5U);
@@ -21,12 +19,12 @@ TEST(EvalViolationTable, OneRowPerMetricAndThreshold) {
   EXPECT_EQ(out["table"][2]["method"], "min");
   EXPECT_EQ(out["table"][2]["theta"], 0.3);
   EXPECT_EQ(out["table"][2]["all"]["n_v"], 1);
-  EXPECT_EQ(out["table"][2]["relations"]["CR2"], json::parse(R"({"triples":1,"n_v":0,"p_a":null,
+  EXPECT_EQ(out["table"][2]["relations"]["CR2"], Json::parse(R"({"triples":1,"n_v":0,"p_a":null,
                                                                   "p_b":null})"));
   EXPECT_EQ(out["triples"][0]["erring"], 2);
   EXPECT_EQ(out["triples"][0]["p_greater"], 0.25);
   EXPECT_EQ(out["triples"][1]["erring"], 0);
-  EXPECT_EQ(out["table"][1]["at_least"], json::parse("[50.0,50.0]"));
+  EXPECT_EQ(out["table"][1]["at_least"], Json::parse("[50.0,50.0]"));
 }
 
 TEST(EvalViolationTable, Refusals) {

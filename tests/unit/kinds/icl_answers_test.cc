@@ -2,16 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/file.h"
+#include "base/json.h"
 #include "suites/suite_file.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 TEST(ReadPolarity, TheFirstWordOrTheOnlyOne) {
   for (const char* text :
@@ -45,7 +42,7 @@ TEST(WritePromptAnswers, CountsByRatio) {
   const TemporaryFolder folder;
   const SynTextBenchPrompts prompts = Prompts();
   ASSERT_EQ(prompts.lines.size(), 8u);
-  EXPECT_EQ(json::parse(prompts.lines[0])["label"], 1);
+  EXPECT_EQ(Json::parse(prompts.lines[0])["label"], 1);
   const AskFunction ask = [](const std::vector<std::string>& questions,
                              std::vector<LlmReply>* replies) {
     const std::vector<LlmReply> all = {
@@ -61,10 +58,10 @@ TEST(WritePromptAnswers, CountsByRatio) {
   const std::string path = folder.Path("answers.jsonl");
   const Status status = WritePromptAnswers(prompts, "openai:m", ask, path, &manifest);
   ASSERT_TRUE(status.ok()) << status.ToString();
-  const json facts = json::parse(manifest)["facts"];
+  const Json facts = Json::parse(manifest)["facts"];
   EXPECT_EQ(facts["llm"], "openai:m");
   EXPECT_DOUBLE_EQ(facts["accuracy"], 1.0 / 3) << "the mean over the p with an answer";
-  const json& first = facts["tasks"][0];
+  const Json& first = facts["tasks"][0];
   EXPECT_EQ(first["questions"], 4);
   EXPECT_EQ(first["right"], 1);
   EXPECT_EQ(first["unclear"], 1);
@@ -75,10 +72,10 @@ TEST(WritePromptAnswers, CountsByRatio) {
   EXPECT_TRUE(facts["tasks"][1]["interval"].is_null());
   const Result<std::string> lines = ReadFile(path);
   ASSERT_TRUE(lines.ok());
-  const json line = json::parse(lines->substr(0, lines->find('\n')));
+  const Json line = Json::parse(lines->substr(0, lines->find('\n')));
   EXPECT_EQ(line["reply"], "Positive");
   EXPECT_EQ(line["predicted"], 1);
-  EXPECT_EQ(line["prompt"], json::parse(prompts.lines[0])["prompt"]);
+  EXPECT_EQ(line["prompt"], Json::parse(prompts.lines[0])["prompt"]);
 }
 
 TEST(WritePromptAnswers, WithoutAnswersNothingIsWritten) {

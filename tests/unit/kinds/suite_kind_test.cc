@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "kinds/describe.h"
 #include "suites/suite_file.h"
 #include "unit/base/temporary_folder.h"
@@ -110,7 +110,7 @@ TEST(SuiteKinds, FileAndMemoryHaveTheSameBytes) {
     ASSERT_TRUE(manifest.ok()) << manifest.status().ToString();
     const Result<Suite> made = MakeSuite(request);
     ASSERT_TRUE(made.ok());
-    EXPECT_EQ(nlohmann::json::parse(*manifest).at("sha256"), SuiteSha256(*made)) << kind;
+    EXPECT_EQ(Json::parse(*manifest).at("sha256"), SuiteSha256(*made)) << kind;
   }
 }
 
@@ -131,7 +131,7 @@ TEST(SuiteKinds, AnUnknownKindTellsTheNearest) {
 }
 
 TEST(SuiteKinds, TheDescriptionHasEveryKindAndOption) {
-  const nlohmann::json kinds = nlohmann::json::parse(KindsJson());
+  const Json kinds = Json::parse(KindsJson());
   ASSERT_EQ(kinds.size(), SuiteKinds().size());
   for (size_t i = 0; i < kinds.size(); ++i) {
     EXPECT_EQ(kinds[i].at("kind"), SuiteKinds()[i].name);

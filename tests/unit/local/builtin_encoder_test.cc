@@ -5,11 +5,11 @@
 
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/strings.h"
 #include "local/builtin_table.h"
 
@@ -80,7 +80,7 @@ TEST(BuiltinEncoder, AgreesWithTheScriptThatMadeTheTable) {
   int cases = 0;
   for (const std::string_view line : Split(*bytes, '\n')) {
     if (line.empty()) continue;
-    const auto expected = nlohmann::json::parse(line);
+    const auto expected = Json::parse(line);
     const auto text = expected["text"].get<std::string>();
     const Vector vector = VectorOf(text);
     for (size_t j = 0; j < vector.size(); ++j) {

@@ -166,7 +166,8 @@ TEST_F(WordFileTest, TextErrorsNameTheLine) {
 }
 
 TEST_F(WordFileTest, TruncatedTextIsDataLoss) {
-  ExpectError("a 1 2\nb 1 2", StatusCode::kDataLoss, "line 2: the last line does not end with a newline", 2);
+  ExpectError("a 1 2\nb 1 2", StatusCode::kDataLoss,
+              "line 2: the last line does not end with a newline", 2);
   ExpectError("3 1\naa 11\nbb 22\n", StatusCode::kDataLoss,
               "line 3: the file ends after 2 words, but its header declares 3", 3);
   ExpectError("a 1 2", StatusCode::kDataLoss, "line 1 does not end with a newline", 1);

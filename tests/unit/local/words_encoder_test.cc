@@ -63,7 +63,8 @@ TEST_F(WordsEncoderTest, ATextWithoutAnyKnownWordIsNotFound) {
   EmbedOutput out(texts.size());
   EXPECT_EQ(encoder->Embed(texts.view(), {}, &out).code(), StatusCode::kPartial);
   EXPECT_EQ(out.items[0].code(), StatusCode::kNotFound);
-  EXPECT_THAT(out.items[0].message(), HasSubstr("none of the words of text 0 is in words:" + path_));
+  EXPECT_THAT(out.items[0].message(),
+              HasSubstr("none of the words of text 0 is in words:" + path_));
   EXPECT_TRUE(out.items[1].ok());
   EXPECT_EQ(out.items[2].code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(out.items[3].code(), StatusCode::kNotFound);

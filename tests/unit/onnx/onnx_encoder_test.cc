@@ -11,11 +11,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "core/text_batch.h"
 #include "onnx/onnx_model.h"
 #include "onnx/ort_api.h"
@@ -23,7 +23,6 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
 using ::testing::HasSubstr;
 
 std::string Environment(const char* name) {
@@ -47,7 +46,7 @@ class OnnxEncoderTest : public ::testing::Test {
     }
     Write("sentence_bert_config.json", R"({"max_seq_length": 256, "do_lower_case": false})");
     std::ifstream file(JoinPath(shared_, "golden.json"));
-    golden_ = json::parse(file).at("items");
+    golden_ = Json::parse(file).at("items");
   }
   void TearDown() override {
     if (!folder_.empty()) std::filesystem::remove_all(folder_);
@@ -75,7 +74,7 @@ class OnnxEncoderTest : public ::testing::Test {
   };
   Known Usable() const {
     Known known;
-    for (const json& item : golden_) {
+    for (const Json& item : golden_) {
       const auto text = item.at("text").get<std::string>();
       EmbedOutput one(1);
       const PackedTexts packed = PackedTexts::Of(std::vector<std::string>{text});
@@ -96,7 +95,7 @@ class OnnxEncoderTest : public ::testing::Test {
 
   std::string shared_;
   std::string folder_;
-  json golden_;
+  Json golden_;
 };
 
 TEST_F(OnnxEncoderTest, Fp32IsWithinTheStatedBoundOfGolden) {
@@ -281,7 +280,7 @@ TEST_F(OnnxEncoderTest, TellsWhatItUses) {
   options.library = Environment("VETVEC_ORT_LIBRARY");
   const auto facts = DescribeOnnxModel(options);
   ASSERT_TRUE(facts.ok()) << facts.status().ToString();
-  const json object = json::parse(*facts);
+  const Json object = Json::parse(*facts);
   EXPECT_EQ(object["dimensions"], 384);
   EXPECT_EQ(object["pooling"], "mean");
   EXPECT_EQ(object["max_tokens"], 256);

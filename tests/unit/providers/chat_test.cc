@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace vetvec {
 namespace {
@@ -26,7 +26,7 @@ TEST(Chat, Request) {
   const std::string_view texts[] = {"Say \"yes\".\n"};
   const ProviderRequest request = provider->BuildRequest(texts, settings, {});
   EXPECT_EQ(request.url, "http://127.0.0.1:1/v1/chat/completions");
-  const auto body = nlohmann::json::parse(request.body);
+  const auto body = Json::parse(request.body);
   EXPECT_EQ(body.at("messages")[0].at("content"), "Say \"yes\".\n");
   EXPECT_EQ(body.at("temperature"), 0.5);
   EXPECT_EQ(body.at("max_tokens"), 100);
@@ -45,7 +45,7 @@ TEST(Chat, OpenAiItselfWantsAnotherName) {
   settings.base_url = provider->defaults().base_url;
   settings.model = "m";
   const std::string_view texts[] = {"Hi."};
-  const auto body = nlohmann::json::parse(provider->BuildRequest(texts, settings, {}).body);
+  const auto body = Json::parse(provider->BuildRequest(texts, settings, {}).body);
   EXPECT_TRUE(body.contains("max_completion_tokens"));
   EXPECT_FALSE(body.contains("max_tokens"));
   EXPECT_FALSE(body.contains("temperature"));

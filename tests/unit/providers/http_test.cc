@@ -3,13 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/json_fwd.h"
 #include "provider_harness.h"
 #include "providers/http_plan.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using namespace testing_providers;
 
@@ -210,11 +210,11 @@ Status PlanError(const std::string& definition, const TemplateValues& values = {
 
 // kSmall with one key changed; "" takes it away.
 std::string With(const std::string& key, const std::string& value) {
-  json definition = json::parse(kSmall);
+  Json definition = Json::parse(kSmall);
   if (value.empty()) {
     definition.erase(key);
   } else {
-    definition[key] = json::parse(value);
+    definition[key] = Json::parse(value);
   }
   return definition.dump();
 }
@@ -270,12 +270,12 @@ TEST(HttpPlan, Templates) {
       R"({"{{k}}":"{{x}} }}{{","one":[{"{each}":["q: {text}",1.5,null,true,{}]}],"m":"{model}",)"
       R"("n":{"d":"{dimensions}"}})");
   const Built built = Harness("http", settings).Build({"a\"", "b"});
-  EXPECT_EQ(built.body, json::parse(R"({"{{k}}":"{x} }{","m":"m","n":{},
+  EXPECT_EQ(built.body, Json::parse(R"({"{{k}}":"{x} }{","m":"m","n":{},
       "one":[["q: a\"",1.5,null,true,{}],["q: b",1.5,null,true,{}]]})"));
   settings.definition = With("body", R"({"t":"{texts}","d":"{dimensions}","e":"d{dimensions}"})");
   settings.dimensions = 8;
   EXPECT_EQ(Harness("http", settings).Build({"a"}).body,
-            json::parse(R"({"t":["a"],"d":8,"e":"d8"})"));
+            Json::parse(R"({"t":["a"],"d":8,"e":"d8"})"));
 }
 
 TEST(HttpPlan, IdentityTellsApartWhatDecidesVectors) {
@@ -304,7 +304,7 @@ TEST(HttpPlan, IdentityTellsApartWhatDecidesVectors) {
 TEST(Http, ErrorsByPointerAndKeysHidden) {
   ProviderSettings settings;
   settings.api_key = kKey;
-  json definition = json::parse(kSmall);
+  Json definition = Json::parse(kSmall);
   definition["error_message"] = "/fault/text";
   definition["error_code"] = "/fault/no";
   settings.definition = definition.dump();
@@ -340,7 +340,7 @@ TEST(Http, InputTypes) {
   EXPECT_EQ(Harness("http", settings).Build({"a"}).body.at("task"), "anything");
   settings.input_type = "none";
   EXPECT_FALSE(Harness("http", settings).Build({"a"}).body.contains("task"));
-  json definition = json::parse(settings.definition);
+  Json definition = Json::parse(settings.definition);
   definition["input_types"] = {{"query", "q"}};
   definition["input_type"] = "standard";
   settings.definition = definition.dump();

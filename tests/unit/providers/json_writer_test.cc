@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace vetvec {
 namespace {
@@ -15,7 +15,7 @@ TEST(JsonText, ReadsBackAsItWas) {
         std::string("a\0b", 3), std::string("\n")}) {
     std::string out = "x";
     AppendJsonString(text, &out);
-    EXPECT_EQ(nlohmann::json::parse(out.substr(1)).get<std::string>(), text);
+    EXPECT_EQ(Json::parse(out.substr(1)).get<std::string>(), text);
     EXPECT_EQ(out[0], 'x');
   }
 }

@@ -5,15 +5,14 @@
 
 #include <cstring>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "base/json.h"
 #include "base/rng.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using Rows = std::vector<std::vector<float>>;
 
@@ -354,11 +353,11 @@ TEST(OpenAiReply, TheSinkCanRefuse) {
 
 // What a slow and simple reader makes of `body`: the rows, or nothing.
 std::optional<Rows> Reference(const std::string& body, size_t count) {
-  const json reply = json::parse(body, nullptr, false);
+  const Json reply = Json::parse(body, nullptr, false);
   if (!reply.is_object() || !reply.contains("data") || !reply["data"].is_array()) return {};
   Rows rows(count);
   size_t position = 0;
-  for (const json& element : reply["data"]) {
+  for (const Json& element : reply["data"]) {
     if (!element.is_object() || !element.contains("embedding")) return {};
     size_t index = position++;
     if (element.contains("index")) {
@@ -366,7 +365,7 @@ std::optional<Rows> Reference(const std::string& body, size_t count) {
       index = element["index"].get<size_t>();
     }
     if (index >= count || !rows[index].empty()) return {};
-    const json& embedding = element["embedding"];
+    const Json& embedding = element["embedding"];
     if (embedding.is_string()) {
       const std::string text = embedding.get<std::string>();
       uint32_t bits = 0;
@@ -385,7 +384,7 @@ std::optional<Rows> Reference(const std::string& body, size_t count) {
       std::memcpy(rows[index].data(), bytes.data(), rows[index].size() * 4);
     } else {
       if (!embedding.is_array()) return {};
-      for (const json& value : embedding) {
+      for (const Json& value : embedding) {
         if (!value.is_number()) return {};
         rows[index].push_back(static_cast<float>(value.get<double>()));
       }

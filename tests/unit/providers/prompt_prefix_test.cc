@@ -5,13 +5,13 @@
 
 #include <set>
 
+#include "base/json_fwd.h"
 #include "cache/key.h"
 #include "unit/providers/provider_harness.h"
 
 namespace vetvec::testing_providers {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 
 constexpr const char* kQuery = "query: ";
@@ -36,12 +36,12 @@ ProviderSettings For(const std::string& kind, const std::string& input_type) {
 }
 
 // The strings of a body that hold `word`.
-std::vector<std::string> StringsWith(const json& body, const std::string& word) {
+std::vector<std::string> StringsWith(const Json& body, const std::string& word) {
   std::vector<std::string> found;
   if (body.is_string() && body.get<std::string>().find(word) != std::string::npos) {
     found.push_back(body);
   }
-  for (const auto& member : body.is_structured() ? body : json::array()) {
+  for (const auto& member : body.is_structured() ? body : Json::array()) {
     for (std::string& text : StringsWith(member, word)) found.push_back(std::move(text));
   }
   return found;

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "provider_harness.h"
 
 namespace vetvec {
@@ -128,9 +128,9 @@ TEST(ProviderFacts, OldRowsAndEndsAreTold) {
 }
 
 TEST(ProviderFacts, AsJson) {
-  const auto all = nlohmann::json::parse(ProviderFactsJson(*ProviderFacts::BuiltIn(), ""));
+  const auto all = Json::parse(ProviderFactsJson(*ProviderFacts::BuiltIn(), ""));
   EXPECT_EQ(all.at("facts").size(), ProviderFacts::BuiltIn()->rows().size());
-  const auto one = nlohmann::json::parse(ProviderFactsJson(*ProviderFacts::BuiltIn(), "nlpcloud"));
+  const auto one = Json::parse(ProviderFactsJson(*ProviderFacts::BuiltIn(), "nlpcloud"));
   EXPECT_EQ(one.at("facts").at(0).at("fact"), "max_texts");
   EXPECT_EQ(one.at("facts").at(0).at("source"), "not known");
 }

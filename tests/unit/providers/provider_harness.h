@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "providers/provider.h"
 
 namespace vetvec::testing_providers {
@@ -23,7 +23,7 @@ inline constexpr const char* kKey = "canary-key-0123456789";
 struct Built {
   std::string url;
   Headers headers;
-  nlohmann::json body;
+  Json body;
 };
 
 struct Read {
@@ -59,7 +59,7 @@ class Harness {
     }
     EXPECT_EQ(built.url.find(kKey), std::string::npos);
     EXPECT_EQ(request.body.find(kKey), std::string::npos);
-    built.body = nlohmann::json::parse(request.body);
+    built.body = Json::parse(request.body);
     return built;
   }
 

@@ -3,12 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace vetvec {
 namespace {
-
-using nlohmann::json;
 
 const std::string* HeaderOf(const ProviderRequest& request, const std::string& name) {
   for (const HttpHeader& header : request.headers) {
@@ -59,20 +57,20 @@ TEST(Provider, OpenAiRequest) {
   EXPECT_EQ(*HeaderOf(request, "Content-Type"), "application/json");
   EXPECT_EQ(*HeaderOf(request, "X-Team"), "a");
   // encoding_format and dimensions are absent, never null.
-  EXPECT_EQ(json::parse(request.body),
-            (json{{"model", "m\"1"}, {"input", {"a\n\"b\"", "\xC3\xA9"}}}));
+  EXPECT_EQ(Json::parse(request.body),
+            (Json{{"model", "m\"1"}, {"input", {"a\n\"b\"", "\xC3\xA9"}}}));
 
   settings.ask_base64 = true;
   settings.dimensions = 256;
   settings.api_key = "";
   request = openai->BuildRequest(texts, settings, {});
-  const json body = json::parse(request.body);
+  const Json body = Json::parse(request.body);
   EXPECT_EQ(body.at("encoding_format"), "base64");
   EXPECT_EQ(body.at("dimensions"), 256);
   EXPECT_EQ(HeaderOf(request, "Authorization"), nullptr);
   request = (*FindProvider("mistral"))->BuildRequest(texts, settings, {});
-  EXPECT_EQ(json::parse(request.body).at("output_dimension"), 256);
-  EXPECT_FALSE(json::parse(request.body).contains("dimensions"));
+  EXPECT_EQ(Json::parse(request.body).at("output_dimension"), 256);
+  EXPECT_FALSE(Json::parse(request.body).contains("dimensions"));
 }
 
 TEST(Provider, IdentityHasWhatDecidesTheVector) {

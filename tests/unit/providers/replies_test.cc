@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
+#include "base/json_fwd.h"
 #include "provider_harness.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using namespace testing_providers;
 

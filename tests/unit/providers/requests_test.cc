@@ -2,17 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/json_fwd.h"
 #include "provider_harness.h"
 
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using namespace testing_providers;
 
 const std::vector<std::string_view> kTexts = {"a", "b\"\n"};
-const json kJsonTexts = {"a", "b\"\n"};
+const Json kJsonTexts = {"a", "b\"\n"};
 const Headers kBearer = {{"Content-Type", "application/json"},
                          {"Authorization", std::string("Bearer ") + kKey}};
 
@@ -33,7 +33,7 @@ TEST(Requests, AzureV1AndClassic) {
   Built built = v1.Build(kTexts);
   EXPECT_EQ(built.url, "https://r.openai.azure.com/openai/v1/embeddings");
   EXPECT_EQ(built.headers, (Headers{{"Content-Type", "application/json"}, {"api-key", kKey}}));
-  EXPECT_EQ(built.body, (json{{"model", "dep loy"}, {"dimensions", 512}, {"input", kJsonTexts}}));
+  EXPECT_EQ(built.body, (Json{{"model", "dep loy"}, {"dimensions", 512}, {"input", kJsonTexts}}));
   EXPECT_EQ(v1.identity().base_url, "https://r.openai.azure.com/openai/v1");
 
   settings.api_version = "2024-10-21";
@@ -41,7 +41,7 @@ TEST(Requests, AzureV1AndClassic) {
   EXPECT_EQ(built.url,
             "https://r.openai.azure.com/openai/deployments/dep%20loy/embeddings"
             "?api-version=2024-10-21");
-  EXPECT_EQ(built.body, (json{{"dimensions", 512}, {"input", kJsonTexts}}));
+  EXPECT_EQ(built.body, (Json{{"dimensions", 512}, {"input", kJsonTexts}}));
 
   settings.api_version = "preview";
   settings.base_url = "https://r.openai.azure.com/openai/v1";
@@ -64,7 +64,7 @@ TEST(Requests, Cohere) {
   const Built built = cohere.Build(kTexts);
   EXPECT_EQ(built.url, "https://api.cohere.com/v2/embed");
   EXPECT_EQ(built.headers, kBearer);
-  EXPECT_EQ(built.body, (json{{"model", "embed-v4.0"},
+  EXPECT_EQ(built.body, (Json{{"model", "embed-v4.0"},
                               {"input_type", "search_query"},
                               {"embedding_types", {"float"}},
                               {"truncate", "NONE"},
@@ -82,7 +82,7 @@ TEST(Requests, Cohere) {
   EXPECT_EQ(v3.limits().max_text_tokens, 512u);
   ProviderSettings base64 = For("embed-v4.0");
   base64.ask_base64 = true;
-  EXPECT_EQ(Harness("cohere", base64).Build(kTexts).body.at("embedding_types"), json{"base64"});
+  EXPECT_EQ(Harness("cohere", base64).Build(kTexts).body.at("embedding_types"), Json{"base64"});
 }
 
 TEST(Requests, Voyage) {
@@ -92,7 +92,7 @@ TEST(Requests, Voyage) {
   const Built built = voyage.Build(kTexts);
   EXPECT_EQ(built.url, "https://api.voyageai.com/v1/embeddings");
   EXPECT_EQ(built.headers, kBearer);
-  EXPECT_EQ(built.body, (json{{"model", "voyage-3.5"},
+  EXPECT_EQ(built.body, (Json{{"model", "voyage-3.5"},
                               {"encoding_format", "base64"},
                               {"output_dimension", 1024},
                               {"input_type", "document"},
@@ -104,7 +104,7 @@ TEST(Requests, Voyage) {
   EXPECT_EQ(lite.limits().max_request_tokens, 1'000'000u);
   // "float" is refused by the service: left out.
   EXPECT_EQ(lite.Build(kTexts).body,
-            (json{{"model", "voyage-3.5-lite"}, {"truncation", false}, {"input", kJsonTexts}}));
+            (Json{{"model", "voyage-3.5-lite"}, {"truncation", false}, {"input", kJsonTexts}}));
   EXPECT_EQ(Harness("voyage", For("voyage-law-2")).limits().max_request_tokens, 120'000u);
 }
 
@@ -114,7 +114,7 @@ TEST(Requests, Jina) {
   Built built = jina.Build(kTexts);
   EXPECT_EQ(built.url, "https://api.jina.ai/v1/embeddings");
   EXPECT_EQ(built.headers, kBearer);
-  EXPECT_EQ(built.body, (json{{"model", "jina-embeddings-v3"},
+  EXPECT_EQ(built.body, (Json{{"model", "jina-embeddings-v3"},
                               {"dimensions", 512},
                               {"task", "retrieval.passage"},
                               {"truncate", false},
@@ -136,13 +136,13 @@ TEST(Requests, MistralAndTogether) {
   EXPECT_EQ(built.headers, kBearer);
   EXPECT_EQ(
       built.body,
-      (json{{"model", "codestral-embed-2505"}, {"output_dimension", 1024}, {"input", kJsonTexts}}));
+      (Json{{"model", "codestral-embed-2505"}, {"output_dimension", 1024}, {"input", kJsonTexts}}));
   EXPECT_EQ(mistral.identity().input_type, "");  // not sent
   EXPECT_EQ(Refusal("mistral", For("mistral-embed", "", 512)).detail().key, "dimensions");
   built = Harness("together", For("m", "query")).Build(kTexts);
   EXPECT_EQ(built.url, "https://api.together.ai/v1/embeddings");
   EXPECT_EQ(built.headers, kBearer);
-  EXPECT_EQ(built.body, (json{{"model", "m"}, {"input", kJsonTexts}}));
+  EXPECT_EQ(built.body, (Json{{"model", "m"}, {"input", kJsonTexts}}));
   EXPECT_EQ(Refusal("together", For("m", "", 512)).detail().key, "dimensions");
 }
 
@@ -155,15 +155,15 @@ TEST(Requests, Gemini) {
   EXPECT_EQ(built.headers,
             (Headers{{"Content-Type", "application/json"}, {"x-goog-api-key", kKey}}));
   const auto item = [](const std::string& model, const std::string& text) {
-    return json{{"model", "models/" + model}, {"content", {{"parts", {{{"text", text}}}}}}};
+    return Json{{"model", "models/" + model}, {"content", {{"parts", {{{"text", text}}}}}}};
   };
-  json first = item("gemini-embedding-001", "a");
-  json second = item("gemini-embedding-001", "b\"\n");
-  for (json* one : {&first, &second}) {
+  Json first = item("gemini-embedding-001", "a");
+  Json second = item("gemini-embedding-001", "b\"\n");
+  for (Json* one : {&first, &second}) {
     (*one)["taskType"] = "RETRIEVAL_DOCUMENT";
     (*one)["outputDimensionality"] = 768;
   }
-  EXPECT_EQ(built.body, (json{{"requests", {first, second}}}));
+  EXPECT_EQ(built.body, (Json{{"requests", {first, second}}}));
   EXPECT_EQ(gemini.identity().model, "gemini-embedding-001");
   EXPECT_EQ(gemini.identity().input_type, "RETRIEVAL_DOCUMENT");
   EXPECT_EQ(gemini.limits().max_texts, 100u);
@@ -171,7 +171,7 @@ TEST(Requests, Gemini) {
   // The second generation takes words before the text in place of a task type.
   const Harness second_generation("gemini", For("gemini-embedding-2", "query"));
   EXPECT_EQ(second_generation.Build({"a"}).body,
-            (json{{"requests", {item("gemini-embedding-2", "task: search result | query: a")}}}));
+            (Json{{"requests", {item("gemini-embedding-2", "task: search result | query: a")}}}));
   EXPECT_EQ(second_generation.identity().input_type, "");
   EXPECT_EQ(second_generation.identity().prompt_prefix, "task: search result | query: ");
   EXPECT_EQ(second_generation.limits().max_text_tokens, 8192u);
@@ -188,14 +188,14 @@ TEST(Requests, BedrockTitan) {
   Headers headers = kBearer;
   headers["Accept"] = "application/json";
   EXPECT_EQ(built.headers, headers);
-  EXPECT_EQ(built.body, (json{{"inputText", "a"}, {"dimensions", 512}}));
+  EXPECT_EQ(built.body, (Json{{"inputText", "a"}, {"dimensions", 512}}));
   EXPECT_EQ(titan.identity().input_type, "");
   EXPECT_TRUE(titan.limits().one_text);
   EXPECT_EQ(titan.limits().max_texts, 1u);
   settings.model = "amazon.titan-embed-text-v1";
   EXPECT_EQ(Refusal("bedrock", settings).detail().key, "dimensions");
   settings.dimensions = 0;
-  EXPECT_EQ(Harness("bedrock", settings).Build({"a"}).body, (json{{"inputText", "a"}}));
+  EXPECT_EQ(Harness("bedrock", settings).Build({"a"}).body, (Json{{"inputText", "a"}}));
   settings.region = "";
   EXPECT_EQ(Refusal("bedrock", settings).detail().key, "region");
   settings.region = "x.evil.com/";
@@ -208,7 +208,7 @@ TEST(Requests, BedrockCohere) {
   ProviderSettings settings = For("us.cohere.embed-v4:0", "query", 1024);
   settings.region = "us-east-1";
   const Harness v4("bedrock", settings);
-  EXPECT_EQ(v4.Build(kTexts).body, (json{{"input_type", "search_query"},
+  EXPECT_EQ(v4.Build(kTexts).body, (Json{{"input_type", "search_query"},
                                          {"embedding_types", {"float"}},
                                          {"truncate", "NONE"},
                                          {"output_dimension", 1024},
@@ -228,7 +228,7 @@ TEST(Requests, BedrockNova) {
   settings.region = "us-east-1";
   const Harness nova("bedrock", settings);
   EXPECT_EQ(nova.Build({"a"}).body,
-            (json{{"taskType", "SINGLE_EMBEDDING"},
+            (Json{{"taskType", "SINGLE_EMBEDDING"},
                   {"singleEmbeddingParams",
                    {{"embeddingPurpose", "TEXT_RETRIEVAL"},
                     {"embeddingDimension", 1024},
@@ -251,7 +251,7 @@ TEST(Requests, BedrockInferenceProfiles) {
   EXPECT_THAT(none.message(), testing::HasSubstr("set family to one of: titan-v2"));
   settings.family = "titan-v2";
   const Built titan = Harness("bedrock", settings).Build({"a"});
-  EXPECT_EQ(titan.body, (json{{"inputText", "a"}, {"dimensions", 256}}));
+  EXPECT_EQ(titan.body, (Json{{"inputText", "a"}, {"dimensions", 256}}));
   EXPECT_EQ(titan.url,
             "https://bedrock-runtime.us-east-1.amazonaws.com/model/arn%3Aaws%3Abedrock%3A"
             "us-east-1%3A123456789012%3Aapplication-inference-profile%2Fabc123/invoke");
@@ -318,7 +318,7 @@ TEST(Requests, Tei) {
   const Built built = tei.Build(kTexts);
   EXPECT_EQ(built.url, "http://localhost:8080/embed");
   EXPECT_EQ(built.headers, kBearer);
-  EXPECT_EQ(built.body, (json{{"truncate", false},
+  EXPECT_EQ(built.body, (Json{{"truncate", false},
                               {"prompt_name", "query"},
                               {"dimensions", 64},
                               {"inputs", kJsonTexts}}));
@@ -330,7 +330,7 @@ TEST(Requests, Tei) {
   settings.dimensions = 0;
   settings.api_key = "";
   const Built plain = Harness("tei", settings).Build(kTexts);
-  EXPECT_EQ(plain.body, (json{{"truncate", false}, {"inputs", kJsonTexts}}));
+  EXPECT_EQ(plain.body, (Json{{"truncate", false}, {"inputs", kJsonTexts}}));
   EXPECT_EQ(plain.headers, (Headers{{"Content-Type", "application/json"}}));
   settings.input_type = "=my prompt";
   EXPECT_EQ(Harness("tei", settings).Build(kTexts).body.at("prompt_name"), "my prompt");
@@ -344,13 +344,13 @@ TEST(Requests, OllamaOnBothRoutes) {
   Built built = native.Build(kTexts);
   EXPECT_EQ(built.url, "http://127.0.0.1:11434/api/embed");
   EXPECT_EQ(built.body,
-            (json{{"model", "all-minilm"}, {"truncate", false}, {"input", kJsonTexts}}));
+            (Json{{"model", "all-minilm"}, {"truncate", false}, {"input", kJsonTexts}}));
   EXPECT_EQ(native.identity().truncation, "false");
   settings.base_url = "http://127.0.0.1:11434/v1";
   const Harness openai("ollama", settings);
   built = openai.Build(kTexts);
   EXPECT_EQ(built.url, "http://127.0.0.1:11434/v1/embeddings");
-  EXPECT_EQ(built.body, (json{{"model", "all-minilm"}, {"input", kJsonTexts}}));
+  EXPECT_EQ(built.body, (Json{{"model", "all-minilm"}, {"input", kJsonTexts}}));
   EXPECT_EQ(openai.identity().truncation, "");
 }
 
@@ -359,7 +359,7 @@ TEST(Requests, NlpCloud) {
   EXPECT_EQ(built.url, "https://api.nlpcloud.io/v1/gpu/para%20phrase/embeddings");
   EXPECT_EQ(built.headers, (Headers{{"Content-Type", "application/json"},
                                     {"Authorization", std::string("Token ") + kKey}}));
-  EXPECT_EQ(built.body, (json{{"sentences", kJsonTexts}}));
+  EXPECT_EQ(built.body, (Json{{"sentences", kJsonTexts}}));
   EXPECT_EQ(Refusal("nlpcloud", For("m", "", 3)).detail().key, "dimensions");
 }
 
@@ -371,7 +371,7 @@ TEST(Requests, DashScopeOnBothRoutes) {
             "https://dashscope.aliyuncs.com/api/v1/services/embeddings/text-embedding/"
             "text-embedding");
   EXPECT_EQ(built.headers, kBearer);
-  EXPECT_EQ(built.body, (json{{"model", "text-embedding-v4"},
+  EXPECT_EQ(built.body, (Json{{"model", "text-embedding-v4"},
                               {"input", {{"texts", kJsonTexts}}},
                               {"parameters", {{"text_type", "document"}, {"dimension", 1024}}}}));
   EXPECT_EQ(native.limits().max_texts, 10u);
@@ -382,7 +382,7 @@ TEST(Requests, DashScopeOnBothRoutes) {
   built = compatible.Build(kTexts);
   EXPECT_EQ(built.url, "https://dashscope-intl.aliyuncs.com/compatible-mode/v1/embeddings");
   EXPECT_EQ(built.body,
-            (json{{"model", "text-embedding-v4"}, {"dimensions", 1024}, {"input", kJsonTexts}}));
+            (Json{{"model", "text-embedding-v4"}, {"dimensions", 1024}, {"input", kJsonTexts}}));
   EXPECT_EQ(compatible.identity().input_type, "");
 }
 
@@ -391,7 +391,7 @@ TEST(Requests, Nomic) {
   const Built built = nomic.Build(kTexts);
   EXPECT_EQ(built.url, "https://api-atlas.nomic.ai/v1/embedding/text");
   EXPECT_EQ(built.headers, kBearer);
-  EXPECT_EQ(built.body, (json{{"model", "nomic-embed-text-v1.5"},
+  EXPECT_EQ(built.body, (Json{{"model", "nomic-embed-text-v1.5"},
                               {"task_type", "search_query"},
                               {"dimensionality", 256},
                               {"long_text_mode", "truncate"},

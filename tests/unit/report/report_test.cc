@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "base/text_escape.h"
 #include "report/formats.h"
 #include "unit/report/markup.h"
@@ -13,7 +12,6 @@
 namespace vetvec {
 namespace {
 
-using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -47,7 +45,7 @@ std::vector<std::vector<std::string>> CsvRows(const std::string& csv) {
 
 TEST(ReportJson, HasTheFigures) {
   const JudgedRun run = SampleRun();
-  const json out = json::parse(ReportJson(run.result));
+  const Json out = Json::parse(ReportJson(run.result));
   EXPECT_EQ(out["format"], 1);
   EXPECT_EQ(out["vendors"].size(), 2u);
   EXPECT_EQ(out["vendors"][1]["name"].get<std::string>(), kHostile);
@@ -68,8 +66,8 @@ TEST(ReportJson, HasTheFigures) {
 
 // NaN would print as null: no figure may be null where the result has a number.
 TEST(ReportJson, HasTheOtherDistances) {
-  const json out = json::parse(ReportJson(SampleRun().result));
-  EXPECT_EQ(out["vendors"][0]["other_distances"], json::parse(R"([{
+  const Json out = Json::parse(ReportJson(SampleRun().result));
+  EXPECT_EQ(out["vendors"][0]["other_distances"], Json::parse(R"([{
       "metric": "cosine",
       "thetas": {"zero": 0.0, "min": null, "mean-2sigma": null, "mean-sigma": null},
       "relations": [{"relation": "CR1", "triples": 40, "violations_at":
@@ -81,7 +79,7 @@ TEST(ReportJson, NoNanEvenInAnEmptyResult) {
   result.config_json = "{}";
   result.vendors.emplace_back();
   const std::string text = ReportJson(result);
-  const json out = json::parse(text);
+  const Json out = Json::parse(text);
   for (const char* key : {"threshold", "raw", "nn_min", "nn_mean", "nn_std"}) {
     EXPECT_TRUE(out["vendors"][0]["threshold"][key].is_number()) << key;
   }

@@ -5,8 +5,8 @@
 
 #include <cstring>
 #include <limits>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "core/npy.h"
 #include "core/text_file.h"
 #include "unit/base/temporary_folder.h"
@@ -44,7 +44,7 @@ TEST(WriteVectorFile, JsonlReadsBackTheSame) {
   ASSERT_TRUE(texts.ok()) << texts.status().ToString();
   size_t row = 0;
   const Status status = ForEachLine(BytesOf(path), path, [&](std::string_view line, int64_t) {
-    const auto object = nlohmann::json::parse(line);
+    const auto object = Json::parse(line);
     EXPECT_EQ(object["text"].get<std::string>(), Texts()[row]);
     for (size_t j = 0; j < 2; ++j) {
       EXPECT_EQ(object["vector"][j].get<float>(), Rows().row(row)[j]) << row;

@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "suites/grammar_suite.h"
 #include "suites/llm_questions.h"
 #include "suites/suite_file.h"
@@ -16,7 +15,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Pair;
 using ::testing::UnorderedElementsAre;
-using Json = nlohmann::json;
 
 Json ListOf(const std::string& question) {
   return Json::parse(question.substr(question.rfind("List: ") + 6));

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/json.h"
 #include "suites/suite_file.h"
 #include "unit/base/temporary_folder.h"
 
@@ -96,7 +96,7 @@ TEST_F(RetrievalSuiteTest, BeirFolder) {
                                                    {"query.not_judged", 1}};
   EXPECT_EQ(suite->dropped, dropped);
   EXPECT_EQ(suite->counts.at("judgements"), 6U);
-  const nlohmann::json facts = nlohmann::json::parse(suite->facts_json);
+  const Json facts = Json::parse(suite->facts_json);
   EXPECT_EQ(facts["split"], "test");
   EXPECT_EQ(facts["relevance"]["1"], 3);
   EXPECT_EQ(suite->lexicons.size(), 3U);
