@@ -46,15 +46,15 @@ using RedisCallback = std::function<void(RedisReplies replies)>;
 
 struct RedisStat {
   bool is_connected = false;
-  uint64_t connects = 0;          // successful
+  uint64_t connects = 0;  // successful
   uint64_t failed_connects = 0;
-  uint64_t broken = 0;            // connections that ended with commands unanswered
-  uint64_t commands = 0;          // sent
+  uint64_t broken = 0;    // connections that ended with commands unanswered
+  uint64_t commands = 0;  // sent
   uint64_t timeouts = 0;
-  uint64_t errors = 0;            // error replies
+  uint64_t errors = 0;  // error replies
   uint64_t sent_bytes = 0;
   uint64_t received_bytes = 0;
-  std::string trouble;            // why there is no connection; empty: there is one, or none was tried
+  std::string trouble;  // why there is no connection; empty: there is one, or none was tried
 };
 
 // Thread safety: any thread. After fork() the child's calls return FORKED.

@@ -25,8 +25,8 @@ struct RedisOptions {
   int port = 6379;
   int database = 0;
   bool tls = false;
-  std::string ca_file;  // empty: the system's certificate authorities
-  std::string user;     // of ACLs; empty: the default user
+  std::string ca_file;             // empty: the system's certificate authorities
+  std::string user;                // of ACLs; empty: the default user
   RedisPasswordFunction password;  // null: no login, or one without a password if there is a user
   int64_t connect_timeout_ms = 1000;
   // A command without a reply for this long has failed, and the connection with it.
