@@ -215,15 +215,17 @@ TEST_F(RedisClientTest, DestroyingTheClientCancelsWhatIsUnanswered) {
 TEST_F(RedisClientTest, TheLastHolderMayLetGoInACallback) {
   const RedisServer server;
   auto client = ClientOf(PatientOptions(server.Url()));
-  std::promise<void> promise;
-  auto* const held = new std::shared_ptr<RedisClient>(client);
-  RedisClient* const raw = client.get();
-  client.reset();
-  raw->Submit({{"PING"}}, AfterSeconds(), [held, &promise](RedisReplies) {
-    delete held;
-    promise.set_value();
+  auto held = std::make_shared<std::shared_ptr<RedisClient>>(client);
+  std::promise<void> is_the_last, done;
+  client->Submit({{"PING"}}, AfterSeconds(), [&, held](RedisReplies) {
+    is_the_last.get_future().wait();
+    held->reset();
+    done.set_value();
   });
-  promise.get_future().wait();
+  held.reset();
+  client.reset();
+  is_the_last.set_value();
+  done.get_future().wait();
 }
 
 TEST_F(RedisClientTest, AForkedChildGetsForkedAndMayOpenItsOwn) {
