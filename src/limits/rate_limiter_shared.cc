@@ -104,6 +104,7 @@ std::string RateLimiter::State::TakeNotice() {
 
 std::string RateLimiter::State::LockTrouble() const {
   const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_member_ && share_ == 0) return share_trouble_;
   return file_ ? file_->LockTrouble() : "";
 }
 
