@@ -357,7 +357,7 @@ void RateLimiter::SetShare(int64_t share, int64_t valid_until) {
 void RateLimiter::SetShareTrouble(std::string trouble, int64_t retry_after_ms) {
   state_->SetShareTrouble(std::move(trouble), retry_after_ms);
 }
-RateLimiter::ShareNeed RateLimiter::TakeShareNeed() { return state_->TakeShareNeed(); }
+RateLimiter::ShareNeed RateLimiter::GetShareNeed() { return state_->GetShareNeed(); }
 int64_t RateLimiter::BurstNanos() const { return state_->BurstNanos(); }
 
 Status RateLimiter::Tighten(const RateLimits& limits) {

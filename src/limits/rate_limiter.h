@@ -19,6 +19,7 @@
 #ifndef VETVEC_LIMITS_RATE_LIMITER_H_
 #define VETVEC_LIMITS_RATE_LIMITER_H_
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -100,13 +101,15 @@ class RateLimiter {
     bool is_waiting = false;  // a request waits for the rate
     int64_t share = 0;        // applied now
     int64_t least = 0;        // the share that the next request needs; 0: none waits
-    int64_t used_nanos = 0;   // what the requests since the last call take of the whole limits
-    uint64_t requests = 0;    // since the limiter was created; texts and tokens likewise
+    // All that follows is counted since the limiter was created. What the requests have taken of
+    // the whole limits of requests, texts and tokens, in the time that these need for it.
+    std::array<int64_t, 3> used_nanos{};
+    uint64_t requests = 0;
     uint64_t texts = 0;
     uint64_t tokens = 0;
     int64_t waited_nanos = 0;
   };
-  ShareNeed TakeShareNeed();
+  ShareNeed GetShareNeed();
   // The time in which the whole limits allow what may begin at once.
   int64_t BurstNanos() const;
 

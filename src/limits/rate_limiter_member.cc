@@ -103,14 +103,13 @@ void RateLimiter::State::CountUse(const FairQueue::Waiting& ticket) {
   tokens_begun_ += static_cast<uint64_t>(ticket.tokens);
 }
 
-RateLimiter::ShareNeed RateLimiter::State::TakeShareNeed() {
+RateLimiter::ShareNeed RateLimiter::State::GetShareNeed() {
   const std::lock_guard<std::mutex> lock(mutex_);
   const int64_t now = clock_->MonotonicNanos();
   ExpireShare(now);
   ShareNeed need;
   need.share = share_;
-  need.used_nanos = *std::max_element(used_nanos_.begin(), used_nanos_.end());
-  used_nanos_.fill(0);
+  need.used_nanos = used_nanos_;
   need.requests = count_begun_;
   need.texts = texts_begun_;
   need.tokens = tokens_begun_;

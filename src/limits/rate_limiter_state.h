@@ -45,7 +45,7 @@ class RateLimiter::State {
   void BecomeMember(std::shared_ptr<Waker> starved);
   void SetShare(int64_t share, int64_t valid_until);
   void SetShareTrouble(std::string trouble, int64_t retry_after_ms);
-  ShareNeed TakeShareNeed();
+  ShareNeed GetShareNeed();
   int64_t BurstNanos() const;
   bool is_member() const;
   int64_t RetryAfterMs() const;
@@ -125,7 +125,7 @@ class RateLimiter::State {
   std::shared_ptr<Waker> starved_;
   std::string share_trouble_;
   int64_t share_retry_ms_ = -1;
-  std::array<int64_t, 3> used_nanos_{};  // of the whole, since TakeShareNeed
+  std::array<int64_t, 3> used_nanos_{};  // see ShareNeed
   uint64_t tokens_begun_ = 0;
 };
 

@@ -94,7 +94,7 @@ ShareHolder::Renewal ShareHolder::Leave(int64_t now) {
 }
 
 bool ShareHolder::OnReply(uint64_t seq, int64_t now, const RedisReply& reply) {
-  if (pending_ == 0 || seq != pending_) return false;
+  if (!IsPending(seq)) return false;
   if (!IsAnswer(reply)) {
     OnFailure(seq, now,
               reply.is_error() ? reply.text : "the reply is not one of the script for shares");
@@ -121,7 +121,7 @@ bool ShareHolder::OnReply(uint64_t seq, int64_t now, const RedisReply& reply) {
 }
 
 void ShareHolder::OnFailure(uint64_t seq, int64_t now, const std::string& trouble) {
-  if (pending_ == 0 || seq != pending_) return;
+  if (!IsPending(seq)) return;
   pending_ = 0;
   trouble_ = trouble.empty() ? "no reply" : trouble;
   retry_ms_ = retry_ms_ == 0 ? kFirstRetryMs : std::min(2 * retry_ms_, kLastRetryMs);
