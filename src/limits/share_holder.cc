@@ -9,8 +9,8 @@ namespace vetvec {
 namespace {
 
 constexpr int64_t kMostRenewalsPerSecond = 500;  // of all members
-constexpr int64_t kPauseMs = 1000;
-constexpr int64_t kStarvedPauseMs = 100;
+constexpr int64_t kLongPauseMs = 1000;
+constexpr int64_t kShortPauseMs = 100;
 constexpr int64_t kFirstRetryMs = 100;
 constexpr int64_t kLastRetryMs = 1000;
 constexpr int64_t kRenewalsPerLease = 4;
@@ -19,7 +19,18 @@ constexpr int64_t kAnchorsPerLease = 16;
 constexpr int64_t kAbandonMs = 5000;
 
 // The script's reply.
-enum : size_t { kKind, kAnswer, kNumber, kTag, kVersion, kMembers, kRipeMs, kLeftMs, kReplySize };
+enum : size_t {
+  kKind,
+  kAnswer,
+  kNumber,
+  kTag,
+  kVersion,
+  kMembers,
+  kRipeMs,
+  kLeftMs,
+  kPauseMs,
+  kReplySize
+};
 
 bool IsAnswer(const RedisReply& reply) {
   using Kind = RedisReply::Kind;
@@ -131,7 +142,9 @@ void ShareHolder::OnFailure(uint64_t seq, int64_t now, const std::string& troubl
 int64_t ShareHolder::Pause() const {
   const bool is_urgent = is_starved_ && phase_ != Phase::kRecovering;
   const int64_t least = members_ * 1000 / kMostRenewalsPerSecond;
-  const int64_t pause = std::max(is_urgent ? kStarvedPauseMs : kPauseMs, least);
+  const int64_t wanted =
+      is_urgent ? std::clamp(turn_in_ms_, kShortPauseMs, kLongPauseMs) : kLongPauseMs;
+  const int64_t pause = std::max(wanted, least);
   return std::min(pause, options_.lease_ms / kRenewalsPerLease) * kNanosPerMilli;
 }
 
@@ -144,6 +157,7 @@ void ShareHolder::TakeBooks(const RedisReply& reply, int64_t now) {
   members_ = items[kMembers].integer;
   ripe_ms_ = items[kRipeMs].integer;
   recovery_left_ms_ = items[kLeftMs].integer;
+  turn_in_ms_ = items[kPauseMs].integer;
   AddAnchor(version_, now);
 }
 
@@ -166,9 +180,9 @@ const ShareHolder::Anchor* ShareHolder::RipeAnchor(int64_t now) const {
 
 std::string ShareHolder::Serialized() const {
   std::string text =
-      fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", static_cast<int>(phase_), share_,
-                  valid_until_, seq_, pending_, sent_at_, presented_, least_, is_starved_, demand_,
-                  number_, tag_, version_, ripe_ms_, members_);
+      fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", static_cast<int>(phase_),
+                  share_, valid_until_, seq_, pending_, sent_at_, presented_, least_, is_starved_,
+                  turn_in_ms_, demand_, number_, tag_, version_, ripe_ms_, members_);
   for (const Anchor& anchor : anchors_) text += fmt::format(" {}@{}", anchor.version, anchor.at);
   return text;
 }

@@ -111,6 +111,7 @@ class ShareHolder {
   int64_t retry_ms_ = 0;
   int64_t least_ = 0;        // the share that the next request needs; 0: none waits
   bool is_starved_ = false;  // the share is less
+  int64_t turn_in_ms_ = 0;   // when the next turn of another member ends
   int64_t demand_ = 0;
 
   int64_t number_ = 0;  // of the incarnation of the books; 0: none seen

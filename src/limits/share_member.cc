@@ -65,52 +65,58 @@ void ShareMember::OnFailure(uint64_t seq, int64_t now, const std::string& troubl
 
 void ShareMember::Apply(int64_t now) {
   limiter_->SetShare(holder_.ShareAt(now), holder_.valid_until());
+  const Situation before = std::exchange(situation_, SituationNow(now));
+  if (situation_ == before && situation_ == Situation::kFine) return;
   int64_t retry_after_ms = -1;
-  std::string trouble = TroubleNow(now, &retry_after_ms);
-  limiter_->SetShareTrouble(trouble, retry_after_ms);
-  if (!holder_.trouble().empty()) {
-    Note(Situation::kAway,
-         fmt::format("the limits of {} are shared over Redis, but {} does not renew this process' "
-                     "share ({}); it applies {} % of the limits for another {} s, then nothing",
-                     origin_, server_, holder_.trouble(),
-                     100 * holder_.ShareAt(now) / holder_.options().whole,
-                     std::max(int64_t{0}, holder_.valid_until() - now) / kNanosPerSecond));
-  } else if (holder_.phase() == ShareHolder::Phase::kRecovering) {
-    Note(Situation::kRecovering,
-         fmt::format("{} knows nothing of the limits of {}, because it is new or has lost its "
-                     "data: shares do not grow until all members are back, at most {} s",
-                     server_, origin_, (holder_.recovery_left_ms() + 999) / 1000));
-  } else if (holder_.phase() == ShareHolder::Phase::kHolding) {
-    Note(Situation::kFine,
-         fmt::format("the limits of {} are shared over Redis at {} again", origin_, server_));
-  }
+  limiter_->SetShareTrouble(TroubleNow(now, &retry_after_ms), retry_after_ms);
+  if (situation_ != before) NoteChange(before, now);
 }
 
-void ShareMember::Note(Situation situation, std::string notice) {
-  if (situation == situation_) return;
-  situation_ = situation;
-  notice_ = std::move(notice);
+ShareMember::Situation ShareMember::SituationNow(int64_t now) const {
+  if (!holder_.trouble().empty()) return Situation::kAway;
+  if (holder_.phase() == ShareHolder::Phase::kRecovering) return Situation::kRecovering;
+  if (holder_.phase() == ShareHolder::Phase::kJoining) return Situation::kJoining;
+  return holder_.ShareAt(now) > 0 ? Situation::kFine : Situation::kWaiting;
+}
+
+void ShareMember::NoteChange(Situation before, int64_t now) {
+  if (situation_ == Situation::kAway) {
+    was_bad_ = true;
+    notice_ = fmt::format(
+        "the limits of {} are shared over Redis, but {} does not renew this process' share ({}); "
+        "it "
+        "applies {} % of the limits for another {} s, then nothing",
+        origin_, server_, holder_.trouble(), 100 * holder_.ShareAt(now) / holder_.options().whole,
+        std::max(int64_t{0}, holder_.valid_until() - now) / kNanosPerSecond);
+  } else if (situation_ == Situation::kRecovering) {
+    was_bad_ = true;
+    notice_ = fmt::format(
+        "{} knows nothing of the limits of {}, because it is new or has lost its data: shares do "
+        "not grow until all members are back, at most {} s",
+        server_, origin_, (holder_.recovery_left_ms() + 999) / 1000);
+  } else if (was_bad_ && before != Situation::kJoining) {
+    was_bad_ = false;
+    notice_ = fmt::format("the limits of {} are shared over Redis at {} again", origin_, server_);
+  }
 }
 
 std::string ShareMember::TroubleNow(int64_t now, int64_t* retry_after_ms) const {
   const std::string what = fmt::format("no share of the limits of {}: ", origin_);
-  if (!holder_.trouble().empty()) {
-    *retry_after_ms = 1000;
-    return what + fmt::format("Redis at {} is away ({})", server_, holder_.trouble());
-  }
-  if (holder_.phase() == ShareHolder::Phase::kRecovering) {
-    *retry_after_ms = holder_.recovery_left_ms();
-    return what + fmt::format(
-                      "Redis at {} is new or has lost its data, and waits until the leases "
-                      "that it may have granted are over, at most {} s",
-                      server_, (holder_.recovery_left_ms() + 999) / 1000);
-  }
-  if (holder_.phase() == ShareHolder::Phase::kJoining) {
-    *retry_after_ms = 1000;
-    return what + fmt::format("Redis at {} has not answered yet", server_);
-  }
-  if (holder_.ShareAt(now) > 0) return "";
   *retry_after_ms = 1000;
+  switch (SituationNow(now)) {
+    case Situation::kFine: return "";
+    case Situation::kAway:
+      return what + fmt::format("Redis at {} is away ({})", server_, holder_.trouble());
+    case Situation::kJoining:
+      return what + fmt::format("Redis at {} has not answered yet", server_);
+    case Situation::kRecovering:
+      *retry_after_ms = holder_.recovery_left_ms();
+      return what + fmt::format(
+                        "Redis at {} is new or has lost its data, and waits until the "
+                        "leases that it may have granted are over, at most {} s",
+                        server_, (holder_.recovery_left_ms() + 999) / 1000);
+    case Situation::kWaiting: break;
+  }
   return what + "other members use all of it, and this one waits for its turn";
 }
 

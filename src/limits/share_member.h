@@ -47,11 +47,12 @@ class ShareMember {
   const ShareHolder& holder() const { return holder_; }
 
  private:
-  enum class Situation : uint8_t { kFine, kRecovering, kAway };
+  enum class Situation : uint8_t { kJoining, kFine, kWaiting, kRecovering, kAway };
 
   ShareHolder::Need NeedNow(const RateLimiter::ShareNeed& need, int64_t now) const;
   void Apply(int64_t now);
-  void Note(Situation situation, std::string notice);
+  Situation SituationNow(int64_t now) const;
+  void NoteChange(Situation before, int64_t now);
   std::string TroubleNow(int64_t now, int64_t* retry_after_ms) const;
 
   RateLimiter* const limiter_;
@@ -63,6 +64,7 @@ class ShareMember {
   uint64_t renewals_ = 0;
   uint64_t failures_ = 0;
   Situation situation_ = Situation::kFine;
+  bool was_bad_ = false;  // a notice has said so
   std::string notice_;
 };
 

@@ -25,6 +25,9 @@
 
 local WHOLE = 1000000000
 local KEEP_MS = 604800000
+-- A member's `turn`: since when it has what its request needs, or one of these.
+local NO_TURN, CALLED = -1, -2
+local CALL_MS = 3000  -- the others present less within this time
 -- Beyond a lease: for the speed of clocks, which differ by less than 0.1 %.
 local function ripe_after(lease) return lease + 1000 + math.ceil(lease / 1000) end
 
@@ -39,29 +42,41 @@ local figures = ARGV[16]
 
 if redis.replicate_commands then redis.replicate_commands() end
 
--- Packed as text, so that HGETALL shows it.
-local STATE = {'number', 'tag', 'version', 'run', 't', 'now', 'held', 'count', 'longest', 'ripe',
-               'computed', 'since', 'since_version', 'back'}
-local MEMBER = {'seq', 'held', 'weight', 'demand', 'least', 'lease', 'order', 't', 'target', 'turn',
-                'last', 'echo', 'gone', 'figures'}
-local IS_TEXT = {tag = true, run = true, figures = true}
+-- Both kinds of fields are numbers and words in a fixed order, so that HGETALL shows them.
+local FIFTEEN = '^' .. string.rep('(%S+) ', 14) .. '(%S+)$'
 
-local function pack(names, values)
-  local parts = {}
-  for i, name in ipairs(names) do
-    parts[i] = IS_TEXT[name] and values[name] or string.format('%.0f', values[name])
-  end
-  return table.concat(parts, ' ')
+local function read_state(text)
+  local number, tag, version, run, t, now, held, count, longest, ripe, computed, since,
+    since_version, back, turn_end = string.match(text, FIFTEEN)
+  return {number = tonumber(number), tag = tag, version = tonumber(version), run = run,
+          t = tonumber(t), now = tonumber(now), held = tonumber(held), count = tonumber(count),
+          longest = tonumber(longest), ripe = tonumber(ripe), computed = tonumber(computed),
+          since = tonumber(since), since_version = tonumber(since_version), back = tonumber(back),
+          turn_end = tonumber(turn_end)}
 end
 
-local function unpack_text(names, text)
-  local values, i = {}, 0
-  for part in string.gmatch(text, '%S+') do
-    i = i + 1
-    local name = names[i]
-    values[name] = IS_TEXT[name] and part or tonumber(part)
-  end
-  return values
+local function state_text(s)
+  return string.format('%.0f %s %.0f %s %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f',
+                       s.number, s.tag, s.version, s.run, s.t, s.now, s.held, s.count, s.longest,
+                       s.ripe, s.computed, s.since, s.since_version, s.back, s.turn_end)
+end
+
+local FOURTEEN = '^' .. string.rep('(%S+) ', 13) .. '(%S+)$'
+
+local function read_member(text)
+  local seq, held, weight, demand, least, lease, order, t, target, turn, last, echo, gone,
+    figures = string.match(text, FOURTEEN)
+  return {seq = tonumber(seq), held = tonumber(held), weight = tonumber(weight),
+          demand = tonumber(demand), least = tonumber(least), lease = tonumber(lease),
+          order = tonumber(order), t = tonumber(t), target = tonumber(target),
+          turn = tonumber(turn), last = tonumber(last), echo = tonumber(echo),
+          gone = tonumber(gone), figures = figures}
+end
+
+local function member_text(m)
+  return string.format('%.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f %s',
+                       m.seq, m.held, m.weight, m.demand, m.least, m.lease, m.order, m.t, m.target,
+                       m.turn, m.last, m.echo, m.gone, m.figures)
 end
 
 -- The server process and its history: other ones may have lost writes.
@@ -83,11 +98,12 @@ local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 
 local packed = redis.call('HGET', key, 'state')
-local state = packed and unpack_text(STATE, packed)
+local state = packed and read_state(packed)
 local is_fresh = not state
 if is_fresh then
   state = {number = 0, tag = '-', version = 0, run = run, t = 0, now = now, held = 0, count = 0,
-           longest = lease, ripe = 0, computed = -1, since = -1, since_version = 0, back = 0}
+           longest = lease, ripe = 0, computed = -1, since = -1, since_version = 0, back = 0,
+           turn_end = 0}
 end
 state.t = state.t + math.max(0, now - state.now)
 state.now = now
@@ -108,11 +124,11 @@ if is_fresh or state.run ~= run or knows_newer then
 end
 
 local packed_member = redis.call('HGET', key, 'm:' .. id)
-local member = packed_member and unpack_text(MEMBER, packed_member)
+local member = packed_member and read_member(packed_member)
 local is_new = not member
 if is_new then
   member = {seq = 0, held = 0, weight = 0, demand = 0, least = 0, lease = lease, order = 0,
-            t = state.t, target = 0, turn = -1, last = 0, echo = 0, gone = 0, figures = '-'}
+            t = state.t, target = 0, turn = NO_TURN, last = 0, echo = 0, gone = 0, figures = '-'}
   state.count = state.count + 1
 end
 if seq <= member.seq then return {'stale'} end
@@ -188,21 +204,26 @@ local function take_turns(members)
   for _, m in ipairs(members) do
     m.goal = 0
     if m.demand >= WHOLE then queue[#queue + 1] = m end
-    if m.turn >= 0 and state.t - m.turn >= turn_ms then m.turn, m.last = -1, state.t end
+    local is_over = m.turn >= 0 and state.t - m.turn >= turn_ms
+    local is_missed = m.turn == CALLED and state.t - m.last >= turn_ms + CALL_MS
+    if is_over or is_missed then m.turn, m.last = NO_TURN, state.t end
   end
   table.sort(queue, function(a, b)
-    if (a.turn >= 0) ~= (b.turn >= 0) then return a.turn >= 0 end
+    local has_a, has_b = a.turn ~= NO_TURN, b.turn ~= NO_TURN
+    if has_a ~= has_b then return has_a end
     if a.last ~= b.last then return a.last < b.last end
     return a.id < b.id
   end)
   local rest, served = WHOLE, {}
+  state.turn_end = state.t + turn_ms
   for _, m in ipairs(queue) do
     if m.least > rest then
-      if m.turn < 0 then break end
-      m.turn, m.last = -1, state.t
+      if m.turn == NO_TURN then break end
+      m.turn, m.last = NO_TURN, state.t
     else
       m.goal, rest = m.least, rest - m.least
-      if m.turn < 0 then m.turn = state.t end
+      if m.turn == NO_TURN then m.turn, m.last = CALLED, state.t end
+      if m.turn >= 0 then state.turn_end = math.min(state.turn_end, m.turn + turn_ms) end
       served[#served + 1] = m
     end
   end
@@ -216,7 +237,7 @@ local function compute()
   for i = 1, #all, 2 do
     local name = string.match(all[i], '^m:(.*)')
     if name and name ~= id then
-      local m = unpack_text(MEMBER, all[i + 1])
+      local m = read_member(all[i + 1])
       if m.order <= state.ripe and state.t - m.t > ripe_after(m.lease) then
         redis.call('HDEL', key, all[i])
         state.held, state.count = state.held - m.held, state.count - 1
@@ -240,9 +261,9 @@ local function compute()
   if is_short then take_turns(members) end
   for _, m in ipairs(members) do
     m.target = m.goal
-    if not is_short and m.turn >= 0 then m.turn, m.last = -1, state.t end
+    if not is_short and m.turn ~= NO_TURN then m.turn, m.last = NO_TURN, state.t end
     if before[m] then
-      local text = pack(MEMBER, m)
+      local text = member_text(m)
       if text ~= before[m] then redis.call('HSET', key, 'm:' .. m.id, text) end
     end
   end
@@ -261,13 +282,19 @@ if not is_recovering then
     state.held = state.held - member.held + answer
     member.held = answer
   end
+  if member.turn == CALLED and member.held >= least then member.turn = state.t end
 end
 
-redis.call('HSET', key, 'm:' .. id, pack(MEMBER, member))
-redis.call('HSET', key, 'state', pack(STATE, state))
+redis.call('HSET', key, 'm:' .. id, member_text(member))
+redis.call('HSET', key, 'state', state_text(state))
 redis.call('PEXPIRE', key, KEEP_MS)
 
 local left = 0
 if is_recovering then left = math.max(0, ripe_after(state.longest) - (state.t - state.since)) end
+-- While it waits for its turn: when the next turn ends.
+local pause = 0
+if not is_recovering and member.turn == NO_TURN and answer < least then
+  pause = math.max(0, state.turn_end - state.t)
+end
 return {is_recovering and 'recovering' or 'ok', answer, state.number, state.tag, state.version,
-        state.count, ripe_after(state.longest), left}
+        state.count, ripe_after(state.longest), left, pause}

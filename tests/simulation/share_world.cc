@@ -8,6 +8,7 @@
 namespace vetvec {
 namespace {
 
+constexpr int64_t kFaultsEnd = 10 * kNanosPerSecond;
 constexpr int64_t kSecond = kNanosPerSecond;
 constexpr int64_t kDeadlineNanos = kSecond;  // of a renewal
 constexpr int64_t kHourMs = 3'600'000;
@@ -47,7 +48,7 @@ ShareWorld::ShareWorld(uint64_t seed, LuaScript* script, PlantedFaults planted)
       planted_(planted),
       limits_(RandomLimits(&rng_)),
       judge_(limits_),
-      lease_ms_(Chance(50) ? 2000 : 4000) {
+      lease_ms_(Chance(50) ? 3000 : 4000) {
   PlanFaults();
 }
 
@@ -56,20 +57,19 @@ void ShareWorld::Plan(int64_t at, Kind kind, size_t member, uint64_t detail) {
 }
 
 void ShareWorld::PlanFaults() {
-  const int64_t faults_end = 12 * kSecond;
-  const bool has_quiet = Chance(25);
-  quiet_from_ = has_quiet ? faults_end : kNoDeadline;
-  end_ = faults_end + (has_quiet ? 2 * lease_ms_ * kNanosPerMilli + 8 * kSecond : 0);
+  const bool has_quiet = Chance(15);
+  quiet_from_ = has_quiet ? kFaultsEnd : kNoDeadline;
+  end_ = kFaultsEnd + (has_quiet ? 2 * lease_ms_ * kNanosPerMilli + 8 * kSecond : 0);
   if (has_quiet) Plan(quiet_from_, Kind::kQuiet);
   const uint64_t members = 1 + rng_.Below(4);
   for (uint64_t i = 0; i < members; ++i) {
-    Plan(Chance(60) ? 0 : Within(faults_end / 2), Kind::kJoin, i);
+    Plan(Chance(60) ? 0 : Within(kFaultsEnd / 2), Kind::kJoin, i);
   }
   // Half of the schedules begin after the first recovery: with books that know that all have left.
   const uint64_t faults = rng_.Below(5);
   const int64_t calm = 2 * kSecond;
   for (uint64_t i = 0; i < faults; ++i) {
-    const int64_t at = calm + Within(faults_end - calm);
+    const int64_t at = calm + Within(kFaultsEnd - calm);
     const size_t member = rng_.Below(members);
     switch (rng_.Below(10)) {
       case 0: Plan(at, Kind::kDie, member); break;
@@ -197,7 +197,7 @@ void ShareWorld::Join(size_t i) {
   options.weight = static_cast<int64_t>(1 + rng_.Below(3));
   options.lease_ms = lease_ms_ + (planted_.is_lease_longer ? 3000 : 0);
   options.recovery_ms = lease_ms_;
-  options.turn_ms = 500;
+  options.turn_ms = 1000;
   member->shares =
       std::make_unique<ShareMember>(member->limiter.get(), options, "the service", "Redis");
   member->joined_at = now_;
@@ -214,7 +214,7 @@ void ShareWorld::ChangeMood(size_t i) {
   member.pause = mood == 3 ? 50 * kNanosPerMilli + Within(2 * kSecond) : kNoDeadline / 2;
   member.next_request = now_;
   member.fed_at = now_;
-  if (Chance(40) && now_ < 12 * kSecond) Plan(now_ + Within(8 * kSecond), Kind::kChangeMood, i);
+  if (Chance(40) && now_ < kFaultsEnd) Plan(now_ + Within(8 * kSecond), Kind::kChangeMood, i);
   Traffic(i);
 }
 
@@ -249,6 +249,13 @@ void ShareWorld::Execute(uint64_t index) {
   if (!is_up_ || (command.server != process_ && Chance(70))) return;
   server_.wall_ms = jumped_ms_ + now_ / kNanosPerMilli;
   command.reply = script_->Run(command.arguments, &server_);
+  if (getenv("TRACE")) {
+    printf("%.3f m%zu:", double(now_) / 1e9, command.member);
+    for (auto& a : command.arguments) printf(" %s", a.c_str());
+    printf(" ->");
+    for (auto& a : command.reply.items) printf(" %s%lld", a.text.c_str(), (long long)a.integer);
+    printf("  | %s\n", server_.hash["state"].c_str());
+  }
   ++figures_.renewals;
   if (!is_quiet_ && Chance(3)) return;
   Plan(std::max(now_, hangs_until_) + Delay(true), Kind::kReply, command.member, index);
