@@ -71,6 +71,7 @@ class ShareHolder {
   bool OnReply(uint64_t seq, int64_t now, const RedisReply& reply);
   void OnFailure(uint64_t seq, int64_t now, const std::string& trouble);
 
+  uint64_t seq() const { return seq_; }  // of the last renewal
   bool IsPending(uint64_t seq) const { return pending_ != 0 && pending_ == seq; }
   int64_t ShareAt(int64_t now) const { return now < valid_until_ ? share_ : 0; }
   int64_t valid_until() const { return valid_until_; }

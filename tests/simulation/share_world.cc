@@ -15,10 +15,11 @@ constexpr int64_t kHourMs = 3'600'000;
 
 RateLimits RandomLimits(Rng* rng) {
   const auto one = [&]() -> int64_t {
-    switch (rng->Below(5)) {
+    switch (rng->Below(6)) {
       case 0: return static_cast<int64_t>(1 + rng->Below(12));
-      case 1: return static_cast<int64_t>(20 + rng->Below(300));
-      case 2: return 3000;
+      case 1:
+      case 2: return static_cast<int64_t>(60 + rng->Below(600));
+      case 3: return 2000;
       default: return 0;
     }
   };
