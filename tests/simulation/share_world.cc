@@ -13,26 +13,20 @@ constexpr int64_t kSecond = kNanosPerSecond;
 constexpr int64_t kDeadlineNanos = kSecond;  // of a renewal
 constexpr int64_t kHourMs = 3'600'000;
 
+// One in four schedules has limits so small that members must take turns.
 RateLimits RandomLimits(Rng* rng) {
-  const auto one = [&]() -> int64_t {
-    switch (rng->Below(6)) {
-      case 0: return static_cast<int64_t>(1 + rng->Below(12));
-      case 1:
-      case 2: return static_cast<int64_t>(60 + rng->Below(600));
-      case 3: return 2000;
-      default: return 0;
-    }
+  const uint64_t scale = rng->Below(4) == 0 ? 12 : 3000;
+  const auto some = [&] {
+    return rng->Below(2) == 0 ? 0 : static_cast<int64_t>(scale / 4 + 1 + rng->Below(scale));
   };
   RateLimits limits;
-  limits.requests_per_minute = one();
-  limits.texts_per_minute = 4 * one();
-  limits.tokens_per_minute = 1000 * one();
-  if (limits.texts_per_minute + limits.tokens_per_minute == 0 && limits.requests_per_minute == 0) {
-    limits.requests_per_minute = 60;
-  }
+  limits.requests_per_minute = some();
+  limits.texts_per_minute = 4 * some();
+  limits.tokens_per_minute = 1000 * some();
+  if (limits.texts_per_minute + limits.tokens_per_minute == 0) limits.requests_per_minute = 600;
   const auto largest = [&](int64_t limit) {
-    const auto percent = static_cast<int64_t>(1 + rng->Below(6));
-    return limit == 0 ? 0 : std::max(int64_t{1}, limit * percent / 100);
+    const auto permille = static_cast<int64_t>(2 + rng->Below(60));
+    return limit == 0 ? 0 : std::max(int64_t{1}, limit * permille / 1000);
   };
   limits.max_request_texts = largest(limits.texts_per_minute);
   limits.max_request_tokens = largest(limits.tokens_per_minute);
