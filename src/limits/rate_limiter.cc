@@ -357,6 +357,7 @@ void RateLimiter::SetShare(int64_t share, int64_t valid_until) {
 void RateLimiter::SetShareTrouble(std::string trouble, int64_t retry_after_ms) {
   state_->SetShareTrouble(std::move(trouble), retry_after_ms);
 }
+void RateLimiter::AddNotice(std::string notice) { state_->AddNotice(std::move(notice)); }
 RateLimiter::ShareNeed RateLimiter::GetShareNeed() { return state_->GetShareNeed(); }
 int64_t RateLimiter::BurstNanos() const { return state_->BurstNanos(); }
 

@@ -95,6 +95,8 @@ class RateLimiter {
   void BecomeMember(std::shared_ptr<Waker> starved);
   // `share` of 10^9, until Clock::BootNanos reaches `valid_until`.
   void SetShare(int64_t share, int64_t valid_until);
+  // For TakeNotice; nothing if it is empty.
+  void AddNotice(std::string notice);
   // Why there is no share, for error messages, and when to try again (-1: not known). Empty: none.
   void SetShareTrouble(std::string trouble, int64_t retry_after_ms);
   struct ShareNeed {
@@ -155,8 +157,8 @@ class RateLimiter {
   };
   Snapshot GetSnapshot() const;
 
-  // What has happened to the shared file, for the log: each kind is reported once, to the first
-  // caller. Empty: nothing new. Cheap.
+  // What has happened to the shared file or to the share, for the log: each kind is reported once,
+  // to the first caller. Empty: nothing new. Cheap.
   std::string TakeNotice();
   // Why nothing begins: another process holds the lock on the shared file, or this member has no
   // share of the limits. Otherwise empty.

@@ -69,6 +69,13 @@ void RateLimiter::State::SetShareTrouble(std::string trouble, int64_t retry_afte
   share_retry_ms_ = retry_after_ms;
 }
 
+void RateLimiter::State::AddNotice(std::string notice) {
+  if (notice.empty()) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  share_notice_ = std::move(notice);
+  has_notice_ = true;
+}
+
 int64_t RateLimiter::State::LeastShare(const FairQueue::Waiting& ticket) const {
   int64_t least = 1;
   const auto count = [&](const Gcra& limit, int64_t units) {

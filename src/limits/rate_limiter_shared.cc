@@ -99,6 +99,7 @@ std::string RateLimiter::State::TakeNotice() {
   if (!has_notice_) return "";
   const std::lock_guard<std::mutex> lock(mutex_);
   has_notice_ = false;
+  if (is_member_) return std::exchange(share_notice_, "");
   return file_ ? file_->TakeNotice() : "";
 }
 

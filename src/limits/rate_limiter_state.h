@@ -45,6 +45,7 @@ class RateLimiter::State {
   void BecomeMember(std::shared_ptr<Waker> starved);
   void SetShare(int64_t share, int64_t valid_until);
   void SetShareTrouble(std::string trouble, int64_t retry_after_ms);
+  void AddNotice(std::string notice);
   ShareNeed GetShareNeed();
   int64_t BurstNanos() const;
   bool is_member() const;
@@ -123,6 +124,7 @@ class RateLimiter::State {
   int64_t share_ = 0;
   int64_t share_until_ = 0;  // Clock::BootNanos
   std::shared_ptr<Waker> starved_;
+  std::string share_notice_;
   std::string share_trouble_;
   int64_t share_retry_ms_ = -1;
   std::array<int64_t, 3> used_nanos_{};  // see ShareNeed

@@ -68,7 +68,8 @@ void ShareMember::Apply(int64_t now) {
   const Situation before = std::exchange(situation_, SituationNow(now));
   if (situation_ == before && situation_ == Situation::kFine) return;
   int64_t retry_after_ms = -1;
-  limiter_->SetShareTrouble(TroubleNow(now, &retry_after_ms), retry_after_ms);
+  std::string trouble = TroubleNow(now, &retry_after_ms);
+  limiter_->SetShareTrouble(std::move(trouble), retry_after_ms);
   if (situation_ != before) NoteChange(before, now);
 }
 
