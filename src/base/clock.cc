@@ -1,5 +1,7 @@
 #include "base/clock.h"
 
+#include <time.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -14,6 +16,16 @@ class RealClock : public Clock {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
+  }
+
+  int64_t BootNanos() override {
+#ifdef CLOCK_BOOTTIME
+    timespec now{};
+    if (clock_gettime(CLOCK_BOOTTIME, &now) == 0) {
+      return int64_t{now.tv_sec} * kNanosPerSecond + now.tv_nsec;
+    }
+#endif
+    return MonotonicNanos();
   }
 
   int64_t WallMillis() override { return WallNanos() / kNanosPerMilli; }

@@ -27,6 +27,8 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual int64_t MonotonicNanos() = 0;
+  // Like MonotonicNanos, but goes on while the machine sleeps: for leases that others count too.
+  virtual int64_t BootNanos() { return MonotonicNanos(); }
   virtual int64_t WallMillis() = 0;  // since 1970-01-01 UTC
   virtual int64_t WallNanos() { return WallMillis() * kNanosPerMilli; }
   // Waits until MonotonicNanos() >= `until_nanos`. CANCELLED as soon as `cancel` (may be null) is

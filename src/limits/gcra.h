@@ -8,6 +8,14 @@
 // afterwards. The 50 ms beyond the minute are for jitter between us and the service. T is a whole
 // number of nanoseconds, rounded against the caller (so that limits over 10^9 a minute are kept,
 // but not fully used). Not thread-safe: RateLimiter holds the lock.
+//
+// A limit that is shared with other members (limits/share_holder.h) has B = max(3.5 % of L,
+// min_burst, 1), at most L / 2, and T = 60.05 s / (L - B - 1.5 % of L); without the 1.5 % and + 1
+// as above below 200. A member with the share s of the whole has the burst s B, its units cost T / s,
+// and a cost above s B cannot begin: it would have to be saved up or owed, and all members could do
+// so at once. A growing share brings no units with it, a shrinking one loses those above its burst.
+// So if the shares sum to at most the whole at every moment, what all members begin in a window w
+// costs at most B + w / T: the buckets hold B together when it begins, and are filled by w / T.
 #ifndef VETVEC_LIMITS_GCRA_H_
 #define VETVEC_LIMITS_GCRA_H_
 
@@ -44,6 +52,23 @@ class Gcra {
   // Assumes that the bucket is empty: no burst.
   void Drain(int64_t now_nanos);
 
+  // From now on the limit is shared, and the share 0.
+  void BecomeShared(int64_t now_nanos);
+  // `share` of kShareUnits.
+  static constexpr int64_t kShareUnits = 1'000'000'000;
+  void SetShare(int64_t share, int64_t now_nanos);
+  int64_t share() const { return share_; }
+  // The smallest share with which `cost` can begin; above kShareUnits: none.
+  int64_t LeastShare(int64_t cost) const;
+  // The largest cost that can begin with the whole share.
+  int64_t MostAtOnce() const { return full_.tolerance_nanos / full_.unit_nanos; }
+  // How long it takes to fill an empty bucket.
+  int64_t BurstNanos() const { return full_.tolerance_nanos; }
+  // The time that `cost` units take of the whole at full rate.
+  int64_t WholeNanosOf(int64_t cost) const;
+  // Like Charge for `cost` units, but also while the share is 0.
+  void Owe(int64_t now_nanos, int64_t cost);
+
   int64_t configured_limit() const { return full_.limit; }
   // `nanos` times `part` / `whole`, rounded down, for 0 <= part <= whole, whole > 0.
   static int64_t Share(int64_t nanos, int64_t part, int64_t whole);
@@ -57,14 +82,21 @@ class Gcra {
     int64_t unit_nanos = 1;       // T
     int64_t tolerance_nanos = 0;  // B T
   };
-  static Pace PaceOf(int64_t limit, int64_t min_burst);
-  static int64_t Nanos(const Pace& pace, int64_t cost, int64_t ppm);
+  Pace PaceOf(int64_t limit, int64_t min_burst) const;
+  static Pace LocalPaceOf(int64_t limit, int64_t min_burst);
+  static Pace SharedPaceOf(int64_t limit, int64_t min_burst);
+  int64_t Nanos(const Pace& pace, int64_t cost, int64_t ppm) const;
+  int64_t SharedStart(const Pace& pace, int64_t tat, int64_t cost) const;
 
   int64_t min_burst_;
   Pace full_;
   Pace pace_;
   int64_t rate_ppm_ = kFullRatePpm;
   int64_t tat_;
+  bool is_shared_ = false;
+  int64_t share_ = kShareUnits;
+  // While the share is 0, which has no arrival times: what is owed, in nanoseconds of the whole.
+  int64_t owed_nanos_ = 0;
 };
 
 }  // namespace vetvec

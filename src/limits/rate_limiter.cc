@@ -69,9 +69,13 @@ int64_t RateLimiter::State::FreeSlots() const {
 // fairness.
 int64_t RateLimiter::State::CostOf(const FairQueue::Waiting& ticket) const {
   int64_t cost = kNoRateCost;
-  if (requests_.configured_limit() > 0) cost = std::max(cost, requests_.NanosOf(1));
-  if (texts_.configured_limit() > 0) cost = std::max(cost, texts_.NanosOf(ticket.texts));
-  if (tokens_.configured_limit() > 0) cost = std::max(cost, tokens_.NanosOf(ticket.tokens));
+  const auto count = [&](const Gcra& limit, int64_t units) {
+    if (limit.configured_limit() == 0) return;
+    cost = std::max(cost, is_member_ ? limit.WholeNanosOf(units) : limit.NanosOf(units));
+  };
+  count(requests_, 1);
+  count(texts_, ticket.texts);
+  count(tokens_, ticket.tokens);
   return cost;
 }
 
@@ -82,6 +86,7 @@ Result<RateLimiter::Ticket> RateLimiter::State::Reserve(Request request) {
   const std::lock_guard<std::mutex> lock(mutex_);
   VETVEC_RETURN_IF_ERROR(CheckFits(request.texts, limits_.texts_per_minute, "texts", "ipm"));
   VETVEC_RETURN_IF_ERROR(CheckFits(request.tokens, limits_.tokens_per_minute, "tokens", "tpm"));
+  if (is_member_) VETVEC_RETURN_IF_ERROR(CheckFitsShare(request));
   FairQueue::Waiting ticket;
   ticket.id = next_id_++;
   ticket.caller = request.caller;
@@ -97,7 +102,8 @@ Result<RateLimiter::Ticket> RateLimiter::State::Reserve(Request request) {
     const int64_t start = schedule.Next(waiting_[i]);
     if (waiting_[i].id != id) continue;
     waiting_[i].told_nanos = start;
-    return Ticket{id, start};
+    // A member's share follows what it needs: what it is now says little.
+    return Ticket{id, is_member_ ? waiting_[i].reserved_at : start};
   }
 }
 
@@ -123,9 +129,12 @@ void RateLimiter::State::Tighten(const RateLimits& limits) {
     limits_.is_default_concurrency = false;
   }
   limits_.adaptive = limits_.adaptive || limits.adaptive;
+  const int64_t share = share_;
+  if (is_member_) ApplyShare(0, clock_->MonotonicNanos());
   requests_.Tighten(limits.requests_per_minute, 0);
   texts_.Tighten(limits.texts_per_minute, limits.max_request_texts);
   tokens_.Tighten(limits.tokens_per_minute, limits.max_request_tokens);
+  if (is_member_) ApplyShare(share, clock_->MonotonicNanos());
 }
 
 int64_t RateLimiter::State::TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker) {
@@ -135,12 +144,21 @@ int64_t RateLimiter::State::TryBegin(uint64_t id, const std::shared_ptr<Waker>& 
   if (index == FairQueue::kNone) return kNoDeadline;
   FairQueue::Waiting& ticket = waiting_[index];
   if (waker) ticket.waker = waker;
+  int64_t again = 0;
   {
     const Session session(this);
     const int64_t now = clock_->MonotonicNanos();
+    if (is_member_) ExpireShare(now);
     ticket.told_nanos = session.is_open() ? MayBegin(index, now) : now + kLockPollNanos;
-    if (ticket.told_nanos != 0) return ticket.told_nanos;
-    BeginAt(index, now);
+    again = ticket.told_nanos;
+    if (again == 0) BeginAt(index, now);
+  }
+  if (again != 0) {
+    const bool is_starved = is_member_ && share_ < LeastShare(waiting_[0]);
+    const std::shared_ptr<Waker> starved = is_starved ? starved_ : nullptr;
+    lock.unlock();
+    if (starved) starved->Wake();
+    return again;
   }
   NotifyAndUnlock(std::move(lock));
   return 0;
@@ -181,6 +199,7 @@ void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   }
   begun.min_backlog_nanos = tokens_.Backlog(now);
   place->second = begun;
+  if (is_member_) CountUse(ticket);
   ++count_begun_;
   texts_begun_ += static_cast<uint64_t>(ticket.texts);
   waited_nanos_ += std::max(int64_t{0}, now - ticket.reserved_at);
@@ -206,9 +225,9 @@ void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) noexcept {
     const Session session(this);
     const int64_t now = clock_->MonotonicNanos();
     if (actual_tokens > begun.tokens) {
-      const int64_t more = tokens_.NanosOf(actual_tokens - begun.tokens);
+      const int64_t more = tokens_.share() == 0 ? 0 : tokens_.NanosOf(actual_tokens - begun.tokens);
       if (session.is_open()) {
-        tokens_.Charge(now, more);
+        tokens_.Owe(now, actual_tokens - begun.tokens);
       } else {
         owed_nanos_ += more;
       }
@@ -305,11 +324,15 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     const int64_t start = state_->TryBegin(id, std::make_shared<TokenWaker>(woken));
     if (start == 0) return OkStatus();
     const int64_t now = clock->MonotonicNanos();
-    if (now >= deadline_nanos || (start != kNoDeadline && start > deadline_nanos)) {
+    // A member's share may grow before the deadline.
+    const bool is_too_late = start != kNoDeadline && start > deadline_nanos && !state_->is_member();
+    if (now >= deadline_nanos || is_too_late) {
       Cancel(id);
       const std::string trouble = LockTrouble();
       Status late = DeadlineExceeded(
           trouble.empty() ? "the rate limit allows the request only after the deadline" : trouble);
+      const int64_t retry_ms = state_->RetryAfterMs();
+      if (retry_ms >= 0) return late.WithRetryAfter(retry_ms).WithRetryable(true);
       return start == kNoDeadline
                  ? late
                  : late.WithRetryAfter((start - now + kNanosPerMilli - 1) / kNanosPerMilli)
@@ -324,6 +347,19 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
 Status RateLimiter::Share(std::unique_ptr<LimitFile> file) {
   return state_->Share(std::move(file));
 }
+
+void RateLimiter::BecomeMember(std::shared_ptr<Waker> starved) {
+  state_->BecomeMember(std::move(starved));
+}
+void RateLimiter::SetShare(int64_t share, int64_t valid_until) {
+  state_->SetShare(share, valid_until);
+}
+void RateLimiter::SetShareTrouble(std::string trouble, int64_t retry_after_ms) {
+  state_->SetShareTrouble(std::move(trouble), retry_after_ms);
+}
+void RateLimiter::AddNotice(std::string notice) { state_->AddNotice(std::move(notice)); }
+RateLimiter::ShareNeed RateLimiter::GetShareNeed() { return state_->GetShareNeed(); }
+int64_t RateLimiter::BurstNanos() const { return state_->BurstNanos(); }
 
 Status RateLimiter::Tighten(const RateLimits& limits) {
   VETVEC_RETURN_IF_ERROR(CheckLimits(limits));

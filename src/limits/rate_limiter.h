@@ -19,6 +19,7 @@
 #ifndef VETVEC_LIMITS_RATE_LIMITER_H_
 #define VETVEC_LIMITS_RATE_LIMITER_H_
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -86,6 +87,34 @@ class RateLimiter {
   // lock could not be taken; the limits remain those of this process.
   Status Share(std::unique_ptr<LimitFile> file);
 
+  // From now on the limits are shared with members in other processes and on other hosts
+  // (limits/shared_limits.h), and this limiter applies the share that SetShare sets: none at first.
+  // A request may then be at most as large as the shared burst (limits/gcra.h); Reserve reports
+  // larger ones. `starved` is woken when the share is not enough for the next request, and may be
+  // null. Not together with Share.
+  void BecomeMember(std::shared_ptr<Waker> starved);
+  // `share` of 10^9, until Clock::BootNanos reaches `valid_until`.
+  void SetShare(int64_t share, int64_t valid_until);
+  // For TakeNotice; nothing if it is empty.
+  void AddNotice(std::string notice);
+  // Why there is no share, for error messages, and when to try again (-1: not known). Empty: none.
+  void SetShareTrouble(std::string trouble, int64_t retry_after_ms);
+  struct ShareNeed {
+    bool is_waiting = false;  // a request waits for the rate
+    int64_t share = 0;        // applied now
+    int64_t least = 0;        // the share that the next request needs; 0: none waits
+    // All that follows is counted since the limiter was created. What the requests have taken of
+    // the whole limits of requests, texts and tokens, in the time that these need for it.
+    std::array<int64_t, 3> used_nanos{};
+    uint64_t requests = 0;
+    uint64_t texts = 0;
+    uint64_t tokens = 0;
+    int64_t waited_nanos = 0;
+  };
+  ShareNeed GetShareNeed();
+  // The time in which the whole limits allow what may begin at once.
+  int64_t BurstNanos() const;
+
   // Begins the ticket if its time has come and returns 0. Otherwise returns the time to ask again,
   // or kNoDeadline if only a Release (see Waker) can help. Begins nothing twice: 0 for a ticket
   // that has begun, kNoDeadline for an unknown one.
@@ -128,10 +157,11 @@ class RateLimiter {
   };
   Snapshot GetSnapshot() const;
 
-  // What has happened to the shared file, for the log: each kind is reported once, to the first
-  // caller. Empty: nothing new. Cheap.
+  // What has happened to the shared file or to the share, for the log: each kind is reported once,
+  // to the first caller. Empty: nothing new. Cheap.
   std::string TakeNotice();
-  // Why nothing begins, if another process holds the lock on the shared file; otherwise empty.
+  // Why nothing begins: another process holds the lock on the shared file, or this member has no
+  // share of the limits. Otherwise empty.
   std::string LockTrouble() const;
 
  private:

@@ -99,11 +99,13 @@ std::string RateLimiter::State::TakeNotice() {
   if (!has_notice_) return "";
   const std::lock_guard<std::mutex> lock(mutex_);
   has_notice_ = false;
+  if (is_member_) return std::exchange(share_notice_, "");
   return file_ ? file_->TakeNotice() : "";
 }
 
 std::string RateLimiter::State::LockTrouble() const {
   const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_member_ && share_ == 0) return share_trouble_;
   return file_ ? file_->LockTrouble() : "";
 }
 

@@ -1,6 +1,6 @@
-// RateLimiter::State: the implementation of RateLimiter. Three files share it: rate_limiter.cc the
+// RateLimiter::State: the implementation of RateLimiter. Four files share it: rate_limiter.cc the
 // tickets, rate_limiter_adaptive.cc what the service reports, rate_limiter_shared.cc what other
-// processes do.
+// processes of the host do, rate_limiter_member.cc the share of limits that other hosts use too.
 #ifndef VETVEC_LIMITS_RATE_LIMITER_STATE_H_
 #define VETVEC_LIMITS_RATE_LIMITER_STATE_H_
 
@@ -42,6 +42,14 @@ class RateLimiter::State {
   void OnSuccess();
   void OnHeaders(const RateLimitHeaders& headers);
   Status Share(std::unique_ptr<LimitFile> file);
+  void BecomeMember(std::shared_ptr<Waker> starved);
+  void SetShare(int64_t share, int64_t valid_until);
+  void SetShareTrouble(std::string trouble, int64_t retry_after_ms);
+  void AddNotice(std::string notice);
+  ShareNeed GetShareNeed();
+  int64_t BurstNanos() const;
+  bool is_member() const;
+  int64_t RetryAfterMs() const;
   Snapshot GetSnapshot() const;
   std::string TakeNotice();
   std::string LockTrouble() const;
@@ -64,6 +72,13 @@ class RateLimiter::State {
   void Load();
   void Store();
   void TakeTat(int64_t tat, int64_t now, Gcra* limit) const;
+
+  // The lock must be held.
+  Status CheckFitsShare(const Request& request) const;
+  void ApplyShare(int64_t share, int64_t now);
+  void ExpireShare(int64_t now);
+  int64_t LeastShare(const FairQueue::Waiting& ticket) const;
+  void CountUse(const FairQueue::Waiting& ticket);
 
   int64_t FreeSlots() const;  // of this process
   int64_t MayBegin(size_t index, int64_t now) const;
@@ -104,6 +119,16 @@ class RateLimiter::State {
   int64_t tag_begun_ = 0;          // of all processes
   int64_t tokens_given_back_ = 0;  // by all processes
   int64_t stored_token_tat_ = 0;   // as this process left it
+
+  bool is_member_ = false;
+  int64_t share_ = 0;
+  int64_t share_until_ = 0;  // Clock::BootNanos
+  std::shared_ptr<Waker> starved_;
+  std::string share_notice_;
+  std::string share_trouble_;
+  int64_t share_retry_ms_ = -1;
+  std::array<int64_t, 3> used_nanos_{};  // see ShareNeed
+  uint64_t tokens_begun_ = 0;
 };
 
 class RateLimiter::State::Schedule {
@@ -116,12 +141,14 @@ class RateLimiter::State::Schedule {
 
   int64_t Next(const FairQueue::Waiting& ticket) {
     const std::array<int64_t, 3> costs = {1, ticket.texts, ticket.tokens};
+    if (last_ == kNoDeadline) return last_;
     last_ = std::max({last_, ticket.reserved_at, state_.hold_until_});
     for (size_t i = 0; i < limits_.size(); ++i) {
       const auto& [limit, tat] = limits_[i];
       if (limit->configured_limit() > 0)
         last_ = std::max(last_, limit->EarliestStart(tat, costs[i]));
     }
+    if (last_ == kNoDeadline) return last_;  // not with this share
     for (size_t i = 0; i < limits_.size(); ++i) {
       auto& [limit, tat] = limits_[i];
       if (limit->configured_limit() > 0) tat = limit->After(tat, last_, costs[i]);

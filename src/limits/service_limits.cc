@@ -1,5 +1,7 @@
 #include "limits/service_limits.h"
 
+#include <fmt/core.h>
+
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -36,10 +38,12 @@ Sha256Digest NameOf(std::string_view origin, std::string_view key, const Clock* 
 
 }  // namespace
 
-ServiceLimits::ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string file_name,
-                             Clock* clock)
+ServiceLimits::ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string_view origin,
+                             std::string_view key, Clock* clock)
     : limiter_(std::move(limiter)),
-      file_name_(std::move(file_name)),
+      origin_(origin),
+      file_name_(LimitFile::NameOf(origin, key)),
+      redis_key_(SharedLimitsKey(origin, key)),
       clock_(clock),
       breaker_(clock),
       budget_(clock) {
@@ -61,20 +65,45 @@ Result<std::shared_ptr<ServiceLimits>> ServiceLimits::Join(std::string_view orig
     return found;
   }
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RateLimiter> limiter, RateLimiter::Create(limits, clock));
-  std::shared_ptr<ServiceLimits> made(
-      new ServiceLimits(std::move(limiter), LimitFile::NameOf(origin, key), clock));
+  std::shared_ptr<ServiceLimits> made(new ServiceLimits(std::move(limiter), origin, key, clock));
   entry = made;
   return made;
 }
 
 Status ServiceLimits::ShareWithHost(const std::string& directory) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_shared_) return OkStatus();
+  if (is_shared_ || shared_) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<LimitFile> file,
                           LimitFile::Open(directory, file_name_, clock_));
   VETVEC_RETURN_IF_ERROR(limiter_->Share(std::move(file)));
   is_shared_ = true;
   return OkStatus();
+}
+
+Status ServiceLimits::ShareOverRedis(std::shared_ptr<RedisClient> client,
+                                     const SharedLimitsOptions& options) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_shared_) {
+    return FailedPrecondition("the limits of " + origin_ +
+                              " are already shared with the other processes of this host");
+  }
+  const std::string server = client->options().Name();
+  if (shared_ && shared_->server() != server) {
+    return FailedPrecondition(
+        fmt::format("the limits of {} are already shared over Redis at {}, "
+                    "not {}",
+                    origin_, shared_->server(), server));
+  }
+  if (shared_) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(shared_, SharedLimits::Join(std::move(client), redis_key_, origin_,
+                                                      options, limiter_.get(), clock_));
+  return OkStatus();
+}
+
+std::optional<ShareMember::Figures> ServiceLimits::GetShareFigures() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!shared_) return std::nullopt;
+  return shared_->GetFigures();
 }
 
 uint64_t ServiceLimits::Listen(std::shared_ptr<Waker> waker) {

@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,7 @@
 #include "limits/circuit_breaker.h"
 #include "limits/rate_limiter.h"
 #include "limits/retry_budget.h"
+#include "limits/shared_limits.h"
 
 namespace vetvec {
 
@@ -37,6 +39,13 @@ class ServiceLimits {
   // process.
   Status ShareWithHost(const std::string& directory);
 
+  // Shares the rate limits with the members of all hosts that use the same Redis
+  // (limits/shared_limits.h), instead of ShareWithHost. Later calls change nothing. Errors: those of
+  // SharedLimits::Join; FAILED_PRECONDITION if they are shared with the host, or over another Redis.
+  Status ShareOverRedis(std::shared_ptr<RedisClient> client, const SharedLimitsOptions& options);
+  // Of the share; nothing if the limits are not shared over Redis.
+  std::optional<ShareMember::Figures> GetShareFigures() const;
+
   RateLimiter& limiter() { return *limiter_; }
   CircuitBreaker& breaker() { return breaker_; }
   RetryBudget& budget() { return budget_; }
@@ -47,18 +56,22 @@ class ServiceLimits {
   void Forget(uint64_t id) noexcept;
 
  private:
-  ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string file_name, Clock* clock);
+  ServiceLimits(std::unique_ptr<RateLimiter> limiter, std::string_view origin, std::string_view key,
+                Clock* clock);
   void WakeAll() noexcept;
 
   const std::unique_ptr<RateLimiter> limiter_;
+  const std::string origin_;
   const std::string file_name_;
+  const std::string redis_key_;
   Clock* const clock_;
   CircuitBreaker breaker_;
   RetryBudget budget_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<uint64_t, std::shared_ptr<Waker>> listeners_;
   uint64_t next_id_ = 1;
   bool is_shared_ = false;
+  std::unique_ptr<SharedLimits> shared_;  // null: not over Redis
 };
 
 }  // namespace vetvec
