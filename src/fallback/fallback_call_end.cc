@@ -25,9 +25,7 @@ bool FallbackCall::TakeRemoteRows() {
   EmbedOutput& from = leg_->out();
   for (const size_t item : valid_) {
     if (!HasRemoteRow(item)) continue;
-    const VectorSource source = from.sources[item];
-    const bool is_cached =
-        source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache;
+    const bool is_cached = IsCached(from.sources[item]);
     const Provenance given = {ProvenanceSource::kRemote,
                               is_cached ? ProvenanceReason::kCached : ProvenanceReason::kPolicy,
                               StatusCode::kOk};
