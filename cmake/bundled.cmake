@@ -1,5 +1,5 @@
 # What goes inside libvetvec, so that the library can be copied: bundled::fmt, bundled::tomlplusplus, bundled::utf8proc,
-# bundled::xxhash, and bundled::simdjson where there is a static one. None of their symbols is exported. Their licences
+# bundled::xxhash, bundled::hiredis, and bundled::simdjson where there is a static one. None of their symbols is exported. Their licences
 # are in THIRD_PARTY.
 #
 # The global property VETVEC_NOT_BUNDLED lists the shared libraries that had to be linked all the same.
@@ -47,6 +47,12 @@ vetvec_bundled_archive(simdjson SIMDJSON simdjson)
 # Builds with sanitizers check the same, and never run out of memory.
 if(NOT VETVEC_SANITIZE)
   target_compile_definitions(bundled_simdjson INTERFACE SIMDJSON_DEVELOPMENT_CHECKS=0)
+endif()
+
+if(VETVEC_HAS_REDIS)
+  vetvec_bundled_archive(hiredis HIREDIS hiredis)
+else()
+  vetvec_bundled_target(hiredis INTERFACE)
 endif()
 
 vetvec_bundled_target(xxhash INTERFACE)  # for its one user, base/hash.cc, the header is enough

@@ -34,41 +34,49 @@ using RedisCommand = std::vector<std::string>;
 // means depends on the command. A Status is: UNAVAILABLE (no connection, or it broke, or the server
 // is loading or shutting down), DEADLINE_EXCEEDED, CANCELLED (the client was closed),
 // UNAUTHENTICATED (the login was refused; it is tried again with backoff), PROTOCOL (the server
-// does not speak Redis), OUT_OF_MEMORY.
+// does not speak Redis), INVALID_ARGUMENT (an empty command, or one of more than 64 MiB), OUT_OF_MEMORY,
+// FORKED. Empty if there is not even memory for a result for each command: see ReplyOf.
 using RedisReplies = std::vector<Result<RedisReply>>;
+// Takes the reply of command `index`: OUT_OF_MEMORY if `replies` is empty.
+Result<RedisReply> ReplyOf(RedisReplies* replies, size_t index = 0);
+
 // Called once, on the client's thread with no lock held, or on the caller's if nothing was sent.
 // Must be short and must not throw.
 using RedisCallback = std::function<void(RedisReplies replies)>;
 
 struct RedisStat {
   bool is_connected = false;
-  uint64_t connects = 0;          // successful
+  uint64_t connects = 0;  // successful
   uint64_t failed_connects = 0;
-  uint64_t broken = 0;            // connections that ended with commands unanswered
-  uint64_t commands = 0;          // sent
+  uint64_t broken = 0;    // connections that ended with commands unanswered
+  uint64_t commands = 0;  // sent
   uint64_t timeouts = 0;
-  uint64_t errors = 0;            // error replies
+  uint64_t errors = 0;  // error replies
   uint64_t sent_bytes = 0;
   uint64_t received_bytes = 0;
-  std::string trouble;            // why there is no connection; empty: there is one, or none was tried
+  std::string trouble;  // why there is no connection; empty: there is one, or none was tried
 };
 
 // Thread safety: any thread. After fork() the child's calls return FORKED.
 class RedisClient {
  public:
   // The one client of this process for these options (compared without the password function, of
-  // which the first is kept). It lives as long as anyone holds it.
+  // which the first is kept). It lives as long as anyone holds it; when the last holder lets go, what
+  // is unanswered ends with CANCELLED. The time of `clock` must pass as real time does.
+  // UNIMPLEMENTED in a build without Redis support; UNAVAILABLE, OUT_OF_MEMORY: no thread.
   static Result<std::shared_ptr<RedisClient>> Of(const RedisOptions& options, Clock* clock);
 
   virtual ~RedisClient() = default;
 
   // Sends `commands` together. Those that are not answered at `deadline_nanos` end with
-  // DEADLINE_EXCEEDED; their late replies are dropped. The connection is closed if the server has
-  // not answered anything for `reply_timeout_ms`.
+  // DEADLINE_EXCEEDED; their late replies are dropped. The connection is closed if commands wait for
+  // replies and none has come for `reply_timeout_ms`, or if a reply has more than 64 MiB. Does not
+  // throw.
   virtual void Submit(std::vector<RedisCommand> commands, int64_t deadline_nanos,
                       RedisCallback done) = 0;
 
-  // Waits for the replies on the calling thread, which must not be the client's.
+  // Waits for the replies on the calling thread, which must not be the client's. With `cancel`
+  // requested every result is CANCELLED; what was sent may still be executed.
   RedisReplies Call(std::vector<RedisCommand> commands, int64_t deadline_nanos,
                     const std::shared_ptr<CancelToken>& cancel = nullptr);
 
@@ -77,16 +85,17 @@ class RedisClient {
 };
 
 // Runs Lua scripts by their SHA-1: EVALSHA, and EVAL once if the server does not know the script.
-// `text` must outlive the object. Thread safety: any thread.
+// Thread safety: any thread; calls in progress do not need the object.
 class RedisScript {
  public:
   explicit RedisScript(std::string text);
+  // `done` is called as a RedisCallback is.
   void Submit(const std::shared_ptr<RedisClient>& client, std::vector<std::string> keys,
               std::vector<std::string> arguments, int64_t deadline_nanos,
               std::function<void(Result<RedisReply>)> done) const;
 
  private:
-  const std::string text_;
+  const std::shared_ptr<const std::string> text_;
   const std::string sha1_;
 };
 

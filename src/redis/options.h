@@ -16,7 +16,7 @@
 
 namespace vetvec {
 
-// Returns the password of now. Called on the client's thread before each login.
+// Returns the password of now. Called before each login, on a thread of the client; may block.
 using RedisPasswordFunction = std::function<Result<std::string>()>;
 
 struct RedisOptions {
@@ -25,14 +25,15 @@ struct RedisOptions {
   int port = 6379;
   int database = 0;
   bool tls = false;
-  std::string ca_file;  // empty: the system's certificate authorities
-  std::string user;     // of ACLs; empty: the default user
-  RedisPasswordFunction password;  // null: no login
+  std::string ca_file;             // empty: the system's certificate authorities
+  std::string user;                // of ACLs; empty: the default user
+  RedisPasswordFunction password;  // null: no login, or one without a password if there is a user
   int64_t connect_timeout_ms = 1000;
   // A command without a reply for this long has failed, and the connection with it.
   int64_t reply_timeout_ms = 1000;
 
-  // Without user, password and path: for messages and for telling servers apart.
+  // "redis://localhost:6379/1", "unix://redis.sock": without user, password and folder, for messages
+  // and for telling servers apart.
   std::string Name() const;
 };
 

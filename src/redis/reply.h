@@ -13,8 +13,8 @@ struct RedisReply {
 
   Kind kind = Kind::kNil;
   int64_t integer = 0;
-  std::string text;                // kString, kStatus, kError
-  std::vector<RedisReply> items;   // kArray
+  std::string text;               // kString, kStatus, kError
+  std::vector<RedisReply> items;  // kArray
 
   bool is_error() const { return kind == Kind::kError; }
   bool is_nil() const { return kind == Kind::kNil; }

@@ -3,8 +3,9 @@
 
   needed_test.py LIBRARY READELF NM [LIBRARY-THAT-COULD-NOT-GO-INSIDE ...]
 
-fmt, toml++, utf8proc and xxHash are inside (cmake/bundled.cmake); so is simdjson if there is a static library. The last
-arguments, such as "libutf8proc.so", are the libraries that this platform does not have as static ones.
+fmt, toml++, utf8proc, xxHash and, with Redis support, hiredis are inside (cmake/bundled.cmake); so is simdjson if there
+is a static library. The last arguments, such as "libutf8proc.so", are the libraries that this platform does not have as
+static ones.
 """
 import re
 import subprocess
@@ -13,7 +14,8 @@ import sys
 ALLOWED = re.compile(
     r"lib(curl|curl-gnutls|ssl|crypto|sqlite3|z|simdjson)\.so(\.\d+)*"  # where they run, distributions have them
     r"|lib(c|m|stdc\+\+|gcc_s|pthread|dl|gcov)\.so(\.\d+)*|ld-linux[-\w]*\.so(\.\d+)*")
-INSIDE = re.compile(r"_Z\w*?(3fmt2v\d|4toml2v\d)|utf8proc_|XXH")
+INSIDE = re.compile(r"_Z\w*?(3fmt2v\d|4toml2v\d)|utf8proc_|XXH|redis[A-Z]|sds[a-z]")
+OUTSIDE = {"libutf8proc.so": "utf8proc_", "libhiredis.so": "redis"}  # what the shared library is asked for
 
 
 def output(*command: str) -> str:
@@ -29,7 +31,7 @@ def main() -> int:
         bad.append(f"{readelf} tells of no NEEDED library")
     for line in output(nm, "-D", library).splitlines():
         name = line.split()[-1]
-        if INSIDE.match(name) and not (name.startswith("utf8proc_") and "libutf8proc.so" in outside):
+        if INSIDE.match(name) and not any(name.startswith(OUTSIDE.get(known, "?")) for known in outside):
             bad.append(f"it exports or asks for {name}")
     for line in bad:
         print(f"{library}: {line}")

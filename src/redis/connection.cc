@@ -1,0 +1,98 @@
+#include "redis/connection.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace vetvec {
+
+RedisConnection::RedisConnection(const RedisOptions& options, RedisPreparation* preparation,
+                                 int64_t deadline_nanos)
+    : options_(options), preparation_(preparation), deadline_(deadline_nanos) {}
+
+Status RedisConnection::TimedOut() const {
+  const char* const stage = !login_          ? "its name was looked up, or the password asked for"
+                            : !is_connected_ ? "it was connected to"
+                                             : "it was logged in to";
+  return Unavailable(
+      fmt::format("no connection after {} ms, while {}", options_.connect_timeout_ms, stage));
+}
+
+Result<bool> RedisConnection::Advance(int64_t now_nanos) {
+  if (now_nanos >= deadline_) return TimedOut();
+  if (!login_) {
+    auto prepared = preparation_->Take();
+    if (!prepared) return false;
+    if (!prepared->ok()) return prepared->status();
+    addresses_ = std::move((*prepared)->addresses);
+    std::reverse(addresses_.begin(), addresses_.end());
+    VETVEC_ASSIGN_OR_RETURN(login_, RedisLogin::Make(options_, (*prepared)->password));
+  }
+  if (!is_connected_) {
+    VETVEC_ASSIGN_OR_RETURN(is_connected_, Connect(now_nanos));
+  }
+  if (!is_connected_) return false;
+  address_deadline_ = deadline_;
+  return LogIn();
+}
+
+Result<bool> RedisConnection::Connect(int64_t now_nanos) {
+  for (;;) {
+    if (socket_ == nullptr) {
+      if (addresses_.empty()) return last_failure_;
+      const auto left = static_cast<int64_t>(addresses_.size());
+      address_deadline_ = now_nanos + (deadline_ - now_nanos) / left;
+      auto opened = RedisSocket::Connect(options_, addresses_.back());
+      addresses_.pop_back();
+      if (!opened.ok()) {
+        last_failure_ = opened.status();
+        continue;
+      }
+      socket_ = *std::move(opened);
+    }
+    const Result<bool> advanced = socket_->Advance();
+    if (advanced.ok() && *advanced) return true;
+    if (advanced.ok() && now_nanos < address_deadline_) return false;
+    last_failure_ = advanced.ok() ? TimedOut() : advanced.status();
+    socket_.reset();
+  }
+}
+
+Result<bool> RedisConnection::LogIn() {
+  while (login_->unsent_size() > 0) {
+    const Result<size_t> sent = socket_->Write(login_->unsent(), login_->unsent_size());
+    if (!sent.ok()) {
+      VETVEC_RETURN_IF_ERROR(
+          ReadReplies());  // it may have said why before it closed the connection
+      return sent.status();
+    }
+    if (*sent == 0) break;
+    login_->Sent(*sent);
+  }
+  VETVEC_RETURN_IF_ERROR(ReadReplies());
+  return login_->is_done();
+}
+
+Status RedisConnection::ReadReplies() {
+  std::array<char, 4096> bytes;
+  while (!login_->is_done()) {
+    VETVEC_ASSIGN_OR_RETURN(const size_t received, socket_->Read(bytes.data(), bytes.size()));
+    if (received == 0) return OkStatus();
+    VETVEC_RETURN_IF_ERROR(reader_.Feed(bytes.data(), received));
+    RedisReply reply;
+    while (!login_->is_done()) {
+      VETVEC_ASSIGN_OR_RETURN(const bool has_reply, reader_.Next(&reply));
+      if (!has_reply) break;
+      VETVEC_RETURN_IF_ERROR(login_->TakeReply(reply));
+    }
+  }
+  return OkStatus();
+}
+
+short RedisConnection::Events(bool has_bytes_to_send) const {
+  return socket_->Events(has_bytes_to_send || (is_connected_ && login_->unsent_size() > 0));
+}
+
+}  // namespace vetvec

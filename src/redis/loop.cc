@@ -1,0 +1,320 @@
+#include "redis/loop.h"
+
+#include <fmt/core.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <random>
+#include <system_error>
+#include <utility>
+
+#include "base/quiet_thread.h"
+#include "redis/login.h"
+
+namespace vetvec {
+namespace {
+
+constexpr size_t kBufferBytes = 64 << 10;
+constexpr int64_t kFirstBackoffNanos = 50 * kNanosPerMilli;
+constexpr int64_t kLongestBackoffNanos = 2 * kNanosPerSecond;
+// Then deadlines are looked at, and what has been submitted in the meantime is sent.
+constexpr int kReadsInARow = 16;
+constexpr std::chrono::milliseconds kNapWithoutPoll{5};
+
+}  // namespace
+
+Result<std::shared_ptr<RedisWake>> RedisWake::Create() {
+  const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (descriptor < 0) {
+    return Unavailable(fmt::format("the Redis client cannot open an eventfd: {}",
+                                   std::generic_category().message(errno)));
+  }
+  return std::make_shared<RedisWake>(descriptor);
+}
+
+RedisWake::~RedisWake() { close(descriptor_); }
+void RedisWake::Wake() noexcept { static_cast<void>(eventfd_write(descriptor_, 1)); }
+void RedisWake::Drain() noexcept {
+  eventfd_t count = 0;
+  static_cast<void>(eventfd_read(descriptor_, &count));
+}
+
+RedisLoop::RedisLoop(RedisOptions options, Clock* clock, std::shared_ptr<RedisWake> wake)
+    : options_(std::move(options)),
+      clock_(clock),
+      wake_(std::move(wake)),
+      expired_(
+          DeadlineExceeded(fmt::format("{} did not answer within the deadline", options_.Name()))),
+      out_(kBufferBytes),
+      in_(kBufferBytes),
+      jitter_(std::random_device{}()) {}
+
+Status RedisLoop::StartThread() {
+  return StartQuietThread(
+      "the thread of the Redis client", [self = shared_from_this()] { self->Run(); }, &thread_);
+}
+
+void RedisLoop::Submit(std::vector<RedisCommand> commands, int64_t deadline_nanos,
+                       RedisCallback done) noexcept {
+  Status status;
+  try {
+    Result<RedisBatches> made = MakeRedisBatch(commands, deadline_nanos);
+    status = made.status();
+    if (made.ok() && !commands.empty()) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      status = stopping_ ? closed_ : down_;
+      if (status.ok()) {
+        made->front().done = std::move(done);
+        const bool was_idle = incoming_.empty();
+        incoming_.splice(incoming_.end(), *made);
+        if (was_idle) wake_->Wake();
+        return;
+      }
+    }
+  } catch (...) {
+    status = CaughtStatus();
+  }
+  RedisReplies replies;
+  try {
+    replies.assign(commands.size(), Result<RedisReply>(status));
+  } catch (...) {
+    replies.clear();
+  }
+  done(std::move(replies));
+}
+
+RedisStat RedisLoop::Stat() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  RedisStat stat = stat_;
+  stat.trouble = down_.message();
+  return stat;
+}
+
+void RedisLoop::Stop() {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    stopping_ = true;
+  }
+  if (thread_.get_id() == std::this_thread::get_id()) {
+    thread_.detach();  // we are in one of its callbacks; it holds the loop and ends on return
+  } else {
+    wake_->Wake();
+    if (thread_.joinable()) thread_.join();
+  }
+  // The password function must not be called when the last holder has let go of the client.
+  if (preparation_ != nullptr) preparation_->AwaitPassword();
+}
+
+void RedisLoop::Run() noexcept {
+  while (TakeIncoming()) {
+    Status status;
+    try {
+      status = Step();
+    } catch (...) {
+      status = CaughtStatus();
+    }
+    if (!status.ok()) Lost(status);
+    Expire();
+    Sleep();
+  }
+  connection_.reset();
+}
+
+bool RedisLoop::TakeIncoming() noexcept {
+  wake_->Drain();  // before the look at incoming_: what comes later wakes us again
+  RedisBatches taken;
+  bool is_stopping = false;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    taken.swap(incoming_);
+    is_stopping = stopping_;
+  }
+  is_wanted_ = is_wanted_ || !taken.empty();
+  pipeline_.Add(&taken);
+  if (is_stopping) pipeline_.Fail(closed_);
+  return !is_stopping;
+}
+
+void RedisLoop::Expire() noexcept {
+  const size_t expired = pipeline_.Expire(clock_->MonotonicNanos(), expired_);
+  if (expired == 0) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  stat_.timeouts += expired;
+}
+
+Status RedisLoop::Step() {
+  if (!is_wanted_) return OkStatus();
+  const int64_t now = clock_->MonotonicNanos();
+  if (connection_ == nullptr) {
+    if (now < next_attempt_) return OkStatus();
+    VETVEC_RETURN_IF_ERROR(Begin());
+  }
+  if (!is_up_) {
+    VETVEC_ASSIGN_OR_RETURN(is_up_, connection_->Advance(now));
+    if (!is_up_) return OkStatus();
+    Connected();
+  }
+  return Exchange();
+}
+
+Status RedisLoop::Begin() {
+  if (preparation_ == nullptr || preparation_->was_taken()) {
+    VETVEC_ASSIGN_OR_RETURN(preparation_,
+                            RedisPreparation::Start(options_, [wake = wake_] { wake->Wake(); }));
+  }
+  const int64_t timeout = options_.connect_timeout_ms * kNanosPerMilli;
+  connection_ = std::make_unique<RedisConnection>(options_, preparation_.get(),
+                                                  clock_->MonotonicNanos() + timeout);
+  return OkStatus();
+}
+
+void RedisLoop::Connected() {
+  connected_at_ = clock_->MonotonicNanos();
+  out_begin_ = out_end_ = 0;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  down_ = OkStatus();
+  stat_.is_connected = true;
+  ++stat_.connects;
+}
+
+Status RedisLoop::About(const Status& status) const {
+  const Status named = status.Annotate(fmt::format("Redis ({})", options_.Name()));
+  return named.WithRetryable(named.code() == StatusCode::kUnavailable);
+}
+
+void RedisLoop::Lost(const Status& reason) noexcept {
+  const int64_t now = clock_->MonotonicNanos();
+  const bool was_up = std::exchange(is_up_, false);
+  connection_.reset();
+  has_more_to_read_ = false;
+  // A server that takes connections and drops them is not asked more often than one that is away.
+  if (was_up && now - connected_at_ >= kLongestBackoffNanos) failures_ = 0;
+  const int64_t longest =
+      std::min(kLongestBackoffNanos, kFirstBackoffNanos << std::min(failures_, 10));
+  ++failures_;
+  next_attempt_ = now + longest / 2 +
+                  static_cast<int64_t>(jitter_.Uniform() * static_cast<double>(longest / 2));
+  Status status = reason;
+  try {
+    status = About(reason);
+  } catch (...) {
+    status = OutOfMemory();
+  }
+  RedisBatches taken;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    down_ = status;
+    stat_.is_connected = false;
+    if (!was_up) ++stat_.failed_connects;
+    if (pipeline_.waiting_since() != kNoDeadline) ++stat_.broken;
+    taken.swap(incoming_);
+  }
+  pipeline_.Add(&taken);
+  pipeline_.Fail(status);
+}
+
+Status RedisLoop::Exchange() {
+  VETVEC_RETURN_IF_ERROR(Send());
+  VETVEC_RETURN_IF_ERROR(TakeReplies());  // what came along with the login's last
+  VETVEC_RETURN_IF_ERROR(Receive());
+  const int64_t since = pipeline_.waiting_since();
+  const int64_t timeout = options_.reply_timeout_ms * kNanosPerMilli;
+  if (since == kNoDeadline || clock_->MonotonicNanos() - since < timeout) return OkStatus();
+  return Unavailable(
+      fmt::format("no reply for {} ms; the connection was closed", options_.reply_timeout_ms));
+}
+
+Status RedisLoop::Send() {
+  const uint64_t before = pipeline_.sent_commands();
+  uint64_t bytes = 0;
+  for (;;) {
+    if (out_begin_ == out_end_) out_begin_ = out_end_ = 0;
+    out_end_ +=
+        pipeline_.Fill(out_.data() + out_end_, out_.size() - out_end_, clock_->MonotonicNanos());
+    if (out_begin_ == out_end_) break;
+    VETVEC_ASSIGN_OR_RETURN(const size_t sent, connection_->socket().Write(out_.data() + out_begin_,
+                                                                           out_end_ - out_begin_));
+    if (sent == 0) break;
+    out_begin_ += sent;
+    bytes += sent;
+  }
+  if (bytes == 0) return OkStatus();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  stat_.sent_bytes += bytes;
+  stat_.commands += pipeline_.sent_commands() - before;
+  return OkStatus();
+}
+
+Status RedisLoop::Receive() {
+  has_more_to_read_ = true;
+  for (int i = 0; i < kReadsInARow; ++i) {
+    VETVEC_ASSIGN_OR_RETURN(const size_t received,
+                            connection_->socket().Read(in_.data(), in_.size()));
+    if (received == 0) {
+      has_more_to_read_ = false;
+      return OkStatus();
+    }
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      stat_.received_bytes += received;
+    }
+    VETVEC_RETURN_IF_ERROR(connection_->reader().Feed(in_.data(), received));
+    VETVEC_RETURN_IF_ERROR(TakeReplies());
+  }
+  return OkStatus();
+}
+
+Status RedisLoop::TakeReplies() {
+  for (;;) {
+    RedisReply reply;
+    VETVEC_ASSIGN_OR_RETURN(const bool has_reply, connection_->reader().Next(&reply));
+    if (!has_reply) return OkStatus();
+    if (reply.is_error()) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      ++stat_.errors;
+    }
+    Result<RedisReply> result = std::move(reply);
+    if (IsServerAway(*result)) result = About(Unavailable(ShownRedisError(*result)));
+    if (!pipeline_.Answer(std::move(result), clock_->MonotonicNanos())) {
+      return ProtocolError("a reply that nothing had asked for");
+    }
+  }
+}
+
+int RedisLoop::PollMillis() const {
+  if (has_more_to_read_) return 0;
+  int64_t next = pipeline_.NextDeadline();
+  if (connection_ == nullptr) {
+    if (is_wanted_) next = std::min(next, next_attempt_);
+  } else if (!is_up_) {
+    next = std::min(next, connection_->NextNanos());
+  } else if (pipeline_.waiting_since() != kNoDeadline) {
+    next = std::min(next, pipeline_.waiting_since() + options_.reply_timeout_ms * kNanosPerMilli);
+  }
+  if (next == kNoDeadline) return -1;
+  const int64_t left = next - clock_->MonotonicNanos();
+  // Rounded up: waking too early would mean waking twice.
+  const int64_t millis = (left + kNanosPerMilli - 1) / kNanosPerMilli;
+  return static_cast<int>(std::clamp<int64_t>(millis, 0, 60'000));
+}
+
+void RedisLoop::Sleep() noexcept {
+  std::array<pollfd, 2> entries{};
+  entries[0] = {wake_->descriptor(), POLLIN, 0};
+  nfds_t count = 1;
+  if (connection_ != nullptr && connection_->descriptor() >= 0) {
+    const bool has_bytes = is_up_ && (out_begin_ < out_end_ || pipeline_.has_unsent());
+    entries[1] = {connection_->descriptor(), connection_->Events(has_bytes), 0};
+    count = 2;
+  }
+  if (poll(entries.data(), count, PollMillis()) < 0 && errno != EINTR) {
+    std::this_thread::sleep_for(kNapWithoutPoll);  // no memory: the loop must not spin
+  }
+}
+
+}  // namespace vetvec
