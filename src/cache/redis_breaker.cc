@@ -5,53 +5,49 @@
 namespace vetvec {
 
 RedisBreaker::RedisBreaker(std::shared_ptr<RedisClient> client, Clock* clock)
-    : client_(std::move(client)), clock_(clock) {}
+    : client_(std::move(client)), clock_(clock), state_(std::make_shared<State>()) {}
 
 bool RedisBreaker::Allows() {
   const int64_t now = clock_->MonotonicNanos();
   {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (!is_open_) return true;
-    if (is_pinging_ || now < next_ping_nanos_) return false;
-    is_pinging_ = true;
+    const std::lock_guard<std::mutex> lock(state_->mutex);
+    if (!state_->is_open) return true;
+    if (state_->is_pinging || now < state_->next_ping_nanos) return false;
+    state_->is_pinging = true;
+    state_->next_ping_nanos = now + kPingIntervalNanos;
   }
   client_->Submit({{"PING"}}, now + kPingTimeoutNanos,
-                  [self = shared_from_this()](const RedisReplies& replies) {
-                    self->OnPing(replies);
+                  [state = state_](const RedisReplies& replies) {
+                    const std::lock_guard<std::mutex> lock(state->mutex);
+                    state->is_pinging = false;
+                    if (replies.empty() || !replies[0].ok()) return;
+                    state->is_open = false;
+                    state->timeouts = 0;
                   });
   return false;
 }
 
-void RedisBreaker::OnPing(const RedisReplies& replies) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  is_pinging_ = false;
-  next_ping_nanos_ = clock_->MonotonicNanos() + kPingIntervalNanos;
-  if (replies.empty() || !replies[0].ok()) return;
-  is_open_ = false;
-  timeouts_ = 0;
-}
-
 void RedisBreaker::OnAnswer() {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  timeouts_ = 0;
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  state_->timeouts = 0;
 }
 
 void RedisBreaker::OnTimeout() {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (is_open_ || ++timeouts_ < kMaxTimeouts) return;
-  is_open_ = true;
-  ++times_opened_;
-  next_ping_nanos_ = clock_->MonotonicNanos() + kPingIntervalNanos;
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  if (state_->is_open || ++state_->timeouts < kMaxTimeouts) return;
+  state_->is_open = true;
+  ++state_->times_opened;
+  state_->next_ping_nanos = clock_->MonotonicNanos() + kPingIntervalNanos;
 }
 
 bool RedisBreaker::is_open() const {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  return is_open_;
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  return state_->is_open;
 }
 
 uint64_t RedisBreaker::times_opened() const {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  return times_opened_;
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  return state_->times_opened;
 }
 
 }  // namespace vetvec

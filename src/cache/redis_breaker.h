@@ -4,8 +4,8 @@
 // server, at no cost. While it is open, it sends a PING now and then, for which nobody waits; the
 // first PONG closes it.
 //
-//   if (!breaker->Allows()) return;      // open
-//   ... breaker->OnAnswer() or OnTimeout() ...
+//   if (!breaker.Allows()) return;      // open
+//   ... breaker.OnAnswer() or breaker.OnTimeout() ...
 #ifndef VETVEC_CACHE_REDIS_BREAKER_H_
 #define VETVEC_CACHE_REDIS_BREAKER_H_
 
@@ -18,8 +18,8 @@
 
 namespace vetvec {
 
-// Thread safety: any thread. Held by shared_ptr, because a PING may outlive its users.
-class RedisBreaker : public std::enable_shared_from_this<RedisBreaker> {
+// Thread safety: any thread.
+class RedisBreaker {
  public:
   static constexpr int kMaxTimeouts = 3;
   static constexpr int64_t kPingIntervalNanos = 250 * kNanosPerMilli;
@@ -35,16 +35,19 @@ class RedisBreaker : public std::enable_shared_from_this<RedisBreaker> {
   uint64_t times_opened() const;
 
  private:
-  void OnPing(const RedisReplies& replies);
+  // Shared with the callback of a PING, which must not hold the client.
+  struct State {
+    std::mutex mutex;
+    int timeouts = 0;  // in a row
+    bool is_open = false;
+    bool is_pinging = false;
+    int64_t next_ping_nanos = 0;
+    uint64_t times_opened = 0;
+  };
 
   const std::shared_ptr<RedisClient> client_;
   Clock* const clock_;
-  mutable std::mutex mutex_;
-  int timeouts_ = 0;  // in a row
-  bool is_open_ = false;
-  bool is_pinging_ = false;
-  int64_t next_ping_nanos_ = 0;
-  uint64_t times_opened_ = 0;
+  const std::shared_ptr<State> state_;
 };
 
 }  // namespace vetvec

@@ -16,8 +16,9 @@ constexpr size_t kSealBytes = 64;  // header, HMAC and protocol, rounded up
 
 using State = RedisStoreState;
 
-// The replies to SET, one for each row.
-void CountStored(State& state, const RedisReplies& replies) {
+// The replies to SET, one for each row; none if the client had no memory for them.
+void CountStored(State& state, size_t rows, const RedisReplies& replies) {
+  if (replies.empty()) state.Count(State::kDropped, rows);
   for (const Result<RedisReply>& reply : replies) {
     const bool is_stored = reply.ok() && !reply->is_error();
     state.Count(is_stored ? State::kStored : State::kDropped);
@@ -41,12 +42,12 @@ Result<std::shared_ptr<RedisStore>> RedisStore::Open(RedisStoreOptions options) 
 RedisStore::RedisStore(RedisStoreOptions options, RowSealer sealer)
     : options_(std::move(options)),
       sealer_(std::move(sealer)),
-      breaker_(std::make_shared<RedisBreaker>(options_.client, options_.clock)),
+      breaker_(options_.client, options_.clock),
       state_(std::make_shared<State>(options_.client->options().Name(), options_.log)) {}
 
 RedisStore::~RedisStore() {
   // The library's own threads must not wait: they may be needed for the answer.
-  if (guard_.forked() || breaker_->is_open() || TaskLoop::IsOnAnyThread()) return;
+  if (guard_.forked() || breaker_.is_open() || TaskLoop::IsOnAnyThread()) return;
   static_cast<void>(state_->WaitUntilIdle(kCloseTimeoutNanos));
 }
 
@@ -133,7 +134,7 @@ Status RedisStore::PutMany(std::span<const StoreRow> rows, const StoreWait&) {
   VETVEC_RETURN_IF_ERROR(guard_.Check());
   VETVEC_RETURN_IF_ERROR(CheckStoreRows(rows));
   if (rows.empty()) return OkStatus();
-  if (!breaker_->Allows() || state_->queued_bytes() > options_.max_queued_bytes) {
+  if (!breaker_.Allows() || state_->queued_bytes() > options_.max_queued_bytes) {
     state_->Count(State::kDropped, rows.size());
     return OkStatus();
   }
@@ -141,9 +142,10 @@ Status RedisStore::PutMany(std::span<const StoreRow> rows, const StoreWait&) {
   std::vector<RedisCommand> commands = SetCommands(rows, &bytes);
   if (commands.empty()) return OkStatus();
   const auto errand = std::make_shared<RedisErrand>(state_, bytes);
+  const size_t count = commands.size();
   options_.client->Submit(
       std::move(commands), clock()->MonotonicNanos() + kWriteTimeoutNanos,
-      [errand](const RedisReplies& replies) { CountStored(errand->state(), replies); });
+      [errand, count](const RedisReplies& replies) { CountStored(errand->state(), count, replies); });
   return OkStatus();
 }
 
@@ -170,9 +172,9 @@ RedisStoreStat RedisStore::SharedStat() const {
   stat.led = state_->Get(State::kLed);
   stat.waited = state_->Get(State::kWaited);
   stat.given_up = state_->Get(State::kGivenUp);
-  stat.breaker_opened = breaker_->times_opened();
+  stat.breaker_opened = breaker_.times_opened();
   stat.queued_bytes = state_->queued_bytes();
-  stat.is_open = breaker_->is_open();
+  stat.is_open = breaker_.is_open();
   return stat;
 }
 
@@ -227,7 +229,7 @@ bool RedisLookup::Step(RedisBudget* budget, const RowSink& sink, Pause* pause) {
   while (exchange_->Take(&chunk, &replies)) {
     const size_t begin = chunk * chunk_keys_;
     const size_t count = std::min(chunk_keys_, keys_->size() - begin);
-    const Result<RedisReply>& reply = replies.front();
+    const Result<RedisReply> reply = ReplyOf(&replies);
     if (!reply.ok()) {
       store_->state()->WarnOf(reply.status());
       return Fail();

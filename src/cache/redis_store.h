@@ -88,7 +88,7 @@ class RedisStore : public Store {
   bool TakeRow(const CacheKey& key, size_t index, const RedisReply& reply, size_t dimension,
                const RowSink& sink);
   const std::shared_ptr<RedisClient>& client() const { return options_.client; }
-  RedisBreaker& breaker() { return *breaker_; }
+  RedisBreaker& breaker() { return breaker_; }
   Clock* clock() const { return options_.clock; }
   const std::shared_ptr<RedisStoreState>& state() const { return state_; }
   bool forked() const { return guard_.forked(); }
@@ -100,7 +100,7 @@ class RedisStore : public Store {
   const ForkGuard guard_;
   const RedisStoreOptions options_;
   const RowSealer sealer_;
-  const std::shared_ptr<RedisBreaker> breaker_;
+  RedisBreaker breaker_;
   const std::shared_ptr<RedisStoreState> state_;
   std::atomic<size_t> last_dimension_{0};
 };

@@ -124,8 +124,8 @@ bool SharedFlights::ReadClaims(size_t begin, size_t count, const RedisReplies& r
 }
 
 bool SharedFlights::StepLook(RedisBudget* budget, Pause* pause) {
-  return Step(budget, pause, [&](size_t begin, size_t count, const RedisReplies& replies) {
-    const Result<RedisReply>& leases = replies.front();
+  return Step(budget, pause, [&](size_t begin, size_t count, RedisReplies& replies) {
+    const Result<RedisReply> leases = ReplyOf(&replies);
     if (!leases.ok()) store_->state()->WarnOf(leases.status());
     if (leases.ok() && leases->is_error()) store_->state()->WarnOf(*leases);
     if (!leases.ok() || leases->items.size() != count) return false;
@@ -143,18 +143,19 @@ void SharedFlights::Fail() {
 
 bool SharedFlights::Step(
     RedisBudget* budget, Pause* pause,
-    const std::function<bool(size_t begin, size_t count, const RedisReplies&)>& read) {
+    const std::function<bool(size_t begin, size_t count, RedisReplies&)>& read) {
   if (exchange_ == nullptr) return true;
   size_t chunk = 0;
   RedisReplies replies;
   while (exchange_->Take(&chunk, &replies)) {
     const size_t begin = chunk * chunk_keys_;
     const size_t count = std::min(chunk_keys_, keys_->size() - begin);
-    if (replies.front().ok()) store_->breaker().OnAnswer();
+    const bool is_answered = !replies.empty() && replies.front().ok();
+    if (is_answered) store_->breaker().OnAnswer();
     // A server that has refused one lease (full, read-only) will refuse the others: what is in
     // flight is still read, since it may have been granted.
     if (!read(begin, count, replies)) has_failed_ = true;
-    if (!replies.front().ok()) {
+    if (!is_answered) {
       Fail();
       return true;
     }

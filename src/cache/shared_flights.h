@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -61,7 +62,7 @@ class SharedFlights {
              RedisExchange::MakeChunk make);
   // Takes the replies; `read` returns false if they say that something is wrong.
   bool Step(RedisBudget* budget, Pause* pause,
-            const std::function<bool(size_t begin, size_t count, const RedisReplies&)>& read);
+            const std::function<bool(size_t begin, size_t count, RedisReplies&)>& read);
   bool ReadClaims(size_t begin, size_t count, const RedisReplies& replies, const RowSink& sink);
   void Fail();
   void RunOnLeases(const RedisScript& script, std::span<const CacheKey> keys,

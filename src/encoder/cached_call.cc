@@ -259,10 +259,21 @@ bool CachedCall::StepFetch(Pause* pause) {
     }
     if (is_shared_done) return true;
     status_ = StopReason();
-    if (!status_.ok()) return true;
+    if (!status_.ok()) {
+      FailOwned();
+      return true;
+    }
     *pause = shared_pause;
     pause->until_nanos = std::min(pause->until_nanos, deadline_nanos_);
     return false;
+  }
+}
+
+void CachedCall::FailOwned() {
+  for (const size_t item : owned_) {
+    if (is_written_[item] != 0 || !out_->items[item].ok()) continue;
+    out_->items[item] = status_;
+    ++out_->usage.failed_texts;
   }
 }
 

@@ -53,6 +53,7 @@ class CachedCall : public EmbedTask {
   void Fetch();
   bool StepFetch(Pause* pause);  // false while the shared round or the fetch has not ended
   bool StepInner(const Pause& shared, Pause* pause);
+  void FailOwned();
   void EndFetch();
   Status StopReason() const;  // not OK: cancelled, or the deadline has passed
   bool TakeJoined(Pause* pause);  // false while a joined flight has not ended

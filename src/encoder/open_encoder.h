@@ -6,8 +6,8 @@
 //   options.cache = store;          // from OpenSqliteStore; may be shared by several encoders
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, options));
 //
-// A call passes, in this order: memory cache, disk cache, joining of equal texts in flight, limits,
-// HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:`, `words:` and
+// A call passes, in this order: memory cache, disk cache, joining of equal texts in flight, shared
+// cache, limits, HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:`, `words:` and
 // `vectors:` have neither.
 #ifndef VETVEC_ENCODER_OPEN_ENCODER_H_
 #define VETVEC_ENCODER_OPEN_ENCODER_H_
@@ -22,6 +22,7 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "base/secret_string.h"
+#include "cache/redis_store.h"
 #include "cache/store.h"
 #include "core/encoder.h"
 #include "core/token_count.h"
@@ -62,6 +63,7 @@ struct EncoderOptions {
   SecretString api_key;  // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
   std::shared_ptr<Store> cache;           // on disk; null: memory only
+  std::shared_ptr<RedisStore> shared_cache;  // of several hosts; null: none. Its dtype is the cache's
   CacheMode cache_mode = CacheMode::kOn;
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
   int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own limit
