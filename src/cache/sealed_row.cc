@@ -13,6 +13,12 @@
 #include "cache/row_format.h"
 
 namespace vetvec {
+
+struct MacContextDeleter {
+  void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
+};
+using MacContext = std::unique_ptr<EVP_MAC_CTX, MacContextDeleter>;
+
 namespace {
 
 constexpr std::string_view kRowDomain = "vetvec-row-1";
@@ -20,10 +26,6 @@ constexpr size_t kPrefixBytes = 4;
 constexpr size_t kTagBytes = 32;
 constexpr char kRowVersion = 1;
 
-struct MacContextDeleter {
-  void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
-};
-using MacContext = std::unique_ptr<EVP_MAC_CTX, MacContextDeleter>;
 using Tag = std::array<unsigned char, kTagBytes>;
 
 std::string_view PrefixOf(bool has_key) {

@@ -25,7 +25,8 @@ bool FallbackCall::TakeRemoteRows() {
   EmbedOutput& from = leg_->out();
   for (const size_t item : valid_) {
     if (!HasRemoteRow(item)) continue;
-    const bool is_cached = IsCached(from.sources[item]);
+    const VectorSource source = from.sources[item];
+    const bool is_cached = IsCached(source);
     const Provenance given = {ProvenanceSource::kRemote,
                               is_cached ? ProvenanceReason::kCached : ProvenanceReason::kPolicy,
                               StatusCode::kOk};

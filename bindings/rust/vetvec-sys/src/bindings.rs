@@ -175,9 +175,9 @@ pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
 pub type vetvec_log_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, level: vetvec_log_level, message: *const c_char)>;
+pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: u64, out_size: *mut u64, out_lifetime_s: *mut i64) -> i32>;
 pub type vetvec_call_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, record: *const vetvec_call_record)>;
 pub type vetvec_count_tokens_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, texts: *const vetvec_text_batch, out_tokens: *mut u64) -> i32>;
-pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: u64, out_size: *mut u64, out_lifetime_s: *mut i64) -> i32>;
 pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, job: vetvec_job, status: vetvec_status)>;
 pub type vetvec_row_statistic_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, rows: *const u32, count: u64, out_value: *mut f64) -> i32>;
 pub type vetvec_stream_next_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, text: *mut vetvec_str) -> i32>;
@@ -307,6 +307,26 @@ pub struct vetvec_provenance {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_redis_options {
+    pub struct_size: u64,
+    pub url: vetvec_str,
+    pub ca_file: vetvec_str,
+    pub password_fn: vetvec_key_fn,
+    pub password_fn_user_data: *mut c_void,
+    pub password_fn_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
+    pub hmac_key: vetvec_str,
+    pub no_cache: u8,
+    pub no_limits: u8,
+    pub half: u8,
+    pub reserved: [u8; 5],
+    pub ttl_s: i64,
+    pub read_timeout_ms: i64,
+    pub lease_s: i64,
+    pub weight: i32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_call_record {
     pub struct_size: u64,
     pub start_unix_ns: i64,
@@ -387,6 +407,7 @@ pub struct vetvec_encoder_options {
     pub on_call_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
     pub adapter: vetvec_str,
     pub adapter_for: vetvec_str,
+    pub redis: *const vetvec_redis_options,
 }
 
 #[repr(C)]
@@ -408,6 +429,7 @@ pub struct vetvec_usage {
     pub maybe_billed_twice: u64,
     pub cost_estimated: f64,
     pub cost_reported: f64,
+    pub cache_shared_hits: u64,
 }
 
 #[repr(C)]
