@@ -20,7 +20,12 @@ endfunction()
 # the shared library if there is none, or if it is not position-independent.
 function(vetvec_bundled_archive name module library)
   vetvec_bundled_target(${name} INTERFACE)
-  find_library(VETVEC_${module}_ARCHIVE lib${library}.a PATHS ${${module}_LIBDIR} ${${module}_LIBRARY_DIRS}
+  set(linked_dirs "")  # Debian's hiredis.pc names a folder without libraries
+  foreach(linked IN LISTS ${module}_LINK_LIBRARIES)
+    get_filename_component(linked_dir "${linked}" DIRECTORY)
+    list(APPEND linked_dirs ${linked_dir})
+  endforeach()
+  find_library(VETVEC_${module}_ARCHIVE lib${library}.a PATHS ${${module}_LIBDIR} ${${module}_LIBRARY_DIRS} ${linked_dirs}
     NO_DEFAULT_PATH)
   mark_as_advanced(VETVEC_${module}_ARCHIVE)
   if(VETVEC_${module}_ARCHIVE)

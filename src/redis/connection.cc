@@ -13,11 +13,16 @@ RedisConnection::RedisConnection(const RedisOptions& options, RedisPreparation* 
     : options_(options), preparation_(preparation), deadline_(deadline_nanos) {}
 
 Status RedisConnection::TimedOut() const {
-  const char* const stage = !login_          ? "its name was looked up, or the password asked for"
-                            : !is_connected_ ? "it was connected to"
-                                             : "it was logged in to";
+  const char* stage = "while it was logged in to";
+  if (!login_) {
+    stage = "while its name was looked up or the password was asked for";
+  } else if (socket_ != nullptr && socket_->is_in_handshake()) {
+    stage = "while TLS was negotiated; does the server speak TLS at this port?";
+  } else if (!is_connected_) {
+    stage = "while it was connected to";
+  }
   return Unavailable(
-      fmt::format("no connection after {} ms, while {}", options_.connect_timeout_ms, stage));
+      fmt::format("no connection after {} ms, {}", options_.connect_timeout_ms, stage));
 }
 
 Result<bool> RedisConnection::Advance(int64_t now_nanos) {

@@ -14,7 +14,7 @@
 namespace vetvec {
 namespace {
 
-using Kind = RedisFinding::Kind;
+using FindingKind = RedisFinding::Kind;
 
 constexpr int kPings = 20;
 constexpr double kSlowMs = 10;  // half of what the shared cache waits for a reply by default
@@ -52,7 +52,7 @@ class Probe {
     return ReplyOf(&replies);
   }
 
-  void Add(Kind kind, bool is_fatal, std::string text, std::string advice) {
+  void Add(FindingKind kind, bool is_fatal, std::string text, std::string advice) {
     health_.findings.push_back({kind, is_fatal, std::move(text), std::move(advice)});
   }
 
@@ -70,7 +70,7 @@ class Probe {
     }
     health_.pings = static_cast<int>(millis.size());
     if (millis.empty()) {
-      Add(Kind::kUnreachable, true, health_.status.message(),
+      Add(FindingKind::kUnreachable, true, health_.status.message(),
           "check the URL, the login and that the server is running");
       return false;
     }
@@ -79,7 +79,7 @@ class Probe {
     health_.median_ms = millis[millis.size() / 2];
     health_.max_ms = millis.back();
     if (health_.median_ms > kSlowMs) {
-      Add(Kind::kSlow, false,
+      Add(FindingKind::kSlow, false,
           fmt::format("PING takes {:.1f} ms (median of {})", health_.median_ms, health_.pings),
           "use a server nearer to this machine, or give the shared cache a longer read timeout");
     }
@@ -90,8 +90,8 @@ class Probe {
     for (const char* section : {"server", "memory", "replication"}) {
       const Result<RedisReply> reply = Ask({"INFO", section});
       if (IsError(reply)) {
-        Add(Kind::kNoInfo, true, fmt::format("INFO {} is refused: {}", section, ShownText(reply)),
-            AclAdvice());
+        Add(FindingKind::kNoInfo, true,
+            fmt::format("INFO {} is refused: {}", section, ShownText(reply)), AclAdvice());
         return;
       }
       for (const std::string_view line : Split(reply->text, '\n')) TakeLine(Trim(line));
@@ -115,11 +115,11 @@ class Probe {
     const std::optional<int64_t> major =
         ParseInt(std::string_view(health_.version).substr(0, health_.version.find('.')));
     if (major && *major < kOldestMajor) {
-      Add(Kind::kOldVersion, true, fmt::format("the server is Redis {}", health_.version),
+      Add(FindingKind::kOldVersion, true, fmt::format("the server is Redis {}", health_.version),
           fmt::format("use Redis {} or later, or Valkey", kOldestMajor));
     }
     if (health_.role == "slave") {
-      Add(Kind::kReplica, true, "the server is a replica, which refuses writes",
+      Add(FindingKind::kReplica, true, "the server is a replica, which refuses writes",
           "use the URL of the primary");
     }
   }
@@ -127,7 +127,7 @@ class Probe {
   void JudgeMemory() {
     if (health_.maxmemory_bytes <= 0 || health_.maxmemory_policy.empty()) return;
     if (health_.maxmemory_policy != "noeviction") {
-      Add(Kind::kEvicts, false,
+      Add(FindingKind::kEvicts, false,
           fmt::format("maxmemory-policy is {}: when memory is full, the state of the shared limits "
                       "can be evicted, and no requests are sent until their leases have ended",
                       health_.maxmemory_policy),
@@ -135,7 +135,7 @@ class Probe {
           "raise maxmemory until nothing is evicted");
     } else if (static_cast<double>(health_.used_memory_bytes) >=
                kFullShare * static_cast<double>(health_.maxmemory_bytes)) {
-      Add(Kind::kFull, true,
+      Add(FindingKind::kFull, true,
           fmt::format("{} of {} bytes of maxmemory are used, and maxmemory-policy is noeviction: "
                       "writes fail",
                       health_.used_memory_bytes, health_.maxmemory_bytes),
@@ -149,7 +149,7 @@ class Probe {
     const Result<RedisReply> reply = Ask({"EVAL", "return 1", "0"});
     health_.runs_scripts = !IsError(reply) && reply->integer == 1;
     if (health_.runs_scripts) return;
-    Add(Kind::kNoScripts, true, fmt::format("scripts do not run: {}", ShownText(reply)),
+    Add(FindingKind::kNoScripts, true, fmt::format("scripts do not run: {}", ShownText(reply)),
         AclAdvice());
   }
 
@@ -163,7 +163,7 @@ class Probe {
     if (health_.reads_and_writes) return;
     const std::string why =
         IsError(deleted) ? ShownText(deleted) : "the value that was written is not there any more";
-    Add(Kind::kNoWrites, true,
+    Add(FindingKind::kNoWrites, true,
         fmt::format("a key under vetvec:doctor: cannot be written, read and deleted: {}", why),
         why.rfind("NOPERM", 0) == 0 ? AclAdvice()
                                     : "see the message of the server; memory may be full");

@@ -2,19 +2,15 @@
 
 #include <fmt/core.h>
 #include <poll.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <random>
-#include <system_error>
 #include <utility>
 
 #include "base/quiet_thread.h"
-#include "redis/login.h"
 
 namespace vetvec {
 namespace {
@@ -22,27 +18,9 @@ namespace {
 constexpr size_t kBufferBytes = 64 << 10;
 constexpr int64_t kFirstBackoffNanos = 50 * kNanosPerMilli;
 constexpr int64_t kLongestBackoffNanos = 2 * kNanosPerSecond;
-// Then deadlines are looked at, and what has been submitted in the meantime is sent.
-constexpr int kReadsInARow = 16;
 constexpr std::chrono::milliseconds kNapWithoutPoll{5};
 
 }  // namespace
-
-Result<std::shared_ptr<RedisWake>> RedisWake::Create() {
-  const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (descriptor < 0) {
-    return Unavailable(fmt::format("the Redis client cannot open an eventfd: {}",
-                                   std::generic_category().message(errno)));
-  }
-  return std::make_shared<RedisWake>(descriptor);
-}
-
-RedisWake::~RedisWake() { close(descriptor_); }
-void RedisWake::Wake() noexcept { static_cast<void>(eventfd_write(descriptor_, 1)); }
-void RedisWake::Drain() noexcept {
-  eventfd_t count = 0;
-  static_cast<void>(eventfd_read(descriptor_, &count));
-}
 
 RedisLoop::RedisLoop(RedisOptions options, Clock* clock, std::shared_ptr<RedisWake> wake)
     : options_(std::move(options)),
@@ -216,74 +194,6 @@ void RedisLoop::Lost(const Status& reason) noexcept {
   }
   pipeline_.Add(&taken);
   pipeline_.Fail(status);
-}
-
-Status RedisLoop::Exchange() {
-  VETVEC_RETURN_IF_ERROR(Send());
-  VETVEC_RETURN_IF_ERROR(TakeReplies());  // what came along with the login's last
-  VETVEC_RETURN_IF_ERROR(Receive());
-  const int64_t since = pipeline_.waiting_since();
-  const int64_t timeout = options_.reply_timeout_ms * kNanosPerMilli;
-  if (since == kNoDeadline || clock_->MonotonicNanos() - since < timeout) return OkStatus();
-  return Unavailable(
-      fmt::format("no reply for {} ms; the connection was closed", options_.reply_timeout_ms));
-}
-
-Status RedisLoop::Send() {
-  const uint64_t before = pipeline_.sent_commands();
-  uint64_t bytes = 0;
-  for (;;) {
-    if (out_begin_ == out_end_) out_begin_ = out_end_ = 0;
-    out_end_ +=
-        pipeline_.Fill(out_.data() + out_end_, out_.size() - out_end_, clock_->MonotonicNanos());
-    if (out_begin_ == out_end_) break;
-    VETVEC_ASSIGN_OR_RETURN(const size_t sent, connection_->socket().Write(out_.data() + out_begin_,
-                                                                           out_end_ - out_begin_));
-    if (sent == 0) break;
-    out_begin_ += sent;
-    bytes += sent;
-  }
-  if (bytes == 0) return OkStatus();
-  const std::lock_guard<std::mutex> lock(mutex_);
-  stat_.sent_bytes += bytes;
-  stat_.commands += pipeline_.sent_commands() - before;
-  return OkStatus();
-}
-
-Status RedisLoop::Receive() {
-  has_more_to_read_ = true;
-  for (int i = 0; i < kReadsInARow; ++i) {
-    VETVEC_ASSIGN_OR_RETURN(const size_t received,
-                            connection_->socket().Read(in_.data(), in_.size()));
-    if (received == 0) {
-      has_more_to_read_ = false;
-      return OkStatus();
-    }
-    {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      stat_.received_bytes += received;
-    }
-    VETVEC_RETURN_IF_ERROR(connection_->reader().Feed(in_.data(), received));
-    VETVEC_RETURN_IF_ERROR(TakeReplies());
-  }
-  return OkStatus();
-}
-
-Status RedisLoop::TakeReplies() {
-  for (;;) {
-    RedisReply reply;
-    VETVEC_ASSIGN_OR_RETURN(const bool has_reply, connection_->reader().Next(&reply));
-    if (!has_reply) return OkStatus();
-    if (reply.is_error()) {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      ++stat_.errors;
-    }
-    Result<RedisReply> result = std::move(reply);
-    if (IsServerAway(*result)) result = About(Unavailable(ShownRedisError(*result)));
-    if (!pipeline_.Answer(std::move(result), clock_->MonotonicNanos())) {
-      return ProtocolError("a reply that nothing had asked for");
-    }
-  }
 }
 
 int RedisLoop::PollMillis() const {

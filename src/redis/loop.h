@@ -16,25 +16,9 @@
 #include "redis/connection.h"
 #include "redis/pipeline.h"
 #include "redis/preparation.h"
+#include "redis/wake.h"
 
 namespace vetvec {
-
-// An eventfd, shared with what may outlive the loop.
-class RedisWake {
- public:
-  static Result<std::shared_ptr<RedisWake>> Create();
-  explicit RedisWake(int descriptor) : descriptor_(descriptor) {}
-  ~RedisWake();
-  RedisWake(const RedisWake&) = delete;
-  RedisWake& operator=(const RedisWake&) = delete;
-
-  void Wake() noexcept;  // any thread
-  void Drain() noexcept;
-  int descriptor() const { return descriptor_; }
-
- private:
-  const int descriptor_;
-};
 
 class RedisLoop : public std::enable_shared_from_this<RedisLoop> {
  public:
