@@ -42,24 +42,28 @@ type RedisOptions struct {
 	CAFile string
 	// Provides the password before each login.
 	PasswordFn KeyFunc
-	// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were not stored with this key
-	// are rejected. Empty: vectors are only protected against accidental damage, so everyone who can
-	// write to the server can replace them.
+	// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
+	//   not stored with this key are rejected. Empty: vectors are only protected
+	//   against accidental damage, so everyone who can write to the server can
+	//   replace them.
 	HMACKey string
 	// Vectors are not shared.
 	NoCache bool
 	// Rate limits are not shared.
 	NoLimits bool
-	// Stores vectors as float16, here and in cache_dir, like CacheDTypeF16.
+	// Stores vectors as float16, here and in cache_dir, like
+	//   CacheDTypeF16.
 	Half bool
 	// Lifetime of a shared vector; default: 2,592,000 (30 days).
 	TTL time.Duration
-	// How long a call waits for the server if it stops answering, 1 to 10,000; default: 0.02 s.
+	// How long a call waits for the server if it stops answering, 1 to 10,000;
+	//     default: 0.02 s.
 	ReadTimeout time.Duration
-	// How long this process may use its share of the rate limits after the server was last heard of, 5
-	// to 86,400; default: 60.
+	// How long this process may use its share of the rate limits after the
+	//     server was last heard of, 5 to 86,400; default: 60.
 	Lease time.Duration
-	// Share of the rate limits, relative to other processes, 1 to 1000; default: 1.
+	// Share of the rate limits, relative to other processes, 1 to 1000;
+	//     default: 1.
 	Weight int
 }
 

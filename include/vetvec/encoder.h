@@ -67,9 +67,9 @@ VETVEC_EXTERN_C_BEGIN
 typedef enum vetvec_cache_mode VETVEC_INT32 {
   VETVEC_CACHE_MODE_DEFAULT = 0, /* in memory, and in cache_dir and through redis if set */
   VETVEC_CACHE_MODE_OFF = 1,     /* nothing is kept, in memory, on disk or through redis */
-  VETVEC_CACHE_MODE_ON = 2,      /* in memory and in cache_dir or through redis, of which at least one
+  VETVEC_CACHE_MODE_ON = 2,   /* in memory and in cache_dir or through redis, of which at least one
                                     must be set */
-  VETVEC_CACHE_MODE_ONLY = 3,    /* like ON, but nothing is sent: uncached texts fail with
+  VETVEC_CACHE_MODE_ONLY = 3, /* like ON, but nothing is sent: uncached texts fail with
                                     NOT_FOUND */
   VETVEC_CACHE_MODE_FORCE32 = 0x7fffffff
 } vetvec_cache_mode;

@@ -28,26 +28,28 @@ typedef struct vetvec_redis_options {
                          May contain a user and a password, but password_fn keeps the password out of
                          command lines and files; required */
   vetvec_str ca_file; /* PEM file of the CAs to trust for rediss:// instead of the system's */
-  vetvec_key_fn password_fn; /* provides the password before each login; the lifetime that it reports
+  vetvec_key_fn
+      password_fn; /* provides the password before each login; the lifetime that it reports
                                 is ignored; may be NULL */
   void* password_fn_user_data;
   void (*password_fn_drop)(void* user_data); /* called once, when password_fn_user_data is no longer
                                                 needed */
-  vetvec_str hmac_key;   /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
+  vetvec_str hmac_key; /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
                             not stored with this key are rejected. Empty: vectors are only protected
                             against accidental damage, so everyone who can write to the server can
                             replace them */
-  uint8_t no_cache;      /* 1: vectors are not shared */
-  uint8_t no_limits;     /* 1: rate limits are not shared */
-  uint8_t half;          /* 1: stores vectors as float16, here and in cache_dir, like
+  uint8_t no_cache;    /* 1: vectors are not shared */
+  uint8_t no_limits;   /* 1: rate limits are not shared */
+  uint8_t half;        /* 1: stores vectors as float16, here and in cache_dir, like
                             VETVEC_CACHE_DTYPE_F16 */
-  uint8_t reserved[5];   /* zero */
-  int64_t ttl_s;           /* lifetime of a shared vector; default: 2,592,000 (30 days) */
-  int64_t read_timeout_ms; /* how long a call waits for the server if it stops answering, 1 to 10,000;
+  uint8_t reserved[5]; /* zero */
+  int64_t ttl_s;       /* lifetime of a shared vector; default: 2,592,000 (30 days) */
+  int64_t
+      read_timeout_ms; /* how long a call waits for the server if it stops answering, 1 to 10,000;
                               default: 20 */
-  int64_t lease_s;         /* how long this process may use its share of the rate limits after the
+  int64_t lease_s;     /* how long this process may use its share of the rate limits after the
                               server was last heard of, 5 to 86,400; default: 60 */
-  int32_t weight;          /* share of the rate limits, relative to other processes, 1 to 1000;
+  int32_t weight;      /* share of the rate limits, relative to other processes, 1 to 1000;
                               default: 1 */
 } vetvec_redis_options;
 

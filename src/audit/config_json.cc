@@ -139,14 +139,10 @@ LexiconConfig LexiconsOf(const json& in) {
 }
 
 json RedisJson(const RedisConfig& redis) {
-  return {{"url", redis.url},
-          {"ca_file", redis.ca_file},
-          {"cache", redis.cache},
-          {"limits", redis.limits},
-          {"ttl_s", redis.ttl_s},
-          {"read_timeout_ms", redis.read_timeout_ms},
-          {"lease_s", redis.lease_s},
-          {"weight", redis.weight}};
+  return {{"url", redis.url},         {"ca_file", redis.ca_file},
+          {"cache", redis.cache},     {"limits", redis.limits},
+          {"ttl_s", redis.ttl_s},     {"read_timeout_ms", redis.read_timeout_ms},
+          {"lease_s", redis.lease_s}, {"weight", redis.weight}};
 }
 
 RedisConfig RedisOf(const json& in) {

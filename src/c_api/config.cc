@@ -186,8 +186,7 @@ vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor
     unnamed.name = unnamed.spec = name;
     const vetvec::VendorConfig* known = object->config.FindVendor(name);
     const vetvec::RedisConfig& redis = object->config.redis;
-    const bool is_half =
-        object->config.cache.dtype == "f16" || (redis.half && !redis.url.empty());
+    const bool is_half = object->config.cache.dtype == "f16" || (redis.half && !redis.url.empty());
     const auto dtype = is_half ? vetvec::VectorDtype::kFloat16 : vetvec::VectorDtype::kFloat32;
     VETVEC_ASSIGN_OR_RETURN(auto cache, vetvec::OpenCache(object->config, "", object->log, dtype));
     const auto tokenizer = object->tokenizers.find(name);

@@ -97,8 +97,7 @@ void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* p
       provenance[i].remote_status = static_cast<vetvec_status>(given.remote_status);
     } else if (out.items[i].ok()) {
       provenance[i].source = is_remote ? VETVEC_SOURCE_REMOTE : VETVEC_SOURCE_LOCAL;
-      provenance[i].reason =
-          IsCached(out.sources[i]) ? VETVEC_REASON_CACHED : VETVEC_REASON_POLICY;
+      provenance[i].reason = IsCached(out.sources[i]) ? VETVEC_REASON_CACHED : VETVEC_REASON_POLICY;
     }
   }
 }

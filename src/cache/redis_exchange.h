@@ -46,7 +46,7 @@ class RedisExchange {
   struct Inbox {
     std::mutex mutex;
     std::vector<std::pair<size_t, RedisReplies>> arrived;  // never more than kMaxInFlight
-    std::shared_ptr<Waker> waker;  // null: abandoned
+    std::shared_ptr<Waker> waker;                          // null: abandoned
   };
   void SendNext();
 

@@ -46,9 +46,12 @@ RedisStore::RedisStore(RedisStoreOptions options, RowSealer sealer)
       state_(std::make_shared<State>(options_.client->options().Name(), options_.log)) {}
 
 RedisStore::~RedisStore() {
+  if (guard_.forked()) return;
   // The library's own threads must not wait: they may be needed for the answer.
-  if (guard_.forked() || breaker_.is_open() || TaskLoop::IsOnAnyThread()) return;
-  static_cast<void>(state_->WaitUntilIdle(kCloseTimeoutNanos));
+  if (!breaker_.is_open() && !TaskLoop::IsOnAnyThread()) {
+    static_cast<void>(state_->WaitUntilIdle(kCloseTimeoutNanos));
+  }
+  state_->StopLog();  // the state lives as long as commands are unanswered
 }
 
 std::string RedisStore::NameOf(const CacheKey& key) { return "vetvec:v1:" + HexOf(key); }
@@ -112,8 +115,7 @@ Status RedisStore::GetMany(std::span<const CacheKey> keys, size_t dimension, con
   return OkStatus();
 }
 
-std::vector<RedisCommand> RedisStore::SetCommands(std::span<const StoreRow> rows,
-                                                  uint64_t* bytes) {
+std::vector<RedisCommand> RedisStore::SetCommands(std::span<const StoreRow> rows, uint64_t* bytes) {
   const std::string ttl = std::to_string(options_.ttl_seconds * 1000);
   std::vector<RedisCommand> commands;
   commands.reserve(rows.size());
@@ -143,9 +145,10 @@ Status RedisStore::PutMany(std::span<const StoreRow> rows, const StoreWait&) {
   if (commands.empty()) return OkStatus();
   const auto errand = std::make_shared<RedisErrand>(state_, bytes);
   const size_t count = commands.size();
-  options_.client->Submit(
-      std::move(commands), clock()->MonotonicNanos() + kWriteTimeoutNanos,
-      [errand, count](const RedisReplies& replies) { CountStored(errand->state(), count, replies); });
+  options_.client->Submit(std::move(commands), clock()->MonotonicNanos() + kWriteTimeoutNanos,
+                          [errand, count](const RedisReplies& replies) {
+                            CountStored(errand->state(), count, replies);
+                          });
   return OkStatus();
 }
 

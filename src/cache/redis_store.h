@@ -60,9 +60,9 @@ struct RedisBudget {
 // Thread safety: any thread.
 class RedisStore : public Store {
  public:
-  static constexpr size_t kMaxValueBytes = size_t{64} << 10;   // larger rows are not stored
-  static constexpr size_t kMaxReplyBytes = size_t{1} << 20;    // of one MGET
-  static constexpr size_t kMaxChunkKeys = 512;                 // of one MGET
+  static constexpr size_t kMaxValueBytes = size_t{64} << 10;  // larger rows are not stored
+  static constexpr size_t kMaxReplyBytes = size_t{1} << 20;   // of one MGET
+  static constexpr size_t kMaxChunkKeys = 512;                // of one MGET
 
   // Does not touch the network. INVALID_ARGUMENT: the HMAC key.
   static Result<std::shared_ptr<RedisStore>> Open(RedisStoreOptions options);

@@ -10,14 +10,20 @@ namespace vetvec {
 
 void RedisStoreState::Warn(RedisTrouble trouble, std::string_view what) noexcept {
   const uint32_t bit = uint32_t{1} << static_cast<unsigned>(trouble);
-  if ((warned_.fetch_or(bit) & bit) != 0 || !log_) return;
+  if ((warned_.fetch_or(bit) & bit) != 0) return;
   try {
-    log_(LogLevel::kWarning,
-         fmt::format("shared cache at {}: {}; calls continue without it. This is reported once; "
-                     "the metrics count the rest",
-                     server_, what));
+    const std::lock_guard<std::mutex> lock(log_mutex_);
+    Log(log_, LogLevel::kWarning,
+        fmt::format("shared cache at {}: {}; calls continue without it. This is reported once; "
+                    "the metrics count the rest",
+                    server_, what));
   } catch (...) {  // a warning is not worth a call
   }
+}
+
+void RedisStoreState::StopLog() noexcept {
+  const std::lock_guard<std::mutex> lock(log_mutex_);
+  log_ = nullptr;
 }
 
 void RedisStoreState::WarnOf(const Status& status) noexcept {

@@ -26,8 +26,8 @@ struct RedisStoreStat {
   uint64_t timeouts = 0;  // reads that the server did not answer in time
   uint64_t errors = 0;    // error replies, and commands that failed because the server was away
   uint64_t stored = 0;
-  uint64_t dropped = 0;   // rows that were not written: the server is away, full or read-only, or
-                          // too many were queued
+  uint64_t dropped = 0;    // rows that were not written: the server is away, full or read-only, or
+                           // too many were queued
   uint64_t too_large = 0;  // rows that were not written because of their size
   uint64_t led = 0;        // texts that this process fetched with a lease
   uint64_t waited = 0;     // texts that another process was fetching
@@ -46,16 +46,29 @@ class RedisStoreState {
       : server_(std::move(server)), log_(std::move(log)) {}
 
   enum Counter : uint8_t {
-    kHits, kMisses, kDamagedRows, kForgedRows, kTimeouts, kErrors, kStored, kDropped, kTooLargeRows,
-    kLed, kWaited, kGivenUp, kCounters
+    kHits,
+    kMisses,
+    kDamagedRows,
+    kForgedRows,
+    kTimeouts,
+    kErrors,
+    kStored,
+    kDropped,
+    kTooLargeRows,
+    kLed,
+    kWaited,
+    kGivenUp,
+    kCounters
   };
   void Count(Counter counter, uint64_t n = 1) {
     counters_[counter].fetch_add(n, std::memory_order_relaxed);
   }
   uint64_t Get(Counter counter) const { return counters_[counter].load(std::memory_order_relaxed); }
 
-  // Logs the first trouble of each kind.
+  // Logs the first trouble of each kind, until StopLog.
   void Warn(RedisTrouble trouble, std::string_view what) noexcept;
+  // Once it has returned, the log function is neither running nor kept.
+  void StopLog() noexcept;
   // Counts and logs a command that has failed, or an error reply.
   void WarnOf(const Status& status) noexcept;
   void WarnOf(const RedisReply& error) noexcept;
@@ -68,7 +81,8 @@ class RedisStoreState {
   friend class RedisErrand;
 
   const std::string server_;
-  const LogFunction log_;
+  std::mutex log_mutex_;  // held while the function runs, which must not call the library
+  LogFunction log_;
   std::atomic<uint64_t> counters_[kCounters]{};
   std::atomic<uint32_t> warned_{0};  // bits of RedisTrouble
   mutable std::mutex mutex_;

@@ -66,9 +66,10 @@ Result<RowSealer> RowSealer::Create(const SecretString& hmac_key) {
   if (hmac_key.empty()) return RowSealer(nullptr);
   const std::string& secret = hmac_key.value();
   if (secret.size() < kMinHmacKeyBytes || secret.size() > kMaxHmacKeyBytes) {
-    return InvalidArgument(fmt::format("the HMAC key has {} bytes; allowed: {} to {}, from a random "
-                                       "source such as `openssl rand -hex 32`",
-                                       secret.size(), kMinHmacKeyBytes, kMaxHmacKeyBytes))
+    return InvalidArgument(
+               fmt::format("the HMAC key has {} bytes; allowed: {} to {}, from a random "
+                           "source such as `openssl rand -hex 32`",
+                           secret.size(), kMinHmacKeyBytes, kMaxHmacKeyBytes))
         .WithKey("hmac_key");
   }
   EVP_MAC* const algorithm = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
@@ -76,7 +77,8 @@ Result<RowSealer> RowSealer::Create(const SecretString& hmac_key) {
   EVP_MAC_free(algorithm);
   char digest[] = "SHA256";
   const OSSL_PARAM parameters[] = {
-      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0), OSSL_PARAM_construct_end()};
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0),
+      OSSL_PARAM_construct_end()};
   if (context == nullptr ||
       EVP_MAC_init(context.get(), reinterpret_cast<const unsigned char*>(secret.data()),
                    secret.size(), parameters) != 1) {

@@ -41,7 +41,8 @@ enum class RowFault : uint8_t {
 
 struct OpenedRow {
   RowFault fault = RowFault::kDamaged;
-  std::string_view row;  // within the given bytes; verified (row_format.h). Empty if there is a fault
+  std::string_view
+      row;  // within the given bytes; verified (row_format.h). Empty if there is a fault
 };
 
 // Thread safety: any thread.

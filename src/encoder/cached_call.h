@@ -55,7 +55,7 @@ class CachedCall : public EmbedTask {
   bool StepInner(const Pause& shared, Pause* pause);
   void FailOwned();
   void EndFetch();
-  Status StopReason() const;  // not OK: cancelled, or the deadline has passed
+  Status StopReason() const;      // not OK: cancelled, or the deadline has passed
   bool TakeJoined(Pause* pause);  // false while a joined flight has not ended
   void LeaveJoined();
   bool End();
@@ -74,10 +74,10 @@ class CachedCall : public EmbedTask {
   EmbedOutput* const out_;
   const std::shared_ptr<Waker> waker_;
   Phase phase_ = Phase::kBegin;
-  std::vector<size_t> missing_;  // not in any store so far; fetched in this round or the next
-  std::vector<size_t> owned_;    // those that this call is to get
+  std::vector<size_t> missing_;   // not in any store so far; fetched in this round or the next
+  std::vector<size_t> owned_;     // those that this call is to get
   std::vector<size_t> to_fetch_;  // of those, not in the shared store: to be fetched next
-  std::vector<Joined> joined_;   // those that other calls fetch
+  std::vector<Joined> joined_;    // those that other calls fetch
   std::unique_ptr<SharedRound> shared_;
   std::unique_ptr<EmbedTask> fetch_;
   CancelToken::Registration cancel_wakes_;

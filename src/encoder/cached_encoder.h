@@ -25,12 +25,12 @@
 namespace vetvec {
 
 struct CachedEncoderOptions {
-  std::string name;               // without secrets
-  std::shared_ptr<Store> memory;  // may be null
-  std::shared_ptr<Store> disk;    // may be null
+  std::string name;                    // without secrets
+  std::shared_ptr<Store> memory;       // may be null
+  std::shared_ptr<Store> disk;         // may be null
   std::shared_ptr<RedisStore> shared;  // may be null
-  size_t known_dimension = 0;     // what dimension() returns until a reply shows it; 0: unknown
-  bool only_cache = false;        // nothing is sent
+  size_t known_dimension = 0;  // what dimension() returns until a reply shows it; 0: unknown
+  bool only_cache = false;     // nothing is sent
   std::string tenant_salt;
   int64_t default_timeout_ms = 60'000;
   Clock* clock = nullptr;

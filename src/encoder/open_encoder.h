@@ -70,7 +70,8 @@ struct EncoderOptions {
   SecretString api_key;  // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
   std::shared_ptr<Store> cache;           // on disk; null: memory only
-  std::shared_ptr<RedisStore> shared_cache;  // of several hosts; null: none. Its dtype is the cache's
+  std::shared_ptr<RedisStore>
+      shared_cache;  // of several hosts; null: none. Its dtype is the cache's
   CacheMode cache_mode = CacheMode::kOn;
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
   int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own limit

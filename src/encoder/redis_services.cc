@@ -26,8 +26,8 @@ Status CheckSettings(const RedisSettings& settings) {
   VETVEC_RETURN_IF_ERROR(CheckRange("ttl_s", settings.ttl_seconds, 1, kMaxRedisTtlSeconds));
   VETVEC_RETURN_IF_ERROR(
       CheckRange("read_timeout_ms", settings.read_timeout_ms, 1, kMaxRedisReadTimeoutMs));
-  VETVEC_RETURN_IF_ERROR(CheckRange("lease_s", settings.lease_seconds, kMinRedisLeaseSeconds,
-                                    kMaxRedisLeaseSeconds));
+  VETVEC_RETURN_IF_ERROR(
+      CheckRange("lease_s", settings.lease_seconds, kMinRedisLeaseSeconds, kMaxRedisLeaseSeconds));
   VETVEC_RETURN_IF_ERROR(CheckRange("weight", settings.weight, 1, kMaxWeight));
   if (!settings.cache && !settings.limits) {
     return InvalidArgument("neither the cache nor the limits are to be shared through redis")

@@ -26,9 +26,9 @@ inline constexpr int64_t kMaxRedisTtlSeconds = int64_t{100} * 366 * 24 * 3600;
 // Zero and empty mean the stated default.
 struct RedisSettings {
   SecretString url;  // redis/options.h; it may contain a password
-  std::string ca_file;
-  RedisPasswordFunction password;  // null: that of the URL, if any
-  SecretString hmac_key;           // cache/sealed_row.h; empty: none
+  std::string ca_file{};
+  RedisPasswordFunction password{};  // null: that of the URL, if any
+  SecretString hmac_key{};           // cache/sealed_row.h; empty: none
   bool cache = true;
   bool limits = true;
   int64_t ttl_seconds = 0;      // 0: 30 days

@@ -76,9 +76,9 @@ class SharedRound {
   RedisBudget budget_;
   std::unique_ptr<RedisLookup> lookup_;
   Phase phase_ = Phase::kLooking;
-  std::vector<size_t> asked_;    // the items of the look-up, claim or poll in progress
-  std::vector<size_t> waiting_;  // led elsewhere
-  std::vector<size_t> hits_;     // written, not yet reported
+  std::vector<size_t> asked_;       // the items of the look-up, claim or poll in progress
+  std::vector<size_t> waiting_;     // led elsewhere
+  std::vector<size_t> hits_;        // written, not yet reported
   std::vector<uint8_t> is_found_;   // by item
   std::vector<uint8_t> has_lease_;  // by item: perhaps
   size_t leases_ = 0;

@@ -81,10 +81,9 @@ void AppendSharedMetrics(const RedisStoreStat& stat, const std::string& labels, 
 
 void CachedEncoder::AppendMetrics(const std::string& labels, std::string* out) {
   std::vector<std::pair<const char*, StoreStat>> stores;
-  for (const auto& [tier, store] :
-       {std::pair<const char*, Store*>{"memory", options_.memory.get()},
-        {"disk", options_.disk.get()},
-        {"shared", options_.shared.get()}}) {
+  for (const auto& [tier, store] : {std::pair<const char*, Store*>{"memory", options_.memory.get()},
+                                    {"disk", options_.disk.get()},
+                                    {"shared", options_.shared.get()}}) {
     if (store == nullptr) continue;
     Result<StoreStat> stat = store->Stat();
     if (stat.ok()) stores.emplace_back(tier, *std::move(stat));

@@ -151,9 +151,9 @@ namespace Vetvec
         Default = 0,
         /// <summary>Nothing is kept, in memory, on disk or through redis.</summary>
         Off = 1,
-        /// <summary>In memory and in CacheDir or through redis, of which at least one must be set.</summary>
+        /// <summary>In memory and in CacheDir or through redis, of which at least one.</summary>
         On = 2,
-        /// <summary>Like On, but nothing is sent: uncached texts fail with Status.NotFound.</summary>
+        /// <summary>Like On, but nothing is sent: uncached texts fail with.</summary>
         Only = 3,
     }
 

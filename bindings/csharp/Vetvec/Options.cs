@@ -45,26 +45,24 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string Url { get; set; }
         /// <summary>PEM file of the CAs to trust for rediss:// instead of the system's.</summary>
         [AllowNull, MaybeNull] public string CaFile { get; set; }
-        /// <summary>16 to 4,096 bytes, any values, the same on all hosts: vectors that were not stored with this key
-        /// are rejected. Empty: vectors are only protected against accidental damage, so everyone who can write to the
-        /// server can replace them.</summary>
+        /// <summary>16 to 4,096 bytes, any values, the same on all hosts: vectors that were.</summary>
         [AllowNull, MaybeNull] public string HmacKey { get; set; }
         /// <summary>True: vectors are not shared.</summary>
         public bool NoCache { get; set; }
         /// <summary>True: rate limits are not shared.</summary>
         public bool NoLimits { get; set; }
-        /// <summary>True: stores vectors as float16, here and in CacheDir, like CacheDtype.F16.</summary>
+        /// <summary>True: stores vectors as float16, here and in CacheDir, like.</summary>
         public bool Half { get; set; }
         /// <summary>Lifetime of a shared vector; default: 2,592,000 (30 days). Numbers are in seconds; values are
         /// rounded up.</summary>
         public TimeSpan? Ttl { get; set; }
-        /// <summary>How long a call waits for the server if it stops answering, 1 to 10,000; default: 20. Numbers are
-        /// in milliseconds; values are rounded up.</summary>
+        /// <summary>How long a call waits for the server if it stops answering, 1 to 10,000; Numbers are in
+        /// milliseconds; values are rounded up.</summary>
         public TimeSpan? ReadTimeout { get; set; }
-        /// <summary>How long this process may use its share of the rate limits after the server was last heard of, 5 to
-        /// 86,400; default: 60. Numbers are in seconds; values are rounded up.</summary>
+        /// <summary>How long this process may use its share of the rate limits after the. Numbers are in seconds;
+        /// values are rounded up.</summary>
         public TimeSpan? Lease { get; set; }
-        /// <summary>Share of the rate limits, relative to other processes, 1 to 1000; default: 1.</summary>
+        /// <summary>Share of the rate limits, relative to other processes, 1 to 1000;</summary>
         public int Weight { get; set; }
 
         internal unsafe vetvec_redis_options ToNative(Strings strings)

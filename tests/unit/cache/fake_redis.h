@@ -23,10 +23,10 @@ class FakeRedis : public RedisClient {
  public:
   enum class Fault {
     kNone,
-    kHung,      // nothing is answered until the deadline; each command costs the fake clock kHangNanos
-    kAway,      // no connection
-    kLogin,     // the login is refused
-    kFull,      // maxmemory with noeviction: writes are refused
+    kHung,   // nothing is answered until the deadline; each command costs the fake clock kHangNanos
+    kAway,   // no connection
+    kLogin,  // the login is refused
+    kFull,   // maxmemory with noeviction: writes are refused
     kReadOnly,  // a replica
     kLost,      // writes are executed, then the connection breaks
     kNoMemory,  // of this process, for the replies
@@ -121,11 +121,14 @@ class FakeRedis : public RedisClient {
     reply.text = std::move(text);
     return reply;
   }
-  static RedisReply Error(std::string text) { return Text(RedisReply::Kind::kError, std::move(text)); }
+  static RedisReply Error(std::string text) {
+    return Text(RedisReply::Kind::kError, std::move(text));
+  }
 
   int64_t Now() { return clock_->WallMillis(); }
   void DropExpired() {
-    std::erase_if(entries_, [now = Now()](const auto& entry) { return entry.second.expires_ms <= now; });
+    std::erase_if(entries_,
+                  [now = Now()](const auto& entry) { return entry.second.expires_ms <= now; });
   }
 
   RedisReply Answer(const RedisCommand& command) {
@@ -162,8 +165,10 @@ class FakeRedis : public RedisClient {
 
   // SET key value [NX] PX ms
   RedisReply Set(const RedisCommand& command) {
-    if (fault == Fault::kFull) return Error("OOM command not allowed when used memory > 'maxmemory'.");
-    if (fault == Fault::kReadOnly) return Error("READONLY You can't write against a read only replica.");
+    if (fault == Fault::kFull)
+      return Error("OOM command not allowed when used memory > 'maxmemory'.");
+    if (fault == Fault::kReadOnly)
+      return Error("READONLY You can't write against a read only replica.");
     const bool is_new_only = command[3] == "NX";
     if (is_new_only && entries_.count(command[1]) != 0) return {};
     if (fault != Fault::kForgets) {
@@ -174,7 +179,8 @@ class FakeRedis : public RedisClient {
 
   // The two scripts of shared_flights.cc: EVAL text count keys... id [ms]
   RedisReply Eval(const RedisCommand& command) {
-    if (fault == Fault::kReadOnly) return Error("READONLY You can't write against a read only replica.");
+    if (fault == Fault::kReadOnly)
+      return Error("READONLY You can't write against a read only replica.");
     const size_t keys = std::stoul(command[2]);
     const std::string& id = command[3 + keys];
     for (size_t i = 3; i < 3 + keys; ++i) {

@@ -71,21 +71,25 @@ TEST(SealedRow, RowsOfAnotherProtectionAreForged) {
 TEST(SealedRow, ARowOfAnotherKeyIsRejectedEvenIfItsChecksumIsMadeToFit) {
   const RowSealer sealer = SealerOf(kHmacKey);
   const std::string bytes = Sealed(sealer, 1);
-  EXPECT_EQ(sealer.Open(TestKey(2), bytes).fault, RowFault::kDamaged);  // the checksum includes the key
+  EXPECT_EQ(sealer.Open(TestKey(2), bytes).fault,
+            RowFault::kDamaged);  // the checksum includes the key
   // What somebody without the HMAC key can do: compute the checksum.
   const std::string row = EncodeRow(TestKey(2), TestVector(1, 8));
   EXPECT_EQ(sealer.Open(TestKey(2), bytes.substr(0, 36) + row).fault, RowFault::kForged);
 }
 
+// The header and HMAC of the one, and the rest of the other.
+std::string Joined(const std::string& head, const std::string& tail) {
+  return head.substr(0, 36) + (tail.size() > 36 ? tail.substr(36) : "");
+}
+
 // A byte changed, bytes lost or added, a row of another key, an HMAC of another key, two rows mixed.
-std::string Corrupt(Rng& rng, const std::vector<std::string>& own, const std::vector<std::string>& foreign,
-                    size_t at) {
+std::string Corrupt(Rng& rng, const std::vector<std::string>& own,
+                    const std::vector<std::string>& foreign, size_t at) {
   std::string bytes = own[at];
   const size_t other = (at + 1 + rng.Below(own.size() - 1)) % own.size();
   switch (rng.Below(8)) {
-    case 0:
-      bytes[rng.Below(bytes.size())] ^= static_cast<char>(1u << rng.Below(8));
-      break;
+    case 0: bytes[rng.Below(bytes.size())] ^= static_cast<char>(1u << rng.Below(8)); break;
     case 1:
       for (uint64_t i = 1 + rng.Below(16); i > 0; --i) {
         bytes[rng.Below(bytes.size())] = static_cast<char>(rng.Next32());
@@ -93,10 +97,10 @@ std::string Corrupt(Rng& rng, const std::vector<std::string>& own, const std::ve
       break;
     case 2: bytes.resize(rng.Below(bytes.size())); break;
     case 3: bytes += std::string(1 + rng.Below(64), static_cast<char>(rng.Next32())); break;
-    case 4: bytes = own[other]; break;  // replayed under another key
+    case 4: bytes = own[other]; break;   // replayed under another key
     case 5: bytes = foreign[at]; break;  // the right row with a foreign HMAC, or none
-    case 6: bytes = own[at].substr(0, 36) + own[other].substr(36); break;
-    default: bytes = foreign[at].substr(0, 36) + own[at].substr(36); break;
+    case 6: bytes = Joined(own[at], own[other]); break;
+    default: bytes = Joined(foreign[at], own[at]); break;
   }
   return bytes;
 }
@@ -117,8 +121,10 @@ TEST(SealedRow, NoCorruptedRowIsAccepted) {
       const size_t dimension = 1 + i % 24;
       const VectorDtype dtype = i % 2 == 0 ? VectorDtype::kFloat32 : VectorDtype::kFloat16;
       own.push_back(Sealed(*sealer, i, dimension, dtype));
-      foreign.push_back(Sealed(sealer == &with && i % 4 != 0 ? other : sealer == &with ? without : with, i,
-                               dimension, dtype));
+      foreign.push_back(Sealed(sealer == &with && i % 4 != 0 ? other
+                               : sealer == &with             ? without
+                                                             : with,
+                               i, dimension, dtype));
     }
     int accepted = 0;
     int unchanged = 0;
@@ -131,7 +137,7 @@ TEST(SealedRow, NoCorruptedRowIsAccepted) {
       }
       const OpenedRow opened = sealer->Open(TestKey(at), bytes);
       if (opened.fault == RowFault::kNone) ++accepted;
-      if (opened.fault != RowFault::kNone) EXPECT_TRUE(opened.row.empty());
+      EXPECT_EQ(opened.row.empty(), opened.fault != RowFault::kNone);
     }
     EXPECT_EQ(accepted, 0);
     EXPECT_LT(unchanged, corruptions / 5);

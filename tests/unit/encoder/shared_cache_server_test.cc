@@ -83,7 +83,8 @@ TEST_F(SharedCacheServerTest, AKilledServerCostsNothingAndIsUsedAgainWhenItIsBac
   EXPECT_EQ(shared_->SharedStat().timeouts, 0u);
   EXPECT_LE(log_.size(), 2u);
   server.Start();
-  for (int i = 0; shared_->SharedStat().stored == 20u; ++i) {  // the client connects again with backoff
+  for (int i = 0; shared_->SharedStat().stored == 20u;
+       ++i) {  // the client connects again with backoff
     Embed(*encoder, 100'000 + 100 * i);
     ASSERT_TRUE(encoder->Flush().ok());
   }
@@ -98,15 +99,16 @@ TEST_F(SharedCacheServerTest, AFrozenServerCostsThreeTimeoutsUntilItThaws) {
   ASSERT_TRUE(encoder->Flush().ok());
   server.Freeze();
   std::vector<double> took;
-  while (!shared_->SharedStat().is_open) took.push_back(Embed(*encoder, 100 * static_cast<int>(took.size()) + 100));
+  while (!shared_->SharedStat().is_open)
+    took.push_back(Embed(*encoder, 100 * static_cast<int>(took.size()) + 100));
   const double slowest = *std::max_element(took.begin(), took.end());
   const uint64_t timeouts = shared_->SharedStat().timeouts;
   double open = 0;
   for (int i = 0; i < 50; ++i) open = std::max(open, Embed(*encoder, 100 * i + 100'000));
   EXPECT_EQ(shared_->SharedStat().timeouts, timeouts);
   EXPECT_LE(timeouts, 5u);  // three, and those of a machine that is busy before the server stands
-  printf("frozen server: the slowest of %zu calls took %.1f ms, then the slowest of 50 %.1f ms\n", took.size(), slowest,
-         open);
+  printf("frozen server: the slowest of %zu calls took %.1f ms, then the slowest of 50 %.1f ms\n",
+         took.size(), slowest, open);
   const char* const figures = std::getenv("VETVEC_FIGURES");
   if (figures != nullptr && std::string(figures) == "full") {
     EXPECT_LE(slowest, 30.0);
@@ -163,7 +165,8 @@ TEST_F(SharedCacheServerTest, AValueOfAnotherTypeIsReplaced) {
   const auto encoder = Open(server.Url(), kPatientMs);
   const CacheKey key = KeyDeriver(encoder->identity(), "").KeyOf("text 0");
   const auto answer = [&](std::vector<RedisCommand> commands) {
-    return shared_->client()->Call(std::move(commands), SystemClock()->MonotonicNanos() + 10 * kNanosPerSecond);
+    return shared_->client()->Call(std::move(commands),
+                                   SystemClock()->MonotonicNanos() + 10 * kNanosPerSecond);
   };
   const RedisReplies made = answer({{"RPUSH", RedisStore::NameOf(key), "x"}});
   ASSERT_TRUE(made.at(0).ok());

@@ -163,8 +163,8 @@ class CacheMode(enum.IntEnum):
     Attributes:
         DEFAULT: in memory, and in cache_dir and through redis if set
         OFF: nothing is kept, in memory, on disk or through redis
-        ON: in memory and in cache_dir or through redis, of which at least one must be set
-        ONLY: like ON, but nothing is sent: uncached texts fail with NOT_FOUND
+        ON: in memory and in cache_dir or through redis, of which at least one    must be set
+        ONLY: like ON, but nothing is sent: uncached texts fail with    NOT_FOUND
     """
 
     DEFAULT = 0

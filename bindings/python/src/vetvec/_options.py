@@ -77,17 +77,18 @@ class RedisOptions(Options):
         password_fn: provides the password before each login, on a thread of the library: called with False; returns the
             password. The text of an exception is shown, so it must not contain a secret. None: the URL's password, or
             none
-        hmac_key: 16 to 4,096 bytes, any values, the same on all hosts: vectors that were not stored with this key are
-            rejected. Empty: vectors are only protected against accidental damage, so everyone who can write to the
-            server can replace them
+        hmac_key: 16 to 4,096 bytes, any values, the same on all hosts: vectors that were   not stored with this key are
+            rejected. Empty: vectors are only protected   against accidental damage, so everyone who can write to the
+            server can   replace them
         no_cache: True: vectors are not shared
         no_limits: True: rate limits are not shared
-        half: True: stores vectors as float16, here and in cache_dir, like CacheDtype.F16
+        half: True: stores vectors as float16, here and in cache_dir, like   CacheDtype.F16
         ttl: in seconds; lifetime of a shared vector; default: 2,592,000 (30 days)
-        read_timeout: in seconds; how long a call waits for the server if it stops answering, 1 to 10,000; default: 0.02
-        lease: in seconds; how long this process may use its share of the rate limits after the server was last heard
-            of, 5 to 86,400; default: 60
-        weight: share of the rate limits, relative to other processes, 1 to 1000; default: 1
+        read_timeout: in seconds; how long a call waits for the server if it stops answering, 1 to 10,000;     default:
+            0.02
+        lease: in seconds; how long this process may use its share of the rate limits after the     server was last
+            heard of, 5 to 86,400; default: 60
+        weight: share of the rate limits, relative to other processes, 1 to 1000;     default: 1
     """
 
     url: str

@@ -1120,6 +1120,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, on_call_drop) == 456);
     assert!(core::mem::offset_of!(vetvec_encoder_options, adapter) == 464);
     assert!(core::mem::offset_of!(vetvec_encoder_options, adapter_for) == 480);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, redis) == 496);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1136,6 +1137,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_usage, maybe_billed_twice) == 104);
     assert!(core::mem::offset_of!(vetvec_usage, cost_estimated) == 112);
     assert!(core::mem::offset_of!(vetvec_usage, cost_reported) == 120);
+    assert!(core::mem::offset_of!(vetvec_usage, cache_shared_hits) == 128);
     assert!(core::mem::offset_of!(vetvec_fallback_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_fallback_options, policy) == 8);
     assert!(core::mem::offset_of!(vetvec_fallback_options, warm_cache) == 12);
@@ -1225,6 +1227,21 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_ranking, mean_rank) == 16);
     assert!(core::mem::offset_of!(vetvec_ranking, mrr) == 24);
     assert!(core::mem::offset_of!(vetvec_ranking, tied) == 32);
+    assert!(core::mem::offset_of!(vetvec_redis_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_redis_options, url) == 8);
+    assert!(core::mem::offset_of!(vetvec_redis_options, ca_file) == 24);
+    assert!(core::mem::offset_of!(vetvec_redis_options, password_fn) == 40);
+    assert!(core::mem::offset_of!(vetvec_redis_options, password_fn_user_data) == 48);
+    assert!(core::mem::offset_of!(vetvec_redis_options, password_fn_drop) == 56);
+    assert!(core::mem::offset_of!(vetvec_redis_options, hmac_key) == 64);
+    assert!(core::mem::offset_of!(vetvec_redis_options, no_cache) == 80);
+    assert!(core::mem::offset_of!(vetvec_redis_options, no_limits) == 81);
+    assert!(core::mem::offset_of!(vetvec_redis_options, half) == 82);
+    assert!(core::mem::offset_of!(vetvec_redis_options, reserved) == 83);
+    assert!(core::mem::offset_of!(vetvec_redis_options, ttl_s) == 88);
+    assert!(core::mem::offset_of!(vetvec_redis_options, read_timeout_ms) == 96);
+    assert!(core::mem::offset_of!(vetvec_redis_options, lease_s) == 104);
+    assert!(core::mem::offset_of!(vetvec_redis_options, weight) == 112);
     assert!(core::mem::offset_of!(vetvec_labelled_rows, rows) == 0);
     assert!(core::mem::offset_of!(vetvec_labelled_rows, labels) == 32);
     assert!(core::mem::offset_of!(vetvec_labelled_rows, classes) == 40);
@@ -1442,8 +1459,8 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 496);
-    assert!(core::mem::size_of::<vetvec_usage>() >= 128);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 504);
+    assert!(core::mem::size_of::<vetvec_usage>() >= 136);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
     assert!(core::mem::size_of::<vetvec_job_options>() >= 32);
@@ -1456,6 +1473,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_completion>() >= 32);
     assert!(core::mem::size_of::<vetvec_ranking_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_ranking>() >= 40);
+    assert!(core::mem::size_of::<vetvec_redis_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_labelled_rows>() >= 48);
     assert!(core::mem::size_of::<vetvec_syntextbench_task>() >= 136);
     assert!(core::mem::size_of::<vetvec_syntextbench_options>() >= 64);

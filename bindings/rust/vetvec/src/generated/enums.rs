@@ -338,9 +338,11 @@ pub enum CacheMode {
     Default,
     /// Nothing is kept, in memory, on disk or through redis.
     Off,
-    /// In memory and in `cache_dir` or through redis, of which at least one must be set.
+    /// In memory and in `cache_dir` or through redis, of which at least one
+    ///    must be set.
     On,
-    /// Like ON, but nothing is sent: uncached texts fail with `NOT_FOUND`.
+    /// Like ON, but nothing is sent: uncached texts fail with
+    ///    `NOT_FOUND`.
     Only,
 }
 
