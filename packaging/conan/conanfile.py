@@ -70,6 +70,7 @@ class VetvecConan(ConanFile):
             toolchain.cache_variables[f"VETVEC_BUILD_{option}"] = False
         toolchain.cache_variables["VETVEC_BUILD_CLI"] = bool(self.options.command)
         toolchain.cache_variables["CMAKE_UNITY_BUILD"] = True
+        toolchain.cache_variables["VETVEC_REDIS"] = "OFF"  # a hiredis of the system would not be Conan's
         toolchain.generate()
         if not self.options.system_libraries:
             CMakeDeps(self).generate()

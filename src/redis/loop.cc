@@ -119,10 +119,15 @@ bool RedisLoop::TakeIncoming() noexcept {
 }
 
 void RedisLoop::Expire() noexcept {
-  const size_t expired = pipeline_.Expire(clock_->MonotonicNanos(), expired_);
-  if (expired == 0) return;
-  const std::lock_guard<std::mutex> lock(mutex_);
-  stat_.timeouts += expired;
+  const int64_t now = clock_->MonotonicNanos();
+  const size_t due = pipeline_.CountDue(now);
+  if (due == 0) return;
+  {
+    // Counted before the callbacks, as everything is: they may look at it.
+    const std::lock_guard<std::mutex> lock(mutex_);
+    stat_.timeouts += due;
+  }
+  pipeline_.EndDue(now, expired_);
 }
 
 Status RedisLoop::Step() {

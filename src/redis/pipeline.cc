@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 #include "redis/command_format.h"
@@ -66,12 +67,15 @@ bool RedisPipeline::Answer(Result<RedisReply> reply, int64_t now_nanos) noexcept
   return true;
 }
 
-size_t RedisPipeline::Expire(int64_t now_nanos, const Status& status) noexcept {
-  size_t expired = 0;
-  for (; !deadlines_.empty() && deadlines_.begin()->first <= now_nanos; ++expired) {
+size_t RedisPipeline::CountDue(int64_t now_nanos) const {
+  const auto end = deadlines_.upper_bound(now_nanos);
+  return static_cast<size_t>(std::distance(deadlines_.begin(), end));
+}
+
+void RedisPipeline::EndDue(int64_t now_nanos, const Status& status) noexcept {
+  while (!deadlines_.empty() && deadlines_.begin()->first <= now_nanos) {
     End(deadlines_.begin()->second, status);
   }
-  return expired;
 }
 
 void RedisPipeline::Fail(const Status& status) noexcept {

@@ -44,8 +44,9 @@ class RedisPipeline {
   bool has_unsent() const { return !unsent_.empty() || IsFrontCut(); }
   // For the oldest command that waits. False if none does.
   bool Answer(Result<RedisReply> reply, int64_t now_nanos) noexcept;
-  // Ends what is due with DEADLINE_EXCEEDED. Returns how many batches.
-  size_t Expire(int64_t now_nanos, const Status& status) noexcept;
+  // How many batches' deadlines are over, and their end, with `status`.
+  size_t CountDue(int64_t now_nanos) const;
+  void EndDue(int64_t now_nanos, const Status& status) noexcept;
   // Ends everything.
   void Fail(const Status& status) noexcept;
 

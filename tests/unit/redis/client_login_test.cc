@@ -162,7 +162,7 @@ TEST_F(RedisTlsTest, TlsAndPlainDoNotMix) {
   const RedisServer plain;
   const std::string port = std::to_string(plain.port());
   RedisOptions tls_options = Options("rediss://127.0.0.1:" + port);
-  tls_options.connect_timeout_ms = 300;  // Redis waits for the end of the line
+  tls_options.connect_timeout_ms = 1000;  // Redis waits for the end of the line
   const auto tls = Ask(ClientOf(tls_options), {"PING"});
   EXPECT_EQ(tls.status().code(), StatusCode::kUnavailable);
   EXPECT_THAT(tls.status().message(), HasSubstr("does the server speak TLS"));
