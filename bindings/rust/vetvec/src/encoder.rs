@@ -12,7 +12,7 @@ use crate::callback::{
 use crate::error::{Error, Result, check, checked, made_text};
 use crate::future::Embedding;
 use crate::generated::enums::Status;
-use crate::generated::options::{CallOptions, EncoderOptions};
+use crate::generated::options::{CallOptions, EncoderOptions, RedisOptions};
 use crate::generated::results::Usage;
 use crate::handle::Encoder;
 use crate::json::Json;
@@ -75,7 +75,7 @@ impl EncoderOptions {
         let packed = Packed::new(&lines);
         let headers = packed.view();
         c.headers = if_any(&headers);
-        let mut redis = self.redis.as_ref().map(RedisOptions::c).transpose()?;
+        let mut redis: Option<sys::vetvec_redis_options> = self.redis.as_ref().map(RedisOptions::c).transpose()?;
         if let Some(redis) = &mut redis {
             if let Some(password) = self.redis.as_ref().and_then(|options| options.password_fn.as_ref()) {
                 redis.password_fn = Some(on_key);
