@@ -70,6 +70,13 @@ size_t RedisStore::ChunkKeys(size_t dimension) const {
   return std::clamp<size_t>(kMaxReplyBytes / bytes, 1, kMaxChunkKeys);
 }
 
+void RedisStore::CountTimeout(const RedisBudget& budget) {
+  if (budget.is_cut()) return;
+  state_->Count(State::kTimeouts);
+  state_->Warn(RedisTrouble::kSlow, "the server did not answer in time");
+  breaker_.OnTimeout();
+}
+
 bool RedisStore::TakeRow(const CacheKey& key, size_t index, const RedisReply& reply,
                          size_t dimension, const RowSink& sink) {
   if (reply.kind != RedisReply::Kind::kString) {
@@ -253,9 +260,7 @@ bool RedisLookup::Step(RedisBudget* budget, const RowSink& sink, Pause* pause) {
     return true;
   }
   if (store_->clock()->MonotonicNanos() >= budget->until_nanos) {
-    store_->state()->Count(State::kTimeouts);
-    store_->state()->Warn(RedisTrouble::kSlow, "the server did not answer in time");
-    store_->breaker().OnTimeout();
+    store_->CountTimeout(*budget);
     return Fail();
   }
   pause->until_nanos = budget->until_nanos;

@@ -13,6 +13,8 @@
 #ifndef VETVEC_CACHE_REDIS_STORE_H_
 #define VETVEC_CACHE_REDIS_STORE_H_
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -55,6 +57,9 @@ struct RedisBudget {
   int64_t deadline_nanos = kNoDeadline;  // of the call
 
   void Extend(int64_t now) { until_nanos = std::min(now + step_nanos, deadline_nanos); }
+  // The call's deadline leaves less time than the server may take, so nothing follows from a server
+  // that has not answered yet.
+  bool is_cut() const { return until_nanos == deadline_nanos; }
 };
 
 // Thread safety: any thread.
@@ -84,6 +89,8 @@ class RedisStore : public Store {
   RedisBudget BudgetUntil(int64_t deadline_nanos) const;
   // How many rows fit into one reply. `dimension` 0: unknown.
   size_t ChunkKeys(size_t dimension) const;
+  // The server has not answered before the end of `budget`.
+  void CountTimeout(const RedisBudget& budget);
   // The reply of GET, or one item of MGET's. True: a hit, which was given to `sink`.
   bool TakeRow(const CacheKey& key, size_t index, const RedisReply& reply, size_t dimension,
                const RowSink& sink);

@@ -166,9 +166,7 @@ bool SharedFlights::Step(
     return true;
   }
   if (store_->clock()->MonotonicNanos() >= budget->until_nanos) {
-    store_->state()->Count(State::kTimeouts);
-    store_->state()->Warn(RedisTrouble::kSlow, "the server did not answer in time");
-    store_->breaker().OnTimeout();
+    store_->CountTimeout(*budget);
     Fail();
     return true;
   }

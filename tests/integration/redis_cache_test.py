@@ -4,6 +4,7 @@ The mock server counts the texts that it has been sent twice.
 """
 import json
 import sys
+import types
 import unittest
 
 import redis_server
@@ -91,7 +92,7 @@ class RedisCache(support.Case):
             self.assert_exit(outcome, 2)
             self.assert_says(outcome, says)
             self.assertNotIn("too-short", outcome.text)
-        outcome = self.run_here(*self.arguments(server, "a.npy"), "--redis", "redis://:opensesame@127.0.0.1:1")
+        outcome = self.run_here(*self.arguments(types.SimpleNamespace(url="redis://:opensesame@127.0.0.1:1"), "a.npy"))
         self.assert_exit(outcome, 2)
         self.assert_says(outcome, "VETVEC_REDIS_PASSWORD")
         self.assertNotIn("opensesame", outcome.text)

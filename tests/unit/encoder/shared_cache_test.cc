@@ -261,6 +261,18 @@ TEST_F(SharedCacheTest, NoFaultFailsACallOrAddsMoreThanOneTimeout) {
   }
 }
 
+TEST_F(SharedCacheTest, ShortDeadlinesDoNotSpeakAgainstTheServer) {
+  redis_->fault = RedisFault::kHung;
+  for (int i = 0; i < 5; ++i) {
+    CallOptions call;
+    call.deadline_nanos = clock_.MonotonicNanos() + kNanosPerMilli;
+    static_cast<void>(here_.Embed({"a"}, call));
+  }
+  EXPECT_EQ(here_.shared->SharedStat().timeouts, 0u);
+  EXPECT_FALSE(here_.shared->breaker().is_open());
+  redis_->EndHung();
+}
+
 TEST_F(SharedCacheTest, AServerThatIsLostBetweenLookUpAndLeaseCostsNothing) {
   redis_->on_command = [&](const RedisCommand& command) {
     if (command[0] == "SET") redis_->fault = RedisFault::kLost;
