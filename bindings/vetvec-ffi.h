@@ -85,6 +85,7 @@ enum {
   VETVEC_LOG_LEVEL_ERROR = 3
 };
 typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const char* message);
+typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
 typedef uint32_t vetvec_call_flags;
 enum {
   VETVEC_CALL_FLAGS_NO_CACHE = 1,
@@ -127,6 +128,23 @@ typedef struct vetvec_provenance {
   vetvec_reason reason;
   vetvec_status remote_status;
 } vetvec_provenance;
+typedef struct vetvec_redis_options {
+  uint64_t struct_size;
+  vetvec_str url;
+  vetvec_str ca_file;
+  vetvec_key_fn password_fn;
+  void* password_fn_user_data;
+  void (*password_fn_drop)(void* user_data);
+  vetvec_str hmac_key;
+  uint8_t no_cache;
+  uint8_t no_limits;
+  uint8_t half;
+  uint8_t reserved[5];
+  int64_t ttl_s;
+  int64_t read_timeout_ms;
+  int64_t lease_s;
+  int32_t weight;
+} vetvec_redis_options;
 typedef struct vetvec_call_record {
   uint64_t struct_size;
   int64_t start_unix_ns;
@@ -167,7 +185,6 @@ enum {
   VETVEC_LIMITS_SCOPE_PROCESS = 1
 };
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts, uint64_t* out_tokens);
-typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
 typedef int32_t vetvec_cache_dtype;
 enum {
   VETVEC_CACHE_DTYPE_F32 = 0,
@@ -224,6 +241,7 @@ typedef struct vetvec_encoder_options {
   void (*on_call_drop)(void* user_data);
   vetvec_str adapter;
   vetvec_str adapter_for;
+  const vetvec_redis_options* redis;
 } vetvec_encoder_options;
 vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err);
 vetvec_status vetvec_encoder_provider_facts(vetvec_str kind, vetvec_str providers_data, vetvec_buffer** out_json, vetvec_error** err);
@@ -254,6 +272,7 @@ typedef struct vetvec_usage {
   uint64_t maybe_billed_twice;
   double cost_estimated;
   double cost_reported;
+  uint64_t cache_shared_hits;
 } vetvec_usage;
 vetvec_status vetvec_encoder_usage(vetvec_encoder encoder, vetvec_usage* out, vetvec_error** err);
 vetvec_status vetvec_encoder_metrics(vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err);

@@ -23,6 +23,10 @@ CARE = {
     "key_fn_user_data": None,
     "key_fn_drop": None,
     "on_call": ("std::function<void(const vetvec_call_record&)>", "detail::SetOnCall(on_call, c);"),
+    "password_fn": ("std::function<ApiKey(bool was_rejected)>", "detail::SetPasswordFunction(password_fn, c);"),
+    "password_fn_user_data": None,
+    "password_fn_drop": None,
+    "redis": ("std::optional<RedisOptions>", "c->redis = redis ? kept->Options(*redis) : nullptr;"),
     "on_call_user_data": None,
     "on_call_drop": None,
     "done": ("std::function<void(vetvec_job, vetvec_status)>", ""),  # Job::Submit fills it
@@ -65,7 +69,8 @@ TAIL = """}  // namespace abi
 def options_hpp(model):
     structs = [each for each in model.structs if each.name.endswith("_options")]
     headers = sorted({each.header for each in structs} | {"types.hpp"})
-    lines = [HEAD, "#include <cstdint>", "#include <functional>", "#include <map>", "#include <string>",
+    lines = [HEAD, "#include <cstdint>", "#include <functional>", "#include <map>", "#include <optional>",
+             "#include <string>",
              "#include <string_view>", "#include <vector>", ""]
     lines += [f'#include "vetvec/{name}"' for name in headers]
     lines += ["", "namespace vetvec {", "inline namespace abi {", ""]

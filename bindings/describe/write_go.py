@@ -9,7 +9,7 @@ WIDTH = 100
 # Words that are not written with one capital.
 WORDS = {word.lower(): word for word in (
     "ABTT API AUC BEIR CA CoNLLU CSV DType EvalRank F16 F32 HTML HTTP JSON JSONL JUnit L1 L2 LLM MDL MRR NN OK PCR QRels "
-    "SDL SICK SR STR STSB SentiWordNet SynTextBench TTL URL WAL WordNet 2Sigma").split()}
+    "SDL HMAC SICK SR STR STSB SentiWordNet SynTextBench TTL URL WAL WordNet 2Sigma").split()}
 UNITS = {"_ms": "time.Millisecond", "_s": "time.Second"}
 INTEGERS = {"int32_t", "int64_t", "uint32_t", "uint64_t"}
 FLOATS = {"float", "double"}
@@ -34,8 +34,12 @@ BY_HAND = {
         "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package."),
         "key_fn_user_data": None, "key_fn_drop": None,
         "key_fn": ("KeyFn", "KeyFunc", "Provides the key instead of APIKey."),
+        "redis": ("Redis", "*RedisOptions", "A server that shares cached vectors and rate limits among hosts; nil: none."),
         "on_call_user_data": None, "on_call_drop": None,
         "on_call": ("OnCall", "func(CallRecord)", ON_CALL)},
+    "vetvec_redis_options": {
+        "password_fn_user_data": None, "password_fn_drop": None,
+        "password_fn": ("PasswordFn", "KeyFunc", "Provides the password before each login.")},
     "vetvec_config_options": {
         "log_user_data": None, "log_drop": None,
         "log": ("Logger", "*slog.Logger", "Its handler runs on any goroutine and must not call this package."),

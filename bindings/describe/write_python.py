@@ -31,6 +31,13 @@ SPECIAL = {
         "provides the key instead of api_key: called with True if the service has rejected the previous key, on a "
         "thread of the library, never concurrently; returns the key, or the key and the seconds until it expires. "
         "The text of an exception is shown, so it must not contain a secret. None: api_key"),
+    "vetvec_redis_options.password_fn": (
+        "password_fn", "KeyFunction | None", "None",
+        "view.password_fn, view.password_fn_user_data, view.password_fn_drop = key_of(self.password_fn)",
+        "provides the password before each login, on a thread of the library: called with False; returns the password. "
+        "The text of an exception is shown, so it must not contain a secret. None: the URL's password, or none"),
+    "redis": (
+        "redis", "RedisOptions | None", "None", "view.redis = options_of(self.redis, alive)", None),
     "on_call": (
         "on_call", "Callable[[CallRecord], object] | None", "None",
         "view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)",
@@ -58,8 +65,8 @@ SPECIAL = {
 }
 RESULTS = ["usage", "call_record", "cache_info", "cache_prune_info", "cache_verify_info", "cache_export_info", "fallback_counts",
            "map_agreement", "alignment", "task_score", "interval", "permutation"]
-KEPT = re.compile(r"(log_of|counter_of|key_of|on_call_of)\(")  # filled last: what fails after them would keep their function for ever
-SECRETS = {"api_key", "headers"}  # not shown by repr()
+KEPT = re.compile(r"(log_of|counter_of|key_of|on_call_of|options_of)\(")  # filled last: what fails after them would keep their function for ever
+SECRETS = {"api_key", "headers", "hmac_key", "url"}  # not shown by repr()
 PATH = re.compile(r"(.*_)?(dir|file|run)")
 NUMBERS = {"int32_t": "int", "int64_t": "int", "uint32_t": "int", "uint64_t": "int", "double": "float"}
 HEAD_OF_OPTIONS = '''
@@ -73,7 +80,7 @@ from typing import Any, Callable, Mapping, Sequence, TypedDict
 from ._cancel import CancelToken
 {enums}
 from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
-                    log_of_call, on_call_of, suite_options_of)
+                    log_of_call, on_call_of, options_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 

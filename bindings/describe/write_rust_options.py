@@ -14,7 +14,10 @@ HAND = {
                                "count_tokens_drop": None, "log": "Option<Log>", "log_user_data": None,
                                "log_drop": None, "key_fn": "Option<KeyFunction>", "key_fn_user_data": None,
                                "key_fn_drop": None, "on_call": "Option<OnCall>", "on_call_user_data": None,
-                               "on_call_drop": None, "headers": "Vec<(String, Secret)>"},
+                               "on_call_drop": None, "headers": "Vec<(String, Secret)>",
+                               "redis": "Option<RedisOptions>"},
+    "vetvec_redis_options": {"password_fn": "Option<KeyFunction>", "password_fn_user_data": None,
+                             "password_fn_drop": None},
     "vetvec_config_options": {"overrides": "Vec<String>", "vendors": "Vec<String>", "log": "Option<Log>",
                               "log_user_data": None, "log_drop": None, "on_call": "Option<OnCall>",
                               "on_call_user_data": None, "on_call_drop": None},
@@ -29,6 +32,7 @@ SAID = {
     ("vetvec_call_options", "cancel"): "cancels the call when the token is cancelled",
     ("vetvec_call_options", "progress"): "receives the progress of the call",
     ("vetvec_encoder_options", "headers"): "names and values of headers that are sent with every request",
+    ("vetvec_encoder_options", "redis"): "a server that shares cached vectors and rate limits among hosts",
     ("vetvec_encoder_options", "log"): "receives log messages until the encoder is destroyed",
     ("vetvec_config_options", "log"): "receives log messages until the configuration is destroyed",
     ("vetvec_encoder_options", "on_call"): "receives a record of each call that uses a service or an onnx model",
@@ -78,7 +82,7 @@ class Member:
 
     def _text(self, field):
         into, of = ("PathBuf", "path_of") if PATH.search(field.name) else ("String", "str_of")
-        if field.name.endswith("_key"):
+        if field.name.endswith("_key") or field.name == "url":  # that of Redis, which may contain a password
             into, of = "Secret", "secret_of"
         self.type, self.setter, self.fill = into, (f"impl Into<{into}>", "{}.into()"), f"{of}(&self.{self.name})"
 

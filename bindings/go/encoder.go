@@ -72,12 +72,34 @@ func Open(spec string, options EncoderOptions) (*Encoder, error) {
 		given.on_call, given.on_call_user_data = C.vetvec_call_fn(C.goVetvecCall), kept(options.OnCall)
 		given.on_call_drop = (*[0]byte)(C.goVetvecDrop)
 	}
+	if options.Redis != nil {
+		redis, err := options.Redis.within(&m)
+		if err != nil {
+			return nil, err
+		}
+		given.redis = redis
+	}
 	var out C.vetvec_encoder
 	var object *C.vetvec_error
 	if err := check(C.vetvec_encoder_open(&given, &out, &object), object); err != nil {
 		return nil, err
 	}
 	return newEncoder(out), nil
+}
+
+// within is the struct that the options of an encoder point to.
+func (o RedisOptions) within(m *memory) (*C.vetvec_redis_options, error) {
+	out := &C.vetvec_redis_options{}
+	if err := o.fill(out, m); err != nil {
+		return nil, err
+	}
+	if o.PasswordFn != nil {
+		out.password_fn = C.vetvec_key_fn(C.goVetvecKey)
+		out.password_fn_user_data = kept(o.PasswordFn)
+		out.password_fn_drop = (*[0]byte)(C.goVetvecDrop)
+	}
+	m.pins.Pin(out)
+	return out, nil
 }
 
 // OptionBounds returns the minimum and maximum of a numeric option, given its name in the C ABI, such as "concurrency".

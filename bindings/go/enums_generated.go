@@ -142,13 +142,15 @@ type CacheMode int32
 
 // The values of CacheMode.
 const (
-	// In memory, and in CacheDir if set.
+	// In memory, and in CacheDir and through redis if set.
 	CacheModeDefault CacheMode = C.VETVEC_CACHE_MODE_DEFAULT
-	// Nothing is kept, in memory or on disk.
+	// Nothing is kept, in memory, on disk or through redis.
 	CacheModeOff CacheMode = C.VETVEC_CACHE_MODE_OFF
-	// In memory and in CacheDir, which must be set.
+	// In memory and in CacheDir or through redis, of which at least one
+	//    must be set.
 	CacheModeOn CacheMode = C.VETVEC_CACHE_MODE_ON
-	// Like ON, but nothing is sent: uncached texts fail with NOT_FOUND.
+	// Like ON, but nothing is sent: uncached texts fail with
+	//    NOT_FOUND.
 	CacheModeOnly CacheMode = C.VETVEC_CACHE_MODE_ONLY
 )
 

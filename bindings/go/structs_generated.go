@@ -33,6 +33,55 @@ func (o callOptions) fill(c *C.vetvec_call_options, m *memory) error {
 	return m.wrong
 }
 
+// RedisOptions: the zero value means the defaults (vetvec/redis.h).
+type RedisOptions struct {
+	// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user
+	// and a password, but PasswordFn keeps the password out of command lines and files; required.
+	URL string
+	// PEM file of the CAs to trust for rediss:// instead of the system's.
+	CAFile string
+	// Provides the password before each login.
+	PasswordFn KeyFunc
+	// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
+	//   not stored with this key are rejected. Empty: vectors are only protected
+	//   against accidental damage, so everyone who can write to the server can
+	//   replace them.
+	HMACKey string
+	// Vectors are not shared.
+	NoCache bool
+	// Rate limits are not shared.
+	NoLimits bool
+	// Stores vectors as float16, here and in cache_dir, like
+	//   CacheDTypeF16.
+	Half bool
+	// Lifetime of a shared vector; default: 2,592,000 (30 days).
+	TTL time.Duration
+	// How long a call waits for the server if it stops answering, 1 to 10,000;
+	//     default: 0.02 s.
+	ReadTimeout time.Duration
+	// How long this process may use its share of the rate limits after the
+	//     server was last heard of, 5 to 86,400; default: 60.
+	Lease time.Duration
+	// Share of the rate limits, relative to other processes, 1 to 1000;
+	//     default: 1.
+	Weight int
+}
+
+func (o RedisOptions) fill(c *C.vetvec_redis_options, m *memory) error {
+	c.struct_size = C.sizeof_vetvec_redis_options
+	c.url = m.str(o.URL)
+	c.ca_file = m.str(o.CAFile)
+	c.hmac_key = m.str(o.HMACKey)
+	c.no_cache = flag(o.NoCache)
+	c.no_limits = flag(o.NoLimits)
+	c.half = flag(o.Half)
+	c.ttl_s = inUnits(o.TTL, time.Second)
+	c.read_timeout_ms = inUnits(o.ReadTimeout, time.Millisecond)
+	c.lease_s = inUnits(o.Lease, time.Second)
+	c.weight = m.int32("Weight", int64(o.Weight))
+	return m.wrong
+}
+
 // EncoderOptions: the zero value means the defaults (vetvec/encoder.h).
 type EncoderOptions struct {
 	// Sent only to BaseURL; wiped from memory when the encoder is destroyed.
@@ -118,6 +167,8 @@ type EncoderOptions struct {
 	Adapter string
 	// "query": only if InputType says that the texts are queries; "both" or empty: to all texts.
 	AdapterFor string
+	// A server that shares cached vectors and rate limits among hosts; nil: none.
+	Redis *RedisOptions
 }
 
 func (o EncoderOptions) fill(c *C.vetvec_encoder_options, m *memory) error {
@@ -648,6 +699,8 @@ type Usage struct {
 	CostEstimated float64
 	// The same for TokensReported.
 	CostReported float64
+	// In the cache shared through Redis (redis.h).
+	CacheSharedHits uint64
 }
 
 func (o *Usage) read(c *C.vetvec_usage) {
@@ -666,6 +719,7 @@ func (o *Usage) read(c *C.vetvec_usage) {
 	o.MaybeBilledTwice = uint64(c.maybe_billed_twice)
 	o.CostEstimated = float64(c.cost_estimated)
 	o.CostReported = float64(c.cost_reported)
+	o.CacheSharedHits = uint64(c.cache_shared_hits)
 }
 
 // CacheInfo is vetvec_cache_info of vetvec/cache.h.

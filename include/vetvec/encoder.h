@@ -58,16 +58,18 @@
 #define VETVEC_ENCODER_H_
 
 #include "vetvec/provenance.h"
+#include "vetvec/redis.h"
 #include "vetvec/telemetry.h"
 #include "vetvec/types.h"
 
 VETVEC_EXTERN_C_BEGIN
 
 typedef enum vetvec_cache_mode VETVEC_INT32 {
-  VETVEC_CACHE_MODE_DEFAULT = 0, /* in memory, and in cache_dir if set */
-  VETVEC_CACHE_MODE_OFF = 1,     /* nothing is kept, in memory or on disk */
-  VETVEC_CACHE_MODE_ON = 2,      /* in memory and in cache_dir, which must be set */
-  VETVEC_CACHE_MODE_ONLY = 3,    /* like ON, but nothing is sent: uncached texts fail with
+  VETVEC_CACHE_MODE_DEFAULT = 0, /* in memory, and in cache_dir and through redis if set */
+  VETVEC_CACHE_MODE_OFF = 1,     /* nothing is kept, in memory, on disk or through redis */
+  VETVEC_CACHE_MODE_ON = 2,   /* in memory and in cache_dir or through redis, of which at least one
+                                    must be set */
+  VETVEC_CACHE_MODE_ONLY = 3, /* like ON, but nothing is sent: uncached texts fail with
                                     NOT_FOUND */
   VETVEC_CACHE_MODE_FORCE32 = 0x7fffffff
 } vetvec_cache_mode;
@@ -88,28 +90,6 @@ typedef enum vetvec_limits_scope VETVEC_INT32 {
  * any thread, possibly on several at once. Must not throw, longjmp or call the library. */
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts,
                                           uint64_t* out_tokens);
-
-/* Provides an API key that expires, such as a token from Entra ID, Google Cloud or AWS STS. On
- * success, it returns 0 and writes the key to out_key, which has room for `capacity` (16,384)
- * bytes, the length of the key to *out_size, and the number of seconds until it expires (0: never)
- * to *out_lifetime_s. On failure, it returns any other value and may write the reason to out_key
- * and the length of the reason to *out_size. Up to 200 bytes of the reason are shown, so the reason
- * must not contain a secret. The calls that wait for the key then fail with
- * VETVEC_STATUS_UNAUTHENTICATED, and vetvec_error_callback_value returns the value that the
- * function returned. was_rejected: 1 if the service has rejected the previous key; if the function
- * has cached that key, it must not return it again.
- *
- * Called before the first request, before the key expires (when a fifth of its lifetime is left, or
- * five minutes if that is less), and when the service rejects the key (HTTP 401 or, from AWS,
- * ExpiredToken). A call renews a rejected key at most once. Runs on a thread that the library
- * starts for it, while the library holds no lock, and never concurrently for one encoder, however
- * many calls wait for the key. May block: only calls without a valid key wait for it, and no longer
- * than their deadlines. After a failure, it is called again after at least one second, or after at
- * least 30 seconds while the current key is still valid. Must not throw, longjmp or destroy the
- * encoder, because destroying it waits for the function to return. The library wipes out_key after
- * the call, and wipes its copy of the key when the key is replaced. */
-typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key,
-                                 uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
 
 typedef enum vetvec_cache_dtype VETVEC_INT32 {
   VETVEC_CACHE_DTYPE_F32 = 0, /* vectors are returned bit for bit as they were received */
@@ -204,6 +184,9 @@ typedef struct vetvec_encoder_options {
                              the cache keeps the service's own; empty: none */
   vetvec_str adapter_for; /* "query": only if input_type says that the texts are queries; "both" or
                              empty: to all texts */
+  const vetvec_redis_options* redis; /* a server that shares cached vectors and rate limits among
+                                        hosts. If rate limits are shared through it, limits_dir is
+                                        not used. May be NULL */
 } vetvec_encoder_options;
 
 /* Returns the bounds of a numeric option: "concurrency", "batch", "dimensions", "max_attempts",
@@ -328,6 +311,7 @@ typedef struct vetvec_usage {
   uint64_t maybe_billed_twice; /* failed attempts that the service may still bill */
   double cost_estimated;       /* tokens_estimated at price_per_million_tokens; 0: no price */
   double cost_reported;        /* the same for tokens_reported */
+  uint64_t cache_shared_hits;  /* in the cache shared through Redis (redis.h) */
 } vetvec_usage;
 /* Set out->struct_size first; at most that many bytes are filled. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(vetvec_encoder encoder,
@@ -336,8 +320,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(vetvec_encoder en
 
 /* Returns OpenMetrics 1.0 text for Prometheus: the counters above, attempts by HTTP status,
  * histograms of call and attempt durations in seconds (total, to the first byte, to connect), the
- * state of the circuit breaker, retry budget and rate limits, and the counters of the memory and
- * disk caches. The label `encoder` is vetvec_encoder_name. Destroy with vetvec_buffer_destroy. */
+ * state of the circuit breaker, retry budget and rate limits, and the counters of the memory, disk
+ * and shared caches. The label `encoder` is vetvec_encoder_name. Destroy with vetvec_buffer_destroy. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
     vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 

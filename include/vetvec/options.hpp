@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,7 @@
 #include "vetvec/job.h"
 #include "vetvec/map.h"
 #include "vetvec/ranking.h"
+#include "vetvec/redis.h"
 #include "vetvec/separability.h"
 #include "vetvec/statistics.h"
 #include "vetvec/stream.h"
@@ -68,6 +70,57 @@ struct CallOptions {
     c->traceparent = detail::Str(traceparent);
     c->tracestate = detail::Str(tracestate);
     c->flags = flags;
+  }
+};
+
+/* See vetvec_redis_options. */
+struct RedisOptions {
+  using CType = vetvec_redis_options;
+  /* "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user
+   * and a password, but password_fn keeps the password out of command lines and files; required */
+  std::string url;
+  /* PEM file of the CAs to trust for rediss:// instead of the system's */
+  std::string ca_file;
+  /* provides the password before each login; the lifetime that it reports
+   *           is ignored; may be empty */
+  std::function<ApiKey(bool was_rejected)> password_fn;
+  /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
+   *   not stored with this key are rejected. Empty: vectors are only protected
+   *   against accidental damage, so everyone who can write to the server can
+   *   replace them */
+  std::string hmac_key;
+  /* true: vectors are not shared */
+  bool no_cache = false;
+  /* true: rate limits are not shared */
+  bool no_limits = false;
+  /* true: stores vectors as float16, here and in cache_dir, like
+   *   VETVEC_CACHE_DTYPE_F16 */
+  bool half = false;
+  /* lifetime of a shared vector; default: 2,592,000 (30 days) */
+  std::int64_t ttl_s = 0;
+  /* how long a call waits for the server if it stops answering, 1 to 10,000;
+   *     default: 20 */
+  std::int64_t read_timeout_ms = 0;
+  /* how long this process may use its share of the rate limits after the
+   *     server was last heard of, 5 to 86,400; default: 60 */
+  std::int64_t lease_s = 0;
+  /* share of the rate limits, relative to other processes, 1 to 1000;
+   *     default: 1 */
+  std::int32_t weight = 0;
+
+  /* Used by the functions in these headers. The C struct borrows from this object. */
+  void Fill(vetvec_redis_options* c, detail::Kept* /*kept*/) const {
+    c->url = detail::Str(url);
+    c->ca_file = detail::Str(ca_file);
+    detail::SetPasswordFunction(password_fn, c);
+    c->hmac_key = detail::Str(hmac_key);
+    c->no_cache = no_cache ? 1 : 0;
+    c->no_limits = no_limits ? 1 : 0;
+    c->half = half ? 1 : 0;
+    c->ttl_s = ttl_s;
+    c->read_timeout_ms = read_timeout_ms;
+    c->lease_s = lease_s;
+    c->weight = weight;
   }
 };
 
@@ -161,6 +214,9 @@ struct EncoderOptions {
   std::string adapter;
   /* "query": only if input_type says that the texts are queries; "both" or empty: to all texts */
   std::string adapter_for;
+  /* a server that shares cached vectors and rate limits among hosts. If rate limits are shared
+   * through it, limits_dir is not used. May be empty */
+  std::optional<RedisOptions> redis;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_encoder_options* c, detail::Kept* kept) const {
@@ -204,6 +260,7 @@ struct EncoderOptions {
     detail::SetOnCall(on_call, c);
     c->adapter = detail::Str(adapter);
     c->adapter_for = detail::Str(adapter_for);
+    c->redis = redis ? kept->Options(*redis) : nullptr;
   }
 };
 

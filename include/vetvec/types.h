@@ -124,6 +124,28 @@ typedef enum vetvec_log_level VETVEC_INT32 {
  * duration of the callback, and contains no secret. Must not throw, longjmp or call the library. */
 typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const char* message);
 
+/* Provides an API key that expires, such as a token from Entra ID, Google Cloud or AWS STS. On
+ * success, it returns 0 and writes the key to out_key, which has room for `capacity` (16,384)
+ * bytes, the length of the key to *out_size, and the number of seconds until it expires (0: never)
+ * to *out_lifetime_s. On failure, it returns any other value and may write the reason to out_key
+ * and the length of the reason to *out_size. Up to 200 bytes of the reason are shown, so the reason
+ * must not contain a secret. The calls that wait for the key then fail with
+ * VETVEC_STATUS_UNAUTHENTICATED, and vetvec_error_callback_value returns the value that the
+ * function returned. was_rejected: 1 if the service has rejected the previous key; if the function
+ * has cached that key, it must not return it again.
+ *
+ * Called before the first request, before the key expires (when a fifth of its lifetime is left, or
+ * five minutes if that is less), and when the service rejects the key (HTTP 401 or, from AWS,
+ * ExpiredToken). A call renews a rejected key at most once. Runs on a thread that the library
+ * starts for it, while the library holds no lock, and never concurrently for one encoder, however
+ * many calls wait for the key. May block: only calls without a valid key wait for it, and no longer
+ * than their deadlines. After a failure, it is called again after at least one second, or after at
+ * least 30 seconds while the current key is still valid. Must not throw, longjmp or destroy the
+ * encoder, because destroying it waits for the function to return. The library wipes out_key after
+ * the call, and wipes its copy of the key when the key is replaced. */
+typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key,
+                                 uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
+
 /* Call flags for probes that must observe the service itself, without the client's safeguards.
  * Limits, budget and deadline still apply. */
 typedef uint32_t vetvec_call_flags;

@@ -116,6 +116,13 @@ class Kept {
   const vetvec_text_batch* Batch(const TextBatch& texts) {
     return texts.empty() ? nullptr : Keep(texts.view());
   }
+  /* The C struct of options that belong to other options. */
+  template <typename Given>
+  const typename Given::CType* Options(const Given& options) {
+    typename Given::CType* const c = Keep(VETVEC_INIT(typename Given::CType));
+    options.Fill(c, this);
+    return c;
+  }
   std::exception_ptr thrown;
 
  private:
@@ -241,6 +248,13 @@ inline void SetKeyFunction(const KeyFunction& key, vetvec_encoder_options* c) {
   c->key_fn = ProvideKey;
   c->key_fn_user_data = new KeyFunction(key);
   c->key_fn_drop = DropKeyFunction;
+}
+
+inline void SetPasswordFunction(const KeyFunction& password, vetvec_redis_options* c) {
+  if (!password) return;
+  c->password_fn = ProvideKey;
+  c->password_fn_user_data = new KeyFunction(password);
+  c->password_fn_drop = DropKeyFunction;
 }
 
 inline void SetSuiteOptions(const std::map<std::string, std::string>& options,

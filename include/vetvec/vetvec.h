@@ -5,6 +5,7 @@
  *     job.h         asynchronous calls; queue.h: queues of finished jobs
  *     stream.h      any number of texts in bounded memory
  *     fallback.h    a remote and a local encoder combined; map.h: maps between vector spaces
+ *     redis.h       vectors and rate limits shared among hosts
  *     onnx.h        local models; tokenizer.h: their tokenizers     cache.h   the disk cache
  *   testing vendors
  *     suite.h       test suites from your texts; suite_kinds.h: their kinds; lexicon.h: word lists
@@ -68,6 +69,7 @@
 #include "vetvec/provenance.h"
 #include "vetvec/queue.h"
 #include "vetvec/ranking.h"
+#include "vetvec/redis.h"
 #include "vetvec/report.h"
 #include "vetvec/separability.h"
 #include "vetvec/statistics.h"

@@ -14,6 +14,7 @@
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "encoder/open_encoder.h"
+#include "encoder/redis_services.h"
 #include "net/http.h"
 
 namespace vetvec {
@@ -57,6 +58,7 @@ struct Loader {
                         VendorConfig* vendor);
   Status ReadSuite(const toml::table& table, const std::string& name);
   Status ReadCache(const toml::table& table);
+  Status ReadRedis(const toml::table& table);
   Status ReadLexicons(const toml::table& table);
   Status ReadAll(const toml::table& root);
   Status ChooseVendors(const std::vector<std::string>& names);
@@ -249,6 +251,38 @@ Status Loader::ReadCache(const toml::table& table) {
   return OkStatus();
 }
 
+Status Loader::ReadRedis(const toml::table& table) {
+  RedisConfig& redis = config.redis;
+  std::optional<bool> cache;
+  std::optional<bool> limits;
+  std::optional<bool> half;
+  ConfigReader reader(table, "redis", file);
+  reader.String("url", &redis.url);
+  reader.String("ca_file", &redis.ca_file);
+  reader.Flag("cache", &cache);
+  reader.Flag("half", &half);
+  reader.Integer("ttl_s", 1, kMaxRedisTtlSeconds, &redis.ttl_s);
+  reader.Integer("read_timeout_ms", 1, kMaxRedisReadTimeoutMs, &redis.read_timeout_ms);
+  reader.Flag("limits", &limits);
+  reader.Integer("lease_s", kMinRedisLeaseSeconds, kMaxRedisLeaseSeconds, &redis.lease_s);
+  reader.Integer("weight", 1, kMaxWeight, &redis.weight);
+  VETVEC_RETURN_IF_ERROR(reader.Finish());
+  redis.cache = cache.value_or(true);
+  redis.limits = limits.value_or(true);
+  redis.half = half.value_or(false);
+  resolve(&redis.ca_file);
+  if (redis.url.empty()) return OkStatus();
+  const Result<RedisOptions> server = ParseRedisUrl(redis.url);
+  // A configuration is copied into the run folder, so nothing in it may be secret.
+  if (server.ok() && server->password) {
+    return reader.Error("url", "(not shown)",
+                        "a URL without a password; the environment variable "
+                        "VETVEC_REDIS_PASSWORD holds it");
+  }
+  if (server.ok()) return OkStatus();
+  return reader.Error("url", "(not shown)", server.status().message());
+}
+
 Status Loader::ReadAll(const toml::table& root) {
   ConfigReader reader(root, "", file);
   int64_t version = 1;
@@ -272,6 +306,8 @@ Status Loader::ReadAll(const toml::table& root) {
   });
   reader.Table("cache",
                [&](const toml::table& table, const std::string&) { return ReadCache(table); });
+  reader.Table("redis",
+               [&](const toml::table& table, const std::string&) { return ReadRedis(table); });
   reader.Table("gate", [&](const toml::table& table, const std::string& path) {
     ConfigReader gate(table, path, file);
     gate.Strings("rules", &config.gate_rules);

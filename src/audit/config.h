@@ -4,7 +4,7 @@
 //   Result<AuditConfig> config = LoadConfig(input);
 //
 // Top level: `version = 1`; tables [audit], [vendors.NAME], [defaults], [suites.NAME], [http.NAME],
-// [cache], [gate]. An unknown key is an error that reports the file, the line, the allowed keys and
+// [cache], [redis], [gate]. An unknown key is an error that reports the file, the line, the allowed keys and
 // the closest of them. Environment variables are not expanded and there are no includes. A file may
 // have at most 1 MiB and 32 levels. Relative paths are relative to the folder of the file.
 #ifndef VETVEC_AUDIT_CONFIG_H_
@@ -98,6 +98,22 @@ struct CacheConfig {
   std::string dtype = "f32";
 };
 
+// [redis]: what hosts share through a Redis server (encoder/redis_services.h).
+struct RedisConfig {
+  std::string url;  // without a password; empty: none
+  std::string ca_file;
+  bool cache = true;
+  bool limits = true;
+  bool half = false;  // for the encoders that `embed` and `serve` open, as CacheConfig::dtype
+  int64_t ttl_s = 0;  // this and the rest: 0: the default
+  int64_t read_timeout_ms = 0;
+  int64_t lease_s = 0;
+  int64_t weight = 0;
+};
+// The names of the secrets that a configuration with a URL refers to; both may be empty.
+inline constexpr char kRedisPasswordName[] = "VETVEC_REDIS_PASSWORD";
+inline constexpr char kRedisHmacKeyName[] = "VETVEC_REDIS_HMAC_KEY";
+
 // [http.NAME]: any JSON endpoint, for the vendors whose spec is http:NAME.
 struct HttpConfig {
   std::string name;
@@ -134,6 +150,7 @@ struct AuditConfig {
   bool resend = true;                   // about 1% of the texts, at the end, to detect drift
   bool try_roles = true;                // measure the effect of query and document types
   CacheConfig cache;
+  RedisConfig redis;
   std::vector<HttpConfig> http;
   std::vector<std::string> gate_rules;
   std::string file;                          // read from this file; empty: no file

@@ -135,6 +135,26 @@ LexiconConfig LexiconsOf(const Json& in) {
   return lexicons;
 }
 
+Json RedisJson(const RedisConfig& redis) {
+  return {{"url", redis.url},         {"ca_file", redis.ca_file},
+          {"cache", redis.cache},     {"limits", redis.limits},
+          {"ttl_s", redis.ttl_s},     {"read_timeout_ms", redis.read_timeout_ms},
+          {"lease_s", redis.lease_s}, {"weight", redis.weight}};
+}
+
+RedisConfig RedisOf(const Json& in) {
+  RedisConfig redis;
+  in.at("url").get_to(redis.url);
+  in.at("ca_file").get_to(redis.ca_file);
+  in.at("cache").get_to(redis.cache);
+  in.at("limits").get_to(redis.limits);
+  in.at("ttl_s").get_to(redis.ttl_s);
+  in.at("read_timeout_ms").get_to(redis.read_timeout_ms);
+  in.at("lease_s").get_to(redis.lease_s);
+  in.at("weight").get_to(redis.weight);
+  return redis;
+}
+
 Result<AuditConfig> ConfigOf(const Json& in) {
   AuditConfig config;
   for (const Json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
@@ -171,6 +191,7 @@ Result<AuditConfig> ConfigOf(const Json& in) {
   cache.at("salt_env").get_to(config.cache.salt_env);
   config.cache.limits_dir = cache.at("limits_dir").get<std::string>();
   config.cache.limits = cache.at("limits").get<std::string>();
+  if (in.contains("redis")) config.redis = RedisOf(in.at("redis"));
   for (const Json& http : in.at("http")) {
     config.http.push_back(
         {http.at("name").get<std::string>(), http.at("definition").get<std::string>()});
@@ -212,6 +233,7 @@ Json ConfigAsJson(const AuditConfig& config) {
                   {"salt_env", config.cache.salt_env},
                   {"limits_dir", config.cache.limits_dir},
                   {"limits", config.cache.limits}};
+  if (!config.redis.url.empty()) out["redis"] = RedisJson(config.redis);
   out["http"] = Json::array();
   for (const HttpConfig& http : config.http) {
     out["http"].push_back({{"name", http.name}, {"definition", http.definition}});

@@ -101,6 +101,10 @@ std::vector<std::string> SecretNames(const AuditConfig& config) {
   }
   add_of(config.defaults);
   add(config.cache.salt_env);
+  if (!config.redis.url.empty()) {
+    add(kRedisPasswordName);
+    add(kRedisHmacKeyName);
+  }
   return names;
 }
 

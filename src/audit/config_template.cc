@@ -81,6 +81,17 @@ mode = "on"                         # on, off, only
 # limits_dir = "/path/to/limits"    # folder for the shared limits (default: dir)
 # dtype = "f16"                     # halves the size for embed and serve, with rounding; audits use f32
 
+[redis]                             # a server through which hosts share vectors and rate limits (docs/REDIS.md)
+# url = "rediss://cache.example:6379" # without a password: VETVEC_REDIS_PASSWORD holds it
+# ca_file = "ca.pem"                # for rediss://, instead of the system's authorities
+# cache = true                      # VETVEC_REDIS_HMAC_KEY holds the key that protects the vectors
+# half = false                      # true: float16 for embed and serve, here and in [cache]
+# ttl_s = 2_592_000                 # lifetime of a shared vector
+# read_timeout_ms = 20              # how long a call waits for the server if it stops answering
+# limits = true
+# lease_s = 60                      # how long a share of the limits is valid without the server
+# weight = 1                        # share of the limits, relative to other processes
+
 # A table [http.NAME] describes any JSON endpoint, for spec = "http:NAME"; see docs/PROVIDERS.md.
 
 [gate]

@@ -12,6 +12,7 @@
 #include "base/strings.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
+#include "encoder/redis_services.h"
 #include "encoder/role_encoders.h"
 #include "providers/http_plan.h"
 
@@ -130,6 +131,31 @@ Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig
   return spec;
 }
 
+// The caches and limits that [redis] shares with other hosts.
+Status SetRedis(const AuditConfig& config, const Secrets& secrets, VectorDtype dtype,
+                EncoderOptions* options) {
+  const RedisConfig& redis = config.redis;
+  if (redis.url.empty()) return OkStatus();
+  RedisSettings settings;
+  settings.url = redis.url;
+  settings.ca_file = redis.ca_file;
+  const std::string& password = secrets.Get(kRedisPasswordName);
+  if (!password.empty()) {
+    settings.password = [kept = std::make_shared<const SecretString>(password)] {
+      return Result<std::string>(kept->value());
+    };
+  }
+  settings.hmac_key = secrets.Get(kRedisHmacKeyName);
+  settings.cache = redis.cache && config.cache.mode != "off";
+  settings.limits = redis.limits && config.cache.mode != "only";
+  settings.ttl_seconds = redis.ttl_s;
+  settings.read_timeout_ms = redis.read_timeout_ms;
+  settings.lease_seconds = redis.lease_s;
+  settings.weight = redis.weight;
+  if (!settings.cache && !settings.limits) return OkStatus();
+  return OpenRedis(settings, dtype, options);
+}
+
 }  // namespace
 
 Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& vendor, TextRole role,
@@ -212,6 +238,9 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   }
   options.log = hooks.log;
   options.on_call = hooks.on_call;
+  if (!sends_nothing) {
+    VETVEC_RETURN_IF_ERROR(SetRedis(config, secrets, hooks.shared_dtype, &options));
+  }
   options.seed = config.seed;
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
   if (!encoder.ok()) return encoder.status().Annotate(fmt::format("vendor '{}'", vendor.name));

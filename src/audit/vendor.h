@@ -52,6 +52,8 @@ struct VendorHooks {
   LogFunction log;
   TokenCounter counter;
   CallFunction on_call;
+  VectorDtype shared_dtype =
+      VectorDtype::kFloat32;  // of a cache shared through Redis, as of `cache`
 };
 
 // `cache` may be null. INVALID_ARGUMENT names a key that has no value. If the encoder

@@ -185,8 +185,9 @@ vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor
     vetvec::VendorConfig unnamed;
     unnamed.name = unnamed.spec = name;
     const vetvec::VendorConfig* known = object->config.FindVendor(name);
-    const auto dtype = object->config.cache.dtype == "f16" ? vetvec::VectorDtype::kFloat16
-                                                           : vetvec::VectorDtype::kFloat32;
+    const vetvec::RedisConfig& redis = object->config.redis;
+    const bool is_half = object->config.cache.dtype == "f16" || (redis.half && !redis.url.empty());
+    const auto dtype = is_half ? vetvec::VectorDtype::kFloat16 : vetvec::VectorDtype::kFloat32;
     VETVEC_ASSIGN_OR_RETURN(auto cache, vetvec::OpenCache(object->config, "", object->log, dtype));
     const auto tokenizer = object->tokenizers.find(name);
     const vetvec::TokenCounter counter =
@@ -194,7 +195,7 @@ vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor
     VETVEC_ASSIGN_OR_RETURN(
         auto encoder,
         vetvec::OpenVendor(object->config, known ? *known : unnamed, object->secrets,
-                           std::move(cache), {object->log, counter, object->on_call}));
+                           std::move(cache), {object->log, counter, object->on_call, dtype}));
     const double price = known ? known->price_per_million_tokens.value_or(0) : 0;
     *out = NewHandle<vetvec_encoder>(
         std::make_shared<vetvec::SharedEncoder>(std::move(encoder), price, counter));

@@ -96,11 +96,8 @@ void CopyProvenance(const EmbedOutput& out, bool is_remote, vetvec_provenance* p
       provenance[i].reason = static_cast<vetvec_reason>(given.reason);
       provenance[i].remote_status = static_cast<vetvec_status>(given.remote_status);
     } else if (out.items[i].ok()) {
-      const VectorSource source = out.sources[i];
-      const bool is_cached =
-          source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache;
       provenance[i].source = is_remote ? VETVEC_SOURCE_REMOTE : VETVEC_SOURCE_LOCAL;
-      provenance[i].reason = is_cached ? VETVEC_REASON_CACHED : VETVEC_REASON_POLICY;
+      provenance[i].reason = IsCached(out.sources[i]) ? VETVEC_REASON_CACHED : VETVEC_REASON_POLICY;
     }
   }
 }

@@ -116,6 +116,7 @@ vetvec_status vetvec_encoder_usage(vetvec_encoder encoder, vetvec_usage* out,
     value.maybe_billed_twice = usage.maybe_billed_twice;
     value.cost_estimated = object->CostOf(usage.tokens_estimated);
     value.cost_reported = object->CostOf(usage.tokens_reported);
+    value.cache_shared_hits = usage.cache_shared_hits;
     return vetvec::WriteOutput(value, "vetvec_usage", out);
   });
 }

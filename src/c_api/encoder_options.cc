@@ -4,10 +4,12 @@
 
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "base/strings.h"
 #include "c_api/convert.h"
+#include "c_api/redis_options.h"
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
 
@@ -84,15 +86,21 @@ Result<VectorDtype> CacheDtypeOf(vetvec_cache_dtype dtype) {
   }
 }
 
-Status OpenCacheOf(const vetvec_encoder_options& options, EncoderOptions* out) {
+// `redis` may be null. Both caches store the same dtype, since vectors go from one to the other.
+Status OpenCachesOf(const vetvec_encoder_options& options, const RedisOptionsRead* redis,
+                    EncoderOptions* out) {
   VETVEC_ASSIGN_OR_RETURN(const std::string dir, StringOf(options.cache_dir, "cache_dir"));
   VETVEC_ASSIGN_OR_RETURN(out->cache_mode, CacheModeOf(options.cache_mode));
   SqliteStoreOptions store;
   VETVEC_ASSIGN_OR_RETURN(store.dtype, CacheDtypeOf(options.cache_dtype));
+  if (redis != nullptr) {
+    if (redis->half) store.dtype = VectorDtype::kFloat16;
+    VETVEC_RETURN_IF_ERROR(OpenRedis(redis->settings, store.dtype, out));
+  }
   if (out->cache_mode == CacheMode::kOff) return OkStatus();
   if (dir.empty()) {
-    if (options.cache_mode == VETVEC_CACHE_MODE_DEFAULT) return OkStatus();
-    return InvalidArgument("cache_mode requires cache_dir").WithKey("cache_dir");
+    if (options.cache_mode == VETVEC_CACHE_MODE_DEFAULT || out->shared_cache) return OkStatus();
+    return InvalidArgument("cache_mode requires cache_dir or redis").WithKey("cache_dir");
   }
   store.directory = dir;
   store.max_bytes = options.cache_max_bytes;
@@ -185,6 +193,10 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   UserData of_counter(options.count_tokens_user_data, options.count_tokens_drop);
   UserData of_key(options.key_fn_user_data, options.key_fn_drop);
   UserData of_call(options.on_call_user_data, options.on_call_drop);
+  std::optional<RedisOptionsRead> redis;
+  if (options.redis != nullptr) {
+    VETVEC_ASSIGN_OR_RETURN(redis, ReadRedisOptions(options.redis));
+  }
   EncoderOptions out;
   out.log = LogOf(options.log, std::move(of_log));
   out.on_call = CallFunctionOf(options.on_call, std::move(of_call));
@@ -195,7 +207,7 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
   }
   VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
-  VETVEC_RETURN_IF_ERROR(OpenCacheOf(options, &out));
+  VETVEC_RETURN_IF_ERROR(OpenCachesOf(options, redis ? &*redis : nullptr, &out));
   VETVEC_ASSIGN_OR_RETURN(out.limits_directory, LimitsDirectoryOf(options));
   VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
   VETVEC_ASSIGN_OR_RETURN(out.providers_data, StringOf(options.providers_data, "providers_data"));

@@ -10,7 +10,7 @@
 //
 // The sum is XXH64 of the values, seeded with XXH64 of the key and the first 8 header bytes, so
 // that it also detects a row that a damaged index finds under another key. Used by the disk store
-// for its column `value`; a shared store will use the same bytes.
+// for its column `value`, and by the shared store within a sealed row (sealed_row.h).
 //
 //   std::string row = EncodeRow(key, values, VectorDtype::kFloat32);
 //   if (const size_t dimension = VerifyRow(key, row)) CopyRow(row, out_of(dimension));

@@ -1,6 +1,6 @@
-// Store: vectors by key. The one interface of the memory store (memory_store.h) and of the store on
-// disk (sqlite_store.h), so that callers need not know which they have; a shared store over the
-// network will have the same interface.
+// Store: vectors by key. The one interface of the memory store (memory_store.h), the store on disk
+// (sqlite_store.h) and the store on a Redis server (redis_store.h), so that callers need not know
+// which they have.
 //
 // A store is an aid, never an obstacle: what it cannot read is a miss, what it cannot write is
 // dropped and counted, and only calls that ask for more than that (durability) get an error. What

@@ -109,6 +109,9 @@ void Parser::AddConfig(CLI::App* app) {
             StringOverride(is_mode ? "cache.mode" : "cache.dir", value));
       },
       "Vector cache folder, or one of: off, only");
+  AddKey(app, "--redis", "redis.url",
+         "Redis server that shares vectors and rate limits with other hosts, e.g. "
+         "rediss://cache.example; its password: $VETVEC_REDIS_PASSWORD");
   AddTelemetry(app);
 }
 

@@ -55,6 +55,23 @@ void CheckFoundConfig(const nlohmann::json& settings, const std::string& file) {
       file)};
 }
 
+// The key that protects vectors in a shared cache, from the file that the environment names.
+void SetRedisHmacKey(const nlohmann::json& settings, Config* config) {
+  constexpr char kKey[] = "VETVEC_REDIS_HMAC_KEY";
+  constexpr char kFile[] = "VETVEC_REDIS_HMAC_KEY_FILE";
+  const std::string path = Variable(kFile);
+  if (path.empty() || !settings.contains("redis")) return;
+  if (!Variable(kKey).empty()) {
+    throw UsageError{fmt::format("{} and {} are both set; keep one", kKey, kFile)};
+  }
+  struct stat info{};
+  if (stat(path.c_str(), &info) == 0 && (info.st_mode & 077) != 0) {
+    throw UsageError{fmt::format(
+        "the key file '{0}' is readable by others; make it private: chmod 600 {0}", path)};
+  }
+  config->SetSecret(kKey, std::string(Trimmed(ReadWhole(path))));
+}
+
 }  // namespace
 
 int ExitCodeOf(vetvec_status status) {
@@ -175,6 +192,7 @@ void SetSecrets(const nlohmann::json& settings, Config* config) {
                                     [](const char* name) { return !Variable(name).empty(); });
     if (found != variables.end()) config->SetSecret(secret, Variable(*found));
   }
+  SetRedisHmacKey(settings, config);
   SetKeyCommands(settings, config);
 }
 

@@ -26,6 +26,7 @@ Usage& Usage::operator+=(const Usage& other) {
   uncounted_requests += other.uncounted_requests;
   words += other.words;
   unknown_words += other.unknown_words;
+  cache_shared_hits += other.cache_shared_hits;
   return *this;
 }
 

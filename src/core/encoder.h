@@ -88,6 +88,7 @@ struct Usage {
   // `words:`: the words that were looked up, and those of them that its file lacks.
   uint64_t words = 0;
   uint64_t unknown_words = 0;
+  uint64_t cache_shared_hits = 0;  // in the store shared with other hosts
 
   Usage& operator+=(const Usage& other);
 };
@@ -129,7 +130,18 @@ struct ReplyRecord {
   std::vector<Finding> findings;
 };
 
-enum class VectorSource : uint8_t { kNone, kComputed, kMemoryCache, kDiskCache, kJoined };
+enum class VectorSource : uint8_t {
+  kNone,
+  kComputed,
+  kMemoryCache,
+  kDiskCache,
+  kJoined,
+  kSharedCache,  // shared with other hosts
+};
+inline bool IsCached(VectorSource source) {
+  return source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache ||
+         source == VectorSource::kSharedCache;
+}
 
 // The result of Embed. `items` has one Status per text (all OK if Embed returns OK).
 struct EmbedOutput {

@@ -34,7 +34,7 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
   options_.deadline_nanos = deadline_nanos_;
   options_.on_rows = [this](std::span<const size_t> items) {
     for (const size_t item : items) is_written_[item] = 1;
-    Keep(items);
+    Keep(items, VectorSource::kComputed);
     if (on_rows_) on_rows_(items);
   };
   if (!encoder->options().on_call) return;
@@ -59,7 +59,7 @@ bool CachedCall::Step(Pause* pause) {
       StartRound();
     }
     if (phase_ == Phase::kFetch) {
-      if (fetch_ != nullptr && !fetch_->Step(pause)) return false;
+      if (!StepFetch(pause)) return false;
       EndFetch();
     }
     if (!TakeJoined(pause)) return false;
@@ -78,15 +78,21 @@ void CachedCall::Prepare() {
                 &out_->usage.cache_disk_hits);
   }
   phase_ = Phase::kRound;
-  if (!encoder_->options().only_cache) return;
-  for (const size_t item : missing_) {
+  // With a shared store, what is missing is known only after it has answered.
+  if (encoder_->options().only_cache && !UsesShared()) {
+    FailUncached(missing_);
+    missing_.clear();
+  }
+}
+
+void CachedCall::FailUncached(const std::vector<size_t>& items) {
+  for (const size_t item : items) {
     out_->items[item] =
         NotFound(fmt::format("text {} is not in the cache, and this encoder does not send requests",
                              texts_.NumberOf(item)))
             .WithItem(static_cast<int64_t>(item));
   }
-  out_->usage.failed_texts += missing_.size();
-  missing_.clear();
+  out_->usage.failed_texts += items.size();
 }
 
 bool CachedCall::End() {
@@ -162,8 +168,8 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
 void CachedCall::StartRound() {
   JoinFlights();
   TakeWhatHasLanded();
-  Fetch();
-  if (!joined_.empty() && options_.cancel) {
+  StartSharedRound();
+  if ((!joined_.empty() || shared_ != nullptr) && options_.cancel) {
     cancel_wakes_ = options_.cancel->OnCancel([waker = waker_] { waker->Wake(); });
   }
   phase_ = Phase::kFetch;
@@ -203,14 +209,98 @@ void CachedCall::TakeWhatHasLanded() {
   });
 }
 
-void CachedCall::Fetch() {
+void CachedCall::StartSharedRound() {
+  to_fetch_.clear();
   if (owned_.empty()) return;
-  fetch_ = encoder_->inner().NewTask(texts_, owned_, options_, out_, waker_);
+  if (!UsesShared()) {
+    to_fetch_ = owned_;
+    return;
+  }
+  SharedRoundInput input;
+  input.items = owned_;
+  input.keys = &keys_;
+  input.dimension = encoder_->inner().dimension();
+  input.takes_leases = !encoder_->options().only_cache && !HasFlag(kCallNoDedupe);
+  input.deadline_nanos = deadline_nanos_;
+  input.waker = waker_;
+  input.row_of = [this](size_t item, size_t dimension) -> float* {
+    return out_->rows.SetDimension(dimension).ok() ? out_->rows.Row(item) : nullptr;
+  };
+  input.on_hits = [this](std::span<const size_t> items) {
+    for (const size_t item : items) {
+      is_written_[item] = 1;
+      out_->sources[item] = VectorSource::kSharedCache;
+    }
+    out_->usage.cache_shared_hits += items.size();
+    encoder_->NoteSharedDimension(out_->rows.dimension());
+    Keep(items, VectorSource::kSharedCache);
+  };
+  shared_ = std::make_unique<SharedRound>(encoder_->options().shared, std::move(input));
 }
 
-void CachedCall::EndFetch() {
-  if (fetch_ != nullptr) status_ = fetch_->status();
+void CachedCall::Fetch() {
+  if (encoder_->options().only_cache) {
+    FailUncached(to_fetch_);
+  } else {
+    fetch_ = encoder_->inner().NewTask(texts_, to_fetch_, options_, out_, waker_);
+  }
+  to_fetch_.clear();
+}
+
+bool CachedCall::StepFetch(Pause* pause) {
+  for (;;) {
+    Pause shared_pause{.until_nanos = kNoDeadline, .only_time = true};
+    const bool is_shared_done = shared_ == nullptr || shared_->Step(&to_fetch_, &shared_pause);
+    if (fetch_ == nullptr && !to_fetch_.empty()) Fetch();
+    if (fetch_ != nullptr) {
+      if (!StepInner(shared_pause, pause)) return false;
+      if (!status_.ok()) return true;
+      continue;
+    }
+    if (is_shared_done) return true;
+    status_ = StopReason();
+    if (!status_.ok()) {
+      FailOwned();
+      return true;
+    }
+    *pause = shared_pause;
+    pause->until_nanos = std::min(pause->until_nanos, deadline_nanos_);
+    return false;
+  }
+}
+
+void CachedCall::FailOwned() {
+  for (const size_t item : owned_) {
+    if (is_written_[item] != 0 || !out_->items[item].ok()) continue;
+    out_->items[item] = status_;
+    ++out_->usage.failed_texts;
+  }
+}
+
+// False while the fetch has not ended.
+bool CachedCall::StepInner(const Pause& shared, Pause* pause) {
+  if (!fetch_->Step(pause)) {
+    pause->until_nanos = std::min(pause->until_nanos, shared.until_nanos);
+    pause->only_time = pause->only_time && shared.only_time;
+    return false;
+  }
+  status_ = fetch_->status();
   fetch_.reset();
+  return true;
+}
+
+Status CachedCall::StopReason() const {
+  if (options_.cancel && options_.cancel->requested()) return Cancelled("the call was cancelled");
+  if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
+    return DeadlineExceeded("the deadline passed before all vectors were received");
+  }
+  return OkStatus();
+}
+
+// Whatever has not been delivered when this is called has failed or was not sent.
+void CachedCall::EndFetch() {
+  fetch_.reset();
+  shared_.reset();
   for (const size_t item : owned_) EndFlight(item);
   owned_.clear();
   phase_ = Phase::kJoined;
@@ -226,16 +316,18 @@ void CachedCall::EndFlight(size_t item) noexcept {
   }
 }
 
-// Stores rows that have just arrived and ends their flights.
-void CachedCall::Keep(std::span<const size_t> items) {
+// Stores rows that have just arrived and ends their flights: on other hosts, only after the rows
+// are on their way to the shared store.
+void CachedCall::Keep(std::span<const size_t> items, VectorSource source) {
   if (!UsesStores()) return;
-  const Status status = PutIntoStores(items);
+  const Status status = PutIntoStores(items, source);
   if (options_.durable && store_status_.ok()) store_status_ = status;
+  if (shared_ != nullptr && source != VectorSource::kSharedCache) shared_->Release(items);
   for (const size_t item : items) EndFlight(item);
 }
 
 // Returns the status of the disk store. A store that runs out of memory counts as one that refused.
-Status CachedCall::PutIntoStores(std::span<const size_t> items) noexcept {
+Status CachedCall::PutIntoStores(std::span<const size_t> items, VectorSource source) noexcept {
   std::vector<StoreRow> rows;
   const auto put = [&](const std::shared_ptr<Store>& store, const StoreWait& wait) {
     try {
@@ -257,6 +349,9 @@ Status CachedCall::PutIntoStores(std::span<const size_t> items) noexcept {
   if (options.memory != nullptr && options_.keep_in_memory) {
     static_cast<void>(put(options.memory, {}));
   }
+  if (options.shared != nullptr && source != VectorSource::kSharedCache) {
+    static_cast<void>(put(options.shared, {}));
+  }
   if (options.disk == nullptr) return OkStatus();
   StoreWait wait;
   wait.durability = options_.durable ? Durability::kCommitted : Durability::kQueued;
@@ -266,14 +361,7 @@ Status CachedCall::PutIntoStores(std::span<const size_t> items) noexcept {
 }
 
 bool CachedCall::TakeJoined(Pause* pause) {
-  Status stop;
-  if (joined_.empty()) {
-    // Nothing to wait for.
-  } else if (options_.cancel && options_.cancel->requested()) {
-    stop = Cancelled("the call was cancelled");
-  } else if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
-    stop = DeadlineExceeded("the deadline passed before all vectors were received");
-  }
+  const Status stop = joined_.empty() ? OkStatus() : StopReason();
   while (!joined_.empty()) {
     const Joined& one = joined_.back();
     std::vector<float> values;

@@ -1,5 +1,6 @@
-// CachedCall: one embed call on a CachedEncoder, as a task in steps: look into the stores, join
-// what other calls are fetching, fetch the rest, wait for what was joined. If another call fails to
+// CachedCall: one embed call on a CachedEncoder, as a task in steps: look into the local stores,
+// join what other calls are fetching, look into the shared store and at what other hosts are
+// fetching (shared_round.h), fetch the rest, wait for what was joined. If another call fails to
 // fetch a text, this one fetches it in another round.
 #ifndef VETVEC_ENCODER_CACHED_CALL_H_
 #define VETVEC_ENCODER_CACHED_CALL_H_
@@ -14,6 +15,7 @@
 #include "core/encoder.h"
 #include "encoder/cached_encoder.h"
 #include "encoder/flights.h"
+#include "encoder/shared_round.h"
 
 namespace vetvec {
 
@@ -37,6 +39,7 @@ class CachedCall : public EmbedTask {
 
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
   bool UsesStores() const { return !HasFlag(kCallNoCache) && !HasFlag(kCallAsReceived); }
+  bool UsesShared() const { return UsesStores() && encoder_->options().shared != nullptr; }
   void FindDistinct();
   // Removes what `store` has from the missing items.
   void ReadMissing(Store* store, VectorSource source, uint64_t* hits);
@@ -45,14 +48,21 @@ class CachedCall : public EmbedTask {
   void StartRound();
   void JoinFlights();
   void TakeWhatHasLanded();
+  void StartSharedRound();
+  void FailUncached(const std::vector<size_t>& items);
   void Fetch();
+  bool StepFetch(Pause* pause);  // false while the shared round or the fetch has not ended
+  bool StepInner(const Pause& shared, Pause* pause);
+  void FailOwned();
   void EndFetch();
+  Status StopReason() const;      // not OK: cancelled, or the deadline has passed
   bool TakeJoined(Pause* pause);  // false while a joined flight has not ended
   void LeaveJoined();
   bool End();
   void Report(StatusCode status) noexcept;
-  void Keep(std::span<const size_t> items);
-  Status PutIntoStores(std::span<const size_t> items) noexcept;
+  // `source`: kSharedCache if the rows come from the shared store.
+  void Keep(std::span<const size_t> items, VectorSource source);
+  Status PutIntoStores(std::span<const size_t> items, VectorSource source) noexcept;
   void EndFlight(size_t item) noexcept;
   void CopyDuplicates();
   void DropUnwritten();
@@ -64,9 +74,11 @@ class CachedCall : public EmbedTask {
   EmbedOutput* const out_;
   const std::shared_ptr<Waker> waker_;
   Phase phase_ = Phase::kBegin;
-  std::vector<size_t> missing_;  // not in any store so far; fetched in this round or the next
-  std::vector<size_t> owned_;    // those that this call fetches
-  std::vector<Joined> joined_;   // those that other calls fetch
+  std::vector<size_t> missing_;   // not in any store so far; fetched in this round or the next
+  std::vector<size_t> owned_;     // those that this call is to get
+  std::vector<size_t> to_fetch_;  // of those, not in the shared store: to be fetched next
+  std::vector<Joined> joined_;    // those that other calls fetch
+  std::unique_ptr<SharedRound> shared_;
   std::unique_ptr<EmbedTask> fetch_;
   CancelToken::Registration cancel_wakes_;
   Status status_;                                   // of the rounds; at the end, of the call

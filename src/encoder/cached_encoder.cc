@@ -31,6 +31,9 @@ std::unique_ptr<EmbedTask> CachedEncoder::NewTask(const TextBatch& texts,
   return std::make_unique<CachedCall>(this, texts, options, out, std::move(waker));
 }
 
-Status CachedEncoder::Flush() { return options_.disk ? options_.disk->Flush({}) : OkStatus(); }
+Status CachedEncoder::Flush() {
+  if (options_.shared) VETVEC_RETURN_IF_ERROR(options_.shared->Flush({}));
+  return options_.disk ? options_.disk->Flush({}) : OkStatus();
+}
 
 }  // namespace vetvec

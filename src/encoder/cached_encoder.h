@@ -1,17 +1,20 @@
 // CachedEncoder: the Encoder that programs hold for a remote service or a model: memory cache, disk
-// cache, joining of equal texts in flight, and below that a BatchEncoder that does the work.
+// cache, joining of equal texts in flight, the store shared with other hosts, and below that a
+// BatchEncoder that does the work.
 //
-// A vector goes to both stores when its reply arrives, not at the end of the call, so that a call
+// A vector goes to all stores when its reply arrives, not at the end of the call, so that a call
 // that is cancelled or killed keeps what it has paid for. A failing store never fails a call,
 // unless the call is durable: then a vector that cannot be committed is an error.
 #ifndef VETVEC_ENCODER_CACHED_ENCODER_H_
 #define VETVEC_ENCODER_CACHED_ENCODER_H_
 
+#include <atomic>
 #include <memory>
 #include <string>
 
 #include "base/clock.h"
 #include "cache/key.h"
+#include "cache/redis_store.h"
 #include "cache/store.h"
 #include "core/encoder.h"
 #include "core/usage_total.h"
@@ -22,11 +25,12 @@
 namespace vetvec {
 
 struct CachedEncoderOptions {
-  std::string name;               // without secrets
-  std::shared_ptr<Store> memory;  // may be null
-  std::shared_ptr<Store> disk;    // may be null
-  size_t known_dimension = 0;     // what dimension() returns until a reply shows it; 0: unknown
-  bool only_cache = false;        // nothing is sent
+  std::string name;                    // without secrets
+  std::shared_ptr<Store> memory;       // may be null
+  std::shared_ptr<Store> disk;         // may be null
+  std::shared_ptr<RedisStore> shared;  // may be null
+  size_t known_dimension = 0;  // what dimension() returns until a reply shows it; 0: unknown
+  bool only_cache = false;     // nothing is sent
   std::string tenant_salt;
   int64_t default_timeout_ms = 60'000;
   Clock* clock = nullptr;
@@ -46,7 +50,8 @@ class CachedEncoder : public Encoder {
   size_t batch_texts() const override { return inner_->batch_texts(); }
   size_t dimension() const override {
     const size_t reported = inner_->dimension();
-    return reported > 0 ? reported : options_.known_dimension;
+    if (reported > 0) return reported;
+    return options_.known_dimension > 0 ? options_.known_dimension : shared_dimension_.load();
   }
   const std::string& name() const override { return options_.name; }
   const VectorIdentity& identity() const override { return inner_->identity(); }
@@ -60,6 +65,8 @@ class CachedEncoder : public Encoder {
   const KeyDeriver& keys() const { return keys_; }
   Flights& flights() { return flights_; }
   void Count(const Usage& usage) { usage_.Add(usage); }
+  // A shared store that answers every text must also provide the dimension.
+  void NoteSharedDimension(size_t dimension) { shared_dimension_ = dimension; }
 
  private:
   const std::unique_ptr<BatchEncoder> inner_;
@@ -67,6 +74,7 @@ class CachedEncoder : public Encoder {
   const KeyDeriver keys_;
   Flights flights_;
   UsageTotal usage_;
+  std::atomic<size_t> shared_dimension_{0};
 };
 
 }  // namespace vetvec

@@ -26,6 +26,8 @@ constexpr Counter kCounters[] = {
      &Usage::joined},
     {"vetvec_cache_memory_hits", "Texts found in the memory cache.", &Usage::cache_memory_hits},
     {"vetvec_cache_disk_hits", "Texts found in the disk cache.", &Usage::cache_disk_hits},
+    {"vetvec_cache_shared_hits", "Texts found in the cache shared with other hosts.",
+     &Usage::cache_shared_hits},
     {"vetvec_requests", "Attempts that reached the network.", &Usage::requests},
     {"vetvec_retries", "Attempts after the first.", &Usage::retries},
     {"vetvec_tokens_estimated", "Upper estimate of the tokens sent.", &Usage::tokens_estimated},

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "cache/memory_store.h"
@@ -36,6 +37,26 @@ bool HasDisk(const EncoderOptions& options) {
   return options.cache_mode != CacheMode::kOff && options.cache != nullptr;
 }
 
+bool HasShared(const EncoderOptions& options) {
+  return options.cache_mode != CacheMode::kOff && options.shared_cache != nullptr;
+}
+
+// The dtype of the stores that keep vectors longer than the process; nullopt: there is none. A
+// vector goes from one to the other under the same key, so they have the same.
+Result<std::optional<VectorDtype>> StoredDtype(const EncoderOptions& options) {
+  std::optional<VectorDtype> dtype;
+  if (HasDisk(options)) dtype = options.cache->dtype();
+  if (!HasShared(options)) return dtype;
+  const VectorDtype shared = options.shared_cache->dtype();
+  if (dtype && *dtype != shared) {
+    return InvalidArgument(fmt::format("the cache on disk stores {} and the shared cache {}; both "
+                                       "must store the same",
+                                       ShortNameOf(*dtype), ShortNameOf(shared)))
+        .WithKey("cache_dtype");
+  }
+  return std::optional<VectorDtype>(shared);
+}
+
 void AddMemory(const EncoderOptions& options, CachedEncoderOptions* cached) {
   if (options.cache_mode == CacheMode::kOff || options.memory_cache_bytes == 0) return;
   cached->memory = OpenMemoryStore({.max_bytes = options.memory_cache_bytes,
@@ -44,8 +65,10 @@ void AddMemory(const EncoderOptions& options, CachedEncoderOptions* cached) {
 }
 
 // A cache that answers every text must also provide the dimension, since no reply will.
-void AddDisk(const EncoderOptions& options, const VectorIdentity& of,
-             CachedEncoderOptions* cached) {
+void AddStores(const EncoderOptions& options, const VectorIdentity& of,
+               CachedEncoderOptions* cached) {
+  if (HasShared(options)) cached->shared = options.shared_cache;
+  if (!HasDisk(options)) return;
   const CacheKey identity = KeyDeriver(of, options.tenant_salt).IdentityKey();
   cached->known_dimension = options.cache->DimensionOf(identity);
   cached->disk = StoreOfIdentity(options.cache, identity);
@@ -83,15 +106,15 @@ Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const Encoder
   onnx.dimensions = static_cast<size_t>(spec.dimensions);
   onnx.threads = static_cast<size_t>(spec.concurrency);
   onnx.batch_texts = static_cast<size_t>(spec.batch);
-  const bool has_disk = HasDisk(options);
-  if (has_disk) onnx.stored_dtype = ShortNameOf(options.cache->dtype());
+  VETVEC_ASSIGN_OR_RETURN(const std::optional<VectorDtype> dtype, StoredDtype(options));
+  if (dtype) onnx.stored_dtype = ShortNameOf(*dtype);
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder(onnx));
   CachedEncoderOptions cached = CachedOptionsOf(spec, options);
   // A model does not hang, so a call without a deadline may take as long as its texts need.
   cached.default_timeout_ms = options.default_timeout_ms > 0 ? options.default_timeout_ms : kYearMs;
-  if (has_disk) {
+  if (dtype) {
     AddMemory(options, &cached);
-    AddDisk(options, encoder->identity(), &cached);
+    AddStores(options, encoder->identity(), &cached);
   }
   return std::unique_ptr<Encoder>(std::make_unique<CachedEncoder>(
       std::make_unique<LocalBatch>(std::move(encoder)), std::move(cached)));
@@ -105,11 +128,11 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   cached.default_timeout_ms = remote.default_timeout_ms;
   cached.target = CallTargetOf(spec.kind, remote.settings.model, remote.settings.base_url);
   AddMemory(options, &cached);
-  const bool has_disk = HasDisk(options);
-  if (has_disk) remote.settings.stored_dtype = ShortNameOf(options.cache->dtype());
+  VETVEC_ASSIGN_OR_RETURN(const std::optional<VectorDtype> dtype, StoredDtype(options));
+  if (dtype) remote.settings.stored_dtype = ShortNameOf(*dtype);
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<RemoteEncoder> encoder,
                           RemoteEncoder::Create(std::move(remote)));
-  if (has_disk) AddDisk(options, encoder->identity(), &cached);
+  AddStores(options, encoder->identity(), &cached);
   return std::unique_ptr<Encoder>(
       std::make_unique<CachedEncoder>(std::move(encoder), std::move(cached)));
 }

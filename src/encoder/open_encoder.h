@@ -6,8 +6,8 @@
 //   options.cache = store;          // from OpenSqliteStore; may be shared by several encoders
 //   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, options));
 //
-// A call passes, in this order: memory cache, disk cache, joining of equal texts in flight, limits,
-// HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:`, `words:` and
+// A call passes, in this order: memory cache, disk cache, joining of equal texts in flight, shared
+// cache, limits, HTTP, retries, validation, cache. `onnx:` has caches and joining; `builtin:`, `words:` and
 // `vectors:` have neither.
 #ifndef VETVEC_ENCODER_OPEN_ENCODER_H_
 #define VETVEC_ENCODER_OPEN_ENCODER_H_
@@ -22,6 +22,7 @@
 #include "base/log.h"
 #include "base/result.h"
 #include "base/secret_string.h"
+#include "cache/redis_store.h"
 #include "cache/store.h"
 #include "core/encoder.h"
 #include "core/token_count.h"
@@ -56,12 +57,21 @@ inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
 inline constexpr int64_t kMaxWeight = 1000;
 
+// Limits that are shared through a Redis server.
+struct RedisLimits {
+  std::shared_ptr<RedisClient> client;  // null: not shared so
+  int64_t lease_seconds = 60;           // how long a share is valid without the server
+  int64_t weight = 1;                   // relative to other processes
+};
+
 // Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options,
 // `words:` only `log`; `onnx:` uses those of the cache, on_call and the default timeout (none, if 0).
 struct EncoderOptions {
   SecretString api_key;  // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
   std::shared_ptr<Store> cache;           // on disk; null: memory only
+  std::shared_ptr<RedisStore>
+      shared_cache;  // of several hosts; null: none. Its dtype is the cache's
   CacheMode cache_mode = CacheMode::kOn;
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
   int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own limit
@@ -74,6 +84,7 @@ struct EncoderOptions {
   bool retry_until_deadline = false;  // the deadline, not max_attempts, ends the retries
   bool hedge = false;  // resend requests that take unusually long; at most 5 % more is billed
   std::string limits_directory;  // shares rate limits with processes that name it; empty: none
+  RedisLimits redis_limits;      // if set, limits_directory is not used
   std::string providers_data;    // file of facts that replace built-in ones (provider_facts.h)
   std::string ca_file;           // PEM file used instead of the system's authorities
   std::string client_cert_file;  // PEM file of a client certificate; empty: none

@@ -40,12 +40,50 @@ constexpr StoreMetric kStoreMetrics[] = {
      true},
 };
 
+struct SharedMetric {
+  const char* name;
+  const char* help;
+  uint64_t RedisStoreStat::* field;
+};
+
+constexpr SharedMetric kSharedMetrics[] = {
+    {"vetvec_shared_cache_damaged", "Vectors that were rejected because of their checksum.",
+     &RedisStoreStat::damaged},
+    {"vetvec_shared_cache_forged", "Vectors that were rejected because of their HMAC.",
+     &RedisStoreStat::forged},
+    {"vetvec_shared_cache_timeouts", "Reads that the server did not answer in time.",
+     &RedisStoreStat::timeouts},
+    {"vetvec_shared_cache_errors", "Commands that failed or that the server refused.",
+     &RedisStoreStat::errors},
+    {"vetvec_shared_cache_too_large", "Vectors that were not stored because of their size.",
+     &RedisStoreStat::too_large},
+    {"vetvec_shared_cache_led", "Texts fetched here while other hosts waited or could have.",
+     &RedisStoreStat::led},
+    {"vetvec_shared_cache_waited", "Texts that another host was fetching.",
+     &RedisStoreStat::waited},
+    {"vetvec_shared_cache_given_up", "Texts fetched here because another host took too long.",
+     &RedisStoreStat::given_up},
+    {"vetvec_shared_cache_breaker_opened", "How often the server was given up for a while.",
+     &RedisStoreStat::breaker_opened},
+};
+
+void AppendSharedMetrics(const RedisStoreStat& stat, const std::string& labels, std::string* out) {
+  for (const SharedMetric& metric : kSharedMetrics) {
+    AppendMetricFamily(metric.name, "counter", "", metric.help, out);
+    *out += fmt::format("{}_total{{{}}} {}\n", metric.name, labels, stat.*metric.field);
+  }
+  AppendMetricFamily("vetvec_shared_cache_is_off", "gauge", "",
+                     "1 while the server is given up because it does not answer.", out);
+  *out += fmt::format("vetvec_shared_cache_is_off{{{}}} {}\n", labels, stat.is_open ? 1 : 0);
+}
+
 }  // namespace
 
 void CachedEncoder::AppendMetrics(const std::string& labels, std::string* out) {
   std::vector<std::pair<const char*, StoreStat>> stores;
-  for (const auto& [tier, store] :
-       {std::pair{"memory", options_.memory.get()}, {"disk", options_.disk.get()}}) {
+  for (const auto& [tier, store] : {std::pair<const char*, Store*>{"memory", options_.memory.get()},
+                                    {"disk", options_.disk.get()},
+                                    {"shared", options_.shared.get()}}) {
     if (store == nullptr) continue;
     Result<StoreStat> stat = store->Stat();
     if (stat.ok()) stores.emplace_back(tier, *std::move(stat));
@@ -60,6 +98,7 @@ void CachedEncoder::AppendMetrics(const std::string& labels, std::string* out) {
                           metric.is_counter ? "_total" : "", labels, tier, stat.*metric.field);
     }
   }
+  if (options_.shared) AppendSharedMetrics(options_.shared->SharedStat(), labels, out);
 }
 
 }  // namespace vetvec

@@ -26,8 +26,7 @@ bool FallbackCall::TakeRemoteRows() {
   for (const size_t item : valid_) {
     if (!HasRemoteRow(item)) continue;
     const VectorSource source = from.sources[item];
-    const bool is_cached =
-        source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache;
+    const bool is_cached = IsCached(source);
     const Provenance given = {ProvenanceSource::kRemote,
                               is_cached ? ProvenanceReason::kCached : ProvenanceReason::kPolicy,
                               StatusCode::kOk};

@@ -28,7 +28,7 @@ std::vector<uint8_t> RemoteLeg::Hits() const {
   std::vector<uint8_t> hits;
   hits.reserve(out_.sources.size());
   for (const VectorSource source : out_.sources) {
-    hits.push_back(source == VectorSource::kMemoryCache || source == VectorSource::kDiskCache);
+    hits.push_back(IsCached(source));
   }
   return hits;
 }

@@ -119,7 +119,8 @@ FIELD(vetvec_encoder_options, on_call_user_data, 448, 8);
 FIELD(vetvec_encoder_options, on_call_drop, 456, 8);
 FIELD(vetvec_encoder_options, adapter, 464, 16);
 FIELD(vetvec_encoder_options, adapter_for, 480, 16);
-AT_LEAST(vetvec_encoder_options, 496);
+FIELD(vetvec_encoder_options, redis, 496, 8);
+AT_LEAST(vetvec_encoder_options, 504);
 
 /* vetvec_usage */
 FIELD(vetvec_usage, struct_size, 0, 8);
@@ -138,7 +139,8 @@ FIELD(vetvec_usage, failed_texts, 96, 8);
 FIELD(vetvec_usage, maybe_billed_twice, 104, 8);
 FIELD(vetvec_usage, cost_estimated, 112, 8);
 FIELD(vetvec_usage, cost_reported, 120, 8);
-AT_LEAST(vetvec_usage, 128);
+FIELD(vetvec_usage, cache_shared_hits, 128, 8);
+AT_LEAST(vetvec_usage, 136);
 
 /* vetvec_fallback_options */
 FIELD(vetvec_fallback_options, struct_size, 0, 8);
@@ -264,6 +266,24 @@ FIELD(vetvec_ranking, mean_rank, 16, 8);
 FIELD(vetvec_ranking, mrr, 24, 8);
 FIELD(vetvec_ranking, tied, 32, 8);
 AT_LEAST(vetvec_ranking, 40);
+
+/* vetvec_redis_options */
+FIELD(vetvec_redis_options, struct_size, 0, 8);
+FIELD(vetvec_redis_options, url, 8, 16);
+FIELD(vetvec_redis_options, ca_file, 24, 16);
+FIELD(vetvec_redis_options, password_fn, 40, 8);
+FIELD(vetvec_redis_options, password_fn_user_data, 48, 8);
+FIELD(vetvec_redis_options, password_fn_drop, 56, 8);
+FIELD(vetvec_redis_options, hmac_key, 64, 16);
+FIELD(vetvec_redis_options, no_cache, 80, 1);
+FIELD(vetvec_redis_options, no_limits, 81, 1);
+FIELD(vetvec_redis_options, half, 82, 1);
+FIELD(vetvec_redis_options, reserved, 83, 5);
+FIELD(vetvec_redis_options, ttl_s, 88, 8);
+FIELD(vetvec_redis_options, read_timeout_ms, 96, 8);
+FIELD(vetvec_redis_options, lease_s, 104, 8);
+FIELD(vetvec_redis_options, weight, 112, 4);
+AT_LEAST(vetvec_redis_options, 120);
 
 /* vetvec_labelled_rows */
 FIELD(vetvec_labelled_rows, rows, 0, 32);

@@ -73,6 +73,13 @@ static vetvec_status Open(const vetvec_encoder_options* options, vetvec_error** 
   return status;
 }
 
+static vetvec_status OpenWithRedis(const vetvec_redis_options* redis, vetvec_error** err) {
+  vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
+  options.spec = Str("builtin:");
+  options.redis = redis;
+  return Open(&options, err);
+}
+
 static vetvec_status Embed(vetvec_encoder encoder, const vetvec_text_batch* texts,
                            const vetvec_call_options* call, vetvec_error** err) {
   float row[64];
@@ -114,6 +121,8 @@ static void Encoders(vetvec_encoder encoder) {
   vetvec_error* err = NULL;
   CHECK_OK(vetvec_queue_create(&queue, &err));
   CHECK_INPUT(vetvec_encoder_options, in->spec = Str("builtin:"), VETVEC_STATUS_OK, Open(in, &err));
+  CHECK_INPUT(vetvec_redis_options, in->url = Str("memcached://localhost"),
+              VETVEC_STATUS_INVALID_ARGUMENT, OpenWithRedis(in, &err));
   CHECK_INPUT(vetvec_call_options, in->timeout_ms = 1000, VETVEC_STATUS_OK,
               Embed(encoder, &batch, in, &err));
   CHECK_INPUT(vetvec_job_options, in->user_data = NULL, VETVEC_STATUS_OK,

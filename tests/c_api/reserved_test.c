@@ -64,12 +64,24 @@ static void Encoders(vetvec_encoder encoder) {
   vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
   vetvec_call_options call = VETVEC_INIT(vetvec_call_options);
   vetvec_stream_options stream = VETVEC_INIT(vetvec_stream_options);
+  vetvec_redis_options redis = VETVEC_INIT(vetvec_redis_options);
+  vetvec_status with_redis;
   float row[64];
   vetvec_error* err = NULL;
   options.spec = Str("builtin:");
   CHECK_RESERVED(options.reserved, VETVEC_STATUS_OK, Open(&options, &err));
   CHECK_SWITCH(options.hedge, VETVEC_STATUS_OK, Open(&options, &err));
   CHECK_SWITCH(options.retry_until_deadline, VETVEC_STATUS_OK, Open(&options, &err));
+  options.redis = &redis;
+  redis.url = Str("redis://127.0.0.1:1");
+  with_redis = Open(&options, &err); /* UNIMPLEMENTED in a build without Redis support */
+  CHECK(with_redis == VETVEC_STATUS_OK || with_redis == VETVEC_STATUS_UNIMPLEMENTED);
+  vetvec_error_destroy(err);
+  err = NULL;
+  CHECK_RESERVED(redis.reserved, with_redis, Open(&options, &err));
+  CHECK_SWITCH(redis.no_cache, with_redis, Open(&options, &err));
+  CHECK_SWITCH(redis.no_limits, with_redis, Open(&options, &err));
+  CHECK_SWITCH(redis.half, with_redis, Open(&options, &err));
   CHECK_RESERVED(call.reserved, VETVEC_STATUS_OK,
                  vetvec_encoder_embed_one(encoder, Str("a"), &call, row, 64, NULL, &err));
   stream.next = NoText;

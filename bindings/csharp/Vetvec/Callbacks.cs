@@ -27,6 +27,9 @@ namespace Vetvec
         /// throws are discarded.</summary>
         [AllowNull, MaybeNull] public Action<CallRecord> OnCall { get; set; }
 
+        /// <summary>A server that shares cached vectors and rate limits among hosts; null: none.</summary>
+        [AllowNull, MaybeNull] public RedisOptions Redis { get; set; }
+
         /// <summary>Headers that are sent with every request, by name. Their values are never shown.</summary>
         [AllowNull, MaybeNull] public IReadOnlyDictionary<string, string> Headers { get; set; }
 
@@ -38,6 +41,13 @@ namespace Vetvec
             foreach (KeyValuePair<string, string> header in Headers) lines.Add(header.Key + ": " + header.Value);
             return lines;
         }
+    }
+
+    public sealed partial class RedisOptions
+    {
+        /// <summary>Provides the password before each login. Runs on a thread of the library; its argument is false.
+        /// The message of an exception is shown, so it must not contain a secret.</summary>
+        [AllowNull, MaybeNull] public Func<bool, ApiKey> PasswordFn { get; set; }
     }
 
     /// <summary>A key that EncoderOptions.KeyFn provides.</summary>

@@ -66,6 +66,18 @@ namespace Vetvec
                     c.key_fn_drop = Callbacks.DropPointer;
                     c.key_fn_user_data = Callbacks.Keep(options.KeyFn);
                 }
+                vetvec_redis_options redis = default;
+                if (options.Redis != null)
+                {
+                    redis = options.Redis.ToNative(strings);
+                    if (options.Redis.PasswordFn != null)
+                    {
+                        redis.password_fn = Callbacks.KeyPointer;
+                        redis.password_fn_drop = Callbacks.DropPointer;
+                        redis.password_fn_user_data = Callbacks.Keep(options.Redis.PasswordFn);
+                    }
+                    c.redis = &redis;
+                }
                 Callbacks.KeepOnCall(options.OnCall, out c.on_call, out c.on_call_drop, out c.on_call_user_data);
                 ulong made;
                 IntPtr error;

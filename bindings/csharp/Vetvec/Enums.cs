@@ -147,13 +147,13 @@ namespace Vetvec
     /// <summary>How an encoder uses its cache.</summary>
     public enum CacheMode
     {
-        /// <summary>In memory, and in CacheDir if set.</summary>
+        /// <summary>In memory, and in CacheDir and through redis if set.</summary>
         Default = 0,
-        /// <summary>Nothing is kept, in memory or on disk.</summary>
+        /// <summary>Nothing is kept, in memory, on disk or through redis.</summary>
         Off = 1,
-        /// <summary>In memory and in CacheDir, which must be set.</summary>
+        /// <summary>In memory and in CacheDir or through redis, of which at least one.</summary>
         On = 2,
-        /// <summary>Like On, but nothing is sent: uncached texts fail with Status.NotFound.</summary>
+        /// <summary>Like On, but nothing is sent: uncached texts fail with.</summary>
         Only = 3,
     }
 

@@ -68,6 +68,26 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_redis_options
+    {
+        public ulong struct_size;
+        public vetvec_str url;
+        public vetvec_str ca_file;
+        public IntPtr password_fn;
+        public IntPtr password_fn_user_data;
+        public IntPtr password_fn_drop;
+        public vetvec_str hmac_key;
+        public byte no_cache;
+        public byte no_limits;
+        public byte half;
+        public fixed byte reserved[5];
+        public long ttl_s;
+        public long read_timeout_ms;
+        public long lease_s;
+        public int weight;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_call_record
     {
         public ulong struct_size;
@@ -149,6 +169,7 @@ namespace Vetvec.Native
         public IntPtr on_call_drop;
         public vetvec_str adapter;
         public vetvec_str adapter_for;
+        public vetvec_redis_options* redis;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -170,6 +191,7 @@ namespace Vetvec.Native
         public ulong maybe_billed_twice;
         public double cost_estimated;
         public double cost_reported;
+        public ulong cache_shared_hits;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -655,13 +677,13 @@ namespace Vetvec.Native
     internal unsafe delegate void vetvec_log_fn(IntPtr user_data, int level, IntPtr message);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    internal unsafe delegate int vetvec_key_fn(IntPtr user_data, byte was_rejected, IntPtr out_key, ulong capacity, ulong* out_size, long* out_lifetime_s);
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate void vetvec_call_fn(IntPtr user_data, vetvec_call_record* record);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate int vetvec_count_tokens_fn(IntPtr user_data, vetvec_text_batch* texts, ulong* out_tokens);
-
-    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    internal unsafe delegate int vetvec_key_fn(IntPtr user_data, byte was_rejected, IntPtr out_key, ulong capacity, ulong* out_size, long* out_lifetime_s);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate void vetvec_done_fn(IntPtr user_data, ulong job, int status);

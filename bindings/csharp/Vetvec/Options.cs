@@ -37,6 +37,53 @@ namespace Vetvec
         }
     }
 
+    /// <summary>Options, as in vetvec/redis.h. A property that is 0 or not set has the stated default.</summary>
+    public sealed partial class RedisOptions
+    {
+        /// <summary>"redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a
+        /// password, but PasswordFn keeps the password out of command lines and files; required.</summary>
+        [AllowNull, MaybeNull] public string Url { get; set; }
+        /// <summary>PEM file of the CAs to trust for rediss:// instead of the system's.</summary>
+        [AllowNull, MaybeNull] public string CaFile { get; set; }
+        /// <summary>16 to 4,096 bytes, any values, the same on all hosts: vectors that were.</summary>
+        [AllowNull, MaybeNull] public string HmacKey { get; set; }
+        /// <summary>True: vectors are not shared.</summary>
+        public bool NoCache { get; set; }
+        /// <summary>True: rate limits are not shared.</summary>
+        public bool NoLimits { get; set; }
+        /// <summary>True: stores vectors as float16, here and in CacheDir, like.</summary>
+        public bool Half { get; set; }
+        /// <summary>Lifetime of a shared vector; default: 2,592,000 (30 days). Numbers are in seconds; values are
+        /// rounded up.</summary>
+        public TimeSpan? Ttl { get; set; }
+        /// <summary>How long a call waits for the server if it stops answering, 1 to 10,000; Numbers are in
+        /// milliseconds; values are rounded up.</summary>
+        public TimeSpan? ReadTimeout { get; set; }
+        /// <summary>How long this process may use its share of the rate limits after the. Numbers are in seconds;
+        /// values are rounded up.</summary>
+        public TimeSpan? Lease { get; set; }
+        /// <summary>Share of the rate limits, relative to other processes, 1 to 1000;</summary>
+        public int Weight { get; set; }
+
+        internal unsafe vetvec_redis_options ToNative(Strings strings)
+        {
+            return new vetvec_redis_options
+            {
+                struct_size = (ulong)sizeof(vetvec_redis_options),
+                url = strings.Put(Url),
+                ca_file = strings.Put(CaFile),
+                hmac_key = strings.Put(HmacKey),
+                no_cache = (byte)(NoCache ? 1 : 0),
+                no_limits = (byte)(NoLimits ? 1 : 0),
+                half = (byte)(Half ? 1 : 0),
+                ttl_s = Times.Seconds(Ttl),
+                read_timeout_ms = Times.Milliseconds(ReadTimeout),
+                lease_s = Times.Seconds(Lease),
+                weight = Weight,
+            };
+        }
+    }
+
     /// <summary>Options, as in vetvec/encoder.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class EncoderOptions
     {

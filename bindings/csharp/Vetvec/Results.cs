@@ -85,6 +85,8 @@ namespace Vetvec
         public double CostEstimated { get; }
         /// <summary>The same for TokensReported.</summary>
         public double CostReported { get; }
+        /// <summary>In the cache shared through Redis (redis.h).</summary>
+        public long CacheSharedHits { get; }
 
         internal Usage(vetvec_usage c)
         {
@@ -103,6 +105,7 @@ namespace Vetvec
             MaybeBilledTwice = checked((long)c.maybe_billed_twice);
             CostEstimated = c.cost_estimated;
             CostReported = c.cost_reported;
+            CacheSharedHits = checked((long)c.cache_shared_hits);
         }
     }
 

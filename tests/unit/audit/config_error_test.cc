@@ -32,6 +32,11 @@ struct Case {
 };
 
 const Case kCases[] = {
+    {"[redis]\nurl = 'http://h'\n", 2, "redis.url", "(not shown)", "redis://"},
+    {"[redis]\nurl = 'redis://:opensesame@h'\n", 2, "redis.url", "(not shown)",
+     "VETVEC_REDIS_PASSWORD"},
+    {"[redis]\nread_timeout_ms = 0\n", 2, "redis.read_timeout_ms", "0", "1 to 10000"},
+    {"[redis]\nlease_s = 4\n", 2, "redis.lease_s", "4", "5 to 86400"},
     {"version = 2\n", 1, "version", "2", "from 1 to 1"},
     {"[audit]\nseed = -1\n", 2, "audit.seed", "-1", "0 or more"},
     {"[audit]\n\nseed = 1.5\n", 3, "audit.seed", "1.5", "whole number"},

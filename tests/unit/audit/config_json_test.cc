@@ -50,6 +50,13 @@ AuditConfig Everything() {
       SuiteConfigOf("t", "syntextbench", {{"p", "0,0.5"}, {"n", "10"}, {"pe", "0.25"}}),
       SuiteConfigOf("f", "file", {{"file", "/f.jsonl"}, {"a_t", "0.625"}})};
   config.lexicons = {"/wn", "/swn", "/g", "/n", "/i", "/u"};
+  config.redis.url = "redis://h:1";
+  config.redis.ca_file = "/redis.pem";
+  config.redis.limits = false;
+  config.redis.ttl_s = 1;
+  config.redis.read_timeout_ms = 2;
+  config.redis.lease_s = 5;
+  config.redis.weight = 4;
   config.seeds = "/caf\xC3\xA9";
   config.dictionary = "/d";
   config.dictionary_max_words = 8;
@@ -87,6 +94,9 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->defaults.hedge, std::nullopt);
   EXPECT_EQ(again->cache.limits, "process");
   EXPECT_EQ(again->http[0].name, "h");
+  EXPECT_EQ(again->redis.url, "redis://h:1");
+  EXPECT_FALSE(again->redis.limits);
+  EXPECT_EQ(again->redis.weight, 4);
 }
 
 // Runs that are older than the two keys are gone on with.
@@ -118,7 +128,7 @@ TEST(ConfigJson, AMissingOrChangedKeyIsDataLoss) {
     Json without = whole;
     without.erase(key);
     const Result<AuditConfig> missing = ConfigFromJson(without.dump(), "run.json");
-    if (key == "try_roles" || key == "providers_data") {
+    if (key == "try_roles" || key == "providers_data" || key == "redis") {
       EXPECT_TRUE(missing.ok());
     } else {
       EXPECT_EQ(missing.status().code(), StatusCode::kDataLoss) << key;

@@ -188,6 +188,16 @@ max_bytes = 1000
 ttl_s = 60
 salt_env = "SALT"
 dtype = "f16"
+[redis]
+url = "rediss://user@cache.example:1/2"
+ca_file = "redis.pem"
+cache = false
+half = true
+ttl_s = 9
+read_timeout_ms = 8
+limits = true
+lease_s = 7
+weight = 6
 [gate]
 rules = "tokens <= 5"
 )";
@@ -236,6 +246,15 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_EQ(config.cache.dir, folder.Path("c"));
   EXPECT_EQ(config.cache.salt_env, "SALT");
   EXPECT_EQ(config.cache.dtype, "f16");
+  EXPECT_EQ(config.redis.url, "rediss://user@cache.example:1/2");
+  EXPECT_EQ(config.redis.ca_file, folder.Path("redis.pem"));
+  EXPECT_FALSE(config.redis.cache);
+  EXPECT_TRUE(config.redis.half);
+  EXPECT_TRUE(config.redis.limits);
+  EXPECT_EQ(config.redis.ttl_s, 9);
+  EXPECT_EQ(config.redis.read_timeout_ms, 8);
+  EXPECT_EQ(config.redis.lease_s, 7);
+  EXPECT_EQ(config.redis.weight, 6);
   EXPECT_THAT(config.gate_rules, ElementsAre("tokens <= 5"));
 }
 

@@ -17,7 +17,8 @@ from ._fill import Dataset, Progress
 from ._native import lib as _lib
 from ._native import text as _text
 from ._options import (Alignment, CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo, CallOptions,
-                       CallRecord, EncoderOptions, FallbackCounts, Interval, MapAgreement, Permutation, TaskScore, Usage)
+                       CallRecord, EncoderOptions, FallbackCounts, Interval, MapAgreement, Permutation, RedisOptions, TaskScore,
+                       Usage)
 from ._results import Embedded, Probe, Provenance, StreamRows
 from .audit import Audit, Config, Gate
 from .cache import cache_export, cache_flush, cache_prune, cache_stat, cache_verify
@@ -48,7 +49,8 @@ __all__ = [
     "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackPolicy", "Finding", "Gate",
     "GroundTruth", "ImportForm", "Interval", "LimitsScope", "MapAgreement", "MapMethod", "MapSplit", "Metric",
     "PAdjustment", "PairScores", "Permutation", "Postprocess", "Probe", "ProbeResult", "Progress", "Provenance",
-    "Ranking", "RankingMode", "RankingTask", "RankingTies", "Reason", "ReportFormat", "Sentence", "Similarity",
+    "Ranking", "RankingMode", "RankingTask", "RankingTies", "Reason", "RedisOptions", "ReportFormat", "Sentence",
+    "Similarity",
     "Source", "SrAspect", "Status", "StreamRows", "Suite", "SyntextbenchResult", "SyntextbenchTask",
     "SyntextbenchVariant", "TaskScore", "TextLevel", "Threshold", "ThresholdMethod", "ThresholdMode",
     "Tokenizer", "TreeSimilarity", "Usage", "Violations", "adjust_p_values", "alignment", "auc", "bootstrap",

@@ -161,10 +161,10 @@ class CacheMode(enum.IntEnum):
     """CacheMode (encoder.h).
 
     Attributes:
-        DEFAULT: in memory, and in cache_dir if set
-        OFF: nothing is kept, in memory or on disk
-        ON: in memory and in cache_dir, which must be set
-        ONLY: like ON, but nothing is sent: uncached texts fail with NOT_FOUND
+        DEFAULT: in memory, and in cache_dir and through redis if set
+        OFF: nothing is kept, in memory, on disk or through redis
+        ON: in memory and in cache_dir or through redis, of which at least one    must be set
+        ONLY: like ON, but nothing is sent: uncached texts fail with    NOT_FOUND
     """
 
     DEFAULT = 0

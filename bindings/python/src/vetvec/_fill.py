@@ -167,6 +167,11 @@ def key_of(key: KeyFunction | None) -> tuple[Any, Any, Any]:
     return (ffi.NULL,) * 3 if key is None else (_on_key, registry.put(key), drop)
 
 
+def options_of(options: Options | None, alive: Alive) -> Any:
+    """The struct of options within options, or NULL."""
+    return ffi.NULL if options is None else options._view(alive)
+
+
 def on_call_of(receive: Callable[[Any], object] | None, make: Callable[[Any], Any]) -> tuple[Any, Any, Any]:
     """The C function, user data and drop function for a function that receives records of calls, which `make`
     copies."""

@@ -12,7 +12,7 @@ from ._enums import (Alternative, CacheDtype, CacheMode, CallFlags, FallbackPoli
                     MapSplit, Metric, RankingMode, RankingTies, Similarity, SrAspect, Status, SyntextbenchVariant,
                     TextLevel, ThresholdMethod, ThresholdMode)
 from ._fill import (Dataset, KeyFunction, Options, ProgressFunction, counter_of, datasets_of, hits_of, key_of, log_of,
-                    log_of_call, on_call_of, suite_options_of)
+                    log_of_call, on_call_of, options_of, suite_options_of)
 from ._native import Alive, milliseconds, text_of, whole_seconds
 from .errors import AnyEncoder
 
@@ -64,6 +64,75 @@ class CallKeywords(TypedDict, total=False):
     traceparent: str | None
     tracestate: str | None
     flags: CallFlags
+
+
+@dataclasses.dataclass(kw_only=True)
+class RedisOptions(Options):
+    """Options that vetvec/redis.h describes.
+
+    Attributes:
+        url: "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a
+            password, but password_fn keeps the password out of command lines and files; required
+        ca_file: PEM file of the CAs to trust for rediss:// instead of the system's
+        password_fn: provides the password before each login, on a thread of the library: called with False; returns the
+            password. The text of an exception is shown, so it must not contain a secret. None: the URL's password, or
+            none
+        hmac_key: 16 to 4,096 bytes, any values, the same on all hosts: vectors that were   not stored with this key are
+            rejected. Empty: vectors are only protected   against accidental damage, so everyone who can write to the
+            server can   replace them
+        no_cache: True: vectors are not shared
+        no_limits: True: rate limits are not shared
+        half: True: stores vectors as float16, here and in cache_dir, like   CacheDtype.F16
+        ttl: in seconds; lifetime of a shared vector; default: 2,592,000 (30 days)
+        read_timeout: in seconds; how long a call waits for the server if it stops answering, 1 to 10,000;     default:
+            0.02
+        lease: in seconds; how long this process may use its share of the rate limits after the     server was last
+            heard of, 5 to 86,400; default: 60
+        weight: share of the rate limits, relative to other processes, 1 to 1000;     default: 1
+    """
+
+    url: str
+    ca_file: str | os.PathLike[str] | None = None
+    password_fn: KeyFunction | None = None
+    hmac_key: str | None = dataclasses.field(default=None, repr=False)
+    no_cache: bool = False
+    no_limits: bool = False
+    half: bool = False
+    ttl: float = 0
+    read_timeout: float = 0
+    lease: float = 0
+    weight: int = 0
+
+    _struct = "vetvec_redis_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        alive.set(view, "url", self.url)
+        alive.set(view, "ca_file", self.ca_file)
+        alive.set(view, "hmac_key", self.hmac_key)
+        view.no_cache = bool(self.no_cache)
+        view.no_limits = bool(self.no_limits)
+        view.half = bool(self.half)
+        view.ttl_s = whole_seconds(self.ttl)
+        view.read_timeout_ms = milliseconds(self.read_timeout)
+        view.lease_s = whole_seconds(self.lease)
+        view.weight = self.weight
+        view.password_fn, view.password_fn_user_data, view.password_fn_drop = key_of(self.password_fn)
+
+
+class RedisKeywords(TypedDict, total=False):
+    """RedisOptions as keywords."""
+
+    url: str
+    ca_file: str | os.PathLike[str] | None
+    password_fn: KeyFunction | None
+    hmac_key: str | None
+    no_cache: bool
+    no_limits: bool
+    half: bool
+    ttl: float
+    read_timeout: float
+    lease: float
+    weight: int
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -122,6 +191,8 @@ class EncoderOptions(Options):
         adapter: file of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's
             own; empty: none
         adapter_for: "query": only if input_type says that the texts are queries; "both" or empty: to all texts
+        redis: a server that shares cached vectors and rate limits among hosts. If rate limits are shared through it,
+            limits_dir is not used. May be None
     """
 
     spec: str
@@ -164,6 +235,7 @@ class EncoderOptions(Options):
     on_call: Callable[[CallRecord], object] | None = None
     adapter: str | None = None
     adapter_for: str | None = None
+    redis: RedisOptions | None = None
 
     _struct = "vetvec_encoder_options"
 
@@ -208,6 +280,7 @@ class EncoderOptions(Options):
         view.log, view.log_user_data, view.log_drop = log_of(self.logger)
         view.key_fn, view.key_fn_user_data, view.key_fn_drop = key_of(self.key_fn)
         view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)
+        view.redis = options_of(self.redis, alive)
 
 
 class EncoderKeywords(TypedDict, total=False):
@@ -252,6 +325,7 @@ class EncoderKeywords(TypedDict, total=False):
     on_call: Callable[[CallRecord], object] | None
     adapter: str | None
     adapter_for: str | None
+    redis: RedisOptions | None
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -771,9 +845,9 @@ class SuiteMakeOptions(Options):
 
     def _fill(self, view: Any, alive: Alive) -> None:
         alive.set(view, "kind", self.kind)
-        view.options, view.options_count = suite_options_of(self.options, alive)
         alive.set_texts(view, "seeds", self.seeds)
         view.log, view.log_user_data = log_of_call(self.logger, alive)
+        view.options, view.options_count = suite_options_of(self.options, alive)
 
 
 class SuiteMakeKeywords(TypedDict, total=False):
@@ -895,6 +969,7 @@ class Usage:
         maybe_billed_twice: failed attempts that the service may still bill
         cost_estimated: tokens_estimated at price_per_million_tokens; 0: no price
         cost_reported: the same for tokens_reported
+        cache_shared_hits: in the cache shared through Redis (redis.h)
     """
 
     texts: int
@@ -912,13 +987,14 @@ class Usage:
     maybe_billed_twice: int
     cost_estimated: float
     cost_reported: float
+    cache_shared_hits: int
 
     @classmethod
     def _of(cls, view: Any) -> Usage:
         return cls(view.texts, view.texts_sent, view.cache_memory_hits, view.cache_disk_hits, view.joined,
                    view.requests, view.retries, view.tokens_estimated, view.tokens_reported, view.bytes_sent,
                    view.bytes_received, view.failed_texts, view.maybe_billed_twice, view.cost_estimated,
-                   view.cost_reported)
+                   view.cost_reported, view.cache_shared_hits)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -175,9 +175,9 @@ pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
 pub type vetvec_log_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, level: vetvec_log_level, message: *const c_char)>;
+pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: u64, out_size: *mut u64, out_lifetime_s: *mut i64) -> i32>;
 pub type vetvec_call_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, record: *const vetvec_call_record)>;
 pub type vetvec_count_tokens_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, texts: *const vetvec_text_batch, out_tokens: *mut u64) -> i32>;
-pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: u64, out_size: *mut u64, out_lifetime_s: *mut i64) -> i32>;
 pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, job: vetvec_job, status: vetvec_status)>;
 pub type vetvec_row_statistic_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, rows: *const u32, count: u64, out_value: *mut f64) -> i32>;
 pub type vetvec_stream_next_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, text: *mut vetvec_str) -> i32>;
@@ -307,6 +307,26 @@ pub struct vetvec_provenance {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_redis_options {
+    pub struct_size: u64,
+    pub url: vetvec_str,
+    pub ca_file: vetvec_str,
+    pub password_fn: vetvec_key_fn,
+    pub password_fn_user_data: *mut c_void,
+    pub password_fn_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
+    pub hmac_key: vetvec_str,
+    pub no_cache: u8,
+    pub no_limits: u8,
+    pub half: u8,
+    pub reserved: [u8; 5],
+    pub ttl_s: i64,
+    pub read_timeout_ms: i64,
+    pub lease_s: i64,
+    pub weight: i32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_call_record {
     pub struct_size: u64,
     pub start_unix_ns: i64,
@@ -387,6 +407,7 @@ pub struct vetvec_encoder_options {
     pub on_call_drop: Option<unsafe extern "C" fn(user_data: *mut c_void)>,
     pub adapter: vetvec_str,
     pub adapter_for: vetvec_str,
+    pub redis: *const vetvec_redis_options,
 }
 
 #[repr(C)]
@@ -408,6 +429,7 @@ pub struct vetvec_usage {
     pub maybe_billed_twice: u64,
     pub cost_estimated: f64,
     pub cost_reported: f64,
+    pub cache_shared_hits: u64,
 }
 
 #[repr(C)]
@@ -1098,6 +1120,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_encoder_options, on_call_drop) == 456);
     assert!(core::mem::offset_of!(vetvec_encoder_options, adapter) == 464);
     assert!(core::mem::offset_of!(vetvec_encoder_options, adapter_for) == 480);
+    assert!(core::mem::offset_of!(vetvec_encoder_options, redis) == 496);
     assert!(core::mem::offset_of!(vetvec_usage, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_usage, texts) == 8);
     assert!(core::mem::offset_of!(vetvec_usage, texts_sent) == 16);
@@ -1114,6 +1137,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_usage, maybe_billed_twice) == 104);
     assert!(core::mem::offset_of!(vetvec_usage, cost_estimated) == 112);
     assert!(core::mem::offset_of!(vetvec_usage, cost_reported) == 120);
+    assert!(core::mem::offset_of!(vetvec_usage, cache_shared_hits) == 128);
     assert!(core::mem::offset_of!(vetvec_fallback_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_fallback_options, policy) == 8);
     assert!(core::mem::offset_of!(vetvec_fallback_options, warm_cache) == 12);
@@ -1203,6 +1227,21 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_ranking, mean_rank) == 16);
     assert!(core::mem::offset_of!(vetvec_ranking, mrr) == 24);
     assert!(core::mem::offset_of!(vetvec_ranking, tied) == 32);
+    assert!(core::mem::offset_of!(vetvec_redis_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_redis_options, url) == 8);
+    assert!(core::mem::offset_of!(vetvec_redis_options, ca_file) == 24);
+    assert!(core::mem::offset_of!(vetvec_redis_options, password_fn) == 40);
+    assert!(core::mem::offset_of!(vetvec_redis_options, password_fn_user_data) == 48);
+    assert!(core::mem::offset_of!(vetvec_redis_options, password_fn_drop) == 56);
+    assert!(core::mem::offset_of!(vetvec_redis_options, hmac_key) == 64);
+    assert!(core::mem::offset_of!(vetvec_redis_options, no_cache) == 80);
+    assert!(core::mem::offset_of!(vetvec_redis_options, no_limits) == 81);
+    assert!(core::mem::offset_of!(vetvec_redis_options, half) == 82);
+    assert!(core::mem::offset_of!(vetvec_redis_options, reserved) == 83);
+    assert!(core::mem::offset_of!(vetvec_redis_options, ttl_s) == 88);
+    assert!(core::mem::offset_of!(vetvec_redis_options, read_timeout_ms) == 96);
+    assert!(core::mem::offset_of!(vetvec_redis_options, lease_s) == 104);
+    assert!(core::mem::offset_of!(vetvec_redis_options, weight) == 112);
     assert!(core::mem::offset_of!(vetvec_labelled_rows, rows) == 0);
     assert!(core::mem::offset_of!(vetvec_labelled_rows, labels) == 32);
     assert!(core::mem::offset_of!(vetvec_labelled_rows, classes) == 40);
@@ -1420,8 +1459,8 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_cache_export_info>() >= 24);
     assert!(core::mem::size_of::<vetvec_config_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
-    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 496);
-    assert!(core::mem::size_of::<vetvec_usage>() >= 128);
+    assert!(core::mem::size_of::<vetvec_encoder_options>() >= 504);
+    assert!(core::mem::size_of::<vetvec_usage>() >= 136);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
     assert!(core::mem::size_of::<vetvec_job_options>() >= 32);
@@ -1434,6 +1473,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_completion>() >= 32);
     assert!(core::mem::size_of::<vetvec_ranking_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_ranking>() >= 40);
+    assert!(core::mem::size_of::<vetvec_redis_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_labelled_rows>() >= 48);
     assert!(core::mem::size_of::<vetvec_syntextbench_task>() >= 136);
     assert!(core::mem::size_of::<vetvec_syntextbench_options>() >= 64);

@@ -12,7 +12,7 @@ use crate::callback::{
 use crate::error::{Error, Result, check, checked, made_text};
 use crate::future::Embedding;
 use crate::generated::enums::Status;
-use crate::generated::options::{CallOptions, EncoderOptions};
+use crate::generated::options::{CallOptions, EncoderOptions, RedisOptions};
 use crate::generated::results::Usage;
 use crate::handle::Encoder;
 use crate::json::Json;
@@ -28,6 +28,18 @@ with_log! {
 }
 with_on_call!(EncoderOptions);
 
+impl RedisOptions {
+    /// Provides the password before each login; see [`KeyFunction`].
+    #[must_use]
+    pub fn password_fn(
+        mut self,
+        password: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static,
+    ) -> Self {
+        self.password_fn = Some(KeyFunction::new(password));
+        self
+    }
+}
+
 impl EncoderOptions {
     /// Counts the tokens of a text as the service would, special tokens included, instead of the upper estimate. Runs
     /// on any thread; must not call this crate.
@@ -40,6 +52,12 @@ impl EncoderOptions {
     #[must_use]
     pub fn key_fn(mut self, key: impl Fn(bool) -> std::result::Result<ApiKey, String> + Send + Sync + 'static) -> Self {
         self.key_fn = Some(KeyFunction::new(key));
+        self
+    }
+    /// Shares cached vectors and rate limits with other hosts.
+    #[must_use]
+    pub fn redis(mut self, redis: RedisOptions) -> Self {
+        self.redis = Some(redis);
         self
     }
     /// Sends a header with every request; its value is never shown.
@@ -57,6 +75,15 @@ impl EncoderOptions {
         let packed = Packed::new(&lines);
         let headers = packed.view();
         c.headers = if_any(&headers);
+        let mut redis: Option<sys::vetvec_redis_options> = self.redis.as_ref().map(RedisOptions::c).transpose()?;
+        if let Some(redis) = &mut redis {
+            if let Some(password) = self.redis.as_ref().and_then(|options| options.password_fn.as_ref()) {
+                redis.password_fn = Some(on_key);
+                redis.password_fn_user_data = kept(password);
+                redis.password_fn_drop = Some(let_go::<KeyFunction>);
+            }
+            c.redis = redis;
+        }
         if let Some(log) = &self.log {
             c.log = Some(on_log);
             c.log_user_data = kept(log);

@@ -333,14 +333,16 @@ impl Reason {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CacheMode {
-    /// In memory, and in `cache_dir` if set.
+    /// In memory, and in `cache_dir` and through redis if set.
     #[default]
     Default,
-    /// Nothing is kept, in memory or on disk.
+    /// Nothing is kept, in memory, on disk or through redis.
     Off,
-    /// In memory and in `cache_dir`, which must be set.
+    /// In memory and in `cache_dir` or through redis, of which at least one
+    ///    must be set.
     On,
-    /// Like ON, but nothing is sent: uncached texts fail with `NOT_FOUND`.
+    /// Like ON, but nothing is sent: uncached texts fail with
+    ///    `NOT_FOUND`.
     Only,
 }
 

@@ -80,6 +80,129 @@ impl<'a> CallOptions<'a> {
     }
 }
 
+/// `vetvec_redis_options` of the C ABI (vetvec/redis.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct RedisOptions {
+    /// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a password,
+    /// but `password_fn` keeps the password out of command lines and files; required.
+    pub url: Secret,
+    /// PEM file of the CAs to trust for rediss:// instead of the system's.
+    pub ca_file: PathBuf,
+    /// Provides the password before each login; the lifetime that it reports
+    ///           is ignored.
+    pub password_fn: Option<KeyFunction>,
+    /// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
+    ///   not stored with this key are rejected. Empty: vectors are only protected
+    ///   against accidental damage, so everyone who can write to the server can
+    ///   replace them.
+    pub hmac_key: Secret,
+    /// Vectors are not shared.
+    pub no_cache: bool,
+    /// Rate limits are not shared.
+    pub no_limits: bool,
+    /// Stores vectors as float16, here and in `cache_dir`, like
+    ///   `CacheDtype::F16`.
+    pub half: bool,
+    /// Lifetime of a shared vector; default: 2,592,000 (30 days).
+    pub ttl: Option<Duration>,
+    /// How long a call waits for the server if it stops answering, 1 to 10,000;
+    ///     default: 20 ms.
+    pub read_timeout: Option<Duration>,
+    /// How long this process may use its share of the rate limits after the
+    ///     server was last heard of, 5 to 86,400; default: 60 s.
+    pub lease: Option<Duration>,
+    /// Share of the rate limits, relative to other processes, 1 to 1000;
+    ///     default: 1.
+    pub weight: u32,
+}
+
+impl RedisOptions {
+    /// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a password,
+    /// but `password_fn` keeps the password out of command lines and files; required.
+    #[must_use]
+    pub fn url(mut self, url: impl Into<Secret>) -> Self {
+        self.url = url.into();
+        self
+    }
+    /// PEM file of the CAs to trust for rediss:// instead of the system's.
+    #[must_use]
+    pub fn ca_file(mut self, ca_file: impl Into<PathBuf>) -> Self {
+        self.ca_file = ca_file.into();
+        self
+    }
+    /// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
+    ///   not stored with this key are rejected. Empty: vectors are only protected
+    ///   against accidental damage, so everyone who can write to the server can
+    ///   replace them.
+    #[must_use]
+    pub fn hmac_key(mut self, hmac_key: impl Into<Secret>) -> Self {
+        self.hmac_key = hmac_key.into();
+        self
+    }
+    /// Vectors are not shared.
+    #[must_use]
+    pub fn no_cache(mut self, no_cache: bool) -> Self {
+        self.no_cache = no_cache;
+        self
+    }
+    /// Rate limits are not shared.
+    #[must_use]
+    pub fn no_limits(mut self, no_limits: bool) -> Self {
+        self.no_limits = no_limits;
+        self
+    }
+    /// Stores vectors as float16, here and in `cache_dir`, like
+    ///   `CacheDtype::F16`.
+    #[must_use]
+    pub fn half(mut self, half: bool) -> Self {
+        self.half = half;
+        self
+    }
+    /// Lifetime of a shared vector; default: 2,592,000 (30 days).
+    #[must_use]
+    pub fn ttl(mut self, ttl: Duration) -> Self {
+        self.ttl = Some(ttl);
+        self
+    }
+    /// How long a call waits for the server if it stops answering, 1 to 10,000;
+    ///     default: 20 ms.
+    #[must_use]
+    pub fn read_timeout(mut self, read_timeout: Duration) -> Self {
+        self.read_timeout = Some(read_timeout);
+        self
+    }
+    /// How long this process may use its share of the rate limits after the
+    ///     server was last heard of, 5 to 86,400; default: 60 s.
+    #[must_use]
+    pub fn lease(mut self, lease: Duration) -> Self {
+        self.lease = Some(lease);
+        self
+    }
+    /// Share of the rate limits, relative to other processes, 1 to 1000;
+    ///     default: 1.
+    #[must_use]
+    pub fn weight(mut self, weight: u32) -> Self {
+        self.weight = weight;
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_redis_options> {
+        Ok(sized!(vetvec_redis_options {
+            url: secret_of(&self.url),
+            ca_file: path_of(&self.ca_file),
+            hmac_key: secret_of(&self.hmac_key),
+            no_cache: u8::from(self.no_cache),
+            no_limits: u8::from(self.no_limits),
+            half: u8::from(self.half),
+            ttl_s: seconds("ttl", self.ttl)?,
+            read_timeout_ms: milliseconds("read_timeout", self.read_timeout)?,
+            lease_s: seconds("lease", self.lease)?,
+            weight: fits("weight", self.weight)?,
+        }))
+    }
+}
+
 /// `vetvec_encoder_options` of the C ABI (vetvec/encoder.h).
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
@@ -169,6 +292,8 @@ pub struct EncoderOptions {
     pub adapter: String,
     /// "query": only if `input_type` says that the texts are queries; "both" or empty: to all texts.
     pub adapter_for: String,
+    /// A server that shares cached vectors and rate limits among hosts.
+    pub redis: Option<RedisOptions>,
 }
 
 impl EncoderOptions {

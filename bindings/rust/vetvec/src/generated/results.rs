@@ -129,6 +129,8 @@ pub struct Usage {
     pub cost_estimated: f64,
     /// The same for `tokens_reported`.
     pub cost_reported: f64,
+    /// In the cache shared through Redis (redis.h).
+    pub cache_shared_hits: u64,
 }
 
 impl Usage {
@@ -149,6 +151,7 @@ impl Usage {
             maybe_billed_twice: c.maybe_billed_twice,
             cost_estimated: c.cost_estimated,
             cost_reported: c.cost_reported,
+            cache_shared_hits: c.cache_shared_hits,
         }
     }
 }

@@ -1,0 +1,58 @@
+/* redis.h: a Redis server (or Valkey, KeyDB, Dragonfly) through which several hosts share cached
+ * vectors and the rate limits of a service.
+ *
+ *   vetvec_redis_options redis = VETVEC_INIT(vetvec_redis_options);
+ *   redis.url = (vetvec_str){"rediss://cache.example:6379", 27};
+ *   redis.hmac_key = (vetvec_str){key, strlen(key)};
+ *   options.redis = &redis;                              // vetvec_encoder_options
+ *
+ * The shared cache comes after the caches in memory and on disk, which keep a copy of what it
+ * returns. Hosts that need the same text at the same time send it once. The cache never makes a
+ * call fail: while the server is down, slow, full or read-only, calls take at most read_timeout_ms
+ * longer, and after three such calls no longer at all until it answers again. docs/REDIS.md
+ * describes what is stored, and what happens when something goes wrong.
+ *
+ * Encoders whose url, ca_file and user are the same share one connection, which logs in with the
+ * password of the encoder that was opened first.
+ */
+#ifndef VETVEC_REDIS_H_
+#define VETVEC_REDIS_H_
+
+#include "vetvec/types.h"
+
+VETVEC_EXTERN_C_BEGIN
+
+typedef struct vetvec_redis_options {
+  uint64_t struct_size;
+  vetvec_str url;     /* "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET".
+                         May contain a user and a password, but password_fn keeps the password out of
+                         command lines and files; required */
+  vetvec_str ca_file; /* PEM file of the CAs to trust for rediss:// instead of the system's */
+  vetvec_key_fn
+      password_fn; /* provides the password before each login; the lifetime that it reports
+                                is ignored; may be NULL */
+  void* password_fn_user_data;
+  void (*password_fn_drop)(void* user_data); /* called once, when password_fn_user_data is no longer
+                                                needed */
+  vetvec_str hmac_key; /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
+                            not stored with this key are rejected. Empty: vectors are only protected
+                            against accidental damage, so everyone who can write to the server can
+                            replace them */
+  uint8_t no_cache;    /* 1: vectors are not shared */
+  uint8_t no_limits;   /* 1: rate limits are not shared */
+  uint8_t half;        /* 1: stores vectors as float16, here and in cache_dir, like
+                            VETVEC_CACHE_DTYPE_F16 */
+  uint8_t reserved[5]; /* zero */
+  int64_t ttl_s;       /* lifetime of a shared vector; default: 2,592,000 (30 days) */
+  int64_t
+      read_timeout_ms; /* how long a call waits for the server if it stops answering, 1 to 10,000;
+                              default: 20 */
+  int64_t lease_s;     /* how long this process may use its share of the rate limits after the
+                              server was last heard of, 5 to 86,400; default: 60 */
+  int32_t weight;      /* share of the rate limits, relative to other processes, 1 to 1000;
+                              default: 1 */
+} vetvec_redis_options;
+
+VETVEC_EXTERN_C_END
+
+#endif /* VETVEC_REDIS_H_ */

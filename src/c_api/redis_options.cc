@@ -1,0 +1,42 @@
+// vetvec/redis.h.
+#include "c_api/redis_options.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "c_api/convert.h"
+
+namespace vetvec {
+
+Result<RedisOptionsRead> ReadRedisOptions(const vetvec_redis_options* in) {
+  vetvec_redis_options options;
+  VETVEC_RETURN_IF_ERROR(ReadOptions(in, "vetvec_redis_options", &options));
+  UserData of_password(options.password_fn_user_data, options.password_fn_drop);
+  RedisOptionsRead out;
+  RedisSettings& settings = out.settings;
+  if (KeyFunction function = KeyFunctionOf(options.password_fn, std::move(of_password))) {
+    settings.password = [function = std::move(function)]() -> Result<std::string> {
+      VETVEC_ASSIGN_OR_RETURN(const FreshKey fresh, function(/*was_rejected=*/false));
+      return fresh.key.value();
+    };
+  }
+  VETVEC_RETURN_IF_ERROR(CheckFlag("redis.no_cache", options.no_cache));
+  VETVEC_RETURN_IF_ERROR(CheckFlag("redis.no_limits", options.no_limits));
+  VETVEC_RETURN_IF_ERROR(CheckFlag("redis.half", options.half));
+  VETVEC_ASSIGN_OR_RETURN(settings.url, StringOf(options.url, "redis.url"));
+  if (settings.url.empty()) return InvalidArgument("redis.url is required").WithKey("redis.url");
+  VETVEC_ASSIGN_OR_RETURN(settings.ca_file, StringOf(options.ca_file, "redis.ca_file"));
+  VETVEC_ASSIGN_OR_RETURN(const std::string_view key, ViewOf(options.hmac_key, "redis.hmac_key"));
+  settings.hmac_key = SecretString(key);
+  settings.cache = options.no_cache == 0;
+  settings.limits = options.no_limits == 0;
+  settings.ttl_seconds = options.ttl_s;
+  settings.read_timeout_ms = options.read_timeout_ms;
+  settings.lease_seconds = options.lease_s;
+  settings.weight = options.weight;
+  out.half = options.half != 0;
+  return out;
+}
+
+}  // namespace vetvec

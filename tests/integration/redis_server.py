@@ -1,0 +1,84 @@
+"""A Redis server for one test, on a free port and with a folder of its own.
+
+Debian's redis-tools contains the server: the program behaves by the name that it is called by.
+"""
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+
+PROGRAM = next((path for path in ("/usr/bin/redis-check-rdb", "/usr/local/bin/redis-server") if os.access(path, os.X_OK)),
+               None)
+MISSING = "there is no Redis server here (Debian: apt-get install redis-tools)"
+
+
+def free_port():
+    """Below the ports that the system gives to outgoing connections."""
+    for port in range(20000 + os.getpid() * 7 % 12000, 32000):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+    raise RuntimeError("no free port")
+
+
+class RedisServer:
+    """Ends with the test `case`. ARGUMENTS: further ones, such as "--requirepass", "word"."""
+
+    def __init__(self, case, *arguments):
+        self.folder = tempfile.mkdtemp(prefix="vetvec-redis-")
+        self.arguments = arguments
+        self.port = free_port()
+        case.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        case.addCleanup(self.kill)
+        self.start()
+
+    def start(self):
+        """Returns when it accepts connections, on the same port as before; all data are gone."""
+        self.process = subprocess.Popen(
+            ["redis-server", "--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no", "--dir",
+             self.folder, *self.arguments], executable=PROGRAM, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT)
+        lines = []
+        for line in self.process.stdout:
+            lines.append(line)
+            if b"eady to accept connections" in line:
+                return
+        raise RuntimeError("the Redis server does not start:\n" + b"".join(lines).decode("utf-8", "replace"))
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def freeze(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    @property
+    def url(self):
+        return f"redis://127.0.0.1:{self.port}"
+
+    def ask(self, *words):
+        """The reply to one command as text; an array as a list."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as connection:
+            parts = [str(word).encode() for word in words]
+            connection.sendall(b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(p), p) for p in parts))
+            with connection.makefile("rb") as replies:
+                return self._read(replies)
+
+    def _read(self, replies):
+        kind, rest = (line := replies.readline().rstrip(b"\r\n"))[:1], line[1:]
+        if kind == b"*":
+            return [self._read(replies) for _ in range(int(rest))]
+        if kind != b"$":
+            return rest.decode()
+        size = int(rest)
+        return None if size < 0 else replies.read(size + 2)[:size].decode("latin-1")
