@@ -28,6 +28,7 @@
 #include "core/token_count.h"
 #include "encoder/call_record.h"
 #include "encoder/encoder_spec.h"
+#include "limits/shared_limits.h"
 #include "net/http.h"
 
 namespace vetvec {
@@ -57,13 +58,6 @@ inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
 inline constexpr int64_t kMaxWeight = 1000;
 
-// Limits that are shared through a Redis server.
-struct RedisLimits {
-  std::shared_ptr<RedisClient> client;  // null: not shared so
-  int64_t lease_seconds = 60;           // how long a share is valid without the server
-  int64_t weight = 1;                   // relative to other processes
-};
-
 // Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options,
 // `words:` only `log`; `onnx:` uses those of the cache, on_call and the default timeout (none, if 0).
 struct EncoderOptions {
@@ -84,7 +78,7 @@ struct EncoderOptions {
   bool retry_until_deadline = false;  // the deadline, not max_attempts, ends the retries
   bool hedge = false;  // resend requests that take unusually long; at most 5 % more is billed
   std::string limits_directory;  // shares rate limits with processes that name it; empty: none
-  RedisLimits redis_limits;      // if set, limits_directory is not used
+  RedisLimits redis_limits;      // instead of limits_directory
   std::string providers_data;    // file of facts that replace built-in ones (provider_facts.h)
   std::string ca_file;           // PEM file used instead of the system's authorities
   std::string client_cert_file;  // PEM file of a client certificate; empty: none

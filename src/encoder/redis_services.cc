@@ -76,8 +76,9 @@ Status OpenRedis(const RedisSettings& settings, VectorDtype dtype, EncoderOption
   }
   if (settings.limits) {
     options->redis_limits.client = std::move(client);
-    if (settings.lease_seconds > 0) options->redis_limits.lease_seconds = settings.lease_seconds;
-    if (settings.weight > 0) options->redis_limits.weight = settings.weight;
+    SharedLimitsOptions& limits = options->redis_limits.options;
+    if (settings.lease_seconds > 0) limits.lease_ms = settings.lease_seconds * 1000;
+    if (settings.weight > 0) limits.weight = settings.weight;
   }
   return OkStatus();
 }

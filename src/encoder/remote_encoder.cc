@@ -70,7 +70,10 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
   const RateLimits& limits = options.limits;
   const bool has_rate =
       limits.requests_per_minute > 0 || limits.texts_per_minute > 0 || limits.tokens_per_minute > 0;
-  if (has_rate && !options.limits_directory.empty()) {  // concurrency is per process
+  if (has_rate && options.redis_limits.client) {  // concurrency is per process
+    VETVEC_RETURN_IF_ERROR(
+        shared->ShareOverRedis(options.redis_limits.client, options.redis_limits.options));
+  } else if (has_rate && !options.limits_directory.empty()) {
     const Status status = shared->ShareWithHost(options.limits_directory);
     if (!status.ok() && options.log) {
       options.log(

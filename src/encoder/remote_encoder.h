@@ -54,6 +54,7 @@ struct RemoteEncoderOptions {
   // Limits are shared with the other processes of this host that name the same directory, through a
   // file there; empty: with this process only. A file that cannot be used causes a warning.
   std::string limits_directory;
+  RedisLimits redis_limits;  // instead of limits_directory
   RetryOptions retry;
   bool use_retry_budget = true;
   bool use_breaker = true;

@@ -148,7 +148,10 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.weight = options.weight;
   remote.hedge = options.hedge;
   // An encoder that never sends needs no share of the limits.
-  if (options.cache_mode != CacheMode::kOnly) remote.limits_directory = options.limits_directory;
+  if (options.cache_mode != CacheMode::kOnly) {
+    remote.limits_directory = options.limits_directory;
+    remote.redis_limits = options.redis_limits;
+  }
   remote.token_counter = options.token_counter;
   remote.log = options.log;
   WarnOfFacts(remote, spec);

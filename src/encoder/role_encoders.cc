@@ -111,7 +111,9 @@ Result<bool> RolesDiffer(const EncoderSpec& spec, const EncoderOptions& options)
   EncoderOptions quiet = options;
   quiet.may_lack_key = true;
   quiet.cache = nullptr;
+  quiet.shared_cache = nullptr;
   quiet.limits_directory.clear();
+  quiet.redis_limits = {};
   VETVEC_ASSIGN_OR_RETURN(const auto query,
                           OpenEncoder(SpecForRole(spec, TextRole::kQuery), quiet));
   VETVEC_ASSIGN_OR_RETURN(const auto document,

@@ -52,6 +52,30 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
       static_cast<double>(limiter.waited_nanos) / static_cast<double>(kNanosPerSecond));
 }
 
+void AppendShare(const ShareMember::Figures& share, const std::string& labels, std::string* out) {
+  const auto gauge = [&](const char* name, const char* unit, const char* help, double value) {
+    AppendMetricFamily(name, "gauge", unit, help, out);
+    *out += fmt::format("{}{{{}}} {}\n", name, labels, value);
+  };
+  const auto counter = [&](const char* name, const char* help, uint64_t value) {
+    AppendMetricFamily(name, "counter", "", help, out);
+    *out += fmt::format("{}_total{{{}}} {}\n", name, labels, value);
+  };
+  gauge("vetvec_share_ratio", "ratio",
+        "This process' share of the rate limits that are shared over Redis.", share.share);
+  gauge("vetvec_share_members", "", "Processes that share the rate limits.",
+        static_cast<double>(share.members));
+  gauge("vetvec_share_lease_seconds", "seconds",
+        "How long the share remains valid without Redis.",
+        static_cast<double>(share.lease_left_ms) / 1000);
+  gauge("vetvec_share_recovering", "",
+        "1 while Redis has lost its books and hands out no new shares.",
+        share.is_recovering ? 1 : 0);
+  counter("vetvec_share_renewals", "Renewals of the share that Redis has answered.",
+          share.renewals);
+  counter("vetvec_share_failures", "Renewals of the share that have failed.", share.failures);
+}
+
 }  // namespace
 
 std::string ServiceMetrics(Encoder& encoder) {
@@ -65,6 +89,7 @@ std::string ServiceMetrics(Encoder& encoder) {
                      &out);
   out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->budget().tokens());
   AppendLimiter(remote->limiter().GetSnapshot(), labels, &out);
+  if (const auto share = remote->shared().GetShareFigures()) AppendShare(*share, labels, &out);
   encoder.AppendMetrics(labels, &out);
   return out;
 }

@@ -32,6 +32,12 @@ struct SharedLimitsOptions {
   int64_t weight = 1;       // 1 to 1000: of this process among those that wait
 };
 
+// Where the limits of a service are shared, and how.
+struct RedisLimits {
+  std::shared_ptr<RedisClient> client;  // null: not over Redis
+  SharedLimitsOptions options;
+};
+
 // What the key's name is made of; the name contains neither.
 std::string SharedLimitsKey(std::string_view origin, std::string_view api_key);
 

@@ -145,7 +145,7 @@ Status Damaged(const std::string& file, const std::string& message) {
   return DataLoss(message).WithFile(file);
 }
 
-// Reads the manifest's fields; a field of the wrong type counts as damage. Throws nlohmann's
+// Reads the manifest's fields; a field of the wrong type counts as damage. Throws Json::exception
 // exceptions, which ReadManifest turns into DATA_LOSS.
 void FillSuite(const ManifestJson& manifest, Suite* suite) {
   suite->name = manifest.at("name").get<std::string>();
