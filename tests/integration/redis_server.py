@@ -66,13 +66,36 @@ class RedisServer:
     def url(self):
         return f"redis://127.0.0.1:{self.port}"
 
+    def connect(self):
+        return Connection(self.port)
+
     def ask(self, *words):
         """The reply to one command as text; an array as a list."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as connection:
-            parts = [str(word).encode() for word in words]
-            connection.sendall(b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(p), p) for p in parts))
-            with connection.makefile("rb") as replies:
-                return self._read(replies)
+        connection = self.connect()
+        try:
+            return connection.ask(*words)
+        finally:
+            connection.close()
+
+
+class Connection:
+    def __init__(self, port):
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._replies = self._socket.makefile("rb")
+
+    def close(self):
+        self._replies.close()
+        self._socket.close()
+
+    def ask(self, *words):
+        parts = [str(word).encode() for word in words]
+        self._socket.sendall(b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(p), p) for p in parts))
+        return self._read(self._replies)
+
+    def info(self, name):
+        """A field of INFO."""
+        return next(line.split(":", 1)[1] for line in self.ask("INFO").splitlines() if line.startswith(name + ":"))
 
     def _read(self, replies):
         kind, rest = (line := replies.readline().rstrip(b"\r\n"))[:1], line[1:]
