@@ -135,7 +135,7 @@ struct AuditConfig {
   std::vector<SuiteConfig> suites;  // at least one
   LexiconConfig lexicons;
   std::string seeds;
-  std::string dictionary;            // empty: the embedded list
+  std::string dictionary;            // empty: the built-in list
   int64_t dictionary_max_words = 0;  // 0: all
   Metric metric = Metric::kL2;
   ThresholdMethod threshold_method = ThresholdMethod::kMean2Sigma;

@@ -30,7 +30,7 @@ std::string RangeText(double min, double max, double open_end) {
     if (text.back() == '.') text.pop_back();
     return text;
   };
-  return max >= open_end ? fmt::format("a number of {} or more", print(min))
+  return max >= open_end ? fmt::format("a number, at least {}", print(min))
                          : fmt::format("a number from {} to {}", print(min), print(max));
 }
 
@@ -112,7 +112,7 @@ void ConfigReader::Integer(const char* key, int64_t min, int64_t max, int64_t* o
   const auto value = node->value_exact<int64_t>();
   if (!value || *value < min || *value > max) {
     const std::string range = max == INT64_MAX
-                                  ? fmt::format("a whole number of {} or more", min)
+                                  ? fmt::format("a whole number, at least {}", min)
                                   : fmt::format("a whole number from {} to {}", min, max);
     return Fail(key, *node, range);
   }

@@ -15,7 +15,7 @@
 namespace vetvec {
 namespace {
 
-constexpr double kWholeShare = 100;
+constexpr double kAllPercent = 100;
 constexpr std::array<ThresholdMethod, 4> kAllMethods = {
     ThresholdMethod::kZero, ThresholdMethod::kMin, ThresholdMethod::kMean2Sigma,
     ThresholdMethod::kMeanSigma};
@@ -29,7 +29,7 @@ double MeanOfUnits(const ScoreUnits& units) {
 void ClampShare(std::optional<Interval>* interval) {
   if (!*interval) return;
   (*interval)->low = std::max(0.0, (*interval)->low);
-  (*interval)->high = std::min(kWholeShare, (*interval)->high);
+  (*interval)->high = std::min(kAllPercent, (*interval)->high);
 }
 
 // The paired difference, if there are at least two clusters.
@@ -149,8 +149,8 @@ std::vector<RepairRelation> CompareViolations(const RepairInput& input,
       ScoreUnits first = units;
       ScoreUnits second = units;
       for (const size_t i : own) {
-        first.values.push_back(before[i] > thetas_before[m] ? kWholeShare : 0);
-        second.values.push_back(after[i] > thetas_after[m] ? kWholeShare : 0);
+        first.values.push_back(before[i] > thetas_before[m] ? kAllPercent : 0);
+        second.values.push_back(after[i] > thetas_after[m] ? kAllPercent : 0);
       }
       result.violations[m] = ChangeOf(first, second);
       ClampShare(&result.violations[m].before_interval);

@@ -45,7 +45,7 @@ std::string ContractClause(const VendorResult& vendor) {
   const uint64_t passed = vendor.contract->count(ContractOutcome::kPassed);
   if (!failed.empty()) return fmt::format("fails contract tests: {}", Enumerated(failed));
   if (passed == 0) return "no contract test applies";
-  return fmt::format("keeps its contract ({} tests)", passed);
+  return fmt::format("meets its contract ({} tests)", passed);
 }
 
 std::string EvenHandedClause(const VendorResult& vendor) {
@@ -108,7 +108,7 @@ std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
   }
   if (!failed.empty()) {
     clauses.push_back(
-        fmt::format("{} keeps its contract except for {}", vendor.name, Enumerated(failed)));
+        fmt::format("{} meets its contract except for {}", vendor.name, Enumerated(failed)));
   }
   return clauses;
 }

@@ -10,7 +10,7 @@
 namespace vetvec {
 
 // "a: keeps meaning: contrastive 61.0 (52.1 to 69.9), meaning 79.1 (...); retrieves texts: ...;
-// keeps its contract (18 tests); cost 0.0023, median response time 12 ms". Empty if there is
+// meets its contract (18 tests); cost 0.0023, median response time 12 ms". Empty if there is
 // nothing to say.
 std::string AboutVendor(const VendorResult& vendor);
 

@@ -1,7 +1,7 @@
 // The verdict of an audit in plain words: the answer in one sentence, then at most one sentence per
 // vendor.
 //
-// A vendor keeps its contract, retrieves texts (evalrank), keeps meaning (triples, sr), withstands
+// A vendor meets its contract, retrieves texts (evalrank), keeps meaning (triples, sr), withstands
 // noise (robustness), is even-handed (CR2), and has a price and a response time. A verdict never
 // calls vendors equal if there are too few items to tell.
 #ifndef VETVEC_AUDIT_VERDICT_H_

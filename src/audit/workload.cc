@@ -67,7 +67,7 @@ Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Work
         .WithFile(config.dictionary);
   }
   const std::string name = config.dictionary.empty()
-                               ? "embedded list of frequent words"
+                               ? "built-in list of frequent words"
                                : config.dictionary.substr(config.dictionary.find_last_of('/') + 1);
   work->dictionary = fmt::format("{} ({} words)", name, list.words.size());
   work->dictionary_sha256 = list.source.sha256;

@@ -33,7 +33,7 @@ struct Workload {
   std::vector<uint64_t> dictionary_rows;         // id of each dictionary word, in its order
   std::vector<KinPair> kin;                      // the pairs on which liveness is measured
   std::vector<KinPair> made_kin;                 // the pairs whose variants are in no suite
-  std::string dictionary;                        // for people: "embedded list (3,000 words)"
+  std::string dictionary;                        // for people: "built-in list (3,000 words)"
   std::string dictionary_sha256;
 
   size_t triples() const;

@@ -82,7 +82,7 @@ Status CheckMap(const std::vector<Block>& blocks) {
   for (const Block& block : blocks) {
     const bool is_finite = std::all_of(block.data, block.data + block.count,
                                        [](float value) { return std::isfinite(value); });
-    if (!is_finite) return NonFinite("a number of the map is not finite");
+    if (!is_finite) return NonFinite("a number in the map is not finite");
   }
   return OkStatus();
 }

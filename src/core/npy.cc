@@ -53,7 +53,7 @@ Status ParseShape(std::string_view text, Header* header) {
   }
   header->rows = sizes[0];
   header->cols = sizes[1];
-  if (header->cols == 0) return DimensionMismatch("has vectors of length 0");
+  if (header->cols == 0) return DimensionMismatch("has vectors with 0 elements");
   return OkStatus();
 }
 

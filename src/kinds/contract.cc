@@ -1,4 +1,4 @@
-// Kind "contract": tests whether a service keeps its contract; only for audits
+// Kind "contract": tests whether a service meets its contract; only for audits
 // (contract/contract.h).
 #include "kinds/rows.h"
 
@@ -20,7 +20,7 @@ SuiteKind ContractRow() {
        .use = OptionUse::kAudit},
   };
   kind.items = "tests";
-  kind.ability = "keeps its contract";
+  kind.ability = "meets its contract";
   kind.skill = "keeping its contract";
   return kind;
 }

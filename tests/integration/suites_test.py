@@ -354,7 +354,7 @@ class PersonasInAudits(support.Case):
     def check_reports(self, report):
         verdict = "\n".join(report["verdict"])
         self.assertRegex(verdict, r"(?m)^wrong_order is excluded from the ranking: .*breaks its contract \(order\)")
-        self.assertRegex(verdict, r"(?m)^faithful: .*keeps its contract \(\d\d tests\)")
+        self.assertRegex(verdict, r"(?m)^faithful: .*meets its contract \(\d\d tests\)")
         for name in ("a.html", "a.md"):
             text = (self.folder / name).read_text(encoding="utf-8")
             self.assertIn("Contract", text)

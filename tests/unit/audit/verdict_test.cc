@@ -204,7 +204,7 @@ TEST(Verdict, AContractWithoutATestThatAppliesIsNotAPass) {
   vendor.contract->findings.resize(2);
   EXPECT_THAT(Judged({vendor}).verdict, Contains("a: no contract test applies."));
   vendor.contract->findings[1].outcome = ContractOutcome::kPassed;
-  EXPECT_THAT(Judged({vendor}).verdict, Contains("a: keeps its contract (1 tests)."));
+  EXPECT_THAT(Judged({vendor}).verdict, Contains("a: meets its contract (1 tests)."));
 }
 
 }  // namespace

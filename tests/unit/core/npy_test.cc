@@ -134,7 +134,7 @@ TEST(ReadNpy, WhatCannotBeRead) {
        "3 dimensions"},
       {Npy(Dictionary("<f4", "False", "(1, -2)"), two), StatusCode::kInvalidArgument, "shape"},
       {Npy(Dictionary("<f4", "False", "[1, 2]"), two), StatusCode::kInvalidArgument, "shape"},
-      {Npy(Dictionary("<f4", "False", "(2, 0)"), ""), StatusCode::kDimensionMismatch, "length 0"},
+      {Npy(Dictionary("<f4", "False", "(2, 0)"), ""), StatusCode::kDimensionMismatch, "0 elements"},
       {Npy(Dictionary("<f4", "False", "(2, 2)"), two), StatusCode::kDataLoss, "8 bytes of data"},
       {Npy(Dictionary("<f4", "False", "(1, 2)"), two + "x"), StatusCode::kDataLoss, "9 bytes"},
       {Npy(Dictionary("<f4", "False", "(4611686018427387905, 4)"), Floats({1, 2, 3, 4})),
