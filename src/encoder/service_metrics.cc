@@ -52,6 +52,28 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
       static_cast<double>(limiter.waited_nanos) / static_cast<double>(kNanosPerSecond));
 }
 
+void AppendShare(const ShareMember::Figures& share, const std::string& labels, std::string* out) {
+  const auto add = [&](const char* name, const char* suffix, const char* type, const char* unit,
+                       const char* help, double value) {
+    AppendMetricFamily(name, type, unit, help, out);
+    *out += fmt::format("{}{}{{{}}} {}\n", name, suffix, labels, value);
+  };
+  add("vetvec_limiter_share_ratio", "", "gauge", "ratio",
+      "Share of the limits in Redis that this process applies.", share.share);
+  add("vetvec_limiter_share_members", "", "gauge", "", "Members that share the limits.",
+      static_cast<double>(share.members));
+  add("vetvec_limiter_share_recovering", "", "gauge", "",
+      "1 while Redis does not know what the members hold, and no share grows.",
+      share.is_recovering ? 1 : 0);
+  add("vetvec_limiter_share_lease_seconds", "", "gauge", "seconds",
+      "For how long the share is valid without another renewal.",
+      static_cast<double>(share.lease_left_ms) / 1000);
+  add("vetvec_limiter_share_renewals", "_total", "counter", "", "Renewals that Redis answered.",
+      static_cast<double>(share.renewals));
+  add("vetvec_limiter_share_failures", "_total", "counter", "", "Renewals that failed.",
+      static_cast<double>(share.failures));
+}
+
 }  // namespace
 
 std::string ServiceMetrics(Encoder& encoder) {
@@ -65,6 +87,7 @@ std::string ServiceMetrics(Encoder& encoder) {
                      &out);
   out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->budget().tokens());
   AppendLimiter(remote->limiter().GetSnapshot(), labels, &out);
+  if (const auto share = remote->GetShareFigures()) AppendShare(*share, labels, &out);
   encoder.AppendMetrics(labels, &out);
   return out;
 }
