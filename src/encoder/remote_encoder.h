@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "base/clock.h"
@@ -103,6 +104,7 @@ class RemoteEncoder : public BatchEncoder {
   const ProviderLimits& provider_limits() const { return provider_limits_; }
   ServiceLimits& shared() { return *shared_; }
   RateLimiter& limiter() { return shared_->limiter(); }
+  std::optional<ShareMember::Figures> GetShareFigures() const { return shared_->GetShareFigures(); }
   RetryBudget& budget() { return shared_->budget(); }
   CircuitBreaker& breaker() { return shared_->breaker(); }
   const std::shared_ptr<ResendGate>& resend_gate() const { return resend_gate_; }

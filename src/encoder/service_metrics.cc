@@ -53,27 +53,25 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
 }
 
 void AppendShare(const ShareMember::Figures& share, const std::string& labels, std::string* out) {
-  const auto gauge = [&](const char* name, const char* unit, const char* help, double value) {
-    AppendMetricFamily(name, "gauge", unit, help, out);
-    *out += fmt::format("{}{{{}}} {}\n", name, labels, value);
+  const auto add = [&](const char* name, const char* suffix, const char* type, const char* unit,
+                       const char* help, double value) {
+    AppendMetricFamily(name, type, unit, help, out);
+    *out += fmt::format("{}{}{{{}}} {}\n", name, suffix, labels, value);
   };
-  const auto counter = [&](const char* name, const char* help, uint64_t value) {
-    AppendMetricFamily(name, "counter", "", help, out);
-    *out += fmt::format("{}_total{{{}}} {}\n", name, labels, value);
-  };
-  gauge("vetvec_share_ratio", "ratio",
-        "This process' share of the rate limits that are shared over Redis.", share.share);
-  gauge("vetvec_share_members", "", "Processes that share the rate limits.",
-        static_cast<double>(share.members));
-  gauge("vetvec_share_lease_seconds", "seconds",
-        "How long the share remains valid without Redis.",
-        static_cast<double>(share.lease_left_ms) / 1000);
-  gauge("vetvec_share_recovering", "",
-        "1 while Redis has lost its books and hands out no new shares.",
-        share.is_recovering ? 1 : 0);
-  counter("vetvec_share_renewals", "Renewals of the share that Redis has answered.",
-          share.renewals);
-  counter("vetvec_share_failures", "Renewals of the share that have failed.", share.failures);
+  add("vetvec_limiter_share_ratio", "", "gauge", "ratio",
+      "Share of the limits in Redis that this process applies.", share.share);
+  add("vetvec_limiter_share_members", "", "gauge", "", "Members that share the limits.",
+      static_cast<double>(share.members));
+  add("vetvec_limiter_share_recovering", "", "gauge", "",
+      "1 while Redis does not know what the members hold, and no share grows.",
+      share.is_recovering ? 1 : 0);
+  add("vetvec_limiter_share_lease_seconds", "", "gauge", "seconds",
+      "For how long the share is valid without another renewal.",
+      static_cast<double>(share.lease_left_ms) / 1000);
+  add("vetvec_limiter_share_renewals", "_total", "counter", "", "Renewals that Redis answered.",
+      static_cast<double>(share.renewals));
+  add("vetvec_limiter_share_failures", "_total", "counter", "", "Renewals that failed.",
+      static_cast<double>(share.failures));
 }
 
 }  // namespace
@@ -89,7 +87,7 @@ std::string ServiceMetrics(Encoder& encoder) {
                      &out);
   out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->budget().tokens());
   AppendLimiter(remote->limiter().GetSnapshot(), labels, &out);
-  if (const auto share = remote->shared().GetShareFigures()) AppendShare(*share, labels, &out);
+  if (const auto share = remote->GetShareFigures()) AppendShare(*share, labels, &out);
   encoder.AppendMetrics(labels, &out);
   return out;
 }

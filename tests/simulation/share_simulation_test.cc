@@ -1,5 +1,6 @@
 // The promises of shared limits in random schedules. In full with VETVEC_FIGURES=full; a failure
-// prints the number of its schedule, and VETVEC_SCHEDULE=NUMBER runs that one alone.
+// prints the number of its schedule, and VETVEC_SCHEDULE=NUMBER runs that one alone and
+// prints its renewals.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -56,6 +57,7 @@ TEST(ShareSimulation, NoScheduleBreaksAPromise) {
   if (const char* const one = std::getenv("VETVEC_SCHEDULE")) {
     LuaScript script;
     ShareWorld world(std::strtoull(one, nullptr, 10), &script);
+    world.set_traced(true);
     EXPECT_EQ(world.Run(), "");
     return;
   }

@@ -54,7 +54,7 @@ void ShareWorld::Plan(int64_t at, Kind kind, size_t member, uint64_t detail) {
 void ShareWorld::PlanFaults() {
   const bool has_quiet = Chance(15);
   quiet_from_ = has_quiet ? kFaultsEnd : kNoDeadline;
-  end_ = kFaultsEnd + (has_quiet ? 2 * lease_ms_ * kNanosPerMilli + 8 * kSecond : 0);
+  end_ = kFaultsEnd;
   if (has_quiet) Plan(quiet_from_, Kind::kQuiet);
   const uint64_t members = 1 + rng_.Below(4);
   for (uint64_t i = 0; i < members; ++i) {
@@ -167,6 +167,8 @@ void ShareWorld::Handle(const Event& event) {
     case Kind::kDeleteKey: server_.hash.clear(); return;
     case Kind::kQuiet:
       is_quiet_ = true;
+      // A recovery and the end of all leases, and then a turn for each.
+      end_ = now_ + 2 * lease_ms_ * kNanosPerMilli + kLately + TurnsNanos();
       if (!is_up_) Restart(rng_.Below(3));
       hangs_until_ = std::min(hangs_until_, now_);
       return;
@@ -244,16 +246,20 @@ void ShareWorld::Execute(uint64_t index) {
   if (!is_up_ || (command.server != process_ && Chance(70))) return;
   server_.wall_ms = jumped_ms_ + now_ / kNanosPerMilli;
   command.reply = script_->Run(command.arguments, &server_);
-  if (getenv("TRACE")) {
-    printf("%.3f m%zu:", double(now_) / 1e9, command.member);
-    for (auto& a : command.arguments) printf(" %s", a.c_str());
-    printf(" ->");
-    for (auto& a : command.reply.items) printf(" %s%lld", a.text.c_str(), (long long)a.integer);
-    printf("  | %s\n", server_.hash["state"].c_str());
-  }
+  if (is_traced_) Trace(command);
   ++figures_.renewals;
   if (!is_quiet_ && Chance(3)) return;
   Plan(std::max(now_, hangs_until_) + Delay(true), Kind::kReply, command.member, index);
+}
+
+void ShareWorld::Trace(const Command& command) const {
+  std::string line = fmt::format("{:.3f}", static_cast<double>(now_) / 1e9);
+  for (const std::string& argument : command.arguments) line += " " + argument;
+  line += " ->";
+  for (const RedisReply& item : command.reply.items) {
+    line += item.text.empty() ? fmt::format(" {}", item.integer) : " " + item.text;
+  }
+  fmt::print("{}\n", line);
 }
 
 void ShareWorld::Receive(size_t i, uint64_t index) {

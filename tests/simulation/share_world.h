@@ -41,6 +41,7 @@ class ShareWorld {
   ShareWorld(uint64_t seed, LuaScript* script, PlantedFaults planted = {});
   ~ShareWorld();
 
+  void set_traced(bool is_traced) { is_traced_ = is_traced; }  // prints all renewals
   // Runs to the end. Empty, or the first promise that was broken.
   std::string Run();
   const WorldFigures& figures() const { return figures_; }
@@ -78,6 +79,14 @@ class ShareWorld {
     }
   };
 
+  struct Command {
+    size_t member = 0;
+    uint64_t seq = 0;
+    uint64_t server = 0;  // the process it was sent to
+    std::vector<std::string> arguments;
+    RedisReply reply;
+  };
+
   void PlanFaults();
   void Plan(int64_t at, Kind kind, size_t member = 0, uint64_t detail = 0);
   void Handle(const Event& event);
@@ -85,6 +94,7 @@ class ShareWorld {
   void Renew(size_t i);
   void Send(size_t i, ShareHolder::Renewal renewal);
   void Execute(uint64_t command);
+  void Trace(const Command& command) const;
   void Receive(size_t i, uint64_t command);
   void Traffic(size_t i);
   void Begun(Member* member);
@@ -95,19 +105,12 @@ class ShareWorld {
   void Restart(uint64_t how);
   void CheckShares();
   void CheckLiveness();
+  int64_t TurnsNanos() const;
   int64_t Delay(bool is_reply);
   bool Chance(uint64_t percent) { return rng_.Below(100) < percent; }
   int64_t Within(int64_t nanos) {
     return static_cast<int64_t>(rng_.Below(static_cast<uint64_t>(nanos)));
   }
-
-  struct Command {
-    size_t member = 0;
-    uint64_t seq = 0;
-    uint64_t server = 0;  // the process it was sent to
-    std::vector<std::string> arguments;
-    RedisReply reply;
-  };
 
   Rng rng_;
   LuaScript* const script_;
@@ -115,10 +118,13 @@ class ShareWorld {
   RateLimits limits_;
   ShareJudge judge_;
   int64_t lease_ms_ = 0;
+  static constexpr int64_t kLately = 4 * kNanosPerSecond;
+
   int64_t now_ = 0;
   int64_t end_ = 0;
   int64_t quiet_from_ = 0;
   bool is_quiet_ = false;
+  bool is_traced_ = false;
   uint64_t next_event_ = 0;
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events_;
   std::vector<std::unique_ptr<Member>> members_;

@@ -80,12 +80,17 @@ void ShareWorld::AskAgain(size_t i, int64_t at) {
   Plan(at, Kind::kTraffic, i);
 }
 
-void ShareWorld::CheckLiveness() {
-  constexpr int64_t kLately = 4 * kNanosPerSecond;
-  int64_t turns = 0;  // in the worst case each of the others comes first
+// How long a member may have to wait: in the worst case each of the others comes first.
+int64_t ShareWorld::TurnsNanos() const {
+  int64_t turns = 0;
   for (const auto& member : members_) {
     if (member && member->is_alive) turns += 5 * kNanosPerSecond / 2;
   }
+  return turns;
+}
+
+void ShareWorld::CheckLiveness() {
+  const int64_t turns = TurnsNanos();
   for (size_t i = 0; i < members_.size(); ++i) {
     if (!members_[i] || !members_[i]->is_alive) continue;
     if (members_[i]->fed_at < end_ - kLately - turns) {
