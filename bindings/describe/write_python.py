@@ -186,7 +186,8 @@ def member(model, struct, field):
         kind = "str | os.PathLike[str] | None" if PATH.fullmatch(name) else "str | None"
         required = said.endswith("; required") or name == "kind"
         default = "dataclasses.field(default=None, repr=False)" if name in SECRETS else "None"
-        return (name, "str" if required else kind, "" if required else default,
+        without = "dataclasses.field(repr=False)" if name in SECRETS else ""
+        return (name, "str" if required else kind, without if required else default,
                 f'alive.set(view, "{name}", self.{name})', said)
     if field.type == "const vetvec_text_batch*":
         return name, "Sequence[str] | None", "None", f'alive.set_texts(view, "{name}", self.{name})', said

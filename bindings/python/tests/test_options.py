@@ -120,3 +120,11 @@ def test_loggers_and_counters_of_what_does_not_open_are_let_go():
         vetvec.Suite.make("nosuch", logger=logging.getLogger("x"))
     gc.collect()
     assert len(registry) == before
+
+
+def test_redis_options_belong_to_an_encoder_and_hide_their_secrets():
+    options = vetvec.RedisOptions(url="redis://:opensesame@127.0.0.1:1", hmac_key="opensesame")
+    assert "opensesame" not in repr(options)
+    with pytest.raises(vetvec.InvalidArgumentError, match="allowed: 16 to 4096") as failed:
+        vetvec.Encoder("builtin:", redis=options)
+    assert "opensesame" not in str(failed.value)

@@ -91,7 +91,7 @@ class RedisOptions(Options):
         weight: share of the rate limits, relative to other processes, 1 to 1000;     default: 1
     """
 
-    url: str
+    url: str = dataclasses.field(repr=False)
     ca_file: str | os.PathLike[str] | None = None
     password_fn: KeyFunction | None = None
     hmac_key: str | None = dataclasses.field(default=None, repr=False)
