@@ -16,28 +16,30 @@ struct StoreMetric {
   const char* help;
   uint64_t StoreStat::* field;
   bool is_counter;
+  bool of_shared;  // known of a store that other hosts use, too
 };
 
 constexpr StoreMetric kStoreMetrics[] = {
-    {"vetvec_store_rows", "Vectors in the store.", &StoreStat::rows, false},
-    {"vetvec_store_size_bytes", "Bytes in the store.", &StoreStat::bytes, false},
-    {"vetvec_store_queued_rows", "Vectors waiting to be stored.", &StoreStat::queued_rows, false},
-    {"vetvec_store_hits", "Vectors found.", &StoreStat::hits, true},
+    {"vetvec_store_rows", "Vectors in the store.", &StoreStat::rows, false, false},
+    {"vetvec_store_size_bytes", "Bytes in the store.", &StoreStat::bytes, false, false},
+    {"vetvec_store_queued_rows", "Vectors waiting to be stored.", &StoreStat::queued_rows, false,
+     false},
+    {"vetvec_store_hits", "Vectors found.", &StoreStat::hits, true, true},
     {"vetvec_store_misses", "Vectors not found, including expired and damaged ones.",
-     &StoreStat::misses, true},
+     &StoreStat::misses, true, true},
     {"vetvec_store_expired", "Vectors found but older than the time to live.", &StoreStat::expired,
-     true},
-    {"vetvec_store_stored", "Vectors stored.", &StoreStat::stored_rows, true},
+     true, false},
+    {"vetvec_store_stored", "Vectors stored.", &StoreStat::stored_rows, true, true},
     {"vetvec_store_dropped", "Vectors not stored: disk full or read-only, or too many queued.",
-     &StoreStat::dropped_rows, true},
+     &StoreStat::dropped_rows, true, true},
     {"vetvec_store_evicted", "Vectors removed to stay below the size limit.",
-     &StoreStat::evicted_rows, true},
+     &StoreStat::evicted_rows, true, false},
     {"vetvec_store_bad", "Damaged vectors, which were removed and not returned.",
-     &StoreStat::bad_rows, true},
+     &StoreStat::bad_rows, true, true},
     {"vetvec_store_read_errors", "Reads that failed because of a disk or file error.",
-     &StoreStat::read_errors, true},
+     &StoreStat::read_errors, true, true},
     {"vetvec_store_quarantined_files", "Damaged files set aside.", &StoreStat::files_quarantined,
-     true},
+     true, false},
 };
 
 struct SharedMetric {
@@ -89,11 +91,14 @@ void CachedEncoder::AppendMetrics(const std::string& labels, std::string* out) {
     if (stat.ok()) stores.emplace_back(tier, *std::move(stat));
   }
   if (stores.empty()) return;
+  const bool has_own = options_.memory != nullptr || options_.disk != nullptr;
   for (const StoreMetric& metric : kStoreMetrics) {
+    if (!has_own && !metric.of_shared) continue;
     const bool has_unit = std::string_view(metric.name) == "vetvec_store_size_bytes";
     AppendMetricFamily(metric.name, metric.is_counter ? "counter" : "gauge",
                        has_unit ? "bytes" : "", metric.help, out);
     for (const auto& [tier, stat] : stores) {
+      if (!metric.of_shared && std::string_view(tier) == "shared") continue;
       *out += fmt::format("{}{}{{{},tier=\"{}\"}} {}\n", metric.name,
                           metric.is_counter ? "_total" : "", labels, tier, stat.*metric.field);
     }

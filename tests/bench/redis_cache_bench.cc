@@ -74,9 +74,15 @@ void Read(benchmark::State& state, bool has_key, VectorDtype dtype) {
   state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * kRows));
 }
 
-BENCHMARK_CAPTURE(Read, float32, false, VectorDtype::kFloat32)->UseRealTime()->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(Read, float32_hmac, true, VectorDtype::kFloat32)->UseRealTime()->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(Read, float16_hmac, true, VectorDtype::kFloat16)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Read, float32, false, VectorDtype::kFloat32)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Read, float32_hmac, true, VectorDtype::kFloat32)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Read, float16_hmac, true, VectorDtype::kFloat16)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace vetvec

@@ -59,7 +59,8 @@ TEST_F(RedisServicesTest, WhatIsWrongIsNamedAndNoSecretShown) {
   };
   const SecretString url("redis://127.0.0.1:1");
   refused("redis.url", {.url = "http://opensesame@h"});
-  refused("redis.url", {.url = "redis://:opensesame@h", .password = [] { return Result<std::string>("x"); }});
+  refused("redis.url",
+          {.url = "redis://:opensesame@h", .password = [] { return Result<std::string>("x"); }});
   refused("redis.hmac_key", {.url = url, .hmac_key = "opensesame"});
   refused("redis.ca_file", {.url = url, .ca_file = "ca.pem"});
   refused("redis.ttl_s", {.url = url, .ttl_seconds = -1});

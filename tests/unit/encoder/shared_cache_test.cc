@@ -301,6 +301,9 @@ TEST_F(SharedCacheTest, MetricsNameTheSharedStore) {
   std::string text;
   here_.encoder->AppendMetrics("encoder=\"e\"", &text);
   EXPECT_THAT(text, HasSubstr("vetvec_store_stored_total{encoder=\"e\",tier=\"shared\"} 1\n"));
+  EXPECT_THAT(text, HasSubstr("vetvec_store_rows{encoder=\"e\",tier=\"disk\"} 1\n"));
+  EXPECT_EQ(text.find("vetvec_store_rows{encoder=\"e\",tier=\"shared\"}"),
+            std::string::npos);  // not known
   EXPECT_THAT(text, HasSubstr("vetvec_shared_cache_led_total{encoder=\"e\"} 1\n"));
   EXPECT_THAT(text, HasSubstr("vetvec_shared_cache_is_off{encoder=\"e\"} 0\n"));
 }
