@@ -3,6 +3,7 @@
 Debian's redis-tools contains the server: the program behaves by the name that it is called by.
 """
 import os
+import random
 import shutil
 import signal
 import socket
@@ -16,7 +17,7 @@ MISSING = "there is no Redis server here (Debian: apt-get install redis-tools)"
 
 def free_port():
     """Below the ports that the system gives to outgoing connections."""
-    for port in range(20000 + os.getpid() * 7 % 12000, 32000):
+    for port in random.sample(range(20000, 32000), 100):
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))
@@ -26,16 +27,26 @@ def free_port():
     raise RuntimeError("no free port")
 
 
+class PortTaken(RuntimeError):
+    pass
+
+
 class RedisServer:
     """Ends with the test `case`. ARGUMENTS: further ones, such as "--requirepass", "word"."""
 
     def __init__(self, case, *arguments):
         self.folder = tempfile.mkdtemp(prefix="vetvec-redis-")
         self.arguments = arguments
-        self.port = free_port()
         case.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         case.addCleanup(self.kill)
-        self.start()
+        for _ in range(20):  # another test may take the port first
+            self.port = free_port()
+            try:
+                self.start()
+                return
+            except PortTaken:
+                self.kill()
+        raise RuntimeError("no free port")
 
     def start(self):
         """Returns when it accepts connections, on the same port as before; all data are gone."""
@@ -48,7 +59,8 @@ class RedisServer:
             lines.append(line)
             if b"eady to accept connections" in line:
                 return
-        raise RuntimeError("the Redis server does not start:\n" + b"".join(lines).decode("utf-8", "replace"))
+        said = b"".join(lines).decode("utf-8", "replace")
+        raise (PortTaken if "Address already in use" in said else RuntimeError)(f"the Redis server does not start:\n{said}")
 
     def kill(self):
         if self.process.poll() is None:
