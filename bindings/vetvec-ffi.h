@@ -145,6 +145,7 @@ typedef struct vetvec_redis_options {
   int64_t lease_s;
   int32_t weight;
 } vetvec_redis_options;
+vetvec_status vetvec_redis_probe(const vetvec_redis_options* options, int64_t timeout_ms, vetvec_buffer** out, vetvec_error** err);
 typedef struct vetvec_call_record {
   uint64_t struct_size;
   int64_t start_unix_ns;
@@ -276,6 +277,7 @@ typedef struct vetvec_usage {
 } vetvec_usage;
 vetvec_status vetvec_encoder_usage(vetvec_encoder encoder, vetvec_usage* out, vetvec_error** err);
 vetvec_status vetvec_encoder_metrics(vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err);
+vetvec_status vetvec_encoder_shared_limits(vetvec_encoder encoder, int64_t timeout_ms, vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_encoder_flush(vetvec_encoder encoder, vetvec_error** err);
 typedef struct vetvec_config_options {
   uint64_t struct_size;

@@ -102,6 +102,22 @@ func (o RedisOptions) within(m *memory) (*C.vetvec_redis_options, error) {
 	return out, nil
 }
 
+// ProbeRedis tests a Redis server: what it is, how fast it answers, and what is wrong with it, each with what to do, as
+// JSON (vetvec_redis_probe in vetvec/redis.h). A server that cannot be reached is a finding, not an error. The timeout 0
+// means 5 seconds.
+func ProbeRedis(options RedisOptions, timeout time.Duration) (json.RawMessage, error) {
+	var m memory
+	defer m.release()
+	given, err := options.within(&m)
+	if err != nil {
+		return nil, err
+	}
+	var out *C.vetvec_buffer
+	var object *C.vetvec_error
+	err = check(C.vetvec_redis_probe(given, inUnits(timeout, time.Millisecond), &out, &object), object)
+	return text(out), err
+}
+
 // OptionBounds returns the minimum and maximum of a numeric option, given its name in the C ABI, such as "concurrency".
 func OptionBounds(name string) (least, most int64, err error) {
 	var low, high C.int64_t
@@ -310,6 +326,16 @@ func (e *Encoder) Describe(ctx context.Context, options ...CallOption) (json.Raw
 	var out *C.vetvec_buffer
 	var object *C.vetvec_error
 	err = call.end(check(C.vetvec_encoder_describe(e.c, call.options, &out, &object), object))
+	return text(out), err
+}
+
+// SharedLimits returns who shares the encoder's rate limits over Redis, as JSON (vetvec_encoder_shared_limits in
+// vetvec/encoder.h). The timeout 0 means 5 seconds.
+func (e *Encoder) SharedLimits(timeout time.Duration) (json.RawMessage, error) {
+	defer runtime.KeepAlive(e)
+	var out *C.vetvec_buffer
+	var object *C.vetvec_error
+	err := check(C.vetvec_encoder_shared_limits(e.c, inUnits(timeout, time.Millisecond), &out, &object), object)
 	return text(out), err
 }
 

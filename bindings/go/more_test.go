@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 func down(t *testing.T) {
@@ -332,6 +333,12 @@ func TestFilesAndTheRest(t *testing.T) {
 	}
 	if least, most, err := OptionBounds("weight"); err != nil || least > 1 || most != 1000 {
 		t.Error(least, most, err)
+	}
+	if _, err := ProbeRedis(RedisOptions{URL: "memcached://localhost"}, 0); !errors.Is(err, ErrInvalidArgument) {
+		t.Error(err)
+	}
+	if _, err := builtin(t).SharedLimits(time.Second); !errors.Is(err, ErrFailedPrecondition) {
+		t.Error(err)
 	}
 	if template, err := ConfigTemplate(); err != nil || !strings.Contains(template, "[audit]") {
 		t.Error(err)

@@ -325,6 +325,32 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(vetvec_encoder en
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
     vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
+/* Who shares the rate limits of the encoder over Redis (options.redis). Reads what the server knows,
+ * without changing it, and sends nothing to the service. *out is JSON:
+ *
+ *   {"server": Redis, without user and password, "origin": of the service,
+ *    "requests_per_minute", "texts_per_minute", "tokens_per_minute": the limits of this encoder, to
+ *        which the shares apply; 0: none,
+ *    "recovering": true while the server is new or has lost its data, so that shares do not grow,
+ *    "recovery_left_s": at most; 0 unless recovering,
+ *    "share": the sum of the members' shares,
+ *    "members": [{"id": the first 8 characters of a random one, "is_this_process",
+ *        "share": of the limits, between 0 and 1; "demand": what it could use of them, 1 if a
+ *        request waits; "weight", "renewed_s_ago", "requests", "texts", "tokens" (all begun since it
+ *        joined), "waited_s" (the sum over its requests), "has_left": true for a member that has
+ *        left in order, and stays listed until its lease would have ended}]}
+ *
+ * The counts of a member that has left are null. If the encoder has only just been opened, the call
+ * waits until its process has joined.
+ * timeout_ms: 1 to 600,000; 0: 5,000. Blocks. Errors: FAILED_PRECONDITION (no rate limit is set, or
+ * it is not shared over Redis), UNAVAILABLE (Redis is away; the message states what this process may
+ * still use and for how long), PERMISSION_DENIED (the Redis user may not run HGETALL),
+ * UNAUTHENTICATED, PROTOCOL, DATA_LOSS (another program has written to the key of the limits).
+ * Thread safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status
+vetvec_encoder_shared_limits(vetvec_encoder encoder, int64_t timeout_ms, vetvec_buffer** out,
+                             vetvec_error** err) VETVEC_NOEXCEPT;
+
 /* Commits and checkpoints the disk cache, so that its contents survive a power failure. Returns OK
  * if there is none. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_flush(vetvec_encoder encoder,

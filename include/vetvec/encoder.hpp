@@ -198,6 +198,12 @@ class Encoder {
       return vetvec_encoder_metrics(handle_.get(), out, err);
     });
   }
+  /* Returns JSON: vetvec_encoder_shared_limits. */
+  std::string SharedLimits(std::int64_t timeout_ms = 0) const {
+    return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
+      return vetvec_encoder_shared_limits(handle_.get(), timeout_ms, out, err);
+    });
+  }
   void Flush() const {
     detail::Try([&](vetvec_error** err) { return vetvec_encoder_flush(handle_.get(), err); });
   }

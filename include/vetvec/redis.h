@@ -53,6 +53,27 @@ typedef struct vetvec_redis_options {
                               default: 1 */
 } vetvec_redis_options;
 
+/* Tests the server of `options`, of which only url, ca_file and the password function are used.
+ * Measures PING, reads the server's settings, runs a script that does nothing, and writes, reads and
+ * deletes one key under "vetvec:doctor:". Returns JSON, also if the server cannot be reached:
+ *
+ *   {"server": its address without user and password, "version", "run_id",
+ *    "role": "master" or "slave", "pings": how many of 20 were answered, "ping_median_ms",
+ *    "ping_max_ms", "maxmemory_bytes" (0: no limit), "used_memory_bytes", "maxmemory_policy",
+ *    "runs_scripts", "reads_and_writes",
+ *    "findings": [{"kind", "is_fatal", "text", "advice"}]}
+ *
+ * Text that the server did not report is "", and a number is null. `findings` is empty if all is
+ * well. `is_fatal`: the shared cache or the shared limits do not work; otherwise it is a warning.
+ * Kinds: "unreachable", "old_version", "replica", "evicts" (the state of the limits can be evicted),
+ * "full", "no_scripts", "no_writes", "no_info", "slow". `advice` states what to do.
+ * timeout_ms: how long it may take, 1 to 600,000; 0: 5,000. Blocks. Errors: INVALID_ARGUMENT;
+ * UNIMPLEMENTED: this build has no Redis support. Thread safety: any thread. */
+VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_redis_probe(const vetvec_redis_options* options,
+                                                             int64_t timeout_ms,
+                                                             vetvec_buffer** out,
+                                                             vetvec_error** err) VETVEC_NOEXCEPT;
+
 VETVEC_EXTERN_C_END
 
 #endif /* VETVEC_REDIS_H_ */

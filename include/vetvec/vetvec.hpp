@@ -34,6 +34,7 @@
 #include "vetvec/pairs.hpp"
 #include "vetvec/queue.hpp"
 #include "vetvec/ranking.hpp"
+#include "vetvec/redis.hpp"
 #include "vetvec/separability.hpp"
 #include "vetvec/statistics.hpp"
 #include "vetvec/stream.hpp"

@@ -1,5 +1,6 @@
-// vetvec/redis.h.
 #include "c_api/redis_options.h"
+
+#include <fmt/core.h>
 
 #include <string>
 #include <string_view>
@@ -37,6 +38,16 @@ Result<RedisOptionsRead> ReadRedisOptions(const vetvec_redis_options* in) {
   settings.weight = options.weight;
   out.half = options.half != 0;
   return out;
+}
+
+Result<int64_t> RedisTimeoutOf(int64_t timeout_ms) {
+  constexpr int64_t kDefaultMs = 5000;
+  constexpr int64_t kMostMs = 600'000;
+  if (timeout_ms == 0) return kDefaultMs;
+  if (timeout_ms > 0 && timeout_ms <= kMostMs) return timeout_ms;
+  return InvalidArgument(fmt::format("timeout_ms is {}; allowed: 1 to {}, or 0 for {}", timeout_ms,
+                                     kMostMs, kDefaultMs))
+      .WithKey("timeout_ms", std::to_string(timeout_ms));
 }
 
 }  // namespace vetvec

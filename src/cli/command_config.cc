@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/redis_check.h"
 
 namespace vetvec::cli {
 namespace {
+
+constexpr int64_t kRecoveryTimeoutMs = 180'000;
 
 struct Probe {
   std::vector<std::vector<float>> rows;
@@ -18,8 +21,7 @@ struct Probe {
 };
 
 // Sends `texts`, bypassing every cache, with the client's own precautions switched off.
-Probe Send(const Encoder& encoder, const TextBatch& texts, const CallScope& scope) {
-  CallOptions options = scope.options();
+Probe Send(const Encoder& encoder, const TextBatch& texts, CallOptions options) {
   options.flags = VETVEC_CALL_FLAGS_NO_CACHE | VETVEC_CALL_FLAGS_NO_DEDUPE;
   const auto start = std::chrono::steady_clock::now();
   const Matrix rows = encoder.Embed(texts, options);
@@ -53,26 +55,26 @@ struct Finding {
   std::string text;
 };
 
-std::vector<Finding> Examine(const Encoder& encoder, const CallScope& scope) {
+std::vector<Finding> Examine(const Encoder& encoder, const CallOptions& options) {
   std::vector<Finding> findings;
-  const Probe first = Send(encoder, {"A quick test of a vendor."}, scope);
+  const Probe first = Send(encoder, {"A quick test of a vendor."}, options);
   findings.push_back({true, fmt::format("responds: {} elements, norm {:.4f}, {:.0f} ms",
                                         first.rows[0].size(), Norm(first.rows[0]), first.millis)});
-  const Probe again = Send(encoder, {"A quick test of a vendor."}, scope);
+  const Probe again = Send(encoder, {"A quick test of a vendor."}, options);
   findings.push_back(
       {first.rows[0] == again.rows[0],
        fmt::format("the same text twice: {} (cosine {:.6f})",
                    first.rows[0] == again.rows[0] ? "identical bits" : "different bits",
                    Cosine(first.rows[0], again.rows[0]))});
   const Probe batch =
-      Send(encoder, {"Water is wet.", "A quick test of a vendor.", "A stone fell down."}, scope);
+      Send(encoder, {"Water is wet.", "A quick test of a vendor.", "A stone fell down."}, options);
   const double in_batch = Cosine(first.rows[0], batch.rows[1]);
   findings.push_back(
       {in_batch > 0.9999,
        fmt::format("the same text alone and in a batch of 3: cosine {:.6f}", in_batch)});
   const double apart = Cosine(batch.rows[0], batch.rows[2]);
   findings.push_back({apart < 0.9999, fmt::format("two different texts: cosine {:.4f}", apart)});
-  const Probe unicode = Send(encoder, {"Zürich, naïve, 東京, 🙂"}, scope);
+  const Probe unicode = Send(encoder, {"Zürich, naïve, 東京, 🙂"}, options);
   findings.push_back({true, fmt::format("accepts Unicode: norm {:.4f}", Norm(unicode.rows[0]))});
   return findings;
 }
@@ -116,6 +118,14 @@ std::vector<Finding> ServiceFindings(const nlohmann::json& facts) {
   return findings;
 }
 
+// For a server that does not work, so that the vendor can be tested all the same.
+Config LoadWithoutRedis(CommandLine line) {
+  line.flags.overrides.insert(line.flags.overrides.end(),
+                              {"redis.cache=false", "redis.limits=false"});
+  line.flags.quiet = true;  // the first loading has logged what there is to log
+  return LoadSessionConfig(line, {line.names[0]});
+}
+
 }  // namespace
 
 int RunInit(const CommandLine& line, const CancelToken&) {
@@ -129,10 +139,16 @@ int RunInit(const CommandLine& line, const CancelToken&) {
 }
 
 int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
-  const Config config = LoadSessionConfig(line, {line.names[0]});
+  Config config = LoadSessionConfig(line, {line.names[0]});
+  const RedisCheck redis = CheckRedis(nlohmann::json::parse(config.Json()));
+  if (!line.flags.json) Print(redis.text);
+  if (!redis.is_usable) config = LoadWithoutRedis(line);
   const Encoder encoder = config.OpenEncoder(line.names[0]);
   CallScope scope(line, cancel);
-  std::vector<Finding> findings = Examine(encoder, scope);
+  CallOptions options = scope.options();
+  // Shared limits may wait for a minute after Redis has lost its data, or is new.
+  if (!redis.probe.is_null()) options.timeout_ms = DeadlineMs(line, kRecoveryTimeoutMs);
+  std::vector<Finding> findings = Examine(encoder, options);
   CallOptions ask = scope.options();
   ask.timeout_ms = 0;
   const nlohmann::json facts = nlohmann::json::parse(encoder.Describe(ask));
@@ -141,8 +157,10 @@ int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
   bool is_well = true;
   nlohmann::json out = {{"vendor", encoder.name()}, {"requests", usage.requests}};
   out["service"] = facts;
+  if (!redis.probe.is_null()) out["redis"] = redis.probe;
   out["findings"] = nlohmann::json::array();
-  std::string text = encoder.name() + "\n";
+  std::string text =
+      fmt::format("{}{}\n", encoder.name(), redis.is_usable ? "" : ", tested without Redis");
   for (const Finding& finding : findings) {
     is_well = is_well && finding.is_ok;
     text += fmt::format("  {} {}\n", finding.is_ok ? "ok  " : "WARN", finding.text);
@@ -154,7 +172,7 @@ int RunDoctor(const CommandLine& line, const CancelToken& cancel) {
   } else {
     Print(text);
   }
-  return kExitOk;
+  return redis.is_usable ? kExitOk : kExitNotMeasured;
 }
 
 }  // namespace vetvec::cli

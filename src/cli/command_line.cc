@@ -126,9 +126,16 @@ void Parser::BuildAudits() {
   CLI::App* init = Add(app_, "init", "Write a commented vetvec.toml");
   init->add_option("file", line_.names, "File to write (default: vetvec.toml)");
   init->add_flag("--force", line_.force, "Replace an existing file");
-  CLI::App* doctor = Add(app_, "doctor", "Check one vendor with a few cheap requests");
+  CLI::App* doctor =
+      Add(app_, "doctor",
+          "Check one vendor with a few cheap requests, and the Redis server if there is one");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
+  CLI::App* limits = app_.add_subcommand("limits", "Inspect rate limits shared over Redis");
+  limits->require_subcommand(1);
+  CLI::App* show = Add(*limits, "show", "Show who shares a vendor's rate limits, and what of them");
+  show->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
+  AddConfig(show);
   CLI::App* providers =
       Add(app_, "providers", "Show the known limits, prices and other facts about services");
   providers->add_option("kind", line_.in, "Kind of service (default: all)");

@@ -35,6 +35,8 @@ int RunProbeCurve(const CommandLine& line, const CancelToken& cancel);
 int RunCorrelate(const CommandLine& line, const CancelToken& cancel);
 // command_providers.cc
 int RunProviders(const CommandLine& line, const CancelToken& cancel);
+// command_limits.cc
+int RunLimitsShow(const CommandLine& line, const CancelToken& cancel);
 // command_cache.cc
 int RunCacheStat(const CommandLine& line, const CancelToken& cancel);
 int RunCachePrune(const CommandLine& line, const CancelToken& cancel);

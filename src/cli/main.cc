@@ -36,6 +36,7 @@ const std::map<std::string, Command>& Commands() {
                                                            {"ground-truth", RunGroundTruth},
                                                            {"correlate", RunCorrelate},
                                                            {"providers", RunProviders},
+                                                           {"limits show", RunLimitsShow},
                                                            {"cache stat", RunCacheStat},
                                                            {"cache prune", RunCachePrune},
                                                            {"cache verify", RunCacheVerify},

@@ -56,11 +56,15 @@ Result<RedisOptions> ServerOf(const RedisSettings& settings) {
 
 }  // namespace
 
+Result<std::shared_ptr<RedisClient>> RedisClientOf(const RedisSettings& settings, Clock* clock) {
+  VETVEC_ASSIGN_OR_RETURN(const RedisOptions server, ServerOf(settings));
+  return RedisClient::Of(server, clock);
+}
+
 Status OpenRedis(const RedisSettings& settings, VectorDtype dtype, EncoderOptions* options) {
   VETVEC_RETURN_IF_ERROR(CheckSettings(settings));
-  VETVEC_ASSIGN_OR_RETURN(const RedisOptions server, ServerOf(settings));
   Clock* const clock = options->clock != nullptr ? options->clock : SystemClock();
-  VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<RedisClient> client, RedisClient::Of(server, clock));
+  VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<RedisClient> client, RedisClientOf(settings, clock));
   if (settings.cache) {
     RedisStoreOptions store;
     store.client = client;

@@ -8,12 +8,14 @@
 #define VETVEC_ENCODER_REDIS_SERVICES_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "base/result.h"
 #include "base/secret_string.h"
 #include "cache/row_format.h"
 #include "encoder/open_encoder.h"
+#include "redis/client.h"
 #include "redis/options.h"
 
 namespace vetvec {
@@ -36,6 +38,10 @@ struct RedisSettings {
   int64_t lease_seconds = 0;    // 0: 60
   int64_t weight = 0;           // 0: 1
 };
+
+// The process' client for the server of `settings`, of which only url, ca_file and password count.
+// Does not touch the network. Errors: as of OpenRedis.
+Result<std::shared_ptr<RedisClient>> RedisClientOf(const RedisSettings& settings, Clock* clock);
 
 // Sets options->shared_cache and options->redis_limits; uses its log and clock. `dtype`: of the
 // shared cache, the same as that of options->cache. Does not touch the network.

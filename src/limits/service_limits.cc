@@ -106,6 +106,26 @@ std::optional<ShareMember::Figures> ServiceLimits::GetShareFigures() const {
   return shared_->GetFigures();
 }
 
+// Waits for Redis without the lock, which is needed only to see that there is a share.
+Result<ShareBooks> ServiceLimits::ReadShareBooks(int64_t deadline_nanos,
+                                                 const std::shared_ptr<CancelToken>& cancel) const {
+  const SharedLimits* shared = nullptr;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    shared = shared_.get();
+  }
+  if (shared != nullptr) return shared->ReadBooks(deadline_nanos, cancel);
+  return FailedPrecondition(
+      fmt::format("the rate limits of {} are not shared over Redis: the encoder has no Redis "
+                  "server, or shares only vectors through it",
+                  origin_));
+}
+
+std::string ServiceLimits::ShareServer() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return shared_ ? shared_->server() : "";
+}
+
 uint64_t ServiceLimits::Listen(std::shared_ptr<Waker> waker) {
   const std::lock_guard<std::mutex> lock(mutex_);
   listeners_.emplace(next_id_, std::move(waker));

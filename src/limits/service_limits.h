@@ -45,6 +45,11 @@ class ServiceLimits {
   Status ShareOverRedis(std::shared_ptr<RedisClient> client, const SharedLimitsOptions& options);
   // Of the share; nothing if the limits are not shared over Redis.
   std::optional<ShareMember::Figures> GetShareFigures() const;
+  // SharedLimits::ReadBooks. FAILED_PRECONDITION: the limits are not shared over Redis.
+  Result<ShareBooks> ReadShareBooks(int64_t deadline_nanos,
+                                    const std::shared_ptr<CancelToken>& cancel) const;
+  // Of Redis; empty: the limits are not shared over it.
+  std::string ShareServer() const;
 
   RateLimiter& limiter() { return *limiter_; }
   CircuitBreaker& breaker() { return breaker_; }
@@ -71,7 +76,7 @@ class ServiceLimits {
   std::map<uint64_t, std::shared_ptr<Waker>> listeners_;
   uint64_t next_id_ = 1;
   bool is_shared_ = false;
-  std::unique_ptr<SharedLimits> shared_;  // null: not over Redis
+  std::unique_ptr<SharedLimits> shared_;  // null: not over Redis; never replaced
 };
 
 }  // namespace vetvec

@@ -7,10 +7,13 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <utility>
 
 #include "base/hash.h"
+#include "base/strings.h"
+#include "base/text_escape.h"
 #include "limits/embedded_scripts.h"
 
 namespace vetvec {
@@ -48,6 +51,16 @@ Result<std::string> RandomId() try {
 const RedisScript& RenewScript() {
   static const RedisScript* const script = new RedisScript(std::string(kShareRenewLua));
   return *script;
+}
+
+// Milliseconds since 1970, from the reply to TIME; -1: it is not one.
+int64_t ServerMillis(const Result<RedisReply>& reply) {
+  if (!reply.ok() || reply->items.size() != 2) return -1;
+  const std::optional<int64_t> seconds = ParseInt(reply->items[0].text);
+  const std::optional<int64_t> micros = ParseInt(reply->items[1].text);
+  constexpr int64_t kLargest = int64_t{1} << 40;
+  if (!seconds || !micros || *seconds < 0 || *seconds > kLargest) return -1;
+  return *seconds * 1000 + *micros / 1000;
 }
 
 // Somebody waits for the reply, but not for long.
@@ -93,9 +106,11 @@ class SharedLimits::Core : public ShareTimer::Job, public std::enable_shared_fro
     const std::lock_guard<std::mutex> lock(mutex_);
     return member_ ? member_->GetFigures(clock_->BootNanos()) : ShareMember::Figures();
   }
+  Result<ShareBooks> ReadBooks(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
 
  private:
   int64_t Renew();
+  void AwaitAnswer(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
   void OnReply(uint64_t seq, const Result<RedisReply>& reply);
 
   const std::string key_;
@@ -104,6 +119,7 @@ class SharedLimits::Core : public ShareTimer::Job, public std::enable_shared_fro
   RateLimiter* const limiter_;
   std::atomic<bool> is_starved_{false};
   mutable std::mutex mutex_;
+  std::condition_variable answered_;     // a renewal, or it has failed
   std::unique_ptr<ShareMember> member_;  // null: it has left
   // Let go of by Leave, so that it does not end on its own thread.
   std::shared_ptr<RedisClient> client_;
@@ -148,12 +164,51 @@ void SharedLimits::Core::OnReply(uint64_t seq, const Result<RedisReply>& reply) 
     }
     limiter_->AddNotice(member_->TakeNotice());
   }
+  answered_.notify_all();
   if (const std::shared_ptr<ShareTimer> timer = timer_.lock()) timer->Poke();
 }
 
 void SharedLimits::Core::OnStarved() noexcept {
   if (is_starved_.exchange(true)) return;
   if (const std::shared_ptr<ShareTimer> timer = timer_.lock()) timer->Poke();
+}
+
+void SharedLimits::Core::AwaitAnswer(int64_t deadline_nanos,
+                                     const std::shared_ptr<CancelToken>& cancel) {
+  CancelToken::Registration registration;
+  if (cancel) {
+    registration = cancel->OnCancel([this] {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      answered_.notify_all();
+    });
+  }
+  std::unique_lock<std::mutex> lock(mutex_);
+  answered_.wait_for(
+      lock, std::chrono::nanoseconds(deadline_nanos - clock_->MonotonicNanos()), [&] {
+        if (!member_ || (cancel && cancel->requested())) return true;
+        const ShareMember::Figures figures = member_->GetFigures(clock_->BootNanos());
+        return figures.renewals + figures.failures > 0;
+      });
+}
+
+Result<ShareBooks> SharedLimits::Core::ReadBooks(int64_t deadline_nanos,
+                                                 const std::shared_ptr<CancelToken>& cancel) {
+  AwaitAnswer(deadline_nanos, cancel);
+  std::shared_ptr<RedisClient> client;
+  std::string id;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    client = client_;
+    if (member_) id = member_->holder().options().id;
+  }
+  if (!client) return Cancelled("the member has left");
+  RedisReplies replies = client->Call({{"HGETALL", key_}, {"TIME"}}, deadline_nanos, cancel);
+  VETVEC_ASSIGN_OR_RETURN(const RedisReply hash, ReplyOf(&replies));
+  if (hash.is_error()) {
+    const std::string text = fmt::format("HGETALL is refused: {}", Visible(hash.text));
+    return hash.text.rfind("NOPERM", 0) == 0 ? PermissionDenied(text) : DataLoss(text);
+  }
+  return ParseShareBooks(hash, id, ServerMillis(ReplyOf(&replies, 1)));
 }
 
 void SharedLimits::Core::Leave() {
@@ -209,12 +264,16 @@ Result<std::unique_ptr<SharedLimits>> SharedLimits::Join(std::shared_ptr<RedisCl
                               kMostTurnMs);
   core->Begin(std::move(member), origin);
   timer->Add(core);
-  return std::unique_ptr<SharedLimits>(new SharedLimits(core, std::move(timer), std::move(server)));
+  return std::unique_ptr<SharedLimits>(
+      new SharedLimits(core, std::move(timer), std::move(origin), std::move(server)));
 }
 
 SharedLimits::SharedLimits(std::shared_ptr<Core> core, std::shared_ptr<ShareTimer> timer,
-                           std::string server)
-    : core_(std::move(core)), timer_(std::move(timer)), server_(std::move(server)) {}
+                           std::string origin, std::string server)
+    : core_(std::move(core)),
+      timer_(std::move(timer)),
+      origin_(std::move(origin)),
+      server_(std::move(server)) {}
 
 SharedLimits::~SharedLimits() {
   if (getpid() != owner_process_) return;  // the parent's member, not the child's
@@ -225,5 +284,27 @@ SharedLimits::~SharedLimits() {
 }
 
 ShareMember::Figures SharedLimits::GetFigures() const { return core_->GetFigures(); }
+
+Status SharedLimits::WhatIsHeld(const Status& why) const {
+  const ShareMember::Figures held = GetFigures();
+  const std::string share =
+      held.share > 0 ? fmt::format("this process may still use {:.1f} % of them, for another {} s",
+                                   100 * held.share, held.lease_left_ms / 1000)
+                     : "this process has no share of them, so its requests wait";
+  return Unavailable(fmt::format("the limits of {} cannot be read: Redis at {} is away ({}); {}",
+                                 origin_, server_, why.message(), share));
+}
+
+Result<ShareBooks> SharedLimits::ReadBooks(int64_t deadline_nanos,
+                                           const std::shared_ptr<CancelToken>& cancel) const {
+  Result<ShareBooks> books = core_->ReadBooks(deadline_nanos, cancel);
+  if (books.ok()) return books;
+  const StatusCode code = books.status().code();
+  if (code == StatusCode::kUnavailable || code == StatusCode::kDeadlineExceeded) {
+    return WhatIsHeld(books.status());
+  }
+  return books.status().Annotate(
+      fmt::format("the limits of {} cannot be read from Redis at {}", origin_, server_));
+}
 
 }  // namespace vetvec

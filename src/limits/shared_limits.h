@@ -14,9 +14,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/cancel.h"
 #include "base/clock.h"
 #include "base/result.h"
 #include "limits/rate_limiter.h"
+#include "limits/share_books.h"
 #include "limits/share_member.h"
 #include "limits/share_timer.h"
 #include "redis/client.h"
@@ -56,16 +58,25 @@ class SharedLimits {
   SharedLimits& operator=(const SharedLimits&) = delete;
 
   ShareMember::Figures GetFigures() const;
+  // What Redis knows about all members, read without changing it. If this member has only just
+  // joined, waits until Redis has answered its first renewal. Not on the client's thread. Errors:
+  // UNAVAILABLE: Redis did not answer; the message states what this process holds. PERMISSION_DENIED,
+  // DATA_LOSS (ParseShareBooks), UNAUTHENTICATED, PROTOCOL, CANCELLED.
+  Result<ShareBooks> ReadBooks(int64_t deadline_nanos,
+                               const std::shared_ptr<CancelToken>& cancel = nullptr) const;
   const std::string& server() const { return server_; }
 
  private:
   class Core;
   class StarvedWaker;
-  SharedLimits(std::shared_ptr<Core> core, std::shared_ptr<ShareTimer> timer, std::string server);
+  SharedLimits(std::shared_ptr<Core> core, std::shared_ptr<ShareTimer> timer, std::string origin,
+               std::string server);
+  Status WhatIsHeld(const Status& why) const;
 
   const pid_t owner_process_ = ::getpid();
   std::shared_ptr<Core> core_;
   std::shared_ptr<ShareTimer> timer_;
+  const std::string origin_;
   const std::string server_;
 };
 

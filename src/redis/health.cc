@@ -140,8 +140,7 @@ class Probe {
                       "writes fail",
                       health_.used_memory_bytes, health_.maxmemory_bytes),
           "raise maxmemory, delete keys, or use maxmemory-policy allkeys-lru for the cache (not "
-          "for "
-          "the limits)");
+          "for the limits)");
     }
   }
 
@@ -188,6 +187,21 @@ const RedisFinding* RedisHealth::Find(RedisFinding::Kind kind) const {
   const auto found = std::find_if(findings.begin(), findings.end(),
                                   [&](const RedisFinding& one) { return one.kind == kind; });
   return found == findings.end() ? nullptr : &*found;
+}
+
+std::string_view RedisFindingName(RedisFinding::Kind kind) {
+  switch (kind) {
+    case FindingKind::kUnreachable: return "unreachable";
+    case FindingKind::kOldVersion: return "old_version";
+    case FindingKind::kReplica: return "replica";
+    case FindingKind::kEvicts: return "evicts";
+    case FindingKind::kFull: return "full";
+    case FindingKind::kNoScripts: return "no_scripts";
+    case FindingKind::kNoWrites: return "no_writes";
+    case FindingKind::kNoInfo: return "no_info";
+    case FindingKind::kSlow: break;
+  }
+  return "slow";
 }
 
 RedisHealth ProbeRedis(const std::shared_ptr<RedisClient>& client, int64_t deadline_nanos) {

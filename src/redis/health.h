@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/clock.h"
@@ -31,6 +32,9 @@ struct RedisFinding {
   std::string text;    // one sentence
   std::string advice;  // what to do
 };
+
+// "old_version" and so on.
+std::string_view RedisFindingName(RedisFinding::Kind kind);
 
 struct RedisHealth {
   Status status;  // of PING

@@ -685,6 +685,36 @@ static void TokenizerOf(const char* folder) {
   CHECK(vetvec_onnx_describe(Str(spec), &facts, NULL) == VETVEC_STATUS_NOT_FOUND);
 }
 
+/* Nobody listens on port 1. The encoder has no service, so it has no rate limit. */
+static void Redis(vetvec_encoder encoder) {
+  vetvec_redis_options options = VETVEC_INIT(vetvec_redis_options);
+  vetvec_buffer* json = NULL;
+  vetvec_error* err = NULL;
+  vetvec_status status;
+  options.url = Str("redis://me:open%20sesame@127.0.0.1:1");
+  status = vetvec_redis_probe(&options, 1000, &json, &err);
+  if (status == VETVEC_STATUS_OK) {
+    CHECK(strstr(vetvec_buffer_data(json), "\"kind\":\"unreachable\"") != NULL);
+    CHECK(strstr(vetvec_buffer_data(json), "\"server\":\"redis://127.0.0.1:1\"") != NULL);
+    CHECK(strstr(vetvec_buffer_data(json), "sesame") == NULL);
+  } else { /* a build without Redis support */
+    CHECK(status == VETVEC_STATUS_UNIMPLEMENTED);
+    vetvec_error_destroy(err);
+  }
+  vetvec_buffer_destroy(json);
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_redis_probe(&options, -1, &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_redis_probe(&options, 600001, &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_redis_probe(&options, 0, NULL, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_redis_probe(NULL, 0, &json, &err));
+  options.url = Str("");
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT, vetvec_redis_probe(&options, 0, &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION,
+               vetvec_encoder_shared_limits(encoder, 0, &json, &err));
+  CHECK_STATUS(VETVEC_STATUS_INVALID_ARGUMENT,
+               vetvec_encoder_shared_limits(encoder, -1, &json, &err));
+  CHECK(json == NULL);
+}
+
 int main(int argc, char** argv) {
   vetvec_encoder encoder;
   if (argc != 2) return 2;
@@ -699,6 +729,7 @@ int main(int argc, char** argv) {
   Probes(encoder);
   Submit(encoder);
   Contract(encoder);
+  Redis(encoder);
   Vectors(encoder, argv[1]);
   vetvec_encoder_destroy(encoder);
   CHECK(vetvec_encoder_name(encoder)[0] == '\0');

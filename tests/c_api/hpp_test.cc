@@ -349,6 +349,14 @@ void Caches(const std::string& folder) {
   CHECK(vetvec::CachePrune(dir, prune).rows == rows);
 }
 
+void SharedOverRedis() {
+  vetvec::RedisOptions options;
+  options.url = "memcached://localhost";
+  CHECK(StatusOf([&] { return vetvec::ProbeRedis(options); }) == VETVEC_STATUS_INVALID_ARGUMENT);
+  const vetvec::Encoder encoder(BuiltinOptions());
+  CHECK(StatusOf([&] { return encoder.SharedLimits(); }) == VETVEC_STATUS_FAILED_PRECONDITION);
+}
+
 void LocalModels() {
   vetvec::SetOnnxLibrary("");
   CHECK(StatusOf([] { return vetvec::DescribeOnnx("onnx:/no/such/folder"); }) != VETVEC_STATUS_OK);
@@ -605,6 +613,7 @@ int main(int argc, char** argv) {
   Streams();
   Fallbacks(folder);
   Caches(folder);
+  SharedOverRedis();
   LocalModels();
   Tokenizers(folder);
   Files(folder);

@@ -62,6 +62,8 @@ static void Encoder(Id id, Id live) {
   CHECK_INVALID(vetvec_encoder_usage(encoder, &usage, &err));
   CHECK_INVALID(vetvec_encoder_metrics(encoder, &text, &err));
   CHECK(text == NULL);
+  CHECK_INVALID(vetvec_encoder_shared_limits(encoder, 0, &text, &err));
+  CHECK(text == NULL);
   CHECK_INVALID(vetvec_encoder_describe(encoder, NULL, &text, &err));
   CHECK(text == NULL);
   rows.id = 4711;

@@ -285,6 +285,9 @@ namespace Vetvec.Tests
             Check(ended.Count == 1 && ended[0].Texts == 2 && ended[0].Provider == "openai" && ended[0].InputTokens > 0
                 && ended[0].Status == Status.Ok, "a record");
             Throws<NotFoundException>(() => Onnx.Describe("onnx:/no/such/folder"));
+            Throws<InvalidArgumentException>(() => Redis.Probe(new RedisOptions { Url = "memcached://localhost" }));
+            using (Encoder encoder = Remote("limits"))
+                Throws<FailedPreconditionException>(() => encoder.SharedLimits(TimeSpan.FromSeconds(1)));
             using (Encoder encoder = Remote("export", o => o.CacheDir = folder + "/cache")) encoder.Embed(new[] { "a", "b" });
             Cache.Flush(folder + "/cache");
             Check(Cache.Export(folder + "/cache", folder + "/out.jsonl", CacheFlags.Vectors).Rows == 2, "export");

@@ -48,6 +48,17 @@ namespace Vetvec
         /// <summary>Provides the password before each login. Runs on a thread of the library; its argument is false.
         /// The message of an exception is shown, so it must not contain a secret.</summary>
         [AllowNull, MaybeNull] public Func<bool, ApiKey> PasswordFn { get; set; }
+
+        /// <summary>With the password function, which the library then owns.</summary>
+        internal vetvec_redis_options WithPassword(Strings strings)
+        {
+            vetvec_redis_options c = ToNative(strings);
+            if (PasswordFn == null) return c;
+            c.password_fn = Callbacks.KeyPointer;
+            c.password_fn_drop = Callbacks.DropPointer;
+            c.password_fn_user_data = Callbacks.Keep(PasswordFn);
+            return c;
+        }
     }
 
     /// <summary>A key that EncoderOptions.KeyFn provides.</summary>

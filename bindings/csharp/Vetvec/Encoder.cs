@@ -69,13 +69,7 @@ namespace Vetvec
                 vetvec_redis_options redis = default;
                 if (options.Redis != null)
                 {
-                    redis = options.Redis.ToNative(strings);
-                    if (options.Redis.PasswordFn != null)
-                    {
-                        redis.password_fn = Callbacks.KeyPointer;
-                        redis.password_fn_drop = Callbacks.DropPointer;
-                        redis.password_fn_user_data = Callbacks.Keep(options.Redis.PasswordFn);
-                    }
+                    redis = options.Redis.WithPassword(strings);
                     c.redis = &redis;
                 }
                 Callbacks.KeepOnCall(options.OnCall, out c.on_call, out c.on_call_drop, out c.on_call_user_data);

@@ -61,6 +61,15 @@ namespace Vetvec
                     Api.vetvec_encoder_describe(held.Handle, CallScope.Pointer(call), made, error));
         }
 
+        /// <summary>Who shares the encoder's rate limits over Redis, as JSON (vetvec_encoder_shared_limits in
+        /// vetvec/encoder.h). Default: 5 seconds.</summary>
+        public string SharedLimits(TimeSpan? timeout = null)
+        {
+            using (Held held = Hold())
+                return Buffers.String((made, error) => Api.vetvec_encoder_shared_limits(held.Handle,
+                    Times.Milliseconds(timeout), made, error));
+        }
+
         /// <summary>Commits and checkpoints the cache: once this returns, its contents survive a power
         /// failure.</summary>
         public void Flush()

@@ -47,6 +47,25 @@ namespace Vetvec
         }
     }
 
+    /// <summary>The Redis server that shares vectors and rate limits among hosts.</summary>
+    public static unsafe class Redis
+    {
+        /// <summary>Tests the server: what it is, how fast it answers, and what is wrong with it, each with what to do,
+        /// as JSON (vetvec_redis_probe in vetvec/redis.h). A server that cannot be reached is a finding, not an error.
+        /// Default: 5 seconds.</summary>
+        public static string Probe(RedisOptions options, TimeSpan? timeout = null)
+        {
+            VetvecLibrary.CheckVersion();
+            using (var strings = new Strings())
+            {
+                vetvec_redis_options c = options.WithPassword(strings);
+                vetvec_redis_options* given = &c;
+                return Buffers.String((made, error) =>
+                    Api.vetvec_redis_probe(given, Times.Milliseconds(timeout), made, error));
+            }
+        }
+    }
+
     /// <summary>The word lists from which suites are made.</summary>
     public static unsafe class Lexicon
     {

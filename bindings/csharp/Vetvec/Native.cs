@@ -841,6 +841,9 @@ namespace Vetvec.Native
         internal static extern IntPtr vetvec_status_name(int status);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_redis_probe(vetvec_redis_options* options, long timeout_ms, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_option_bounds(vetvec_str name, long* out_min, long* out_max, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
@@ -881,6 +884,9 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_metrics(ulong encoder, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_encoder_shared_limits(ulong encoder, long timeout_ms, IntPtr* @out, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_flush(ulong encoder, IntPtr* err);

@@ -305,3 +305,18 @@ def test_short_times_are_not_defaults(remote, mock):
 def test_a_str_is_not_a_list():
     with pytest.raises(TypeError, match="list of texts, not one str"):
         vetvec.Config(text="", overrides="audit.seed=7")
+
+
+def test_redis_is_probed_and_limits_that_are_not_shared_are_an_error(builtin):
+    options = vetvec.RedisOptions(url="redis://127.0.0.1:1", password_fn=lambda _: "open sesame")
+    try:
+        found = vetvec.redis_probe(options, timeout=1)
+    except vetvec.UnimplementedError:  # a build without Redis support
+        pass
+    else:
+        assert [finding["kind"] for finding in found["findings"]] == ["unreachable"]
+        assert "sesame" not in str(found)
+    with pytest.raises(vetvec.InvalidArgumentError):
+        vetvec.redis_probe(vetvec.RedisOptions(url="memcached://localhost"))
+    with pytest.raises(vetvec.FailedPreconditionError):
+        builtin.shared_limits()

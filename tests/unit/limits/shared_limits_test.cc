@@ -26,6 +26,7 @@ class ScriptedRedis : public RedisClient {
   }
 
   void Submit(std::vector<RedisCommand> commands, int64_t, RedisCallback done) override {
+    if (commands[0][0] == "HGETALL") return done(books_());
     const std::vector<std::string> arguments(commands[0].begin() + kFirstArgument,
                                              commands[0].end());
     RedisReplies replies;
@@ -42,6 +43,8 @@ class ScriptedRedis : public RedisClient {
     stat.is_connected = true;
     return stat;
   }
+  // Answers HGETALL and TIME; not while others use the object.
+  void SetBooks(std::function<RedisReplies()> books) { books_ = std::move(books); }
   const RedisOptions& options() const override { return options_; }
 
   // Waits until one of the calls pleases.
@@ -62,6 +65,7 @@ class ScriptedRedis : public RedisClient {
 
  private:
   const Answer answer_;
+  std::function<RedisReplies()> books_;
   RedisOptions options_;
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -208,6 +212,110 @@ TEST(SharedLimits, AShareEndsWithItsLease) {
   EXPECT_GT(limiter->TryBegin(second.id), clock.MonotonicNanos());  // the bucket is empty
   clock.Advance(kNanosPerSecond);
   EXPECT_EQ(limiter->TryBegin(second.id), 0);
+}
+
+int64_t InSeconds(int64_t seconds) {
+  return SystemClock()->MonotonicNanos() + seconds * kNanosPerSecond;
+}
+
+RedisReply TextReply(const std::string& text) {
+  RedisReply reply;
+  reply.kind = RedisReply::Kind::kString;
+  reply.text = text;
+  return reply;
+}
+
+RedisReply ListReply(const std::vector<std::string>& texts) {
+  RedisReply reply;
+  reply.kind = RedisReply::Kind::kArray;
+  for (const std::string& text : texts) reply.items.push_back(TextReply(text));
+  return reply;
+}
+
+std::shared_ptr<ScriptedRedis> HoldingRedis() {
+  return std::make_shared<ScriptedRedis>([](const std::vector<std::string>& arguments) {
+    return ReplyWith("ok", arguments[2] == "leave" ? 0 : kWholeShare / 2);
+  });
+}
+
+TEST(SharedLimits, BooksNameThisMember) {
+  const auto redis = HoldingRedis();
+  // The script has been called when the books are read.
+  redis->SetBooks([&] {
+    const std::string id = redis->Await([](const RedisCommand&) { return true; })[kFirstArgument];
+    RedisReplies replies;
+    replies.push_back(
+        ListReply({"state", "3 ab:1 9 run:1 5000 1700000000000 10 2 60000 0 0 2000 0 0 0",
+                   "m:" + id, "7 10 1 0 1 60000 9 4000 10 -2 0 0 0 -"}));
+    replies.push_back(ListReply({"1700000007", "500999"}));
+    return replies;
+  });
+  const auto limits = JoinedLimits("https://books.example.com");
+  EXPECT_EQ(limits->ReadShareBooks(InSeconds(120), nullptr).status().code(),
+            StatusCode::kFailedPrecondition);
+  EXPECT_EQ(limits->ShareServer(), "");
+  ASSERT_TRUE(limits->ShareOverRedis(redis, {}).ok());
+  const auto books = limits->ReadShareBooks(InSeconds(120), nullptr);
+  ASSERT_TRUE(books.ok()) << books.status().ToString();
+  ASSERT_EQ(books->members.size(), 1U);
+  EXPECT_TRUE(books->members[0].is_own);
+  EXPECT_EQ(books->members[0].silent_ms, 1000 + 7500);
+  EXPECT_EQ(books->recovery_left_ms, 61'060 - (3000 + 7500));
+  EXPECT_EQ(limits->ShareServer(), "redis://redis.example.com:6379");
+}
+
+TEST(SharedLimits, BooksThatCannotBeReadSayWhatIsHeld) {
+  const auto redis = HoldingRedis();
+  const auto limits = JoinedLimits("https://held.example.com");
+  redis->SetBooks([] {
+    RedisReplies replies;
+    replies.push_back(Unavailable("connection refused"));
+    replies.push_back(Unavailable("connection refused"));
+    return replies;
+  });
+  ASSERT_TRUE(limits->ShareOverRedis(redis, {}).ok());
+  const Status away = limits->ReadShareBooks(InSeconds(120), nullptr).status();
+  EXPECT_EQ(away.code(), StatusCode::kUnavailable);
+  EXPECT_EQ(
+      away.message().rfind("the limits of https://held.example.com cannot be read: Redis at "
+                           "redis://redis.example.com:6379 is away (connection refused); this "
+                           "process may still use 50.0 % of them, for another ",
+                           0),
+      0U)
+      << away.message();
+}
+
+TEST(SharedLimits, BooksThatMayNotBeReadAreAMatterOfPermission) {
+  const auto redis = HoldingRedis();
+  const auto limits = JoinedLimits("https://refused.example.com");
+  std::string refusal = "NOPERM User x has no permissions to run the 'hgetall' command";
+  redis->SetBooks([&] {
+    RedisReplies replies;
+    replies.push_back(TextReply(refusal));
+    replies[0]->kind = RedisReply::Kind::kError;
+    replies.push_back(ListReply({"1", "2"}));
+    return replies;
+  });
+  ASSERT_TRUE(limits->ShareOverRedis(redis, {}).ok());
+  EXPECT_EQ(limits->ReadShareBooks(InSeconds(120), nullptr).status().code(),
+            StatusCode::kPermissionDenied);
+  refusal = "WRONGTYPE";
+  EXPECT_EQ(limits->ReadShareBooks(InSeconds(120), nullptr).status().code(), StatusCode::kDataLoss);
+}
+
+// A member that has just joined is waited for; a request to stop ends that.
+TEST(SharedLimits, ReadingCanBeCancelledBeforeTheFirstAnswer) {
+  class Silent : public ScriptedRedis {
+   public:
+    Silent() : ScriptedRedis(nullptr) {}
+    void Submit(std::vector<RedisCommand>, int64_t, RedisCallback) override {}
+  };
+  const auto limits = JoinedLimits("https://silent.example.com");
+  ASSERT_TRUE(limits->ShareOverRedis(std::make_shared<Silent>(), {}).ok());
+  const auto cancel = CancelToken::Create();
+  std::thread canceller([&] { cancel->Request(); });
+  EXPECT_EQ(limits->ReadShareBooks(InSeconds(120), cancel).status().code(), StatusCode::kCancelled);
+  canceller.join();
 }
 
 }  // namespace

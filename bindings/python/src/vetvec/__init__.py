@@ -33,6 +33,7 @@ from .map import check_map, describe_map, export_map, fit_map, repair_map
 from .metrics import Threshold, Violations, count_violations, evaluate, threshold
 from .ranking import (PairScores, Ranking, RankingTask, TreeSimilarity, alignment, postprocess, rank_pairs,
                       ranking_task, score_pairs, tree_similarity)
+from .redis import redis_probe
 from .separability import (Ensemble, ProbeResult, SyntextbenchResult, SyntextbenchTask, ensemble_judge, probe_measure,
                            syntextbench_score)
 from .statistics import (Correlation, adjust_p_values, auc, bootstrap, bootstrap_mean, correlation, permutation_test,
@@ -58,7 +59,7 @@ __all__ = [
     "check_contract", "check_map", "correlation", "count_tokens", "count_violations", "describe_map",
     "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "lexicon", "onnx_describe",
     "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure", "provider_facts",
-    "rank_pairs", "ranking_task", "read_texts", "read_vectors", "repair_map", "sample_size_for_correlation",
-    "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds", "syntextbench_score",
+    "rank_pairs", "ranking_task", "read_texts", "read_vectors", "redis_probe", "repair_map",
+    "sample_size_for_correlation", "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds", "syntextbench_score",
     "threshold", "tree_similarity", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
 ]

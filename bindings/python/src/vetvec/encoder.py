@@ -12,7 +12,7 @@ from . import _stream
 from ._call import Call, call_options
 from ._enums import Status
 from ._fill import keywords
-from ._native import Alive, Float32, Packed, buffer, ffi, lib, matrix, new, text, texts_of
+from ._native import Alive, Float32, Packed, buffer, ffi, lib, matrix, milliseconds, new, text, texts_of
 from ._options import CallKeywords, CallOptions, EncoderKeywords, EncoderOptions, StreamKeywords, StreamOptions, Usage
 from ._results import Embedded, Probe, StreamRows, provenance_of
 from ._typing import Self, Unpack
@@ -222,6 +222,15 @@ class Encoder(AnyEncoder):
     def metrics(self) -> str:
         """OpenMetrics text, for Prometheus."""
         return text_from(lib.vetvec_encoder_metrics, self._handle)
+
+    def shared_limits(self, timeout: float = 0) -> dict[str, Any]:
+        """Who shares the encoder's rate limits over Redis; vetvec/encoder.h describes the keys.
+
+        timeout: in seconds; 0: 5 seconds.
+        """
+        found: dict[str, Any] = json.loads(text_from(lib.vetvec_encoder_shared_limits, self._handle,
+                                                     milliseconds(timeout)))
+        return found
 
     def flush(self) -> None:
         """Commits and checkpoints the cache: once this returns, its contents survive a power failure."""

@@ -910,6 +910,7 @@ pub struct vetvec_tokenizer_options {
 
 unsafe extern "C" {
     pub fn vetvec_status_name(status: vetvec_status) -> *const c_char;
+    pub fn vetvec_redis_probe(options: *const vetvec_redis_options, timeout_ms: i64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_option_bounds(name: vetvec_str, out_min: *mut i64, out_max: *mut i64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_provider_facts(kind: vetvec_str, providers_data: vetvec_str, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_open(options: *const vetvec_encoder_options, out: *mut vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -924,6 +925,7 @@ unsafe extern "C" {
     pub fn vetvec_encoder_count_tokens(encoder: vetvec_encoder, texts: *const vetvec_text_batch, out_upper: *mut u64, out_expected: *mut u64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_usage(encoder: vetvec_encoder, out: *mut vetvec_usage, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_metrics(encoder: vetvec_encoder, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_encoder_shared_limits(encoder: vetvec_encoder, timeout_ms: i64, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_flush(encoder: vetvec_encoder, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_config_load(options: *const vetvec_config_options, out: *mut vetvec_config, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_config_destroy(config: vetvec_config);

@@ -1,6 +1,7 @@
 //! Turns texts into vectors.
 use std::path::Path;
 use std::ptr::null_mut;
+use std::time::Duration;
 
 use vetvec_sys as sys;
 
@@ -17,6 +18,7 @@ use crate::generated::results::Usage;
 use crate::handle::Encoder;
 use crate::json::Json;
 use crate::matrix::Matrix;
+use crate::numbers::milliseconds;
 use crate::outcome::{Embedded, Outcome};
 use crate::raw::{Packed, buffer, if_any, path_of, sized, str_of};
 use crate::secret::Secret;
@@ -37,6 +39,25 @@ impl RedisOptions {
     ) -> Self {
         self.password_fn = Some(KeyFunction::new(password));
         self
+    }
+    /// With the password function, which the library then owns.
+    fn with_password(&self) -> Result<sys::vetvec_redis_options> {
+        let mut c = self.c()?;
+        if let Some(password) = &self.password_fn {
+            c.password_fn = Some(on_key);
+            c.password_fn_user_data = kept(password);
+            c.password_fn_drop = Some(let_go::<KeyFunction>);
+        }
+        Ok(c)
+    }
+    /// Tests the server: what it is, how fast it answers, and what is wrong with it, each with what to do
+    /// (vetvec/redis.h). A server that cannot be reached is a finding, not an error. `None`: 5 seconds.
+    pub fn probe(&self, timeout: Option<Duration>) -> Result<Json> {
+        check_abi()?;
+        let timeout_ms = milliseconds("timeout", timeout)?;
+        let c = self.with_password()?;
+        // SAFETY: everything lives for the call; let_go releases the callback, even if the call fails.
+        made_text(|out, error| unsafe { sys::vetvec_redis_probe(&c, timeout_ms, out, error) }).map(Json)
     }
 }
 
@@ -75,13 +96,8 @@ impl EncoderOptions {
         let packed = Packed::new(&lines);
         let headers = packed.view();
         c.headers = if_any(&headers);
-        let mut redis: Option<sys::vetvec_redis_options> = self.redis.as_ref().map(RedisOptions::c).transpose()?;
-        if let Some(redis) = &mut redis {
-            if let Some(password) = self.redis.as_ref().and_then(|options| options.password_fn.as_ref()) {
-                redis.password_fn = Some(on_key);
-                redis.password_fn_user_data = kept(password);
-                redis.password_fn_drop = Some(let_go::<KeyFunction>);
-            }
+        let redis = self.redis.as_ref().map(RedisOptions::with_password).transpose()?;
+        if let Some(redis) = &redis {
             c.redis = redis;
         }
         if let Some(log) = &self.log {
@@ -303,6 +319,13 @@ impl Encoder {
             sys::vetvec_encoder_describe(self.handle, call, out, error)
         })
         .map(Json)
+    }
+    /// Who shares the encoder's rate limits over Redis (vetvec/encoder.h). `None`: 5 seconds.
+    pub fn shared_limits(&self, timeout: Option<Duration>) -> Result<Json> {
+        let timeout_ms = milliseconds("timeout", timeout)?;
+        // SAFETY: both are written.
+        made_text(|out, error| unsafe { sys::vetvec_encoder_shared_limits(self.handle, timeout_ms, out, error) })
+            .map(Json)
     }
     /// Commits and checkpoints the cache: once this returns, its contents survive a power failure.
     pub fn flush(&self) -> Result<()> {

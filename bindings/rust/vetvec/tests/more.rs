@@ -276,6 +276,11 @@ fn files_configuration_and_tokenizer() {
     assert_eq!(tokenizer.encode(&["hello ".repeat(500)], &whole).unwrap()[0], vec![4; 500]);
     assert_eq!(tokenizer.encode(&["hello"], &TokenizerOptions::default()).unwrap()[0], [2, 4, 3]);
     assert!(describe_onnx("onnx:/no/such/folder").is_err());
+    let elsewhere = RedisOptions::default().url("memcached://localhost");
+    assert_eq!(elsewhere.probe(None).unwrap_err().status(), Status::InvalidArgument);
+    let local = Encoder::open("builtin:").unwrap();
+    let not_shared = local.shared_limits(Some(Duration::from_secs(1))).unwrap_err();
+    assert_eq!(not_shared.status(), Status::FailedPrecondition);
     set_onnx_library("").unwrap();
     std::fs::remove_dir_all(here).unwrap();
 }
