@@ -98,6 +98,7 @@ TEST(Usage, AddsUp) {
                                 &a.texts_sent,
                                 &a.cache_memory_hits,
                                 &a.cache_disk_hits,
+                                &a.cache_shared_hits,
                                 &a.joined,
                                 &a.requests,
                                 &a.retries,

@@ -33,8 +33,8 @@ TEST_F(RedisServicesTest, OpensWithoutTouchingTheNetwork) {
   ASSERT_NE(options_.shared_cache, nullptr);
   EXPECT_EQ(options_.shared_cache->dtype(), VectorDtype::kFloat16);
   EXPECT_EQ(options_.redis_limits.client, options_.shared_cache->client());
-  EXPECT_EQ(options_.redis_limits.lease_seconds, 7);
-  EXPECT_EQ(options_.redis_limits.weight, 3);
+  EXPECT_EQ(options_.redis_limits.options.lease_ms, 7000);
+  EXPECT_EQ(options_.redis_limits.options.weight, 3);
 }
 
 TEST_F(RedisServicesTest, OnlyWhatIsWanted) {
