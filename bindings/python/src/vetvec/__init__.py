@@ -60,6 +60,6 @@ __all__ = [
     "each_syntextbench", "ensemble_judge", "evaluate", "export_map", "fit_map", "lexicon", "onnx_describe",
     "onnx_set_library", "option_bounds", "permutation_test", "postprocess", "probe_measure", "provider_facts",
     "rank_pairs", "ranking_task", "read_texts", "read_vectors", "redis_probe", "repair_map",
-    "sample_size_for_correlation", "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds", "syntextbench_score",
-    "threshold", "tree_similarity", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
+    "sample_size_for_correlation", "sample_size_for_mean", "sample_size_for_shares", "score_pairs", "suite_kinds",
+    "syntextbench_score", "threshold", "tree_similarity", "write_vectors", *sorted(kind.__name__ for kind in _CLASSES.values()),
 ]
