@@ -155,16 +155,18 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.token_counter = options.token_counter;
   remote.log = options.log;
   WarnOfFacts(remote, spec);
-  // Requests stay small relative to the limits, so that the limiter can use nearly all of them.
+  // Requests stay small relative to the limits, so that the limiter can use nearly all of them. With
+  // limits over Redis, several processes must be able to send at the same time (limits/gcra.h).
+  const bool is_shared = remote.redis_limits.client != nullptr;
   if (spec.ipm > 0) {
-    constexpr int64_t kShareOfTexts = 20;
-    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.ipm / kShareOfTexts));
+    const int64_t share_of_texts = is_shared ? 110 : 20;
+    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.ipm / share_of_texts));
     remote.batch_texts = std::min(remote.batch_texts, most);
     remote.limits.max_request_texts = static_cast<int64_t>(remote.batch_texts);
   }
   if (spec.tpm > 0) {
-    constexpr int64_t kShareOfLimit = 33;
-    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.tpm / kShareOfLimit));
+    const int64_t share_of_tokens = is_shared ? 110 : 33;
+    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.tpm / share_of_tokens));
     remote.batch_tokens = remote.batch_tokens > 0 ? std::min(remote.batch_tokens, most) : most;
     remote.limits.max_request_tokens = static_cast<int64_t>(remote.batch_tokens);
   }
