@@ -623,7 +623,7 @@ type CallRecord struct {
 	Texts uint64
 	// Found in the memory or disk cache.
 	TextsCached uint64
-	// Equal to another text of the call, or fetched by another call.
+	// Duplicates in the call, or already being fetched by another call.
 	TextsJoined uint64
 	// Without a vector.
 	TextsFailed uint64
@@ -634,8 +634,8 @@ type CallRecord struct {
 	Hedges uint64
 	// Reported by the service in complete replies.
 	InputTokens uint64
-	// Requests that the service may bill although their tokens are unknown, because the reply was
-	// incomplete or gave none.
+	// Requests that the service may bill although their tokens are unknown, because no complete reply
+	// arrived or it contained no token count.
 	UncountedRequests uint64
 	// 0: local.
 	ServerPort int32
@@ -681,7 +681,7 @@ type Usage struct {
 	TextsSent       uint64
 	CacheMemoryHits uint64
 	CacheDiskHits   uint64
-	// Texts equal to another text in the batch or in flight.
+	// Duplicates of another text in the batch or in flight.
 	Joined uint64
 	// Attempts, retries included.
 	Requests uint64

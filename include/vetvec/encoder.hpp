@@ -60,7 +60,7 @@ class Encoder {
     c.Try([&](vetvec_error** err) { return vetvec_encoder_open(c.get(), handle_.out(), err); });
   }
 
-  /* The bounds of a numeric option: vetvec_encoder_option_bounds. */
+  /* The bounds of a numeric option: see vetvec_encoder_option_bounds. */
   static std::pair<std::int64_t, std::int64_t> OptionBounds(std::string_view name) {
     std::pair<std::int64_t, std::int64_t> bounds;
     detail::Try([&](vetvec_error** err) {
@@ -192,7 +192,7 @@ class Encoder {
         [&](vetvec_error** err) { return vetvec_encoder_usage(handle_.get(), &usage, err); });
     return usage;
   }
-  /* Returns OpenMetrics text: vetvec_encoder_metrics. */
+  /* Returns OpenMetrics text: see vetvec_encoder_metrics. */
   std::string Metrics() const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_encoder_metrics(handle_.get(), out, err);

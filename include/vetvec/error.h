@@ -26,12 +26,11 @@ VETVEC_API uint8_t vetvec_error_is_retryable(const vetvec_error* error) VETVEC_N
 VETVEC_API int64_t vetvec_error_item_index(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The value that a callback returned to stop the call; otherwise 0. */
 VETVEC_API int64_t vetvec_error_callback_value(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* All of the above and, where known, provider_code, file, line, key, found and allowed, as one JSON
- * object; "{}" for NULL. */
+/* All of the above and, where known, `provider_code`, `file`, `line`, `key`, `found` and `allowed`,
+ * as one JSON object; "{}" for NULL. */
 VETVEC_API const char* vetvec_error_detail_json(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* For calls with several texts: the error of text `index`, which all functions above accept. It is
- * borrowed from `error`: do not destroy it. NULL if that text did not fail or does not
- * exist. */
+/* For calls with several texts: the error for text `index`. All functions above accept it. It is
+ * borrowed from `error`: do not destroy it. NULL if that text did not fail or does not exist. */
 VETVEC_API const vetvec_error* vetvec_error_item(const vetvec_error* error,
                                                  uint64_t index) VETVEC_NOEXCEPT;
 /* Does nothing for NULL. Thread safety: one thread at a time. */

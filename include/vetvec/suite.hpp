@@ -35,7 +35,7 @@ struct SentenceState {
 class Suite {
  public:
   explicit Suite(vetvec_suite handle) : handle_(handle) {}
-  /* Reads a file: vetvec_suite_read. */
+  /* Reads a file: see vetvec_suite_read. */
   explicit Suite(std::string_view path) {
     detail::Try([&](vetvec_error** err) {
       return vetvec_suite_read(detail::Str(path), handle_.out(), err);

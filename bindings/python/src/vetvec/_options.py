@@ -958,7 +958,7 @@ class Usage:
         texts_sent: sent to the service or model
         cache_memory_hits
         cache_disk_hits
-        joined: texts equal to another text in the batch or in flight
+        joined: duplicates of another text in the batch or in flight
         requests: attempts, retries included
         retries
         tokens_estimated: upper estimate for the texts sent
@@ -1018,14 +1018,14 @@ class CallRecord:
         dimension: elements per vector; 0: unknown
         texts: passed to the call
         texts_cached: found in the memory or disk cache
-        texts_joined: equal to another text of the call, or fetched by another call
+        texts_joined: duplicates in the call, or already being fetched by another call
         texts_failed: without a vector
         requests: sent, including retries and hedges
         retries
         hedges: second requests, sent because the first was slow
         input_tokens: reported by the service in complete replies
-        uncounted_requests: requests that the service may bill although their tokens are unknown, because the reply was
-            incomplete or gave none
+        uncounted_requests: requests that the service may bill although their tokens are unknown, because no complete
+            reply arrived or it contained no token count
         server_port: 0: local
         status: of the call
         http_status: of the last reply; 0: none arrived
