@@ -20,7 +20,7 @@ VETVEC_API int32_t vetvec_error_http_status(const vetvec_error* error) VETVEC_NO
 VETVEC_API int64_t vetvec_error_retry_after_ms(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The number of requests sent for the failing item; 0 if none was sent. */
 VETVEC_API int32_t vetvec_error_attempts(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* 1 if the same call may succeed later. With PARTIAL: 1 if the failed items may succeed later. */
+/* 1 if the same call may succeed later. With PARTIAL: 1 if any failed item may succeed later. */
 VETVEC_API uint8_t vetvec_error_is_retryable(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* 0-based index of the first failing text, row or value; -1 if not applicable. */
 VETVEC_API int64_t vetvec_error_item_index(const vetvec_error* error) VETVEC_NOEXCEPT;

@@ -37,8 +37,8 @@ typedef struct vetvec_call_record {
   uint64_t hedges;             /* second requests, sent because the first was slow */
   uint64_t input_tokens;       /* reported by the service in complete replies */
   uint64_t uncounted_requests; /* requests that the service may bill although their tokens are
-                                  unknown, because no complete reply arrived or it
-                                  contained no token count */
+                                  unknown, because no complete reply arrived or it contained
+                                  no token count */
   int32_t server_port;         /* 0: local */
   vetvec_status status;        /* of the call */
   int32_t http_status;         /* of the last reply; 0: none arrived */

@@ -131,7 +131,7 @@ void Parser::BuildAudits() {
           "Check one vendor with a few cheap requests, and the Redis server if there is one");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
-  CLI::App* limits = app_.add_subcommand("limits", "Inspect rate limits shared over Redis");
+  CLI::App* limits = app_.add_subcommand("limits", "Inspect rate limits shared through Redis");
   limits->require_subcommand(1);
   CLI::App* show = Add(*limits, "show", "Show who shares a vendor's rate limits, and what of them");
   show->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();

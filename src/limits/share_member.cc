@@ -84,7 +84,8 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
   if (situation_ == Situation::kAway) {
     was_bad_ = true;
     notice_ = fmt::format(
-        "the limits of {} are shared over Redis, but {} does not renew this process' share ({}); "
+        "the limits of {} are shared through Redis, but {} does not renew this process' share "
+        "({}); "
         "it "
         "applies {} % of the limits for another {} s, then nothing",
         origin_, server_, holder_.trouble(), 100 * holder_.ShareAt(now) / holder_.options().whole,
@@ -97,7 +98,8 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
         server_, origin_, (holder_.recovery_left_ms() + 999) / 1000);
   } else if (was_bad_ && before != Situation::kJoining) {
     was_bad_ = false;
-    notice_ = fmt::format("the limits of {} are shared over Redis at {} again", origin_, server_);
+    notice_ =
+        fmt::format("the limits of {} are shared through Redis at {} again", origin_, server_);
   }
 }
 
@@ -107,7 +109,7 @@ std::string ShareMember::TroubleNow(int64_t now, int64_t* retry_after_ms) const 
   switch (SituationNow(now)) {
     case Situation::kFine: return "";
     case Situation::kAway:
-      return what + fmt::format("Redis at {} is away ({})", server_, holder_.trouble());
+      return what + fmt::format("Redis at {} is unreachable ({})", server_, holder_.trouble());
     case Situation::kJoining:
       return what + fmt::format("Redis at {} has not answered yet", server_);
     case Situation::kRecovering:

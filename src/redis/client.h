@@ -1,6 +1,6 @@
 // RedisClient: one pipelined connection to a Redis server, with a thread of its own.
 //
-// Opening does not touch the network and never fails because of it: a server that is away is
+// Opening does not touch the network and never fails because of it: a server that is unreachable is
 // connected to again with backoff (50 ms to 2 s, with jitter) for as long as the client lives.
 // Commands are sent in the order in which they were submitted, many in one write. RESP2. While
 // there is no connection commands fail at once with UNAVAILABLE, so that a server that is gone

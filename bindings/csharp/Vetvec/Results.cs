@@ -63,7 +63,7 @@ namespace Vetvec
         public long CacheMemoryHits { get; }
         /// <summary><c>CacheDiskHits</c> of Usage in vetvec/encoder.h.</summary>
         public long CacheDiskHits { get; }
-        /// <summary>Duplicates of another text in the batch or in flight.</summary>
+        /// <summary>Duplicates of a text in the batch or of one in flight.</summary>
         public long Joined { get; }
         /// <summary>Attempts, retries included.</summary>
         public long Requests { get; }
@@ -192,7 +192,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.</summary>
+    /// <summary>Text counts since the encoder was opened, by source and, for local vectors, by reason.</summary>
     public struct FallbackCounts
     {
         /// <summary>Including cached vectors.</summary>
@@ -609,7 +609,7 @@ namespace Vetvec
         public double Mdl { get; }
         /// <summary>Surplus description length: only loss above epsilon counts.</summary>
         public double Sdl { get; }
-        /// <summary>Epsilon sample complexity: the smallest size whose loss is.</summary>
+        /// <summary>Epsilon sample complexity: the smallest size whose loss is at most epsilon; 0: none.</summary>
         public long? SampleSize { get; }
 
         internal unsafe PerceptronProbe(vetvec_probe_result c)

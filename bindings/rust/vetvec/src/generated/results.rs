@@ -107,7 +107,7 @@ pub struct Usage {
     pub cache_memory_hits: u64,
     /// Cache disk hits.
     pub cache_disk_hits: u64,
-    /// Duplicates of another text in the batch or in flight.
+    /// Duplicates of a text in the batch or of one in flight.
     pub joined: u64,
     /// Attempts, retries included.
     pub requests: u64,
@@ -244,7 +244,7 @@ impl CacheExportInfo {
     }
 }
 
-/// Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.
+/// Text counts since the encoder was opened, by source and, for local vectors, by reason.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FallbackCounts {
@@ -515,8 +515,7 @@ pub struct ProbeResult {
     pub mdl: f64,
     /// Surplus description length: only loss above epsilon counts.
     pub sdl: f64,
-    /// Epsilon sample complexity: the smallest size whose loss is
-    ///             at most epsilon; 0: none.
+    /// Epsilon sample complexity: the smallest size whose loss is at most epsilon; 0: none.
     pub sample_size: Option<u64>,
     /// Training rows, ascending.
     pub sizes: Vec<u64>,
