@@ -53,7 +53,7 @@ std::string LimitsTable(const std::string& encoder, const json& found) {
   if (found.at("recovering").get<bool>()) {
     text += fmt::format(
         "recovering: Redis is new or has lost its data; shares do not grow until all members are "
-        "back, {:.0f} s at most\n",
+        "back, for at most {:.0f} s\n",
         found.at("recovery_left_s").get<double>());
   }
   text +=

@@ -93,7 +93,7 @@ Status RateLimiter::State::CheckFitsShare(const Request& request) const {
     return InvalidArgument(
                fmt::format(
                    "a request of {0} {1} can never be sent: the limit of {2} {1} per "
-                   "minute ({4}) is shared through Redis, and then a request has at most {3}",
+                   "minute ({4}) is shared through Redis, so a request may contain at most {3}",
                    count, what, limit.configured_limit(), limit.MostAtOnce(), key))
         .WithKey(key, std::to_string(count), fmt::format("at most {}", limit.MostAtOnce()));
   };
