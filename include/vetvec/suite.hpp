@@ -84,7 +84,7 @@ class Suite {
     c.Try([&](vetvec_error** err) { return vetvec_suite_import(c.get(), &handle, err); });
     return Suite(handle);
   }
-  /* All kinds with their options, as JSON: vetvec_suite_kinds. */
+  /* All kinds with their options, as JSON: see vetvec_suite_kinds. */
   static std::string KindsJson() { return detail::TextOf(vetvec_suite_kinds); }
 
   void Write(std::string_view path) const {

@@ -205,7 +205,7 @@ Result<ShareBooks> SharedLimits::Core::ReadBooks(int64_t deadline_nanos,
   RedisReplies replies = client->Call({{"HGETALL", key_}, {"TIME"}}, deadline_nanos, cancel);
   VETVEC_ASSIGN_OR_RETURN(const RedisReply hash, ReplyOf(&replies));
   if (hash.is_error()) {
-    const std::string text = fmt::format("HGETALL is refused: {}", Visible(hash.text));
+    const std::string text = fmt::format("HGETALL is rejected: {}", Visible(hash.text));
     return hash.text.rfind("NOPERM", 0) == 0 ? PermissionDenied(text) : DataLoss(text);
   }
   return ParseShareBooks(hash, id, ServerMillis(ReplyOf(&replies, 1)));

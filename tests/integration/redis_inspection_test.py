@@ -105,7 +105,7 @@ class LimitsShow(Case):
         server.ask("ACL", "SETUSER", "default", "-hgetall")
         outcome = self.run_on(server, "limits", "show")
         self.assert_exit(outcome, 2)
-        self.assert_says(outcome, "HGETALL is refused: NOPERM")
+        self.assert_says(outcome, "HGETALL is rejected: NOPERM")
 
     def test_a_vendor_of_the_configuration(self):
         server = redis_server.RedisServer(self)
