@@ -133,7 +133,8 @@ void Parser::BuildAudits() {
   AddConfig(doctor);
   CLI::App* limits = app_.add_subcommand("limits", "Inspect rate limits shared through Redis");
   limits->require_subcommand(1);
-  CLI::App* show = Add(*limits, "show", "Show who shares a vendor's rate limits, and what of them");
+  CLI::App* show = Add(*limits, "show",
+                       "Show the processes that share a vendor's rate limits, and their shares");
   show->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(show);
   CLI::App* providers =
