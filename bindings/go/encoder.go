@@ -329,8 +329,8 @@ func (e *Encoder) Describe(ctx context.Context, options ...CallOption) (json.Raw
 	return text(out), err
 }
 
-// SharedLimits returns who shares the encoder's rate limits over Redis, as JSON (vetvec_encoder_shared_limits in
-// vetvec/encoder.h). The timeout 0 means 5 seconds.
+// SharedLimits returns the members that share the encoder's rate limits through Redis, as JSON
+// (vetvec_encoder_shared_limits in vetvec/encoder.h). The timeout 0 means 5 seconds.
 func (e *Encoder) SharedLimits(timeout time.Duration) (json.RawMessage, error) {
 	defer runtime.KeepAlive(e)
 	var out *C.vetvec_buffer

@@ -142,15 +142,13 @@ type CacheMode int32
 
 // The values of CacheMode.
 const (
-	// In memory, and in CacheDir and through redis if set.
+	// In memory; also in CacheDir and redis, if set.
 	CacheModeDefault CacheMode = C.VETVEC_CACHE_MODE_DEFAULT
-	// Nothing is kept, in memory, on disk or through redis.
+	// Nothing is kept in memory, on disk or in Redis.
 	CacheModeOff CacheMode = C.VETVEC_CACHE_MODE_OFF
-	// In memory and in CacheDir or through redis, of which at least one
-	//    must be set.
+	// Like DEFAULT, but CacheDir or redis must be set.
 	CacheModeOn CacheMode = C.VETVEC_CACHE_MODE_ON
-	// Like ON, but nothing is sent: uncached texts fail with
-	//    NOT_FOUND.
+	// Like ON, but nothing is sent: uncached texts fail with NOT_FOUND.
 	CacheModeOnly CacheMode = C.VETVEC_CACHE_MODE_ONLY
 )
 
@@ -214,7 +212,8 @@ const (
 	// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
 	// expected to answer within LatencyTarget; otherwise the local encoder.
 	FallbackPolicyLocalFirst FallbackPolicy = C.VETVEC_FALLBACK_POLICY_LOCAL_FIRST
-	// Uses the remote encoder and, if it is late, also starts the local one; the first to finish wins.
+	// Uses the remote encoder and, if that is late, also starts the local one; the first valid result
+	// is used.
 	FallbackPolicyHedged FallbackPolicy = C.VETVEC_FALLBACK_POLICY_HEDGED
 	// Uses only the remote encoder.
 	FallbackPolicyRemote FallbackPolicy = C.VETVEC_FALLBACK_POLICY_REMOTE

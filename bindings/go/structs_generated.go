@@ -43,8 +43,8 @@ type RedisOptions struct {
 	// Provides the password before each login.
 	PasswordFn KeyFunc
 	// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-	//   not stored with this key are rejected. Empty: vectors are only protected
-	//   against accidental damage, so everyone who can write to the server can
+	//   not stored with this key are rejected. Empty: vectors are protected only
+	//   against accidental damage, so anyone who can write to the server can
 	//   replace them.
 	HMACKey string
 	// Vectors are not shared.
@@ -59,8 +59,8 @@ type RedisOptions struct {
 	// How long a call waits for the server if it stops answering, 1 to 10,000;
 	//     default: 0.02 s.
 	ReadTimeout time.Duration
-	// How long this process may use its share of the rate limits after the
-	//     server was last heard of, 5 to 86,400; default: 60.
+	// How long this process may use its share of the rate limits without
+	//     renewing it, 5 to 86,400; default: 60.
 	Lease time.Duration
 	// Share of the rate limits, relative to other processes, 1 to 1000;
 	//     default: 1.
@@ -259,7 +259,7 @@ func (o CachePruneOptions) fill(c *C.vetvec_cache_prune_options, m *memory) erro
 // ContractOptions: the zero value means the defaults (vetvec/contract.h).
 type ContractOptions struct {
 	// Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
-	// only longer texts, the tests do not notice.
+	// only longer texts, the tests do not detect it.
 	LongWords int
 	// The same model with fewer dimensions; nil: not tested.
 	Shortened *Encoder
@@ -278,10 +278,11 @@ func (o ContractOptions) fill(c *C.vetvec_contract_options, m *memory) error {
 // FallbackOptions: the zero value means the defaults (vetvec/fallback.h).
 type FallbackOptions struct {
 	Policy FallbackPolicy
-	// Requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s
-	// after the start of the call or until its deadline, whichever is later; the requests of at most
-	// 32 calls continue at once. Otherwise, with LOCAL_FIRST and HEDGED, requests in flight continue
-	// until the call's deadline.
+	// If a call returns before its requests have ended, they continue, to fill the remote encoder's
+	// cache, until 30 s after the start of the call or until its deadline, whichever is later; the
+	// requests of at most 32 calls may continue at the same time. 0: with LOCAL_FIRST and HEDGED,
+	// requests in flight continue until the call's deadline; with REMOTE_THEN_LOCAL, they are
+	// cancelled.
 	WarmCache bool
 	// Required for LOCAL_FIRST; must be 0 otherwise; at most one hour.
 	LatencyTarget time.Duration
@@ -331,7 +332,7 @@ type MapRepairOptions struct {
 	// Name or SPEC of a vendor of the configuration; empty: its only vendor.
 	Vendor string
 	// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites
-	// are made, and embedded through its cache.
+	// are made and embedded, using its cache.
 	Run   string
 	Split MapSplit
 	// Columns of A; 0: 32.
@@ -623,7 +624,7 @@ type CallRecord struct {
 	Texts uint64
 	// Found in the memory or disk cache.
 	TextsCached uint64
-	// Equal to another text of the call, or fetched by another call.
+	// Duplicates in the call, or already being fetched by another call.
 	TextsJoined uint64
 	// Without a vector.
 	TextsFailed uint64
@@ -634,8 +635,8 @@ type CallRecord struct {
 	Hedges uint64
 	// Reported by the service in complete replies.
 	InputTokens uint64
-	// Requests that the service may bill although their tokens are unknown, because the reply was
-	// incomplete or gave none.
+	// Requests that the service may bill although their tokens are unknown, because no complete reply
+	// arrived or it contained no token count.
 	UncountedRequests uint64
 	// 0: local.
 	ServerPort int32
@@ -681,7 +682,7 @@ type Usage struct {
 	TextsSent       uint64
 	CacheMemoryHits uint64
 	CacheDiskHits   uint64
-	// Texts equal to another text in the batch or in flight.
+	// Duplicates of a text in the batch or of one in flight.
 	Joined uint64
 	// Attempts, retries included.
 	Requests uint64
@@ -785,8 +786,8 @@ func (o *CacheExportInfo) read(c *C.vetvec_cache_export_info) {
 	o.BadRows = uint64(c.bad_rows)
 }
 
-// FallbackCounts: Numbers of texts since the encoder was opened: by source and, for local vectors,
-// by reason.
+// FallbackCounts: Text counts since the encoder was opened, by source and, for local vectors, by
+// reason.
 type FallbackCounts struct {
 	// Including cached vectors.
 	Remote       uint64

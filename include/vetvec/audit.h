@@ -31,8 +31,8 @@ VETVEC_EXTERN_C_BEGIN
  * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
  * in points, of the smallest difference that is detected with 80% power; null: none can be
  * detected), "items_to_halve" (additional items that would halve both bounds), "items_for_equal"
- * and "items_for_models" (items needed for the outcome "equal" if the vendors are one model in two
- * precisions, or two different models) and "sentence".
+ * (items needed for the outcome "equal" if the vendors are one model in two precisions),
+ * "items_for_models" (the same if they are two different models) and "sentence".
  * The object also contains "triples", "texts", "dictionary_words", "tokens", "cost" and "notes". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config,
                                                             const vetvec_call_options* call,

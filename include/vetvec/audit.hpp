@@ -30,7 +30,7 @@ struct GateResult {
 class Audit {
  public:
   explicit Audit(vetvec_audit handle) : handle_(handle) {}
-  /* Runs or resumes the audit of a configuration: vetvec_audit_run. */
+  /* Runs or resumes the audit of a configuration: see vetvec_audit_run. */
   static Audit Run(const Config& config, const CallOptions& options = {}) {
     detail::CStruct call(options);
     vetvec_audit handle{};
@@ -48,7 +48,7 @@ class Audit {
     });
     return Audit(handle);
   }
-  /* Returns JSON and sends nothing: vetvec_audit_plan. */
+  /* Returns JSON and sends nothing: see vetvec_audit_plan. */
   static std::string Plan(const Config& config, const CallOptions& options = {}) {
     detail::CStruct call(options);
     return call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
@@ -63,7 +63,7 @@ class Audit {
       return vetvec_report_make(handle_.get(), format, out, err);
     });
   }
-  /* The extension selects the format: vetvec_report_write. */
+  /* The extension selects the format: see vetvec_report_write. */
   void WriteReport(std::string_view path) const {
     detail::Try([&](vetvec_error** err) {
       return vetvec_report_write(handle_.get(), detail::Str(path), err);

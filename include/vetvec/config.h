@@ -53,8 +53,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_secret(
     vetvec_config config, vetvec_str name, vetvec_str value, vetvec_error** err) VETVEC_NOEXCEPT;
 /* Sets the function that counts tokens for `vendor` (a name or SPEC) in plans, budgets, audits and
  * vetvec_config_open_encoder, instead of the upper estimate; NULL restores the estimate. `drop` may
- * be NULL; it is called once with user_data when the library no longer needs user_data, immediately
- * if this call fails. NOT_FOUND if the configuration has no such vendor. */
+ * be NULL; it is called once with user_data when the library no longer needs user_data
+ * (immediately, if this call fails). NOT_FOUND if the configuration has no such vendor. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_tokenizer(
     vetvec_config config, vetvec_str vendor, vetvec_count_tokens_fn count, void* user_data,
     void (*drop)(void* user_data), vetvec_error** err) VETVEC_NOEXCEPT;
@@ -68,8 +68,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
 /* Returns the effective configuration as JSON, without secrets. "origin" states who may have
  * written the file or the run folder: "own": only this user and root; "foreign": another user owns
  * it or may write to it; "moved": a run folder that is a copy, so its run may have been made by
- * somebody else. Refuse any origin except "own" unless the user trusts the file or folder, because
- * it decides where keys are sent and which commands provide them. */
+ * somebody else. Refuse any origin except "own" unless the user trusts the file or folder. Its
+ * contents decide where keys are sent and which commands provide them. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;

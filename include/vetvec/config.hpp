@@ -46,7 +46,7 @@ class Config {
       return vetvec_config_set_secret(handle_.get(), detail::Str(name), detail::Str(value), err);
     });
   }
-  /* Sets each secret of the configuration to value_of(name), unless that is empty. */
+  /* Sets each secret of the configuration to value_of(name), unless that value is empty. */
   void SetSecrets(const std::function<std::string(const std::string& name)>& value_of) {
     for (const std::string& name : SecretNames()) {
       const std::string value = value_of(name);

@@ -19,7 +19,7 @@ VETVEC_EXTERN_C_BEGIN
 typedef struct vetvec_contract_options {
   uint64_t struct_size;
   /* length of the longest text sent, in words, 32 to 100,000; default: 300. If the service
-     truncates only longer texts, the tests do not notice */
+     truncates only longer texts, the tests do not detect it */
   uint64_t long_words;
   vetvec_encoder shortened;        /* the same model with fewer dimensions; {0}: not tested */
   vetvec_encoder other_input_type; /* the same model with a different input type; {0}: not tested */

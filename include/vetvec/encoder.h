@@ -34,8 +34,8 @@
  *   lower                only words: "no", "yes" or "if-unknown" (docs/LOCAL_ENCODERS.md)
  *   workspace            only dashscope
  *   adapter, adapter_for an adapter that changes the vectors (map.h)
- *   api_key_env          the name of the environment variable that holds the key. The library only
- *                        names it in error messages; programs may read it.
+ *   api_key_env          the name of the environment variable that contains the key. The library
+ *                        only states this name in error messages; programs may read the variable.
  *
  * A value that is set in both the SPEC and the options struct yields
  * VETVEC_STATUS_INVALID_ARGUMENT.
@@ -65,11 +65,10 @@
 VETVEC_EXTERN_C_BEGIN
 
 typedef enum vetvec_cache_mode VETVEC_INT32 {
-  VETVEC_CACHE_MODE_DEFAULT = 0, /* in memory, and in cache_dir and through redis if set */
-  VETVEC_CACHE_MODE_OFF = 1,     /* nothing is kept, in memory, on disk or through redis */
-  VETVEC_CACHE_MODE_ON = 2,   /* in memory and in cache_dir or through redis, of which at least one
-                                    must be set */
-  VETVEC_CACHE_MODE_ONLY = 3, /* like ON, but nothing is sent: uncached texts fail with
+  VETVEC_CACHE_MODE_DEFAULT = 0, /* in memory; also in cache_dir and redis, if set */
+  VETVEC_CACHE_MODE_OFF = 1,     /* nothing is kept in memory, on disk or in Redis */
+  VETVEC_CACHE_MODE_ON = 2,      /* like DEFAULT, but cache_dir or redis must be set */
+  VETVEC_CACHE_MODE_ONLY = 3,    /* like ON, but nothing is sent: uncached texts fail with
                                     NOT_FOUND */
   VETVEC_CACHE_MODE_FORCE32 = 0x7fffffff
 } vetvec_cache_mode;
@@ -300,7 +299,7 @@ typedef struct vetvec_usage {
   uint64_t texts_sent; /* sent to the service or model */
   uint64_t cache_memory_hits;
   uint64_t cache_disk_hits;
-  uint64_t joined;   /* texts equal to another text in the batch or in flight */
+  uint64_t joined;   /* duplicates of a text in the batch or of one in flight */
   uint64_t requests; /* attempts, retries included */
   uint64_t retries;
   uint64_t tokens_estimated; /* upper estimate for the texts sent */
@@ -321,30 +320,33 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(vetvec_encoder en
 /* Returns OpenMetrics 1.0 text for Prometheus: the counters above, attempts by HTTP status,
  * histograms of call and attempt durations in seconds (total, to the first byte, to connect), the
  * state of the circuit breaker, retry budget and rate limits, and the counters of the memory, disk
- * and shared caches. The label `encoder` is vetvec_encoder_name. Destroy with vetvec_buffer_destroy. */
+ * and shared caches. The label `encoder` is vetvec_encoder_name. Destroy with
+ * vetvec_buffer_destroy. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
     vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Who shares the rate limits of the encoder over Redis (options.redis). Reads what the server knows,
- * without changing it, and sends nothing to the service. *out is JSON:
+/* Returns the members (processes) that share the encoder's rate limits through Redis
+ * (options.redis). Reads the state on the server without changing it, and sends nothing to the
+ * service. *out is JSON:
  *
- *   {"server": Redis, without user and password, "origin": of the service,
+ *   {"server": the Redis server, without user and password, "origin": the origin of the service,
  *    "requests_per_minute", "texts_per_minute", "tokens_per_minute": the limits of this encoder, to
  *        which the shares apply; 0: none,
- *    "recovering": true while the server is new or has lost its data, so that shares do not grow,
- *    "recovery_left_s": at most; 0 unless recovering,
+ *    "recovering": true while the server is new or has lost its data; shares do not grow then,
+ *    "recovery_left_s": the longest time until the recovery ends; 0 unless recovering,
  *    "share": the sum of the members' shares,
- *    "members": [{"id": the first 8 characters of a random one, "is_this_process",
- *        "share": of the limits, between 0 and 1; "demand": what it could use of them, 1 if a
- *        request waits; "weight", "renewed_s_ago", "requests", "texts", "tokens" (all begun since it
- *        joined), "waited_s" (the sum over its requests), "has_left": true for a member that has
- *        left in order, and stays listed until its lease would have ended}]}
+ *    "members": [{"id": the first 8 characters of the member's random id, "is_this_process",
+ *        "share": its share of the limits, between 0 and 1; "demand": the share that it could use,
+ *        1 if a request is waiting; "weight", "renewed_s_ago", "requests", "texts", "tokens" (all
+ *        started since it joined), "waited_s" (the sum over its requests), "has_left": true for a
+ *        member that has left normally; it is listed until its lease would have ended}]}
  *
  * The counts of a member that has left are null. If the encoder has only just been opened, the call
- * waits until its process has joined.
+ * waits until this process has joined.
  * timeout_ms: 1 to 600,000; 0: 5,000. Blocks. Errors: FAILED_PRECONDITION (no rate limit is set, or
- * it is not shared over Redis), UNAVAILABLE (Redis is away; the message states what this process may
- * still use and for how long), PERMISSION_DENIED (the Redis user may not run HGETALL),
+ * the limits are not shared through Redis), UNAVAILABLE (Redis is unreachable; the message states
+ * what share this process may still use, and for how long), PERMISSION_DENIED (the Redis user may
+ * not run HGETALL),
  * UNAUTHENTICATED, PROTOCOL, DATA_LOSS (another program has written to the key of the limits).
  * Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status

@@ -60,7 +60,7 @@ class Encoder {
     c.Try([&](vetvec_error** err) { return vetvec_encoder_open(c.get(), handle_.out(), err); });
   }
 
-  /* The bounds of a numeric option: vetvec_encoder_option_bounds. */
+  /* The bounds of a numeric option: see vetvec_encoder_option_bounds. */
   static std::pair<std::int64_t, std::int64_t> OptionBounds(std::string_view name) {
     std::pair<std::int64_t, std::int64_t> bounds;
     detail::Try([&](vetvec_error** err) {
@@ -69,7 +69,7 @@ class Encoder {
     return bounds;
   }
 
-  /* The known facts about services, as JSON: vetvec_encoder_provider_facts. */
+  /* The known facts about services, as JSON: see vetvec_encoder_provider_facts. */
   static std::string ProviderFacts(std::string_view kind = {},
                                    std::string_view providers_data = {}) {
     vetvec_buffer* json = nullptr;
@@ -103,7 +103,7 @@ class Encoder {
     if (status != VETVEC_STATUS_OK) call.Rethrow(error);
     return detail::RowsOrError(status, std::move(rows), error, std::move(items), item_status);
   }
-  /* Embeds into the caller's memory: vetvec_encoder_embed. Returns the number of elements
+  /* Embeds into the caller's memory: see vetvec_encoder_embed. Returns the number of elements
    * written. */
   std::size_t EmbedInto(const TextBatch& texts, float* out, std::size_t capacity,
                         const CallOptions& options = {},
@@ -163,7 +163,7 @@ class Encoder {
     }
     return result;
   }
-  /* The known facts about the service, as JSON: vetvec_encoder_describe. */
+  /* The known facts about the service, as JSON: see vetvec_encoder_describe. */
   std::string Describe(const CallOptions& options = {}) const {
     detail::CStruct call(options);
     return call.TextOf([&](vetvec_buffer** out, vetvec_error** err) {
@@ -175,12 +175,12 @@ class Encoder {
     return abi::CountTokens(texts, handle_.get());
   }
 
-  /* Starts an asynchronous call: job.hpp. */
+  /* Starts an asynchronous call: see job.hpp. */
   Job Submit(const TextBatch& texts, const JobOptions& options = {},
              const CallOptions& call = {}) const {
     return Job::Submit(handle_.get(), texts, options, call);
   }
-  /* Embeds any number of texts in bounded memory: stream.hpp. */
+  /* Embeds any number of texts in bounded memory: see stream.hpp. */
   bool EmbedStream(const NextText& next, const TakeRows& rows, const StreamOptions& options = {},
                    const CallOptions& call = {}) const {
     return abi::EmbedStream(handle_.get(), next, rows, options, call);
@@ -192,13 +192,13 @@ class Encoder {
         [&](vetvec_error** err) { return vetvec_encoder_usage(handle_.get(), &usage, err); });
     return usage;
   }
-  /* Returns OpenMetrics text: vetvec_encoder_metrics. */
+  /* Returns OpenMetrics text: see vetvec_encoder_metrics. */
   std::string Metrics() const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_encoder_metrics(handle_.get(), out, err);
     });
   }
-  /* Returns JSON: vetvec_encoder_shared_limits. */
+  /* Returns JSON: see vetvec_encoder_shared_limits. */
   std::string SharedLimits(std::int64_t timeout_ms = 0) const {
     return detail::TextOf([&](vetvec_buffer** out, vetvec_error** err) {
       return vetvec_encoder_shared_limits(handle_.get(), timeout_ms, out, err);

@@ -20,18 +20,17 @@ VETVEC_API int32_t vetvec_error_http_status(const vetvec_error* error) VETVEC_NO
 VETVEC_API int64_t vetvec_error_retry_after_ms(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The number of requests sent for the failing item; 0 if none was sent. */
 VETVEC_API int32_t vetvec_error_attempts(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* 1 if the same call may succeed later. With PARTIAL: 1 if the failed items may succeed later. */
+/* 1 if the same call may succeed later. With PARTIAL: 1 if any failed item may succeed later. */
 VETVEC_API uint8_t vetvec_error_is_retryable(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* 0-based index of the first failing text, row or value; -1 if not applicable. */
 VETVEC_API int64_t vetvec_error_item_index(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The value that a callback returned to stop the call; otherwise 0. */
 VETVEC_API int64_t vetvec_error_callback_value(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* All of the above and, where known, provider_code, file, line, key, found and allowed, as one JSON
- * object; "{}" for NULL. */
+/* All of the above and, where known, `provider_code`, `file`, `line`, `key`, `found` and `allowed`,
+ * as one JSON object; "{}" for NULL. */
 VETVEC_API const char* vetvec_error_detail_json(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* For calls with several texts: the error of text `index`, which all functions above accept. It is
- * borrowed from `error`: do not destroy it. NULL if that text did not fail or does not
- * exist. */
+/* For calls with several texts: the error for text `index`. All functions above accept it. It is
+ * borrowed from `error`: do not destroy it. NULL if that text did not fail or does not exist. */
 VETVEC_API const vetvec_error* vetvec_error_item(const vetvec_error* error,
                                                  uint64_t index) VETVEC_NOEXCEPT;
 /* Does nothing for NULL. Thread safety: one thread at a time. */

@@ -29,8 +29,8 @@ typedef enum vetvec_fallback_policy VETVEC_INT32 {
   /* uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it
      is expected to answer within latency_target_ms; otherwise the local encoder */
   VETVEC_FALLBACK_POLICY_LOCAL_FIRST = 1,
-  /* uses the remote encoder and, if it is late, also starts the local one; the first to finish
-     wins */
+  /* uses the remote encoder and, if that is late, also starts the local one; the first valid
+     result is used */
   VETVEC_FALLBACK_POLICY_HEDGED = 2,
   VETVEC_FALLBACK_POLICY_REMOTE = 3, /* uses only the remote encoder */
   VETVEC_FALLBACK_POLICY_LOCAL = 4,  /* uses only the local encoder */
@@ -40,11 +40,12 @@ typedef enum vetvec_fallback_policy VETVEC_INT32 {
 typedef struct vetvec_fallback_options {
   uint64_t struct_size;
   vetvec_fallback_policy policy;
-  uint8_t warm_cache;        /* 1: requests that a call did not wait for continue, to fill the
-                                remote encoder's cache, until 30 s after the start of the call or
-                                until its deadline, whichever is later; the requests of at most 32
-                                calls continue at once. Otherwise, with LOCAL_FIRST and HEDGED,
-                                requests in flight continue until the call's deadline */
+  uint8_t warm_cache;        /* 1: if a call returns before its requests have ended, they continue,
+                                to fill the remote encoder's cache, until 30 s after the start of
+                                the call or until its deadline, whichever is later; the requests of
+                                at most 32 calls may continue at the same time. 0: with LOCAL_FIRST
+                                and HEDGED, requests in flight continue until the call's deadline;
+                                with REMOTE_THEN_LOCAL, they are cancelled */
   uint8_t reserved[3];       /* zero */
   int64_t latency_target_ms; /* required for LOCAL_FIRST; must be 0 otherwise; at most one hour */
   int64_t hedge_delay_ms;    /* HEDGED: delay before the local encoder starts; default: the 95th
@@ -54,18 +55,18 @@ typedef struct vetvec_fallback_options {
   vetvec_str map_file;       /* written by vetvec_map_fit for these two encoders; empty: none */
 } vetvec_fallback_options;
 
-/* Opens an encoder that combines two others, which still belong to the caller and may be destroyed
- * before it. All functions of encoder.h, job.h and stream.h work on the combined encoder; calls
- * with VETVEC_CALL_FLAGS_AS_RECEIVED use only the remote encoder. While the service is down, calls
- * also probe it with single texts, to detect that it is back (docs/FALLBACK.md). Errors:
- * INVALID_ARGUMENT (`remote` is not a remote encoder, `local` is a remote encoder, an option is out
- * of bounds, or the map was fitted for different encoders); for the map file, NOT_FOUND, DATA_LOSS
- * and FAILED_PRECONDITION (newer format). */
+/* Opens an encoder that combines two others. These still belong to the caller and may be destroyed
+ * before the combined encoder. All functions of encoder.h, job.h and stream.h work on the combined
+ * encoder; calls with VETVEC_CALL_FLAGS_AS_RECEIVED use only the remote encoder. While the service
+ * is down, calls also probe it with single texts, to detect that it is back (docs/FALLBACK.md).
+ * Errors: INVALID_ARGUMENT (`remote` is not a remote encoder, `local` is a remote encoder, an
+ * option is out of bounds, or the map was fitted for different encoders); for the map file,
+ * NOT_FOUND, DATA_LOSS and FAILED_PRECONDITION (newer format). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_fallback_open(
     vetvec_encoder remote, vetvec_encoder local, const vetvec_fallback_options* options,
     vetvec_encoder* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Numbers of texts since the encoder was opened: by source and, for local vectors, by reason. */
+/* Text counts since the encoder was opened, by source and, for local vectors, by reason. */
 typedef struct vetvec_fallback_counts {
   uint64_t struct_size;
   uint64_t remote; /* including cached vectors */

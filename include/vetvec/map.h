@@ -1,12 +1,16 @@
-/* map.h: linear maps from the vector space of one encoder to that of another, so that a local
- * encoder can replace a remote one (fallback.h; docs/FALLBACK.md states how accurate maps are);
- * and adapters, linear maps of low rank within one space, which repair violations (METHODS.md).
+/* map.h: linear maps and adapters.
  *
- * An adapter turns a vector x into y = x + (x A) B, divided by its length. An encoder applies it if
- * its SPEC has the key "adapter", the path of the file, or its options do (encoder.h). The cache
- * keeps the service's own vectors. With "adapter_for=query", it applies only to texts whose
- * input_type says that they are queries. The encoder's name contains the adapter, and
- * vetvec_encoder_describe returns its SHA-256. */
+ * A linear map converts vectors from the space of one encoder to the space of another, so that a
+ * local encoder can replace a remote one (fallback.h; docs/FALLBACK.md says how the accuracy of a
+ * map is measured).
+ *
+ * An adapter is a linear map of low rank within one space. It repairs violations
+ * (docs/METHODS.md). It turns a vector x into y = x + (x A) B, divided by the length of y. An
+ * encoder applies an adapter if the SPEC key "adapter" or the option of that name is set to the
+ * path of the adapter's file (encoder.h). The cache keeps the service's own vectors. With
+ * "adapter_for=query", the adapter is applied only to texts whose input_type says that they are
+ * queries. The encoder's name contains the path of the adapter, and vetvec_encoder_describe returns
+ * the SHA-256 of its file. */
 #ifndef VETVEC_MAP_H_
 #define VETVEC_MAP_H_
 
@@ -73,7 +77,7 @@ typedef struct vetvec_map_repair_options {
   uint64_t struct_size;
   vetvec_str vendor; /* name or SPEC of a vendor of the configuration; empty: its only vendor */
   vetvec_str run;    /* folder of a finished run, whose suites and vectors are used; empty: the
-                        configuration's suites are made, and embedded through its cache */
+                        configuration's suites are made and embedded, using its cache */
   vetvec_map_split split;
   uint32_t rank;         /* columns of A; 0: 32 */
   uint32_t folds;        /* of the cross-validation, 2 to 20; 0: 5 */
@@ -108,18 +112,18 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_repair(
  * fitted, and on all other suites; of `options`, only vendor and run are used. *out_report: JSON
  * with "thresholds", "relations" (shares of violations in percent at each threshold), "scores" (of
  * the other suites) and "refused" (the reason why vetvec_map_repair would not write the adapter;
- * empty: it would). Each figure is given before and after the adapter is applied, together with the
- * change, with 95% intervals over clusters.
+ * empty if it would). Each figure is given before and after the adapter is applied, together with
+ * the change, with 95% intervals over clusters.
  * Errors: those of vetvec_map_repair; INVALID_ARGUMENT (not an adapter, or for a different model);
  * INSUFFICIENT_DATA (no triple of a held-out cluster). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_test(
     vetvec_config config, const vetvec_map_repair_options* options, const vetvec_call_options* call,
     vetvec_str path, vetvec_buffer** out_report, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Writes a map or an adapter for other programs: `out_path` ends in ".npz" (NumPy: arrays A and B
- * of an adapter, W and b of a map, and unit, 1 if vectors are divided by their lengths) or ".onnx"
- * (ONNX, opset 13: input "vectors", output "mapped"). Errors: INVALID_ARGUMENT for any other
- * extension; those of reading and writing. */
+/* Writes a map or an adapter for other programs: `out_path` ends in ".npz" (NumPy: the arrays `A`
+ * and `B` for an adapter, `W` and `b` for a map; and `unit`, which is 1 if vectors are divided by
+ * their lengths) or ".onnx" (ONNX, opset 13: input "vectors", output "mapped"). Errors:
+ * INVALID_ARGUMENT for any other extension; those of reading and writing. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_export(vetvec_str path, vetvec_str out_path,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 

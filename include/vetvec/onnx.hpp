@@ -1,4 +1,5 @@
-/* onnx.hpp: onnx.h for C++17. Encoders of local models are opened like all others: encoder.hpp. */
+/* onnx.hpp: onnx.h for C++17. Encoders of local models are opened like all others: see
+ * encoder.hpp. */
 #ifndef VETVEC_ONNX_HPP_
 #define VETVEC_ONNX_HPP_
 

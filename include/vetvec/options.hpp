@@ -85,8 +85,8 @@ struct RedisOptions {
    *           is ignored; may be empty */
   std::function<ApiKey(bool was_rejected)> password_fn;
   /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-   *   not stored with this key are rejected. Empty: vectors are only protected
-   *   against accidental damage, so everyone who can write to the server can
+   *   not stored with this key are rejected. Empty: vectors are protected only
+   *   against accidental damage, so anyone who can write to the server can
    *   replace them */
   std::string hmac_key;
   /* true: vectors are not shared */
@@ -101,8 +101,8 @@ struct RedisOptions {
   /* how long a call waits for the server if it stops answering, 1 to 10,000;
    *     default: 20 */
   std::int64_t read_timeout_ms = 0;
-  /* how long this process may use its share of the rate limits after the
-   *     server was last heard of, 5 to 86,400; default: 60 */
+  /* how long this process may use its share of the rate limits without
+   *     renewing it, 5 to 86,400; default: 60 */
   std::int64_t lease_s = 0;
   /* share of the rate limits, relative to other processes, 1 to 1000;
    *     default: 1 */
@@ -316,7 +316,7 @@ struct CachePruneOptions {
 struct ContractOptions {
   using CType = vetvec_contract_options;
   /* length of the longest text sent, in words, 32 to 100,000; default: 300. If the service
-   * truncates only longer texts, the tests do not notice */
+   * truncates only longer texts, the tests do not detect it */
   std::uint64_t long_words = 0;
   /* the same model with fewer dimensions; empty: not tested */
   Handle<vetvec_encoder> shortened;
@@ -335,10 +335,11 @@ struct ContractOptions {
 struct FallbackOptions {
   using CType = vetvec_fallback_options;
   vetvec_fallback_policy policy = VETVEC_FALLBACK_POLICY_REMOTE_THEN_LOCAL;
-  /* true: requests that a call did not wait for continue, to fill the remote encoder's cache, until
-   * 30 s after the start of the call or until its deadline, whichever is later; the requests of at
-   * most 32 calls continue at once. Otherwise, with LOCAL_FIRST and HEDGED, requests in flight
-   * continue until the call's deadline */
+  /* true: if a call returns before its requests have ended, they continue, to fill the remote
+   * encoder's cache, until 30 s after the start of the call or until its deadline, whichever is
+   * later; the requests of at most 32 calls may continue at the same time. false: with LOCAL_FIRST
+   * and HEDGED, requests in flight continue until the call's deadline; with REMOTE_THEN_LOCAL, they
+   * are cancelled */
   bool warm_cache = false;
   /* required for LOCAL_FIRST; must be 0 otherwise; at most one hour */
   std::int64_t latency_target_ms = 0;
@@ -400,7 +401,7 @@ struct MapRepairOptions {
   /* name or SPEC of a vendor of the configuration; empty: its only vendor */
   std::string vendor;
   /* folder of a finished run, whose suites and vectors are used; empty: the configuration's suites
-   * are made, and embedded through its cache */
+   * are made and embedded, using its cache */
   std::string run;
   vetvec_map_split split = VETVEC_MAP_SPLIT_PAIR;
   /* columns of A; 0: 32 */

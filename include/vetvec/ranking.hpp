@@ -40,7 +40,7 @@ inline const std::uint64_t* Numbers(const RowPairs& pairs) {
 struct Ranking {
   vetvec_ranking scores = VETVEC_INIT(vetvec_ranking);
   std::vector<double> ranks; /* one per pair */
-  std::vector<double> hits;  /* one per entry of hits_at; if that is empty, two: for ranks 1 and 3 */
+  std::vector<double> hits;  /* one per entry of hits_at; if it is empty, two: ranks 1 and 3 */
 };
 
 /* See vetvec_ranking_compute. */

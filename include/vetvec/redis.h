@@ -6,14 +6,15 @@
  *   redis.hmac_key = (vetvec_str){key, strlen(key)};
  *   options.redis = &redis;                              // vetvec_encoder_options
  *
- * The shared cache comes after the caches in memory and on disk, which keep a copy of what it
- * returns. Hosts that need the same text at the same time send it once. The cache never makes a
- * call fail: while the server is down, slow, full or read-only, calls take at most read_timeout_ms
- * longer, and after three such calls no longer at all until it answers again. docs/REDIS.md
- * describes what is stored, and what happens when something goes wrong.
+ * A text is looked up in the shared cache if it is not in the caches in memory and on disk; the
+ * vector found is copied into both. If several hosts need the same text at the same time, only one
+ * of them sends it. The shared cache never makes a call fail. While the server is down, slow, full
+ * or read-only, calls take at most read_timeout_ms longer; after three such calls, calls are not
+ * delayed at all until the server answers again. docs/REDIS.md describes what is stored, and what
+ * happens when something goes wrong.
  *
- * Encoders whose url, ca_file and user are the same share one connection, which logs in with the
- * password of the encoder that was opened first.
+ * Encoders with the same url, ca_file and user share one connection. It logs in with the password
+ * of the encoder that was opened first.
  */
 #ifndef VETVEC_REDIS_H_
 #define VETVEC_REDIS_H_
@@ -35,8 +36,8 @@ typedef struct vetvec_redis_options {
   void (*password_fn_drop)(void* user_data); /* called once, when password_fn_user_data is no longer
                                                 needed */
   vetvec_str hmac_key; /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-                            not stored with this key are rejected. Empty: vectors are only protected
-                            against accidental damage, so everyone who can write to the server can
+                            not stored with this key are rejected. Empty: vectors are protected only
+                            against accidental damage, so anyone who can write to the server can
                             replace them */
   uint8_t no_cache;    /* 1: vectors are not shared */
   uint8_t no_limits;   /* 1: rate limits are not shared */
@@ -47,15 +48,15 @@ typedef struct vetvec_redis_options {
   int64_t
       read_timeout_ms; /* how long a call waits for the server if it stops answering, 1 to 10,000;
                               default: 20 */
-  int64_t lease_s;     /* how long this process may use its share of the rate limits after the
-                              server was last heard of, 5 to 86,400; default: 60 */
+  int64_t lease_s;     /* how long this process may use its share of the rate limits without
+                              renewing it, 5 to 86,400; default: 60 */
   int32_t weight;      /* share of the rate limits, relative to other processes, 1 to 1000;
                               default: 1 */
 } vetvec_redis_options;
 
-/* Tests the server of `options`, of which only url, ca_file and the password function are used.
- * Measures PING, reads the server's settings, runs a script that does nothing, and writes, reads and
- * deletes one key under "vetvec:doctor:". Returns JSON, also if the server cannot be reached:
+/* Tests the server of `options`; only url, ca_file and the password function are used. Measures
+ * PING, reads the server's settings, runs a script that does nothing, and writes, reads and deletes
+ * one key under "vetvec:doctor:". Returns JSON, even if the server cannot be reached:
  *
  *   {"server": its address without user and password, "version", "run_id",
  *    "role": "master" or "slave", "pings": how many of 20 were answered, "ping_median_ms",
@@ -63,10 +64,11 @@ typedef struct vetvec_redis_options {
  *    "runs_scripts", "reads_and_writes",
  *    "findings": [{"kind", "is_fatal", "text", "advice"}]}
  *
- * Text that the server did not report is "", and a number is null. `findings` is empty if all is
- * well. `is_fatal`: the shared cache or the shared limits do not work; otherwise it is a warning.
- * Kinds: "unreachable", "old_version", "replica", "evicts" (the state of the limits can be evicted),
- * "full", "no_scripts", "no_writes", "no_info", "slow". `advice` states what to do.
+ * Text that the server did not report is "", and such a number is null. `findings` is empty if
+ * there are no problems. `is_fatal`: true if the shared cache or the shared limits do not work;
+ * false for a warning.
+ * Kinds: "unreachable", "old_version", "replica", "evicts" (the state of the limits can be
+ * evicted), "full", "no_scripts", "no_writes", "no_info", "slow". `advice` states what to do.
  * timeout_ms: how long it may take, 1 to 600,000; 0: 5,000. Blocks. Errors: INVALID_ARGUMENT;
  * UNIMPLEMENTED: this build has no Redis support. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_redis_probe(const vetvec_redis_options* options,

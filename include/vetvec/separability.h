@@ -117,8 +117,8 @@ typedef struct vetvec_probe_result {
   double validation_loss; /* in nats, at the largest training size */
   double mdl;             /* minimum description length */
   double sdl;             /* surplus description length: only loss above epsilon counts */
-  uint64_t sample_size;   /* epsilon sample complexity: the smallest size whose loss is
-                                         at most epsilon; 0: none */
+  uint64_t sample_size;   /* epsilon sample complexity: the smallest size whose loss is at most
+                             epsilon; 0: none */
   uint64_t sizes[VETVEC_PROBE_SIZES]; /* training rows, ascending */
   double losses[VETVEC_PROBE_SIZES];  /* mean validation loss at each size */
 } vetvec_probe_result;

@@ -51,7 +51,7 @@ inline std::int32_t StreamRows(void* data, const vetvec_stream_rows* some) {
 
 }  // namespace detail
 
-/* See vetvec_stream_embed. An exception from either function ends the stream and is rethrown.
+/* See vetvec_stream_embed. An exception from `next` or `rows` ends the stream and is rethrown.
  * Returns false if the stream ran to its end but some texts failed (PARTIAL); `rows` received their
  * statuses.
  */

@@ -53,13 +53,13 @@ typedef struct vetvec_suite_make_options {
 } vetvec_suite_make_options;
 
 /* Makes a suite. The same options and files give the same bytes on every machine; if a chat model
- * writes the pairs (kind sr with option llm), this holds as long as the answer journal contains its
- * answers. Errors: INVALID_ARGUMENT names the option, the value found and the values allowed;
- * NOT_FOUND / PARSE_ERROR with file and line; INSUFFICIENT_DATA if the sentences or documents yield
- * no item (the message gives the reasons with their counts); CANCELLED; with llm, the errors of
- * vetvec_encoder_embed for a call that ended early, and FAILED_PRECONDITION while another process
- * uses the journal. With llm, the default timeout is one day, and max_tokens limits the tokens of
- * the chat model, counted with an upper estimate. Thread safety: any thread. */
+ * writes the pairs (kind sr with option llm), this holds as long as the answer journal contains the
+ * model's answers. Errors: INVALID_ARGUMENT names the option, the value found and the values
+ * allowed; NOT_FOUND / PARSE_ERROR with file and line; INSUFFICIENT_DATA if the sentences or
+ * documents yield no item (the message gives the reasons with their counts); CANCELLED; with llm,
+ * the errors of vetvec_encoder_embed for a call that ended early, and FAILED_PRECONDITION while
+ * another process uses the journal. With llm, the default timeout is one day, and max_tokens limits
+ * the tokens of the chat model, counted with an upper estimate. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call,
                   vetvec_suite* out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -35,7 +35,7 @@ struct SentenceState {
 class Suite {
  public:
   explicit Suite(vetvec_suite handle) : handle_(handle) {}
-  /* Reads a file: vetvec_suite_read. */
+  /* Reads a file: see vetvec_suite_read. */
   explicit Suite(std::string_view path) {
     detail::Try([&](vetvec_error** err) {
       return vetvec_suite_read(detail::Str(path), handle_.out(), err);
@@ -84,7 +84,7 @@ class Suite {
     c.Try([&](vetvec_error** err) { return vetvec_suite_import(c.get(), &handle, err); });
     return Suite(handle);
   }
-  /* All kinds with their options, as JSON: vetvec_suite_kinds. */
+  /* All kinds with their options, as JSON: see vetvec_suite_kinds. */
   static std::string KindsJson() { return detail::TextOf(vetvec_suite_kinds); }
 
   void Write(std::string_view path) const {

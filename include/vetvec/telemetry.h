@@ -30,14 +30,15 @@ typedef struct vetvec_call_record {
   uint64_t dimension;        /* elements per vector; 0: unknown */
   uint64_t texts;            /* passed to the call */
   uint64_t texts_cached;     /* found in the memory or disk cache */
-  uint64_t texts_joined;     /* equal to another text of the call, or fetched by another call */
+  uint64_t texts_joined;     /* duplicates in the call, or already being fetched by another call */
   uint64_t texts_failed;     /* without a vector */
   uint64_t requests;         /* sent, including retries and hedges */
   uint64_t retries;
   uint64_t hedges;             /* second requests, sent because the first was slow */
   uint64_t input_tokens;       /* reported by the service in complete replies */
   uint64_t uncounted_requests; /* requests that the service may bill although their tokens are
-                                  unknown, because the reply was incomplete or gave none */
+                                  unknown, because no complete reply arrived or it contained
+                                  no token count */
   int32_t server_port;         /* 0: local */
   vetvec_status status;        /* of the call */
   int32_t http_status;         /* of the last reply; 0: none arrived */

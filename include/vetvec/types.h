@@ -108,8 +108,8 @@ typedef struct vetvec_progress {
 
 /* Runs on the calling thread (for jobs, on the library's thread), never concurrently. Return 0 to
  * continue; any other value aborts the call with VETVEC_STATUS_CANCELLED and is stored in the
- * call's error. Must not throw or longjmp. May call the library, except for a function that allows
- * only one thread at a time, on a handle that the call is using. */
+ * call's error. Must not throw or longjmp. May call the library, but on a handle that the call is
+ * using, must not call a function that allows only one thread at a time. */
 typedef int32_t (*vetvec_progress_fn)(void* user_data, const vetvec_progress* progress);
 
 typedef enum vetvec_log_level VETVEC_INT32 {
@@ -134,9 +134,9 @@ typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const cha
  * function returned. was_rejected: 1 if the service has rejected the previous key; if the function
  * has cached that key, it must not return it again.
  *
- * Called before the first request, before the key expires (when a fifth of its lifetime is left, or
- * five minutes if that is less), and when the service rejects the key (HTTP 401 or, from AWS,
- * ExpiredToken). A call renews a rejected key at most once. Runs on a thread that the library
+ * Called before the first request, before the key expires (when a fifth of its lifetime or five
+ * minutes are left, whichever is less), and when the service rejects the key (HTTP 401 or, from
+ * AWS, ExpiredToken). A call renews a rejected key at most once. Runs on a thread that the library
  * starts for it, while the library holds no lock, and never concurrently for one encoder, however
  * many calls wait for the key. May block: only calls without a valid key wait for it, and no longer
  * than their deadlines. After a failure, it is called again after at least one second, or after at

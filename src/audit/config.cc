@@ -277,7 +277,7 @@ Status Loader::ReadRedis(const toml::table& table) {
   if (server.ok() && server->password) {
     return reader.Error("url", "(not shown)",
                         "a URL without a password; the environment variable "
-                        "VETVEC_REDIS_PASSWORD holds it");
+                        "VETVEC_REDIS_PASSWORD contains it");
   }
   if (server.ok()) return OkStatus();
   return reader.Error("url", "(not shown)", server.status().message());

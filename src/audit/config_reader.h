@@ -2,7 +2,7 @@
 // range.
 //
 // Used by config.cc. The first error is kept, and later calls do nothing. Finish() reports that
-// error or an unknown key, with the file, line, key, and the values found and allowed.
+// error or an unknown key, with the file, line, key, the value found and the values allowed.
 //
 //   ConfigReader reader(table, "audit", file);
 //   reader.String("seeds", &config.seeds);

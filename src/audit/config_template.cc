@@ -82,7 +82,7 @@ mode = "on"                         # on, off, only
 # dtype = "f16"                     # halves the size for embed and serve, with rounding; audits use f32
 
 [redis]                             # a server through which hosts share vectors and rate limits (docs/REDIS.md)
-# url = "rediss://cache.example:6379" # without a password: VETVEC_REDIS_PASSWORD holds it
+# url = "rediss://cache.example:6379" # without the password, which is in VETVEC_REDIS_PASSWORD
 # ca_file = "ca.pem"                # for rediss://, instead of the system's authorities
 # cache = true                      # VETVEC_REDIS_HMAC_KEY holds the key that protects the vectors
 # half = false                      # true: float16 for embed and serve, here and in [cache]

@@ -102,8 +102,8 @@ bool RedisStore::TakeRow(const CacheKey& key, size_t index, const RedisReply& re
   if (opened.fault == RowFault::kForged) {
     state_->Count(State::kForgedRows);
     state_->Warn(RedisTrouble::kForged,
-                 "a vector has an HMAC of a different key, or none; it was not used. Either a host "
-                 "has a different HMAC key, or somebody else writes to the server");
+                 "a vector was stored with a different HMAC key or without one, and was not used. "
+                 "Either a host has a different HMAC key, or somebody else writes to the server");
   } else {
     state_->Count(State::kDamagedRows);
     state_->Warn(RedisTrouble::kDamaged, "a vector is damaged; it was not used");

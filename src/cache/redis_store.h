@@ -122,7 +122,7 @@ class RedisLookup {
   // Gives the rows that have arrived to `sink`, with their index in `keys`. True: it has ended,
   // and what has not been given is a miss. False: step again at pause->until_nanos or when woken.
   bool Step(RedisBudget* budget, const RowSink& sink, Pause* pause);
-  // It has ended because the server is away, too slow or reports errors.
+  // It has ended because the server is unreachable, too slow or reports errors.
   bool has_failed() const { return has_failed_; }
 
  private:

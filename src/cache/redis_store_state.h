@@ -26,8 +26,9 @@ struct RedisStoreStat {
   uint64_t timeouts = 0;  // reads that the server did not answer in time
   uint64_t errors = 0;    // error replies, and commands that failed because the server was away
   uint64_t stored = 0;
-  uint64_t dropped = 0;    // rows that were not written: the server is away, full or read-only, or
-                           // too many were queued
+  uint64_t dropped =
+      0;  // rows that were not written: the server is unreachable, full or read-only, or
+          // too many were queued
   uint64_t too_large = 0;  // rows that were not written because of their size
   uint64_t led = 0;        // texts that this process fetched with a lease
   uint64_t waited = 0;     // texts that another process was fetching

@@ -1,4 +1,4 @@
-// vetvec limits show: who shares a vendor's rate limits over Redis.
+// vetvec limits show: who shares a vendor's rate limits through Redis.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -47,13 +47,13 @@ std::string MemberLine(const json& member) {
 }
 
 std::string LimitsTable(const std::string& encoder, const json& found) {
-  std::string text =
-      fmt::format("{} at {}\n{}, shared over {}\n", encoder, found.at("origin").get<std::string>(),
-                  RatesText(found), found.at("server").get<std::string>());
+  std::string text = fmt::format("{} at {}\n{}, shared through {}\n", encoder,
+                                 found.at("origin").get<std::string>(), RatesText(found),
+                                 found.at("server").get<std::string>());
   if (found.at("recovering").get<bool>()) {
     text += fmt::format(
         "recovering: Redis is new or has lost its data; shares do not grow until all members are "
-        "back, {:.0f} s at most\n",
+        "back, for at most {:.0f} s\n",
         found.at("recovery_left_s").get<double>());
   }
   text +=

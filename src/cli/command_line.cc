@@ -128,12 +128,13 @@ void Parser::BuildAudits() {
   init->add_flag("--force", line_.force, "Replace an existing file");
   CLI::App* doctor =
       Add(app_, "doctor",
-          "Check one vendor with a few cheap requests, and the Redis server if there is one");
+          "Check one vendor with a few cheap requests, and the Redis server if one is configured");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
-  CLI::App* limits = app_.add_subcommand("limits", "Inspect rate limits shared over Redis");
+  CLI::App* limits = app_.add_subcommand("limits", "Inspect rate limits shared through Redis");
   limits->require_subcommand(1);
-  CLI::App* show = Add(*limits, "show", "Show who shares a vendor's rate limits, and what of them");
+  CLI::App* show = Add(*limits, "show",
+                       "Show the processes that share a vendor's rate limits, and their shares");
   show->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(show);
   CLI::App* providers =

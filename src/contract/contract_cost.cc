@@ -52,7 +52,7 @@ class CountingService : public Encoder {
   const TokenCounter& counter_;
   const std::string prefix_;
   ContractCost cost_;
-  const std::string name_ = "the service that requests are counted with";
+  const std::string name_ = "the service used to count the requests";
   const VectorIdentity identity_;
 };
 

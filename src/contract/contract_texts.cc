@@ -105,7 +105,8 @@ Status TestTruncation(Encoder& encoder, const ContractState& state, ContractProb
   const auto words = static_cast<size_t>(probe->options().long_words);
   ContractTest test("truncation", Severity::kMajor);
   std::string untested = "A long text got neither a usable vector nor a clear rejection.";
-  std::string good = fmt::format("A text of {} words is embedded to its last word.", words);
+  std::string good =
+      fmt::format("A text of {} words is embedded in full, including its last word.", words);
   std::string bad;
   VETVEC_ASSIGN_OR_RETURN(const Probed whole, probe->Send(encoder, {LongText(words, words)}));
   if (whole.vectors[0] && state.noise <= 1e-3) {

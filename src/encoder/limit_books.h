@@ -1,4 +1,4 @@
-// ReadLimitBooks: who shares the rate limits of an encoder over Redis, and how.
+// ReadLimitBooks: who shares the rate limits of an encoder through Redis, and how.
 #ifndef VETVEC_ENCODER_LIMIT_BOOKS_H_
 #define VETVEC_ENCODER_LIMIT_BOOKS_H_
 
@@ -22,7 +22,7 @@ struct LimitBooks {
 };
 
 // Sends one command to Redis, and nothing to the service. Errors: FAILED_PRECONDITION: the encoder
-// has no rate limit, or does not share it over Redis; those of SharedLimits::ReadBooks.
+// has no rate limit, or does not share it through Redis; those of SharedLimits::ReadBooks.
 Result<LimitBooks> ReadLimitBooks(Encoder& encoder, int64_t timeout_ms,
                                   const std::shared_ptr<CancelToken>& cancel);
 

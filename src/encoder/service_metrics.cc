@@ -63,10 +63,9 @@ void AppendShare(const ShareMember::Figures& share, const std::string& labels, s
   add("vetvec_limiter_share_members", "", "gauge", "", "Members that share the limits.",
       static_cast<double>(share.members));
   add("vetvec_limiter_share_recovering", "", "gauge", "",
-      "1 while Redis does not know what the members hold, and no share grows.",
-      share.is_recovering ? 1 : 0);
+      "1 while Redis is recovering lost data, and no share grows.", share.is_recovering ? 1 : 0);
   add("vetvec_limiter_share_lease_seconds", "", "gauge", "seconds",
-      "For how long the share is valid without another renewal.",
+      "Time for which the share is valid without another renewal.",
       static_cast<double>(share.lease_left_ms) / 1000);
   add("vetvec_limiter_share_renewals", "_total", "counter", "", "Renewals that Redis answered.",
       static_cast<double>(share.renewals));

@@ -3,10 +3,10 @@
 //
 //   looking -> claiming -> (pausing -> polling -> claiming ...) -> done
 //
-// A text that is not in the store is claimed: either this call gets the lease and fetches it, or
-// another host has it and its row is waited for: until it is there, or the lease is gone, or half
-// of the time before the deadline is over. If the server is away or slow, everything is fetched at
-// once. Used by CachedCall.
+// A text that is not in the store is claimed. Either this call gets the lease and fetches the text,
+// or another host has the lease. In that case, this call waits until the row arrives, the lease
+// ends or half of the time before the deadline has passed. If the server is unreachable or slow,
+// everything is fetched at once. Used by CachedCall.
 #ifndef VETVEC_ENCODER_SHARED_ROUND_H_
 #define VETVEC_ENCODER_SHARED_ROUND_H_
 

@@ -91,9 +91,10 @@ Status RateLimiter::State::CheckFitsShare(const Request& request) const {
   const auto check = [](const Gcra& limit, int64_t count, const char* what, const char* key) {
     if (limit.configured_limit() == 0 || count <= limit.MostAtOnce()) return OkStatus();
     return InvalidArgument(
-               fmt::format("a request of {0} {1} can never be sent: the limit of {2} {1} per "
-                           "minute ({4}) is shared over Redis, and then a request has at most {3}",
-                           count, what, limit.configured_limit(), limit.MostAtOnce(), key))
+               fmt::format(
+                   "a request of {0} {1} can never be sent: the limit of {2} {1} per "
+                   "minute ({4}) is shared through Redis, so a request may contain at most {3}",
+                   count, what, limit.configured_limit(), limit.MostAtOnce(), key))
         .WithKey(key, std::to_string(count), fmt::format("at most {}", limit.MostAtOnce()));
   };
   VETVEC_RETURN_IF_ERROR(check(texts_, request.texts, "texts", "ipm"));

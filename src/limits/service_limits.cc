@@ -90,7 +90,7 @@ Status ServiceLimits::ShareOverRedis(std::shared_ptr<RedisClient> client,
   const std::string server = client->options().Name();
   if (shared_ && shared_->server() != server) {
     return FailedPrecondition(
-        fmt::format("the limits of {} are already shared over Redis at {}, "
+        fmt::format("the limits of {} are already shared through Redis at {}, "
                     "not {}",
                     origin_, shared_->server(), server));
   }
@@ -116,7 +116,7 @@ Result<ShareBooks> ServiceLimits::ReadShareBooks(int64_t deadline_nanos,
   }
   if (shared != nullptr) return shared->ReadBooks(deadline_nanos, cancel);
   return FailedPrecondition(
-      fmt::format("the rate limits of {} are not shared over Redis: the encoder has no Redis "
+      fmt::format("the rate limits of {} are not shared through Redis: the encoder has no Redis "
                   "server, or shares only vectors through it",
                   origin_));
 }

@@ -43,12 +43,12 @@ class ServiceLimits {
   // (limits/shared_limits.h), instead of ShareWithHost. Later calls change nothing. Errors: those of
   // SharedLimits::Join; FAILED_PRECONDITION if they are shared with the host, or over another Redis.
   Status ShareOverRedis(std::shared_ptr<RedisClient> client, const SharedLimitsOptions& options);
-  // Of the share; nothing if the limits are not shared over Redis.
+  // Of the share; nothing if the limits are not shared through Redis.
   std::optional<ShareMember::Figures> GetShareFigures() const;
-  // SharedLimits::ReadBooks. FAILED_PRECONDITION: the limits are not shared over Redis.
+  // SharedLimits::ReadBooks. FAILED_PRECONDITION: the limits are not shared through Redis.
   Result<ShareBooks> ReadShareBooks(int64_t deadline_nanos,
                                     const std::shared_ptr<CancelToken>& cancel) const;
-  // Of Redis; empty: the limits are not shared over it.
+  // Of Redis; empty: the limits are not shared through it.
   std::string ShareServer() const;
 
   RateLimiter& limiter() { return *limiter_; }
@@ -76,7 +76,7 @@ class ServiceLimits {
   std::map<uint64_t, std::shared_ptr<Waker>> listeners_;
   uint64_t next_id_ = 1;
   bool is_shared_ = false;
-  std::unique_ptr<SharedLimits> shared_;  // null: not over Redis; never replaced
+  std::unique_ptr<SharedLimits> shared_;  // null: not through Redis; never replaced
 };
 
 }  // namespace vetvec

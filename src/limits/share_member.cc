@@ -84,20 +84,20 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
   if (situation_ == Situation::kAway) {
     was_bad_ = true;
     notice_ = fmt::format(
-        "the limits of {} are shared over Redis, but {} does not renew this process' share ({}); "
-        "it "
-        "applies {} % of the limits for another {} s, then nothing",
+        "the limits of {} are shared through Redis, but {} does not renew this process' share "
+        "({}); the process may use {} % of the limits for another {} s, and nothing after that",
         origin_, server_, holder_.trouble(), 100 * holder_.ShareAt(now) / holder_.options().whole,
         std::max(int64_t{0}, holder_.valid_until() - now) / kNanosPerSecond);
   } else if (situation_ == Situation::kRecovering) {
     was_bad_ = true;
     notice_ = fmt::format(
-        "{} knows nothing of the limits of {}, because it is new or has lost its data: shares do "
-        "not grow until all members are back, at most {} s",
+        "{} has no record of the limits of {}, because it is new or has lost its data; shares do "
+        "not grow until all members are back, for at most {} s",
         server_, origin_, (holder_.recovery_left_ms() + 999) / 1000);
   } else if (was_bad_ && before != Situation::kJoining) {
     was_bad_ = false;
-    notice_ = fmt::format("the limits of {} are shared over Redis at {} again", origin_, server_);
+    notice_ =
+        fmt::format("the limits of {} are shared through Redis at {} again", origin_, server_);
   }
 }
 
@@ -107,18 +107,18 @@ std::string ShareMember::TroubleNow(int64_t now, int64_t* retry_after_ms) const 
   switch (SituationNow(now)) {
     case Situation::kFine: return "";
     case Situation::kAway:
-      return what + fmt::format("Redis at {} is away ({})", server_, holder_.trouble());
+      return what + fmt::format("Redis at {} is unreachable ({})", server_, holder_.trouble());
     case Situation::kJoining:
       return what + fmt::format("Redis at {} has not answered yet", server_);
     case Situation::kRecovering:
       *retry_after_ms = holder_.recovery_left_ms();
       return what + fmt::format(
-                        "Redis at {} is new or has lost its data, and waits until the "
-                        "leases that it may have granted are over, at most {} s",
+                        "Redis at {} is new or has lost its data; it grants no share until all "
+                        "earlier leases have ended, in at most {} s",
                         server_, (holder_.recovery_left_ms() + 999) / 1000);
     case Situation::kWaiting: break;
   }
-  return what + "other members use all of it, and this one waits for its turn";
+  return what + "other members are using all of it, and this process is waiting for its turn";
 }
 
 ShareMember::Figures ShareMember::GetFigures(int64_t now) const {

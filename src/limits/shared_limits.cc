@@ -205,7 +205,7 @@ Result<ShareBooks> SharedLimits::Core::ReadBooks(int64_t deadline_nanos,
   RedisReplies replies = client->Call({{"HGETALL", key_}, {"TIME"}}, deadline_nanos, cancel);
   VETVEC_ASSIGN_OR_RETURN(const RedisReply hash, ReplyOf(&replies));
   if (hash.is_error()) {
-    const std::string text = fmt::format("HGETALL is refused: {}", Visible(hash.text));
+    const std::string text = fmt::format("HGETALL is rejected: {}", Visible(hash.text));
     return hash.text.rfind("NOPERM", 0) == 0 ? PermissionDenied(text) : DataLoss(text);
   }
   return ParseShareBooks(hash, id, ServerMillis(ReplyOf(&replies, 1)));
@@ -291,8 +291,9 @@ Status SharedLimits::WhatIsHeld(const Status& why) const {
       held.share > 0 ? fmt::format("this process may still use {:.1f} % of them, for another {} s",
                                    100 * held.share, held.lease_left_ms / 1000)
                      : "this process has no share of them, so its requests wait";
-  return Unavailable(fmt::format("the limits of {} cannot be read: Redis at {} is away ({}); {}",
-                                 origin_, server_, why.message(), share));
+  return Unavailable(
+      fmt::format("the limits of {} cannot be read: Redis at {} is unreachable ({}); {}", origin_,
+                  server_, why.message(), share));
 }
 
 Result<ShareBooks> SharedLimits::ReadBooks(int64_t deadline_nanos,

@@ -1,9 +1,9 @@
-// SharedLimits: a RateLimiter of this process as a member of limits that are shared over Redis.
+// SharedLimits: a RateLimiter of this process as a member of limits that are shared through Redis.
 //
 // Renews the member's share every second (limits/share_renew.lua says what that promises) on the
-// process' timer thread; replies come on the client's. While Redis is away the share stays valid for
-// the rest of its lease, and after that nothing begins. Destroying it gives the share back, if Redis
-// is there, and waits at most a fifth of a second for that.
+// process' timer thread; replies arrive on the client's thread. While Redis is unreachable, the
+// share stays valid for the rest of its lease; after that, no request is started. Destroying the
+// object returns the share, if Redis is reachable, and waits at most a fifth of a second for that.
 //
 //   VETVEC_ASSIGN_OR_RETURN(auto shared, SharedLimits::Join(client, name, options, limiter, clock));
 #ifndef VETVEC_LIMITS_SHARED_LIMITS_H_
@@ -36,7 +36,7 @@ struct SharedLimitsOptions {
 
 // Where the limits of a service are shared, and how.
 struct RedisLimits {
-  std::shared_ptr<RedisClient> client;  // null: not over Redis
+  std::shared_ptr<RedisClient> client;  // null: not through Redis
   SharedLimitsOptions options;
 };
 

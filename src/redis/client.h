@@ -1,6 +1,6 @@
 // RedisClient: one pipelined connection to a Redis server, with a thread of its own.
 //
-// Opening does not touch the network and never fails because of it: a server that is away is
+// Opening does not touch the network and never fails because of it: a server that is unreachable is
 // connected to again with backoff (50 ms to 2 s, with jitter) for as long as the client lives.
 // Commands are sent in the order in which they were submitted, many in one write. RESP2. While
 // there is no connection commands fail at once with UNAVAILABLE, so that a server that is gone
@@ -33,7 +33,7 @@ using RedisCommand = std::vector<std::string>;
 // One result for each command, in order. An error reply is a RedisReply of kind kError: what it
 // means depends on the command. A Status is: UNAVAILABLE (no connection, or it broke, or the server
 // is loading or shutting down), DEADLINE_EXCEEDED, CANCELLED (the client was closed),
-// UNAUTHENTICATED (the login was refused; it is tried again with backoff), PROTOCOL (the server
+// UNAUTHENTICATED (the login was rejected; it is tried again with backoff), PROTOCOL (the server
 // does not speak Redis), INVALID_ARGUMENT (an empty command, or one of more than 64 MiB), OUT_OF_MEMORY,
 // FORKED. Empty if there is not even memory for a result for each command: see ReplyOf.
 using RedisReplies = std::vector<Result<RedisReply>>;

@@ -17,7 +17,7 @@ Status RedisConnection::TimedOut() const {
   if (!login_) {
     stage = "while its name was looked up or the password was asked for";
   } else if (socket_ != nullptr && socket_->is_in_handshake()) {
-    stage = "while TLS was negotiated; does the server speak TLS at this port?";
+    stage = "while TLS was negotiated; does the server speak TLS on this port?";
   } else if (!is_connected_) {
     stage = "while it was connected to";
   }

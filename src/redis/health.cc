@@ -71,7 +71,7 @@ class Probe {
     health_.pings = static_cast<int>(millis.size());
     if (millis.empty()) {
       Add(FindingKind::kUnreachable, true, health_.status.message(),
-          "check the URL, the login and that the server is running");
+          "check the URL and the login, and that the server is running");
       return false;
     }
     health_.status = OkStatus();
@@ -81,7 +81,7 @@ class Probe {
     if (health_.median_ms > kSlowMs) {
       Add(FindingKind::kSlow, false,
           fmt::format("PING takes {:.1f} ms (median of {})", health_.median_ms, health_.pings),
-          "use a server nearer to this machine, or give the shared cache a longer read timeout");
+          "use a server nearer to this machine, or increase the read timeout of the shared cache");
     }
     return true;
   }
@@ -91,7 +91,7 @@ class Probe {
       const Result<RedisReply> reply = Ask({"INFO", section});
       if (IsError(reply)) {
         Add(FindingKind::kNoInfo, true,
-            fmt::format("INFO {} is refused: {}", section, ShownText(reply)), AclAdvice());
+            fmt::format("INFO {} is rejected: {}", section, ShownText(reply)), AclAdvice());
         return;
       }
       for (const std::string_view line : Split(reply->text, '\n')) TakeLine(Trim(line));
@@ -119,21 +119,24 @@ class Probe {
           fmt::format("use Redis {} or later, or Valkey", kOldestMajor));
     }
     if (health_.role == "slave") {
-      Add(FindingKind::kReplica, true, "the server is a replica, which refuses writes",
+      Add(FindingKind::kReplica, true, "the server is a replica and rejects writes",
           "use the URL of the primary");
     }
   }
 
   void JudgeMemory() {
     if (health_.maxmemory_bytes <= 0 || health_.maxmemory_policy.empty()) return;
-    if (health_.maxmemory_policy != "noeviction") {
+    const std::string& policy = health_.maxmemory_policy;
+    // The limits are renewed every second: what is chosen by use is not them.
+    const bool keeps_limits = policy == "noeviction" || policy.ends_with("-lru") || policy.ends_with("-lfu");
+    if (!keeps_limits) {
       Add(FindingKind::kEvicts, false,
           fmt::format("maxmemory-policy is {}: when memory is full, the state of the shared limits "
-                      "can be evicted, and no requests are sent until their leases have ended",
-                      health_.maxmemory_policy),
-          "keep the limits on a server with maxmemory-policy noeviction, apart from the cache; or "
-          "raise maxmemory until nothing is evicted");
-    } else if (static_cast<double>(health_.used_memory_bytes) >=
+                      "can be evicted; no requests are sent then until all leases have ended",
+                      policy),
+          "set maxmemory-policy allkeys-lru or allkeys-lfu, which keep what is used all the time; "
+          "or keep the limits on a server of their own");
+    } else if (policy == "noeviction" && static_cast<double>(health_.used_memory_bytes) >=
                kFullShare * static_cast<double>(health_.maxmemory_bytes)) {
       Add(FindingKind::kFull, true,
           fmt::format("{} of {} bytes of maxmemory are used, and maxmemory-policy is noeviction: "
@@ -161,11 +164,11 @@ class Probe {
     health_.reads_and_writes = !IsError(deleted) && got->text == "value" && deleted->integer == 1;
     if (health_.reads_and_writes) return;
     const std::string why =
-        IsError(deleted) ? ShownText(deleted) : "the value that was written is not there any more";
+        IsError(deleted) ? ShownText(deleted) : "the value was written but could not be read back";
     Add(FindingKind::kNoWrites, true,
         fmt::format("a key under vetvec:doctor: cannot be written, read and deleted: {}", why),
         why.rfind("NOPERM", 0) == 0 ? AclAdvice()
-                                    : "see the message of the server; memory may be full");
+                                    : "see the server's message; its memory may be full");
   }
 
   std::string AclAdvice() const {

@@ -79,14 +79,14 @@ void RedisLogin::Sent(size_t size) {
 Status RedisLogin::TakeReply(const RedisReply& reply) {
   const Step step = steps_[replies_++];
   if (reply.kind == RedisReply::Kind::kStatus) return OkStatus();
-  if (!reply.is_error()) return ProtocolError("the reply to the login is not one of Redis");
+  if (!reply.is_error()) return ProtocolError("the reply to the login is not a Redis reply");
   const std::string shown = ShownRedisError(reply);
   if (IsServerAway(reply)) return Unavailable(fmt::format("the server is not ready: {}", shown));
   if (HasCode(reply, "DENIED ") || HasCode(reply, "ERR max number of clients")) {
     return Unavailable(fmt::format("the server does not accept connections: {}", shown));
   }
   if (step == Step::kAuth) {
-    return Unauthenticated(fmt::format("the login was refused: {}", shown));
+    return Unauthenticated(fmt::format("the login was rejected: {}", shown));
   }
   if (HasCode(reply, "NOAUTH")) {
     return Unauthenticated(fmt::format("the server requires a password: {}", shown));

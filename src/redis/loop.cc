@@ -175,7 +175,8 @@ void RedisLoop::Lost(const Status& reason) noexcept {
   const bool was_up = std::exchange(is_up_, false);
   connection_.reset();
   has_more_to_read_ = false;
-  // A server that takes connections and drops them is not asked more often than one that is away.
+  // A server that accepts connections and drops them is not contacted more often than an
+  // unreachable one.
   if (was_up && now - connected_at_ >= kLongestBackoffNanos) failures_ = 0;
   const int64_t longest =
       std::min(kLongestBackoffNanos, kFirstBackoffNanos << std::min(failures_, 10));

@@ -77,7 +77,7 @@ Status RedisLoop::TakeReplies() {
     Result<RedisReply> result = std::move(reply);
     if (IsServerAway(*result)) result = About(Unavailable(ShownRedisError(*result)));
     if (!pipeline_.Answer(std::move(result), clock_->MonotonicNanos())) {
-      return ProtocolError("a reply that nothing had asked for");
+      return ProtocolError("a reply that belongs to no request");
     }
   }
 }

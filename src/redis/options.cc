@@ -21,7 +21,7 @@ constexpr char kForms[] =
 
 // Nothing of the URL but what is known not to be part of a password.
 Status BadUrl(std::string_view what, std::string found = "") {
-  return InvalidArgument(fmt::format("Redis URL: {}; allowed is {}", what, kForms))
+  return InvalidArgument(fmt::format("Redis URL: {}; allowed: {}", what, kForms))
       .WithKey("url", std::move(found), kForms);
 }
 
@@ -59,7 +59,7 @@ std::optional<SecretString> PercentDecoded(std::string_view text) {
 Status ParseDatabase(std::string_view text, RedisOptions* options) {
   const auto number = ParseInt(text);
   if (!number || *number < 0 || *number > std::numeric_limits<int>::max() || text[0] == '+') {
-    return BadUrl("the database is not a number from 0 on", std::string(text));
+    return BadUrl("the database must be a number, at least 0", std::string(text));
   }
   options->database = static_cast<int>(*number);
   return OkStatus();
@@ -68,13 +68,15 @@ Status ParseDatabase(std::string_view text, RedisOptions* options) {
 Status ParseUnix(std::string_view rest, RedisOptions* options) {
   const size_t query = rest.find('?');
   const auto path = PercentDecoded(rest.substr(0, query));
-  if (!path) return BadUrl("a '%' in the path is not followed by two hexadecimal digits, or by 00");
+  if (!path) {
+    return BadUrl("a '%' in the path must be followed by two hexadecimal digits other than 00");
+  }
   options->path = path->value();
   if (options->path.empty() || options->path[0] != '/') {
     return BadUrl("the path of the socket does not begin with '/'");
   }
   if (options->path.size() >= sizeof(sockaddr_un::sun_path)) {
-    return BadUrl(fmt::format("the path of the socket has {} bytes, more than the system's {}",
+    return BadUrl(fmt::format("the path of the socket has {} bytes; the system allows at most {}",
                               options->path.size(), sizeof(sockaddr_un::sun_path) - 1));
   }
   if (query == std::string_view::npos) return OkStatus();
@@ -86,12 +88,14 @@ Status ParseUnix(std::string_view rest, RedisOptions* options) {
 Status ParseLogin(std::string_view login, RedisOptions* options) {
   const size_t colon = login.find(':');
   const auto user = PercentDecoded(login.substr(0, colon));
-  if (!user) return BadUrl("a '%' in the user is not followed by two hexadecimal digits, or by 00");
+  if (!user) {
+    return BadUrl("a '%' in the user must be followed by two hexadecimal digits other than 00");
+  }
   options->user = user->value();
   if (colon == std::string_view::npos) return OkStatus();
   auto password = PercentDecoded(login.substr(colon + 1));
   if (!password) {
-    return BadUrl("a '%' in the password is not followed by two hexadecimal digits, or by 00");
+    return BadUrl("a '%' in the password must be followed by two hexadecimal digits other than 00");
   }
   options->password = [kept = std::make_shared<const SecretString>(*std::move(password))] {
     return Result<std::string>(kept->value());

@@ -82,7 +82,7 @@ Status RedisTls::Failure(const char* what, int code) const {
   }
   const std::string error = LastTlsError();
   if (error == "wrong version number") {
-    return Unavailable("TLS: the server does not speak TLS at this port; use redis:// without TLS");
+    return Unavailable("TLS: the server does not speak TLS on this port; use redis:// without TLS");
   }
   if (!error.empty()) return Unavailable(fmt::format("TLS: {}: {}", what, error));
   if (code == SSL_ERROR_SYSCALL && errno != 0) {

@@ -137,8 +137,8 @@ class QrelReader {
  private:
   static constexpr const char* kBeirForm = "query-id, corpus-id and score, separated by tabs";
   static constexpr const char* kTrecForm =
-      "query, 0, document and relevance, separated by spaces or tabs, or query-id, corpus-id and "
-      "score, separated by tabs; the same form on every line";
+      "either query, 0, document and relevance, separated by spaces or tabs; or query-id, "
+      "corpus-id and score, separated by tabs; the same form on every line";
 
   Status Columns(int64_t number, size_t found, const char* allowed) const {
     return LineError(file_, number, fmt::format("{} columns; allowed: {}", found, allowed))

@@ -25,12 +25,14 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
     const char* key;
     const std::string& path;
   } loose[] = {{"corpus", options.corpus}, {"queries", options.queries}, {"qrels", options.qrels}};
-  const std::string allowed = "a BEIR folder ('beir'), or 'corpus', 'queries' and 'qrels'";
+  const std::string allowed = "either a BEIR folder ('beir'), or 'corpus', 'queries' and 'qrels'";
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
-    return InvalidArgument(options.beir.empty()
-                               ? fmt::format("'{}' is not set; set {}", key, allowed)
-                               : fmt::format("'{}' and 'beir' are both set; set {}", key, allowed))
+    return InvalidArgument(
+               options.beir.empty()
+                   ? fmt::format("'{}' is not set; set {}", key, allowed)
+                   : fmt::format("'{}' and 'beir' are both set; set only one of the two: {}", key,
+                                 allowed))
         .WithKey(key, path, allowed);
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);

@@ -264,7 +264,7 @@ class Compiler {
       }
       if (!Eat("}")) return Refused("an unterminated quantifier");
       if (item->max < item->min || item->max == 0) {
-        return Refused("a quantifier that matches nothing");
+        return Refused("a quantifier whose maximum is 0 or below its minimum");
       }
     } else {
       return OkStatus();

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """litellm's router in the drill of tests/integration/redis_limits_test.py: six processes that share 600 requests and
-100,000 tokens a minute over Redis, which is killed in the middle and comes back empty. Prints what the mock server saw.
+100,000 tokens a minute through Redis, which is killed in the middle and comes back empty.
+Prints what the mock server saw.
 
     VETVEC_MOCK=build/dev/mock_server/vetvec-mock-server tests/bench/litellm_limits.py PYTHON [--seconds 60]
 

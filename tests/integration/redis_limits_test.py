@@ -1,4 +1,5 @@
-"""A drill: three hosts of two processes share 600 requests and 100,000 tokens a minute over Redis, the mock server judges.
+"""A drill: three hosts of two processes share 600 requests and 100,000 tokens a minute through Redis.
+The mock server judges.
 
 Redis is killed and comes back empty, a fourth host joins meanwhile; Redis hangs; one host is cut off. At no time may any
 60 seconds hold more than the limit. The short form has phases of a few seconds and takes two minutes, most of which is

@@ -61,8 +61,8 @@ namespace Vetvec
                     Api.vetvec_encoder_describe(held.Handle, CallScope.Pointer(call), made, error));
         }
 
-        /// <summary>Who shares the encoder's rate limits over Redis, as JSON (vetvec_encoder_shared_limits in
-        /// vetvec/encoder.h). Default: 5 seconds.</summary>
+        /// <summary>The members that share the encoder's rate limits through Redis, as JSON
+        /// (vetvec_encoder_shared_limits in vetvec/encoder.h). Default: 5 seconds.</summary>
         public string SharedLimits(TimeSpan? timeout = null)
         {
             using (Held held = Hold())

@@ -147,13 +147,13 @@ namespace Vetvec
     /// <summary>How an encoder uses its cache.</summary>
     public enum CacheMode
     {
-        /// <summary>In memory, and in CacheDir and through redis if set.</summary>
+        /// <summary>In memory; also in CacheDir and redis, if set.</summary>
         Default = 0,
-        /// <summary>Nothing is kept, in memory, on disk or through redis.</summary>
+        /// <summary>Nothing is kept in memory, on disk or in Redis.</summary>
         Off = 1,
-        /// <summary>In memory and in CacheDir or through redis, of which at least one.</summary>
+        /// <summary>Like Default, but CacheDir or redis must be set.</summary>
         On = 2,
-        /// <summary>Like On, but nothing is sent: uncached texts fail with.</summary>
+        /// <summary>Like On, but nothing is sent: uncached texts fail with Status.NotFound.</summary>
         Only = 3,
     }
 
@@ -200,8 +200,8 @@ namespace Vetvec
         /// <summary>Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
         /// expected to answer within LatencyTarget; otherwise the local encoder.</summary>
         LocalFirst = 1,
-        /// <summary>Uses the remote encoder and, if it is late, also starts the local one; the first to finish
-        /// wins.</summary>
+        /// <summary>Uses the remote encoder and, if that is late, also starts the local one; the first valid result is
+        /// used.</summary>
         Hedged = 2,
         /// <summary>Uses only the remote encoder.</summary>
         Remote = 3,

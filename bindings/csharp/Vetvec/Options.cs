@@ -59,8 +59,8 @@ namespace Vetvec
         /// <summary>How long a call waits for the server if it stops answering, 1 to 10,000; Numbers are in
         /// milliseconds; values are rounded up.</summary>
         public TimeSpan? ReadTimeout { get; set; }
-        /// <summary>How long this process may use its share of the rate limits after the. Numbers are in seconds;
-        /// values are rounded up.</summary>
+        /// <summary>How long this process may use its share of the rate limits without. Numbers are in seconds; values
+        /// are rounded up.</summary>
         public TimeSpan? Lease { get; set; }
         /// <summary>Share of the rate limits, relative to other processes, 1 to 1000;</summary>
         public int Weight { get; set; }
@@ -254,7 +254,7 @@ namespace Vetvec
     public sealed partial class ContractOptions
     {
         /// <summary>Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
-        /// only longer texts, the tests do not notice.</summary>
+        /// only longer texts, the tests do not detect it.</summary>
         public long LongWords { get; set; }
 
         internal unsafe vetvec_contract_options ToNative()
@@ -272,10 +272,10 @@ namespace Vetvec
     {
         /// <summary>How a fallback encoder chooses between its encoders.</summary>
         public FallbackPolicy Policy { get; set; }
-        /// <summary>True: requests that a call did not wait for continue, to fill the remote encoder's cache, until 30
-        /// s after the start of the call or until its deadline, whichever is later; the requests of at most 32 calls
-        /// continue at once. Otherwise, with LocalFirst and Hedged, requests in flight continue until the call's
-        /// deadline.</summary>
+        /// <summary>True: if a call returns before its requests have ended, they continue, to fill the remote encoder's
+        /// cache, until 30 s after the start of the call or until its deadline, whichever is later; the requests of at
+        /// most 32 calls may continue at the same time. false: with LocalFirst and Hedged, requests in flight continue
+        /// until the call's deadline; with RemoteThenLocal, they are cancelled.</summary>
         public bool WarmCache { get; set; }
         /// <summary>Required for LocalFirst; must be 0 otherwise; at most one hour. Numbers are in milliseconds; values
         /// are rounded up.</summary>
@@ -337,7 +337,7 @@ namespace Vetvec
         /// <summary>Name or SPEC of a vendor of the configuration; empty: its only vendor.</summary>
         [AllowNull, MaybeNull] public string Vendor { get; set; }
         /// <summary>Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are
-        /// made, and embedded through its cache.</summary>
+        /// made and embedded, using its cache.</summary>
         [AllowNull, MaybeNull] public string Run { get; set; }
         /// <summary>The clusters that are kept apart when an adapter is fitted and tested.</summary>
         public MapSplit Split { get; set; }

@@ -63,7 +63,7 @@ namespace Vetvec
         public long CacheMemoryHits { get; }
         /// <summary><c>CacheDiskHits</c> of Usage in vetvec/encoder.h.</summary>
         public long CacheDiskHits { get; }
-        /// <summary>Texts equal to another text in the batch or in flight.</summary>
+        /// <summary>Duplicates of a text in the batch or of one in flight.</summary>
         public long Joined { get; }
         /// <summary>Attempts, retries included.</summary>
         public long Requests { get; }
@@ -140,7 +140,7 @@ namespace Vetvec
         public long Texts { get; }
         /// <summary>Found in the memory or disk cache.</summary>
         public long TextsCached { get; }
-        /// <summary>Equal to another text of the call, or fetched by another call.</summary>
+        /// <summary>Duplicates in the call, or already being fetched by another call.</summary>
         public long TextsJoined { get; }
         /// <summary>Without a vector.</summary>
         public long TextsFailed { get; }
@@ -152,8 +152,8 @@ namespace Vetvec
         public long Hedges { get; }
         /// <summary>Reported by the service in complete replies.</summary>
         public long InputTokens { get; }
-        /// <summary>Requests that the service may bill although their tokens are unknown, because the reply was
-        /// incomplete or gave none.</summary>
+        /// <summary>Requests that the service may bill although their tokens are unknown, because no complete reply
+        /// arrived or it contained no token count.</summary>
         public long UncountedRequests { get; }
         /// <summary>0: local.</summary>
         public int ServerPort { get; }
@@ -192,7 +192,7 @@ namespace Vetvec
         }
     }
 
-    /// <summary>Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.</summary>
+    /// <summary>Text counts since the encoder was opened, by source and, for local vectors, by reason.</summary>
     public struct FallbackCounts
     {
         /// <summary>Including cached vectors.</summary>
@@ -609,7 +609,7 @@ namespace Vetvec
         public double Mdl { get; }
         /// <summary>Surplus description length: only loss above epsilon counts.</summary>
         public double Sdl { get; }
-        /// <summary>Epsilon sample complexity: the smallest size whose loss is.</summary>
+        /// <summary>Epsilon sample complexity: the smallest size whose loss is at most epsilon; 0: none.</summary>
         public long? SampleSize { get; }
 
         internal unsafe PerceptronProbe(vetvec_probe_result c)

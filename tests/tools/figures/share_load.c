@@ -1,5 +1,5 @@
-/* One process of a host whose rate limits are shared over Redis: callers that always want more than
- * the limit allows, through the C ABI.
+/* One process of a host whose rate limits are shared through Redis: callers that always want more
+ * than the limit allows, through the C ABI.
  *
  *   share_load --base-url URL --redis redis://127.0.0.1:6379 --rpm 600 --tpm 100000 --words 150
  *              --callers 2 --name a --lease 60 --timeout-ms 20000 --until T --log FILE
@@ -57,7 +57,8 @@ static vetvec_status Embed(const Load* load, int caller, long call, vetvec_error
   vetvec_text_batch batch = VETVEC_INIT(vetvec_text_batch);
   vetvec_matrix matrix = {0};
   vetvec_status status;
-  size_t size = (size_t)snprintf(text, kMaxTextBytes, "text %ld of caller %d of %s", call, caller, load->name);
+  size_t size = (size_t)snprintf(text, kMaxTextBytes, "text %ld of caller %d of %s", call, caller,
+                                 load->name);
   int i;
   for (i = 0; i < load->words; ++i) {
     memcpy(text + size, kWord, sizeof kWord - 1);

@@ -139,7 +139,7 @@ TEST(SharedLimits, WithoutRedisAWaitEndsAtItsDeadlineAndSaysWhy) {
   const Status status = limits->limiter().Wait(ticket->id, deadline, nullptr);
   EXPECT_EQ(status.code(), StatusCode::kDeadlineExceeded);
   EXPECT_NE(status.message().find("no share of the limits of https://away.example.com: Redis at "
-                                  "redis://redis.example.com:6379 is away"),
+                                  "redis://redis.example.com:6379 is unreachable"),
             std::string::npos)
       << status.message();
   EXPECT_NE(status.message().find("connection refused"), std::string::npos);
@@ -276,12 +276,12 @@ TEST(SharedLimits, BooksThatCannotBeReadSayWhatIsHeld) {
   ASSERT_TRUE(limits->ShareOverRedis(redis, {}).ok());
   const Status away = limits->ReadShareBooks(InSeconds(120), nullptr).status();
   EXPECT_EQ(away.code(), StatusCode::kUnavailable);
-  EXPECT_EQ(
-      away.message().rfind("the limits of https://held.example.com cannot be read: Redis at "
-                           "redis://redis.example.com:6379 is away (connection refused); this "
-                           "process may still use 50.0 % of them, for another ",
-                           0),
-      0U)
+  EXPECT_EQ(away.message().rfind(
+                "the limits of https://held.example.com cannot be read: Redis at "
+                "redis://redis.example.com:6379 is unreachable (connection refused); this "
+                "process may still use 50.0 % of them, for another ",
+                0),
+            0U)
       << away.message();
 }
 

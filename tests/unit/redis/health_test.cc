@@ -55,14 +55,19 @@ TEST_F(RedisHealthTest, AServerThatIsAwayIsOneFinding) {
 }
 
 TEST_F(RedisHealthTest, EvictionIsAWarning) {
-  const RedisServer server({"--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"});
+  const RedisServer server({"--maxmemory", "100mb", "--maxmemory-policy", "volatile-ttl"});
   const RedisHealth health = HealthOf(server.Url());
   const RedisFinding* finding = health.Find(FindingKind::kEvicts);
   ASSERT_NE(finding, nullptr);
   EXPECT_FALSE(finding->is_fatal);
-  EXPECT_THAT(finding->text, HasSubstr("allkeys-lru"));
-  EXPECT_THAT(finding->advice, HasSubstr("noeviction"));
+  EXPECT_THAT(finding->text, HasSubstr("volatile-ttl"));
+  EXPECT_THAT(finding->advice, HasSubstr("allkeys-lru"));
   EXPECT_TRUE(health.reads_and_writes);
+}
+
+TEST_F(RedisHealthTest, WhatIsInUseIsNotEvictedByUse) {
+  const RedisServer server({"--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"});
+  EXPECT_EQ(HealthOf(server.Url()).Find(FindingKind::kEvicts), nullptr);
 }
 
 TEST_F(RedisHealthTest, FullMemoryIsFatal) {

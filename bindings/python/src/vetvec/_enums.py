@@ -161,10 +161,10 @@ class CacheMode(enum.IntEnum):
     """CacheMode (encoder.h).
 
     Attributes:
-        DEFAULT: in memory, and in cache_dir and through redis if set
-        OFF: nothing is kept, in memory, on disk or through redis
-        ON: in memory and in cache_dir or through redis, of which at least one    must be set
-        ONLY: like ON, but nothing is sent: uncached texts fail with    NOT_FOUND
+        DEFAULT: in memory; also in cache_dir and redis, if set
+        OFF: nothing is kept in memory, on disk or in Redis
+        ON: like DEFAULT, but cache_dir or redis must be set
+        ONLY: like ON, but nothing is sent: uncached texts fail with NOT_FOUND
     """
 
     DEFAULT = 0
@@ -220,7 +220,7 @@ class FallbackPolicy(enum.IntEnum):
             enough only for the local encoder
         LOCAL_FIRST: uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is
             expected to answer within latency_target; otherwise the local encoder
-        HEDGED: uses the remote encoder and, if it is late, also starts the local one; the first to finish wins
+        HEDGED: uses the remote encoder and, if that is late, also starts the local one; the first valid result is used
         REMOTE: uses only the remote encoder
         LOCAL: uses only the local encoder
     """

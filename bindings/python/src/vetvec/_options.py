@@ -78,7 +78,7 @@ class RedisOptions(Options):
             password. The text of an exception is shown, so it must not contain a secret. None: the URL's password, or
             none
         hmac_key: 16 to 4,096 bytes, any values, the same on all hosts: vectors that were   not stored with this key are
-            rejected. Empty: vectors are only protected   against accidental damage, so everyone who can write to the
+            rejected. Empty: vectors are protected only   against accidental damage, so anyone who can write to the
             server can   replace them
         no_cache: True: vectors are not shared
         no_limits: True: rate limits are not shared
@@ -86,8 +86,8 @@ class RedisOptions(Options):
         ttl: in seconds; lifetime of a shared vector; default: 2,592,000 (30 days)
         read_timeout: in seconds; how long a call waits for the server if it stops answering, 1 to 10,000;     default:
             0.02
-        lease: in seconds; how long this process may use its share of the rate limits after the     server was last
-            heard of, 5 to 86,400; default: 60
+        lease: in seconds; how long this process may use its share of the rate limits without     renewing it, 5 to
+            86,400; default: 60
         weight: share of the rate limits, relative to other processes, 1 to 1000;     default: 1
     """
 
@@ -408,7 +408,7 @@ class ContractOptions(Options):
 
     Attributes:
         long_words: length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates
-            only longer texts, the tests do not notice
+            only longer texts, the tests do not detect it
         shortened: the same model with fewer dimensions; None: not tested
         other_input_type: the same model with a different input type; None: not tested
     """
@@ -439,10 +439,10 @@ class FallbackOptions(Options):
 
     Attributes:
         policy: see FallbackPolicy
-        warm_cache: True: requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s
-            after the start of the call or until its deadline, whichever is later; the requests of at most 32 calls
-            continue at once. Otherwise, with LOCAL_FIRST and HEDGED, requests in flight continue until the call's
-            deadline
+        warm_cache: True: if a call returns before its requests have ended, they continue, to fill the remote encoder's
+            cache, until 30 s after the start of the call or until its deadline, whichever is later; the requests of at
+            most 32 calls may continue at the same time. 0: with LOCAL_FIRST and HEDGED, requests in flight continue
+            until the call's deadline; with REMOTE_THEN_LOCAL, they are cancelled
         latency_target: in seconds; required for LOCAL_FIRST; must be 0 otherwise; at most one hour
         hedge_delay: in seconds; HEDGED: delay before the local encoder starts; default: the 95th percentile of the
             remote encoder's latency (100 ms until that is known). Must be 0 for other policies
@@ -520,8 +520,8 @@ class MapRepairOptions(Options):
 
     Attributes:
         vendor: name or SPEC of a vendor of the configuration; empty: its only vendor
-        run: folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made,
-            and embedded through its cache
+        run: folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made and
+            embedded, using its cache
         split: The clusters that are kept apart when an adapter is fitted and tested.
         rank: columns of A; 0: 32
         folds: of the cross-validation, 2 to 20; 0: 5
@@ -958,7 +958,7 @@ class Usage:
         texts_sent: sent to the service or model
         cache_memory_hits
         cache_disk_hits
-        joined: texts equal to another text in the batch or in flight
+        joined: duplicates of a text in the batch or of one in flight
         requests: attempts, retries included
         retries
         tokens_estimated: upper estimate for the texts sent
@@ -1018,14 +1018,14 @@ class CallRecord:
         dimension: elements per vector; 0: unknown
         texts: passed to the call
         texts_cached: found in the memory or disk cache
-        texts_joined: equal to another text of the call, or fetched by another call
+        texts_joined: duplicates in the call, or already being fetched by another call
         texts_failed: without a vector
         requests: sent, including retries and hedges
         retries
         hedges: second requests, sent because the first was slow
         input_tokens: reported by the service in complete replies
-        uncounted_requests: requests that the service may bill although their tokens are unknown, because the reply was
-            incomplete or gave none
+        uncounted_requests: requests that the service may bill although their tokens are unknown, because no complete
+            reply arrived or it contained no token count
         server_port: 0: local
         status: of the call
         http_status: of the last reply; 0: none arrived
@@ -1143,7 +1143,7 @@ class CacheExportInfo:
 
 @dataclasses.dataclass(frozen=True)
 class FallbackCounts:
-    """Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.
+    """Text counts since the encoder was opened, by source and, for local vectors, by reason.
 
     Attributes:
         remote: including cached vectors

@@ -224,7 +224,7 @@ class Encoder(AnyEncoder):
         return text_from(lib.vetvec_encoder_metrics, self._handle)
 
     def shared_limits(self, timeout: float = 0) -> dict[str, Any]:
-        """Who shares the encoder's rate limits over Redis; vetvec/encoder.h describes the keys.
+        """The members that share the encoder's rate limits through Redis; vetvec/encoder.h describes the keys.
 
         timeout: in seconds; 0: 5 seconds.
         """

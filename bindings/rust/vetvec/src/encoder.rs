@@ -320,7 +320,7 @@ impl Encoder {
         })
         .map(Json)
     }
-    /// Who shares the encoder's rate limits over Redis (vetvec/encoder.h). `None`: 5 seconds.
+    /// The members that share the encoder's rate limits through Redis (vetvec/encoder.h). `None`: 5 seconds.
     pub fn shared_limits(&self, timeout: Option<Duration>) -> Result<Json> {
         let timeout_ms = milliseconds("timeout", timeout)?;
         // SAFETY: both are written.

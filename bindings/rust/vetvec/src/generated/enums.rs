@@ -333,16 +333,14 @@ impl Reason {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CacheMode {
-    /// In memory, and in `cache_dir` and through redis if set.
+    /// In memory; also in `cache_dir` and redis, if set.
     #[default]
     Default,
-    /// Nothing is kept, in memory, on disk or through redis.
+    /// Nothing is kept in memory, on disk or in Redis.
     Off,
-    /// In memory and in `cache_dir` or through redis, of which at least one
-    ///    must be set.
+    /// Like DEFAULT, but `cache_dir` or redis must be set.
     On,
-    /// Like ON, but nothing is sent: uncached texts fail with
-    ///    `NOT_FOUND`.
+    /// Like ON, but nothing is sent: uncached texts fail with `NOT_FOUND`.
     Only,
 }
 
@@ -437,7 +435,7 @@ pub enum FallbackPolicy {
     /// Uses the remote encoder's cache if it contains the vector; otherwise the remote encoder if it is expected to
     /// answer within `latency_target_ms`; otherwise the local encoder.
     LocalFirst,
-    /// Uses the remote encoder and, if it is late, also starts the local one; the first to finish wins.
+    /// Uses the remote encoder and, if that is late, also starts the local one; the first valid result is used.
     Hedged,
     /// Uses only the remote encoder.
     Remote,

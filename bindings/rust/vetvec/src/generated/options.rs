@@ -93,8 +93,8 @@ pub struct RedisOptions {
     ///           is ignored.
     pub password_fn: Option<KeyFunction>,
     /// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-    ///   not stored with this key are rejected. Empty: vectors are only protected
-    ///   against accidental damage, so everyone who can write to the server can
+    ///   not stored with this key are rejected. Empty: vectors are protected only
+    ///   against accidental damage, so anyone who can write to the server can
     ///   replace them.
     pub hmac_key: Secret,
     /// Vectors are not shared.
@@ -109,8 +109,8 @@ pub struct RedisOptions {
     /// How long a call waits for the server if it stops answering, 1 to 10,000;
     ///     default: 20 ms.
     pub read_timeout: Option<Duration>,
-    /// How long this process may use its share of the rate limits after the
-    ///     server was last heard of, 5 to 86,400; default: 60 s.
+    /// How long this process may use its share of the rate limits without
+    ///     renewing it, 5 to 86,400; default: 60 s.
     pub lease: Option<Duration>,
     /// Share of the rate limits, relative to other processes, 1 to 1000;
     ///     default: 1.
@@ -132,8 +132,8 @@ impl RedisOptions {
         self
     }
     /// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-    ///   not stored with this key are rejected. Empty: vectors are only protected
-    ///   against accidental damage, so everyone who can write to the server can
+    ///   not stored with this key are rejected. Empty: vectors are protected only
+    ///   against accidental damage, so anyone who can write to the server can
     ///   replace them.
     #[must_use]
     pub fn hmac_key(mut self, hmac_key: impl Into<Secret>) -> Self {
@@ -172,8 +172,8 @@ impl RedisOptions {
         self.read_timeout = Some(read_timeout);
         self
     }
-    /// How long this process may use its share of the rate limits after the
-    ///     server was last heard of, 5 to 86,400; default: 60 s.
+    /// How long this process may use its share of the rate limits without
+    ///     renewing it, 5 to 86,400; default: 60 s.
     #[must_use]
     pub fn lease(mut self, lease: Duration) -> Self {
         self.lease = Some(lease);
@@ -640,7 +640,7 @@ impl CachePruneOptions {
 #[derive(Clone, Debug, Default)]
 pub struct ContractOptions<'a> {
     /// Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates only longer
-    /// texts, the tests do not notice.
+    /// texts, the tests do not detect it.
     pub long_words: u64,
     /// The same model with fewer dimensions.
     pub shortened: Option<&'a Encoder>,
@@ -650,7 +650,7 @@ pub struct ContractOptions<'a> {
 
 impl<'a> ContractOptions<'a> {
     /// Length of the longest text sent, in words, 32 to 100,000; default: 300. If the service truncates only longer
-    /// texts, the tests do not notice.
+    /// texts, the tests do not detect it.
     #[must_use]
     pub fn long_words(mut self, long_words: u64) -> Self {
         self.long_words = long_words;
@@ -670,9 +670,10 @@ impl<'a> ContractOptions<'a> {
 pub struct FallbackOptions {
     /// Policy.
     pub policy: FallbackPolicy,
-    /// Requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s after the start
-    /// of the call or until its deadline, whichever is later; the requests of at most 32 calls continue at once.
-    /// Otherwise, with `LOCAL_FIRST` and HEDGED, requests in flight continue until the call's deadline.
+    /// If a call returns before its requests have ended, they continue, to fill the remote encoder's cache, until 30 s
+    /// after the start of the call or until its deadline, whichever is later; the requests of at most 32 calls may
+    /// continue at the same time. 0: with `LOCAL_FIRST` and HEDGED, requests in flight continue until the call's
+    /// deadline; with `REMOTE_THEN_LOCAL`, they are cancelled.
     pub warm_cache: bool,
     /// Required for `LOCAL_FIRST`; must be 0 otherwise; at most one hour.
     pub latency_target: Option<Duration>,
@@ -692,9 +693,10 @@ impl FallbackOptions {
         self.policy = policy;
         self
     }
-    /// Requests that a call did not wait for continue, to fill the remote encoder's cache, until 30 s after the start
-    /// of the call or until its deadline, whichever is later; the requests of at most 32 calls continue at once.
-    /// Otherwise, with `LOCAL_FIRST` and HEDGED, requests in flight continue until the call's deadline.
+    /// If a call returns before its requests have ended, they continue, to fill the remote encoder's cache, until 30 s
+    /// after the start of the call or until its deadline, whichever is later; the requests of at most 32 calls may
+    /// continue at the same time. 0: with `LOCAL_FIRST` and HEDGED, requests in flight continue until the call's
+    /// deadline; with `REMOTE_THEN_LOCAL`, they are cancelled.
     #[must_use]
     pub fn warm_cache(mut self, warm_cache: bool) -> Self {
         self.warm_cache = warm_cache;
@@ -796,8 +798,8 @@ impl MapOptions {
 pub struct MapRepairOptions {
     /// Name or SPEC of a vendor of the configuration; empty: its only vendor.
     pub vendor: String,
-    /// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made, and
-    /// embedded through its cache.
+    /// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made and
+    /// embedded, using its cache.
     pub run: PathBuf,
     /// Split.
     pub split: MapSplit,
@@ -822,8 +824,8 @@ impl MapRepairOptions {
         self.vendor = vendor.into();
         self
     }
-    /// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made, and
-    /// embedded through its cache.
+    /// Folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made and
+    /// embedded, using its cache.
     #[must_use]
     pub fn run(mut self, run: impl Into<PathBuf>) -> Self {
         self.run = run.into();

@@ -37,7 +37,7 @@ pub struct CallRecord {
     pub texts: u64,
     /// Found in the memory or disk cache.
     pub texts_cached: u64,
-    /// Equal to another text of the call, or fetched by another call.
+    /// Duplicates in the call, or already being fetched by another call.
     pub texts_joined: u64,
     /// Without a vector.
     pub texts_failed: u64,
@@ -49,8 +49,8 @@ pub struct CallRecord {
     pub hedges: u64,
     /// Reported by the service in complete replies.
     pub input_tokens: u64,
-    /// Requests that the service may bill although their tokens are unknown, because the reply was incomplete or gave
-    /// none.
+    /// Requests that the service may bill although their tokens are unknown, because no complete reply arrived or it
+    /// contained no token count.
     pub uncounted_requests: u64,
     /// 0: local.
     pub server_port: i32,
@@ -107,7 +107,7 @@ pub struct Usage {
     pub cache_memory_hits: u64,
     /// Cache disk hits.
     pub cache_disk_hits: u64,
-    /// Texts equal to another text in the batch or in flight.
+    /// Duplicates of a text in the batch or of one in flight.
     pub joined: u64,
     /// Attempts, retries included.
     pub requests: u64,
@@ -244,7 +244,7 @@ impl CacheExportInfo {
     }
 }
 
-/// Numbers of texts since the encoder was opened: by source and, for local vectors, by reason.
+/// Text counts since the encoder was opened, by source and, for local vectors, by reason.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FallbackCounts {
@@ -515,8 +515,7 @@ pub struct ProbeResult {
     pub mdl: f64,
     /// Surplus description length: only loss above epsilon counts.
     pub sdl: f64,
-    /// Epsilon sample complexity: the smallest size whose loss is
-    ///             at most epsilon; 0: none.
+    /// Epsilon sample complexity: the smallest size whose loss is at most epsilon; 0: none.
     pub sample_size: Option<u64>,
     /// Training rows, ascending.
     pub sizes: Vec<u64>,
