@@ -128,7 +128,8 @@ class Probe {
     if (health_.maxmemory_bytes <= 0 || health_.maxmemory_policy.empty()) return;
     const std::string& policy = health_.maxmemory_policy;
     // The limits are renewed every second: what is chosen by use is not them.
-    const bool keeps_limits = policy == "noeviction" || policy.ends_with("-lru") || policy.ends_with("-lfu");
+    const bool keeps_limits =
+        policy == "noeviction" || policy.ends_with("-lru") || policy.ends_with("-lfu");
     if (!keeps_limits) {
       Add(FindingKind::kEvicts, false,
           fmt::format("maxmemory-policy is {}: when memory is full, the state of the shared limits "
@@ -136,8 +137,9 @@ class Probe {
                       policy),
           "set maxmemory-policy allkeys-lru or allkeys-lfu, which keep what is used all the time; "
           "or keep the limits on a server of their own");
-    } else if (policy == "noeviction" && static_cast<double>(health_.used_memory_bytes) >=
-               kFullShare * static_cast<double>(health_.maxmemory_bytes)) {
+    } else if (policy == "noeviction" &&
+               static_cast<double>(health_.used_memory_bytes) >=
+                   kFullShare * static_cast<double>(health_.maxmemory_bytes)) {
       Add(FindingKind::kFull, true,
           fmt::format("{} of {} bytes of maxmemory are used, and maxmemory-policy is noeviction: "
                       "writes fail",

@@ -25,7 +25,8 @@ Status CheckParameters(const SynTextBenchSuiteOptions& options) {
         .WithKey(key, found, allowed);
   };
   if (options.n < 2 || options.n % 2 != 0 || options.n > kMostSentences) {
-    return bad("n", std::to_string(options.n), "an even number, at least 2; each label gets half of the sentences");
+    return bad("n", std::to_string(options.n),
+               "an even number, at least 2; each label gets half of the sentences");
   }
   if (!(options.p_e >= kLeastEndChance && options.p_e <= 1)) {
     return bad("pe", NumberText(options.p_e), "a number from 1e-6 to 1");
