@@ -98,7 +98,6 @@ TEST(Usage, AddsUp) {
                                 &a.texts_sent,
                                 &a.cache_memory_hits,
                                 &a.cache_disk_hits,
-                                &a.cache_shared_hits,
                                 &a.joined,
                                 &a.requests,
                                 &a.retries,
@@ -111,7 +110,8 @@ TEST(Usage, AddsUp) {
                                 &a.hedges,
                                 &a.uncounted_requests,
                                 &a.words,
-                                &a.unknown_words};
+                                &a.unknown_words,
+                                &a.cache_shared_hits};
   static_assert(sizeof(Usage) == sizeof a_fields / sizeof a_fields[0] * sizeof(uint64_t),
                 "a counter is missing here");
   uint64_t value = 1;
