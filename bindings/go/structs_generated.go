@@ -56,14 +56,12 @@ type RedisOptions struct {
 	Half bool
 	// Lifetime of a shared vector; default: 2,592,000 (30 days).
 	TTL time.Duration
-	// How long a call waits for the server if it stops answering, 1 to 10,000;
-	//     default: 0.02 s.
+	// How long a call waits for a server that has stopped answering, 1 to 10,000; default: 0.02 s.
 	ReadTimeout time.Duration
-	// How long this process may use its share of the rate limits without
-	//     renewing it, 5 to 86,400; default: 60.
+	// How long this process may use its share of the rate limits without renewing it, 5 to 86,400;
+	// default: 60.
 	Lease time.Duration
-	// Share of the rate limits, relative to other processes, 1 to 1000;
-	//     default: 1.
+	// Share of the rate limits, relative to other processes, 1 to 1000; default: 1.
 	Weight int
 }
 

@@ -81,8 +81,8 @@ struct RedisOptions {
   std::string url;
   /* PEM file of the CAs to trust for rediss:// instead of the system's */
   std::string ca_file;
-  /* provides the password before each login; the lifetime that it reports
-   *           is ignored; may be empty */
+  /* provides the password before each login; the lifetime that it reports is ignored; may be empty
+   */
   std::function<ApiKey(bool was_rejected)> password_fn;
   /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
    *   not stored with this key are rejected. Empty: vectors are protected only
@@ -98,14 +98,12 @@ struct RedisOptions {
   bool half = false;
   /* lifetime of a shared vector; default: 2,592,000 (30 days) */
   std::int64_t ttl_s = 0;
-  /* how long a call waits for the server if it stops answering, 1 to 10,000;
-   *     default: 20 */
+  /* how long a call waits for a server that has stopped answering, 1 to 10,000; default: 20 */
   std::int64_t read_timeout_ms = 0;
-  /* how long this process may use its share of the rate limits without
-   *     renewing it, 5 to 86,400; default: 60 */
+  /* how long this process may use its share of the rate limits without renewing it, 5 to 86,400;
+   * default: 60 */
   std::int64_t lease_s = 0;
-  /* share of the rate limits, relative to other processes, 1 to 1000;
-   *     default: 1 */
+  /* share of the rate limits, relative to other processes, 1 to 1000; default: 1 */
   std::int32_t weight = 0;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */

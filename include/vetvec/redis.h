@@ -4,7 +4,7 @@
  *   vetvec_redis_options redis = VETVEC_INIT(vetvec_redis_options);
  *   redis.url = (vetvec_str){"rediss://cache.example:6379", 27};
  *   redis.hmac_key = (vetvec_str){key, strlen(key)};
- *   options.redis = &redis;                              // vetvec_encoder_options
+ *   // vetvec_encoder_options.redis is the address of `redis`
  *
  * A text is looked up in the shared cache if it is not in the caches in memory and on disk; the
  * vector found is copied into both. If several hosts need the same text at the same time, only one
@@ -29,9 +29,8 @@ typedef struct vetvec_redis_options {
                          May contain a user and a password, but password_fn keeps the password out of
                          command lines and files; required */
   vetvec_str ca_file; /* PEM file of the CAs to trust for rediss:// instead of the system's */
-  vetvec_key_fn
-      password_fn; /* provides the password before each login; the lifetime that it reports
-                                is ignored; may be NULL */
+  vetvec_key_fn password_fn; /* provides the password before each login; the lifetime that it
+                                reports is ignored; may be NULL */
   void* password_fn_user_data;
   void (*password_fn_drop)(void* user_data); /* called once, when password_fn_user_data is no longer
                                                 needed */
@@ -45,12 +44,11 @@ typedef struct vetvec_redis_options {
                             VETVEC_CACHE_DTYPE_F16 */
   uint8_t reserved[5]; /* zero */
   int64_t ttl_s;       /* lifetime of a shared vector; default: 2,592,000 (30 days) */
-  int64_t
-      read_timeout_ms; /* how long a call waits for the server if it stops answering, 1 to 10,000;
-                              default: 20 */
-  int64_t lease_s;     /* how long this process may use its share of the rate limits without
+  int64_t read_timeout_ms; /* how long a call waits for a server that has stopped answering, 1 to
+                              10,000; default: 20 */
+  int64_t lease_s;         /* how long this process may use its share of the rate limits without
                               renewing it, 5 to 86,400; default: 60 */
-  int32_t weight;      /* share of the rate limits, relative to other processes, 1 to 1000;
+  int32_t weight;          /* share of the rate limits, relative to other processes, 1 to 1000;
                               default: 1 */
 } vetvec_redis_options;
 

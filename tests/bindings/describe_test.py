@@ -127,7 +127,7 @@ class Headers(unittest.TestCase):
         self.assertEqual(self.field(usage, "cache_memory_hits").comment, "")
         self.assertEqual(self.field("vetvec_contract_options", "long_words").comment,
                          "length of the longest text sent, in words, 32 to 100,000; default: 300. If the service "
-                         "truncates only longer texts, the tests do not notice")
+                         "truncates only longer texts, the tests do not detect it")
         self.assertEqual(self.field("vetvec_encoder_options", "log_drop").comment,
                          "called once, when log_user_data is no longer needed: immediately if opening fails, otherwise "
                          "at the latest when the encoder is destroyed")

@@ -56,13 +56,13 @@ namespace Vetvec
         /// <summary>Lifetime of a shared vector; default: 2,592,000 (30 days). Numbers are in seconds; values are
         /// rounded up.</summary>
         public TimeSpan? Ttl { get; set; }
-        /// <summary>How long a call waits for the server if it stops answering, 1 to 10,000; Numbers are in
-        /// milliseconds; values are rounded up.</summary>
+        /// <summary>How long a call waits for a server that has stopped answering, 1 to 10,000; default: 20. Numbers
+        /// are in milliseconds; values are rounded up.</summary>
         public TimeSpan? ReadTimeout { get; set; }
-        /// <summary>How long this process may use its share of the rate limits without. Numbers are in seconds; values
-        /// are rounded up.</summary>
+        /// <summary>How long this process may use its share of the rate limits without renewing it, 5 to 86,400;
+        /// default: 60. Numbers are in seconds; values are rounded up.</summary>
         public TimeSpan? Lease { get; set; }
-        /// <summary>Share of the rate limits, relative to other processes, 1 to 1000;</summary>
+        /// <summary>Share of the rate limits, relative to other processes, 1 to 1000; default: 1.</summary>
         public int Weight { get; set; }
 
         internal unsafe vetvec_redis_options ToNative(Strings strings)

@@ -84,11 +84,11 @@ class RedisOptions(Options):
         no_limits: True: rate limits are not shared
         half: True: stores vectors as float16, here and in cache_dir, like   CacheDtype.F16
         ttl: in seconds; lifetime of a shared vector; default: 2,592,000 (30 days)
-        read_timeout: in seconds; how long a call waits for the server if it stops answering, 1 to 10,000;     default:
+        read_timeout: in seconds; how long a call waits for a server that has stopped answering, 1 to 10,000; default:
             0.02
-        lease: in seconds; how long this process may use its share of the rate limits without     renewing it, 5 to
-            86,400; default: 60
-        weight: share of the rate limits, relative to other processes, 1 to 1000;     default: 1
+        lease: in seconds; how long this process may use its share of the rate limits without renewing it, 5 to 86,400;
+            default: 60
+        weight: share of the rate limits, relative to other processes, 1 to 1000; default: 1
     """
 
     url: str = dataclasses.field(repr=False)

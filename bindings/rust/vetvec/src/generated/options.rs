@@ -89,8 +89,7 @@ pub struct RedisOptions {
     pub url: Secret,
     /// PEM file of the CAs to trust for rediss:// instead of the system's.
     pub ca_file: PathBuf,
-    /// Provides the password before each login; the lifetime that it reports
-    ///           is ignored.
+    /// Provides the password before each login; the lifetime that it reports is ignored.
     pub password_fn: Option<KeyFunction>,
     /// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
     ///   not stored with this key are rejected. Empty: vectors are protected only
@@ -106,14 +105,11 @@ pub struct RedisOptions {
     pub half: bool,
     /// Lifetime of a shared vector; default: 2,592,000 (30 days).
     pub ttl: Option<Duration>,
-    /// How long a call waits for the server if it stops answering, 1 to 10,000;
-    ///     default: 20 ms.
+    /// How long a call waits for a server that has stopped answering, 1 to 10,000; default: 20 ms.
     pub read_timeout: Option<Duration>,
-    /// How long this process may use its share of the rate limits without
-    ///     renewing it, 5 to 86,400; default: 60 s.
+    /// How long this process may use its share of the rate limits without renewing it, 5 to 86,400; default: 60 s.
     pub lease: Option<Duration>,
-    /// Share of the rate limits, relative to other processes, 1 to 1000;
-    ///     default: 1.
+    /// Share of the rate limits, relative to other processes, 1 to 1000; default: 1.
     pub weight: u32,
 }
 
@@ -165,22 +161,19 @@ impl RedisOptions {
         self.ttl = Some(ttl);
         self
     }
-    /// How long a call waits for the server if it stops answering, 1 to 10,000;
-    ///     default: 20 ms.
+    /// How long a call waits for a server that has stopped answering, 1 to 10,000; default: 20 ms.
     #[must_use]
     pub fn read_timeout(mut self, read_timeout: Duration) -> Self {
         self.read_timeout = Some(read_timeout);
         self
     }
-    /// How long this process may use its share of the rate limits without
-    ///     renewing it, 5 to 86,400; default: 60 s.
+    /// How long this process may use its share of the rate limits without renewing it, 5 to 86,400; default: 60 s.
     #[must_use]
     pub fn lease(mut self, lease: Duration) -> Self {
         self.lease = Some(lease);
         self
     }
-    /// Share of the rate limits, relative to other processes, 1 to 1000;
-    ///     default: 1.
+    /// Share of the rate limits, relative to other processes, 1 to 1000; default: 1.
     #[must_use]
     pub fn weight(mut self, weight: u32) -> Self {
         self.weight = weight;
