@@ -27,6 +27,7 @@
 #include "integration/probe_memory.h"
 #include "integration/probe_settings.h"
 #include "integration/probe_subject.h"
+#include "support/sanitizers.h"
 
 namespace vetvec {
 namespace {
@@ -48,18 +49,6 @@ int64_t PeakKib() {
 double MillisBetween(Steady::time_point from, Steady::time_point to) {
   return std::chrono::duration<double, std::milli>(to - from).count();
 }
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-#else
-constexpr bool kSanitized = false;
-#endif
 
 class Probe {
  public:
@@ -170,7 +159,7 @@ class Probe {
     out += "],\"usage\":" + (usage_.empty() ? "{}" : usage_) + ",\"metrics\":" + Quoted(metrics_) +
            ",\"destroy_ms\":" + std::to_string(destroy_ms_) +
            ",\"peak_kib\":" + std::to_string(PeakKib()) +
-           ",\"sanitized\":" + (kSanitized ? "true" : "false");
+           ",\"sanitized\":" + (VETVEC_TEST_SANITIZED ? "true" : "false");
     if (settings_.Number("find_key", 0) != 0) {
       out +=
           ",\"keys_in_memory\":" + std::to_string(CountInMemory(settings_.Masked("key_hex"))) +

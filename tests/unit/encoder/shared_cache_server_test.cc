@@ -54,8 +54,8 @@ class SharedCacheServerTest : public testing::Test {
   }
 
   std::shared_ptr<FakeService> service_ = std::make_shared<FakeService>();
+  std::vector<std::string> log_;  // used by the thread of `shared_`, until that is destroyed
   std::shared_ptr<RedisStore> shared_;
-  std::vector<std::string> log_;
   std::vector<VectorSource> sources_;
 };
 

@@ -17,6 +17,7 @@
 
 #include "base/rng.h"
 #include "metrics/score_comparison.h"
+#include "support/sanitizers.h"
 #include "unit/base/normal_draw.h"
 
 namespace vetvec {
@@ -24,19 +25,11 @@ namespace {
 
 constexpr double kDiscordant = 0.3;  // share of units on which two vendors differ
 
-// Sanitizers look at memory and threads; the other tests of comparisons give them that in no time.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define VETVEC_HAS_SANITIZER 1
-#endif
-#endif
-
 class ScoreCalibration : public testing::Test {
  protected:
   void SetUp() override {
-#ifdef VETVEC_HAS_SANITIZER
-    GTEST_SKIP() << "figures are not made under sanitizers";
-#endif
+    // Sanitizers look at memory and threads; the other tests of comparisons give them that in no time.
+    if (VETVEC_TEST_SANITIZED) GTEST_SKIP() << "figures are not made under sanitizers";
   }
 };
 

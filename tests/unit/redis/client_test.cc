@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "support/redis_server.h"
+#include "support/sanitizers.h"
 #include "unit/redis/redis_client_testing.h"
 
 namespace vetvec {
@@ -22,16 +23,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 // The thread sanitizer ends a forked child that starts one.
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define VETVEC_TEST_THREAD_SANITIZER 1
-#endif
-#endif
-#ifdef VETVEC_TEST_THREAD_SANITIZER
-constexpr bool kForksMayStartThreads = false;
-#else
-constexpr bool kForksMayStartThreads = true;
-#endif
+constexpr bool kForksMayStartThreads = !VETVEC_TEST_THREAD_SANITIZER;
 
 class RedisClientTest : public testing::Test {
  protected:
