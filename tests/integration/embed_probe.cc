@@ -2,15 +2,17 @@
 // has a process of its own: environment, memory, descriptors. Settings come on standard input, a
 // line "name value" each; what happened goes to standard output as one JSON object.
 //
-//   spec, base_url, ca_file, proxy, cache_dir, timeout_ms, rpm, max_attempts, batch, concurrency
+//   spec, base_url, ca_file, proxy, cache_dir, redis (a URL), timeout_ms, rpm, max_attempts, batch, concurrency
 //   key_hex     the API key, every byte XOR 0x5A, in hexadecimal: the program holds no plain copy
 //   key_fn 1    a function provides it
-//   of proxy_hex   likewise, the proxy URL texts N     texts a call (1);  repeat N  calls (1) mode
-//   embed | cancel (after settle_ms) | deadline (timeout_ms is what is measured) fresh 1     a new
-//   encoder, with a key of its own, for each call warm_up 1   a call before the one that is
-//   measured, which must succeed api core    the Encoder interface below the C ABI, rows committed
-//   before the call returns find_key 1  after destroy: how often the key and the proxy stand in
-//   this process's memory
+//   proxy_hex   the URL of the proxy, masked like the key
+//   texts N     texts per call (1)
+//   repeat N    calls (1)
+//   mode        embed | cancel (after settle_ms) | deadline (timeout_ms is measured)
+//   fresh 1     a new encoder, with a key of its own, for each call
+//   warm_up 1   a call before the one that is measured, which must succeed
+//   api core    the Encoder interface below the C ABI, rows committed before the call returns
+//   find_key 1  after destroy: how often the key and the proxy are in this process's memory
 #include <unistd.h>
 
 #include <algorithm>

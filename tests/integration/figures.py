@@ -18,8 +18,9 @@ def either(short, full):
 
 
 class Case(support.Case):
-    def start(self, name, *arguments):
-        return subprocess.Popen([str(PROGRAMS / name), *map(str, arguments)], cwd=self.folder,
+    def start(self, name, *arguments, prefix=()):
+        """PREFIX: a program that runs it, with that one's arguments."""
+        return subprocess.Popen([*prefix, str(PROGRAMS / name), *map(str, arguments)], cwd=self.folder,
                                 env=support.environment(), stdin=subprocess.PIPE,
                                 stdout=subprocess.PIPE, text=True)
 

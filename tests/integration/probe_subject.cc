@@ -147,6 +147,10 @@ std::unique_ptr<ProbeSubject> OpenAbi(const ProbeSettings& settings, int64_t key
   options.max_attempts = static_cast<int32_t>(settings.Number("max_attempts", 0));
   options.batch = static_cast<int32_t>(settings.Number("batch", 0));
   options.concurrency = static_cast<int32_t>(settings.Number("concurrency", 0));
+  vetvec_redis_options redis = VETVEC_INIT(vetvec_redis_options);
+  const std::string redis_url = settings.Text("redis");
+  redis.url = Borrow(redis_url);
+  if (!redis_url.empty()) options.redis = &redis;
   options.log = &AbiSubject::OnLog;
   options.log_user_data = log;
   vetvec_encoder encoder = {0};

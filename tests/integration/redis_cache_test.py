@@ -63,6 +63,25 @@ class RedisCache(support.Case):
         self.embed(server, "c.npy", "--cache", "cache")
         self.assertEqual(self.texts_sent(), TEXTS)
 
+    def test_an_outage_costs_what_both_ask_for_meanwhile(self):
+        server = redis_server.RedisServer(self)
+        self.mock_server.faults(("slow", 50, 1.0))
+
+        def both_embed(texts):
+            """All texts up to that number; each process keeps those it has on a disk of its own. What was paid twice."""
+            self.write("texts.txt", "".join(f"text number {i}\n" for i in range(texts)))
+            self.finish(*[support.start(*self.arguments(server, f"{name}.npy", "--cache", name), cwd=self.folder)
+                          for name in ("a", "b")])
+            self.assertEqual(self.bytes_of("a.npy"), self.bytes_of("b.npy"))
+            return self.mock_server.stats()["repeated_texts"]
+
+        self.assertEqual(both_embed(1000), 0)
+        server.kill()
+        self.assertEqual(both_embed(1500), 500)  # those that nobody had before
+        server.start()  # without data
+        self.assertEqual(both_embed(2000), 500)
+        self.assertEqual(self.texts_sent(), 2000 + 500)
+
     def test_half_the_bytes(self):
         server = redis_server.RedisServer(self)
         self.embed(server, "a.npy", "--set", "redis.half=true")

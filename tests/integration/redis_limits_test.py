@@ -23,15 +23,16 @@ OK = 0
 
 
 class Host:
-    """Two processes behind one link to Redis."""
+    """Two processes with a network of their own, as far as the system allows."""
 
     def __init__(self, test, name, until):
-        self.name, self.link = name, partition.Link(test, test.redis.port)
+        self.name, self.link = name, test.network.link(test.redis.port, test.service.port)
         self.logs = [test.folder / f"{name}-{i}.log" for i in range(2)]
+        base_url = f"http://127.0.0.1:{test.service.port}/rate_limited/v1"
         self.processes = [
-            test.start("share_load", "--base-url", test.service.base_url("rate_limited"), "--redis", self.link.url,
-                       "--rpm", RPM, "--tpm", TPM, "--words", WORDS, "--callers", 2, "--name", f"{name}{i}",
-                       "--lease", LEASE_S, "--timeout-ms", 90_000, "--until", until, "--log", log)
+            test.start("share_load", "--base-url", base_url, "--redis", self.link.url, "--rpm", RPM, "--tpm", TPM,
+                       "--words", WORDS, "--callers", 2, "--name", f"{name}{i}", "--lease", LEASE_S,
+                       "--timeout-ms", 90_000, "--until", until, "--log", log, prefix=self.link.prefix)
             for i, log in enumerate(self.logs)]
 
     def calls(self):
@@ -46,8 +47,9 @@ class Host:
 class RedisLimits(figures.Case):
     def setUp(self):
         super().setUp()
-        self.redis = redis_server.RedisServer(self)
-        self.service = self.mock("--rpm", RPM, "--tpm", TPM, "--habit-model", "hash")
+        self.network = partition.network(self)
+        self.redis = redis_server.RedisServer(self, *self.network.redis_arguments)
+        self.service = self.mock("--rpm", RPM, "--tpm", TPM, "--habit-model", "hash", host=self.network.vendor_address)
 
     def wait(self, seconds):
         """Sleeps; returns the times of begin and end."""
@@ -91,6 +93,7 @@ class RedisLimits(figures.Case):
                                  "hung": hung, "cut": cut})
 
     def judge(self, hosts, late, spans):
+        print(f"hosts have {self.network.name}", flush=True)
         stats = self.service.stats()
         window = stats["windows"]["by_persona"]["rate_limited"]["60s"]
         self.at_most("most requests in any 60 s", window["requests"], RPM)

@@ -58,13 +58,13 @@ def start(*arguments, cwd=None, env=None):
 
 
 class Mock:
-    """A mock server on a port of its own."""
+    """A mock server on a port of its own, at the address `host`."""
 
-    def __init__(self, folder, *arguments):
+    def __init__(self, folder, *arguments, host="127.0.0.1"):
         self._port_file = pathlib.Path(tempfile.mkdtemp(dir=folder)) / "port"
         self._log = open(self._port_file.with_name("log"), "wb")
         self.process = subprocess.Popen(
-            [MOCK, "--port", "0", "--port-file", str(self._port_file), *map(str, arguments)],
+            [MOCK, "--host", host, "--port", "0", "--port-file", str(self._port_file), *map(str, arguments)],
             stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log)
         deadline = time.monotonic() + START_TIMEOUT_S
         port = ""
@@ -75,7 +75,8 @@ class Mock:
                                    + self._port_file.with_name("log").read_text())
             time.sleep(0.05)
             port = self._port_file.read_text() if self._port_file.exists() else ""
-        self.url = f"http://127.0.0.1:{int(port)}"
+        self.port = int(port)
+        self.url = f"http://{host}:{self.port}"
 
     def stop(self):
         if self.process.poll() is None:
@@ -141,8 +142,8 @@ class Case(unittest.TestCase):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vetvec-test-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
 
-    def mock(self, *arguments):
-        server = Mock(self.folder, *arguments)
+    def mock(self, *arguments, **options):
+        server = Mock(self.folder, *arguments, **options)
         self.addCleanup(server.stop)
         return server
 
