@@ -157,7 +157,7 @@ void Parser::BuildAudits() {
     const bool is_plan = name == std::string("plan");
     CLI::App* app = Add(app_, name,
                         is_plan ? "Count what an audit would send, without sending it"
-                                : "Run an audit: embed, judge and report; resumable");
+                                : "Run an audit: embed texts, score vectors, write reports");
     app->add_option("--vendors", line_.flags.vendors,
                     "Vendor names or SPECs to use instead of [audit] vendors")
         ->delimiter(',');
@@ -222,7 +222,7 @@ void Parser::BuildTools() {
                         "File with the words to embed, one per line");
   threshold->add_option("--vectors", line_.vectors, "Vectors of the words (.npy), instead of SPEC");
   threshold->add_option("--words", line_.words,
-                        "File with the words that the rows of --vectors belong to, one per line");
+                        "File with the word of each row of --vectors, one per line");
   threshold->add_option("--metric", line_.metric, "l1, l2, cosine")->capture_default_str();
   threshold->add_option("--method", line_.method, "zero, min, mean-2sigma, mean-sigma")
       ->capture_default_str();

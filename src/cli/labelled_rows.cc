@@ -12,7 +12,7 @@ namespace {
 
 LabelledVectors ReadVectorsWithLabels(const CommandLine& line) {
   if (!line.names.empty() || !line.in.empty() || !line.classes.empty() || line.labels.empty()) {
-    throw UsageError{"--vectors FILE takes the place of SPEC and texts, and needs --labels FILE"};
+    throw UsageError{"--vectors FILE replaces SPEC and the texts; it needs --labels FILE"};
   }
   LabelledVectors out{ReadVectors(line.vectors), {}};
   AppendTexts(line.labels, &out.labels);
