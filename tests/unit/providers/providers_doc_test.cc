@@ -224,8 +224,8 @@ std::string Generated() {
   return "## Known limits\n\nAn empty cell means that no limit is known, or that the service does "
          "not accept the option.\n\n" +
          LimitsTable() +
-         "\n## Words for input types\n\nEach service's own words are accepted as well. `none` sends "
-         "nothing; `=WORD` sends WORD.\n\n" +
+         "\n## Words for input types\n\nEach service's own words are accepted as well. `none` "
+         "sends nothing; `=WORD` sends WORD.\n\n" +
          WordsTable() +
          "\n## Facts and their sources\n\nThis is the library's table "
          "(`src/providers/data/provider_facts.tsv`), which `vetvec providers` shows. Prices are in "
