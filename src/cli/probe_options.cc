@@ -64,8 +64,7 @@ void AddLabelledTexts(CLI::App* app, CommandLine* line) {
   app->add_option("--in", line->in,
                   "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
   app->add_option("--labels", line->labels,
-                  "File with one label per line, for --vectors, or for --in if its file contains no "
-                  "labels");
+                  "File with one label per line, for a text or vector file without labels");
 }
 
 void AddProbeOptions(CLI::App* probe, CommandLine* line) {
