@@ -63,7 +63,7 @@ def header(kinds):
 
 
 def tables(kinds):
-    out = [BEGIN, "", "| kind | tests | items | primary score | clustered by | what verdicts say |",
+    out = [BEGIN, "", "| kind | tests | items | primary score | clustered by | ability named in verdicts |",
            "| --- | --- | --- | --- | --- | --- |"]
     for kind in kinds:
         out.append(f"| `{kind['kind']}` | {kind['summary']} | {kind['items']} | {kind['measure']} | "

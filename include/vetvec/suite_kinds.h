@@ -13,8 +13,8 @@
 /* Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
  * default 0 */
 #define VETVEC_PASSAGES_N "n"
-/* Maximum number of passages, drawn at random; the passages that the queries must retrieve are
- * always included; integer (1 to 10,000,000), default 5000 documents */
+/* Maximum number of passages to search, drawn at random; those that the queries must retrieve
+ * are always included; integer (1 to 10,000,000), default 5000 passages */
 #define VETVEC_PASSAGES_BACKGROUND "background"
 /* Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100),
  * default 3 sentences */
@@ -41,9 +41,9 @@
  * all; integer (0 to 10,000,000), default 0 */
 #define VETVEC_RETRIEVAL_BACKGROUND "background"
 
-/* contrastive: your sentences with one word changed; a sentence with a synonym must stay nearer
- * to the original than one with an antonym, and one with its gendered words swapped must stay
- * nearer than one with a synonym. */
+/* contrastive: changed versions of your sentences; one with a synonym must be nearer to the
+ * original than one with an antonym or an inverted meaning, and one with swapped gendered words
+ * must be nearer than one with a synonym. */
 #define VETVEC_SUITE_CONTRASTIVE "contrastive"
 /* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
 #define VETVEC_CONTRASTIVE_SEEDS "seeds"
@@ -115,7 +115,8 @@
 /* Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
  * audits */
 #define VETVEC_SR_SEEDS "seeds"
-/* Your parsed sentences, used instead of the grammar; n limits their number; path */
+/* Your parsed sentences, used instead of the grammar; if n is set, only the first n are used;
+ * path */
 #define VETVEC_SR_CONLLU "conllu"
 /* Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
  * available in audits */
@@ -165,7 +166,7 @@
 /* File of sentences, one per line, from whose lengths 'pe' is estimated; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
 /* Probability, at each step that does not end the sentence, that the last unpaired word is
- * repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5 */
+ * repeated, which completes a nested pair; 0: no nesting; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_PN "pn"
 /* Share of the sentences with each label that is used for training; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_TRAIN_SHARE "train_share"
@@ -173,7 +174,8 @@
 #define VETVEC_SYNTEXTBENCH_SENTIWORDNET "sentiwordnet"
 /* File of words to exclude, or 'embedded' for the built-in list; path; not available in audits */
 #define VETVEC_SYNTEXTBENCH_STOP_WORDS "stop_words"
-/* Make prompts with two demonstrations each; flag, default false; not available in audits */
+/* Write prompts, each with two demonstrations and one sentence; flag, default false; not
+ * available in audits */
 #define VETVEC_SYNTEXTBENCH_ICL "icl"
 /* Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to
  * 4,096), default 0; not available in audits */

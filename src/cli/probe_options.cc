@@ -15,11 +15,13 @@ void AddSentences(CLI::App* probe, CLI::Option* curve, CommandLine* line) {
                        "Share of neutral words in the synthetic sentences")
           ->check(CLI::Range(0.0, 1.0))
           ->capture_default_str(),
-      probe->add_option("-n,--sentences", line->sentences, "Number of synthetic sentences; even")
+      probe
+          ->add_option("-n,--sentences", line->sentences,
+                       "Number of synthetic sentences; must be even")
           ->capture_default_str(),
       probe->add_option("--sentiwordnet", line->sentiwordnet,
-                        "SentiWordNet 3.0 file with the words of the sentences (default: the "
-                        "built-in lists)")};
+                        "SentiWordNet 3.0 file that provides the words of the sentences (default: "
+                        "the built-in lists)")};
   for (CLI::Option* const option : options) {
     option->needs(curve)->group(kCurveGroup);
     for (const char* name : {"--class", "--in", "--vectors"}) {
@@ -32,22 +34,22 @@ void AddSentences(CLI::App* probe, CLI::Option* curve, CommandLine* line) {
 CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
   CLI::Option* const curve = probe->add_flag(
       "--curve", line->probe_curve,
-      "Train perceptrons on ten numbers of rows, and report SynTextBench's baselines (Val loss, "
-      "MDL, SDL, eSC); without texts, on its synthetic sentences");
+      "Train perceptrons on ten training sets of increasing size, and report SynTextBench's "
+      "baselines (Val loss, MDL, SDL, eSC). Without texts, synthetic sentences are used");
   curve->group(kCurveGroup);
   AddSentences(probe, curve, line);
   const auto add = [&](const char* name, auto* value, const char* help) {
     return probe->add_option(name, *value, help)->needs(curve)->group(kCurveGroup);
   };
-  add("--epsilon", &line->epsilon, "Loss in nats that SDL subtracts and that eSC requires [1]")
+  add("--epsilon", &line->epsilon, "Loss in nats that SDL subtracts and eSC must reach [1]")
       ->check(CLI::PositiveNumber);
   const auto add_count = [&](const char* name, uint32_t* value, const char* help) {
     add(name, value, help)->check(CLI::Range(1, 1'000'000));
   };
-  add_count("--hidden", &line->hidden, "Units of each of the two hidden layers [512]");
-  add_count("--steps", &line->probe_steps, "Number of steps of each training [4000]");
+  add_count("--hidden", &line->hidden, "Number of units in each of the two hidden layers [512]");
+  add_count("--steps", &line->probe_steps, "Number of steps in each training run [4000]");
   add_count("--rows-per-step", &line->probe_batch, "Number of rows per step [256]");
-  add_count("--trainings", &line->trainings, "Number of trainings for each number of rows [5]");
+  add_count("--trainings", &line->trainings, "Number of training runs for each size [5]");
   add("--learning-rate", &line->learning_rate, "Learning rate of Adam [0.0001]")
       ->check(CLI::PositiveNumber);
   add("--threads", &line->threads, "Number of threads (default: one per core)");
@@ -58,11 +60,11 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
 
 void AddLabelledTexts(CLI::App* app, CommandLine* line) {
   app->add_option("--class", line->classes,
-                  "LABEL=FILE: texts with this label; repeat the option for each label");
+                  "LABEL=FILE: file of texts with this label; give the option once for each label");
   app->add_option("--in", line->in,
                   "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
   app->add_option("--labels", line->labels,
-                  "Labels, one per line, if they are in a file of their own");
+                  "File with one label per line, for a text or vector file without labels");
 }
 
 void AddProbeOptions(CLI::App* probe, CommandLine* line) {
@@ -84,8 +86,7 @@ void AddProbeOptions(CLI::App* probe, CommandLine* line) {
   probe
       ->add_option("-c", line->penalties,
                    "Inverse strength of the penalty; if several values are given, the best is "
-                   "chosen (default: "
-                   "0.25 to 8)")
+                   "chosen (default: 0.25 to 8)")
       ->delimiter(',')
       ->excludes(curve);
 }
@@ -95,8 +96,8 @@ void AddGroundTruthOptions(CLI::App* truth, CommandLine* line) {
       ->required()
       ->expected(-2);
   truth->add_option("--dictionary", line->dictionary,
-                    "Words for the thresholds, one per line (default: built-in)");
-  truth->add_option("--epochs", line->epochs, "Passes over the training texts")
+                    "Dictionary for the thresholds, one word per line (default: built-in)");
+  truth->add_option("--epochs", line->epochs, "Number of passes over the training texts")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   truth->add_option("--alpha", line->alpha, "Significance level")->capture_default_str();
@@ -105,7 +106,9 @@ void AddGroundTruthOptions(CLI::App* truth, CommandLine* line) {
 }
 
 void AddCorrelateOptions(CLI::App* correlate, CommandLine* line) {
-  correlate->add_option("table", line->names, "Table of models x figures (.tsv, .csv)")
+  correlate
+      ->add_option("table", line->names,
+                   "Table with a row for each model and a column for each figure (.tsv, .csv)")
       ->required()
       ->expected(1);
   const auto add_columns = [&](const char* name, std::vector<std::string>* columns,

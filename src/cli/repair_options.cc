@@ -4,15 +4,14 @@ namespace vetvec::cli {
 
 void AddRepairFitOptions(CLI::App* fit, CommandLine* line) {
   fit->add_option("from", line->names,
-                  "Folder of a finished run, or a SPEC or vendor, with which the configured suites "
-                  "are embedded")
+                  "Folder of a finished run, or a SPEC or vendor that embeds the configured suites")
       ->required()
       ->expected(1);
   fit->add_option("--rank", line->rank, "Rank of the adapter")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   fit->add_option("--split", line->split,
-                  "What two parts must not share: pair (a word pair) or seed (a seed sentence)")
+                  "What must not occur in more than one part: pair (word pair) or seed (sentence)")
       ->capture_default_str();
   fit->add_option("--folds", line->repair_folds, "Number of folds of the cross-validation")
       ->capture_default_str();

@@ -54,9 +54,8 @@ std::string RepairTestText(const json& test) {
 std::string RepairReportText(const json& report) {
   const json& chosen = report["settings"][report["chosen"].get<size_t>()];
   std::string out = fmt::format(
-      "Fitted on {} triples, split by {}; the cosines between {} texts were kept.\nChosen by "
-      "{}-fold "
-      "cross-validation among {} settings: margin {}, keep {}.\nViolations in the "
+      "Fitted on {} triples, split by {}; the cosines between {} texts were preserved.\nChosen by "
+      "{}-fold cross-validation among {} settings: margin {}, keep {}.\nViolations in the "
       "cross-validation, %:\n",
       report["fitted_triples"].get<uint64_t>(), report["split"].get<std::string>(),
       report["kept_texts"].get<uint64_t>(), report["folds"].get<uint64_t>(),

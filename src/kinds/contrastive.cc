@@ -80,8 +80,8 @@ SuiteKind ContrastiveRow() {
   SuiteKind kind;
   kind.name = kContrastiveKind;
   kind.summary =
-      "your sentences with one word changed; a sentence with a synonym must stay nearer to the "
-      "original than one with an antonym, and one with its gendered words swapped must stay "
+      "changed versions of your sentences; one with a synonym must be nearer to the original than "
+      "one with an antonym or an inverted meaning, and one with swapped gendered words must be "
       "nearer than one with a synonym";
   kind.options = {
       SentencesOption(),

@@ -51,8 +51,8 @@ SuiteKind PassagesRow() {
        .standard = "5000",
        .least = 1,
        .most = kMostItems,
-       .unit = "documents",
-       .help = "Maximum number of passages, drawn at random; the passages that the queries must "
+       .unit = "passages",
+       .help = "Maximum number of passages to search, drawn at random; those that the queries must "
                "retrieve are always included"},
       {.name = "min_sentences",
        .type = OptionType::kInteger,

@@ -97,7 +97,8 @@ std::vector<SuiteOption> SrOptions() {
   options.push_back(
       {.name = "conllu",
        .type = OptionType::kPath,
-       .help = "Your parsed sentences, used instead of the grammar; n limits their number"});
+       .help = "Your parsed sentences, used instead of the grammar; if n is set, only the first n "
+               "are used"});
   AddLlmOptions("Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL",
                 4096, &options);
   return options;

@@ -101,7 +101,7 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .standard = "0.5",
        .most = 1,
        .help = "Probability, at each step that does not end the sentence, that the last unpaired "
-               "word is repeated, like a closing bracket; 0: no nesting"},
+               "word is repeated, which completes a nested pair; 0: no nesting"},
       {.name = "train_share",
        .type = OptionType::kNumber,
        .standard = "0.5",
@@ -118,7 +118,7 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
       {.name = "icl",
        .type = OptionType::kFlag,
        .standard = "false",
-       .help = "Make prompts with two demonstrations each",
+       .help = "Write prompts, each with two demonstrations and one sentence",
        .use = OptionUse::kMake},
       {.name = "threads",
        .type = OptionType::kInteger,

@@ -11,8 +11,8 @@ namespace Vetvec
         /// <summary>Your own queries must retrieve the documents that you judged relevant from among all your
         /// documents.</summary>
         public const string Retrieval = "retrieval";
-        /// <summary>Your sentences with one word changed; a sentence with a synonym must stay nearer to the original
-        /// than one with an antonym, and one with its gendered words swapped must stay nearer than one with a
+        /// <summary>Changed versions of your sentences; one with a synonym must be nearer to the original than one with
+        /// an antonym or an inverted meaning, and one with swapped gendered words must be nearer than one with a
         /// synonym.</summary>
         public const string Contrastive = "contrastive";
         /// <summary>Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or
@@ -52,8 +52,8 @@ namespace Vetvec
             /// <summary>Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
             /// default 0.</summary>
             public const string N = "n";
-            /// <summary>Maximum number of passages, drawn at random; the passages that the queries must retrieve are
-            /// always included; integer (1 to 10,000,000), default 5000 documents.</summary>
+            /// <summary>Maximum number of passages to search, drawn at random; those that the queries must retrieve are
+            /// always included; integer (1 to 10,000,000), default 5000 passages.</summary>
             public const string Background = "background";
             /// <summary>Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100),
             /// default 3 sentences.</summary>
@@ -159,7 +159,8 @@ namespace Vetvec
             /// <summary>Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
             /// audits.</summary>
             public const string Seeds = "seeds";
-            /// <summary>Your parsed sentences, used instead of the grammar; n limits their number; path.</summary>
+            /// <summary>Your parsed sentences, used instead of the grammar; if n is set, only the first n are used;
+            /// path.</summary>
             public const string Conllu = "conllu";
             /// <summary>Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not
             /// available in audits.</summary>
@@ -215,7 +216,7 @@ namespace Vetvec
             /// <summary>File of sentences, one per line, from whose lengths 'pe' is estimated; path.</summary>
             public const string PeFrom = "pe_from";
             /// <summary>Probability, at each step that does not end the sentence, that the last unpaired word is
-            /// repeated, like a closing bracket; 0: no nesting; number (0 to 1), default 0.5.</summary>
+            /// repeated, which completes a nested pair; 0: no nesting; number (0 to 1), default 0.5.</summary>
             public const string Pn = "pn";
             /// <summary>Share of the sentences with each label that is used for training; number (0 to 1), default
             /// 0.5.</summary>
@@ -225,8 +226,8 @@ namespace Vetvec
             /// <summary>File of words to exclude, or 'embedded' for the built-in list; path; not available in
             /// audits.</summary>
             public const string StopWords = "stop_words";
-            /// <summary>Make prompts with two demonstrations each; flag, default false; not available in
-            /// audits.</summary>
+            /// <summary>Write prompts, each with two demonstrations and one sentence; flag, default false; not
+            /// available in audits.</summary>
             public const string Icl = "icl";
             /// <summary>Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to 4,096),
             /// default 0; not available in audits.</summary>

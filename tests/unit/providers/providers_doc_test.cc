@@ -224,8 +224,8 @@ std::string Generated() {
   return "## Known limits\n\nAn empty cell means that no limit is known, or that the service does "
          "not accept the option.\n\n" +
          LimitsTable() +
-         "\n## Words for input types\n\nThe service's own words are accepted as well. `none` sends "
-         "nothing; `=WORD` sends WORD.\n\n" +
+         "\n## Words for input types\n\nEach service's own words are accepted as well. `none` "
+         "sends nothing; `=WORD` sends WORD.\n\n" +
          WordsTable() +
          "\n## Facts and their sources\n\nThis is the library's table "
          "(`src/providers/data/provider_facts.tsv`), which `vetvec providers` shows. Prices are in "
@@ -234,7 +234,7 @@ std::string Generated() {
          "none, and `!` means that the service does not support the input type.\n\n" +
          FactsTable() +
          "\n## Requests\n\nThese requests embed the texts `one` and `two` with input type "
-         "`document`, and with 256 dimensions where a request can set them.\n\n" +
+         "`document`. The dimension is 256 if the request can specify it.\n\n" +
          Requests();
 }
 

@@ -8,8 +8,8 @@ pub const PASSAGES: &str = "passages";
 /// Your own queries must retrieve the documents that you judged relevant from among all your documents.
 pub const RETRIEVAL: &str = "retrieval";
 
-/// Your sentences with one word changed; a sentence with a synonym must stay nearer to the original than one with an
-/// antonym, and one with its gendered words swapped must stay nearer than one with a synonym.
+/// Changed versions of your sentences; one with a synonym must be nearer to the original than one with an antonym or an
+/// inverted meaning, and one with swapped gendered words must be nearer than one with a synonym.
 pub const CONTRASTIVE: &str = "contrastive";
 
 /// Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or edited mildly without
@@ -45,8 +45,8 @@ pub mod passages {
     pub const SEED: &str = "seed";
     /// Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
     pub const N: &str = "n";
-    /// Maximum number of passages, drawn at random; the passages that the queries must retrieve are always included;
-    /// integer (1 to 10,000,000), default 5000 documents.
+    /// Maximum number of passages to search, drawn at random; those that the queries must retrieve are always included;
+    /// integer (1 to 10,000,000), default 5000 passages.
     pub const BACKGROUND: &str = "background";
     /// Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100), default 3 sentences.
     pub const MIN_SENTENCES: &str = "min_sentences";
@@ -141,7 +141,7 @@ pub mod sr {
     pub const CONSTRUCTS: &str = "constructs";
     /// Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in audits.
     pub const SEEDS: &str = "seeds";
-    /// Your parsed sentences, used instead of the grammar; n limits their number; path.
+    /// Your parsed sentences, used instead of the grammar; if n is set, only the first n are used; path.
     pub const CONLLU: &str = "conllu";
     /// Chat model that generates the pairs, such as openai:MODEL or openai:MODEL@URL; text; not available in audits.
     pub const LLM: &str = "llm";
@@ -188,8 +188,8 @@ pub mod syntextbench {
     pub const PE: &str = "pe";
     /// File of sentences, one per line, from whose lengths 'pe' is estimated; path.
     pub const PE_FROM: &str = "pe_from";
-    /// Probability, at each step that does not end the sentence, that the last unpaired word is repeated, like a
-    /// closing bracket; 0: no nesting; number (0 to 1), default 0.5.
+    /// Probability, at each step that does not end the sentence, that the last unpaired word is repeated, which
+    /// completes a nested pair; 0: no nesting; number (0 to 1), default 0.5.
     pub const PN: &str = "pn";
     /// Share of the sentences with each label that is used for training; number (0 to 1), default 0.5.
     pub const TRAIN_SHARE: &str = "train_share";
@@ -197,7 +197,7 @@ pub mod syntextbench {
     pub const SENTIWORDNET: &str = "sentiwordnet";
     /// File of words to exclude, or 'embedded' for the built-in list; path; not available in audits.
     pub const STOP_WORDS: &str = "stop_words";
-    /// Make prompts with two demonstrations each; flag, default false; not available in audits.
+    /// Write prompts, each with two demonstrations and one sentence; flag, default false; not available in audits.
     pub const ICL: &str = "icl";
     /// Number of threads; 0: all usable cores; the result does not depend on it; integer (0 to 4,096), default 0; not
     /// available in audits.
