@@ -12,7 +12,7 @@ RESULTS = {
     "vetvec_pair_scores": [("cosines", "Vec<f64>", "One per pair.")],
     "vetvec_alignment": [],
     "vetvec_ranking": [("ranks", "Vec<f64>", "One per pair."),
-                       ("hits", "Vec<f64>", "For each entry of `hits_at`, the share of ranks up to that entry.")],
+                       ("hits", "Vec<f64>", "For each entry of `hits_at`, the share of pairs whose rank is at most that entry.")],
     "vetvec_task_score": [],
     "vetvec_syntextbench_result": [("tasks", "Vec<TaskScore>", "One per task.")],
     "vetvec_probe_result": [], "vetvec_correlation": [], "vetvec_interval": [], "vetvec_permutation": [],

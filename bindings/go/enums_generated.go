@@ -312,7 +312,7 @@ type RankingMode int32
 // The values of RankingMode.
 const (
 	RankingModePaper RankingMode = C.VETVEC_RANKING_MODE_PAPER
-	// Subtracts the mean of the background, as EvalRank's released code does.
+	// First subtracts the mean of all rows from each row, as EvalRank's released code does.
 	RankingModeReleaseProfile RankingMode = C.VETVEC_RANKING_MODE_RELEASE_PROFILE
 )
 

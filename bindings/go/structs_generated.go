@@ -370,7 +370,8 @@ type RankingOptions struct {
 	Threads int
 	// Similarities that differ by at most this are ties; default: 1e-12.
 	TieEps float64
-	// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.
+	// Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows
+	// and 3 MiB; default: 4096.
 	PivotsAtOnce int
 	// Ranks up to which hits are counted: at most 64 values, each at least 1; nil: 1 and 3.
 	HitsAt []uint64

@@ -439,7 +439,8 @@ struct RankingOptions {
   std::uint32_t threads = 0;
   /* similarities that differ by at most this are ties; default: 1e-12 */
   double tie_eps = 0;
-  /* limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096 */
+  /* pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows
+   * and 3 MiB; default: 4096 */
   std::uint64_t pivots_at_once = 0;
   /* ranks up to which hits are counted, each at least 1; empty: 1 and 3 */
   std::vector<std::uint64_t> hits_at;

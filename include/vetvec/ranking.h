@@ -30,7 +30,7 @@ typedef enum vetvec_ranking_ties VETVEC_INT32 {
 
 typedef enum vetvec_ranking_mode VETVEC_INT32 {
   VETVEC_RANKING_MODE_PAPER = 0,
-  /* subtracts the mean of the background, as EvalRank's released code does */
+  /* first subtracts the mean of all rows from each row, as EvalRank's released code does */
   VETVEC_RANKING_MODE_RELEASE_PROFILE = 1,
   VETVEC_RANKING_MODE_FORCE32 = 0x7fffffff
 } vetvec_ranking_mode;
@@ -42,8 +42,8 @@ typedef struct vetvec_ranking_options {
   vetvec_ranking_mode mode;
   uint32_t threads;        /* 0: all usable cores */
   double tie_eps;          /* similarities that differ by at most this are ties; default: 1e-12 */
-  uint64_t pivots_at_once; /* limits memory use to this many rows, plus 3 MiB and 512 rows per
-                              thread; default: 4096 */
+  uint64_t pivots_at_once; /* pivots whose products are held at once: in memory, as many rows,
+                              and for each thread 512 rows and 3 MiB; default: 4096 */
   const uint64_t* hits_at; /* ranks up to which hits are counted, each at least 1; NULL: 1 and 3 */
   uint64_t hits_count;     /* number of entries of hits_at, at most 64 */
 } vetvec_ranking_options;
@@ -56,15 +56,16 @@ typedef struct vetvec_ranking {
   uint64_t tied; /* rows tied with a positive, over all pairs */
 } vetvec_ranking;
 
-/* Ranks the second row of each pair (the positive) among all rows except the first (the pivot) by
- * similarity to the pivot. The rank is 1 + the number of rows that are more similar, and counts
- * ties as options->ties specifies. It is exact, as if all similarities were computed in double.
+/* For each pair (pivot, positive), ranks the positive among all rows other than the pivot, by
+ * similarity to the pivot. The rank is 1 + the number of rows that are more similar;
+ * options->ties specifies how ties count. It is exact, as if all similarities were computed in
+ * double.
  * Source: EvalRank, section 4.2; docs/METHODS.md.
  * Shapes: pairs: 2 x pair_count row numbers (pivot, positive, pivot, ...).
  * out_ranks: NULL, or room for pair_count. out_hits: NULL, or room for one value per entry of
- * hits_at (2 entries by default): the share of ranks up to that entry.
+ * hits_at (2 entries by default): the share of pairs whose rank is at most that entry.
  * Errors: INSUFFICIENT_DATA (no pairs), OUT_OF_RANGE (no such row), NON_FINITE, DEGENERATE (zero
- * vector under cosine), CANCELLED. Cost: O(pivots rows cols). Thread safety: any thread. */
+ * vector under cosine), CANCELLED. Cost: O(pivots rows cols). Thread safety: any number of threads at once. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_compute(
     const vetvec_rows* rows, const uint64_t* pairs, uint64_t pair_count,
     const vetvec_ranking_options* options, const vetvec_call_options* call, vetvec_ranking* out,

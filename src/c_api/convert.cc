@@ -189,7 +189,7 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data) {
     const vetvec_text_batch batch = {sizeof batch, packed.bytes(), packed.offsets(), packed.size()};
     const int32_t value = fn(data.get(), &batch, tokens.data());
     if (value == 0) return OkStatus();
-    return InvalidArgument(fmt::format("the callback count_tokens returned {}", value))
+    return InvalidArgument(fmt::format("the count_tokens callback returned {}", value))
         .WithCallbackValue(value);
   };
 }

@@ -32,7 +32,7 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
     AppendMetricFamily(name, "gauge", unit, help, out);
     *out += fmt::format("{}{{{}}} {}\n", name, labels, value);
   };
-  gauge("vetvec_limiter_waiting", "", "Requests waiting for the rate limits.",
+  gauge("vetvec_limiter_waiting", "", "Requests that the rate limits are holding back.",
         static_cast<double>(limiter.waiting));
   gauge("vetvec_limiter_in_flight", "", "Requests in flight.",
         static_cast<double>(limiter.in_flight));
@@ -44,8 +44,9 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
   AppendMetricFamily("vetvec_limiter_texts", "counter", "",
                      "Texts in requests that the rate limits admitted.", out);
   *out += fmt::format("vetvec_limiter_texts_total{{{}}} {}\n", labels, limiter.begun_texts);
-  AppendMetricFamily("vetvec_limiter_wait_seconds", "summary", "seconds",
-                     "Time that requests waited for the rate limits and a free slot.", out);
+  AppendMetricFamily(
+      "vetvec_limiter_wait_seconds", "summary", "seconds",
+      "Time for which requests were held back by the rate limits or waited for a free slot.", out);
   *out += fmt::format(
       "vetvec_limiter_wait_seconds_count{{{0}}} {1}\nvetvec_limiter_wait_seconds_sum{{{0}}} {2}\n",
       labels, limiter.begun,
@@ -59,13 +60,14 @@ void AppendShare(const ShareMember::Figures& share, const std::string& labels, s
     *out += fmt::format("{}{}{{{}}} {}\n", name, suffix, labels, value);
   };
   add("vetvec_limiter_share_ratio", "", "gauge", "ratio",
-      "Share of the limits in Redis that this process applies.", share.share);
-  add("vetvec_limiter_share_members", "", "gauge", "", "Members that share the limits.",
+      "This process's share of the limits that are kept in Redis.", share.share);
+  add("vetvec_limiter_share_members", "", "gauge", "", "Processes that share the limits.",
       static_cast<double>(share.members));
   add("vetvec_limiter_share_recovering", "", "gauge", "",
-      "1 while Redis is recovering lost data, and no share grows.", share.is_recovering ? 1 : 0);
+      "1 while Redis is recovering lost data; until then, no share grows.",
+      share.is_recovering ? 1 : 0);
   add("vetvec_limiter_share_lease_seconds", "", "gauge", "seconds",
-      "Time for which the share is valid without another renewal.",
+      "Time until the share expires if it is not renewed.",
       static_cast<double>(share.lease_left_ms) / 1000);
   add("vetvec_limiter_share_renewals", "_total", "counter", "", "Renewals that Redis answered.",
       static_cast<double>(share.renewals));

@@ -49,9 +49,9 @@ struct SharedMetric {
 };
 
 constexpr SharedMetric kSharedMetrics[] = {
-    {"vetvec_shared_cache_damaged", "Vectors that were rejected because of their checksum.",
-     &RedisStoreStat::damaged},
-    {"vetvec_shared_cache_forged", "Vectors that were rejected because of their HMAC.",
+    {"vetvec_shared_cache_damaged",
+     "Vectors that were rejected because their checksum did not match.", &RedisStoreStat::damaged},
+    {"vetvec_shared_cache_forged", "Vectors that were rejected because their HMAC did not match.",
      &RedisStoreStat::forged},
     {"vetvec_shared_cache_timeouts", "Reads that the server did not answer in time.",
      &RedisStoreStat::timeouts},
@@ -59,13 +59,15 @@ constexpr SharedMetric kSharedMetrics[] = {
      &RedisStoreStat::errors},
     {"vetvec_shared_cache_too_large", "Vectors that were not stored because of their size.",
      &RedisStoreStat::too_large},
-    {"vetvec_shared_cache_led", "Texts fetched here while other hosts waited or could have.",
+    {"vetvec_shared_cache_led",
+     "Texts that this process fetched under a lease, so that no other host fetches them.",
      &RedisStoreStat::led},
     {"vetvec_shared_cache_waited", "Texts that another host was fetching.",
      &RedisStoreStat::waited},
     {"vetvec_shared_cache_given_up", "Texts fetched here because another host took too long.",
      &RedisStoreStat::given_up},
-    {"vetvec_shared_cache_breaker_opened", "How often the server was given up for a while.",
+    {"vetvec_shared_cache_breaker_opened",
+     "Times that the server was left alone for a while because it did not answer.",
      &RedisStoreStat::breaker_opened},
 };
 
@@ -75,7 +77,7 @@ void AppendSharedMetrics(const RedisStoreStat& stat, const std::string& labels, 
     *out += fmt::format("{}_total{{{}}} {}\n", metric.name, labels, stat.*metric.field);
   }
   AppendMetricFamily("vetvec_shared_cache_is_off", "gauge", "",
-                     "1 while the server is given up because it does not answer.", out);
+                     "1 while the server is left alone because it does not answer.", out);
   *out += fmt::format("vetvec_shared_cache_is_off{{{}}} {}\n", labels, stat.is_open ? 1 : 0);
 }
 

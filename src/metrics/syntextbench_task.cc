@@ -127,8 +127,8 @@ Status TaskScorer<T>::CheckMatrix(BasicMatrixView<T> rows, const std::string& na
   }
   if (rows.cols() == 0 || rows.cols() != train_[0].cols()) {
     return DimensionMismatch(
-               fmt::format("{} has rows of {} elements, but train positive has rows of {}", name,
-                           rows.cols(), train_[0].cols()))
+               fmt::format("{} has rows of {} elements, but the positive training rows have {}",
+                           name, rows.cols(), train_[0].cols()))
         .WithKey(name);
   }
   for (size_t i = 0; i < rows.rows(); ++i) {

@@ -39,7 +39,8 @@ Status ValidateHeader(const HttpHeader& header) {
   }
   if (!IsPlainValue(header.value.value())) {
     return InvalidArgument(fmt::format(
-        "the value of header '{}' contains a line break, control or non-ASCII byte", header.name));
+        "the value of header '{}' contains a line break, a control character or a non-ASCII byte",
+        header.name));
   }
   const std::string name = AsciiLower(header.name);
   if (name == "content-length" || name == "transfer-encoding" || name == "host" ||
@@ -62,9 +63,9 @@ Status ValidateHttpLimits(const HttpRequest& request) {
   if (request.low_speed_bytes_per_second < 0 || request.low_speed_bytes_per_second > (1 << 30) ||
       request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
     return InvalidArgument(
-        "the low-speed limit must be between 0 and 1073741824 bytes per second and between 0 and "
-        "86400 "
-        "seconds");
+        "low_speed_bytes_per_second must be between 0 and 1073741824, and low_speed_seconds "
+        "between "
+        "0 and 86400");
   }
   return OkStatus();
 }
@@ -124,7 +125,7 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
     }
   }
   if (!IsPlainValue(network.proxy.value()) || !IsPlainValue(network.no_proxy)) {
-    return InvalidArgument("proxy or no_proxy contains a control or non-ASCII byte");
+    return InvalidArgument("proxy or no_proxy contains a control character or a non-ASCII byte");
   }
   const bool has_secret =
       std::any_of(request.headers.begin(), request.headers.end(), IsSecretHeader);

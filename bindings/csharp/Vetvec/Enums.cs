@@ -267,7 +267,7 @@ namespace Vetvec
     {
         /// <summary>Paper.</summary>
         Paper = 0,
-        /// <summary>Subtracts the mean of the background, as EvalRank's released code does.</summary>
+        /// <summary>First subtracts the mean of all rows from each row, as EvalRank's released code does.</summary>
         ReleaseProfile = 1,
     }
 

@@ -385,7 +385,8 @@ namespace Vetvec
         public int Threads { get; set; }
         /// <summary>Similarities that differ by at most this are ties; default: 1e-12.</summary>
         public double TieEps { get; set; }
-        /// <summary>Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.</summary>
+        /// <summary>Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows and 3
+        /// MiB; default: 4096.</summary>
         public long PivotsAtOnce { get; set; }
 
         internal unsafe vetvec_ranking_options ToNative()

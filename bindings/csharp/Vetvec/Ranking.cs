@@ -18,7 +18,7 @@ namespace Vetvec
         /// <summary>The rank of each pair's second row.</summary>
         public double[] Ranks { get; private set; }
 
-        /// <summary>For each entry of HitsAt, the share of ranks up to that entry.</summary>
+        /// <summary>For each entry of HitsAt, the share of pairs whose rank is at most that entry.</summary>
         public double[] Hits { get; private set; }
 
         /// <summary>Ranks each pair's second row among all rows except the first, by similarity to the first.</summary>

@@ -305,7 +305,7 @@ class RankingMode(enum.IntEnum):
 
     Attributes:
         PAPER
-        RELEASE_PROFILE: subtracts the mean of the background, as EvalRank's released code does
+        RELEASE_PROFILE: first subtracts the mean of all rows from each row, as EvalRank's released code does
     """
 
     PAPER = 0

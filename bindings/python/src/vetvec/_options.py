@@ -579,7 +579,8 @@ class RankingOptions(Options):
         mode: see RankingMode
         threads: 0: all usable cores
         tie_eps: similarities that differ by at most this are ties; default: 1e-12
-        pivots_at_once: limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096
+        pivots_at_once: pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows
+            and 3 MiB; default: 4096
         hits_at: ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3
     """
 

@@ -580,7 +580,7 @@ pub enum RankingMode {
     /// Paper.
     #[default]
     Paper,
-    /// Subtracts the mean of the background, as EvalRank's released code does.
+    /// First subtracts the mean of all rows from each row, as EvalRank's released code does.
     ReleaseProfile,
 }
 

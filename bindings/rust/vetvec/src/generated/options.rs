@@ -896,7 +896,8 @@ pub struct RankingOptions {
     pub threads: u32,
     /// Similarities that differ by at most this are ties; default: 1e-12.
     pub tie_eps: f64,
-    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.
+    /// Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows and 3 MiB;
+    /// default: 4096.
     pub pivots_at_once: u64,
     /// Ranks up to which hits are counted: at most 64 values, each at least 1; empty: 1 and 3.
     pub hits_at: Vec<u64>,
@@ -933,7 +934,8 @@ impl RankingOptions {
         self.tie_eps = tie_eps;
         self
     }
-    /// Limits memory use to this many rows, plus 3 MiB and 512 rows per thread; default: 4096.
+    /// Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows and 3 MiB;
+    /// default: 4096.
     #[must_use]
     pub fn pivots_at_once(mut self, pivots_at_once: u64) -> Self {
         self.pivots_at_once = pivots_at_once;

@@ -405,7 +405,7 @@ pub struct Ranking {
     pub tied: u64,
     /// One per pair.
     pub ranks: Vec<f64>,
-    /// For each entry of `hits_at`, the share of ranks up to that entry.
+    /// For each entry of `hits_at`, the share of pairs whose rank is at most that entry.
     pub hits: Vec<f64>,
 }
 
