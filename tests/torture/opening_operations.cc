@@ -1,7 +1,4 @@
-// Opening, closing, and an audit.
-#include <cstdio>
-#include <fstream>
-#include <iterator>
+// Opening and closing.
 
 #include "torture/operations.h"
 #include "torture/silent_service.h"
@@ -135,71 +132,6 @@ class DestroyOperation : public Operation {
   Call call_{0, 5};
 };
 
-// A small audit of one vendor; then again in its folder, as after any interruption.
-class AuditOperation : public Operation {
- public:
-  void Prepare(World* world) override {
-    folder_ = world->folder + "/run";
-    const std::string seeds = world->folder + "/seeds.txt";
-    std::ofstream(seeds) << "The food was good and the staff were friendly.\n"
-                            "He said that the old house was beautiful.\n"
-                            "She is a happy woman and she loves her job.\n"
-                            "The room was clean and the bed was comfortable.\n";
-    const std::string words = world->folder + "/words.txt";
-    std::ofstream(words) << "bacoter\nbaditer\ncoditer\ncofuter\ndigeter\ndihoter\nfukater\n";
-    const std::string text =
-        "version = 1\n[audit]\nvendors = [\"mock\"]\nseed = 7\nseeds = \"" + seeds +
-        "\"\ndictionary = \"" + words + "\"\nout = \"" + folder_ +
-        "\"\n[vendors.mock]\nspec = \"openai:mock\"\nbase_url = \"" + world->url +
-        "\"\n[suites.contrastive]\nkind = \"contrastive\"\nmax_per_relation = 5\n";
-    vetvec_config_options options = VETVEC_INIT(vetvec_config_options);
-    options.text = Str(text);
-    vetvec_error* error = nullptr;
-    if (vetvec_config_load(&options, &config_, &error) != VETVEC_STATUS_OK) {
-      world->Blame(kDead, vetvec_error_message(error));
-    }
-    vetvec_error_destroy(error);
-  }
-  void Act(World* world) override {
-    world->status = vetvec_audit_run(config_, nullptr, &audit_, &error_);
-  }
-  void Check(World* world) override {
-    CheckError(world, world->status, error_);
-    vetvec_error_destroy(error_);
-    if (world->status == VETVEC_STATUS_OK) CheckRun(world);
-    vetvec_audit_destroy(audit_);
-    vetvec_error* error = nullptr;
-    if (vetvec_audit_run(config_, nullptr, &audit_, &error) != VETVEC_STATUS_OK) {
-      world->Blame(kDead, vetvec_error_message(error));
-    }
-    vetvec_error_destroy(error);
-    CheckRun(world);
-    vetvec_audit_destroy(audit_);
-    vetvec_config_destroy(config_);
-  }
-
- private:
-  // The vectors of a run in which nothing failed have this sum.
-  void CheckRun(World* world) {
-    std::ifstream file(folder_ + "/vectors/mock.npy", std::ios::binary);
-    uint64_t sum = 14695981039346656037u;
-    for (auto at = std::istreambuf_iterator<char>(file); at != std::istreambuf_iterator<char>();
-         ++at) {
-      sum = (sum ^ static_cast<unsigned char>(*at)) * 1099511628211u;
-    }
-    world->audit_sum = sum;
-    if (world->expected->audit_sum != 0 && world->expected->audit_sum != sum) {
-      world->Blame(kWrong, "the audit's vectors are not the right ones");
-    }
-    if (vetvec_audit_verdict(audit_)[0] == '\0') world->Blame(kDead, "the audit has no verdict");
-  }
-
-  std::string folder_;
-  vetvec_config config_ = {0};
-  vetvec_audit audit_ = {0};
-  vetvec_error* error_ = nullptr;
-};
-
 }  // namespace
 
 std::span<const OperationRow> OpeningOperations() {
@@ -209,7 +141,6 @@ std::span<const OperationRow> OpeningOperations() {
       {"open_builtin", &Make<OpenOperation, OpenOperation::Kind::kBuiltin>},
       {"open_fallback", &Make<OpenFallbackOperation>},
       {"destroy", &Make<DestroyOperation>},
-      {"audit", &Make<AuditOperation>},
   };
   return kRows;
 }

@@ -34,8 +34,9 @@ std::unique_ptr<Operation> Make() {
   return std::make_unique<T>(arguments...);
 }
 
-std::span<const OperationRow> OpeningOperations();  // open, destroy, audit
+std::span<const OperationRow> OpeningOperations();  // open, destroy
 std::span<const OperationRow> CallOperations();     // embed, jobs, streams, fallback
+std::span<const OperationRow> AuditOperations();    // a suite, an audit
 
 // Null: there is no such operation.
 std::unique_ptr<Operation> MakeOperation(std::string_view name);

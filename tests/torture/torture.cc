@@ -143,12 +143,13 @@ class Torture {
       World world = NewWorld(0);
       std::filesystem::create_directories(world.folder);
       bool is_right = FillExpected(&world, expected_);
-      if (flags_.Text("--operation") == "audit" && is_right) {
-        const auto audit = MakeOperation("audit");
-        audit->Prepare(&world);
-        audit->Act(&world);
-        audit->Check(&world);
-        expected_->audit_sum = world.audit_sum;
+      const std::string name = flags_.Text("--operation");
+      if ((name == "audit" || name == "suite") && is_right) {
+        const auto operation = MakeOperation(name);
+        operation->Prepare(&world);
+        operation->Act(&world);
+        operation->Check(&world);
+        expected_->result_hash = world.result_hash;
         is_right = world.faults == 0;
       }
       if (!is_right) std::fprintf(stderr, "torture: without any failure: %s\n", world.what);
@@ -308,7 +309,8 @@ class Torture {
 }  // namespace
 
 std::unique_ptr<Operation> MakeOperation(std::string_view name) {
-  for (const std::span<const OperationRow> rows : {OpeningOperations(), CallOperations()}) {
+  for (const std::span<const OperationRow> rows :
+       {OpeningOperations(), CallOperations(), AuditOperations()}) {
     for (const OperationRow& row : rows) {
       if (name == row.name) return row.make();
     }

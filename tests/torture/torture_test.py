@@ -28,7 +28,7 @@ FAULTS = ("crashed", "dead", "wrong", "late", "untyped", "leaked")
 OPERATIONS = {"open": 60, "open_cache": 60, "open_builtin": 20, "open_fallback": 20, "embed": 150, "embed_first": 40,
               "embed_again": 40, "tls_first": 40, "tls_again": 40, "embed_cache": 60, "embed_hits": 40, "errors": 40,
               "submit_queue": 60, "submit_done": 20, "stream": 60, "fallback_up": 40, "fallback_down": 40, "fallback_hedged": 60,
-              "deadline": 30, "cancel": 30, "destroy": 60, "audit": 20}
+              "deadline": 30, "cancel": 30, "destroy": 60, "suite": 80, "audit": 40}
 # Calls of the C library, and the errors with which they fail.
 CALLS = {"read": [errno.EIO], "write": [errno.ENOSPC, errno.EIO], "open": [errno.EMFILE], "socket": [errno.EMFILE],
          "connect": [errno.ETIMEDOUT], "thread": [errno.EAGAIN], "mmap": [errno.ENOMEM], "sync": [errno.EIO],

@@ -28,7 +28,7 @@ struct Vectors {
 struct Expected {
   Vectors remote;
   Vectors local;
-  uint64_t audit_sum;  // 0: unknown
+  uint64_t result_hash;  // of the operation, if it makes a file; 0: unknown
 };
 
 // What is wrong with a run, as bits.
@@ -50,7 +50,7 @@ struct World {
   // Found.
   uint32_t faults = 0;
   vetvec_status status = VETVEC_STATUS_OK;  // of the operation
-  uint64_t audit_sum = 0;
+  uint64_t result_hash = 0;
   char what[256] = "";  // the first fault
 
   void Blame(Fault fault, const char* why, int64_t number = 0);

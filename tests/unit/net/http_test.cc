@@ -73,7 +73,7 @@ TEST(Http, RefusesTimeoutsOutOfRange) {
   EXPECT_THAT(ValidateHttpRequest(request).message(), HasSubstr("connect_timeout_ms"));
   request = Request();
   request.low_speed_seconds = -1;
-  EXPECT_THAT(ValidateHttpRequest(request).message(), HasSubstr("low-speed"));
+  EXPECT_THAT(ValidateHttpRequest(request).message(), HasSubstr("low_speed_seconds"));
 }
 
 TEST(Http, FindsHeaders) {
