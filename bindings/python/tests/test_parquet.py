@@ -198,6 +198,34 @@ def test_an_interrupted_call_continues_after_the_last_row_group(builtin, source,
     assert not (tmp_path / "out.parquet.parts").exists()
 
 
+def test_a_call_that_is_interrupted_at_the_very_end_embeds_nothing_again(builtin, source, tmp_path, monkeypatch):
+    target = tmp_path / "out.parquet"
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    for place in ("_parquet_task.Task.write", "_parquet_parts.Parts.remove"):  # before and after the target is there
+        with monkeypatch.context() as context:
+            context.setattr(f"vetvec.{place}", stop)
+            with pytest.raises(KeyboardInterrupt):
+                vetvec.parquet.embed(builtin, source, target)
+        with monkeypatch.context() as context:
+            counted = Counted(context)
+            (tmp_path / ".out.parquet.tmp").write_bytes(b"half of a target, from a process that was killed")
+            assert vetvec.parquet.embed(builtin, source, target).row_groups_kept == 3 and not counted.calls
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["in.parquet", "out.parquet"]
+        assert (vetvec.arrow.matrix(pq.read_table(target), column="vector") == builtin.embed(texts_of(COUNT))).all()
+
+
+def test_polars_reads_it_as_arrays(builtin, source, tmp_path):
+    pl = pytest.importorskip("polars", reason="polars is not installed")
+    target = tmp_path / "out.parquet"
+    vetvec.parquet.embed(builtin, source, target)
+    frame = pl.read_parquet(target)
+    assert frame.schema["vector"] == pl.Array(pl.Float32, 64)
+    assert (frame["vector"].to_numpy() == builtin.embed(texts_of(COUNT))).all()
+
+
 def test_parts_of_another_job_are_not_used(builtin, source, tmp_path, monkeypatch):
     target = tmp_path / "out.parquet"
     interrupted(builtin, source, target, monkeypatch, 2)

@@ -65,9 +65,9 @@ class _Owned:
     def __init__(self, struct: ctypes.Structure) -> None:
         self.struct = struct
 
-    def __del__(self) -> None:
+    def __del__(self, release: Any = _release, address_of: Any = ctypes.addressof) -> None:  # also when modules are gone
         if self.struct.release:
-            _release(self.struct.release)(ctypes.addressof(self.struct))
+            release(self.struct.release)(address_of(self.struct))
 
 
 @dataclasses.dataclass(frozen=True)
