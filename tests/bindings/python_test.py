@@ -11,7 +11,8 @@ import packages  # noqa: I001
 
 HERE = toolchain.BINDINGS / "python"
 NEEDED = ["cffi>=1.15", "numpy>=1.24", "pytest>=7", "pytest-asyncio>=0.23", "mypy>=1.8", "types-cffi",
-          "langchain-core>=0.3", "langchain-tests>=0.3", "setuptools>=68", "wheel"]
+          "langchain-core>=0.3", "langchain-tests>=0.3", "setuptools>=68", "wheel",
+          "pyarrow>=17", "nanoarrow>=0.6", "duckdb>=1.1", "polars>=1.9"]
 if os.environ.get("VETVEC_MTEB"):  # gigabytes: mteb needs PyTorch
     NEEDED.append("mteb>=2")
 

@@ -50,7 +50,7 @@ TOML = re.compile(r"^```toml$(.*?)^```$", re.M | re.S)
 TOML_KEY = re.compile(r"^(\w+) *=", re.M)
 FLAG = re.compile(r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w*])")
 VERB = r"[a-z]+(?:-[a-z]+)*"
-COMMAND = re.compile(rf"(?:^|[`\s])vetvec ({VERB})((?:\\\n|[^`\n|&;#])*)", re.M)
+COMMAND = re.compile(rf"(?:^|[`\s])(?<!-m )vetvec ({VERB})((?:\\\n|[^`\n|&;#])*)", re.M)  # not python -m vetvec
 
 
 class Tree:

@@ -117,6 +117,17 @@ class Packed:
             data = b"".join(parts)
             lengths = map(len, parts)
         np.cumsum(np.fromiter(lengths, dtype=np.uint64, count=self.count), out=offsets[1:])
+        self._point_to(data, offsets)
+
+    @classmethod
+    def of_buffers(cls, data: npt.NDArray[np.uint8], offsets: npt.NDArray[np.uint64]) -> Packed:
+        """Texts that are in this form already; nothing is copied."""
+        self = cls.__new__(cls)
+        self.count = len(offsets) - 1
+        self._point_to(data, offsets)
+        return self
+
+    def _point_to(self, data: Any, offsets: npt.NDArray[np.uint64]) -> None:
         byte_view = ffi.from_buffer("char[]", data)
         offset_view = ffi.from_buffer("uint64_t[]", offsets)
         self.view = ffi.new("vetvec_text_batch*")

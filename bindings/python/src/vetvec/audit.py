@@ -45,9 +45,11 @@ class Config(Handle):
         found = os.environ if values is None else values
         for name in self.secret_names:
             if name in found:
-                alive, err = Alive(), new_error()
-                value = alive.string(found[name])
-                check(lib.vetvec_config_set_secret(self._handle, alive.string(name), value, err), err)
+                self._set_secret(name, found[name])
+
+    def _set_secret(self, name: str, value: str) -> None:
+        alive, err = Alive(), new_error()
+        check(lib.vetvec_config_set_secret(self._handle, alive.string(name), alive.string(value), err), err)
 
     def set_tokenizer(self, vendor: str, count: Callable[[str], int] | None) -> None:
         """Counts the vendor's tokens with `count` instead of the upper estimate."""
