@@ -13,6 +13,8 @@ import tempfile
 PROGRAM = next((path for path in ("/usr/bin/redis-check-rdb", "/usr/local/bin/redis-server") if os.access(path, os.X_OK)),
                None)
 MISSING = "there is no Redis server here (Debian: apt-get install redis-tools)"
+if os.environ.get("VETVEC_HAS_REDIS") == "0":
+    PROGRAM, MISSING = None, "this build has no Redis support"
 
 
 def free_port():

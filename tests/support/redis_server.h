@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -26,8 +27,12 @@
 
 #include "unit/base/temporary_folder.h"
 
+// CTest sets VETVEC_HAS_REDIS=0 where the library is built without Redis support.
 #define REQUIRE_REDIS_SERVER()                                                               \
   do {                                                                                       \
+    if (const char* has = std::getenv("VETVEC_HAS_REDIS"); has != nullptr && *has == '0') {  \
+      GTEST_SKIP() << "this build has no Redis support";                                     \
+    }                                                                                        \
     if (vetvec::RedisServer::Program().empty()) {                                            \
       GTEST_SKIP() << "there is no Redis server here (Debian: apt-get install redis-tools)"; \
     }                                                                                        \

@@ -125,6 +125,9 @@ def test_loggers_and_counters_of_what_does_not_open_are_let_go():
 def test_redis_options_belong_to_an_encoder_and_hide_their_secrets():
     options = vetvec.RedisOptions(url="redis://:opensesame@127.0.0.1:1", hmac_key="opensesame")
     assert "opensesame" not in repr(options)
-    with pytest.raises(vetvec.InvalidArgumentError, match="allowed: 16 to 4096") as failed:
+    with pytest.raises(vetvec.Error) as failed:
         vetvec.Encoder("builtin:", redis=options)
+    if not isinstance(failed.value, vetvec.UnimplementedError):  # a build without Redis support
+        assert isinstance(failed.value, vetvec.InvalidArgumentError)
+        assert "allowed: 16 to 4096" in str(failed.value)
     assert "opensesame" not in str(failed.value)
