@@ -7,6 +7,7 @@
 //   key_fn 1    a function provides it
 //   proxy_hex   the URL of the proxy, masked like the key
 //   texts N     texts per call (1)
+//   text TEXT   the first text of each call
 //   repeat N    calls (1)
 //   mode        embed | cancel (after settle_ms) | deadline (timeout_ms is measured)
 //   fresh 1     a new encoder, with a key of its own, for each call
@@ -104,7 +105,9 @@ class Probe {
 
   std::vector<std::string> Texts(int64_t call) const {
     std::vector<std::string> texts;
-    for (int64_t i = 0; i < settings_.Number("texts", 1); ++i) {
+    const std::string first = settings_.Text("text");
+    if (!first.empty()) texts.push_back(first);
+    for (auto i = static_cast<int64_t>(texts.size()); i < settings_.Number("texts", 1); ++i) {
       texts.push_back("text " + std::to_string(i) + " of call " + std::to_string(call));
     }
     return texts;

@@ -15,6 +15,8 @@ import unittest
 import figures
 import hostile_caches
 import hostile_tokenizers
+import onnx_test
+import probe
 import support
 
 MOST_BYTES = 3 << 30
@@ -96,6 +98,53 @@ class Caches(support.Case):
                 aside += any("damaged" in path.name for path in cache.iterdir())
                 self.assertEqual(self.embed(server, "third", "--cache", str(cache))[1], right)
         print(f"{aside} set aside")
+
+
+class Deadlines(figures.Case):
+    """Calls with files of strangers, whose deadline is short. The full form asserts what a release build does."""
+
+    MOST_LATE_MS = 100
+
+    def setUp(self):
+        super().setUp()
+        self.latest = (-1e9, "")
+        self.over = 0
+
+    def embed(self, what, deadline_ms, **settings):
+        report = probe.embed(mode="deadline", timeout_ms=deadline_ms, **settings)
+        self.over += report.call["status"] == "DEADLINE_EXCEEDED"
+        self.latest = max(self.latest, (report.call["late_ms"], what))
+
+    def judge(self, what, tried):
+        print(f"{what}: {self.over} of {tried} calls reached their deadline; the latest ended {self.latest[0]:.1f} ms "
+              f"after it ({self.latest[1]})", flush=True)
+        self.at_most(f"{what}: ms after the deadline", self.latest[0], figures.either(60_000, self.MOST_LATE_MS))
+
+    @unittest.skipUnless(onnx_test.has_model(), "VETVEC_SHARED names no model")
+    def test_tokenizers(self):
+        model = self.folder / "model"
+        model.mkdir()
+        (model / "model.onnx").symlink_to(onnx_test.MODEL / "model_int8.onnx")
+        library = onnx_test.library("onnxruntime")
+        tried = seeds(len(hostile_tokenizers.FAMILIES), 200)
+        for seed in tried:
+            family, content = hostile_tokenizers.make(seed)
+            (model / "tokenizer.json").write_text(content, encoding="utf-8")
+            self.embed(f"seed {seed}, {family}", 20, spec=f"onnx:{model}", ort_library=library,
+                       text=hostile_tokenizers.text(seed))
+        self.judge("hostile tokenizers", len(tried))
+
+    def test_caches(self):
+        server = self.mock()
+        cache = self.folder / "cache"
+        tried = seeds(len(hostile_caches.FAMILIES), 200)
+        for seed in tried:
+            support.shutil.rmtree(cache, ignore_errors=True)
+            service = {"base_url": server.base_url("hash"), "cache_dir": cache, "texts": 20}
+            probe.embed(**service)
+            hostile_caches.plant(cache / "vectors.sqlite", random.Random(seed), seed)
+            self.embed(f"seed {seed}, {hostile_caches.name_of(seed)}", 2, **service)
+        self.judge("hostile caches", len(tried))
 
 
 if __name__ == "__main__":
