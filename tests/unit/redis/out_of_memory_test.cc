@@ -3,34 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <cstdlib>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "support/failing_new.h"
 #include "support/redis_server.h"
-#include "support/sanitizers.h"
 #include "unit/redis/redis_client_testing.h"
-
-namespace {
-
-std::atomic<int64_t> allocations_to_failure{-1};  // negative: none fails
-
-}  // namespace
-
-#if !VETVEC_TEST_THREAD_SANITIZER  // that defines them itself
-void* operator new(size_t size) {
-  if (allocations_to_failure.load() >= 0 && allocations_to_failure.fetch_sub(1) == 0) {
-    throw std::bad_alloc();
-  }
-  void* memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, size_t) noexcept { std::free(memory); }
-#endif
 
 namespace vetvec {
 namespace {
@@ -39,7 +18,7 @@ class RedisOutOfMemoryTest : public testing::Test {
  protected:
   void SetUp() override {
     REQUIRE_REDIS_SERVER();
-    if (VETVEC_TEST_THREAD_SANITIZER) GTEST_SKIP() << "allocations cannot be made to fail";
+    REQUIRE_FAILING_NEW();
   }
 
   // Submits a command while allocation `number` fails. Its outcome: OK, or that of the failure.
@@ -48,13 +27,13 @@ class RedisOutOfMemoryTest : public testing::Test {
     RedisReplies got;
     std::atomic<int> calls{0};
     RedisCallback done = [&](RedisReplies replies) {
-      allocations_to_failure = -1;
+      FailingNew::allocations_left = -1;
       got = std::move(replies);
       ++calls;
       calls.notify_one();
     };
     const int64_t deadline = AfterSeconds();
-    allocations_to_failure = number;
+    FailingNew::allocations_left = number;
     client->Submit(std::move(commands), deadline, std::move(done));
     calls.wait(0);
     if (got.empty()) return OutOfMemory();
@@ -95,9 +74,9 @@ TEST_F(RedisOutOfMemoryTest, OpeningAndConnectingFailAndWorkLater) {
   options.password = [] { return Result<std::string>("word"); };
   Count count;
   for (int number = 0; number < 200; ++number) {
-    allocations_to_failure = number;
+    FailingNew::allocations_left = number;
     auto client = RedisClient::Of(options, SystemClock());
-    const int64_t left = allocations_to_failure.exchange(-1);
+    const int64_t left = FailingNew::allocations_left.exchange(-1);
     if (!client.ok()) {
       count.Add(client.status());
       continue;
