@@ -54,6 +54,8 @@ struct CallOptions {
   // that have another encoder.
   bool wait_for_service = true;
   ProgressFunction progress;
+  // Sends nothing: a text that no cache has fails with NOT_FOUND.
+  bool only_cached = false;
   // W3C Trace Context, passed on unchanged with each request; empty: not sent.
   std::string traceparent;
   std::string tracestate;
@@ -163,6 +165,7 @@ struct EmbedOutput {
 };
 
 class TaskLoop;         // base/task_loop.h
+class CachedEncoder;    // encoder/cached_encoder.h
 class RemoteEncoder;    // encoder/remote_encoder.h
 class FallbackEncoder;  // fallback/fallback_encoder.h
 
@@ -196,6 +199,9 @@ class Encoder {
   // The remote encoder that this one uses; null if it uses no service. Lives as long as this
   // object.
   virtual RemoteEncoder* remote_encoder() { return nullptr; }
+  // The cached encoder that this one is or adapts; null if there is none, or more than one. Lives
+  // as long as this object.
+  virtual CachedEncoder* cached_encoder() { return nullptr; }
   // This encoder if it combines a remote and a local one; null if not.
   virtual FallbackEncoder* fallback_encoder() { return nullptr; }
   // Appends complete OpenMetrics families for what this encoder adds to a service, such as its

@@ -33,6 +33,7 @@ class AdaptedEncoder : public Encoder {
                                      EmbedOutput* out, std::shared_ptr<Waker> waker) override;
   TaskLoop* task_loop() override { return raw_->task_loop(); }
   RemoteEncoder* remote_encoder() override { return raw_->remote_encoder(); }
+  CachedEncoder* cached_encoder() override { return raw_->cached_encoder(); }
   void AppendMetrics(const std::string& labels, std::string* out) override {
     raw_->AppendMetrics(labels, out);
   }

@@ -79,7 +79,7 @@ void CachedCall::Prepare() {
   }
   phase_ = Phase::kRound;
   // With a shared store, what is missing is known only after it has answered.
-  if (encoder_->options().only_cache && !UsesShared()) {
+  if (SendsNothing() && !UsesShared()) {
     FailUncached(missing_);
     missing_.clear();
   }
@@ -88,8 +88,8 @@ void CachedCall::Prepare() {
 void CachedCall::FailUncached(const std::vector<size_t>& items) {
   for (const size_t item : items) {
     out_->items[item] =
-        NotFound(fmt::format("text {} is not in the cache, and this encoder does not send requests",
-                             texts_.NumberOf(item)))
+        NotFound(fmt::format("text {} is not in the cache, and this {} does not send requests",
+                             texts_.NumberOf(item), options_.only_cached ? "call" : "encoder"))
             .WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += items.size();
@@ -220,7 +220,7 @@ void CachedCall::StartSharedRound() {
   input.items = owned_;
   input.keys = &keys_;
   input.dimension = encoder_->inner().dimension();
-  input.takes_leases = !encoder_->options().only_cache && !HasFlag(kCallNoDedupe);
+  input.takes_leases = !SendsNothing() && !HasFlag(kCallNoDedupe);
   input.deadline_nanos = deadline_nanos_;
   input.waker = waker_;
   input.row_of = [this](size_t item, size_t dimension) -> float* {
@@ -239,7 +239,7 @@ void CachedCall::StartSharedRound() {
 }
 
 void CachedCall::Fetch() {
-  if (encoder_->options().only_cache) {
+  if (SendsNothing()) {
     FailUncached(to_fetch_);
   } else {
     fetch_ = encoder_->inner().NewTask(texts_, to_fetch_, options_, out_, waker_);

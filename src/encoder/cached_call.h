@@ -38,6 +38,7 @@ class CachedCall : public EmbedTask {
   };
 
   bool HasFlag(CallFlag flag) const { return (options_.flags & flag) != 0; }
+  bool SendsNothing() const { return options_.only_cached || encoder_->options().only_cache; }
   bool UsesStores() const { return !HasFlag(kCallNoCache) && !HasFlag(kCallAsReceived); }
   bool UsesShared() const { return UsesStores() && encoder_->options().shared != nullptr; }
   void FindDistinct();

@@ -47,6 +47,7 @@ class CachedEncoder : public Encoder {
                                      EmbedOutput* out, std::shared_ptr<Waker> waker) override;
   TaskLoop* task_loop() override { return inner_->task_loop(); }
   RemoteEncoder* remote_encoder() override { return inner_->remote_encoder(); }
+  CachedEncoder* cached_encoder() override { return this; }
   size_t batch_texts() const override { return inner_->batch_texts(); }
   size_t dimension() const override {
     const size_t reported = inner_->dimension();

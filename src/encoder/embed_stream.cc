@@ -179,11 +179,13 @@ class Stream {
     }
   }
 
-  // A piece with only bad texts (blank, rejected) does not stop the stream.
-  static bool IsOfItsTexts(const Piece& piece) {
-    return std::all_of(piece.out->items.begin(), piece.out->items.end(), [](const Status& item) {
+  // A piece with only bad texts (blank, rejected) does not stop the stream; with only_cached, neither
+  // does one of which no text is cached.
+  bool IsOfItsTexts(const Piece& piece) const {
+    return std::all_of(piece.out->items.begin(), piece.out->items.end(), [&](const Status& item) {
       return item.code() == StatusCode::kInvalidArgument || item.code() == StatusCode::kBadVector ||
-             item.code() == StatusCode::kNonFinite;
+             item.code() == StatusCode::kNonFinite ||
+             (options_.call.only_cached && item.code() == StatusCode::kNotFound);
     });
   }
 

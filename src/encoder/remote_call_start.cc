@@ -348,7 +348,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   }
   request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
   request.allow_resend = !HasFlag(kCallNoRetry);
-  if (config_.use_retry_budget) request.resend_gate = encoder_->resend_gate();
+  if (config_.use_retry_budget) request.hooks = encoder_->resend_gate();
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
   if (is_hedge) ++out_->usage.hedges;

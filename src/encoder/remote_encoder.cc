@@ -29,7 +29,7 @@ std::shared_ptr<const RequestSettings> NewSettings(const ProviderSettings& confi
 
 // A resend by the transport is a retry like any other: otherwise an outage that begins with reset
 // connections would cost a second request for every caller.
-class BudgetGate : public ResendGate {
+class BudgetGate : public HttpHooks {
  public:
   explicit BudgetGate(std::weak_ptr<ServiceLimits> shared) : shared_(std::move(shared)) {}
   bool MayResend() override {

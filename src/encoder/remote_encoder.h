@@ -107,7 +107,7 @@ class RemoteEncoder : public BatchEncoder {
   std::optional<ShareMember::Figures> GetShareFigures() const { return shared_->GetShareFigures(); }
   RetryBudget& budget() { return shared_->budget(); }
   CircuitBreaker& breaker() { return shared_->breaker(); }
-  const std::shared_ptr<ResendGate>& resend_gate() const { return resend_gate_; }
+  const std::shared_ptr<HttpHooks>& resend_gate() const { return resend_gate_; }
   // Null unless base64 is tried.
   Base64Trial* base64_trial() const { return base64_trial_.get(); }
   // Null: the key is that of the options.
@@ -146,7 +146,7 @@ class RemoteEncoder : public BatchEncoder {
   const std::string origin_;
   const std::shared_ptr<Base64Trial> base64_trial_;
   const std::shared_ptr<ServiceLimits> shared_;
-  const std::shared_ptr<ResendGate> resend_gate_;
+  const std::shared_ptr<HttpHooks> resend_gate_;
   const uint64_t caller_;
   const RetryPolicy policy_;
   HedgePolicy hedging_;

@@ -145,6 +145,12 @@ bool CurlTransfer::ReserveFor(size_t more) {
 }
 
 bool CurlTransfer::OnBody(std::string_view bytes) {
+  const bool is_2xx = response_.status >= 200 && response_.status <= 299;
+  if (is_2xx && request_.hooks != nullptr && request_.hooks->takes_body()) {
+    const Status status = request_.hooks->TakeBody(bytes);
+    if (!status.ok()) StopWith(HttpFailure::kOther, status);
+    return status.ok();
+  }
   if (bytes.size() > request_.max_response_bytes - response_.body.size()) {
     const std::string why =
         request_.max_response_option == nullptr
@@ -199,8 +205,8 @@ bool CurlTransfer::OnBeforeSend(int local_port) {
     if (!request_.allow_resend) return false;
     if (!last_send_fresh_) {
       if (unsure_resends_ > 0) return false;
-      const bool is_gated = request_.resend_gate != nullptr && handle_->SpeaksHttp1();
-      if (is_gated && !request_.resend_gate->MayResend()) return false;
+      const bool is_gated = request_.hooks != nullptr && handle_->SpeaksHttp1();
+      if (is_gated && !request_.hooks->MayResend()) return false;
       ++unsure_resends_;
     }
   }

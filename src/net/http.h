@@ -57,12 +57,20 @@ struct HttpNetworkOptions {
   std::string no_proxy;  // hosts that are reached without it, as in the variable NO_PROXY
 };
 
-// Whether a request that was lost with a dead connection may be sent again. Called on the
-// transport's thread, at the moment of sending, and must return at once.
-class ResendGate {
+// What a transfer asks the sender of its request. Called on the transport's thread, which serves all
+// encoders, so all must return at once.
+class HttpHooks {
  public:
-  virtual ~ResendGate() = default;
-  virtual bool MayResend() = 0;
+  virtual ~HttpHooks() = default;
+  // Whether a request that was lost with a dead connection may be sent again; called at the moment of
+  // sending.
+  virtual bool MayResend() { return true; }
+  // Whether TakeBody gets the decoded body of a 2xx, in pieces, instead of HttpResponse::body. What it
+  // got before a request failed is incomplete, and HttpRequest::max_response_bytes does not apply to
+  // it. It may pass the bytes on, to a file for instance, but not process them. An error ends the
+  // request with that status.
+  virtual bool takes_body() const { return false; }
+  virtual Status TakeBody(std::string_view /*bytes*/) { return OkStatus(); }
 };
 
 // A day. Calls may take longer (kYearMs), but libcurl counts an attempt's milliseconds in 32 bits.
@@ -93,8 +101,9 @@ struct HttpRequest {
   // and a few times if the server refuses the HTTP/2 stream: then it has not started to process the
   // request.
   bool allow_resend = true;
-  // Decides whether the first of these may happen; null: yes.
-  std::shared_ptr<ResendGate> resend_gate;
+  // Decides whether the first of these may happen, and where the body goes. Null: it may, and the
+  // body is returned.
+  std::shared_ptr<HttpHooks> hooks;
 
   HttpNetworkOptions network;
 };

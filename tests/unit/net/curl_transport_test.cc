@@ -439,7 +439,7 @@ TEST(CurlTransport, ResendsAreCountedAndCanBeForbidden) {
 }
 
 TEST(CurlTransport, AGateDecidesOnTheResend) {
-  struct Gate : ResendGate {
+  struct Gate : HttpHooks {
     explicit Gate(bool may) : answer(may) {}
     bool MayResend() override { return ++asked, answer; }
     const bool answer;
@@ -456,12 +456,43 @@ TEST(CurlTransport, AGateDecidesOnTheResend) {
     ASSERT_TRUE(Fetch(transport.get(), Post(server.Url("/"))).status.ok());
     const auto gate = std::make_shared<Gate>(is_open);
     HttpRequest request = Post(server.Url("/"));
-    request.resend_gate = gate;
+    request.hooks = gate;
     const HttpOutcome outcome = Fetch(transport.get(), std::move(request));
     EXPECT_EQ(outcome.status.ok(), is_open) << outcome.status.ToString();
     EXPECT_EQ(outcome.resends, is_open ? 1 : 0);
     EXPECT_EQ(gate->asked, 1);
   }
+}
+
+TEST(CurlTransport, ABodyMayGoElsewhere) {
+  struct Sink : HttpHooks {
+    bool takes_body() const override { return true; }
+    Status TakeBody(std::string_view bytes) override {
+      got.append(bytes);
+      return got.size() > most ? OutOfRange("enough") : OkStatus();
+    }
+    std::string got;
+    size_t most = SIZE_MAX;
+  };
+  const std::string body(300'000, 'x');
+  RawServer server([&](RawConnection& c) {
+    while (c.ReadRequest()) c.Write(OkReply(body));
+  });
+  const auto transport = MakeTransport();
+  HttpRequest request = Post(server.Url("/"));
+  request.max_response_bytes = 10;  // of what is kept
+  const auto sink = std::make_shared<Sink>();
+  request.hooks = sink;
+  const HttpOutcome outcome = Fetch(transport.get(), request);
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status.ToString();
+  EXPECT_TRUE(sink->got == body);
+  EXPECT_TRUE(outcome.response.body.empty());
+  const auto full = std::make_shared<Sink>();
+  full->most = 100;
+  request.hooks = full;
+  const HttpOutcome stopped = Fetch(transport.get(), request);
+  EXPECT_EQ(stopped.status.code(), StatusCode::kOutOfRange);
+  EXPECT_EQ(stopped.status.message(), "enough");
 }
 
 TEST(CurlTransport, CallbacksMayStartAndCancel) {
