@@ -30,7 +30,7 @@ struct FactName {
   std::string_view name;
   ValueForm form;
 };
-constexpr std::array<FactName, 30> kFactNames = {{
+constexpr std::array<FactName, 33> kFactNames = {{
     {"max_texts", ValueForm::kCount},
     {"max_text_tokens", ValueForm::kCount},
     {"max_text_chars", ValueForm::kCount},
@@ -39,8 +39,11 @@ constexpr std::array<FactName, 30> kFactNames = {{
     {"texts_per_minute", ValueForm::kCount},
     {"default_dimensions", ValueForm::kCount},
     {"dimensions", ValueForm::kText},
-    {"price", ValueForm::kPrice},        // US dollars per million tokens
-    {"batch_price", ValueForm::kPrice},  // the same, by the service's interface for batches
+    {"price", ValueForm::kPrice},               // US dollars per million tokens
+    {"batch_price", ValueForm::kPrice},         // the same, by the service's interface for batches
+    {"batch_max_texts", ValueForm::kCount},     // per file of that interface
+    {"batch_max_bytes", ValueForm::kCount},     // likewise
+    {"batch_window_hours", ValueForm::kCount},  // after which it gives a job up
     {"end_of_life", ValueForm::kDate},
     {"service_prefix.query", ValueForm::kText},  // words that the service itself puts before a text
     {"service_prefix.document", ValueForm::kText},
