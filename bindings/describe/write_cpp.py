@@ -27,6 +27,8 @@ CARE = {
     "password_fn_user_data": None,
     "password_fn_drop": None,
     "redis": ("std::optional<RedisOptions>", "c->redis = redis ? kept->Options(*redis) : nullptr;"),
+    ("vetvec_stream_options", "batch"):
+        ("std::optional<BatchOptions>", "c->batch = batch ? kept->Options(*batch) : nullptr;"),
     "on_call_user_data": None,
     "on_call_drop": None,
     "done": ("std::function<void(vetvec_job, vetvec_status)>", ""),  # Job::Submit fills it

@@ -48,7 +48,10 @@ BY_HAND = {
     "vetvec_ranking_options": {
         "hits_count": None, "hits_at": ("HitsAt", "[]uint64", "Ranks up to which hits are counted: at most 64 "
                                       "values, each at least 1; nil: 1 and 3.")},
-    "vetvec_stream_options": {"next": None, "rows": None, "user_data": None},
+    "vetvec_stream_options": {
+        "next": None, "rows": None, "user_data": None,
+        "batch": ("Batch", "*BatchOptions", "Embeds through the service's interface for batches; PlanOnly must be false. "
+                  "nil: online.")},
     "vetvec_suite_make_options": {
         "options_count": None, "log_user_data": None,
         "options": ("Options", "map[string]string", "Numbers in decimal, \"true\" or \"false\", list items separated by "

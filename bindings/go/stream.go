@@ -71,6 +71,14 @@ func (s *stream) run(ctx context.Context, e *Encoder, texts iter.Seq[string], op
 	if err := options.fill(&given, &call.memory); err != nil {
 		return call.end(err)
 	}
+	if options.Batch != nil {
+		batch := &C.vetvec_batch_options{}
+		if err := options.Batch.fill(batch, &call.memory); err != nil {
+			return call.end(err)
+		}
+		call.memory.pins.Pin(batch)
+		given.batch = batch
+	}
 	s.texts, s.ended = make(chan string, 64), ctx.Done()
 	over := make(chan struct{})
 	read := s.read(texts, over)

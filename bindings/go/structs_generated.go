@@ -239,6 +239,52 @@ func (o ConfigOptions) fill(c *C.vetvec_config_options, m *memory) error {
 	return m.wrong
 }
 
+// BatchOptions: the zero value means the defaults (vetvec/batch.h).
+type BatchOptions struct {
+	// Texts per file, which becomes one job; default: as many as the service allows.
+	FileTexts int
+	// Bytes per file; default: 67,108,864, or less if the service allows less.
+	FileBytes int64
+	// Interval at which the state of a job is read, at most a day; it grows by half each time;
+	// default: 5 s.
+	Poll time.Duration
+	// Longest such interval; default: 300 s.
+	MaxPoll time.Duration
+	// Texts per file that are embedded again online, at the full price, before the vectors of the file
+	// are stored, to prove that they are in the right order; default: 300.
+	ProofRows int
+	// Nothing is embedded again; ProofRows must be 0.
+	NoProof bool
+	// Texts that the batch failed to embed, for example because the job expired, are embedded online,
+	// at the full price.
+	FallbackOnline bool
+	// Gives up results of earlier calls that failed a check; their texts are sent, and billed, again.
+	DiscardRefused bool
+	// Nothing is sent, and *out_json is the plan.
+	PlanOnly bool
+	// The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
+	ProofTolerance float64
+	// With FallbackOnline: jobs that are still running this long before the deadline are cancelled,
+	// and their remaining texts embedded online; default: jobs are not cancelled.
+	OnlineReserve time.Duration
+}
+
+func (o BatchOptions) fill(c *C.vetvec_batch_options, m *memory) error {
+	c.struct_size = C.sizeof_vetvec_batch_options
+	c.file_texts = m.uint64("FileTexts", int64(o.FileTexts))
+	c.file_bytes = m.uint64("FileBytes", int64(o.FileBytes))
+	c.poll_ms = inUnits(o.Poll, time.Millisecond)
+	c.max_poll_ms = inUnits(o.MaxPoll, time.Millisecond)
+	c.proof_rows = m.uint32("ProofRows", int64(o.ProofRows))
+	c.no_proof = flag(o.NoProof)
+	c.fallback_online = flag(o.FallbackOnline)
+	c.discard_refused = flag(o.DiscardRefused)
+	c.plan_only = flag(o.PlanOnly)
+	c.proof_tolerance = C.double(o.ProofTolerance)
+	c.online_reserve_ms = inUnits(o.OnlineReserve, time.Millisecond)
+	return m.wrong
+}
+
 // CachePruneOptions: the zero value means the defaults (vetvec/cache.h).
 type CachePruneOptions struct {
 	// Size to which the cache is reduced by deleting the least recently used vectors; 0: no limit.
@@ -513,6 +559,8 @@ type StreamOptions struct {
 	WindowBytes int64
 	// Texts per piece; default: as many as the encoder sends in one request.
 	PieceTexts int
+	// Embeds through the service's interface for batches; PlanOnly must be false. nil: online.
+	Batch *BatchOptions
 }
 
 func (o StreamOptions) fill(c *C.vetvec_stream_options, m *memory) error {

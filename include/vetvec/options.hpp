@@ -21,6 +21,7 @@
 #include <string_view>
 #include <vector>
 
+#include "vetvec/batch.h"
 #include "vetvec/cache.h"
 #include "vetvec/config.h"
 #include "vetvec/contract.h"
@@ -292,6 +293,54 @@ struct ConfigOptions {
     c->vendors = kept->Batch(vendors);
     detail::SetLog(log, c);
     detail::SetOnCall(on_call, c);
+  }
+};
+
+/* See vetvec_batch_options. */
+struct BatchOptions {
+  using CType = vetvec_batch_options;
+  /* texts per file, which becomes one job; default: as many as the service allows */
+  std::uint64_t file_texts = 0;
+  /* bytes per file; default: 67,108,864, or less if the service allows less */
+  std::uint64_t file_bytes = 0;
+  /* interval at which the state of a job is read, at most a day; it grows by half each time;
+   * default: 5,000 */
+  std::int64_t poll_ms = 0;
+  /* longest such interval; default: 300,000 */
+  std::int64_t max_poll_ms = 0;
+  /* texts per file that are embedded again online, at the full price, before the vectors of the
+   * file are stored, to prove that they are in the right order; default: 300 */
+  std::uint32_t proof_rows = 0;
+  /* true: nothing is embedded again; proof_rows must be 0 */
+  bool no_proof = false;
+  /* true: texts that the batch failed to embed, for example because the job expired, are embedded
+   * online, at the full price */
+  bool fallback_online = false;
+  /* true: gives up results of earlier calls that failed a check; their texts are sent, and billed,
+   * again */
+  bool discard_refused = false;
+  /* true: nothing is sent, and *out_json is the plan */
+  bool plan_only = false;
+  /* the greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005
+   */
+  double proof_tolerance = 0;
+  /* with fallback_online: jobs that are still running this long before the deadline are cancelled,
+   * and their remaining texts embedded online; default: jobs are not cancelled */
+  std::int64_t online_reserve_ms = 0;
+
+  /* Used by the functions in these headers. The C struct borrows from this object. */
+  void Fill(vetvec_batch_options* c, detail::Kept* /*kept*/) const {
+    c->file_texts = file_texts;
+    c->file_bytes = file_bytes;
+    c->poll_ms = poll_ms;
+    c->max_poll_ms = max_poll_ms;
+    c->proof_rows = proof_rows;
+    c->no_proof = no_proof ? 1 : 0;
+    c->fallback_online = fallback_online ? 1 : 0;
+    c->discard_refused = discard_refused ? 1 : 0;
+    c->plan_only = plan_only ? 1 : 0;
+    c->proof_tolerance = proof_tolerance;
+    c->online_reserve_ms = online_reserve_ms;
   }
 };
 
@@ -584,11 +633,14 @@ struct StreamOptions {
   std::uint64_t window_bytes = 0;
   /* texts per piece; default: as many as the encoder sends in one request */
   std::uint32_t piece_texts = 0;
+  /* embeds through the service's interface for batches; plan_only must be 0. empty: online */
+  std::optional<BatchOptions> batch;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
-  void Fill(vetvec_stream_options* c, detail::Kept* /*kept*/) const {
+  void Fill(vetvec_stream_options* c, detail::Kept* kept) const {
     c->window_bytes = window_bytes;
     c->piece_texts = piece_texts;
+    c->batch = batch ? kept->Options(*batch) : nullptr;
   }
 };
 

@@ -50,6 +50,7 @@
 #define VETVEC_VETVEC_H_
 
 #include "vetvec/audit.h"
+#include "vetvec/batch.h"
 #include "vetvec/buffer.h"
 #include "vetvec/cache.h"
 #include "vetvec/cancel.h"

@@ -16,6 +16,7 @@
 #define VETVEC_VETVEC_HPP_
 
 #include "vetvec/audit.hpp"
+#include "vetvec/batch.hpp"
 #include "vetvec/cache.hpp"
 #include "vetvec/cancel.hpp"
 #include "vetvec/config.hpp"

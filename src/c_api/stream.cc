@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "base/task_loop.h"
+#include "batch_jobs/batch_run.h"
+#include "c_api/batch_options.h"
 #include "c_api/convert.h"
 #include "c_api/embed_calls.h"
 #include "c_api/guard.h"
@@ -61,6 +63,44 @@ TakeRows TakeOf(const vetvec_stream_options& stream, bool is_remote) {
   };
 }
 
+Result<PackedTexts> TextsOf(const NextText& next) {
+  PackedTexts texts;
+  for (;;) {
+    std::string_view text;
+    const int32_t answer = next(&text);
+    if (answer == 0) return texts;
+    if (answer != 1) {
+      return Cancelled("the callback that provides the texts stopped the stream")
+          .WithCallbackValue(answer);
+    }
+    texts.Add(text);
+  }
+}
+
+// The texts of a stream, all of which have been submitted in batches. Its rows come from the cache.
+Status StreamBatch(SharedEncoder& object, const vetvec_batch_options& batch, const NextText& next,
+                   const TakeRows& take, StreamOptions options) {
+  VETVEC_ASSIGN_OR_RETURN(const BatchOptions known, BatchOptionsOf(&batch));
+  if (known.plan_only) {
+    return InvalidArgument("vetvec_batch_options.plan_only must be 0 in a stream")
+        .WithKey("plan_only");
+  }
+  VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, TextsOf(next));
+  BatchReport report;
+  const Status status = RunBatch(object.encoder(), texts.view(), known, options.call, &report);
+  if (!status.ok() && status.code() != StatusCode::kPartial) return status;
+  options.call.only_cached = true;
+  options.call.progress = nullptr;
+  options.call.max_tokens = 0;
+  size_t given = 0;
+  const NextText again = [&](std::string_view* text) -> int32_t {
+    if (given == texts.size()) return 0;
+    *text = texts[given++];
+    return 1;
+  };
+  return EmbedStream(object.encoder(), options, again, take);
+}
+
 }  // namespace
 }  // namespace vetvec
 
@@ -94,8 +134,12 @@ vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_op
       object->Count(piece, static_cast<double>(nanos) / vetvec::kNanosPerSecond);
     };
     const bool is_remote = object->encoder().remote_encoder() != nullptr;
-    return vetvec::EmbedStream(object->encoder(), out, vetvec::NextOf(known),
-                               vetvec::TakeOf(known, is_remote));
+    const vetvec::NextText next = vetvec::NextOf(known);
+    const vetvec::TakeRows take = vetvec::TakeOf(known, is_remote);
+    if (known.batch != nullptr) {
+      return vetvec::StreamBatch(*object, *known.batch, next, take, std::move(out));
+    }
+    return vetvec::EmbedStream(object->encoder(), out, next, take);
   });
 }
 

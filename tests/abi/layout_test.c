@@ -12,6 +12,21 @@
 /* Structs with struct_size may grow. */
 #define AT_LEAST(type, size) _Static_assert(sizeof(type) >= (size), #type " has shrunk")
 
+/* vetvec_batch_options */
+FIELD(vetvec_batch_options, struct_size, 0, 8);
+FIELD(vetvec_batch_options, file_texts, 8, 8);
+FIELD(vetvec_batch_options, file_bytes, 16, 8);
+FIELD(vetvec_batch_options, poll_ms, 24, 8);
+FIELD(vetvec_batch_options, max_poll_ms, 32, 8);
+FIELD(vetvec_batch_options, proof_rows, 40, 4);
+FIELD(vetvec_batch_options, no_proof, 44, 1);
+FIELD(vetvec_batch_options, fallback_online, 45, 1);
+FIELD(vetvec_batch_options, discard_refused, 46, 1);
+FIELD(vetvec_batch_options, plan_only, 47, 1);
+FIELD(vetvec_batch_options, proof_tolerance, 48, 8);
+FIELD(vetvec_batch_options, online_reserve_ms, 56, 8);
+AT_LEAST(vetvec_batch_options, 64);
+
 /* vetvec_cache_info */
 FIELD(vetvec_cache_info, struct_size, 0, 8);
 FIELD(vetvec_cache_info, rows, 8, 8);
@@ -432,7 +447,8 @@ FIELD(vetvec_stream_options, user_data, 24, 8);
 FIELD(vetvec_stream_options, window_bytes, 32, 8);
 FIELD(vetvec_stream_options, piece_texts, 40, 4);
 FIELD(vetvec_stream_options, reserved, 44, 4);
-AT_LEAST(vetvec_stream_options, 48);
+FIELD(vetvec_stream_options, batch, 48, 8);
+AT_LEAST(vetvec_stream_options, 56);
 
 /* vetvec_suite_option */
 FIELD(vetvec_suite_option, name, 0, 16);

@@ -147,6 +147,15 @@ static vetvec_status Fallback(vetvec_encoder remote, vetvec_encoder local,
   return status;
 }
 
+static vetvec_status Plan(vetvec_encoder remote, const vetvec_batch_options* options,
+                          vetvec_error** err) {
+  const vetvec_text_batch batch = OneText();
+  vetvec_buffer* out = NULL;
+  const vetvec_status status = vetvec_batch_embed(remote, &batch, options, NULL, &out, err);
+  vetvec_buffer_destroy(out);
+  return status;
+}
+
 static void Fallbacks(vetvec_encoder local, const char* folder) {
   const vetvec_text_batch batch = OneText();
   vetvec_encoder_options options = VETVEC_INIT(vetvec_encoder_options);
@@ -166,6 +175,7 @@ static void Fallbacks(vetvec_encoder local, const char* folder) {
               Fallback(remote, local, in, &err));
   CHECK_INPUT(vetvec_map_options, in->seed = 1, VETVEC_STATUS_INSUFFICIENT_DATA,
               vetvec_map_fit(local, local, &batch, in, NULL, Str(path), NULL, &err));
+  CHECK_INPUT(vetvec_batch_options, in->plan_only = 1, VETVEC_STATUS_OK, Plan(remote, in, &err));
   CHECK_OK(vetvec_config_load(NULL, &config, &err));
   CHECK_INPUT(vetvec_map_repair_options, in->run = Str("none"), VETVEC_STATUS_NOT_FOUND,
               vetvec_map_repair(config, in, NULL, Str(path), NULL, &err));

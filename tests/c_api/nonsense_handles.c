@@ -76,6 +76,8 @@ static void Encoder(Id id, Id live) {
   CHECK_INVALID(vetvec_job_submit(encoder, &batch, NULL, NULL, &job, &err));
   CHECK(job.id == 0);
   CHECK_INVALID(vetvec_stream_embed(encoder, &stream, NULL, &err));
+  CHECK_INVALID(vetvec_batch_embed(encoder, &batch, NULL, NULL, &text, &err));
+  CHECK(text == NULL);
   CHECK_INVALID(vetvec_contract_run(encoder, NULL, NULL, &text, &err));
   CHECK(text == NULL);
   if (id != 0) { /* in the options, none means: not tested */

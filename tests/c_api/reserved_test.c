@@ -98,6 +98,32 @@ static vetvec_status Fallback(vetvec_encoder remote, vetvec_encoder local,
   return status;
 }
 
+static vetvec_status Plan(vetvec_encoder remote, const vetvec_batch_options* options,
+                          vetvec_error** err) {
+  vetvec_buffer* out = NULL;
+  const vetvec_status status = vetvec_batch_embed(remote, NULL, options, NULL, &out, err);
+  vetvec_buffer_destroy(out);
+  return status;
+}
+
+static void Batches(const char* folder) {
+  vetvec_encoder_options remote_options = VETVEC_INIT(vetvec_encoder_options);
+  vetvec_batch_options options = VETVEC_INIT(vetvec_batch_options);
+  vetvec_encoder remote = {0};
+  vetvec_error* err = NULL;
+  char dir[512];
+  Path(&dir, folder, "batch_cache");
+  remote_options.spec = Str("openai:m?base_url=http://127.0.0.1:9/v1");
+  remote_options.cache_dir = Str(dir);
+  CHECK_OK(vetvec_encoder_open(&remote_options, &remote, &err));
+  CHECK_SWITCH(options.plan_only, VETVEC_STATUS_OK, Plan(remote, &options, &err));
+  options.plan_only = 1;
+  CHECK_SWITCH(options.no_proof, VETVEC_STATUS_OK, Plan(remote, &options, &err));
+  CHECK_SWITCH(options.fallback_online, VETVEC_STATUS_OK, Plan(remote, &options, &err));
+  CHECK_SWITCH(options.discard_refused, VETVEC_STATUS_OK, Plan(remote, &options, &err));
+  vetvec_encoder_destroy(remote);
+}
+
 static void Fallbacks(vetvec_encoder local, const char* folder) {
   vetvec_encoder_options remote_options = VETVEC_INIT(vetvec_encoder_options);
   vetvec_fallback_options options = VETVEC_INIT(vetvec_fallback_options);
@@ -207,6 +233,7 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   encoder = OpenBuiltin();
   Encoders(encoder);
+  Batches(argv[1]);
   Fallbacks(encoder, argv[1]);
   Figures();
   Texts(argv[1]);

@@ -43,6 +43,12 @@ namespace Vetvec
         }
     }
 
+    public sealed partial class StreamOptions
+    {
+        /// <summary>Embeds through the service's interface for batches; PlanOnly must be false. Null: online.</summary>
+        [AllowNull, MaybeNull] public BatchOptions Batch { get; set; }
+    }
+
     public sealed partial class RedisOptions
     {
         /// <summary>Provides the password before each login. Runs on a thread of the library; its argument is false.

@@ -61,6 +61,22 @@ namespace Vetvec
                     Api.vetvec_encoder_describe(held.Handle, CallScope.Pointer(call), made, error));
         }
 
+        /// <summary>Embeds texts through the service's interface for batches, into the cache: about half the price, up
+        /// to a day. Embed then finds the vectors in the cache. A call that ends early is continued by the next one.
+        /// Returns the report or, with PlanOnly, the plan, as JSON (vetvec/batch.h).</summary>
+        public string EmbedBatch(IReadOnlyList<string> texts, [AllowNull] BatchOptions batch = null,
+            [AllowNull] CallOptions options = null, CancellationToken cancellationToken = default)
+        {
+            if (texts == null) throw new ArgumentNullException("texts");
+            vetvec_batch_options given = (batch ?? new BatchOptions()).ToNative();
+            vetvec_batch_options* pointer = &given;
+            using (Held held = Hold())
+            using (var packed = new NativeTexts(texts))
+            using (CallScope call = CallScope.Of(options, cancellationToken))
+                return Buffers.String(call, (made, error) =>
+                    Api.vetvec_batch_embed(held.Handle, packed.Pointer, pointer, CallScope.Pointer(call), made, error));
+        }
+
         /// <summary>The members that share the encoder's rate limits through Redis, as JSON
         /// (vetvec_encoder_shared_limits in vetvec/encoder.h). Default: 5 seconds.</summary>
         public string SharedLimits(TimeSpan? timeout = null)

@@ -79,6 +79,12 @@ namespace Vetvec
                 try
                 {
                     vetvec_stream_options c = stream.ToNative();
+                    vetvec_batch_options batch = default;
+                    if (stream.Batch != null)
+                    {
+                        batch = stream.Batch.ToNative();
+                        c.batch = &batch;
+                    }
                     c.next = OnNextPointer;
                     c.rows = OnRowsPointer;
                     c.user_data = GCHandle.ToIntPtr(self);

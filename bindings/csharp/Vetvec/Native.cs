@@ -212,6 +212,23 @@ namespace Vetvec.Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct vetvec_batch_options
+    {
+        public ulong struct_size;
+        public ulong file_texts;
+        public ulong file_bytes;
+        public long poll_ms;
+        public long max_poll_ms;
+        public uint proof_rows;
+        public byte no_proof;
+        public byte fallback_online;
+        public byte discard_refused;
+        public byte plan_only;
+        public double proof_tolerance;
+        public long online_reserve_ms;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct vetvec_cache_info
     {
         public ulong struct_size;
@@ -584,6 +601,7 @@ namespace Vetvec.Native
         public ulong window_bytes;
         public uint piece_texts;
         public uint reserved;
+        public vetvec_batch_options* batch;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -941,6 +959,9 @@ namespace Vetvec.Native
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_audit_check_gate(ulong audit, vetvec_str rules, ulong baseline, byte* out_passed, IntPtr* @out, IntPtr* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int vetvec_batch_embed(ulong encoder, vetvec_text_batch* texts, vetvec_batch_options* options, vetvec_call_options* call, IntPtr* out_json, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern IntPtr vetvec_buffer_data(IntPtr buffer);

@@ -229,6 +229,60 @@ namespace Vetvec
         }
     }
 
+    /// <summary>Options, as in vetvec/batch.h. A property that is 0 or not set has the stated default.</summary>
+    public sealed partial class BatchOptions
+    {
+        /// <summary>Texts per file, which becomes one job; default: as many as the service allows.</summary>
+        public long FileTexts { get; set; }
+        /// <summary>Bytes per file; default: 67,108,864, or less if the service allows less.</summary>
+        public long FileBytes { get; set; }
+        /// <summary>Interval at which the state of a job is read, at most a day; it grows by half each time; default:
+        /// 5,000. Numbers are in milliseconds; values are rounded up.</summary>
+        public TimeSpan? Poll { get; set; }
+        /// <summary>Longest such interval; default: 300,000. Numbers are in milliseconds; values are rounded
+        /// up.</summary>
+        public TimeSpan? MaxPoll { get; set; }
+        /// <summary>Texts per file that are embedded again online, at the full price, before the vectors of the file
+        /// are stored, to prove that they are in the right order; default: 300.</summary>
+        public int ProofRows { get; set; }
+        /// <summary>True: nothing is embedded again; ProofRows must be 0.</summary>
+        public bool NoProof { get; set; }
+        /// <summary>True: texts that the batch failed to embed, for example because the job expired, are embedded
+        /// online, at the full price.</summary>
+        public bool FallbackOnline { get; set; }
+        /// <summary>True: gives up results of earlier calls that failed a check; their texts are sent, and billed,
+        /// again.</summary>
+        public bool DiscardRefused { get; set; }
+        /// <summary>True: nothing is sent, and *out_json is the plan.</summary>
+        public bool PlanOnly { get; set; }
+        /// <summary>The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default:
+        /// 0.005.</summary>
+        public double ProofTolerance { get; set; }
+        /// <summary>With FallbackOnline: jobs that are still running this long before the deadline are cancelled, and
+        /// their remaining texts embedded online; default: jobs are not cancelled. Numbers are in milliseconds; values
+        /// are rounded up.</summary>
+        public TimeSpan? OnlineReserve { get; set; }
+
+        internal unsafe vetvec_batch_options ToNative()
+        {
+            return new vetvec_batch_options
+            {
+                struct_size = (ulong)sizeof(vetvec_batch_options),
+                file_texts = Numbers.UnsignedLong(FileTexts, "FileTexts"),
+                file_bytes = Numbers.UnsignedLong(FileBytes, "FileBytes"),
+                poll_ms = Times.Milliseconds(Poll),
+                max_poll_ms = Times.Milliseconds(MaxPoll),
+                proof_rows = Numbers.Unsigned(ProofRows, "ProofRows"),
+                no_proof = (byte)(NoProof ? 1 : 0),
+                fallback_online = (byte)(FallbackOnline ? 1 : 0),
+                discard_refused = (byte)(DiscardRefused ? 1 : 0),
+                plan_only = (byte)(PlanOnly ? 1 : 0),
+                proof_tolerance = ProofTolerance,
+                online_reserve_ms = Times.Milliseconds(OnlineReserve),
+            };
+        }
+    }
+
     /// <summary>Options, as in vetvec/cache.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class CachePruneOptions
     {

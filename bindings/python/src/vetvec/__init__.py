@@ -16,9 +16,9 @@ from ._enums import (Alternative, CacheDtype, CacheFlags, CacheMode, CallFlags, 
 from ._fill import Dataset, Progress
 from ._native import lib as _lib
 from ._native import text as _text
-from ._options import (Alignment, CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo, CallOptions,
-                       CallRecord, EncoderOptions, FallbackCounts, Interval, MapAgreement, Permutation, RedisOptions, TaskScore,
-                       Usage)
+from ._options import (Alignment, BatchOptions, CacheExportInfo, CacheInfo, CachePruneInfo, CacheVerifyInfo,
+                       CallOptions, CallRecord, EncoderOptions, FallbackCounts, Interval, MapAgreement, Permutation,
+                       RedisOptions, TaskScore, Usage)
 from ._results import Embedded, Probe, Provenance, StreamRows
 from .audit import Audit, Config, Gate
 from .cache import cache_export, cache_flush, cache_prune, cache_stat, cache_verify
@@ -44,7 +44,7 @@ from .tokenizer import Tokenizer, onnx_describe, onnx_set_library
 __version__ = _text(_lib.vetvec_version())
 
 __all__ = [
-    "Alignment", "Alternative", "Audit", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo",
+    "Alignment", "Alternative", "Audit", "BatchOptions", "CacheDtype", "CacheExportInfo", "CacheFlags", "CacheInfo",
     "CacheMode", "CachePruneInfo", "CacheVerifyInfo", "CallFlags", "CallOptions", "CallRecord", "CancelToken",
     "Config", "Contract", "Correlation", "CorrelationKind", "Dataset", "DatasetFormat", "Embedded", "Encoder",
     "EncoderOptions", "Ensemble", "Error", "Fallback", "FallbackCounts", "FallbackPolicy", "Finding", "Gate",

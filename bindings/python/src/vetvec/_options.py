@@ -377,6 +377,73 @@ class ConfigKeywords(TypedDict, total=False):
 
 
 @dataclasses.dataclass(kw_only=True)
+class BatchOptions(Options):
+    """Options that vetvec/batch.h describes.
+
+    Attributes:
+        file_texts: texts per file, which becomes one job; default: as many as the service allows
+        file_bytes: bytes per file; default: 67,108,864, or less if the service allows less
+        poll: in seconds; interval at which the state of a job is read, at most a day; it grows by half each time;
+            default: 5
+        max_poll: in seconds; longest such interval; default: 300
+        proof_rows: texts per file that are embedded again online, at the full price, before the vectors of the file are
+            stored, to prove that they are in the right order; default: 300
+        no_proof: True: nothing is embedded again; proof_rows must be 0
+        fallback_online: True: texts that the batch failed to embed, for example because the job expired, are embedded
+            online, at the full price
+        discard_refused: True: gives up results of earlier calls that failed a check; their texts are sent, and billed,
+            again
+        plan_only: True: nothing is sent, and *out_json is the plan
+        proof_tolerance: the greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005
+        online_reserve: in seconds; with fallback_online: jobs that are still running this long before the deadline are
+            cancelled, and their remaining texts embedded online; default: jobs are not cancelled
+    """
+
+    file_texts: int = 0
+    file_bytes: int = 0
+    poll: float = 0
+    max_poll: float = 0
+    proof_rows: int = 0
+    no_proof: bool = False
+    fallback_online: bool = False
+    discard_refused: bool = False
+    plan_only: bool = False
+    proof_tolerance: float = 0
+    online_reserve: float = 0
+
+    _struct = "vetvec_batch_options"
+
+    def _fill(self, view: Any, alive: Alive) -> None:
+        view.file_texts = self.file_texts
+        view.file_bytes = self.file_bytes
+        view.poll_ms = milliseconds(self.poll)
+        view.max_poll_ms = milliseconds(self.max_poll)
+        view.proof_rows = self.proof_rows
+        view.no_proof = bool(self.no_proof)
+        view.fallback_online = bool(self.fallback_online)
+        view.discard_refused = bool(self.discard_refused)
+        view.plan_only = bool(self.plan_only)
+        view.proof_tolerance = self.proof_tolerance
+        view.online_reserve_ms = milliseconds(self.online_reserve)
+
+
+class BatchKeywords(TypedDict, total=False):
+    """BatchOptions as keywords."""
+
+    file_texts: int
+    file_bytes: int
+    poll: float
+    max_poll: float
+    proof_rows: int
+    no_proof: bool
+    fallback_online: bool
+    discard_refused: bool
+    plan_only: bool
+    proof_tolerance: float
+    online_reserve: float
+
+
+@dataclasses.dataclass(kw_only=True)
 class CachePruneOptions(Options):
     """Options that vetvec/cache.h describes.
 
@@ -807,16 +874,19 @@ class StreamOptions(Options):
         window_bytes: limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are
             always allowed, whatever their size
         piece_texts: texts per piece; default: as many as the encoder sends in one request
+        batch: embeds through the service's interface for batches; plan_only must be False. None: online
     """
 
     window_bytes: int = 0
     piece_texts: int = 0
+    batch: BatchOptions | None = None
 
     _struct = "vetvec_stream_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
         view.window_bytes = self.window_bytes
         view.piece_texts = self.piece_texts
+        view.batch = options_of(self.batch, alive)
 
 
 class StreamKeywords(TypedDict, total=False):
@@ -824,6 +894,7 @@ class StreamKeywords(TypedDict, total=False):
 
     window_bytes: int
     piece_texts: int
+    batch: BatchOptions | None
 
 
 @dataclasses.dataclass(kw_only=True)

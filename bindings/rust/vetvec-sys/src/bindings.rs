@@ -451,6 +451,23 @@ pub struct vetvec_config_options {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct vetvec_batch_options {
+    pub struct_size: u64,
+    pub file_texts: u64,
+    pub file_bytes: u64,
+    pub poll_ms: i64,
+    pub max_poll_ms: i64,
+    pub proof_rows: u32,
+    pub no_proof: u8,
+    pub fallback_online: u8,
+    pub discard_refused: u8,
+    pub plan_only: u8,
+    pub proof_tolerance: f64,
+    pub online_reserve_ms: i64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct vetvec_cache_info {
     pub struct_size: u64,
     pub rows: u64,
@@ -822,6 +839,7 @@ pub struct vetvec_stream_options {
     pub window_bytes: u64,
     pub piece_texts: u32,
     pub reserved: u32,
+    pub batch: *const vetvec_batch_options,
 }
 
 #[repr(C)]
@@ -944,6 +962,7 @@ unsafe extern "C" {
     pub fn vetvec_audit_folder(audit: vetvec_audit) -> *const c_char;
     pub fn vetvec_audit_compare(audit_a: vetvec_audit, vendor_a: vetvec_str, audit_b: vetvec_audit, vendor_b: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_audit_check_gate(audit: vetvec_audit, rules: vetvec_str, baseline: vetvec_audit, out_passed: *mut u8, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_batch_embed(encoder: vetvec_encoder, texts: *const vetvec_text_batch, options: *const vetvec_batch_options, call: *const vetvec_call_options, out_json: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_buffer_data(buffer: *const vetvec_buffer) -> *const c_char;
     pub fn vetvec_buffer_size(buffer: *const vetvec_buffer) -> usize;
     pub fn vetvec_buffer_destroy(buffer: *mut vetvec_buffer);
@@ -1037,6 +1056,18 @@ unsafe extern "C" {
 
 // The layout that C compilers give these structs (tests/abi/layout_test.c).
 const _: () = {
+    assert!(core::mem::offset_of!(vetvec_batch_options, struct_size) == 0);
+    assert!(core::mem::offset_of!(vetvec_batch_options, file_texts) == 8);
+    assert!(core::mem::offset_of!(vetvec_batch_options, file_bytes) == 16);
+    assert!(core::mem::offset_of!(vetvec_batch_options, poll_ms) == 24);
+    assert!(core::mem::offset_of!(vetvec_batch_options, max_poll_ms) == 32);
+    assert!(core::mem::offset_of!(vetvec_batch_options, proof_rows) == 40);
+    assert!(core::mem::offset_of!(vetvec_batch_options, no_proof) == 44);
+    assert!(core::mem::offset_of!(vetvec_batch_options, fallback_online) == 45);
+    assert!(core::mem::offset_of!(vetvec_batch_options, discard_refused) == 46);
+    assert!(core::mem::offset_of!(vetvec_batch_options, plan_only) == 47);
+    assert!(core::mem::offset_of!(vetvec_batch_options, proof_tolerance) == 48);
+    assert!(core::mem::offset_of!(vetvec_batch_options, online_reserve_ms) == 56);
     assert!(core::mem::offset_of!(vetvec_cache_info, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_cache_info, rows) == 8);
     assert!(core::mem::offset_of!(vetvec_cache_info, bytes) == 16);
@@ -1348,6 +1379,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_stream_options, window_bytes) == 32);
     assert!(core::mem::offset_of!(vetvec_stream_options, piece_texts) == 40);
     assert!(core::mem::offset_of!(vetvec_stream_options, reserved) == 44);
+    assert!(core::mem::offset_of!(vetvec_stream_options, batch) == 48);
     assert!(core::mem::offset_of!(vetvec_suite_option, name) == 0);
     assert!(core::mem::offset_of!(vetvec_suite_option, value) == 16);
     assert!(core::mem::offset_of!(vetvec_suite_make_options, struct_size) == 0);
@@ -1454,6 +1486,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_call_options, tracestate) == 64);
     assert!(core::mem::offset_of!(vetvec_call_options, flags) == 80);
     assert!(core::mem::offset_of!(vetvec_call_options, reserved) == 84);
+    assert!(core::mem::size_of::<vetvec_batch_options>() >= 64);
     assert!(core::mem::size_of::<vetvec_cache_info>() >= 32);
     assert!(core::mem::size_of::<vetvec_cache_prune_options>() >= 24);
     assert!(core::mem::size_of::<vetvec_cache_prune_info>() >= 40);
@@ -1490,7 +1523,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_interval>() >= 40);
     assert!(core::mem::size_of::<vetvec_permutation>() >= 32);
     assert!(core::mem::size_of::<vetvec_stream_rows>() >= 56);
-    assert!(core::mem::size_of::<vetvec_stream_options>() >= 48);
+    assert!(core::mem::size_of::<vetvec_stream_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_suite_option>() >= 32);
     assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 64);
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);

@@ -8,7 +8,7 @@ use vetvec_sys as sys;
 use crate::call::{Call, Left};
 use crate::error::{Result, check};
 use crate::generated::enums::Status;
-use crate::generated::options::{CallOptions, StreamOptions};
+use crate::generated::options::{BatchOptions, CallOptions, StreamOptions};
 use crate::handle::Encoder;
 use crate::provenance::Provenance;
 use crate::raw::{slice_of, str_of};
@@ -51,6 +51,10 @@ impl Encoder {
     ) -> Result<()> {
         let mut both = Stream { texts: texts.into_iter(), current: None, rows, left: Left::default() };
         let mut given: sys::vetvec_stream_options = stream.c()?;
+        let batch = stream.batch.as_ref().map(BatchOptions::c).transpose()?;
+        if let Some(batch) = &batch {
+            given.batch = batch;
+        }
         (given.next, given.rows) = both.callbacks();
         given.user_data = (&raw mut both).cast();
         let (call, mut error) = (Call::new(options)?, null_mut());

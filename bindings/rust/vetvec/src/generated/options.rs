@@ -596,6 +596,125 @@ impl ConfigOptions {
     }
 }
 
+/// `vetvec_batch_options` of the C ABI (vetvec/batch.h).
+/// Fields that are not set have their defaults.
+#[derive(Clone, Debug, Default)]
+pub struct BatchOptions {
+    /// Texts per file, which becomes one job; default: as many as the service allows.
+    pub file_texts: u64,
+    /// Bytes per file; default: 67,108,864, or less if the service allows less.
+    pub file_bytes: u64,
+    /// Interval at which the state of a job is read, at most a day; it grows by half each time; default: 5,000 ms.
+    pub poll: Option<Duration>,
+    /// Longest such interval; default: 300,000 ms.
+    pub max_poll: Option<Duration>,
+    /// Texts per file that are embedded again online, at the full price, before the vectors of the file are stored, to
+    /// prove that they are in the right order; default: 300.
+    pub proof_rows: u32,
+    /// Nothing is embedded again; `proof_rows` must be 0.
+    pub no_proof: bool,
+    /// Texts that the batch failed to embed, for example because the job expired, are embedded online, at the full
+    /// price.
+    pub fallback_online: bool,
+    /// Gives up results of earlier calls that failed a check; their texts are sent, and billed, again.
+    pub discard_refused: bool,
+    /// Nothing is sent, and \*`out_json` is the plan.
+    pub plan_only: bool,
+    /// The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
+    pub proof_tolerance: f64,
+    /// With `fallback_online`: jobs that are still running this long before the deadline are cancelled, and their
+    /// remaining texts embedded online; default: jobs are not cancelled.
+    pub online_reserve: Option<Duration>,
+}
+
+impl BatchOptions {
+    /// Texts per file, which becomes one job; default: as many as the service allows.
+    #[must_use]
+    pub fn file_texts(mut self, file_texts: u64) -> Self {
+        self.file_texts = file_texts;
+        self
+    }
+    /// Bytes per file; default: 67,108,864, or less if the service allows less.
+    #[must_use]
+    pub fn file_bytes(mut self, file_bytes: u64) -> Self {
+        self.file_bytes = file_bytes;
+        self
+    }
+    /// Interval at which the state of a job is read, at most a day; it grows by half each time; default: 5,000 ms.
+    #[must_use]
+    pub fn poll(mut self, poll: Duration) -> Self {
+        self.poll = Some(poll);
+        self
+    }
+    /// Longest such interval; default: 300,000 ms.
+    #[must_use]
+    pub fn max_poll(mut self, max_poll: Duration) -> Self {
+        self.max_poll = Some(max_poll);
+        self
+    }
+    /// Texts per file that are embedded again online, at the full price, before the vectors of the file are stored, to
+    /// prove that they are in the right order; default: 300.
+    #[must_use]
+    pub fn proof_rows(mut self, proof_rows: u32) -> Self {
+        self.proof_rows = proof_rows;
+        self
+    }
+    /// Nothing is embedded again; `proof_rows` must be 0.
+    #[must_use]
+    pub fn no_proof(mut self, no_proof: bool) -> Self {
+        self.no_proof = no_proof;
+        self
+    }
+    /// Texts that the batch failed to embed, for example because the job expired, are embedded online, at the full
+    /// price.
+    #[must_use]
+    pub fn fallback_online(mut self, fallback_online: bool) -> Self {
+        self.fallback_online = fallback_online;
+        self
+    }
+    /// Gives up results of earlier calls that failed a check; their texts are sent, and billed, again.
+    #[must_use]
+    pub fn discard_refused(mut self, discard_refused: bool) -> Self {
+        self.discard_refused = discard_refused;
+        self
+    }
+    /// Nothing is sent, and \*`out_json` is the plan.
+    #[must_use]
+    pub fn plan_only(mut self, plan_only: bool) -> Self {
+        self.plan_only = plan_only;
+        self
+    }
+    /// The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
+    #[must_use]
+    pub fn proof_tolerance(mut self, proof_tolerance: f64) -> Self {
+        self.proof_tolerance = proof_tolerance;
+        self
+    }
+    /// With `fallback_online`: jobs that are still running this long before the deadline are cancelled, and their
+    /// remaining texts embedded online; default: jobs are not cancelled.
+    #[must_use]
+    pub fn online_reserve(mut self, online_reserve: Duration) -> Self {
+        self.online_reserve = Some(online_reserve);
+        self
+    }
+    /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
+    pub(crate) fn c(&self) -> Result<sys::vetvec_batch_options> {
+        Ok(sized!(vetvec_batch_options {
+            file_texts: self.file_texts,
+            file_bytes: self.file_bytes,
+            poll_ms: milliseconds("poll", self.poll)?,
+            max_poll_ms: milliseconds("max_poll", self.max_poll)?,
+            proof_rows: self.proof_rows,
+            no_proof: u8::from(self.no_proof),
+            fallback_online: u8::from(self.fallback_online),
+            discard_refused: u8::from(self.discard_refused),
+            plan_only: u8::from(self.plan_only),
+            proof_tolerance: self.proof_tolerance,
+            online_reserve_ms: milliseconds("online_reserve", self.online_reserve)?,
+        }))
+    }
+}
+
 /// `vetvec_cache_prune_options` of the C ABI (vetvec/cache.h).
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
@@ -1271,6 +1390,8 @@ pub struct StreamOptions {
     pub window_bytes: u64,
     /// Texts per piece; default: as many as the encoder sends in one request.
     pub piece_texts: u32,
+    /// Embeds through the service's interface for batches; `None`: online.
+    pub batch: Option<BatchOptions>,
 }
 
 impl StreamOptions {
