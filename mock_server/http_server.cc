@@ -23,7 +23,7 @@
 namespace vetvec::mock {
 namespace {
 
-constexpr size_t kMaxBodyBytes = size_t{64} << 20;
+constexpr size_t kMaxBodyBytes = size_t{256} << 20;
 constexpr int kReadTimeoutMillis = 30'000;  // inside a request; between requests there is no limit
 
 // What the handler asks the connection loop to do after httplib has returned. A thread runs one
@@ -197,6 +197,9 @@ class HttpServer::Impl : public httplib::Server {
     request.target = in.target;
     request.body = in.body;
     request.headers.assign(in.headers.begin(), in.headers.end());
+    for (const auto& [name, part] : in.files) {
+      request.form.push_back({name, part.filename, part.content});
+    }
     HttpReply reply = handler_(request);
     if (reply.refuse_ms > 0) Refuse(reply.refuse_ms);
     if (reply.hangup != Hangup::kNone) {

@@ -18,11 +18,19 @@ namespace vetvec::mock {
 
 using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
 
+// A part of a multipart form.
+struct FormPart {
+  std::string name;
+  std::string filename;
+  std::string content;
+};
+
 struct HttpRequest {
   std::string method;
   std::string path;    // decoded, without the query
   std::string target;  // as sent: path and query, still encoded
   std::string body;
+  std::vector<FormPart> form;  // of a multipart body, which is then not in `body`
   HttpHeaders headers;
 
   // The first header of that name (any letter case); "" if there is none.

@@ -104,6 +104,7 @@ HttpReply MockService::Handle(const HttpRequest& request) {
   if (path == "/health") return JsonText("{\"status\":\"ok\"}\n");
   const Route route = RouteOf(path);
   const std::string persona = route.persona.empty() ? options_.persona : route.persona;
+  if (auto reply = Batch(request, route.vendor, route.rest, persona)) return *std::move(reply);
   if (request.method == "POST") {
     const WireFormat* format = FindFormat(route.vendor, route.rest);
     if (format != nullptr) return Embeddings(request, *format, route.rest, persona);
@@ -113,6 +114,21 @@ HttpReply MockService::Handle(const HttpRequest& request) {
     if (route.vendor == "tei" && route.rest == "/health") return HttpReply();
   }
   return NotFoundReply(request, route.vendor);
+}
+
+std::optional<HttpReply> MockService::Batch(const HttpRequest& request, const std::string& vendor,
+                                            std::string_view path,
+                                            const std::string& persona_name) {
+  if (!Batches::Takes(path)) return std::nullopt;
+  const std::string_view embeddings =
+      path.starts_with("/openai/") ? "/openai/v1/embeddings" : "/v1/embeddings";
+  const WireFormat* format = FindFormat(vendor, embeddings);
+  const Persona* persona = personas_->Find(persona_name);
+  if (format == nullptr || persona == nullptr) return std::nullopt;
+  Credentials credentials = options_.credentials;
+  credentials.now_millis = options_.clock->WallMillis();
+  if (const auto refusal = format->CheckKey(request, credentials)) return format->Error(*refusal);
+  return batches_.Handle(request, {format, persona, persona_name, path});
 }
 
 HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& format,
@@ -244,12 +260,16 @@ void MockService::Wait(int64_t millis) const {
 HttpReply MockService::Admin(const HttpRequest& request) {
   if (request.path == "/admin/stats" && request.method == "GET") return JsonText(stats_.Json());
   if (request.path == "/admin/faults" && request.method == "POST") return SetFaults(request);
+  if (request.path == "/admin/batches") {
+    return request.method == "POST" ? batches_.SetHabits(request) : JsonText(batches_.StatsJson());
+  }
   if (request.path == "/admin/reset" && request.method == "POST") return Reset();
   return NotFoundReply(request);
 }
 
 HttpReply MockService::Reset() {
   stats_.Reset();
+  batches_.Reset();
   for (auto& [name, state] : states_) {
     state.calls = 0;
     if (state.window) state.window->Reset();

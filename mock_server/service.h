@@ -3,7 +3,8 @@
 //   POST [/PERSONA]/v1/embeddings             OpenAI's format
 //   POST [/PERSONA]/VENDOR/VENDOR'S-OWN-PATH  that vendor's, such as /faithful/cohere/v2/embed
 //   GET [/PERSONA]/v1/models   GET [/PERSONA]/tei/info   GET /health
-//   GET /admin/stats   POST /admin/faults   POST /admin/reset
+//   [/PERSONA][/VENDOR]/v1/files, /v1/batches  batches: batches.h
+//   GET /admin/stats   POST /admin/faults   POST /admin/reset   GET, POST /admin/batches
 #ifndef VETVEC_MOCK_SERVER_SERVICE_H_
 #define VETVEC_MOCK_SERVER_SERVICE_H_
 
@@ -18,6 +19,7 @@
 
 #include "base/cancel.h"
 #include "base/clock.h"
+#include "mock_server/batches.h"
 #include "mock_server/faults.h"
 #include "mock_server/http_types.h"
 #include "mock_server/persona.h"
@@ -59,6 +61,9 @@ class MockService {
 
   HttpReply Embeddings(const HttpRequest& request, const WireFormat& format, std::string_view path,
                        const std::string& persona_name);
+  // Null if the path is not one of batches.
+  std::optional<HttpReply> Batch(const HttpRequest& request, const std::string& vendor,
+                                 std::string_view path, const std::string& persona_name);
   HttpReply Refusals(Visit* visit);
   bool Admit(const Visit& visit, HttpHeaders* headers);
   HttpReply Answer(Visit* visit);
@@ -74,6 +79,7 @@ class MockService {
   const ServiceOptions options_;
   const std::shared_ptr<CancelToken> cancel_ = CancelToken::Create();
   Stats stats_;
+  Batches batches_;
   std::map<std::string, PersonaState, std::less<>> states_;
   std::atomic<uint64_t> next_id_{1};
   std::mutex admission_;
