@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "cli/embed_options.h"
 #include "cli/probe_options.h"
 #include "cli/repair_options.h"
 #include "cli/suite_make_options.h"
@@ -28,7 +29,6 @@ class Parser {
   void BuildModels();
   void BuildMaps();
   void BuildRepair();
-  void AddFallback(CLI::App* app);
   void BuildSuites();
   CLI::App* Add(CLI::App& parent, const std::string& name, const std::string& help);
   void AddOutput(CLI::App* app, const std::string& help);
@@ -214,7 +214,8 @@ void Parser::BuildTools() {
   embed->add_option("spec", line_.names, "SPEC or vendor")->required();
   embed->add_option("--in", line_.in, "Text file (.txt, .jsonl, .csv, .tsv)")->required();
   AddOutput(embed, "Vector file (.npy, .jsonl, .csv)");
-  AddFallback(embed);
+  AddFallbackOptions(embed, &line_);
+  AddBatchOptions(embed, &line_);
   AddConfig(embed);
   CLI::App* threshold = Add(app_, "threshold", "Compute an adaptive threshold from a dictionary");
   threshold->add_option("spec", line_.names, "SPEC or vendor");
@@ -294,22 +295,6 @@ void Parser::BuildServe() {
   add_time("--grace", &line_.grace_s,
            "Time limit for completing requests after SIGTERM or Ctrl-C, in seconds");
   AddConfig(serve);
-}
-
-void Parser::AddFallback(CLI::App* app) {
-  app->add_option("--fallback", line_.fallback, "SPEC of a local encoder to fall back to");
-  app->add_option("--policy", line_.policy,
-                  "remote_then_local (default), local_first, hedged, remote, local");
-  app->add_option("--latency-target-ms", line_.latency_target_ms,
-                  "For local_first: how long to wait for the remote encoder, in ms");
-  app->add_option("--hedge-delay-ms", line_.hedge_delay_ms,
-                  "For hedged: delay before the local encoder starts, in ms (default: the 95th "
-                  "percentile of the remote encoder's latency)");
-  app->add_option(
-      "--map", line_.map,
-      "Map file (from vetvec map fit) that converts local vectors to the remote encoder's space");
-  app->add_flag("--warm-cache", line_.warm_cache,
-                "Fetch remote vectors for the cache even if the call does not wait for them");
 }
 
 void Parser::BuildMaps() {

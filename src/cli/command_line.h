@@ -62,6 +62,17 @@ struct CommandLine {
   int64_t latency_target_ms = 0;
   int64_t hedge_delay_ms = 0;
   bool warm_cache = false;
+  // embed --batch-api
+  bool batch_api = false;
+  bool batch_plan_only = false;  // --batch-plan
+  std::string batch_fallback;    // --batch-fallback: "online"
+  double batch_online_reserve_s = 0;
+  double batch_poll_s = 0;
+  uint64_t batch_file_texts = 0;
+  uint64_t batch_file_bytes = 0;
+  int64_t batch_proof = -1;  // rows per file; -1: the library's default
+  double batch_tolerance = 0;
+  bool batch_discard = false;
   double ridge = 0;
   std::string map_method = "ridge";
   // repair

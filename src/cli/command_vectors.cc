@@ -66,9 +66,11 @@ Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const Text
 }
 
 int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) {
+  const bool writes = !line.batch_api || !line.batch_plan_only;
+  if (line.flags.out.size() != (writes ? 1 : 0)) {
     throw UsageError{"embed needs exactly one -o FILE (.npy, .jsonl, .csv)"};
   }
+  if (line.batch_api) return RunEmbedBatch(line, cancel);
   if (!line.fallback.empty()) return RunEmbedFallback(line, cancel);
   if (!line.policy.empty() || !line.map.empty()) {
     throw UsageError{"--policy and --map need --fallback SPEC"};

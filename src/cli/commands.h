@@ -65,6 +65,8 @@ int RunMapExport(const CommandLine& line, const CancelToken& cancel);
 // command_repair.cc
 int RunRepairFit(const CommandLine& line, const CancelToken& cancel);
 int RunRepairTest(const CommandLine& line, const CancelToken& cancel);
+// command_batch.cc: embed where --batch-api is given
+int RunEmbedBatch(const CommandLine& line, const CancelToken& cancel);
 // fallback.cc: embed where --fallback is given
 int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel);
 // command_serve.cc

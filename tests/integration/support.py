@@ -116,6 +116,13 @@ class Mock:
             plan["rates"].append(one)
         self._call("/admin/faults", json.dumps(plan).encode())
 
+    def batches(self, **habits):
+        """Sets how the interface for batches behaves (mock_server/README.md); without habits: right."""
+        self._call("/admin/batches", json.dumps(habits).encode())
+
+    def batch_stats(self):
+        return json.loads(self._call("/admin/batches"))
+
     def base_url(self, persona):
         return f"{self.url}/{persona}/v1"
 

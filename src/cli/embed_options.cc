@@ -1,0 +1,54 @@
+#include "cli/embed_options.h"
+
+namespace vetvec::cli {
+
+void AddFallbackOptions(CLI::App* embed, CommandLine* line) {
+  embed->add_option("--fallback", line->fallback, "SPEC of a local encoder to fall back to");
+  embed->add_option("--policy", line->policy,
+                    "remote_then_local (default), local_first, hedged, remote, local");
+  embed->add_option("--latency-target-ms", line->latency_target_ms,
+                    "For local_first: how long to wait for the remote encoder, in ms");
+  embed->add_option("--hedge-delay-ms", line->hedge_delay_ms,
+                    "For hedged: delay before the local encoder starts, in ms (default: the 95th "
+                    "percentile of the remote encoder's latency)");
+  embed->add_option(
+      "--map", line->map,
+      "Map file (from vetvec map fit) that converts local vectors to the remote encoder's space");
+  embed->add_flag("--warm-cache", line->warm_cache,
+                  "Fetch remote vectors for the cache even if the call does not wait for them");
+}
+
+void AddBatchOptions(CLI::App* embed, CommandLine* line) {
+  embed->add_flag("--batch-api", line->batch_api,
+                  "Use the service's interface for batches: about half the price, up to a day; "
+                  "needs a cache folder");
+  embed->add_flag("--batch-plan", line->batch_plan_only,
+                  "With --batch-api: print what would be sent and what it costs, and stop");
+  embed->add_option("--batch-fallback", line->batch_fallback,
+                    "online: embed texts that the batch failed to embed online, at the full price");
+  embed
+      ->add_option("--batch-online-reserve", line->batch_online_reserve_s,
+                   "With --batch-fallback online: cancel jobs that still run this many seconds "
+                   "before the --deadline, and embed the rest online")
+      ->check(CLI::PositiveNumber);
+  embed
+      ->add_option("--batch-proof", line->batch_proof,
+                   "Texts per file that are embedded again online to prove the order; 0: none "
+                   "(default: 300)")
+      ->check(CLI::NonNegativeNumber);
+  embed->add_option("--batch-tolerance", line->batch_tolerance,
+                    "Greatest 1 - cosine between both vectors of such a text (default: 0.005)");
+  embed
+      ->add_option("--batch-poll", line->batch_poll_s,
+                   "Seconds between two looks at a job; the interval grows (default: 5)")
+      ->check(CLI::PositiveNumber);
+  embed->add_option("--batch-file-texts", line->batch_file_texts,
+                    "Texts per file (default: as many as the service allows)");
+  embed->add_option("--batch-file-bytes", line->batch_file_bytes,
+                    "Bytes per file (default: 64 MiB, or less if the service allows less)");
+  embed->add_flag("--batch-discard", line->batch_discard,
+                  "Give up earlier results that failed a check: their texts are sent, and billed, "
+                  "again");
+}
+
+}  // namespace vetvec::cli
