@@ -73,8 +73,10 @@ Result<BatchHabits> BatchHabits::FromJson(std::string_view text) {
                                                  {"error_after", &habits.error_after},
                                                  {"late_create", &habits.late_create},
                                                  {"cut", &habits.cut}};
-  const std::map<std::string, bool*> flags = {
-      {"shuffle", &habits.shuffle}, {"rotate", &habits.rotate}, {"kill_after", &habits.kill_after}};
+  const std::map<std::string, bool*> flags = {{"shuffle", &habits.shuffle},
+                                              {"rotate", &habits.rotate},
+                                              {"no_metadata", &habits.no_metadata},
+                                              {"kill_after", &habits.kill_after}};
   for (const auto& [name, value] : object.items()) {
     if (counts.contains(name) && value.is_number_unsigned()) {
       *counts.at(name) = value.get<uint64_t>();
@@ -312,8 +314,8 @@ json Batches::JobJson(const Job& job) const {
   json shown = {{"id", job.id},
                 {"object", "batch"},
                 {"endpoint", job.endpoint},
-                {"metadata", job.metadata},
                 {"created_at", 1'700'000'000 + job.number}};
+  if (!habits_.no_metadata) shown["metadata"] = job.metadata;
   const json output = has_ended && !job.output.empty() ? json(job.output) : json();
   const json errors = has_ended && !job.errors.empty() ? json(job.errors) : json();
   const uint64_t completed = has_ended ? job.completed : 0;

@@ -42,6 +42,7 @@ struct BatchHabits {
   uint64_t wrong_dimension = 0;  // lines whose vector lacks its last element
   double error_share = 0;        // of lines in the error file, with status 500
   double processed_share = 1;    // below 1: the job expires; the rest is in the error file
+  bool no_metadata = false;      // jobs do not show their metadata
   std::string fails_with;        // code with which jobs fail as a whole
   uint64_t fails = 0;            // how many jobs do
   // Shares of the requests whose reply is lost (the connection is closed) or is a 503, before or

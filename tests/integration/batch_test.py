@@ -268,6 +268,15 @@ class Lost(Batch):
             self.assertEqual(stats["files"], 0, "copies of uploads included")
         self.expect_right()
 
+    def test_a_service_that_keeps_no_metadata(self):
+        """A job whose creation was not answered is then found by its input file."""
+        for seed in range(figures.either(3, 30)):
+            self.service.reset()
+            self.service.batches(no_metadata=True, lost_after=0.3, seed=seed, polls=2)
+            result = self.batch_json("--batch-file-texts", "50", proof="0", cache=f"cache{seed}")
+            self.assertEqual(result["report"]["stored"], TEXTS)
+            self.assertEqual(self.service.batch_stats()["billed_twice"], 0)
+
     def start_stopped(self, *arguments):
         """The command, stopped before its first instruction, so that its number is known to the mock."""
         process = subprocess.Popen(["sh", "-c", 'kill -STOP $$; exec "$@"', "sh", support.COMMAND, *arguments],
