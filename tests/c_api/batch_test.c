@@ -21,6 +21,7 @@ static void Batches(const char* folder) {
   CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
   CHECK_STATUS(VETVEC_STATUS_FAILED_PRECONDITION,
                vetvec_batch_embed(encoder, &batch, NULL, NULL, &json, &err));
+  vetvec_buffer_destroy(json); /* a report, also of a call that failed */
   vetvec_encoder_destroy(encoder);
   options.cache_dir = Str(dir);
   CHECK_OK(vetvec_encoder_open(&options, &encoder, &err));
