@@ -50,8 +50,8 @@ typedef struct vetvec_batch_options {
 /* Embeds `texts`, and the texts of earlier calls that are not finished, into the encoder's cache.
  * Blocks until all jobs have ended, usually for hours; call->timeout_ms: default: the time that the
  * service takes at most, and two hours. call->progress: texts that have been processed.
- * call->flags must be 0. *out_json is set whatever the status (NULL if nothing was done); out_json
- * may be NULL unless plan_only is set. Without plan_only:
+ * call->flags must be 0. If the call fails, *out_json is NULL or says what was done; destroy it in
+ * any case. out_json may be NULL unless plan_only is set. Without plan_only:
  *
  *   {"stored", "online", "failed", "first_failure", "billed_tokens", "proof_tokens",
  *    "online_tokens",
