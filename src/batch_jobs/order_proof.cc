@@ -6,27 +6,9 @@
 
 #include "base/hash.h"
 #include "base/rng.h"
+#include "core/vector_distance.h"
 
 namespace vetvec {
-namespace {
-
-// 1 - cosine; 2 if the vectors differ in length.
-double DistanceOf(std::span<const float> a, std::span<const float> b) {
-  constexpr double kFarthest = 2;
-  if (a.size() != b.size()) return kFarthest;
-  double product = 0;
-  double square_a = 0;
-  double square_b = 0;
-  for (size_t i = 0; i < a.size(); ++i) {
-    product += double{a[i]} * double{b[i]};
-    square_a += double{a[i]} * double{a[i]};
-    square_b += double{b[i]} * double{b[i]};
-  }
-  const double norm = std::sqrt(square_a) * std::sqrt(square_b);
-  return norm > 0 ? 1 - product / norm : kFarthest;
-}
-
-}  // namespace
 
 std::vector<size_t> DrawProofSample(std::span<const size_t> candidates, size_t count,
                                     std::string_view seed_text) {
@@ -46,8 +28,9 @@ double ExcludedWrongShare(uint64_t rows, uint64_t sample) {
   if (rows == 0 || sample == 0) return 1;
   double log_missed = 0;  // of the probability that no wrong row is drawn
   for (uint64_t wrong = 0; wrong < rows; ++wrong) {
-    if (log_missed <= std::log(kMissed))
+    if (log_missed <= std::log(kMissed)) {
       return static_cast<double>(wrong) / static_cast<double>(rows);
+    }
     if (rows - wrong <= sample) {  // one more cannot be missed
       return static_cast<double>(wrong + 1) / static_cast<double>(rows);
     }
@@ -62,7 +45,7 @@ Result<ProofResult> CompareWithOnline(std::span<const size_t> sample, const Rows
                                       double tolerance) {
   ProofResult result;
   const auto compare = [&](size_t index, std::span<const float> online) -> Status {
-    const double distance = DistanceOf(rows.Row(index), online);
+    const double distance = CosineDistance(rows.Row(index), online);
     ++result.compared;
     result.worst = std::max(result.worst, distance);
     if (distance <= tolerance) return OkStatus();

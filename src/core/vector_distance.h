@@ -1,5 +1,5 @@
-// How far apart two vectors of one vendor are, whatever their scale; shared by contract, resend and
-// standing.
+// How far apart two vectors of one vendor are, whatever their scale; shared by contract, resend,
+// standing and the proof of batches.
 //
 // Unlike metrics/distance.h these never fail: vectors received from a service may be of any length
 // or zero.

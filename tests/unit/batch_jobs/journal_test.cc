@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "batch_jobs/spool.h"
-#include "unit/batch_jobs/temporary_folder.h"
+#include "unit/base/temporary_folder.h"
 
 namespace vetvec {
 namespace {

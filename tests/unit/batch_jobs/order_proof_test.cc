@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "base/rng.h"
-#include "unit/batch_jobs/temporary_folder.h"
+#include "unit/base/temporary_folder.h"
 
 namespace vetvec {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "batch_jobs/request_lines.h"
 #include "batch_jobs/result_line.h"
-#include "unit/batch_jobs/temporary_folder.h"
+#include "unit/base/temporary_folder.h"
 
 namespace vetvec {
 namespace {
