@@ -58,18 +58,18 @@ def main():
     case = unittest.TestCase()
     took = {}
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            mock = support.Mock(pathlib.Path(folder))
-            case.addCleanup(mock.stop)
-            base_url = mock.base_url("hash")
-            for _ in range(options.rounds):
-                took.setdefault("without Redis", []).append(measure(options.probe, base_url, options.calls))
-                for name, stop_after in (("Redis runs", None), ("Redis hangs after 0.3 s", 0.3), ("Redis hangs", 0)):
-                    server = redis_server.RedisServer(case)
-                    took.setdefault(name, []).append(
-                        measure(options.probe, base_url, options.calls, server.url, stop_after, server))
-                    server.kill()
-            case.doCleanups()
+        folder = tempfile.TemporaryDirectory()
+        case.addCleanup(folder.cleanup)
+        mock = support.Mock(pathlib.Path(folder.name))
+        case.addCleanup(mock.stop)
+        base_url = mock.base_url("hash")
+        for _ in range(options.rounds):
+            took.setdefault("without Redis", []).append(measure(options.probe, base_url, options.calls))
+            for name, stop_after in (("Redis runs", None), ("Redis hangs after 0.3 s", 0.3), ("Redis hangs", 0)):
+                server = redis_server.RedisServer(case)
+                took.setdefault(name, []).append(
+                    measure(options.probe, base_url, options.calls, server.url, stop_after, server))
+                server.kill()
     finally:
         case.doCleanups()
     print(f"{options.calls} calls of one text, medians of {options.rounds} rounds, in ms:   p50    p99  slowest")
