@@ -356,8 +356,7 @@ Status BatchRun::Settle(const PlannedBatch& planned, BatchReport* report) {
     if (!tracked.is_refused) continue;
     return ProtocolError(fmt::format(
         "the results of job {} failed a check, and nothing of it was stored: {}. Run again to "
-        "fetch "
-        "and check them once more, or discard them to have the texts sent, and billed, again",
+        "fetch and check them once more, or discard them to have the texts sent, and billed, again",
         tracked.file.job, tracked.file.why));
   }
   if (report->failed == 0) return OkStatus();

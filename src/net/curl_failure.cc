@@ -106,8 +106,9 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
 
 // The reason, in libcurl's words or clearer ones.
 std::string ReasonOf(CURLcode code, std::string_view detail) {
-  if (code == CURLE_WRITE_ERROR)
+  if (code == CURLE_WRITE_ERROR) {
     return "the compressed body of the reply is damaged or followed by extra bytes";
+  }
   return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
 }
 

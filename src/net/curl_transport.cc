@@ -19,8 +19,9 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
   }
   const bool plain = std::all_of(options.user_agent.begin(), options.user_agent.end(),
                                  [](char c) { return c >= 0x20 && c < 0x7F; });
-  if (!plain)
+  if (!plain) {
     return InvalidArgument("the user agent contains a control character or a non-ASCII byte");
+  }
   VETVEC_RETURN_IF_ERROR(InitializeCurl());
   CurlMulti multi(curl_multi_init());
   if (multi == nullptr) return OutOfMemory();

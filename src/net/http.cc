@@ -64,8 +64,7 @@ Status ValidateHttpLimits(const HttpRequest& request) {
       request.low_speed_seconds < 0 || request.low_speed_seconds > 86'400) {
     return InvalidArgument(
         "low_speed_bytes_per_second must be between 0 and 1073741824, and low_speed_seconds "
-        "between "
-        "0 and 86400");
+        "between 0 and 86400");
   }
   return OkStatus();
 }
