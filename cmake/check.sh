@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Structure and style.
 #
-#   cmake/check.sh            layers and file sizes (what CI checks)
+#   cmake/check.sh            layers, file sizes and messages of commits
 #   cmake/check.sh --format   and the format of every file
 #   cmake/check.sh --fix      formats the files in place
 #   cmake/check.sh --tidy     and clang-tidy over src (half an hour)
@@ -35,4 +35,14 @@ for file in "${sources[@]}"; do
     [[ $file == src/* ]] && most=500 || most=750
     [ "$lines" -le "$most" ] || { echo "$file: $lines lines; at most $most"; status=1; }
 done
+# Commits after this one: subject and body. Not in a tarball, nor in a clone too shallow to have it.
+ruled_after=1cef512400ca4feeafd6d4928b73284d4462d681
+if [ -e .git ] && git cat-file -e "$ruled_after^{commit}" 2>/dev/null; then
+    LC_ALL=C.UTF-8 # counts characters, not bytes
+    while IFS= read -r -d '' commit; do
+        { read -r hash; read -r subject; read -r body; } <<<"$commit"
+        [ "${#subject}" -le 72 ] || { echo "commit $hash: the subject has ${#subject} characters; at most 72"; status=1; }
+        [ -n "$body" ] || { echo "commit $hash: no body that says why"; status=1; }
+    done < <(git log -z --no-merges --format='%h%n%s%n%b' "$ruled_after..HEAD")
+fi
 exit $status

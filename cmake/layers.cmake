@@ -19,7 +19,7 @@ set(VETVEC_TARGET_OF_Eigen Eigen3::Eigen)
 set(VETVEC_TARGET_OF_fmt bundled::fmt)
 set(VETVEC_TARGET_OF_hiredis bundled::hiredis)  # empty without VETVEC_HAS_REDIS
 set(VETVEC_TARGET_OF_nlohmann nlohmann_json::nlohmann_json)
-set(VETVEC_TARGET_OF_openssl OpenSSL::Crypto)
+set(VETVEC_TARGET_OF_openssl OpenSSL::SSL)
 set(VETVEC_TARGET_OF_simdjson bundled::simdjson)
 set(VETVEC_TARGET_OF_sqlite3 PkgConfig::SQLITE3)
 set(VETVEC_TARGET_OF_toml++ bundled::tomlplusplus)

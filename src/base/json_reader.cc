@@ -43,14 +43,14 @@ Result<Value> ParseJsonText(std::string_view text) {
   const size_t nul = text.find('\0');
   if (nul != std::string_view::npos) return NotJson(text, nul);
   if (JsonNesting(text) > kMaxJsonNesting) {
-    return ParseError(fmt::format("the JSON is nested deeper than {} levels", kMaxJsonNesting));
+    return ParseError(fmt::format("the JSON is nested more than {} levels deep", kMaxJsonNesting));
   }
   try {
     return Value::parse(text);
   } catch (const typename Value::parse_error& error) {
     return NotJson(text, std::min(error.byte, text.size()));
   } catch (const typename Value::out_of_range&) {  // the parser's only other exception
-    return NonFinite("a number is too large for a double");
+    return NonFinite("a number exceeds the largest double");
   }
 }
 

@@ -25,7 +25,10 @@ void SearchControl::PieceDone() {
 
 Status SearchControl::status() const {
   if (!stopped()) return OkStatus();
-  return Cancelled(fmt::format("{} was stopped", work_)).WithCallbackValue(callback_value_.load());
+  const int32_t value = callback_value_.load();
+  return Cancelled(value != 0 ? fmt::format("the progress callback stopped {}", work_)
+                              : fmt::format("{} was cancelled", work_))
+      .WithCallbackValue(value);
 }
 
 }  // namespace vetvec

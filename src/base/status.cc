@@ -173,6 +173,12 @@ std::string Status::ToString() const {
 }
 
 Status Cancelled(std::string message) { return {StatusCode::kCancelled, std::move(message)}; }
+Status CallCancelled() { return Cancelled("the call was cancelled"); }
+Status CreatedBeforeFork(std::string_view what) {
+  return {StatusCode::kForked,
+          fmt::format("this {} was created before fork(); create a new one in the child process",
+                      what)};
+}
 Status StoppedByProgress(int64_t value) {
   return Cancelled("the progress callback stopped the call").WithCallbackValue(value);
 }

@@ -122,7 +122,11 @@ Status OutOfMemory() noexcept;
 // Only in a catch block: the status of the exception. OutOfMemory() for bad_alloc, INTERNAL with
 // its text for any other.
 Status CaughtStatus() noexcept;
+// FORKED: `what`, such as "encoder", belongs to the parent process.
+Status CreatedBeforeFork(std::string_view what);
 Status Cancelled(std::string message);
+// CANCELLED by the caller's cancel token.
+Status CallCancelled();
 // CANCELLED by the caller's progress callback, which returned `value`.
 Status StoppedByProgress(int64_t value);
 Status InvalidArgument(std::string message);

@@ -37,8 +37,8 @@ class CsvSplitter {
           in_quotes_ = false;
           if (i + 1 < line.size() && line[i + 1] != ',') {
             return LineError(file_, number,
-                             "text after a closing quote; a quote inside a quoted field "
-                             "must be written twice");
+                             "unexpected text after a closing quote; write a quote inside a "
+                             "quoted field twice");
           }
         }
       } else if (c == ',') {
@@ -46,7 +46,7 @@ class CsvSplitter {
         field_.clear();
       } else if (c == '"') {
         if (!field_.empty()) {
-          return LineError(file_, number, "a quote inside an unquoted field");
+          return LineError(file_, number, "unexpected quote inside an unquoted field");
         }
         in_quotes_ = true;
       } else {

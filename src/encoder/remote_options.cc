@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/strings.h"
+#include "base/tls_setup.h"
 #include "net/curl_transport.h"
 #include "net/url.h"
 #include "providers/http_plan.h"
@@ -21,8 +22,7 @@ Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
                 const EncoderOptions& options) {
   const bool is_own_url = !spec.base_url.empty();
   if (options.key_source && !options.api_key.empty()) {
-    return InvalidArgument("a key and a function that provides keys are both set; keep one")
-        .WithKey("api_key");
+    return InvalidArgument("api_key and key_fn are both set; keep one").WithKey("api_key");
   }
   const bool has_key = !options.api_key.empty() || options.key_source || options.may_lack_key;
   if (has_key || is_own_url || !facts.needs_key) return OkStatus();
@@ -90,7 +90,7 @@ Result<HttpNetworkOptions> NetworkOf(const EncoderOptions& options, const std::s
   network.client_key_file = options.client_key_file;
   network.proxy = options.proxy;
   if (network.client_cert_file.empty() && !network.client_key_file.empty()) {
-    return InvalidArgument("client_key_file is set without client_cert_file")
+    return InvalidArgument("client_key_file is set, but client_cert_file is not")
         .WithKey("client_key_file");
   }
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(base_url));
@@ -105,6 +105,11 @@ Status CheckUrl(const RemoteEncoderOptions& remote) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(remote.settings.base_url));
   const bool has_key = HasKey(remote.settings) || remote.key_source != nullptr;
   return has_key ? CheckSecretMayBeSent(url, remote.network) : OkStatus();
+}
+
+bool IsHttps(const std::string& base_url) {
+  const Result<Url> url = ParseUrl(base_url);
+  return url.ok() && url->scheme == "https";
 }
 
 }  // namespace
@@ -174,6 +179,7 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   if (remote.transport == nullptr) {
     VETVEC_ASSIGN_OR_RETURN(remote.transport, CurlTransport::Shared());
   }
+  if (IsHttps(remote.settings.base_url)) VETVEC_RETURN_IF_ERROR(SetUpTls());
   return remote;
 }
 

@@ -122,7 +122,7 @@ CurlFailure DescribeProxyReply(long status, std::string_view origin) {
   if (status == kProxyAuthenticationRequired) {
     out.status = Status(StatusCode::kUnauthenticated,
                         fmt::format("{}: the proxy requires a user name and password, or rejected "
-                                    "those given (HTTP {} from the proxy)",
+                                    "the ones that were sent (HTTP {} from the proxy)",
                                     origin, status));
   } else {
     out.status = FailedPrecondition(fmt::format(
@@ -147,7 +147,7 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
   } else if (code == CURLE_SSL_CERTPROBLEM) {
     message += "the client certificate or its key cannot be used";
   } else if (is_refused) {
-    message += "the server requires a client certificate, or rejected the one given";
+    message += "the server requires a client certificate, or rejected the one that was sent";
   } else {
     message += SentenceOf(out.failure);
   }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "base/tls_setup.h"
 #include "net/connection_sockets.h"
 
 namespace vetvec {
@@ -74,7 +75,7 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
   is_set_ = false;
   if (!is_same_place) {
     VETVEC_ASSIGN_OR_RETURN(url_, ParseUrl(request.url));
-    if (url_.scheme == "https") VETVEC_RETURN_IF_ERROR(CheckTls());
+    if (url_.scheme == "https") VETVEC_RETURN_IF_ERROR(SetUpTls());
     origin_ = url_.Origin();
     has_seen_http1_ = false;
   }
@@ -86,8 +87,13 @@ Status CurlHandle::Apply(const HttpRequest& request, const std::string& user_age
 }
 
 bool CurlHandle::SetPlace(const HttpRequest& request) {
+  if (std::exchange(has_options_, true)) {
+    // Not curl_easy_reset: if memory runs out there, it leaves out defaults, and does not say so.
+    CurlEasy fresh(curl_easy_init());
+    if (fresh == nullptr) return false;
+    easy_ = std::move(fresh);
+  }
   CURL* const easy = easy_.get();
-  curl_easy_reset(easy);
   url_text_ = request.url;
   method_ = request.method;
   has_body_ = !request.body.empty();

@@ -40,7 +40,7 @@ class CurlHandle {
   Status Apply(const HttpRequest& request, const std::string& user_agent);
 
   // Makes the next Apply start from scratch. For use after a request that libcurl has resent by
-  // itself: a handle does so only five times between two resets.
+  // itself: a handle does so only five times.
   void SetUpAnew() { is_set_ = false; }
 
   // Whether its connections are certainly HTTP/1, where no stream can be refused: plain http, or
@@ -69,7 +69,8 @@ class CurlHandle {
   CurlUrl parsed_url_;  // libcurl would parse the text for each request
   CurlEasy easy_;
   CurlHeaderList header_lines_;
-  bool is_set_ = false;  // the rest are the current settings of easy_
+  bool has_options_ = false;  // some, of a place; perhaps not all
+  bool is_set_ = false;       // the rest are the current settings of easy_
   std::string url_text_;
   Url url_;
   std::string origin_;

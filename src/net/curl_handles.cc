@@ -1,7 +1,6 @@
 #include "net/curl_handles.h"
 
 #include <malloc.h>
-#include <openssl/crypto.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -48,16 +47,7 @@ char* CopyText(const char* text) {
 void* Malloc(size_t bytes) { return std::malloc(bytes); }
 void* Calloc(size_t count, size_t bytes) { return std::calloc(count, bytes); }
 
-// When the library is loaded, because it can be done only once: see CheckTls.
-const bool openssl_is_set_up = OSSL_LIB_CTX_get0_global_default() != nullptr;
-
 }  // namespace
-
-Status CheckTls() {
-  if (openssl_is_set_up) return OkStatus();
-  return FailedPrecondition(
-      "OpenSSL ran out of memory when the program started; restart the program");
-}
 
 CurlHeaderList::~CurlHeaderList() {
   for (curl_slist* item = list_; item != nullptr; item = item->next) {

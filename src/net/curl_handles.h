@@ -50,10 +50,6 @@ class CurlHeaderList {
   curl_slist* list_ = nullptr;
 };
 
-// Whether libcurl can use TLS. OpenSSL initialises itself only once in a process; if memory runs
-// out while it does, its later behaviour is undefined.
-Status CheckTls();
-
 // Calls curl_global_init, so that libcurl wipes what it frees; only once, unless it fails. If the
 // program has already initialised libcurl, it keeps the program's memory functions. OUT_OF_MEMORY;
 // UNAVAILABLE for any other failure.

@@ -147,7 +147,11 @@ Status CurlTransport::Loop::Send(CurlTransfer* transfer) {
   HandlePtr handle = TakeHandle(transfer->url(), &epoch);
   if (handle == nullptr) return OutOfMemory();
   transfer->set_epoch(epoch);
-  if (SystemClock()->MonotonicNanos() < distrust_until_nanos_) transfer->DistrustCertificates();
+  using Certificates = CurlTransfer::Certificates;
+  const bool is_distrusted = SystemClock()->MonotonicNanos() < distrust_until_nanos_;
+  transfer->set_certificates(is_distrusted                 ? Certificates::kReadAgain
+                             : may_have_kept_certificates_ ? Certificates::kKept
+                                                           : Certificates::kFirst);
   VETVEC_RETURN_IF_ERROR(transfer->Prepare(std::move(handle), TakeBody(), options_.user_agent));
   const CURLMcode code = curl_multi_add_handle(multi_.get(), transfer->easy());
   if (code == CURLM_OK) return OkStatus();
@@ -192,10 +196,12 @@ void CurlTransport::Loop::CollectFinished() noexcept {
     Transfers::node_type node = active_.extract(static_cast<CurlTransfer*>(owner)->id());
     if (node.empty()) continue;
     TransferPtr transfer = std::move(node.mapped());
+    may_have_kept_certificates_ = true;
     EndIfNotSent(transfer->easy(), code);
     curl_multi_remove_handle(multi_.get(), transfer->easy());
     if (transfer->StartsAgain(code) &&
         curl_multi_add_handle(multi_.get(), transfer->easy()) == CURLM_OK) {
+      if (code == CURLE_PEER_FAILED_VERIFICATION) DistrustCertificates();
       node.mapped() = std::move(transfer);
       active_.insert(std::move(node));
       continue;
@@ -203,10 +209,14 @@ void CurlTransport::Loop::CollectFinished() noexcept {
     HttpOutcome outcome = transfer->Finish(code);
     if (outcome.failure == HttpFailure::kTlsHandshake ||
         outcome.failure == HttpFailure::kCertificate) {
-      distrust_until_nanos_ = SystemClock()->MonotonicNanos() + kCertificatesNanos;
+      DistrustCertificates();
     }
     End(std::move(transfer), std::move(outcome));
   }
+}
+
+void CurlTransport::Loop::DistrustCertificates() noexcept {
+  distrust_until_nanos_ = SystemClock()->MonotonicNanos() + kCertificatesNanos;
 }
 
 void CurlTransport::Loop::End(TransferPtr transfer, HttpOutcome outcome) noexcept {

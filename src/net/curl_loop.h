@@ -56,6 +56,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   void End(TransferPtr transfer, HttpOutcome outcome) noexcept;
   void CancelActive(uint64_t id, const Status& reason) noexcept;
   void CollectFinished() noexcept;
+  void DistrustCertificates() noexcept;
 
   // Sets up libcurl for it, and hands it over.
   Status Send(CurlTransfer* transfer);
@@ -85,7 +86,9 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   // Only used by the loop thread.
   Transfers active_;
   ConnectionSockets sockets_;
-  int64_t distrust_until_nanos_ = 0;  // see CurlTransfer::DistrustCertificates
+  // See CurlTransfer::Certificates.
+  bool may_have_kept_certificates_ = false;
+  int64_t distrust_until_nanos_ = 0;
 };
 
 }  // namespace vetvec

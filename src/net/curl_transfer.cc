@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -45,7 +46,7 @@ Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string bod
   body.clear();
   response_.body = std::move(body);
   VETVEC_RETURN_IF_ERROR(handle_->Apply(request_, user_agent));
-  SetCertificateTime();
+  static_cast<void>(SetCertificateTime());
   if (SetBody() && SetTimeouts() && SetCallbacks()) return OkStatus();
   return OutOfMemory();
 }
@@ -74,10 +75,12 @@ bool CurlTransfer::SetTimeouts() {
          SetOption(easy, CURLOPT_LOW_SPEED_TIME, 0L);
 }
 
-void CurlTransfer::SetCertificateTime() {
-#if LIBCURL_VERSION_NUM >= 0x075700  // older ones keep nothing
-  static_cast<void>(SetOption(easy(), CURLOPT_CA_CACHE_TIMEOUT,
-                              distrusts_certificates_ ? 0L : kCertificatesSeconds));
+bool CurlTransfer::SetCertificateTime() {
+#if LIBCURL_VERSION_NUM >= 0x075700
+  return SetOption(easy(), CURLOPT_CA_CACHE_TIMEOUT,
+                   certificates_ == Certificates::kReadAgain ? 0L : kCertificatesSeconds);
+#else
+  return false;  // keeps no certificates
 #endif
 }
 
@@ -227,9 +230,14 @@ int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local
 }
 
 bool CurlTransfer::StartsAgain(CURLcode code) {
-  const bool starts = code == CURLE_ABORTED_BY_CALLBACK && found_unread_ && sends_ == 0;
-  found_unread_ = false;
-  return starts && SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
+  const bool found_unread = std::exchange(found_unread_, false);
+  if (sends_ > 0) return false;
+  if (code == CURLE_PEER_FAILED_VERIFICATION && certificates_ == Certificates::kKept) {
+    certificates_ = Certificates::kReadAgain;
+    return SetCertificateTime();
+  }
+  return code == CURLE_ABORTED_BY_CALLBACK && found_unread &&
+         SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
 bool CurlTransfer::MentionsSecret(std::string_view text) const {

@@ -26,15 +26,21 @@ class CurlTransfer {
   Status Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
                  const std::string& user_agent);
 
-  // libcurl keeps the CA certificates that it has read. If OpenSSL ran out of memory while reading
-  // one of them, no connection can be verified until they are read again. That happens after
-  // kCertificatesSeconds; DistrustCertificates, called before Prepare, makes it happen for this
-  // transfer.
+  // The CA certificates that this transfer trusts. libcurl keeps those that it has read for
+  // kCertificatesSeconds. If OpenSSL ran out of memory while reading one of them, no connection can
+  // be verified until they are read again.
+  enum class Certificates : uint8_t {
+    kFirst,  // libcurl has not read any yet
+    kKept,   // it may have kept some
+    kReadAgain,
+  };
   static constexpr long kCertificatesSeconds = 60;
-  void DistrustCertificates() { distrusts_certificates_ = true; }
+  // Before Prepare.
+  void set_certificates(Certificates certificates) { certificates_ = certificates; }
 
-  // Whether it ended only because its connection had unread bytes; then it is ready to be started
-  // again, on a new connection.
+  // Whether it is ready to be started again, on a new connection: its connection had unread bytes,
+  // or the server's certificate was not accepted with CA certificates that libcurl had kept; these
+  // will be read again.
   bool StartsAgain(CURLcode code);
   // The outcome. `code`: libcurl's result. Only after Prepare returned OK.
   HttpOutcome Finish(CURLcode code) noexcept;
@@ -58,7 +64,7 @@ class CurlTransfer {
  private:
   bool SetBody();
   bool SetTimeouts();
-  void SetCertificateTime();
+  bool SetCertificateTime();
   bool SetCallbacks();
 
   bool OnHeaderLine(std::string_view line);
@@ -81,7 +87,7 @@ class CurlTransfer {
   ConnectionSockets* const sockets_;
   std::unique_ptr<CurlHandle> handle_;
 
-  bool distrusts_certificates_ = false;
+  Certificates certificates_ = Certificates::kFirst;
   HttpResponse response_;
   size_t header_bytes_ = 0;
   bool encoded_ = false;  // the reply has a content encoding

@@ -70,9 +70,7 @@ CurlTransport::~CurlTransport() {
 uint64_t CurlTransport::Start(HttpRequest request, HttpCallback done) {
   if (getpid() == owner_process_) return loop_->Start(std::move(request), std::move(done));
   HttpOutcome outcome;
-  outcome.status =
-      Status(StatusCode::kForked,
-             "this client was created before fork(); open a new one in the child process");
+  outcome.status = CreatedBeforeFork("client");
   outcome.failure = HttpFailure::kForked;
   outcome.request_body = std::move(request.body);
   if (done) done(std::move(outcome));

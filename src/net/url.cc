@@ -45,7 +45,10 @@ std::string Shown(std::string_view url) {
 
 Status CheckBytes(std::string_view text) {
   if (text.empty()) return InvalidArgument("the URL is empty");
-  if (text.size() > kMaxUrlBytes) return InvalidArgument("the URL is longer than 8192 bytes");
+  if (text.size() > kMaxUrlBytes) {
+    return InvalidArgument(
+        fmt::format("the URL has {} bytes; at most {} are allowed", text.size(), kMaxUrlBytes));
+  }
   for (const char c : text) {
     if (static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7F) {
       return InvalidArgument(
@@ -53,6 +56,18 @@ Status CheckBytes(std::string_view text) {
     }
   }
   return OkStatus();
+}
+
+Status NotHttp(std::string_view url) {
+  return InvalidArgument(fmt::format("{} must begin with http:// or https://", Shown(url)));
+}
+
+Status NoHost(std::string_view url) {
+  return InvalidArgument(fmt::format("{} has no host", Shown(url)));
+}
+
+Status HasLogin() {
+  return InvalidArgument("the URL contains a user name or password; pass the key as an option");
 }
 
 }  // namespace
@@ -72,25 +87,18 @@ std::string Url::BaseUrl() const {
 Result<Url> ParseUrl(std::string_view text) {
   VETVEC_RETURN_IF_ERROR(CheckBytes(text));
   const size_t colon = text.find("://");
-  if (colon == std::string_view::npos) {
-    return InvalidArgument(fmt::format("{} must begin with http:// or https://", Shown(text)));
-  }
+  if (colon == std::string_view::npos) return NotHttp(text);
   Url url;
   url.scheme = AsciiLower(text.substr(0, colon));
-  if (url.scheme != "http" && url.scheme != "https") {
-    return InvalidArgument(fmt::format("{} must begin with http:// or https://", Shown(text)));
-  }
-  if (text.substr(colon + 3).starts_with('/')) {  // libcurl would take the path as the host
-    return InvalidArgument(fmt::format("{} has no host", Shown(text)));
-  }
+  if (url.scheme != "http" && url.scheme != "https") return NotHttp(text);
+  // libcurl would take the path as the host.
+  if (text.substr(colon + 3).starts_with('/')) return NoHost(text);
   const CurlUrl parsed(curl_url());
   if (parsed == nullptr) return OutOfMemory();
   const CURLUcode code =
       curl_url_set(parsed.get(), CURLUPART_URL, std::string(text).c_str(), CURLU_DISALLOW_USER);
   if (code == CURLUE_OUT_OF_MEMORY) return OutOfMemory();
-  if (code == CURLUE_USER_NOT_ALLOWED) {
-    return InvalidArgument("the URL contains a user name or password; pass the key as an option");
-  }
+  if (code == CURLUE_USER_NOT_ALLOWED) return HasLogin();
   if (code != CURLUE_OK) {
     return InvalidArgument(
         fmt::format("{} cannot be parsed: {}", Shown(text), curl_url_strerror(code)));
@@ -98,14 +106,12 @@ Result<Url> ParseUrl(std::string_view text) {
   // Also "http://@host": the parser accepts an empty user, but we do not.
   const std::string_view authority =
       text.substr(colon + 3, text.find_first_of("/?#", colon + 3) - (colon + 3));
-  if (authority.find('@') != std::string_view::npos) {
-    return InvalidArgument("the URL contains a user name or password; pass the key as an option");
-  }
+  if (authority.find('@') != std::string_view::npos) return HasLogin();
   if (text.find('#') != std::string_view::npos) {
     return InvalidArgument(fmt::format("{} must not have a fragment (#...)", Shown(text)));
   }
   url.host = AsciiLower(PartOf(parsed.get(), CURLUPART_HOST));
-  if (url.host.empty()) return InvalidArgument(fmt::format("{} has no host", Shown(text)));
+  if (url.host.empty()) return NoHost(text);
   const std::string port = PartOf(parsed.get(), CURLUPART_PORT);
   url.port = port.empty() ? DefaultPort(url.scheme) : static_cast<int>(ParseInt(port).value_or(0));
   if (url.port <= 0 || url.port > 65535) {

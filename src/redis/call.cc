@@ -74,7 +74,7 @@ RedisReplies RedisClient::Call(std::vector<RedisCommand> commands, int64_t deadl
   std::unique_lock<std::mutex> lock(waiter->mutex);
   waiter->changed.wait(lock, [&] { return waiter->is_done || waiter->is_cancelled; });
   if (waiter->is_done) return std::move(waiter->replies);
-  return RedisReplies(count, Result<RedisReply>(Cancelled("the call was cancelled")));
+  return RedisReplies(count, Result<RedisReply>(CallCancelled()));
 } catch (...) {
   return {};  // no memory: see RedisReplies
 }

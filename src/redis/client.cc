@@ -31,9 +31,7 @@ class LoopClient : public RedisClient {
     if (!forked()) return (*loop_)->Submit(std::move(commands), deadline_nanos, std::move(done));
     RedisReplies replies;
     try {
-      const Status status(
-          StatusCode::kForked,
-          "the Redis client was opened before fork(); a child process must open its own");
+      const Status status = CreatedBeforeFork("Redis client");
       replies.assign(commands.size(), Result<RedisReply>(status));
     } catch (...) {
       replies.clear();
@@ -70,7 +68,7 @@ std::string IdentityOf(const RedisOptions& options, const Clock* clock) {
 Result<std::shared_ptr<RedisClient>> RedisClient::Of(const RedisOptions& options,
                                                      Clock* clock) try {
   if (options.host.empty() && options.path.empty()) {
-    return InvalidArgument("the options of Redis have neither a host nor the path of a socket");
+    return InvalidArgument("the Redis options contain neither a host nor the path of a socket");
   }
   static PerProcess<Registry> registries;
   Registry& registry = registries.Get();

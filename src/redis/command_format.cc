@@ -37,7 +37,7 @@ class Formatted {
 }  // namespace
 
 Status AppendRedisCommand(const RedisCommand& command, std::string* bytes) {
-  if (command.empty()) return InvalidArgument("a Redis command without a name");
+  if (command.empty()) return InvalidArgument("a Redis command has no name");
   constexpr size_t kHeaderBytes = 16;
   size_t total = 0;
   std::vector<const char*> arguments;
@@ -49,7 +49,7 @@ Status AppendRedisCommand(const RedisCommand& command, std::string* bytes) {
     sizes.push_back(argument.size());
   }
   if (total > kMostRedisBytes) {
-    return InvalidArgument(fmt::format("a Redis command {} of more than {} bytes",
+    return InvalidArgument(fmt::format("a Redis command ({}) is larger than {} bytes",
                                        command[0].substr(0, 32), kMostRedisBytes));
   }
   const Formatted formatted(std::move(arguments), sizes);

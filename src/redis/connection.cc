@@ -13,16 +13,16 @@ RedisConnection::RedisConnection(const RedisOptions& options, RedisPreparation* 
     : options_(options), preparation_(preparation), deadline_(deadline_nanos) {}
 
 Status RedisConnection::TimedOut() const {
-  const char* stage = "while it was logged in to";
+  const char* stage = "the server did not reply to the login";
   if (!login_) {
-    stage = "while its name was looked up or the password was asked for";
+    stage = "the host name was not resolved, or the password function did not return";
   } else if (socket_ != nullptr && socket_->is_in_handshake()) {
-    stage = "while TLS was negotiated; does the server speak TLS on this port?";
+    stage = "the TLS handshake did not finish; check that the server speaks TLS on this port";
   } else if (!is_connected_) {
-    stage = "while it was connected to";
+    stage = "the server did not accept the connection";
   }
   return Unavailable(
-      fmt::format("no connection after {} ms, {}", options_.connect_timeout_ms, stage));
+      fmt::format("cannot connect within {} ms: {}", options_.connect_timeout_ms, stage));
 }
 
 Result<bool> RedisConnection::Advance(int64_t now_nanos) {

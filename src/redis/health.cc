@@ -71,7 +71,7 @@ class Probe {
     health_.pings = static_cast<int>(millis.size());
     if (millis.empty()) {
       Add(FindingKind::kUnreachable, true, health_.status.message(),
-          "check the URL and the login, and that the server is running");
+          "check that the server is running, and that the URL and the login are correct");
       return false;
     }
     health_.status = OkStatus();
@@ -81,7 +81,7 @@ class Probe {
     if (health_.median_ms > kSlowMs) {
       Add(FindingKind::kSlow, false,
           fmt::format("PING takes {:.1f} ms (median of {})", health_.median_ms, health_.pings),
-          "use a server nearer to this machine, or increase the read timeout of the shared cache");
+          "use a server closer to this machine, or increase the read timeout of the shared cache");
     }
     return true;
   }
@@ -91,7 +91,7 @@ class Probe {
       const Result<RedisReply> reply = Ask({"INFO", section});
       if (IsError(reply)) {
         Add(FindingKind::kNoInfo, true,
-            fmt::format("INFO {} is rejected: {}", section, ShownText(reply)), AclAdvice());
+            fmt::format("the server rejected INFO {}: {}", section, ShownText(reply)), AclAdvice());
         return;
       }
       for (const std::string_view line : Split(reply->text, '\n')) TakeLine(Trim(line));
@@ -133,19 +133,18 @@ class Probe {
     if (!keeps_limits) {
       Add(FindingKind::kEvicts, false,
           fmt::format("maxmemory-policy is {}: when memory is full, the state of the shared limits "
-                      "can be evicted; no requests are sent then until all leases have ended",
+                      "can be evicted; then no requests are sent until all leases have ended",
                       policy),
-          "set maxmemory-policy allkeys-lru or allkeys-lfu, which keep what is used all the time; "
-          "or keep the limits on a server of their own");
+          "set maxmemory-policy to allkeys-lru or allkeys-lfu, which keep keys that are in "
+          "constant use, or keep the limits on a separate server");
     } else if (policy == "noeviction" &&
                static_cast<double>(health_.used_memory_bytes) >=
                    kFullShare * static_cast<double>(health_.maxmemory_bytes)) {
       Add(FindingKind::kFull, true,
-          fmt::format("{} of {} bytes of maxmemory are used, and maxmemory-policy is noeviction: "
-                      "writes fail",
+          fmt::format("{} of {} bytes (maxmemory) are in use, and maxmemory-policy is noeviction, "
+                      "so writes fail",
                       health_.used_memory_bytes, health_.maxmemory_bytes),
-          "raise maxmemory, delete keys, or use maxmemory-policy allkeys-lru for the cache (not "
-          "for the limits)");
+          "increase maxmemory, delete keys, or set maxmemory-policy to allkeys-lru");
     }
   }
 
@@ -153,8 +152,8 @@ class Probe {
     const Result<RedisReply> reply = Ask({"EVAL", "return 1", "0"});
     health_.runs_scripts = !IsError(reply) && reply->integer == 1;
     if (health_.runs_scripts) return;
-    Add(FindingKind::kNoScripts, true, fmt::format("scripts do not run: {}", ShownText(reply)),
-        AclAdvice());
+    Add(FindingKind::kNoScripts, true,
+        fmt::format("the server does not run scripts: {}", ShownText(reply)), AclAdvice());
   }
 
   void TryKey() {
@@ -170,7 +169,7 @@ class Probe {
     Add(FindingKind::kNoWrites, true,
         fmt::format("a key under vetvec:doctor: cannot be written, read and deleted: {}", why),
         why.rfind("NOPERM", 0) == 0 ? AclAdvice()
-                                    : "see the server's message; its memory may be full");
+                                    : "see the server's message; the server's memory may be full");
   }
 
   std::string AclAdvice() const {

@@ -79,24 +79,25 @@ void RedisLogin::Sent(size_t size) {
 Status RedisLogin::TakeReply(const RedisReply& reply) {
   const Step step = steps_[replies_++];
   if (reply.kind == RedisReply::Kind::kStatus) return OkStatus();
-  if (!reply.is_error()) return ProtocolError("the reply to the login is not a Redis reply");
+  if (!reply.is_error())
+    return ProtocolError("the server's reply to the login is not a Redis reply");
   const std::string shown = ShownRedisError(reply);
   if (IsServerAway(reply)) return Unavailable(fmt::format("the server is not ready: {}", shown));
   if (HasCode(reply, "DENIED ") || HasCode(reply, "ERR max number of clients")) {
-    return Unavailable(fmt::format("the server does not accept connections: {}", shown));
+    return Unavailable(fmt::format("the server rejected the connection: {}", shown));
   }
   if (step == Step::kAuth) {
-    return Unauthenticated(fmt::format("the login was rejected: {}", shown));
+    return Unauthenticated(fmt::format("the server rejected the login: {}", shown));
   }
   if (HasCode(reply, "NOAUTH")) {
     return Unauthenticated(fmt::format("the server requires a password: {}", shown));
   }
   if (step == Step::kSelect) {
-    return Unavailable(fmt::format("database {} cannot be selected: {}", database_, shown));
+    return Unavailable(fmt::format("cannot select database {}: {}", database_, shown));
   }
   // A user that may do nothing but what it is for may not have PING.
   if (HasCode(reply, "NOPERM")) return OkStatus();
-  return Unavailable(fmt::format("the server does not answer PING: {}", shown));
+  return Unavailable(fmt::format("the server rejected PING: {}", shown));
 }
 
 }  // namespace vetvec

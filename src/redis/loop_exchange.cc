@@ -21,8 +21,8 @@ Status RedisLoop::Exchange() {
   const int64_t since = pipeline_.waiting_since();
   const int64_t timeout = options_.reply_timeout_ms * kNanosPerMilli;
   if (since == kNoDeadline || clock_->MonotonicNanos() - since < timeout) return OkStatus();
-  return Unavailable(
-      fmt::format("no reply for {} ms; the connection was closed", options_.reply_timeout_ms));
+  return Unavailable(fmt::format("the server did not reply for {} ms, so the connection was closed",
+                                 options_.reply_timeout_ms));
 }
 
 Status RedisLoop::Send() {
@@ -77,7 +77,7 @@ Status RedisLoop::TakeReplies() {
     Result<RedisReply> result = std::move(reply);
     if (IsServerAway(*result)) result = About(Unavailable(ShownRedisError(*result)));
     if (!pipeline_.Answer(std::move(result), clock_->MonotonicNanos())) {
-      return ProtocolError("a reply that belongs to no request");
+      return ProtocolError("the server sent a reply although no request was pending");
     }
   }
 }

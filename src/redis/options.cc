@@ -16,7 +16,7 @@ namespace vetvec {
 namespace {
 
 constexpr char kForms[] =
-    "redis://[USER[:PASSWORD]@]HOST[:PORT][/DATABASE], the same with rediss:// for TLS, or "
+    "redis://[USER[:PASSWORD]@]HOST[:PORT][/DATABASE], the same with rediss:// (TLS), or "
     "unix://PATH[?db=DATABASE]";
 
 // Nothing of the URL but what is known not to be part of a password.
@@ -59,7 +59,7 @@ std::optional<SecretString> PercentDecoded(std::string_view text) {
 Status ParseDatabase(std::string_view text, RedisOptions* options) {
   const auto number = ParseInt(text);
   if (!number || *number < 0 || *number > std::numeric_limits<int>::max() || text[0] == '+') {
-    return BadUrl("the database must be a number, at least 0", std::string(text));
+    return BadUrl("the database is not a whole number of at least 0", std::string(text));
   }
   options->database = static_cast<int>(*number);
   return OkStatus();
@@ -73,10 +73,10 @@ Status ParseUnix(std::string_view rest, RedisOptions* options) {
   }
   options->path = path->value();
   if (options->path.empty() || options->path[0] != '/') {
-    return BadUrl("the path of the socket does not begin with '/'");
+    return BadUrl("the socket path does not begin with '/'");
   }
   if (options->path.size() >= sizeof(sockaddr_un::sun_path)) {
-    return BadUrl(fmt::format("the path of the socket has {} bytes; the system allows at most {}",
+    return BadUrl(fmt::format("the socket path has {} bytes; the system allows at most {}",
                               options->path.size(), sizeof(sockaddr_un::sun_path) - 1));
   }
   if (query == std::string_view::npos) return OkStatus();
@@ -89,7 +89,8 @@ Status ParseLogin(std::string_view login, RedisOptions* options) {
   const size_t colon = login.find(':');
   const auto user = PercentDecoded(login.substr(0, colon));
   if (!user) {
-    return BadUrl("a '%' in the user must be followed by two hexadecimal digits other than 00");
+    return BadUrl(
+        "a '%' in the user name must be followed by two hexadecimal digits other than 00");
   }
   options->user = user->value();
   if (colon == std::string_view::npos) return OkStatus();
@@ -121,7 +122,7 @@ Status ParseHostAndPort(std::string_view text, RedisOptions* options) {
     const size_t end = text.find(']');
     const std::string_view host = text.substr(1, std::min(end, text.size()) - 1);
     if (end == std::string_view::npos || !IsIpv6(host)) {
-      return BadUrl("what is in brackets is not an IPv6 address");
+      return BadUrl("the text in brackets is not an IPv6 address");
     }
     options->host = std::string(host);
     port = text.substr(end + 1);
@@ -129,14 +130,15 @@ Status ParseHostAndPort(std::string_view text, RedisOptions* options) {
     const size_t colon = text.find(':');
     const std::string_view host = text.substr(0, colon);
     // Not shown: it may be a piece of a password that should have been percent-encoded.
-    if (!IsHostName(host)) return BadUrl("the host is missing or not a name or address");
+    if (!IsHostName(host))
+      return BadUrl("the host is missing, or is neither a name nor an address");
     options->host = AsciiLower(host);
     if (colon != std::string_view::npos) port = text.substr(colon);
   }
   if (port.empty()) return OkStatus();
   const auto number = port[0] == ':' ? ParseInt(port.substr(1)) : std::nullopt;
   if (!number || *number < 1 || *number > 65535) {
-    return BadUrl("the port is not a number from 1 to 65535");
+    return BadUrl("the port is not between 1 and 65535");
   }
   options->port = static_cast<int>(*number);
   return OkStatus();
@@ -148,7 +150,7 @@ Status ParseTcp(std::string_view rest, RedisOptions* options) {
   if (begin != 0) VETVEC_RETURN_IF_ERROR(ParseLogin(rest.substr(0, at), options));
   const std::string_view place = rest.substr(begin);
   if (place.find_first_of("?#") != std::string_view::npos) {
-    return BadUrl("it has a query or a fragment ('?' and '#' in a password are %3F and %23)");
+    return BadUrl("it has a query or a fragment (write '?' and '#' in a password as %3F and %23)");
   }
   const size_t slash = place.find('/');
   VETVEC_RETURN_IF_ERROR(ParseHostAndPort(place.substr(0, slash), options));
@@ -168,7 +170,7 @@ std::string RedisOptions::Name() const {
 
 Result<RedisOptions> ParseRedisUrl(std::string_view url) {
   if (std::any_of(url.begin(), url.end(), [](char c) { return c <= ' ' || c > '~'; })) {
-    return BadUrl("it has a blank, a control character or a byte that is not ASCII");
+    return BadUrl("it contains a space, a control character or a non-ASCII byte");
   }
   const size_t end = url.find("://");
   const std::string scheme = AsciiLower(url.substr(0, std::min(end, url.size())));

@@ -111,7 +111,7 @@ bool RedisReplyReader::ReplaceBuffer() {
 Status RedisReplyReader::Fail() const {
   if (reader_ == nullptr) return OutOfMemory();
   if (builder_->is_too_large || received_ > most_bytes_) {
-    return ProtocolError(fmt::format("a reply of more than {} bytes", most_bytes_));
+    return ProtocolError(fmt::format("the reply is larger than {} bytes", most_bytes_));
   }
   if (reader_->err == REDIS_ERR_OOM) return OutOfMemory();
   return ProtocolError(fmt::format("the reply is not RESP2: {}", Visible(reader_->errstr)));

@@ -66,8 +66,14 @@ Result<std::vector<RedisAddress>> ResolveName(const std::string& host, int port)
   const int code = LookUp(host, port, 0, &addresses);
   if (code == EAI_MEMORY) return OutOfMemory();
   if (code == 0 && !addresses.empty()) return addresses;
+  if (host == "localhost") {  // also where /etc/hosts does not have it, as libcurl does
+    for (const char* const loopback : {"127.0.0.1", "::1"}) {
+      if (LookUp(loopback, port, AI_NUMERICHOST, &addresses) == EAI_MEMORY) return OutOfMemory();
+    }
+    return addresses;
+  }
   return Unavailable(fmt::format("the host name cannot be resolved: {}",
-                                 code == 0 ? "it has no address" : gai_strerror(code)));
+                                 code == 0 ? "it has no addresses" : gai_strerror(code)));
 }
 
 Result<std::unique_ptr<RedisSocket>> RedisSocket::Connect(const RedisOptions& options,

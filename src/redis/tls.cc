@@ -12,6 +12,8 @@
 #include <limits>
 #include <system_error>
 
+#include "base/tls_setup.h"
+
 namespace vetvec {
 namespace {
 
@@ -31,11 +33,11 @@ Status LoadAuthorities(SSL_CTX* context, const std::string& ca_file) {
   if (ca_file.empty()) {
     return SSL_CTX_set_default_verify_paths(context) == 1
                ? OkStatus()
-               : Unavailable("TLS: the system's certificate authorities cannot be read");
+               : Unavailable("TLS: cannot read the system's certificate authorities");
   }
   if (SSL_CTX_load_verify_file(context, ca_file.c_str()) == 1) return OkStatus();
-  return Unavailable(fmt::format("TLS: no certificate can be read from the CA file {}: {}", ca_file,
-                                 LastTlsError()));
+  return Unavailable(fmt::format("TLS: cannot read a certificate from the CA file '{}': {}",
+                                 ca_file, LastTlsError()));
 }
 
 bool SetHost(SSL* ssl, const std::string& host) {
@@ -53,6 +55,7 @@ void RedisTls::Freer::operator()(SSL* ssl) const { SSL_free(ssl); }
 RedisTls::~RedisTls() = default;
 
 Result<std::unique_ptr<RedisTls>> RedisTls::Create(const RedisOptions& options, int socket) {
+  VETVEC_RETURN_IF_ERROR(SetUpTls());
   ERR_clear_error();
   std::unique_ptr<RedisTls> made(new RedisTls);
   made->context_.reset(SSL_CTX_new(TLS_client_method()));
@@ -77,7 +80,7 @@ Result<std::unique_ptr<RedisTls>> RedisTls::Create(const RedisOptions& options, 
 Status RedisTls::Failure(const char* what, int code) const {
   const long verified = SSL_get_verify_result(ssl_.get());
   if (verified != X509_V_OK) {
-    return Unavailable(fmt::format("TLS: the server's certificate is not accepted: {}",
+    return Unavailable(fmt::format("TLS: the server's certificate was not accepted: {}",
                                    X509_verify_cert_error_string(verified)));
   }
   const std::string error = LastTlsError();

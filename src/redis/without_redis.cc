@@ -6,7 +6,7 @@ namespace vetvec {
 Result<std::shared_ptr<RedisClient>> RedisClient::Of(const RedisOptions&, Clock*) {
   return Unimplemented(
       "this build of vetvec has no Redis support: install hiredis (Debian: libhiredis-dev) and "
-      "build it again");
+      "rebuild it");
 }
 
 }  // namespace vetvec

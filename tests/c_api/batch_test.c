@@ -12,6 +12,7 @@ static void Batches(const char* folder) {
   vetvec_encoder encoder = {0};
   vetvec_buffer* json = NULL;
   vetvec_error* err = NULL;
+  vetvec_status status;
   char dir[512];
   Path(&dir, folder, "batch_cache");
   batch.bytes = "alphaalpha";
@@ -34,8 +35,11 @@ static void Batches(const char* folder) {
   vetvec_buffer_destroy(json);
   batches.plan_only = 0;
   call.timeout_ms = 50;
-  CHECK_STATUS(VETVEC_STATUS_UNAVAILABLE,
-               vetvec_batch_embed(encoder, &batch, &batches, &call, &json, &err));
+  status = vetvec_batch_embed(encoder, &batch, &batches, &call, &json, &err);
+  /* DEADLINE_EXCEEDED if no attempt was made in time, on a slow machine. */
+  CHECK(status == VETVEC_STATUS_UNAVAILABLE || status == VETVEC_STATUS_DEADLINE_EXCEEDED);
+  vetvec_error_destroy(err);
+  err = NULL;
   CHECK(strstr(vetvec_buffer_data(json), "\"stored\":0") != NULL);
   vetvec_buffer_destroy(json);
   json = NULL;

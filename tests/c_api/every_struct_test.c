@@ -5,6 +5,7 @@
  *   every_struct_test FOLDER      an empty folder to work in
  */
 #include "check.h"
+#include "no_callbacks.h"
 
 /* `call` reads in->known. With a struct that is good it must end with `status`. */
 #define CHECK_INPUT(type, fill, status, call)                                              \
@@ -93,18 +94,6 @@ static vetvec_status Submit(vetvec_encoder encoder, const vetvec_job_options* op
   const vetvec_status status = vetvec_job_submit(encoder, &batch, NULL, options, &job, err);
   vetvec_job_destroy(job);
   return status;
-}
-
-static int32_t NoText(void* user_data, vetvec_str* text) {
-  (void)user_data;
-  (void)text;
-  return 0;
-}
-
-static int32_t NoRows(void* user_data, const vetvec_stream_rows* rows) {
-  (void)user_data;
-  (void)rows;
-  return 0;
 }
 
 static vetvec_status Contract(vetvec_encoder encoder, const vetvec_contract_options* options,

@@ -3,6 +3,7 @@
  * answer is INVALID_HANDLE or the documented empty value; nothing crashes, and live handles stay
  * whole. */
 #include "check.h"
+#include "no_callbacks.h"
 
 enum { kTypes = 10, kKinds = 9 };
 
@@ -295,18 +296,6 @@ static void Cancel(Id id, Id live_encoder) {
   CHECK(rows.id == 0 && job.id == 0 && text == NULL);
 }
 
-static int32_t NoText(void* user_data, vetvec_str* text) {
-  (void)user_data;
-  (void)text;
-  return 0;
-}
-
-static int32_t NoRows(void* user_data, const vetvec_stream_rows* rows) {
-  (void)user_data;
-  (void)rows;
-  return 0;
-}
-
 static int32_t NoSentence(void* user_data, const vetvec_sentence* sentence) {
   (void)user_data;
   (void)sentence;
@@ -533,7 +522,7 @@ static void Messages(Id stale_encoder, Id stale_cancel) {
   vetvec_error* err = NULL;
   CHECK(vetvec_encoder_flush((vetvec_encoder){stale_encoder}, &err) ==
         VETVEC_STATUS_INVALID_HANDLE);
-  CHECK(strcmp(vetvec_error_message(err), "this encoder has been closed") == 0);
+  CHECK(strcmp(vetvec_error_message(err), "this encoder has been destroyed") == 0);
   vetvec_error_destroy(err);
   CHECK(vetvec_encoder_flush((vetvec_encoder){stale_cancel}, &err) == VETVEC_STATUS_INVALID_HANDLE);
   CHECK(strcmp(vetvec_error_message(err), "the handle is not an encoder") == 0);

@@ -5,6 +5,7 @@
  *   reserved_test FOLDER      an empty folder to work in
  */
 #include "check.h"
+#include "no_callbacks.h"
 
 /* For each byte of `place`, set to 1 alone, `call` must fail; zero again afterwards it must do what
  * it did: `status`. */
@@ -46,18 +47,6 @@ static vetvec_status Open(const vetvec_encoder_options* options, vetvec_error** 
   const vetvec_status status = vetvec_encoder_open(options, &encoder, err);
   vetvec_encoder_destroy(encoder);
   return status;
-}
-
-static int32_t NoText(void* user_data, vetvec_str* text) {
-  (void)user_data;
-  (void)text;
-  return 0;
-}
-
-static int32_t NoRows(void* user_data, const vetvec_stream_rows* rows) {
-  (void)user_data;
-  (void)rows;
-  return 0;
 }
 
 static void Encoders(vetvec_encoder encoder) {

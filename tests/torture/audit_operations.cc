@@ -25,6 +25,7 @@ void CheckResult(World* world, std::string_view bytes) {
 // A contrastive suite from the starter lexicon, whose words are most of the allocations.
 class SuiteOperation : public Operation {
  public:
+  bool HasResult() const override { return true; }
   void Prepare(World* world) override {
     seeds_ = world->folder + "/seeds.txt";
     std::ofstream(seeds_) << "The food was good and the staff were friendly.\n"
@@ -66,6 +67,7 @@ class SuiteOperation : public Operation {
 // the user's own, so that each moment can be tried: SuiteOperation makes one.
 class AuditOperation : public Operation {
  public:
+  bool HasResult() const override { return true; }
   void Prepare(World* world) override {
     folder_ = world->folder + "/run";
     const std::string suite = world->folder + "/suite.jsonl";

@@ -19,6 +19,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
+#include <cstdio>
 #include <cstring>
 
 namespace {
@@ -206,6 +207,16 @@ FAILING_OPEN(open, , )
 FAILING_OPEN(open64, , )
 FAILING_OPEN(openat, int folder COMMA, folder COMMA)
 FAILING_OPEN(openat64, int folder COMMA, folder COMMA)
+
+// Of the CA file, for example. What the C library opens for itself is not seen.
+EXPORT FILE* fopen(const char* path, const char* mode) {
+  static auto* const next = Next<FILE*(const char*, const char*)>("fopen");
+  return Fails(kOpen) ? nullptr : next(path, mode);
+}
+EXPORT FILE* fopen64(const char* path, const char* mode) {
+  static auto* const next = Next<FILE*(const char*, const char*)>("fopen64");
+  return Fails(kOpen) ? nullptr : next(path, mode);
+}
 
 EXPORT int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*work)(void*),
                           void* argument) {

@@ -13,6 +13,8 @@ namespace torture {
 class Operation {
  public:
   virtual ~Operation() = default;
+  // Whether the bytes of its result are compared with those of an undisturbed run.
+  virtual bool HasResult() const { return false; }
   // With everything working.
   virtual void Prepare(World* /*world*/) {}
   // While calls fail. Allocates nothing itself.

@@ -143,9 +143,8 @@ class Torture {
       World world = NewWorld(0);
       std::filesystem::create_directories(world.folder);
       bool is_right = FillExpected(&world, expected_);
-      const std::string name = flags_.Text("--operation");
-      if ((name == "audit" || name == "suite") && is_right) {
-        const auto operation = MakeOperation(name);
+      const auto operation = MakeOperation(flags_.Text("--operation"));
+      if (operation->HasResult() && is_right) {
         operation->Prepare(&world);
         operation->Act(&world);
         operation->Check(&world);

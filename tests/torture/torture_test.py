@@ -24,18 +24,16 @@ PROGRAM = os.environ.get("VETVEC_TORTURE", "")
 IS_FULL = os.environ.get("VETVEC_FIGURES", "") == "full"
 FAULTS = ("crashed", "dead", "wrong", "late", "untyped", "leaked")
 
-# Operation, runs of the short form. Those with "tls" are embed_first and embed_again over https.
+# Operation, runs of the short form.
 OPERATIONS = {"open": 60, "open_cache": 60, "open_builtin": 20, "open_fallback": 20, "embed": 150, "embed_first": 40,
-              "embed_again": 40, "tls_first": 40, "tls_again": 40, "embed_cache": 60, "embed_hits": 40, "errors": 40,
+              "embed_again": 40, "tls_open": 40, "tls_first": 40, "tls_again": 40, "embed_cache": 60, "embed_hits": 40, "errors": 40,
               "submit_queue": 60, "submit_done": 20, "stream": 60, "fallback_up": 40, "fallback_down": 40, "fallback_hedged": 60,
               "deadline": 30, "cancel": 30, "destroy": 60, "suite": 80, "audit": 40}
+OVER_TLS = {"tls_open": "open", "tls_first": "embed_first", "tls_again": "embed_again"}
 # Calls of the C library, and the errors with which they fail.
 CALLS = {"read": [errno.EIO], "write": [errno.ENOSPC, errno.EIO], "open": [errno.EMFILE], "socket": [errno.EMFILE],
          "connect": [errno.ETIMEDOUT], "thread": [errno.EAGAIN], "mmap": [errno.ENOMEM], "sync": [errno.EIO],
          "send": [errno.EPIPE], "recv": [errno.ECONNRESET], "poll": [errno.ENOMEM], "resize": [errno.ENOSPC]}
-# OpenSSL sets up TLS on its first use; if a call fails meanwhile, this may stay so for the whole process.
-# docs/RELIABILITY.md has the figures.
-NOT_OURS = {("tls_first", "dead")}
 WITH_CALLS = ("open_cache", "embed_first", "tls_again", "embed_cache", "submit_queue", "fallback_hedged", "destroy", "audit")
 SOME_WITH_CALLS = ("open_cache", "tls_again", "submit_queue")  # in the short form; calls that never work again last until the deadline
 
@@ -56,9 +54,9 @@ class Bench:
 
     def run(self, operation, call, error, is_all, runs):
         """The program's report; about `runs` moments, or each of them if `runs` is None."""
-        is_tls = operation.startswith("tls")
+        is_tls = operation in OVER_TLS
         url = self.tls.url + "/v1" if is_tls else self.mock.base_url("hash")
-        command = [PROGRAM, "--operation", operation.replace("tls", "embed"), "--url", url,
+        command = [PROGRAM, "--operation", OVER_TLS.get(operation, operation), "--url", url,
                    "--folder", self.folder + "/runs", "--call", call, "--error", str(error), "--all", str(int(is_all))]
         if is_tls:
             command += ["--ca", self.ca_file]
@@ -108,7 +106,7 @@ def main():
                       f"{report['calls']:>9}{report['runs']:>7}"
                       + "".join(f"{len(report[fault]):>9}" for fault in FAULTS) + f"  {statuses}", flush=True)
                 for fault in FAULTS:
-                    bad += len(report[fault]) if (operation, fault) not in NOT_OURS else 0
+                    bad += len(report[fault])
                     for one in report[fault][:3]:
                         print(f"    {fault} at {one['n']}: {one['what']}")
         finally:

@@ -44,7 +44,8 @@ TEST(JsonTextTest, RefusesDeepNesting) {
   EXPECT_TRUE(Refusal(Nested(kMaxJsonNesting)).ok());
   EXPECT_EQ(Refusal(Nested(kMaxJsonNesting + 1)).code(), StatusCode::kParseError);
   EXPECT_EQ(Refusal(Nested(1'000'000)).code(), StatusCode::kParseError);
-  EXPECT_THAT(Refusal(Nested(200)).message(), testing::HasSubstr("nested deeper than 128"));
+  EXPECT_THAT(Refusal(Nested(200)).message(),
+              testing::HasSubstr("nested more than 128 levels deep"));
 }
 
 TEST(JsonTextTest, NestingCountsNoBracketsOfStrings) {

@@ -2,8 +2,12 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdio>
+#include <fstream>
 #include <functional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -69,6 +73,9 @@ class FullListener {
       address.sin_port = htons(static_cast<uint16_t>(port_));
       static_cast<void>(connect(filler, reinterpret_cast<sockaddr*>(&address), sizeof address));
       fillers_.push_back(filler);
+      socklen_t size = sizeof address;
+      getsockname(filler, reinterpret_cast<sockaddr*>(&address), &size);
+      filler_ports_.push_back(ntohs(address.sin_port));
     }
   }
   ~FullListener() {
@@ -77,17 +84,42 @@ class FullListener {
   }
   std::string Url() const { return "http://127.0.0.1:" + std::to_string(port_) + "/"; }
 
+  // Waits until a client other than the fillers is connecting: only the kernel sees that.
+  void AwaitClient() const {
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (!HasClient()) {
+      ASSERT_LT(std::chrono::steady_clock::now(), limit) << "nobody connects";
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+
  private:
+  bool HasClient() const {
+    constexpr unsigned kSynSent = 2;
+    std::ifstream sockets("/proc/net/tcp");
+    for (std::string line; std::getline(sockets, line);) {
+      unsigned from = 0;
+      unsigned to = 0;
+      unsigned state = 0;
+      if (std::sscanf(line.c_str(), " %*u: %*x:%x %*x:%x %x", &from, &to, &state) != 3) continue;
+      if (to == static_cast<unsigned>(port_) && state == kSynSent &&
+          std::count(filler_ports_.begin(), filler_ports_.end(), from) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   int port_ = 0;
   int listener_;
   std::vector<int> fillers_;
+  std::vector<unsigned> filler_ports_;
 };
 
 TEST(CurlLoop, CancelsWhileConnecting) {
   const FullListener listener;
   const auto transport = SleepyTransport();
-  // Nobody sees the request; too short a wait finds no fault.
-  const auto wait = [] { std::this_thread::sleep_for(std::chrono::milliseconds(100)); };
+  const auto wait = [&listener] { listener.AwaitClient(); };
   ExpectPromptCancel(transport.get(), Post(listener.Url()), wait, "connecting");
 
   HttpRequest request = Post(listener.Url());

@@ -23,6 +23,12 @@ class CurlTransferTls : public ::testing::Test {
   // What a request with a key to a server of this identity comes to.
   HttpOutcome Ask(const Identity& identity, const std::string& ca_file,
                   std::function<void(SSL_CTX*)> change = nullptr) {
+    const auto transport = MakeTransport();
+    return AskBy(transport.get(), identity, ca_file, std::move(change));
+  }
+
+  HttpOutcome AskBy(HttpTransport* transport, const Identity& identity, const std::string& ca_file,
+                    std::function<void(SSL_CTX*)> change = nullptr) {
     const TlsContext context = MakeServerContext(identity);
     if (change) change(context.get());
     RawServer server(
@@ -36,8 +42,7 @@ class CurlTransferTls : public ::testing::Test {
     HttpRequest request = Post(server.Url("/v1", "localhost"));
     request.headers.push_back({"Authorization", "Bearer s3cret", true});
     request.network.ca_file = ca_file;
-    const auto transport = MakeTransport();
-    HttpOutcome outcome = Fetch(transport.get(), std::move(request));
+    HttpOutcome outcome = Fetch(transport, std::move(request));
     EXPECT_THAT(outcome.status.message(), Not(HasSubstr("s3cret")));
     return outcome;
   }
@@ -70,6 +75,21 @@ TEST_F(CurlTransferTls, RefusesBadCertificates) {
   ExpectRefused(Ask(MakeIdentity("other", "DNS:example.org", &ca_), ca_file_.path()), "wrong host");
   ExpectRefused(Ask(MakeIdentity("old", kNames, &ca_, -30, -1), ca_file_.path()), "expired");
   ExpectRefused(Ask(MakeIdentity("early", kNames, &ca_, 2, 30), ca_file_.path()), "not yet valid");
+}
+
+// libcurl keeps the certificates that it has read from the file.
+TEST_F(CurlTransferTls, ReadsTheCaFileAgainBeforeItRefusesACertificate) {
+  const auto transport = MakeTransport();
+  ASSERT_TRUE(
+      AskBy(transport.get(), MakeIdentity("good", kNames, &ca_), ca_file_.path()).status.ok());
+  const Identity next_ca = MakeIdentity("next CA", "", nullptr);
+  ca_file_.Replace(next_ca);
+  const HttpOutcome next =
+      AskBy(transport.get(), MakeIdentity("next", kNames, &next_ca), ca_file_.path());
+  EXPECT_TRUE(next.status.ok()) << next.status.ToString();
+  requests_ = 0;
+  ExpectRefused(AskBy(transport.get(), MakeIdentity("old", kNames, &ca_), ca_file_.path()),
+                "of the CA before");
 }
 
 TEST_F(CurlTransferTls, RefusesOldTls) {

@@ -79,11 +79,16 @@ class PemFile {
   explicit PemFile(const Identity& identity) {
     char path[] = "/tmp/vetvec_test_ca_XXXXXX";
     const int descriptor = mkstemp(path);
-    FILE* file = descriptor >= 0 ? fdopen(descriptor, "w") : nullptr;
+    if (descriptor < 0) std::abort();
+    close(descriptor);
+    path_ = path;
+    Replace(identity);
+  }
+  void Replace(const Identity& identity) {
+    FILE* const file = std::fopen(path_.c_str(), "w");
     if (file == nullptr) std::abort();
     PEM_write_X509(file, identity.certificate.get());
     std::fclose(file);
-    path_ = path;
   }
   ~PemFile() { unlink(path_.c_str()); }
   PemFile(const PemFile&) = delete;

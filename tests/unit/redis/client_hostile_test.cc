@@ -119,12 +119,12 @@ TEST(RedisHostileTest, AnEndlessReplyIsCutAtTheCap) {
   const auto client = ClientOf(server.options());
   const Status status = Ask(client, {"PING"}).status();
   EXPECT_EQ(status.code(), StatusCode::kProtocol);
-  EXPECT_THAT(status.message(), HasSubstr("more than 67108864 bytes"));
+  EXPECT_THAT(status.message(), HasSubstr("larger than 67108864 bytes"));
   EXPECT_LT(client->Stat().received_bytes, kMostRedisBytes + (4 << 20));
   EXPECT_TRUE(AwaitPong(client));
 }
 
-// A header alone, and a reply that comes byte by byte for ever, are no reply.
+// Neither a header alone nor an endless reply that comes byte by byte is a reply.
 TEST(RedisHostileTest, AReplyThatDoesNotEndLosesTheConnection) {
   for (const bool drips : {false, true}) {
     const HostileServer server([drips](RawConnection& connection) {
@@ -137,7 +137,7 @@ TEST(RedisHostileTest, AReplyThatDoesNotEndLosesTheConnection) {
     options.reply_timeout_ms = 200;
     const Status status = Ask(ClientOf(options), {"PING"}).status();
     EXPECT_EQ(status.code(), StatusCode::kUnavailable);
-    EXPECT_THAT(status.message(), HasSubstr("no reply for 200 ms"));
+    EXPECT_THAT(status.message(), HasSubstr("did not reply for 200 ms"));
   }
 }
 

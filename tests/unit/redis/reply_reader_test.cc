@@ -111,12 +111,12 @@ TEST(RedisReplyReaderTest, AReplyIsCappedByItsBytesAndByItsMemory) {
   const auto long_text = RepliesOf("$2000\r\n" + std::string(2000, 'x') + "\r\n", 64, kMost);
   ASSERT_EQ(long_text.size(), 1u);
   EXPECT_EQ(long_text[0].status().code(), StatusCode::kProtocol);
-  EXPECT_THAT(long_text[0].status().message(), HasSubstr("more than 1000 bytes"));
+  EXPECT_THAT(long_text[0].status().message(), HasSubstr("larger than 1000 bytes"));
   std::string many = "*200\r\n";
   for (int i = 0; i < 200; ++i) many += ":1\r\n";
   const auto items = RepliesOf(many, 64, kMost);
   ASSERT_EQ(items.size(), 1u);
-  EXPECT_THAT(items[0].status().message(), HasSubstr("more than 1000 bytes"));
+  EXPECT_THAT(items[0].status().message(), HasSubstr("larger than 1000 bytes"));
 }
 
 TEST(RedisReplyReaderTest, ManySmallRepliesHaveNoCap) {
