@@ -13,19 +13,15 @@ namespace {
 
 using nlohmann::json;
 
-HttpReply RefuseJob(const std::string& message, const char* field) {
-  return OpenAiError(400, message, "invalid_request_error", field);
-}
-
-// The lines of the input, or nothing if one of them is not JSON with a custom_id and a body.
-std::vector<json> RequestsOf(const std::string& content) {
+// The lines of the input, or nothing if one of them has no id.
+std::vector<json> RequestsOf(const BatchForm& form, const std::string& content) {
   std::vector<json> lines;
   size_t begin = 0;
   while (begin < content.size()) {
     const size_t end = std::min(content.find('\n', begin), content.size());
     json line = json::parse(content.begin() + static_cast<std::ptrdiff_t>(begin),
                             content.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
-    if (!line.is_object() || !line.contains("custom_id") || !line.contains("body")) return {};
+    if (!line.is_object() || form.IdOfLine(line).empty()) return {};
     lines.push_back(std::move(line));
     begin = end + 1;
   }
@@ -35,99 +31,80 @@ std::vector<json> RequestsOf(const std::string& content) {
 }  // namespace
 
 HttpReply Batches::Create(const std::string& body, const BatchCaller& caller) {
-  const json request = json::parse(body, nullptr, false);
-  if (!request.is_object()) return RefuseJob("The body is not a JSON object", "");
+  json request = json::parse(body, nullptr, false);
+  const BatchForm& form = *caller.form;
   Job job;
-  job.is_flat = caller.path.find("/batch/jobs") != std::string_view::npos;
-  if (request.value("endpoint", "") != "/v1/embeddings") {
-    return RefuseJob("The endpoint must be /v1/embeddings", "endpoint");
-  }
-  if (job.is_flat) {
-    if (!request.contains("model")) return RefuseJob("The model is missing", "model");
-    if (request.contains("input_files")) job.input = request["input_files"][0];
-    job.model = request["model"];
-  } else {
-    job.input = request.value("input_file_id", "");
-    if (!request.contains("completion_window")) {
-      return RefuseJob("The completion_window is missing", "completion_window");
-    }
-  }
+  std::string why = "The body is not a JSON object";
+  if (request.is_object()) why = form.ReadJob(caller.path, request, &job);
   const auto input = files_.find(job.input);
-  if (input == files_.end()) return RefuseJob("The input file does not exist", "input_file_id");
+  if (why.empty() && input == files_.end()) why = "The input file does not exist";
+  if (!why.empty()) return OpenAiError(400, why, "invalid_request_error", "");
   job.number = next_++;
-  job.id = fmt::format("batch_{}", job.number);
-  job.endpoint = "/v1/embeddings";
-  job.metadata = request.value("metadata", json::object());
+  job.id = form.NewJobId(job.number);
+  job.request = std::move(request);
   if (habits_.fails > 0) {
     --habits_.fails;
     job.end = "failed";
     job.error_code = habits_.fails_with;
   } else {
     const std::string content = input->second.content;
-    Process(request, caller, content, &job);
+    Process(caller, content, &job);
   }
-  const std::string id = job.id;
-  jobs_[id] = std::move(job);
+  Job& kept = jobs_[job.id] = std::move(job);
   HttpReply reply;
-  reply.body = JobJson(jobs_[id]).dump() + "\n";
+  reply.body = form.CreateReply(kept, !habits_.no_metadata).dump() + "\n";
   return reply;
 }
 
-void Batches::Process(const json& request, const BatchCaller& caller, const std::string& input,
-                      Job* job) {
-  const std::vector<json> lines = RequestsOf(input);
+void Batches::Process(const BatchCaller& caller, const std::string& input, Job* job) {
+  const BatchForm& form = *caller.form;
+  const std::vector<json> lines = RequestsOf(form, input);
   job->total = lines.size();
   job->end = "completed";
-  if (lines.empty()) {
-    job->end = "failed";
-    job->error_code = "invalid_json_line";
-    return;
-  }
-  std::vector<Line> made;
   const auto processed =
       static_cast<size_t>(static_cast<double>(lines.size()) * habits_.processed_share);
+  const bool is_whole = habits_.error_share == 0 && processed == lines.size();
+  if (lines.empty() || (!form.has_failed_lines() && !is_whole)) {
+    job->end = "failed";
+    job->error_code = lines.empty() ? "invalid_json_line" : "batch_expired";
+    return;
+  }
+  const uint64_t billed_before = billed_tokens_;
+  std::vector<Line> made;
   for (size_t i = 0; i < lines.size(); ++i) {
     if (i >= processed) {
-      made.push_back(
-          {.id = lines[i]["custom_id"], .body = {}, .error_body = {}, .is_expired = true});
+      made.push_back({.id = form.IdOfLine(lines[i]),
+                      .text = {},
+                      .body = {},
+                      .error_body = {},
+                      .is_expired = true});
       continue;
     }
-    made.push_back(LineOf(lines[i], request, caller, Chance(job->number * 1'000'003 + i, 2), job));
+    made.push_back(LineOf(lines[i], caller, Chance(job->number * 1'000'003 + i, 2), job));
   }
+  job->billed_tokens = billed_tokens_ - billed_before;
   if (processed < lines.size()) job->end = "expired";
-  SpoilKeys(&made);
-  std::string output;
-  std::string errors;
+  SpoilKeys(form, &made);
   for (const Line& line : made) {
-    json out = {{"id", "response-" + line.id}, {"custom_id", line.id}, {"error", nullptr}};
-    if (line.is_expired) {
-      out["response"] = nullptr;
-      out["error"] = {{"code", "batch_expired"},
-                      {"message", "This request could not be executed before the batch expired"}};
-    } else {
-      const bool is_ok = !line.body.is_null();
-      out["response"] = {{"status_code", is_ok ? 200 : 500},
-                         {"request_id", "r-" + line.id},
-                         {"body", is_ok ? line.body : line.error_body}};
-    }
-    const bool is_good = !line.is_expired && !line.body.is_null();
-    (is_good ? output : errors) += out.dump() + "\n";
-    ++(is_good ? job->completed : job->failed);
+    ++(!line.is_expired && !line.body.is_null() ? job->completed : job->failed);
   }
-  if (!output.empty()) job->output = AddFile(job->id + "_output.jsonl", std::move(output));
-  if (!errors.empty()) job->errors = AddFile(job->id + "_errors.jsonl", std::move(errors));
+  BatchForm::Files files = form.WriteResults(made);
+  const auto add = [&](const char* end, std::string* content) {
+    if (content->empty()) return std::string();
+    return AddFile(form, fmt::format("{}_{}.jsonl", job->number, end), std::move(*content));
+  };
+  job->output = add("output", &files.output);
+  job->errors = add("errors", &files.errors);
 }
 
-Batches::Line Batches::LineOf(const json& line, const json& request, const BatchCaller& caller,
-                              double chance, Job* job) {
-  Line made{.id = line["custom_id"], .body = {}, .error_body = {}};
-  json body = line["body"];
-  if (request.contains("request_params")) body.update(request["request_params"]);
-  if (job->is_flat) body["model"] = job->model;
+Batches::Line Batches::LineOf(const json& line, const BatchCaller& caller, double chance,
+                              Job* job) {
+  const BatchForm& form = *caller.form;
+  Line made{.id = form.IdOfLine(line), .text = {}, .body = {}, .error_body = {}};
   HttpRequest inner;
   inner.method = "POST";
-  inner.path = "/v1/embeddings";
-  inner.body = body.dump();
+  inner.path = form.EmbeddingsPath(caller.path, job->model);
+  inner.body = form.EmbeddingsRequest(line, *job).dump();
   const WireCall call{inner, inner.path, caller.persona->dimension()};
   EmbeddingsRequest read;
   const auto refusal = caller.format->Read(call, &read);
@@ -144,6 +121,7 @@ Batches::Line Batches::LineOf(const json& line, const json& request, const Batch
     ++billed_texts_;
     if (!billed_.insert(Xxh64(text.data(), text.size(), salt)).second) ++billed_twice_;
   }
+  made.text = read.texts.size() > 0 ? std::string(read.texts[0]) : "";
   billed_tokens_ += read.tokens;
   made.body = json::parse(
       caller.format->Write(read, ArrangeVectors(rows, {}, 0, caller.format->has_index())));
@@ -151,7 +129,7 @@ Batches::Line Batches::LineOf(const json& line, const json& request, const Batch
 }
 
 // What is wrong with the results as a whole. The vectors of lines move, their ids stay.
-void Batches::SpoilKeys(std::vector<Line>* lines) const {
+void Batches::SpoilKeys(const BatchForm& form, std::vector<Line>* lines) const {
   Rng rng(habits_.seed, 3);
   std::vector<size_t> good;
   for (size_t i = 0; i < lines->size(); ++i) {
@@ -170,7 +148,7 @@ void Batches::SpoilKeys(std::vector<Line>* lines) const {
     std::swap(body(order[2 * i]), body(order[2 * i + 1]));
   }
   for (uint64_t i = 0; i < habits_.wrong_dimension && i < good.size(); ++i) {
-    json& vector = body(order[i])["data"][0]["embedding"];
+    json& vector = *form.VectorOf(&body(order[i]));
     if (vector.is_array()) {
       vector.erase(vector.size() - 1);
     } else {

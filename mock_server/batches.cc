@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/rng.h"
-#include "base/strings.h"
 
 namespace vetvec::mock {
 namespace {
@@ -28,15 +27,6 @@ HttpReply NoSuch(std::string_view what) {
                      "not_found");
 }
 
-std::string_view BelowVersion(std::string_view path) {
-  if (path.starts_with("/openai")) path.remove_prefix(std::string_view("/openai").size());
-  return path.starts_with("/v1/") ? path.substr(std::string_view("/v1").size()) : "";
-}
-
-bool IsUnder(std::string_view path, std::string_view root) {
-  return path == root || (path.starts_with(root) && path[root.size()] == '/');
-}
-
 HttpReply Lost() {
   HttpReply reply;
   reply.hangup = Hangup::kClose;
@@ -51,7 +41,7 @@ HttpReply ServerError() {
 
 Result<BatchHabits> BatchHabits::FromJson(std::string_view text) {
   const json object = json::parse(text, nullptr, false);
-  if (!object.is_object()) return InvalidArgument("the habits are not a JSON object");
+  if (!object.is_object()) return InvalidArgument("the settings are not a JSON object");
   BatchHabits habits;
   const std::map<std::string, uint64_t*> counts = {{"polls", &habits.polls},
                                                    {"page_size", &habits.page_size},
@@ -88,16 +78,12 @@ Result<BatchHabits> BatchHabits::FromJson(std::string_view text) {
       habits.fails_with = value.get<std::string>();
     } else {
       return InvalidArgument(
-                 fmt::format("'{}' is not a habit of batches, or has another type", name))
+                 fmt::format("'{}' is not a setting of batches, or its value has the wrong type",
+                             name))
           .WithKey(name);
     }
   }
   return habits;
-}
-
-bool Batches::Takes(std::string_view path) {
-  const std::string_view rest = BelowVersion(path);
-  return IsUnder(rest, "/files") || IsUnder(rest, "/batches") || IsUnder(rest, "/batch/jobs");
 }
 
 HttpReply Batches::SetHabits(const HttpRequest& request) {
@@ -155,6 +141,12 @@ HttpReply Batches::Handle(const HttpRequest& request, const BatchCaller& caller)
     kill(static_cast<pid_t>(habits_.kill_pid), SIGKILL);
     return Lost();
   }
+  HttpReply reply = Answer(request, caller);
+  if (kills) kill(static_cast<pid_t>(habits_.kill_pid), SIGKILL);
+  return reply;
+}
+
+HttpReply Batches::Answer(const HttpRequest& request, const BatchCaller& caller) {
   double chance = Chance(requests_, 1);
   const auto falls = [&](double share) {
     const bool does = chance >= 0 && chance < share;
@@ -164,193 +156,132 @@ HttpReply Batches::Handle(const HttpRequest& request, const BatchCaller& caller)
   };
   if (falls(habits_.lost_before)) return Lost();
   if (falls(habits_.error_before)) return ServerError();
-  const std::string_view rest = BelowVersion(caller.path);
-  const bool creates = request.method == "POST" && (rest == "/batches" || rest == "/batch/jobs");
+  const BatchAction::What what = caller.form->ActionOf(request.method, caller.path)->what;
+  const bool creates = what == BatchAction::What::kCreate;
   if (creates && falls(habits_.late_create)) {
-    late_.push_back({requests_ + kLateRequests,
-                     [this, body = request.body, format = caller.format, persona = caller.persona,
-                      name = caller.persona_name, path = std::string(caller.path)] {
-                       Create(body, {format, persona, name, path});
-                     }});
+    late_.push_back(
+        {requests_ + kLateRequests,
+         [this, body = request.body, form = caller.form, format = caller.format,
+          persona = caller.persona, name = caller.persona_name,
+          path = std::string(caller.path)] { Create(body, {form, format, persona, name, path}); }});
     return Lost();
   }
   HttpReply reply = Route(request, caller);
-  if (kills) kill(static_cast<pid_t>(habits_.kill_pid), SIGKILL);
   if (falls(habits_.lost_after)) return Lost();
   if (falls(habits_.error_after)) return ServerError();
-  if (request.method == "GET" && rest.ends_with("/content") && falls(habits_.cut)) {
+  if (what == BatchAction::What::kContent && falls(habits_.cut)) {
     reply.send_only = static_cast<int64_t>(reply.body.size() / 2);
   }
   return reply;
 }
 
 HttpReply Batches::Route(const HttpRequest& request, const BatchCaller& caller) {
-  std::string_view rest = BelowVersion(caller.path);
-  const bool is_flat = rest.starts_with("/batch/jobs");
-  const std::string_view root = is_flat                      ? "/batch/jobs"
-                                : rest.starts_with("/files") ? "/files"
-                                                             : "/batches";
-  rest.remove_prefix(root.size());
-  const size_t slash = rest.find('/', 1);
-  const std::string id(
-      rest.substr(std::min<size_t>(1, rest.size()), slash == rest.npos ? rest.npos : slash - 1));
-  const std::string_view verb = slash == rest.npos ? "" : rest.substr(slash);
-  if (root == "/files") {
-    if (id.empty()) return request.method == "POST" ? Upload(request) : ListFiles(request);
-    const auto found = files_.find(id);
-    if (found == files_.end()) return NoSuch("file");
-    if (request.method == "DELETE") {
-      files_.erase(found);
-      return AnswerOf({{"id", id}, {"object", "file"}, {"deleted", true}});
+  using What = BatchAction::What;
+  const BatchForm& form = *caller.form;
+  const BatchAction action = *form.ActionOf(request.method, caller.path);
+  switch (action.what) {
+    case What::kUpload: return Upload(request, form);
+    case What::kListFiles: return ListFiles(request, form);
+    case What::kCreate: return Create(request.body, caller);
+    case What::kListJobs: return ListJobs(request, form);
+    case What::kShowFile:
+    case What::kContent:
+    case What::kDeleteFile: {
+      const auto found = files_.find(action.id);
+      if (found == files_.end()) return NoSuch("file");
+      if (action.what == What::kShowFile) return AnswerOf(form.FileJson(found->second, request));
+      if (action.what == What::kDeleteFile) {
+        files_.erase(found);
+        return AnswerOf({{"id", action.id}, {"object", "file"}, {"deleted", true}});
+      }
+      HttpReply reply;
+      reply.content_type = "application/octet-stream";
+      reply.body = found->second.content;
+      return reply;
     }
-    if (verb != "/content") return AnswerOf({{"id", id}, {"object", "file"}});
-    HttpReply reply;
-    reply.content_type = "application/octet-stream";
-    reply.body = found->second.content;
-    return reply;
+    case What::kShowJob:
+    case What::kCancelJob:
+    case What::kDeleteJob: break;
   }
-  if (id.empty()) {
-    return request.method == "POST" ? Create(request.body, caller) : ListJobs(request, is_flat);
-  }
-  const auto found = jobs_.find(id);
+  const auto found = jobs_.find(action.id);
   if (found == jobs_.end()) return NoSuch("batch");
-  return verb == "/cancel" ? CancelJob(&found->second) : ShowJob(&found->second);
+  if (action.what == What::kShowJob) return ShowJob(&found->second, form);
+  if (action.what == What::kCancelJob) return CancelJob(&found->second, form);
+  // The result file goes with it; the job is still counted.
+  files_.erase(found->second.output);
+  return AnswerOf(json::object());
 }
 
-std::string Batches::AddFile(std::string name, std::string content) {
+std::string Batches::AddFile(const BatchForm& form, std::string name, std::string content) {
   const uint64_t number = next_++;
-  const std::string id = fmt::format("file-{}", number);
-  files_[id] = {std::move(name), std::move(content), number};
+  const std::string id = form.NewFileId(number);
+  files_[id] = {id, std::move(name), std::move(content), number};
   return id;
 }
 
-HttpReply Batches::Upload(const HttpRequest& request) {
-  const FormPart* file = nullptr;
-  std::string purpose;
-  for (const FormPart& part : request.form) {
-    if (part.name == "file") file = &part;
-    if (part.name == "purpose") purpose = part.content;
-  }
-  if (file == nullptr || purpose != "batch") {
-    return OpenAiError(400, "A file with purpose 'batch' is required", "invalid_request_error",
+HttpReply Batches::Upload(const HttpRequest& request, const BatchForm& form) {
+  File file = form.ReadUpload(request);
+  if (file.name.empty()) {
+    return OpenAiError(400, "A named file for batches is required", "invalid_request_error",
                        "purpose");
   }
   ++uploads_;
-  const std::string id = AddFile(file->filename, file->content);
-  return AnswerOf({{"id", id},
-                   {"object", "file"},
-                   {"bytes", file->content.size()},
-                   {"filename", file->filename},
-                   {"purpose", "batch"}});
+  return AnswerOf(
+      form.UploadReply(files_[AddFile(form, std::move(file.name), std::move(file.content))]));
 }
 
-HttpReply Batches::ListFiles(const HttpRequest& request) const {
-  std::vector<std::pair<uint64_t, json>> all;
-  for (const auto& [id, file] : files_) {
-    all.push_back({file.number, {{"id", id}, {"object", "file"}, {"filename", file.name}}});
+namespace {
+
+// One page of `all`, which is sorted, newest first.
+template <typename Entry, typename Shown>
+BatchPage PageOf(const std::vector<const Entry*>& all, const HttpRequest& request,
+                 const BatchForm& form, size_t page_size, Shown&& shown) {
+  std::vector<std::string> ids;
+  for (const Entry* one : all) ids.push_back(one->id);
+  BatchPage page;
+  page.end = std::min(all.size(), form.PageStart(request, ids, page_size));
+  while (page.end < all.size() && page.items.size() < page_size) {
+    page.items.push_back(shown(*all[page.end++]));
   }
-  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  const std::string after = request.Query("after");
-  const auto page = static_cast<uint64_t>(ParseInt(request.Query("page")).value_or(0));
-  json data = json::array();
-  bool is_on = after.empty();
-  uint64_t skip = page * habits_.page_size;
-  bool has_more = false;
-  for (const auto& [number, one] : all) {
-    if (is_on && skip > 0) {
-      --skip;
-    } else if (is_on && data.size() < habits_.page_size) {
-      data.push_back(one);
-    } else if (is_on) {
-      has_more = true;
-    }
-    if (one["id"] == after) is_on = true;
-  }
-  return AnswerOf({{"object", "list"}, {"data", data}, {"has_more", has_more}});
+  page.has_more = page.end < all.size();
+  return page;
 }
 
-HttpReply Batches::ListJobs(const HttpRequest& request, bool is_flat) const {
-  std::vector<const Job*> all;
-  for (const auto& [id, job] : jobs_) {
-    if (job.is_flat == is_flat) all.push_back(&job);
-  }
+template <typename Entry>
+std::vector<const Entry*> NewestFirst(const std::map<std::string, Entry>& entries) {
+  std::vector<const Entry*> all;
+  for (const auto& [id, entry] : entries) all.push_back(&entry);
   std::sort(all.begin(), all.end(),
-            [](const Job* a, const Job* b) { return a->number > b->number; });
-  const std::string after = request.Query("after");
-  const auto page = static_cast<uint64_t>(ParseInt(request.Query("page")).value_or(0));
-  json data = json::array();
-  bool is_on = after.empty();
-  uint64_t skip = page * habits_.page_size;
-  bool has_more = false;
-  for (const Job* job : all) {
-    if (is_on && skip > 0) {
-      --skip;
-    } else if (is_on && data.size() < habits_.page_size) {
-      data.push_back(JobJson(*job));
-    } else if (is_on) {
-      has_more = true;
-    }
-    if (job->id == after) is_on = true;
-  }
-  return AnswerOf({{"object", "list"}, {"data", data}, {"has_more", has_more}});
+            [](const Entry* a, const Entry* b) { return a->number > b->number; });
+  return all;
 }
 
-HttpReply Batches::ShowJob(Job* job) {
+}  // namespace
+
+HttpReply Batches::ListFiles(const HttpRequest& request, const BatchForm& form) const {
+  return AnswerOf(
+      form.ListJson(false, PageOf(NewestFirst(files_), request, form, habits_.page_size,
+                                  [&](const File& file) { return form.FileJson(file, request); })));
+}
+
+HttpReply Batches::ListJobs(const HttpRequest& request, const BatchForm& form) const {
+  const size_t page_size = form.has_job_pages() ? habits_.page_size : SIZE_MAX;
+  return AnswerOf(form.ListJson(
+      true, PageOf(NewestFirst(jobs_), request, form, page_size,
+                   [&](const Job& job) { return form.JobJson(job, !habits_.no_metadata); })));
+}
+
+HttpReply Batches::ShowJob(Job* job, const BatchForm& form) {
   if (++job->polls >= habits_.polls) job->has_ended = true;
-  return AnswerOf(JobJson(*job));
+  return AnswerOf(form.JobJson(*job, !habits_.no_metadata));
 }
 
-HttpReply Batches::CancelJob(Job* job) {
+HttpReply Batches::CancelJob(Job* job, const BatchForm& form) {
   if (!job->has_ended) {
     job->has_ended = true;
     if (job->end == "completed") job->end = "cancelled";
   }
-  return AnswerOf(JobJson(*job));
-}
-
-json Batches::JobJson(const Job& job) const {
-  const bool has_ended = job.has_ended;
-  std::string status = has_ended ? job.end : "in_progress";
-  json shown = {{"id", job.id},
-                {"object", "batch"},
-                {"endpoint", job.endpoint},
-                {"created_at", 1'700'000'000 + job.number}};
-  if (!habits_.no_metadata) shown["metadata"] = job.metadata;
-  const json output = has_ended && !job.output.empty() ? json(job.output) : json();
-  const json errors = has_ended && !job.errors.empty() ? json(job.errors) : json();
-  const uint64_t completed = has_ended ? job.completed : 0;
-  const uint64_t failed = has_ended ? job.failed : 0;
-  json why = json::array();
-  if (has_ended && !job.error_code.empty()) {
-    why.push_back({{"code", job.error_code}, {"message", "The batch failed validation"}});
-  }
-  if (job.is_flat) {
-    static const std::map<std::string, std::string> kWords = {{"completed", "SUCCESS"},
-                                                              {"expired", "TIMEOUT_EXCEEDED"},
-                                                              {"cancelled", "CANCELLED"},
-                                                              {"failed", "FAILED"},
-                                                              {"in_progress", "RUNNING"}};
-    shown.update({{"status", kWords.at(status)},
-                  {"model", job.model},
-                  {"input_files", {job.input}},
-                  {"output_file", output},
-                  {"error_file", errors},
-                  {"errors", why},
-                  {"total_requests", job.total},
-                  {"completed_requests", completed + failed},
-                  {"succeeded_requests", completed},
-                  {"failed_requests", failed}});
-    return shown;
-  }
-  shown.update(
-      {{"status", status},
-       {"input_file_id", job.input},
-       {"completion_window", "24h"},
-       {"output_file_id", output},
-       {"error_file_id", errors},
-       {"errors", why.empty() ? json() : json{{"object", "list"}, {"data", why}}},
-       {"request_counts", {{"total", job.total}, {"completed", completed}, {"failed", failed}}}});
-  return shown;
+  return AnswerOf(form.JobJson(*job, !habits_.no_metadata));
 }
 
 }  // namespace vetvec::mock

@@ -1,10 +1,11 @@
-// Batches: the mock's interface for batches, in the forms of OpenAI, Azure, Voyage and Mistral.
+// Batches: the mock's batch APIs, in the forms of OpenAI, Azure, Voyage, Mistral, Gemini
+// and Cohere (batch_forms.h).
 //
 //   POST /v1/files (multipart, purpose=batch)   GET /v1/files   GET /v1/files/ID/content
 //   DELETE /v1/files/ID   POST /v1/batches   GET /v1/batches   GET /v1/batches/ID
 //   POST /v1/batches/ID/cancel      Mistral: /v1/batch/jobs instead of /v1/batches
 //
-// below [/PERSONA][/VENDOR], for Azure with /openai before it. A job is processed, and billed, when
+// below [/PERSONA][/VENDOR], for Azure with /openai before it; README.md has the others. A job is processed, and billed, when
 // it is created; how often it must be polled before it has ended is a habit. All other habits are
 // faults: of the results, of the job, and of the transport.
 #ifndef VETVEC_MOCK_SERVER_BATCHES_H_
@@ -21,6 +22,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "mock_server/batch_forms.h"
 #include "mock_server/http_types.h"
 #include "mock_server/persona.h"
 #include "mock_server/wire_format.h"
@@ -65,6 +67,7 @@ struct BatchHabits {
 
 // Whose interface a request uses.
 struct BatchCaller {
+  const BatchForm* form = nullptr;
   const WireFormat* format = nullptr;  // of that vendor's embeddings
   const Persona* persona = nullptr;
   std::string persona_name;
@@ -74,8 +77,6 @@ struct BatchCaller {
 // Thread safety: any thread.
 class Batches {
  public:
-  // Whether a path belongs to the interface.
-  static bool Takes(std::string_view path);
   HttpReply Handle(const HttpRequest& request, const BatchCaller& caller);
   HttpReply SetHabits(const HttpRequest& request);
   // {"requests", "uploads", "files" (present), "jobs", "running", "billed_texts", "billed_tokens",
@@ -84,58 +85,30 @@ class Batches {
   void Reset();
 
  private:
-  struct File {
-    std::string name;
-    std::string content;
-    uint64_t number = 0;
-  };
-  struct Job {
-    std::string id;
-    uint64_t number = 0;
-    bool is_flat = false;  // Mistral's form
-    std::string endpoint;
-    std::string input;
-    std::string model;
-    nlohmann::json metadata;
-    uint64_t polls = 0;
-    bool has_ended = false;
-    std::string end;  // status at the end: "completed", "expired", "cancelled", "failed"
-    std::string error_code;
-    std::string output;  // file ids
-    std::string errors;
-    uint64_t total = 0;
-    uint64_t completed = 0;
-    uint64_t failed = 0;
-  };
-  // A line of the results.
-  struct Line {
-    std::string id;
-    nlohmann::json body;  // of a 200; null: not processed
-    nlohmann::json error_body;
-    bool is_expired = false;
-  };
+  using File = BatchFileEntry;
+  using Job = BatchJobEntry;
+  using Line = BatchLine;
 
+  // With the faults of the transport.
+  HttpReply Answer(const HttpRequest& request, const BatchCaller& caller);
   HttpReply Route(const HttpRequest& request, const BatchCaller& caller);
-  HttpReply Upload(const HttpRequest& request);
-  HttpReply ListFiles(const HttpRequest& request) const;
+  HttpReply Upload(const HttpRequest& request, const BatchForm& form);
+  HttpReply ListFiles(const HttpRequest& request, const BatchForm& form) const;
   HttpReply Create(const std::string& body, const BatchCaller& caller);
-  HttpReply ListJobs(const HttpRequest& request, bool is_flat) const;
-  HttpReply ShowJob(Job* job);
-  HttpReply CancelJob(Job* job);
-  void Process(const nlohmann::json& request, const BatchCaller& caller, const std::string& input,
-               Job* job);
-  Line LineOf(const nlohmann::json& line, const nlohmann::json& request, const BatchCaller& caller,
-              double chance, Job* job);
-  void SpoilKeys(std::vector<Line>* lines) const;
-  std::string AddFile(std::string name, std::string content);
-  nlohmann::json JobJson(const Job& job) const;
+  HttpReply ListJobs(const HttpRequest& request, const BatchForm& form) const;
+  HttpReply ShowJob(Job* job, const BatchForm& form);
+  HttpReply CancelJob(Job* job, const BatchForm& form);
+  void Process(const BatchCaller& caller, const std::string& input, Job* job);
+  Line LineOf(const nlohmann::json& line, const BatchCaller& caller, double chance, Job* job);
+  void SpoilKeys(const BatchForm& form, std::vector<Line>* lines) const;
+  std::string AddFile(const BatchForm& form, std::string name, std::string content);
   double Chance(uint64_t number, uint64_t stream) const;
   void RunLate();
 
   mutable std::mutex mutex_;
   BatchHabits habits_;
   std::map<std::string, File> files_;
-  std::map<std::string, Job> jobs_;
+  std::map<std::string, Job> jobs_;  // of all forms, whose ids differ
   struct Late {
     uint64_t at_request = 0;
     std::function<void()> run;

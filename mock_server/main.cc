@@ -58,6 +58,9 @@ void AddFlags(CLI::App* app, Flags* flags) {
                                              {"reject", Base64Habit::kReject}}));
   app->add_option("--dimension", flags->personas.dimension,
                   "Elements per vector: a multiple of 384");
+  app->add_option("--hash-dimension", flags->personas.hash_dimension,
+                  "The same for the persona hash alone: any number")
+      ->check(CLI::Range(1, 4096));
   app->add_option("--rotation-seed", flags->personas.rotation_seed,
                   "Random seed for a rotation of the vectors, which preserves distances");
   app->add_option("--wordnet", flags->personas.wordnet,
@@ -75,7 +78,7 @@ void AddFlags(CLI::App* app, Flags* flags) {
 
 void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
   app->add_option("--habit-model", habits->base,
-                  "Embedding model of the personas that have a habit")
+                  "Embedding model of the personas with an additional defect")
       ->check(CLI::IsMember(ModelNames()));
   app->add_option("--truncate-words", habits->truncate_words,
                   "Number of words that persona 'truncating' reads");

@@ -55,6 +55,7 @@ struct HabitOptions {
 struct PersonaOptions {
   uint64_t rotation_seed = 1;  // a different value gives other vectors with the same distances
   size_t dimension = 384;      // a multiple of 384, at most 3,072
+  size_t hash_dimension = 0;   // of the persona "hash"; 0: as the others
   std::string wordnet;         // folder of WordNet's dict files; empty: only the starter lexicon
   std::string sentiwordnet;    // file; needs `wordnet`
   std::string names;           // JSON file of first names, in addition to the starter names

@@ -118,7 +118,8 @@ Result<PersonaSet> PersonaSet::Make(const PersonaOptions& options) {
   add("polarity_blind", blind, {}, seed);
   add("bag_of_words", seeing, {.sees_order = false}, seed);
   add("gender_biased", seeing, {.gender_bias = kStrongBias}, seed);
-  set.personas_["hash"] = std::make_unique<HashPersona>(dimension);
+  set.personas_["hash"] = std::make_unique<HashPersona>(
+      options.hash_dimension > 0 ? options.hash_dimension : dimension);
   const Persona* base = set.Find(options.habits.base);
   for (const std::string& name : HabitNames()) {
     set.personas_[name] = MakeHabit(name, base, options.habits);

@@ -119,16 +119,17 @@ HttpReply MockService::Handle(const HttpRequest& request) {
 std::optional<HttpReply> MockService::Batch(const HttpRequest& request, const std::string& vendor,
                                             std::string_view path,
                                             const std::string& persona_name) {
-  if (!Batches::Takes(path)) return std::nullopt;
-  const std::string_view embeddings =
-      path.starts_with("/openai/") ? "/openai/v1/embeddings" : "/v1/embeddings";
-  const WireFormat* format = FindFormat(vendor, embeddings);
+  const BatchForm* form = FindBatchForm(vendor, path);
+  if (form == nullptr) return std::nullopt;
+  const WireFormat* format = FindFormat(vendor, form->EmbeddingsPath(path, ""));
   const Persona* persona = personas_->Find(persona_name);
   if (format == nullptr || persona == nullptr) return std::nullopt;
   Credentials credentials = options_.credentials;
   credentials.now_millis = options_.clock->WallMillis();
-  if (const auto refusal = format->CheckKey(request, credentials)) return format->Error(*refusal);
-  return batches_.Handle(request, {format, persona, persona_name, path});
+  const auto refusal =
+      form->needs_key(path) ? format->CheckKey(request, credentials) : std::nullopt;
+  if (refusal) return format->Error(*refusal);
+  return batches_.Handle(request, {form, format, persona, persona_name, path});
 }
 
 HttpReply MockService::Embeddings(const HttpRequest& request, const WireFormat& format,

@@ -143,14 +143,14 @@ def _in_cpp(field):
 def _comment(text, indent):
     if not text:
         return []
-    lines = [line for paragraph in text.split("\n")
-             for line in textwrap.wrap(paragraph, WIDTH - len(indent) - 6, break_on_hyphens=False)]
-    if len(lines) == 1:
-        return [f"{indent}/* {lines[0]} */"]
-    lines = [line for paragraph in text.split("\n")
-             for line in textwrap.wrap(paragraph, WIDTH - len(indent) - 3, break_on_hyphens=False)]
-    if len(lines[-1]) > WIDTH - len(indent) - 6:
-        lines.append("")
+    lines = _wrapped(text, WIDTH - len(indent) - 3)
+    if len(lines[-1]) > WIDTH - len(indent) - 6:  # no room for " */"
+        lines = _wrapped(text, WIDTH - len(indent) - 6)
     out = [f"{indent}/* {lines[0]}"] + [f"{indent} * {line}".rstrip() for line in lines[1:]]
-    out[-1] = f"{out[-1]} */" if lines[-1] else f"{indent} */"
+    out[-1] += " */"
     return out
+
+
+def _wrapped(text, width):
+    return [line for paragraph in text.split("\n")
+            for line in textwrap.wrap(paragraph, width, break_on_hyphens=False)]

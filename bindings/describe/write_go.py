@@ -50,7 +50,7 @@ BY_HAND = {
                                       "values, each at least 1; nil: 1 and 3.")},
     "vetvec_stream_options": {
         "next": None, "rows": None, "user_data": None,
-        "batch": ("Batch", "*BatchOptions", "Embeds through the service's interface for batches; PlanOnly must be false. "
+        "batch": ("Batch", "*BatchOptions", "Embeds through the service's batch API; PlanOnly must be false. "
                   "nil: online.")},
     "vetvec_suite_make_options": {
         "options_count": None, "log_user_data": None,

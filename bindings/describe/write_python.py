@@ -40,7 +40,7 @@ SPECIAL = {
         "redis", "RedisOptions | None", "None", "view.redis = options_of(self.redis, alive)", None),
     "vetvec_stream_options.batch": (
         "batch", "BatchOptions | None", "None", "view.batch = options_of(self.batch, alive)",
-        "embeds through the service's interface for batches; plan_only must be False. None: online"),
+        "embeds through the service's batch API; plan_only must be False. None: online"),
     "on_call": (
         "on_call", "Callable[[CallRecord], object] | None", "None",
         "view.on_call, view.on_call_user_data, view.on_call_drop = on_call_of(self.on_call, CallRecord._of)",

@@ -33,7 +33,7 @@ SAID = {
     ("vetvec_call_options", "progress"): "receives the progress of the call",
     ("vetvec_encoder_options", "headers"): "names and values of headers that are sent with every request",
     ("vetvec_encoder_options", "redis"): "a server that shares cached vectors and rate limits among hosts",
-    ("vetvec_stream_options", "batch"): "embeds through the service's interface for batches; `None`: online",
+    ("vetvec_stream_options", "batch"): "embeds through the service's batch API; `None`: online",
     ("vetvec_encoder_options", "log"): "receives log messages until the encoder is destroyed",
     ("vetvec_config_options", "log"): "receives log messages until the configuration is destroyed",
     ("vetvec_encoder_options", "on_call"): "receives a record of each call that uses a service or an onnx model",

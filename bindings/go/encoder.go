@@ -329,7 +329,7 @@ func (e *Encoder) Describe(ctx context.Context, options ...CallOption) (json.Raw
 	return text(out), err
 }
 
-// EmbedBatch embeds texts through the service's interface for batches, into the cache: about half the price, up to a
+// EmbedBatch embeds texts through the service's batch API, into the cache: about half the price, up to a
 // day. Embed then finds the vectors in the cache. A call that ends early is continued by the next one. It returns the
 // report or, with PlanOnly, the plan, as JSON (vetvec/batch.h); the report is there even if there is an error.
 func (e *Encoder) EmbedBatch(ctx context.Context, texts []string, batch BatchOptions, options ...CallOption) (json.RawMessage, error) {

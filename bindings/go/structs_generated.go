@@ -35,24 +35,22 @@ func (o callOptions) fill(c *C.vetvec_call_options, m *memory) error {
 
 // RedisOptions: the zero value means the defaults (vetvec/redis.h).
 type RedisOptions struct {
-	// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user
-	// and a password, but PasswordFn keeps the password out of command lines and files; required.
+	// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET"; required. May contain
+	// a user and a password, but PasswordFn keeps the password out of command lines and files.
 	URL string
 	// PEM file of the CAs to trust for rediss:// instead of the system's.
 	CAFile string
 	// Provides the password before each login.
 	PasswordFn KeyFunc
-	// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-	//   not stored with this key are rejected. Empty: vectors are protected only
-	//   against accidental damage, so anyone who can write to the server can
-	//   replace them.
+	// Secret of 16 to 4,096 arbitrary bytes, the same on all hosts: vectors that were not stored with
+	// this key are rejected. Empty: vectors are protected only against accidental damage, so anyone
+	// who can write to the server can replace them.
 	HMACKey string
 	// Vectors are not shared.
 	NoCache bool
 	// Rate limits are not shared.
 	NoLimits bool
-	// Stores vectors as float16, here and in cache_dir, like
-	//   CacheDTypeF16.
+	// Stores vectors as float16, here and in cache_dir, like CacheDTypeF16.
 	Half bool
 	// Lifetime of a shared vector; default: 2,592,000 (30 days).
 	TTL time.Duration
@@ -110,8 +108,8 @@ type EncoderOptions struct {
 	Concurrency int
 	// Attempts per request, including the first; default: 5.
 	MaxAttempts int
-	// Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
-	// cannot be used, the encoder opens anyway and logs a warning.
+	// Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir; must be empty
+	// with scope PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning.
 	LimitsDir   string
 	LimitsScope LimitsScope
 	// Share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default:
@@ -245,27 +243,29 @@ type BatchOptions struct {
 	FileTexts int
 	// Bytes per file; default: 67,108,864, or less if the service allows less.
 	FileBytes int64
-	// Interval at which the state of a job is read, at most a day; it grows by half each time;
-	// default: 5 s.
+	// Interval between two polls of a job, at most a day; it grows by half each time; default: 5 s.
 	Poll time.Duration
 	// Longest such interval; default: 300 s.
 	MaxPoll time.Duration
 	// Texts per file that are embedded again online, at the full price, before the vectors of the file
-	// are stored, to prove that they are in the right order; default: 300.
+	// are stored, to verify that they are in the right order; default: 600.
 	ProofRows int
 	// Nothing is embedded again; ProofRows must be 0.
 	NoProof bool
 	// Texts that the batch failed to embed, for example because the job expired, are embedded online,
 	// at the full price.
 	FallbackOnline bool
-	// Gives up results of earlier calls that failed a check; their texts are sent, and billed, again.
+	// Discards results of earlier calls that failed a check, and jobs that the service no longer
+	// knows; their texts are sent, and billed, again.
 	DiscardRefused bool
 	// Nothing is sent, and *out_json is the plan.
 	PlanOnly bool
-	// The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
+	// Largest allowed 1 - cosine between the two vectors of a text, above 0 and below 1; default:
+	// 0.005.
 	ProofTolerance float64
-	// With FallbackOnline: jobs that are still running this long before the deadline are cancelled,
-	// and their remaining texts embedded online; default: jobs are not cancelled.
+	// With FallbackOnline: this long before the deadline, jobs that are still running are cancelled,
+	// files that have not been submitted are withdrawn, and the remaining texts are embedded online;
+	// default: jobs are not cancelled.
 	OnlineReserve time.Duration
 }
 
@@ -416,8 +416,8 @@ type RankingOptions struct {
 	Threads int
 	// Similarities that differ by at most this are ties; default: 1e-12.
 	TieEps float64
-	// Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows
-	// and 3 MiB; default: 4096.
+	// Number of pivots that are processed together. Memory use grows with it: as many rows are held,
+	// and for each thread another 512 rows and a few MiB; default: 4096.
 	PivotsAtOnce int
 	// Ranks up to which hits are counted: at most 64 values, each at least 1; nil: 1 and 3.
 	HitsAt []uint64
@@ -559,7 +559,7 @@ type StreamOptions struct {
 	WindowBytes int64
 	// Texts per piece; default: as many as the encoder sends in one request.
 	PieceTexts int
-	// Embeds through the service's interface for batches; PlanOnly must be false. nil: online.
+	// Embeds through the service's batch API; PlanOnly must be false. nil: online.
 	Batch *BatchOptions
 }
 
@@ -671,7 +671,7 @@ type CallRecord struct {
 	Texts uint64
 	// Found in the memory or disk cache.
 	TextsCached uint64
-	// Duplicates in the call, or already being fetched by another call.
+	// Duplicates in the call, or being fetched by another call.
 	TextsJoined uint64
 	// Without a vector.
 	TextsFailed uint64

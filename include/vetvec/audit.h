@@ -26,7 +26,10 @@ VETVEC_EXTERN_C_BEGIN
  * "minutes" (at the rate limits), "cost" (null: no price) and "cost_expected". Requests, tokens,
  * minutes and costs include the requests of the contract suite ("contract_requests"), the texts
  * that are sent again at the end (at most "resent_texts") and the texts of the role trials
- * ("role_trial_texts").
+ * ("role_trial_texts"). "batches" is null, or describes what goes through the service's batch API:
+ * "texts" to be submitted, "open_texts" (in jobs of earlier runs), "tokens", "tokens_expected",
+ * "proof_texts" (sent online, and included in the vendor's figures), "hours" (in which a job ends),
+ * "price_per_million_tokens" and "has_discount" (false: the online price).
  * "can_show" (empty for fewer than two vendors) contains, for each suite that is used to rank
  * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
  * in points, of the smallest difference that is detected with 80% power; null: none can be

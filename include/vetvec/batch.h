@@ -1,5 +1,5 @@
-/* batch.h: embeds texts through a service's interface for batches, which costs about half as much
- * and takes up to a day.
+/* batch.h: embeds texts through a service's batch API, which costs about half as much and takes up
+ * to a day.
  *
  *   vetvec_batch_options options = VETVEC_INIT(vetvec_batch_options);
  *   vetvec_buffer* json = NULL;
@@ -10,11 +10,11 @@
  *   status = vetvec_batch_embed(encoder, &texts, &options, NULL, &json, &err);
  *   ... vetvec_encoder_embed now finds the vectors in the cache ...
  *
- * Supported are openai, azure, mistral, voyage, and http if its endpoint has OpenAI's form. The
- * encoder needs a cache on disk: the vectors and a journal of all jobs are kept there. If a call
- * ends early, or its process is killed, the next call with the same encoder and cache continues
- * where it ended, and no text is submitted twice. docs/BATCHES.md describes what is checked, and
- * what happens when something goes wrong.
+ * Supported kinds: openai, azure, mistral, voyage, gemini, cohere (embed jobs), and http if its
+ * endpoint has OpenAI's format. The encoder needs a cache on disk, in which the vectors and a journal
+ * of all jobs are kept. If a call ends early, or its process is killed, the next call with the same
+ * encoder and cache continues where it ended, and no text is submitted twice. docs/BATCHES.md
+ * describes what is checked, and what happens when something goes wrong.
  */
 #ifndef VETVEC_BATCH_H_
 #define VETVEC_BATCH_H_
@@ -28,38 +28,40 @@ typedef struct vetvec_batch_options {
   uint64_t file_texts; /* texts per file, which becomes one job; default: as many as the service
                           allows */
   uint64_t file_bytes; /* bytes per file; default: 67,108,864, or less if the service allows less */
-  int64_t poll_ms;     /* interval at which the state of a job is read, at most a day; it grows by
-                          half each time; default: 5,000 */
+  int64_t poll_ms;     /* interval between two polls of a job, at most a day; it grows by half each
+                          time; default: 5,000 */
   int64_t max_poll_ms; /* longest such interval; default: 300,000 */
   uint32_t proof_rows; /* texts per file that are embedded again online, at the full price, before
-                          the vectors of the file are stored, to prove that they are in the right
-                          order; default: 300 */
+                          the vectors of the file are stored, to verify that they are in the right
+                          order; default: 600 */
   uint8_t no_proof;    /* 1: nothing is embedded again; proof_rows must be 0 */
   uint8_t fallback_online; /* 1: texts that the batch failed to embed, for example because the job
                               expired, are embedded online, at the full price */
-  uint8_t discard_refused; /* 1: gives up results of earlier calls that failed a check; their texts
-                              are sent, and billed, again */
+  uint8_t discard_refused; /* 1: discards results of earlier calls that failed a check, and jobs
+                              that the service no longer knows; their texts are sent, and billed,
+                              again */
   uint8_t plan_only;       /* 1: nothing is sent, and *out_json is the plan */
-  double proof_tolerance;  /* the greatest 1 - cosine between the two vectors of a text, above 0 and
-                              below 1; default: 0.005 */
-  int64_t online_reserve_ms; /* with fallback_online: jobs that are still running this long before
-                                the deadline are cancelled, and their remaining texts embedded
-                                online; default: jobs are not cancelled */
+  double proof_tolerance;  /* largest allowed 1 - cosine between the two vectors of a text, above 0
+                              and below 1; default: 0.005 */
+  int64_t online_reserve_ms; /* with fallback_online: this long before the deadline, jobs that are
+                                still running are cancelled, files that have not been submitted
+                                are withdrawn, and the remaining texts are embedded online;
+                                default: jobs are not cancelled */
 } vetvec_batch_options;
 
-/* Embeds `texts`, and the texts of earlier calls that are not finished, into the encoder's cache.
- * Blocks until all jobs have ended, usually for hours; call->timeout_ms: default: the time that the
- * service takes at most, and two hours. call->progress: texts that have been processed.
- * call->flags must be 0. If the call fails, *out_json is NULL or says what was done; destroy it in
- * any case. out_json may be NULL unless plan_only is set. Without plan_only:
+/* Embeds `texts`, and the unfinished texts of earlier calls, into the encoder's cache. Blocks until
+ * all jobs have ended, usually for hours. call->timeout_ms: the default is the longest time that the
+ * service may take, plus two hours. call->progress: the number of texts that have been processed.
+ * call->flags must be 0. If the call fails, *out_json is NULL or reports what was done; destroy it
+ * in any case. out_json may be NULL unless plan_only is set. Without plan_only:
  *
  *   {"stored", "online", "failed", "first_failure", "billed_tokens", "proof_tokens",
  *    "online_tokens",
  *    "files": [{"id", "job", "texts", "stored", "failed", "billed_tokens", "proof_rows",
  *               "proof_worst", "excluded_wrong_share", "refused"}]}
  *
- * "files" has the jobs that ended in this call. "refused" is "" or says which check failed.
- * "excluded_wrong_share": if that share of a file's vectors or more were wrong, the sample would
+ * "files" lists the jobs that ended during this call. "refused" is "" or states which check failed.
+ * "excluded_wrong_share": if this share of a file's vectors or more were wrong, the sample would
  * contain a wrong one with a probability of at least 95%. With plan_only:
  *
  *   {"texts", "invalid", "repeated", "cached", "open", "refused", "to_send",
@@ -68,18 +70,19 @@ typedef struct vetvec_batch_options {
  *    "limits": {"texts", "bytes", "window_hours"},
  *    "files": [{"texts", "bytes", "tokens", "proof_texts", "excluded_wrong_share"}],
  *    "open_files": [{"id", "run", "state", "job", "job_status", "texts", "tokens", "completed",
- *                    "failed", "planned_ms", "created_ms", "why"}]}
+ *                    "failed", "planned_ms", "created_ms", "reason"}]}
  *
- * "open" counts texts in jobs of earlier calls, "refused" those of them whose results failed a
- * check. Tokens are expected numbers, exact if the encoder has count_tokens. Costs and prices are
- * in US dollars, and null if the table of facts does not have them (docs/PROVIDERS.md).
- * Returns OK: each valid text has its vector in the cache, or the plan was made. PARTIAL: some
+ * "open" counts the texts in jobs of earlier calls, and "refused" those among them whose results
+ * failed a check. Numbers of tokens are estimates, but exact if the encoder has count_tokens. Costs
+ * and prices are in US dollars; they are null if the table of facts does not contain them
+ * (docs/PROVIDERS.md).
+ * Returns OK: the vectors of all valid texts are in the cache, or the plan was made. PARTIAL: some
  * texts have no vector; a later call sends them again. PROTOCOL: the results of a job failed a
- * check, and nothing of it was stored. FAILED_PRECONDITION: the encoder has no cache on disk, or
- * does not send requests; or another process runs batches for this encoder in this cache; or the
- * service refused a job as a whole. UNIMPLEMENTED: this library supports no batches for the
- * service. OUT_OF_RANGE: a text is too long for a file. Any other status: the call ended early, and
- * the next one continues.
+ * check, so none of them were stored. FAILED_PRECONDITION: the encoder has no cache on disk, or does
+ * not send requests; another process is running batches for this encoder in this cache; or the
+ * service refused a job as a whole. UNIMPLEMENTED: the library does not support batches of this
+ * service. OUT_OF_RANGE: a text is too long for a file, or for a model whose batch API truncates
+ * texts. Any other status: the call ended early, and the next one continues.
  * Thread safety: any number of threads at once, but only one call at a time for the same encoder
  * and cache, unless plan_only is set. Must not be called from the library's thread (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_batch_embed(

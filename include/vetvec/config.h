@@ -68,8 +68,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_set_key_fn(
 /* Returns the effective configuration as JSON, without secrets. "origin" states who may have
  * written the file or the run folder: "own": only this user and root; "foreign": another user owns
  * it or may write to it; "moved": a run folder that is a copy, so its run may have been made by
- * somebody else. Refuse any origin except "own" unless the user trusts the file or folder. Its
- * contents decide where keys are sent and which commands provide them. */
+ * somebody else. Refuse any origin except "own" unless the user trusts the file or folder, because
+ * its contents decide where keys are sent and which commands provide them. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_json(vetvec_config config,
                                                              vetvec_buffer** out,
                                                              vetvec_error** err) VETVEC_NOEXCEPT;

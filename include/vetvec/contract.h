@@ -6,6 +6,7 @@
  * name and drift.
  *
  *   status = vetvec_contract_run(encoder, NULL, NULL, &json, &err);
+ *
  * docs/SUITES.md lists the tests and the severity of each.
  */
 #ifndef VETVEC_CONTRACT_H_
@@ -30,8 +31,9 @@ typedef struct vetvec_contract_options {
  * "passed", "failed", "not_tested", "findings": [{"test", "severity": "minor" | "major" |
  * "critical", "outcome": "passed" | "failed" | "not_tested", "score", "checks", "finding"}]}. The
  * status is VETVEC_STATUS_OK even if the service fails tests. `options` and `call` may be NULL; the
- * flags of `call` are ignored. Errors: INVALID_ARGUMENT; those of vetvec_encoder_embed
- * (UNAUTHENTICATED and so on) if the service does not answer at all; CANCELLED. */
+ * flags of `call` are ignored. Errors: INVALID_ARGUMENT; those of vetvec_encoder_embed (such as
+ * UNAUTHENTICATED) if a request gets no reply that can be tested, in up to four attempts;
+ * CANCELLED. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_contract_run(
     vetvec_encoder encoder, const vetvec_contract_options* options, const vetvec_call_options* call,
     vetvec_buffer** out_json, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -32,8 +32,8 @@ class EmbedError : public Error {
         item_status_(std::move(item_status)),
         error_(error, vetvec_error_destroy) {}
 
-  /* Rows of failed texts are zero. NULL: no text was embedded, or EmbedInto has written the rows.
-   */
+  /* Rows of failed texts are zero. NULL: no text was embedded, or EmbedInto has written the
+   * rows. */
   const std::shared_ptr<const Matrix>& rows() const { return rows_; }
   /* One status per text. */
   const std::vector<vetvec_status>& item_status() const { return item_status_; }

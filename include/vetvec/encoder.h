@@ -121,8 +121,8 @@ typedef struct vetvec_encoder_options {
   int32_t concurrency;         /* maximum number of requests in flight; default: 8 */
   int32_t max_attempts;        /* attempts per request, including the first; default: 5 */
   vetvec_str limits_dir;       /* folder for the shared limits, created with mode 0700 if missing;
-                                  empty: cache_dir. If the folder cannot be used, the encoder opens
-                                  anyway and logs a warning */
+                                  empty: cache_dir; must be empty with scope PROCESS. If the folder
+                                  cannot be used, the encoder opens anyway and logs a warning */
   vetvec_limits_scope limits_scope;
   int32_t weight;               /* share of the rate limits, relative to other waiting encoders in
                                    the process, 1 to 1000; default: 1 */
@@ -190,8 +190,7 @@ typedef struct vetvec_encoder_options {
 
 /* Returns the bounds of a numeric option: "concurrency", "batch", "dimensions", "max_attempts",
  * "timeout_ms", "requests_per_minute", "texts_per_minute", "tokens_per_minute", "cache_ttl_s",
- * "weight".
- * VETVEC_STATUS_NOT_FOUND for any other name. Thread safety: any thread. */
+ * "weight". VETVEC_STATUS_NOT_FOUND for any other name. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_option_bounds(
     vetvec_str name, int64_t* out_min, int64_t* out_max, vetvec_error** err) VETVEC_NOEXCEPT;
 
@@ -332,7 +331,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
  *   {"server": the Redis server, without user and password, "origin": the origin of the service,
  *    "requests_per_minute", "texts_per_minute", "tokens_per_minute": the limits of this encoder, to
  *        which the shares apply; 0: none,
- *    "recovering": true while the server is new or has lost its data; shares do not grow then,
+ *    "recovering": true while the server is new or has lost its data; no share grows meanwhile,
  *    "recovery_left_s": the longest time until the recovery ends; 0 unless recovering,
  *    "share": the sum of the members' shares,
  *    "members": [{"id": the first 8 characters of the member's random id, "is_this_process",
@@ -343,12 +342,12 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
  *
  * The counts of a member that has left are null. If the encoder has only just been opened, the call
  * waits until this process has joined.
- * timeout_ms: 1 to 600,000; 0: 5,000. Blocks. Errors: FAILED_PRECONDITION (no rate limit is set, or
- * the limits are not shared through Redis), UNAVAILABLE (Redis is unreachable; the message states
- * what share this process may still use, and for how long), PERMISSION_DENIED (the Redis user may
- * not run HGETALL),
- * UNAUTHENTICATED, PROTOCOL, DATA_LOSS (another program has written to the key of the limits).
- * Thread safety: any thread. */
+ * timeout_ms: how long the call may take, 1 to 600,000; 0: 5,000. Blocks. Errors:
+ * FAILED_PRECONDITION (no rate limit is set, or the limits are not shared through Redis),
+ * UNAVAILABLE (Redis is unreachable; the message states what share this process may still use, and
+ * for how long), PERMISSION_DENIED (the Redis user may not run HGETALL), UNAUTHENTICATED, PROTOCOL,
+ * DATA_LOSS (another program has written to the key of the limits). Thread safety: any number of
+ * threads at once. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_encoder_shared_limits(vetvec_encoder encoder, int64_t timeout_ms, vetvec_buffer** out,
                              vetvec_error** err) VETVEC_NOEXCEPT;

@@ -16,7 +16,7 @@ VETVEC_API vetvec_status vetvec_error_status(const vetvec_error* error) VETVEC_N
 VETVEC_API const char* vetvec_error_message(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The last reply's HTTP status; 0 if there was none. */
 VETVEC_API int32_t vetvec_error_http_status(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* The delay before a retry that the service asked for, in milliseconds; -1 if it asked for none. */
+/* The delay that the service asked for before a retry, in milliseconds; -1 if it asked for none. */
 VETVEC_API int64_t vetvec_error_retry_after_ms(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The number of requests sent for the failing item; 0 if none was sent. */
 VETVEC_API int32_t vetvec_error_attempts(const vetvec_error* error) VETVEC_NOEXCEPT;

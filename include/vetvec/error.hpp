@@ -126,8 +126,8 @@ inline std::string TakeString(vetvec_buffer* buffer) {
   return data == nullptr ? std::string() : std::string(data, vetvec_buffer_size(buffer));
 }
 
-/* Returns the text that call(vetvec_buffer** out, vetvec_error** err) writes, or throws an Error.
- */
+/* Returns the text that call(vetvec_buffer** out, vetvec_error** err) writes, or throws an
+ * Error. */
 template <typename Call>
 std::string TextOf(const Call& call) {
   vetvec_buffer* buffer = nullptr;

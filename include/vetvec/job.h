@@ -61,21 +61,21 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_submit(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
     const vetvec_job_options* options, vetvec_job* out, vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Requests cancellation: the call finishes soon, with VETVEC_STATUS_CANCELLED. Has no effect once
- * the call has finished. */
+/* Requests cancellation: the job finishes soon, with VETVEC_STATUS_CANCELLED. Has no effect once
+ * the job has finished. */
 VETVEC_API vetvec_status vetvec_job_cancel(vetvec_job job) VETVEC_NOEXCEPT;
 
-/* Waits until the call has finished, for at most `timeout_ms` (0: poll, do not wait). OK: the call
+/* Waits until the job has finished, for at most `timeout_ms` (0: poll, do not wait). OK: the job
  * has finished, successfully or not. DEADLINE_EXCEEDED: it is still running. FAILED_PRECONDITION:
  * the function was called on the library's thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_wait(vetvec_job job, int64_t timeout_ms,
                                                           vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Returns the status of a finished call and takes its rows, which can be taken only once. `*out` is
+/* Returns the status of a finished job and takes its rows, which can be taken only once. `*out` is
  * a matrix with one row per text (rows of failed texts are zero), or {0} if no text was embedded.
  * item_status: NULL, or room for `item_capacity` entries; one is written per text.
- * BUFFER_TOO_SMALL: the entries do not fit; nothing was taken. FAILED_PRECONDITION: the call has
- * not finished, or the rows have already been taken. */
+ * BUFFER_TOO_SMALL: the entries do not fit; nothing was taken. FAILED_PRECONDITION: the job has
+ * not finished, or its rows have already been taken. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out,
                                                           vetvec_status* item_status,
                                                           size_t item_capacity,
@@ -89,8 +89,8 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_provenance(vetvec_job job,
                                                                 size_t capacity,
                                                                 vetvec_error** err) VETVEC_NOEXCEPT;
 
-/* Cancels the call if it has not finished; in that case, the callback still runs and the queue
- * still receives the job. */
+/* Cancels the job if it has not finished; in that case, the callback still runs and the queue still
+ * receives the job. */
 VETVEC_API void vetvec_job_destroy(vetvec_job job) VETVEC_NOEXCEPT;
 
 VETVEC_EXTERN_C_END

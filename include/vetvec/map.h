@@ -91,11 +91,11 @@ typedef struct vetvec_map_repair_options {
 
 /* Fits an adapter on the triples of the suites, so that in each triple the positive becomes nearer
  * to the seed than the negative, while the cosines between other texts (seeds, words of the
- * dictionary) are kept. The strength of the adapter is chosen by cross-validation over clusters.
- * The adapter is then tested as by vetvec_map_test, and written to `path` only if it does not harm
- * retrieval. If the 95% interval of the change extends below -3 points on a suite of kind passages
- * or retrieval (evalrank, if there is neither), or if there is no such suite, the call fails with
- * FAILED_PRECONDITION, and nothing is written.
+ * dictionary) are preserved. The strength of the adapter is chosen by cross-validation over
+ * clusters. The adapter is then tested as by vetvec_map_test, and written to `path` only if it does
+ * not harm retrieval. If the 95% interval of the change extends below -3 points on a suite of kind
+ * passages or retrieval (evalrank, if there is neither), or if there is no such suite, the call
+ * fails with FAILED_PRECONDITION, and nothing is written.
  * `out_report` may be NULL; otherwise *out_report is set to JSON, even if the adapter is refused:
  * split, held_out_share, folds, steps, seed, rank, fitted_triples, kept_texts, "settings" (one per
  * setting that was tried, with its out-of-fold violations at threshold zero), "chosen" (the index

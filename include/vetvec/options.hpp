@@ -77,25 +77,24 @@ struct CallOptions {
 /* See vetvec_redis_options. */
 struct RedisOptions {
   using CType = vetvec_redis_options;
-  /* "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user
-   * and a password, but password_fn keeps the password out of command lines and files; required */
+  /* "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET"; required. May
+   * contain a user and a password, but password_fn keeps the password out of command lines and
+   * files */
   std::string url;
   /* PEM file of the CAs to trust for rediss:// instead of the system's */
   std::string ca_file;
-  /* provides the password before each login; the lifetime that it reports is ignored; may be empty
-   */
+  /* provides the password before each login; the lifetime that it reports is ignored; may be
+   * empty */
   std::function<ApiKey(bool was_rejected)> password_fn;
-  /* 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-   *   not stored with this key are rejected. Empty: vectors are protected only
-   *   against accidental damage, so anyone who can write to the server can
-   *   replace them */
+  /* secret of 16 to 4,096 arbitrary bytes, the same on all hosts: vectors that were not stored with
+   * this key are rejected. Empty: vectors are protected only against accidental damage, so anyone
+   * who can write to the server can replace them */
   std::string hmac_key;
   /* true: vectors are not shared */
   bool no_cache = false;
   /* true: rate limits are not shared */
   bool no_limits = false;
-  /* true: stores vectors as float16, here and in cache_dir, like
-   *   VETVEC_CACHE_DTYPE_F16 */
+  /* true: stores vectors as float16, here and in cache_dir, like VETVEC_CACHE_DTYPE_F16 */
   bool half = false;
   /* lifetime of a shared vector; default: 2,592,000 (30 days) */
   std::int64_t ttl_s = 0;
@@ -156,8 +155,9 @@ struct EncoderOptions {
   std::int32_t concurrency = 0;
   /* attempts per request, including the first; default: 5 */
   std::int32_t max_attempts = 0;
-  /* folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the
-   * folder cannot be used, the encoder opens anyway and logs a warning */
+  /* folder for the shared limits, created with mode 0700 if missing; empty: cache_dir; must be
+   * empty with scope PROCESS. If the folder cannot be used, the encoder opens anyway and logs a
+   * warning */
   std::string limits_dir;
   vetvec_limits_scope limits_scope = VETVEC_LIMITS_SCOPE_HOST;
   /* share of the rate limits, relative to other waiting encoders in the process, 1 to 1000;
@@ -183,8 +183,8 @@ struct EncoderOptions {
   std::string ca_file;
   /* proxy URL, possibly with user:password@; empty: none */
   std::string proxy;
-  /* price in any currency, for the costs in vetvec_usage and in the progress callback; 0: no price
-   */
+  /* price in any currency, for the costs in vetvec_usage and in the progress callback; 0: no
+   * price */
   double price_per_million_tokens = 0;
   /* exact counter to use instead of the upper estimate, for limits, batches, budgets and
    * vetvec_encoder_count_tokens; may be empty */
@@ -273,8 +273,8 @@ struct ConfigOptions {
   /* folder of an earlier run, to resume it with its own configuration; apart from log and on_call,
    * no other field may then be set */
   std::string run;
-  /* settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be empty
-   */
+  /* settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be
+   * empty */
   TextBatch overrides;
   /* names or SPECs that replace [audit] vendors; may be empty */
   TextBatch vendors;
@@ -303,29 +303,30 @@ struct BatchOptions {
   std::uint64_t file_texts = 0;
   /* bytes per file; default: 67,108,864, or less if the service allows less */
   std::uint64_t file_bytes = 0;
-  /* interval at which the state of a job is read, at most a day; it grows by half each time;
-   * default: 5,000 */
+  /* interval between two polls of a job, at most a day; it grows by half each time; default:
+   * 5,000 */
   std::int64_t poll_ms = 0;
   /* longest such interval; default: 300,000 */
   std::int64_t max_poll_ms = 0;
   /* texts per file that are embedded again online, at the full price, before the vectors of the
-   * file are stored, to prove that they are in the right order; default: 300 */
+   * file are stored, to verify that they are in the right order; default: 600 */
   std::uint32_t proof_rows = 0;
   /* true: nothing is embedded again; proof_rows must be 0 */
   bool no_proof = false;
   /* true: texts that the batch failed to embed, for example because the job expired, are embedded
    * online, at the full price */
   bool fallback_online = false;
-  /* true: gives up results of earlier calls that failed a check; their texts are sent, and billed,
-   * again */
+  /* true: discards results of earlier calls that failed a check, and jobs that the service no
+   * longer knows; their texts are sent, and billed, again */
   bool discard_refused = false;
   /* true: nothing is sent, and *out_json is the plan */
   bool plan_only = false;
-  /* the greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005
-   */
+  /* largest allowed 1 - cosine between the two vectors of a text, above 0 and below 1; default:
+   * 0.005 */
   double proof_tolerance = 0;
-  /* with fallback_online: jobs that are still running this long before the deadline are cancelled,
-   * and their remaining texts embedded online; default: jobs are not cancelled */
+  /* with fallback_online: this long before the deadline, jobs that are still running are cancelled,
+   * files that have not been submitted are withdrawn, and the remaining texts are embedded online;
+   * default: jobs are not cancelled */
   std::int64_t online_reserve_ms = 0;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
@@ -488,8 +489,8 @@ struct RankingOptions {
   std::uint32_t threads = 0;
   /* similarities that differ by at most this are ties; default: 1e-12 */
   double tie_eps = 0;
-  /* pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows
-   * and 3 MiB; default: 4096 */
+  /* number of pivots that are processed together. Memory use grows with it: as many rows are held,
+   * and for each thread another 512 rows and a few MiB; default: 4096 */
   std::uint64_t pivots_at_once = 0;
   /* ranks up to which hits are counted, each at least 1; empty: 1 and 3 */
   std::vector<std::uint64_t> hits_at;
@@ -633,7 +634,7 @@ struct StreamOptions {
   std::uint64_t window_bytes = 0;
   /* texts per piece; default: as many as the encoder sends in one request */
   std::uint32_t piece_texts = 0;
-  /* embeds through the service's interface for batches; plan_only must be 0. empty: online */
+  /* embeds through the service's batch API; plan_only must be 0. empty: online */
   std::optional<BatchOptions> batch;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */

@@ -42,8 +42,9 @@ typedef struct vetvec_ranking_options {
   vetvec_ranking_mode mode;
   uint32_t threads;        /* 0: all usable cores */
   double tie_eps;          /* similarities that differ by at most this are ties; default: 1e-12 */
-  uint64_t pivots_at_once; /* pivots whose products are held at once: in memory, as many rows,
-                              and for each thread 512 rows and 3 MiB; default: 4096 */
+  uint64_t pivots_at_once; /* number of pivots that are processed together. Memory use grows with
+                              it: as many rows are held, and for each thread another 512 rows and a
+                              few MiB; default: 4096 */
   const uint64_t* hits_at; /* ranks up to which hits are counted, each at least 1; NULL: 1 and 3 */
   uint64_t hits_count;     /* number of entries of hits_at, at most 64 */
 } vetvec_ranking_options;
@@ -65,7 +66,7 @@ typedef struct vetvec_ranking {
  * out_ranks: NULL, or room for pair_count. out_hits: NULL, or room for one value per entry of
  * hits_at (2 entries by default): the share of pairs whose rank is at most that entry.
  * Errors: INSUFFICIENT_DATA (no pairs), OUT_OF_RANGE (no such row), NON_FINITE, DEGENERATE (zero
- * vector under cosine), CANCELLED. Cost: O(pivots rows cols). Thread safety: any number of threads at once. */
+ * vector under cosine), CANCELLED. Cost: O(pivots rows cols). Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_ranking_compute(
     const vetvec_rows* rows, const uint64_t* pairs, uint64_t pair_count,
     const vetvec_ranking_options* options, const vetvec_call_options* call, vetvec_ranking* out,

@@ -123,8 +123,8 @@ typedef struct vetvec_probe_result {
   double losses[VETVEC_PROBE_SIZES];  /* mean validation loss at each size */
 } vetvec_probe_result;
 
-/* Computes SynTextBench's baselines with a perceptron that has two hidden layers. It is trained on
- * sets of ten sizes. Source: SynTextBench, section 3.1; Whitney et al. 2020.
+/* Computes SynTextBench's baselines with a perceptron that has two hidden layers and is trained on
+ * sets of ten different sizes. Source: SynTextBench, section 3.1; Whitney et al. 2020.
  * Errors: INVALID_ARGUMENT, INSUFFICIENT_DATA (fewer than 12 rows), DIMENSION_MISMATCH, NON_FINITE,
  * DEGENERATE (all elements of the rows are equal), CANCELLED. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_separability_probe(

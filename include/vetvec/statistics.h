@@ -1,7 +1,7 @@
 /* statistics.h: correlations, intervals and tests on the caller's own numbers.
  *
- * Lists hold `n` doubles. If a double is not finite, the error is NON_FINITE, with the index of
- * that double in item_index. For a given seed, results are deterministic; they do not depend on the
+ * Lists hold `n` doubles. A value that is not finite causes NON_FINITE, with its index in
+ * item_index. For a given seed, results are deterministic; they do not depend on the
  * number of threads. No function returns NaN or infinity.
  */
 #ifndef VETVEC_STATISTICS_H_

@@ -52,7 +52,7 @@ typedef struct vetvec_stream_options {
   uint32_t piece_texts;       /* texts per piece; default: as many as the encoder sends in one
                                  request */
   uint32_t reserved;          /* zero */
-  const vetvec_batch_options* batch; /* embeds through the service's interface for batches;
+  const vetvec_batch_options* batch; /* embeds through the service's batch API;
                                         plan_only must be 0. NULL: online */
 } vetvec_stream_options;
 
@@ -68,9 +68,9 @@ typedef struct vetvec_stream_options {
  * belong to either. Vectors are cached only on disk: without cache_dir, equal texts that are far
  * apart in the stream are paid for more than once.
  * With `batch`, all texts are pulled and kept in memory before any of them is sent, and their rows
- * are delivered when all jobs have ended; timeout_ms and progress are those of vetvec_batch_embed,
- * whose errors stop the stream before the first row, except for PARTIAL. Texts for which the batch
- * returned no vector fail with NOT_FOUND, and are not sent online.
+ * are delivered when all jobs have ended. timeout_ms and progress apply as in vetvec_batch_embed;
+ * its errors, except for PARTIAL, stop the stream before the first row. Texts for which the batch
+ * returned no vector fail with NOT_FOUND and are not sent online.
  * Thread safety: any number of threads at once; must not be called from the library's thread
  * (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_stream_embed(vetvec_encoder encoder,

@@ -16,7 +16,7 @@
 /* Maximum number of passages to search, drawn at random; those that the queries must retrieve
  * are always included; integer (1 to 10,000,000), default 5000 passages */
 #define VETVEC_PASSAGES_BACKGROUND "background"
-/* Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100),
+/* Extract a sentence only from paragraphs with at least this many sentences; integer (2 to 100),
  * default 3 sentences */
 #define VETVEC_PASSAGES_MIN_SENTENCES "min_sentences"
 
@@ -112,8 +112,8 @@
 #define VETVEC_SR_DOMAINS "domains"
 /* Constructs to use: passive,inversion,...; default: all; list */
 #define VETVEC_SR_CONSTRUCTS "constructs"
-/* Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
- * audits */
+/* File of your sentences (.txt, .tsv, .csv, .jsonl or .conllu); used with llm; path; not
+ * available in audits */
 #define VETVEC_SR_SEEDS "seeds"
 /* Your parsed sentences, used instead of the grammar; if n is set, only the first n are used;
  * path */
@@ -153,7 +153,8 @@
 #define VETVEC_SUITE_SYNTEXTBENCH "syntextbench"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_SYNTEXTBENCH_SEED "seed"
-/* Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text */
+/* Comma-separated shares p of neutral words, such as 0,0.05,0.1; default: 0 to 0.95 in steps of
+ * 0.05; text */
 #define VETVEC_SYNTEXTBENCH_P "p"
 /* Number of sentences for each share p; an even number, half with each label; default with llm:
  * 200; integer (2 to 10,000,000), default 8192 sentences */
@@ -163,10 +164,10 @@
 #define VETVEC_SYNTEXTBENCH_DRAWS "draws"
 /* Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09 */
 #define VETVEC_SYNTEXTBENCH_PE "pe"
-/* File of sentences, one per line, from whose lengths 'pe' is estimated; path */
+/* File of sentences, one per line; 'pe' is estimated from their lengths; path */
 #define VETVEC_SYNTEXTBENCH_PE_FROM "pe_from"
-/* Probability, at each step that does not end the sentence, that the last unpaired word is
- * repeated, which completes a nested pair; 0: no nesting; number (0 to 1), default 0.5 */
+/* Probability of repeating the last unpaired word, which completes a nested pair; applies to
+ * each step that does not end the sentence. 0: no nesting; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_PN "pn"
 /* Share of the sentences with each label that is used for training; number (0 to 1), default 0.5 */
 #define VETVEC_SYNTEXTBENCH_TRAIN_SHARE "train_share"
@@ -183,8 +184,8 @@
 /* For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
  * 0.7; available only in audits */
 #define VETVEC_SYNTEXTBENCH_A_T "a_t"
-/* Chat model that answers the prompts of icl, such as openai:MODEL@URL; text; not available in
- * audits */
+/* Chat model that answers the prompts written with icl, such as openai:MODEL@URL; text; not
+ * available in audits */
 #define VETVEC_SYNTEXTBENCH_LLM "llm"
 /* API key; sent only to the model's URL; text; not available in audits */
 #define VETVEC_SYNTEXTBENCH_LLM_KEY "llm_key"

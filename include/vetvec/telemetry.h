@@ -1,7 +1,9 @@
 /* telemetry.h: one record for each embed call, for spans and metrics. Declares no functions; the
  * callback is set in vetvec_encoder_options or vetvec_config_options.
+ *
  *   static void OnCall(void* user_data, const vetvec_call_record* record) { ... }
  *   options.on_call = OnCall;
+ *
  * docs/TELEMETRY.md maps the fields to OpenTelemetry's GenAI conventions.
  */
 #ifndef VETVEC_TELEMETRY_H_
@@ -30,7 +32,7 @@ typedef struct vetvec_call_record {
   uint64_t dimension;        /* elements per vector; 0: unknown */
   uint64_t texts;            /* passed to the call */
   uint64_t texts_cached;     /* found in the memory or disk cache */
-  uint64_t texts_joined;     /* duplicates in the call, or already being fetched by another call */
+  uint64_t texts_joined;     /* duplicates in the call, or being fetched by another call */
   uint64_t texts_failed;     /* without a vector */
   uint64_t requests;         /* sent, including retries and hedges */
   uint64_t retries;

@@ -10,6 +10,38 @@
 namespace vetvec {
 namespace {
 
+void AddOfBatches(const VendorResult& vendor, std::vector<std::string>* caveats) {
+  const BatchFigures& batches = *vendor.batches;
+  for (const std::string& why : batches.refused) {
+    caveats->push_back(
+        fmt::format("The results of a batch of {} were refused, and nothing of it was used: {}.",
+                    vendor.name, why));
+  }
+  if (!batches.problem.empty()) {
+    caveats->push_back(fmt::format("{} did not embed all texts of its batches: {}.", vendor.name,
+                                   batches.problem));
+  }
+  if (batches.texts == 0) return;
+  caveats->push_back(fmt::format(
+      "{} embedded {} texts in batches, whose duration is not measured: the response times are "
+      "those of the {} online requests.",
+      vendor.name, batches.texts, vendor.traffic.requests));
+  constexpr double kPercent = 100;
+  caveats->push_back(
+      batches.excluded_wrong_share >= 1
+          ? fmt::format("Whether the vectors of {}'s batches are those of their texts was not "
+                        "checked (batch_proof).",
+                        vendor.name)
+          : fmt::format("A sample of {}'s batches was embedded again online. With 95% confidence, "
+                        "less than {:.2g}% of a batch's vectors belong to other texts.",
+                        vendor.name, kPercent * batches.excluded_wrong_share));
+  if (batches.tokens_are_estimated) {
+    caveats->push_back(
+        fmt::format("{} did not report the token usage of its batches; their cost is an estimate.",
+                    vendor.name));
+  }
+}
+
 void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) {
   if (vendor.failed_texts > 0) {
     caveats->push_back(
@@ -40,6 +72,7 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
     caveats->push_back(fmt::format(
         "{} did not report token usage; its token count is an upper estimate.", vendor.name));
   }
+  if (vendor.batches) AddOfBatches(vendor, caveats);
   if (!vendor.resend_problem.empty()) {
     caveats->push_back(
         fmt::format("No text could be sent to {} a second time, so drift would go unnoticed: {}",
@@ -68,9 +101,9 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
 void AddOfComparisons(const AuditResult& result, std::vector<std::string>* caveats) {
   for (const SuiteComparison& one : result.comparisons) {
     if (one.note.empty()) continue;
-    caveats->push_back(fmt::format("{} and {} differ on {}, which does not affect the ranking: {}.",
-                                   result.vendors[one.first].name, result.vendors[one.second].name,
-                                   one.suite, one.note));
+    caveats->push_back(fmt::format(
+        "{} and {} differ on {}, but this does not affect the ranking: {}.",
+        result.vendors[one.first].name, result.vendors[one.second].name, one.suite, one.note));
   }
 }
 
@@ -90,8 +123,8 @@ void WriteCaveats(AuditResult* result) {
   AddOfComparisons(*result, &caveats);
   if (result->metric == "cosine") {
     caveats.emplace_back(
-        "Cosine distance is not a metric, so the share of triples whose positive and negative are "
-        "farther apart than the threshold is not an upper bound on the share of violations here.");
+        "Cosine distance is not a metric, so the share of violations can exceed the share of "
+        "triples whose positive and negative are farther apart than the threshold.");
   }
   if (HasScoreOf(*result, "SynTextBench")) {
     caveats.emplace_back(

@@ -103,9 +103,8 @@ Result<size_t> FindVendor(const JudgedRun& run, const std::string& name) {
     if (run.result.vendors[v].name == name) return v;
     names.push_back(run.result.vendors[v].name);
   }
-  return NotFound(
-      fmt::format("there is no vendor '{}' in the run '{}'{}; the vendors of this run are: {}",
-                  name, run.result.run_folder, DidYouMean(name, names), Joined(names)));
+  return NotFound(fmt::format("unknown vendor '{}' in the run '{}'{}; allowed: {}", name,
+                              run.result.run_folder, DidYouMean(name, names), Joined(names)));
 }
 
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,

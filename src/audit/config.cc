@@ -41,6 +41,16 @@ class PathResolver {
   std::string folder_;
 };
 
+// "0-500"; nothing unless it is a range of at least one text.
+std::optional<TextRange> ParseTextRange(std::string_view text) {
+  const size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return std::nullopt;
+  const std::optional<int64_t> first = ParseInt(text.substr(0, dash));
+  const std::optional<int64_t> end = ParseInt(text.substr(dash + 1));
+  if (!first || !end || *first >= *end) return std::nullopt;
+  return TextRange{static_cast<uint64_t>(*first), static_cast<uint64_t>(*end)};
+}
+
 struct Loader {
   AuditConfig config;
   std::vector<VendorConfig> defined;      // every [vendors.NAME]
@@ -91,6 +101,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   std::optional<double> equal_within;
   std::optional<bool> resend;
   std::optional<bool> try_roles;
+  std::string piece;
   reader.Strings("vendors", &vendor_names);
   reader.Strings("suites", &suite_names);
   reader.String("seeds", &config.seeds);
@@ -110,6 +121,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.Number("equal_within", 0.01, 100, &equal_within);
   reader.Flag("resend", &resend);
   reader.Flag("try_roles", &try_roles);
+  reader.String("piece", &piece);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(metric));
   VETVEC_ASSIGN_OR_RETURN(config.threshold_method, ParseThresholdMethod(method));
@@ -123,7 +135,30 @@ Status Loader::ReadAudit(const toml::table& table) {
   resolve(&config.dictionary);
   resolve(&config.providers_data);
   if (config.out.empty()) return reader.Error("out", "", "the name of a folder");
+  if (!piece.empty()) {
+    config.piece = ParseTextRange(piece);
+    if (!config.piece) {
+      return reader.Error("piece", piece, "FIRST-END with FIRST < END, such as \"0-500\"");
+    }
+  }
   return OkStatus();
+}
+
+void ReadBatchKeys(ConfigReader* reader, VendorBatchConfig* batches) {
+  constexpr int64_t kMostProofRows = 10'000'000;
+  constexpr double kLeastPollSeconds = 0.001;
+  constexpr double kMostPollSeconds = 86'400;
+  std::optional<bool> api;
+  std::optional<bool> discard;
+  int64_t proof = -1;
+  reader->Flag("batch_api", &api);
+  reader->Flag("batch_discard", &discard);
+  reader->Integer("batch_proof", 0, kMostProofRows, &proof);
+  reader->Number("batch_poll_s", kLeastPollSeconds, kMostPollSeconds, &batches->poll_s);
+  reader->Number("batch_price_per_million_tokens", 0, 1e12, &batches->price);
+  batches->api = api.value_or(false);
+  batches->discard = discard.value_or(false);
+  if (proof >= 0) batches->proof = proof;
 }
 
 // The keys of [vendors.NAME] or of [defaults]. [defaults] has neither a spec nor a file of its own.
@@ -138,6 +173,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
     reader.String("adapter", &vendor->adapter);
     reader.String("adapter_for", &vendor->adapter_for);
     reader.Number("price_per_million_tokens", 0, 1e12, &vendor->price_per_million_tokens);
+    ReadBatchKeys(&reader, &vendor->batches);
     reader.StringTable("headers", &vendor->headers);
     reader.Choice("postprocess", {"none", "whitening", "abtt", "pcr"}, &postprocess);
     reader.Integer("postprocess_components", 1, 1'000'000, &vendor->postprocess_components);
@@ -185,8 +221,8 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   // A configuration is copied into the run folder, so nothing in it may be secret.
   if (vendor->proxy.find('@') != std::string::npos) {
     return reader.Error("proxy", "(not shown)",
-                        "a proxy URL without a user name and password; for these, use "
-                        "proxy_user_env and proxy_password_env");
+                        "a proxy URL without a user name and password (use proxy_user_env and "
+                        "proxy_password_env)");
   }
   for (const auto& [header, value] : vendor->headers) {
     const Result<std::vector<std::string>> names = SecretNamesIn(value);
@@ -199,7 +235,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   }
   if (vendor->postprocess_components > 0 && postprocess == "none") {
     return reader.Error("postprocess_components", std::to_string(vendor->postprocess_components),
-                        "this key only if postprocess is set");
+                        "no value unless postprocess is set");
   }
   if (postprocess != "none") vendor->postprocess = postprocess;
   vendor->deadline_s = deadline.value_or(0);
@@ -243,8 +279,7 @@ Status Loader::ReadCache(const toml::table& table) {
   reader.Choice("limits", {"host", "process"}, &config.cache.limits);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   if (config.cache.limits == "process" && !config.cache.limits_dir.empty()) {
-    return reader.Error("limits_dir", config.cache.limits_dir,
-                        "no value when limits is \"process\"");
+    return reader.Error("limits_dir", config.cache.limits_dir, "no value if limits is \"process\"");
   }
   resolve(&config.cache.dir);
   resolve(&config.cache.limits_dir);
@@ -276,11 +311,13 @@ Status Loader::ReadRedis(const toml::table& table) {
   // A configuration is copied into the run folder, so nothing in it may be secret.
   if (server.ok() && server->password) {
     return reader.Error("url", "(not shown)",
-                        "a URL without a password; the environment variable "
-                        "VETVEC_REDIS_PASSWORD contains it");
+                        "a URL without a password (set the environment variable "
+                        "VETVEC_REDIS_PASSWORD instead)");
   }
   if (server.ok()) return OkStatus();
-  return reader.Error("url", "(not shown)", server.status().message());
+  return reader.Error("url", "(not shown)", server.status().detail().allowed)
+      .WithCode(StatusCode::kInvalidArgument,
+                fmt::format("'redis.url': {}", server.status().message()));
 }
 
 Status Loader::ReadAll(const toml::table& root) {

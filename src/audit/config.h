@@ -23,6 +23,16 @@
 
 namespace vetvec {
 
+// The keys batch_* of [vendors.NAME]: the texts of an audit go through the service's interface for
+// batches (batch_jobs/batch_run.h). They do not affect vectors.
+struct VendorBatchConfig {
+  bool api = false;              // batch_api
+  bool discard = false;          // batch_discard: BatchOptions::discard_refused
+  std::optional<int64_t> proof;  // batch_proof: BatchOptions::proof_rows
+  std::optional<double> poll_s;  // batch_poll_s: BatchOptions::poll_ms
+  std::optional<double> price;   // batch_price_per_million_tokens
+};
+
 // [vendors.NAME], or a bare SPEC given as a vendor (then `name` is the spec).
 struct VendorConfig {
   std::string name;
@@ -56,6 +66,7 @@ struct VendorConfig {
   std::optional<bool> retry_until_deadline;  // nothing: not set
   double deadline_s = 0;                     // of one call; 0: no deadline
   std::optional<double> price_per_million_tokens;
+  VendorBatchConfig batches;
   std::string postprocess;             // "whitening", "abtt", "pcr": before judging; empty: none
   int64_t postprocess_components = 0;  // 0: 2 (abtt, pcr: removed), or all (whitening: kept)
   std::vector<std::pair<std::string, std::string>> headers;  // values: audit/header_value.h
@@ -120,6 +131,12 @@ struct HttpConfig {
   std::string definition;  // as JSON (providers/http_plan.h)
 };
 
+// The texts with the ids first, first + 1, ..., end - 1.
+struct TextRange {
+  uint64_t first = 0;
+  uint64_t end = 0;
+};
+
 // Who may have written the file or run folder that a configuration was read from.
 enum class ConfigOrigin {
   kOwn,      // only this user or root; a run folder is still where its run was made
@@ -149,6 +166,7 @@ struct AuditConfig {
   double equal_within = 3;              // points within which two vendors count as equal
   bool resend = true;                   // about 1% of the texts, at the end, to detect drift
   bool try_roles = true;                // measure the effect of query and document types
+  std::optional<TextRange> piece;       // embed only these texts (audit/piece.h); never recorded
   CacheConfig cache;
   RedisConfig redis;
   std::vector<HttpConfig> http;

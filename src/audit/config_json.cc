@@ -17,6 +17,26 @@ std::optional<bool> FlagOf(const Json& in, const char* key) {
   return found->get<bool>();
 }
 
+// Adds the keys that are set.
+void AddBatches(const VendorBatchConfig& batches, Json* out) {
+  if (batches.api) (*out)["batch_api"] = true;
+  if (batches.discard) (*out)["batch_discard"] = true;
+  if (batches.proof) (*out)["batch_proof"] = *batches.proof;
+  if (batches.poll_s) (*out)["batch_poll_s"] = *batches.poll_s;
+  if (batches.price) (*out)["batch_price_per_million_tokens"] = *batches.price;
+}
+
+VendorBatchConfig BatchesOf(const Json& in) {
+  VendorBatchConfig batches;
+  batches.api = in.value("batch_api", false);
+  batches.discard = in.value("batch_discard", false);
+  if (in.contains("batch_proof")) batches.proof = in.at("batch_proof").get<int64_t>();
+  if (in.contains("batch_poll_s")) batches.poll_s = in.at("batch_poll_s").get<double>();
+  const auto price = in.find("batch_price_per_million_tokens");
+  if (price != in.end()) batches.price = price->get<double>();
+  return batches;
+}
+
 Json VendorJson(const VendorConfig& vendor) {
   Json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -56,6 +76,7 @@ Json VendorJson(const VendorConfig& vendor) {
   }
   add("adapter", vendor.adapter);
   add("adapter_for", vendor.adapter_for);
+  AddBatches(vendor.batches, &out);
   if (vendor.price_per_million_tokens) {
     out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
   }
@@ -94,6 +115,7 @@ VendorConfig VendorOf(const Json& in) {
   vendor.postprocess_components = in.value("postprocess_components", int64_t{0});
   vendor.adapter = in.value("adapter", "");
   vendor.adapter_for = in.value("adapter_for", "");
+  vendor.batches = BatchesOf(in);
   vendor.hedge = FlagOf(in, "hedge");
   vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
   in.at("deadline_s").get_to(vendor.deadline_s);

@@ -5,15 +5,15 @@
 
 #include "audit/config.h"
 #include "audit/header_value.h"
+#include "core/token_count.h"
 #include "encoder/encoder_spec.h"
 #include "encoder/open_encoder.h"
 
 namespace vetvec {
 
 std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
-  constexpr double kTokensPerPrice = 1e6;
   if (!price_per_million_tokens) return std::nullopt;
-  return static_cast<double>(tokens) * *price_per_million_tokens / kTokensPerPrice;
+  return CostOfTokens(tokens, *price_per_million_tokens);
 }
 
 const SuiteConfig* AuditConfig::FindContract() const {

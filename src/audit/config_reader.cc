@@ -30,8 +30,8 @@ std::string RangeText(double min, double max, double open_end) {
     if (text.back() == '.') text.pop_back();
     return text;
   };
-  return max >= open_end ? fmt::format("a number, at least {}", print(min))
-                         : fmt::format("a number from {} to {}", print(min), print(max));
+  return max >= open_end ? fmt::format("a number of {} or more", print(min))
+                         : fmt::format("a number between {} and {}", print(min), print(max));
 }
 
 }  // namespace
@@ -61,8 +61,8 @@ void ConfigReader::Fail(const std::string& key, const toml::node& node,
 Status ConfigReader::Error(const std::string& key, const std::string& found,
                            const std::string& allowed) const {
   const toml::node* node = table_.get(key);
-  return InvalidArgument(
-             fmt::format("{} is {}; allowed: {}", Quoted(FullKey(key)), Quoted(found), allowed))
+  const std::string state = node == nullptr && found.empty() ? "not set" : Quoted(found);
+  return InvalidArgument(fmt::format("{} is {}; allowed: {}", Quoted(FullKey(key)), state, allowed))
       .WithFile(file_, node ? static_cast<int64_t>(node->source().begin.line) : 0)
       .WithKey(FullKey(key), found, allowed);
 }
@@ -112,7 +112,7 @@ void ConfigReader::Integer(const char* key, int64_t min, int64_t max, int64_t* o
   const auto value = node->value_exact<int64_t>();
   if (!value || *value < min || *value > max) {
     const std::string range = max == INT64_MAX
-                                  ? fmt::format("a whole number, at least {}", min)
+                                  ? fmt::format("a whole number of {} or more", min)
                                   : fmt::format("a whole number from {} to {}", min, max);
     return Fail(key, *node, range);
   }

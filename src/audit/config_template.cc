@@ -21,6 +21,7 @@ out = "vetvec-run"                  # the run folder
 # equal_within = 3                  # two vendors count as equal if they differ by at most this many points
 # resend = true                     # send about 1% of the texts again at the end, to detect drift
 # try_roles = true                  # embed a sample with different prefixes to see whether they help
+# piece = "0-500"                   # only embed the texts 0 to 499 of an audit that has begun (docs/RAY_SPARK.md)
 # budget = 2.50                     # refuse to start above this cost, in the currency of the prices
 # budget_tokens = 1_000_000         # refuse to start above this number of tokens
 # deadline_s = 3600
@@ -54,6 +55,11 @@ price_per_million_tokens = 0.02
 # weight = 1                        # share of the limits, relative to other waiting encoders
 # hedge = false                     # true: send slow requests a second time; adds at most 5% to the bill
 # retry_until_deadline = false      # true: keep retrying until the deadline, to wait out outages
+# batch_api = false                 # true: embed the texts through the service's batch API (docs/BATCHES.md)
+# batch_proof = 600                 # texts per batch that are embedded again online to prove their order; 0: none
+# batch_price_per_million_tokens = 0.01 # default: the discount in the table of facts (vetvec providers)
+# batch_poll_s = 5                  # interval at which a job is looked at; it grows up to 5 minutes
+# batch_discard = false             # true: give up refused batches; their texts are sent, and billed, again
 # postprocess = "abtt"              # or "whitening", "pcr": applied to the vectors before they are judged
 # postprocess_components = 2        # number of directions that abtt and pcr remove, or that whitening keeps
 
@@ -83,7 +89,7 @@ mode = "on"                         # on, off, only
 
 [redis]                             # a server through which hosts share vectors and rate limits (docs/REDIS.md)
 # url = "rediss://cache.example:6379" # without the password, which is in VETVEC_REDIS_PASSWORD
-# ca_file = "ca.pem"                # for rediss://, instead of the system's authorities
+# ca_file = "ca.pem"                # CA certificates for rediss://, instead of the system's
 # cache = true                      # VETVEC_REDIS_HMAC_KEY holds the key that protects the vectors
 # half = false                      # true: float16 for embed and serve, here and in [cache]
 # ttl_s = 2_592_000                 # lifetime of a shared vector

@@ -67,4 +67,14 @@ TrafficResult TrafficOf(const std::vector<RequestRecord>& requests, const Vendor
   return traffic;
 }
 
+void AddBatches(const BatchFigures& batches, VendorResult* vendor) {
+  vendor->batches = batches;
+  std::optional<double>& cost = vendor->traffic.cost;
+  if (cost && batches.cost) {
+    *cost += *batches.cost;
+  } else {
+    cost.reset();
+  }
+}
+
 }  // namespace vetvec

@@ -18,6 +18,9 @@ Histogram HistogramOf(const std::vector<double>& values);
 // Failed attempts count as requests, but do not contribute to texts, tokens and latency.
 TrafficResult TrafficOf(const std::vector<RequestRecord>& requests, const VendorConfig& vendor);
 
+// The vendor's batches, and their cost.
+void AddBatches(const BatchFigures& batches, VendorResult* vendor);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_AUDIT_FIGURES_H_

@@ -173,7 +173,7 @@ Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std:
   if (!status.ok()) return status;
   if (rules.empty()) {
     return InvalidArgument(
-               fmt::format("there are no gate rules; write one rule per line: {}", kForm))
+               fmt::format("there are no gate rules; write one per line, in the form {}", kForm))
         .WithFile(file)
         .WithKey("gate.rules");
   }

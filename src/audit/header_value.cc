@@ -1,5 +1,7 @@
 #include "audit/header_value.h"
 
+#include <fmt/core.h>
+
 #include <functional>
 
 namespace vetvec {
@@ -57,7 +59,8 @@ Result<SecretString> WithSecrets(std::string_view value, const Secrets& secrets)
       [&](const std::string& name) -> Status {
         const std::string& secret = secrets.Get(name);
         if (secret.empty()) {
-          return InvalidArgument(name + " is not set; set it in the environment and run again");
+          return InvalidArgument(
+              fmt::format("the environment variable {} is not set; set it and run again", name));
         }
         out += secret;
         return OkStatus();

@@ -71,14 +71,7 @@ Status Judge::Step(uint64_t done, uint64_t total) const {
 }
 
 Status Judge::Load() {
-  VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
-  if (record_.status != "finished") {
-    return FailedPrecondition(
-               fmt::format(
-                   "the run in '{}' did not finish (status: {}); to continue: vetvec resume {}",
-                   folder_.path(), record_.status, folder_.path()))
-        .WithFile(folder_.path());
-  }
+  VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadFinishedRecord());
   VETVEC_ASSIGN_OR_RETURN(run_.work, ReadWorkload(folder_, record_));
   AuditResult& result = run_.result;
   result.run_folder = folder_.path();
@@ -173,12 +166,8 @@ Status Judge::MeasureVendor(size_t v) {
     vendor.problem = problem->second;
     return OkStatus();
   }
-  VETVEC_ASSIGN_OR_RETURN(const Matrix rows, folder_.ReadVectors(record_, config.name));
-  if (rows.rows() != run_.work.texts.size()) {
-    return DataLoss(fmt::format("the vector file of '{}' has {} rows, but the run has {} texts",
-                                config.name, rows.rows(), run_.work.texts.size()))
-        .WithFile(folder_.path());
-  }
+  VETVEC_ASSIGN_OR_RETURN(const Matrix rows,
+                          folder_.ReadVectors(record_, config.name, run_.work.texts.size()));
   vendor.dimension = rows.cols();
   vendor.failed_texts = FailedOf(config.name).size();
   vendor.postprocess = config.postprocess;
@@ -210,11 +199,13 @@ Status Judge::MeasureVendor(size_t v) {
   return MeasureScores(judged, v);
 }
 
-// What was sent in addition to each text once: resent texts and role trials.
+// What was sent in addition to each text once: proofs of batches, resent texts and role trials.
 uint64_t Judge::TextsBesides(const std::string& vendor) const {
   uint64_t texts = 0;
   const auto again = record_.resent.find(vendor);
   if (again != record_.resent.end()) texts += again->second.size();
+  const auto proven = record_.batches.find(vendor);
+  if (proven != record_.batches.end()) texts += proven->second.proof_texts;
   const auto tried = record_.role_texts_sent.find(vendor);
   return texts + (tried == record_.role_texts_sent.end() ? 0 : tried->second);
 }
@@ -445,6 +436,9 @@ Result<JudgedRun> Judge::Run() {
     } else if (record_.config.vendors[v].price_per_million_tokens) {
       vendor.traffic.cost = 0;
     }
+    const auto batches = record_.batches.find(vendor.name);
+    if (batches != record_.batches.end()) AddBatches(batches->second, &vendor);
+    const uint64_t by_batch = vendor.batches ? vendor.batches->texts : 0;
     const auto counted = record_.word_counts.find(vendor.name);
     if (counted != record_.word_counts.end()) vendor.word_counts = counted->second;
     const auto spec = ParseEncoderSpec(vendor.spec);
@@ -452,7 +446,7 @@ Result<JudgedRun> Judge::Run() {
     const uint64_t more = TextsBesides(vendor.name);
     const uint64_t sent_texts =
         is_local ? vendor.texts
-                 : vendor.traffic.texts_sent - std::min(more, vendor.traffic.texts_sent);
+                 : by_batch + vendor.traffic.texts_sent - std::min(more, vendor.traffic.texts_sent);
     vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
   }
   VETVEC_RETURN_IF_ERROR(Compare());

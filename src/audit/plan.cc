@@ -9,6 +9,7 @@
 #include "audit/power_plan.h"
 #include "audit/resend.h"
 #include "audit/vendor.h"
+#include "audit/vendor_batches.h"
 #include "base/json.h"
 #include "cache/key.h"
 #include "contract/contract_cost.h"
@@ -116,12 +117,14 @@ Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEnco
 }
 
 Status CountWhatIsSent(const PlanInput& in, const SuiteConfig* contract,
-                       const RoleEncoders& encoders, VendorPlan* plan) {
+                       const RoleEncoders& encoders, const VendorConfig& vendor, VendorPlan* plan) {
+  if (UsesBatches(in.config, vendor)) plan->batches.emplace();
   for (const RoleEncoders::Share& share : encoders.SharesOf(in.work.texts.size(), in.roles)) {
     VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
                             TextsToSend(in.work.texts, share, in.cache, in.tenant_salt));
     plan->cached += share.items.size() - texts.size();
-    VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, 1, plan));
+    VETVEC_RETURN_IF_ERROR(plan->batches ? CountBatches(vendor, in.work.texts, share, plan)
+                                         : CountTexts(*share.encoder, texts, 1, plan));
   }
   if (in.config.resend && in.config.cache.mode != "only") {
     VETVEC_RETURN_IF_ERROR(CountResent(in.work, in.config.seed, encoders, in.roles, plan));
@@ -147,9 +150,19 @@ void CountMinutes(const EncoderSpec& spec, VendorPlan* plan) {
     plan->minutes = std::max(plan->minutes, minutes);
   };
   count(plan->requests, spec.rpm);
-  const uint64_t once = plan->texts - std::min(plan->texts, plan->cached);
+  const uint64_t once = plan->batches ? plan->batches->proof_texts
+                                      : plan->texts - std::min(plan->texts, plan->cached);
   count(once + plan->resent_texts + plan->role_trial_texts, spec.ipm);
-  count(plan->tokens, spec.tpm);
+  count(plan->tokens - (plan->batches ? plan->batches->tokens : 0), spec.tpm);
+}
+
+// `tokens` of all texts, `by_batch` of which go by batches.
+std::optional<double> CostOf(const VendorConfig& vendor, const VendorPlan& plan, uint64_t tokens,
+                             uint64_t by_batch) {
+  if (!plan.batches) return vendor.CostOf(tokens);
+  const std::optional<double> online = vendor.CostOf(tokens - by_batch);
+  if (!online || !plan.batches->price) return std::nullopt;
+  return *online + CostOfTokens(by_batch, *plan.batches->price);
 }
 
 // The number of rows that a SynTextBench suite has for each ratio p and draw.
@@ -199,6 +212,46 @@ void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::st
       texts));
 }
 
+void AddNotesOfBatches(const VendorConfig& vendor, const VendorPlan& plan,
+                       std::vector<std::string>* notes) {
+  const BatchShare& batches = *plan.batches;
+  if (batches.texts + batches.open_texts == 0) return;
+  const std::string open =
+      batches.open_texts > 0
+          ? fmt::format("; {} more are in jobs of earlier runs", batches.open_texts)
+          : "";
+  std::string price = ", at a price that is not known";
+  if (batches.price) {
+    price = fmt::format(", at {:g} per million tokens{}", *batches.price,
+                        batches.has_discount ? ""
+                                             : ", because no discount is known (set "
+                                               "batch_price_per_million_tokens)");
+  }
+  notes->push_back(fmt::format(
+      "{} embeds {} texts in batches within {} hours{}{}. {} of them are embedded again online to "
+      "prove the order",
+      vendor.name, batches.texts, batches.hours, price, open, batches.proof_texts));
+  const auto online = vendor.CostOf(plan.tokens_expected - batches.proof_tokens_expected);
+  if (online && plan.cost_expected && *plan.cost_expected > *online) {
+    notes->push_back(
+        fmt::format("without batch_api, {} would cost less (about {:.4f} instead of {:.4f}), "
+                    "because the proof is sent at the full price; see batch_proof",
+                    vendor.name, *online, *plan.cost_expected));
+  }
+}
+
+Json BatchesJson(const std::optional<BatchShare>& batches) {
+  if (!batches) return Json();
+  return {{"texts", batches->texts},
+          {"open_texts", batches->open_texts},
+          {"tokens", batches->tokens},
+          {"tokens_expected", batches->tokens_expected},
+          {"proof_texts", batches->proof_texts},
+          {"hours", batches->hours},
+          {"price_per_million_tokens", batches->price ? Json(*batches->price) : Json()},
+          {"has_discount", batches->has_discount}};
+}
+
 }  // namespace
 
 Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
@@ -213,6 +266,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   plan.dictionary_words = work.dictionary_rows.size();
   plan.cost = 0;
   const PlanInput in = {config, work, roles, cache, tenant_salt};
+  VETVEC_RETURN_IF_ERROR(CheckBatchesDiffer(config, encoders));
   for (size_t i = 0; i < config.vendors.size(); ++i) {
     const VendorConfig& vendor = config.vendors[i];
     VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor));
@@ -221,19 +275,27 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     one.spec = spec.Name();
     one.texts = work.texts.size();
     one.is_local = !IsRemoteKind(spec.kind);
+    if (one.is_local && UsesBatches(config, vendor)) {
+      return FailedPrecondition(
+                 fmt::format(
+                     "vendor '{}' sets batch_api, but {} is computed here, not by a service",
+                     vendor.name, one.spec))
+          .WithKey(BatchApiKey(vendor), "true");
+    }
     if (!one.is_local && encoders[i]) {
       VETVEC_RETURN_IF_ERROR(CountWhatIsSent(
           in, contract_tested.count(vendor.name) > 0 ? nullptr : config.FindContract(),
-          *encoders[i], &one));
+          *encoders[i], vendor, &one));
       if (trials.sample != nullptr) {
         VETVEC_RETURN_IF_ERROR(
             CountTrials(in, *trials.sample, *encoders[i], (*trials.of_vendors)[i], &one));
       }
       CountMinutes(spec, &one);
-      one.cost = vendor.CostOf(one.tokens);
-      one.cost_expected = vendor.CostOf(one.tokens_expected);
+      const BatchShare batches = one.batches.value_or(BatchShare());
+      one.cost = CostOf(vendor, one, one.tokens, batches.tokens);
+      one.cost_expected = CostOf(vendor, one, one.tokens_expected, batches.tokens_expected);
     }
-    if (one.is_local || one.requests == 0) one.cost = one.cost_expected = 0;
+    if (one.is_local || one.tokens == 0) one.cost = one.cost_expected = 0;
     plan.tokens += one.tokens;
     plan.cost =
         plan.cost && one.cost ? std::optional<double>(*plan.cost + *one.cost) : std::nullopt;
@@ -249,6 +311,9 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   }
   AddNotesOfTexts(config, work, encoders, &plan.notes);
   AddNoteOfTrials(plan.vendors, &plan.notes);
+  for (size_t i = 0; i < plan.vendors.size(); ++i) {
+    if (plan.vendors[i].batches) AddNotesOfBatches(config.vendors[i], plan.vendors[i], &plan.notes);
+  }
   const std::string language = LanguageNote(config, work);
   if (!language.empty()) plan.notes.push_back(language);
   if (!plan.cost) {
@@ -310,6 +375,7 @@ std::string PlanJson(const AuditPlan& plan) {
          {"tokens", vendor.tokens},
          {"tokens_expected", vendor.tokens_expected},
          {"minutes", vendor.minutes},
+         {"batches", BatchesJson(vendor.batches)},
          {"cost", vendor.cost ? Json(*vendor.cost) : Json()},
          {"cost_expected", vendor.cost_expected ? Json(*vendor.cost_expected) : Json()}});
   }

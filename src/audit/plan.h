@@ -21,20 +21,35 @@
 
 namespace vetvec {
 
+// The part of a plan that goes through the service's batch API. Its tokens are included
+// in VendorPlan::tokens; the proof's texts, which are sent online, in all of its figures.
+struct BatchShare {
+  uint64_t texts = 0;       // to be submitted
+  uint64_t open_texts = 0;  // in jobs of earlier runs
+  uint64_t tokens = 0;      // of `texts`; as VendorPlan::tokens and tokens_expected
+  uint64_t tokens_expected = 0;
+  uint64_t proof_texts = 0;  // sent online, to prove the order
+  uint64_t proof_tokens_expected = 0;
+  int64_t hours = 0;            // in which a job is completed or given up
+  std::optional<double> price;  // per million tokens; nothing: not priced
+  bool has_discount = false;    // a price of batches is set or known
+};
+
 struct VendorPlan {
   std::string name;
   std::string spec;
-  bool is_local = false;           // nothing is sent
-  uint64_t texts = 0;              // distinct
-  uint64_t cached = 0;             // of these, in the cache
-  uint64_t requests = 0;           // including the contract suite's
-  uint64_t contract_requests = 0;  // without retries
-  uint64_t resent_texts = 0;       // at most (resend.h); included in the other figures
-  uint64_t role_trial_texts = 0;   // at most (role_trial.h); included likewise
-  uint64_t tokens = 0;             // of uncached texts: by a tokenizer, or an upper estimate
-  uint64_t tokens_expected = 0;    // the same, or about what will be billed (core/token_count.h)
-  double minutes = 0;              // at the configured rate limits; 0 without limits
-  std::optional<double> cost;      // nothing: not priced
+  bool is_local = false;              // nothing is sent
+  uint64_t texts = 0;                 // distinct
+  uint64_t cached = 0;                // of these, in the cache
+  uint64_t requests = 0;              // including the contract suite's
+  uint64_t contract_requests = 0;     // without retries
+  uint64_t resent_texts = 0;          // at most (resend.h); included in the other figures
+  uint64_t role_trial_texts = 0;      // at most (role_trial.h); included likewise
+  uint64_t tokens = 0;                // of uncached texts: by a tokenizer, or an upper estimate
+  uint64_t tokens_expected = 0;       // the same, or about what will be billed (core/token_count.h)
+  double minutes = 0;                 // at the configured rate limits; 0 without limits
+  std::optional<BatchShare> batches;  // if the vendor's texts go by batches
+  std::optional<double> cost;         // nothing: not priced
   std::optional<double> cost_expected;
 };
 

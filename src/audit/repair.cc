@@ -263,7 +263,8 @@ Status CheckRepairOptions(const RepairOptions& options) {
         .WithKey("folds", std::to_string(options.folds));
   }
   if (!(options.held_out_share >= 0.05 && options.held_out_share <= 0.5)) {
-    return InvalidArgument("held_out_share must be between 0.05 and 0.5").WithKey("held_out_share");
+    return InvalidArgument("'held_out_share' must be between 0.05 and 0.5")
+        .WithKey("held_out_share");
   }
   if (options.rank == 0 || options.rank > kMostRank) {
     return InvalidArgument(fmt::format("'rank' is {}; allowed: 1 to {}", options.rank, kMostRank))

@@ -194,8 +194,8 @@ std::string RefusalOf(const RepairFigures& figures) {
     if (low >= -kMostRetrievalLoss) continue;
     return fmt::format(
         "the adapter may make retrieval worse: the score of suite '{}' ({}) changes by {:+.2f} "
-        "points (95% interval: {:+.2f} to {:+.2f}); a loss of more than {:.0f} points must be "
-        "ruled out",
+        "points (95% interval: {:+.2f} to {:+.2f}); the interval must exclude a loss of "
+        "more than {:.0f} points",
         score.suite, score.measure, *score.points.change, low, score.points.change_interval->high,
         kMostRetrievalLoss);
   }

@@ -7,6 +7,7 @@
 
 #include "audit/run_folder.h"
 #include "base/strings.h"
+#include "base/unknown_name.h"
 #include "encoder/encoder_sha256.h"
 #include "encoder/role_encoders.h"
 
@@ -38,11 +39,12 @@ Result<const VendorConfig*> RepairedVendor(const AuditConfig& config, const std:
   std::vector<std::string> names;
   for (const VendorConfig& one : config.vendors) names.push_back(one.name);
   if (found == nullptr) {
-    return InvalidArgument(vendor.empty()
-                               ? fmt::format("name one of the vendors: {}", Joined(names))
-                               : fmt::format("there is no vendor '{}'{}; the vendors are: {}",
-                                             vendor, DidYouMean(vendor, names), Joined(names)))
-        .WithKey("vendor", vendor, Joined(names));
+    if (names.empty())
+      return InvalidArgument("there are no vendors; define a table [vendors.NAME] or give a SPEC");
+    if (!vendor.empty()) return UnknownName("vendor", vendor, names);
+    const std::string list = Joined(names);
+    return InvalidArgument(fmt::format("there are several vendors; choose one of {}", list))
+        .WithKey("vendor", "", list);
   }
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, *found));
   if (spec.adapter.empty()) return found;
@@ -61,9 +63,7 @@ Result<RepairInput> EmbedRepairInput(const AuditConfig& config, const std::strin
   input.metric = config.metric;
   VETVEC_ASSIGN_OR_RETURN(const std::shared_ptr<Store> store, OpenCache(config, "", hooks.log));
   VETVEC_ASSIGN_OR_RETURN(const RoleEncoders encoders,
-                          RoleEncoders::Open(input.work.roles, [&](TextRole role) {
-                            return OpenVendor(config, *found, secrets, store, hooks, false, role);
-                          }));
+                          OpenVendorRoles(config, *found, secrets, store, hooks, input.work.roles));
   TakeNames(encoders.Of(TextRole::kNone), &input);
   CallOptions options = call;
   options.durable = store != nullptr;
@@ -78,13 +78,7 @@ Result<RepairInput> EmbedRepairInput(const AuditConfig& config, const std::strin
 Result<RepairInput> ReadRepairInput(const std::string& run, const std::string& vendor,
                                     const Secrets& secrets) {
   const RunFolder folder(run);
-  VETVEC_ASSIGN_OR_RETURN(const RunRecord record, folder.ReadRecord());
-  if (record.status != "finished") {
-    return FailedPrecondition(fmt::format("the run in '{}' did not finish (status: {}); to "
-                                          "continue: vetvec resume {}",
-                                          run, record.status, run))
-        .WithFile(run);
-  }
+  VETVEC_ASSIGN_OR_RETURN(const RunRecord record, folder.ReadFinishedRecord());
   VETVEC_ASSIGN_OR_RETURN(const VendorConfig* const found, RepairedVendor(record.config, vendor));
   const auto problem = record.problems.find(found->name);
   if (problem != record.problems.end()) {
@@ -94,12 +88,8 @@ Result<RepairInput> ReadRepairInput(const std::string& run, const std::string& v
   }
   RepairInput input;
   VETVEC_ASSIGN_OR_RETURN(input.work, ReadWorkload(folder, record));
-  VETVEC_ASSIGN_OR_RETURN(input.rows, folder.ReadVectors(record, found->name));
-  if (input.rows.rows() != input.work.texts.size()) {
-    return DataLoss(fmt::format("the vector file of '{}' has {} rows, but the run has {} texts",
-                                found->name, input.rows.rows(), input.work.texts.size()))
-        .WithFile(run);
-  }
+  VETVEC_ASSIGN_OR_RETURN(input.rows,
+                          folder.ReadVectors(record, found->name, input.work.texts.size()));
   input.metric = record.config.metric;
   input.missing.resize(input.rows.rows());
   const auto failed = record.failed_texts.find(found->name);

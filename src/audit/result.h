@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "audit/batch_figures.h"
 #include "audit/liveness.h"
 #include "audit/reply_faults.h"
 #include "audit/resend.h"
@@ -105,10 +106,11 @@ struct VendorResult {
   std::string contract_problem;  // why the contract could not be tested; empty: it was
   LivenessResult liveness;
   ResendResult resent;
-  std::string resend_problem;        // why no text could be sent again; empty: no such problem
-  std::optional<RolesResult> roles;  // if there were trials and all of them succeeded
-  std::string roles_problem;         // why there were no trials; empty: no such problem
-  TrafficResult traffic;
+  std::string resend_problem;           // why no text could be sent again; empty: no such problem
+  std::optional<RolesResult> roles;     // if there were trials and all of them succeeded
+  std::string roles_problem;            // why there were no trials; empty: no such problem
+  TrafficResult traffic;                // of online requests; its cost includes the batches'
+  std::optional<BatchFigures> batches;  // if the vendor used batches
   WordCounts word_counts;
   ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
   std::string problem;       // why this vendor could not be measured; empty: it was

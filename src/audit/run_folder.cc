@@ -16,7 +16,6 @@ namespace {
 
 constexpr char kRecordName[] = "run.json";
 constexpr char kTextsName[] = "texts.jsonl";
-constexpr char kRequestsName[] = "requests.jsonl";
 constexpr int kPrivateFolder = 0700;
 
 std::string Dump(const Json& value) {
@@ -106,9 +105,22 @@ std::map<std::string, WordCounts> WordCountsFrom(const Json& in) {
   return by_vendor;
 }
 
+Json BatchesJson(const std::map<std::string, BatchFigures>& by_vendor) {
+  Json out = Json::object();
+  for (const auto& [vendor, figures] : by_vendor) out[vendor] = BatchFiguresJson(figures);
+  return out;
+}
+
+std::map<std::string, BatchFigures> BatchesFrom(const Json& in) {
+  std::map<std::string, BatchFigures> by_vendor;
+  for (const auto& [vendor, figures] : in.items()) by_vendor[vendor] = BatchFiguresFrom(figures);
+  return by_vendor;
+}
+
 }  // namespace
 
 std::string RunFolder::Path(const std::string& name) const { return JoinPath(path_, name); }
+Status RunFolder::CheckIsOwn(const std::string& name) const { return CheckNoLink(path_, name); }
 bool RunFolder::HasRun() const { return FileExists(Path(kRecordName)); }
 std::string RunFolder::CacheFolder() const { return Path("cache"); }
 std::string RunFolder::SuitePath(const std::string& suite) const {
@@ -154,11 +166,22 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"contract_problems", record.contract_problems},
                     {"without_usage", record.without_usage},
                     {"word_counts", WordCountsJson(record.word_counts)},
+                    {"batches", BatchesJson(record.batches)},
                     {"adapters", record.adapters},
                     {"failed_texts", record.failed_texts}};
   return WriteFileAtomic(Path(kRecordName),
                          out.dump(1, ' ', false, Json::error_handler_t::replace) + "\n",
                          /*is_private=*/true);
+}
+
+Result<RunRecord> RunFolder::ReadFinishedRecord() const {
+  VETVEC_ASSIGN_OR_RETURN(RunRecord record, ReadRecord());
+  if (record.status == "finished") return record;
+  return FailedPrecondition(
+             fmt::format(
+                 "the run in '{}' did not finish (status: {}); to continue: vetvec resume {}",
+                 path_, record.status, path_))
+      .WithFile(path_);
 }
 
 Result<RunRecord> RunFolder::ReadRecord() const {
@@ -177,8 +200,9 @@ Result<RunRecord> RunFolder::ReadRecord() const {
   try {
     const int format = in.at("format").get<int>();
     if (format > kRunFormat) {
-      return FailedPrecondition(fmt::format("'{}' has format {}; this version reads formats up "
-                                            "to {}. Use a newer vetvec; nothing was changed",
+      return FailedPrecondition(fmt::format("'{}' has format {}, but this version of vetvec "
+                                            "supports only formats up to {}; use a newer version "
+                                            "(nothing was changed)",
                                             path, format, kRunFormat))
           .WithFile(path)
           .WithKey("format", std::to_string(format), std::to_string(kRunFormat));
@@ -213,6 +237,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     record.role_texts_sent = in.value("role_texts_sent", record.role_texts_sent);
     record.role_problems = in.value("role_problems", record.role_problems);
     record.word_counts = WordCountsFrom(in.value("word_counts", Json::object()));
+    record.batches = BatchesFrom(in.value("batches", Json::object()));
     in.at("failed_texts").get_to(record.failed_texts);
     return record;
   } catch (const Json::exception& error) {
@@ -291,6 +316,15 @@ Result<std::string> RunFolder::WriteVectors(const std::string& vendor, MatrixVie
 
 Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string& vendor) const {
   return ReadMatrix(record, VectorsName(vendor));
+}
+
+Result<Matrix> RunFolder::ReadVectors(const RunRecord& record, const std::string& vendor,
+                                      size_t texts) const {
+  VETVEC_ASSIGN_OR_RETURN(Matrix rows, ReadVectors(record, vendor));
+  if (rows.rows() == texts) return rows;
+  return DataLoss(fmt::format("the vector file of '{}' has {} rows, but the run has {} texts",
+                              vendor, rows.rows(), texts))
+      .WithFile(Path(VectorsName(vendor)));
 }
 
 std::string RunFolder::RoleTrialName(const std::string& vendor, size_t treatment) {
@@ -390,15 +424,6 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
   return requests;
 }
 
-Status RunFolder::MendRequests() const {
-  const std::string path = Path(kRequestsName);
-  if (!FileExists(path)) return OkStatus();
-  VETVEC_ASSIGN_OR_RETURN(std::string jsonl, ReadFile(path));
-  if (jsonl.empty() || jsonl.back() == '\n') return OkStatus();
-  jsonl.resize(jsonl.rfind('\n') + 1);
-  return WriteFileAtomic(path, jsonl, true);
-}
-
 Result<std::string> RunFolder::PathForTrecRun(const std::string& suite,
                                               const std::string& vendor) const {
   const std::string of_suite = "trec/" + PlainName(suite);
@@ -412,8 +437,6 @@ std::string RunFolder::FileNameOf(const std::string& vendor) { return PlainName(
 Status RunFolder::WriteResults(const std::string& jsonl) const {
   return WriteFileAtomic(Path("results.jsonl"), jsonl, true);
 }
-
-Status RunFolder::ClearRequests() const { return RemoveFile(Path(kRequestsName)); }
 
 Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) const {
   const std::string path = Path(name);

@@ -10,6 +10,7 @@
 //   contract/VENDOR.json        what the contract suite found, if there is one
 //   requests.jsonl    a line per attempt, appended as it ends; "fault" and "what" if the content of
 //                     a reply was rejected, "after" if the texts' last reply had such a fault
+//   batches.jsonl     a line per request file of a batch that ended, likewise (batch_figures.h)
 //   trec/SUITE/VENDOR.run       what a vendor found for the queries of a suite of kind retrieval
 //   results.jsonl     a line per vendor and triple
 //   cache/            the private store, if the configuration names no cache folder
@@ -27,6 +28,7 @@
 #include <string>
 #include <vector>
 
+#include "audit/batch_figures.h"
 #include "audit/config.h"
 #include "audit/kin.h"
 #include "audit/role_treatment.h"
@@ -39,6 +41,7 @@
 namespace vetvec {
 
 inline constexpr int kRunFormat = 1;
+inline constexpr char kRequestsName[] = "requests.jsonl";
 
 // run.json. `status` is "running", "interrupted" or "finished".
 struct RunRecord {
@@ -64,6 +67,7 @@ struct RunRecord {
   // Vendors whose replies did not report tokens; their token counts are estimates.
   std::set<std::string> without_usage;
   std::map<std::string, WordCounts> word_counts;  // vendors that look up words
+  std::map<std::string, BatchFigures> batches;    // vendors that used batches
   std::map<std::string, std::string> adapters;    // vendor -> sha-256 of the file of its adapter
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
@@ -82,6 +86,7 @@ class RunFolder {
   // DATA_LOSS (damaged), each naming the file.
   Status WriteRecord(const RunRecord& record) const;
   Result<RunRecord> ReadRecord() const;
+  Result<RunRecord> ReadFinishedRecord() const;  // FAILED_PRECONDITION if the run did not finish
 
   // Texts by id. The sha-256 of what was written is returned for RunRecord::files.
   Result<std::string> WriteTexts(const TextBatch& texts) const;
@@ -92,6 +97,9 @@ class RunFolder {
   static std::string VectorsName(const std::string& vendor);
   Result<std::string> WriteVectors(const std::string& vendor, MatrixView rows) const;
   Result<Matrix> ReadVectors(const RunRecord& record, const std::string& vendor) const;
+  // DATA_LOSS also if there is not one row for each of `texts`.
+  Result<Matrix> ReadVectors(const RunRecord& record, const std::string& vendor,
+                             size_t texts) const;
 
   // The vectors of the vendor's texts in RunRecord::resent, in that order.
   static std::string ResentName(const std::string& vendor);
@@ -115,13 +123,18 @@ class RunFolder {
   Result<std::map<std::string, std::vector<RequestRecord>>> ReadRequests(
       const RunRecord& record) const;
 
+  Status AppendBatch(const std::string& vendor, const EndedBatch& batch) const;
+  // Of the vendor, in the order of the lines. A last line cut off by a kill is ignored.
+  Result<std::vector<EndedBatch>> ReadBatches(const std::string& vendor) const;
+
   // The record contains the hash of the requests only while no requests are being sent.
   Status KeepRequestsHash(RunRecord* record) const;
   void ForgetRequestsHash(RunRecord* record) const;
   Status CheckRequests(const RunRecord& record) const;  // DATA_LOSS if they were changed
 
-  // Removes an incomplete last line (after a kill), so that the next line does not continue it.
-  Status MendRequests() const;
+  // Removes incomplete last lines of requests and batches (after a kill), so that the next line does
+  // not continue them.
+  Status MendLines() const;
 
   // Creates the file's folder too. Like results.jsonl, the file is not in RunRecord::files.
   Result<std::string> PathForTrecRun(const std::string& suite, const std::string& vendor) const;
@@ -129,7 +142,7 @@ class RunFolder {
   static std::string FileNameOf(const std::string& vendor);
 
   Status WriteResults(const std::string& jsonl) const;
-  Status ClearRequests() const;
+  Status ClearLines() const;  // requests and batches
 
   // DATA_LOSS unless the file's hash is the one in the record.
   Status MakeOwnFolder(const std::string& name) const;
@@ -137,6 +150,7 @@ class RunFolder {
 
  private:
   std::string Path(const std::string& name) const;
+  Status CheckIsOwn(const std::string& name) const;  // FAILED_PRECONDITION: a symbolic link
   Result<std::string> WriteMatrix(const std::string& name, MatrixView rows) const;
   Result<Matrix> ReadMatrix(const RunRecord& record, const std::string& name) const;
   std::string path_;

@@ -1,9 +1,6 @@
 #include "audit/runner.h"
 
-#include <fcntl.h>
 #include <fmt/chrono.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -13,8 +10,11 @@
 #include <set>
 
 #include "audit/changed_inputs.h"
+#include "audit/folder_lock.h"
+#include "audit/piece.h"
 #include "audit/run_folder.h"
 #include "audit/vendor.h"
+#include "audit/vendor_batches.h"
 #include "audit/vendor_job.h"
 #include "audit/workload.h"
 #include "base/clock.h"
@@ -27,8 +27,6 @@
 namespace vetvec {
 namespace {
 
-// An audit without a deadline may take long at low rate limits, but not forever.
-constexpr int64_t kLongestRunNanos = int64_t{7} * 24 * 3600 * kNanosPerSecond;
 constexpr auto kProgressInterval = std::chrono::milliseconds(100);
 
 std::string Rfc3339(int64_t wall_millis) {
@@ -61,6 +59,11 @@ std::string IdentityOf(const AuditConfig& config) {
                             "api_key_env",
                             "api_key_file",
                             "api_key_command",
+                            "batch_api",
+                            "batch_discard",
+                            "batch_proof",
+                            "batch_poll_s",
+                            "batch_price_per_million_tokens",
                             "weight",
                             "hedge",
                             "retry_until_deadline",
@@ -80,33 +83,6 @@ std::string IdentityOf(const AuditConfig& config) {
   return identity.dump();
 }
 
-// A lock that keeps a second audit out of the folder. The kernel releases it when the process ends,
-// for whatever reason.
-class FolderLock {
- public:
-  FolderLock() = default;
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
-  ~FolderLock() {
-    if (descriptor_ >= 0) close(descriptor_);
-  }
-  Status Take(const std::string& folder) {
-    const std::string path = JoinPath(folder, "run.lock");
-    VETVEC_ASSIGN_OR_RETURN(descriptor_, OpenRegular(path, O_RDWR | O_CREAT | O_NOFOLLOW));
-    if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return OkStatus();
-    return Status(
-               StatusCode::kAlreadyExists,
-               fmt::format(
-                   "another audit is running in '{}'; wait for it, or choose another output folder",
-                   folder))
-        .WithFile(folder)
-        .WithRetryable(true);
-  }
-
- private:
-  int descriptor_ = -1;
-};
-
 class Runner {
  public:
   Runner(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options)
@@ -124,11 +100,12 @@ class Runner {
   Result<std::vector<RoleTrial>> OpenTrials(const VendorConfig& vendor,
                                             const RoleEncoders& encoders, bool read_only) const;
   Status WriteLastRecord();
-  Status Embed();
-  Status StartJobs(const std::shared_ptr<CancelToken>& cancel);
+  Status Embed(const AuditPlan& plan);
+  Status StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToken>& cancel);
   Status WatchJobs(const std::shared_ptr<CancelToken>& cancel);
   Status KeepContracts();
   Status CollectJob(VendorJob& job);
+  Status KeepBatches(const VendorJob& job);
   Status KeepResent(const VendorJob& job);
   Status KeepRoleTrials(const VendorJob& job);
   std::set<std::string> TestedVendors() const;
@@ -211,11 +188,11 @@ Status Runner::Prepare() {
     VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
     VETVEC_RETURN_IF_ERROR(CheckInputsUnchanged(config_, work_, record_, folder_));
     VETVEC_RETURN_IF_ERROR(folder_.CheckRequests(record_));
-    VETVEC_RETURN_IF_ERROR(folder_.MendRequests());
+    VETVEC_RETURN_IF_ERROR(folder_.MendLines());
   } else {
     VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
     record_.created = Rfc3339(SystemClock()->WallMillis());
-    VETVEC_RETURN_IF_ERROR(folder_.ClearRequests());
+    VETVEC_RETURN_IF_ERROR(folder_.ClearLines());
     VETVEC_RETURN_IF_ERROR(WriteWorkload(work_, folder_, &record_));
   }
   record_.config = config_;
@@ -254,13 +231,8 @@ Status Runner::OpenVendors(bool read_only) {
 
 Result<RoleEncoders> Runner::OpenRoles(const VendorConfig& vendor, bool read_only,
                                        const RoleTreatment* treatment) const {
-  const auto tokenizer = options_.tokenizers.find(vendor.name);
-  const TokenCounter counter =
-      tokenizer == options_.tokenizers.end() ? TokenCounter() : tokenizer->second;
-  return RoleEncoders::Open(work_.roles, [&](TextRole role) {
-    return OpenVendor(config_, vendor, secrets_, cache_, {options_.log, counter, options_.on_call},
-                      /*sends_nothing=*/read_only, role, treatment);
-  });
+  return OpenVendorRoles(config_, vendor, secrets_, cache_, options_.HooksFor(vendor.name),
+                         work_.roles, /*sends_nothing=*/read_only, treatment);
 }
 
 Result<std::vector<RoleTrial>> Runner::OpenTrials(const VendorConfig& vendor,
@@ -287,20 +259,13 @@ std::set<std::string> Runner::TestedVendors() const {
   return tested;
 }
 
-Status Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
+Status Runner::StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToken>& cancel) {
   const int64_t now = SystemClock()->MonotonicNanos();
-  const auto after = [now](double seconds) {
-    return now + static_cast<int64_t>(seconds * static_cast<double>(kNanosPerSecond));
-  };
   const SuiteConfig* contract = config_.FindContract();
   const std::set<std::string> tested = TestedVendors();
   for (size_t i = 0; i < encoders_.size(); ++i) {
     if (!encoders_[i]) continue;
     const VendorConfig& vendor = config_.vendors[i];
-    int64_t deadline = now + kLongestRunNanos;
-    if (options_.deadline_nanos > 0) deadline = std::min(deadline, options_.deadline_nanos);
-    if (config_.deadline_s > 0) deadline = std::min(deadline, after(config_.deadline_s));
-    if (vendor.deadline_s > 0) deadline = std::min(deadline, after(vendor.deadline_s));
     jobs_.push_back(std::make_unique<VendorJob>(vendor.name, *std::move(encoders_[i]), folder_,
                                                 work_.texts.view(), work_.roles, [this] {
                                                   std::lock_guard<std::mutex> lock(mutex_);
@@ -309,11 +274,15 @@ Status Runner::StartJobs(const std::shared_ptr<CancelToken>& cancel) {
     if (contract != nullptr && tested.count(vendor.name) == 0) {
       jobs_.back()->TestContract(static_cast<uint64_t>(contract->options.Integer("long_words")));
     }
+    if (const auto& batches = plan.vendors[i].batches) {
+      jobs_.back()->EmbedByBatches(VendorBatchOptions(vendor.batches), batches->price);
+    }
     if (config_.resend && config_.cache.mode != "only") {
       jobs_.back()->SendAgainAtTheEnd(config_.seed);
     }
     if (role_sample_) jobs_.back()->TryRolesAtTheEnd(&*role_sample_, std::move(role_trials_[i]));
-    VETVEC_RETURN_IF_ERROR(jobs_.back()->Start(deadline, cancel));
+    VETVEC_RETURN_IF_ERROR(
+        jobs_.back()->Start(VendorDeadline(config_, vendor, options_.deadline_nanos, now), cancel));
   }
   return OkStatus();
 }
@@ -380,7 +349,19 @@ Status Runner::KeepRoleTrials(const VendorJob& job) {
   return OkStatus();
 }
 
+// Of all sessions of the run.
+Status Runner::KeepBatches(const VendorJob& job) {
+  VETVEC_ASSIGN_OR_RETURN(const auto ended, folder_.ReadBatches(job.vendor()));
+  if (ended.empty()) return OkStatus();
+  BatchFigures& figures = record_.batches[job.vendor()] = SumBatches(ended);
+  if (job.batch_status().code() == StatusCode::kPartial) {
+    figures.problem = job.batch_status().message();
+  }
+  return OkStatus();
+}
+
 Status Runner::CollectJob(VendorJob& job) {
+  VETVEC_RETURN_IF_ERROR(KeepBatches(job));
   if (job.reports_no_tokens()) record_.without_usage.insert(job.vendor());
   const Status& status = job.status();
   // If the retry of a vendor was stopped, it shows nothing new about the vendor.
@@ -413,14 +394,14 @@ Status Runner::WriteLastRecord() {
   return folder_.WriteRecord(record_);
 }
 
-Status Runner::Embed() {
+Status Runner::Embed(const AuditPlan& plan) {
   // A separate token, because a callback that stops the run must stop the jobs without requesting
   // the caller's token.
   const std::shared_ptr<CancelToken> cancel = CancelToken::Create();
   CancelToken::Registration passed_on;
   if (options_.cancel) passed_on = options_.cancel->OnCancel([cancel] { cancel->Request(); });
   const CancelAtEnd jobs_end(cancel);  // also stops the jobs if this function fails
-  VETVEC_RETURN_IF_ERROR(StartJobs(cancel));
+  VETVEC_RETURN_IF_ERROR(StartJobs(plan, cancel));
   const Status stopped = WatchJobs(cancel);
   VETVEC_RETURN_IF_ERROR(KeepContracts());
   Status first_error;
@@ -458,7 +439,7 @@ Status Runner::Run() {
       PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
                 secrets_.Get(config_.cache.salt_env), TestedVendors(), Trials()));
   VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
-  VETVEC_RETURN_IF_ERROR(Embed());
+  VETVEC_RETURN_IF_ERROR(Embed(plan));
   record_.status = "finished";
   return WriteLastRecord();
 }
@@ -475,12 +456,19 @@ Result<AuditPlan> Runner::Plan() {
     const std::string key = MissingKeyOf(config_, vendor, secrets_);
     if (key.empty()) continue;
     plan.notes.push_back(
-        fmt::format("the audit needs the key of '{}' in {}, which is not set", vendor.name, key));
+        fmt::format("'{}' gets its key from the environment variable {}, which is not set; set it "
+                    "before the audit",
+                    vendor.name, key));
   }
   return plan;
 }
 
 }  // namespace
+
+VendorHooks AuditOptions::HooksFor(const std::string& vendor) const {
+  const auto tokenizer = tokenizers.find(vendor);
+  return {log, tokenizer == tokenizers.end() ? TokenCounter() : tokenizer->second, on_call};
+}
 
 Result<AuditPlan> PlanOnly(const AuditConfig& config, const Secrets& secrets,
                            const AuditOptions& options) {
@@ -488,6 +476,7 @@ Result<AuditPlan> PlanOnly(const AuditConfig& config, const Secrets& secrets,
 }
 
 Status RunAudit(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options) {
+  if (config.piece) return EmbedPiece(config, secrets, options);
   return Runner(config, secrets, options).Run();
 }
 

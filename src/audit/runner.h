@@ -17,6 +17,7 @@
 #include "audit/config.h"
 #include "audit/plan.h"
 #include "audit/secrets.h"
+#include "audit/vendor.h"
 #include "base/cancel.h"
 #include "base/log.h"
 #include "base/result.h"
@@ -42,6 +43,8 @@ struct AuditOptions {
   LogFunction log;
   CallFunction on_call;
   std::map<std::string, TokenCounter> tokenizers;  // by vendor; the others' tokens are estimated
+
+  VendorHooks HooksFor(const std::string& vendor) const;
 };
 
 // Counts without sending, so no vendor needs its key. Reads the cache, if any, but does not write

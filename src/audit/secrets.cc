@@ -42,8 +42,9 @@ Result<std::string> ReadKeyFile(const std::string& path) {
   if (stat(path.c_str(), &info) != 0) return FileError("open", path, errno);
   if ((info.st_mode & 077) != 0) {
     return PermissionDenied(
-               fmt::format("the key file '{}' is readable by others; make it private: chmod 600 {}",
-                           path, path))
+               fmt::format(
+                   "the key file '{}' is accessible to other users; make it private: chmod 600 {}",
+                   path, path))
         .WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, kMaxKeyBytes));

@@ -13,20 +13,23 @@
 #include "cache/sqlite_store.h"
 #include "encoder/open_encoder.h"
 #include "encoder/redis_services.h"
-#include "encoder/role_encoders.h"
 #include "providers/http_plan.h"
 
 namespace vetvec {
 namespace {
 
+Status SetInTwoPlaces(const VendorConfig& vendor, const char* key) {
+  return InvalidArgument(
+             fmt::format("vendor '{}' sets '{}' in both its spec and its table; remove one of them",
+                         vendor.name, key))
+      .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
+}
+
 Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& value,
                std::string* out) {
   if (value.empty()) return OkStatus();
   if (!out->empty()) {
-    return InvalidArgument(
-               fmt::format("vendor '{}' sets '{}' in both its spec and its table; keep one",
-                           vendor.name, key))
-        .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
+    return SetInTwoPlaces(vendor, key);
   }
   *out = value;
   return OkStatus();
@@ -35,10 +38,7 @@ Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& v
 Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64_t* out) {
   if (value == 0) return OkStatus();
   if (*out != 0) {
-    return InvalidArgument(
-               fmt::format("vendor '{}' sets '{}' in both its spec and its table; keep one",
-                           vendor.name, key))
-        .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
+    return SetInTwoPlaces(vendor, key);
   }
   *out = value;
   return OkStatus();
@@ -62,8 +62,8 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
   const std::string& key = secrets.Get(name);
   if (!key.empty()) return key;
   return Status(StatusCode::kInvalidArgument,
-                fmt::format("vendor '{}' gets its key from {}, which is not set; set it in the "
-                            "environment and run again",
+                fmt::format("vendor '{}' gets its key from the environment variable {}, which is "
+                            "not set; set it and run again",
                             vendor.name, name))
       .WithKey(fmt::format("vendors.{}.api_key_env", vendor.name), name);
 }
@@ -245,6 +245,15 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(spec, options);
   if (!encoder.ok()) return encoder.status().Annotate(fmt::format("vendor '{}'", vendor.name));
   return encoder;
+}
+
+Result<RoleEncoders> OpenVendorRoles(const AuditConfig& config, const VendorConfig& vendor,
+                                     const Secrets& secrets, const std::shared_ptr<Store>& cache,
+                                     const VendorHooks& hooks, std::span<const TextRole> roles,
+                                     bool sends_nothing, const RoleTreatment* treatment) {
+  return RoleEncoders::Open(roles, [&](TextRole role) {
+    return OpenVendor(config, vendor, secrets, cache, hooks, sends_nothing, role, treatment);
+  });
 }
 
 }  // namespace vetvec

@@ -3,6 +3,7 @@
 #define VETVEC_AUDIT_VENDOR_H_
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "core/token_count.h"
 #include "encoder/call_record.h"
 #include "encoder/encoder_spec.h"
+#include "encoder/role_encoders.h"
 
 namespace vetvec {
 
@@ -64,6 +66,13 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
                                             bool sends_nothing = false,
                                             TextRole role = TextRole::kNone,
                                             const RoleTreatment* treatment = nullptr);
+
+// The vendor's encoders for texts with these roles, each opened by OpenVendor.
+Result<RoleEncoders> OpenVendorRoles(const AuditConfig& config, const VendorConfig& vendor,
+                                     const Secrets& secrets, const std::shared_ptr<Store>& cache,
+                                     const VendorHooks& hooks, std::span<const TextRole> roles,
+                                     bool sends_nothing = false,
+                                     const RoleTreatment* treatment = nullptr);
 
 }  // namespace vetvec
 

@@ -1,8 +1,11 @@
 #include "audit/vendor_job.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "audit/vendor_batches.h"
 #include "base/quiet_thread.h"
 
 namespace vetvec {
@@ -42,7 +45,35 @@ int MoreRounds(const Status& failure, const EmbedOutput& out) {
   return is_stranger ? 0 : kMoreRounds;
 }
 
+// The result of reading the cache after batches have filled it: the vendor is not to blame for what
+// the cache has dropped since.
+Status AllAreCached(const Status& status, const std::vector<Status>& items) {
+  const auto lost = std::count_if(items.begin(), items.end(), [](const Status& item) {
+    return item.code() == StatusCode::kNotFound;
+  });
+  if (lost == 0) return status;
+  return FailedPrecondition(
+      fmt::format("{} texts that batches have embedded are not in the cache "
+                  "any more; raise [cache] max_bytes or ttl_s",
+                  lost));
+}
+
+// An audit without a deadline may take long at low rate limits, but not forever.
+constexpr int64_t kLongestRunNanos = int64_t{7} * 24 * 3600 * kNanosPerSecond;
+
 }  // namespace
+
+int64_t VendorDeadline(const AuditConfig& config, const VendorConfig& vendor, int64_t given,
+                       int64_t now) {
+  int64_t deadline = now + kLongestRunNanos;
+  if (given > 0) deadline = std::min(deadline, given);
+  for (const double seconds : {config.deadline_s, vendor.deadline_s}) {
+    if (seconds <= 0) continue;
+    deadline = std::min(deadline,
+                        now + static_cast<int64_t>(seconds * static_cast<double>(kNanosPerSecond)));
+  }
+  return deadline;
+}
 
 VendorJob::VendorJob(std::string vendor, RoleEncoders encoders, const RunFolder& folder,
                      TextBatch texts, std::vector<TextRole> roles, std::function<void()> moved)
@@ -108,7 +139,17 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
     if (folder_status.ok()) folder_status = status;
     moved_();
   };
+  if (batches_) batch_status_ = FillCacheByBatches(options);
+  if (!batch_status_.ok() && batch_status_.code() != StatusCode::kPartial) {
+    status_ = batch_status_;
+    return;
+  }
+  options.only_cached = batches_.has_value();
   status_ = EmbedInRounds(options, &out);
+  options.only_cached = false;
+  const bool has_none = !status_.ok() && status_.code() != StatusCode::kPartial;
+  if (has_none && !batch_status_.ok()) status_ = batch_status_;  // why it has none
+  if (batches_ && batch_status_.ok()) status_ = AllAreCached(status_, out->items);
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
   if (!status_.ok() && status_.code() != StatusCode::kPartial) return;
   for (size_t id = 0; id < out->items.size(); ++id) {
@@ -119,6 +160,20 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   Resend(options);
   TryRoles(options);
   if (status_.ok() && !folder_status.ok()) status_ = folder_status;
+}
+
+Status VendorJob::FillCacheByBatches(const CallOptions& options) {
+  BatchOptions batches = *batches_;
+  batches.on_file = [this](const BatchFileReport& file) {
+    return folder_.AppendBatch(vendor_, {file, batch_price_});
+  };
+  const auto report = [this](uint64_t done) {
+    done_.store(done, std::memory_order_relaxed);
+    moved_();
+  };
+  Status status =
+      vetvec::EmbedByBatches({encoders_, texts_, roles_}, batches, options, kMoreRounds, report);
+  return status.Annotate("batches");
 }
 
 // A failure here loses no vectors, because the texts already have theirs.

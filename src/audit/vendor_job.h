@@ -5,6 +5,9 @@
 // are already in its encoder's cache, so a restarted job continues where it stopped. If the service
 // was unreachable or busy, or its replies were invalid, the texts still missing at the end are
 // retried, at most twice and some seconds apart, before the vendor or a text is reported as failed.
+//
+// If the texts go by batches (vendor_batches.h), these fill the cache first, and what they do not
+// deliver is not sent online: it would cost more than was planned.
 #ifndef VETVEC_AUDIT_VENDOR_JOB_H_
 #define VETVEC_AUDIT_VENDOR_JOB_H_
 
@@ -17,11 +20,13 @@
 #include <utility>
 #include <vector>
 
+#include "audit/config.h"
 #include "audit/resend.h"
 #include "audit/role_trial.h"
 #include "audit/run_folder.h"
 #include "base/cancel.h"
 #include "base/clock.h"
+#include "batch_jobs/batch_options.h"
 #include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -30,6 +35,11 @@
 #include "encoder/role_encoders.h"
 
 namespace vetvec {
+
+// When a vendor's job that starts `now` must have ended: by the deadline `given` (0: none), by those
+// of the configuration, and within a week.
+int64_t VendorDeadline(const AuditConfig& config, const VendorConfig& vendor, int64_t given,
+                       int64_t now);
 
 class VendorJob {
  public:
@@ -44,6 +54,12 @@ class VendorJob {
   // Before Start: test the contract first, with texts of up to this many words. The texts are
   // embedded whatever the result.
   void TestContract(uint64_t long_words) { long_words_ = long_words; }
+  // Before Start: embed the texts through the service's batch API. Each file that has
+  // ended gets a line in the run folder, with the `price` of batches.
+  void EmbedByBatches(BatchOptions options, std::optional<double> price) {
+    batches_ = std::move(options);
+    batch_price_ = price;
+  }
   // Before Start: when all texts have their vectors, send some again (resend.h), chosen by the
   // random seed `seed`.
   void SendAgainAtTheEnd(uint64_t seed) { resend_seed_ = seed; }
@@ -82,6 +98,8 @@ class VendorJob {
   const std::vector<RoleTrial>& role_trials() const { return role_trials_; }
   const std::vector<RoleTrialRows>& role_rows() const { return role_rows_; }
   const Status& role_status() const { return role_status_; }
+  // PARTIAL: batches gave no vector for some texts. Otherwise, an error is status() too.
+  const Status& batch_status() const { return batch_status_; }
   WordCounts word_counts() const { return {usage_.words, usage_.unknown_words}; }
   // Whether requests were sent, but no reply reported token usage.
   bool reports_no_tokens() const { return usage_.requests > 0 && usage_.tokens_reported == 0; }
@@ -94,6 +112,7 @@ class VendorJob {
  private:
   void RunContractFirst(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
   void Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& cancel);
+  Status FillCacheByBatches(const CallOptions& options);
   Status EmbedInRounds(const CallOptions& options, std::optional<EmbedOutput>* out);
   void Resend(CallOptions options);
   void TryRoles(CallOptions options);
@@ -114,6 +133,9 @@ class VendorJob {
   std::optional<ContractReport> contract_;
   Status contract_status_;
   std::atomic<bool> contract_finished_{false};
+  std::optional<BatchOptions> batches_;
+  std::optional<double> batch_price_;
+  Status batch_status_;
   Status status_;
   Matrix rows_;
   std::vector<uint64_t> failed_;

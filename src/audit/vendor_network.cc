@@ -1,5 +1,7 @@
 #include "audit/vendor_network.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,15 +49,15 @@ Result<SecretString> ProxyOf(const AuditConfig& config, const VendorConfig& vend
   }
   const std::string& user = secrets.Get(from.proxy_user_env);
   const std::string& password = secrets.Get(from.proxy_password_env);
-  if (user.empty()) {
-    return fail("proxy_user_env", from.proxy_user_env,
-                "proxy_user_env names the environment variable '" + from.proxy_user_env +
-                    "', which is not set");
-  }
+  const auto not_set = [&](const char* key, const std::string& variable) {
+    return fail(key, variable,
+                fmt::format("{} refers to the environment variable {}, which is not set; set it "
+                            "and run again",
+                            key, variable));
+  };
+  if (user.empty()) return not_set("proxy_user_env", from.proxy_user_env);
   if (password.empty() && !from.proxy_password_env.empty()) {
-    return fail("proxy_password_env", from.proxy_password_env,
-                "proxy_password_env names the environment variable '" + from.proxy_password_env +
-                    "', which is not set");
+    return not_set("proxy_password_env", from.proxy_password_env);
   }
   return WithUserinfo(from.proxy, user, password);
 }

@@ -20,7 +20,7 @@ struct EvenHanded {
 };
 
 std::vector<EvenHanded> EvenHandednessOf(const VendorResult& vendor) {
-  constexpr std::string_view kShare = "even-handed over ";
+  constexpr std::string_view kShare = "genders treated alike: ";
   std::vector<EvenHanded> found;
   for (const ScoreResult& score : vendor.scores) {
     for (size_t i = 0; i + 1 < score.details.size(); ++i) {
@@ -53,14 +53,17 @@ std::string EvenHandedClause(const VendorResult& vendor) {
   for (const EvenHanded& one : EvenHandednessOf(vendor)) {
     shares.push_back(fmt::format("{:.0f}% of {}", 100 * one.share, one.over));
   }
-  return shares.empty() ? "" : fmt::format("even-handed for {}", Enumerated(shares));
+  return shares.empty() ? ""
+                        : fmt::format("treats the two genders alike for {}", Enumerated(shares));
 }
 
 std::string PriceClause(const VendorResult& vendor) {
-  if (vendor.traffic.requests == 0) return "";
+  if (vendor.traffic.requests == 0 && !vendor.batches) return "";
   const std::string cost =
-      vendor.traffic.cost ? fmt::format("cost {:.4f}, ", *vendor.traffic.cost) : "";
-  return fmt::format("{}median response time {:.0f} ms", cost, vendor.traffic.total_millis.p50);
+      vendor.traffic.cost ? fmt::format("cost {:.4f}", *vendor.traffic.cost) : "";
+  if (vendor.traffic.requests == 0) return cost;
+  return fmt::format("{}{}median response time {:.0f} ms", cost, cost.empty() ? "" : ", ",
+                     vendor.traffic.total_millis.p50);
 }
 
 // A clause for each ability, in the order of the suites.

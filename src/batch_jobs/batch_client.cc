@@ -16,12 +16,12 @@
 #include "encoder/service_request.h"
 #include "limits/retry_after.h"
 #include "limits/retry_policy.h"
+#include "net/url.h"
 #include "providers/json_provider.h"
 
 namespace vetvec {
 namespace {
 
-constexpr std::string_view kUrlEnd = "/embeddings";
 constexpr size_t kMaxReplyBytes = size_t{16} << 20;
 constexpr size_t kMaxResultBytes = size_t{64} << 30;
 constexpr int64_t kUploadTimeoutMs = 15 * 60'000;
@@ -29,34 +29,26 @@ constexpr int64_t kDownloadTimeoutMs = 2 * 3'600'000;
 constexpr int kMostPages = 1000;
 constexpr int kMostBadReplies = 5;
 
-std::string TextAt(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
-uint64_t CountAt(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
-}
-
 Status NotTheForm(const std::string& origin, const char* what) {
   return ProtocolError(fmt::format("{}: the reply is not {}", origin, what));
 }
 
-// A multipart body needs a boundary that does not occur in its parts; ours are lines of JSON, which
-// do not begin with two dashes.
-constexpr std::string_view kBoundary = "vetvec-5f1d7a86c0e94b3f";
+std::string PageQuery(const char* start, const char* size, const char* name,
+                      const std::string& after) {
+  std::string query = std::string(start) + size;
+  return after.empty() ? query : query + "&" + name + "=" + UrlEncoded(after);
+}
 
-// The content becomes the form: a second copy would be large.
-std::string FormOf(const std::string& name, std::string content) {
-  const std::string head = fmt::format(
-      "--{0}\r\nContent-Disposition: form-data; name=\"purpose\"\r\n\r\nbatch\r\n"
-      "--{0}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{1}\"\r\n"
-      "Content-Type: application/jsonl\r\n\r\n",
-      kBoundary, name);
-  content.insert(0, head);
-  content.append("\r\n--").append(kBoundary).append("--\r\n");
-  return content;
+bool HasMore(BatchList::Pages pages, const Json& reply, bool has_items, const std::string& after) {
+  switch (pages) {
+    case BatchList::Pages::kNone: return false;
+    case BatchList::Pages::kByToken: return !after.empty();
+    case BatchList::Pages::kByNumber:
+    case BatchList::Pages::kByOffset: return has_items;
+    case BatchList::Pages::kAfterId: break;
+  }
+  const auto more = reply.find("has_more");
+  return has_items && more != reply.end() && more->is_boolean() && more->get<bool>();
 }
 
 // Writes what a transfer receives to a file.
@@ -96,17 +88,36 @@ Result<std::unique_ptr<BatchClient>> BatchClient::Of(RemoteEncoder* remote, Limi
   const std::string_view sample = "a";
   const std::string url = provider.BuildRequest({&sample, 1}, remote->options().settings, {}).url;
   const size_t query = std::min(url.find('?'), url.size());
-  const std::string_view path = std::string_view(url).substr(0, query);
-  if (!path.ends_with(kUrlEnd) || path.find("/deployments/") != std::string_view::npos) {
-    return Unimplemented(fmt::format(
-        "{}: batches need an endpoint whose URL ends in {}{}", dialect->kind, kUrlEnd,
-        provider.defaults().kind == std::string_view("azure") ? ", as that of the v1 API does"
-                                                              : ""));
-  }
+  VETVEC_ASSIGN_OR_RETURN(std::string root,
+                          dialect->RootOf(std::string_view(url).substr(0, query)));
   std::unique_ptr<BatchClient> client(new BatchClient(remote, *dialect, std::move(limits)));
-  client->root_ = path.substr(0, path.size() - kUrlEnd.size());
+  client->root_ = std::move(root);
   client->query_ = url.substr(query);
   return client;
+}
+
+Status BatchClient::Address(const Call& call, const ProviderSettings& settings,
+                            HttpRequest* request) const {
+  if (call.is_elsewhere) {
+    request->url = call.call.path;
+    VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(request->url));
+    if (url.scheme == "https" || url.Origin() == remote_->origin()) return OkStatus();
+    return ProtocolError(fmt::format("{}: the results are at {}, which does not use encryption",
+                                     remote_->origin(), url.Origin()));
+  }
+  const std::string& path = call.call.path;
+  request->url = root_ + path;
+  if (!query_.empty()) {
+    request->url += path.find('?') == std::string::npos ? query_ : "&" + query_.substr(1);
+  }
+  const std::string_view sample = "a";
+  request->headers = remote_->options().provider->BuildRequest({&sample, 1}, settings, {}).headers;
+  std::erase_if(request->headers,
+                [](const HttpHeader& header) { return header.name == "Content-Type"; });
+  if (!call.call.content_type.empty()) {
+    request->headers.push_back({"Content-Type", SecretString(call.call.content_type)});
+  }
+  return OkStatus();
 }
 
 BatchClient::Reply BatchClient::SendOnce(Call* call) {
@@ -114,7 +125,7 @@ BatchClient::Reply BatchClient::SendOnce(Call* call) {
   Reply reply;
   const int64_t left = (limits_.deadline_nanos - config.clock->MonotonicNanos()) / kNanosPerMilli;
   if (left <= 0) {
-    reply.status = DeadlineExceeded("the deadline passed; the batch goes on at the service");
+    reply.status = DeadlineExceeded("the deadline passed; the batch continues at the service");
     return reply;
   }
   const auto settings = CurrentSettings(*remote_, limits_.cancel, std::min(left, call->timeout_ms));
@@ -123,24 +134,15 @@ BatchClient::Reply BatchClient::SendOnce(Call* call) {
     return reply;
   }
   HttpRequest request;
-  request.method = call->method;
-  request.url = root_ + call->path;
-  if (!query_.empty()) {
-    request.url += call->path.find('?') == std::string::npos ? query_ : "&" + query_.substr(1);
-  }
-  const std::string_view sample = "a";
-  request.headers = config.provider->BuildRequest({&sample, 1}, (*settings)->usual, {}).headers;
-  std::erase_if(request.headers,
-                [](const HttpHeader& header) { return header.name == "Content-Type"; });
-  if (!call->content_type.empty()) {
-    request.headers.push_back({"Content-Type", SecretString(call->content_type)});
-  }
-  request.body = std::move(call->body);
+  request.method = call->call.method;
+  reply.status = Address(*call, (*settings)->usual, &request);
+  if (!reply.status.ok()) return reply;
+  request.body = std::move(call->call.body);
   request.network = config.network;
   request.total_timeout_ms = std::max<int64_t>(1, std::min(call->timeout_ms, left));
   request.connect_timeout_ms = std::min(config.connect_timeout_ms, request.total_timeout_ms);
   request.max_response_bytes = kMaxReplyBytes;
-  request.allow_resend = call->method == "GET";
+  request.allow_resend = call->call.method == "GET";
   if (!call->sink_path.empty()) {
     Result<std::shared_ptr<FileSink>> sink = FileSink::Create(call->sink_path);
     if (!sink.ok()) {
@@ -150,7 +152,7 @@ BatchClient::Reply BatchClient::SendOnce(Call* call) {
     request.hooks = *std::move(sink);
   }
   HttpOutcome outcome = SendAndWait(*config.transport, std::move(request), limits_.cancel);
-  call->body = std::move(outcome.request_body);
+  call->call.body = std::move(outcome.request_body);
   AttemptFacts facts;
   facts.http_status = outcome.response.status;
   facts.origin = remote_->origin();
@@ -189,7 +191,7 @@ Status BatchClient::WaitUntil(int64_t nanos) {
   VETVEC_RETURN_IF_ERROR(
       clock->SleepUntil(std::min(nanos, limits_.deadline_nanos), limits_.cancel));
   if (clock->MonotonicNanos() < limits_.deadline_nanos) return OkStatus();
-  return DeadlineExceeded("the deadline passed; the batch goes on at the service");
+  return DeadlineExceeded("the deadline passed; the batch continues at the service");
 }
 
 Status BatchClient::SendUntilDone(Call call, const char* what, Json* out) {
@@ -208,7 +210,7 @@ Status BatchClient::SendUntilDone(Call call, const char* what, Json* out) {
       reply.status = NotTheForm(remote_->origin(), what);
       reply.may_retry = attempt < kMostBadReplies;
     }
-    if (call.method == "DELETE" && reply.http_status == 404) return OkStatus();
+    if (call.call.method == "DELETE" && reply.http_status == 404) return OkStatus();
     if (!reply.may_retry) return reply.status.WithAttempts(attempt);
     int64_t wait = policy.BackoffNanos(attempt, rng);
     if (reply.retry_after_ms >= 0) wait = reply.retry_after_ms * kNanosPerMilli;
@@ -218,7 +220,8 @@ Status BatchClient::SendUntilDone(Call call, const char* what, Json* out) {
   }
 }
 
-BatchEffect BatchClient::SendEffect(Call call) {
+BatchEffect BatchClient::SendEffect(Call call,
+                                    const std::function<std::string(const Json& made)>& id_of) {
   BatchEffect effect;
   Reply reply = SendOnce(&call);
   effect.status = reply.status;
@@ -230,107 +233,86 @@ BatchEffect BatchClient::SendEffect(Call call) {
     return effect;
   }
   const Result<Json> made = ParseJsonText<Json>(reply.body);
-  if (made.ok() && made->is_object()) effect.id = TextAt(*made, "id");
+  if (made.ok() && made->is_object()) effect.id = id_of(*made);
   if (effect.id.empty()) {
-    effect.status =
-        NotTheForm(remote_->origin(), "a JSON object with an \"id\"").WithRetryable(true);
+    effect.status = NotTheForm(remote_->origin(), "a JSON object with the id of what was created")
+                        .WithRetryable(true);
     effect.is_unknown = true;
   }
   return effect;
 }
 
 BatchEffect BatchClient::Upload(const std::string& name, std::string content) {
-  return SendEffect({.method = "POST",
-                     .path = "/files",
-                     .content_type = fmt::format("multipart/form-data; boundary={}", kBoundary),
-                     .body = FormOf(name, std::move(content)),
-                     .timeout_ms = kUploadTimeoutMs});
+  return SendEffect(
+      {.call = dialect_->Upload(name, std::move(content)), .timeout_ms = kUploadTimeoutMs},
+      [&](const Json& made) { return dialect_->IdOfUpload(made); });
 }
 
-BatchEffect BatchClient::CreateJob(const Json& job) {
-  return SendEffect({.method = "POST",
-                     .path = dialect_->jobs_path,
-                     .content_type = "application/json",
-                     .body = job.dump()});
-}
-
-BatchJob BatchClient::JobOf(const Json& json) const {
-  BatchJob job;
-  job.id = TextAt(json, "id");
-  if (json.contains("metadata") && json.at("metadata").is_object()) {
-    job.file = TextAt(json.at("metadata"), kBatchFileKey);
-  }
-  job.input_file = TextAt(json, dialect_->input_file);
-  const auto inputs = json.find(dialect_->input_file);
-  const bool has_list = inputs != json.end() && inputs->is_array() && inputs->size() == 1;
-  if (has_list && inputs->front().is_string()) job.input_file = inputs->front().get<std::string>();
-  job.status = TextAt(json, "status");
-  job.phase = JobPhaseOf(job.status);
-  job.output_file = TextAt(json, dialect_->output_file);
-  job.error_file = TextAt(json, dialect_->error_file);
-  if (dialect_->counts_are_flat) {
-    job.total = CountAt(json, "total_requests");
-    job.completed = CountAt(json, "succeeded_requests");
-    job.failed = CountAt(json, "failed_requests");
-  } else if (json.contains("request_counts") && json.at("request_counts").is_object()) {
-    const Json& counts = json.at("request_counts");
-    job.total = CountAt(counts, "total");
-    job.completed = CountAt(counts, "completed");
-    job.failed = CountAt(counts, "failed");
-  }
-  const Json* errors = json.contains("errors") ? &json.at("errors") : nullptr;
-  if (errors != nullptr && errors->is_object() && errors->contains("data")) {
-    errors = &errors->at("data");
-  }
-  if (errors != nullptr && errors->is_array() && !errors->empty() && errors->front().is_object()) {
-    const auto settings = remote_->settings();
-    const std::string& key = settings->usual.api_key.value();
-    job.error_code = WithoutKeys(TextAt(errors->front(), "code"), key);
-    job.error_message = WithoutKeys(TextAt(errors->front(), "message"), key);
-  }
-  return job;
+BatchEffect BatchClient::CreateJob(const NewBatchJob& job) {
+  return SendEffect({.call = dialect_->Create(job)},
+                    [&](const Json& made) { return dialect_->IdOfJob(made); });
 }
 
 Result<BatchJob> BatchClient::GetJob(const std::string& id) {
   Json json;
-  VETVEC_RETURN_IF_ERROR(SendUntilDone(
-      {.path = fmt::format("{}/{}", dialect_->jobs_path, UrlEncoded(id))}, "a batch job", &json));
-  BatchJob job = JobOf(json);
-  if (job.id != id) return NotTheForm(remote_->origin(), "the batch job that was asked for");
+  VETVEC_RETURN_IF_ERROR(
+      SendUntilDone({.call = {.path = dialect_->JobPath(id)}}, "a batch job", &json));
+  BatchJob job = dialect_->JobOf(json);
+  if (job.id != id) return NotTheForm(remote_->origin(), "the batch job that was requested");
+  const auto settings = remote_->settings();
+  const std::string& key = settings->usual.api_key.value();
+  job.error_code = WithoutKeys(job.error_code, key);
+  job.error_message = WithoutKeys(job.error_message, key);
   return job;
 }
 
-Status BatchClient::ForEachListed(const std::string& path,
+Result<InputState> BatchClient::GetInputState(const std::string& id) {
+  const std::string path = dialect_->InputPath(id);
+  if (path.empty()) return InputState::kReady;
+  Json json;
+  VETVEC_RETURN_IF_ERROR(SendUntilDone({.call = {.path = path}}, "an input file", &json));
+  return dialect_->InputStateOf(json);
+}
+
+Status BatchClient::ForEachListed(const BatchList& list,
                                   const std::function<bool(const Json& one)>& visit) {
-  std::string after;
-  const char* const start = path.find('?') == std::string::npos ? "?" : "&";
+  using Pages = BatchList::Pages;
+  std::string after;  // the last id, or a token
+  size_t seen = 0;
+  const char* const start = list.path.find('?') == std::string::npos ? "?" : "&";
   for (int page = 0; page < kMostPages; ++page) {
-    const std::string of_page =
-        dialect_->pages_by_number ? fmt::format("{}page={}&page_size=100", start, page)
-                                  : fmt::format("{}limit=100{}", start,
-                                                after.empty() ? "" : "&after=" + UrlEncoded(after));
-    Json list;
-    VETVEC_RETURN_IF_ERROR(SendUntilDone({.path = path + of_page}, "a list", &list));
-    const auto data = list.find("data");
-    if (data == list.end() || !data->is_array() || data->empty()) return OkStatus();
-    for (const Json& one : *data) {
-      if (!one.is_object()) continue;
-      after = TextAt(one, "id");
-      if (!visit(one)) return OkStatus();
+    std::string query;
+    switch (list.pages) {
+      case Pages::kNone: break;
+      case Pages::kAfterId: query = PageQuery(start, "limit=100", "after", after); break;
+      case Pages::kByToken: query = PageQuery(start, "pageSize=100", "pageToken", after); break;
+      case Pages::kByNumber: query = fmt::format("{}page={}&page_size=100", start, page); break;
+      case Pages::kByOffset: query = fmt::format("{}limit=100&offset={}", start, seen); break;
     }
-    const auto more = list.find("has_more");
-    const bool has_more = more != list.end() && more->is_boolean() && more->get<bool>();
-    if (!dialect_->pages_by_number && !has_more) return OkStatus();
+    Json reply;
+    VETVEC_RETURN_IF_ERROR(SendUntilDone({.call = {.path = list.path + query}}, "a list", &reply));
+    const auto items = reply.find(list.items);
+    const bool has_items = items != reply.end() && items->is_array();
+    if (has_items) {
+      for (const Json& one : *items) {
+        if (!one.is_object()) continue;
+        if (list.pages == Pages::kAfterId) after = TextAt(one, "id");
+        if (!visit(one)) return OkStatus();
+      }
+      seen += items->size();
+    }
+    if (list.pages == Pages::kByToken) after = TextAt(reply, "nextPageToken");
+    if (!HasMore(list.pages, reply, has_items && !items->empty(), after)) return OkStatus();
   }
   return OutOfRange(fmt::format("{}: the list of {} has more than {} pages", remote_->origin(),
-                                path, kMostPages));
+                                list.path, kMostPages));
 }
 
 Result<std::optional<BatchJob>> BatchClient::FindJob(const std::string& file,
                                                      const std::string& input_file) {
   std::optional<BatchJob> found;
-  VETVEC_RETURN_IF_ERROR(ForEachListed(dialect_->jobs_path, [&](const Json& one) {
-    BatchJob job = JobOf(one);
+  VETVEC_RETURN_IF_ERROR(ForEachListed(dialect_->Jobs(), [&](const Json& one) {
+    BatchJob job = dialect_->JobOf(one);
     const bool is_ours =
         job.file.empty() ? !input_file.empty() && job.input_file == input_file : job.file == file;
     if (is_ours && !job.id.empty()) found = std::move(job);
@@ -341,29 +323,48 @@ Result<std::optional<BatchJob>> BatchClient::FindJob(const std::string& file,
 
 Result<std::vector<std::string>> BatchClient::FindUploads(const std::string& name) {
   std::vector<std::string> found;
-  VETVEC_RETURN_IF_ERROR(ForEachListed("/files?purpose=batch", [&](const Json& file) {
-    if (TextAt(file, "filename") == name) found.push_back(TextAt(file, "id"));
+  VETVEC_RETURN_IF_ERROR(ForEachListed(dialect_->Uploads(), [&](const Json& one) {
+    ListedFile file = dialect_->FileOf(one);
+    if (file.name == name) found.push_back(std::move(file.id));
     return true;
   }));
   return found;
 }
 
-Status BatchClient::Download(const std::string& id, const std::string& path) {
-  return SendUntilDone({.path = fmt::format("/files/{}/content", UrlEncoded(id)),
+Result<std::vector<std::string>> BatchClient::GetParts(const std::string& id) {
+  std::string path = dialect_->ContentPath(id);
+  if (!dialect_->has_parts()) return std::vector<std::string>{std::move(path)};
+  Json json;
+  VETVEC_RETURN_IF_ERROR(
+      SendUntilDone({.call = {.path = std::move(path)}}, "a result file", &json));
+  return dialect_->PartsOf(json);
+}
+
+Status BatchClient::Download(const std::string& part, const std::string& path) {
+  return SendUntilDone({.call = {.path = part},
                         .sink_path = path,
-                        .timeout_ms = kDownloadTimeoutMs});
+                        .timeout_ms = kDownloadTimeoutMs,
+                        .is_elsewhere = dialect_->has_parts()});
+}
+
+Status BatchClient::Delete(const std::string& path) {
+  return SendUntilDone({.call = {.method = "DELETE", .path = path}});
 }
 
 Status BatchClient::DeleteFile(const std::string& id) {
-  if (id.empty()) return OkStatus();
-  return SendUntilDone({.method = "DELETE", .path = "/files/" + UrlEncoded(id)});
+  return id.empty() ? OkStatus() : Delete(dialect_->FilePath(id));
+}
+
+Status BatchClient::DeleteRemains(const std::string& job, const std::string& output,
+                                  const std::string& error) {
+  for (const std::string& path : dialect_->RemainsOf(job, output, error)) {
+    VETVEC_RETURN_IF_ERROR(Delete(path));
+  }
+  return OkStatus();
 }
 
 Status BatchClient::CancelJob(const std::string& id) {
-  return SendUntilDone({.method = "POST",
-                        .path = fmt::format("{}/{}/cancel", dialect_->jobs_path, UrlEncoded(id)),
-                        .content_type = "application/json",
-                        .body = "{}"});
+  return SendUntilDone({.call = dialect_->Cancel(id)});
 }
 
 }  // namespace vetvec

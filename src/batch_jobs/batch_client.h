@@ -1,4 +1,4 @@
-// BatchClient: the requests to a service's interface for batches, one at a time, for a thread that
+// BatchClient: the requests to a service's batch API, one at a time, for a thread that
 // waits for them.
 //
 // Requests that only read, and deletions, are repeated until they succeed or the deadline passes.
@@ -16,30 +16,12 @@
 #include <vector>
 
 #include "base/cancel.h"
-#include "base/json_fwd.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "batch_jobs/dialect.h"
 #include "encoder/remote_encoder.h"
 
 namespace vetvec {
-
-// The key of BatchFile::id in a job's metadata.
-inline constexpr char kBatchFileKey[] = "vetvec_file";
-
-struct BatchJob {
-  std::string id;
-  std::string file;  // BatchFile::id, from the metadata; empty if it is not ours
-  std::string input_file;
-  std::string status;  // the service's word
-  JobPhase phase = JobPhase::kRunning;
-  std::string output_file;  // empty if there is none
-  std::string error_file;
-  uint64_t total = 0;
-  uint64_t completed = 0;
-  uint64_t failed = 0;
-  std::string error_code;  // of a failed job
-  std::string error_message;
-};
 
 // The result of a request that has an effect. `is_unknown`: it may have taken effect in spite of
 // the error.
@@ -63,18 +45,23 @@ class BatchClient {
   const BatchDialect& dialect() const { return *dialect_; }
 
   BatchEffect Upload(const std::string& name, std::string content);
-  // `job`: the members of the request.
-  BatchEffect CreateJob(const Json& job);
+  BatchEffect CreateJob(const NewBatchJob& job);
   Result<BatchJob> GetJob(const std::string& id);
-  // The job whose metadata has that id of a BatchFile or, if the service keeps no metadata, that was
-  // created for that input file; nullopt: there is none.
+  // Whether a job can be created for an upload.
+  Result<InputState> GetInputState(const std::string& id);
+  // The job that names that id of a BatchFile or, if the service does not keep it, that was created
+  // for that input file; nullopt: there is none.
   Result<std::optional<BatchJob>> FindJob(const std::string& file, const std::string& input_file);
   // The ids of uploaded files with that name.
   Result<std::vector<std::string>> FindUploads(const std::string& name);
-  // Writes a result file to `path`, in pieces.
-  Status Download(const std::string& id, const std::string& path);
+  // Where the parts of a result file are: URLs, or paths below the root.
+  Result<std::vector<std::string>> GetParts(const std::string& id);
+  // Writes a part to `path`, in pieces.
+  Status Download(const std::string& part, const std::string& path);
   // OK if it does not exist.
   Status DeleteFile(const std::string& id);
+  // Deletes what is left of a finished job; OK if it does not exist.
+  Status DeleteRemains(const std::string& job, const std::string& output, const std::string& error);
   Status CancelJob(const std::string& id);
 
   // Waits until then. CANCELLED; DEADLINE_EXCEEDED if the deadline comes first.
@@ -82,12 +69,10 @@ class BatchClient {
 
  private:
   struct Call {
-    std::string method = "GET";
-    std::string path;  // after the root; with the query
-    std::string content_type = {};
-    std::string body = {};
+    BatchCall call;
     std::string sink_path = {};  // not empty: the body of a 2xx is written to this file
     int64_t timeout_ms = 60'000;
+    bool is_elsewhere = false;  // call.path is a URL, which gets no key
   };
   struct Reply {
     Status status;  // OK: a 2xx
@@ -104,15 +89,17 @@ class BatchClient {
   Reply SendOnce(Call* call);
   // `out`: null, or gets the reply, a JSON object; `what` it is, for messages.
   Status SendUntilDone(Call call, const char* what = "", Json* out = nullptr);
+  // Adds the URL and the headers.
+  Status Address(const Call& call, const ProviderSettings& settings, HttpRequest* request) const;
+  Status Delete(const std::string& path);
   // Calls `visit` for each object of a list with pages, until it returns false.
-  Status ForEachListed(const std::string& path, const std::function<bool(const Json& one)>& visit);
-  BatchEffect SendEffect(Call call);
-  BatchJob JobOf(const Json& job) const;
+  Status ForEachListed(const BatchList& list, const std::function<bool(const Json& one)>& visit);
+  BatchEffect SendEffect(Call call, const std::function<std::string(const Json& made)>& id_of);
 
   RemoteEncoder* const remote_;
   const BatchDialect* const dialect_;
   const Limits limits_;
-  std::string root_;   // the URL before "/embeddings"
+  std::string root_;   // BatchDialect::RootOf
   std::string query_;  // "?api-version=..", of the provider's URL
 };
 

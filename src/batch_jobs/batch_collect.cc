@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "batch_jobs/avro_lines.h"
 #include "batch_jobs/batch_steps.h"
 #include "batch_jobs/order_proof.h"
 #include "encoder/remote_encoder.h"
@@ -31,9 +32,11 @@ Result<BatchSteps::Next> BatchSteps::Collect(BatchFile* file) {
   report.id = file->id;
   report.job = file->job;
   report.texts = file->texts;
+  report.expected_tokens = file->tokens;
   for (int download = 1;; ++download) {
     VETVEC_ASSIGN_OR_RETURN(RowsFile rows, RowsFile::Create(spool.PathOf("rows"), file->texts));
-    ResultReader reader(*config.provider, config.settings, items, encoder_->dimension(), &rows);
+    ResultReader reader(client_->dialect().result_form(), *config.provider, config.settings, items,
+                        encoder_->dimension(), &rows);
     const Status read = ReadResults(*file, &reader);
     if (!read.ok()) {
       if (!IsWrongContent(read)) return read;
@@ -49,10 +52,12 @@ Result<BatchSteps::Next> BatchSteps::Collect(BatchFile* file) {
     }
     report.stored = reader.rows();
     report.failed = reader.failed().size();
-    report.billed_tokens = file->billed_tokens = reader.tokens();
+    if (reader.tokens() > 0) file->billed_tokens = reader.tokens();
+    report.billed_tokens = file->billed_tokens;
     break;
   }
   spool.RemoveResults();
+  if (options_.on_file) VETVEC_RETURN_IF_ERROR(options_.on_file(report));
   if (!report.refused.empty()) {
     file->state = BatchState::kRefused;
     file->why = report.refused;
@@ -68,15 +73,27 @@ Result<BatchSteps::Next> BatchSteps::Collect(BatchFile* file) {
   return Next::kAtOnce;
 }
 
+Status BatchSteps::ReadPart(const std::string& part, const std::string& path,
+                            ResultReader* reader) {
+  VETVEC_RETURN_IF_ERROR(client_->Download(part, path));
+  VETVEC_ASSIGN_OR_RETURN(const bool is_avro, IsAvroFile(path));
+  if (!is_avro) return reader->Read(path);
+  const std::string lines = path + "-lines";
+  VETVEC_RETURN_IF_ERROR(WriteAvroAsLines(path, lines));
+  return reader->Read(lines);
+}
+
 Status BatchSteps::ReadResults(const BatchFile& file, ResultReader* reader) {
   const Spool spool = SpoolOf(file);
   int number = 0;
   for (const std::string* id : {&file.output_file, &file.error_file}) {
     const std::string path = spool.PathOf(fmt::format("results-{}", number++));
     if (id->empty()) continue;
-    VETVEC_RETURN_IF_ERROR(client_->Download(*id, path));
-    const Status status = reader->Read(path);
-    if (!status.ok()) return status.Annotate(fmt::format("result file {}", *id));
+    VETVEC_ASSIGN_OR_RETURN(const auto parts, client_->GetParts(*id));
+    for (const std::string& part : parts) {
+      const Status status = ReadPart(part, path, reader);
+      if (!status.ok()) return status.Annotate(fmt::format("result file {}", *id));
+    }
   }
   return reader->Finish(JobPhaseOf(file.job_status));
 }
@@ -105,9 +122,11 @@ Result<std::string> BatchSteps::Prove(const BatchFile& file, const ResultReader&
   report->proof_worst = result.worst;
   if (result.different == 0) return std::string();
   return fmt::format(
-      "{} of {} vectors that were compared are not those of their texts: embedded online, the same "
-      "texts have other vectors (1 - cosine up to {:.3g}; allowed: {:.3g}). The results are mixed "
-      "up, or the batch was processed by another model",
+      "{} of {} vectors compared do not belong to their texts: embedded online, the same texts "
+      "have "
+      "different vectors (1 - cosine up to {:.3g}; allowed: {:.3g}). The results are mixed up, or "
+      "a "
+      "different model processed the batch",
       result.different, result.compared, result.worst, options_.proof_tolerance);
 }
 
@@ -118,7 +137,7 @@ Status BatchSteps::EmbedSample(const std::vector<BatchItem>& items, const std::s
   for (const size_t index : indexes) {
     const BatchItem& item = items[index];
     if (item.offset > texts.size() || item.bytes > texts.size() - item.offset) {
-      return DataLoss("the texts of the batch are incomplete in the cache folder");
+      return DataLoss("the cache folder does not contain all texts of the batch");
     }
     sample.Add(std::string_view(texts).substr(item.offset, item.bytes));
   }
@@ -136,7 +155,7 @@ Status BatchSteps::EmbedSample(const std::vector<BatchItem>& items, const std::s
   const Status status = encoder_->Embed(sample.view(), call, &out);
   report_.proof_tokens += out.usage.tokens_reported;
   VETVEC_RETURN_IF_ERROR(taken);
-  return status.ok() ? status : status.Annotate("the online sample that proves the order");
+  return status.ok() ? status : status.Annotate("the online sample that verifies the order");
 }
 
 Status BatchSteps::Keep(const std::vector<BatchItem>& items, const ResultReader& reader,

@@ -4,7 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
+#include "base/result.h"
+#include "batch_jobs/batch_file_report.h"
 #include "batch_jobs/order_proof.h"
 
 namespace vetvec {
@@ -25,10 +28,14 @@ struct BatchOptions {
   // With fallback_online: jobs that still run this long before the deadline are cancelled, and
   // their remaining texts embedded online. 0: jobs are not cancelled.
   int64_t online_reserve_ms = 0;
-  // Gives up batches whose results failed a check: their files are deleted at the service, and
-  // their texts are sent, and paid for, again.
+  // Gives up batches whose results failed a check, or whose job the service does not know any more:
+  // their files are deleted at the service, and their texts are sent, and paid for, again.
   bool discard_refused = false;
   bool plan_only = false;  // for callers that choose between PlanBatchRun and RunBatch
+  // Receives each file whose results have been stored or refused, before the journal says so: a
+  // process that is killed in between gets it again, with the same id. An error ends the call. On
+  // the thread of the call.
+  std::function<Status(const BatchFileReport&)> on_file;
 };
 
 }  // namespace vetvec

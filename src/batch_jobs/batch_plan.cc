@@ -55,10 +55,12 @@ Result<std::vector<TextToSend>> FindUncached(CachedEncoder& encoder, const TextB
     std::vector<CacheKey> keys;
     for (size_t i = 0; i < count; ++i) keys.push_back(distinct[start + i].key);
     std::vector<uint8_t> is_there(count, 0);
-    VETVEC_RETURN_IF_ERROR(encoder.options().disk->GetMany(keys, 0, [&](size_t index, size_t) {
-      is_there[index] = 1;
-      return kSkip;
-    }));
+    if (Store* const disk = encoder.options().disk.get()) {
+      VETVEC_RETURN_IF_ERROR(disk->GetMany(keys, 0, [&](size_t index, size_t) {
+        is_there[index] = 1;
+        return kSkip;
+      }));
+    }
     for (size_t i = 0; i < count; ++i) {
       if (is_there[i] != 0) {
         ++plan->cached;
@@ -86,6 +88,29 @@ Status CountTexts(const RemoteEncoder& remote, const TextBatch& texts,
   return OkStatus();
 }
 
+// The vector of a truncated text must not get into the cache as that of the whole text. Without a
+// counter, a text is certain to fit only if it has at most as many bytes as the model accepts tokens.
+Status CheckNoneIsCut(const RemoteEncoder& remote, const BatchDialect& dialect,
+                      const TextBatch& texts, const std::vector<TextToSend>& to_send) {
+  const RemoteEncoderOptions& config = remote.options();
+  const size_t most = config.provider->LimitsOf(config.settings).max_text_tokens;
+  if (!dialect.truncates() || most == 0) return OkStatus();
+  const bool counts = config.token_counter != nullptr;
+  for (const TextToSend& text : to_send) {
+    const size_t bytes = texts[text.item].size();
+    if (config.settings.prompt_prefix.size() + (counts ? text.tokens : bytes) <= most) continue;
+    return OutOfRange(
+               fmt::format("text {} has {} {}, but in a batch, {} truncates texts to {} tokens; {}",
+                           texts.NumberOf(text.item), counts ? text.tokens : bytes,
+                           counts ? "tokens" : "bytes", dialect.kind(), most,
+                           counts ? "shorten it, or embed without batches"
+                                  : "shorten it, embed without batches, or let the encoder count "
+                                    "tokens (count_tokens)"))
+        .WithItem(static_cast<int64_t>(text.item));
+  }
+  return OkStatus();
+}
+
 Status CutIntoFiles(const RequestLines& lines, const TextBatch& texts, const BatchOptions& options,
                     const std::vector<TextToSend>& to_send, BatchPlan* plan) {
   const size_t most_texts = options.file_texts > 0
@@ -99,8 +124,9 @@ Status CutIntoFiles(const RequestLines& lines, const TextBatch& texts, const Bat
     // The index of the longest possible line, since it is not known yet.
     lines.Append(texts[text.item], most_texts, text.key, &line);
     if (line.size() > most_bytes) {
-      return OutOfRange(fmt::format("text {} needs a line of {} bytes; a file may have {}",
-                                    texts.NumberOf(text.item), line.size(), most_bytes))
+      return OutOfRange(
+                 fmt::format("text {} needs a line of {} bytes, but a file may have at most {}",
+                             texts.NumberOf(text.item), line.size(), most_bytes))
           .WithItem(static_cast<int64_t>(text.item));
     }
     const bool needs_file = plan->files.empty() || plan->files.back().texts == most_texts ||
@@ -130,7 +156,7 @@ Result<PlannedBatch> PlanBatch(CachedEncoder& encoder, const BatchDialect& diale
   PlannedBatch planned;
   BatchPlan& plan = planned.plan;
   plan.limits =
-      BatchLimitsOf(config.settings.FactsOrBuiltIn(), dialect.kind, config.settings.model);
+      BatchLimitsOf(config.settings.FactsOrBuiltIn(), dialect.kind(), config.settings.model);
   plan.batch_price = PriceOf(remote, "batch_price");
   plan.online_price = PriceOf(remote, "price");
   std::unordered_map<CacheKey, BatchState, CacheKeyHash> open;
@@ -151,6 +177,7 @@ Result<PlannedBatch> PlanBatch(CachedEncoder& encoder, const BatchDialect& diale
     if (found->second == BatchState::kRefused) ++plan.refused;
   }
   plan.to_send = planned.to_send.size();
+  VETVEC_RETURN_IF_ERROR(CheckNoneIsCut(remote, dialect, texts, planned.to_send));
   VETVEC_ASSIGN_OR_RETURN(const RequestLines lines,
                           RequestLines::Of(dialect, *config.provider, config.settings));
   VETVEC_RETURN_IF_ERROR(CutIntoFiles(lines, texts, options, planned.to_send, &plan));

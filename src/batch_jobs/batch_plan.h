@@ -64,7 +64,8 @@ struct PlannedBatch {
   std::vector<TextToSend> wanted;
 };
 
-// The keys of the texts in `open_files` are read from `folder`. Sends and writes nothing. Errors:
+// The keys of the texts in `open_files` are read from `folder`. Without a cache on disk, nothing is
+// cached. Sends and writes nothing. Errors:
 // those of the files; of the token counter; OUT_OF_RANGE: a text that is too long for any file.
 Result<PlannedBatch> PlanBatch(CachedEncoder& encoder, const BatchDialect& dialect,
                                const TextBatch& texts, const BatchOptions& options,

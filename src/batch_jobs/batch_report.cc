@@ -1,6 +1,7 @@
 #include "batch_jobs/batch_report.h"
 
 #include "base/json.h"
+#include "core/token_count.h"
 
 namespace vetvec {
 namespace {
@@ -13,9 +14,8 @@ Json PriceJson(const KnownPrice& price) {
 
 // Null if the price is not known.
 Json CostJson(uint64_t tokens, const KnownPrice& price) {
-  constexpr double kTokensPerPrice = 1e6;
   if (price.source.empty()) return Json();
-  return static_cast<double>(tokens) * price.per_million / kTokensPerPrice;
+  return CostOfTokens(tokens, price.per_million);
 }
 
 std::string Dumped(const Json& json) {
@@ -46,7 +46,7 @@ std::string PlanJson(const BatchPlan& plan, const BatchOptions& options) {
                     {"failed", file.failed},
                     {"planned_ms", file.planned_ms},
                     {"created_ms", file.created_ms},
-                    {"why", file.why}});
+                    {"reason", file.why}});
   }
   return Dumped({{"texts", plan.texts},
                  {"invalid", plan.invalid},

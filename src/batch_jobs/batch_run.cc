@@ -29,22 +29,35 @@ struct Target {
   CachedEncoder* encoder = nullptr;
   const BatchDialect* dialect = nullptr;
   std::string identity;  // in hexadecimal
-  std::string folder;    // of the journal
+  std::string folder;    // of the journal; empty: there is no cache on disk
 };
 
-Result<Target> TargetOf(Encoder& encoder) {
+// Texts that failed in this way may get their vectors in another batch: the job expired, or the
+// service was busy.
+bool MayPass(const Status& status) {
+  switch (status.code()) {
+    case StatusCode::kUnavailable:
+    case StatusCode::kRateLimited:
+    case StatusCode::kAborted:
+    case StatusCode::kBadVector: return true;
+    default: return false;
+  }
+}
+
+Result<Target> TargetOf(Encoder& encoder, bool needs_disk) {
   Target target;
   target.encoder = encoder.cached_encoder();
   RemoteEncoder* const remote = encoder.remote_encoder();
   if (target.encoder == nullptr || remote == nullptr) {
     return FailedPrecondition(
-        fmt::format("batches need an encoder of a service; {} is not one, or combines several",
+        fmt::format("batches need an encoder that uses exactly one service; {} uses none or "
+                    "combines several",
                     encoder.name()));
   }
   const CachedEncoderOptions& options = target.encoder->options();
-  if (options.disk == nullptr) {
+  if (options.disk == nullptr && needs_disk) {
     return FailedPrecondition(
-               "batches need a cache on disk: their vectors and their journal are kept there")
+               "batches need a cache on disk, in which the vectors and the journal are kept")
         .WithKey("cache_dir");
   }
   if (options.only_cache) {
@@ -52,11 +65,12 @@ Result<Target> TargetOf(Encoder& encoder) {
   }
   VETVEC_ASSIGN_OR_RETURN(target.dialect,
                           FindBatchDialect(remote->options().provider->defaults().kind));
+  target.identity = HexOf(target.encoder->keys().IdentityKey());
+  if (options.disk == nullptr) return target;
   VETVEC_ASSIGN_OR_RETURN(const StoreStat stat, options.disk->Stat());
   const size_t slash = stat.path.rfind('/');
   if (slash == std::string::npos) return FailedPrecondition("the cache is not in a folder");
   target.folder = JoinPath(stat.path.substr(0, slash), kFolderName);
-  target.identity = HexOf(target.encoder->keys().IdentityKey());
   return target;
 }
 
@@ -77,6 +91,7 @@ class BatchRun {
     BatchFile file = {};
     int64_t due_nanos = 0;
     int64_t wait_ms = 0;
+    bool is_cancelled = false;
     bool is_gone = false;
     bool is_refused = false;
   };
@@ -87,7 +102,9 @@ class BatchRun {
   Status WriteFiles(const PlannedBatch& planned);
   Status Loop();
   Status Step(Tracked* tracked);
-  Status CancelIfLate();
+  Result<BatchSteps::Next> TakeStep(Tracked* tracked);
+  int64_t ReserveBegins() const;
+  void EndEarly();
   Status ReportProgress();
   Status GoOnline(const PlannedBatch& planned, BatchReport* report);
   Status Settle(const PlannedBatch& planned, BatchReport* report);
@@ -103,8 +120,8 @@ class BatchRun {
   std::unique_ptr<BatchSteps> steps_;
   std::unique_ptr<Descriptor> lock_;
   std::vector<Tracked> tracked_;
-  Status last_error_;  // that may pass
-  bool is_cancelling_ = false;
+  Status last_error_;             // that may pass
+  bool is_ending_early_ = false;  // the time that is left is for online requests
 };
 
 Status BatchRun::Open() {
@@ -115,7 +132,7 @@ Status BatchRun::Open() {
   if (call_.deadline_nanos == 0) {
     const RemoteEncoderOptions& config = remote->options();
     const BatchLimits limits = BatchLimitsOf(config.settings.FactsOrBuiltIn(),
-                                             target_.dialect->kind, config.settings.model);
+                                             target_.dialect->kind(), config.settings.model);
     call_.deadline_nanos =
         Now() + (limits.window_hours * 3'600'000 + kBeyondWindowMs) * kNanosPerMilli;
   }
@@ -129,8 +146,11 @@ Status BatchRun::Open() {
 
 Result<PlannedBatch> BatchRun::Plan() {
   VETVEC_ASSIGN_OR_RETURN(std::vector<BatchFile> files, journal_->FilesOf(target_.identity));
-  // Their vectors are in the cache.
-  std::erase_if(files, [](const BatchFile& file) { return file.state == BatchState::kStored; });
+  // Those that are stored have their vectors in the cache.
+  std::erase_if(files, [&](const BatchFile& file) {
+    const bool is_given_up = options_.discard_refused && file.state == BatchState::kRefused;
+    return is_given_up || file.state == BatchState::kStored;
+  });
   std::erase_if(files, [&](const BatchFile& file) {
     return file.state == BatchState::kPlanned &&
            !Spool(target_.folder, file.id).ReadItems(file.texts).ok();
@@ -145,9 +165,10 @@ Status BatchRun::Lock() {
   lock_ = std::make_unique<Descriptor>(descriptor);
   if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return OkStatus();
   if (errno != EWOULDBLOCK) return FileError("lock", directory_->PathOf(name), errno);
-  return FailedPrecondition(fmt::format(
-      "another process is running batches for {} in {}; wait for it, or end it and run again",
-      target_.encoder->name(), target_.folder));
+  return FailedPrecondition(
+      fmt::format("another process is running batches for {} in {}; wait until it ends, or stop it "
+                  "and run again",
+                  target_.encoder->name(), target_.folder));
 }
 
 // A process was killed between the journal's row and the texts: nothing was sent.
@@ -164,9 +185,16 @@ Status BatchRun::RemoveUnwritten(std::vector<BatchFile>* files) {
 }
 
 // Results that were refused are fetched and checked once more, which costs nothing, unless they are
-// to be discarded.
+// to be discarded; so are jobs that the service does not know any more.
 Status BatchRun::DiscardRefused(std::vector<BatchFile>* files) {
   for (BatchFile& file : *files) {
+    if (options_.discard_refused && file.state == BatchState::kSubmitted) {
+      const Result<BatchJob> job = client_->GetJob(file.job);
+      if (job.status().code() == StatusCode::kNotFound) {
+        VETVEC_RETURN_IF_ERROR(steps_->Discard(&file));
+      }
+      continue;
+    }
     if (file.state != BatchState::kRefused) continue;
     if (options_.discard_refused) {
       VETVEC_RETURN_IF_ERROR(steps_->Discard(&file));
@@ -216,7 +244,7 @@ Status BatchRun::Run(BatchReport* report) {
   if (call_.max_tokens > 0 &&
       planned.plan.tokens + planned.plan.proof_tokens > static_cast<uint64_t>(call_.max_tokens)) {
     return Status(StatusCode::kBudgetExceeded,
-                  fmt::format("the batch needs {} tokens, and its proof {}; {} are allowed",
+                  fmt::format("the batch needs {} tokens and its proof {}; at most {} are allowed",
                               planned.plan.tokens, planned.plan.proof_tokens, call_.max_tokens))
         .WithKey("max_tokens");
   }
@@ -230,6 +258,7 @@ Status BatchRun::Run(BatchReport* report) {
 
 Status BatchRun::Loop() {
   for (;;) {
+    if (!is_ending_early_ && ReserveBegins() <= Now()) EndEarly();
     int64_t next = kNoDeadline;
     bool has_stepped = false;
     for (Tracked& tracked : tracked_) {
@@ -242,10 +271,8 @@ Status BatchRun::Loop() {
     }
     if (next == kNoDeadline) return OkStatus();
     if (has_stepped) VETVEC_RETURN_IF_ERROR(ReportProgress());
-    VETVEC_RETURN_IF_ERROR(CancelIfLate());
     if (next <= Now()) continue;
-    const int64_t reserve = options_.online_reserve_ms * kNanosPerMilli;
-    if (reserve > 0 && !is_cancelling_) next = std::min(next, call_.deadline_nanos - reserve);
+    if (!is_ending_early_) next = std::min(next, ReserveBegins());
     const Status waited = client_->WaitUntil(next);
     const bool is_late = waited.code() == StatusCode::kDeadlineExceeded;
     if (is_late && !last_error_.ok()) return last_error_;
@@ -254,7 +281,7 @@ Status BatchRun::Loop() {
 }
 
 Status BatchRun::Step(Tracked* tracked) {
-  const Result<BatchSteps::Next> next = steps_->Take(&tracked->file);
+  const Result<BatchSteps::Next> next = TakeStep(tracked);
   const auto wait = [&] {
     tracked->wait_ms = tracked->wait_ms == 0 ? options_.poll_ms
                                              : std::min(options_.max_poll_ms,
@@ -283,18 +310,37 @@ Status BatchRun::Step(Tracked* tracked) {
   return OkStatus();
 }
 
-Status BatchRun::CancelIfLate() {
+// When the remaining time is reserved for online requests, running jobs are cancelled, and files
+// without a job are withdrawn. A job whose creation was not answered is looked for, and cancelled
+// once it is found.
+Result<BatchSteps::Next> BatchRun::TakeStep(Tracked* tracked) {
+  BatchFile* const file = &tracked->file;
+  if (!is_ending_early_) return steps_->Take(file);
+  switch (file->state) {
+    case BatchState::kPlanned:
+    case BatchState::kUploading:
+    case BatchState::kUploaded: return steps_->Withdraw(file);
+    case BatchState::kSubmitted:
+      if (tracked->is_cancelled) return steps_->Take(file);
+      VETVEC_RETURN_IF_ERROR(steps_->Cancel(*file));
+      tracked->is_cancelled = true;
+      return BatchSteps::Next::kAtOnce;
+    default: return steps_->Take(file);
+  }
+}
+
+// kNoDeadline if no time is reserved for online requests.
+int64_t BatchRun::ReserveBegins() const {
   const int64_t reserve = options_.online_reserve_ms * kNanosPerMilli;
-  const bool is_late = Now() >= call_.deadline_nanos - reserve;
-  if (!options_.fallback_online || reserve == 0 || is_cancelling_ || !is_late) return OkStatus();
-  is_cancelling_ = true;
+  return options_.fallback_online && reserve > 0 ? call_.deadline_nanos - reserve : kNoDeadline;
+}
+
+void BatchRun::EndEarly() {
+  is_ending_early_ = true;
   for (Tracked& tracked : tracked_) {
-    if (tracked.file.state != BatchState::kSubmitted) continue;
-    VETVEC_RETURN_IF_ERROR(steps_->Cancel(tracked.file));
     tracked.wait_ms = 0;
     tracked.due_nanos = 0;
   }
-  return OkStatus();
 }
 
 Status BatchRun::ReportProgress() {
@@ -350,13 +396,14 @@ Status BatchRun::Settle(const PlannedBatch& planned, BatchReport* report) {
       const auto found = steps_->failed().find(text.key);
       if (found == steps_->failed().end()) continue;
       if (report->failed++ == 0) report->first_failure = found->second.message();
+      report->failures_may_pass = report->failures_may_pass || MayPass(found->second);
     }
   }
   for (const Tracked& tracked : tracked_) {
     if (!tracked.is_refused) continue;
     return ProtocolError(fmt::format(
-        "the results of job {} failed a check, and nothing of it was stored: {}. Run again to "
-        "fetch and check them once more, or discard them to have the texts sent, and billed, again",
+        "the results of job {} failed a check, so none of them were stored: {}. Run again to fetch "
+        "and check them once more, or discard them to have the texts sent, and billed, again",
         tracked.file.job, tracked.file.why));
   }
   if (report->failed == 0) return OkStatus();
@@ -364,9 +411,16 @@ Status BatchRun::Settle(const PlannedBatch& planned, BatchReport* report) {
                                                   report->failed, report->first_failure));
 }
 
-Status CheckOptions(const BatchOptions& options) {
+Status CheckOptions(const BatchOptions& options, const BatchDialect& dialect) {
+  if (options.online_reserve_ms > 0 && dialect.cancelling_loses_results()) {
+    return Unimplemented(
+               fmt::format("{} returns no results for a cancelled job, but bills what it has "
+                           "processed; do not reserve time for online requests",
+                           dialect.kind()))
+        .WithKey("online_reserve_ms");
+  }
   if (options.online_reserve_ms > 0 && !options.fallback_online) {
-    return InvalidArgument("a reserve of time for online requests needs fallback_online")
+    return InvalidArgument("time can be reserved for online requests only with fallback_online")
         .WithKey("online_reserve_ms");
   }
   return OkStatus();
@@ -376,18 +430,32 @@ Status CheckOptions(const BatchOptions& options) {
 
 Result<BatchPlan> PlanBatchRun(Encoder& encoder, const TextBatch& texts,
                                const BatchOptions& options) {
-  VETVEC_RETURN_IF_ERROR(CheckOptions(options));
-  VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder));
+  VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder, /*needs_disk=*/true));
+  VETVEC_RETURN_IF_ERROR(CheckOptions(options, *target.dialect));
   BatchRun run(std::move(target), texts, options, {});
   VETVEC_RETURN_IF_ERROR(run.Open());
   VETVEC_ASSIGN_OR_RETURN(PlannedBatch planned, run.Plan());
   return std::move(planned.plan);
 }
 
+Result<PlannedBatch> PreviewBatchRun(Encoder& encoder, const TextBatch& texts,
+                                     const BatchOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder, /*needs_disk=*/false));
+  VETVEC_RETURN_IF_ERROR(CheckOptions(options, *target.dialect));
+  const bool has_journal = !target.folder.empty() && BatchJournal::IsIn(target.folder);
+  if (!has_journal) {
+    VETVEC_RETURN_IF_ERROR(BatchClient::Of(target.encoder->remote_encoder(), {}).status());
+    return PlanBatch(*target.encoder, *target.dialect, texts, options, target.folder, {});
+  }
+  BatchRun run(std::move(target), texts, options, {});
+  VETVEC_RETURN_IF_ERROR(run.Open());
+  return run.Plan();
+}
+
 Status RunBatch(Encoder& encoder, const TextBatch& texts, const BatchOptions& options,
                 const CallOptions& call, BatchReport* report) {
-  VETVEC_RETURN_IF_ERROR(CheckOptions(options));
-  VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder));
+  VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder, /*needs_disk=*/true));
+  VETVEC_RETURN_IF_ERROR(CheckOptions(options, *target.dialect));
   BatchRun run(std::move(target), texts, options, call);
   VETVEC_RETURN_IF_ERROR(run.Open());
   return run.Run(report);

@@ -1,4 +1,4 @@
-// Batches as a call: embeds texts through a service's interface for batches, into the cache.
+// Batches as a call: embeds texts through a service's batch API, into the cache.
 //
 //   BatchReport report;
 //   Status status = RunBatch(encoder, texts, options, call, &report);   // hours
@@ -19,10 +19,15 @@
 namespace vetvec {
 
 // What RunBatch would send now; sends nothing. Errors: FAILED_PRECONDITION: the encoder has no
-// cache on disk, or only reads from it; UNIMPLEMENTED: the service has no interface for batches;
+// cache on disk, or only reads from it; UNIMPLEMENTED: the service has no batch API;
 // those of the files.
 Result<BatchPlan> PlanBatchRun(Encoder& encoder, const TextBatch& texts,
                                const BatchOptions& options);
+
+// The same for an encoder that may have no cache on disk yet, where nothing has been sent. Writes
+// nothing. `wanted` and `to_send` refer to `texts`.
+Result<PlannedBatch> PreviewBatchRun(Encoder& encoder, const TextBatch& texts,
+                                     const BatchOptions& options);
 
 // Blocks until every text of `texts`, and of earlier calls with this encoder, has its vector in the
 // cache or has failed. A call without a deadline gets the time that the service takes at most, and

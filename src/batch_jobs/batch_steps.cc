@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/json.h"
+#include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "batch_jobs/request_lines.h"
@@ -15,9 +16,8 @@ namespace {
 
 // More than a form adds to its content.
 constexpr size_t kFormBytes = 1024;
-constexpr char kRunKey[] = "vetvec_run";
 
-std::string UploadName(const BatchFile& file) { return fmt::format("vetvec-{}.jsonl", file.id); }
+std::string UploadName(const BatchFile& file) { return BatchNameOf(file.id) + ".jsonl"; }
 
 // The service has accepted as many tokens or jobs as it queues for this account.
 bool IsQueueFull(const BatchJob& job) {
@@ -35,8 +35,7 @@ Result<BatchSteps::Next> BatchSteps::Take(BatchFile* file) {
     case BatchState::kUploading: VETVEC_RETURN_IF_ERROR(Upload(file)); return Next::kAtOnce;
     case BatchState::kUploaded:
       if (file->not_before_ms > WallMillis(*encoder_)) return Next::kLater;
-      VETVEC_RETURN_IF_ERROR(Create(file));
-      return Next::kAtOnce;
+      return CreateIfReady(file);
     case BatchState::kCreating: VETVEC_RETURN_IF_ERROR(LookForJob(file)); return Next::kAtOnce;
     case BatchState::kSubmitted: return Poll(file);
     case BatchState::kEnded: return Collect(file);
@@ -58,7 +57,7 @@ Result<std::string> BatchSteps::ContentOf(const BatchFile& file) const {
     const BatchItem& item = items[i];
     if (item.offset > texts.size() || item.bytes > texts.size() - item.offset) {
       return DataLoss(
-          fmt::format("{} does not have the texts of the batch", SpoolOf(file).PathOf("texts")));
+          fmt::format("{} does not contain the texts of the batch", SpoolOf(file).PathOf("texts")));
     }
     lines.Append(std::string_view(texts).substr(item.offset, item.bytes), i, item.key, &content);
   }
@@ -96,23 +95,37 @@ Status BatchSteps::Upload(BatchFile* file) {
   return effect.status;
 }
 
+Result<BatchSteps::Next> BatchSteps::CreateIfReady(BatchFile* file) {
+  const Result<InputState> state = client_->GetInputState(file->input_file);
+  const bool is_gone = state.status().code() == StatusCode::kNotFound;
+  if (!state.ok() && !is_gone) return state.status();
+  if (state.ok() && *state == InputState::kWait) return Next::kLater;
+  if (state.ok() && *state == InputState::kReady) {
+    VETVEC_RETURN_IF_ERROR(Create(file));
+    return Next::kAtOnce;
+  }
+  const std::string input = file->input_file;
+  VETVEC_RETURN_IF_ERROR(TakeBack(file));
+  VETVEC_RETURN_IF_ERROR(journal_->Put(*file));
+  if (is_gone) return Next::kAtOnce;  // it is uploaded again
+  return FailedPrecondition(fmt::format(
+      "the service validated the input file {} and refused it; nothing was billed", input));
+}
+
 Status BatchSteps::Create(BatchFile* file) {
   const RemoteEncoderOptions& config = encoder_->remote_encoder()->options();
   const BatchDialect& dialect = client_->dialect();
   VETVEC_ASSIGN_OR_RETURN(const RequestLines lines,
                           RequestLines::Of(dialect, *config.provider, config.settings));
-  const int64_t hours =
-      BatchLimitsOf(config.settings.FactsOrBuiltIn(), dialect.kind, config.settings.model)
-          .window_hours;
-  Json job = {{"endpoint", dialect.endpoint},
-              {"metadata", {{kRunKey, file->run}, {kBatchFileKey, file->id}}}};
-  if (dialect.inputs_are_list) {
-    job[dialect.input_file] = Json::array({file->input_file});
-  } else {
-    job[dialect.input_file] = file->input_file;
-  }
-  job[dialect.window] = dialect.window_is_number ? Json(hours) : Json(fmt::format("{}h", hours));
-  lines.AddToJob(&job);
+  VETVEC_ASSIGN_OR_RETURN(Json parameters, ParseJsonText<Json>(lines.of_job()));
+  const NewBatchJob job = {.file = file->id,
+                           .run = file->run,
+                           .input_file = file->input_file,
+                           .model = config.settings.model,
+                           .window_hours = BatchLimitsOf(config.settings.FactsOrBuiltIn(),
+                                                         dialect.kind(), config.settings.model)
+                                               .window_hours,
+                           .parameters = std::move(parameters)};
   file->state = BatchState::kCreating;
   ++file->create_attempts;
   VETVEC_RETURN_IF_ERROR(journal_->Put(*file));
@@ -161,12 +174,16 @@ Result<BatchSteps::Next> BatchSteps::Poll(BatchFile* file) {
   Result<BatchJob> found = client_->GetJob(file->job);
   if (!found.ok()) {
     if (found.status().code() != StatusCode::kNotFound) return found.status();
-    return found.status().Annotate(
-        fmt::format("job {}; is this the key of the account that created it?", file->job));
+    return found.status().Annotate(fmt::format(
+        "job {}: check that the API key belongs to the account that created the job. If "
+        "it does, the service no longer knows the job; discard it to have its texts "
+        "sent, and billed, again",
+        file->job));
   }
   const BatchJob& job = *found;
   file->job_status = Sanitized(job.status, 40);
   file->completed = job.completed;
+  file->billed_tokens = job.billed_tokens;
   file->failed = job.failed;
   if (job.phase == JobPhase::kFailed) return HandleFailedJob(job, file);
   if (job.phase == JobPhase::kRunning) {
@@ -194,10 +211,12 @@ Result<BatchSteps::Next> BatchSteps::HandleFailedJob(const BatchJob& job, BatchF
   VETVEC_RETURN_IF_ERROR(journal_->Put(*file));
   if (is_queue_full) return Next::kLater;
   if (was_fenced) return Next::kAtOnce;  // its input file had been deleted
-  return FailedPrecondition(
-             fmt::format("the service refused job {} as a whole, and bills nothing for it: {}{}{}",
-                         job.id, Sanitized(job.error_code, 80), job.error_code.empty() ? "" : ": ",
-                         Sanitized(job.error_message, 200)))
+  const char* const bill =
+      client_->dialect().failed_jobs_are_free() ? " and bills nothing for it" : "";
+  return FailedPrecondition(fmt::format("the service refused job {} as a whole{}: {}{}{}", job.id,
+                                        bill, Sanitized(job.error_code, 80),
+                                        job.error_code.empty() ? "" : ": ",
+                                        Sanitized(job.error_message, 200)))
       .WithProviderCode(Sanitized(job.error_code, 80));
 }
 
@@ -208,14 +227,23 @@ Status BatchSteps::TakeBack(BatchFile* file) {
   return OkStatus();
 }
 
+Result<BatchSteps::Next> BatchSteps::Withdraw(BatchFile* file) {
+  VETVEC_ASSIGN_OR_RETURN(const auto items, SpoolOf(*file).ReadItems(file->texts));
+  file->may_have_copies |= file->upload_attempts > 0;
+  VETVEC_RETURN_IF_ERROR(Discard(file));
+  const Status why(StatusCode::kDeadlineExceeded,
+                   "no job was submitted before the time reserved for online requests");
+  for (const BatchItem& item : items) failed_.insert_or_assign(item.key, why);
+  return Next::kGone;
+}
+
 Status BatchSteps::Discard(BatchFile* file) {
   if (file->may_have_copies) {
     VETVEC_ASSIGN_OR_RETURN(const auto copies, client_->FindUploads(UploadName(*file)));
     for (const std::string& id : copies) VETVEC_RETURN_IF_ERROR(client_->DeleteFile(id));
   }
-  for (const std::string* id : {&file->input_file, &file->output_file, &file->error_file}) {
-    VETVEC_RETURN_IF_ERROR(client_->DeleteFile(*id));
-  }
+  VETVEC_RETURN_IF_ERROR(client_->DeleteFile(file->input_file));
+  VETVEC_RETURN_IF_ERROR(client_->DeleteRemains(file->job, file->output_file, file->error_file));
   SpoolOf(*file).RemoveAll();
   return journal_->Remove(*file);
 }

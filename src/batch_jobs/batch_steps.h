@@ -56,6 +56,8 @@ class BatchSteps {
 
   // Asks the service to end a job that is running. Its results up to then are fetched as usual.
   Status Cancel(const BatchFile& file) { return client_->CancelJob(file.job); }
+  // Withdraws a file for which no job has been created: its texts are in failed().
+  Result<Next> Withdraw(BatchFile* file);
   // Deletes the service's files and everything that is known here.
   Status Discard(BatchFile* file);
 
@@ -64,6 +66,8 @@ class BatchSteps {
 
  private:
   Status Upload(BatchFile* file);
+  // If the service has accepted the input file.
+  Result<Next> CreateIfReady(BatchFile* file);
   Status Create(BatchFile* file);
   Status LookForJob(BatchFile* file);
   // Deletes the input file: its job was refused. The file is planned again.
@@ -71,6 +75,7 @@ class BatchSteps {
   Result<Next> Poll(BatchFile* file);
   Result<Next> HandleFailedJob(const BatchJob& job, BatchFile* file);
   Result<Next> Collect(BatchFile* file);
+  Status ReadPart(const std::string& part, const std::string& path, ResultReader* reader);
   Status ReadResults(const BatchFile& file, ResultReader* reader);
   Result<std::string> Prove(const BatchFile& file, const ResultReader& reader, const RowsFile& rows,
                             const std::vector<BatchItem>& items, BatchReport::File* report);

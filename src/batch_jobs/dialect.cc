@@ -9,27 +9,20 @@
 namespace vetvec {
 namespace {
 
-constexpr BatchDialect kDialects[] = {
-    {.kind = "openai"},
-    {.kind = "azure"},
-    {.kind = "http"},
-    {.kind = "mistral",
-     .jobs_path = "/batch/jobs",
-     .has_url = false,
-     .parameters = JobParameters::kModel,
-     .input_file = "input_files",
-     .inputs_are_list = true,
-     .window = "timeout_hours",
-     .window_is_number = true,
-     .output_file = "output_file",
-     .error_file = "error_file",
-     .counts_are_flat = true,
-     .pages_by_number = true},
-    {.kind = "voyage", .has_url = false, .parameters = JobParameters::kRequestParams},
-};
+constexpr std::string_view kNameStart = "vetvec-";
 
 // For a service that the facts do not know, such as one that `http` describes: OpenAI's.
 constexpr BatchLimits kUsualLimits = {.texts = 50'000, .bytes = 200'000'000, .window_hours = 24};
+
+const std::vector<const BatchDialect*>& Dialects() {
+  static const auto* const dialects = [] {
+    auto* const all = new std::vector<const BatchDialect*>(OpenAiBatchDialects());
+    all->push_back(GeminiBatchDialect());
+    all->push_back(CohereBatchDialect());
+    return all;
+  }();
+  return *dialects;
+}
 
 template <typename Number>
 Number FactOr(const ProviderFacts& facts, std::string_view kind, std::string_view model,
@@ -41,20 +34,26 @@ Number FactOr(const ProviderFacts& facts, std::string_view kind, std::string_vie
 
 }  // namespace
 
+const ResultForm& BatchDialect::result_form() const {
+  static const ResultForm* const form = new ResultForm;
+  return *form;
+}
+
+std::string BatchDialect::IdOfUpload(const Json& reply) const { return TextAt(reply, "id"); }
+
 std::vector<std::string> BatchKinds() {
   std::vector<std::string> kinds;
-  for (const BatchDialect& dialect : kDialects) kinds.emplace_back(dialect.kind);
+  for (const BatchDialect* dialect : Dialects()) kinds.emplace_back(dialect->kind());
   std::sort(kinds.begin(), kinds.end());
   return kinds;
 }
 
 Result<const BatchDialect*> FindBatchDialect(std::string_view kind) {
-  for (const BatchDialect& dialect : kDialects) {
-    if (kind == dialect.kind) return &dialect;
+  for (const BatchDialect* dialect : Dialects()) {
+    if (kind == dialect->kind()) return dialect;
   }
-  return Unimplemented(fmt::format("{} has no interface for batches that this library supports; "
-                                   "supported: {}",
-                                   kind, Joined(BatchKinds())))
+  return Unimplemented(fmt::format("{} has no batch API that vetvec supports; supported: {}", kind,
+                                   Joined(BatchKinds())))
       .WithKey("kind", std::string(kind), Joined(BatchKinds()));
 }
 
@@ -68,12 +67,58 @@ BatchLimits BatchLimitsOf(const ProviderFacts& facts, std::string_view kind,
 }
 
 JobPhase JobPhaseOf(std::string_view word) {
-  const std::string status = AsciiLower(word);
-  if (IsOneOf(status, {"completed", "success"})) return JobPhase::kCompleted;
+  std::string status = AsciiLower(word);
+  for (const std::string_view start : {"batch_state_", "job_state_"}) {
+    if (status.starts_with(start)) status.erase(0, start.size());
+  }
+  if (IsOneOf(status, {"completed", "complete", "success", "succeeded"})) {
+    return JobPhase::kCompleted;
+  }
   if (IsOneOf(status, {"expired", "cancelled", "canceled", "timeout_exceeded"})) {
     return JobPhase::kEnded;
   }
   return status == "failed" ? JobPhase::kFailed : JobPhase::kRunning;
+}
+
+std::string BatchNameOf(const std::string& file) { return std::string(kNameStart) + file; }
+
+std::string FileOfBatchName(std::string_view name) {
+  return name.starts_with(kNameStart) ? std::string(name.substr(kNameStart.size())) : "";
+}
+
+std::string TextAt(const Json& object, const char* name) {
+  const auto found = object.find(name);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+const Json& ObjectAt(const Json& object, const char* name) {
+  static const Json* const empty = new Json(Json::object());
+  const auto found = object.find(name);
+  return found != object.end() && found->is_object() ? *found : *empty;
+}
+
+uint64_t CountAt(const Json& object, const char* name) {
+  const auto found = object.find(name);
+  if (found == object.end()) return 0;
+  if (found->is_number_unsigned()) return found->get<uint64_t>();
+  if (found->is_number_float() && found->get<double>() >= 0 && found->get<double>() < 1e15) {
+    return static_cast<uint64_t>(found->get<double>());
+  }
+  if (!found->is_string()) return 0;
+  return static_cast<uint64_t>(
+      std::max<int64_t>(0, ParseInt(found->get_ref<const std::string&>()).value_or(0)));
+}
+
+MultipartBody MultipartOf(const char* subtype, std::string_view head, std::string_view part_headers,
+                          std::string content) {
+  // It must not occur in the parts; ours are lines of JSON, which do not begin with two dashes.
+  constexpr std::string_view kBoundary = "vetvec-5f1d7a86c0e94b3f";
+  std::string start;
+  if (!head.empty()) start = fmt::format("--{}\r\n{}\r\n", kBoundary, head);
+  start += fmt::format("--{}\r\n{}\r\n\r\n", kBoundary, part_headers);
+  content.insert(0, start);  // a second copy would be large
+  content.append("\r\n--").append(kBoundary).append("--\r\n");
+  return {fmt::format("multipart/{}; boundary={}", subtype, kBoundary), std::move(content)};
 }
 
 }  // namespace vetvec

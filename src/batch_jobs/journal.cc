@@ -5,6 +5,7 @@
 #include <array>
 #include <random>
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/json_reader.h"
 
@@ -56,7 +57,7 @@ Result<BatchFile> FileOf(std::string_view id, std::string_view identity, int64_t
   // It becomes part of file names.
   const bool is_id =
       id.size() == kIdDigits && id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-  if (!is_id) return DataLoss("an id is not one of ours");
+  if (!is_id) return DataLoss("an id is invalid");
   file.id = id;
   file.identity = identity;
   file.planned_ms = planned_ms;
@@ -96,8 +97,8 @@ Result<BatchFile> FileOf(std::string_view id, std::string_view identity, int64_t
 Status ExplainDamage(const Status& status, const std::string& path) {
   if (status.code() != StatusCode::kDataLoss) return status;
   return DataLoss(fmt::format("{} is damaged: {}. Jobs that were submitted may still be running: "
-                              "look for them at "
-                              "the service, then remove the folder that contains this file",
+                              "look for them at the service, then remove the folder that contains "
+                              "this file",
                               path, status.message()))
       .WithFile(path);
 }
@@ -131,6 +132,10 @@ Result<std::unique_ptr<BatchJournal>> BatchJournal::Open(const StoreDirectory& f
   std::unique_ptr<BatchJournal> journal(new BatchJournal(*std::move(connection), path));
   VETVEC_RETURN_IF_ERROR(journal->Annotated(journal->connection_.Execute(kJournalSchema)));
   return journal;
+}
+
+bool BatchJournal::IsIn(const std::string& folder) {
+  return FileExists(JoinPath(folder, kJournalName));
 }
 
 Status BatchJournal::Annotated(const Status& status) const { return ExplainDamage(status, path_); }

@@ -69,6 +69,8 @@ class BatchJournal {
   // the file is damaged; the message says what to do.
   static Result<std::unique_ptr<BatchJournal>> Open(const StoreDirectory& folder);
 
+  static bool IsIn(const std::string& folder);
+
   // Those of one encoder, oldest first.
   Result<std::vector<BatchFile>> FilesOf(std::string_view identity);
   Status Put(const BatchFile& file);

@@ -3,8 +3,8 @@
 // A service may return right vectors under wrong keys, and no check of the results alone can notice
 // that. So a random sample of the texts is embedded again online, and each vector is compared with
 // the batch's. If a share p of all rows is wrong, a sample of k misses it with a probability of at
-// most (1 - p)^k: with k = 300, less than 5 % from p = 1 % on. A single swapped pair stays unseen
-// unless it is in the sample.
+// most (1 - p)^k. With k = 600, that is 0.24 % for p = 1 %, and less than 5 % from p = 0.5 % on. A
+// single swapped pair stays unseen unless it is in the sample.
 #ifndef VETVEC_BATCH_JOBS_ORDER_PROOF_H_
 #define VETVEC_BATCH_JOBS_ORDER_PROOF_H_
 
@@ -19,7 +19,7 @@
 
 namespace vetvec {
 
-inline constexpr size_t kDefaultProofRows = 300;
+inline constexpr size_t kDefaultProofRows = 600;
 // Greatest allowed 1 - cosine between a batch's vector and the online one. Services do not return
 // the same bits twice; vectors of different texts differ by more, unless the texts nearly agree.
 inline constexpr double kDefaultProofTolerance = 0.005;

@@ -25,12 +25,8 @@ std::array<char, kKeyDigits> DigitsOf(const CacheKey& key) {
   return digits;
 }
 
-Status NotOfThatForm(const BatchDialect& dialect) {
-  return Unimplemented(fmt::format(
-      "{}: the requests of this endpoint do not have the form that batches need: one line of JSON "
-      "with the texts in \"input\"",
-      dialect.kind));
-}
+// Stands for the text while the line's form is made.
+constexpr std::string_view kMarker = "vetvec-text-5f1d7a86c0e94b3f";
 
 }  // namespace
 
@@ -58,49 +54,30 @@ bool Matches(const CustomId& id, const CacheKey& key) {
 
 Result<RequestLines> RequestLines::Of(const BatchDialect& dialect, const Provider& provider,
                                       const ProviderSettings& settings) {
-  RequestLines lines(dialect, provider, settings);
-  const std::string_view sample = "a";
-  const std::string body = provider.BuildRequest({&sample, 1}, settings, {}).body;
-  if (body.find('\n') != std::string::npos) return NotOfThatForm(dialect);
-  VETVEC_ASSIGN_OR_RETURN(Json rest, ParseJsonText<Json>(body));
-  if (!rest.is_object() || !rest.contains("input")) return NotOfThatForm(dialect);
-  if (dialect.parameters == JobParameters::kNone) return lines;
-  rest.erase("input");
-  Json of_job = Json::object();
-  if (dialect.parameters == JobParameters::kModel) {
-    of_job["model"] = rest.at("model");
-    rest.erase("model");
-  } else {
-    of_job["request_params"] = std::move(rest);
-    rest = Json::object();
+  VETVEC_ASSIGN_OR_RETURN(
+      const Json body,
+      ParseJsonText<Json>(provider.BuildRequest({&kMarker, 1}, settings, {}).body));
+  if (!body.is_object()) return Unimplemented("batches need requests that are JSON objects");
+  VETVEC_ASSIGN_OR_RETURN(const LineForm form, dialect.LineFormOf(body));
+  const std::string line = form.line.dump();
+  const size_t at = line.find(kMarker);
+  if (at == std::string::npos || line.find(kMarker, at + 1) != std::string::npos) {
+    return Unimplemented(fmt::format(
+        "{}: batches need requests that contain each text exactly once", dialect.kind()));
   }
-  lines.body_start_ = rest.dump();
-  lines.body_start_.pop_back();  // the brace
-  lines.body_start_ += rest.empty() ? "\"input\":[" : ",\"input\":[";
-  lines.job_parts_ = of_job.dump();
+  RequestLines lines;
+  lines.start_ = fmt::format("{{\"{}\":\"", dialect.result_form().key);
+  lines.middle_ = "\"," + line.substr(1, at - 1);
+  lines.end_ = line.substr(at + kMarker.size()) + "\n";
+  lines.of_job_ = form.of_job.dump();
   return lines;
 }
 
 void RequestLines::Append(std::string_view text, size_t index, const CacheKey& key,
                           std::string* out) const {
-  out->append("{\"custom_id\":\"").append(CustomIdOf(index, key)).append("\",");
-  if (dialect_->has_url) {
-    out->append("\"method\":\"POST\",\"url\":\"").append(dialect_->endpoint).append("\",");
-  }
-  out->append("\"body\":");
-  if (body_start_.empty()) {
-    out->append(provider_->BuildRequest({&text, 1}, *settings_, {}).body);
-  } else {
-    out->append(body_start_).append("\"");
-    AppendJsonCharacters(settings_->prompt_prefix, out);
-    AppendJsonCharacters(text, out);
-    out->append("\"]}");
-  }
-  out->append("}\n");
-}
-
-void RequestLines::AddToJob(Json* job) const {
-  if (!job_parts_.empty()) job->update(Json::parse(job_parts_));
+  out->append(start_).append(CustomIdOf(index, key)).append(middle_);
+  AppendJsonCharacters(text, out);
+  out->append(end_);
 }
 
 }  // namespace vetvec

@@ -3,9 +3,9 @@
 //
 //   {"custom_id":"vv-17-0123456789abcdef","method":"POST","url":"/v1/embeddings","body":{..}}
 //
-// One text per line. Its custom_id has the text's index in the file and the first 8 bytes of its
+// One text per line. Its id has the text's index in the file and the first 8 bytes of its
 // cache key, so that a result that names another text, or a text of another file or model, is
-// noticed. The body is what an online request for this text alone would contain.
+// noticed. The rest is what an online request for this text alone would contain, in the dialect's form.
 #ifndef VETVEC_BATCH_JOBS_REQUEST_LINES_H_
 #define VETVEC_BATCH_JOBS_REQUEST_LINES_H_
 
@@ -14,7 +14,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/json_fwd.h"
 #include "base/result.h"
 #include "batch_jobs/dialect.h"
 #include "cache/key.h"
@@ -33,31 +32,27 @@ struct CustomId {
 std::optional<CustomId> ParseCustomId(std::string_view text);
 bool Matches(const CustomId& id, const CacheKey& key);
 
-// Thread safety: one thread.
+// Thread safety: any thread.
 class RequestLines {
  public:
-  // `settings` must outlive the object. Errors: UNIMPLEMENTED if the provider's requests do not
-  // have the form that the dialect needs.
+  // Errors: UNIMPLEMENTED: the provider's requests do not have the form that the dialect needs.
   static Result<RequestLines> Of(const BatchDialect& dialect, const Provider& provider,
                                  const ProviderSettings& settings);
 
   // Appends the line for `text`, which is valid UTF-8, with its newline.
   void Append(std::string_view text, size_t index, const CacheKey& key, std::string* out) const;
 
-  // Adds what the job states for all lines.
-  void AddToJob(Json* job) const;
+  // What the job states for all lines: its members, as JSON.
+  const std::string& of_job() const { return of_job_; }
 
  private:
-  RequestLines(const BatchDialect& dialect, const Provider& provider,
-               const ProviderSettings& settings)
-      : dialect_(&dialect), provider_(&provider), settings_(&settings) {}
+  RequestLines() = default;
 
-  const BatchDialect* dialect_;
-  const Provider* provider_;
-  const ProviderSettings* settings_;
-  // If parts of the body belong to the job: the body up to the text, and those parts as JSON.
-  std::string body_start_;
-  std::string job_parts_;
+  // A line is start, id, middle, text, end.
+  std::string start_;
+  std::string middle_;
+  std::string end_;
+  std::string of_job_;
 };
 
 }  // namespace vetvec

@@ -2,8 +2,6 @@
 
 #include <simdjson.h>
 
-#include <algorithm>
-
 #include "providers/reply_json.h"
 
 namespace vetvec {
@@ -12,6 +10,8 @@ namespace {
 using simdjson::ondemand::json_type;
 using simdjson::ondemand::object;
 using simdjson::ondemand::value;
+
+constexpr int kOk = 200;
 
 simdjson::error_code ReadRaw(value from, std::string_view* out) {
   json_type type{};
@@ -49,7 +49,7 @@ simdjson::error_code ReadResponse(value from, PooledParser* parser, ResultLine* 
   return simdjson::SUCCESS;
 }
 
-simdjson::error_code ReadLine(const PaddedBody& padded, ResultLine* line) {
+simdjson::error_code ReadLine(const ResultForm& form, const PaddedBody& padded, ResultLine* line) {
   PooledParser parser;
   simdjson::ondemand::document document;
   if (const auto error = parser.Iterate(padded).get(document)) return error;
@@ -60,12 +60,14 @@ simdjson::error_code ReadLine(const PaddedBody& padded, ResultLine* line) {
     if (const auto error = std::move(field).get(one)) return error;
     std::string_view key;
     if (const auto error = parser.KeyOf(one).get(key)) return error;
-    if (key == "custom_id") {
+    if (key == form.key) {
       std::string_view id;
       if (const auto error = parser.TextOf(one.value()).get(id)) return error;
       line->custom_id = id;
-    } else if (key == "response") {
+    } else if (key == "response" && form.body == ResultForm::Body::kHttpReply) {
       if (const auto error = ReadResponse(one.value(), &parser, line)) return error;
+    } else if (key == "response" && form.body == ResultForm::Body::kResponse) {
+      if (const auto error = ReadRaw(one.value(), &line->body)) return error;
     } else if (key == "error") {
       if (const auto error = ReadRaw(one.value(), &line->error)) return error;
     }
@@ -74,67 +76,22 @@ simdjson::error_code ReadLine(const PaddedBody& padded, ResultLine* line) {
   return is_at_end ? simdjson::SUCCESS : simdjson::TAPE_ERROR;
 }
 
-// Reads `text` if it comes next, after blanks.
-bool Take(std::string_view text, std::string_view* line) {
-  line->remove_prefix(std::min(line->find_first_not_of(" \t"), line->size()));
-  if (!line->starts_with(text)) return false;
-  line->remove_prefix(text.size());
-  return true;
-}
-
-// A string without escapes, whose opening quote has been read.
-bool TakeString(std::string_view* line, std::string_view* out) {
-  const size_t end = line->find('"');
-  if (end == std::string_view::npos) return false;
-  *out = line->substr(0, end);
-  line->remove_prefix(end + 1);
-  return out->find('\\') == std::string_view::npos;
-}
-
-// "name":"text" members up to the one that is called for.
-bool TakeTextsUpTo(std::string_view name, std::string_view* line, ResultLine* out) {
-  std::string_view key;
-  std::string_view text;
-  while (Take("\"", line) && TakeString(line, &key) && Take(":", line)) {
-    if (key == name) return true;
-    if (!Take("\"", line) || !TakeString(line, &text) || !Take(",", line)) return false;
-    if (key == "custom_id") out->custom_id = text;
-  }
-  return false;
-}
-
 }  // namespace
 
-std::optional<ResultLine> CutResultLine(std::string_view line) {
-  constexpr int kOk = 200;
-  ResultLine cut;
-  if (!Take("{", &line) || !TakeTextsUpTo("response", &line, &cut) || cut.custom_id.empty() ||
-      !Take("{", &line) || !Take("\"status_code\"", &line) || !Take(":", &line) ||
-      !Take("200", &line) || !Take(",", &line) || !TakeTextsUpTo("body", &line, &cut)) {
-    return std::nullopt;
-  }
-  cut.status_code = kOk;
-  for (const std::string_view end : {"}, \"error\": null}", "},\"error\":null}", "}}"}) {
-    if (!line.ends_with(end)) continue;
-    line.remove_suffix(end.size());
-    cut.body = line;
-    return cut;
-  }
-  return std::nullopt;
-}
-
-Result<ResultLine> ParseResultLine(std::string* line) {
+Result<ResultLine> ParseResultLine(const ResultForm& form, std::string* line) {
   ResultLine parsed;
   simdjson::error_code error;
   {
     const PaddedBody padded(line);
-    error = ReadLine(padded, &parsed);
+    error = ReadLine(form, padded, &parsed);
   }
+  if (form.body == ResultForm::Body::kLine) parsed.body = *line;
+  if (form.body != ResultForm::Body::kHttpReply && !parsed.body.empty()) parsed.status_code = kOk;
   if (error == simdjson::MEMALLOC) return OutOfMemory();
   if (error != simdjson::SUCCESS) {
-    return ProtocolError(std::string("is not a result in JSON: ") + simdjson::error_message(error));
+    return ProtocolError(std::string("is not a JSON result: ") + simdjson::error_message(error));
   }
-  if (parsed.custom_id.empty()) return ProtocolError("has no custom_id");
+  if (parsed.custom_id.empty()) return ProtocolError(std::string("has no ") + form.key);
   return parsed;
 }
 

@@ -6,11 +6,14 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/float_text.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "batch_jobs/request_lines.h"
 #include "batch_jobs/result_line.h"
 #include "limits/retry_policy.h"
+#include "providers/shaped_reply.h"
+#include "providers/vector_check.h"
 
 namespace vetvec {
 namespace {
@@ -21,7 +24,8 @@ constexpr size_t kLinePadding = 64;  // that simdjson may read, see ParseResultL
 constexpr int kHttpOk = 200;
 constexpr int kHttpEndOfOk = 300;
 
-// Lines of a file whose size is not limited. A line is valid until the next call.
+// Lines of a file whose size is not limited. A line is valid until the next call, and followed by
+// kLinePadding bytes that may be read.
 class BlockLines {
  public:
   explicit BlockLines(FileReader reader) : reader_(std::move(reader)) {}
@@ -29,7 +33,8 @@ class BlockLines {
   Result<bool> Next(std::string_view* line) {
     for (;;) {
       const char* const begin = buffer_.data() + begin_;
-      const void* end = std::memchr(begin + seen_, '\n', buffer_.size() - begin_ - seen_);
+      const size_t unseen = end_ - begin_ - seen_;
+      const void* const end = unseen == 0 ? nullptr : std::memchr(begin + seen_, '\n', unseen);
       if (end != nullptr) {
         const auto size = static_cast<size_t>(static_cast<const char*>(end) - begin);
         *line = {begin, size};
@@ -37,10 +42,10 @@ class BlockLines {
         seen_ = 0;
         return true;
       }
-      seen_ = buffer_.size() - begin_;
+      seen_ = end_ - begin_;
       if (is_at_end_) {
         *line = {begin, seen_};
-        begin_ = buffer_.size();
+        begin_ = end_;
         return !std::exchange(seen_, 0) ? Result<bool>(false) : Result<bool>(true);
       }
       VETVEC_RETURN_IF_ERROR(Fill());
@@ -49,20 +54,24 @@ class BlockLines {
 
  private:
   Status Fill() {
-    buffer_.erase(0, std::exchange(begin_, 0));
-    const size_t had = buffer_.size();
-    if (had > kMostLineBytes) return ProtocolError("has a line that is too long");
-    buffer_.resize(had + kBlockBytes);
-    VETVEC_ASSIGN_OR_RETURN(const size_t got, reader_.Read(buffer_.data() + had, kBlockBytes));
-    buffer_.resize(had + got);
+    const size_t left = end_ - begin_;
+    if (left > kMostLineBytes) return ProtocolError("has a line that is too long");
+    if (begin_ > 0) std::memmove(buffer_.data(), buffer_.data() + begin_, left);
+    begin_ = 0;
+    if (buffer_.size() < left + kBlockBytes + kLinePadding) {
+      buffer_.resize(left + kBlockBytes + kLinePadding);
+    }
+    VETVEC_ASSIGN_OR_RETURN(const size_t got, reader_.Read(buffer_.data() + left, kBlockBytes));
+    end_ = left + got;
     is_at_end_ = got == 0;
     return OkStatus();
   }
 
   FileReader reader_;
   std::string buffer_;
-  size_t begin_ = 0;
-  size_t seen_ = 0;  // after begin_, without a line end
+  size_t begin_ = 0;  // of what has not been returned
+  size_t end_ = 0;    // of what has been read
+  size_t seen_ = 0;   // after begin_, without a line end
   bool is_at_end_ = false;
 };
 
@@ -82,7 +91,7 @@ Status ResultReader::Read(const std::string& path) {
   }
 }
 
-Result<size_t> ResultReader::IndexOf(const std::string& custom_id) const {
+Result<size_t> ResultReader::IndexOf(std::string_view custom_id) const {
   const std::optional<CustomId> id = ParseCustomId(custom_id);
   if (!id || id->index >= items_.size() || !Matches(*id, items_[id->index].key)) {
     return ProtocolError(fmt::format("the custom_id '{}' was not sent in this file",
@@ -91,22 +100,34 @@ Result<size_t> ResultReader::IndexOf(const std::string& custom_id) const {
   }
   if (outcome_[id->index] != Outcome::kMissing) {
     return ProtocolError(fmt::format("the custom_id '{}' has two results", custom_id))
-        .WithKey("custom_id", custom_id);
+        .WithKey("custom_id", std::string(custom_id));
   }
   return id->index;
 }
 
+// Most lines have one form, and need not be parsed, unless something is wrong with them. The first
+// vector decides the dimension, and is parsed.
+Result<bool> ResultReader::TakeDirectly(std::string_view line) {
+  const size_t dimension = rows_->dimension();
+  if (!direct_ || dimension == 0) return false;
+  const std::optional<DirectLine> direct = direct_->Read(line);
+  if (!direct) return false;
+  VETVEC_ASSIGN_OR_RETURN(const size_t index, IndexOf(direct->custom_id));
+  float* const row = rows_->MutableRow(index);
+  const char* const begin = direct->vector.data();
+  const FloatArray array = ParseFloatArray(begin, begin + direct->vector.size(), row, dimension);
+  const bool is_good = array.end == FloatArrayEnd::kClosed && array.count == dimension &&
+                       FindVectorFault({row, dimension}) == VectorFault::kNone;
+  if (is_good) Accept(index, direct->tokens);
+  return is_good;
+}
+
 Status ResultReader::ReadLine(std::string_view line) {
-  // Most lines have one form, and need not be parsed twice: once for its parts, once for its vector.
-  // If the vector cannot be read, the line is parsed as a whole, which says what is wrong with it.
-  if (const std::optional<ResultLine> cut = CutResultLine(line)) {
-    VETVEC_ASSIGN_OR_RETURN(const size_t index, IndexOf(cut->custom_id));
-    const Status status = TakeVector(index, cut->body);
-    if (status.code() != StatusCode::kProtocol) return status;
-  }
+  VETVEC_ASSIGN_OR_RETURN(const bool is_taken, TakeDirectly(line));
+  if (is_taken) return OkStatus();
   line_.reserve(line.size() + kLinePadding);
   line_.assign(line);
-  VETVEC_ASSIGN_OR_RETURN(const ResultLine result, ParseResultLine(&line_));
+  VETVEC_ASSIGN_OR_RETURN(const ResultLine result, ParseResultLine(form_, &line_));
   VETVEC_ASSIGN_OR_RETURN(const size_t index, IndexOf(result.custom_id));
   const bool is_ok = result.status_code >= kHttpOk && result.status_code < kHttpEndOfOk;
   if (is_ok && result.error.empty()) return TakeVector(index, result.body);
@@ -132,7 +153,7 @@ Status ResultReader::TakeVector(size_t index, std::string_view body) {
     if (dimension_ == 0) dimension_ = dimension;
     if (dimension != dimension_) {
       wrong_dimension = DimensionMismatch(fmt::format(
-          "the vector of text {} has {} elements; {} are expected", index, dimension, dimension_));
+          "the vector of text {} has {} elements; expected {}", index, dimension, dimension_));
       return wrong_dimension;
     }
     row_.resize(dimension);
@@ -140,7 +161,7 @@ Status ResultReader::TakeVector(size_t index, std::string_view body) {
     return OkStatus();
   };
   ReplyInfo info;
-  const Status status = provider_.ParseReply(&body_, expectation, sink, &info);
+  const Status status = ParseBody(&body_, expectation, sink, &info);
   VETVEC_RETURN_IF_ERROR(wrong_dimension);
   if (status.code() == StatusCode::kBadVector) {
     tokens_ += info.tokens;
@@ -149,10 +170,20 @@ Status ResultReader::TakeVector(size_t index, std::string_view body) {
   }
   VETVEC_RETURN_IF_ERROR(status);
   VETVEC_RETURN_IF_ERROR(rows_->Write(index, row_));
+  Accept(index, info.tokens);
+  return OkStatus();
+}
+
+void ResultReader::Accept(size_t index, uint64_t tokens) {
   outcome_[index] = Outcome::kRow;
   ++row_count_;
-  tokens_ += info.tokens;
-  return OkStatus();
+  tokens_ += tokens;
+}
+
+Status ResultReader::ParseBody(std::string* body, const ReplyExpectation& expectation,
+                               const ReplyRowSink& sink, ReplyInfo* info) const {
+  return form_.shape != nullptr ? ParseShapedReply(*form_.shape, body, expectation, sink, info)
+                                : provider_.ParseReply(body, expectation, sink, info);
 }
 
 void ResultReader::Fail(size_t index, Status status) {
@@ -172,7 +203,7 @@ Status ResultReader::Finish(JobPhase phase) {
   }
   if (missing == 0 || phase == JobPhase::kEnded) return OkStatus();
   return ProtocolError(fmt::format("the job is completed, but {} of {} texts have no result; the "
-                                   "first has the custom_id '{}'",
+                                   "first of these has the custom_id '{}'",
                                    missing, outcome_.size(), CustomIdOf(first, items_[first].key)))
       .WithKey("custom_id");
 }

@@ -50,7 +50,7 @@ Result<std::vector<BatchItem>> Spool::ReadItems(uint64_t count) const {
   const std::string path = PathOf("items");
   VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path, kMostSpoolBytes));
   if (bytes.size() != count * sizeof(BatchItem)) {
-    return DataLoss(fmt::format("{} has {} bytes; {} are expected", path, bytes.size(),
+    return DataLoss(fmt::format("{} has {} bytes; expected {}", path, bytes.size(),
                                 count * sizeof(BatchItem)))
         .WithFile(path);
   }
@@ -63,7 +63,8 @@ Result<std::string> Spool::ReadTexts() const { return ReadFile(PathOf("texts"), 
 
 void Spool::RemoveResults() const noexcept {
   try {
-    for (const char* part : {"results-0", "results-1", "rows"}) {
+    for (const char* part :
+         {"results-0", "results-1", "results-0-lines", "results-1-lines", "rows"}) {
       static_cast<void>(RemoveFile(PathOf(part)));
     }
   } catch (const std::bad_alloc&) {  // the next run removes them
@@ -115,7 +116,7 @@ Status RowsFile::Write(uint64_t index, std::span<const float> row) {
   if (dimension_ == 0) VETVEC_RETURN_IF_ERROR(Map(row.size()));
   if (row.size() != dimension_) {
     return DimensionMismatch(
-               fmt::format("the vector of text {} has {} elements and those before it have {}",
+               fmt::format("the vector of text {} has {} elements, but those before it have {}",
                            index, row.size(), dimension_))
         .WithItem(static_cast<int64_t>(index));
   }

@@ -2,7 +2,7 @@
 //
 //   ID.items      one BatchItem per text, in the order of their indexes
 //   ID.texts      the texts, one after the other
-//   ID.results-N  what the service returned, while it is read
+//   ID.results-N  what the service returned, while it is read; Avro also as ID.results-N-lines
 //   ID.rows       the vectors, row i at the place of text i, until they are stored
 //   ID.proof      vectors that were embedded online, for comparison
 //
@@ -64,6 +64,8 @@ class RowsFile {
   // All rows have the dimension of the first that is written: DIMENSION_MISMATCH. The space for all is
   // reserved then: UNAVAILABLE if the disk is full.
   Status Write(uint64_t index, std::span<const float> row);
+  // A row to be written, if dimension() is not 0.
+  float* MutableRow(uint64_t index) { return rows_ + index * dimension_; }
   // A row that was written.
   std::span<const float> Row(uint64_t index) const {
     return {rows_ + index * dimension_, dimension_};

@@ -41,10 +41,8 @@ Status CheckBatch(const vetvec_batch_options& options) {
   VETVEC_RETURN_IF_ERROR(CheckFlag("fallback_online", options.fallback_online));
   VETVEC_RETURN_IF_ERROR(CheckFlag("discard_refused", options.discard_refused));
   VETVEC_RETURN_IF_ERROR(CheckFlag("plan_only", options.plan_only));
-  const double tolerance = options.proof_tolerance;
-  if (tolerance != 0 && !(tolerance > 0 && tolerance < 1)) {
-    return InvalidArgument("vetvec_batch_options.proof_tolerance must be above 0 and below 1")
-        .WithKey("proof_tolerance");
+  if (options.proof_tolerance != 0) {
+    VETVEC_RETURN_IF_ERROR(CheckFraction("proof_tolerance", options.proof_tolerance));
   }
   if (options.no_proof != 0 && options.proof_rows != 0) {
     return InvalidArgument("vetvec_batch_options.no_proof and .proof_rows are both set; keep one")

@@ -21,8 +21,7 @@ Result<std::unique_ptr<Store>> OpenExisting(const vetvec_str& dir) {
   VETVEC_ASSIGN_OR_RETURN(options.directory, StringOf(dir, "dir"));
   if (options.directory.empty()) return InvalidArgument("dir is empty");
   if (!FileExists(JoinPath(options.directory, kSqliteStoreFile))) {
-    return NotFound(fmt::format("there is no cache in '{}'", options.directory))
-        .WithFile(options.directory);
+    return NoCacheIn(options.directory);
   }
   return OpenSqliteStore(options);
 }

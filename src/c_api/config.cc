@@ -124,7 +124,7 @@ vetvec_status vetvec_config_set_secret(vetvec_config config, vetvec_str name, ve
       object->secrets.Set(key, std::string(secret));
       return OkStatus();
     }
-    return vetvec::NotFound("no vendor in the configuration uses the key '" + key + "'");
+    return vetvec::NotFound("no vendor in the configuration uses the secret '" + key + "'");
   });
 }
 

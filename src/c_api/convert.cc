@@ -131,6 +131,18 @@ Status CheckFlag(const char* name, uint8_t value) {
       .WithKey(name, std::to_string(value), "0 or 1");
 }
 
+Status CheckAtMost(const char* name, uint64_t value, uint64_t most) {
+  if (value <= most) return OkStatus();
+  return InvalidArgument(fmt::format("{} is {}; allowed: at most {}", name, value, most))
+      .WithKey(name, std::to_string(value), fmt::format("at most {}", most));
+}
+
+Status CheckFraction(const char* name, double value) {
+  if (value > 0 && value < 1) return OkStatus();
+  return InvalidArgument(fmt::format("{} is {}; it must be above 0 and below 1", name, value))
+      .WithKey(name, fmt::format("{}", value));
+}
+
 Result<std::shared_ptr<CancelToken>> CancelOf(vetvec_cancel cancel) {
   if (cancel.id == 0) return std::shared_ptr<CancelToken>();
   return FindHandle(cancel);
@@ -152,7 +164,8 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
                                        known.timeout_ms, kYearMs));
   }
   if (known.max_tokens < 0) {
-    return InvalidArgument("vetvec_call_options.max_tokens is negative");
+    return InvalidArgument(
+        fmt::format("vetvec_call_options.max_tokens is {}; allowed: 0 or more", known.max_tokens));
   }
   CallOptions out;
   VETVEC_ASSIGN_OR_RETURN(out.traceparent, StringOf(known.traceparent, "traceparent"));
@@ -189,7 +202,7 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data) {
     const vetvec_text_batch batch = {sizeof batch, packed.bytes(), packed.offsets(), packed.size()};
     const int32_t value = fn(data.get(), &batch, tokens.data());
     if (value == 0) return OkStatus();
-    return InvalidArgument(fmt::format("the count_tokens callback returned {}", value))
+    return InvalidArgument(fmt::format("the count_tokens callback failed: it returned {}", value))
         .WithCallbackValue(value);
   };
 }
@@ -265,7 +278,7 @@ Result<MatrixView> RowsOf(const vetvec_rows* in, const char* name) {
         fmt::format("row_stride ({}) is smaller than cols ({})", row_stride, cols));
   }
   if (rows > kMaxBytes / sizeof(float) / row_stride) {
-    return InvalidArgument("rows x row_stride is too large: the rows would not fit in memory");
+    return InvalidArgument("rows * row_stride is too large: the rows would not fit in memory");
   }
   return MatrixView(data, static_cast<size_t>(rows), static_cast<size_t>(cols),
                     static_cast<size_t>(row_stride));
@@ -305,7 +318,7 @@ Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* 
   constexpr uint64_t kMaxResamples = uint64_t{1} << 32;
   VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_resampling_options", &given));
   if (given.resamples == 0) given.resamples = 10000;
-  if (given.resamples > kMaxResamples) return InvalidArgument("resamples must be at most 2^32");
+  VETVEC_RETURN_IF_ERROR(CheckAtMost("resamples", given.resamples, kMaxResamples));
   if (given.level == 0.0) given.level = 0.95;
   return given;
 }

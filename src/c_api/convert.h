@@ -76,6 +76,12 @@ Status ReadOptions(const Options* in, const char* name, Options* out) {
 // INVALID_ARGUMENT unless `value` is 0 or 1.
 Status CheckFlag(const char* name, uint8_t value);
 
+// INVALID_ARGUMENT if the value is greater than `most`.
+Status CheckAtMost(const char* name, uint64_t value, uint64_t most);
+
+// INVALID_ARGUMENT unless the value is above 0 and below 1.
+Status CheckFraction(const char* name, double value);
+
 // Whether WriteOutput can write; checked before long work starts.
 template <typename Output>
 Status CheckOutput(const char* name, const Output* out) {

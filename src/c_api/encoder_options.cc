@@ -128,7 +128,9 @@ Status CheckNumbers(const vetvec_encoder_options& options) {
   VETVEC_RETURN_IF_ERROR(CheckFlag("retry_until_deadline", options.retry_until_deadline));
   const double price = options.price_per_million_tokens;
   if (std::isfinite(price) && price >= 0) return OkStatus();
-  return InvalidArgument("price_per_million_tokens must be finite and at least 0")
+  return InvalidArgument(
+             fmt::format("price_per_million_tokens is {}; allowed: finite numbers of at least 0",
+                         price))
       .WithKey("price_per_million_tokens");
 }
 
@@ -148,8 +150,8 @@ Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
   }
   if (limits.empty()) return std::string();
   return InvalidArgument(
-             "limits_dir is set, but with this limits_scope, limits are not shared with other "
-             "processes")
+             "limits_dir cannot be combined with limits_scope VETVEC_LIMITS_SCOPE_PROCESS; remove "
+             "one of them")
       .WithKey("limits_dir");
 }
 
@@ -159,7 +161,7 @@ Result<std::vector<HttpHeader>> HeadersOf(const vetvec_text_batch* in) {
   for (size_t i = 0; i < lines.size(); ++i) {
     const size_t colon = lines[i].find(':');
     if (colon == 0 || colon == std::string_view::npos) {
-      return InvalidArgument(fmt::format("headers[{}] does not have the form \"Name: value\"", i))
+      return InvalidArgument(fmt::format("headers[{}] is not of the form \"Name: value\"", i))
           .WithKey("headers");
     }
     headers.push_back(

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <new>
+#include <string_view>
 #include <utility>
 
 #include "base/json_fwd.h"
@@ -47,12 +48,15 @@ constexpr char kOutOfMemoryDetail[] =
     R"({"attempts":0,"callback_value":0,"http_status":0,"item_index":-1,"message":"out of memory",)"
     R"("retry_after_ms":-1,"retryable":false,"status":"OUT_OF_MEMORY"})";
 
-// "vetvec.toml:12: unknown key ..." : where, then what.
+// "vetvec.toml:12: unknown key ..." : where, then what. The "line 12: " of LineError is left out.
 Status WithPlaceInMessage(const Status& status) {
   const StatusDetail& detail = status.detail();
   if (detail.file.empty()) return status;
   if (detail.line > 0) {
-    return status.Annotate(fmt::format("{}:{}", detail.file, detail.line));
+    std::string_view what = status.message();
+    const std::string line = fmt::format("line {}: ", detail.line);
+    if (what.starts_with(line)) what.remove_prefix(line.size());
+    return status.WithCode(status.code(), fmt::format("{}:{}: {}", detail.file, detail.line, what));
   }
   const bool is_named = status.message().find(detail.file) != std::string::npos;
   return is_named ? status : status.Annotate(detail.file);

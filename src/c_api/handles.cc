@@ -142,10 +142,7 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
   const Parts parts = Decode(value);
   if (parts.epoch != table.epoch) {
     if (parts.epoch == 0 || parts.epoch > table.epoch) return NotAHandle(type);
-    return Status(
-        StatusCode::kForked,
-        fmt::format("this {} was created before fork(); open a new one in the child process",
-                    TypeName(type)));
+    return CreatedBeforeFork(TypeName(type));
   }
   Shard& shard = table.shards[parts.slot % kShards];
   std::lock_guard<std::mutex> lock(shard.mutex);
@@ -155,7 +152,8 @@ Result<std::shared_ptr<void>> Find(HandleType type, uint64_t value) {
                        parts.slot / kShards < shard.slots.size() && parts.generation > 0 &&
                        parts.generation < shard.slots[parts.slot / kShards].generation;
   if (!was_one) return NotAHandle(type);
-  return Status(StatusCode::kInvalidHandle, fmt::format("this {} has been closed", TypeName(type)));
+  return Status(StatusCode::kInvalidHandle,
+                fmt::format("this {} has been destroyed", TypeName(type)));
 }
 
 std::shared_ptr<void> Remove(HandleType type, uint64_t value) noexcept {

@@ -10,19 +10,26 @@
 #include "c_api/embed_calls.h"
 
 namespace vetvec {
+namespace {
+
+Status NotFinished() { return FailedPrecondition("the job has not finished"); }
+
+}  // namespace
+
 Status CheckWait(int64_t timeout_ms) {
   if (timeout_ms >= 0 && timeout_ms <= kYearMs) return OkStatus();
   return InvalidArgument(fmt::format("timeout_ms is {}; allowed: 0 to {}", timeout_ms, kYearMs));
 }
 
 Status OnLibraryThread(const char* function) {
-  return FailedPrecondition(fmt::format("{} would block the thread that it waits for", function));
+  return FailedPrecondition(
+      fmt::format("{} would block the library's thread; call it on another thread", function));
 }
 
 Result<std::shared_ptr<CompletionQueue>> CompletionQueue::Create() {
   std::shared_ptr<CompletionQueue> queue(new CompletionQueue());
   queue->descriptor_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (queue->descriptor_ < 0) return Unavailable("no file descriptor is available for a queue");
+  if (queue->descriptor_ < 0) return Unavailable("no file descriptor is available for the queue");
   return queue;
 }
 
@@ -42,7 +49,9 @@ Result<vetvec_completion> CompletionQueue::Next(int64_t timeout_ms) {
   if (timeout_ms > 0) {
     changed_.wait_for(lock, std::chrono::milliseconds(timeout_ms), [&] { return !ended_.empty(); });
   }
-  if (ended_.empty()) return DeadlineExceeded("no call has finished");
+  if (ended_.empty()) {
+    return DeadlineExceeded(fmt::format("no job finished within {} ms", timeout_ms));
+  }
   const vetvec_completion completion = ended_.front();
   ended_.pop_front();
   if (ended_.empty()) {
@@ -129,14 +138,14 @@ Status JobObject::Wait(int64_t timeout_ms) {
   if (has_ended_) return OkStatus();
   if (timeout_ms > 0 && loop_->IsOnThread()) return OnLibraryThread("vetvec_job_wait");
   if (!ended_.wait_for(lock, std::chrono::milliseconds(timeout_ms), [&] { return has_ended_; })) {
-    return DeadlineExceeded("the call has not finished");
+    return DeadlineExceeded(fmt::format("the job did not finish within {} ms", timeout_ms));
   }
   return OkStatus();
 }
 
 Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!has_ended_) return FailedPrecondition("the call has not finished");
+  if (!has_ended_) return NotFinished();
   if (capacity < texts_.size()) {
     return Status(
         StatusCode::kBufferTooSmall,
@@ -149,7 +158,7 @@ Status JobObject::CopyProvenance(vetvec_provenance* out, size_t capacity) {
 Status JobObject::Take(vetvec_status* item_status, size_t item_capacity, Matrix* rows,
                        bool* has_rows) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!has_ended_) return FailedPrecondition("the call has not finished");
+  if (!has_ended_) return NotFinished();
   if (item_status != nullptr) {
     if (item_capacity < texts_.size()) {
       return Status(StatusCode::kBufferTooSmall,
@@ -164,7 +173,7 @@ Status JobObject::Take(vetvec_status* item_status, size_t item_capacity, Matrix*
   if (!*has_rows) return status_;
   if (is_taken_) {
     *has_rows = false;
-    return FailedPrecondition("the rows of the call have already been taken");
+    return FailedPrecondition("the rows of the job have already been taken");
   }
   is_taken_ = true;
   *rows = output_.rows.TakeMatrix();

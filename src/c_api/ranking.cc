@@ -29,13 +29,16 @@ constexpr uint64_t kMaxHits = 64;
 
 Result<std::vector<uint64_t>> HitsOf(const vetvec_ranking_options& options) {
   if (options.hits_at == nullptr) {
-    if (options.hits_count > 0) return InvalidArgument("hits_at is NULL");
+    if (options.hits_count > 0) {
+      return InvalidArgument(
+          fmt::format("hits_at is NULL, but hits_count is {}", options.hits_count));
+    }
     return std::vector<uint64_t>{1, 3};
   }
-  if (options.hits_count > kMaxHits) return InvalidArgument("hits_count must be at most 64");
+  VETVEC_RETURN_IF_ERROR(vetvec::CheckAtMost("hits_count", options.hits_count, kMaxHits));
   std::vector<uint64_t> hits(options.hits_at, options.hits_at + options.hits_count);
   if (std::find(hits.begin(), hits.end(), 0U) != hits.end()) {
-    return InvalidArgument("hits_at must not contain 0");
+    return InvalidArgument("hits_at contains 0; each entry must be at least 1");
   }
   return hits;
 }

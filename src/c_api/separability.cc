@@ -39,9 +39,8 @@ Result<SynTextBenchOptions> OptionsOf(const vetvec_syntextbench_options* in) {
   }
   if (variant == VETVEC_SYNTEXTBENCH_VARIANT_LITERAL)
     options.variant = SynTextBenchVariant::kLiteral;
-  if (raw.sign_draws > 1000000) {
-    return InvalidArgument("sign_draws must be at most 1000000").WithKey("sign_draws");
-  }
+  constexpr uint32_t kMaxSignDraws = 1'000'000;
+  VETVEC_RETURN_IF_ERROR(CheckAtMost("sign_draws", raw.sign_draws, kMaxSignDraws));
   options.sign_draws = Or<size_t>(raw.sign_draws, options.sign_draws);
   options.seed = Or(raw.seed, options.seed);
   options.threads = raw.threads;
@@ -59,7 +58,7 @@ Result<ProbeOptions> OptionsOf(const vetvec_probe_options& raw) {
   options.learning_rate = Or(raw.learning_rate, options.learning_rate);
   options.seed = Or(raw.seed, options.seed);
   const size_t hidden = Or<size_t>(raw.hidden, 512);
-  if (hidden > 65536) return InvalidArgument("'hidden' must be at most 65536").WithKey("hidden");
+  VETVEC_RETURN_IF_ERROR(CheckAtMost("hidden", hidden, 65536));
   options.shape.hidden = {hidden, hidden};
   options.steps = Or<size_t>(raw.steps, options.steps);
   options.batch = Or<size_t>(raw.batch, options.batch);
@@ -210,9 +209,7 @@ vetvec_status vetvec_separability_ensemble(
     vetvec_ensemble_options raw;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_ensemble_options", &raw));
     const double alpha = vetvec::Or(raw.alpha, 0.05);
-    if (!(alpha > 0.0 && alpha < 1.0)) {
-      return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha");
-    }
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckFraction("alpha", alpha));
     VETVEC_ASSIGN_OR_RETURN(auto ensemble_options, vetvec::OptionsOf(raw));
     VETVEC_ASSIGN_OR_RETURN(const auto labelled, vetvec::LabelledOf(training, "training"));
     VETVEC_ASSIGN_OR_RETURN(const auto judged_rows, vetvec::RowsOf(judged, "judged"));

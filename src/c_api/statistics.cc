@@ -162,7 +162,8 @@ vetvec_status vetvec_statistics_adjust(vetvec_p_adjustment method, const double*
     if (out == nullptr && n > 0) return InvalidArgument("out is NULL");
     for (size_t i = 0; i < list.size(); ++i) {
       if (!(list[i] >= 0.0 && list[i] <= 1.0)) {
-        return InvalidArgument(fmt::format("p_values[{}] must be between 0 and 1", i))
+        return InvalidArgument(
+                   fmt::format("p_values[{}] is {}; it must be between 0 and 1", i, list[i]))
             .WithItem(static_cast<int64_t>(i));
       }
     }
@@ -198,8 +199,8 @@ vetvec_status vetvec_statistics_sample_size(vetvec_sample_size_kind kind, double
     if (!std::isfinite(a) || !std::isfinite(b)) return NonFinite("'a' or 'b' is not finite");
     if (power == 0.0) power = 0.8;
     if (alpha == 0.0) alpha = 0.05;
-    if (!(power > 0.0 && power < 1.0)) return InvalidArgument("power must be above 0 and below 1");
-    if (!(alpha > 0.0 && alpha < 1.0)) return InvalidArgument("alpha must be above 0 and below 1");
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckFraction("power", power));
+    VETVEC_RETURN_IF_ERROR(vetvec::CheckFraction("alpha", alpha));
     VETVEC_ASSIGN_OR_RETURN(const auto cases, SampleSizeOf(kind, a, b, power, alpha));
     *out = cases.value_or(0);
     return OkStatus();

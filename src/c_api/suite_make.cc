@@ -104,7 +104,8 @@ Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data)
     out.draw = static_cast<uint8_t>(drawn.draw);
     const int32_t value = sentence(user_data, &out);
     if (value == 0) return OkStatus();
-    return Cancelled("the callback stopped the call").WithCallbackValue(value);
+    return Cancelled("the callback that receives the sentences stopped the call")
+        .WithCallbackValue(value);
   };
   return EachSynTextBenchSentence(options, words, sink).status();
 }

@@ -1,6 +1,8 @@
 // vetvec/tree.h.
 #include "vetvec/tree.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -20,8 +22,10 @@ using vetvec::Status;
 
 Result<double> LambdaOf(double lambda) {
   if (lambda == 0.0) return 1.0;
-  if (!(lambda > 0.0 && lambda <= 1.0))
-    return InvalidArgument("lambda must be above 0 and at most 1");
+  if (!(lambda > 0.0 && lambda <= 1.0)) {
+    return InvalidArgument(fmt::format(
+        "lambda is {}; it must be above 0 and at most 1, or 0 for the default", lambda));
+  }
   return lambda;
 }
 

@@ -1,4 +1,4 @@
-// vetvec embed --batch-api: embeds through a service's interface for batches.
+// vetvec embed --batch-api: embeds through a service's batch API.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using nlohmann::json;
 int64_t MillisOf(double seconds) { return static_cast<int64_t>(seconds * 1000); }
 
 BatchOptions BatchOptionsOf(const CommandLine& line) {
-  if (!line.fallback.empty()) throw UsageError{"--batch-api and --fallback exclude each other"};
+  if (!line.fallback.empty()) throw UsageError{"--batch-api cannot be combined with --fallback"};
   if (!line.batch_fallback.empty() && line.batch_fallback != "online") {
     throw UsageError{fmt::format("--batch-fallback is '{}'; allowed: online", line.batch_fallback)};
   }
@@ -55,7 +55,7 @@ std::string OpenFileLine(const json& file) {
     text += fmt::format(" ({}, {} processed)", file["job_status"].get<std::string>(),
                         file["completed"].get<uint64_t>() + file["failed"].get<uint64_t>());
   }
-  if (file["why"] != "") text += ": " + file["why"].get<std::string>();
+  if (file["reason"] != "") text += ": " + file["reason"].get<std::string>();
   return text + "\n";
 }
 
@@ -77,12 +77,12 @@ std::string BatchPlanText(const json& plan) {
                         files.size() == 1 ? "file" : "files", bytes, plan["tokens"].get<uint64_t>(),
                         DollarsText(plan["cost"]), BatchPriceText(plan["price"]));
     if (plan["proof_texts"] == 0) {
-      text += "proof of order: none; results under wrong keys would not be noticed\n";
+      text += "proof of order: none; results under wrong keys would go unnoticed\n";
     } else {
       text += fmt::format(
-          "proof of order: {} texts are embedded again online, about {} tokens: {}{}; it notices a "
-          "file in which {} or more of the vectors are wrong with a probability of 95%, but "
-          "probably not a single swapped pair\n",
+          "proof of order: {} texts are embedded again online, about {} tokens: {}{}; if {} or "
+          "more of the vectors in a file are wrong, the proof detects this with a probability of "
+          "95%, but it probably does not detect a single swapped pair\n",
           plan["proof_texts"].get<uint64_t>(), plan["proof_tokens"].get<uint64_t>(),
           DollarsText(plan["proof_cost"]), BatchPriceText(plan["online_price"]), ShareText(worst));
     }
@@ -106,8 +106,8 @@ std::string BatchReportText(const json& report) {
                         file["failed"].get<uint64_t>(), file["billed_tokens"].get<uint64_t>());
     if (file["proof_rows"] != 0) {
       text += fmt::format(
-          "; {} compared with online vectors, 1 - cosine at most {:.2g}: less than "
-          "{} are wrong (95%)",
+          "; {} compared with online vectors: 1 - cosine is at most {:.2g}, so fewer than {} of "
+          "the vectors are wrong (95% confidence)",
           file["proof_rows"].get<uint64_t>(), file["proof_worst"].get<double>(),
           ShareText(file["excluded_wrong_share"]));
     }

@@ -110,17 +110,15 @@ int RunCacheVerify(const CommandLine& line, const CancelToken& cancel) {
 }
 
 int RunCacheExport(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) {
-    throw UsageError{"cache export needs exactly one -o FILE (.jsonl, .csv)"};
-  }
+  const std::string& path = OnlyOutput(line, "FILE (.jsonl, .csv)");
   vetvec_cache_flags flags = 0;
   if (line.with_vectors) flags |= VETVEC_CACHE_FLAGS_VECTORS;
   const vetvec_cache_export_info info = [&] {
     CallScope scope(line, cancel);
-    return CacheExport(line.names[0], line.flags.out[0], flags, scope.options());
+    return CacheExport(line.names[0], path, flags, scope.options());
   }();
   Tell(line, {{"rows", info.rows}, {"bad_rows", info.bad_rows}},
-       fmt::format("wrote {} vectors to {}; skipped {} bad vectors", info.rows, line.flags.out[0],
+       fmt::format("wrote {} vectors to {}; skipped {} bad vectors", info.rows, path,
                    info.bad_rows));
   return kExitOk;
 }

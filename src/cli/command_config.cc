@@ -2,13 +2,13 @@
 #include <fmt/core.h>
 
 #include <chrono>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "cli/commands.h"
 #include "cli/redis_check.h"
+#include "cli/row_similarity.h"
 
 namespace vetvec::cli {
 namespace {
@@ -32,22 +32,6 @@ Probe Send(const Encoder& encoder, const TextBatch& texts, CallOptions options) 
     probe.rows.emplace_back(rows.row(i).begin(), rows.row(i).end());
   }
   return probe;
-}
-
-double Cosine(const std::vector<float>& a, const std::vector<float>& b) {
-  double dot = 0, aa = 0, bb = 0;
-  for (size_t i = 0; i < a.size() && i < b.size(); ++i) {
-    dot += double{a[i]} * double{b[i]};
-    aa += double{a[i]} * double{a[i]};
-    bb += double{b[i]} * double{b[i]};
-  }
-  return aa > 0 && bb > 0 ? dot / std::sqrt(aa * bb) : 0;
-}
-
-double Norm(const std::vector<float>& a) {
-  double sum = 0;
-  for (const float x : a) sum += double{x} * double{x};
-  return std::sqrt(sum);
 }
 
 struct Finding {

@@ -25,7 +25,7 @@ std::string RatesText(const json& found) {
 }
 
 std::string PercentText(const json& ratio) {
-  return fmt::format("{:.1f} %", 100 * ratio.get<double>());
+  return fmt::format("{:.1f}%", 100 * ratio.get<double>());
 }
 
 std::string CountText(const json& count) {
@@ -52,8 +52,8 @@ std::string LimitsTable(const std::string& encoder, const json& found) {
                                  found.at("server").get<std::string>());
   if (found.at("recovering").get<bool>()) {
     text += fmt::format(
-        "recovering: Redis is new or has lost its data; shares do not grow until all members are "
-        "back, for at most {:.0f} s\n",
+        "recovering: the Redis server is empty: it is new or has lost its data; no share grows "
+        "until all members are back, or for {:.0f} s at most\n",
         found.at("recovery_left_s").get<double>());
   }
   text +=

@@ -81,7 +81,7 @@ void Parser::AddConfig(CLI::App* app) {
   app->add_option("--config", line_.flags.config,
                   "Configuration file (default: vetvec.toml if present)");
   app->add_option("--set", line_.flags.overrides,
-                  "Set any key of the configuration, e.g. --set vendors.a.rpm=300");
+                  "Set a key of the configuration, e.g. --set vendors.a.rpm=300; repeatable");
   AddKey(app, "--providers-data", "audit.providers_data",
          "File of service facts to use instead of the built-in ones (see vetvec providers)");
   AddKey(app, "--base-url", "defaults.base_url", "Base URL for vendors that do not set one");
@@ -111,7 +111,7 @@ void Parser::AddConfig(CLI::App* app) {
       "Vector cache folder, or one of: off, only");
   AddKey(app, "--redis", "redis.url",
          "Redis server that shares vectors and rate limits with other hosts, e.g. "
-         "rediss://cache.example; its password: $VETVEC_REDIS_PASSWORD");
+         "rediss://cache.example (password: $VETVEC_REDIS_PASSWORD)");
   AddTelemetry(app);
 }
 
@@ -128,7 +128,7 @@ void Parser::BuildAudits() {
   init->add_flag("--force", line_.force, "Replace an existing file");
   CLI::App* doctor =
       Add(app_, "doctor",
-          "Check one vendor with a few cheap requests, and the Redis server if one is configured");
+          "Check one vendor with a few cheap requests; also check the Redis server, if configured");
   doctor->add_option("vendor", line_.names, "Name in the configuration, or SPEC")->required();
   AddConfig(doctor);
   CLI::App* limits = app_.add_subcommand("limits", "Inspect rate limits shared through Redis");
@@ -156,7 +156,7 @@ void Parser::BuildAudits() {
   for (const char* name : {"plan", "audit"}) {
     const bool is_plan = name == std::string("plan");
     CLI::App* app = Add(app_, name,
-                        is_plan ? "Count what an audit would send, without sending it"
+                        is_plan ? "Show what an audit would send and cost, without sending it"
                                 : "Run an audit: embed texts, score vectors, write reports");
     app->add_option("--vendors", line_.flags.vendors,
                     "Vendor names or SPECs to use instead of [audit] vendors")
@@ -183,29 +183,29 @@ void Parser::BuildAudits() {
     AddKey(app, "--input-type", "audit.input_type", "Input type for embedding the texts");
     AddKey(app, "--wordnet", "audit.lexicons.wordnet", "WordNet 3.x dict folder");
     AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
-    AddOutput(
-        app,
-        "Run folder, or report file (.html, .json, .csv, .junit.xml, .md, .jsonl); repeatable");
+    AddOutput(app,
+              "Folder of the run, or report file (.html, .json, .csv, .junit.xml, .md, .jsonl); "
+              "repeatable");
   }
   CLI::App* resume =
       Add(app_, "resume", "Continue an interrupted audit, or retry vendors that failed");
-  resume->add_option("run", line_.names, "Run folder")->required();
+  resume->add_option("run", line_.names, "Folder of the run")->required();
   resume->add_flag("--trust-run", line_.trust_run,
-                   "Resume a run folder that was copied or comes from another user");
+                   "Resume a run folder that was copied or that other users can write to");
   AddOutput(resume, "Report file; repeatable");
   AddTelemetry(resume);
   CLI::App* report = Add(app_, "report", "Rebuild the reports of a run, offline");
-  report->add_option("run", line_.names, "Run folder")->required();
+  report->add_option("run", line_.names, "Folder of the run")->required();
   AddOutput(report, "Report file; repeatable");
   CLI::App* compare = Add(app_, "compare", "Compare two runs, or two vendors within a run");
-  compare->add_option("names", line_.names, "Two run folders, or two vendors")
+  compare->add_option("names", line_.names, "Folders of two runs, or two vendors")
       ->required()
       ->expected(2);
-  compare->add_option("--run", line_.run, "Run folder that contains both vendors");
+  compare->add_option("--run", line_.run, "Folder of a run that contains both vendors");
   CLI::App* gate = Add(app_, "gate", "Check a run against rules; exit with status 1 if one fails");
-  gate->add_option("run", line_.names, "Run folder")->required();
+  gate->add_option("run", line_.names, "Folder of the run")->required();
   gate->add_option("--rules", line_.rules, "File with one rule per line (default: the run's own)");
-  gate->add_option("--baseline", line_.baseline, "Baseline run folder");
+  gate->add_option("--baseline", line_.baseline, "Folder of the baseline run");
   AddOutput(gate, "Report file; repeatable");
 }
 
@@ -330,14 +330,15 @@ void Parser::BuildRepair() {
   AddOutput(fit, "Adapter file");
   CLI::App* test =
       Add(*repair, "test", "Test an adapter on the clusters that were held out when it was fitted");
-  test->add_option("file", line_.names,
-                   "Adapter file, followed by a run folder, SPEC or vendor, as for repair fit")
+  test->add_option(
+          "file", line_.names,
+          "Adapter file, followed by the folder of a run, a SPEC or a vendor, as for repair fit")
       ->required()
       ->expected(2);
   for (CLI::App* one : {fit, test}) {
     one->add_option("--vendor", line_.repaired_vendor, "Vendor to use, if the run has several");
     one->add_flag("--trust-run", line_.trust_run,
-                  "Use a run folder that somebody else may have made");
+                  "Use a run folder that was copied or that other users can write to");
     AddConfig(one);
     AddKey(one, "--seeds", "audit.seeds", "File with seed sentences");
   }
@@ -378,10 +379,12 @@ void Parser::BuildSuites() {
   train->add_option("file", line_.names, "Suite of triples, scored pairs or pairs for ranking")
       ->required()
       ->expected(1);
-  train->add_option("--scale", line_.scale, "Score that becomes 1; a score of 0 stays 0")
+  train
+      ->add_option("--scale", line_.scale,
+                   "Highest possible score, which becomes 1; a score of 0 stays 0")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  AddOutput(train, "File for sentence-transformers (.jsonl)");
+  AddOutput(train, "Training file for sentence-transformers (.jsonl)");
   CLI::App* check = Add(*suite, "check", "Read a whole suite and check every line");
   check->add_option("file", line_.names, "Suite file")->required();
   Add(*suite, "kinds", "List the kinds of suite");
@@ -425,7 +428,7 @@ void Parser::BuildCache() {
       "Delete the least recently used vectors until the cache is no larger than this, e.g. 500MiB");
   prune->add_option("--older-than", line_.older_than,
                     "Delete vectors stored longer ago than this, e.g. 90d, 12h, 60s");
-  CLI::App* verify = add("verify", "Check every vector; delete bad ones");
+  CLI::App* verify = add("verify", "Check every vector, and delete bad ones");
   verify->add_flag("--keep-bad", line_.keep_bad, "Count bad vectors, but do not delete them");
   verify->add_flag("--quick-check", line_.quick_check, "Check the database's structure first");
   CLI::App* write =

@@ -24,7 +24,7 @@ void PrintMap(const CommandLine& line, const std::string& path) {
   const json map = json::parse(text);
   if (map.contains("rank")) return PrintAdapter(path, map);
   const json& agreement = map["agreement"];
-  PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts, tested on {} others", path,
+  PrintLine(fmt::format("{}: {} map, {} -> {}, fitted on {} texts and tested on {} others", path,
                         map["method"].get<std::string>(), map["from"]["name"].get<std::string>(),
                         map["to"]["name"].get<std::string>(), agreement["fitted"].get<uint64_t>(),
                         agreement["held_out"].get<uint64_t>()));
@@ -32,17 +32,17 @@ void PrintMap(const CommandLine& line, const std::string& path) {
   const auto neighbours = agreement["neighbours"].get<uint64_t>();
   PrintLine(fmt::format("mean cosine {:.4f}", agreement["mean_cosine"].get<double>()));
   PrintLine(fmt::format("overlap with the remote encoder's {} nearest neighbours:", neighbours));
-  PrintLine(fmt::format("  {:5.1f} %  mapped queries among remote vectors", percent("overlap")));
+  PrintLine(fmt::format("  {:5.1f}%  mapped queries among remote vectors", percent("overlap")));
   PrintLine(
-      fmt::format("  {:5.1f} %  mapped queries among mapped vectors", percent("overlap_within")));
-  PrintLine(fmt::format("  {:5.1f} %  local queries among local vectors, without the map",
+      fmt::format("  {:5.1f}%  mapped queries among mapped vectors", percent("overlap_within")));
+  PrintLine(fmt::format("  {:5.1f}%  local queries among local vectors, without the map",
                         percent("overlap_unmapped")));
 }
 
 }  // namespace
 
 int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) throw UsageError{"map fit needs exactly one -o FILE"};
+  const std::string& path = OnlyOutput(line);
   MapOptions fit;
   if (line.map_method == "procrustes") {
     fit.method = VETVEC_MAP_METHOD_PROCRUSTES;
@@ -58,8 +58,8 @@ int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   options.timeout_ms = DeadlineMs(line, kDayMs);
-  FitMap(from, to, texts.view(), line.flags.out[0], fit, options);
-  if (!line.flags.quiet || line.flags.json) PrintMap(line, line.flags.out[0]);
+  FitMap(from, to, texts.view(), path, fit, options);
+  if (!line.flags.quiet || line.flags.json) PrintMap(line, path);
   return kExitOk;
 }
 
@@ -69,8 +69,7 @@ int RunMapShow(const CommandLine& line, const CancelToken&) {
 }
 
 int RunMapExport(const CommandLine& line, const CancelToken&) {
-  if (line.flags.out.size() != 1) throw UsageError{"map export needs exactly one -o FILE"};
-  ExportMap(line.names[0], line.flags.out[0]);
+  ExportMap(line.names[0], OnlyOutput(line));
   return kExitOk;
 }
 

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/row_similarity.h"
 
 namespace vetvec::cli {
 namespace {
@@ -23,7 +23,7 @@ std::string TextOfLine(std::string_view line, uint64_t number, const std::string
   const json value = json::parse(line, nullptr, false);
   if (!value.is_object() || !value.contains("text") || !value["text"].is_string()) {
     throw UsageError{
-        fmt::format("{}:{}: the line is not a JSON object with a string \"text\"", file, number)};
+        fmt::format("{}:{}: the line is not a JSON object with a string 'text'", file, number)};
   }
   return value["text"].get<std::string>();
 }
@@ -46,19 +46,6 @@ void ForEachText(const std::string& file, Visit&& visit) {
     at = end + 1;
     if (!line.empty()) visit(TextOfLine(line, number, file));
   }
-}
-
-double Dot(const Row& a, const Row& b) {
-  double sum = 0;
-  for (size_t j = 0; j < a.size(); ++j) {
-    sum += static_cast<double>(a[j]) * static_cast<double>(b[j]);
-  }
-  return sum;
-}
-
-double Cosine(const Row& a, const Row& b) {
-  const double norms = std::sqrt(Dot(a, a) * Dot(b, b));
-  return norms > 0 ? Dot(a, b) / norms : 0;
 }
 
 // Appends a line {"ids": [...]} per text.

@@ -18,7 +18,7 @@ using nlohmann::ordered_json;
 
 // The synthetic sentences of one p, labelled "1" and "-1".
 LabelledVectors EmbedSentences(const CommandLine& line, const CancelToken& cancel) {
-  if (line.names.empty()) throw UsageError{"probe needs a SPEC or vendor, or --vectors FILE"};
+  CheckHasEncoder(line);
   SuiteMakeOptions options;
   options.kind = VETVEC_SUITE_SYNTEXTBENCH;
   options.options = {{VETVEC_SYNTEXTBENCH_P, fmt::format("{}", line.neutral_share)},

@@ -60,8 +60,7 @@ CallOptions LongCall(const CommandLine& line, const CallScope& scope) {
 }  // namespace
 
 int RunRepairFit(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) throw UsageError{"repair fit needs exactly one -o FILE"};
-  const std::string& path = line.flags.out[0];
+  const std::string& path = OnlyOutput(line);
   RepairSource source = SourceOf(line, line.names[0]);
   source.options.split = SplitOf(line.split);
   source.options.rank = line.rank;

@@ -45,10 +45,7 @@ std::pair<std::string, uint16_t> AddressOf(const std::string& listen) {
 
 std::string ClientKey(const CommandLine& line) {
   if (line.api_key_env.empty()) return "";
-  const char* key = std::getenv(line.api_key_env.c_str());
-  if (key != nullptr && *key != '\0') return key;
-  throw UsageError{"--api-key-env names the environment variable " + line.api_key_env +
-                   ", which is not set"};
+  return VariableOf("--api-key-env", line.api_key_env);
 }
 
 // Raises the open-file limit as far as necessary and permitted. Returns the number of connections

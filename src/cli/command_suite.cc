@@ -69,10 +69,10 @@ int RunSuiteShow(const CommandLine& line, const CancelToken&) {
 }
 
 int RunSuiteImport(const CommandLine& line, const CancelToken&) {
-  if (line.flags.out.size() != 1) throw UsageError{"suite import needs exactly one -o FILE.jsonl"};
+  const std::string& path = OnlyOutput(line, "FILE.jsonl");
   const Suite suite = Suite::Import(ImportOptionsOf(line));
-  suite.Write(line.flags.out[0]);
-  PrintSuite(line, suite, fmt::format(" in {}", line.flags.out[0]));
+  suite.Write(path);
+  PrintSuite(line, suite, fmt::format(" in {}", path));
   return kExitOk;
 }
 

@@ -65,15 +65,15 @@ void TrainingLines::Add(const json& item, const std::string& file) {
 }  // namespace
 
 int RunSuiteExport(const CommandLine& line, const CancelToken&) {
-  if (line.flags.out.size() != 1) throw UsageError{"suite export needs exactly one -o FILE.jsonl"};
+  const std::string& path = OnlyOutput(line, "FILE.jsonl");
   const std::string& file = line.names[0];
   const Suite suite(file);
   TrainingLines lines(line.scale);
   for (uint64_t i = 0; i < suite.size(); ++i) lines.Add(json::parse(suite.Item(i)), file);
   if (lines.count() == 0) throw UsageError{fmt::format("{} has no pairs or triples", file)};
-  WriteWhole(line.flags.out[0], lines.text());
-  if (!line.flags.quiet && line.flags.out[0] != "-") {
-    PrintLine(fmt::format("{} lines in {}", lines.count(), line.flags.out[0]));
+  WriteWhole(path, lines.text());
+  if (!line.flags.quiet && path != "-") {
+    PrintLine(fmt::format("{} lines in {}", lines.count(), path));
   }
   return kExitOk;
 }

@@ -16,8 +16,7 @@ using nlohmann::json;
 
 // The variable in which a provider's key is usually kept. It is read only for the provider's own
 // URL; the key is sent to another URL only if the user names the variable.
-std::string KeyVariable(const std::string& llm, const std::string& named) {
-  if (!named.empty()) return named;
+std::string UsualKeyVariable(const std::string& llm) {
   const bool has_own_url =
       llm.find("@http") != std::string::npos || llm.find("base_url=") != std::string::npos;
   if (has_own_url) return "";
@@ -42,13 +41,13 @@ void CompleteLlm(const std::string& kind, const std::string& out,
     throw UsageError{"suite make sr --llm needs --seeds FILE"};
   }
   if ((*making)["llm_journal"].empty()) (*making)["llm_journal"] = out + ".answers.jsonl";
-  const std::string variable = KeyVariable(llm, named);
-  const char* key = variable.empty() ? nullptr : std::getenv(variable.c_str());
-  if (key != nullptr) (*making)["llm_key"] = key;
-  if (!named.empty() && (*making)["llm_key"].empty()) {
-    throw UsageError{
-        fmt::format("--llm-key-env names the environment variable {}, which is not set", named)};
+  if (!named.empty()) {
+    (*making)["llm_key"] = VariableOf("--llm-key-env", named);
+    return;
   }
+  const std::string usual = UsualKeyVariable(llm);
+  const char* key = usual.empty() ? nullptr : std::getenv(usual.c_str());
+  if (key != nullptr) (*making)["llm_key"] = key;
 }
 
 void PrintMade(const CommandLine& line, const std::string& text) {
@@ -67,9 +66,9 @@ void PrintMade(const CommandLine& line, const std::string& text) {
 }  // namespace
 
 int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
-  if (line.flags.out.size() != 1) throw UsageError{"suite make needs exactly one -o FILE.jsonl"};
+  const std::string& path = OnlyOutput(line, "FILE.jsonl");
   std::map<std::string, std::string> making = line.making;
-  CompleteLlm(line.names[0], line.flags.out[0], &making);
+  CompleteLlm(line.names[0], path, &making);
   SuiteMakeOptions options;
   options.kind = line.names[0];
   for (const auto& [name, value] : making) {
@@ -80,7 +79,7 @@ int RunSuiteMake(const CommandLine& line, const CancelToken& cancel) {
     CallOptions call = scope.options();
     call.max_tokens = line.llm_budget;
     call.timeout_ms = DeadlineMs(line, call.timeout_ms);
-    return Suite::MakeFile(options, line.flags.out[0], call);
+    return Suite::MakeFile(options, path, call);
   }();
   for (std::string* key : {&making["llm_key"], &options.options["llm_key"]}) {
     std::fill(key->begin(), key->end(), '\0');

@@ -66,9 +66,10 @@ Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const Text
 }
 
 int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
-  const bool writes = !line.batch_api || !line.batch_plan_only;
-  if (line.flags.out.size() != (writes ? 1 : 0)) {
-    throw UsageError{"embed needs exactly one -o FILE (.npy, .jsonl, .csv)"};
+  if (!line.batch_api || !line.batch_plan_only) {
+    OnlyOutput(line, "FILE (.npy, .jsonl, .csv)");
+  } else if (!line.flags.out.empty()) {
+    throw UsageError{"embed --batch-plan writes no vectors; remove -o"};
   }
   if (line.batch_api) return RunEmbedBatch(line, cancel);
   if (!line.fallback.empty()) return RunEmbedFallback(line, cancel);

@@ -19,36 +19,42 @@ void AddFallbackOptions(CLI::App* embed, CommandLine* line) {
 }
 
 void AddBatchOptions(CLI::App* embed, CommandLine* line) {
-  embed->add_flag("--batch-api", line->batch_api,
-                  "Use the service's interface for batches: about half the price, up to a day; "
-                  "needs a cache folder");
+  embed->add_flag(
+      "--batch-api", line->batch_api,
+      "Use the service's batch API, which costs about half the price and may take up to "
+      "a day; requires a cache folder");
   embed->add_flag("--batch-plan", line->batch_plan_only,
-                  "With --batch-api: print what would be sent and what it costs, and stop");
-  embed->add_option("--batch-fallback", line->batch_fallback,
-                    "online: embed texts that the batch failed to embed online, at the full price");
+                  "With --batch-api: print what would be sent and what it would cost, and stop");
+  embed->add_option(
+      "--batch-fallback", line->batch_fallback,
+      "online: if the batch fails for some texts, embed these online, at the full price");
   embed
       ->add_option("--batch-online-reserve", line->batch_online_reserve_s,
-                   "With --batch-fallback online: cancel jobs that still run this many seconds "
-                   "before the --deadline, and embed the rest online")
+                   "With --batch-fallback online: this many seconds before --deadline, cancel jobs "
+                   "that are still running, withdraw files that have not been submitted, and embed "
+                   "the remaining texts online")
       ->check(CLI::PositiveNumber);
   embed
       ->add_option("--batch-proof", line->batch_proof,
-                   "Texts per file that are embedded again online to prove the order; 0: none "
-                   "(default: 300)")
+                   "Texts per file that are embedded again online to verify the order of the "
+                   "results; 0: none (default: 600)")
       ->check(CLI::NonNegativeNumber);
-  embed->add_option("--batch-tolerance", line->batch_tolerance,
-                    "Greatest 1 - cosine between both vectors of such a text (default: 0.005)");
+  embed->add_option(
+      "--batch-tolerance", line->batch_tolerance,
+      "Maximum of 1 - cosine between the two vectors of such a text (default: 0.005)");
   embed
       ->add_option("--batch-poll", line->batch_poll_s,
-                   "Seconds between two looks at a job; the interval grows (default: 5)")
+                   "Seconds until a job is polled again; the interval grows (default: 5)")
       ->check(CLI::PositiveNumber);
   embed->add_option("--batch-file-texts", line->batch_file_texts,
                     "Texts per file (default: as many as the service allows)");
-  embed->add_option("--batch-file-bytes", line->batch_file_bytes,
-                    "Bytes per file (default: 64 MiB, or less if the service allows less)");
-  embed->add_flag("--batch-discard", line->batch_discard,
-                  "Give up earlier results that failed a check: their texts are sent, and billed, "
-                  "again");
+  embed->add_option(
+      "--batch-file-bytes", line->batch_file_bytes,
+      "Bytes per file (default: 64 MiB, or as many as the service allows, if that is less)");
+  embed->add_flag(
+      "--batch-discard", line->batch_discard,
+      "Discard earlier results that failed a check, and jobs that the service no longer "
+      "knows; their texts are sent and billed again");
 }
 
 }  // namespace vetvec::cli

@@ -60,7 +60,7 @@ void WriteMarked(const std::string& path, const TextBatch& texts, const Matrix& 
     for (const float element : rows.row(i)) {
       fmt::format_to(std::back_inserter(vector), "{}{}", vector.empty() ? "" : ",", element);
     }
-    out += fmt::format("{{\"text\":{},\"given_by\":\"{}\",\"why\":\"{}\"{},\"vector\":[{}]}}\n",
+    out += fmt::format("{{\"text\":{},\"source\":\"{}\",\"reason\":\"{}\"{},\"vector\":[{}]}}\n",
                        json(texts[i]).dump(-1, ' ', false, json::error_handler_t::replace),
                        SourceOf(provenance[i]), ReasonOf(provenance[i]),
                        provenance[i].remote_status == VETVEC_STATUS_OK
@@ -79,10 +79,10 @@ void PrintCounts(const CommandLine& line, const std::vector<vetvec_provenance>& 
   if (line.flags.json) {
     json list = json::array();
     for (const auto& [key, count] : counts) {
-      list.push_back({{"given_by", key.first}, {"why", key.second}, {"texts", count}});
+      list.push_back({{"source", key.first}, {"reason", key.second}, {"texts", count}});
     }
     return PrintDataLine(
-        json{{"vectors", rows.rows()}, {"dimension", rows.cols()}, {"given", list}}.dump());
+        json{{"vectors", rows.rows()}, {"dimension", rows.cols()}, {"sources", list}}.dump());
   }
   if (line.flags.quiet) return;
   PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows(), rows.cols(),

@@ -66,9 +66,8 @@ std::string TableText(const json& table) {
 // Figure 5, with F_k > G_k for an error of classifier k.
 std::string AtLeastText(const json& table) {
   std::string out =
-      "\nShare of the violations for which at least K classifiers change more for the positive "
-      "than for the "
-      "negative, %\n";
+      "\nPercentage of the violations for which the outputs of at least K classifiers change more "
+      "for the positive than for the negative\n";
   out += fmt::format("{:<20}", "K");
   for (size_t k = 1; k <= table.front()["at_least"].size(); ++k) out += fmt::format("{:>4}", k);
   out += "\n";

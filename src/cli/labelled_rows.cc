@@ -12,7 +12,9 @@ namespace {
 
 LabelledVectors ReadVectorsWithLabels(const CommandLine& line) {
   if (!line.names.empty() || !line.in.empty() || !line.classes.empty() || line.labels.empty()) {
-    throw UsageError{"--vectors FILE replaces SPEC and the texts; it needs --labels FILE"};
+    throw UsageError{
+        "--vectors FILE requires --labels FILE, and cannot be combined with a SPEC, --in or "
+        "--class"};
   }
   LabelledVectors out{ReadVectors(line.vectors), {}};
   AppendTexts(line.labels, &out.labels);
@@ -27,9 +29,13 @@ bool HasLabelledInput(const CommandLine& line) {
   return !line.classes.empty() || !line.in.empty() || !line.labels.empty() || !line.vectors.empty();
 }
 
+void CheckHasEncoder(const CommandLine& line) {
+  if (line.names.empty()) throw UsageError{"probe needs a SPEC or vendor, or --vectors FILE"};
+}
+
 LabelledVectors ReadLabelledVectors(const CommandLine& line, const CancelToken& cancel) {
   if (!line.vectors.empty()) return ReadVectorsWithLabels(line);
-  if (line.names.empty()) throw UsageError{"probe needs a SPEC or vendor, or --vectors FILE"};
+  CheckHasEncoder(line);
   LabelledTexts given = ReadLabelledTexts(line);
   return {EmbedTexts(line, cancel, given.texts), std::move(given.labels)};
 }

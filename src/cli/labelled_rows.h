@@ -18,6 +18,9 @@ struct LabelledVectors {
 // Whether the command line names any labelled texts or vectors.
 bool HasLabelledInput(const CommandLine& line);
 
+// UsageError if there is no SPEC or vendor to embed texts with.
+void CheckHasEncoder(const CommandLine& line);
+
 // Labelled texts (cli/labelled_texts.h), embedded by the SPEC; or --vectors FILE --labels FILE without
 // one. Throws UsageError for any other combination.
 LabelledVectors ReadLabelledVectors(const CommandLine& line, const CancelToken& cancel);

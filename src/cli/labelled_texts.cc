@@ -107,8 +107,8 @@ LabelledTexts ReadLabelledTexts(const CommandLine& line) {
   if (line.classes.empty() == line.in.empty() || (line.in.empty() && !line.labels.empty()) ||
       needs_labels) {
     throw UsageError{
-        fmt::format("{} needs --class LABEL=FILE for each label, --in FILE with texts and labels "
-                    "(.tsv, .csv, .jsonl), or --in FILE --labels FILE",
+        fmt::format("{} needs labelled texts: --class LABEL=FILE for each label; or --in FILE with "
+                    "texts and labels (.tsv, .csv, .jsonl); or --in FILE --labels FILE",
                     line.command)};
   }
   if (line.in.empty()) return ReadClasses(line);

@@ -41,7 +41,8 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
   const auto add = [&](const char* name, auto* value, const char* help) {
     return probe->add_option(name, *value, help)->needs(curve)->group(kCurveGroup);
   };
-  add("--epsilon", &line->epsilon, "Loss in nats that SDL subtracts and eSC must reach [1]")
+  add("--epsilon", &line->epsilon,
+      "Loss in nats: SDL counts only loss above it, and eSC is the size that reaches it [1]")
       ->check(CLI::PositiveNumber);
   const auto add_count = [&](const char* name, uint32_t* value, const char* help) {
     add(name, value, help)->check(CLI::Range(1, 1'000'000));
@@ -60,7 +61,7 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
 
 void AddLabelledTexts(CLI::App* app, CommandLine* line) {
   app->add_option("--class", line->classes,
-                  "LABEL=FILE: file of texts with this label; give the option once for each label");
+                  "LABEL=FILE: file of texts with this label; repeat the option for each label");
   app->add_option("--in", line->in,
                   "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
   app->add_option("--labels", line->labels,

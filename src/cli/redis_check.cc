@@ -51,7 +51,7 @@ std::string GoodLines(const json& probe) {
   const auto version = probe.at("version").get<std::string>();
   const auto role = probe.at("role").get<std::string>();
   std::string text = line(fmt::format(
-      "responds: version {}, role {}, PING {:.2f} ms (median of {}), {:.2f} ms at most",
+      "responds: version {}, role {}, PING {:.2f} ms (median of {}), at most {:.2f} ms",
       version.empty() ? "?" : version, role.empty() ? "?" : role,
       probe.at("ping_median_ms").get<double>(), pings, probe.at("ping_max_ms").get<double>()));
   text += line(MemoryText(probe));

@@ -3,15 +3,18 @@
 namespace vetvec::cli {
 
 void AddRepairFitOptions(CLI::App* fit, CommandLine* line) {
-  fit->add_option("from", line->names,
-                  "Folder of a finished run, or a SPEC or vendor that embeds the configured suites")
+  fit->add_option(
+         "from", line->names,
+         "Folder of a finished run, or a SPEC or vendor with which to embed the configured "
+         "suites")
       ->required()
       ->expected(1);
   fit->add_option("--rank", line->rank, "Rank of the adapter")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   fit->add_option("--split", line->split,
-                  "What must not occur in more than one part: pair (word pair) or seed (sentence)")
+                  "What defines a cluster, which is never split between fit and test: pair (word "
+                  "pair) or seed (seed sentence)")
       ->capture_default_str();
   fit->add_option("--folds", line->repair_folds, "Number of folds of the cross-validation")
       ->capture_default_str();

@@ -38,7 +38,7 @@ std::string RelationLines(const json& relations) {
 }  // namespace
 
 std::string RepairTestText(const json& test) {
-  std::string out = "Violations in the held-out clusters by threshold, %:\n";
+  std::string out = "Violations in the held-out clusters by threshold, in percent:\n";
   out += RelationLines(test["relations"]);
   if (!test["scores"].empty()) out += "Scores of the other suites, before and after:\n";
   for (const json& score : test["scores"]) {
@@ -56,7 +56,7 @@ std::string RepairReportText(const json& report) {
   std::string out = fmt::format(
       "Fitted on {} triples, split by {}; the cosines between {} texts were preserved.\nChosen by "
       "{}-fold cross-validation among {} settings: margin {}, keep {}.\nViolations in the "
-      "cross-validation, %:\n",
+      "cross-validation, in percent:\n",
       report["fitted_triples"].get<uint64_t>(), report["split"].get<std::string>(),
       report["kept_texts"].get<uint64_t>(), report["folds"].get<uint64_t>(),
       report["settings"].size(), Number(chosen["margin"], "{:g}"), Number(chosen["keep"], "{:g}"));

@@ -67,7 +67,7 @@ void SetRedisHmacKey(const nlohmann::json& settings, Config* config) {
   struct stat info{};
   if (stat(path.c_str(), &info) == 0 && (info.st_mode & 077) != 0) {
     throw UsageError{fmt::format(
-        "the key file '{0}' is readable by others; make it private: chmod 600 {0}", path)};
+        "the key file '{0}' is accessible to other users; make it private: chmod 600 {0}", path)};
   }
   config->SetSecret(kKey, std::string(Trimmed(ReadWhole(path))));
 }
@@ -196,6 +196,18 @@ void SetSecrets(const nlohmann::json& settings, Config* config) {
   SetKeyCommands(settings, config);
 }
 
+const std::string& OnlyOutput(const CommandLine& line, const char* file) {
+  if (line.flags.out.size() == 1) return line.flags.out[0];
+  throw UsageError{fmt::format("{} needs exactly one -o {}", line.command, file)};
+}
+
+std::string VariableOf(const std::string& option, const std::string& variable) {
+  std::string value = Variable(variable);
+  if (!value.empty()) return value;
+  throw UsageError{
+      fmt::format("{} names the environment variable {}, which is not set", option, variable)};
+}
+
 std::string_view Trimmed(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n";
   const size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
@@ -240,7 +252,8 @@ void WriteWhole(const std::string& path, std::string_view text) {
   }
   const bool is_written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if (std::fclose(file) != 0 || !is_written) {
-    throw UsageError{fmt::format("cannot write '{}'", path)};
+    throw UsageError{
+        fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
   }
 }
 

@@ -24,6 +24,11 @@ struct UsageError {
   std::string message;
 };
 
+// The only file of -o. UsageError if there is none or more than one; `file` describes it.
+const std::string& OnlyOutput(const CommandLine& line, const char* file = "FILE");
+// The value of the environment variable that an option names. UsageError if it is not set or empty.
+std::string VariableOf(const std::string& option, const std::string& variable);
+
 // The exit status for the status of a failed call.
 int ExitCodeOf(vetvec_status status);
 

@@ -77,6 +77,12 @@ class Table {
 
   const Names& kinds() const { return kinds_; }
   const std::vector<Flag>& flags() const { return flags_; }
+  Names KindsOf(const std::string& option) const {
+    for (const Flag& flag : flags_) {
+      if (flag.option.at("name") == option) return flag.kinds;
+    }
+    return {};
+  }
 
  private:
   void Take(const ordered_json& option, const std::string& kind) {
@@ -133,9 +139,12 @@ void AddSuiteMakeOptions(CLI::App* make, CommandLine* line) {
     option->group(fmt::format("For {}", Listed(flag.kinds)));
     options->push_back({option, flag.kinds});
   }
-  make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
-      ->check(CLI::NonNegativeNumber)
-      ->group("For sr, syntextbench");
+  const Names llm_kinds = table.KindsOf("llm");
+  options->push_back(
+      {make->add_option("--llm-max-tokens", line->llm_budget, "Token budget; 0: no limit")
+           ->check(CLI::NonNegativeNumber)
+           ->group(fmt::format("For {}", Listed(llm_kinds))),
+       llm_kinds});
   make->add_option("--deadline", line->flags.deadline_s,
                    "Time limit for the command, in seconds (default with --llm: one day)")
       ->check(CLI::PositiveNumber);

@@ -36,7 +36,7 @@ class Azure : public JsonProvider {
   Status Complete(ProviderSettings* settings) const override {
     VETVEC_RETURN_IF_ERROR(JsonProvider::Complete(settings));
     if (settings->base_url.empty()) {
-      return Refused("base_url", "set base_url=https://RESOURCE.openai.azure.com");
+      return Refused("base_url", "base_url is required, such as https://RESOURCE.openai.azure.com");
     }
     const std::string& version = settings->api_version;
     const bool is_v1 = version.empty() || version == "v1" || version == "preview";
@@ -45,10 +45,10 @@ class Azure : public JsonProvider {
           is_v1 ? std::string(kV1Path) : std::string(kClassicPath) + UrlEncoded(settings->model);
     }
     if (IsClassic(*settings) == is_v1) {
-      return Refused(
-          "api_version",
-          is_v1 ? "a base_url with a deployment requires api_version=DATE"
-                : "the v1 route requires api_version=v1, api_version=preview or no api_version");
+      return Refused("api_version", is_v1
+                                        ? "a base_url with a deployment requires api_version=DATE"
+                                        : "a base_url without a deployment requires "
+                                          "api_version=v1, api_version=preview or no api_version");
     }
     return OkStatus();
   }

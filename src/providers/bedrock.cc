@@ -223,7 +223,7 @@ class Bedrock : public JsonProvider {
     }
     if (settings->base_url.empty()) {
       if (settings->region.empty()) {
-        return Refused("region", "set region, for example region=us-east-1");
+        return Refused("region", "region is required, such as us-east-1");
       }
       settings->base_url =
           fmt::format("https://bedrock-runtime.{}.amazonaws.com", settings->region);
@@ -235,7 +235,8 @@ class Bedrock : public JsonProvider {
     const bool is_signed = ParseSigV4Credentials(settings->api_key.value()).has_value();
     if (settings->region.empty() && is_signed) {
       return Refused(
-          "region", "the base URL does not contain the region, which signing requires; set region");
+          "region",
+          "signing requires the region, and the base URL does not contain it; set region");
     }
     return OkStatus();
   }

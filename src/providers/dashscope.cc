@@ -40,7 +40,7 @@ class DashScope : public JsonProvider {
     const bool has_region = !settings->region.empty();
     if (has_region != !settings->workspace.empty()) {
       return Refused(has_region ? "workspace" : "region",
-                     "a regional host needs both region and workspace");
+                     "region and workspace must be set together");
     }
     if (has_region) {
       for (const std::string* part : {&settings->workspace, &settings->region}) {

@@ -205,9 +205,9 @@ Status ReadErrorCodes(Reader* reader, HttpPlan* plan) {
       std::vector<std::string> names;
       for (const auto& each : kMeanings) names.emplace_back(each.first);
       const std::string found = Sanitized(meaning, 80);
-      return InvalidArgument("the definition's 'error_codes' contains the unknown meaning '" +
-                             found + "'" + DidYouMean(meaning, names) +
-                             "; allowed: " + Joined(names))
+      return InvalidArgument(fmt::format("the definition's 'error_codes' contains an unknown "
+                                         "meaning, '{}'{}; allowed: {}",
+                                         found, DidYouMean(meaning, names), Joined(names)))
           .WithKey("error_codes", found, Joined(names));
     }
     plan->error_codes.emplace_back(code, known->second);

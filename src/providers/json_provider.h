@@ -29,6 +29,9 @@ class JsonProvider : public Provider {
   ProviderRequest BuildRequest(std::span<const std::string_view> texts,
                                const ProviderSettings& settings,
                                const RequestContext& context) const override;
+  const ReplyShape* ReplyShapeOf(const ProviderSettings& settings) const override {
+    return &ShapeOf(&settings);
+  }
   Status ParseReply(std::string* body, const ReplyExpectation& expectation,
                     const ReplyRowSink& sink, ReplyInfo* info) const override;
   ServiceError ParseError(std::string_view body, const ReplyHeaderLookup& header,

@@ -1,10 +1,8 @@
 #include "providers/provider.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
-#include "base/strings.h"
+#include "base/unknown_name.h"
 #include "providers/builtin_providers.h"
 #include "providers/openai.h"
 
@@ -43,10 +41,7 @@ Result<const Provider*> FindProvider(std::string_view kind) {
   for (const Provider* provider : Providers()) {
     if (provider->defaults().kind == kind) return provider;
   }
-  const std::string list = Joined(ProviderKinds());
-  return InvalidArgument(fmt::format("unknown provider '{}'{}; allowed: {}", kind,
-                                     DidYouMean(kind, ProviderKinds()), list))
-      .WithKey("provider", std::string(kind), list);
+  return UnknownName("provider", kind, ProviderKinds());
 }
 
 }  // namespace vetvec

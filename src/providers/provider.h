@@ -28,6 +28,7 @@
 #include "providers/error_reply.h"
 #include "providers/input_type.h"
 #include "providers/provider_facts.h"
+#include "providers/reply_shape.h"
 
 namespace vetvec {
 
@@ -150,6 +151,11 @@ class Provider {
   virtual ProviderRequest BuildRequest(std::span<const std::string_view> texts,
                                        const ProviderSettings& settings,
                                        const RequestContext& context) const = 0;
+
+  // Where its replies have what ParseReply reads; null: they are not described by a shape.
+  virtual const ReplyShape* ReplyShapeOf(const ProviderSettings& /*settings*/) const {
+    return nullptr;
+  }
 
   // Parses the body of a 2xx. Each vector is written straight to the row that `sink` returns, and
   // checked: right count, each index once, dimension, finite, |x| <= 1e6, not all zero. On an error

@@ -13,6 +13,7 @@
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "providers/embedded_data.h"
 #include "providers/provider.h"
@@ -40,8 +41,8 @@ constexpr std::array<FactName, 33> kFactNames = {{
     {"default_dimensions", ValueForm::kCount},
     {"dimensions", ValueForm::kText},
     {"price", ValueForm::kPrice},               // US dollars per million tokens
-    {"batch_price", ValueForm::kPrice},         // the same, by the service's interface for batches
-    {"batch_max_texts", ValueForm::kCount},     // per file of that interface
+    {"batch_price", ValueForm::kPrice},         // the same, by the service's batch API
+    {"batch_max_texts", ValueForm::kCount},     // per file of that API
     {"batch_max_bytes", ValueForm::kCount},     // likewise
     {"batch_window_hours", ValueForm::kCount},  // after which it gives a job up
     {"end_of_life", ValueForm::kDate},
@@ -124,10 +125,7 @@ Result<ProviderFact> FactOf(const TableRow& row) {
   if (known == kFactNames.end()) {
     std::vector<std::string> names;
     for (const FactName& name : kFactNames) names.emplace_back(name.name);
-    const std::string found = Sanitized(fact.name, 80);
-    return InvalidArgument(fmt::format("unknown fact '{}'{}; allowed: {}", found,
-                                       DidYouMean(fact.name, names), Joined(names)))
-        .WithKey("fact", found, Joined(names));
+    return UnknownName("fact", fact.name, names);
   }
   VETVEC_RETURN_IF_ERROR(CheckValue(*known, fact.value));
   if (fact.model.empty()) return InvalidArgument("the model is empty; write * for all models");

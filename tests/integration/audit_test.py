@@ -202,7 +202,7 @@ class Plan(support.Case):
         for line in plan.out.splitlines():
             self.assertLessEqual(len(line), 80, line)
         self.assertIn(long, plan.out.replace("\n  ", ""))
-        self.assertIn("in OPENAI_API_KEY, which is not set", plan.out.replace("\n ", ""))
+        self.assertIn("variable OPENAI_API_KEY, which is not set", plan.out.replace("\n ", ""))
 
     def test_a_support_desk_is_told_what_its_sentences_can_show(self):
         """138 sentences: few give triples, and a buyer must know before anything is paid."""

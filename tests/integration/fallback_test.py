@@ -1,7 +1,7 @@
 """A remote service and a local encoder as one: the drill, and the command's side of it.
 
 The drill: 200 calls/s, each of a text of its own, while the service goes down, hangs, slows and comes back.
-No call fails or passes its deadline; who gave each vector and why is right; the service is used again
+No call fails or passes its deadline; the source and reason of each vector are right; the service is used again
 within 5 s. VETVEC_FIGURES=full: longer phases, all three policies, and MiniLM (int8) as the local encoder
 where VETVEC_SHARED has the model and ONNX Runtime can be had.
 """
@@ -37,7 +37,7 @@ class Call:
     def __init__(self, line):
         begin, ms, *rest = line.split()
         self.begin, self.ms = float(begin), float(ms)
-        self.status, self.giver, self.why, self.remote_status, self.dimension = map(int, rest)
+        self.status, self.source, self.reason, self.remote_status, self.dimension = map(int, rest)
 
 
 class Service:
@@ -131,24 +131,24 @@ class Drill(figures.Case):
         self.at_most("calls that failed", len(failed), 0)
         late = [c for c in bad if c.status == 0 and c not in stalled]
         self.at_most("calls that passed their deadline", len(late), 0)
-        remote_dimensions = {c.dimension for c in calls if c.giver == REMOTE}
+        remote_dimensions = {c.dimension for c in calls if c.source == REMOTE}
         self.assertEqual(len(remote_dimensions), 1)
         if local_dimension == LOCAL_DIMENSION:  # MiniLM has as many elements as the mock
             self.assertNotIn(local_dimension, remote_dimensions)
-        self.assertEqual({c.dimension for c in calls if c.giver == LOCAL}, {local_dimension})
-        # The library counts as the calls were told.
-        told = [sum(c.giver == REMOTE for c in calls), sum(c.giver == LOCAL for c in calls), 0,
-                sum(c.giver == 0 for c in calls),
-                *(sum(c.giver == LOCAL and c.why == why for c in calls)
-                  for why in (SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED))]
-        self.assertEqual(counts[:-1], told)
+        self.assertEqual({c.dimension for c in calls if c.source == LOCAL}, {local_dimension})
+        # The library counts what it reported to the calls.
+        reported = [sum(c.source == REMOTE for c in calls), sum(c.source == LOCAL for c in calls), 0,
+                    sum(c.source == 0 for c in calls),
+                    *(sum(c.source == LOCAL and c.reason == reason for c in calls)
+                      for reason in (SERVICE_DOWN, DEADLINE_NEAR, REMOTE_FAILED))]
+        self.assertEqual(counts[:-1], reported)
         self.assertGreater(counts[-1], 0, "no probe was sent")
 
     def check_recovery(self, calls):
         for name, begin, _ in self.phases:
             if not name.startswith("up"):
                 continue
-            back = [c.begin + c.ms / 1000 - begin for c in calls if c.giver == REMOTE and c.begin >= begin]
+            back = [c.begin + c.ms / 1000 - begin for c in calls if c.source == REMOTE and c.begin >= begin]
             self.assertTrue(back, name)
             self.at_most(f"service used again, {name} (s)", min(back), BACK_WITHIN_S)
 
@@ -157,17 +157,17 @@ class Drill(figures.Case):
         self.check_all(calls, counts)
         self.check_recovery(calls)
         quiet = self.calls_in(calls, "quiet", 1)
-        self.assertGreater(sum(c.giver == REMOTE for c in quiet), 0.9 * len(quiet))
-        whys = {"down": {SERVICE_DOWN, REMOTE_FAILED}, "hang": {SERVICE_DOWN, DEADLINE_NEAR},
+        self.assertGreater(sum(c.source == REMOTE for c in quiet), 0.9 * len(quiet))
+        reasons = {"down": {SERVICE_DOWN, REMOTE_FAILED}, "hang": {SERVICE_DOWN, DEADLINE_NEAR},
                 "slow": {SERVICE_DOWN, DEADLINE_NEAR}}
-        for name, allowed in whys.items():
-            told = self.calls_in(calls, name, 0.2)
-            self.assertTrue(told)
-            self.assertEqual({c.giver for c in told}, {LOCAL}, name)
-            self.assertLessEqual({c.why for c in told}, allowed, name)
+        for name, allowed in reasons.items():
+            within = self.calls_in(calls, name, 0.2)
+            self.assertTrue(within)
+            self.assertEqual({c.source for c in within}, {LOCAL}, name)
+            self.assertLessEqual({c.reason for c in within}, allowed, name)
             # Once it is known, calls do not wait.
             settled = self.calls_in(calls, name, TIMEOUT_MS / 1000 + 0.5)
-            self.assertEqual({c.why for c in settled}, {SERVICE_DOWN}, name)
+            self.assertEqual({c.reason for c in settled}, {SERVICE_DOWN}, name)
             self.at_most(f"median of a call, {name} (ms)", statistics.median(c.ms for c in settled), 50)
 
     @unittest.skipUnless(figures.IS_FULL, "VETVEC_FIGURES=full")
@@ -213,9 +213,9 @@ class Command(support.Case):
 
     def marks(self, name):
         lines = [json.loads(line) for line in (self.folder / name).read_text().splitlines()]
-        return [(line["given_by"], line["why"], len(line["vector"])) for line in lines]
+        return [(line["source"], line["reason"], len(line["vector"])) for line in lines]
 
-    def test_lines_say_who_gave_each_vector(self):
+    def test_lines_say_the_source_of_each_vector(self):
         outcome = self.embed("--fallback", "builtin:", "-o", "a.jsonl")
         self.assert_exit(outcome, 0)
         self.assert_says(outcome, "6 from remote (policy)")
@@ -223,7 +223,11 @@ class Command(support.Case):
         self.server.faults(("status", 503, 1.0))
         outcome = self.embed("--fallback", "builtin:", "-o", "b.jsonl", "--deadline", "5")
         self.assert_exit(outcome, 0)
-        self.assertEqual({(who, size) for who, _, size in self.marks("b.jsonl")}, {("local", LOCAL_DIMENSION)})
+        self.assertEqual({(source, size) for source, _, size in self.marks("b.jsonl")}, {("local", LOCAL_DIMENSION)})
+        counts = json.loads(self.embed("--fallback", "builtin:", "-o", "b.jsonl", "--deadline", "5", "--json").out)
+        self.assertEqual({one["source"] for one in counts["sources"]}, {"local"})
+        self.assertEqual(sum(one["texts"] for one in counts["sources"]), 6)
+        self.assertTrue(all(one["reason"] for one in counts["sources"]))
         outcome = self.embed("--fallback", "builtin:", "--policy", "remote", "-o", "c.jsonl", "--deadline", "5")
         self.assert_exit(outcome, 3)
 
@@ -258,7 +262,7 @@ class Command(support.Case):
         self.server.faults(("status", 503, 1.0))
         outcome = self.embed("--fallback", "builtin:", "--map", "m.map", "-o", "b.jsonl", "--deadline", "5")
         self.assert_exit(outcome, 0)
-        self.assertEqual({(who, n) for who, _, n in self.marks("b.jsonl")}, {("mapped_local", size)})
+        self.assertEqual({(source, n) for source, _, n in self.marks("b.jsonl")}, {("mapped_local", size)})
         other = self.run_here("embed", "openai:other", "--base-url", self.server.base_url("faithful"), "--in",
                               self.texts, "--fallback", "builtin:", "--map", "m.map", "-o", "x.jsonl",
                               env={"OPENAI_API_KEY": "canary-key-1234567"})

@@ -147,8 +147,8 @@ class NoKey(support.Case):
 
         done = embed(f"cohere:embed-v4.0?base_url={base}")
         self.assert_exit(done, 3)
-        self.assert_says(done, "no key was sent: if base_url is set, the key in COHERE_API_KEY is sent only if api_key_env "
-                               "names it")
+        self.assert_says(done, "no key was sent: because base_url is set, the key in COHERE_API_KEY is sent only if "
+                               "api_key_env is set to this name")
         self.assertNotIn(FIRST, done.text)
         self.assert_exit(embed(f"cohere:embed-v4.0?base_url={base}&api_key_env=COHERE_API_KEY"), 0)
 

@@ -67,7 +67,7 @@ class GroundTruth(support.Case):
         self.write("plain.txt", "one\ntwo\n")
         self.write("no.tsv", "text\tkind\nThe room.\tpos\n")
         for arguments, words in ((("--in", "plain.txt"), "--labels"), (("--in", "no.tsv"), "no column"),
-                                 ((), "needs --class")):
+                                 ((), "needs labelled texts")):
             with self.subTest(arguments=arguments):
                 refused = self.run_here("ground-truth", "builtin:", "suite.jsonl", *arguments)
                 self.assert_exit(refused, 2)

@@ -45,11 +45,10 @@ class Namespaces:
         for address in (self.redis_address, self.vendor_address):
             ip("address", "add", f"{address}/32", "dev", "lo")
             case.addCleanup(ip, "address", "del", f"{address}/32", "dev", "lo")
+        self._host()  # fails now, rather than in the middle of a test, where namespaces are not allowed
 
     def _address(self, cable, number):
         return f"10.{213 + cable}.{self._block}.{number}"
-
-        self._host()  # fails now, rather than in the middle of a test, where namespaces are not allowed
 
     def link(self, redis_port, vendor_port):
         host, cable = self._host()

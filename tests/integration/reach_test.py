@@ -133,7 +133,7 @@ class ClientCertificates(Case):
         self.vendor(service.url, f'client_key_file = "{key}"')
         done = self.embed()
         self.assert_exit(done, 2)
-        self.assert_says(done, "client_key_file is set without client_cert_file")
+        self.assert_says(done, "client_key_file is set, but client_cert_file is not")
 
 
 class EnvironmentAndPasswords(Case):
@@ -169,8 +169,8 @@ class EnvironmentAndPasswords(Case):
                     'proxy_password_env = "PROXY_PASSWORD"')
         done = self.embed(PROXY_USER=USER, PROXY_PASSWORD="wrong")
         self.assert_exit(done, 3)
-        self.assert_says(done, "the proxy requires a user name and password, or rejected those given (HTTP 407 from the "
-                               "proxy)")
+        self.assert_says(done, "the proxy requires a user name and password, or rejected the ones that were sent (HTTP "
+                               "407 from the proxy)")
         self.assertEqual((proxy.tunnels, proxy.connections), (0, 1), "it is not tried again")
         self.assertEqual(self.behind.connections, 0)
 

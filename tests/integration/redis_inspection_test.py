@@ -93,7 +93,7 @@ class LimitsShow(Case):
 
     def test_what_cannot_be_shown(self):
         server = redis_server.RedisServer(self)
-        for options, says in (({"spec": "openai:mock"}, "no rate limit"), ({"spec": "builtin:"}, "uses no service")):
+        for options, says in (({"spec": "openai:mock"}, "no rate limit"), ({"spec": "builtin:"}, "does not use a service")):
             outcome = self.run_on(server, "limits", "show", **options)
             self.assert_exit(outcome, 2)
             self.assert_says(outcome, says)
@@ -105,7 +105,7 @@ class LimitsShow(Case):
         server.ask("ACL", "SETUSER", "default", "-hgetall")
         outcome = self.run_on(server, "limits", "show")
         self.assert_exit(outcome, 2)
-        self.assert_says(outcome, "HGETALL is rejected: NOPERM")
+        self.assert_says(outcome, "the server rejected HGETALL: NOPERM")
 
     def test_a_vendor_of_the_configuration(self):
         server = redis_server.RedisServer(self)
@@ -144,14 +144,15 @@ class Doctor(Case):
         server = redis_server.RedisServer(self, "--maxmemory", "1kb")
         outcome = self.doctor(server)
         self.assert_exit(outcome, 3)
-        self.assert_says(outcome, "FAIL ", "of maxmemory are used", "to do: raise maxmemory", "two different texts")
+        self.assert_says(outcome, "FAIL ", "are in use, and maxmemory-policy is noeviction", "to do: increase maxmemory",
+                         "two different texts")
 
     def test_the_vendor_is_tested_without_a_server_that_is_down(self):
         server = redis_server.RedisServer(self)
         server.kill()
         outcome = self.run_on(server, "doctor")  # with a rate limit, which would need a share
         self.assert_exit(outcome, 3)
-        self.assert_says(outcome, "FAIL ", "to do: check the URL", "tested without Redis", "two different texts")
+        self.assert_says(outcome, "FAIL ", "to do: check that the server is running", "tested without Redis", "two different texts")
 
     def test_a_wrong_password_is_not_shown(self):
         server = redis_server.RedisServer(self, "--requirepass", "opensesame")

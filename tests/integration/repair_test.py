@@ -170,7 +170,7 @@ class Command(RepairCase):
         def violations(name):
             return vendors[name]["relations"][0]["violations_at"]["zero"]
         self.assertLessEqual(violations("repaired"), violations("raw"))
-        self.assertEqual(violations("queries"), violations("raw"))  # triples are no queries
+        self.assertEqual(violations("queries"), violations("raw"))  # triples are not queries
 
     def test_without_a_suite_for_retrieval_nothing_is_written(self):
         self.configure({"own": 'spec = "builtin:"'})
@@ -184,7 +184,7 @@ class Command(RepairCase):
     def test_refusals(self):
         self.configure({"own": 'spec = "builtin:"', "two": 'spec = "builtin:"'})
         self.assert_exit(self.run_here("audit", "-q"), 0)
-        for arguments, said in ((("run", "-o", "a.map"), "name one of the vendors"),
+        for arguments, said in ((("run", "-o", "a.map"), "there are several vendors; choose one of"),
                                 (("run", "-o", "a.map", "--vendor", "twoo"), "did you mean 'two'"),
                                 (("own", "-o", "a.map", "--vendor", "two"), "not a run folder"),
                                 (("own", "-o", "a.map", "--split", "word"), "allowed: pair, seed"),
@@ -213,7 +213,7 @@ class Export(RepairCase):
             self.assert_exit(self.run_here("map", "export", "a.map", "-o", name), 0)
         bad = self.run_here("map", "export", "a.map", "-o", "a.txt")
         self.assert_exit(bad, 2)
-        self.assert_says(bad, ".npz or .onnx")
+        self.assert_says(bad, "allowed: .npz, .onnx")
         files = {name: str(self.folder / name) for name in ("raw.npy", "adapted.npy", "a.npz", "a.onnx", "out.npy")}
         python = packages.python_with("onnxruntime-numpy", ["onnxruntime", "numpy"], check=["onnxruntime"], locked=False)
         for code, exported in ((APPLY, "a.npz"), (APPLY_ONNX, "a.onnx")):

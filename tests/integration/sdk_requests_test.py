@@ -88,7 +88,7 @@ class SdkRequests(client_support.Case):
                    if not any(applies(row, field, a, b) for row in (*COMMON, *self.call.rows))]
         self.assertFalse(unknown, "\n" + "\n".join(unknown))
         for row in self.call.rows:
-            self.assertTrue(any(applies(row, *one) for one in found), f"it is no difference any more: {row}")
+            self.assertTrue(any(applies(row, *one) for one in found), f"it is not a difference any more: {row}")
         names = ", ".join(sorted({field for field, *_ in found if not field.startswith("header ")})) or "none"
         headers = len({field for field, *_ in found if field.startswith("header ")})
         print(f"{self.call.package} {version}: {self.call.name}: {len(theirs)} requests, {equal} fields equal; "

@@ -184,8 +184,7 @@ class LlmSuites(support.Case):
         journal.write_bytes(b"".join(lines[:2]) + b'{"key":"short"}\n' + b"".join(lines[2:]))
         done = self.make()
         self.assertEqual(done.code, 2, done)
-        self.assertIn("llm.jsonl.answers.jsonl", done.err)
-        self.assertIn("line 3", done.err)
+        self.assertIn("llm.jsonl.answers.jsonl:3: ", done.err)
 
     def test_two_at_once_do_not_share_a_journal(self):
         self.server.faults(("hang", None, 1.0))
@@ -221,6 +220,8 @@ class LlmSuites(support.Case):
         for arguments, word in (
                 (("suite", "make", "evalrank", "--llm", "openai:m", "-o", "x.jsonl", "--seeds", "seeds.txt"),
                  "not used by kind evalrank"),
+                (("suite", "make", "evalrank", "--llm-max-tokens", "9", "-o", "x.jsonl"),
+                 "--llm-max-tokens: not used by kind evalrank"),
                 (("suite", "make", "sr", "--llm", "voyage:m", "-o", "x.jsonl", "--seeds", "seeds.txt"),
                  "mistral, openai, together"),
                 (("suite", "make", "sr", "--llm", "openai:m@http://x/v1?batch=3", "-o", "x.jsonl",

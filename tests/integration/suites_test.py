@@ -139,7 +139,7 @@ class SynTextBench(support.Case):
                                  '{"text":"poor","label":0,"split":"test"}\n')
         bad = self.run_here("suite", "check", "mine.jsonl")
         self.assert_exit(bad, 2)
-        self.assert_says(bad, "mine.jsonl", "line 2", "label")
+        self.assert_says(bad, "mine.jsonl:2: ", "label")
 
 
 class Personas(support.Case):

@@ -57,6 +57,18 @@ def start(*arguments, cwd=None, env=None):
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
+def start_stopped(*arguments, cwd=None, env=None):
+    """vetvec, stopped before its first instruction, so that its number can be told to the mock; SIGCONT lets it run."""
+    process = subprocess.Popen(["sh", "-c", 'kill -STOP $$; exec "$@"', "sh", COMMAND, *map(str, arguments)], cwd=cwd,
+                               env=environment(env), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    state = ""
+    while state != "T":
+        time.sleep(0.001)
+        with open(f"/proc/{process.pid}/stat", encoding="ascii") as stat:
+            state = stat.read().rsplit(")", 1)[1].split()[0]
+    return process
+
+
 class Mock:
     """A mock server on a port of its own, at the address `host`."""
 
@@ -117,7 +129,7 @@ class Mock:
         self._call("/admin/faults", json.dumps(plan).encode())
 
     def batches(self, **habits):
-        """Sets how the interface for batches behaves (mock_server/README.md); without habits: right."""
+        """Sets how the batch API behaves (mock_server/README.md); without habits: right."""
         self._call("/admin/batches", json.dumps(habits).encode())
 
     def batch_stats(self):

@@ -236,7 +236,7 @@ class Telemetry(serve_support.Case):
         grpc = {**on, "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"}
         done = support.run(*arguments, cwd=self.folder, env=grpc)
         self.assertEqual(done.code, 0, done)
-        self.assertIn("no telemetry is exported: OTEL_EXPORTER_OTLP_PROTOCOL is 'grpc'", done.err)
+        self.assertIn("telemetry is not exported: OTEL_EXPORTER_OTLP_PROTOCOL is 'grpc'", done.err)
         done = support.run(*arguments, "--otlp-endpoint", self.collector.url, cwd=self.folder, env=grpc)
         self.assertEqual(done.code, 2, done)
         for wrong in ("localhost:4318", "ftp://127.0.0.1", "http:///path"):

@@ -55,7 +55,7 @@ class Tools(support.Case):
         self.write("bad.tsv", "kind\tmodel\tfact\tvalue\tsource\tdate\nmistral\t*\tmax\t7\tx\t2020-01-01\n")
         refused = self.run_here("providers", "--providers-data", "bad.tsv")
         self.assert_exit(refused, 2)
-        self.assert_says(refused, "line 2", "unknown fact 'max'")
+        self.assert_says(refused, "bad.tsv:2: unknown fact 'max'")
         # The client keeps to the user's row, and says that it is old.
         mock = self.mock()
         self.write("words.txt", support.short_dictionary(20))

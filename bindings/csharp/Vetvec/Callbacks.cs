@@ -45,7 +45,7 @@ namespace Vetvec
 
     public sealed partial class StreamOptions
     {
-        /// <summary>Embeds through the service's interface for batches; PlanOnly must be false. Null: online.</summary>
+        /// <summary>Embeds through the service's batch API; PlanOnly must be false. Null: online.</summary>
         [AllowNull, MaybeNull] public BatchOptions Batch { get; set; }
     }
 

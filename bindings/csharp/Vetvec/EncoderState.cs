@@ -61,7 +61,7 @@ namespace Vetvec
                     Api.vetvec_encoder_describe(held.Handle, CallScope.Pointer(call), made, error));
         }
 
-        /// <summary>Embeds texts through the service's interface for batches, into the cache: about half the price, up
+        /// <summary>Embeds texts through the service's batch API, into the cache: about half the price, up
         /// to a day. Embed then finds the vectors in the cache. A call that ends early is continued by the next one.
         /// Returns the report or, with PlanOnly, the plan, as JSON (vetvec/batch.h).</summary>
         public string EmbedBatch(IReadOnlyList<string> texts, [AllowNull] BatchOptions batch = null,

@@ -40,18 +40,20 @@ namespace Vetvec
     /// <summary>Options, as in vetvec/redis.h. A property that is 0 or not set has the stated default.</summary>
     public sealed partial class RedisOptions
     {
-        /// <summary>"redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a
-        /// password, but PasswordFn keeps the password out of command lines and files; required.</summary>
+        /// <summary>"redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET"; required. May contain a
+        /// user and a password, but PasswordFn keeps the password out of command lines and files.</summary>
         [AllowNull, MaybeNull] public string Url { get; set; }
         /// <summary>PEM file of the CAs to trust for rediss:// instead of the system's.</summary>
         [AllowNull, MaybeNull] public string CaFile { get; set; }
-        /// <summary>16 to 4,096 bytes, any values, the same on all hosts: vectors that were.</summary>
+        /// <summary>Secret of 16 to 4,096 arbitrary bytes, the same on all hosts: vectors that were not stored with
+        /// this key are rejected. Empty: vectors are protected only against accidental damage, so anyone who can write
+        /// to the server can replace them.</summary>
         [AllowNull, MaybeNull] public string HmacKey { get; set; }
         /// <summary>True: vectors are not shared.</summary>
         public bool NoCache { get; set; }
         /// <summary>True: rate limits are not shared.</summary>
         public bool NoLimits { get; set; }
-        /// <summary>True: stores vectors as float16, here and in CacheDir, like.</summary>
+        /// <summary>True: stores vectors as float16, here and in CacheDir, like CacheDtype.F16.</summary>
         public bool Half { get; set; }
         /// <summary>Lifetime of a shared vector; default: 2,592,000 (30 days). Numbers are in seconds; values are
         /// rounded up.</summary>
@@ -116,8 +118,8 @@ namespace Vetvec
         public int Concurrency { get; set; }
         /// <summary>Attempts per request, including the first; default: 5.</summary>
         public int MaxAttempts { get; set; }
-        /// <summary>Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir. If the folder
-        /// cannot be used, the encoder opens anyway and logs a warning.</summary>
+        /// <summary>Folder for the shared limits, created with mode 0700 if missing; empty: CacheDir; must be empty
+        /// with scope Process. If the folder cannot be used, the encoder opens anyway and logs a warning.</summary>
         [AllowNull, MaybeNull] public string LimitsDir { get; set; }
         /// <summary>Which processes share the rate limits of a service and key. Encoders in the same process always
         /// share them.</summary>
@@ -236,31 +238,31 @@ namespace Vetvec
         public long FileTexts { get; set; }
         /// <summary>Bytes per file; default: 67,108,864, or less if the service allows less.</summary>
         public long FileBytes { get; set; }
-        /// <summary>Interval at which the state of a job is read, at most a day; it grows by half each time; default:
-        /// 5,000. Numbers are in milliseconds; values are rounded up.</summary>
+        /// <summary>Interval between two polls of a job, at most a day; it grows by half each time; default: 5,000.
+        /// Numbers are in milliseconds; values are rounded up.</summary>
         public TimeSpan? Poll { get; set; }
         /// <summary>Longest such interval; default: 300,000. Numbers are in milliseconds; values are rounded
         /// up.</summary>
         public TimeSpan? MaxPoll { get; set; }
         /// <summary>Texts per file that are embedded again online, at the full price, before the vectors of the file
-        /// are stored, to prove that they are in the right order; default: 300.</summary>
+        /// are stored, to verify that they are in the right order; default: 600.</summary>
         public int ProofRows { get; set; }
         /// <summary>True: nothing is embedded again; ProofRows must be 0.</summary>
         public bool NoProof { get; set; }
         /// <summary>True: texts that the batch failed to embed, for example because the job expired, are embedded
         /// online, at the full price.</summary>
         public bool FallbackOnline { get; set; }
-        /// <summary>True: gives up results of earlier calls that failed a check; their texts are sent, and billed,
-        /// again.</summary>
+        /// <summary>True: discards results of earlier calls that failed a check, and jobs that the service no longer
+        /// knows; their texts are sent, and billed, again.</summary>
         public bool DiscardRefused { get; set; }
         /// <summary>True: nothing is sent, and *out_json is the plan.</summary>
         public bool PlanOnly { get; set; }
-        /// <summary>The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default:
+        /// <summary>Largest allowed 1 - cosine between the two vectors of a text, above 0 and below 1; default:
         /// 0.005.</summary>
         public double ProofTolerance { get; set; }
-        /// <summary>With FallbackOnline: jobs that are still running this long before the deadline are cancelled, and
-        /// their remaining texts embedded online; default: jobs are not cancelled. Numbers are in milliseconds; values
-        /// are rounded up.</summary>
+        /// <summary>With FallbackOnline: this long before the deadline, jobs that are still running are cancelled,
+        /// files that have not been submitted are withdrawn, and the remaining texts are embedded online; default: jobs
+        /// are not cancelled. Numbers are in milliseconds; values are rounded up.</summary>
         public TimeSpan? OnlineReserve { get; set; }
 
         internal unsafe vetvec_batch_options ToNative()
@@ -439,8 +441,8 @@ namespace Vetvec
         public int Threads { get; set; }
         /// <summary>Similarities that differ by at most this are ties; default: 1e-12.</summary>
         public double TieEps { get; set; }
-        /// <summary>Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows and 3
-        /// MiB; default: 4096.</summary>
+        /// <summary>Number of pivots that are processed together. Memory use grows with it: as many rows are held, and
+        /// for each thread another 512 rows and a few MiB; default: 4096.</summary>
         public long PivotsAtOnce { get; set; }
 
         internal unsafe vetvec_ranking_options ToNative()

@@ -140,7 +140,7 @@ namespace Vetvec
         public long Texts { get; }
         /// <summary>Found in the memory or disk cache.</summary>
         public long TextsCached { get; }
-        /// <summary>Duplicates in the call, or already being fetched by another call.</summary>
+        /// <summary>Duplicates in the call, or being fetched by another call.</summary>
         public long TextsJoined { get; }
         /// <summary>Without a vector.</summary>
         public long TextsFailed { get; }

@@ -55,7 +55,7 @@ namespace Vetvec
             /// <summary>Maximum number of passages to search, drawn at random; those that the queries must retrieve are
             /// always included; integer (1 to 10,000,000), default 5000 passages.</summary>
             public const string Background = "background";
-            /// <summary>Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100),
+            /// <summary>Extract a sentence only from paragraphs with at least this many sentences; integer (2 to 100),
             /// default 3 sentences.</summary>
             public const string MinSentences = "min_sentences";
         }
@@ -156,8 +156,8 @@ namespace Vetvec
             public const string Domains = "domains";
             /// <summary>Constructs to use: passive,inversion,...; default: all; list.</summary>
             public const string Constructs = "constructs";
-            /// <summary>Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in
-            /// audits.</summary>
+            /// <summary>File of your sentences (.txt, .tsv, .csv, .jsonl or .conllu); used with llm; path; not
+            /// available in audits.</summary>
             public const string Seeds = "seeds";
             /// <summary>Your parsed sentences, used instead of the grammar; if n is set, only the first n are used;
             /// path.</summary>
@@ -202,8 +202,8 @@ namespace Vetvec
         {
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
-            /// <summary>Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05;
-            /// text.</summary>
+            /// <summary>Comma-separated shares p of neutral words, such as 0,0.05,0.1; default: 0 to 0.95 in steps of
+            /// 0.05; text.</summary>
             public const string P = "p";
             /// <summary>Number of sentences for each share p; an even number, half with each label; default with llm:
             /// 200; integer (2 to 10,000,000), default 8192 sentences.</summary>
@@ -213,10 +213,10 @@ namespace Vetvec
             public const string Draws = "draws";
             /// <summary>Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09.</summary>
             public const string Pe = "pe";
-            /// <summary>File of sentences, one per line, from whose lengths 'pe' is estimated; path.</summary>
+            /// <summary>File of sentences, one per line; 'pe' is estimated from their lengths; path.</summary>
             public const string PeFrom = "pe_from";
-            /// <summary>Probability, at each step that does not end the sentence, that the last unpaired word is
-            /// repeated, which completes a nested pair; 0: no nesting; number (0 to 1), default 0.5.</summary>
+            /// <summary>Probability of repeating the last unpaired word, which completes a nested pair; applies to each
+            /// step that does not end the sentence. 0: no nesting; number (0 to 1), default 0.5.</summary>
             public const string Pn = "pn";
             /// <summary>Share of the sentences with each label that is used for training; number (0 to 1), default
             /// 0.5.</summary>
@@ -235,8 +235,8 @@ namespace Vetvec
             /// <summary>For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default
             /// 0.7; available only in audits.</summary>
             public const string AT = "a_t";
-            /// <summary>Chat model that answers the prompts of icl, such as openai:MODEL@URL; text; not available in
-            /// audits.</summary>
+            /// <summary>Chat model that answers the prompts written with icl, such as openai:MODEL@URL; text; not
+            /// available in audits.</summary>
             public const string Llm = "llm";
             /// <summary>API key; sent only to the model's URL; text; not available in audits.</summary>
             public const string LlmKey = "llm_key";

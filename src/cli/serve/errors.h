@@ -11,7 +11,7 @@
 namespace vetvec::cli {
 
 // {"error": {"message", "type", "param", "code"}}; `code` and `param` may be empty. The HTTP status
-// determines the type. With 429 and 503, the client is told to try again after one second.
+// determines the type. With 429 and 503, the reply asks the client to try again after one second.
 HttpReply ErrorReply(int status, const std::string& message, const std::string& code = "",
                      const std::string& param = "");
 

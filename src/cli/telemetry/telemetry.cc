@@ -37,7 +37,7 @@ std::function<void(const vetvec_call_record&)> CallReceiver(const CommandLine& l
     Settings settings = telemetry::ReadSettings(line.flags.otlp_endpoint, variable, &problem);
     if (!problem.empty()) {
       if (!line.flags.otlp_endpoint.empty()) throw UsageError{problem};
-      warn("no telemetry is exported: " + problem);
+      warn("telemetry is not exported: " + problem);
     }
     if (!settings.is_on()) return nullptr;
     exporter = std::make_unique<Exporter>(std::move(settings), warn);

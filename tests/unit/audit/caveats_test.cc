@@ -37,6 +37,29 @@ TEST(Caveats, SayWhatTheFiguresDoNot) {
   EXPECT_THAT(result.caveats, Contains("a reads only the first 180 words of a text."));
 }
 
+TEST(Caveats, OfBatches) {
+  JudgedRun run = MakeRun(Relation::kCr1, TripleNames(10), {"a"}, {Flags(10, 1)});
+  AuditResult& result = run.result;
+  result.vendors[0].traffic.requests = 7;
+  BatchFigures& batches = result.vendors[0].batches.emplace();
+  batches.texts = 900;
+  batches.excluded_wrong_share = 0.005;
+  batches.refused = {"the vectors are mixed up"};
+  batches.problem = "3 texts have no vector; the first: busy";
+  WriteCaveats(&result);
+  EXPECT_THAT(result.caveats, Contains("The results of a batch of a were refused, and nothing of "
+                                       "it was used: the vectors are mixed up."));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("a did not embed all texts of its batches: 3")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("a embedded 900 texts in batches, whose duration "
+                                                 "is not measured")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("of the 7 online requests")));
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("less than 0.5% of a batch's vectors")));
+  batches.excluded_wrong_share = 1;
+  result.caveats.clear();
+  WriteCaveats(&result);
+  EXPECT_THAT(result.caveats, Contains(HasSubstr("was not checked (batch_proof)")));
+}
+
 TEST(Caveats, OfAPlainRun) {
   JudgedRun run = MakeRun(Relation::kCr1, TripleNames(10), {"a"}, {Flags(10, 1)});
   WriteCaveats(&run.result);
@@ -57,7 +80,7 @@ TEST(Caveats, ADifferenceThatDoesNotRankIsNamed) {
   result.comparisons.push_back(one);
   WriteCaveats(&result);
   EXPECT_THAT(result.caveats,
-              Contains(HasSubstr("a and b differ on mine, which does not affect the ranking")));
+              Contains(HasSubstr("a and b differ on mine, but this does not affect the ranking")));
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(CompareVendors, Errors) {
   const Status unknown = CompareVendors(run, "alpa", run, "beta").status();
   EXPECT_EQ(unknown.code(), StatusCode::kNotFound);
   EXPECT_THAT(unknown.message(), HasSubstr("(did you mean 'alpha'?)"));
-  EXPECT_THAT(unknown.message(), HasSubstr("the vendors of this run are: alpha, beta"));
+  EXPECT_THAT(unknown.message(), HasSubstr("allowed: alpha, beta"));
   JudgedRun other = run;
   other.result.metric = "cosine";
   EXPECT_THAT(CompareVendors(run, "alpha", other, "beta").status().message(),

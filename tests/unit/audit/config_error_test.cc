@@ -32,22 +32,21 @@ struct Case {
 };
 
 const Case kCases[] = {
-    {"[redis]\nurl = 'http://h'\n", 2, "redis.url", "(not shown)", "redis://"},
     {"[redis]\nurl = 'redis://:opensesame@h'\n", 2, "redis.url", "(not shown)",
      "VETVEC_REDIS_PASSWORD"},
     {"[redis]\nread_timeout_ms = 0\n", 2, "redis.read_timeout_ms", "0", "1 to 10000"},
     {"[redis]\nlease_s = 4\n", 2, "redis.lease_s", "4", "5 to 86400"},
     {"version = 2\n", 1, "version", "2", "from 1 to 1"},
-    {"[audit]\nseed = -1\n", 2, "audit.seed", "-1", "a whole number, at least 0"},
+    {"[audit]\nseed = -1\n", 2, "audit.seed", "-1", "a whole number of 0 or more"},
     {"[audit]\n\nseed = 1.5\n", 3, "audit.seed", "1.5", "whole number"},
     {"[audit]\nmetric = 'l3'\n", 2, "audit.metric", "l3", "l1, l2, cosine"},
     {"[audit]\nmetric = 2\n", 2, "audit.metric", "2", "one of l1"},
     {"[audit]\nthreshold_method = 'mean-2sigm'\n", 2, "audit.threshold_method", "mean-2sigm",
      "did you mean 'mean-2sigma'?"},
-    {"[audit]\nbudget = -0.5\n", 2, "audit.budget", "-0.5", "a number, at least 0"},
-    {"[audit]\nbudget = nan\n", 2, "audit.budget", "nan", "a number, at least 0"},
-    {"[audit]\nbudget = inf\n", 2, "audit.budget", "inf", "a number, at least 0"},
-    {"[audit]\nbudget = '5'\n", 2, "audit.budget", "5", "a number, at least 0"},
+    {"[audit]\nbudget = -0.5\n", 2, "audit.budget", "-0.5", "a number of 0 or more"},
+    {"[audit]\nbudget = nan\n", 2, "audit.budget", "nan", "a number of 0 or more"},
+    {"[audit]\nbudget = inf\n", 2, "audit.budget", "inf", "a number of 0 or more"},
+    {"[audit]\nbudget = '5'\n", 2, "audit.budget", "5", "a number of 0 or more"},
     {"[audit]\nvendors = 5\n", 2, "audit.vendors", "5", "a list of strings"},
     {"[audit]\nvendors = ['a',\n 5]\n", 3, "audit.vendors", "5", "a list of strings"},
     {"[audit]\nseeds = ['a']\n", 2, "audit.seeds", "", "a string"},
@@ -81,13 +80,18 @@ const Case kCases[] = {
     {"[vendors.a]\nspec = 'builtin:'\npostprocess = 'white'\n", 3, "vendors.a.postprocess", "white",
      "none, whitening, abtt, pcr"},
     {"[vendors.a]\nspec = 'builtin:'\npostprocess_components = 2\n", 3,
-     "vendors.a.postprocess_components", "2", "this key only if postprocess is set"},
+     "vendors.a.postprocess_components", "2", "no value unless postprocess is set"},
     {"[vendors.a]\nspec = 'builtin:'\nhedge = 1\n", 3, "vendors.a.hedge", "1", "true or false"},
     {"[vendors.a]\nspec = 'builtin:'\nretry_until_deadline = 'yes'\n", 3,
      "vendors.a.retry_until_deadline", "yes", "true or false"},
+    {"[vendors.a]\nspec = 'openai:m'\nbatch_api = 1\n", 3, "vendors.a.batch_api", "1",
+     "true or false"},
+    {"[vendors.a]\nspec = 'openai:m'\nbatch_proof = -1\n", 3, "vendors.a.batch_proof", "-1",
+     "a whole number from 0 to"},
+    {"[vendors.a]\nspec = 'openai:m'\nbatch_poll_s = 0\n", 3, "vendors.a.batch_poll_s", "0",
+     "a number between 0.001 and 86400"},
     {"[cache]\nlimits = 'hosts'\n", 2, "cache.limits", "hosts", "did you mean 'host'?"},
-    {"[cache]\nlimits = 'process'\nlimits_dir = 'd'\n", 3, "cache.limits_dir", "d",
-     "no value when"},
+    {"[cache]\nlimits = 'process'\nlimits_dir = 'd'\n", 3, "cache.limits_dir", "d", "no value if"},
     {"[cache]\nmode = 'onli'\n", 2, "cache.mode", "onli", "did you mean 'only'?"},
     {"[cache]\nttl_s = -1\n", 2, "cache.ttl_s", "-1", "a whole number from 0 to"},
 };
@@ -103,6 +107,17 @@ TEST(ConfigError, EveryBadValueSaysWhereWhatAndWhatIsAllowed) {
     EXPECT_THAT(status.message(), HasSubstr(std::string("'") + one.key + "' is "));
     EXPECT_THAT(status.message(), HasSubstr("allowed: " + status.detail().allowed));
   }
+}
+
+TEST(ConfigError, ARedisUrlIsRefusedWithTheReasonAndNotShown) {
+  const Status status = Error("[redis]\nurl = 'redis://h:x'\n");
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_EQ(status.detail().line, 2);
+  EXPECT_EQ(status.detail().key, "redis.url");
+  EXPECT_EQ(status.detail().found, "(not shown)");
+  EXPECT_THAT(status.detail().allowed, HasSubstr("redis://"));
+  EXPECT_THAT(status.message(),
+              HasSubstr("'redis.url': Redis URL: the port is not between 1 and 65535"));
 }
 
 TEST(ConfigError, UnknownKeys) {

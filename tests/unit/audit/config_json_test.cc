@@ -32,6 +32,7 @@ AuditConfig Everything() {
   vendor.batch = 5;
   vendor.weight = 6;
   vendor.hedge = true;
+  vendor.batches = {.api = true, .discard = true, .proof = 0, .poll_s = 0.5, .price = 0.25};
   vendor.retry_until_deadline = false;
   vendor.deadline_s = 6.5;
   vendor.price_per_million_tokens = 0.02;
@@ -90,6 +91,11 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->vendors[0].postprocess, "abtt");
   EXPECT_EQ(again->vendors[0].postprocess_components, 3);
   EXPECT_EQ(again->vendors[0].hedge, true);
+  EXPECT_TRUE(again->vendors[0].batches.api);
+  EXPECT_TRUE(again->vendors[0].batches.discard);
+  EXPECT_EQ(again->vendors[0].batches.proof, 0);
+  EXPECT_EQ(again->vendors[0].batches.poll_s, 0.5);
+  EXPECT_EQ(again->vendors[0].batches.price, 0.25);
   EXPECT_EQ(again->vendors[0].retry_until_deadline, false);
   EXPECT_EQ(again->defaults.hedge, std::nullopt);
   EXPECT_EQ(again->cache.limits, "process");

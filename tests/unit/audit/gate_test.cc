@@ -170,7 +170,7 @@ TEST(CheckGate, Baseline) {
   EXPECT_FALSE((*unknown)[0].passed);
   EXPECT_THAT((*unknown)[0].message, HasSubstr("no triples in common"));
   EXPECT_FALSE((*unknown)[1].passed);
-  EXPECT_THAT((*unknown)[1].message, HasSubstr("there is no vendor 'b'"));
+  EXPECT_THAT((*unknown)[1].message, HasSubstr("unknown vendor 'b'"));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 // The hand-made workload for a remote vendor that nobody answers for: planning sends nothing.
 class PlanTest : public testing::Test {
@@ -145,6 +146,90 @@ TEST_F(PlanTest, ARunOverItsBudgetSendsNothing) {
   const Status status = RunAudit(config, secrets, {});
   EXPECT_EQ(status.code(), StatusCode::kBudgetExceeded) << status.ToString();
   EXPECT_FALSE(FileExists(JoinPath(config.out, "requests.jsonl")));
+}
+
+class BatchPlanTest : public PlanTest {
+ protected:
+  BatchPlanTest() {
+    VendorConfig& vendor = config.vendors[0];
+    vendor.spec = "openai:text-embedding-3-small?base_url=http://127.0.0.1:9/v1";
+    vendor.price_per_million_tokens = 2;
+    vendor.batches.api = true;
+    vendor.batches.proof = 4;
+  }
+};
+
+TEST_F(BatchPlanTest, TextsCostThePriceOfBatchesAndTheirProofTheUsualOne) {
+  const Result<AuditPlan> plan = Plan();
+  ASSERT_TRUE(plan.ok()) << plan.status().ToString();
+  const VendorPlan& vendor = plan->vendors[0];
+  ASSERT_TRUE(vendor.batches.has_value());
+  const uint64_t of_a_text = EstimateTokens("s0");
+  EXPECT_EQ(vendor.batches->texts, 15u);
+  EXPECT_EQ(vendor.batches->tokens, 15 * of_a_text);
+  EXPECT_EQ(vendor.batches->proof_texts, 4u);
+  EXPECT_EQ(vendor.batches->hours, 24);
+  EXPECT_EQ(vendor.tokens, 19 * of_a_text);
+  EXPECT_EQ(vendor.requests, 1u) << "the proof's, of 4 texts";
+  EXPECT_DOUBLE_EQ(vendor.batches->price.value(), 1) << "half, as the table of facts says";
+  const auto tokens = static_cast<double>(of_a_text);
+  EXPECT_DOUBLE_EQ(plan->cost.value(), (15 * tokens * 1 + 4 * tokens * 2) / 1e6);
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("remote embeds 15 texts in batches within 24 hours, "
+                                              "at 1 per million tokens")));
+  EXPECT_FALSE(FileExists(config.out)) << "a plan writes nothing";
+  EXPECT_EQ(Json::parse(PlanJson(*plan))["vendors"][0]["batches"]["proof_texts"], 4);
+}
+
+TEST_F(BatchPlanTest, APriceOfItsOwnGoesBeforeTheTable) {
+  config.vendors[0].batches.price = 0.5;
+  EXPECT_EQ(Plan()->vendors[0].batches->price, 0.5);
+  config.vendors[0].batches.price.reset();
+  config.vendors[0].spec = "openai:m?base_url=http://127.0.0.1:9/v1";
+  const Result<AuditPlan> plan = Plan();
+  EXPECT_EQ(plan->vendors[0].batches->price, 2);
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("because no discount is known")));
+  config.vendors[0].price_per_million_tokens.reset();
+  EXPECT_FALSE(Plan()->cost.has_value());
+}
+
+TEST_F(BatchPlanTest, AProofThatCostsMoreThanTheDiscountIsSaid) {
+  EXPECT_THAT(Plan()->notes, Not(Contains(HasSubstr("would cost less"))));
+  config.vendors[0].batches.proof = 600;
+  const Result<AuditPlan> plan = Plan();
+  EXPECT_EQ(plan->vendors[0].batches->proof_texts, 15u);
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("without batch_api, remote would cost less")));
+}
+
+TEST_F(BatchPlanTest, WhatIsSentAgainStaysOnline) {
+  const uint64_t once = Plan()->tokens;
+  config.resend = true;
+  const Result<AuditPlan> plan = Plan();
+  EXPECT_EQ(plan->vendors[0].batches->texts, 15u);
+  EXPECT_EQ(plan->tokens, once + 30 * EstimateTokens("s0"));
+}
+
+TEST_F(BatchPlanTest, VendorsThatHaveNoBatchesAreErrors) {
+  const auto error = [&](const std::string& spec) {
+    config.vendors[0].spec = spec;
+    config.vendors[0].batch = 0;
+    const Status status = Plan().status();
+    EXPECT_EQ(status.detail().key, "vendors.remote.batch_api") << spec;
+    return status;
+  };
+  EXPECT_EQ(error("builtin:").code(), StatusCode::kFailedPrecondition);
+  const Status other = error("ollama:m?base_url=http://127.0.0.1:9");
+  EXPECT_EQ(other.code(), StatusCode::kUnimplemented);
+  EXPECT_THAT(other.message(), HasSubstr("vendor 'remote' sets batch_api"));
+}
+
+TEST_F(BatchPlanTest, TwoVendorsWithOneEncoderAreAnError) {
+  config.vendors.push_back(config.vendors[0]);
+  config.vendors[1].name = "twin";
+  const Status status = Plan().status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("vendors 'remote' and 'twin' send the same requests"));
+  config.vendors[1].batches.api = false;
+  EXPECT_TRUE(Plan().ok());
 }
 
 TEST_F(PlanTest, NoKeyIsNeededButNamed) {

@@ -113,7 +113,8 @@ TEST_F(RunFolderTest, ANewerFormatIsRefusedAndLeftAsItIs) {
   ASSERT_TRUE(WriteFileAtomic(Path("run.json"), record.dump()).ok());
   const Status status = run.ReadRecord().status();
   EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition);
-  EXPECT_THAT(status.message(), HasSubstr("has format 2; this version reads formats up to 1"));
+  EXPECT_THAT(status.message(),
+              HasSubstr("has format 2, but this version of vetvec supports only formats up to 1"));
   EXPECT_EQ(status.detail().file, Path("run.json"));
   EXPECT_EQ(BytesOf(Path("run.json")), record.dump());
 }
@@ -133,10 +134,19 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
     without.erase(key);
     ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
     // A copy for people (the configuration has it), and keys that are younger than format 1.
-    const std::set<std::string> may_be_absent = {
-        "seed",        "without_usage",   "contract_problems", "folder",          "made_kin",
-        "resent",      "resend_problems", "role_problems",     "role_texts_sent", "role_treatments",
-        "word_counts", "adapters"};
+    const std::set<std::string> may_be_absent = {"seed",
+                                                 "without_usage",
+                                                 "contract_problems",
+                                                 "folder",
+                                                 "made_kin",
+                                                 "resent",
+                                                 "resend_problems",
+                                                 "role_problems",
+                                                 "role_texts_sent",
+                                                 "role_treatments",
+                                                 "word_counts",
+                                                 "adapters",
+                                                 "batches"};
     EXPECT_EQ(run.ReadRecord().status().code(),
               may_be_absent.count(key) > 0 ? StatusCode::kOk : StatusCode::kDataLoss)
         << key;
@@ -208,6 +218,10 @@ TEST_F(RunFolderTest, VectorsRoundTripAndAreChecked) {
   const Result<Matrix> again = run.ReadVectors(record, "a b");
   ASSERT_TRUE(again.ok()) << again.status().ToString();
   EXPECT_EQ(again->row(1)[2], 0.5f);
+  EXPECT_TRUE(run.ReadVectors(record, "a b", 2).ok());
+  const Status more = run.ReadVectors(record, "a b", 3).status();
+  EXPECT_EQ(more.code(), StatusCode::kDataLoss);
+  EXPECT_THAT(more.message(), HasSubstr("of 'a b' has 2 rows, but the run has 3 texts"));
   const Status missing = run.ReadVectors(record, "b").status();
   EXPECT_EQ(missing.code(), StatusCode::kFailedPrecondition);
   EXPECT_THAT(missing.message(), HasSubstr("vetvec resume"));
@@ -246,7 +260,7 @@ TEST_F(RunFolderTest, RequestsRoundTrip) {
   EXPECT_EQ(first.attempt, 2);
   EXPECT_EQ(first.total_millis, 3.5);
   EXPECT_EQ(first.error, "RATE_LIMITED");
-  ASSERT_TRUE(run.ClearRequests().ok());
+  ASSERT_TRUE(run.ClearLines().ok());
   EXPECT_TRUE(run.ReadRequests({})->empty());
 }
 
@@ -310,7 +324,7 @@ TEST_F(RunFolderTest, GoingOnAfterACutLine) {
   ASSERT_TRUE(run.AppendRequest("a", RequestRecord()).ok());
   const std::string line = BytesOf(Path("requests.jsonl"));
   ASSERT_TRUE(WriteFileAtomic(Path("requests.jsonl"), line + line.substr(0, 20)).ok());
-  ASSERT_TRUE(run.MendRequests().ok());
+  ASSERT_TRUE(run.MendLines().ok());
   ASSERT_TRUE(run.AppendRequest("a", RequestRecord()).ok());
   const auto requests = run.ReadRequests({});
   ASSERT_TRUE(requests.ok()) << requests.status().ToString();

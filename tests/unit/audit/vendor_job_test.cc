@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <thread>
 #include <vector>
 
 #include "unit/base/temporary_folder.h"
@@ -74,6 +76,19 @@ class VendorJobTest : public testing::Test {
 };
 
 const Status kOk;
+
+TEST_F(VendorJobTest, NothingIsSentOnlineIfBatchesFail) {
+  auto encoder =
+      std::make_unique<ScriptedEncoder>(std::vector<Answer>{{{kOk, kOk, kOk}, kOk}}, &calls);
+  VendorJob job("v", RoleEncoders(std::move(encoder)), run, texts.view(), {}, [] {});
+  job.EmbedByBatches({}, 0.5);
+  ASSERT_TRUE(job.Start(clock->MonotonicNanos() + 3600 * kNanosPerSecond, cancel).ok());
+  job.Join();
+  EXPECT_EQ(job.status().code(), StatusCode::kFailedPrecondition);
+  EXPECT_THAT(job.status().message(),
+              testing::HasSubstr("batches need an encoder that uses exactly one service"));
+  EXPECT_EQ(calls, 0);
+}
 
 // Gives a text {its length, the number of this encoder}.
 class NumberedEncoder : public Encoder {
@@ -197,12 +212,29 @@ TEST_F(VendorJobTest, NoRoundPastTheDeadline) {
   EXPECT_EQ(calls, 1);
 }
 
+// The system's clock, which also reports that a pause begins.
+class PauseClock : public Clock {
+ public:
+  int64_t MonotonicNanos() override { return SystemClock()->MonotonicNanos(); }
+  int64_t WallMillis() override { return SystemClock()->WallMillis(); }
+  Status SleepUntil(int64_t until_nanos, const std::shared_ptr<CancelToken>& cancel) override {
+    pauses_.test_and_set();
+    pauses_.notify_all();
+    return SystemClock()->SleepUntil(until_nanos, cancel);
+  }
+  void AwaitPause() { pauses_.wait(false); }
+
+ private:
+  std::atomic_flag pauses_;
+};
+
 TEST_F(VendorJobTest, ACancelEndsThePause) {
-  clock = SystemClock();
+  PauseClock pause_clock;
+  clock = &pause_clock;
   const Status told = Busy().WithRetryAfter(60'000);
   const auto start = std::chrono::steady_clock::now();
   std::thread stop([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    pause_clock.AwaitPause();
     cancel->Request();
   });
   const auto job = Run({{{told, told, told}, told}});

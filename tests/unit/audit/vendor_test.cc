@@ -75,7 +75,7 @@ TEST(VendorSpec, PrefixesStandInOnePlace) {
   vendor.query_prefix = "other";
   const Status twice = VendorSpec(config, vendor).status();
   EXPECT_EQ(twice.detail().key, "vendors.v.query_prefix");
-  EXPECT_THAT(twice.message(), HasSubstr("keep one"));
+  EXPECT_THAT(twice.message(), HasSubstr("remove one of them"));
   vendor = Vendor("openai:m");
   vendor.document_prefix = std::string(5000, 'a');
   EXPECT_THAT(VendorSpec(config, vendor).status().message(), HasSubstr("vendor 'v'"));

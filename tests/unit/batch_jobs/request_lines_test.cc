@@ -32,7 +32,7 @@ class RequestLinesTest : public testing::Test {
     EXPECT_TRUE(out.ends_with("}\n"));
     EXPECT_EQ(out.find('\n'), out.size() - 1);
     EXPECT_EQ(out.find("secret"), std::string::npos);
-    lines->AddToJob(&job_);
+    job_ = Json::parse(lines->of_job());
     return Json::parse(out);
   }
 
@@ -70,6 +70,39 @@ TEST_F(RequestLinesTest, VoyageHasOnlyTheTextsInItsLines) {
                          {{"model", "m"}, {"input_type", "document"}, {"truncation", false}}}}));
 }
 
+TEST_F(RequestLinesTest, GeminiHasOneRequestInEachLine) {
+  settings_.dimensions = 64;
+  settings_.input_type = "document";
+  Open("gemini");
+  EXPECT_EQ(LineOf("a"), (Json{{"key", "vv-7-abababababababab"},
+                               {"request",
+                                {{"model", "models/m"},
+                                 {"content", {{"parts", {{{"text", "a"}}}}}},
+                                 {"taskType", "RETRIEVAL_DOCUMENT"},
+                                 {"outputDimensionality", 64}}}}));
+  EXPECT_TRUE(job_.empty());
+}
+
+TEST_F(RequestLinesTest, CohereHasOnlyTheTextInItsLines) {
+  settings_.input_type = "query";
+  Open("cohere");
+  EXPECT_EQ(LineOf("a"), (Json{{"custom_id", "vv-7-abababababababab"}, {"text", "a"}}));
+  EXPECT_EQ(job_, (Json{{"model", "m"},
+                        {"input_type", "search_query"},
+                        {"embedding_types", {"float"}},
+                        {"truncate", "END"}}));
+}
+
+TEST_F(RequestLinesTest, CohereCannotShortenVectors) {
+  settings_.dimensions = 256;
+  settings_.model = "embed-v4.0";
+  provider_ = *FindProvider("cohere");
+  settings_.base_url = "https://api.example.com/v2";
+  ASSERT_TRUE(provider_->Complete(&settings_).ok());
+  const auto lines = RequestLines::Of(**FindBatchDialect("cohere"), *provider_, settings_);
+  EXPECT_EQ(lines.status().code(), StatusCode::kUnimplemented);
+}
+
 TEST(CustomId, NamesTheTextAndItsKey) {
   const std::string text = CustomIdOf(1234567, KeyOf(1));
   EXPECT_LE(text.size(), 64u);  // what services accept
@@ -89,9 +122,10 @@ TEST(CustomId, RejectsEverythingElse) {
 }
 
 TEST(BatchDialect, UnknownKindsAreNamed) {
-  const auto found = FindBatchDialect("cohere");
+  const auto found = FindBatchDialect("bedrock");
   EXPECT_EQ(found.status().code(), StatusCode::kUnimplemented);
-  EXPECT_THAT(found.status().message(), testing::HasSubstr("azure, http, mistral, openai, voyage"));
+  EXPECT_THAT(found.status().message(),
+              testing::HasSubstr("azure, cohere, gemini, http, mistral, openai, voyage"));
 }
 
 TEST(BatchDialect, LimitsComeFromTheFacts) {
@@ -101,10 +135,46 @@ TEST(BatchDialect, LimitsComeFromTheFacts) {
   EXPECT_EQ(BatchLimitsOf(facts, "http", "m").bytes, 200'000'000u);
 }
 
+TEST(BatchDialect, RootsOfUrls) {
+  const auto root = [](const char* kind, const char* url) {
+    const auto found = (*FindBatchDialect(kind))->RootOf(url);
+    return found.ok() ? *found : "none";
+  };
+  EXPECT_EQ(root("openai", "https://a.com/v1/embeddings"), "https://a.com/v1");
+  EXPECT_EQ(root("azure", "https://a.com/openai/deployments/d/embeddings"), "none");
+  EXPECT_EQ(root("gemini", "https://a.com/v1/models/m:batchEmbedContents"), "https://a.com");
+  EXPECT_EQ(root("gemini", "https://a.com/x/v1beta/models/m:batchEmbedContents"),
+            "https://a.com/x");
+  EXPECT_EQ(root("gemini", "https://a.com/v2/models/m:batchEmbedContents"), "none");
+  EXPECT_EQ(root("cohere", "https://a.com/v2/embed"), "https://a.com");
+  EXPECT_EQ(root("cohere", "https://a.com/embed"), "none");
+}
+
+TEST(BatchDialect, GeminisOperations) {
+  const BatchDialect& gemini = **FindBatchDialect("gemini");
+  const BatchJob job = gemini.JobOf(
+      Json::parse(R"({"name":"batches/b","done":true,"metadata":{"state":"BATCH_STATE_SUCCEEDED",)"
+                  R"("displayName":"vetvec-0123","batchStats":{"requestCount":"3"},)"
+                  R"("output":{"responsesFile":"files/r"}}})"));
+  EXPECT_EQ(job.id, "batches/b");
+  EXPECT_EQ(job.file, "0123");
+  EXPECT_EQ(job.total, 3u);
+  EXPECT_EQ(job.output_file, "files/r");
+  const auto phase = [&](const char* text) { return gemini.JobOf(Json::parse(text)).phase; };
+  EXPECT_EQ(phase(R"({"name":"b","done":true,"response":{}})"), JobPhase::kCompleted);
+  EXPECT_EQ(phase(R"({"name":"b","done":true,"error":{"code":1}})"), JobPhase::kEnded);
+  EXPECT_EQ(phase(R"({"name":"b","done":true,"error":{"code":3}})"), JobPhase::kFailed);
+  EXPECT_EQ(phase(R"({"name":"b","metadata":{"state":"BATCH_STATE_PENDING"}})"),
+            JobPhase::kRunning);
+}
+
 TEST(BatchDialect, WordsForTheStateOfAJob) {
   EXPECT_EQ(JobPhaseOf("completed"), JobPhase::kCompleted);
   EXPECT_EQ(JobPhaseOf("SUCCESS"), JobPhase::kCompleted);
   EXPECT_EQ(JobPhaseOf("TIMEOUT_EXCEEDED"), JobPhase::kEnded);
+  EXPECT_EQ(JobPhaseOf("BATCH_STATE_SUCCEEDED"), JobPhase::kCompleted);
+  EXPECT_EQ(JobPhaseOf("JOB_STATE_EXPIRED"), JobPhase::kEnded);
+  EXPECT_EQ(JobPhaseOf("cancelling"), JobPhase::kRunning);
   EXPECT_EQ(JobPhaseOf("failed"), JobPhase::kFailed);
   EXPECT_EQ(JobPhaseOf("validating"), JobPhase::kRunning);
   EXPECT_EQ(JobPhaseOf("a word of tomorrow"), JobPhase::kRunning);

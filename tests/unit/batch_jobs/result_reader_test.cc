@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "batch_jobs/dialect.h"
 #include "batch_jobs/request_lines.h"
 #include "batch_jobs/result_line.h"
 #include "unit/base/temporary_folder.h"
@@ -47,7 +48,8 @@ class ResultReaderTest : public testing::Test {
   ProviderSettings settings_;
   std::vector<BatchItem> items_ = std::vector<BatchItem>(3);
   RowsFile rows_ = *RowsFile::Create(folder_.path() + "/rows", 3);
-  ResultReader reader_{provider_, settings_, items_, 0, &rows_};
+  const ResultForm form_;
+  ResultReader reader_{form_, provider_, settings_, items_, 0, &rows_};
 };
 
 TEST_F(ResultReaderTest, PlacesVectorsByTheirIds) {
@@ -122,23 +124,6 @@ TEST_F(ResultReaderTest, VectorsOfTwoLengths) {
   EXPECT_EQ(status.code(), StatusCode::kDimensionMismatch);
 }
 
-TEST_F(ResultReaderTest, CutsTheUsualForm) {
-  const std::string good = Good(1, "[1,2]");
-  const auto cut = CutResultLine(std::string_view(good).substr(0, good.size() - 1));
-  ASSERT_TRUE(cut.has_value());
-  EXPECT_EQ(cut->custom_id, IdOf(1));
-  EXPECT_TRUE(cut->body.starts_with("{\"object\":\"list\""));
-  EXPECT_TRUE(cut->body.ends_with("\"total_tokens\":4}}"));
-  for (const char* other :
-       {"{\"custom_id\":\"a\\n\",\"response\":{\"status_code\":200,\"body\":{}}}",
-        "{\"response\":{\"status_code\":200,\"body\":{}},\"custom_id\":\"a\"}",
-        "{\"custom_id\":\"a\",\"response\":{\"status_code\":500,\"body\":{}}}",
-        "{\"custom_id\":\"a\",\"response\":null}", "", "{", "[]"}) {
-    EXPECT_FALSE(CutResultLine(other).has_value()) << other;
-  }
-}
-
-// What the cut takes for the body is not a reply, but the line is a result.
 TEST_F(ResultReaderTest, MembersInAnotherOrder) {
   const auto wrapped = [&](size_t i, const std::string& after_body) {
     return "{\"custom_id\":\"" + IdOf(i) + "\",\"response\":{\"status_code\":200,\"body\":" +
@@ -151,12 +136,78 @@ TEST_F(ResultReaderTest, MembersInAnotherOrder) {
   EXPECT_EQ(reader_.rows(), 3u);
 }
 
+// The first line is parsed, the second read directly if it can be: the result must be the same.
+TEST_F(ResultReaderTest, DirectlyOrNotIsTheSame) {
+  const std::string start = "{\"custom_id\":\"" + IdOf(1) + "\",\"response\":{\"status_code\":";
+  const std::string body = ",\"body\":{\"data\":[{\"embedding\":";
+  struct Case {
+    std::string line;
+    StatusCode code;
+    bool has_row;
+  };
+  const StatusCode kBad = StatusCode::kProtocol;
+  for (const Case& one : std::vector<Case>{
+           {start + "200" + body + "[3,4]}]}}}", StatusCode::kOk, true},
+           {start + "200" + body + "[ 3 , 4 ]}]}}}", StatusCode::kOk, true},
+           {start + "201" + body + "[3,4]}]}}}", StatusCode::kOk, true},
+           {start + "500" + body + "[3,4]}]}}}", StatusCode::kOk, false},
+           {start + "200" + body + "[3,4]}]}},\"error\":{\"code\":\"x\"}}", StatusCode::kOk, false},
+           {start + "200" + body + "[3,1e99]}]}}}", StatusCode::kOk, false},
+           {start + "200" + body + "[0,0]}]}}}", StatusCode::kOk, false},
+           {start + "200" + body + "[3,4,5]}]}}}", StatusCode::kDimensionMismatch, false},
+           {start + "200" + body + "[3]}]}}}", StatusCode::kDimensionMismatch, false},
+           {start + "200" + body + "[3,4}]}}}", kBad, false},
+           {start + "200" + body + "[3,4]]}]}}}", kBad, false},
+           {start + "200" + body + "[3,4]},{\"embedding\":[5,6]}]}}}", kBad, false},
+           {start + "200" + body + "[3,4]}]}}} x", kBad, false},
+           {start + "200" + body + "[3,4]}]}}},", kBad, false},
+           {start + "200" + body + "[3,4]}],\"n\":01}}}", kBad, false},
+           {start + "200" + body + "[3,4]}],\"n\":1.}}}", kBad, false},
+           {start + "200" + body + "[3,4]}],\"n\":-1.5e+3,\"m\":[true,{}]}}}", StatusCode::kOk,
+            true},
+           {start + "200" + body + "[3,4],\"index\":1}]}}}", kBad, false},
+           {start + "200" + body + "[3,4],\"embedding\":[5,6]}]}}}", kBad, false}}) {
+    RowsFile rows = *RowsFile::Create(folder_.path() + "/rows-of-case", 3);
+    ResultReader reader(form_, provider_, settings_, items_, 0, &rows);
+    const std::string path = folder_.path() + "/results";
+    std::ofstream(path) << Good(0, "[1,2]") << one.line << "\n";
+    const Status status = reader.Read(path);
+    EXPECT_EQ(status.code(), one.code) << one.line << ": " << status.message();
+    EXPECT_EQ(reader.HasRow(1), one.has_row) << one.line;
+    if (!one.has_row) continue;
+    EXPECT_THAT(rows.Row(1), ElementsAre(3, 4)) << one.line;
+  }
+}
+
+// Gemini's form, and Cohere's.
+TEST_F(ResultReaderTest, OtherForms) {
+  const ResultForm& gemini = (*FindBatchDialect("gemini"))->result_form();
+  const ResultForm& cohere = (*FindBatchDialect("cohere"))->result_form();
+  for (const ResultForm* form : {&gemini, &cohere}) {
+    const bool is_gemini = form == &gemini;
+    const std::string path = folder_.path() + "/results";
+    std::ofstream(path) << (is_gemini
+                                ? "{\"response\":{\"embedding\":{\"values\":[1,2]}},\"key\":\"" +
+                                      IdOf(0) + "\"}\n{\"key\":\"" + IdOf(1) +
+                                      "\",\"error\":{\"code\":4,\"message\":\"too late\"}}"
+                                : "{\"text\":\"a\",\"embeddings\":{\"float\":[1,2]},"
+                                  "\"custom_id\":\"" +
+                                      IdOf(0) + "\"}");
+    ResultReader reader(*form, provider_, settings_, items_, 0, &rows_);
+    ASSERT_TRUE(reader.Read(path).ok());
+    EXPECT_THAT(Row(0), ElementsAre(1, 2));
+    EXPECT_EQ(reader.failed().size(), is_gemini ? 1u : 0u);
+    std::ofstream(path) << "{\"response\":{},\"embeddings\":{}}";
+    EXPECT_EQ(reader.Read(path).code(), StatusCode::kProtocol);
+  }
+}
+
 TEST_F(ResultReaderTest, WhatIsNotAResult) {
   for (const char* line :
        {"[]", "{", "{\"custom_id\":5}", "{\"response\":null}", "text", "{\"custom_id\":\"a\"} x",
         "{\"custom_id\":\"a\",\"response\":{\"status_code\":\"200\"}}"}) {
     std::string text = line;
-    EXPECT_EQ(ParseResultLine(&text).status().code(), StatusCode::kProtocol) << line;
+    EXPECT_EQ(ParseResultLine(form_, &text).status().code(), StatusCode::kProtocol) << line;
     EXPECT_EQ(text, line);
   }
 }

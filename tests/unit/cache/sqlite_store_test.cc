@@ -360,7 +360,7 @@ TEST(SqliteStore, GoesOnAnsweringWhileAnotherProcessHoldsTheLock) {
   const int64_t soon = SystemClock()->MonotonicNanos() + 400 * kNanosPerMilli;
   const Status late = PutRange(*store, 20, 30, 64, Committed(soon));
   EXPECT_EQ(late.code(), StatusCode::kDeadlineExceeded);
-  EXPECT_THAT(late.message(), HasSubstr("held by another process; the rows remain queued"));
+  EXPECT_THAT(late.message(), HasSubstr("holds the lock of the cache; the rows remain queued"));
   EXPECT_TRUE(StatOf(*store).waiting_for_lock);
   EXPECT_EQ(StatOf(*store).queued_rows, 20u);
 

@@ -230,7 +230,7 @@ TEST(Contract, OneBrokenReplyIsFoundWhereverItComes) {
   EXPECT_EQ(Find(*good, "finite").finding,
             "No vector is all zeros or contains a value that is not a number, in " + n +
                 " replies; a fault in fewer than 1 in " + std::to_string(good->replies / 3) +
-                " replies can be missed.");
+                " replies may have been missed.");
   EXPECT_THAT(Find(*good, "dimension").finding, HasSubstr("Every vector has 48 elements, in " + n));
   EXPECT_EQ(Find(*good, "count").checks, good->replies);
   EXPECT_EQ(Find(*good, "index").checks, good->replies);
@@ -396,7 +396,7 @@ TEST(Contract, ReportsAreReadBack) {
   EXPECT_EQ(again->findings.size(), report->findings.size());
   EXPECT_EQ(again->replies, report->replies);
   ASSERT_EQ(again->faults.size(), 1u);
-  EXPECT_EQ(again->faults[0].example, "the vector of text 0 has a value that is not finite");
+  EXPECT_EQ(again->faults[0].example, "the vector of text 0 contains a value that is not finite");
   // Reports that are older than these fields.
   const Result<ContractReport> old = ContractFromJson(
       R"({"encoder":"a","requests":1,"failed_requests":0,"tokens":2,"findings":[]})");

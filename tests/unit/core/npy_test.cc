@@ -178,7 +178,8 @@ TEST(ReadNpy, NonFiniteValuesNameTheirRow) {
     EXPECT_EQ(rows.status().code(), StatusCode::kNonFinite);
     EXPECT_EQ(rows.status().detail().item_index, 2);
     EXPECT_EQ(rows.status().detail().file, path);
-    EXPECT_EQ(rows.status().message(), "'" + path + "' has a value that is not finite in row 2");
+    EXPECT_EQ(rows.status().message(),
+              "'" + path + "' contains a value that is not finite in row 2");
   }
   const double large[] = {1.0, 1e300};  // fits a double only
   const std::string bytes(reinterpret_cast<const char*>(large), sizeof large);

@@ -69,23 +69,24 @@ TEST(ReadTexts, ErrorsNameFileAndLine) {
     const std::vector<std::string> read = Read(name, bytes);
     return read.empty() ? std::string() : read[0];
   };
-  EXPECT_EQ(error("a.txt", ""), "INSUFFICIENT_DATA: a.txt: 'a.txt' contains no text");
+  EXPECT_EQ(error("a.txt", ""), "INSUFFICIENT_DATA: a.txt: 'a.txt' contains no texts");
   EXPECT_EQ(error("a.txt", "one\n\ntwo"),
             "INVALID_ARGUMENT: a.txt:2: line 2 is blank; every row must have a text");
   EXPECT_THAT(error("a.txt", "one\n\xFF"), HasSubstr("a.txt:2: line 2 is not valid UTF-8"));
   EXPECT_EQ(error("a.jsonl", "{\"text\":\"a\"}\n{\"text\":"),
             "PARSE_ERROR: a.jsonl:2: line 2: invalid JSON at byte 8");
   EXPECT_THAT(error("a.jsonl", "{\"txt\":\"a\"}"), HasSubstr("a.jsonl:1: line 1: the line is not a "
-                                                             "JSON object with a string \"text\""));
-  EXPECT_THAT(error("a.jsonl", "{\"text\":5}"), HasSubstr("string \"text\""));
-  EXPECT_THAT(error("a.jsonl", "[\"text\"]"), HasSubstr("string \"text\""));
+                                                             "JSON object with a string 'text'"));
+  EXPECT_THAT(error("a.jsonl", "{\"text\":5}"), HasSubstr("string 'text'"));
+  EXPECT_THAT(error("a.jsonl", "[\"text\"]"), HasSubstr("string 'text'"));
   EXPECT_THAT(error("a.jsonl", "{\"text\":\" \"}"), HasSubstr("the text of line 1 is blank"));
   EXPECT_THAT(error("a.csv", "id,txt\n1,a\n"), HasSubstr("a.csv:1: line 1: the header has no "
-                                                         "column \"text\""));
-  EXPECT_THAT(error("a.csv", "id,text\n1\n"), HasSubstr("a.csv:2: line 2: the line has no field"));
+                                                         "column 'text'"));
+  EXPECT_THAT(error("a.csv", "id,text\n1\n"),
+              HasSubstr("a.csv:2: line 2: the line ends before column 'text'"));
   EXPECT_THAT(error("a.csv", "text\n\"open\n"), HasSubstr("a quoted field is not closed"));
   EXPECT_THAT(error("a.csv", "text\n\"a\"b\n"), HasSubstr("text after a closing quote"));
-  EXPECT_THAT(error("a.csv", "text\n"), HasSubstr("contains no text"));
+  EXPECT_THAT(error("a.csv", "text\n"), HasSubstr("contains no texts"));
   EXPECT_THAT(error("a.csv", "text,id\n\"\",1\n"), HasSubstr("the text of line 2 is blank"));
 }
 

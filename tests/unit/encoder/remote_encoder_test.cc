@@ -237,8 +237,9 @@ TEST_F(RemoteEncoderTest, AMissingKeyIsSaidToBeMissing) {
     EXPECT_EQ(result.status.code(), code);
     EXPECT_THAT(
         result.status.message(),
-        HasSubstr("no key was sent: if base_url is set, the key in OPENAI_API_KEY is sent only if "
-                  "api_key_env names it"));
+        HasSubstr(
+            "no key was sent: because base_url is set, the key in OPENAI_API_KEY is sent only "
+            "if api_key_env is set to this name"));
     EXPECT_THAT(result.status.message(), HasSubstr("who are you?"));
   }
   // A header of the user's may be the key.
@@ -469,7 +470,7 @@ TEST_F(RemoteEncoderTest, BudgetIsCheckedBeforeAnythingIsSent) {
   call.max_tokens = 20;
   const Result result = Embed(Texts(10), call);
   EXPECT_EQ(result.status.code(), StatusCode::kBudgetExceeded);
-  EXPECT_THAT(result.status.message(), HasSubstr("Nothing was sent"));
+  EXPECT_THAT(result.status.message(), HasSubstr("nothing was sent"));
   EXPECT_EQ(service_->sent().size(), 0u);
 }
 

@@ -38,8 +38,8 @@ TEST(SubstitutionTableTest, BadRowsNameTheLine) {
   const auto message = [](const std::string& rows) {
     return ParseSubstitutions(kSubstitutionHeader + rows).status().message();
   };
-  EXPECT_THAT(message("a\t+\tx\ty\tz\t-\nx\t+\tx\ty\tz\t-"), HasSubstr("line 3: pos 'x'"));
-  EXPECT_THAT(message("a\t+\tx\ty\tz"), HasSubstr("line 2: row"));
+  EXPECT_THAT(message("a\t+\tx\ty\tz\t-\nx\t+\tx\ty\tz\t-"), HasSubstr("line 3: invalid pos 'x'"));
+  EXPECT_THAT(message("a\t+\tx\ty\tz"), HasSubstr("line 2: invalid row"));
   EXPECT_THAT(message("a\t*\tx\ty\tz\t-"), HasSubstr("sign '*'"));
   EXPECT_THAT(message("a\t+\tx\t-\tz\t-"), HasSubstr("synonyms '-'"));
   EXPECT_THAT(message("a\t+\tx\ty\t-\t-"), HasSubstr("antonyms '-'"));

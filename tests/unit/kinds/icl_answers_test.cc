@@ -66,7 +66,8 @@ TEST(WritePromptAnswers, CountsByRatio) {
   EXPECT_EQ(first["right"], 1);
   EXPECT_EQ(first["unclear"], 1);
   EXPECT_EQ(first["no_answer"], 1);
-  EXPECT_DOUBLE_EQ(first["accuracy"], 1.0 / 3) << "an unclear answer is wrong, none is no answer";
+  EXPECT_DOUBLE_EQ(first["accuracy"], 1.0 / 3)
+      << "an unclear answer is wrong, a missing one is left out";
   EXPECT_LT(first["interval"][0], 1.0 / 3);
   EXPECT_TRUE(facts["tasks"][1]["accuracy"].is_null());
   EXPECT_TRUE(facts["tasks"][1]["interval"].is_null());

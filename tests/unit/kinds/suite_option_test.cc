@@ -51,9 +51,9 @@ TEST(OptionValues, WrongValuesAreRefusedWithWhatIsAllowed) {
       {"n", "1.5", "a whole number from 1 to 20"},
       {"n", "7x", "a whole number from 1 to 20"},
       {"n", " 7", "a whole number from 1 to 20"},
-      {"share", "nan", "a number from 0 to 1"},
-      {"share", "1e9", "a number from 0 to 1"},
-      {"share", "-inf", "a number from 0 to 1"},
+      {"share", "nan", "a number between 0 and 1"},
+      {"share", "1e9", "a number between 0 and 1"},
+      {"share", "-inf", "a number between 0 and 1"},
       {"rule", "c", "one of a, b"},
       {"relations", "CR1,CR9", "CR1, CR2"},
       {"is_short", "yes", "true, false"},
@@ -66,6 +66,11 @@ TEST(OptionValues, WrongValuesAreRefusedWithWhatIsAllowed) {
     EXPECT_EQ(status.detail().allowed, allowed);
     EXPECT_FALSE(values.IsGiven(name));
   }
+}
+
+TEST(OptionValues, AMissingValueIsReportedAsNotSet) {
+  EXPECT_EQ(BadOption("file", "", "a path").message(), "'file' is not set; allowed: a path");
+  EXPECT_EQ(BadOption("n", "x", "a number").message(), "'n' is 'x'; allowed: a number");
 }
 
 TEST(OptionValues, AnUnknownNameTellsTheNearest) {

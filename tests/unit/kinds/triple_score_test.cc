@@ -99,7 +99,7 @@ TEST_F(RelationScore, Cr2IsNotInTheValue) {
   EXPECT_EQ(with.interval->low, without.interval->low);
   EXPECT_EQ(Detail("CR2: triples in the right order minus triples in the wrong order, %"),
             std::nullopt);
-  EXPECT_EQ(Detail("even-handed over nouns, %"), 0);
+  EXPECT_EQ(Detail("genders treated alike: nouns, %"), 0);
 }
 
 TEST_F(RelationScore, Cr2AloneGivesNoScore) {
@@ -108,7 +108,7 @@ TEST_F(RelationScore, Cr2AloneGivesNoScore) {
   EXPECT_FALSE(score.value.has_value());
   EXPECT_TRUE(score.units.empty());
   EXPECT_THAT(score.problem, HasSubstr("no triples about meaning"));
-  EXPECT_EQ(Detail("even-handed over nouns, %"), 100);
+  EXPECT_EQ(Detail("genders treated alike: nouns, %"), 100);
 }
 
 TEST_F(RelationScore, EvenHandednessByWhatIsSwapped) {
@@ -122,11 +122,11 @@ TEST_F(RelationScore, EvenHandednessByWhatIsSwapped) {
   AddSwap("Ida", false);
   AddSwap("waitress", false);
   AddSwap("history", true);  // does not begin with a pronoun, as a word
-  EXPECT_NEAR(*Detail("even-handed over pronouns, %"), 100.0 * 5 / 6, 1e-9);
+  EXPECT_NEAR(*Detail("genders treated alike: pronouns, %"), 100.0 * 5 / 6, 1e-9);
   EXPECT_EQ(Detail("triples with pronouns"), 6);
-  EXPECT_EQ(Detail("even-handed over names, %"), 50);
+  EXPECT_EQ(Detail("genders treated alike: names, %"), 50);
   EXPECT_EQ(Detail("triples with names"), 4);
-  EXPECT_EQ(Detail("even-handed over nouns, %"), 50);
+  EXPECT_EQ(Detail("genders treated alike: nouns, %"), 50);
   EXPECT_EQ(Detail("triples with nouns"), 2);
 }
 

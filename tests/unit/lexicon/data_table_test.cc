@@ -29,11 +29,11 @@ TEST(DataTable, RowsBelowAHeaderWithoutComments) {
 }
 
 TEST(DataTable, MalformedLinesAreNamed) {
-  EXPECT_THAT(Cells("a\n1\t2\n"), HasSubstr("line 1: header 'a'"));
-  EXPECT_THAT(Cells("a\tb\n1\t2\n1\n"), HasSubstr("line 3: row '1'"));
-  EXPECT_THAT(Cells("a\tb\n1\t2\t3\n"), HasSubstr("line 2: row"));
-  EXPECT_THAT(Cells("a\tb\n1\t\n"), HasSubstr("line 2: row"));
-  EXPECT_THAT(Cells("a\tb\n\n"), HasSubstr("line 2: row"));
+  EXPECT_THAT(Cells("a\n1\t2\n"), HasSubstr("line 1: invalid header 'a'"));
+  EXPECT_THAT(Cells("a\tb\n1\t2\n1\n"), HasSubstr("line 3: invalid row '1'"));
+  EXPECT_THAT(Cells("a\tb\n1\t2\t3\n"), HasSubstr("line 2: invalid row"));
+  EXPECT_THAT(Cells("a\tb\n1\t\n"), HasSubstr("line 2: invalid row"));
+  EXPECT_THAT(Cells("a\tb\n\n"), HasSubstr("line 2: invalid row"));
 }
 
 TEST(DataTable, WordsOfACell) {
@@ -48,11 +48,11 @@ TEST(IrregularTablesTest, BadRowsNameTheLine) {
     return tables.status().message();
   };
   EXPECT_EQ(message("noun\tchild\tchildren\t-\nverb\tgo\twent\tgone", "modal-verb\tmust"), "");
-  EXPECT_THAT(message("vreb\tgo\twent\tgone", ""), HasSubstr("line 2: pos 'vreb'"));
-  EXPECT_THAT(message("verb\tgo\twent\t-", ""), HasSubstr("line 2: form '-'"));
+  EXPECT_THAT(message("vreb\tgo\twent\tgone", ""), HasSubstr("line 2: invalid pos 'vreb'"));
+  EXPECT_THAT(message("verb\tgo\twent\t-", ""), HasSubstr("line 2: invalid form '-'"));
   EXPECT_THAT(message("noun\tchild\tchildren\tchildren", ""), HasSubstr("form 'children'"));
   EXPECT_THAT(message("verb\tgo\twent", ""), HasSubstr("row"));
-  EXPECT_THAT(message("", "modal\tmust"), HasSubstr("line 2: class 'modal'"));
+  EXPECT_THAT(message("", "modal\tmust"), HasSubstr("line 2: invalid class 'modal'"));
 }
 
 }  // namespace

@@ -23,11 +23,13 @@ TEST(GenderPairsTest, AddsTheOtherDirection) {
 TEST(GenderPairsTest, BadLines) {
   const auto error = [](const char* text) { return GenderPairs::Parse(text, {}).status(); };
   EXPECT_THAT(error("king queen\n").message(),
-              HasSubstr("line 1: pair 'king queen'; allowed: 'word<tab>counterpart'"));
+              HasSubstr("line 1: invalid pair 'king queen'; allowed: 'word<tab>counterpart'"));
   EXPECT_THAT(error("a\tb\nking\tking\n").message(), HasSubstr("line 2"));
   EXPECT_THAT(error("king\t\n").message(), HasSubstr("two different words"));
-  EXPECT_THAT(error("king\tqueen\nking\tdame\n").message(),
-              HasSubstr("line 2: counterpart of 'king' 'dame'; allowed: 'queen'"));
+  EXPECT_THAT(
+      error("king\tqueen\nking\tdame\n").message(),
+      HasSubstr(
+          "line 2: the counterpart of 'king' is 'dame' here, but 'queen' on an earlier line"));
   EXPECT_EQ(error("# only\n").code(), StatusCode::kInsufficientData);
 }
 

@@ -109,14 +109,17 @@ TEST(InversionTest, LongestWinsAndAllPlacesAreFound) {
 
 TEST(InversionTest, BadLines) {
   const auto error = [](const std::string& text) { return ParseInversions(text, {}).status(); };
-  EXPECT_THAT(error("up\tdown\n").message(), HasSubstr("line 1: header 'up down'; allowed: find"));
-  EXPECT_THAT(error(std::string(kHead) + "up\n").message(), HasSubstr("line 2: row 'up'"));
-  EXPECT_THAT(error(std::string(kHead) + "\tdown\n").message(), HasSubstr("find ''"));
-  EXPECT_THAT(error(std::string(kHead) + "up\t \n").message(), HasSubstr("replace ' '"));
+  EXPECT_THAT(error("up\tdown\n").message(),
+              HasSubstr("line 1: invalid header 'up down'; allowed: find"));
+  EXPECT_THAT(error(std::string(kHead) + "up\n").message(), HasSubstr("line 2: invalid row 'up'"));
+  EXPECT_THAT(error(std::string(kHead) + "\tdown\n").message(),
+              HasSubstr("column 'find' is blank"));
+  EXPECT_THAT(error(std::string(kHead) + "up\t \n").message(),
+              HasSubstr("column 'replace' is blank"));
   EXPECT_THAT(error(std::string(kHead) + "up\tdown\t<wrd>\n").message(),
-              HasSubstr("line 2: before '<wrd>'; allowed: words and <start>"));
+              HasSubstr("line 2: invalid 'before' condition '<wrd>'; allowed: words and <start>"));
   EXPECT_THAT(error(std::string(kHead) + "up\tdown\t\ta||b\n").message(),
-              HasSubstr("after 'a||b'"));
+              HasSubstr("invalid 'after' condition 'a||b'"));
   EXPECT_EQ(error(kHead).code(), StatusCode::kInsufficientData);
   EXPECT_EQ(LoadInversions("/no/such").status().code(), StatusCode::kNotFound);
 }

@@ -187,7 +187,7 @@ TEST(ExceptionTableTest, BadLine) {
   ExceptionTable table;
   const Status status = table.AddFile(kN, "mice mouse\nalone\n", "noun.exc");
   EXPECT_THAT(status.message(),
-              HasSubstr("line 2: exception 'alone'; allowed: 'form base [base ...]'"));
+              HasSubstr("line 2: invalid exception 'alone'; allowed: 'form base [base ...]'"));
   EXPECT_EQ(status.detail().file, "noun.exc");
   EXPECT_EQ(table.size(), 1u);
 }

@@ -25,10 +25,17 @@ TEST(SourceTest, HashIsOverTheUnpackedBytes) {
 TEST(BadLineTest, QuotesShortAndClean) {
   const Status status = BadLine(7, "score", std::string("x\x01") + std::string(100, 'y'), "0 to 1");
   EXPECT_EQ(status.code(), StatusCode::kParseError);
-  EXPECT_EQ(status.message().substr(0, 18), "line 7: score 'x?y");
+  EXPECT_EQ(status.message().substr(0, 26), "line 7: invalid score 'x?y");
   EXPECT_LT(status.message().size(), 120u);
   EXPECT_EQ(status.detail().key, "score");
   EXPECT_EQ(status.detail().allowed, "0 to 1");
+}
+
+TEST(BadLineTest, ADuplicateIsNamed) {
+  const Status status = DuplicateOnLine(3, "word", "x\x01");
+  EXPECT_EQ(status.code(), StatusCode::kParseError);
+  EXPECT_EQ(status.message(), "line 3: duplicate word 'x?'");
+  EXPECT_EQ(status.detail().allowed, "each word once");
 }
 
 }  // namespace

@@ -73,23 +73,27 @@ TEST(UserLexiconTest, BadLines) {
   };
   EXPECT_THAT(
       error("word\tpos\tpolarty\n").message(),
-      HasSubstr("line 1: column 'polarty'; allowed: word, pos, polarity, synonyms, antonyms, "
-                "relation, target (did you mean 'polarity'?)"));
-  EXPECT_THAT(error("word\tword\tpos\n").message(), HasSubstr("column 'word'; allowed: each"));
-  EXPECT_THAT(error("word\tpolarity\n").message(), HasSubstr("the columns word and pos"));
-  EXPECT_THAT(error("word\tpos\ttarget\n").message(), HasSubstr("relation and target, or neither"));
-  EXPECT_THAT(error("word\tpos\n\ta\n").message(), HasSubstr("line 2: word ''"));
-  EXPECT_THAT(error("word\tpos\nx\tq\n").message(), HasSubstr("line 2: pos 'q'; allowed: noun"));
-  EXPECT_THAT(error("word\tpos\nx\ta\tz\n").message(), HasSubstr("extra field 'z'; allowed: 2"));
+      HasSubstr("line 1: unknown column 'polarty' (did you mean 'polarity'?); allowed: word, pos, "
+                "polarity, synonyms, antonyms, relation, target"));
+  EXPECT_THAT(error("word\tword\tpos\n").message(), HasSubstr("duplicate column 'word'"));
+  EXPECT_THAT(error("word\tpolarity\n").message(), HasSubstr("the columns 'word' and 'pos'"));
+  EXPECT_THAT(error("word\tpos\ttarget\n").message(),
+              HasSubstr("the header contains 'target', but not 'relation'"));
+  EXPECT_THAT(error("word\tpos\n\ta\n").message(), HasSubstr("line 2: column 'word' is blank"));
+  EXPECT_THAT(error("word\tpos\nx\tq\n").message(),
+              HasSubstr("line 2: invalid pos 'q'; allowed: noun"));
+  EXPECT_THAT(error("word\tpos\nx\ta\tz\n").message(),
+              HasSubstr("found 3 fields, but the header has 2"));
   EXPECT_THAT(error("word\tpos\tpolarity\nx\ta\t++\n").message(), HasSubstr("polarity '++'"));
   EXPECT_THAT(
       error("word\tpos\tpolarity\nx\ta\t+\nX\ta\t-\n").message(),
-      HasSubstr("line 3: polarity of 'x' '-'; allowed: positive, which an earlier line gives"));
+      HasSubstr("line 3: the polarity of 'x' is negative here, but positive on an earlier line"));
   EXPECT_THAT(error("word\tpos\trelation\ttarget\nx\ta\tsame\ty\n").message(),
-              HasSubstr("relation 'same'; allowed: synonym, antonym"));
+              HasSubstr("invalid relation 'same'; allowed: synonym, antonym"));
   EXPECT_THAT(error("word\tpos\trelation\ttarget\nx\ta\tsynonym\t\n").message(),
-              HasSubstr("target ''"));
-  EXPECT_THAT(error("word,pos\n\"x,a\n").message(), HasSubstr("line 2: quoted field"));
+              HasSubstr("column 'target' is blank"));
+  EXPECT_THAT(error("word,pos\n\"x,a\n").message(),
+              HasSubstr("line 2: a quoted field is not closed"));
   EXPECT_EQ(error("word\tpos\n").code(), StatusCode::kInsufficientData);
   EXPECT_EQ(error("").code(), StatusCode::kInsufficientData);
   EXPECT_EQ(error("word\tpos\nx\xC0\ta\n").code(), StatusCode::kInvalidArgument);

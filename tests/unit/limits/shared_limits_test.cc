@@ -144,7 +144,7 @@ TEST(SharedLimits, WithoutRedisAWaitEndsAtItsDeadlineAndSaysWhy) {
       << status.message();
   EXPECT_NE(status.message().find("connection refused"), std::string::npos);
   EXPECT_TRUE(status.detail().retryable);
-  EXPECT_NE(limits->limiter().TakeNotice().find("does not renew"), std::string::npos);
+  EXPECT_NE(limits->limiter().TakeNotice().find("has not renewed"), std::string::npos);
   EXPECT_EQ(limits->limiter().TakeNotice(), "");
 }
 
@@ -158,7 +158,7 @@ TEST(SharedLimits, ARecoveryIsNamedWithItsEnd) {
   const auto ticket = limits->limiter().Reserve({});
   const int64_t deadline = SystemClock()->MonotonicNanos() + kNanosPerMilli;
   const Status status = limits->limiter().Wait(ticket->id, deadline, nullptr);
-  EXPECT_NE(status.message().find("at most 41 s"), std::string::npos) << status.message();
+  EXPECT_NE(status.message().find("41 s at most"), std::string::npos) << status.message();
   EXPECT_EQ(status.detail().retry_after_ms, 41'000);
 }
 
@@ -279,7 +279,7 @@ TEST(SharedLimits, BooksThatCannotBeReadSayWhatIsHeld) {
   EXPECT_EQ(away.message().rfind(
                 "the limits of https://held.example.com cannot be read: Redis at "
                 "redis://redis.example.com:6379 is unreachable (connection refused); this "
-                "process may still use 50.0 % of them, for another ",
+                "process may still use 50.0% of them for another ",
                 0),
             0U)
       << away.message();

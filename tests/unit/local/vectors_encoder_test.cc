@@ -157,9 +157,9 @@ TEST_F(VectorsEncoderTest, BadLinesAreNamed) {
   expect("texts.txt", "", StatusCode::kInvalidArgument, 0, "contains no texts");
   expect("texts.jsonl", "{\"text\":\"a\"}\n{\"text\":\n", StatusCode::kParseError, 2,
          "invalid JSON");
-  expect("texts.jsonl", "{\"txt\":\"a\"}\n", StatusCode::kInvalidArgument, 1, "string \"text\"");
-  expect("texts.jsonl", "{\"text\":5}\n", StatusCode::kInvalidArgument, 1, "string \"text\"");
-  expect("texts.jsonl", "[\"text\"]\n", StatusCode::kInvalidArgument, 1, "string \"text\"");
+  expect("texts.jsonl", "{\"txt\":\"a\"}\n", StatusCode::kInvalidArgument, 1, "string 'text'");
+  expect("texts.jsonl", "{\"text\":5}\n", StatusCode::kInvalidArgument, 1, "string 'text'");
+  expect("texts.jsonl", "[\"text\"]\n", StatusCode::kInvalidArgument, 1, "string 'text'");
   expect("texts.jsonl", "{\"text\":\"\"}\n", StatusCode::kInvalidArgument, 1, "empty");
 }
 

@@ -203,7 +203,7 @@ TEST_F(WordFileTest, DamagedHeadersReserveNothing) {
   ExpectError("1 99999999\na 1\n", StatusCode::kParseError,
               "line 1: vectors have 99999999 numbers; allowed: 1 to 65536", 1);
   ExpectError("1 0\na\n", StatusCode::kParseError, "line 1: vectors have 0 numbers", 1);
-  ExpectError("0 3\n", StatusCode::kInsufficientData, "the header says that there are no words", 1);
+  ExpectError("0 3\n", StatusCode::kInsufficientData, "the header declares 0 words", 1);
 }
 
 TEST_F(WordFileTest, OtherFormatsAreNamed) {

@@ -72,7 +72,7 @@ TEST(Metric, NamesGoBothWays) {
   const Status status = ParseMetric("cosin").status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(status.message(),
-            "unknown metric 'cosin'; allowed: l1, l2, cosine (did you mean 'cosine'?)");
+            "unknown metric 'cosin' (did you mean 'cosine'?); allowed: l1, l2, cosine");
 }
 
 }  // namespace

@@ -82,7 +82,8 @@ TEST(PostprocessFit, Errors) {
   const MatrixD rows = RowsToFit(4, 4, 5);
   const auto few = FitPostprocess(rows.view(), PostprocessMethod::kWhitening, std::nullopt);
   EXPECT_EQ(few.status().code(), StatusCode::kInsufficientData);
-  EXPECT_THAT(few.status().message(), HasSubstr("more rows than the 4 directions"));
+  EXPECT_THAT(few.status().message(),
+              HasSubstr("whitening to 4 directions needs at least 5 rows; found 4"));
   EXPECT_TRUE(FitPostprocess(rows.view(), PostprocessMethod::kWhitening, 3).ok());
   EXPECT_EQ(FitPostprocess(rows.view(), PostprocessMethod::kAbtt, 5).status().code(),
             StatusCode::kInvalidArgument);

@@ -296,7 +296,7 @@ TEST(SynTextBench, StopsWhenAsked) {
   options.threads = 1;
   const Status status = Score(rows, options).status();
   EXPECT_EQ(status.code(), StatusCode::kCancelled);
-  EXPECT_EQ(status.message(), "task scoring was stopped");
+  EXPECT_EQ(status.message(), "the progress callback stopped task scoring");
 }
 
 }  // namespace

@@ -122,7 +122,7 @@ TEST_F(BatchesTest, ListsHavePages) {
 TEST_F(BatchesTest, AnUnknownHabitIsNamed) {
   EXPECT_THAT(Send("POST", "/admin/batches", R"({"shufle": true})", 400)["error"]["message"]
                   .get<std::string>(),
-              HasSubstr("'shufle' is not a habit"));
+              HasSubstr("'shufle' is not a setting"));
 }
 
 }  // namespace

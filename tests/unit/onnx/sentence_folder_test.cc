@@ -112,12 +112,13 @@ TEST_F(SentenceFolderTest, RefusesPoolingByFileAndKey) {
     return WhyNot("1_Pooling/config.json", config, StatusCode::kUnimplemented);
   };
   EXPECT_THAT(why(R"({"pooling_mode":"cls","pooling_mode_mean_tokens":true})"),
-              EndsWith("requires more than one kind of pooling, which is not supported"));
+              EndsWith("requires more than one pooling mode, which is not supported"));
   EXPECT_THAT(why(R"({"pooling_mode_mean_sqrt_len_tokens":true})"),
               HasSubstr("pooling 'mean_sqrt_len_tokens'"));
-  EXPECT_THAT(why("{}"), HasSubstr("pooling ''"));
+  EXPECT_THAT(why("{}"), HasSubstr("does not specify a pooling mode"));
   EXPECT_THAT(why(R"({"pooling_mode":"cls","include_prompt":false})"),
               HasSubstr("include_prompt = false"));
+  EXPECT_THAT(WhyNot("1_Pooling/config.json", "[]"), EndsWith(": the file is not an object"));
   EXPECT_EQ(Read().status().code(), StatusCode::kNotFound);
   EXPECT_THAT(Read().status().message(), EndsWith("1_Pooling/config.json' is missing"));
 }

@@ -229,8 +229,8 @@ std::string Generated() {
          WordsTable() +
          "\n## Facts and their sources\n\nThis is the library's table "
          "(`src/providers/data/provider_facts.tsv`), which `vetvec providers` shows. Prices are in "
-         "US dollars per million tokens. In `model`, `*` matches any characters; if several rows "
-         "match, the one with the most characters other than `*` applies. The value `-` means "
+         "US dollars per million\ntokens. In `model`, `*` matches any characters; if several rows "
+         "match, the one with the most characters other than `*` applies. The value\n`-` means "
          "none, and `!` means that the service does not support the input type.\n\n" +
          FactsTable() +
          "\n## Requests\n\nThese requests embed the texts `one` and `two` with input type "

@@ -96,12 +96,13 @@ TEST(Grammar, BadLinesAreNamed) {
   };
   EXPECT_EQ(message("", "x\tact\ts\tgo/went/gone\ts\n"), "");
   EXPECT_THAT(message("", ""), HasSubstr("has no frames"));
-  EXPECT_THAT(message("x\tverb\ta\tt\tb, c\td, e\t-", ""), HasSubstr("line 3: kind 'verb'"));
+  EXPECT_THAT(message("x\tverb\ta\tt\tb, c\td, e\t-", ""),
+              HasSubstr("line 3: invalid kind 'verb'"));
   EXPECT_THAT(message("x\tnoun\tthe\tt\tb, c\td, e\t-", ""), HasSubstr("article 'the'"));
   EXPECT_THAT(message("x\tnoun\ta\tt\tb\td, e\t-", ""), HasSubstr("nouns 'b'"));
   EXPECT_THAT(message("x\tnoun\ta\tt\tb, c\td\t-", ""), HasSubstr("adjectives 'd'"));
   EXPECT_THAT(message("x\tnoun\tb, c\td, e", ""), HasSubstr("row"));
-  EXPECT_THAT(message("", "x\tdo\ts\tgo\ts"), HasSubstr("line 2: kind 'do'"));
+  EXPECT_THAT(message("", "x\tdo\ts\tgo\ts"), HasSubstr("line 2: invalid kind 'do'"));
   EXPECT_THAT(message("", "x\tact\ts\tgo\tt"), HasSubstr("slot 'x.t'"));
   EXPECT_THAT(message("", "y\tact\ts\tgo\ts"), HasSubstr("slot 'y.s'"));
   EXPECT_THAT(message("", "x\tact\ts\tgo/went\ts"), HasSubstr("verb 'go/went'"));

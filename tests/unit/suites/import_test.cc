@@ -96,7 +96,7 @@ TEST_F(ImportTest, BadFilesAreNamedByLine) {
           "no column 'structure'");
   Refused("sr", header + "a,b,1,c,2\na,b,1,c\n", 3, "4 fields");
   Refused("sr", header + "a,b,1,c,nine\n", 2, "score 'nine'");
-  Refused("sr", header + "a,b,1,c,6\n", 2, "0 to 5");
+  Refused("sr", header + "a,b,1,c,6\n", 2, "between 0 and 5");
   Refused("sr", header + "a,b,1,,2\n", 2, "blank");
   Refused("sr", header + "a,b,1,c,2\n\"a,b,1,c,2\nd,e,1,f,2\n", 3, "never closed");
   Refused("sr", header + "a,b,1,c\xff,2\n", 2, "UTF-8");

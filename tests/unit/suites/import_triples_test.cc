@@ -50,9 +50,9 @@ TEST_F(ImportTriplesTest, NamesBecomeRelationsAndBadTriplesAreCounted) {
 TEST_F(ImportTriplesTest, Refuses) {
   const auto message = [&](const std::string& json) { return Import(json).status().ToString(); };
   EXPECT_THAT(message("{"), HasSubstr("set.json"));
-  EXPECT_THAT(message("[]"), HasSubstr("not a JSON object"));
+  EXPECT_THAT(message("[]"), HasSubstr("must contain a JSON object"));
   EXPECT_THAT(message(R"({"Other": []})"), HasSubstr("unknown suite 'Other'"));
-  EXPECT_THAT(message(R"({"CR1": 3})"), HasSubstr("not a list of triples"));
+  EXPECT_THAT(message(R"({"CR1": 3})"), HasSubstr("must be a list of triples"));
   EXPECT_THAT(message(R"({"CR1": [["a", "b", "c"], ["a", "b"]]})"),
               HasSubstr("element 1 of 'CR1'"));
   EXPECT_THAT(message(R"({"CR1": [["a", "b", " "]]})"), HasSubstr("element 0"));

@@ -152,7 +152,7 @@ TEST(LlmSuite, AnErrorOfTheServiceEndsIt) {
               HasSubstr("did you mean 'passive'"));
   options.constructs = {"passive", "shuffle"};
   EXPECT_THAT(MakeScoredPairsByLlm(options, Seeds(3)).status().message(),
-              HasSubstr("shuffle is only made without a model"));
+              HasSubstr("a chat model cannot generate construct 'shuffle'"));
 }
 
 TEST(LlmQuestions, EachConstructHasItsOwn) {

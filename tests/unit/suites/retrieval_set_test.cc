@@ -93,9 +93,9 @@ TEST(RetrievalSetTest, AListIsMissing) {
   const auto message = [](std::initializer_list<const char*> lines) {
     return ParseSuite(LinesOf(lines), "", "mine.jsonl").status().message();
   };
-  EXPECT_THAT(message({kDocument}), HasSubstr("no query in this suite"));
-  EXPECT_THAT(message({kQuery}), HasSubstr("no document in this suite"));
-  EXPECT_THAT(message({kQuery, kSecond}), HasSubstr("no judgement in this suite"));
+  EXPECT_THAT(message({kDocument}), HasSubstr("'mine.jsonl' contains no query"));
+  EXPECT_THAT(message({kQuery}), HasSubstr("'mine.jsonl' contains no document"));
+  EXPECT_THAT(message({kQuery, kSecond}), HasSubstr("'mine.jsonl' contains no judgement"));
 }
 
 }  // namespace

@@ -31,9 +31,8 @@ TEST(SeedsTest, TextKeepsBytesAndCountsBlankAndRepeated) {
 
 TEST(SeedsTest, EmptyFileIsRefused) {
   EXPECT_EQ(Failure("", "s.txt").code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(Failure("", "s.txt").ToString(),
-              HasSubstr("s.txt: this file contains no seed sentences"));
-  EXPECT_THAT(Failure("\n \n", "s.txt").message(), HasSubstr("only blank"));
+  EXPECT_THAT(Failure("", "s.txt").ToString(), HasSubstr("'s.txt' contains no seed sentences"));
+  EXPECT_THAT(Failure("\n \n", "s.txt").message(), HasSubstr("all lines are blank"));
 }
 
 TEST(SeedsTest, InvalidUtf8NamesTheLine) {
@@ -75,7 +74,7 @@ TEST(SeedsTest, JsonLines) {
   EXPECT_EQ(Failure("{\"text\":\"one\"}\n{oops\n", "s.jsonl").code(), StatusCode::kParseError);
   EXPECT_EQ(Failure("{\"text\":\"one\"}\n{oops\n", "s.jsonl").detail().line, 2);
   EXPECT_THAT(Failure("{\"text\":7}\n", "s.jsonl").message(), HasSubstr("must be a string"));
-  EXPECT_THAT(Failure("[1]\n", "s.jsonl").message(), HasSubstr("expected an object"));
+  EXPECT_THAT(Failure("[1]\n", "s.jsonl").message(), HasSubstr("expected a JSON object"));
   EXPECT_THAT(Failure("{\"x\":\"one\"}\n", "s.jsonl").message(), HasSubstr("expected 'text'"));
 }
 

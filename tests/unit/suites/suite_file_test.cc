@@ -94,7 +94,7 @@ TEST(SuiteFileTest, DeepNestingIsRefused) {
   manifest.replace(manifest.find("{"), 1, "{\"facts\": " + deep + ",");
   const Status status = ParseSuite(SuiteJsonl(suite), manifest, "s.jsonl").status();
   EXPECT_EQ(status.code(), StatusCode::kDataLoss);
-  EXPECT_THAT(status.message(), HasSubstr("nested deeper than"));
+  EXPECT_THAT(status.message(), HasSubstr("nested more than"));
 }
 
 TEST(SuiteFileTest, NewerFormatIsRefused) {
@@ -104,6 +104,15 @@ TEST(SuiteFileTest, NewerFormatIsRefused) {
   const Status status = ParseSuite(SuiteJsonl(suite), manifest, "s.jsonl").status();
   EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition);
   EXPECT_THAT(status.message(), HasSubstr("format 2"));
+}
+
+TEST(SuiteFileTest, AnImpossibleFormatIsDamage) {
+  const Suite suite = SmallSuite();
+  std::string manifest = SuiteManifest(suite, SuiteSha256(suite));
+  manifest.replace(manifest.find("\"format\": 1"), 11, "\"format\": 0");
+  const Status status = ParseSuite(SuiteJsonl(suite), manifest, "s.jsonl").status();
+  EXPECT_EQ(status.code(), StatusCode::kDataLoss);
+  EXPECT_THAT(status.message(), HasSubstr("the manifest has format 0"));
 }
 
 TEST(SuiteFileTest, WrongCountIsDataLoss) {

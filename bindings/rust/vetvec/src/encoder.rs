@@ -320,7 +320,7 @@ impl Encoder {
         })
         .map(Json)
     }
-    /// Embeds texts through the service's interface for batches, into the cache: about half the price, up to a day.
+    /// Embeds texts through the service's batch API, into the cache: about half the price, up to a day.
     /// `embed` then finds the vectors in the cache. A call that ends early is continued by the next one. Returns the
     /// report or, with `plan_only`, the plan (vetvec/batch.h).
     pub fn embed_batch<T: AsRef<str>>(

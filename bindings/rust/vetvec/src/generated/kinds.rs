@@ -48,7 +48,8 @@ pub mod passages {
     /// Maximum number of passages to search, drawn at random; those that the queries must retrieve are always included;
     /// integer (1 to 10,000,000), default 5000 passages.
     pub const BACKGROUND: &str = "background";
-    /// Minimum number of sentences in a paragraph from which one is extracted; integer (2 to 100), default 3 sentences.
+    /// Extract a sentence only from paragraphs with at least this many sentences; integer (2 to 100), default 3
+    /// sentences.
     pub const MIN_SENTENCES: &str = "min_sentences";
 }
 
@@ -139,7 +140,7 @@ pub mod sr {
     pub const DOMAINS: &str = "domains";
     /// Constructs to use: passive,inversion,...; default: all; list.
     pub const CONSTRUCTS: &str = "constructs";
-    /// Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu; path; not available in audits.
+    /// File of your sentences (.txt, .tsv, .csv, .jsonl or .conllu); used with llm; path; not available in audits.
     pub const SEEDS: &str = "seeds";
     /// Your parsed sentences, used instead of the grammar; if n is set, only the first n are used; path.
     pub const CONLLU: &str = "conllu";
@@ -176,7 +177,7 @@ pub mod evalrank {
 pub mod syntextbench {
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
-    /// Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05; text.
+    /// Comma-separated shares p of neutral words, such as 0,0.05,0.1; default: 0 to 0.95 in steps of 0.05; text.
     pub const P: &str = "p";
     /// Number of sentences for each share p; an even number, half with each label; default with llm: 200; integer (2 to
     /// 10,000,000), default 8192 sentences.
@@ -186,10 +187,10 @@ pub mod syntextbench {
     pub const DRAWS: &str = "draws";
     /// Probability, at each step, that the sentence ends; number (1e-06 to 1), default 0.09.
     pub const PE: &str = "pe";
-    /// File of sentences, one per line, from whose lengths 'pe' is estimated; path.
+    /// File of sentences, one per line; 'pe' is estimated from their lengths; path.
     pub const PE_FROM: &str = "pe_from";
-    /// Probability, at each step that does not end the sentence, that the last unpaired word is repeated, which
-    /// completes a nested pair; 0: no nesting; number (0 to 1), default 0.5.
+    /// Probability of repeating the last unpaired word, which completes a nested pair; applies to each step that does
+    /// not end the sentence. 0: no nesting; number (0 to 1), default 0.5.
     pub const PN: &str = "pn";
     /// Share of the sentences with each label that is used for training; number (0 to 1), default 0.5.
     pub const TRAIN_SHARE: &str = "train_share";
@@ -205,7 +206,7 @@ pub mod syntextbench {
     /// For labelled items: an accuracy below this value is treated as zero; number (0 to 1), default 0.7; available
     /// only in audits.
     pub const A_T: &str = "a_t";
-    /// Chat model that answers the prompts of icl, such as openai:MODEL@URL; text; not available in audits.
+    /// Chat model that answers the prompts written with icl, such as openai:MODEL@URL; text; not available in audits.
     pub const LLM: &str = "llm";
     /// API key; sent only to the model's URL; text; not available in audits.
     pub const LLM_KEY: &str = "llm_key";

@@ -84,24 +84,22 @@ impl<'a> CallOptions<'a> {
 /// Fields that are not set have their defaults.
 #[derive(Clone, Debug, Default)]
 pub struct RedisOptions {
-    /// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a password,
-    /// but `password_fn` keeps the password out of command lines and files; required.
+    /// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET"; required. May contain a user and a
+    /// password, but `password_fn` keeps the password out of command lines and files.
     pub url: Secret,
     /// PEM file of the CAs to trust for rediss:// instead of the system's.
     pub ca_file: PathBuf,
     /// Provides the password before each login; the lifetime that it reports is ignored.
     pub password_fn: Option<KeyFunction>,
-    /// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-    ///   not stored with this key are rejected. Empty: vectors are protected only
-    ///   against accidental damage, so anyone who can write to the server can
-    ///   replace them.
+    /// Secret of 16 to 4,096 arbitrary bytes, the same on all hosts: vectors that were not stored with this key are
+    /// rejected. Empty: vectors are protected only against accidental damage, so anyone who can write to the server can
+    /// replace them.
     pub hmac_key: Secret,
     /// Vectors are not shared.
     pub no_cache: bool,
     /// Rate limits are not shared.
     pub no_limits: bool,
-    /// Stores vectors as float16, here and in `cache_dir`, like
-    ///   `CacheDtype::F16`.
+    /// Stores vectors as float16, here and in `cache_dir`, like `CacheDtype::F16`.
     pub half: bool,
     /// Lifetime of a shared vector; default: 2,592,000 (30 days).
     pub ttl: Option<Duration>,
@@ -114,8 +112,8 @@ pub struct RedisOptions {
 }
 
 impl RedisOptions {
-    /// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a password,
-    /// but `password_fn` keeps the password out of command lines and files; required.
+    /// "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET"; required. May contain a user and a
+    /// password, but `password_fn` keeps the password out of command lines and files.
     #[must_use]
     pub fn url(mut self, url: impl Into<Secret>) -> Self {
         self.url = url.into();
@@ -127,10 +125,9 @@ impl RedisOptions {
         self.ca_file = ca_file.into();
         self
     }
-    /// 16 to 4,096 bytes, any values, the same on all hosts: vectors that were
-    ///   not stored with this key are rejected. Empty: vectors are protected only
-    ///   against accidental damage, so anyone who can write to the server can
-    ///   replace them.
+    /// Secret of 16 to 4,096 arbitrary bytes, the same on all hosts: vectors that were not stored with this key are
+    /// rejected. Empty: vectors are protected only against accidental damage, so anyone who can write to the server can
+    /// replace them.
     #[must_use]
     pub fn hmac_key(mut self, hmac_key: impl Into<Secret>) -> Self {
         self.hmac_key = hmac_key.into();
@@ -148,8 +145,7 @@ impl RedisOptions {
         self.no_limits = no_limits;
         self
     }
-    /// Stores vectors as float16, here and in `cache_dir`, like
-    ///   `CacheDtype::F16`.
+    /// Stores vectors as float16, here and in `cache_dir`, like `CacheDtype::F16`.
     #[must_use]
     pub fn half(mut self, half: bool) -> Self {
         self.half = half;
@@ -230,8 +226,8 @@ pub struct EncoderOptions {
     pub concurrency: u32,
     /// Attempts per request, including the first; default: 5.
     pub max_attempts: u32,
-    /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
-    /// used, the encoder opens anyway and logs a warning.
+    /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`; must be empty with scope
+    /// PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning.
     pub limits_dir: PathBuf,
     /// Limits scope.
     pub limits_scope: LimitsScope,
@@ -380,8 +376,8 @@ impl EncoderOptions {
         self.max_attempts = max_attempts;
         self
     }
-    /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`. If the folder cannot be
-    /// used, the encoder opens anyway and logs a warning.
+    /// Folder for the shared limits, created with mode 0700 if missing; empty: `cache_dir`; must be empty with scope
+    /// PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning.
     #[must_use]
     pub fn limits_dir(mut self, limits_dir: impl Into<PathBuf>) -> Self {
         self.limits_dir = limits_dir.into();
@@ -604,26 +600,28 @@ pub struct BatchOptions {
     pub file_texts: u64,
     /// Bytes per file; default: 67,108,864, or less if the service allows less.
     pub file_bytes: u64,
-    /// Interval at which the state of a job is read, at most a day; it grows by half each time; default: 5,000 ms.
+    /// Interval between two polls of a job, at most a day; it grows by half each time; default: 5,000 ms.
     pub poll: Option<Duration>,
     /// Longest such interval; default: 300,000 ms.
     pub max_poll: Option<Duration>,
     /// Texts per file that are embedded again online, at the full price, before the vectors of the file are stored, to
-    /// prove that they are in the right order; default: 300.
+    /// verify that they are in the right order; default: 600.
     pub proof_rows: u32,
     /// Nothing is embedded again; `proof_rows` must be 0.
     pub no_proof: bool,
     /// Texts that the batch failed to embed, for example because the job expired, are embedded online, at the full
     /// price.
     pub fallback_online: bool,
-    /// Gives up results of earlier calls that failed a check; their texts are sent, and billed, again.
+    /// Discards results of earlier calls that failed a check, and jobs that the service no longer knows; their texts
+    /// are sent, and billed, again.
     pub discard_refused: bool,
     /// Nothing is sent, and \*`out_json` is the plan.
     pub plan_only: bool,
-    /// The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
+    /// Largest allowed 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
     pub proof_tolerance: f64,
-    /// With `fallback_online`: jobs that are still running this long before the deadline are cancelled, and their
-    /// remaining texts embedded online; default: jobs are not cancelled.
+    /// With `fallback_online`: this long before the deadline, jobs that are still running are cancelled, files that
+    /// have not been submitted are withdrawn, and the remaining texts are embedded online; default: jobs are not
+    /// cancelled.
     pub online_reserve: Option<Duration>,
 }
 
@@ -640,7 +638,7 @@ impl BatchOptions {
         self.file_bytes = file_bytes;
         self
     }
-    /// Interval at which the state of a job is read, at most a day; it grows by half each time; default: 5,000 ms.
+    /// Interval between two polls of a job, at most a day; it grows by half each time; default: 5,000 ms.
     #[must_use]
     pub fn poll(mut self, poll: Duration) -> Self {
         self.poll = Some(poll);
@@ -653,7 +651,7 @@ impl BatchOptions {
         self
     }
     /// Texts per file that are embedded again online, at the full price, before the vectors of the file are stored, to
-    /// prove that they are in the right order; default: 300.
+    /// verify that they are in the right order; default: 600.
     #[must_use]
     pub fn proof_rows(mut self, proof_rows: u32) -> Self {
         self.proof_rows = proof_rows;
@@ -672,7 +670,8 @@ impl BatchOptions {
         self.fallback_online = fallback_online;
         self
     }
-    /// Gives up results of earlier calls that failed a check; their texts are sent, and billed, again.
+    /// Discards results of earlier calls that failed a check, and jobs that the service no longer knows; their texts
+    /// are sent, and billed, again.
     #[must_use]
     pub fn discard_refused(mut self, discard_refused: bool) -> Self {
         self.discard_refused = discard_refused;
@@ -684,14 +683,15 @@ impl BatchOptions {
         self.plan_only = plan_only;
         self
     }
-    /// The greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
+    /// Largest allowed 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005.
     #[must_use]
     pub fn proof_tolerance(mut self, proof_tolerance: f64) -> Self {
         self.proof_tolerance = proof_tolerance;
         self
     }
-    /// With `fallback_online`: jobs that are still running this long before the deadline are cancelled, and their
-    /// remaining texts embedded online; default: jobs are not cancelled.
+    /// With `fallback_online`: this long before the deadline, jobs that are still running are cancelled, files that
+    /// have not been submitted are withdrawn, and the remaining texts are embedded online; default: jobs are not
+    /// cancelled.
     #[must_use]
     pub fn online_reserve(mut self, online_reserve: Duration) -> Self {
         self.online_reserve = Some(online_reserve);
@@ -1015,8 +1015,8 @@ pub struct RankingOptions {
     pub threads: u32,
     /// Similarities that differ by at most this are ties; default: 1e-12.
     pub tie_eps: f64,
-    /// Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows and 3 MiB;
-    /// default: 4096.
+    /// Number of pivots that are processed together. Memory use grows with it: as many rows are held, and for each
+    /// thread another 512 rows and a few MiB; default: 4096.
     pub pivots_at_once: u64,
     /// Ranks up to which hits are counted: at most 64 values, each at least 1; empty: 1 and 3.
     pub hits_at: Vec<u64>,
@@ -1053,8 +1053,8 @@ impl RankingOptions {
         self.tie_eps = tie_eps;
         self
     }
-    /// Pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows and 3 MiB;
-    /// default: 4096.
+    /// Number of pivots that are processed together. Memory use grows with it: as many rows are held, and for each
+    /// thread another 512 rows and a few MiB; default: 4096.
     #[must_use]
     pub fn pivots_at_once(mut self, pivots_at_once: u64) -> Self {
         self.pivots_at_once = pivots_at_once;
@@ -1390,7 +1390,7 @@ pub struct StreamOptions {
     pub window_bytes: u64,
     /// Texts per piece; default: as many as the encoder sends in one request.
     pub piece_texts: u32,
-    /// Embeds through the service's interface for batches; `None`: online.
+    /// Embeds through the service's batch API; `None`: online.
     pub batch: Option<BatchOptions>,
 }
 

@@ -37,7 +37,7 @@ pub struct CallRecord {
     pub texts: u64,
     /// Found in the memory or disk cache.
     pub texts_cached: u64,
-    /// Duplicates in the call, or already being fetched by another call.
+    /// Duplicates in the call, or being fetched by another call.
     pub texts_joined: u64,
     /// Without a vector.
     pub texts_failed: u64,
