@@ -22,7 +22,7 @@ FACES = {
 }
 # Functions that a face has no use for, and why.
 OWN_WAIT = "the language's own future, channel or loop waits"
-OWN_QUEUE = "the end of a job is told by its callback"
+OWN_QUEUE = "the end of a job is reported by its callback"
 NOT_CALLED = {
     "C++": {"vetvec_struct_init": "VETVEC_INIT"},
     "Python": {"vetvec_struct_init": "struct_size is written with the fields", "vetvec_job_wait": OWN_WAIT},

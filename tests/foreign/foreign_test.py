@@ -19,7 +19,7 @@ EXPECTED = [
     "error: INVALID_ARGUMENT: ",
     "progress: embed 2 of 2",
     "stopped: CANCELLED by 7",
-    "closed: INVALID_HANDLE: this encoder has been closed",
+    "closed: INVALID_HANDLE: this encoder has been destroyed",
 ]
 
 

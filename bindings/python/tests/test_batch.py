@@ -32,7 +32,7 @@ def test_the_vectors_are_then_in_the_cache(batches, remote, tmp_path):
 def test_results_under_wrong_keys_are_an_error(batches, remote, tmp_path):
     batches.call("/admin/batches", {"rotate": True})
     encoder = remote(cache_dir=str(tmp_path / "cache"))
-    with pytest.raises(vetvec.ProtocolError, match="are not those of their texts"):
+    with pytest.raises(vetvec.ProtocolError, match="do not belong to their texts"):
         encoder.embed_batch(TEXTS, poll=0.01)
 
 

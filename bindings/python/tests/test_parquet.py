@@ -141,11 +141,11 @@ def test_what_is_wrong_is_named(builtin, source, tmp_path):
     bad.write_bytes(b"PAR1 and nothing else")
     for arguments, message in (((source, target, {"column": "body"}), r"0 columns 'body'; its columns: 'id' \(int64\), 'text'"),
                                ((source, target, {"column": "id"}), "'id': its type is int64; allowed: string"),
-                               ((source, target, {"vector_column": "id"}), "has a column 'id' already"),
+                               ((source, target, {"vector_column": "id"}), "already has a column 'id'"),
                                ((source, target, {"columns": ["nosuch"]}), "0 columns 'nosuch'"),
                                ((source, source, {}), "both source and target"),
                                ((source, target, {"dtype": "int8"}), "'int8'; allowed: 'float32', 'float16'"),
-                               ((bad, target, {}), "bad.parquet is not a Parquet file that can be read")):
+                               ((bad, target, {}), "bad.parquet cannot be read as a Parquet file")):
         with pytest.raises(vetvec.InvalidArgumentError, match=message):
             vetvec.parquet.embed(builtin, *arguments[:2], **arguments[2])
     with pytest.raises(FileNotFoundError):
@@ -229,7 +229,7 @@ def test_polars_reads_it_as_arrays(builtin, source, tmp_path):
 def test_parts_of_another_job_are_not_used(builtin, source, tmp_path, monkeypatch):
     target = tmp_path / "out.parquet"
     interrupted(builtin, source, target, monkeypatch, 2)
-    for options, message in (({"nulls": "keep"}, 'its nulls is "refuse", this job\'s is "keep"'),
+    for options, message in (({"nulls": "keep"}, 'its nulls is "refuse", but this job\'s is "keep"'),
                              ({"dtype": "float16"}, "its dtype is"),
                              ({"settings": {"revision": "2"}}, "its settings is")):
         with pytest.raises(vetvec.FailedPreconditionError, match=message) as caught:

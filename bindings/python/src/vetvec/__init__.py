@@ -4,8 +4,8 @@
     with vetvec.Encoder("builtin:") as encoder:
         rows = encoder.embed(["a text", "another"])
 
-Built on libvetvec's C ABI. Adapters for other packages are in vetvec.arrow, vetvec.parquet, vetvec.langchain,
-vetvec.sentence_transformers, vetvec.mteb and vetvec.opentelemetry; the pytest plugin is vetvec_pytest.
+Built on libvetvec's C ABI. Adapters for other packages are in vetvec.arrow, vetvec.parquet, vetvec.ray, vetvec.spark,
+vetvec.langchain, vetvec.sentence_transformers, vetvec.mteb and vetvec.opentelemetry; the pytest plugin is vetvec_pytest.
 """
 
 from ._cancel import CancelToken

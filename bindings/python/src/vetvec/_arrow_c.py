@@ -137,7 +137,7 @@ def chunks_of(source: Any, column: str | None) -> Iterator[Chunk]:
         if schema.format == b"+s":
             found = _of_table(schema, array, owner, column, rows)
         elif column is not None:
-            raise ValueError(f"column '{column}' is asked for, but the data is not a table: {type_name(schema)}")
+            raise ValueError(f"column '{column}' is requested, but the data is not a table: {type_name(schema)}")
         else:
             found = _part(schema, array, owner, 0, int(array.length), rows, None)
         yield found

@@ -111,7 +111,7 @@ def _without(part: tuple[Bytes, Offsets], is_valid: Bools) -> tuple[Bytes, Offse
 
 
 def rows_of(chunk: Chunk) -> Rows:
-    """The vectors of a chunk, [rows, elements], without a copy."""
+    """The vectors of a chunk as [rows, elements], without a copy."""
     _refuse_nulls([chunk])
     child = chunk.child() if chunk.schema.n_children == 1 else None
     is_list = chunk.schema.format.startswith((b"+w:", b"+l", b"+L"))

@@ -1,4 +1,4 @@
-"""python -m vetvec embed: the command's `embed` for Parquet files."""
+"""python -m vetvec embed: like `vetvec embed`, for Parquet files."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import sys
 from typing import Any, Sequence
 
 from ._enums import Status
+from ._key_command import set_key_commands
 from .audit import Config
 from .encoder import Encoder
 from .errors import CancelledError, Error
@@ -27,6 +28,7 @@ SETTINGS = ("base_url", "revision", "input_type", "query_prefix", "document_pref
 # Flags that set a key of the configuration; those in NUMBERS are numbers.
 KEYS = {"--providers-data": ("audit.providers_data", "file of service facts to use instead of the built-in ones"),
         "--base-url": ("defaults.base_url", "base URL for vendors that do not set one"),
+        "--api-key-command": ("defaults.api_key_command", "command that prints the API key; it is run without a shell"),
         "--redis": ("redis.url", "Redis server that shares vectors and rate limits with other hosts")}
 NUMBERS = {"--batch": ("defaults.batch", "texts per request"),
            "--max-reply-bytes": ("defaults.max_reply_bytes", "maximum size of a service's reply (default: 256 MiB)"),
@@ -39,11 +41,11 @@ PROXIES = {"HTTPS_PROXY": ("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY
 
 
 class UsageError(Exception):
-    """Wrong use that the command detects itself."""
+    """Incorrect use that the command itself detects."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns the exit status, which means the same as that of `vetvec`."""
+    """Runs the command and returns the exit status, with the same meaning as that of `vetvec`."""
     given = _parser().parse_args(arguments)
     try:
         return _embed(given)
@@ -66,27 +68,30 @@ def _parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser("python -m vetvec", allow_abbrev=False)
     verbs = whole.add_subparsers(required=True, metavar="embed")
     parser = verbs.add_parser("embed", help="embed a text column of a Parquet file", allow_abbrev=False, description=(
-        "Embeds a text column of a Parquet file. Continues an interrupted run after its last finished row group."))
+        "Embeds a text column of a Parquet file. An interrupted run is continued after its last finished row group."))
     add = parser.add_argument
-    add("source", metavar="IN.parquet")
-    add("-o", "--out", required=True, metavar="OUT.parquet", help="unfinished row groups are in OUT.parquet.parts")
-    add("--column", default="text", help="the column with the texts (default: text)")
+    add("source", metavar="IN.parquet", help="file with the texts")
+    add("-o", "--out", required=True, metavar="OUT.parquet",
+        help="output file; until it is complete, finished row groups are in OUT.parquet.parts")
+    add("--column", default="text", help="column with the texts (default: text)")
     add("--spec", help="SPEC or vendor (default: the configuration's only vendor)")
-    add("--vector-column", default="vector", metavar="NAME", help="the new column (default: vector)")
+    add("--vector-column", default="vector", metavar="NAME", help="name of the new column (default: vector)")
     add("--columns", metavar="A,B", help="columns to write besides the vectors (default: all)")
-    add("--nulls", choices=["refuse", "keep"], default="refuse", help="keep: the vector of a null is null")
-    add("--dtype", choices=["float32", "float16"], default="float32", help="float16 halves the size")
-    add("--compression", metavar="NAME", help="such as zstd, snappy, none (default: that of IN.parquet)")
+    add("--nulls", choices=["refuse", "keep"], default="refuse",
+        help="refuse: a null ends the run with an error; keep: its vector is null (default: refuse)")
+    add("--dtype", choices=["float32", "float16"], default="float32",
+        help="type of the numbers; float16 halves the size (default: float32)")
+    add("--compression", metavar="NAME", help="compression, such as zstd, snappy or none (default: that of IN.parquet)")
     add("--restart", action="store_true", help="delete the finished row groups of an earlier run first")
     add("--json", action="store_true", help="print JSON on standard output")
-    add("-q", "--quiet", action="store_true", help="print no progress and no summary")
+    add("-q", "--quiet", action="store_true", help="do not print progress or a summary")
     add("--config", metavar="FILE", help="configuration file (default: vetvec.toml if present)")
-    add("--set", action="append", default=[], metavar="KEY=VALUE", help="set any key of the configuration")
+    add("--set", action="append", default=[], metavar="KEY=VALUE", help="set a key of the configuration; repeatable")
     for flag, (key, help_) in {**KEYS, **NUMBERS}.items():
         add(flag, dest=key, metavar="NUMBER" if flag in NUMBERS else "VALUE", help=help_)
     add("--deadline", type=float, default=0, metavar="SECONDS", help="time limit for the command")
     add("--cache", metavar="FOLDER",
-        help="vector cache, or one of: off, only (default: in OUT.parquet.parts, until the end)")
+        help="vector cache folder, or one of: off, only (default: a folder in OUT.parquet.parts, deleted at the end)")
     return whole
 
 
@@ -120,8 +125,8 @@ def _configure(given: argparse.Namespace, overrides: list[str]) -> Config:
 
 
 def _open(given: argparse.Namespace, own_cache: pathlib.Path) -> tuple[Encoder, dict[str, Any]]:
-    """The encoder, and the settings of its vendor that determine the vectors. Unless the user has chosen a cache, or
-    none, it is own_cache: a killed run then pays for nothing again."""
+    """The encoder, and the settings of its vendor that determine the vectors. Unless the user has chosen a cache, or no
+    cache, the cache is own_cache, so that a killed run does not pay for the same texts again."""
     overrides = _overrides(given)
     config = _configure(given, overrides)
     cache = config.json()["cache"]
@@ -131,9 +136,10 @@ def _open(given: argparse.Namespace, own_cache: pathlib.Path) -> tuple[Encoder, 
     with config:
         found = config.json()
         if len(found["vendors"]) != 1:
-            raise UsageError(f"{len(found['vendors'])} vendors are configured, and --spec does not choose one; allowed: a "
+            raise UsageError(f"{len(found['vendors'])} vendors are configured, and --spec does not select one; allowed: a "
                              f"vendor's name, or a SPEC such as --spec openai:text-embedding-3-small")
         config.set_secrets()
+        set_key_commands(config)
         for name, variables in PROXIES.items():
             if value := next(filter(None, map(os.environ.get, variables)), None):
                 config._set_secret(name, value)
@@ -143,7 +149,7 @@ def _open(given: argparse.Namespace, own_cache: pathlib.Path) -> tuple[Encoder, 
 
 
 def _run(given: argparse.Namespace, folder: pathlib.Path, own_cache: pathlib.Path) -> tuple[dict[str, int], int]:
-    """What has been written, and the number of texts that were sent for it."""
+    """What was written, and the number of texts that were sent for it."""
     from . import parquet  # --help does not need pyarrow
     encoder, settings = _open(given, own_cache)
     shown = not given.quiet and sys.stderr.isatty()

@@ -71,18 +71,18 @@ class RedisOptions(Options):
     """Options that vetvec/redis.h describes.
 
     Attributes:
-        url: "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET". May contain a user and a
-            password, but password_fn keeps the password out of command lines and files; required
+        url: "redis://HOST:PORT/DATABASE", "rediss://..." for TLS, or "unix:///SOCKET"; required. May contain a user and
+            a password, but password_fn keeps the password out of command lines and files
         ca_file: PEM file of the CAs to trust for rediss:// instead of the system's
         password_fn: provides the password before each login, on a thread of the library: called with False; returns the
             password. The text of an exception is shown, so it must not contain a secret. None: the URL's password, or
             none
-        hmac_key: 16 to 4,096 bytes, any values, the same on all hosts: vectors that were   not stored with this key are
-            rejected. Empty: vectors are protected only   against accidental damage, so anyone who can write to the
-            server can   replace them
+        hmac_key: secret of 16 to 4,096 arbitrary bytes, the same on all hosts: vectors that were not stored with this
+            key are rejected. Empty: vectors are protected only against accidental damage, so anyone who can write to
+            the server can replace them
         no_cache: True: vectors are not shared
         no_limits: True: rate limits are not shared
-        half: True: stores vectors as float16, here and in cache_dir, like   CacheDtype.F16
+        half: True: stores vectors as float16, here and in cache_dir, like CacheDtype.F16
         ttl: in seconds; lifetime of a shared vector; default: 2,592,000 (30 days)
         read_timeout: in seconds; how long a call waits for a server that has stopped answering, 1 to 10,000; default:
             0.02
@@ -91,7 +91,7 @@ class RedisOptions(Options):
         weight: share of the rate limits, relative to other processes, 1 to 1000; default: 1
     """
 
-    url: str = dataclasses.field(repr=False)
+    url: str | None = dataclasses.field(default=None, repr=False)
     ca_file: str | os.PathLike[str] | None = None
     password_fn: KeyFunction | None = None
     hmac_key: str | None = dataclasses.field(default=None, repr=False)
@@ -122,7 +122,7 @@ class RedisOptions(Options):
 class RedisKeywords(TypedDict, total=False):
     """RedisOptions as keywords."""
 
-    url: str
+    url: str | None
     ca_file: str | os.PathLike[str] | None
     password_fn: KeyFunction | None
     hmac_key: str | None
@@ -155,8 +155,8 @@ class EncoderOptions(Options):
         tokens_per_minute: rate limit enforced by the client; 0: none
         concurrency: maximum number of requests in flight; default: 8
         max_attempts: attempts per request, including the first; default: 5
-        limits_dir: folder for the shared limits, created with mode 0700 if missing; empty: cache_dir. If the folder
-            cannot be used, the encoder opens anyway and logs a warning
+        limits_dir: folder for the shared limits, created with mode 0700 if missing; empty: cache_dir; must be empty
+            with scope PROCESS. If the folder cannot be used, the encoder opens anyway and logs a warning
         limits_scope: Which processes share the rate limits of a service and key. Encoders in the same process always
             share them.
         weight: share of the rate limits, relative to other waiting encoders in the process, 1 to 1000; default: 1
@@ -383,20 +383,21 @@ class BatchOptions(Options):
     Attributes:
         file_texts: texts per file, which becomes one job; default: as many as the service allows
         file_bytes: bytes per file; default: 67,108,864, or less if the service allows less
-        poll: in seconds; interval at which the state of a job is read, at most a day; it grows by half each time;
-            default: 5
+        poll: in seconds; interval between two polls of a job, at most a day; it grows by half each time; default: 5
         max_poll: in seconds; longest such interval; default: 300
         proof_rows: texts per file that are embedded again online, at the full price, before the vectors of the file are
-            stored, to prove that they are in the right order; default: 300
+            stored, to verify that they are in the right order; default: 600
         no_proof: True: nothing is embedded again; proof_rows must be 0
         fallback_online: True: texts that the batch failed to embed, for example because the job expired, are embedded
             online, at the full price
-        discard_refused: True: gives up results of earlier calls that failed a check; their texts are sent, and billed,
-            again
+        discard_refused: True: discards results of earlier calls that failed a check, and jobs that the service no
+            longer knows; their texts are sent, and billed, again
         plan_only: True: nothing is sent, and *out_json is the plan
-        proof_tolerance: the greatest 1 - cosine between the two vectors of a text, above 0 and below 1; default: 0.005
-        online_reserve: in seconds; with fallback_online: jobs that are still running this long before the deadline are
-            cancelled, and their remaining texts embedded online; default: jobs are not cancelled
+        proof_tolerance: largest allowed 1 - cosine between the two vectors of a text, above 0 and below 1; default:
+            0.005
+        online_reserve: in seconds; with fallback_online: this long before the deadline, jobs that are still running are
+            cancelled, files that have not been submitted are withdrawn, and the remaining texts are embedded online;
+            default: jobs are not cancelled
     """
 
     file_texts: int = 0
@@ -646,8 +647,8 @@ class RankingOptions(Options):
         mode: see RankingMode
         threads: 0: all usable cores
         tie_eps: similarities that differ by at most this are ties; default: 1e-12
-        pivots_at_once: pivots whose products are held at once: in memory, as many rows, and for each thread 512 rows
-            and 3 MiB; default: 4096
+        pivots_at_once: number of pivots that are processed together. Memory use grows with it: as many rows are held,
+            and for each thread another 512 rows and a few MiB; default: 4096
         hits_at: ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3
     """
 
@@ -874,7 +875,7 @@ class StreamOptions(Options):
         window_bytes: limit on the bytes of rows in flight or waiting for delivery; default: 8 MiB. Two pieces are
             always allowed, whatever their size
         piece_texts: texts per piece; default: as many as the encoder sends in one request
-        batch: embeds through the service's interface for batches; plan_only must be False. None: online
+        batch: embeds through the service's batch API; plan_only must be False. None: online
     """
 
     window_bytes: int = 0
@@ -1090,7 +1091,7 @@ class CallRecord:
         dimension: elements per vector; 0: unknown
         texts: passed to the call
         texts_cached: found in the memory or disk cache
-        texts_joined: duplicates in the call, or already being fetched by another call
+        texts_joined: duplicates in the call, or being fetched by another call
         texts_failed: without a vector
         requests: sent, including retries and hedges
         retries

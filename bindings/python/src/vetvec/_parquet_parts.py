@@ -1,4 +1,4 @@
-"""The folder with the finished row groups of a job that embeds a Parquet file: what a killed job continues from."""
+"""The folder with the finished row groups of a job that embeds a Parquet file. An interrupted job continues from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sync(path: pathlib.Path) -> None:
 
 
 def replace(path: pathlib.Path, write: Callable[[pathlib.Path], None]) -> None:
-    """Writes a file under another name in the same folder, and renames it: `path` is never a part of a file."""
+    """Writes a file under a different name in the same folder, and renames it, so that `path` is never incomplete."""
     temporary = path.with_name(f".{path.name}.tmp")
     try:
         write(temporary)
@@ -38,10 +38,10 @@ def replace(path: pathlib.Path, write: Callable[[pathlib.Path], None]) -> None:
 
 
 class Parts:
-    """One file per finished row group, and the description of the job, to which they belong.
+    """One file per finished row group, and the description of the job to which they belong.
 
-    job: what determines the vectors. Raises FailedPreconditionError if the folder is in use, or if it belongs to
-    another job and `restarts` is not set. Nothing is deleted but files that this class has written.
+    job: what determines the vectors. Raises FailedPreconditionError if the folder is in use, or if it belongs to a
+    different job and `restarts` is not set. Only files that this class has written are deleted.
     """
 
     def __init__(self, folder: pathlib.Path, job: Mapping[str, Any], restarts: bool) -> None:
@@ -52,7 +52,7 @@ class Parts:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._lock.close()
-            raise FailedPreconditionError(f"{folder} is in use by another process, which writes the same file",
+            raise FailedPreconditionError(f"{folder} is in use by another process, which is writing the same file",
                                           Status.FAILED_PRECONDITION) from None
         try:
             self._adopt({"format": FORMAT, **job}, restarts)
@@ -99,11 +99,11 @@ class Parts:
             raise self._wrong(f"its {path.name} cannot be read ({error})") from None
         if different:
             key = different[0]
-            raise self._wrong(f"it belongs to another job: its {key} is {_short(found.get(key))}, this job's is "
+            raise self._wrong(f"it belongs to a different job: its {key} is {_short(found.get(key))}, but this job's is "
                               f"{_short(wanted.get(key))}")
 
     def _wrong(self, why: str) -> FailedPreconditionError:
-        return FailedPreconditionError(f"{self.folder} cannot be continued: {why}. Repeat the same job, or begin anew "
+        return FailedPreconditionError(f"{self.folder} cannot be continued: {why}. Repeat the same job, or start over "
                                        f"(restart=True, --restart), which deletes its parts",
                                        Status.FAILED_PRECONDITION)
 

@@ -1,4 +1,4 @@
-"""One Parquet file that is embedded: its columns and row groups, and the file that is written from it and the parts."""
+"""Embedding one Parquet file: its columns and row groups, and the file that is written from it and the parts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Dtype = Literal["float32", "float16"]
 
 @dataclasses.dataclass(frozen=True)
 class Choices:
-    """What vetvec.parquet.embed takes about columns."""
+    """The arguments of vetvec.parquet.embed that concern columns."""
 
     column: str
     vector_column: str
@@ -39,19 +39,19 @@ class Choices:
 
 
 class Task:
-    """The source and what is asked for, checked."""
+    """The source and the choices, checked."""
 
     def __init__(self, encoder: Encoder, source: pathlib.Path, target: pathlib.Path, choices: Choices) -> None:
         if choices.dtype not in ("float32", "float16"):
             raise _wrong(f"dtype is {choices.dtype!r}; allowed: 'float32', 'float16'")
         if target.exists() and target.samefile(source):
-            raise _wrong(f"{target} is both source and target: write to another file")
+            raise _wrong(f"{target} is both source and target; write to a different file")
         self.encoder, self.source, self.target, self.choices = encoder, source, target, choices
         self.stat = source.stat()
         try:
             self.file = pq.ParquetFile(source)
         except (pa.ArrowException, OSError) as error:
-            raise _wrong(f"{source} is not a Parquet file that can be read: {error}") from None
+            raise _wrong(f"{source} cannot be read as a Parquet file: {error}") from None
         try:
             self.columns = self._checked_columns()
         except BaseException:
@@ -72,8 +72,8 @@ class Task:
                          f"large_string, string_view, and dictionaries of these")
         columns = [name for name in schema.names if choices.columns is None or name in choices.columns]
         if choices.vector_column in columns:
-            raise _wrong(f"{self.source} has a column '{choices.vector_column}' already: give the vectors another "
-                         f"name (vector_column=, --vector-column), or leave that column out (columns=, --columns)")
+            raise _wrong(f"{self.source} already has a column '{choices.vector_column}'; choose a different name for the "
+                         f"vectors (vector_column=, --vector-column), or leave that column out (columns=, --columns)")
         return columns
 
     def _compression(self) -> str:
@@ -96,7 +96,7 @@ class Task:
         return int(self.file.metadata.row_group(number).num_rows)
 
     def has_part(self, path: pathlib.Path, number: int) -> bool:
-        """Whether the part of a row group is there and whole."""
+        """Whether the part of a row group exists and is complete."""
         try:
             return len(_read_part(path)) == self.rows(number)
         except (pa.ArrowException, OSError):
@@ -122,7 +122,7 @@ class Task:
             raise _wrong(f"{self.source}, row group {number}: cannot be read: {error}") from None
 
     def _placed(self, error: Error, number: int) -> Error:
-        """The error, with its place in the file in front of its text."""
+        """The error, with its place in the file before the message."""
         place = f"{self.source}, column '{self.choices.column}', row group {number}"
         if error.item_index is not None:
             before = sum(map(self.rows, range(number)))
@@ -138,7 +138,7 @@ class Task:
         bad = np.flatnonzero(~np.isfinite(found.rows).all(axis=1))
         if len(bad):
             largest = float(np.abs(vectors.rows[bad[0]]).max())
-            error = InvalidArgumentError(f"the vector has an element of size {largest:g}; allowed with float16: up to 65504",
+            error = InvalidArgumentError(f"the vector has an element of magnitude {largest:g}; allowed with float16: up to 65504",
                                          Status.INVALID_ARGUMENT, item_index=int(bad[0]))
             raise self._placed(error, number)
         return found
@@ -153,8 +153,8 @@ class Task:
         if len(found) > 1:
             (one, first), (other, second) = list(found.items())[:2]
             raise DimensionMismatchError(
-                f"{self.source}: the vectors of row group {first} have {one} elements, those of row group {second} have "
-                f"{other}: the service's model has changed; begin anew with restart=True (--restart)",
+                f"{self.source}: the vectors of row group {first} have {one} elements, but those of row group {second} have "
+                f"{other}: the service's model has changed; start over with restart=True (--restart)",
                 Status.DIMENSION_MISMATCH)
         dimension = next(iter(found), self.encoder.dimension)
         if dimension == 0:
@@ -163,7 +163,7 @@ class Task:
         return int(dimension)
 
     def write(self, path: pathlib.Path, store: Parts, dimension: int) -> None:
-        """The target: row group by row group, from the source and the parts."""
+        """Writes the target, row group by row group, from the source and the parts."""
         kind = pa.list_(pa.float16() if self.choices.dtype == "float16" else pa.float32(), dimension)
         chosen = [self.file.schema_arrow.field(name) for name in self.columns]
         metadata = {**(self.file.schema_arrow.metadata or {}), b"vetvec": json.dumps(self._facts(dimension)).encode()}
@@ -177,13 +177,13 @@ class Task:
                 writer.write_table(pa.table([*listed, vectors], schema=schema), row_group_size=max(len(vectors), 1))
 
     def _repetitive(self) -> list[str]:
-        """The columns to look for repeated values in: not the vectors."""
+        """The columns in which to look for repeated values: all but the vectors."""
         found = self.file.metadata.schema
         paths = [found.column(i).path for i in range(self.file.metadata.num_columns)]
         return [path for path in paths if path.partition(".")[0] in self.columns]
 
     def _facts(self, dimension: int) -> dict[str, Any]:
-        """What the target says about its vectors. The name of an encoder contains no secret."""
+        """What the target's metadata states about its vectors. The name of an encoder contains no secret."""
         spec = self.encoder.name
         return {"spec": spec, "model": spec.partition(":")[2].partition("?")[0], "dimension": dimension,
                 "text_column": self.choices.column, "vector_column": self.choices.vector_column,
@@ -202,5 +202,5 @@ def write_part(path: pathlib.Path, vectors: arrow.Vectors | int) -> None:
 
 
 def _read_part(path: pathlib.Path) -> Any:
-    """The vectors of a finished row group: in the file, not in memory."""
+    """The vectors of a finished row group, mapped from the file and not loaded into memory."""
     return pa.ipc.open_file(pa.memory_map(str(path))).get_batch(0).column(0)

@@ -1,4 +1,4 @@
-"""Arrow columns of texts in, Arrow columns of vectors out, and back, without copying the vectors.
+"""Turns Arrow columns of texts into Arrow columns of vectors, and those into NumPy arrays, without copying the vectors.
 
     import pyarrow as pa
     import vetvec.arrow
@@ -8,8 +8,8 @@
         column = pa.array(vectors)           # fixed_size_list<float>[64]
     rows = vetvec.arrow.matrix(column)       # a NumPy array on the same memory
 
-Columns are read through the Arrow PyCapsule interface, from any producer, and need no other package. To hand vectors
-out through this interface, pyarrow or nanoarrow is needed. docs/ARROW.md has more.
+Columns are read from any producer through the Arrow PyCapsule interface, which needs no other package. To export vectors
+through this interface, you need pyarrow or nanoarrow. docs/ARROW.md has more.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ _ALLOWED = ("refuse", "keep")
 class Vectors:
     """A column of vectors that NumPy and Arrow share: `rows` [rows, dimension], float16, float32 or float64.
 
-    is_valid: which rows are not null, one bool per row; None: all. The rows of nulls are zero.
+    is_valid: one bool per row: whether the row is not null; None: no row is null. The rows of nulls are all zero.
 
-    np.asarray(vectors), vectors.rows and every Arrow array that is made from it are the same memory, which is released
-    when the last of them is gone. Do not change the rows once you have handed them out: Arrow arrays are immutable.
+    np.asarray(vectors), vectors.rows and all Arrow arrays that are made from it share the same memory, which is released
+    when the last of them is gone. Do not change the rows once you have exported them: Arrow arrays are immutable.
     """
 
     def __init__(self, rows: npt.NDArray[Any], is_valid: Bools | None = None) -> None:
         if rows.ndim != 2 or rows.dtype not in (np.float16, np.float32, np.float64) or not rows.flags.c_contiguous:
-            raise ValueError(f"rows is {rows.dtype}, {rows.ndim} dimensions; allowed: a C-contiguous array of float16, "
+            raise ValueError(f"rows is {rows.dtype} with {rows.ndim} dimensions; allowed: a C-contiguous array of float16, "
                              f"float32 or float64 with 2 dimensions")
         if is_valid is not None and is_valid.shape != rows.shape[:1]:
             raise ValueError(f"is_valid has the shape {is_valid.shape}; it must be one bool per row, {rows.shape[:1]}")
@@ -70,7 +70,7 @@ class Vectors:
         return 0 if self.is_valid is None else int(len(self) - np.count_nonzero(self.is_valid))
 
     def astype(self, dtype: npt.DTypeLike) -> Vectors:
-        """A copy with other numbers, such as np.float16, which halves the size."""
+        """A copy with a different element type, such as np.float16, which halves the size."""
         return Vectors(self.rows.astype(dtype), self.is_valid)
 
     def to_pyarrow(self) -> Any:
@@ -107,8 +107,8 @@ def _in_pyarrow(rows: npt.NDArray[Any], bits: npt.NDArray[np.uint8] | None, null
 
 def _in_nanoarrow(rows: npt.NDArray[Any], bits: npt.NDArray[np.uint8] | None, null_count: int) -> Any:
     if not _is_installed("nanoarrow"):
-        raise ImportError("handing vectors out as an Arrow array needs pyarrow, or nanoarrow, which is small: "
-                          "pip install nanoarrow. Without either, use .rows, a NumPy array")
+        raise ImportError("exporting vectors as an Arrow array needs pyarrow, or the smaller nanoarrow: "
+                          "pip install nanoarrow. Without them, use .rows, a NumPy array")
     import nanoarrow as na
     element = {np.dtype(np.float16): na.float16, np.dtype(np.float32): na.float32, np.dtype(np.float64): na.float64}
     kind = element[rows.dtype]()
@@ -120,13 +120,14 @@ def _in_nanoarrow(rows: npt.NDArray[Any], bits: npt.NDArray[np.uint8] | None, nu
 @keywords(CallOptions)
 def embed(encoder: Encoder, texts: Source, options: CallOptions | None = None, *, column: str | None = None,
           nulls: Nulls = "refuse", **call: Unpack[CallKeywords]) -> Vectors:
-    """Embeds a column of string, large_string or string_view. The vectors are the library's memory: nothing is copied.
+    """Embeds a column of type string, large_string or string_view. The vectors stay in the library's memory; they are not
+    copied.
 
-    texts: any object with `__arrow_c_stream__` or `__arrow_c_array__`. The bytes of the texts are used where they are,
-    too; those of string_view columns, and of columns in several chunks, are copied once.
-    column: the name of the column if `texts` is a table. May be omitted if it has only one.
+    texts: any object with `__arrow_c_stream__` or `__arrow_c_array__`. The bytes of the texts are not copied either, except
+    those of string_view columns and of columns in several chunks, which are copied once.
+    column: the name of the column if `texts` is a table. May be omitted if the table has only one column.
     nulls: "refuse": a null raises InvalidArgumentError with its row as item_index, and nothing is sent. "keep": the
-    vector of a null is null, too; for this, the vectors are copied once.
+    vector of a null is null; if there are nulls, the vectors are copied once.
 
     Raises what Encoder.embed raises; item_index, statuses and rows then refer to the rows of the column (the status of
     a null is OK).
@@ -150,14 +151,14 @@ def embed(encoder: Encoder, texts: Source, options: CallOptions | None = None, *
 
 
 def _spread(rows: npt.NDArray[Any], is_valid: Bools) -> npt.NDArray[Any]:
-    """The rows at their places in the column; the others are zero."""
+    """The rows at their places in the column; all other rows are zero."""
     found = np.zeros((len(is_valid), rows.shape[1]), rows.dtype)
     found[is_valid] = rows
     return found
 
 
 def _in_rows_of_column(error: Error, is_valid: Bools) -> Error:
-    """The error of a call without the nulls, as if the call had had all rows of the column."""
+    """Changes the error of a call without the nulls so that it refers to the rows of the column."""
     numbers = np.flatnonzero(is_valid)
     items = error.items
     if error.item_index is not None:
@@ -178,17 +179,17 @@ def _in_rows_of_column(error: Error, is_valid: Bools) -> Error:
 def matrix(vectors: Source, *, column: str | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
     """The vectors of a column as a matrix [rows, dimension], for the functions of this package that take rows.
 
-    The matrix is the column's memory, and read-only; its type is that of the column's elements. The column may be a
+    The matrix uses the column's memory and is read-only; it has the type of the column's elements. The column may be a
     fixed_size_list, or a list or large_list whose rows all have the same number of elements. The elements may be
-    halffloat, float or double. A null raises InvalidArgumentError, and a null within a vector ValueError.
-    copy: True: always copies. None: copies a column in several chunks, which cannot be one matrix otherwise. False:
-    raises ValueError instead; `matrices` gives one matrix per chunk.
+    halffloat, float or double. A null raises InvalidArgumentError; a null within a vector raises ValueError.
+    copy: True: always copies. None: copies only a column in several chunks, which cannot become one matrix otherwise.
+    False: raises ValueError for such a column; `matrices` returns one matrix per chunk.
     """
     parts = matrices(vectors, column=column)
     if len(parts) == 1:
         return parts[0].copy() if copy else parts[0]
     if copy is False:
-        raise ValueError(f"the column has {len(parts)} chunks, which only a copy can join; use matrices() instead")
+        raise ValueError(f"the column has {len(parts)} chunks, which cannot be joined without a copy; use matrices() instead")
     filled = [part for part in parts if len(part)]
     if len({part.shape[1] for part in filled}) > 1:
         widths = ", ".join(str(part.shape[1]) for part in filled)

@@ -24,8 +24,8 @@ class Config(Handle):
     def __init__(self, file: str | os.PathLike[str] | None = None, **options: Unpack[ConfigKeywords]) -> None:
         """Reads and checks a configuration."""
         alive = Alive()
-        self._own(made("vetvec_config", lib.vetvec_config_load, ConfigOptions(file=file, **options)._view(alive)),
-                  lib.vetvec_config_destroy)
+        self._given = ConfigOptions(file=file, **options)  # what another process needs to load the same
+        self._own(made("vetvec_config", lib.vetvec_config_load, self._given._view(alive)), lib.vetvec_config_destroy)
 
     @staticmethod
     def template() -> str:

@@ -208,7 +208,7 @@ class Encoder(AnyEncoder):
     @keywords(BatchOptions)
     def embed_batch(self, texts: Iterable[str], options: CallOptions | None = None,
                     **batch: Unpack[BatchKeywords]) -> dict[str, Any]:
-        """Embeds through the service's interface for batches, into the cache: about half the price, up to a day.
+        """Embeds through the service's batch API, into the cache: about half the price, up to a day.
 
         Afterwards `embed` finds the vectors in the cache. A call that ends early, or whose process is killed, is
         continued by the next one. Returns the report or, with plan_only=True, the plan: vetvec/batch.h describes the

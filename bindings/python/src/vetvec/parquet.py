@@ -1,4 +1,4 @@
-"""Embeds a text column of a Parquet file into a Parquet file with a column of vectors. Needs pyarrow.
+"""Embeds a text column of a Parquet file, and writes a Parquet file with a column of vectors. Needs pyarrow.
 
     import vetvec.parquet
 
@@ -33,7 +33,7 @@ Path = str | os.PathLike[str]
 
 @dataclasses.dataclass(frozen=True)
 class Written:
-    """What is in the finished file; row_groups_kept: those that an earlier, interrupted call had finished."""
+    """What the finished file contains. row_groups_kept: row groups that an earlier, interrupted call had finished."""
 
     rows: int
     dimension: int
@@ -47,24 +47,25 @@ def embed(encoder: Encoder, source: Path, target: Path, options: CallOptions | N
           dtype: Dtype = "float32", compression: str | None = None, parts: Path | None = None, restart: bool = False,
           settings: Mapping[str, Any] | None = None, on_row_group: Callable[[int, int], object] | None = None,
           deadline: float | None = None, **call: Unpack[CallKeywords]) -> Written:
-    """Writes `target`: the columns of `source`, and the vectors of its column `column` as fixed_size_list.
+    """Writes `target`: the columns of `source`, and the vectors of the texts in `column` as fixed_size_list.
 
-    Works on one row group at a time, in memory that one row group needs. A finished row group is kept in the folder
-    `parts` (default: TARGET.parts) until the target, which appears at the end, is complete. After an interruption of any
-    kind, the same call continues after the last finished row group; within a row group, the encoder's cache_dir keeps
-    what was sent.
+    Works on one row group at a time, so memory holds only one. Finished row groups are kept in the folder `parts`
+    (default: TARGET.parts) until the target is complete; the target appears only then. After any interruption, the same
+    call continues after the last finished row group. Within a row group, vectors that had arrived are in the encoder's
+    cache_dir.
     The options of a call (timeout, max_tokens, ...) apply to each row group; the default timeout is a day.
 
-    column: of type string, large_string or string_view, or a dictionary of these.
+    column: the column with the texts, of type string, large_string or string_view, or a dictionary of one of these.
     vector_column: the name of the new column.
     columns: the columns of `source` to write; None: all.
     nulls: "refuse": a null raises InvalidArgumentError; "keep": its vector is null.
     dtype: "float16" halves the size.
-    compression: of all columns; None: that of the first column of `source`.
+    compression: compression of all columns; None: that of the first column of `source`.
     restart: deletes the parts of an earlier call first. The cache is kept.
-    settings: what else determines the vectors (a revision, a prefix); parts made with other settings are not used.
-    on_row_group: called with the number of finished row groups, and of all.
-    deadline: seconds for all row groups together; None: no limit.
+    settings: what else determines the vectors, such as a revision or a prefix; parts made with different settings are not
+    used.
+    on_row_group: called with the number of finished row groups and the total number.
+    deadline: time limit for all row groups together, in seconds; None: no limit.
 
     Errors name the file, the column, the row group and the row. If a text fails, the finished row groups are kept.
     """
