@@ -97,7 +97,7 @@ if [ "$mode" = --deep ]; then
     run "fuzz: 600 s per target" tests/fuzz/run.sh 600
     run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
-        ctest --preset dev -R 'integration_(broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
+        ctest --preset dev -R 'integration_(batch_scale|broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
     run "each failing allocation and system call" env VETVEC_FIGURES=full ctest --preset dev --timeout 7200 -R torture
     run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
     run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
@@ -105,6 +105,8 @@ if [ "$mode" = --deep ]; then
     run "10,000 swaps with a symbolic link" env VETVEC_SYMLINK_SWAPS=10000 \
         build/dev/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
     run "Python, with mteb" env VETVEC_MTEB=1 ctest --preset dev -R bindings_python
+    run "Ray and Spark: throughput, kills, second runs" env VETVEC_FIGURES=full \
+        ctest --preset dev --timeout 3600 -R integration_ray_spark_figures
     run "retrieval against trec_eval" env VETVEC_TREC_EVAL=1 ctest --preset dev -R golden_trec_eval --output-on-failure
     run "packages: Debian, wheel, Conan, crate" tests/install/release_packages.py build/packages
     [ "$(id -u)" -ne 0 ] || run "each language's README in an empty Debian" tests/install/empty_root.py build/empty-root

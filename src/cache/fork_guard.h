@@ -16,8 +16,7 @@ class ForkGuard {
   bool forked() const { return getpid() != owner_; }
   Status Check() const {
     if (!forked()) return OkStatus();
-    return Status(StatusCode::kForked,
-                  "the cache was opened before fork(); a child process must open its own");
+    return CreatedBeforeFork("cache");
   }
 
  private:

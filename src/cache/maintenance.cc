@@ -121,7 +121,7 @@ Result<bool> PruneSome(MaintenanceFile& file, uint64_t max_bytes, uint64_t* dele
 Result<PruneReport> PruneStore(const std::string& directory, const PruneOptions& options,
                                const MaintenanceCall& call) {
   if (options.older_than_seconds < 0) {
-    return InvalidArgument("cache: the age of the rows to delete must not be negative");
+    return InvalidArgument("cache: the minimum age of the rows to delete must not be negative");
   }
   VETVEC_ASSIGN_OR_RETURN(const auto file,
                           MaintenanceFile::Open(directory, MaintenanceFile::Access::kWrite, call));

@@ -42,13 +42,13 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
   if (directory.empty()) return InvalidArgument("cache: the folder's name is empty");
   // Checked first, because preparing a folder creates it.
   if (!FileExists(JoinPath(directory, kSqliteStoreFile))) {
-    return NotFound(fmt::format("there is no cache in '{}'", directory)).WithFile(directory);
+    return NoCacheIn(directory);
   }
   VETVEC_ASSIGN_OR_RETURN(StoreDirectory prepared, StoreDirectory::Prepare(directory));
   auto folder = std::make_unique<StoreDirectory>(std::move(prepared));
   VETVEC_ASSIGN_OR_RETURN(const bool there, folder->HasFile(kSqliteStoreFile));
   if (!there) {
-    return NotFound(fmt::format("there is no cache in '{}'", directory)).WithFile(directory);
+    return NoCacheIn(directory);
   }
   const std::string path = folder->PathOf(kSqliteStoreFile);
   Result<SqliteConnection> connection =
@@ -66,7 +66,7 @@ Result<std::unique_ptr<MaintenanceFile>> MaintenanceFile::Open(const std::string
 
 Status MaintenanceFile::GoOn() const {
   if (call_.cancel != nullptr && call_.cancel->requested()) {
-    return Cancelled("cache: cancelled; the work done so far is kept");
+    return Cancelled("cache: the call was cancelled; the work done so far is kept");
   }
   if (call_.deadline_nanos != 0 && clock_->MonotonicNanos() >= call_.deadline_nanos) {
     return DeadlineExceeded("cache: the deadline passed; the work done so far is kept");

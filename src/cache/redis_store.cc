@@ -101,12 +101,13 @@ bool RedisStore::TakeRow(const CacheKey& key, size_t index, const RedisReply& re
   state_->Count(State::kMisses);
   if (opened.fault == RowFault::kForged) {
     state_->Count(State::kForgedRows);
-    state_->Warn(RedisTrouble::kForged,
-                 "a vector was stored with a different HMAC key or without one, and was not used. "
-                 "Either a host has a different HMAC key, or somebody else writes to the server");
+    state_->Warn(
+        RedisTrouble::kForged,
+        "a vector was stored without the HMAC key of this process, and was not used: either "
+        "another host has a different key or none, or somebody else writes to the server");
   } else {
     state_->Count(State::kDamagedRows);
-    state_->Warn(RedisTrouble::kDamaged, "a vector is damaged; it was not used");
+    state_->Warn(RedisTrouble::kDamaged, "a vector is damaged and was not used");
   }
   return false;
 }
@@ -130,7 +131,7 @@ std::vector<RedisCommand> RedisStore::SetCommands(std::span<const StoreRow> rows
     std::string value = sealer_.Seal(row.key, EncodeRow(row.key, row.values, options_.dtype));
     if (value.size() > kMaxValueBytes) {
       state_->Count(State::kTooLargeRows);
-      state_->Warn(RedisTrouble::kTooLarge, "a vector has more than 64 KiB; it was not stored");
+      state_->Warn(RedisTrouble::kTooLarge, "a vector is larger than 64 KiB and was not stored");
       continue;
     }
     *bytes += value.size();

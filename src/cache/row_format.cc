@@ -10,7 +10,8 @@
 namespace vetvec {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "rows are stored as they lie in memory");
+static_assert(std::endian::native == std::endian::little,
+              "rows are stored exactly as they are laid out in memory");
 static_assert(sizeof(float) == 4);
 
 struct Header {

@@ -94,9 +94,10 @@ Status RowQueue::PushAndWait(std::vector<QueuedRowPtr> rows, bool flush, const S
   if (!ticket->done) {
     const char* what = queued ? "; the rows remain queued" : "; the rows were not queued";
     status =
-        cancelled ? Cancelled(fmt::format("cancelled while the cache was being written{}", what))
+        cancelled ? Cancelled(fmt::format(
+                        "the call was cancelled while the cache was being written{}", what))
         : stalled_
-            ? DeadlineExceeded(fmt::format("the cache's lock is held by another process{}", what))
+            ? DeadlineExceeded(fmt::format("another process holds the lock of the cache{}", what))
             : DeadlineExceeded(fmt::format("the cache was not written in time{}", what));
   }
   lock.unlock();  // before ~Registration, which waits for the wake-up

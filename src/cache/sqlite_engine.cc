@@ -151,7 +151,7 @@ Status SqliteEngine::Put(std::span<const StoreRow> rows, const StoreWait& wait) 
   }
   if (durable) return queue_.PushAndWait(std::move(queued), false, wait);
   if (!queue_.Push(std::move(queued))) {
-    Drop(rows.size(), OnceWarnings::kFull, "cache: too many rows are waiting to be written");
+    Drop(rows.size(), OnceWarnings::kFull, "cache: too many vectors are waiting to be written");
   }
   return OkStatus();
 }

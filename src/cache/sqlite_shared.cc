@@ -55,14 +55,14 @@ Status CheckSchema(SqliteConnection& connection) {
         std::begin(kSchema), std::end(kSchema),
         [&](const SchemaObject& object) { return name == object.name && sql == object.sql; });
     if (known == std::end(kSchema)) {
-      return DataLoss("cache: the file has '" + Sanitized(name, 80) +
-                      "', which does not match the cache format");
+      return DataLoss(fmt::format("cache: the table or index '{}' does not match the cache format",
+                                  Sanitized(name, 80)));
     }
     has[known - std::begin(kSchema)] = true;
   }
   // The others are added by the first writer.
   if (has[kVectors] && has[kVectorsByKey] && has[kUses] == has[kUsesByHour]) return OkStatus();
-  return DataLoss("cache: the file lacks one of its tables or indexes");
+  return DataLoss("cache: a table or index is missing from the file");
 }
 
 }  // namespace

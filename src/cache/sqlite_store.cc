@@ -1,5 +1,7 @@
 #include "cache/sqlite_store.h"
 
+#include <fmt/core.h>
+
 #include <memory>
 #include <utility>
 
@@ -47,6 +49,10 @@ class SqliteStore : public Store {
 };
 
 }  // namespace
+
+Status NoCacheIn(const std::string& directory) {
+  return NotFound(fmt::format("there is no cache in '{}'", directory)).WithFile(directory);
+}
 
 Result<std::unique_ptr<Store>> OpenSqliteStore(const SqliteStoreOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(StoreDirectory directory, StoreDirectory::Prepare(options.directory));

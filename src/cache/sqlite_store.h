@@ -59,6 +59,9 @@ inline constexpr int kSqliteStoreFormat = 1;
 // UNAVAILABLE: the folder or file cannot be created or opened.
 Result<std::unique_ptr<Store>> OpenSqliteStore(const SqliteStoreOptions& options);
 
+// NOT_FOUND, for those who open only a cache that exists.
+Status NoCacheIn(const std::string& directory);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_CACHE_SQLITE_STORE_H_

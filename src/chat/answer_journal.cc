@@ -22,8 +22,8 @@ constexpr size_t kKeyDigits = 64;
 
 Status Bad(int64_t line, const std::string& what) {
   return InvalidArgument(
-      fmt::format("line {}: {}; every line of an answer journal must have \"key\", \"finish\", "
-                  "\"tokens\" and \"answer\"",
+      fmt::format("line {}: {}; each line of an answer journal must be an object with \"key\", "
+                  "\"finish\", \"tokens\" and \"answer\"",
                   line, what));
 }
 

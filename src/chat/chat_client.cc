@@ -60,7 +60,8 @@ Status CheckParameters(const ChatParameters& parameters) {
   constexpr double kMostTemperature = 2;
   constexpr int64_t kMostAnswerTokens = 1'000'000;
   if (!(parameters.temperature <= kMostTemperature)) {
-    return InvalidArgument("the temperature must be at most 2 (a negative value is not sent)")
+    return InvalidArgument(
+               "the temperature must be at most 2; a negative value means that none is sent")
         .WithKey("temperature");
   }
   if (parameters.max_answer_tokens < 1 || parameters.max_answer_tokens > kMostAnswerTokens) {

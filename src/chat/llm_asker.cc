@@ -28,7 +28,7 @@ Status LlmAsker::Ask(const std::vector<std::string>& questions, std::vector<LlmR
   if (!status.ok()) {
     if (!has_journal_) return status;
     return status.Annotate(
-        "the answers received so far are in the journal and will not be billed again");
+        "the answers received so far are in the answer journal and will not be billed again");
   }
   for (size_t i = 0; i < questions.size(); ++i) {
     (*replies)[i] = {result.items[i], std::move(result.answers[i].text),

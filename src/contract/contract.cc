@@ -70,7 +70,7 @@ Status ContractRun::TestRepeat() {
       "The same text gets the same vector each time.",
       fmt::format(
           "The same text gets different vectors when it is sent again; they differ by up to "
-          "{:.2g} times the vector's norm. Caching hides this; no result is reproducible.",
+          "{:.2g} times the vector's norm. Caching hides this, but results are not reproducible.",
           most),
       "No usable vector to compare."));
   state_.noise = most;
@@ -169,7 +169,7 @@ Result<ContractReport> RunContract(Encoder& encoder, const ContractOptions& opti
   constexpr uint64_t kMostWords = 100'000;
   if (options.long_words < kLeastWords || options.long_words > kMostWords) {
     return InvalidArgument(
-               fmt::format("long_words is {}; allowed: 32 to 100,000", options.long_words))
+               fmt::format("'long_words' is {}; allowed: 32 to 100,000", options.long_words))
         .WithKey("long_words", std::to_string(options.long_words), "32 to 100,000");
   }
   return ContractRun(encoder, options).Run();

@@ -62,7 +62,7 @@ std::string ContractJson(const ContractReport& report) {
 Result<ContractReport> ContractFromJson(const std::string& text) {
   const Result<Json> parsed = ParseJsonText<Json>(text);
   if (!parsed.ok()) {
-    return DataLoss(fmt::format("the contract report: {}", parsed.status().message()));
+    return DataLoss(fmt::format("the contract report is damaged: {}", parsed.status().message()));
   }
   const Json& in = *parsed;
   ContractReport report;
@@ -79,7 +79,7 @@ Result<ContractReport> ContractFromJson(const std::string& text) {
     }
     for (const Json& finding : in.at("findings")) report.findings.push_back(FindingOf(finding));
   } catch (const Json::exception& error) {
-    return DataLoss(fmt::format("not a contract report: {}", error.what()));
+    return DataLoss(fmt::format("the contract report is damaged: {}", error.what()));
   }
   return report;
 }

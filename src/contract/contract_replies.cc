@@ -39,7 +39,7 @@ std::string InReplies(uint64_t n) {
   constexpr uint64_t kLeast = 6;
   std::string out = fmt::format(", in {} repl{}", n, n == 1 ? "y" : "ies");
   if (n >= kLeast) {
-    out += fmt::format("; a fault in fewer than 1 in {} replies can be missed", n / 3);
+    out += fmt::format("; a fault in fewer than 1 in {} replies may have been missed", n / 3);
   }
   return out + ".";
 }
@@ -118,10 +118,10 @@ void ContractReplies::LookAtRows(const EmbedOutput& out, Reply* reply) {
     reply->lengths.push_back(out.rows.dimension());
     const double length = NormOf(std::span<const float>(out.rows.Row(i), out.rows.dimension()));
     if (std::isfinite(length) && length > 0) continue;
-    reply->Tell(
-        ReplyFault::kValue,
-        fmt::format("the vector of text {} {}", i,
-                    std::isfinite(length) ? "is all zeros" : "has a value that is not finite"));
+    reply->Tell(ReplyFault::kValue,
+                fmt::format("the vector of text {} {}", i,
+                            std::isfinite(length) ? "is all zeros"
+                                                  : "contains a value that is not finite"));
   }
 }
 

@@ -121,7 +121,7 @@ Status TestTruncation(Encoder& encoder, const ContractState& state, ContractProb
           *seen, *seen == 1 ? "" : "s", words);
     }
   } else if (whole.vectors[0]) {
-    untested = "The vectors are not stable enough to see which words influence them.";
+    untested = "The vectors are too unstable to show which words influence them.";
   } else if (whole.status.code() == StatusCode::kInvalidArgument ||
              whole.status.code() == StatusCode::kOutOfRange ||
              (whole.status.code() == StatusCode::kPartial)) {
@@ -139,9 +139,9 @@ Status TestShortTexts(Encoder& encoder, ContractProbe* probe) {
     test.Check(vector.has_value());
   }
   probe->report().findings.push_back(
-      test.Finish("Texts of a single character get a vector. (Empty and blank texts are never "
+      test.Finish("Single-character texts get a vector. (Empty and blank texts are never "
                   "sent: this library rejects them.)",
-                  "Some texts of a single character get no usable vector.", ""));
+                  "Some single-character texts get no usable vector.", ""));
   return OkStatus();
 }
 

@@ -73,6 +73,16 @@ void FailUndelivered(const Status& status, EmbedOutput* out) noexcept {
   }
 }
 
+Status EmbedDeadlinePassed(const std::string& trouble) {
+  return DeadlineExceeded(fmt::format("the deadline passed before all texts were embedded{}{}",
+                                      trouble.empty() ? "" : ": ", trouble));
+}
+
+Status EmbedWouldBlock() {
+  return FailedPrecondition(
+      "a callback on the library's thread must not wait for vectors; submit a job instead");
+}
+
 Status SummarizeItems(const std::vector<Status>& items) {
   const auto first =
       std::find_if(items.begin(), items.end(), [](const Status& s) { return !s.ok(); });

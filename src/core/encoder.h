@@ -237,6 +237,11 @@ void FailUndelivered(const Status& status, EmbedOutput* out) noexcept;
 // delivered. The first failing index is in detail().item_index.
 Status SummarizeItems(const std::vector<Status>& items);
 
+// DEADLINE_EXCEEDED of an embed call; `trouble`: what has delayed it, or empty.
+Status EmbedDeadlinePassed(const std::string& trouble = "");
+// FAILED_PRECONDITION of an embed call that would wait on a thread that delivers vectors.
+Status EmbedWouldBlock();
+
 // Upper estimate of a text's tokens, used for limits, plans and budgets before any reply: one token
 // per 2 bytes, rounded up, in each run of ASCII letters and blanks, one per byte otherwise, and 3
 // for the special tokens. Real tokenizers stay below it for natural language.

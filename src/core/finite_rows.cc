@@ -7,7 +7,7 @@
 namespace vetvec {
 
 Status RowNotFinite(size_t i) {
-  return NonFinite(fmt::format("row {} has a value that is not finite", i))
+  return NonFinite(fmt::format("row {} contains a value that is not finite", i))
       .WithItem(static_cast<int64_t>(i));
 }
 

@@ -144,7 +144,7 @@ std::string OnnxOfMap(const LinearMapFile& file) {
 Status ExportLinearMap(const LinearMapFile& file, const std::string& path) {
   if (path.ends_with(".npz")) return WriteFileAtomic(path, NpzOfMap(file.map));
   if (path.ends_with(".onnx")) return WriteFileAtomic(path, OnnxOfMap(file));
-  return InvalidArgument(fmt::format("'{}' must end in .npz or .onnx", path))
+  return InvalidArgument(fmt::format("'{}' has an unknown extension; allowed: .npz, .onnx", path))
       .WithFile(path)
       .WithKey("path", path, ".npz, .onnx");
 }

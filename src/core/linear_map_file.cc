@@ -107,7 +107,7 @@ Status ReadShape(const Json& header, bool is_adapter, size_t number_bytes, Linea
   if (!is_valid) return ParseError("the dimensions of the map are invalid");
   const size_t count = is_adapter ? (from + to) * rank : (from + 1) * to;
   if (number_bytes != count * sizeof(float)) {
-    return DataLoss("the map contains too few or too many numbers");
+    return DataLoss("the number of values in the map does not match its dimensions");
   }
   map->weights = Matrix(from, is_adapter ? rank : to);
   if (is_adapter) map->up = Matrix(rank, to);
@@ -128,7 +128,7 @@ Status ReadHeader(const Json& header, bool is_adapter, size_t number_bytes, Line
   VETVEC_RETURN_IF_ERROR(ReadShape(header, is_adapter, number_bytes, &file->map));
   if (is_adapter) {
     const Json& report = header.at("report");
-    if (!report.is_object()) return ParseError("the map's report is not an object");
+    if (!report.is_object()) return ParseError("the map's report is not a JSON object");
     file->report = report.dump();
     return OkStatus();
   }
@@ -138,10 +138,11 @@ Status ReadHeader(const Json& header, bool is_adapter, size_t number_bytes, Line
 }
 
 Result<LinearMapFile> Parse(std::string_view bytes) {
-  if (!bytes.starts_with(kMapMagic)) return ParseError("this is not a linear map file");
+  if (!bytes.starts_with(kMapMagic)) return ParseError("not a linear map file");
   const bool is_adapter = bytes.starts_with(kAdapterLine);
   if (!is_adapter && !bytes.starts_with(kMapLine)) {
-    return FailedPrecondition("this version of vetvec does not support the map's format");
+    return FailedPrecondition(
+        "this version of vetvec does not support the format of the map; use a newer version");
   }
   constexpr size_t kSumBytes = std::tuple_size_v<Sha256Digest>;
   if (bytes.size() < kMapLine.size() + kSumBytes) return DataLoss("the file is truncated");
@@ -198,8 +199,8 @@ Result<LinearMapFile> ReadLinearMapFile(const std::string& path) {
 Result<LinearMapFile> ReadAdapterFile(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(LinearMapFile file, ReadLinearMapFile(path));
   if (file.map.is_adapter()) return file;
-  return InvalidArgument(fmt::format("{}: this is a map between two encoders, not an adapter; "
-                                     "vetvec repair fit writes adapters",
+  return InvalidArgument(fmt::format("'{}' is a map between two encoders, not an adapter; to make "
+                                     "an adapter, run vetvec repair fit",
                                      path))
       .WithFile(path);
 }

@@ -101,7 +101,7 @@ Result<Matrix> Convert(const Header& header, std::string_view payload) {
     const float narrow = static_cast<float>(value);
     if (!std::isfinite(narrow)) {
       const size_t row = i / header.cols;
-      return NonFinite(fmt::format("has a value that is not finite in row {}", row))
+      return NonFinite(fmt::format("contains a value that is not finite in row {}", row))
           .WithItem(static_cast<int64_t>(row));
     }
     rows.data()[i] = narrow;

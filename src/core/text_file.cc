@@ -34,7 +34,8 @@ Result<std::vector<std::string>> CsvFields(std::string_view line, char separator
         }
       }
       if (i < line.size() && line[i] != separator) {
-        return InvalidArgument("there is text after a closing quote");
+        return InvalidArgument(
+            "unexpected text after a closing quote; write a quote inside a quoted field twice");
       }
     } else {
       const size_t end = std::min(line.find(separator, i), line.size());
@@ -67,7 +68,7 @@ class LineReader {
     if (!parsed.ok()) return ParseError(parsed.status().message());
     const Json& object = *parsed;
     if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) {
-      return InvalidArgument("the line is not a JSON object with a string \"text\"")
+      return InvalidArgument("the line is not a JSON object with a string 'text'")
           .WithKey("text", Sanitized(line, 80), "{\"text\": \"...\"}");
     }
     *text = object["text"].get<std::string>();
@@ -81,13 +82,12 @@ class LineReader {
       column_ =
           static_cast<size_t>(std::find(fields.begin(), fields.end(), "text") - fields.begin());
       if (column_ == fields.size()) {
-        return InvalidArgument("the header has no column \"text\"")
+        return InvalidArgument("the header has no column 'text'")
             .WithKey("text", Sanitized(line, 80), "a column named text");
       }
       return false;
     }
-    if (column_ >= fields.size())
-      return InvalidArgument("the line has no field in column \"text\"");
+    if (column_ >= fields.size()) return InvalidArgument("the line ends before column 'text'");
     *text = fields[column_];
     return true;
   }
@@ -140,7 +140,7 @@ Result<PackedTexts> ReadTexts(const std::string& path) {
       });
   if (!status.ok()) return status;
   if (texts.size() == 0) {
-    return InsufficientData(fmt::format("'{}' contains no text", path)).WithFile(path);
+    return InsufficientData(fmt::format("'{}' contains no texts", path)).WithFile(path);
   }
   return texts;
 }

@@ -38,6 +38,12 @@ Status CountTokens(const TokenCounter& counter, std::span<const std::string_view
 // language (docs/METHODS.md). Tokenizers of other services differ from this one by more than that.
 uint64_t ExpectTokens(std::string_view text);
 
+// `price`: of a million tokens.
+inline double CostOfTokens(uint64_t tokens, double price) {
+  constexpr double kTokensPerPrice = 1e6;
+  return static_cast<double>(tokens) * price / kTokensPerPrice;
+}
+
 }  // namespace vetvec
 
 #endif  // VETVEC_CORE_TOKEN_COUNT_H_

@@ -290,9 +290,9 @@ bool CachedCall::StepInner(const Pause& shared, Pause* pause) {
 }
 
 Status CachedCall::StopReason() const {
-  if (options_.cancel && options_.cancel->requested()) return Cancelled("the call was cancelled");
+  if (options_.cancel && options_.cancel->requested()) return CallCancelled();
   if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
-    return DeadlineExceeded("the deadline passed before all vectors were received");
+    return EmbedDeadlinePassed();
   }
   return OkStatus();
 }

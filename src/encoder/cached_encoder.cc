@@ -13,11 +13,8 @@ CachedEncoder::CachedEncoder(std::unique_ptr<BatchEncoder> inner, CachedEncoderO
       keys_(inner_->identity(), options_.tenant_salt) {}
 
 Status CachedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
-  if (TaskLoop* const loop = task_loop(); loop != nullptr && loop->IsOnThread()) {
-    return FailedPrecondition(
-        "a callback on one of the library's threads cannot wait for vectors; submit the call "
-        "instead");
-  }
+  if (TaskLoop* const loop = task_loop(); loop != nullptr && loop->IsOnThread())
+    return EmbedWouldBlock();
   const auto waker = std::make_shared<ThreadWaker>();
   CachedCall call(this, texts, options, out, waker);
   RunToEnd(&call, waker.get(), options_.clock);

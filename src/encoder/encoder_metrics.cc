@@ -34,15 +34,15 @@ constexpr Counter kCounters[] = {
     {"vetvec_tokens_reported", "Tokens reported by the service.", &Usage::tokens_reported},
     {"vetvec_sent_bytes", "Bytes sent.", &Usage::bytes_sent},
     {"vetvec_received_bytes", "Bytes received.", &Usage::bytes_received},
-    {"vetvec_maybe_billed_twice", "Failed attempts that the service may still bill for.",
+    {"vetvec_maybe_billed_twice", "Failed attempts that the service may still bill.",
      &Usage::maybe_billed_twice},
 };
 
 // Only of encoders that look up words.
 constexpr Counter kWordCounters[] = {
-    {"vetvec_words", "Words of texts that were looked up in a file of word vectors.",
-     &Usage::words},
-    {"vetvec_unknown_words", "Words that the file does not contain.", &Usage::unknown_words},
+    {"vetvec_words", "Words that were looked up in the file of word vectors.", &Usage::words},
+    {"vetvec_unknown_words", "Words that were looked up but are not in the file.",
+     &Usage::unknown_words},
 };
 
 void AppendCounter(const Counter& counter, const Usage& usage, const std::string& labels,
@@ -109,11 +109,11 @@ std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage&
   }
   AppendHistogram("vetvec_call_seconds", "Duration of embed calls.", calls_, labels, &out);
   AppendHistogram("vetvec_request_seconds",
-                  "Duration of attempts with a reply, until its last byte.", attempts_, labels,
-                  &out);
+                  "Time until the last byte of the reply, of attempts that received one.",
+                  attempts_, labels, &out);
   AppendHistogram("vetvec_first_byte_seconds",
-                  "Duration of attempts with a reply, until its first byte.", first_bytes_, labels,
-                  &out);
+                  "Time until the first byte of the reply, of attempts that received one.",
+                  first_bytes_, labels, &out);
   AppendHistogram("vetvec_connect_seconds", "Duration of new connections: name lookup, TCP, TLS.",
                   connects_, labels, &out);
   return out + more + "# EOF\n";

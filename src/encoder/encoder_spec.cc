@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/strings.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "local/words_encoder.h"
 #include "net/url.h"
@@ -166,10 +167,7 @@ Status SetKey(const std::string& name, const std::string& value, EncoderSpec* sp
     spec->*key.field = *number;
     return OkStatus();
   }
-  const std::vector<std::string> names = KeyNames();
-  return InvalidArgument(fmt::format("unknown key '{}'{}; allowed: {}", Sanitized(name, 80),
-                                     DidYouMean(name, names), Joined(names)))
-      .WithKey(Sanitized(name, 80), Sanitized(name, 80), Joined(names));
+  return UnknownName("key", name, KeyNames(), Sanitized(name, 80));
 }
 
 Status ParseKeys(std::string_view query, EncoderSpec* spec) {
@@ -366,10 +364,7 @@ Result<EncoderSpec> ParseEncoderSpec(std::string_view text) {
 Status CheckEncoderSpec(const EncoderSpec& spec) {
   const std::vector<std::string>& kinds = EncoderKinds();
   if (std::find(kinds.begin(), kinds.end(), spec.kind) == kinds.end()) {
-    return InvalidArgument(fmt::format("unknown encoder kind '{}'{}; allowed: {}",
-                                       Sanitized(spec.kind, 80), DidYouMean(spec.kind, kinds),
-                                       Joined(kinds)))
-        .WithKey("kind", Sanitized(spec.kind, 80), Joined(kinds));
+    return UnknownName("encoder kind", spec.kind, kinds, "kind");
   }
   VETVEC_RETURN_IF_ERROR(CheckTarget(spec));
   VETVEC_RETURN_IF_ERROR(CheckPrefixes(spec));

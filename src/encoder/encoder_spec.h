@@ -105,7 +105,7 @@ const std::vector<std::string>& EncoderKinds();
 bool IsRemoteKind(std::string_view kind);
 
 // Whether the adapter applies to the texts of an encoder with this specification: always, unless
-// `adapter_for` is "query" and the input type says that the texts are no queries.
+// `adapter_for` is "query" and the input type says that the texts are not queries.
 bool AppliesAdapter(const EncoderSpec& spec);
 
 // What the texts of an encoder are for, by its input type; nullopt: none is set, or it is a word

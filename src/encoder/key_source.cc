@@ -151,7 +151,7 @@ Status KeySource::StartFetch() {
   };
   former->swap(state.thread);
   const Status started =
-      StartQuietThread("a thread for the key function", std::move(fetch), &state.thread);
+      StartQuietThread("the thread of the key function", std::move(fetch), &state.thread);
   if (!started.ok()) {
     state.thread.swap(*former);
     return started;
@@ -163,8 +163,7 @@ Status KeySource::StartFetch() {
 
 Result<bool> KeySource::Get(const std::shared_ptr<Waker>& waker, Wait* wait, Key* key) {
   if (getpid() != owner_process_) {
-    return Status(StatusCode::kForked,
-                  "this encoder was opened before fork(); open a new one in the child process");
+    return CreatedBeforeFork("encoder");
   }
   State& state = *state_;
   const std::lock_guard<std::mutex> lock(state.mutex);

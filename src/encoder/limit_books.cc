@@ -12,16 +12,15 @@ Result<LimitBooks> ReadLimitBooks(Encoder& encoder, int64_t timeout_ms,
                                   const std::shared_ptr<CancelToken>& cancel) {
   RemoteEncoder* const remote = encoder.remote_encoder();
   if (remote == nullptr) {
-    return FailedPrecondition(
-        fmt::format("the encoder '{}' uses no service, so it has no rate limits", encoder.name()));
+    return FailedPrecondition(fmt::format(
+        "the encoder '{}' does not use a service, so it has no rate limits", encoder.name()));
   }
   LimitBooks out;
   out.limits = remote->options().limits;
   if (out.limits.requests_per_minute == 0 && out.limits.texts_per_minute == 0 &&
       out.limits.tokens_per_minute == 0) {
-    return FailedPrecondition(
-        fmt::format("the encoder '{}' has no rate limit to share: set one of rpm, ipm and tpm",
-                    encoder.name()));
+    return FailedPrecondition(fmt::format(
+        "the encoder '{}' has no rate limit to share; set rpm, ipm or tpm", encoder.name()));
   }
   const int64_t deadline = remote->options().clock->MonotonicNanos() + timeout_ms * kNanosPerMilli;
   VETVEC_ASSIGN_OR_RETURN(out.books, remote->shared().ReadShareBooks(deadline, cancel));

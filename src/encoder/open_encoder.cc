@@ -49,8 +49,8 @@ Result<std::optional<VectorDtype>> StoredDtype(const EncoderOptions& options) {
   if (!HasShared(options)) return dtype;
   const VectorDtype shared = options.shared_cache->dtype();
   if (dtype && *dtype != shared) {
-    return InvalidArgument(fmt::format("the cache on disk stores {} and the shared cache {}; both "
-                                       "must store the same",
+    return InvalidArgument(fmt::format("the disk cache stores vectors as {}, but the shared cache "
+                                       "stores them as {}; use the same number format for both",
                                        ShortNameOf(*dtype), ShortNameOf(shared)))
         .WithKey("cache_dtype");
   }
@@ -153,13 +153,14 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
   if (!options.http_definition.empty() && spec.kind != "http") {
     return InvalidArgument(
-               fmt::format("{} does not accept an endpoint definition; only http does", spec.kind))
+               fmt::format("{} does not accept http_definition; only http does", spec.kind))
         .WithKey("http_definition");
   }
   if (spec.adapter_for == "query" && !RoleOfSpec(spec)) {
-    return InvalidArgument(fmt::format("{} with adapter_for=query needs an input_type, query or "
-                                       "document, to know which texts are queries",
-                                       spec.kind))
+    return InvalidArgument(
+               fmt::format("{}: adapter_for=query requires input_type=query or "
+                           "input_type=document, which states whether the texts are queries",
+                           spec.kind))
         .WithKey("adapter_for");
   }
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> raw, OpenRaw(spec, options));

@@ -80,7 +80,7 @@ struct EncoderOptions {
   std::string limits_directory;  // shares rate limits with processes that name it; empty: none
   RedisLimits redis_limits;      // instead of limits_directory
   std::string providers_data;    // file of facts that replace built-in ones (provider_facts.h)
-  std::string ca_file;           // PEM file used instead of the system's authorities
+  std::string ca_file;           // PEM file of CA certificates, used instead of the system's
   std::string client_cert_file;  // PEM file of a client certificate; empty: none
   std::string client_key_file;   // of its key; empty: in the same file
   SecretString proxy;            // proxy URL; empty: none

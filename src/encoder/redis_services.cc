@@ -30,7 +30,7 @@ Status CheckSettings(const RedisSettings& settings) {
       CheckRange("lease_s", settings.lease_seconds, kMinRedisLeaseSeconds, kMaxRedisLeaseSeconds));
   VETVEC_RETURN_IF_ERROR(CheckRange("weight", settings.weight, 1, kMaxWeight));
   if (!settings.cache && !settings.limits) {
-    return InvalidArgument("neither the cache nor the limits are to be shared through redis")
+    return InvalidArgument("redis is set, but it shares neither vectors nor rate limits")
         .WithKey("redis.url");
   }
   return OkStatus();
@@ -42,13 +42,13 @@ Result<RedisOptions> ServerOf(const RedisSettings& settings) {
   server->ca_file = settings.ca_file;
   if (settings.password) {
     if (server->password) {
-      return InvalidArgument("the Redis URL contains a password and another is given; keep one")
+      return InvalidArgument("the Redis URL contains a password, and another one is set; keep one")
           .WithKey("redis.url");
     }
     server->password = settings.password;
   }
   if (!settings.ca_file.empty() && !server->tls) {
-    return InvalidArgument("redis.ca_file is set, but the URL does not begin with rediss://")
+    return InvalidArgument("redis.ca_file is set, but redis.url does not begin with rediss://")
         .WithKey("redis.ca_file", settings.ca_file);
   }
   return server;

@@ -107,11 +107,10 @@ bool RemoteCall::Step(Pause* pause) {
   int64_t look_again = kNoDeadline;
   if (!waiting_.empty() || !in_flight_.empty()) {
     if (options_.cancel && options_.cancel->requested()) {
-      Stop(Cancelled("the call was cancelled"));
+      Stop(CallCancelled());
     } else if (config_.clock->MonotonicNanos() >= deadline_nanos_) {
       const std::string trouble = encoder_->limiter().LockTrouble();
-      Stop(DeadlineExceeded("the deadline passed before all vectors were received" +
-                            (trouble.empty() ? "" : ": " + trouble)));
+      Stop(EmbedDeadlinePassed(trouble));
     }
     if (HasCurrentKey()) look_again = StartBatches();
   }
@@ -147,9 +146,8 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
     if (expectation.dimension == 0 && dimension > kMaxUnknownDimension) {
       info->fault = ReplyFault::kDimension;
       return BadVector(
-          fmt::format("a vector has {} elements; at most {} are accepted unless "
-                      "dimensions is set",
-                      dimension, kMaxUnknownDimension));
+          fmt::format("a vector has {} elements; to accept more than {}, set dimensions", dimension,
+                      kMaxUnknownDimension));
     }
     const Status fits = out_->rows.SetDimension(dimension);
     if (fits.code() == StatusCode::kDimensionMismatch) info->fault = ReplyFault::kDimension;
@@ -343,7 +341,8 @@ void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
 void RemoteCall::StopStarting(const Status& status) {
   if (stopped_.ok() && config_.log && status.code() != StatusCode::kCancelled) {
     config_.log(LogLevel::kWarning,
-                WithoutSecrets(encoder_->origin() + ": the call ends early: " + status.message()));
+                WithoutSecrets(encoder_->origin() +
+                               ": this call sends no further requests: " + status.message()));
   }
   if (stopped_.ok()) stopped_ = status;
   while (!waiting_.empty()) FailBatch(waiting_.begin(), stopped_);

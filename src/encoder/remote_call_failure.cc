@@ -28,7 +28,7 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   // may be noticed first.
   if (outcome.failure == HttpFailure::kTimeout &&
       config_.clock->MonotonicNanos() >= deadline_nanos_) {
-    return Stop(DeadlineExceeded("the deadline passed before all vectors were received"));
+    return Stop(EmbedDeadlinePassed());
   }
   const bool was_sent = outcome.failure != HttpFailure::kBadRequest;
   if (!was_sent) TakeBack(batch);

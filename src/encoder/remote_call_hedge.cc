@@ -79,7 +79,8 @@ void RemoteCall::HandleSlowerLeg(BatchList::iterator batch, Reply* reply) {
   }
   // It was in flight when the other leg's vectors arrived: the service may have processed both.
   ++out_->usage.maybe_billed_twice;
-  Record(*batch, reply->outcome, info, Cancelled("the other request of the pair was faster"));
+  Record(*batch, reply->outcome, info,
+         Cancelled("the other request for the same texts was faster"));
   if (!reply->is_hedge) {
     // It would have taken even longer.
     encoder_->hedging().OnLatency(config_.clock->MonotonicNanos() - batch->sent_nanos);

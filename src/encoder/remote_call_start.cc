@@ -142,8 +142,8 @@ Status RemoteCall::CheckBudget() const {
   if (tokens <= static_cast<uint64_t>(options_.max_tokens)) return OkStatus();
   return Status(
       StatusCode::kBudgetExceeded,
-      fmt::format("the call would send up to {} tokens; the limit is {}. Nothing was sent", tokens,
-                  options_.max_tokens));
+      fmt::format("the call would send up to {} tokens, but its limit is {}; nothing was sent",
+                  tokens, options_.max_tokens));
 }
 
 int64_t RemoteCall::StartBatches() {

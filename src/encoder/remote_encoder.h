@@ -52,7 +52,7 @@ struct RemoteEncoderOptions {
   HttpNetworkOptions network;
   RateLimits limits;
   int64_t weight = 1;  // share of the limits relative to other waiting encoders, 1 to 1000
-  // Limits are shared with the other processes of this host that name the same directory, through a
+  // Limits are shared with the other processes on this host that name the same directory, through a
   // file there; empty: with this process only. A file that cannot be used causes a warning.
   std::string limits_directory;
   RedisLimits redis_limits;  // instead of limits_directory

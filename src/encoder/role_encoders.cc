@@ -69,8 +69,9 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
   if (known > 0 && dimension > 0 && dimension != known) {
     return Status(
         StatusCode::kDimensionMismatch,
-        fmt::format("the vectors of one role have {} elements, but those of another role have {}",
-                    dimension, known));
+        fmt::format(
+            "the vectors of one text role have {} elements, but those of another role have {}",
+            dimension, known));
   }
   if (dimension > 0) VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimension));
   for (size_t i = 0; i < part.items.size(); ++i) {

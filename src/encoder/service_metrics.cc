@@ -32,7 +32,7 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
     AppendMetricFamily(name, "gauge", unit, help, out);
     *out += fmt::format("{}{{{}}} {}\n", name, labels, value);
   };
-  gauge("vetvec_limiter_waiting", "", "Requests that the rate limits are holding back.",
+  gauge("vetvec_limiter_waiting", "", "Requests that are waiting for the rate limits.",
         static_cast<double>(limiter.waiting));
   gauge("vetvec_limiter_in_flight", "", "Requests in flight.",
         static_cast<double>(limiter.in_flight));
@@ -64,7 +64,8 @@ void AppendShare(const ShareMember::Figures& share, const std::string& labels, s
   add("vetvec_limiter_share_members", "", "gauge", "", "Processes that share the limits.",
       static_cast<double>(share.members));
   add("vetvec_limiter_share_recovering", "", "gauge", "",
-      "1 while Redis is recovering lost data; until then, no share grows.",
+      "1 while the Redis server is empty: it is new or has lost its data; no share grows in this "
+      "state.",
       share.is_recovering ? 1 : 0);
   add("vetvec_limiter_share_lease_seconds", "", "gauge", "seconds",
       "Time until the share expires if it is not renewed.",

@@ -49,7 +49,7 @@ Result<std::shared_ptr<const RequestSettings>> CurrentSettings(
   for (;;) {
     VETVEC_ASSIGN_OR_RETURN(const bool has_key, source->Get(waker, &wait, &key));
     if (has_key) return remote.SettingsWith(key);
-    if (cancel && cancel->requested()) return Cancelled("the call was cancelled");
+    if (cancel && cancel->requested()) return CallCancelled();
     if (clock->MonotonicNanos() >= until) {
       return DeadlineExceeded("the deadline passed before a key was obtained");
     }

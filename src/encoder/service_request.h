@@ -1,5 +1,5 @@
 // Requests to a service other than embed calls, for a thread that waits for each: what the service
-// says about itself (service_facts.h), and its interface for batches (batch_jobs/batch_client.h).
+// says about itself (service_facts.h), and its batch API (batch_jobs/batch_client.h).
 // No limits, no retries.
 #ifndef VETVEC_ENCODER_SERVICE_REQUEST_H_
 #define VETVEC_ENCODER_SERVICE_REQUEST_H_

@@ -39,10 +39,7 @@ class SharedEncoder {
   Encoder& encoder() const { return *encoder_; }
   const TokenCounter& counter() const { return counter_; }
   double price() const { return price_; }
-  double CostOf(uint64_t tokens) const {
-    constexpr double kTokensPerPrice = 1e6;
-    return static_cast<double>(tokens) * price_ / kTokensPerPrice;
-  }
+  double CostOf(uint64_t tokens) const { return CostOfTokens(tokens, price_); }
   // Encoder::Embed, with metrics; an exception becomes the status of the texts without a vector.
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out);
   // Adds a call that has ended to the metrics.

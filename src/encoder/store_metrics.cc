@@ -30,7 +30,8 @@ constexpr StoreMetric kStoreMetrics[] = {
     {"vetvec_store_expired", "Vectors found but older than the time to live.", &StoreStat::expired,
      true, false},
     {"vetvec_store_stored", "Vectors stored.", &StoreStat::stored_rows, true, true},
-    {"vetvec_store_dropped", "Vectors not stored: disk full or read-only, or too many queued.",
+    {"vetvec_store_dropped",
+     "Vectors not stored because the disk is full or read-only, or too many were queued.",
      &StoreStat::dropped_rows, true, true},
     {"vetvec_store_evicted", "Vectors removed to stay below the size limit.",
      &StoreStat::evicted_rows, true, false},
@@ -60,14 +61,14 @@ constexpr SharedMetric kSharedMetrics[] = {
     {"vetvec_shared_cache_too_large", "Vectors that were not stored because of their size.",
      &RedisStoreStat::too_large},
     {"vetvec_shared_cache_led",
-     "Texts that this process fetched under a lease, so that no other host fetches them.",
+     "Texts that this process fetched under a lease, so that no other host fetched them.",
      &RedisStoreStat::led},
     {"vetvec_shared_cache_waited", "Texts that another host was fetching.",
      &RedisStoreStat::waited},
     {"vetvec_shared_cache_given_up", "Texts fetched here because another host took too long.",
      &RedisStoreStat::given_up},
     {"vetvec_shared_cache_breaker_opened",
-     "Times that the server was left alone for a while because it did not answer.",
+     "Times that calls stopped using the server for a while because it did not answer.",
      &RedisStoreStat::breaker_opened},
 };
 
@@ -77,7 +78,7 @@ void AppendSharedMetrics(const RedisStoreStat& stat, const std::string& labels, 
     *out += fmt::format("{}_total{{{}}} {}\n", metric.name, labels, stat.*metric.field);
   }
   AppendMetricFamily("vetvec_shared_cache_is_off", "gauge", "",
-                     "1 while the server is left alone because it does not answer.", out);
+                     "1 while calls do not use the server because it did not answer.", out);
   *out += fmt::format("vetvec_shared_cache_is_off{{{}}} {}\n", labels, stat.is_open ? 1 : 0);
 }
 

@@ -60,7 +60,8 @@ class Reader {
   Status Token(std::string_view line, int64_t number) {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() != kFields) {
-      return Error(number, fmt::format("{} tab-separated fields; CoNLL-U has 10", fields.size()));
+      return Error(number,
+                   fmt::format("found {} tab-separated fields; CoNLL-U has 10", fields.size()));
     }
     if (fields[0].find('.') != std::string_view::npos) return OkStatus();  // an empty node
     const size_t dash = fields[0].find('-');
@@ -68,8 +69,8 @@ class Reader {
     const size_t expected = sentence_.words.size() + 1;
     const std::optional<int64_t> id = ParseInt(fields[0]);
     if (!id || *id != static_cast<int64_t>(expected)) {
-      return Error(
-          number, fmt::format("word number '{}'; expected {}", Sanitized(fields[0], 20), expected));
+      return Error(number, fmt::format("invalid word number '{}'; expected {}",
+                                       Sanitized(fields[0], 20), expected));
     }
     return Word(fields, number);
   }
@@ -80,8 +81,9 @@ class Reader {
     const std::optional<int64_t> last = ParseInt(fields[0].substr(dash + 1));
     if (!first || !last || *first != static_cast<int64_t>(sentence_.words.size() + 1) ||
         *last < *first) {
-      return Error(number, fmt::format("word range '{}'; expected a range that begins at {}",
-                                       Sanitized(fields[0], 20), sentence_.words.size() + 1));
+      return Error(number,
+                   fmt::format("invalid word range '{}'; expected a range that begins at {}",
+                               Sanitized(fields[0], 20), sentence_.words.size() + 1));
     }
     token_end_ = static_cast<size_t>(*last);
     token_rest_ = std::string(fields[1]);
@@ -108,9 +110,10 @@ class Reader {
     }
     const std::optional<int64_t> head = ParseInt(fields[6]);
     if (!head || *head < 0) {
-      return Error(number,
-                   fmt::format("head '{}' (column 7); expected a word number, or 0 for the root",
-                               Sanitized(fields[6], 20)));
+      return Error(
+          number,
+          fmt::format("invalid head '{}' (column 7); expected a word number, or 0 for the root",
+                      Sanitized(fields[6], 20)));
     }
     word.head = static_cast<size_t>(*head);
     if (word.deprel.empty() || word.deprel == "_") {
@@ -120,7 +123,8 @@ class Reader {
       return Error(
           number,
           fmt::format(
-              "head {} with relation '{}'; only the root has head 0, and its relation is 'root'",
+              "head {} does not fit relation '{}': only the root has head 0, and its relation is "
+              "'root'",
               word.head, Sanitized(word.deprel, 20)));
     }
     TakePart(&word);
@@ -145,9 +149,9 @@ class Reader {
     for (size_t i = 0; i < count; ++i) {
       const size_t head = sentence.words[i].head;
       if (head > count || head == i + 1) {
-        return Error(
-            lines[i],
-            fmt::format("head {}; allowed: 0 to {}, except the word's own number", head, count));
+        return Error(lines[i],
+                     fmt::format("invalid head {}; allowed: 0 to {}, except the word's own number",
+                                 head, count));
       }
       if (head == 0 && ++roots > 1) return Error(lines[i], "the sentence has a second root");
     }
@@ -225,7 +229,7 @@ Result<ParsedSet> ReadConllu(const std::string& path) {
       [&](std::string_view line, int64_t number) { return reader.Line(line, number); }));
   VETVEC_RETURN_IF_ERROR(reader.EndSentence());
   if (set.sentences.empty())
-    return InvalidArgument("this file contains no sentences").WithFile(path);
+    return InvalidArgument(fmt::format("'{}' contains no sentences", path)).WithFile(path);
   return set;
 }
 

@@ -1,9 +1,6 @@
 #include "english/polarity.h"
 
-#include <fmt/core.h>
-
-#include "base/strings.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 
 namespace vetvec {
 
@@ -17,10 +14,7 @@ Result<PolarityRule> PolarityRuleOf(std::string_view name) {
   for (size_t i = 0; i < names.size(); ++i) {
     if (name == names[i]) return static_cast<PolarityRule>(i);
   }
-  const std::string found = Sanitized(name, 80);
-  const std::string allowed = Joined(names);
-  return InvalidArgument(fmt::format("unknown polarity rule '{}'; allowed: {}", found, allowed))
-      .WithKey("polarity", found, allowed);
+  return UnknownName("polarity rule", name, names, "polarity");
 }
 
 Polarity SuitePolarity(const SuiteLexicons& lexicons, PolarityRule rule, std::string_view lemma,

@@ -62,7 +62,7 @@ Result<std::vector<TableRow>> ReferenceRows(std::string_view bytes, const std::s
   const auto text = table.Column("text");
   const auto inverted = table.Column("inverted");
   if (!text || !inverted) {
-    return LineError(name, 1, "the header must contain 'text' and 'inverted'");
+    return LineError(name, 1, "the header must contain the columns 'text' and 'inverted'");
   }
   std::vector<TableRow> rows;
   for (TableRow& row : table.rows) {
@@ -96,7 +96,7 @@ Result<ReferenceTable> ReferenceTable::Parse(std::string_view bytes, const std::
     }
   }
   if (table.map_.empty())
-    return InsufficientData("the file contains no sentence pairs").WithFile(name);
+    return InsufficientData(fmt::format("'{}' contains no sentence pairs", name)).WithFile(name);
   table.source_.name = "reference table";
   table.source_.path = name;
   table.source_.sha256 = Sha256Hex(bytes);
@@ -144,7 +144,7 @@ SuiteLexicons StarterSuiteLexicons() {
 Result<SuiteLexicons> LoadSuiteLexicons(const SuiteLexiconPaths& paths) {
   if (!paths.sentiwordnet.empty() && paths.wordnet.empty()) {
     return InvalidArgument(
-               "SentiWordNet scores the senses of WordNet: set the WordNet folder as well")
+               "SentiWordNet scores the senses of WordNet; set the WordNet folder as well")
         .WithKey("sentiwordnet", paths.sentiwordnet);
   }
   SuiteLexicons lexicons = StarterSuiteLexicons();

@@ -1,10 +1,8 @@
 #include "eval/eval.h"
 
-#include <fmt/core.h>
-
 #include "base/json.h"
 #include "base/strings.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 
@@ -37,15 +35,6 @@ constexpr Method kMethods[] = {
     {"wilcoxon", EvalWilcoxon},
 };
 
-Status UnknownMethod(std::string_view name) {
-  const std::vector<std::string> names = EvalMethods();
-  const std::string list = Joined(names);
-  const std::string found = Sanitized(name);
-  return InvalidArgument(fmt::format("unknown method '{}'{}; allowed: {}", found,
-                                     DidYouMean(name, names), list))
-      .WithKey("method", found, list);
-}
-
 }  // namespace
 
 Result<std::string> Eval(std::string_view method, std::string_view json_input) {
@@ -55,7 +44,7 @@ Result<std::string> Eval(std::string_view method, std::string_view json_input) {
     VETVEC_ASSIGN_OR_RETURN(const OrderedJson output, known.run(input));
     return output.dump();
   }
-  return UnknownMethod(method);
+  return UnknownName("method", method, EvalMethods());
 }
 
 std::vector<std::string> EvalMethods() {

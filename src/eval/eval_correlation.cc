@@ -1,11 +1,9 @@
 // `vetvec eval correlation`: {kind, x, y, alternative?} -> {coefficient, p_value, n}, for kendall
 // also {mode_used}; kind rank-aggregate: {accuracy, robustness, metric, higher_is_better?} ->
 // {coefficient, rank_metric, rank_reference}.
-#include <fmt/core.h>
 
 #include "base/json.h"
-#include "base/strings.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "stats/correlation.h"
@@ -50,11 +48,7 @@ Result<OrderedJson> EvalCorrelation(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringField(input, "kind"));
   if (kind == "rank-aggregate") return RankAggregateJson(input);
   if (kind != "pearson" && kind != "spearman" && kind != "kendall") {
-    const char* const known = "pearson, spearman, kendall, rank-aggregate";
-    return InvalidArgument(
-               fmt::format("unknown kind '{}'; allowed: {}{}", Sanitized(kind), known,
-                           DidYouMean(kind, {"pearson", "spearman", "kendall", "rank-aggregate"})))
-        .WithKey("kind", Sanitized(kind), known);
+    return UnknownName("kind", kind, {"pearson", "spearman", "kendall", "rank-aggregate"});
   }
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> x, NumbersField(input, "x"));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> y, NumbersField(input, "y"));

@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/json.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "eval/eval_ranking.h"
@@ -18,9 +18,7 @@ Result<bool> ReadCentring(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string name, StringField(input, "mode", "paper"));
   if (name == "paper") return false;
   if (name == "release-profile") return true;
-  return InvalidArgument(
-             fmt::format("unknown mode '{}'; allowed: paper, release-profile", Sanitized(name)))
-      .WithKey("mode", Sanitized(name), "paper, release-profile");
+  return UnknownName("mode", name, {"paper", "release-profile"});
 }
 
 OrderedJson Print(const std::vector<PairPlace>& places, RankTies ties,

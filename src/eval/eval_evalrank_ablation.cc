@@ -53,7 +53,7 @@ Result<std::vector<NamedChoice>> ReadChoices(const Json& input, const char* key,
   for (const auto& [name, list] : field->items()) {
     const std::string path = FieldPath(key, Sanitized(name, 80));
     if (name == kAll || name == kOwn) {
-      return InvalidArgument(fmt::format("{}: this name is reserved", path)).WithKey(path);
+      return InvalidArgument(fmt::format("the name {} is reserved", path)).WithKey(path);
     }
     VETVEC_ASSIGN_OR_RETURN(std::vector<size_t> members, ReadMembers(list, path, bound));
     choices.push_back({name, std::move(members)});

@@ -7,7 +7,7 @@
 
 #include "base/json.h"
 #include "base/json_reader.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 
 namespace vetvec {
 namespace {
@@ -133,7 +133,7 @@ Result<double> NumberField(const Json& object, std::string_view key, std::option
 Result<double> AlphaField(const Json& object) {
   VETVEC_ASSIGN_OR_RETURN(const double alpha, NumberField(object, "alpha", 0.05));
   if (alpha > 0.0 && alpha < 1.0) return alpha;
-  return InvalidArgument("alpha must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
+  return InvalidArgument("'alpha' must be above 0 and below 1").WithKey("alpha", "", "(0, 1)");
 }
 
 Result<std::string> StringField(const Json& object, std::string_view key,
@@ -186,7 +186,7 @@ Result<std::vector<std::pair<size_t, size_t>>> IndexPairsField(const Json& objec
     VETVEC_RETURN_IF_ERROR(CheckList(entry, pair_path));
     if (entry.size() != 2) {
       return InvalidArgument(
-                 fmt::format("{} must contain two indices, not {}", pair_path, entry.size()))
+                 fmt::format("{} must contain two row numbers, not {}", pair_path, entry.size()))
           .WithKey(pair_path);
     }
     VETVEC_ASSIGN_OR_RETURN(const size_t first, ReadIndex(entry[0], ElementPath(pair_path, 0)));
@@ -210,9 +210,7 @@ Result<bool> ReadReleaseMode(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const std::string mode, StringField(input, "mode", "paper"));
   if (mode == "paper") return false;
   if (mode == "costello-release") return true;
-  return InvalidArgument(
-             fmt::format("unknown mode '{}'; allowed: paper, costello-release", Sanitized(mode)))
-      .WithKey("mode", "", "paper, costello-release");
+  return UnknownName("mode", mode, {"paper", "costello-release"});
 }
 
 OrderedJson MatrixJson(MatrixViewD matrix) {

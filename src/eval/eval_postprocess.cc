@@ -1,10 +1,8 @@
 // `vetvec eval postprocess`: {op, embeddings, components?, k?} -> {embeddings}, for whitening also
 // {k, eigenvalues, gram} (gram up to 2,000 rows).
-#include <fmt/core.h>
 
 #include "base/json.h"
-#include "base/strings.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "metrics/postprocess.h"
@@ -63,11 +61,7 @@ Result<OrderedJson> EvalPostprocess(const Json& input) {
     if (op == "pcr") return WithoutDirections(input, rows.view(), false);
     if (op == "center") return CentredRows(rows.view());
     if (op == "normalize") return UnitRows(rows.view());
-    const char* const known = "whitening, abtt, pcr, center, normalize";
-    return InvalidArgument(
-               fmt::format("unknown op '{}'; allowed: {}{}", Sanitized(op), known,
-                           DidYouMean(op, {"whitening", "abtt", "pcr", "center", "normalize"})))
-        .WithKey("op", Sanitized(op), known);
+    return UnknownName("op", op, {"whitening", "abtt", "pcr", "center", "normalize"});
   };
   VETVEC_ASSIGN_OR_RETURN(const MatrixD result, processed());
   OrderedJson output;

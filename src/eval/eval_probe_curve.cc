@@ -25,12 +25,12 @@ Result<size_t> IndexOr(const Json& input, const char* key, size_t fallback) {
 }
 
 Status CheckLosses(const std::vector<double>& losses) {
-  if (losses.empty()) return InsufficientData("losses is empty").WithKey("losses");
+  if (losses.empty()) return InsufficientData("'losses' is empty").WithKey("losses");
   for (size_t i = 0; i < losses.size(); ++i) {
     if (losses[i] >= 0) continue;
     const std::string path = ElementPath("losses", i);
     return InvalidArgument(
-               fmt::format("{} is {}; a cross-entropy must be 0 or more", path, losses[i]))
+               fmt::format("{} is {}; a cross-entropy must not be negative", path, losses[i]))
         .WithKey(path);
   }
   return OkStatus();
@@ -65,10 +65,9 @@ Result<ProbeCurve> ReadCurve(const Json& input) {
     VETVEC_ASSIGN_OR_RETURN(const size_t rows, ReadIndex(*n, "n"));
     curve.sizes = ProbeSizes(rows == 0 ? 0 : ProbeTrainingRows(rows), curve.losses.size());
     if (curve.sizes.empty()) {
-      return InsufficientData(
-                 fmt::format(
-                     "n is {} with {} losses; n must be at least 12, with at least 2 losses", rows,
-                     curve.losses.size()))
+      return InsufficientData(fmt::format("'n' is {} and there are {} losses; 'n' must be at least "
+                                          "12, and at least 2 losses are needed",
+                                          rows, curve.losses.size()))
           .WithKey("n");
     }
   }
@@ -82,7 +81,7 @@ Result<ProbeOptions> ReadProbeOptions(const Json& input) {
   ProbeOptions options;
   VETVEC_ASSIGN_OR_RETURN(const size_t hidden, IndexOr(input, "hidden", 512));
   if (hidden == 0 || hidden > kMostHidden) {
-    return InvalidArgument(fmt::format("hidden is {}; allowed: 1 to {}", hidden, kMostHidden))
+    return InvalidArgument(fmt::format("'hidden' is {}; allowed: 1 to {}", hidden, kMostHidden))
         .WithKey("hidden");
   }
   options.shape.hidden = {hidden, hidden};
@@ -108,7 +107,8 @@ Result<ProbeCurve> Train(const Json& input, const NumberedLabels& labels) {
   VETVEC_ASSIGN_OR_RETURN(const MatrixD rows, MatrixField(input, "embeddings"));
   VETVEC_ASSIGN_OR_RETURN(const ProbeOptions options, ReadProbeOptions(input));
   if (labels.names.size() < 2) {
-    return InsufficientData("labels must have at least two different values").WithKey("labels");
+    return InsufficientData("'labels' must contain at least two different values")
+        .WithKey("labels");
   }
   return MeasureProbeCurve(ToFloat(rows).view(), labels.of_row,
                            static_cast<uint32_t>(labels.names.size()), options);
@@ -118,7 +118,7 @@ Result<ProbeCurve> Train(const Json& input, const NumberedLabels& labels) {
 
 Result<OrderedJson> EvalProbeCurve(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const double epsilon, NumberField(input, "epsilon", 1.0));
-  if (epsilon < 0) return InvalidArgument("epsilon must be 0 or more").WithKey("epsilon");
+  if (epsilon < 0) return InvalidArgument("'epsilon' must not be negative").WithKey("epsilon");
   const bool is_trained = FindField(input, "losses") == nullptr;
   NumberedLabels labels;
   if (is_trained) {
@@ -128,7 +128,7 @@ Result<OrderedJson> EvalProbeCurve(const Json& input) {
                           is_trained ? Train(input, labels) : ReadCurve(input));
   const ProbeFigures figures = SummarizeProbeCurve(curve, epsilon);
   if (!std::isfinite(figures.mdl)) {  // sdl and the losses are no larger
-    return NonFinite("the description length is beyond the range of double").WithKey("losses");
+    return NonFinite("the description length exceeds the largest double").WithKey("losses");
   }
   OrderedJson output;
   output["validation_loss"] = figures.validation_loss;

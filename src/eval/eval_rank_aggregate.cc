@@ -117,7 +117,7 @@ Result<OrderedJson> ScoreRow(const NamedFigures& score, bool is_lower_better,
 Status CheckGiven(const FigureGroup& sts, const FigureGroup& transfer,
                   const FigureGroup& robustness, const FigureGroup& scores) {
   if (sts.empty() && transfer.empty()) {
-    return InvalidArgument("rank-aggregate needs values for 'sts', for 'transfer' or for both")
+    return InvalidArgument("rank-aggregate needs values for 'sts', 'transfer' or both")
         .WithKey("sts");
   }
   if (robustness.empty()) {

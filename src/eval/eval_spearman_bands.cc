@@ -14,7 +14,7 @@ namespace {
 Result<LabelBand> ReadEnds(const Json& value, const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const std::vector<double> ends, ReadNumbers(value, path));
   if (ends.size() == 2 && ends[0] <= ends[1]) return LabelBand{ends[0], ends[1]};
-  return InvalidArgument(fmt::format("{} must be [low, high]", path)).WithKey(path);
+  return InvalidArgument(fmt::format("{} must be a pair [low, high]", path)).WithKey(path);
 }
 
 // "bands", or the paper's for the ends of "scale".

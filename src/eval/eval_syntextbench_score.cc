@@ -50,7 +50,7 @@ Result<uint64_t> CountField(const Json& input, const char* key, uint64_t fallbac
   VETVEC_ASSIGN_OR_RETURN(const double value,
                           NumberField(input, key, static_cast<double>(fallback)));
   if (!(value >= 0.0 && value <= limit && value == std::floor(value))) {
-    return InvalidArgument(fmt::format("{} must be a whole number from 0 to {}", key,
+    return InvalidArgument(fmt::format("'{}' must be a whole number from 0 to {}", key,
                                        static_cast<uint64_t>(limit)))
         .WithKey(key);
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/json.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
@@ -45,7 +46,8 @@ Result<std::vector<FigureColumn>> ReadColumns(const Json& input, const char* key
     }
   }
   if (!columns.empty()) return columns;
-  return InsufficientData(fmt::format("{} is empty; it needs a list of values for each name", key))
+  return InsufficientData(
+             fmt::format("'{}' is empty; it needs a list of values for each name", key))
       .WithKey(key);
 }
 
@@ -119,9 +121,7 @@ Result<OrderedJson> EvalTaskCorrelation(const Json& input) {
   VETVEC_ASSIGN_OR_RETURN(const auto tasks, ReadColumns(input, "tasks"));
   VETVEC_ASSIGN_OR_RETURN(const std::string kind, StringField(input, "kind", "spearman"));
   if (kind != "spearman" && kind != "pearson" && kind != "kendall") {
-    return InvalidArgument(fmt::format("unknown kind '{}'; allowed: spearman, pearson, kendall",
-                                       Sanitized(kind)))
-        .WithKey("kind", Sanitized(kind), "spearman, pearson, kendall");
+    return UnknownName("kind", kind, {"spearman", "pearson", "kendall"});
   }
   const size_t models = scores[0].figures.size();
   VETVEC_RETURN_IF_ERROR(CheckLengths(scores, "scores", models));

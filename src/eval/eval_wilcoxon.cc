@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/json.h"
+#include "base/unknown_name.h"
 #include "eval/eval_json.h"
 #include "eval/eval_methods.h"
 #include "stats/wilcoxon.h"
@@ -16,8 +17,7 @@ Result<WilcoxonMode> ReadMode(const Json& input) {
        {WilcoxonMode::kAuto, WilcoxonMode::kExact, WilcoxonMode::kApprox}) {
     if (name == WilcoxonModeName(mode)) return mode;
   }
-  return InvalidArgument(fmt::format("unknown mode '{}'; allowed: auto, exact, approx", name))
-      .WithKey("mode", name, "auto, exact, approx");
+  return UnknownName("mode", name, {"auto", "exact", "approx"});
 }
 
 Result<std::vector<double>> ReadDifferences(const Json& input) {

@@ -41,9 +41,10 @@ Result<NamedFigures> FigureTable::TableColumn(const std::string& name,
     const std::string found = Sanitized(name, 80);
     const std::string allowed = Joined(table_->header);
     return InvalidArgument(
-               fmt::format("{} refers to the column '{}'{}, which the table does not contain; "
-                           "its columns are: {}",
-                           path, found, DidYouMean(found, table_->header), allowed))
+               fmt::format(
+                   "{} refers to column '{}', but the table has no such column{}; its columns "
+                   "are: {}",
+                   path, found, DidYouMean(found, table_->header), allowed))
         .WithKey(path, found, allowed);
   }
   NamedFigures column{name, {}};

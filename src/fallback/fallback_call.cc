@@ -236,7 +236,7 @@ bool FallbackCall::Step(Pause* pause) {
   for (;;) {
     if (options_.cancel && options_.cancel->requested()) {
       if (leg_ && is_leg_started_) leg_->CancelForUser();
-      const Status status = Cancelled("the call was cancelled");
+      const Status status = CallCancelled();
       FailAll(status);
       return Finish(status);
     }
@@ -268,8 +268,7 @@ bool FallbackCall::Step(Pause* pause) {
       look_at_nanos_ = now + kLookNanos;
     }
     if (now >= deadline_nanos_ && MayUseLocal()) {
-      const Status status =
-          DeadlineExceeded("the deadline passed before all vectors were received");
+      const Status status = EmbedDeadlinePassed();
       FailAll(status);
       return Finish(status);
     }
@@ -348,7 +347,7 @@ bool FallbackCall::OnJobEnd() {
     return Finish(leg_->status().Annotate(
         fmt::format("both encoders failed; local: {}; remote", status.message())));
   }
-  FailAll(status.Annotate("the remote encoder is unavailable and the local encoder failed"));
+  FailAll(status.Annotate("the remote encoder is unavailable, and the local encoder failed"));
   return Finish(SummarizeItems(out_->items));
 }
 

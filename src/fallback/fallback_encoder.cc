@@ -59,8 +59,9 @@ Status CheckOptions(const FallbackOptions& options) {
   }
   if (options.local->remote_encoder() != nullptr) {
     return InvalidArgument(
-               fmt::format("{} needs a network; the second encoder of a fallback must be local",
-                           options.local->name()))
+               fmt::format(
+                   "the second encoder of a fallback must be local; {} uses a remote service",
+                   options.local->name()))
         .WithKey("local");
   }
   const bool is_local_first = options.policy == FallbackPolicy::kLocalFirst;
@@ -169,11 +170,7 @@ FallbackEncoder::~FallbackEncoder() {
 
 Status FallbackEncoder::Embed(const TextBatch& texts, const CallOptions& options,
                               EmbedOutput* out) {
-  if (TaskLoop::IsOnAnyThread()) {
-    return FailedPrecondition(
-        "a callback on one of the library's threads cannot wait for vectors; submit the call "
-        "instead");
-  }
+  if (TaskLoop::IsOnAnyThread()) return EmbedWouldBlock();
   const auto waker = std::make_shared<ThreadWaker>();
   FallbackCall call(this, texts, options, out, waker, /*may_compute=*/true);
   RunToEnd(&call, waker.get(), options_.clock);

@@ -21,10 +21,10 @@ void FallbackEncoder::AppendMetrics(const std::string& labels, std::string* out)
     }
   }
   AppendMetricFamily("vetvec_fallback_probes", "counter", "",
-                     "Requests sent to find out whether the service is back.", out);
+                     "Requests sent to find out whether the service is available again.", out);
   *out += fmt::format("vetvec_fallback_probes_total{{{}}} {}\n", labels, found.probes);
   AppendMetricFamily("vetvec_fallback_kept_fetches", "counter", "",
-                     "Requests that continued after their call had ended, to fill the cache.", out);
+                     "Requests that continued after their call returned, to fill the cache.", out);
   *out += fmt::format("vetvec_fallback_kept_fetches_total{{{}}} {}\n", labels, found.kept_fetches);
   remote().AppendMetrics(labels, out);
 }

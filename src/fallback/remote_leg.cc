@@ -19,7 +19,8 @@ Status RemoteLeg::LookUp(TaskLoop* loop) {
   loop_ = loop;
   waker_ = loop->NewWaker();
   task_ = remote_->NewTask(view_, options_.call, &out_, waker_);
-  if (task_ == nullptr) return Unavailable("the remote encoder cannot be used in a fallback");
+  if (task_ == nullptr)
+    return Unavailable("the remote encoder cannot be part of a fallback encoder");
   task_->Prepare();
   return OkStatus();
 }

@@ -71,7 +71,8 @@ bool SymmetricEigen::Diagonalize() {
 
 Result<SymmetricEigen> SymmetricEigen::Of(std::vector<double> lower, size_t n,
                                           const LinearKernels& kernels) {
-  if (n == 0 || lower.size() != n * n) return InvalidArgument("the matrix must be n x n, n >= 1");
+  if (n == 0 || lower.size() != n * n)
+    return InvalidArgument("the matrix must be square and not empty");
   double largest = 0.0;
   for (size_t j = 0; j < n; ++j) {
     for (size_t i = j; i < n; ++i) {

@@ -32,7 +32,7 @@ SuiteKind EvalRankRow() {
   kind.score = ScoreRanking;
   kind.add_kin = AddEvalRankKin;
   kind.items = "pairs";
-  kind.measure = "MRR, ties shared";
+  kind.measure = "MRR, ties averaged";
   kind.cluster = "the text";
   kind.ability = "retrieves texts";
   kind.skill = "retrieving texts";

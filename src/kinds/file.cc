@@ -16,7 +16,7 @@ Result<Suite> MakeFileSuite(const SuiteRequest& request) {
 
 Status CheckFileOptions(const OptionValues& options) {
   if (options.IsGiven("file")) return OkStatus();
-  return BadOption("file", "", "the path of a suite file (.jsonl), because kind is \"file\"");
+  return BadOption("file", "", "the path of a suite file (.jsonl)");
 }
 
 Result<std::string> ChangedFile(const SuiteRequest& request, const Suite& kept) {

@@ -60,7 +60,7 @@ SuiteKind PassagesRow() {
        .least = 2,
        .most = 100,
        .unit = "sentences",
-       .help = "Minimum number of sentences in a paragraph from which one is extracted"},
+       .help = "Extract a sentence only from paragraphs with at least this many sentences"},
   };
   kind.make = MakePassagesSuite;
   kind.check = CheckPassagesOptions;

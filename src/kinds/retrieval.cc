@@ -33,7 +33,7 @@ Status CheckRetrievalOptions(const OptionValues& options) {
                        "no value if 'beir' is set, because the folder contains this file");
     }
     if (!has_folder && !options.IsGiven(name)) {
-      return BadOption(name, "", "a file: set either 'beir', or 'corpus', 'queries' and 'qrels'");
+      return BadOption(name, "", "a file, unless 'beir' is set");
     }
   }
   if (!has_folder && options.IsGiven("split")) {

@@ -178,9 +178,8 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
     return InsufficientData(
         "rule-labelled pairs are scored by comparing a construct that keeps the meaning with its "
         "counterpart that changes it, but this suite contains no such pair of constructs "
-        "(examples: "
-        "passive with passive-swap or with concept-order; relation-front with relation-swap; "
-        "insert with replace)");
+        "(examples: passive with passive-swap or with concept-order; relation-front with "
+        "relation-swap; insert with replace)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());
   out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));

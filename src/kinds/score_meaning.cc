@@ -51,7 +51,7 @@ MeaningVariant VariantOf(const ScoredPair& pair, size_t seed, double cosine) {
 void AddFigures(const MeaningScore& score, ScoreResult* out) {
   AddDetail("slips nearer than changes", score.slips, out);
   AddDetail("synonyms nearer than changes", score.words, out);
-  AddDetail("chance, at most", score.chance, out);
+  AddDetail("score by chance, at most", score.chance, out);
   AddDetail("seeds", static_cast<double>(score.seeds.size()), out);
   for (const MeaningCell& cell : score.cells) {
     const std::string name = fmt::format("{} against {}", cell.edit, cell.group);

@@ -112,14 +112,14 @@ RankedTexts TextsWithVectors(const ScoringCase& scoring, ScoreResult* out) {
 }  // namespace
 
 Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = "MRR, ties shared";
+  out->measure = "MRR, ties averaged";
   const RankedTexts ranked = TextsWithVectors(scoring, out);
   RankOptions options;
   options.cancel = scoring.options.cancel;
   const Matrix background = scoring.Gather(ranked.rows);
   VETVEC_ASSIGN_OR_RETURN(const std::vector<PairPlace> places,
                           RankPairs(background.view(), ranked.pairs, options));
-  // Tied texts share a rank. By EvalRank's own rule, all ties count in the vendor's favour: a
+  // Tied texts get their average rank. By EvalRank's own rule, all ties count in the vendor's favour: a
   // vendor that cannot tell two texts apart would rank above one that can but is sometimes wrong.
   const std::vector<double> ranks = Ranks(places, RankTies::kMid);
   const std::array<uint64_t, 3> hits_at = {1, 3, 10};

@@ -91,7 +91,7 @@ void AddSrKin(const Suite& suite, std::vector<KinTexts>* kin) {
 std::vector<SuiteOption> SrOptions() {
   std::vector<SuiteOption> options = GrammarOptions();
   SuiteOption sentences = SentencesOption();
-  sentences.help = "Your sentences, used with llm: .txt, .tsv, .csv, .jsonl or .conllu";
+  sentences.help = "File of your sentences (.txt, .tsv, .csv, .jsonl or .conllu); used with llm";
   sentences.use = OptionUse::kMake;
   options.push_back(std::move(sentences));
   options.push_back(

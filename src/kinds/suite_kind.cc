@@ -6,8 +6,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/strings.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 #include "kinds/rows.h"
 #include "suites/suite_file.h"
 
@@ -42,10 +41,7 @@ Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
   if (kind != nullptr) return kind;
   std::vector<std::string> names;
   for (const SuiteKind& known : SuiteKinds()) names.push_back(known.name);
-  const std::string shown = Sanitized(std::string(name), 40);
-  return InvalidArgument(fmt::format("unknown suite kind '{}'{}; allowed: {}", shown,
-                                     DidYouMean(shown, names), Joined(names)))
-      .WithKey("kind", shown, Joined(names));
+  return UnknownName("suite kind", name, names, "kind");
 }
 
 const SuiteOption* SuiteKind::FindOption(std::string_view option) const {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/strings.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -79,7 +80,9 @@ std::vector<std::string> NamesOf(const std::vector<SuiteOption>& options) {
 
 std::string NumberRange(const SuiteOption& option, const char* what) {
   if (option.most >= kNoMost) return fmt::format("{} of {} or more", what, option.least);
-  return fmt::format("{} from {} to {}", what, option.least, option.most);
+  if (option.type == OptionType::kInteger)
+    return fmt::format("{} from {} to {}", what, option.least, option.most);
+  return fmt::format("{} between {} and {}", what, option.least, option.most);
 }
 
 }  // namespace
@@ -107,12 +110,13 @@ std::string AllowedText(const SuiteOption& option) {
     case OptionType::kPath: return "a path";
     case OptionType::kText: break;
   }
-  return "a text";
+  return "a string";
 }
 
 Status BadOption(const std::string& name, std::string_view found, const std::string& allowed) {
-  const std::string shown = Sanitized(std::string(found), 80);
-  return InvalidArgument(fmt::format("'{}' is '{}'; allowed: {}", name, shown, allowed))
+  const std::string shown = Sanitized(found, 80);
+  const std::string state = found.empty() ? "not set" : fmt::format("'{}'", shown);
+  return InvalidArgument(fmt::format("'{}' is {}; allowed: {}", name, state, allowed))
       .WithKey(name, shown, allowed);
 }
 
@@ -121,15 +125,12 @@ Status OptionValues::Set(std::string_view name, std::string_view text) {
   if (option == nullptr) {
     const std::vector<std::string> known =
         options_ == nullptr ? std::vector<std::string>() : NamesOf(*options_);
-    const std::string shown = Sanitized(std::string(name), 80);
-    return InvalidArgument(fmt::format("unknown option '{}'{}; allowed: {}", shown,
-                                       DidYouMean(shown, known), Joined(known)))
-        .WithKey(shown, shown, Joined(known));
+    return UnknownName("option", name, known, Sanitized(name, 80));
   }
   if (text.empty()) return OkStatus();
   std::optional<std::string> value = CanonicalText(*option, text);
   if (!value) {
-    return BadOption(option->name, option->is_secret ? "" : text, AllowedText(*option));
+    return BadOption(option->name, option->is_secret ? "(not shown)" : text, AllowedText(*option));
   }
   given_[option->name] = *std::move(value);
   return OkStatus();

@@ -59,7 +59,7 @@ Status CheckSynTextBenchOptions(const OptionValues& options) {
     return BadOption("pe_from", options.Text("pe_from"), "no value if 'pe' is set");
   }
   if (options.IsGiven("llm") && !options.Flag("icl")) {
-    return NotUsedOption("llm", "it answers the prompts of icl");
+    return NotUsedOption("llm", "it answers the prompts written with icl");
   }
   return CheckLlmOptions(options);
 }
@@ -69,8 +69,8 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
   std::vector<SuiteOption> options = {
       SeedOption(),
       {.name = "p",
-       .help =
-           "Shares p of neutral words, such as 0,0.05,...; default: 0 to 0.95 in steps of 0.05"},
+       .help = "Comma-separated shares p of neutral words, such as 0,0.05,0.1; default: 0 to 0.95 "
+               "in steps of 0.05"},
       {.name = "n",
        .type = OptionType::kInteger,
        .standard = "8192",
@@ -95,13 +95,13 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .help = "Probability, at each step, that the sentence ends"},
       {.name = "pe_from",
        .type = OptionType::kPath,
-       .help = "File of sentences, one per line, from whose lengths 'pe' is estimated"},
+       .help = "File of sentences, one per line; 'pe' is estimated from their lengths"},
       {.name = "pn",
        .type = OptionType::kNumber,
        .standard = "0.5",
        .most = 1,
-       .help = "Probability, at each step that does not end the sentence, that the last unpaired "
-               "word is repeated, which completes a nested pair; 0: no nesting"},
+       .help = "Probability of repeating the last unpaired word, which completes a nested pair; "
+               "applies to each step that does not end the sentence. 0: no nesting"},
       {.name = "train_share",
        .type = OptionType::kNumber,
        .standard = "0.5",
@@ -128,8 +128,8 @@ std::vector<SuiteOption> SynTextBenchRowOptions() {
        .use = OptionUse::kMake},
       AccuracyOption(),
   };
-  AddLlmOptions("Chat model that answers the prompts of icl, such as openai:MODEL@URL", 16,
-                &options);
+  AddLlmOptions("Chat model that answers the prompts written with icl, such as openai:MODEL@URL",
+                16, &options);
   return options;
 }
 

@@ -42,7 +42,7 @@ void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResul
   }
   for (const auto& [swap, values] : shares) {
     out->details.push_back(
-        {fmt::format("even-handed over {}, %", SwapName(swap)), MeanOrZero(values)});
+        {fmt::format("genders treated alike: {}, %", SwapName(swap)), MeanOrZero(values)});
     out->details.push_back(
         {fmt::format("triples with {}", SwapName(swap)), static_cast<double>(values.size())});
   }

@@ -1,7 +1,8 @@
 // BadLine: the error for a line that a loader in this folder cannot read.
 //
 //   return BadLine(number, "POS", fields[0], "a, n, r, s or v");
-//   // PARSE_ERROR "line 12: POS 'x'; allowed: a, n, r, s or v", key/found/allowed in the detail
+//   // PARSE_ERROR "line 12: invalid POS 'x'; allowed: a, n, r, s or v", key/found/allowed in the
+//   // detail
 // ForEachLine adds the file.
 #ifndef VETVEC_LEXICON_BAD_LINE_H_
 #define VETVEC_LEXICON_BAD_LINE_H_
@@ -18,6 +19,10 @@ namespace vetvec {
 // here.
 Status BadLine(int64_t number, const std::string& what, std::string_view found,
                const std::string& allowed);
+// A fault of another form: PARSE_ERROR "line 12: " and `message`, which quotes no untrusted text.
+Status BadLine(int64_t number, const std::string& message);
+// "line 12: duplicate word 'x'".
+Status DuplicateOnLine(int64_t number, const std::string& what, std::string_view found);
 
 }  // namespace vetvec
 

@@ -70,8 +70,10 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
     }
     const auto [it, added] = out.map_.emplace(word, counterpart);
     if (!added && it->second != counterpart) {
-      return BadLine(number, fmt::format("counterpart of '{}'", word), counterpart,
-                     fmt::format("'{}', which an earlier line gives", it->second));
+      return BadLine(number, fmt::format("the counterpart of '{}' is '{}' here, but '{}' on an "
+                                         "earlier line",
+                                         Sanitized(word, 60), Sanitized(counterpart, 60),
+                                         Sanitized(it->second, 60)));
     }
     reverse.emplace_back(std::move(counterpart), std::move(word));
     return OkStatus();

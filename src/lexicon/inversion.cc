@@ -82,7 +82,7 @@ Status CheckCondition(std::string_view condition, const char* column, int64_t nu
   for (std::string_view part : Split(parts, '|')) {
     const bool bad_class = part.starts_with('<') && !IsOneOf(part, kClasses);
     if (part.empty() || bad_class) {
-      return BadLine(number, column, condition,
+      return BadLine(number, fmt::format("'{}' condition", column), condition,
                      "words and <start> <end> <number> <the> <be> <subject> <word> <ing> <ed>, "
                      "separated by '|'; a leading '!' negates them all");
     }
@@ -134,8 +134,8 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
     for (std::string_view token : Split(find, ' ')) {
       if (!token.empty()) pattern.find.push_back(Utf8Lower(token));
     }
-    if (pattern.find.empty()) return BadLine(number, "find", fields[0], "one or more tokens");
-    if (pattern.replace.empty()) return BadLine(number, "replace", fields[1], "one or more words");
+    if (pattern.find.empty()) return BadLine(number, "column 'find' is blank");
+    if (pattern.replace.empty()) return BadLine(number, "column 'replace' is blank");
     VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.before, "before", number));
     VETVEC_RETURN_IF_ERROR(CheckCondition(pattern.after, "after", number));
     list.by_first[pattern.find[0]].push_back(list.patterns.size());

@@ -67,7 +67,7 @@ Status IrregularTables::AddForms(const DataRow& row) {
   const bool is_noun = pos == PartOfSpeech::kNoun;
   if (second.empty() || third.empty() != is_noun) {
     return BadLine(row.line, "form", row.cells[3],
-                   "a word, or, in the third column of a noun, '-'");
+                   "a word, or '-' in the third column of a noun's row");
   }
   const auto index = static_cast<size_t>(*pos);
   const FormColumns columns = ColumnsOf(*pos);

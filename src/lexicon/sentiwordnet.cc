@@ -21,7 +21,7 @@ std::optional<PartOfSpeech> FilePos(std::string_view field) {
 Result<double> ParseScore(std::string_view field, const char* column, int64_t number) {
   const std::optional<double> score = ParseDouble(field);
   if (!score || *score < 0 || *score > 1) {
-    return BadLine(number, column, field, "a number from 0 to 1");
+    return BadLine(number, column, field, "a number between 0 and 1");
   }
   return *score;
 }
@@ -65,8 +65,9 @@ Status SentiWordNet::ParseLine(std::string_view line, int64_t number) {
   for (size_t i = 0; i < fields.size(); ++i) {
     const size_t tab = rest.find('\t');
     if (tab == std::string_view::npos && i + 1 < fields.size()) {
-      return BadLine(number, fmt::format("too few columns ({}) in", i + 1), line,
-                     "POS, ID, PosScore, NegScore, SynsetTerms and Gloss, separated by tabs");
+      return BadLine(number, fmt::format("found {} columns; expected POS, ID, PosScore, NegScore, "
+                                         "SynsetTerms and Gloss, separated by tabs",
+                                         i + 1));
     }
     fields[i] = rest.substr(0, tab);
     rest.remove_prefix(tab == std::string_view::npos ? rest.size() : tab + 1);
@@ -77,8 +78,8 @@ Status SentiWordNet::ParseLine(std::string_view line, int64_t number) {
   VETVEC_ASSIGN_OR_RETURN(scores.positive, ParseScore(fields[2], "PosScore", number));
   VETVEC_ASSIGN_OR_RETURN(scores.negative, ParseScore(fields[3], "NegScore", number));
   if (scores.positive + scores.negative > 1.0 + 1e-9) {
-    return BadLine(number, "PosScore + NegScore", fmt::format("{} + {}", fields[2], fields[3]),
-                   "a sum of at most 1");
+    return BadLine(number, fmt::format("PosScore + NegScore is {}; allowed: at most 1",
+                                       scores.positive + scores.negative));
   }
   ++synsets_;
   return ParseTerms(fields[4], *pos, scores, number);
@@ -104,7 +105,7 @@ Status SentiWordNet::ParseTerms(std::string_view field, PartOfSpeech pos, const 
                       .scores = scores});
     any = true;
   }
-  if (!any) return BadLine(number, "SynsetTerms", "", "one or more lemma#sense terms");
+  if (!any) return BadLine(number, "column SynsetTerms contains no terms");
   return OkStatus();
 }
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/strings.h"
+#include "base/unknown_name.h"
 #include "lexicon/sentiwordnet.h"
 #include "lexicon/starter_lexicon.h"
 
@@ -21,10 +21,7 @@ void AppendLines(const Words& words, std::string* out) {
 
 Status UnknownList(const std::string& name, const std::string& list,
                    const std::vector<std::string>& allowed) {
-  const std::string names = Joined(allowed);
-  return InvalidArgument(fmt::format("unknown list '{}' of lexicon '{}'{}; allowed: {}", list, name,
-                                     DidYouMean(list, allowed), names))
-      .WithKey("list", list, names);
+  return UnknownName("list", list, allowed).Annotate(fmt::format("lexicon '{}'", name));
 }
 
 Result<std::string> ShowStarter(const std::string& list) {
@@ -49,7 +46,8 @@ Result<std::string> ShowStarter(const std::string& list) {
 Result<std::string> ShowSentiWordNet(const std::string& file, const std::string& list) {
   if (file.empty()) {
     return InvalidArgument(
-               "the lexicon 'sentiwordnet' needs a file (--file SentiWordNet_3.0.0.txt)")
+               "the lexicon 'sentiwordnet' is read from a file; set it with --file "
+               "SentiWordNet_3.0.0.txt")
         .WithKey("file");
   }
   if (list != "pos" && list != "neg" && list != "neu") {
@@ -81,11 +79,7 @@ Result<std::string> ShowLexicon(const std::string& name, const std::string& file
     AppendLines(StarterDictionary().words, &out);
     return out;
   }
-  const std::vector<std::string> names = {"starter", "dictionary", "sentiwordnet"};
-  return InvalidArgument(
-             fmt::format("unknown lexicon '{}'{}; allowed: starter, dictionary, sentiwordnet", name,
-                         DidYouMean(name, names)))
-      .WithKey("name", name, "starter, dictionary, sentiwordnet");
+  return UnknownName("lexicon", name, {"starter", "dictionary", "sentiwordnet"}, "name");
 }
 
 }  // namespace vetvec

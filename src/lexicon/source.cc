@@ -10,6 +10,11 @@
 #include "lexicon/bad_line.h"
 
 namespace vetvec {
+namespace {
+
+constexpr size_t kMaxQuotedBytes = 60;
+
+}  // namespace
 
 Result<SourceText> ReadSource(const std::string& path, const std::string& name,
                               const std::string& licence) {
@@ -21,10 +26,19 @@ Result<SourceText> ReadSource(const std::string& path, const std::string& name,
 
 Status BadLine(int64_t number, const std::string& what, std::string_view found,
                const std::string& allowed) {
-  constexpr size_t kMaxQuotedBytes = 60;
   const std::string shown = Sanitized(found, kMaxQuotedBytes);
-  return ParseError(fmt::format("line {}: {} '{}'; allowed: {}", number, what, shown, allowed))
+  return BadLine(number, fmt::format("invalid {} '{}'; allowed: {}", what, shown, allowed))
       .WithKey(what, shown, allowed);
+}
+
+Status BadLine(int64_t number, const std::string& message) {
+  return ParseError(fmt::format("line {}: {}", number, message));
+}
+
+Status DuplicateOnLine(int64_t number, const std::string& what, std::string_view found) {
+  const std::string shown = Sanitized(found, kMaxQuotedBytes);
+  return BadLine(number, fmt::format("duplicate {} '{}'", what, shown))
+      .WithKey(what, shown, fmt::format("each {} once", what));
 }
 
 }  // namespace vetvec

@@ -11,6 +11,7 @@
 
 #include "base/file.h"
 #include "base/strings.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"
 #include "lexicon/surface.h"
@@ -194,7 +195,7 @@ Status Parser::SplitLine(std::string_view line, int64_t number,
       field += c;
     }
   }
-  if (quoted) return BadLine(number, "quoted field", line, "a closing '\"' on the same line");
+  if (quoted) return BadLine(number, "a quoted field is not closed on the same line");
   fields->push_back(std::move(field));
   return OkStatus();
 }
@@ -204,13 +205,13 @@ Status Parser::ParseHeader(const std::vector<std::string>& fields, int64_t numbe
   for (const std::string& field : fields) {
     const auto it = std::find(names.begin(), names.end(), AsciiLower(Trim(field)));
     if (it == names.end()) {
-      return BadLine(number, "column", field,
-                     fmt::format("word, pos, polarity, synonyms, antonyms, relation, target{}",
-                                 DidYouMean(Trim(field), names)));
+      const Status unknown = UnknownName("column", Trim(field), names);
+      return unknown.WithCode(StatusCode::kParseError,
+                              fmt::format("line {}: {}", number, unknown.message()));
     }
     const auto column = static_cast<size_t>(it - names.begin());
     if (std::find(columns_.begin(), columns_.end(), column) != columns_.end()) {
-      return BadLine(number, "column", field, "each column once");
+      return DuplicateOnLine(number, "column", field);
     }
     columns_.push_back(column);
   }
@@ -218,11 +219,11 @@ Status Parser::ParseHeader(const std::vector<std::string>& fields, int64_t numbe
     return std::find(columns_.begin(), columns_.end(), column) != columns_.end();
   };
   if (!has(kWord) || !has(kPos)) {
-    return BadLine(number, "header", fields[0], "a header line with the columns word and pos");
+    return BadLine(number, "the header must contain the columns 'word' and 'pos'");
   }
   if (has(kRelation) != has(kTarget)) {
-    return BadLine(number, "header", has(kRelation) ? "relation" : "target",
-                   "both columns, relation and target, or neither");
+    return BadLine(number, has(kRelation) ? "the header contains 'relation', but not 'target'"
+                                          : "the header contains 'target', but not 'relation'");
   }
   return OkStatus();
 }
@@ -236,13 +237,13 @@ void Parser::AddWord(std::string_view word, const std::string& own_key,
 
 Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) {
   if (fields.size() > columns_.size()) {
-    return BadLine(number, "extra field", fields[columns_.size()],
-                   fmt::format("{} fields, as in the header", columns_.size()));
+    return BadLine(number, fmt::format("found {} fields, but the header has {}", fields.size(),
+                                       columns_.size()));
   }
   std::vector<std::string> row(ColumnNames().size());
   for (size_t i = 0; i < fields.size(); ++i) row[columns_[i]] = fields[i];
   const std::string key = KeyOf(row[kWord]);
-  if (key.empty()) return BadLine(number, "word", row[kWord], "a word");
+  if (key.empty()) return BadLine(number, "column 'word' is blank");
   const std::optional<PartOfSpeech> pos = ParsePartOfSpeech(row[kPos]);
   if (!pos) return BadLine(number, "pos", row[kPos], "noun, verb, adjective, adverb, n, v, a, r");
   const std::optional<Polarity> polarity = ParsePolarity(row[kPolarity]);
@@ -253,8 +254,9 @@ Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) 
   const bool contradicts = entry.own_line && *polarity != Polarity::kNone &&
                            entry.polarity != Polarity::kNone && entry.polarity != *polarity;
   if (contradicts) {
-    return BadLine(number, fmt::format("polarity of '{}'", key), row[kPolarity],
-                   fmt::format("{}, which an earlier line gives", PolarityName(entry.polarity)));
+    return BadLine(number, fmt::format("the polarity of '{}' is {} here, but {} on an earlier line",
+                                       Sanitized(key, 60), PolarityName(*polarity),
+                                       PolarityName(entry.polarity)));
   }
   if (*polarity != Polarity::kNone) entry.polarity = *polarity;
   entry.own_line = true;
@@ -271,7 +273,7 @@ Status Parser::AddRelation(const std::vector<std::string>& row, int64_t number,
   if (relation != "synonym" && relation != "antonym") {
     return BadLine(number, "relation", row[kRelation], "synonym, antonym");
   }
-  if (target.empty()) return BadLine(number, "target", "", "a word");
+  if (target.empty()) return BadLine(number, "column 'target' is blank");
   AddWord(target, KeyOf(row[kWord]), relation == "synonym" ? &entry->synonyms : &entry->antonyms);
   return OkStatus();
 }

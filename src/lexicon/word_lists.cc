@@ -48,7 +48,7 @@ Result<Json> ParseJson(const SourceText& read) {
 Result<std::vector<std::string>> NamesOf(const Json& array, const std::string& key,
                                          const std::string& path) {
   const auto bad = [&](const std::string& found) {
-    return ParseError(fmt::format("'{}': found {}; allowed: an array of names", key, found))
+    return ParseError(fmt::format("'{}' must be an array of names; found {}", key, found))
         .WithFile(path)
         .WithKey(key, found, "an array of names");
   };
@@ -188,10 +188,11 @@ Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource so
     }
     const std::optional<int64_t> count =
         fields.size() == 2 ? ParseInt(Trim(fields[1])) : std::optional<int64_t>(0);
-    if (!count || *count < 0) return BadLine(number, "count", fields[1], "a whole number >= 0");
+    if (!count || *count < 0)
+      return BadLine(number, "count", fields[1], "a whole number of 0 or more");
     const auto rank = static_cast<int64_t>(list.entries.size()) + 1;
     if (!list.ranks.emplace(std::string(word), rank).second) {
-      return BadLine(number, "word", word, "each word once");
+      return DuplicateOnLine(number, "word", word);
     }
     list.entries.push_back({.word = std::string(word), .count = *count});
     return OkStatus();

@@ -104,8 +104,9 @@ Status WordNetReader::ReadWords(Fields* fields, uint32_t synset, int64_t number)
   for (uint32_t i = 0; i < *count; ++i) {
     std::string_view word = fields->Next();
     if (fields->Next().empty()) {
-      return BadLine(number, fmt::format("fewer words ({}) than w_cnt", i), count_field,
-                     "as many 'word lex_id' pairs as w_cnt states");
+      return BadLine(
+          number,
+          fmt::format("the number of words is {}, but w_cnt (hexadecimal) is {:02x}", i, *count));
     }
     const AdjectivePosition position = CutMarker(&word);
     store_->words.push_back({.text = store_->Keep(word), .position = position, .synset = synset});
@@ -124,7 +125,7 @@ Status WordNetReader::ReadPointers(Fields* fields, uint32_t synset, int64_t numb
     const std::string_view pos = fields->Next();
     const std::string_view words = fields->Next();
     if (words.size() != 4) {
-      return BadLine(number, fmt::format("pointer {} ends in", i + 1), words,
+      return BadLine(number, fmt::format("end of pointer {}:", i + 1), words,
                      "symbol, offset, pos and four hexadecimal digits");
     }
     if (symbol != "!" && symbol != "&") continue;
@@ -166,7 +167,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
   const std::string_view pointers_field = fields.Next();
   const std::optional<uint32_t> pointers = ParseNumber(pointers_field, 10);
   if (!count || *count == 0 || *count > 9999) {
-    return BadLine(number, "synset_cnt", count_field, "a number from 1 to 9999");
+    return BadLine(number, "synset_cnt", count_field, "a number between 1 and 9999");
   }
   if (!pointers || *pointers > 99) return BadLine(number, "p_cnt", pointers_field, "0 to 99");
   for (uint32_t i = 0; i < *pointers + 2; ++i) fields.Next();
@@ -174,7 +175,7 @@ Status WordNetReader::ReadLemma(PartOfSpeech pos, std::string_view line, int64_t
   const WordNetStore::LemmaRow row{.first_sense = static_cast<uint32_t>(store_->senses.size()),
                                    .sense_count = *count};
   if (!store_->lemmas(pos).emplace(key, row).second) {
-    return BadLine(number, "lemma", lemma, "each lemma once");
+    return DuplicateOnLine(number, "lemma", lemma);
   }
   for (uint32_t i = 0; i < *count; ++i) {
     const std::string_view field = fields.Next();
@@ -250,7 +251,7 @@ Status WordNetReader::Finish() {
                              pointer.to_word <= store_->synsets[target].word_count &&
                              pointer.from_word <= from.word_count;
     if (!good_target) {
-      return BadLine(pointer.line, "pointer to", std::to_string(pointer.to_offset),
+      return BadLine(pointer.line, "pointer target", std::to_string(pointer.to_offset),
                      "a synset and word that occur in the data files")
           .WithFile(paths_[IndexOf(from.pos)], pointer.line);
     }

@@ -93,8 +93,8 @@ Status CheckFolder(const std::string& directory) {
   struct stat info{};
   if (stat(directory.c_str(), &info) != 0) return FileError("inspect", directory, errno);
   if (info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(fmt::format("{} must be a folder that belongs to this user and that "
-                                          "no other user can write to",
+    return FailedPrecondition(fmt::format("'{}' must be a folder that belongs to this user and "
+                                          "that no other user can write to",
                                           directory))
         .WithFile(directory);
   }
@@ -105,8 +105,8 @@ Status CheckFile(int descriptor, const std::string& path) {
   struct stat info{};
   if (fstat(descriptor, &info) != 0) return FileError("inspect", path, errno);
   if (!S_ISREG(info.st_mode) || info.st_uid != geteuid() || (info.st_mode & 022) != 0) {
-    return FailedPrecondition(fmt::format("{} must be a regular file that belongs to this user and "
-                                          "that no other user can write to",
+    return FailedPrecondition(fmt::format("'{}' must be a regular file that belongs to this user "
+                                          "and that no other user can write to",
                                           path))
         .WithFile(path);
   }
@@ -168,7 +168,9 @@ Result<int> LimitFile::OpenDescriptor(const std::string& directory, const std::s
     file.value = open(path.c_str(), flags);
   }
   if (file.value < 0 && errno == ELOOP) {
-    return FailedPrecondition(fmt::format("{} is a symbolic link", path)).WithFile(path);
+    return FailedPrecondition(
+               fmt::format("'{}' is a symbolic link; a regular file is required", path))
+        .WithFile(path);
   }
   if (file.value < 0) return FileError("open", path, errno);
   VETVEC_RETURN_IF_ERROR(CheckFile(file.value, path));
@@ -184,7 +186,8 @@ Result<std::unique_ptr<LimitFile>> LimitFile::Open(const std::string& directory,
   constexpr int kPatience = 100;
   for (int i = 0; !file->LockFileAtPath(); ++i) {
     if (i < kPatience) continue;
-    return Unavailable(fmt::format("{} holds the lock on {}", LockHolder(file->descriptor_), path))
+    return Unavailable(fmt::format("the limit file '{}' is locked by {}", path,
+                                   LockHolder(file->descriptor_)))
         .WithFile(path);
   }
   const Status status = file->TakeSlot();
@@ -236,7 +239,7 @@ bool LimitFile::LockFileAtPath() {
     }
     Note(&noted_move_,
          "the limit file '" + path_ + "' was removed or replaced while in use; " +
-             (next.ok() ? "the limits continue in a new file and start without a burst"
+             (next.ok() ? "the limits continue in a new file, without a burst at the start"
                         : "a new file cannot be created: " + next.status().message()));
     if (!next.ok()) return true;
   }
@@ -267,7 +270,7 @@ bool LimitFile::Read() {
     if (mine_ < kSlots) {
       Note(&noted_damage_,
            "the limit file '" + path_ +
-               "' was damaged while in use; the limits start again without a burst");
+               "' was damaged while in use; the limits start again, without a burst");
     }
     books_ = Books{};
     slots_ = Slots{};
@@ -294,7 +297,7 @@ Status LimitFile::TakeSlot() {
   if (!Read()) return Unavailable("the shared limit file cannot be read or written");
   if (!TakeFreeSlot()) {
     return Unavailable(
-        fmt::format("the limits are already shared by {} limiters, the maximum", kSlots));
+        fmt::format("the limits are already shared by {} limiters, which is the maximum", kSlots));
   }
   static std::atomic<int64_t> next_instance{1};
   owned_ = Slot{};
@@ -321,7 +324,7 @@ bool LimitFile::LockAndRead() {
   if (!LockFileAtPath()) {
     if (locked_out_since_ == 0) locked_out_since_ = now;
     const std::string trouble = noted_lock_ ? "" : LockTrouble();
-    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests are waiting for the lock");
+    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests wait for the lock");
     return false;
   }
   locked_out_since_ = 0;

@@ -319,7 +319,7 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
     if (cancel) link = cancel->OnCancel([woken] { woken->Request(); });
     if (cancel && cancel->requested()) {
       Cancel(id);
-      return Cancelled("cancelled while waiting for the rate limit");
+      return Cancelled("the call was cancelled while it waited for the rate limits");
     }
     const int64_t start = state_->TryBegin(id, std::make_shared<TokenWaker>(woken));
     if (start == 0) return OkStatus();
@@ -330,7 +330,7 @@ Status RateLimiter::Wait(uint64_t id, int64_t deadline_nanos,
       Cancel(id);
       const std::string trouble = LockTrouble();
       Status late = DeadlineExceeded(
-          trouble.empty() ? "the rate limit allows the request only after the deadline" : trouble);
+          trouble.empty() ? "the rate limits allow the request only after the deadline" : trouble);
       const int64_t retry_ms = state_->RetryAfterMs();
       if (retry_ms >= 0) return late.WithRetryAfter(retry_ms).WithRetryable(true);
       return start == kNoDeadline

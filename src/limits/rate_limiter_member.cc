@@ -92,8 +92,8 @@ Status RateLimiter::State::CheckFitsShare(const Request& request) const {
     if (limit.configured_limit() == 0 || count <= limit.MostAtOnce()) return OkStatus();
     return InvalidArgument(
                fmt::format(
-                   "a request of {0} {1} can never be sent: the limit of {2} {1} per "
-                   "minute ({4}) is shared through Redis, so a request may contain at most {3}",
+                   "a request with {0} {1} cannot be sent: the limit of {2} {1} per minute ({4}) "
+                   "is shared through Redis, so a request may contain at most {3} {1}",
                    count, what, limit.configured_limit(), limit.MostAtOnce(), key))
         .WithKey(key, std::to_string(count), fmt::format("at most {}", limit.MostAtOnce()));
   };

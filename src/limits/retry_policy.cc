@@ -121,11 +121,11 @@ StatusCode CodeOf(const AttemptFacts& facts) {
 std::string HintOf(StatusCode code, const AttemptFacts& facts) {
   const bool is_refused = code == StatusCode::kUnauthenticated || facts.http_status == 403;
   if (facts.http_status == kProxyAuthenticationRequired) {
-    return "the proxy requires a user name and password, or rejected those given";
+    return "the proxy requires a user name and password, or rejected the ones that were sent";
   }
   if (is_refused && !facts.has_key && !facts.unsent_key_env.empty()) {
-    return "no key was sent: if base_url is set, the key in " + facts.unsent_key_env +
-           " is sent only if api_key_env names it";
+    return "no key was sent: because base_url is set, the key in " + facts.unsent_key_env +
+           " is sent only if api_key_env is set to this name";
   }
   if (is_refused && !facts.has_key) {
     return "no key was sent; set api_key_env = \"NAME\" and the environment variable NAME";
@@ -140,7 +140,7 @@ std::string HintOf(StatusCode code, const AttemptFacts& facts) {
     case StatusCode::kUnauthenticated: return "the API key was not accepted";
     case StatusCode::kPermissionDenied: return "the API key does not permit this";
     case StatusCode::kNotFound:
-      return "no such endpoint or model; check the base URL and the model name";
+      return "the endpoint or model does not exist; check the base URL and the model name";
     case StatusCode::kQuotaExceeded: return "the account's quota or balance is used up";
     case StatusCode::kRateLimited: return "too many requests";
     case StatusCode::kInvalidArgument:
@@ -173,7 +173,7 @@ Status StatusOfReply(const AttemptFacts& facts) {
       return facts.http_status == 0 ? facts.transport : facts.transport.WithHttp(facts.http_status);
     }
     if (facts.http_status >= 200) return OkStatus();
-    return Internal("an attempt ended with neither a reply nor an error");
+    return Internal("an attempt ended without a reply and without an error");
   }
   const int http_status = facts.reply_status != 0 ? facts.reply_status : facts.http_status;
   std::string reply =

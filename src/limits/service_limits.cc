@@ -85,14 +85,13 @@ Status ServiceLimits::ShareOverRedis(std::shared_ptr<RedisClient> client,
   const std::lock_guard<std::mutex> lock(mutex_);
   if (is_shared_) {
     return FailedPrecondition("the limits of " + origin_ +
-                              " are already shared with the other processes of this host");
+                              " are already shared with the other processes on this host");
   }
   const std::string server = client->options().Name();
   if (shared_ && shared_->server() != server) {
     return FailedPrecondition(
-        fmt::format("the limits of {} are already shared through Redis at {}, "
-                    "not {}",
-                    origin_, shared_->server(), server));
+        fmt::format("the limits of {} are already shared through Redis at {}, not {}", origin_,
+                    shared_->server(), server));
   }
   if (shared_) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(shared_, SharedLimits::Join(std::move(client), redis_key_, origin_,

@@ -34,7 +34,7 @@ class ServiceLimits {
   static Result<std::shared_ptr<ServiceLimits>> Join(std::string_view origin, std::string_view key,
                                                      const RateLimits& limits, Clock* clock);
 
-  // Shares the rate limits with the other processes of this host that name the same directory
+  // Shares the rate limits with the other processes on this host that name the same directory
   // (limits/limit_file.h). Errors: those of LimitFile::Open; the limits remain those of this
   // process.
   Status ShareWithHost(const std::string& directory);

@@ -30,10 +30,10 @@ enum : size_t {
 
 Status NotBooks(std::string_view field) {
   constexpr size_t kMostShown = 40;
-  return DataLoss(fmt::format(
-      "the field '{}' is not one of the books of shared limits: another program has written it, or "
-      "a vetvec of a different version",
-      Visible(field.substr(0, kMostShown))));
+  return DataLoss(
+      fmt::format("the shared limits contain an unknown field '{}', written by another program or "
+                  "by a different version of vetvec",
+                  Visible(field.substr(0, kMostShown))));
 }
 
 // The numbers of a field, which has `size` words; -1 for words.
@@ -130,7 +130,7 @@ class BookReader {
 Result<ShareBooks> ParseShareBooks(const RedisReply& hash, std::string_view own_id,
                                    int64_t server_ms) {
   if (hash.kind != RedisReply::Kind::kArray || hash.items.size() % 2 != 0) {
-    return DataLoss("the reply to HGETALL is not a list of fields and values");
+    return DataLoss("the reply to HGETALL is not a list of fields with values");
   }
   if (hash.items.empty()) return ShareBooks();
   return BookReader(own_id, server_ms).Read(hash.items);

@@ -107,8 +107,9 @@ ShareHolder::Renewal ShareHolder::Leave(int64_t now) {
 bool ShareHolder::OnReply(uint64_t seq, int64_t now, const RedisReply& reply) {
   if (!IsPending(seq)) return false;
   if (!IsAnswer(reply)) {
-    OnFailure(seq, now,
-              reply.is_error() ? reply.text : "the reply is not one of the script for shares");
+    OnFailure(
+        seq, now,
+        reply.is_error() ? reply.text : "unexpected reply from the script that assigns shares");
     return false;
   }
   pending_ = 0;

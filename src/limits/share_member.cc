@@ -84,15 +84,17 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
   if (situation_ == Situation::kAway) {
     was_bad_ = true;
     notice_ = fmt::format(
-        "the limits of {} are shared through Redis, but {} does not renew this process' share "
-        "({}); the process may use {} % of the limits for another {} s, and nothing after that",
-        origin_, server_, holder_.trouble(), 100 * holder_.ShareAt(now) / holder_.options().whole,
+        "Redis at {} has not renewed this process's share of the limits of {} ({}); the process "
+        "may "
+        "use {}% of the limits for another {} s, and then sends no requests until the share is "
+        "renewed",
+        server_, origin_, holder_.trouble(), 100 * holder_.ShareAt(now) / holder_.options().whole,
         std::max(int64_t{0}, holder_.valid_until() - now) / kNanosPerSecond);
   } else if (situation_ == Situation::kRecovering) {
     was_bad_ = true;
     notice_ = fmt::format(
-        "{} has no record of the limits of {}, because it is new or has lost its data; shares do "
-        "not grow until all members are back, for at most {} s",
+        "Redis at {} has no record of the limits of {}, because it is new or has lost its data; no "
+        "share grows until all members are back, or for {} s at most",
         server_, origin_, (holder_.recovery_left_ms() + 999) / 1000);
   } else if (was_bad_ && before != Situation::kJoining) {
     was_bad_ = false;
@@ -113,12 +115,13 @@ std::string ShareMember::TroubleNow(int64_t now, int64_t* retry_after_ms) const 
     case Situation::kRecovering:
       *retry_after_ms = holder_.recovery_left_ms();
       return what + fmt::format(
-                        "Redis at {} is new or has lost its data; it grants no share until all "
-                        "earlier leases have ended, in at most {} s",
+                        "Redis at {} is new or has lost its data; it grants no shares until all "
+                        "earlier leases have ended, in {} s at most",
                         server_, (holder_.recovery_left_ms() + 999) / 1000);
     case Situation::kWaiting: break;
   }
-  return what + "other members are using all of it, and this process is waiting for its turn";
+  return what +
+         "other members are using the limits in full, and this process is waiting for its turn";
 }
 
 ShareMember::Figures ShareMember::GetFigures(int64_t now) const {

@@ -27,7 +27,7 @@ Result<std::shared_ptr<ShareTimer>> ShareTimer::Shared() {
   if (timer != nullptr) return timer;
   timer.reset(new ShareTimer);
   VETVEC_RETURN_IF_ERROR(StartQuietThread(
-      "the thread that renews shares of limits", [state = timer->state_] { RunThread(state); },
+      "the thread that renews shares of rate limits", [state = timer->state_] { RunThread(state); },
       &timer->thread_));
   holder.timer = timer;
   return timer;

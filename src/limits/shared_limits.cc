@@ -31,13 +31,12 @@ constexpr int64_t kMostTurnMs = 30'000;
 
 Status CheckSharedOptions(const SharedLimitsOptions& options) {
   if (options.lease_ms < kLeastLeaseMs || options.lease_ms > kMostLeaseMs) {
-    return InvalidArgument(fmt::format("the lease of a share must be from 5000 to 86400000 ms, "
-                                       "not {}",
-                                       options.lease_ms))
+    return InvalidArgument(
+               fmt::format("lease_ms is {}; allowed: 5000 to 86400000", options.lease_ms))
         .WithKey("lease_ms", std::to_string(options.lease_ms), "5000 to 86400000");
   }
   if (options.weight >= 1 && options.weight <= 1000) return OkStatus();
-  return InvalidArgument(fmt::format("the weight must be from 1 to 1000, not {}", options.weight))
+  return InvalidArgument(fmt::format("weight is {}; allowed: 1 to 1000", options.weight))
       .WithKey("weight", std::to_string(options.weight), "1 to 1000");
 }
 
@@ -201,11 +200,11 @@ Result<ShareBooks> SharedLimits::Core::ReadBooks(int64_t deadline_nanos,
     client = client_;
     if (member_) id = member_->holder().options().id;
   }
-  if (!client) return Cancelled("the member has left");
+  if (!client) return Cancelled("this process no longer shares the limits");
   RedisReplies replies = client->Call({{"HGETALL", key_}, {"TIME"}}, deadline_nanos, cancel);
   VETVEC_ASSIGN_OR_RETURN(const RedisReply hash, ReplyOf(&replies));
   if (hash.is_error()) {
-    const std::string text = fmt::format("HGETALL is rejected: {}", Visible(hash.text));
+    const std::string text = fmt::format("the server rejected HGETALL: {}", Visible(hash.text));
     return hash.text.rfind("NOPERM", 0) == 0 ? PermissionDenied(text) : DataLoss(text);
   }
   return ParseShareBooks(hash, id, ServerMillis(ReplyOf(&replies, 1)));
@@ -288,9 +287,9 @@ ShareMember::Figures SharedLimits::GetFigures() const { return core_->GetFigures
 Status SharedLimits::WhatIsHeld(const Status& why) const {
   const ShareMember::Figures held = GetFigures();
   const std::string share =
-      held.share > 0 ? fmt::format("this process may still use {:.1f} % of them, for another {} s",
+      held.share > 0 ? fmt::format("this process may still use {:.1f}% of them for another {} s",
                                    100 * held.share, held.lease_left_ms / 1000)
-                     : "this process has no share of them, so its requests wait";
+                     : "this process has no share of them, so its requests are waiting";
   return Unavailable(
       fmt::format("the limits of {} cannot be read: Redis at {} is unreachable ({}); {}", origin_,
                   server_, why.message(), share));

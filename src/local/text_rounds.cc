@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/result.h"
 #include "base/thread_pool.h"
 
 namespace vetvec {
@@ -14,9 +15,9 @@ constexpr size_t kTextsPerPiece = 128;
 constexpr size_t kTextsPerRound = 16384;
 
 Status MayGoOn(const CallOptions& options) {
-  if (options.cancel && options.cancel->requested()) return Cancelled("the call was cancelled");
+  if (options.cancel && options.cancel->requested()) return CallCancelled();
   if (options.deadline_nanos != 0 && SystemClock()->MonotonicNanos() >= options.deadline_nanos) {
-    return DeadlineExceeded("the deadline passed before all texts were embedded");
+    return EmbedDeadlinePassed();
   }
   return OkStatus();
 }

@@ -41,8 +41,8 @@ Result<std::string> TextOfJsonLine(std::string_view line) {
   const Json& object = *parsed;
   const auto text = object.is_object() ? object.find("text") : object.end();
   if (!object.is_object() || text == object.end() || !text->is_string()) {
-    return InvalidArgument(fmt::format("the line is not a JSON object with a string \"text\": {}",
-                                       Sanitized(line, 80)));
+    return InvalidArgument(
+        fmt::format("the line is not a JSON object with a string 'text': {}", Sanitized(line, 80)));
   }
   return text->get<std::string>();
 }
@@ -131,7 +131,7 @@ class VectorsEncoder : public Encoder {
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
     if (options.cancel && options.cancel->requested()) {
-      const Status cancelled = Cancelled("the call was cancelled");
+      const Status cancelled = CallCancelled();
       std::fill(out->items.begin(), out->items.end(), cancelled);
       Count(out);
       return cancelled;

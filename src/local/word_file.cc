@@ -103,7 +103,7 @@ Status CheckDimension(size_t dimension) {
 // Before anything is read: a damaged header must not say how much is.
 Status CheckWords(const WordFileHeader& header, bool is_binary, const HashedBlocks& blocks) {
   if (header.words == 0) {
-    return InsufficientData("line 1: the header says that there are no words").WithFile("", 1);
+    return InsufficientData("line 1: the header declares 0 words").WithFile("", 1);
   }
   const uint64_t least = header.dimension * (is_binary ? sizeof(float) : 2) + 2;
   const uint64_t there = blocks.file_bytes() - std::min(blocks.file_bytes(), blocks.offset());

@@ -89,8 +89,7 @@ class BinaryReader {
     for (size_t i = 0; i < vectors_.dimension(); ++i) {
       if (std::isfinite(numbers[i])) continue;
       return NonFinite(
-          fmt::format("byte {}: number {} of word {}, '{}', is {}, but numbers must be "
-                      "finite",
+          fmt::format("byte {}: number {} of word {}, '{}', is {}, but numbers must be finite",
                       at + i * sizeof(float), i + 1, row + 1, Sanitized(word, 40), numbers[i]));
     }
     return OkStatus();

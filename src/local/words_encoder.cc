@@ -94,8 +94,7 @@ void LogDuplicates(const WordsEncoderOptions& options, const WordVectors& vector
   if (!vectors.first_duplicate()) return;
   Log(options.log, LogLevel::kWarning,
       fmt::format(
-          "'{}' contains {} words more than once, such as '{}'; the first vector of each is "
-          "used",
+          "'{}' contains {} words more than once, such as '{}'; the first vector of each is used",
           Sanitized(options.file), vectors.duplicates(),
           Sanitized(vectors.WordAt(*vectors.first_duplicate()), 40)));
 }

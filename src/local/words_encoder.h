@@ -28,7 +28,7 @@ struct WordsEncoderOptions {
   WordCase letter_case = WordCase::kLowerIfUnknown;
   std::string prompt_prefix = {};  // put before each text
   size_t threads = 0;    // 0: the cores that this process may use. Does not change any bit.
-  LogFunction log = {};  // is told of words that occur more than once
+  LogFunction log = {};  // reports words that occur more than once
 };
 
 // Reads the file, unless another encoder of this process has it open and it has not changed: all

@@ -197,7 +197,7 @@ class AdapterTraining {
 Status CheckAdapterOptions(const AdapterFitOptions& options, size_t dimension) {
   const size_t most = std::min(kMostRank, dimension);
   if (options.rank == 0 || options.rank > most) {
-    return InvalidArgument(fmt::format("the rank is {}; allowed: 1 to {}", options.rank, most))
+    return InvalidArgument(fmt::format("'rank' is {}; allowed: 1 to {}", options.rank, most))
         .WithKey("rank", std::to_string(options.rank), fmt::format("1 to {}", most));
   }
   const auto is_in = [](double value, double least, double most_of_it) {
@@ -207,8 +207,7 @@ Status CheckAdapterOptions(const AdapterFitOptions& options, size_t dimension) {
   if (!is_in(options.keep, 0, 1e6)) return InvalidArgument("'keep' must be between 0 and 1e6");
   if (options.steps == 0 || options.batch_triples == 0 || options.batch_kept < 2) {
     return InvalidArgument(
-        "a fit needs at least 1 step; each batch needs at least 1 triple and 2 of the texts whose "
-        "cosines are to be kept");
+        "'steps' and 'batch_triples' must be at least 1, and 'batch_kept' at least 2");
   }
   return OkStatus();
 }
@@ -231,7 +230,7 @@ Status UnitRows(MatrixView rows, Matrix* unit) {
 Status CheckRow(size_t row, const Matrix& unit) {
   if (row >= unit.rows()) {
     return Status(StatusCode::kOutOfRange,
-                  fmt::format("a triple or text uses row {1}, but there are only {0} rows",
+                  fmt::format("a triple or text refers to row {1}, but there are only {0} rows",
                               unit.rows(), row));
   }
   const std::span<const float> values = unit.row(row);
@@ -258,7 +257,7 @@ Result<std::map<Relation, Clusters>> DecidedByRelation(const Matrix& unit,
     clusters[number->second].push_back(triple.rows);
   }
   if (!decided.empty()) return decided;
-  return InsufficientData("there is no triple whose positive and negative have different vectors");
+  return InsufficientData("no triple has different vectors for its positive and its negative");
 }
 
 }  // namespace
@@ -270,7 +269,7 @@ Result<LinearMap> FitAdapter(MatrixView rows, std::span<const AdapterTriple> tri
   VETVEC_RETURN_IF_ERROR(UnitRows(rows, &unit));
   VETVEC_ASSIGN_OR_RETURN(const auto decided, DecidedByRelation(unit, triples));
   if (kept.size() < 2) {
-    return InsufficientData("an adapter needs at least 2 texts whose cosines are to be kept");
+    return InsufficientData("an adapter needs at least 2 texts whose cosines it must preserve");
   }
   for (const size_t row : kept) VETVEC_RETURN_IF_ERROR(CheckRow(row, unit));
   AdapterTraining training(unit.view(), decided, kept, options);

@@ -157,14 +157,16 @@ class Validation {
 Status CheckFolds(std::span<const AdapterTriple> triples, std::span<const size_t> fold_of,
                   std::span<const size_t> kept, const ValidationOptions& options) {
   if (options.folds < 2) return InvalidArgument("cross-validation needs at least 2 folds");
-  if (options.settings.empty()) return InvalidArgument("there is no setting to validate");
+  if (options.settings.empty()) return InvalidArgument("there are no settings to validate");
   if (fold_of.size() != triples.size()) {
     return DimensionMismatch(
         fmt::format("there are {} triples, but {} fold numbers", triples.size(), fold_of.size()));
   }
   std::vector<size_t> sizes(options.folds);
   for (const size_t fold : fold_of) {
-    if (fold >= options.folds) return OutOfRange(fmt::format("there is no fold {}", fold));
+    if (fold >= options.folds)
+      return OutOfRange(
+          fmt::format("fold {} does not exist; there are {} folds", fold, options.folds));
     ++sizes[fold];
   }
   if (std::find(sizes.begin(), sizes.end(), size_t{0}) != sizes.end()) {
@@ -173,9 +175,9 @@ Status CheckFolds(std::span<const AdapterTriple> triples, std::span<const size_t
         options.folds));
   }
   if (kept.size() >= 2 * options.folds) return OkStatus();
-  return InsufficientData(
-      fmt::format("{} folds need at least {} texts whose cosines are to be kept; found {}",
-                  options.folds, 2 * options.folds, kept.size()));
+  return InsufficientData(fmt::format(
+      "{} folds need at least {} texts whose cosines the adapter must preserve; found {}",
+      options.folds, 2 * options.folds, kept.size()));
 }
 
 // The mean over relations of the share of violations, and its standard error, as if all triples of a

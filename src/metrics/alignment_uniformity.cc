@@ -50,7 +50,8 @@ Status CheckInput(MatrixViewD rows, std::span<const std::pair<size_t, size_t>> p
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows.rows() || pairs[i].second >= rows.rows()) {
-      return OutOfRange(fmt::format("pair {} refers to a row that does not exist", i))
+      return OutOfRange(fmt::format("pair {} refers to row {}, but there are only {} rows", i,
+                                    std::max(pairs[i].first, pairs[i].second), rows.rows()))
           .WithItem(static_cast<int64_t>(i));
     }
   }

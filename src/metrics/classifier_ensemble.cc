@@ -23,14 +23,14 @@ struct Split {
 
 Status CheckOptions(const EnsembleOptions& options) {
   if (!(options.validation_share > 0.0 && options.validation_share < 1.0)) {
-    return InvalidArgument("validation_share must be above 0 and below 1")
+    return InvalidArgument("'validation_share' must be above 0 and below 1")
         .WithKey("validation_share");
   }
   if (!(options.learning_rate > 0.0 && std::isfinite(options.learning_rate))) {
-    return InvalidArgument("learning_rate must be above 0").WithKey("learning_rate");
+    return InvalidArgument("'learning_rate' must be above 0").WithKey("learning_rate");
   }
   if (options.epochs == 0 || options.batch == 0) {
-    return InvalidArgument("epochs and batch must be at least 1").WithKey("epochs");
+    return InvalidArgument("'epochs' and 'batch' must be at least 1").WithKey("epochs");
   }
   return OkStatus();
 }
@@ -50,8 +50,8 @@ Result<Split> SplitByClass(std::span<const uint32_t> labels, uint32_t classes,
   std::vector<std::vector<size_t>> members(classes);
   for (size_t i = 0; i < labels.size(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument(fmt::format("label {} must be less than the number of classes ({})",
-                                         labels[i], classes))
+      return InvalidArgument(
+                 fmt::format("label {} is {}; allowed: 0 to {}", i, labels[i], classes - 1))
           .WithItem(static_cast<int64_t>(i));
     }
     members[labels[i]].push_back(i);
@@ -61,7 +61,7 @@ Result<Split> SplitByClass(std::span<const uint32_t> labels, uint32_t classes,
   for (std::vector<size_t>& rows : members) {
     if (rows.size() < 2) {
       return InsufficientData(
-          fmt::format("every class needs at least 2 rows; one has {}", rows.size()));
+          fmt::format("every class needs at least 2 rows; one class has {}", rows.size()));
     }
     Shuffle(rows, rng);
     const double wanted = options.validation_share * static_cast<double>(rows.size());

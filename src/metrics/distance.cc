@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-#include "base/strings.h"
+#include "base/unknown_name.h"
 
 namespace vetvec {
 namespace {
@@ -101,9 +101,7 @@ Result<Metric> ParseMetric(std::string_view name) {
   for (const Metric metric : {Metric::kL1, Metric::kL2, Metric::kCosine}) {
     if (name == MetricName(metric)) return metric;
   }
-  return InvalidArgument(fmt::format("unknown metric '{}'; allowed: l1, l2, cosine{}", name,
-                                     DidYouMean(name, {"l1", "l2", "cosine"})))
-      .WithKey("metric", std::string(name), "l1, l2, cosine");
+  return UnknownName("metric", name, {"l1", "l2", "cosine"});
 }
 
 template <typename T>
@@ -139,7 +137,7 @@ Result<double> DistanceCosine(std::span<const T> a, std::span<const T> b) {
   }
   if (!InRange(sums.aa) || !InRange(sums.bb)) sums = ScaledProducts(a, b);
   if (sums.aa == 0.0 || sums.bb == 0.0) {
-    return Degenerate("the cosine distance of a zero vector is not defined");
+    return Degenerate("the cosine distance of a zero vector is undefined");
   }
   return CosineFromProducts(sums.ab, sums.aa, sums.bb);
 }
@@ -159,7 +157,8 @@ Result<double> Distance(Metric metric, std::span<const T> a, std::span<const T> 
   if (metric == Metric::kCosine) return DistanceCosine(a, b);
   const double distance = metric == Metric::kL1 ? DistanceL1(a, b) : DistanceL2(a, b);
   if (!std::isfinite(distance)) {
-    return NonFinite(fmt::format("an {} distance exceeds the largest double", MetricName(metric)));
+    return NonFinite(fmt::format("the {} distance of two vectors exceeds the largest double",
+                                 MetricName(metric)));
   }
   return distance;
 }

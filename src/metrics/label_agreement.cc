@@ -7,7 +7,7 @@ namespace vetvec {
 Result<LabelAgreement> MeasureLabelAgreement(std::span<const double> model,
                                              std::span<const double> people, double within) {
   if (!(within >= 0.0 && std::isfinite(within))) {
-    return InvalidArgument("'within' must be 0 or more").WithKey("within");
+    return InvalidArgument("'within' must not be negative").WithKey("within");
   }
   LabelAgreement out;
   VETVEC_ASSIGN_OR_RETURN(out.spearman, Spearman(model, people));
@@ -20,7 +20,7 @@ Result<LabelAgreement> MeasureLabelAgreement(std::span<const double> model,
   }
   out.within_share /= n;
   if (!std::isfinite(out.mean_absolute_difference) || !std::isfinite(out.mean_difference)) {
-    return NonFinite("a difference of two scores exceeds the largest double");
+    return NonFinite("the difference of two scores exceeds the largest double");
   }
   return out;
 }

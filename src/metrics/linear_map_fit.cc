@@ -211,7 +211,7 @@ Status Check(MatrixView from, MatrixView to, const MapFitOptions& options) {
     return InvalidArgument("'ridge' must be between 0 and 1e6").WithKey("ridge");
   }
   if (!(options.held_out_share > 0 && options.held_out_share <= 0.5)) {
-    return InvalidArgument("held_out_share must be above 0 and at most 0.5")
+    return InvalidArgument("'held_out_share' must be above 0 and at most 0.5")
         .WithKey("held_out_share");
   }
   VETVEC_RETURN_IF_ERROR(CheckFinite(from));

@@ -123,7 +123,7 @@ Status CheckProbe(MatrixViewD rows, std::span<const uint32_t> labels,
                   const LogisticProbeOptions& options) {
   if (rows.rows() != labels.size()) {
     return DimensionMismatch(
-        fmt::format("there are {} rows, but {} labels", rows.rows(), labels.size()));
+        fmt::format("there are {} labels for {} rows", labels.size(), rows.rows()));
   }
   if (options.c.empty()) return InvalidArgument("no value was given for 'c'").WithKey("c");
   if (options.fold_of.empty() && (options.folds < 2 || options.folds > rows.rows())) {

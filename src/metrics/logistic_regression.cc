@@ -144,12 +144,12 @@ Status CheckLogisticInput(MatrixViewD rows, std::span<const uint32_t> labels, si
                           const LogisticOptions& options) {
   if (rows.rows() != labels.size()) {
     return DimensionMismatch(
-        fmt::format("there are {} rows, but {} labels", rows.rows(), labels.size()));
+        fmt::format("there are {} labels for {} rows", labels.size(), rows.rows()));
   }
   if (rows.rows() == 0) return InsufficientData("there are no rows");
   if (classes < 2) return InvalidArgument("there must be at least 2 classes");
   if (!(options.c > 0) || !std::isfinite(options.c)) {
-    return InvalidArgument(fmt::format("'c' is {}; it must be above 0", options.c))
+    return InvalidArgument(fmt::format("'c' is {}; allowed: numbers above 0", options.c))
         .WithKey("c", fmt::format("{}", options.c), "a number above 0");
   }
   for (size_t i = 0; i < labels.size(); ++i) {

@@ -182,8 +182,8 @@ Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
   const Parts parts = PartsOf(out.cells);
   if (parts.slip_cells == 0 || parts.word_cells == 0) {
     return InsufficientData(
-        fmt::format("at least {1} seed sentences are needed in which {0} can be compared with a "
-                    "change of meaning; use more seed sentences",
+        fmt::format("{} can be compared with a change of meaning in fewer than {} seed sentences; "
+                    "use more seed sentences",
                     parts.slip_cells == 0 ? "a slip (typo-1, ocr-1 or spacing-1)" : "a synonym",
                     kLeastCellSeeds));
   }

@@ -27,7 +27,7 @@ Status CheckSearchRows(BasicMatrixView<T> rows, Metric metric, bool known_finite
     if (!known_finite) VETVEC_RETURN_IF_ERROR(CheckFinite(row, i));
     const auto is_zero = [](T value) { return value == T{0}; };
     if (metric == Metric::kCosine && std::all_of(row.begin(), row.end(), is_zero)) {
-      return Degenerate(fmt::format("row {} is all zeros: its cosine distance is not defined", i))
+      return Degenerate(fmt::format("row {} is all zeros: its cosine distance is undefined", i))
           .WithItem(static_cast<int64_t>(i));
     }
   }
@@ -85,7 +85,7 @@ Result<std::vector<double>> Search(BasicMatrixView<T> rows, Metric metric,
     if (!std::isfinite(nearest[i])) {
       return NonFinite(
                  fmt::format(
-                     "the distance of row {} to its nearest neighbour exceeds the largest double",
+                     "the distance from row {} to its nearest neighbour exceeds the largest double",
                      i))
           .WithItem(static_cast<int64_t>(i));
     }

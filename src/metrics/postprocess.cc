@@ -165,9 +165,8 @@ Status CheckComponents(MatrixViewD rows, size_t components) {
 Status CheckEnoughRows(MatrixViewD rows, std::optional<size_t> k) {
   const size_t kept = k.value_or(rows.cols());
   if (rows.rows() > kept) return OkStatus();
-  return InsufficientData(
-      fmt::format("whitening needs more rows than the {} directions that it keeps; found {} rows",
-                  kept, rows.rows()));
+  return InsufficientData(fmt::format("whitening to {} directions needs at least {} rows; found {}",
+                                      kept, kept + 1, rows.rows()));
 }
 
 // Rows of `rows` from `begin` on, less the mean.

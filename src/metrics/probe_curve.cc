@@ -30,7 +30,7 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
         .WithKey("classes");
   }
   if (!(options.learning_rate > 0.0 && std::isfinite(options.learning_rate))) {
-    return InvalidArgument("learning_rate must be above 0").WithKey("learning_rate");
+    return InvalidArgument("'learning_rate' must be above 0").WithKey("learning_rate");
   }
   if (labels.size() != rows.rows() || rows.cols() == 0) {
     return DimensionMismatch(fmt::format("there are {} labels for {} rows of {} elements",
@@ -38,8 +38,8 @@ Status CheckInput(MatrixView rows, std::span<const uint32_t> labels, uint32_t cl
   }
   for (size_t i = 0; i < rows.rows(); ++i) {
     if (labels[i] >= classes) {
-      return InvalidArgument(fmt::format("label {} must be less than the number of classes ({})",
-                                         labels[i], classes))
+      return InvalidArgument(
+                 fmt::format("label {} is {}; allowed: 0 to {}", i, labels[i], classes - 1))
           .WithItem(static_cast<int64_t>(i));
     }
     VETVEC_RETURN_IF_ERROR(CheckFinite(rows.row(i), i));

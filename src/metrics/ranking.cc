@@ -7,9 +7,8 @@
 #include <string>
 #include <type_traits>
 
-#include "base/strings.h"
 #include "base/thread_pool.h"
-#include "base/utf8.h"
+#include "base/unknown_name.h"
 #include "metrics/nearest_neighbour_search.h"
 #include "metrics/ranking_rows.h"
 #include "metrics/ranking_tiles.h"
@@ -22,7 +21,7 @@ constexpr RankTies kTies[] = {RankTies::kOptimistic, RankTies::kMid, RankTies::k
 Status CheckPairs(size_t rows, std::span<const PositivePair> pairs, const RankOptions& options) {
   if (pairs.empty()) return InsufficientData("a ranking needs at least one pair");
   if (!(options.tie_eps >= 0.0)) {
-    return InvalidArgument("tie_eps must not be negative").WithKey("tie_eps", "", ">= 0");
+    return InvalidArgument("'tie_eps' must not be negative").WithKey("tie_eps", "", ">= 0");
   }
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (pairs[i].first >= rows || pairs[i].second >= rows) {
@@ -80,8 +79,7 @@ Result<std::vector<PairPlace>> Rank(BasicMatrixView<T> background,
 Result<Similarity> ParseSimilarity(std::string_view name) {
   if (name == "cos") return Similarity::kCosine;
   if (name == "l2") return Similarity::kL2;
-  return InvalidArgument(fmt::format("unknown similarity '{}'; allowed: cos, l2", Sanitized(name)))
-      .WithKey("similarity", Sanitized(name), "cos, l2");
+  return UnknownName("similarity", name, {"cos", "l2"});
 }
 
 const char* RankTiesName(RankTies ties) {
@@ -94,13 +92,12 @@ const char* RankTiesName(RankTies ties) {
 }
 
 Result<RankTies> ParseRankTies(std::string_view name) {
+  std::vector<std::string> names;
   for (const RankTies ties : kTies) {
     if (name == RankTiesName(ties)) return ties;
+    names.emplace_back(RankTiesName(ties));
   }
-  return InvalidArgument(
-             fmt::format("unknown value '{}' for 'ties'; allowed: optimistic, mid, pessimistic{}",
-                         Sanitized(name), DidYouMean(name, {"optimistic", "mid", "pessimistic"})))
-      .WithKey("ties", Sanitized(name), "optimistic, mid, pessimistic");
+  return UnknownName("rule for ties", name, names, "ties");
 }
 
 Result<std::vector<PairPlace>> RankPairs(MatrixView background, std::span<const PositivePair> pairs,

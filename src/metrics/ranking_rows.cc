@@ -119,12 +119,12 @@ Status RankingRows<T>::Prepare(const RankOptions& options) {
   });
   for (size_t i = 0; i < n; ++i) {
     if (finite[i] == 0) {
-      return NonFinite(fmt::format("row {} has a value that is not finite", i))
+      return NonFinite(fmt::format("row {} contains a value that is not finite", i))
           .WithItem(static_cast<int64_t>(i));
     }
     if (squares[i] == 0.0 && similarity_ == Similarity::kCosine) {
-      return Degenerate(fmt::format("row {} is all zeros{}: its cosine similarity is not defined",
-                                    i, options.centre ? " after centring" : ""))
+      return Degenerate(fmt::format("row {} is all zeros{}: its cosine similarity is undefined", i,
+                                    options.centre ? " after centring" : ""))
           .WithItem(static_cast<int64_t>(i));
     }
   }

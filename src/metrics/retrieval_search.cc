@@ -69,9 +69,9 @@ Result<std::vector<double>> SquaresOf(const RetrievalRows& rows, const char* wha
     const std::string name = fmt::format("{} {}", what, i);
     const Status status =
         finite[i] == 0
-            ? NonFinite(fmt::format("the vector of {} has a value that is not finite", name))
+            ? NonFinite(fmt::format("the vector of {} contains a value that is not finite", name))
             : Degenerate(fmt::format(
-                  "the vector of {} is all zeros: its cosine similarity is not defined", name));
+                  "the vector of {} is all zeros: its cosine similarity is undefined", name));
     return status.WithItem(static_cast<int64_t>(i));
   }
   return squares;

@@ -18,13 +18,13 @@ Status CheckBandInput(std::span<const double> similarities, std::span<const doub
   }
   for (size_t i = 0; i < labels.size(); ++i) {
     if (std::isfinite(similarities[i]) && std::isfinite(labels[i])) continue;
-    return NonFinite(fmt::format("pair {} has a similarity or label that is not finite", i))
+    return NonFinite(fmt::format("the similarity or label of pair {} is not finite", i))
         .WithItem(static_cast<int64_t>(i));
   }
   for (const LabelBand& band : bands) {
     if (std::isfinite(band.low) && std::isfinite(band.high) && band.low <= band.high) continue;
-    return InvalidArgument(fmt::format("the band from {} to {} is empty; write its low end first",
-                                       band.low, band.high));
+    return InvalidArgument(fmt::format(
+        "the band from {} to {} is empty; its lower end must come first", band.low, band.high));
   }
   return OkStatus();
 }

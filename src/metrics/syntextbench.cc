@@ -7,16 +7,16 @@
 #include <string>
 
 #include "base/search_control.h"
-#include "base/strings.h"
 #include "base/thread_pool.h"
+#include "base/unknown_name.h"
 #include "metrics/syntextbench_task.h"
 
 namespace vetvec {
 namespace {
 
 Status OptionOutOfRange(const char* key, double value, const char* allowed) {
-  return InvalidArgument(fmt::format("{} is {:f}; it must be {}", key, value, allowed))
-      .WithKey(key, std::to_string(value), allowed);
+  return InvalidArgument(fmt::format("'{}' is {}; allowed: {}", key, value, allowed))
+      .WithKey(key, fmt::format("{}", value), allowed);
 }
 
 Status CheckOptions(const SynTextBenchOptions& options) {
@@ -66,9 +66,7 @@ SignSpread SpreadOf(std::span<const ScoredTask> tasks, const SynTextBenchOptions
 Result<SynTextBenchVariant> ParseSynTextBenchVariant(std::string_view name) {
   if (name == "relative") return SynTextBenchVariant::kRelative;
   if (name == "literal") return SynTextBenchVariant::kLiteral;
-  return InvalidArgument(fmt::format("unknown variant '{}'; allowed: relative, literal{}", name,
-                                     DidYouMean(name, {"relative", "literal"})))
-      .WithKey("variant", std::string(name), "relative, literal");
+  return UnknownName("variant", name, {"relative", "literal"});
 }
 
 template <typename T>

@@ -137,7 +137,8 @@ Status TaskScorer<T>::CheckMatrix(BasicMatrixView<T> rows, const std::string& na
       not_finite |= std::fabs(value) <= std::numeric_limits<T>::max() ? 0 : 1;
     }
     if (not_finite != 0) {
-      return NonFinite(fmt::format("row {} of {} is not finite", i, name)).WithKey(name);
+      return NonFinite(fmt::format("row {} of {} contains a value that is not finite", i, name))
+          .WithKey(name);
     }
   }
   return OkStatus();
@@ -171,8 +172,8 @@ Status TaskScorer<T>::CheckSpread(size_t which) const {
   const ClassModel& model = models_[which];
   const double largest = std::max(scale_, model.mean_norm());  // scale_ represents 1
   if (model.trace() > 1e-24 * largest * largest) return OkStatus();
-  return Degenerate(
-      fmt::format("the {} class has no spread: its training rows are equal", kClassNames[which]));
+  return Degenerate(fmt::format("the {} class has no spread: its training rows are all equal",
+                                kClassNames[which]));
 }
 
 template <typename T>
@@ -207,7 +208,7 @@ Status TaskScorer<T>::Classify(const std::array<std::vector<double>, 2>& w) {
   score.distance = score.ratio * score.whitened_ref;
   std::optional<BayesRule> rule = BayesRule::Of(score.distance / 2.0, options_);
   if (!rule) {
-    return Degenerate("epsilon must be less than half the distance between the whitened classes")
+    return Degenerate("'epsilon' must be less than half the distance between the whitened classes")
         .WithKey("epsilon");
   }
   for (size_t c = 0; c < 2; ++c) {

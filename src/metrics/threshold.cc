@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_set>
 
-#include "base/strings.h"
+#include "base/unknown_name.h"
 
 namespace vetvec {
 namespace {
@@ -89,11 +89,7 @@ Result<ThresholdMethod> ParseThresholdMethod(std::string_view name) {
     if (name == ThresholdMethodName(method)) return method;
     names.emplace_back(ThresholdMethodName(method));
   }
-  return InvalidArgument(
-             fmt::format(
-                 "unknown threshold method '{}'; allowed: zero, min, mean-2sigma, mean-sigma{}",
-                 name, DidYouMean(name, names)))
-      .WithKey("method", std::string(name), "zero, min, mean-2sigma, mean-sigma");
+  return UnknownName("threshold method", name, names, "method");
 }
 
 std::vector<size_t> DistinctWords(const TextBatch& words) {

@@ -28,14 +28,14 @@ class TreeParser {
 
   Result<SyntaxTree> Parse() {
     for (SkipSpace(); at_ < text_.size(); SkipSpace()) {
-      if (done_) return BadTree("text after the end", at_);
+      if (done_) return BadTree("unexpected text after the end", at_);
       if (text_[at_] == '(') {
         ++at_;
         SkipSpace();
         open_.emplace_back();
         open_.back().label = Word();
       } else if (open_.empty()) {
-        return BadTree("no opening bracket", at_);
+        return BadTree("expected an opening bracket", at_);
       } else if (text_[at_] == ')') {
         VETVEC_RETURN_IF_ERROR(Close());
         ++at_;
@@ -43,7 +43,8 @@ class TreeParser {
         open_.back().parts.push_back("w" + Word());
       }
     }
-    if (!done_) return BadTree(tree_.nodes.empty() ? "no tree" : "a bracket is not closed", at_);
+    if (!done_)
+      return BadTree(tree_.nodes.empty() ? "the tree is empty" : "a bracket is not closed", at_);
     return std::move(tree_);
   }
 
@@ -94,7 +95,8 @@ Result<SyntaxTree> ParseTree(std::string_view text) { return TreeParser(text).Pa
 
 Result<double> TreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambda) {
   if (!(lambda > 0.0 && lambda <= 1.0)) {
-    return InvalidArgument("lambda must be above 0 and at most 1").WithKey("lambda", "", "(0, 1]");
+    return InvalidArgument("'lambda' must be above 0 and at most 1")
+        .WithKey("lambda", "", "(0, 1]");
   }
   const size_t width = b.nodes.size();
   std::vector<double> delta(a.nodes.size() * width, 0.0);
@@ -111,7 +113,7 @@ Result<double> TreeKernel(const SyntaxTree& a, const SyntaxTree& b, double lambd
     }
   }
   if (!std::isfinite(sum)) {
-    return NonFinite("the tree kernel exceeds the largest double; use a smaller lambda");
+    return NonFinite("the tree kernel exceeds the largest double; use a smaller 'lambda'");
   }
   return sum;
 }

@@ -20,9 +20,9 @@ Result<TripleDistances> Measure(BasicMatrixView<T> rows, std::span<const TripleR
   for (size_t i = 0; i < triples.size(); ++i) {
     const TripleRows& triple = triples[i];
     if (std::max({triple.seed, triple.positive, triple.negative}) >= rows.rows()) {
-      return OutOfRange(
-                 fmt::format("triple {} refers to a row that does not exist; there are {} rows", i,
-                             rows.rows()))
+      return OutOfRange(fmt::format("triple {} refers to row {}, but there are only {} rows", i,
+                                    std::max({triple.seed, triple.positive, triple.negative}),
+                                    rows.rows()))
           .WithItem(static_cast<int64_t>(i));
     }
     const auto add = [&](size_t a, size_t b, std::vector<double>* out) -> Status {

@@ -67,13 +67,12 @@ class OnnxEncoder : public Encoder {
         std::make_shared<StopSignal>(&opened_.model->gate(), options.deadline_nanos);
     CancelToken::Registration cancelled;
     if (options.cancel) {
-      cancelled =
-          options.cancel->OnCancel([&] { signal->Give(Cancelled("the call was cancelled")); });
+      cancelled = options.cancel->OnCancel([&] { signal->Give(CallCancelled()); });
     }
     if (options.deadline_nanos != 0) {
       VETVEC_RETURN_IF_ERROR(opened_.model->deadlines().Add(options.deadline_nanos, signal));
       if (SystemClock()->MonotonicNanos() >= options.deadline_nanos) {
-        signal->Give(DeadlineExceeded("the deadline passed before all texts were embedded"));
+        signal->Give(EmbedDeadlinePassed());
       }
     }
     const Call call = {&texts, out, signal.get(), texts.size() <= kShortTexts};

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "base/status.h"
+#include "core/encoder.h"
 
 namespace vetvec {
 
@@ -91,7 +92,7 @@ class DeadlineWatch {
  private:
   void Work();
 
-  const Status passed_ = DeadlineExceeded("the deadline passed before all texts were embedded");
+  const Status passed_ = EmbedDeadlinePassed();
   std::mutex mutex_;
   std::condition_variable changed_;
   std::multimap<int64_t, std::weak_ptr<StopSignal>> waiting_;

@@ -57,7 +57,8 @@ Result<Pooling> PoolingNamed(const std::string& name, const std::string& path) {
 
 Status ReadPooling(const std::string& path, SentenceFolder* out) {
   VETVEC_ASSIGN_OR_RETURN(const Json config, ReadJson(path));
-  if (!config.is_object()) return NotFound(fmt::format("'{}' is missing", path)).WithFile(path);
+  if (config.is_null()) return NotFound(fmt::format("'{}' is missing", path)).WithFile(path);
+  if (!config.is_object()) return Wrong(path, "the file", "an object");
   if (config.contains("include_prompt") && config["include_prompt"] == false) {
     return Lacking(path, "include_prompt = false");
   }
@@ -71,8 +72,11 @@ Status ReadPooling(const std::string& path, SentenceFolder* out) {
     std::string name = key.substr(sizeof kPrefix - 1);
     const size_t end = name.find("_token");
     if (end != std::string::npos && name != "mean_sqrt_len_tokens") name.resize(end);
-    if (!mode.empty() && mode != name) return Lacking(path, "more than one kind of pooling");
+    if (!mode.empty() && mode != name) return Lacking(path, "more than one pooling mode");
     mode = name;
+  }
+  if (mode.empty()) {
+    return Unimplemented(fmt::format("'{}' does not specify a pooling mode", path)).WithFile(path);
   }
   VETVEC_ASSIGN_OR_RETURN(out->pooling, PoolingNamed(mode, path));
   return OkStatus();

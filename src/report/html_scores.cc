@@ -24,7 +24,7 @@ std::string RateCell(const VendorResult& vendor, Relation relation) {
 }
 
 std::string DetailText(const ScoreDetail& detail) {
-  if (!detail.value) return "not defined";
+  if (!detail.value) return "undefined";
   if (detail.name.ends_with('%')) return fmt::format("{:.1f}", *detail.value);
   const double value = *detail.value;
   const bool is_count = value >= 0 && value < 1e15 && value == std::floor(value);

@@ -221,6 +221,7 @@ Json VendorJson(const VendorResult& vendor) {
   out["defects"] = vendor.defects;
   out["liveness"] = LivenessJson(vendor.liveness);
   out["resent"] = ResentJson(vendor);
+  out["batches"] = vendor.batches ? BatchFiguresJson(*vendor.batches) : Json();
   out["roles"] = RolesJson(vendor);
   return out;
 }

@@ -64,7 +64,7 @@ Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixVi
   }
   if (texts.size() != rows.rows()) {
     return DimensionMismatch(
-        fmt::format("there are {} texts but {} vectors", texts.size(), rows.rows()));
+        fmt::format("there are {} texts, but {} vectors", texts.size(), rows.rows()));
   }
   return WriteFileAtomic(path, is_jsonl ? Jsonl(texts, rows) : Csv(texts, rows));
 }

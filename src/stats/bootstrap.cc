@@ -28,7 +28,7 @@ Status CheckOptions(size_t n, const BootstrapOptions& options) {
     return InvalidArgument("a bootstrap needs fewer than 2^32 rows");
   }
   if (options.resamples < kMinResamples) {
-    return InvalidArgument(fmt::format("resamples must be at least {}", kMinResamples))
+    return InvalidArgument(fmt::format("'resamples' must be at least {}", kMinResamples))
         .WithKey("resamples", std::to_string(options.resamples), ">= 100");
   }
   if (!(options.level > 0.0 && options.level < 1.0)) {
@@ -185,7 +185,7 @@ Result<BootstrapInterval> BootstrapRows(size_t n, const RowStatistic& statistic,
   std::vector<uint32_t> all(n);
   for (size_t i = 0; i < n; ++i) all[i] = static_cast<uint32_t>(i);
   const std::optional<double> estimate = statistic(all);
-  if (!finite(estimate)) return Degenerate("the statistic is not defined for the rows");
+  if (!finite(estimate)) return Degenerate("the statistic is undefined for these rows");
   std::vector<std::optional<double>> drawn(options.resamples);
   VETVEC_RETURN_IF_ERROR(Resample(options, [&](size_t r) {
     std::vector<uint32_t> rows(n);

@@ -103,7 +103,7 @@ Result<PermutationResult> PairedPermutation(std::span<const double> differences,
                                             const PermutationOptions& options) {
   if (differences.empty()) return InsufficientData("a permutation test needs at least one pair");
   if (options.resamples == 0) {
-    return InvalidArgument("resamples must be at least 1").WithKey("resamples", "0", ">= 1");
+    return InvalidArgument("'resamples' must be at least 1").WithKey("resamples", "0", ">= 1");
   }
   double largest = 0.0;
   for (size_t i = 0; i < differences.size(); ++i) {

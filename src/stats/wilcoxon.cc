@@ -69,7 +69,7 @@ double ExactP(const Ranks& ranks, Alternative alternative) {
 }
 
 Status NotExact(const std::string& reason) {
-  return InvalidArgument(fmt::format("the exact signed rank test is valid only without zeros and "
+  return InvalidArgument(fmt::format("the exact signed-rank test is valid only without zeros and "
                                      "ties, but {}; use mode auto or approx",
                                      reason))
       .WithKey("mode", "exact", "auto, approx");
@@ -89,9 +89,9 @@ double ApproxP(const Ranks& ranks, Alternative alternative) {
 
 Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative alternative,
                                 WilcoxonMode mode) {
-  if (differences.empty()) return InsufficientData("the signed rank test needs at least one value");
+  if (differences.empty()) return InsufficientData("the signed-rank test needs at least one value");
   if (mode == WilcoxonMode::kDegenerate) {
-    return InvalidArgument("'degenerate' is an outcome of the signed rank test, not a mode");
+    return InvalidArgument("'degenerate' is an outcome of the signed-rank test, not a mode");
   }
   std::vector<double> used;
   used.reserve(differences.size());
@@ -118,7 +118,7 @@ Result<WilcoxonResult> Wilcoxon(std::span<const double> differences, Alternative
   }
   if (mode == WilcoxonMode::kExact && ranks.n > kWilcoxonExactLimit) {
     return InvalidArgument(
-        fmt::format("the exact signed rank test accepts at most {} non-zero values; found {}; use "
+        fmt::format("the exact signed-rank test accepts at most {} non-zero values; found {}; use "
                     "mode auto or approx",
                     kWilcoxonExactLimit, ranks.n));
   }

@@ -1,4 +1,4 @@
-// Wilcoxon's signed rank test, with scipy's definitions (zero_method "wilcox", no continuity
+// Wilcoxon's signed-rank test, with scipy's definitions (zero_method "wilcox", no continuity
 // correction), for the ground truth of COSTELLO and for `vetvec eval wilcoxon`.
 //
 // Zeros are dropped; ranks of |d| with average ties by exact equality; W+ is the rank sum of d > 0.

@@ -145,7 +145,7 @@ class DocumentReader {
     const Result<Json> object = ParseJsonText<Json>(line);
     if (!object.ok()) return LineParseError(file.path, number, object.status().message());
     if (!object->is_object() || !object->contains("text") || !object->at("text").is_string()) {
-      return LineError(file.path, number, "expected an object with the string field 'text'")
+      return LineError(file.path, number, "expected a JSON object with a string 'text'")
           .WithKey("text");
     }
     const auto& text = object->at("text").get_ref<const std::string&>();

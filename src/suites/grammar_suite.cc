@@ -117,7 +117,7 @@ class PairMaker {
 
 Status PairMaker::Prepare() {
   if (options_.n == 0 || options_.n > kMostItems) {
-    return InvalidArgument(fmt::format("n is {}; allowed: 1 to 10,000,000 pairs", options_.n))
+    return InvalidArgument(fmt::format("'n' is {}; allowed: 1 to 10,000,000 pairs", options_.n))
         .WithKey("n", std::to_string(options_.n), "1 to 10,000,000");
   }
   VETVEC_ASSIGN_OR_RETURN(domains_, ParseDomains(Joined(options_.domains)));
@@ -128,7 +128,7 @@ Status PairMaker::Prepare() {
     const auto construct = static_cast<Construct>(i);
     const bool is_named = std::find(names.begin(), names.end(), kConstructs[i].name) != names.end();
     if (is_named && for_ranking_ && !IsRewording(construct)) {
-      return InvalidArgument(fmt::format("construct {} changes the meaning; allowed in evalrank: "
+      return InvalidArgument(fmt::format("construct '{}' changes the meaning; allowed in evalrank: "
                                          "passive, inversion, partial-inversion, relation-front",
                                          kConstructs[i].name))
           .WithKey("constructs", kConstructs[i].name);
@@ -297,9 +297,10 @@ Status PairMaker::Run(const Take& take) {
     if (!is_taken) {
       return InsufficientData(
                  fmt::format(
-                     "the grammar cannot form more distinct pairs of construct {} in domain {} "
-                     "after a total of {} pairs; use a smaller 'n', or more constructs and domains",
-                     FactsOf(construct).name, domain, i))
+                     "after a total of {} pairs, the grammar cannot form another distinct pair of "
+                     "construct '{}' in domain '{}'; use a smaller 'n', or more constructs and "
+                     "domains",
+                     i, FactsOf(construct).name, domain))
           .WithKey("n", std::to_string(options_.n));
     }
     if (options_.cancel != nullptr && options_.cancel->requested()) {

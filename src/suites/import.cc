@@ -11,6 +11,7 @@
 #include "base/line_reader.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
+#include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "suites/import_triples.h"
 
@@ -61,7 +62,7 @@ Result<std::vector<size_t>> PairReader::Columns(const Table& table,
     const std::optional<size_t> column = table.Column(name);
     if (!column) {
       return LineError(file_, 1,
-                       fmt::format("there is no column '{}'{}; the header must contain {}", name,
+                       fmt::format("the header has no column '{}'{}; it must contain {}", name,
                                    DidYouMean(name, table.header), Joined(names)))
           .WithKey(name);
     }
@@ -78,7 +79,7 @@ Status PairReader::Add(int64_t line, std::string_view a, std::string_view b, std
   const std::optional<double> value = ParseDouble(Trim(score));
   if (!value || *value < least || *value > most) {
     return LineError(file_, line,
-                     fmt::format("score '{}'; allowed: a number from {} to {}",
+                     fmt::format("invalid score '{}'; allowed: a number between {} and {}",
                                  Sanitized(score, 40), NumberText(least), NumberText(most)))
         .WithKey("score", Sanitized(score, 40));
   }
@@ -109,10 +110,11 @@ Status PairReader::Stsb() {
     if (IsBlank(line)) return OkStatus();
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() < kColumns) {
-      return LineError(file_, number,
-                       fmt::format("{} columns; expected genre, file, year, id, score, sentence1 "
-                                   "and sentence2, separated by tabs",
-                                   fields.size()));
+      return LineError(
+          file_, number,
+          fmt::format("found {} columns; expected genre, file, year, id, score, sentence1 "
+                      "and sentence2, separated by tabs",
+                      fields.size()));
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -143,8 +145,9 @@ Status PairReader::Str() {
     if (texts.size() != 2) {
       return LineError(
           file_, row.line,
-          fmt::format("column Text has {} lines; expected two sentences separated by a line break",
-                      texts.size()));
+          fmt::format(
+              "column 'Text' contains {} lines; expected two sentences separated by a newline",
+              texts.size()));
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -168,8 +171,9 @@ Status PairReader::Words() {
       rest.remove_prefix(end);
     }
     if (fields.size() != 3) {
-      return LineError(file_, number,
-                       fmt::format("{} fields; expected two words and a score", fields.size()));
+      return LineError(
+          file_, number,
+          fmt::format("found {} fields; expected two words and a score", fields.size()));
     }
     ScoredPair pair;
     pair.label_source = "human";
@@ -198,27 +202,22 @@ Status ReadOne(const ImportSource& source, const std::string& file, const std::s
 Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
                                                 const std::string& aspect) {
   if (aspect != "structure" && aspect != "relation") {
-    return InvalidArgument(fmt::format("unknown aspect '{}'; allowed: structure, relation",
-                                       Sanitized(aspect, 40)))
-        .WithKey("aspect", Sanitized(aspect, 40), "structure, relation");
+    return UnknownName("aspect", aspect, {"structure", "relation"});
   }
   if (source.format == kCostelloFormat) {
-    return InvalidArgument("format costello has triples, not pairs; import it as kind contrastive")
+    return InvalidArgument(
+               "format 'costello' contains triples, not pairs; import it as kind contrastive")
         .WithKey("format", source.format, Joined(Formats()));
   }
   if (std::find(Formats().begin(), Formats().end(), source.format) == Formats().end()) {
-    const std::string names = Joined(Formats());
-    return InvalidArgument(fmt::format("unknown data set format '{}'{}; allowed: {}",
-                                       Sanitized(source.format, 40),
-                                       DidYouMean(source.format, Formats()), names))
-        .WithKey("format", Sanitized(source.format, 40), names);
+    return UnknownName("data set format", source.format, Formats(), "format");
   }
   std::vector<ScoredPair> pairs;
   for (const std::string& file : source.files) {
     const size_t before = pairs.size();
     VETVEC_RETURN_IF_ERROR(ReadOne(source, file, aspect, &pairs));
     if (pairs.size() == before)
-      return InvalidArgument("this file contains no pairs").WithFile(file);
+      return InvalidArgument(fmt::format("'{}' contains no pairs", file)).WithFile(file);
   }
   return pairs;
 }
@@ -237,7 +236,7 @@ Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source) {
 }
 
 Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options) {
-  if (sources.empty()) return InvalidArgument("there is nothing to import").WithKey("source");
+  if (sources.empty()) return InvalidArgument("there are no files to import").WithKey("source");
   Suite suite;
   suite.name = options.name;
   suite.kind = kScoredKind;

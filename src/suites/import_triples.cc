@@ -57,7 +57,9 @@ Status TripleImport::Add(Relation relation, const OrderedJson& entry, const std:
   for (size_t i = 0; i < texts.size(); ++i) {
     if (is_list && entry[i].is_string()) texts[i] = Trim(entry[i].get<std::string>());
     if (IsBlank(texts[i])) {
-      return InvalidArgument(fmt::format("{} is not a list of seed, positive and negative", where))
+      return InvalidArgument(
+                 fmt::format("{} must be a list of three texts: seed, positive and negative",
+                             where))
           .WithFile(file);
     }
   }
@@ -89,18 +91,20 @@ Status TripleImport::Read(const std::string& file) {
   const Result<OrderedJson> parsed = ParseJsonText<OrderedJson>(bytes);
   if (!parsed.ok()) return Status(parsed.status()).WithFile(file);
   if (!parsed->is_object()) {
-    return InvalidArgument("the file is not a JSON object of suites").WithFile(file);
+    return InvalidArgument(
+               "the file must contain a JSON object that maps names of suites to lists of triples")
+        .WithFile(file);
   }
   for (const auto& [name, list] : parsed->items()) {
     const std::string shown = Sanitized(name, 60);
     const std::optional<Relation> relation = RelationOfSuite(name);
     if (!relation) {
-      return InvalidArgument(fmt::format("unknown suite '{}'; known: {}", shown, kSuiteNames))
+      return InvalidArgument(fmt::format("unknown suite '{}'; allowed: {}", shown, kSuiteNames))
           .WithFile(file)
           .WithKey(shown);
     }
     if (!list.is_array()) {
-      return InvalidArgument(fmt::format("'{}' is not a list of triples", shown)).WithFile(file);
+      return InvalidArgument(fmt::format("'{}' must be a list of triples", shown)).WithFile(file);
     }
     for (size_t i = 0; i < list.size(); ++i) {
       VETVEC_RETURN_IF_ERROR(
@@ -126,7 +130,7 @@ Result<Suite> ImportTriples(const std::vector<ImportSource>& sources) {
   std::vector<LexiconSource> files;
   for (const ImportSource& source : sources) {
     if (source.format != kCostelloFormat) {
-      return InvalidArgument(fmt::format("format '{}' has no triples; allowed: {}",
+      return InvalidArgument(fmt::format("format '{}' contains no triples; allowed: {}",
                                          Sanitized(source.format, 40), kCostelloFormat))
           .WithKey("format", Sanitized(source.format, 40), kCostelloFormat);
     }
@@ -136,7 +140,7 @@ Result<Suite> ImportTriples(const std::vector<ImportSource>& sources) {
   }
   Suite suite = import.Take();
   if (suite.items.empty()) {
-    return InvalidArgument("there is no triple to import").WithKey("source");
+    return InvalidArgument("there are no triples to import").WithKey("source");
   }
   suite.lexicons = std::move(files);
   return suite;

@@ -66,12 +66,11 @@ constexpr Instruction kInstructions[] = {
      "Replace the main verb with another one, in the same tense, so that something else happens. "
      "Nothing else changes.",
      "Two children walk along the road.", "Two children argue along the road."},
-    {"insert-noun", "Add one noun that specifies another noun. Nothing else changes.",
+    {"insert-noun", "Add one noun that modifies another noun. Nothing else changes.",
      "He painted the fence.", "He painted the garden fence."},
     {"insert-verb",
      "Add one verb that fits, joined to the main verb by \"and\", with the same subject and "
-     "object. "
-     "Nothing else changes.",
+     "object. Nothing else changes.",
      "He painted the fence.", "He painted and sold the fence."},
 };
 

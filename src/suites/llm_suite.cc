@@ -218,7 +218,10 @@ Result<Suite> MakeScoredPairsByLlm(const LlmSuiteOptions& options, const SeedSet
   if (constructs.empty()) constructs = DefaultConstructNames();
   for (const std::string& construct : constructs) {
     if (HasQuestion(construct)) continue;
-    return InvalidArgument(fmt::format("construct {} is only made without a model", construct))
+    return InvalidArgument(
+               fmt::format(
+                   "a chat model cannot generate construct '{}'; remove it, or remove 'llm'",
+                   construct))
         .WithKey("constructs", construct);
   }
   Suite suite;

@@ -16,6 +16,7 @@
 #include "english/suite_lexicons.h"
 #include "english/swap_roles.h"
 #include "suites/names.h"
+#include "suites/seed_pairs.h"
 
 namespace vetvec {
 namespace {
@@ -229,30 +230,16 @@ Result<std::vector<std::string>> ParseMeaningConstructs(std::string_view text) {
 
 Result<Suite> MakeMeaning(const MeaningOptions& options, const SeedSet& seeds,
                           const SuiteLexicons& lexicons) {
-  if (seeds.seeds.empty()) return InvalidArgument("there are no seed sentences");
   VETVEC_RETURN_IF_ERROR(ParseMeaningConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
   suite.kind = kMeaningKind;
   suite.generator = kMeaningGenerator;
   suite.random_seed = options.random_seed;
-  suite.seeds_sha256 = seeds.sha256;
   suite.lexicons = lexicons.Sources();
   MeaningVariants maker(options, lexicons, &suite);
-  uint64_t number = 0;
-  for (const Seed& seed : seeds.seeds) {
-    if (options.cancel != nullptr && options.cancel->requested()) {
-      return Cancelled("suite generation was cancelled");
-    }
-    if (options.max_seeds != 0 && suite.counts["seeds"] >= options.max_seeds) break;
-    maker.Add(seed, ++number);
-  }
-  if (suite.pairs.empty()) {
-    return InsufficientData(
-        fmt::format("the {} seed sentences yield no pairs ({}). Use sentences with auxiliaries, "
-                    "numbers, dates, units or names",
-                    seeds.seeds.size(), DroppedText(suite)));
-  }
+  const auto add = [&maker](const Seed& seed, uint64_t number) { maker.Add(seed, number); };
+  VETVEC_RETURN_IF_ERROR(AddSeedPairs(seeds, options.max_seeds, options.cancel.get(), add, &suite));
   return suite;
 }
 

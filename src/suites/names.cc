@@ -17,7 +17,7 @@ Result<std::vector<std::string>> ParseNames(std::string_view text, const char* k
   for (const std::string_view part : Split(text, ',')) {
     const std::string name(Trim(part));
     if (std::find(allowed.begin(), allowed.end(), name) == allowed.end()) {
-      return InvalidArgument(fmt::format("{} contains '{}'{}; allowed: {}", key,
+      return InvalidArgument(fmt::format("'{}' contains '{}'{}; allowed: {}", key,
                                          Sanitized(name, 40), DidYouMean(name, allowed),
                                          Joined(allowed)))
           .WithKey(key, Sanitized(name, 40), Joined(allowed));

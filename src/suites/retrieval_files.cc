@@ -92,8 +92,10 @@ Status TextReader::JsonLine(std::string_view line, int64_t number) const {
 Status TextReader::TableLine(std::string_view line, int64_t number, bool is_first) const {
   const std::vector<std::string_view> fields = Split(line, '\t');
   if (fields.size() != 2) {
-    return Error(number, "columns", std::to_string(fields.size()),
-                 "id and text separated by a tab, or a JSON object on each line");
+    constexpr const char* kForm = "id and text separated by a tab, or a JSON object on each line";
+    return LineError(file_, number,
+                     fmt::format("found {} columns; expected {}", fields.size(), kForm))
+        .WithKey("columns", std::to_string(fields.size()), kForm);
   }
   RetrievalText out{std::string(Trim(fields[0])), std::string(Trim(fields[1])), ""};
   if (is_first && IsOneOf(out.id, {"id", "_id"}) && out.text == "text") return OkStatus();
@@ -137,11 +139,11 @@ class QrelReader {
  private:
   static constexpr const char* kBeirForm = "query-id, corpus-id and score, separated by tabs";
   static constexpr const char* kTrecForm =
-      "either query, 0, document and relevance, separated by spaces or tabs; or query-id, "
-      "corpus-id and score, separated by tabs; the same form on every line";
+      "either query, 0, document and relevance, separated by spaces or tabs, or query-id, "
+      "corpus-id and score, separated by tabs, and the same form on every line";
 
   Status Columns(int64_t number, size_t found, const char* allowed) const {
-    return LineError(file_, number, fmt::format("{} columns; allowed: {}", found, allowed))
+    return LineError(file_, number, fmt::format("found {} columns; expected {}", found, allowed))
         .WithKey("columns", std::to_string(found), allowed);
   }
   Status Judged(int64_t number, const char* key, std::string_view query, std::string_view document,
@@ -160,7 +162,7 @@ Status QrelReader::Judged(int64_t number, const char* key, std::string_view quer
   const std::optional<double> value = ParseDouble(relevance);  // "1.0" is written by some programs
   if (!value || *value < kLeast || *value > kMost || std::floor(*value) != *value) {
     return LineError(file_, number,
-                     fmt::format("{} '{}'; allowed: a 32-bit whole number", key,
+                     fmt::format("invalid {} '{}'; allowed: a 32-bit whole number", key,
                                  Sanitized(relevance, 40)))
         .WithKey(key, Sanitized(relevance, 40), "a 32-bit whole number");
   }
@@ -190,8 +192,8 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
                        split};
   for (const std::string& path : {paths.corpus, paths.queries}) {
     if (!FileExists(path)) {
-      return NotFound(fmt::format("a BEIR folder must contain corpus.jsonl, queries.jsonl and "
-                                  "qrels/SPLIT.tsv; there is no {}",
+      return NotFound(fmt::format("'{}' does not exist; a BEIR folder must contain corpus.jsonl, "
+                                  "queries.jsonl and qrels/SPLIT.tsv",
                                   path))
           .WithFile(path);
     }
@@ -202,17 +204,16 @@ Result<RetrievalPaths> BeirPaths(const std::string& folder, const std::string& s
   if (split.empty()) {
     const bool has_test = IsOneOf("test", splits);
     if (!has_test && splits.size() > 1) {
-      return InvalidArgument(
-                 fmt::format("set 'split': {} has no split 'test', only {}", qrels, there))
+      return InvalidArgument(fmt::format("'{}' contains no split 'test'; set 'split' to one of {}",
+                                         qrels, there))
           .WithFile(qrels)
           .WithKey("split", "", there);
     }
     paths.split = has_test || splits.empty() ? "test" : splits.front();
   }
   if (!IsOneOf(paths.split, splits)) {
-    return NotFound(fmt::format("there is no split '{}' in {}{}; allowed: {}",
-                                Sanitized(paths.split, 60), qrels, DidYouMean(paths.split, splits),
-                                there))
+    return NotFound(fmt::format("'{}' contains no split '{}'{}; allowed: {}", qrels,
+                                Sanitized(paths.split, 60), DidYouMean(paths.split, splits), there))
         .WithFile(qrels)
         .WithKey("split", Sanitized(paths.split, 60), there);
   }

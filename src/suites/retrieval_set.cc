@@ -61,8 +61,8 @@ Status RetrievalReader::ReadText(const ItemReader& reader, RetrievalSet* set) {
   VETVEC_RETURN_IF_ERROR(reader.Text("group", false, &text.group));
   const bool is_query = role == kQueryRole;
   if (!is_query && role != kDocumentRole) {
-    return reader.Error(fmt::format("role '{}'; allowed: query, document", Sanitized(role, 40)),
-                        "role");
+    return reader.Error(
+        fmt::format("invalid role '{}'; allowed: query, document", Sanitized(role, 40)), "role");
   }
   std::vector<RetrievalText>& texts = is_query ? set->queries : set->documents;
   if (!(is_query ? queries_ : documents_).emplace(text.id, texts.size()).second) {
@@ -110,9 +110,9 @@ Status RetrievalReader::Finish(const std::string& file, RetrievalSet* set) const
                                                  : nullptr;
   if (missing == nullptr) return OkStatus();
   return InvalidArgument(
-             fmt::format("there is no {} in this suite; it needs queries, documents and "
+             fmt::format("'{}' contains no {}; a retrieval suite needs queries, documents and "
                          "{{\"query\": id, \"document\": id, \"relevance\": 1}} lines",
-                         missing))
+                         file, missing))
       .WithFile(file);
 }
 

@@ -39,7 +39,7 @@ Status LeftOutLines::Check(const std::string& prefix, uint64_t lines,
     if (!reason.starts_with(prefix)) continue;
     if (entry.count * kLeastShare > lines) {
       return LineError(entry.file, entry.line,
-                       fmt::format("{}; {} of {} lines have this fault; at most 1% are allowed",
+                       fmt::format("{}; {} of {} lines have this fault, but at most 1% may have it",
                                    entry.what, entry.count, lines))
           .WithKey(entry.key, entry.id, "at most 1% of the lines");
     }
@@ -105,7 +105,8 @@ Status RetrievalSource::ReadJudgements() {
   VETVEC_RETURN_IF_ERROR(ReadQrels(LinesOfFile(paths_.qrels, &qrels_sha256), paths_.qrels, add));
   found_.assign(judged_ids_.size(), Found::kNo);
   if (qrel_lines_ == 0)
-    return InvalidArgument("this file contains no judgements").WithFile(paths_.qrels);
+    return InvalidArgument(fmt::format("'{}' contains no judgements", paths_.qrels))
+        .WithFile(paths_.qrels);
   return left_out_.Check("judgement.", qrel_lines_, &dropped);
 }
 

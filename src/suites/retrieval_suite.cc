@@ -28,11 +28,9 @@ Result<RetrievalPaths> PathsOf(const RetrievalOptions& options) {
   const std::string allowed = "either a BEIR folder ('beir'), or 'corpus', 'queries' and 'qrels'";
   for (const auto& [key, path] : loose) {
     if (path.empty() != options.beir.empty()) continue;
-    return InvalidArgument(
-               options.beir.empty()
-                   ? fmt::format("'{}' is not set; set {}", key, allowed)
-                   : fmt::format("'{}' and 'beir' are both set; set only one of the two: {}", key,
-                                 allowed))
+    return InvalidArgument(options.beir.empty()
+                               ? fmt::format("'{}' is not set; set {}", key, allowed)
+                               : fmt::format("'{}' and 'beir' are both set; set {}", key, allowed))
         .WithKey(key, path, allowed);
   }
   if (!options.beir.empty()) return BeirPaths(options.beir, options.split);

@@ -12,6 +12,7 @@
 #include "english/meaning_change.h"
 #include "english/noise.h"
 #include "suites/names.h"
+#include "suites/seed_pairs.h"
 
 namespace vetvec {
 namespace {
@@ -107,29 +108,15 @@ Result<std::vector<std::string>> ParseRobustnessConstructs(std::string_view text
 }
 
 Result<Suite> MakeRobustness(const RobustnessOptions& options, const SeedSet& seeds) {
-  if (seeds.seeds.empty()) return InvalidArgument("there are no seed sentences");
   VETVEC_RETURN_IF_ERROR(ParseRobustnessConstructs(Joined(options.constructs)).status());
   Suite suite;
   suite.name = options.name;
   suite.kind = kRobustnessKind;
   suite.generator = kRobustnessGenerator;
   suite.random_seed = options.random_seed;
-  suite.seeds_sha256 = seeds.sha256;
   VariantMaker maker(options, &suite);
-  uint64_t number = 0;
-  for (const Seed& seed : seeds.seeds) {
-    if (options.cancel != nullptr && options.cancel->requested()) {
-      return Cancelled("suite generation was cancelled");
-    }
-    if (options.max_seeds != 0 && suite.counts["seeds"] >= options.max_seeds) break;
-    maker.Add(seed, ++number);
-  }
-  if (suite.pairs.empty()) {
-    return InsufficientData(
-        fmt::format("the {} seed sentences yield no pairs ({}). Use sentences with auxiliaries, "
-                    "numbers, dates, units or names",
-                    seeds.seeds.size(), DroppedText(suite)));
-  }
+  const auto add = [&maker](const Seed& seed, uint64_t number) { maker.Add(seed, number); };
+  VETVEC_RETURN_IF_ERROR(AddSeedPairs(seeds, options.max_seeds, options.cancel.get(), add, &suite));
   return suite;
 }
 

@@ -80,7 +80,7 @@ class ConlluReader {
     const std::vector<std::string_view> fields = Split(line, '\t');
     if (fields.size() != kSeedFields) {
       return LineError(name_, number,
-                       fmt::format("{} tab-separated fields; CoNLL-U has 10", fields.size()));
+                       fmt::format("found {} tab-separated fields; CoNLL-U has 10", fields.size()));
     }
     if (fields[0].find('.') != std::string_view::npos) return OkStatus();  // an empty node
     const size_t dash = fields[0].find('-');
@@ -91,7 +91,7 @@ class ConlluReader {
       return LineError(name_, number,
                        fmt::format("invalid word number '{}'", Sanitized(fields[0], 20)));
     }
-    if (fields[1].empty()) return LineError(name_, number, "a word has no form (column 2)");
+    if (fields[1].empty()) return LineError(name_, number, "the word has no form (column 2)");
     // Words of a multi-word token ("du" = "de" + "le") are not in the text, but the token is.
     if (dash == std::string_view::npos && *id <= skip_until_) return OkStatus();
     Word word;

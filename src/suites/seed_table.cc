@@ -53,7 +53,7 @@ Result<std::string> StringAt(const Json& object, const std::string& key, const s
   const Json& value = object.at(key);
   if (!value.is_string()) {
     return LineError(name, line,
-                     fmt::format("'{}' must be a string, found {}", key, value.type_name()))
+                     fmt::format("'{}' must be a string, not {}", key, value.type_name()))
         .WithKey(key);
   }
   std::string text = value.get<std::string>();
@@ -94,8 +94,9 @@ Result<bool> ParseEquivalent(std::string_view label) {
   const std::string lower = AsciiLower(Trim(label));
   if (lower == "1" || lower == "true" || lower == "equivalent") return true;
   if (lower == "0" || lower == "false" || lower == "not_equivalent") return false;
-  return InvalidArgument(fmt::format(
-      "label '{}'; allowed: 1, 0, true, false, equivalent, not_equivalent", Sanitized(label, 40)));
+  return InvalidArgument(
+      fmt::format("invalid label '{}'; allowed: 1, 0, true, false, equivalent, not_equivalent",
+                  Sanitized(label, 40)));
 }
 
 Status ParseSeedTable(const EachLine& lines, const std::string& name, char separator,

@@ -74,11 +74,11 @@ Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
   VETVEC_RETURN_IF_ERROR(status);
   SeedSet set = out.Take();
   if (set.seeds.empty()) {
-    std::string message = "this file contains no seed sentences";
+    std::string message = fmt::format("'{}' contains no seed sentences", name);
     if (set.counts.not_equivalent > 0) {
       message += fmt::format(" ({} pairs are labelled not equivalent)", set.counts.not_equivalent);
     } else if (set.counts.blank > 0) {
-      message += " (only blank lines)";
+      message += " (all lines are blank)";
     }
     return InvalidArgument(message).WithFile(name);
   }

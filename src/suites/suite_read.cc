@@ -119,7 +119,8 @@ Status ReadTriples(const EachLine& lines, const std::string& file, Suite* suite)
     suite->items.push_back(std::move(triple));
     return OkStatus();
   }));
-  if (suite->items.empty()) return InvalidArgument("this suite contains no triples").WithFile(file);
+  if (suite->items.empty())
+    return InvalidArgument(fmt::format("'{}' contains no triples", file)).WithFile(file);
   return OkStatus();
 }
 
@@ -170,7 +171,7 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
                     Suite* suite) {
   const Result<ManifestJson> parsed = ParseJsonText<ManifestJson>(text);
   if (!parsed.ok()) {
-    return Damaged(file, fmt::format("invalid manifest: {}", parsed.status().message()));
+    return Damaged(file, fmt::format("the manifest is damaged: {}", parsed.status().message()));
   }
   const ManifestJson& manifest = *parsed;
   if (!manifest.is_object()) return Damaged(file, "the manifest is not a JSON object");
@@ -178,10 +179,10 @@ Status ReadManifest(std::string_view text, const std::string& found, const std::
     return Damaged(file, "the manifest has no format number");
   }
   const int64_t format = manifest.at("format").get<int64_t>();
-  if (format > kSuiteFormat || format < 1) {
-    return FailedPrecondition(fmt::format("the suite has format {}; this version of vetvec "
-                                          "supports format {}. Use a newer "
-                                          "version",
+  if (format < 1) return Damaged(file, fmt::format("the manifest has format {}", format));
+  if (format > kSuiteFormat) {
+    return FailedPrecondition(fmt::format("the suite has format {}, but this version of vetvec "
+                                          "supports only format {}; use a newer version",
                                           format, kSuiteFormat))
         .WithFile(file)
         .WithKey("format", std::to_string(format), std::to_string(kSuiteFormat));

@@ -34,8 +34,8 @@ Status ReadLabelled(const ItemReader& reader, LabelledText* item) {
   std::string split;
   VETVEC_RETURN_IF_ERROR(reader.Text("split", true, &split));
   if (split != "train" && split != "test") {
-    return reader.Error(fmt::format("split '{}'; allowed: train, test", Sanitized(split, 40)),
-                        "split");
+    return reader.Error(
+        fmt::format("invalid split '{}'; allowed: train, test", Sanitized(split, 40)), "split");
   }
   item->is_test = split == "test";
   return OkStatus();
@@ -53,7 +53,7 @@ Status ReadScored(const ItemReader& reader, ScoredPair* pair) {
   for (const char* known : kLabelSources) {
     if (pair->label_source == known) return OkStatus();
   }
-  return reader.Error(fmt::format("label_source '{}'; allowed: human, rule, llm",
+  return reader.Error(fmt::format("invalid label_source '{}'; allowed: human, rule, llm",
                                   Sanitized(pair->label_source, 40)),
                       "label_source");
 }
@@ -100,7 +100,9 @@ class RankingReader {
       set->pairs.emplace_back(found[0], found[1]);
     }
     if (set->pairs.empty()) {
-      return InvalidArgument("this suite contains no pairs; it needs {\"a\": id, \"b\": id} lines")
+      return InvalidArgument(fmt::format("'{}' contains no pairs; a ranking suite needs "
+                                         "{{\"a\": id, \"b\": id}} lines",
+                                         file))
           .WithFile(file);
     }
     return OkStatus();
@@ -133,7 +135,7 @@ Status ItemReader::Text(const char* key, bool required, std::string* out) const 
   }
   const Json& value = object_.at(key);
   if (!value.is_string()) {
-    return Error(fmt::format("'{}' must be a string, found {}", key, value.type_name()), key);
+    return Error(fmt::format("'{}' must be a string, not {}", key, value.type_name()), key);
   }
   *out = value.get<std::string>();
   if (required && IsBlank(*out)) return Error(fmt::format("'{}' is blank", key), key);
@@ -144,7 +146,7 @@ Status ItemReader::Number(const char* key, double least, double most, double* ou
   if (!object_.contains(key)) return Error(fmt::format("'{}' is missing", key), key);
   const Json& value = object_.at(key);
   if (!value.is_number()) {
-    return Error(fmt::format("'{}' must be a number, found {}", key, value.type_name()), key);
+    return Error(fmt::format("'{}' must be a number, not {}", key, value.type_name()), key);
   }
   *out = value.get<double>();
   if (std::isfinite(*out) && *out >= least && *out <= most) return OkStatus();
@@ -165,7 +167,7 @@ Result<Json> ParseItemLine(std::string_view line, const std::string& file, int64
   }
   if (!object->is_object()) {
     return LineError(file, number,
-                     fmt::format("expected an object, found {}", object->type_name()));
+                     fmt::format("expected a JSON object, found {}", object->type_name()));
   }
   return object;
 }
@@ -207,7 +209,8 @@ Status ReadOtherItems(ItemKind kind, const EachLine& lines, const std::string& f
   VETVEC_RETURN_IF_ERROR(lines(read_line));
   if (kind == ItemKind::kRanking) return ranking.Finish(file, &suite->ranking);
   if (kind == ItemKind::kRetrieval) return retrieval.Finish(file, &suite->retrieval);
-  if (suite->size() == 0) return InvalidArgument("this suite contains no items").WithFile(file);
+  if (suite->size() == 0)
+    return InvalidArgument(fmt::format("'{}' contains no items", file)).WithFile(file);
   return OkStatus();
 }
 

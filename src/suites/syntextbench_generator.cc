@@ -21,35 +21,36 @@ constexpr double kLeastEndChance = 1e-6;
 
 Status CheckParameters(const SynTextBenchSuiteOptions& options) {
   const auto bad = [](const char* key, const std::string& found, const char* allowed) {
-    return InvalidArgument(fmt::format("{} is {}; allowed: {}", key, found, allowed))
+    return InvalidArgument(fmt::format("'{}' is {}; allowed: {}", key, found, allowed))
         .WithKey(key, found, allowed);
   };
   if (options.n < 2 || options.n % 2 != 0 || options.n > kMostSentences) {
     return bad("n", std::to_string(options.n),
-               "an even number, at least 2; each label gets half of the sentences");
+               "an even number of 2 or more, because each label gets half of the sentences");
   }
   if (!(options.p_e >= kLeastEndChance && options.p_e <= 1)) {
-    return bad("pe", NumberText(options.p_e), "a number from 1e-6 to 1");
+    return bad("pe", NumberText(options.p_e), "a number between 1e-6 and 1");
   }
   if (!(options.p_n >= 0 && options.p_n <= 1)) {
-    return bad("pn", NumberText(options.p_n), "a number from 0 to 1");
+    return bad("pn", NumberText(options.p_n), "a number between 0 and 1");
   }
   if (!(options.train_share >= 0 && options.train_share <= 1)) {
-    return bad("train_share", NumberText(options.train_share), "a number from 0 to 1");
+    return bad("train_share", NumberText(options.train_share), "a number between 0 and 1");
   }
   if (options.draws < 1 || options.draws > kMostDraws) {
     return bad("draws", std::to_string(options.draws), "1 to 100");
   }
   if (options.in_context && options.draws != 1) {
     return bad("draws", std::to_string(options.draws),
-               "always 1 with prompts, because prompts are not scored");
+               "1 for prompts, because prompts are not scored");
   }
   for (size_t i = 0; i < options.p.size(); ++i) {
     const double p = options.p[i];
-    if (!(p >= 0 && p <= 1)) return bad("p", NumberText(p), "numbers from 0 to 1");
+    if (!(p >= 0 && p <= 1)) return bad("p", NumberText(p), "numbers between 0 and 1");
     if (std::find(options.p.begin(), options.p.begin() + static_cast<ptrdiff_t>(i), p) !=
         options.p.begin() + static_cast<ptrdiff_t>(i)) {
-      return bad("p", fmt::format("{} twice", NumberText(p)), "each number once");
+      return InvalidArgument(fmt::format("'p' contains {} twice", NumberText(p)))
+          .WithKey("p", NumberText(p), "each number once");
     }
   }
   return OkStatus();

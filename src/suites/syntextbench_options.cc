@@ -16,9 +16,10 @@ constexpr size_t kMostRatios = 10'000;
 
 Status BadRatios(std::string_view found) {
   return InvalidArgument(
-             fmt::format("'p' contains '{}'; allowed: numbers from 0 to 1 separated by commas, and "
-                         "'...' after at least two numbers, such as 0,0.05,... or 0,0.1,...,0.9",
-                         Sanitized(found, 40)))
+             fmt::format(
+                 "'p' contains '{}'; allowed: numbers between 0 and 1 separated by commas, and "
+                 "'...' after at least two numbers, such as 0,0.05,... or 0,0.1,...,0.9",
+                 Sanitized(found, 40)))
       .WithKey("p", Sanitized(found, 40));
 }
 

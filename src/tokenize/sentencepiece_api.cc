@@ -73,7 +73,7 @@ Result<void*> Open() {
   const char* why = dlerror();
   return NotFound(
       fmt::format("reading a SentencePiece file needs libsentencepiece, which was not found ({}); "
-                  "run apt-get install libsentencepiece0, or save the model's tokenizer as "
+                  "install it (Debian: libsentencepiece0), or save the model's tokenizer as "
                   "tokenizer.json (transformers: AutoTokenizer, use_fast=True, save_pretrained)",
                   Sanitized(why != nullptr ? why : kLibrary, 200)));
 }

@@ -126,8 +126,9 @@ Status ReadAdditional(const JsonFields& fields, Settings* settings) {
     if (token.content.starts_with("<extra_id_")) ++extra;
   }
   if (settings->is_t5() && extra != settings->extra_ids) {
-    return NotSupportedForm(where, fmt::format("{} tokens <extra_id_...> with extra_ids = {}",
-                                               extra, settings->extra_ids));
+    return NotSupportedForm(
+        where, fmt::format("a list with {} tokens of the form <extra_id_...> but extra_ids = {}",
+                           extra, settings->extra_ids));
   }
   return OkStatus();
 }
@@ -279,10 +280,11 @@ Result<SentencePieceKind> FindSentencePieceKind(const std::string& folder) {
     const KindFacts& facts = kKindFacts[static_cast<size_t>(kind)];
     if (found == facts.name || found == facts.model_type) return kind;
   }
-  return Unimplemented(fmt::format("without a tokenizer.json, a SentencePiece file is read only "
-                                   "for the tokenizer classes XLMRobertaTokenizer and T5Tokenizer "
-                                   "and the model types xlm-roberta and t5; this is '{}'",
-                                   Sanitized(found, 80)))
+  return Unimplemented(
+             fmt::format("a SentencePiece file without a tokenizer.json is supported only for the "
+                         "tokenizer classes XLMRobertaTokenizer and T5Tokenizer and the model "
+                         "types xlm-roberta and t5, not for '{}'",
+                         Sanitized(found, 80)))
       .WithKey(key, Sanitized(found, 80), "XLMRobertaTokenizer, T5Tokenizer");
 }
 

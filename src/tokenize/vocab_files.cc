@@ -63,8 +63,8 @@ TokenizerResult OpenByteLevelBpe(const std::string& folder, const std::string& p
       }));
   if (type != "roberta" && type != "gpt2") {
     return Unimplemented(
-               fmt::format("without a tokenizer.json, vocab.json and merges.txt are read only for "
-                           "the model types roberta and gpt2; config.json has '{}'",
+               fmt::format("vocab.json and merges.txt without a tokenizer.json are supported only "
+                           "for the model types roberta and gpt2, not for '{}'",
                            Sanitized(type, 80)))
         .WithFile(JoinPath(folder, "config.json"))
         .WithKey("model_type", Sanitized(type, 80), "roberta, gpt2");
