@@ -149,7 +149,7 @@ type EncoderOptions struct {
 	// PEM file of the certificate's key, without a passphrase; empty: ClientCertFile.
 	ClientKeyFile string
 	// "Name: value" entries, sent with every request. Values are never shown, and are wiped from
-	// memory when the encoder is destroyed; may be nil.
+	// memory when the encoder is destroyed. May be nil.
 	Headers []string
 	// Rate limit enforced by the client, for services that limit texts; 0: none.
 	TextsPerMinute int64
@@ -158,10 +158,11 @@ type EncoderOptions struct {
 	// Receives a record of each call that uses a service or an onnx model when the call has ended, on
 	// any goroutine. A slow function delays its call and, if that was submitted, all submitted calls.
 	OnCall func(CallRecord)
-	// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the
-	// service's own; empty: none.
+	// File of an adapter (map.h), applied to the vectors that are returned; the cache stores the
+	// unadapted ones. Empty: none.
 	Adapter string
-	// "query": only if InputType says that the texts are queries; "both" or empty: to all texts.
+	// "query": applied only if InputType says that the texts are queries; "both" or empty: applied to
+	// all texts.
 	AdapterFor string
 	// A server that shares cached vectors and rate limits among hosts; nil: none.
 	Redis *RedisOptions

@@ -28,14 +28,14 @@ VETVEC_EXTERN_C_BEGIN
  * that are sent again at the end (at most "resent_texts") and the texts of the role trials
  * ("role_trial_texts"). "batches" is null, or describes what goes through the service's batch API:
  * "texts" to be submitted, "open_texts" (in jobs of earlier runs), "tokens", "tokens_expected",
- * "proof_texts" (sent online, and included in the vendor's figures), "hours" (in which a job ends),
- * "price_per_million_tokens" and "has_discount" (false: the online price).
+ * "proof_texts" (sent online, and included in the vendor's figures), "hours" (within which a
+ * job ends), "price_per_million_tokens" and "has_discount" (false: the online price).
  * "can_show" (empty for fewer than two vendors) contains, for each suite that is used to rank
  * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
  * in points, of the smallest difference that is detected with 80% power; null: none can be
  * detected), "items_to_halve" (additional items that would halve both bounds), "items_for_equal"
- * (items needed for the outcome "equal" if the vendors are one model in two precisions),
- * "items_for_models" (the same if they are two different models) and "sentence".
+ * (items needed for the outcome "equal" if the vendors serve one model at different precisions),
+ * "items_for_models" (the same if they serve different models) and "sentence".
  * The object also contains "triples", "texts", "dictionary_words", "tokens", "cost" and "notes". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config,
                                                             const vetvec_call_options* call,
@@ -44,10 +44,10 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config
 
 /* Plans, embeds and judges, and keeps everything in the run folder ([audit] out). If the folder
  * contains an interrupted run of the same configuration, that run continues where it stopped. No
- * text that was paid for is sent again, except for a sample that is resent on purpose when a vendor
- * is finished ([audit] resend). If the run is finished, it is judged again, and texts are embedded
- * only for vendors that could not be measured; meanwhile the folder can still be opened. The
- * exclusion of a vendor from the ranking is not an error. Errors: CANCELLED (resumable),
+ * text that was paid for is sent again, except for a sample that is resent on purpose once all texts
+ * of a vendor have been embedded ([audit] resend). If the run is finished, it is judged again, and
+ * texts are embedded only for vendors that could not be measured; meanwhile the folder can still be
+ * opened. The exclusion of a vendor from the ranking is not an error. Errors: CANCELLED (resumable),
  * BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS (the folder contains a different
  * audit), FAILED_PRECONDITION (an input file of the run has changed), a vendor's error if no vendor
  * can be measured. Everything paid for is kept.

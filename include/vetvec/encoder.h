@@ -167,7 +167,7 @@ typedef struct vetvec_encoder_options {
                                   client_cert_file */
   const vetvec_text_batch* headers; /* "Name: value" entries, sent with every request. Values are
                                        never shown, and are wiped from memory when the encoder is
-                                       destroyed; may be NULL */
+                                       destroyed. May be NULL */
 
   int64_t texts_per_minute;  /* rate limit enforced by the client, for services that limit texts; 0:
                                 none */
@@ -180,9 +180,9 @@ typedef struct vetvec_encoder_options {
   void (*on_call_drop)(void* user_data); /* like log_drop */
 
   vetvec_str adapter;     /* file of an adapter (map.h), applied to the vectors that are returned;
-                             the cache keeps the service's own; empty: none */
-  vetvec_str adapter_for; /* "query": only if input_type says that the texts are queries; "both" or
-                             empty: to all texts */
+                             the cache stores the unadapted ones. Empty: none */
+  vetvec_str adapter_for; /* "query": applied only if input_type says that the texts are queries;
+                             "both" or empty: applied to all texts */
   const vetvec_redis_options* redis; /* a server that shares cached vectors and rate limits among
                                         hosts. If rate limits are shared through it, limits_dir is
                                         not used. May be NULL */

@@ -7,7 +7,7 @@
  * An adapter is a linear map of low rank within one space. It repairs violations
  * (docs/METHODS.md). It turns a vector x into y = x + (x A) B, divided by the length of y. An
  * encoder applies an adapter if the SPEC key "adapter" or the option of that name is set to the
- * path of the adapter's file (encoder.h). The cache keeps the service's own vectors. With
+ * path of the adapter's file (encoder.h). The cache stores the unadapted vectors. With
  * "adapter_for=query", the adapter is applied only to texts whose input_type says that they are
  * queries. The encoder's name contains the path of the adapter, and vetvec_encoder_describe returns
  * the SHA-256 of its file. */

@@ -199,7 +199,7 @@ struct EncoderOptions {
   /* PEM file of the certificate's key, without a passphrase; empty: client_cert_file */
   std::string client_key_file;
   /* "Name: value" entries, sent with every request. Values are never shown, and are wiped from
-   * memory when the encoder is destroyed; may be empty */
+   * memory when the encoder is destroyed. May be empty */
   TextBatch headers;
   /* rate limit enforced by the client, for services that limit texts; 0: none */
   std::int64_t texts_per_minute = 0;
@@ -208,10 +208,11 @@ struct EncoderOptions {
   /* receives a record of each call that uses a service or an onnx model, until the encoder is
    * destroyed; may be empty */
   std::function<void(const vetvec_call_record&)> on_call;
-  /* file of an adapter (map.h), applied to the vectors that are returned; the cache keeps the
-   * service's own; empty: none */
+  /* file of an adapter (map.h), applied to the vectors that are returned; the cache stores the
+   * unadapted ones. Empty: none */
   std::string adapter;
-  /* "query": only if input_type says that the texts are queries; "both" or empty: to all texts */
+  /* "query": applied only if input_type says that the texts are queries; "both" or empty: applied
+   * to all texts */
   std::string adapter_for;
   /* a server that shares cached vectors and rate limits among hosts. If rate limits are shared
    * through it, limits_dir is not used. May be empty */

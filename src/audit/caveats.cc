@@ -14,7 +14,7 @@ void AddOfBatches(const VendorResult& vendor, std::vector<std::string>* caveats)
   const BatchFigures& batches = *vendor.batches;
   for (const std::string& why : batches.refused) {
     caveats->push_back(
-        fmt::format("The results of a batch of {} were refused, and nothing of it was used: {}.",
+        fmt::format("The results of a batch of {} were rejected, and none of them were used: {}.",
                     vendor.name, why));
   }
   if (!batches.problem.empty()) {

@@ -427,7 +427,7 @@ void Parser::BuildCache() {
       "--max-bytes", line_.max_bytes,
       "Delete the least recently used vectors until the cache is no larger than this, e.g. 500MiB");
   prune->add_option("--older-than", line_.older_than,
-                    "Delete vectors stored longer ago than this, e.g. 90d, 12h, 60s");
+                    "Delete vectors older than this, e.g. 90d, 12h, 60s");
   CLI::App* verify = add("verify", "Check every vector, and delete bad ones");
   verify->add_flag("--keep-bad", line_.keep_bad, "Count bad vectors, but do not delete them");
   verify->add_flag("--quick-check", line_.quick_check, "Check the database's structure first");

@@ -50,7 +50,7 @@ void AddBatchOptions(CLI::App* embed, CommandLine* line) {
                     "Texts per file (default: as many as the service allows)");
   embed->add_option(
       "--batch-file-bytes", line->batch_file_bytes,
-      "Bytes per file (default: 64 MiB, or as many as the service allows, if that is less)");
+      "Bytes per file (default: 64 MiB or the service's limit, whichever is smaller)");
   embed->add_flag(
       "--batch-discard", line->batch_discard,
       "Discard earlier results that failed a check, and jobs that the service no longer "

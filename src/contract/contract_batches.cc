@@ -72,9 +72,9 @@ void ContractRun::JudgeBatchEffects() {
   Add(permuted.Finish(
       "A reordered batch gets the same vectors.",
       "A reordered batch gets different vectors: texts in a batch affect each other.", kNoBatch));
-  Add(duplicates.Finish("A text that occurs twice in a batch gets its vector twice.",
-                        "A text that occurs twice in a batch does not get its vector twice.",
-                        kNoBatch));
+  Add(duplicates.Finish(
+      "A text that occurs twice in a batch gets the same vector both times.",
+      "A text that occurs twice in a batch does not get the same vector both times.", kNoBatch));
 }
 
 }  // namespace vetvec

@@ -109,10 +109,10 @@ std::string EncoderMetrics::OpenMetrics(const std::string& encoder, const Usage&
   }
   AppendHistogram("vetvec_call_seconds", "Duration of embed calls.", calls_, labels, &out);
   AppendHistogram("vetvec_request_seconds",
-                  "Time until the last byte of the reply, of attempts that received one.",
+                  "Time until the last byte of the reply, for attempts that received one.",
                   attempts_, labels, &out);
   AppendHistogram("vetvec_first_byte_seconds",
-                  "Time until the first byte of the reply, of attempts that received one.",
+                  "Time until the first byte of the reply, for attempts that received one.",
                   first_bytes_, labels, &out);
   AppendHistogram("vetvec_connect_seconds", "Duration of new connections: name lookup, TCP, TLS.",
                   connects_, labels, &out);

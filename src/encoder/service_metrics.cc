@@ -44,9 +44,8 @@ void AppendLimiter(const RateLimiter::Snapshot& limiter, const std::string& labe
   AppendMetricFamily("vetvec_limiter_texts", "counter", "",
                      "Texts in requests that the rate limits admitted.", out);
   *out += fmt::format("vetvec_limiter_texts_total{{{}}} {}\n", labels, limiter.begun_texts);
-  AppendMetricFamily(
-      "vetvec_limiter_wait_seconds", "summary", "seconds",
-      "Time for which requests were held back by the rate limits or waited for a free slot.", out);
+  AppendMetricFamily("vetvec_limiter_wait_seconds", "summary", "seconds",
+                     "Time that requests waited for the rate limits or for a free slot.", out);
   *out += fmt::format(
       "vetvec_limiter_wait_seconds_count{{{0}}} {1}\nvetvec_limiter_wait_seconds_sum{{{0}}} {2}\n",
       labels, limiter.begun,
@@ -64,8 +63,8 @@ void AppendShare(const ShareMember::Figures& share, const std::string& labels, s
   add("vetvec_limiter_share_members", "", "gauge", "", "Processes that share the limits.",
       static_cast<double>(share.members));
   add("vetvec_limiter_share_recovering", "", "gauge", "",
-      "1 while the Redis server is empty: it is new or has lost its data; no share grows in this "
-      "state.",
+      "1 while the Redis server is empty, because it is new or has lost its data. Until it is 0, "
+      "no process's share grows.",
       share.is_recovering ? 1 : 0);
   add("vetvec_limiter_share_lease_seconds", "", "gauge", "seconds",
       "Time until the share expires if it is not renewed.",

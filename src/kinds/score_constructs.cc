@@ -176,9 +176,10 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
   }
   if (comparisons.empty()) {
     return InsufficientData(
-        "rule-labelled pairs are scored by comparing a construct that keeps the meaning with its "
-        "counterpart that changes it, but this suite contains no such pair of constructs "
-        "(examples: passive with passive-swap or with concept-order; relation-front with "
+        "rule-labelled pairs are scored by comparing a construct that keeps the meaning with a "
+        "counterpart that changes it, but this suite does not contain both constructs of any such "
+        "comparison (examples: passive with passive-swap or with concept-order; relation-front "
+        "with "
         "relation-swap; insert with replace)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());

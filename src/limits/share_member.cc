@@ -94,7 +94,7 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
     was_bad_ = true;
     notice_ = fmt::format(
         "Redis at {} has no record of the limits of {}, because it is new or has lost its data; no "
-        "share grows until all members are back, or for {} s at most",
+        "process's share grows until all members are back, or for {} s at most",
         server_, origin_, (holder_.recovery_left_ms() + 999) / 1000);
   } else if (was_bad_ && before != Situation::kJoining) {
     was_bad_ = false;

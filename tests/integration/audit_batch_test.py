@@ -179,7 +179,7 @@ class Faults(AuditBatches):
         self.assertIn(words, report["vendors"][0]["problem"])
         self.assertEqual(report["vendors"][0]["standing"], "not measured")
         self.assertIn(words, report["vendors"][0]["batches"]["refused"][0])
-        self.assertIn("The results of a batch of batched were refused, and nothing of it was used", " ".join(report["caveats"]))
+        self.assertIn("The results of a batch of batched were rejected, and none of them were used", " ".join(report["caveats"]))
         self.assertEqual(report["best"], ["online"])
         jobs = self.service.batch_stats()["jobs"]
         self.assert_exit(self.run_here("resume", "run"), 3)  # the results are checked once more
@@ -187,7 +187,7 @@ class Faults(AuditBatches):
         self.audit("run", "--set", "vendors.batched.batch_api=false")
         report = self.report("run")
         self.assertIsNone(report["vendors"][0]["problem"])
-        self.assertIn("were refused", " ".join(report["caveats"]), "it is still true of this vendor")
+        self.assertIn("were rejected", " ".join(report["caveats"]), "it is still true of this vendor")
         self.expect_the_figures_of_online("run")
 
     def test_a_vendor_alone_is_refused_and_can_be_sent_again(self):
@@ -199,7 +199,7 @@ class Faults(AuditBatches):
         self.audit("run", "--set", "vendors.batched.batch_discard=true")
         report = self.report("run")
         self.assertIsNone(report["vendors"][0]["problem"])
-        self.assertIn("were refused", " ".join(report["caveats"]))
+        self.assertIn("were rejected", " ".join(report["caveats"]))
         self.assertEqual(self.service.batch_stats()["files"], 0)
 
     def test_without_a_proof_the_texts_that_are_sent_again_show_it(self):

@@ -158,10 +158,10 @@ namespace Vetvec
         public long TextsPerMinute { get; set; }
         /// <summary>File of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none.</summary>
         [AllowNull, MaybeNull] public string ProvidersData { get; set; }
-        /// <summary>File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's
-        /// own; empty: none.</summary>
+        /// <summary>File of an adapter (map.h), applied to the vectors that are returned; the cache stores the
+        /// unadapted ones. Empty: none.</summary>
         [AllowNull, MaybeNull] public string Adapter { get; set; }
-        /// <summary>"query": only if InputType says that the texts are queries; "both" or empty: to all
+        /// <summary>"query": applied only if InputType says that the texts are queries; "both" or empty: applied to all
         /// texts.</summary>
         [AllowNull, MaybeNull] public string AdapterFor { get; set; }
 

@@ -47,8 +47,9 @@ TEST(Caveats, OfBatches) {
   batches.refused = {"the vectors are mixed up"};
   batches.problem = "3 texts have no vector; the first: busy";
   WriteCaveats(&result);
-  EXPECT_THAT(result.caveats, Contains("The results of a batch of a were refused, and nothing of "
-                                       "it was used: the vectors are mixed up."));
+  EXPECT_THAT(result.caveats,
+              Contains("The results of a batch of a were rejected, and none of them "
+                       "were used: the vectors are mixed up."));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("a did not embed all texts of its batches: 3")));
   EXPECT_THAT(result.caveats, Contains(HasSubstr("a embedded 900 texts in batches, whose duration "
                                                  "is not measured")));

@@ -182,15 +182,16 @@ class EncoderOptions(Options):
         client_cert_file: PEM file of a client certificate (mTLS), with its chain
         client_key_file: PEM file of the certificate's key, without a passphrase; empty: client_cert_file
         headers: "Name: value" entries, sent with every request. Values are never shown, and are wiped from memory when
-            the encoder is destroyed; may be None
+            the encoder is destroyed. May be None
         texts_per_minute: rate limit enforced by the client, for services that limit texts; 0: none
         providers_data: file of service facts that replace built-in ones (docs/PROVIDERS.md); empty: none
         on_call: called with a CallRecord for each call that uses a service or an onnx model, when the call has ended:
             on the thread that made the call or, for coroutines and jobs, on the library's thread, which it must not
             block. Exceptions are logged
-        adapter: file of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's
-            own; empty: none
-        adapter_for: "query": only if input_type says that the texts are queries; "both" or empty: to all texts
+        adapter: file of an adapter (map.h), applied to the vectors that are returned; the cache stores the unadapted
+            ones. Empty: none
+        adapter_for: "query": applied only if input_type says that the texts are queries; "both" or empty: applied to
+            all texts
         redis: a server that shares cached vectors and rate limits among hosts. If rate limits are shared through it,
             limits_dir is not used. May be None
     """

@@ -276,10 +276,10 @@ pub struct EncoderOptions {
     pub providers_data: String,
     /// Receives a record of each call that uses a service or an onnx model.
     pub on_call: Option<OnCall>,
-    /// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's own; empty:
-    /// none.
+    /// File of an adapter (map.h), applied to the vectors that are returned; the cache stores the unadapted ones.
+    /// Empty: none.
     pub adapter: String,
-    /// "query": only if `input_type` says that the texts are queries; "both" or empty: to all texts.
+    /// "query": applied only if `input_type` says that the texts are queries; "both" or empty: applied to all texts.
     pub adapter_for: String,
     /// A server that shares cached vectors and rate limits among hosts.
     pub redis: Option<RedisOptions>,
@@ -486,14 +486,14 @@ impl EncoderOptions {
         self.providers_data = providers_data.into();
         self
     }
-    /// File of an adapter (map.h), applied to the vectors that are returned; the cache keeps the service's own; empty:
-    /// none.
+    /// File of an adapter (map.h), applied to the vectors that are returned; the cache stores the unadapted ones.
+    /// Empty: none.
     #[must_use]
     pub fn adapter(mut self, adapter: impl Into<String>) -> Self {
         self.adapter = adapter.into();
         self
     }
-    /// "query": only if `input_type` says that the texts are queries; "both" or empty: to all texts.
+    /// "query": applied only if `input_type` says that the texts are queries; "both" or empty: applied to all texts.
     #[must_use]
     pub fn adapter_for(mut self, adapter_for: impl Into<String>) -> Self {
         self.adapter_for = adapter_for.into();
