@@ -59,7 +59,7 @@ void AddFlags(CLI::App* app, Flags* flags) {
   app->add_option("--dimension", flags->personas.dimension,
                   "Elements per vector: a multiple of 384");
   app->add_option("--hash-dimension", flags->personas.hash_dimension,
-                  "The same for the persona hash alone: any number")
+                  "Elements per vector of persona 'hash', which need not be a multiple of 384")
       ->check(CLI::Range(1, 4096));
   app->add_option("--rotation-seed", flags->personas.rotation_seed,
                   "Random seed for a rotation of the vectors, which preserves distances");
@@ -78,7 +78,7 @@ void AddFlags(CLI::App* app, Flags* flags) {
 
 void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
   app->add_option("--habit-model", habits->base,
-                  "Embedding model of the personas with an additional defect")
+                  "Persona on which those with an additional defect are based")
       ->check(CLI::IsMember(ModelNames()));
   app->add_option("--truncate-words", habits->truncate_words,
                   "Number of words that persona 'truncating' reads");
@@ -90,9 +90,9 @@ void AddHabitFlags(CLI::App* app, HabitOptions* habits) {
   app->add_option("--rpm", habits->requests_per_minute,
                   "Requests per minute allowed by rate_limited and rate_limited_bare");
   app->add_option("--tpm", habits->tokens_per_minute,
-                  "Tokens per minute allowed by the same personas; 0: no limit");
+                  "Tokens per minute allowed by rate_limited and rate_limited_bare; 0: no limit");
   app->add_option("--ipm", habits->texts_per_minute,
-                  "Texts per minute allowed by the same personas; 0: no limit");
+                  "Texts per minute allowed by rate_limited and rate_limited_bare; 0: no limit");
   app->add_option("--rps", habits->requests_per_second,
                   "Requests per second allowed by the rate_limited_second personas");
 }

@@ -122,10 +122,8 @@ Result<std::string> BatchSteps::Prove(const BatchFile& file, const ResultReader&
   report->proof_worst = result.worst;
   if (result.different == 0) return std::string();
   return fmt::format(
-      "{} of {} vectors compared do not belong to their texts: embedded online, the same texts "
-      "have "
-      "different vectors (1 - cosine up to {:.3g}; allowed: {:.3g}). The results are mixed up, or "
-      "a "
+      "{} of {} vectors compared do not belong to their texts: the online vectors of these texts "
+      "are different (1 - cosine up to {:.3g}; allowed: {:.3g}). The results are mixed up, or a "
       "different model processed the batch",
       result.different, result.compared, result.worst, options_.proof_tolerance);
 }

@@ -109,7 +109,7 @@ Result<BatchSteps::Next> BatchSteps::CreateIfReady(BatchFile* file) {
   VETVEC_RETURN_IF_ERROR(journal_->Put(*file));
   if (is_gone) return Next::kAtOnce;  // it is uploaded again
   return FailedPrecondition(fmt::format(
-      "the service validated the input file {} and refused it; nothing was billed", input));
+      "the service validated the input file {} and rejected it; nothing was billed", input));
 }
 
 Status BatchSteps::Create(BatchFile* file) {
@@ -213,7 +213,7 @@ Result<BatchSteps::Next> BatchSteps::HandleFailedJob(const BatchJob& job, BatchF
   if (was_fenced) return Next::kAtOnce;  // its input file had been deleted
   const char* const bill =
       client_->dialect().failed_jobs_are_free() ? " and bills nothing for it" : "";
-  return FailedPrecondition(fmt::format("the service refused job {} as a whole{}: {}{}{}", job.id,
+  return FailedPrecondition(fmt::format("the service rejected job {} as a whole{}: {}{}{}", job.id,
                                         bill, Sanitized(job.error_code, 80),
                                         job.error_code.empty() ? "" : ": ",
                                         Sanitized(job.error_message, 200)))

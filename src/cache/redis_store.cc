@@ -104,7 +104,7 @@ bool RedisStore::TakeRow(const CacheKey& key, size_t index, const RedisReply& re
     state_->Warn(
         RedisTrouble::kForged,
         "a vector was stored without the HMAC key of this process, and was not used: either "
-        "another host has a different key or none, or somebody else writes to the server");
+        "another host has a different key or none, or someone else is writing to the server");
   } else {
     state_->Count(State::kDamagedRows);
     state_->Warn(RedisTrouble::kDamaged, "a vector is damaged and was not used");

@@ -14,8 +14,8 @@ void RedisStoreState::Warn(RedisTrouble trouble, std::string_view what) noexcept
   try {
     const std::lock_guard<std::mutex> lock(log_mutex_);
     Log(log_, LogLevel::kWarning,
-        fmt::format("shared cache at {}: {}; calls do not fail because of this. It is reported "
-                    "only once; the metrics count all such events",
+        fmt::format("shared cache at {}: {}; calls do not fail because of this. This is reported "
+                    "only once; the metrics count every occurrence",
                     server_, what));
   } catch (...) {  // a warning is not worth a call
   }

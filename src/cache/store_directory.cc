@@ -167,7 +167,7 @@ Result<uint64_t> StoreDirectory::SetAside(const std::string& name) const {
     if (fstatat(descriptor_, aside.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) break;
     if (n == kMaxDamagedFiles) {
       return Refuse(PathOf(aside),
-                    "and all such files with lower numbers already exist; remove some of them");
+                    "already exists, and so do the files with lower numbers; remove some of them");
     }
   }
   const uint64_t bytes = SizeOf(name) + SizeOf(name + "-wal");

@@ -82,7 +82,7 @@ std::string BatchPlanText(const json& plan) {
       text += fmt::format(
           "proof of order: {} texts are embedded again online, about {} tokens: {}{}; if {} or "
           "more of the vectors in a file are wrong, the proof detects this with a probability of "
-          "95%, but it probably does not detect a single swapped pair\n",
+          "95%, but it would probably miss a single swapped pair\n",
           plan["proof_texts"].get<uint64_t>(), plan["proof_tokens"].get<uint64_t>(),
           DollarsText(plan["proof_cost"]), BatchPriceText(plan["online_price"]), ShareText(worst));
     }

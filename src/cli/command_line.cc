@@ -90,7 +90,7 @@ void Parser::AddConfig(CLI::App* app) {
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--max-reply-bytes", "defaults.max_reply_bytes",
            "Maximum size of a service's reply (default: 256 MiB)");
-  AddValue(app, "--concurrency", "defaults.concurrency", "Requests in flight");
+  AddValue(app, "--concurrency", "defaults.concurrency", "Maximum number of requests in flight");
   AddValue(app, "--rpm", "defaults.rpm", "Requests per minute");
   AddValue(app, "--ipm", "defaults.ipm", "Texts per minute");
   AddValue(app, "--tpm", "defaults.tpm", "Tokens per minute");

@@ -25,8 +25,8 @@ Config ConfigOfRun(const CommandLine& line, const std::string& run) {
   const auto origin = json::parse(config.Json())["origin"].get<std::string>();
   if (line.trust_run || origin == "own") return config;
   throw UsageError{fmt::format(
-      "'{0}' was made elsewhere or by another user, or others may write to it; it names models and "
-      "files that would be opened. If you trust it, add --trust-run",
+      "'{0}' was made elsewhere, belongs to another user or is writable by others. Using it would "
+      "open the models and files that it refers to. If you trust it, add --trust-run",
       run)};
 }
 

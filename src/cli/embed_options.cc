@@ -27,7 +27,7 @@ void AddBatchOptions(CLI::App* embed, CommandLine* line) {
                   "With --batch-api: print what would be sent and what it would cost, and stop");
   embed->add_option(
       "--batch-fallback", line->batch_fallback,
-      "online: if the batch fails for some texts, embed these online, at the full price");
+      "online: if the batch fails for some texts, embed them online, at the full price");
   embed
       ->add_option("--batch-online-reserve", line->batch_online_reserve_s,
                    "With --batch-fallback online: this many seconds before --deadline, cancel jobs "
@@ -41,10 +41,13 @@ void AddBatchOptions(CLI::App* embed, CommandLine* line) {
       ->check(CLI::NonNegativeNumber);
   embed->add_option(
       "--batch-tolerance", line->batch_tolerance,
-      "Maximum of 1 - cosine between the two vectors of such a text (default: 0.005)");
+      "Largest allowed 1 - cosine between a text's batch vector and its online vector "
+      "(default: 0.005)");
   embed
-      ->add_option("--batch-poll", line->batch_poll_s,
-                   "Seconds until a job is polled again; the interval grows (default: 5)")
+      ->add_option(
+          "--batch-poll", line->batch_poll_s,
+          "Initial interval between polls of a job, in seconds; it grows by half each time "
+          "(default: 5)")
       ->check(CLI::PositiveNumber);
   embed->add_option("--batch-file-texts", line->batch_file_texts,
                     "Texts per file (default: as many as the service allows)");

@@ -42,7 +42,8 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
     return probe->add_option(name, *value, help)->needs(curve)->group(kCurveGroup);
   };
   add("--epsilon", &line->epsilon,
-      "Loss in nats: SDL counts only loss above it, and eSC is the size that reaches it [1]")
+      "Loss threshold in nats: SDL counts only the loss above it, and eSC is the size of the "
+      "smallest training set whose loss is not above it [1]")
       ->check(CLI::PositiveNumber);
   const auto add_count = [&](const char* name, uint32_t* value, const char* help) {
     add(name, value, help)->check(CLI::Range(1, 1'000'000));

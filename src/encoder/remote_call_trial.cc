@@ -101,7 +101,7 @@ bool RemoteCall::Try(BatchList::iterator batch, const Status& status) {
   }
   if (part == Batch::Part::kLone) {
     StopStarting(
-        status.Annotate("the request was refused with the same error for all of its texts, for "
+        status.Annotate("the request was rejected with the same error for all of its texts, for "
                         "half of them and for one text alone, so the texts are not the cause"));
     return true;
   }

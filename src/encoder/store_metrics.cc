@@ -56,7 +56,7 @@ constexpr SharedMetric kSharedMetrics[] = {
      &RedisStoreStat::forged},
     {"vetvec_shared_cache_timeouts", "Reads that the server did not answer in time.",
      &RedisStoreStat::timeouts},
-    {"vetvec_shared_cache_errors", "Commands that failed or that the server refused.",
+    {"vetvec_shared_cache_errors", "Commands that failed or that the server rejected.",
      &RedisStoreStat::errors},
     {"vetvec_shared_cache_too_large", "Vectors that were not stored because of their size.",
      &RedisStoreStat::too_large},
@@ -68,7 +68,7 @@ constexpr SharedMetric kSharedMetrics[] = {
     {"vetvec_shared_cache_given_up", "Texts fetched here because another host took too long.",
      &RedisStoreStat::given_up},
     {"vetvec_shared_cache_breaker_opened",
-     "Times that calls stopped using the server for a while because it did not answer.",
+     "Number of times that calls stopped using the server for a while because it did not answer.",
      &RedisStoreStat::breaker_opened},
 };
 

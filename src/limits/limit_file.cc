@@ -324,7 +324,7 @@ bool LimitFile::LockAndRead() {
   if (!LockFileAtPath()) {
     if (locked_out_since_ == 0) locked_out_since_ = now;
     const std::string trouble = noted_lock_ ? "" : LockTrouble();
-    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests wait for the lock");
+    if (!trouble.empty()) Note(&noted_lock_, trouble + "; requests are waiting for the lock");
     return false;
   }
   locked_out_since_ = 0;

@@ -16,7 +16,7 @@ namespace vetvec {
 namespace {
 
 constexpr char kForms[] =
-    "redis://[USER[:PASSWORD]@]HOST[:PORT][/DATABASE], the same with rediss:// (TLS), or "
+    "redis:// or rediss:// (TLS), followed by [USER[:PASSWORD]@]HOST[:PORT][/DATABASE]; or "
     "unix://PATH[?db=DATABASE]";
 
 // Nothing of the URL but what is known not to be part of a password.

@@ -160,7 +160,7 @@ TEST_F(LimitFileTest, ALockThatIsHeldIsNotWaitedFor) {
   const std::string trouble = "the limit file '" + Path() + "' is locked by another process (pid " +
                               std::to_string(getpid()) + ")";
   EXPECT_EQ(limiter->LockTrouble(), trouble);
-  EXPECT_EQ(limiter->TakeNotice(), trouble + "; requests wait for the lock");
+  EXPECT_EQ(limiter->TakeNotice(), trouble + "; requests are waiting for the lock");
   EXPECT_EQ(limiter->TakeNotice(), "") << "once";
   const Status late = limiter->Wait(ticket.id, clock.MonotonicNanos(), nullptr);
   EXPECT_EQ(late.code(), StatusCode::kDeadlineExceeded);

@@ -137,7 +137,7 @@ def _span(chunk: Chunk) -> tuple[int, int]:
     wrong = np.flatnonzero(widths != widths[0])
     if len(wrong):
         raise ValueError(f"row {chunk.rows_before + int(wrong[0])} has {widths[wrong[0]]} elements, but row "
-                         f"{chunk.rows_before} has {widths[0]}: all rows of a matrix must have the same number")
+                         f"{chunk.rows_before} has {widths[0]}: all rows of a matrix must have the same length")
     return int(offsets[0]), int(widths[0])
 
 

@@ -32,7 +32,7 @@ KEYS = {"--providers-data": ("audit.providers_data", "file of service facts to u
         "--redis": ("redis.url", "Redis server that shares vectors and rate limits with other hosts")}
 NUMBERS = {"--batch": ("defaults.batch", "texts per request"),
            "--max-reply-bytes": ("defaults.max_reply_bytes", "maximum size of a service's reply (default: 256 MiB)"),
-           "--concurrency": ("defaults.concurrency", "requests in flight"),
+           "--concurrency": ("defaults.concurrency", "maximum number of requests in flight"),
            "--rpm": ("defaults.rpm", "requests per minute"),
            "--ipm": ("defaults.ipm", "texts per minute"),
            "--tpm": ("defaults.tpm", "tokens per minute")}

@@ -105,7 +105,7 @@ def audit(config: Config | str | os.PathLike[str], options: CallOptions | None =
     num_cpus: CPUs that Ray reserves for each task.
     """
     if workers < 1 or texts_per_task < 1:
-        raise ValueError(f"workers is {workers}, texts_per_task is {texts_per_task}; allowed: at least 1")
+        raise ValueError(f"workers is {workers} and texts_per_task is {texts_per_task}; each must be at least 1")
     chosen = call_options(options, call) or CallOptions()
     if isinstance(config, Config):
         return _audit(config, chosen, workers, texts_per_task, num_cpus)

@@ -51,7 +51,7 @@ class Vectors:
             raise ValueError(f"rows is {rows.dtype} with {rows.ndim} dimensions; allowed: a C-contiguous array of float16, "
                              f"float32 or float64 with 2 dimensions")
         if is_valid is not None and is_valid.shape != rows.shape[:1]:
-            raise ValueError(f"is_valid has the shape {is_valid.shape}; it must be one bool per row, {rows.shape[:1]}")
+            raise ValueError(f"is_valid has the shape {is_valid.shape}; it must have one bool per row: {rows.shape[:1]}")
         self.rows = rows
         self.is_valid = is_valid
 

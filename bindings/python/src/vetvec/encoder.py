@@ -264,7 +264,7 @@ class Encoder(AnyEncoder):
 
 def _refuse_text(texts: object) -> None:
     if isinstance(texts, (str, bytes)):
-        raise TypeError(f"give texts, not one {type(texts).__name__}")
+        raise TypeError(f"pass a list of texts, not one {type(texts).__name__}")
 
 
 def count_tokens(texts: Sequence[str], encoder: Encoder | None = None) -> tuple[list[int], list[int]]:

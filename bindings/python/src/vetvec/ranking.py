@@ -125,7 +125,8 @@ def score_pairs(a: npt.ArrayLike, b: npt.ArrayLike, labels: npt.ArrayLike) -> Pa
     first, second = Rows(a, "a"), Rows(b, "b")
     grades, grades_pointer = doubles_of(labels)
     if first.array.shape != second.array.shape or grades.size != first.array.shape[0]:
-        raise ValueError(f"a is {first.array.shape}, but b is {second.array.shape}, with {grades.size} labels")
+        raise ValueError(f"shapes do not match: a is {first.array.shape}, b is {second.array.shape}, and there are "
+                         f"{grades.size} labels")
     cosines = np.zeros(grades.size, np.float64)
     out, err = new("vetvec_pair_scores"), new_error()
     check(lib.vetvec_pairs_score(first.view, second.view, grades_pointer, out, ffi.from_buffer("double[]", cosines),

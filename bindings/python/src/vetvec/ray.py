@@ -116,7 +116,7 @@ def embed_dataset(ds: Any, spec: str, *, column: str = "text", vector_column: st
     be left for the tasks that read and split the data, and the job would never start.
     """
     if workers < 1 or batch_rows < 1:
-        raise ValueError(f"workers is {workers}, batch_rows is {batch_rows}; allowed: at least 1")
+        raise ValueError(f"workers is {workers} and batch_rows is {batch_rows}; each must be at least 1")
     job = job_of(spec, column, vector_column, nulls, api_key_env, limit_share, options)
     compute = ray.data.ActorPoolStrategy(size=workers, max_tasks_in_flight_per_actor=2 * CALLS_PER_ACTOR,
                                          max_concurrent_calls_per_actor=CALLS_PER_ACTOR, enable_true_multi_threading=True)
