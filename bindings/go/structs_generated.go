@@ -50,7 +50,7 @@ type RedisOptions struct {
 	NoCache bool
 	// Rate limits are not shared.
 	NoLimits bool
-	// Stores vectors as float16, here and in cache_dir, like CacheDTypeF16.
+	// Stores vectors as float16, on the server and in cache_dir, like CacheDTypeF16.
 	Half bool
 	// Lifetime of a shared vector; default: 2,592,000 (30 days).
 	TTL time.Duration
@@ -214,8 +214,8 @@ type ConfigOptions struct {
 	File string
 	// TOML text, instead of File; if both are empty, all settings have their defaults.
 	Text string
-	// Folder of an earlier run, to resume it with its own configuration; apart from log and OnCall, no
-	// other field may then be set.
+	// Folder of an earlier run, to resume it with its own configuration; no field except log and
+	// OnCall may then be set.
 	Run string
 	// Settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be nil.
 	Overrides []string
@@ -242,11 +242,11 @@ func (o ConfigOptions) fill(c *C.vetvec_config_options, m *memory) error {
 type BatchOptions struct {
 	// Texts per file, which becomes one job; default: as many as the service allows.
 	FileTexts int
-	// Bytes per file; default: 67,108,864, or less if the service allows less.
+	// Bytes per file; default: 67,108,864 or the service's limit, whichever is smaller.
 	FileBytes int64
 	// Interval between two polls of a job, at most a day; it grows by half each time; default: 5 s.
 	Poll time.Duration
-	// Longest such interval; default: 300 s.
+	// Longest interval between two polls of a job; default: 300 s.
 	MaxPoll time.Duration
 	// Texts per file that are embedded again online, at the full price, before the vectors of the file
 	// are stored, to verify that they are in the right order; default: 600.
@@ -380,15 +380,15 @@ type MapRepairOptions struct {
 	// are made and embedded, using its cache.
 	Run   string
 	Split MapSplit
-	// Columns of A; 0: 32.
+	// Columns of A; default: 32.
 	Rank int
-	// Of the cross-validation, 2 to 20; 0: 5.
+	// Folds of the cross-validation, 2 to 20; default: 5.
 	Folds int
-	// Of each fit; 0: 400.
+	// Steps of each fit; default: 400.
 	Steps int
-	// Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.
+	// Share of the clusters that are used only for the test, 0.05 to 0.5; default: 0.2.
 	HeldOutShare float64
-	// For the choice of clusters and the fits; 0: 1.
+	// Random seed for the choice of clusters and for the fits; default: 1.
 	Seed uint64
 	// 0: one per core; the result does not depend on it.
 	Threads int
@@ -417,8 +417,8 @@ type RankingOptions struct {
 	Threads int
 	// Similarities that differ by at most this are ties; default: 1e-12.
 	TieEps float64
-	// Number of pivots that are processed together. Memory use grows with it: as many rows are held,
-	// and for each thread another 512 rows and a few MiB; default: 4096.
+	// Number of pivots that are processed together. Memory use grows with it: that many rows are held,
+	// plus 512 rows and a few MiB for each thread; default: 4096.
 	PivotsAtOnce int
 	// Ranks up to which hits are counted: at most 64 values, each at least 1; nil: 1 and 3.
 	HitsAt []uint64
@@ -473,7 +473,7 @@ type ProbeOptions struct {
 	Epsilon float64
 	// Learning rate of Adam; default: 1e-4.
 	LearningRate float64
-	// 0: 1.
+	// Default: 1.
 	Seed uint64
 	// Units in each of the two hidden layers; default: 512.
 	Hidden int
@@ -508,7 +508,7 @@ type EnsembleOptions struct {
 	ValidationShare float64
 	// Significance level, below 1; default: 0.05.
 	Alpha float64
-	// 0: 1.
+	// Default: 1.
 	Seed uint64
 	// Passes over the training rows; default: 100.
 	Epochs int
@@ -730,7 +730,7 @@ type Usage struct {
 	TextsSent       uint64
 	CacheMemoryHits uint64
 	CacheDiskHits   uint64
-	// Duplicates of a text in the batch or of one in flight.
+	// Duplicates of another text in the batch or of one in flight.
 	Joined uint64
 	// Attempts, retries included.
 	Requests uint64
@@ -746,7 +746,7 @@ type Usage struct {
 	MaybeBilledTwice uint64
 	// TokensEstimated at price_per_million_tokens; 0: no price.
 	CostEstimated float64
-	// The same for TokensReported.
+	// TokensReported at the same price.
 	CostReported float64
 	// In the cache shared through Redis (redis.h).
 	CacheSharedHits uint64

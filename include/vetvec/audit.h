@@ -31,11 +31,11 @@ VETVEC_EXTERN_C_BEGIN
  * "proof_texts" (sent online, and included in the vendor's figures), "hours" (within which a
  * job ends), "price_per_million_tokens" and "has_discount" (false: the online price).
  * "can_show" (empty for fewer than two vendors) contains, for each suite that is used to rank
- * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (the bounds,
- * in points, of the smallest difference that is detected with 80% power; null: none can be
- * detected), "items_to_halve" (additional items that would halve both bounds), "items_for_equal"
- * (items needed for the outcome "equal" if the vendors serve one model at different precisions),
- * "items_for_models" (the same if they serve different models) and "sentence".
+ * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (bounds, in
+ * points, on the smallest difference that is detected with 80% power; null: none can be detected),
+ * "items_to_halve" (additional items that would halve both bounds), "items_for_equal" (items needed
+ * for the outcome "equal" if the vendors serve one model at different precisions),
+ * "items_for_models" (items needed for that outcome if they serve different models) and "sentence".
  * The object also contains "triples", "texts", "dictionary_words", "tokens", "cost" and "notes". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config,
                                                             const vetvec_call_options* call,
@@ -44,13 +44,13 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config
 
 /* Plans, embeds and judges, and keeps everything in the run folder ([audit] out). If the folder
  * contains an interrupted run of the same configuration, that run continues where it stopped. No
- * text that was paid for is sent again, except for a sample that is resent on purpose once all texts
- * of a vendor have been embedded ([audit] resend). If the run is finished, it is judged again, and
- * texts are embedded only for vendors that could not be measured; meanwhile the folder can still be
- * opened. The exclusion of a vendor from the ranking is not an error. Errors: CANCELLED (resumable),
- * BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS (the folder contains a different
- * audit), FAILED_PRECONDITION (an input file of the run has changed), a vendor's error if no vendor
- * can be measured. Everything paid for is kept.
+ * text that was paid for is sent again, except for a sample that is resent on purpose once all
+ * texts of a vendor have been embedded ([audit] resend). If the run is finished, it is judged
+ * again, and texts are embedded only for vendors that could not be measured. During such a call,
+ * the folder can still be opened. Excluding a vendor from the ranking is not an error. Errors:
+ * CANCELLED (resumable), BUDGET_EXCEEDED (before anything is sent), ALREADY_EXISTS (the folder
+ * contains a different audit), FAILED_PRECONDITION (an input file of the run has changed), a
+ * vendor's error if no vendor can be measured. Everything paid for is kept.
  * `*out` is {0} on failure. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_run(vetvec_config config,
                                                            const vetvec_call_options* call,
@@ -65,9 +65,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_open(vetvec_str run_folde
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_audit_destroy(vetvec_audit audit) VETVEC_NOEXCEPT;
 
-/* The verdict in plain words. The first line is the answer. At most one line per vendor follows,
- * and one for each pair of vendors that return the same vectors. Valid until the audit is
- * destroyed; "" for a bad handle. */
+/* The verdict in plain words. The first line is the answer. It is followed by at most one line per
+ * vendor, and by one line for each pair of vendors that return the same vectors. Valid until the
+ * audit is destroyed; "" for a bad handle. */
 VETVEC_API const char* vetvec_audit_verdict(vetvec_audit audit) VETVEC_NOEXCEPT;
 /* The run folder. Valid until the audit is destroyed; "" for a bad handle. */
 VETVEC_API const char* vetvec_audit_folder(vetvec_audit audit) VETVEC_NOEXCEPT;
@@ -87,8 +87,8 @@ vetvec_audit_compare(vetvec_audit audit_a, vetvec_str vendor_a, vetvec_audit aud
 /* Checks gate rules, one per line: METRIC OP VALUE [on lower|upper bound], or METRIC not worse than
  * baseline. The latter fails if the vendor of the same name in the baseline is better according to
  * vetvec_audit_compare; an undecided comparison passes. If `rules` is empty, the run's own [gate]
- * rules apply. `baseline` may be {0}. *out_passed is 1 or 0. *out is JSON with one entry per rule
- * and vendor. */
+ * rules apply. `baseline` may be {0}. *out_passed is 1 if every rule passes, and 0 otherwise. *out
+ * is JSON with one entry per rule and vendor. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_check_gate(
     vetvec_audit audit, vetvec_str rules, vetvec_audit baseline, uint8_t* out_passed,
     vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;

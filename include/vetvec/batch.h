@@ -11,9 +11,9 @@
  *   ... vetvec_encoder_embed now finds the vectors in the cache ...
  *
  * Supported kinds: openai, azure, mistral, voyage, gemini, cohere (embed jobs), and http if its
- * endpoint has OpenAI's format. The encoder needs a cache on disk, in which the vectors and a journal
- * of all jobs are kept. If a call ends early, or its process is killed, the next call with the same
- * encoder and cache continues where it ended, and no text is submitted twice. docs/BATCHES.md
+ * endpoint has OpenAI's format. The encoder needs a cache on disk, which also contains a journal of
+ * all jobs. If a call ends early, or its process is killed, the next call with the same encoder and
+ * cache continues where the earlier call ended, and no text is submitted twice. docs/BATCHES.md
  * describes what is checked, and what happens when something goes wrong.
  */
 #ifndef VETVEC_BATCH_H_
@@ -27,10 +27,11 @@ typedef struct vetvec_batch_options {
   uint64_t struct_size;
   uint64_t file_texts; /* texts per file, which becomes one job; default: as many as the service
                           allows */
-  uint64_t file_bytes; /* bytes per file; default: 67,108,864, or less if the service allows less */
+  uint64_t file_bytes; /* bytes per file; default: 67,108,864 or the service's limit, whichever is
+                          smaller */
   int64_t poll_ms;     /* interval between two polls of a job, at most a day; it grows by half each
                           time; default: 5,000 */
-  int64_t max_poll_ms; /* longest such interval; default: 300,000 */
+  int64_t max_poll_ms; /* longest interval between two polls of a job; default: 300,000 */
   uint32_t proof_rows; /* texts per file that are embedded again online, at the full price, before
                           the vectors of the file are stored, to verify that they are in the right
                           order; default: 600 */
@@ -50,8 +51,8 @@ typedef struct vetvec_batch_options {
 } vetvec_batch_options;
 
 /* Embeds `texts`, and the unfinished texts of earlier calls, into the encoder's cache. Blocks until
- * all jobs have ended, usually for hours. call->timeout_ms: the default is the longest time that the
- * service may take, plus two hours. call->progress: the number of texts that have been processed.
+ * all jobs have ended, usually for hours. call->timeout_ms: the default is the longest time that
+ * the service may take, plus two hours. call->progress counts the texts that have been processed.
  * call->flags must be 0. If the call fails, *out_json is NULL or reports what was done; destroy it
  * in any case. out_json may be NULL unless plan_only is set. Without plan_only:
  *
@@ -61,7 +62,7 @@ typedef struct vetvec_batch_options {
  *               "proof_worst", "excluded_wrong_share", "refused"}]}
  *
  * "files" lists the jobs that ended during this call. "refused" is "" or states which check failed.
- * "excluded_wrong_share": if this share of a file's vectors or more were wrong, the sample would
+ * "excluded_wrong_share": if at least this share of a file's vectors were wrong, the sample would
  * contain a wrong one with a probability of at least 95%. With plan_only:
  *
  *   {"texts", "invalid", "repeated", "cached", "open", "refused", "to_send",
@@ -72,15 +73,15 @@ typedef struct vetvec_batch_options {
  *    "open_files": [{"id", "run", "state", "job", "job_status", "texts", "tokens", "completed",
  *                    "failed", "planned_ms", "created_ms", "reason"}]}
  *
- * "open" counts the texts in jobs of earlier calls, and "refused" those among them whose results
- * failed a check. Numbers of tokens are estimates, but exact if the encoder has count_tokens. Costs
- * and prices are in US dollars; they are null if the table of facts does not contain them
- * (docs/PROVIDERS.md).
- * Returns OK: the vectors of all valid texts are in the cache, or the plan was made. PARTIAL: some
- * texts have no vector; a later call sends them again. PROTOCOL: the results of a job failed a
- * check, so none of them were stored. FAILED_PRECONDITION: the encoder has no cache on disk, or does
- * not send requests; another process is running batches for this encoder in this cache; or the
- * service refused a job as a whole. UNIMPLEMENTED: the library does not support batches of this
+ * "open" counts the texts in jobs of earlier calls, and "refused" counts those of them whose
+ * results failed a check. Token counts are exact if the encoder has count_tokens; otherwise they
+ * are estimates. Costs and prices are in US dollars; they are null if the table of facts does not
+ * contain them (docs/PROVIDERS.md).
+ * Returns OK if the vectors of all valid texts are in the cache, or if the plan was made. PARTIAL:
+ * some texts have no vector; a later call sends them again. PROTOCOL: the results of a job failed a
+ * check, so none of them were stored. FAILED_PRECONDITION: the encoder has no cache on disk, or
+ * does not send requests; another process is running batches for this encoder in this cache; or the
+ * service rejected a whole job. UNIMPLEMENTED: the library does not support batches of this
  * service. OUT_OF_RANGE: a text is too long for a file, or for a model whose batch API truncates
  * texts. Any other status: the call ended early, and the next one continues.
  * Thread safety: any number of threads at once, but only one call at a time for the same encoder

@@ -19,8 +19,8 @@ typedef struct vetvec_config_options {
   vetvec_str file; /* path of a vetvec.toml; may be empty */
   vetvec_str text; /* TOML text, instead of `file`; if both are empty, all settings have their
                       defaults */
-  vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; apart from
-                      log and on_call, no other field may then be set */
+  vetvec_str run;  /* folder of an earlier run, to resume it with its own configuration; no field
+                      except log and on_call may then be set */
   const vetvec_text_batch* overrides; /* settings that take precedence over the file:
                                          "audit.seed=7", "vendors.a.rpm=300"; may be NULL */
   const vetvec_text_batch* vendors;   /* names or SPECs that replace [audit] vendors; may be NULL */
@@ -41,7 +41,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_config_load(const vetvec_config
                                                              vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_config_destroy(vetvec_config config) VETVEC_NOEXCEPT;
 
-/* The name of secret number `index` (from 0) of the configuration; it is also the name of an
+/* The name of secret number `index` (from 0) of the configuration, which is also the name of an
  * environment variable. NULL if there is no such secret. Valid until the configuration is
  * destroyed. */
 VETVEC_API const char* vetvec_config_secret_name(vetvec_config config,

@@ -32,7 +32,7 @@ typedef struct vetvec_contract_options {
  * "critical", "outcome": "passed" | "failed" | "not_tested", "score", "checks", "finding"}]}. The
  * status is VETVEC_STATUS_OK even if the service fails tests. `options` and `call` may be NULL; the
  * flags of `call` are ignored. Errors: INVALID_ARGUMENT; those of vetvec_encoder_embed (such as
- * UNAUTHENTICATED) if a request gets no reply that can be tested, in up to four attempts;
+ * UNAUTHENTICATED) if no attempt of a request, of up to four, gets a reply that can be tested;
  * CANCELLED. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_contract_run(
     vetvec_encoder encoder, const vetvec_contract_options* options, const vetvec_call_options* call,

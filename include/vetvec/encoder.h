@@ -155,7 +155,7 @@ typedef struct vetvec_encoder_options {
   vetvec_log_fn log; /* may be NULL; in use until the encoder is destroyed */
   void* log_user_data;
   void (*log_drop)(void* user_data); /* called once, when log_user_data is no longer needed:
-                                        immediately if opening fails, otherwise at the latest when
+                                        immediately if opening fails, otherwise no later than when
                                         the encoder is destroyed */
 
   vetvec_key_fn key_fn; /* provides the key instead of api_key; may be NULL. Encoders with a key_fn
@@ -223,15 +223,15 @@ VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEX
  * written or, with BUFFER_TOO_SMALL, needed (0: unknown). item_status: NULL, or room for `count`
  * statuses, one per text. provenance: NULL, or room for `count` entries, which state the source of
  * each vector.
- * Returns OK if all texts were embedded, PARTIAL if some failed. Whatever the status, rows with
+ * Returns OK if all texts were embedded, and PARTIAL if some failed. Whatever the status, rows with
  * item_status OK are written and all others are zero, so a call that ends early (deadline, cancel,
  * rejected key) still delivers the vectors that it has received. For details of a text that failed,
  * call vetvec_error_item on the error.
  * Errors: If the dimension is known and `out` is too small, BUFFER_TOO_SMALL is returned before any
- * request is sent. If the dimension is unknown, call vetvec_encoder_embed_alloc instead: otherwise,
- * if `out` is too small, a reply that you have paid for is discarded. A text that is empty, blank
- * or not valid UTF-8 fails with INVALID_ARGUMENT. At least one request is attempted, however short
- * the deadline.
+ * request is sent. If the dimension is unknown, call vetvec_encoder_embed_alloc instead, because a
+ * reply that does not fit in `out` is discarded although you have paid for it. A text that is
+ * empty, blank or not valid UTF-8 fails with INVALID_ARGUMENT. At least one request is attempted,
+ * however short the deadline.
  * Cost: one request per batch of uncached texts. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
@@ -298,7 +298,7 @@ typedef struct vetvec_usage {
   uint64_t texts_sent; /* sent to the service or model */
   uint64_t cache_memory_hits;
   uint64_t cache_disk_hits;
-  uint64_t joined;   /* duplicates of a text in the batch or of one in flight */
+  uint64_t joined;   /* duplicates of another text in the batch or of one in flight */
   uint64_t requests; /* attempts, retries included */
   uint64_t retries;
   uint64_t tokens_estimated; /* upper estimate for the texts sent */
@@ -308,7 +308,7 @@ typedef struct vetvec_usage {
   uint64_t failed_texts;
   uint64_t maybe_billed_twice; /* failed attempts that the service may still bill */
   double cost_estimated;       /* tokens_estimated at price_per_million_tokens; 0: no price */
-  double cost_reported;        /* the same for tokens_reported */
+  double cost_reported;        /* tokens_reported at the same price */
   uint64_t cache_shared_hits;  /* in the cache shared through Redis (redis.h) */
 } vetvec_usage;
 /* Set out->struct_size first; at most that many bytes are filled. */
@@ -331,14 +331,16 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
  *   {"server": the Redis server, without user and password, "origin": the origin of the service,
  *    "requests_per_minute", "texts_per_minute", "tokens_per_minute": the limits of this encoder, to
  *        which the shares apply; 0: none,
- *    "recovering": true while the server is new or has lost its data; no share grows meanwhile,
+ *    "recovering": true while the server is empty, because it is new or has lost its data; until it
+ *        is false, no share grows,
  *    "recovery_left_s": the longest time until the recovery ends; 0 unless recovering,
  *    "share": the sum of the members' shares,
  *    "members": [{"id": the first 8 characters of the member's random id, "is_this_process",
  *        "share": its share of the limits, between 0 and 1; "demand": the share that it could use,
- *        1 if a request is waiting; "weight", "renewed_s_ago", "requests", "texts", "tokens" (all
- *        started since it joined), "waited_s" (the sum over its requests), "has_left": true for a
- *        member that has left normally; it is listed until its lease would have ended}]}
+ *        1 if a request is waiting; "weight", "renewed_s_ago", "requests", "texts", "tokens" (the
+ *        last three count what was started since it joined), "waited_s" (the sum over its
+ *        requests), "has_left": true for a member that has left normally; it is listed until its
+ *        lease would have ended}]}
  *
  * The counts of a member that has left are null. If the encoder has only just been opened, the call
  * waits until this process has joined.
@@ -346,14 +348,14 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_metrics(
  * FAILED_PRECONDITION (no rate limit is set, or the limits are not shared through Redis),
  * UNAVAILABLE (Redis is unreachable; the message states what share this process may still use, and
  * for how long), PERMISSION_DENIED (the Redis user may not run HGETALL), UNAUTHENTICATED, PROTOCOL,
- * DATA_LOSS (another program has written to the key of the limits). Thread safety: any number of
- * threads at once. */
+ * DATA_LOSS (another program has written to the Redis key that contains the limits). Thread safety:
+ * any number of threads at once. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_encoder_shared_limits(vetvec_encoder encoder, int64_t timeout_ms, vetvec_buffer** out,
                              vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Commits and checkpoints the disk cache, so that its contents survive a power failure. Returns OK
- * if there is none. */
+ * if there is no disk cache. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_flush(vetvec_encoder encoder,
                                                                vetvec_error** err) VETVEC_NOEXCEPT;
 

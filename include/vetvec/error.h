@@ -14,7 +14,7 @@ VETVEC_EXTERN_C_BEGIN
 VETVEC_API vetvec_status vetvec_error_status(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* Human-readable message: what failed, where, and what to do. "" for NULL. Contains no secret. */
 VETVEC_API const char* vetvec_error_message(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* The last reply's HTTP status; 0 if there was none. */
+/* The HTTP status of the last reply; 0 if there was no reply. */
 VETVEC_API int32_t vetvec_error_http_status(const vetvec_error* error) VETVEC_NOEXCEPT;
 /* The delay that the service asked for before a retry, in milliseconds; -1 if it asked for none. */
 VETVEC_API int64_t vetvec_error_retry_after_ms(const vetvec_error* error) VETVEC_NOEXCEPT;
@@ -29,8 +29,9 @@ VETVEC_API int64_t vetvec_error_callback_value(const vetvec_error* error) VETVEC
 /* All of the above and, where known, `provider_code`, `file`, `line`, `key`, `found` and `allowed`,
  * as one JSON object; "{}" for NULL. */
 VETVEC_API const char* vetvec_error_detail_json(const vetvec_error* error) VETVEC_NOEXCEPT;
-/* For calls with several texts: the error for text `index`. All functions above accept it. It is
- * borrowed from `error`: do not destroy it. NULL if that text did not fail or does not exist. */
+/* For calls with several texts: the error for text `index`. It can be passed to all functions
+ * above. It is borrowed from `error`: do not destroy it. NULL if that text did not fail or does not
+ * exist. */
 VETVEC_API const vetvec_error* vetvec_error_item(const vetvec_error* error,
                                                  uint64_t index) VETVEC_NOEXCEPT;
 /* Does nothing for NULL. Thread safety: one thread at a time. */

@@ -55,7 +55,7 @@ typedef struct vetvec_fallback_options {
   vetvec_str map_file;       /* written by vetvec_map_fit for these two encoders; empty: none */
 } vetvec_fallback_options;
 
-/* Opens an encoder that combines two others. These still belong to the caller and may be destroyed
+/* Opens an encoder that combines two others. The caller still owns both, and may destroy them
  * before the combined encoder. All functions of encoder.h, job.h and stream.h work on the combined
  * encoder; calls with VETVEC_CALL_FLAGS_AS_RECEIVED use only the remote encoder. While the service
  * is down, calls also probe it with single texts, to detect that it is back (docs/FALLBACK.md).

@@ -57,8 +57,8 @@ typedef struct vetvec_map_agreement {
 
 /* Embeds `texts` (equal texts count once) with both encoders, fits a map from `from` to `to`,
  * measures the map and writes it to `path`. Errors: those of vetvec_encoder_embed;
- * INSUFFICIENT_DATA with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes); DEGENERATE. `out`
- * may be NULL. */
+ * INSUFFICIENT_DATA with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes, if the dimensions
+ * differ); DEGENERATE. `out` may be NULL. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to,
                                                          const vetvec_text_batch* texts,
                                                          const vetvec_map_options* options,
@@ -79,12 +79,12 @@ typedef struct vetvec_map_repair_options {
   vetvec_str run;    /* folder of a finished run, whose suites and vectors are used; empty: the
                         configuration's suites are made and embedded, using its cache */
   vetvec_map_split split;
-  uint32_t rank;         /* columns of A; 0: 32 */
-  uint32_t folds;        /* of the cross-validation, 2 to 20; 0: 5 */
-  uint32_t steps;        /* of each fit; 0: 400 */
-  double held_out_share; /* share of the clusters that are used only for the test, 0.05 to 0.5; 0:
-                            0.2 */
-  uint64_t seed;         /* for the choice of clusters and the fits; 0: 1 */
+  uint32_t rank;         /* columns of A; default: 32 */
+  uint32_t folds;        /* folds of the cross-validation, 2 to 20; default: 5 */
+  uint32_t steps;        /* steps of each fit; default: 400 */
+  double held_out_share; /* share of the clusters that are used only for the test, 0.05 to 0.5;
+                            default: 0.2 */
+  uint64_t seed;         /* random seed for the choice of clusters and for the fits; default: 1 */
   uint32_t threads;      /* 0: one per core; the result does not depend on it */
   uint32_t reserved;     /* zero */
 } vetvec_map_repair_options;
@@ -101,9 +101,9 @@ typedef struct vetvec_map_repair_options {
  * setting that was tried, with its out-of-fold violations at threshold zero), "chosen" (the index
  * of the setting that was chosen), "test" (as from vetvec_map_test) and version. The progress
  * callback counts the texts that are embedded, then the steps of the fits.
- * Errors: those of vetvec_audit_run and vetvec_audit_open; INVALID_ARGUMENT (options; a vendor that
- * already has an adapter); INSUFFICIENT_DATA (fewer than 50 triples to fit, no cluster to test);
- * CANCELLED. The same input, options and processor give the same bytes. */
+ * Errors: those of vetvec_audit_run and vetvec_audit_open; INVALID_ARGUMENT (an invalid option; a
+ * vendor that already has an adapter); INSUFFICIENT_DATA (fewer than 50 triples to fit, no cluster
+ * to test); CANCELLED. The same input, options and processor give the same bytes. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_repair(
     vetvec_config config, const vetvec_map_repair_options* options, const vetvec_call_options* call,
     vetvec_str path, vetvec_buffer** out_report, vetvec_error** err) VETVEC_NOEXCEPT;

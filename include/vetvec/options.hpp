@@ -94,7 +94,7 @@ struct RedisOptions {
   bool no_cache = false;
   /* true: rate limits are not shared */
   bool no_limits = false;
-  /* true: stores vectors as float16, here and in cache_dir, like VETVEC_CACHE_DTYPE_F16 */
+  /* true: stores vectors as float16, on the server and in cache_dir, like VETVEC_CACHE_DTYPE_F16 */
   bool half = false;
   /* lifetime of a shared vector; default: 2,592,000 (30 days) */
   std::int64_t ttl_s = 0;
@@ -271,8 +271,8 @@ struct ConfigOptions {
   std::string file;
   /* TOML text, instead of `file`; if both are empty, all settings have their defaults */
   std::string text;
-  /* folder of an earlier run, to resume it with its own configuration; apart from log and on_call,
-   * no other field may then be set */
+  /* folder of an earlier run, to resume it with its own configuration; no field except log and
+   * on_call may then be set */
   std::string run;
   /* settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be
    * empty */
@@ -302,12 +302,12 @@ struct BatchOptions {
   using CType = vetvec_batch_options;
   /* texts per file, which becomes one job; default: as many as the service allows */
   std::uint64_t file_texts = 0;
-  /* bytes per file; default: 67,108,864, or less if the service allows less */
+  /* bytes per file; default: 67,108,864 or the service's limit, whichever is smaller */
   std::uint64_t file_bytes = 0;
   /* interval between two polls of a job, at most a day; it grows by half each time; default:
    * 5,000 */
   std::int64_t poll_ms = 0;
-  /* longest such interval; default: 300,000 */
+  /* longest interval between two polls of a job; default: 300,000 */
   std::int64_t max_poll_ms = 0;
   /* texts per file that are embedded again online, at the full price, before the vectors of the
    * file are stored, to verify that they are in the right order; default: 600 */
@@ -453,15 +453,15 @@ struct MapRepairOptions {
    * are made and embedded, using its cache */
   std::string run;
   vetvec_map_split split = VETVEC_MAP_SPLIT_PAIR;
-  /* columns of A; 0: 32 */
+  /* columns of A; default: 32 */
   std::uint32_t rank = 0;
-  /* of the cross-validation, 2 to 20; 0: 5 */
+  /* folds of the cross-validation, 2 to 20; default: 5 */
   std::uint32_t folds = 0;
-  /* of each fit; 0: 400 */
+  /* steps of each fit; default: 400 */
   std::uint32_t steps = 0;
-  /* share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2 */
+  /* share of the clusters that are used only for the test, 0.05 to 0.5; default: 0.2 */
   double held_out_share = 0;
-  /* for the choice of clusters and the fits; 0: 1 */
+  /* random seed for the choice of clusters and for the fits; default: 1 */
   std::uint64_t seed = 0;
   /* 0: one per core; the result does not depend on it */
   std::uint32_t threads = 0;
@@ -490,8 +490,8 @@ struct RankingOptions {
   std::uint32_t threads = 0;
   /* similarities that differ by at most this are ties; default: 1e-12 */
   double tie_eps = 0;
-  /* number of pivots that are processed together. Memory use grows with it: as many rows are held,
-   * and for each thread another 512 rows and a few MiB; default: 4096 */
+  /* number of pivots that are processed together. Memory use grows with it: that many rows are
+   * held, plus 512 rows and a few MiB for each thread; default: 4096 */
   std::uint64_t pivots_at_once = 0;
   /* ranks up to which hits are counted, each at least 1; empty: 1 and 3 */
   std::vector<std::uint64_t> hits_at;
@@ -548,7 +548,7 @@ struct ProbeOptions {
   double epsilon = 0;
   /* learning rate of Adam; default: 1e-4 */
   double learning_rate = 0;
-  /* 0: 1 */
+  /* default: 1 */
   std::uint64_t seed = 0;
   /* units in each of the two hidden layers; default: 512 */
   std::uint32_t hidden = 0;
@@ -583,7 +583,7 @@ struct EnsembleOptions {
   double validation_share = 0;
   /* significance level, below 1; default: 0.05 */
   double alpha = 0;
-  /* 0: 1 */
+  /* default: 1 */
   std::uint64_t seed = 0;
   /* passes over the training rows; default: 100 */
   std::uint32_t epochs = 0;

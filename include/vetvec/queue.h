@@ -1,7 +1,7 @@
 /* queue.h: queues of finished jobs (job.h), in the order in which the jobs finished.
  *
- * vetvec_queue is a handle. Thread safety: any number of threads at once; several may take jobs
- * from one queue.
+ * vetvec_queue is a handle. Thread safety: any number of threads at once; several threads may take
+ * jobs from one queue.
  */
 #ifndef VETVEC_QUEUE_H_
 #define VETVEC_QUEUE_H_

@@ -43,8 +43,8 @@ typedef struct vetvec_ranking_options {
   uint32_t threads;        /* 0: all usable cores */
   double tie_eps;          /* similarities that differ by at most this are ties; default: 1e-12 */
   uint64_t pivots_at_once; /* number of pivots that are processed together. Memory use grows with
-                              it: as many rows are held, and for each thread another 512 rows and a
-                              few MiB; default: 4096 */
+                              it: that many rows are held, plus 512 rows and a few MiB for each
+                              thread; default: 4096 */
   const uint64_t* hits_at; /* ranks up to which hits are counted, each at least 1; NULL: 1 and 3 */
   uint64_t hits_count;     /* number of entries of hits_at, at most 64 */
 } vetvec_ranking_options;
@@ -59,7 +59,7 @@ typedef struct vetvec_ranking {
 
 /* For each pair (pivot, positive), ranks the positive among all rows other than the pivot, by
  * similarity to the pivot. The rank is 1 + the number of rows that are more similar;
- * options->ties specifies how ties count. It is exact, as if all similarities were computed in
+ * options->ties specifies how ties count. Ranks are exact, as if all similarities were computed in
  * double.
  * Source: EvalRank, section 4.2; docs/METHODS.md.
  * Shapes: pairs: 2 x pair_count row numbers (pivot, positive, pivot, ...).

@@ -7,10 +7,10 @@
  *   // vetvec_encoder_options.redis is the address of `redis`
  *
  * A text that is not in the caches in memory and on disk is looked up in the shared cache; a vector
- * found there is copied into both. If several hosts need the same text at the same time, only one of
- * them sends it. The shared cache never makes a call fail. While the server is down, slow, full or
- * read-only, calls take at most read_timeout_ms longer; after three such calls, further calls are
- * not delayed until the server answers again. docs/REDIS.md describes what is stored, and what
+ * found there is copied into both. If several hosts need the same text at the same time, only one
+ * of them sends it. The shared cache never makes a call fail. While the server is down, slow, full
+ * or read-only, calls take at most read_timeout_ms longer; after three such calls, further calls do
+ * without the server until it answers again. docs/REDIS.md describes what is stored, and what
  * happens when something goes wrong.
  *
  * Encoders with the same url, ca_file and user share one connection. It logs in with the password
@@ -35,13 +35,13 @@ typedef struct vetvec_redis_options {
   void (*password_fn_drop)(void* user_data); /* called once, when password_fn_user_data is no longer
                                                 needed */
   vetvec_str hmac_key;     /* secret of 16 to 4,096 arbitrary bytes, the same on all hosts: vectors
-                          that were not stored with this key are rejected. Empty: vectors are
-                          protected only against accidental damage, so anyone who can write to the
-                          server can replace them */
+                              that were not stored with this key are rejected. Empty: vectors are
+                              protected only against accidental damage, so anyone who can write to
+                              the server can replace them */
   uint8_t no_cache;        /* 1: vectors are not shared */
   uint8_t no_limits;       /* 1: rate limits are not shared */
-  uint8_t half;            /* 1: stores vectors as float16, here and in cache_dir, like
-                            VETVEC_CACHE_DTYPE_F16 */
+  uint8_t half;            /* 1: stores vectors as float16, on the server and in cache_dir, like
+                              VETVEC_CACHE_DTYPE_F16 */
   uint8_t reserved[5];     /* zero */
   int64_t ttl_s;           /* lifetime of a shared vector; default: 2,592,000 (30 days) */
   int64_t read_timeout_ms; /* how long a call waits for a server that has stopped answering, 1 to
@@ -52,7 +52,7 @@ typedef struct vetvec_redis_options {
                               default: 1 */
 } vetvec_redis_options;
 
-/* Tests the server of `options`; only url, ca_file and the password function are used. Measures
+/* Tests the server at options->url, using only url, ca_file and the password function. Measures
  * PING, reads the server's settings, runs a script that does nothing, and writes, reads and deletes
  * one key under "vetvec:doctor:". Returns JSON, even if the server cannot be reached:
  *
@@ -63,8 +63,8 @@ typedef struct vetvec_redis_options {
  *    "findings": [{"kind", "is_fatal", "text", "advice"}]}
  *
  * Text that the server did not report is "", and a number that it did not report is null.
- * `findings` is empty if there are no problems. `is_fatal` is true if the shared cache or the shared
- * limits do not work, and false for a warning.
+ * `findings` is empty if there are no problems. `is_fatal` is true if the shared cache or the
+ * shared limits do not work, and false for a warning.
  * Kinds: "unreachable", "old_version", "replica", "evicts" (the state of the limits can be
  * evicted), "full", "no_scripts", "no_writes", "no_info", "slow". `advice` states what to do.
  * timeout_ms: how long the call may take, 1 to 600,000; 0: 5,000. Blocks. Errors: INVALID_ARGUMENT,

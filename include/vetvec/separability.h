@@ -101,7 +101,7 @@ typedef struct vetvec_probe_options {
   double epsilon;       /* threshold for the loss, in nats; used for sdl and sample_size; default:
                            1 */
   double learning_rate; /* learning rate of Adam; default: 1e-4 */
-  uint64_t seed;        /* 0: 1 */
+  uint64_t seed;        /* default: 1 */
   uint32_t hidden;      /* units in each of the two hidden layers; default: 512 */
   uint32_t steps;       /* Adam steps; default: 4000 */
   uint32_t batch;       /* rows per step; default: 256 */
@@ -137,7 +137,7 @@ typedef struct vetvec_ensemble_options {
   double validation_share; /* share of each class that is held out for validation, below 1; default:
                               0.2 */
   double alpha;            /* significance level, below 1; default: 0.05 */
-  uint64_t seed;           /* 0: 1 */
+  uint64_t seed;           /* default: 1 */
   uint32_t epochs;         /* passes over the training rows; default: 100 */
   uint32_t batch;          /* rows per step; default: 64 */
   uint32_t threads;        /* 0: all usable cores */

@@ -68,9 +68,9 @@ typedef struct vetvec_stream_options {
  * belong to either. Vectors are cached only on disk: without cache_dir, equal texts that are far
  * apart in the stream are paid for more than once.
  * With `batch`, all texts are pulled and kept in memory before any of them is sent, and their rows
- * are delivered when all jobs have ended. timeout_ms and progress apply as in vetvec_batch_embed;
- * its errors, except for PARTIAL, stop the stream before the first row. Texts for which the batch
- * returned no vector fail with NOT_FOUND and are not sent online.
+ * are delivered when all jobs have ended. timeout_ms and progress apply as in vetvec_batch_embed.
+ * Errors of vetvec_batch_embed other than PARTIAL stop the stream before the first row. Texts for
+ * which the batch returned no vector fail with NOT_FOUND and are not sent online.
  * Thread safety: any number of threads at once; must not be called from the library's thread
  * (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_stream_embed(vetvec_encoder encoder,

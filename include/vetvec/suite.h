@@ -59,7 +59,7 @@ typedef struct vetvec_suite_make_options {
  * documents yield no item (the message gives the reasons with their counts); CANCELLED; with llm,
  * the errors of vetvec_encoder_embed for a call that ended early, and FAILED_PRECONDITION while
  * another process uses the journal. With llm, the default timeout is one day, and max_tokens limits
- * the tokens of the chat model, counted with an upper estimate. Thread safety: any thread. */
+ * an upper estimate of the chat model's tokens. Thread safety: any thread. */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_suite_make(const vetvec_suite_make_options* options, const vetvec_call_options* call,
                   vetvec_suite* out, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -125,11 +125,11 @@ typedef enum vetvec_log_level VETVEC_INT32 {
 typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const char* message);
 
 /* Provides an API key that expires, such as a token from Entra ID, Google Cloud or AWS STS. On
- * success, it returns 0 and writes the key to out_key, which has room for `capacity` (16,384)
- * bytes, the length of the key to *out_size, and the number of seconds until it expires (0: never)
- * to *out_lifetime_s. On failure, it returns any other value and may write the reason to out_key
- * and the length of the reason to *out_size. Up to 200 bytes of the reason are shown, so the reason
- * must not contain a secret. The calls that wait for the key then fail with
+ * success, it returns 0 and writes the key to out_key, the key's length to *out_size, and the
+ * number of seconds until the key expires (0: never) to *out_lifetime_s. out_key has room for
+ * `capacity` (16,384) bytes. On failure, it returns any other value and may write the reason to
+ * out_key and the reason's length to *out_size. Up to 200 bytes of the reason are shown, so the
+ * reason must not contain a secret. The calls that wait for the key then fail with
  * VETVEC_STATUS_UNAUTHENTICATED, and vetvec_error_callback_value returns the value that the
  * function returned. was_rejected: 1 if the service has rejected the previous key; if the function
  * has cached that key, it must not return it again.

@@ -130,7 +130,7 @@ class Headers(unittest.TestCase):
                          "truncates only longer texts, the tests do not detect it")
         self.assertEqual(self.field("vetvec_encoder_options", "log_drop").comment,
                          "called once, when log_user_data is no longer needed: immediately if opening fails, otherwise "
-                         "at the latest when the encoder is destroyed")
+                         "no later than when the encoder is destroyed")
         self.assertEqual(self.field("vetvec_encoder_options", "limits_scope").comment, "")
         self.assertTrue(self.field("vetvec_call_options", "traceparent").comment.endswith(
             'with each request: "00-<32 hex>-<16 hex>-<2 hex>"; may be empty'))

@@ -53,7 +53,7 @@ namespace Vetvec
         public bool NoCache { get; set; }
         /// <summary>True: rate limits are not shared.</summary>
         public bool NoLimits { get; set; }
-        /// <summary>True: stores vectors as float16, here and in CacheDir, like CacheDtype.F16.</summary>
+        /// <summary>True: stores vectors as float16, on the server and in CacheDir, like CacheDtype.F16.</summary>
         public bool Half { get; set; }
         /// <summary>Lifetime of a shared vector; default: 2,592,000 (30 days). Numbers are in seconds; values are
         /// rounded up.</summary>
@@ -215,8 +215,8 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string File { get; set; }
         /// <summary>TOML text, instead of <c>File</c>; if both are empty, all settings have their defaults.</summary>
         [AllowNull, MaybeNull] public string Text { get; set; }
-        /// <summary>Folder of an earlier run, to resume it with its own configuration; apart from log and OnCall, no
-        /// other field may then be set.</summary>
+        /// <summary>Folder of an earlier run, to resume it with its own configuration; no field except log and OnCall
+        /// may then be set.</summary>
         [AllowNull, MaybeNull] public string Run { get; set; }
 
         internal unsafe vetvec_config_options ToNative(Strings strings)
@@ -236,13 +236,13 @@ namespace Vetvec
     {
         /// <summary>Texts per file, which becomes one job; default: as many as the service allows.</summary>
         public long FileTexts { get; set; }
-        /// <summary>Bytes per file; default: 67,108,864, or less if the service allows less.</summary>
+        /// <summary>Bytes per file; default: 67,108,864 or the service's limit, whichever is smaller.</summary>
         public long FileBytes { get; set; }
         /// <summary>Interval between two polls of a job, at most a day; it grows by half each time; default: 5,000.
         /// Numbers are in milliseconds; values are rounded up.</summary>
         public TimeSpan? Poll { get; set; }
-        /// <summary>Longest such interval; default: 300,000. Numbers are in milliseconds; values are rounded
-        /// up.</summary>
+        /// <summary>Longest interval between two polls of a job; default: 300,000. Numbers are in milliseconds; values
+        /// are rounded up.</summary>
         public TimeSpan? MaxPoll { get; set; }
         /// <summary>Texts per file that are embedded again online, at the full price, before the vectors of the file
         /// are stored, to verify that they are in the right order; default: 600.</summary>
@@ -397,15 +397,15 @@ namespace Vetvec
         [AllowNull, MaybeNull] public string Run { get; set; }
         /// <summary>The clusters that are kept apart when an adapter is fitted and tested.</summary>
         public MapSplit Split { get; set; }
-        /// <summary>Columns of A; 0: 32.</summary>
+        /// <summary>Columns of A; default: 32.</summary>
         public int Rank { get; set; }
-        /// <summary>Of the cross-validation, 2 to 20; 0: 5.</summary>
+        /// <summary>Folds of the cross-validation, 2 to 20; default: 5.</summary>
         public int Folds { get; set; }
-        /// <summary>Of each fit; 0: 400.</summary>
+        /// <summary>Steps of each fit; default: 400.</summary>
         public int Steps { get; set; }
-        /// <summary>Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.</summary>
+        /// <summary>Share of the clusters that are used only for the test, 0.05 to 0.5; default: 0.2.</summary>
         public double HeldOutShare { get; set; }
-        /// <summary>For the choice of clusters and the fits; 0: 1.</summary>
+        /// <summary>Random seed for the choice of clusters and for the fits; default: 1.</summary>
         public ulong Seed { get; set; }
         /// <summary>0: one per core; the result does not depend on it.</summary>
         public int Threads { get; set; }
@@ -441,8 +441,8 @@ namespace Vetvec
         public int Threads { get; set; }
         /// <summary>Similarities that differ by at most this are ties; default: 1e-12.</summary>
         public double TieEps { get; set; }
-        /// <summary>Number of pivots that are processed together. Memory use grows with it: as many rows are held, and
-        /// for each thread another 512 rows and a few MiB; default: 4096.</summary>
+        /// <summary>Number of pivots that are processed together. Memory use grows with it: that many rows are held,
+        /// plus 512 rows and a few MiB for each thread; default: 4096.</summary>
         public long PivotsAtOnce { get; set; }
 
         internal unsafe vetvec_ranking_options ToNative()
@@ -505,7 +505,7 @@ namespace Vetvec
         public double Epsilon { get; set; }
         /// <summary>Learning rate of Adam; default: 1e-4.</summary>
         public double LearningRate { get; set; }
-        /// <summary>0: 1.</summary>
+        /// <summary>Default: 1.</summary>
         public ulong Seed { get; set; }
         /// <summary>Units in each of the two hidden layers; default: 512.</summary>
         public int Hidden { get; set; }
@@ -544,7 +544,7 @@ namespace Vetvec
         public double ValidationShare { get; set; }
         /// <summary>Significance level, below 1; default: 0.05.</summary>
         public double Alpha { get; set; }
-        /// <summary>0: 1.</summary>
+        /// <summary>Default: 1.</summary>
         public ulong Seed { get; set; }
         /// <summary>Passes over the training rows; default: 100.</summary>
         public int Epochs { get; set; }

@@ -63,7 +63,7 @@ namespace Vetvec
         public long CacheMemoryHits { get; }
         /// <summary><c>CacheDiskHits</c> of Usage in vetvec/encoder.h.</summary>
         public long CacheDiskHits { get; }
-        /// <summary>Duplicates of a text in the batch or of one in flight.</summary>
+        /// <summary>Duplicates of another text in the batch or of one in flight.</summary>
         public long Joined { get; }
         /// <summary>Attempts, retries included.</summary>
         public long Requests { get; }
@@ -83,7 +83,7 @@ namespace Vetvec
         public long MaybeBilledTwice { get; }
         /// <summary>TokensEstimated at PricePerMillionTokens; 0: no price.</summary>
         public double CostEstimated { get; }
-        /// <summary>The same for TokensReported.</summary>
+        /// <summary>TokensReported at the same price.</summary>
         public double CostReported { get; }
         /// <summary>In the cache shared through Redis (redis.h).</summary>
         public long CacheSharedHits { get; }

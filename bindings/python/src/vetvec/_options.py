@@ -82,7 +82,7 @@ class RedisOptions(Options):
             the server can replace them
         no_cache: True: vectors are not shared
         no_limits: True: rate limits are not shared
-        half: True: stores vectors as float16, here and in cache_dir, like CacheDtype.F16
+        half: True: stores vectors as float16, on the server and in cache_dir, like CacheDtype.F16
         ttl: in seconds; lifetime of a shared vector; default: 2,592,000 (30 days)
         read_timeout: in seconds; how long a call waits for a server that has stopped answering, 1 to 10,000; default:
             0.02
@@ -336,8 +336,8 @@ class ConfigOptions(Options):
     Attributes:
         file: path of a vetvec.toml; may be empty
         text: TOML text, instead of `file`; if both are empty, all settings have their defaults
-        run: folder of an earlier run, to resume it with its own configuration; apart from log and on_call, no other
-            field may then be set
+        run: folder of an earlier run, to resume it with its own configuration; no field except log and on_call may then
+            be set
         overrides: settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300"; may be None
         vendors: names or SPECs that replace [audit] vendors; may be None
         logger: receives messages, for example about retries and waits; None: nothing is logged
@@ -383,9 +383,9 @@ class BatchOptions(Options):
 
     Attributes:
         file_texts: texts per file, which becomes one job; default: as many as the service allows
-        file_bytes: bytes per file; default: 67,108,864, or less if the service allows less
+        file_bytes: bytes per file; default: 67,108,864 or the service's limit, whichever is smaller
         poll: in seconds; interval between two polls of a job, at most a day; it grows by half each time; default: 5
-        max_poll: in seconds; longest such interval; default: 300
+        max_poll: in seconds; longest interval between two polls of a job; default: 300
         proof_rows: texts per file that are embedded again online, at the full price, before the vectors of the file are
             stored, to verify that they are in the right order; default: 600
         no_proof: True: nothing is embedded again; proof_rows must be 0
@@ -592,11 +592,11 @@ class MapRepairOptions(Options):
         run: folder of a finished run, whose suites and vectors are used; empty: the configuration's suites are made and
             embedded, using its cache
         split: The clusters that are kept apart when an adapter is fitted and tested.
-        rank: columns of A; 0: 32
-        folds: of the cross-validation, 2 to 20; 0: 5
-        steps: of each fit; 0: 400
-        held_out_share: share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2
-        seed: for the choice of clusters and the fits; 0: 1
+        rank: columns of A; default: 32
+        folds: folds of the cross-validation, 2 to 20; default: 5
+        steps: steps of each fit; default: 400
+        held_out_share: share of the clusters that are used only for the test, 0.05 to 0.5; default: 0.2
+        seed: random seed for the choice of clusters and for the fits; default: 1
         threads: 0: one per core; the result does not depend on it
     """
 
@@ -648,8 +648,8 @@ class RankingOptions(Options):
         mode: see RankingMode
         threads: 0: all usable cores
         tie_eps: similarities that differ by at most this are ties; default: 1e-12
-        pivots_at_once: number of pivots that are processed together. Memory use grows with it: as many rows are held,
-            and for each thread another 512 rows and a few MiB; default: 4096
+        pivots_at_once: number of pivots that are processed together. Memory use grows with it: that many rows are held,
+            plus 512 rows and a few MiB for each thread; default: 4096
         hits_at: ranks up to which hits are counted: at most 64 values, each at least 1; None: 1 and 3
     """
 
@@ -742,7 +742,7 @@ class ProbeOptions(Options):
     Attributes:
         epsilon: threshold for the loss, in nats; used for sdl and sample_size; default: 1
         learning_rate: learning rate of Adam; default: 1e-4
-        seed: 0: 1
+        seed: default: 1
         hidden: units in each of the two hidden layers; default: 512
         steps: Adam steps; default: 4000
         batch: rows per step; default: 256
@@ -792,7 +792,7 @@ class EnsembleOptions(Options):
         learning_rate: learning rate of Adam; default: 0.005
         validation_share: share of each class that is held out for validation, below 1; default: 0.2
         alpha: significance level, below 1; default: 0.05
-        seed: 0: 1
+        seed: default: 1
         epochs: passes over the training rows; default: 100
         batch: rows per step; default: 64
         threads: 0: all usable cores
@@ -1032,7 +1032,7 @@ class Usage:
         texts_sent: sent to the service or model
         cache_memory_hits
         cache_disk_hits
-        joined: duplicates of a text in the batch or of one in flight
+        joined: duplicates of another text in the batch or of one in flight
         requests: attempts, retries included
         retries
         tokens_estimated: upper estimate for the texts sent
@@ -1042,7 +1042,7 @@ class Usage:
         failed_texts
         maybe_billed_twice: failed attempts that the service may still bill
         cost_estimated: tokens_estimated at price_per_million_tokens; 0: no price
-        cost_reported: the same for tokens_reported
+        cost_reported: tokens_reported at the same price
         cache_shared_hits: in the cache shared through Redis (redis.h)
     """
 

@@ -99,7 +99,7 @@ pub struct RedisOptions {
     pub no_cache: bool,
     /// Rate limits are not shared.
     pub no_limits: bool,
-    /// Stores vectors as float16, here and in `cache_dir`, like `CacheDtype::F16`.
+    /// Stores vectors as float16, on the server and in `cache_dir`, like `CacheDtype::F16`.
     pub half: bool,
     /// Lifetime of a shared vector; default: 2,592,000 (30 days).
     pub ttl: Option<Duration>,
@@ -145,7 +145,7 @@ impl RedisOptions {
         self.no_limits = no_limits;
         self
     }
-    /// Stores vectors as float16, here and in `cache_dir`, like `CacheDtype::F16`.
+    /// Stores vectors as float16, on the server and in `cache_dir`, like `CacheDtype::F16`.
     #[must_use]
     pub fn half(mut self, half: bool) -> Self {
         self.half = half;
@@ -549,8 +549,8 @@ pub struct ConfigOptions {
     pub file: PathBuf,
     /// TOML text, instead of `file`; if both are empty, all settings have their defaults.
     pub text: String,
-    /// Folder of an earlier run, to resume it with its own configuration; apart from log and `on_call`, no other field
-    /// may then be set.
+    /// Folder of an earlier run, to resume it with its own configuration; no field except log and `on_call` may then be
+    /// set.
     pub run: PathBuf,
     /// Settings that take precedence over the file: "audit.seed=7", "vendors.a.rpm=300".
     pub overrides: Vec<String>,
@@ -575,8 +575,8 @@ impl ConfigOptions {
         self.text = text.into();
         self
     }
-    /// Folder of an earlier run, to resume it with its own configuration; apart from log and `on_call`, no other field
-    /// may then be set.
+    /// Folder of an earlier run, to resume it with its own configuration; no field except log and `on_call` may then be
+    /// set.
     #[must_use]
     pub fn run(mut self, run: impl Into<PathBuf>) -> Self {
         self.run = run.into();
@@ -598,11 +598,11 @@ impl ConfigOptions {
 pub struct BatchOptions {
     /// Texts per file, which becomes one job; default: as many as the service allows.
     pub file_texts: u64,
-    /// Bytes per file; default: 67,108,864, or less if the service allows less.
+    /// Bytes per file; default: 67,108,864 or the service's limit, whichever is smaller.
     pub file_bytes: u64,
     /// Interval between two polls of a job, at most a day; it grows by half each time; default: 5,000 ms.
     pub poll: Option<Duration>,
-    /// Longest such interval; default: 300,000 ms.
+    /// Longest interval between two polls of a job; default: 300,000 ms.
     pub max_poll: Option<Duration>,
     /// Texts per file that are embedded again online, at the full price, before the vectors of the file are stored, to
     /// verify that they are in the right order; default: 600.
@@ -632,7 +632,7 @@ impl BatchOptions {
         self.file_texts = file_texts;
         self
     }
-    /// Bytes per file; default: 67,108,864, or less if the service allows less.
+    /// Bytes per file; default: 67,108,864 or the service's limit, whichever is smaller.
     #[must_use]
     pub fn file_bytes(mut self, file_bytes: u64) -> Self {
         self.file_bytes = file_bytes;
@@ -644,7 +644,7 @@ impl BatchOptions {
         self.poll = Some(poll);
         self
     }
-    /// Longest such interval; default: 300,000 ms.
+    /// Longest interval between two polls of a job; default: 300,000 ms.
     #[must_use]
     pub fn max_poll(mut self, max_poll: Duration) -> Self {
         self.max_poll = Some(max_poll);
@@ -915,15 +915,15 @@ pub struct MapRepairOptions {
     pub run: PathBuf,
     /// Split.
     pub split: MapSplit,
-    /// Columns of A; 0: 32.
+    /// Columns of A; default: 32.
     pub rank: u32,
-    /// Of the cross-validation, 2 to 20; 0: 5.
+    /// Folds of the cross-validation, 2 to 20; default: 5.
     pub folds: u32,
-    /// Of each fit; 0: 400.
+    /// Steps of each fit; default: 400.
     pub steps: u32,
-    /// Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.
+    /// Share of the clusters that are used only for the test, 0.05 to 0.5; default: 0.2.
     pub held_out_share: f64,
-    /// For the choice of clusters and the fits; 0: 1.
+    /// Random seed for the choice of clusters and for the fits; default: 1.
     pub seed: u64,
     /// 0: one per core; the result does not depend on it.
     pub threads: u32,
@@ -949,31 +949,31 @@ impl MapRepairOptions {
         self.split = split;
         self
     }
-    /// Columns of A; 0: 32.
+    /// Columns of A; default: 32.
     #[must_use]
     pub fn rank(mut self, rank: u32) -> Self {
         self.rank = rank;
         self
     }
-    /// Of the cross-validation, 2 to 20; 0: 5.
+    /// Folds of the cross-validation, 2 to 20; default: 5.
     #[must_use]
     pub fn folds(mut self, folds: u32) -> Self {
         self.folds = folds;
         self
     }
-    /// Of each fit; 0: 400.
+    /// Steps of each fit; default: 400.
     #[must_use]
     pub fn steps(mut self, steps: u32) -> Self {
         self.steps = steps;
         self
     }
-    /// Share of the clusters that are used only for the test, 0.05 to 0.5; 0: 0.2.
+    /// Share of the clusters that are used only for the test, 0.05 to 0.5; default: 0.2.
     #[must_use]
     pub fn held_out_share(mut self, held_out_share: f64) -> Self {
         self.held_out_share = held_out_share;
         self
     }
-    /// For the choice of clusters and the fits; 0: 1.
+    /// Random seed for the choice of clusters and for the fits; default: 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -1015,8 +1015,8 @@ pub struct RankingOptions {
     pub threads: u32,
     /// Similarities that differ by at most this are ties; default: 1e-12.
     pub tie_eps: f64,
-    /// Number of pivots that are processed together. Memory use grows with it: as many rows are held, and for each
-    /// thread another 512 rows and a few MiB; default: 4096.
+    /// Number of pivots that are processed together. Memory use grows with it: that many rows are held, plus 512 rows
+    /// and a few MiB for each thread; default: 4096.
     pub pivots_at_once: u64,
     /// Ranks up to which hits are counted: at most 64 values, each at least 1; empty: 1 and 3.
     pub hits_at: Vec<u64>,
@@ -1053,8 +1053,8 @@ impl RankingOptions {
         self.tie_eps = tie_eps;
         self
     }
-    /// Number of pivots that are processed together. Memory use grows with it: as many rows are held, and for each
-    /// thread another 512 rows and a few MiB; default: 4096.
+    /// Number of pivots that are processed together. Memory use grows with it: that many rows are held, plus 512 rows
+    /// and a few MiB for each thread; default: 4096.
     #[must_use]
     pub fn pivots_at_once(mut self, pivots_at_once: u64) -> Self {
         self.pivots_at_once = pivots_at_once;
@@ -1167,7 +1167,7 @@ pub struct ProbeOptions {
     pub epsilon: f64,
     /// Learning rate of Adam; default: 1e-4.
     pub learning_rate: f64,
-    /// 0: 1.
+    /// Default: 1.
     pub seed: u64,
     /// Units in each of the two hidden layers; default: 512.
     pub hidden: u32,
@@ -1194,7 +1194,7 @@ impl ProbeOptions {
         self.learning_rate = learning_rate;
         self
     }
-    /// 0: 1.
+    /// Default: 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -1255,7 +1255,7 @@ pub struct EnsembleOptions {
     pub validation_share: f64,
     /// Significance level, below 1; default: 0.05.
     pub alpha: f64,
-    /// 0: 1.
+    /// Default: 1.
     pub seed: u64,
     /// Passes over the training rows; default: 100.
     pub epochs: u32,
@@ -1284,7 +1284,7 @@ impl EnsembleOptions {
         self.alpha = alpha;
         self
     }
-    /// 0: 1.
+    /// Default: 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;

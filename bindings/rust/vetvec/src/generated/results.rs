@@ -107,7 +107,7 @@ pub struct Usage {
     pub cache_memory_hits: u64,
     /// Cache disk hits.
     pub cache_disk_hits: u64,
-    /// Duplicates of a text in the batch or of one in flight.
+    /// Duplicates of another text in the batch or of one in flight.
     pub joined: u64,
     /// Attempts, retries included.
     pub requests: u64,
@@ -127,7 +127,7 @@ pub struct Usage {
     pub maybe_billed_twice: u64,
     /// `tokens_estimated` at `price_per_million_tokens`; 0: no price.
     pub cost_estimated: f64,
-    /// The same for `tokens_reported`.
+    /// `tokens_reported` at the same price.
     pub cost_reported: f64,
     /// In the cache shared through Redis (redis.h).
     pub cache_shared_hits: u64,
