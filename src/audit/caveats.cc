@@ -29,11 +29,11 @@ void AddOfBatches(const VendorResult& vendor, std::vector<std::string>* caveats)
   constexpr double kPercent = 100;
   caveats->push_back(
       batches.excluded_wrong_share >= 1
-          ? fmt::format("Whether the vectors of {}'s batches are those of their texts was not "
-                        "checked (batch_proof).",
+          ? fmt::format("It was not checked whether the vectors of {}'s batches belong to the "
+                        "right texts (batch_proof).",
                         vendor.name)
           : fmt::format("A sample of {}'s batches was embedded again online. With 95% confidence, "
-                        "less than {:.2g}% of a batch's vectors belong to other texts.",
+                        "less than {:.2g}% of a batch's vectors belong to different texts.",
                         vendor.name, kPercent * batches.excluded_wrong_share));
   if (batches.tokens_are_estimated) {
     caveats->push_back(
@@ -88,9 +88,9 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
                     vendor.roles->measure, vendor.roles->queries));
   }
   if (!vendor.roles_problem.empty()) {
-    caveats->push_back(
-        fmt::format("How much {} gains from distinguishing queries from documents is unknown: {}",
-                    vendor.name, vendor.roles_problem));
+    caveats->push_back(fmt::format(
+        "It is unknown how much {} gains from distinguishing queries from documents: {}",
+        vendor.name, vendor.roles_problem));
   }
   if (vendor.liveness.words_read && vendor.defects.empty()) {
     caveats->push_back(fmt::format("{} reads only the first {} words of a text.", vendor.name,

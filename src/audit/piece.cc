@@ -19,7 +19,7 @@ Status EmbedPiece(const AuditConfig& config, const Secrets& secrets, const Audit
   for (const VendorConfig& vendor : config.vendors) {
     if (!UsesBatches(config, vendor)) continue;
     return Unimplemented(fmt::format("vendor '{}' sets batch_api, but a piece of an audit is "
-                                     "embedded online; leave out batch_api or [audit] piece",
+                                     "embedded online; remove batch_api or [audit] piece",
                                      vendor.name))
         .WithKey(BatchApiKey(vendor), "true");
   }
@@ -59,10 +59,10 @@ Status EmbedPiece(const AuditConfig& config, const Secrets& secrets, const Audit
     if (status.ok() || status.code() == StatusCode::kPartial) continue;
     return status.Annotate(fmt::format("vendor '{}'", job->vendor()));
   }
-  return Cancelled(
-      fmt::format("the texts {} to {} are embedded, and the audit is not finished: run it without "
-                  "[audit] piece",
-                  first, end - 1));
+  return Cancelled(fmt::format(
+      "texts {} to {} have been embedded, but the audit is not finished; to finish it, run it "
+      "without [audit] piece",
+      first, end - 1));
 }
 
 }  // namespace vetvec

@@ -220,16 +220,17 @@ void AddNotesOfBatches(const VendorConfig& vendor, const VendorPlan& plan,
       batches.open_texts > 0
           ? fmt::format("; {} more are in jobs of earlier runs", batches.open_texts)
           : "";
-  std::string price = ", at a price that is not known";
+  std::string price = ", at an unknown price";
   if (batches.price) {
     price = fmt::format(", at {:g} per million tokens{}", *batches.price,
-                        batches.has_discount ? ""
-                                             : ", because no discount is known (set "
-                                               "batch_price_per_million_tokens)");
+                        batches.has_discount
+                            ? ""
+                            : " (the full price, because no discount is known; to set a "
+                              "price, use batch_price_per_million_tokens)");
   }
   notes->push_back(fmt::format(
       "{} embeds {} texts in batches within {} hours{}{}. {} of them are embedded again online to "
-      "prove the order",
+      "verify the order of the vectors",
       vendor.name, batches.texts, batches.hours, price, open, batches.proof_texts));
   const auto online = vendor.CostOf(plan.tokens_expected - batches.proof_tokens_expected);
   if (online && plan.cost_expected && *plan.cost_expected > *online) {

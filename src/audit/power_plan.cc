@@ -85,7 +85,8 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
              ". If vendors differ on a tenth of the items, {}; if they differ on half of them "
              "and all items of a cluster give the same result, {}. {} would halve the smallest "
              "detectable difference. To conclude that two vendors are equal within {:g} points, "
-             "about {} items are needed if they serve one model at different precisions, and {} if "
+             "about {} items are needed if they serve the same model at different precisions, and "
+             "{} if "
              "they serve different models",
              DetectedText(one.least, kFewDiffer * range),
              DetectedText(one.most, kManyDiffer * range), MoreText(suite), equal_within,

@@ -157,9 +157,11 @@ Status CheckBatchesDiffer(const AuditConfig& config,
     const KeyDeriver deriver(encoders[i]->Of(TextRole::kNone).raw_identity(), "");
     const auto [entry, is_new] = seen.emplace(HexOf(deriver.IdentityKey()), vendor.name);
     if (is_new) continue;
-    return InvalidArgument(fmt::format("vendors '{}' and '{}' send the same requests, and both set "
-                                       "batch_api; set it for one of them, or audit them in turn",
-                                       entry->second, vendor.name))
+    return InvalidArgument(
+               fmt::format(
+                   "vendors '{}' and '{}' send the same requests, and both set "
+                   "batch_api; set it for only one of them, or audit them one after the other",
+                   entry->second, vendor.name))
         .WithKey(BatchApiKey(vendor), "true");
   }
   return OkStatus();

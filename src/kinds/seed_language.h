@@ -9,7 +9,7 @@
 
 namespace vetvec {
 
-// "; 83% of the sentences are not English, ...", for the end of a message; empty if most are
+// "; 83% of the sentences are not in English, ...", for the end of a message; empty if most are
 // English.
 std::string SeedLanguageNote(const SeedSet& seeds);
 

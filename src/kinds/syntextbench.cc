@@ -51,7 +51,7 @@ Status CheckSynTextBenchOptions(const OptionValues& options) {
   if (options.IsGiven("p")) {
     const Result<std::vector<double>> ratios = ParseRatios(options.Text("p"));
     if (!ratios.ok()) {
-      return BadOption("p", options.Text("p"), "numbers from 0 to 1, such as \"0,0.05,...\"");
+      return BadOption("p", options.Text("p"), "numbers between 0 and 1, such as \"0,0.05,...\"");
     }
   }
   if (options.Integer("n") % 2 != 0) return BadOption("n", options.Text("n"), "an even number");

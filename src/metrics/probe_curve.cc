@@ -139,8 +139,8 @@ Result<ProbeCurve> MeasureProbeCurve(MatrixView rows, std::span<const uint32_t> 
   curve.sizes = ProbeSizes(training, options.points);
   if (curve.sizes.empty()) {
     return InsufficientData(
-        fmt::format("a probe needs at least 10 training rows, and one row in ten is held out; {} "
-                    "rows are too few",
+        fmt::format("a probe needs at least 10 training rows after one row in ten has been held "
+                    "out; {} rows are too few",
                     rows.rows()));
   }
   std::vector<size_t> order(rows.rows());

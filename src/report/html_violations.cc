@@ -43,10 +43,11 @@ std::string WorstList(const RelationResult& relation) {
 
 std::string ViolationsSection(const AuditResult& result, const std::set<Relation>& relations) {
   if (relations.empty()) return "";
-  const char* const limit = result.metric == "cosine"
-                                ? ""
-                                : "; the vertical line marks the largest possible share: the "
-                                  "triples whose two variants are farther apart than the threshold";
+  const char* const limit =
+      result.metric == "cosine"
+          ? ""
+          : "; the vertical line marks the largest possible share: that "
+            "of triples whose positive and negative are farther apart than the threshold";
   std::string bars;
   for (const Relation relation : relations) {
     bars += fmt::format("<h3>{}: {}</h3>", RelationName(relation), RelationMeaning(relation)) +

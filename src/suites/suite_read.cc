@@ -33,8 +33,9 @@ class TripleReader : public ItemReader {
         return OkStatus();
       }
     }
-    return Error(fmt::format("relation '{}'; allowed: CR1, CR2, CR3, CR4", Sanitized(name, 40)),
-                 "relation");
+    return Error(
+        fmt::format("invalid relation '{}'; allowed: CR1, CR2, CR3, CR4", Sanitized(name, 40)),
+        "relation");
   }
 
   // [[start, end], ...] or [start, end]; offsets must lie in `text`.

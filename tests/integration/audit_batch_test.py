@@ -208,7 +208,7 @@ class Faults(AuditBatches):
         self.audit("run")
         report = self.report("run")
         self.assertEqual(report["vendors"][0]["standing"], "out")
-        self.assertIn("Whether the vectors of batched's batches are those of their texts was not checked", " ".join(report["caveats"]))
+        self.assertIn("It was not checked whether the vectors of batched's batches belong to the right texts", " ".join(report["caveats"]))
         self.assertIn("assigns vectors to the wrong texts", report["vendors"][0]["out_reason"])
 
     def test_texts_without_a_vector_are_not_sent_online(self):

@@ -218,7 +218,7 @@ class Plan(support.Case):
                                r"on half of them")
         self.assertRegex(told, r"meaning: \d+ items in \d+ clusters(\. If vendors differ| are too few)")
         self.assertRegex(told, r"414 more sentences like yours would halve the smallest detectable difference")
-        self.assertRegex(told, r"equal within 3 points, about \d+ items are needed if they serve one model at different precisions")
+        self.assertRegex(told, r"equal within 3 points, about \d+ items are needed if they serve the same model at different precisions")
         few = self.run_here("plan", "--seeds", sentences, "--set", "suites.contrastive.relations=[\"CR3\"]")
         self.assert_exit(few, 0)
         told = " ".join(few.out.split())

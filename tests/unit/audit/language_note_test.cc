@@ -46,7 +46,7 @@ TEST_F(LanguageNoteTest, PlanAndVerdictSayWhichSuitesWork) {
       SuiteConfigOf("mine", "file", {{"file", folder.Write("german.jsonl", kGerman)}});
   const Result<AuditPlan> plan = PlanOnly(config, {}, {});
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
-  EXPECT_THAT(plan->notes, Contains(HasSubstr("100% of your 2 texts are not English")));
+  EXPECT_THAT(plan->notes, Contains(HasSubstr("100% of your 2 texts are not in English")));
   EXPECT_THAT(plan->notes, Not(Contains(HasSubstr("The dictionary from which the thresholds"))));
   EXPECT_THAT(Caveats(), Contains(HasSubstr("say nothing about other languages.")));
   config.dictionary.clear();
@@ -55,15 +55,15 @@ TEST_F(LanguageNoteTest, PlanAndVerdictSayWhichSuitesWork) {
 }
 
 TEST_F(LanguageNoteTest, NothingIsSaidOfEnglish) {
-  EXPECT_THAT(PlanOnly(config, {}, {})->notes, Not(Contains(HasSubstr("not English"))));
-  EXPECT_THAT(Caveats(), Not(Contains(HasSubstr("not English"))));
+  EXPECT_THAT(PlanOnly(config, {}, {})->notes, Not(Contains(HasSubstr("not in English"))));
+  EXPECT_THAT(Caveats(), Not(Contains(HasSubstr("not in English"))));
 }
 
 TEST_F(LanguageNoteTest, SeedsWithoutATripleTellWhy) {
   config.suites[0] = SuiteConfigOf("mine", "contrastive");
   config.seeds = folder.Write("s.txt", "Der Hund ist sehr müde.\nWir haben das nicht bekommen.\n");
   EXPECT_THAT(PlanOnly(config, {}, {}).status().message(),
-              HasSubstr("100% of the sentences are not English"));
+              HasSubstr("100% of the sentences are not in English"));
 }
 
 }  // namespace

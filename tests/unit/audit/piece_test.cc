@@ -43,7 +43,7 @@ TEST_F(PieceTest, APieceLeavesTheRunUnfinished) {
   const std::string before = Record();
   const Status status = Embed(3, 9);
   EXPECT_EQ(status.code(), StatusCode::kCancelled);
-  EXPECT_THAT(status.message(), HasSubstr("the texts 3 to 8 are embedded"));
+  EXPECT_THAT(status.message(), HasSubstr("texts 3 to 8 have been embedded"));
   EXPECT_EQ(Record(), before);
   ASSERT_TRUE(RunAudit(config, secrets, {}).ok());
   EXPECT_TRUE(JudgeRun(RunFolder(config.out), {}).ok());

@@ -105,7 +105,7 @@ TEST(ReportHtml, EverySectionIsFilled) {
 
 TEST(ReportHtml, OtherDistancesAreFolded) {
   const std::string html = ReportHtml(SampleRun().result);
-  const size_t folded = html.find("Violations by each distance");
+  const size_t folded = html.find("Violations for each distance");
   ASSERT_NE(folded, std::string::npos);
   const size_t row = html.find(">cosine<", folded);
   ASSERT_NE(row, std::string::npos);
