@@ -58,7 +58,8 @@ TEST(Caveats, OfBatches) {
   batches.excluded_wrong_share = 1;
   result.caveats.clear();
   WriteCaveats(&result);
-  EXPECT_THAT(result.caveats, Contains(HasSubstr("was not checked (batch_proof)")));
+  EXPECT_THAT(result.caveats,
+              Contains(HasSubstr("It was not checked whether the vectors of a's batches belong")));
 }
 
 TEST(Caveats, OfAPlainRun) {

@@ -81,7 +81,8 @@ TEST(ScoreConstructs, OneSideAloneIsNotJudged) {
   suite.pairs = {Pair("s", "passive"), Pair("t", "insert"), Pair("u", "")};
   const ScoreResult score = ScoreOfRows(suite, ByAngles({0.1, 0.2, 0.3}));
   EXPECT_FALSE(score.value.has_value());
-  EXPECT_THAT(score.problem, HasSubstr("this suite contains no such pair of constructs"));
+  EXPECT_THAT(score.problem,
+              HasSubstr("this suite does not contain both constructs of any such comparison"));
   EXPECT_TRUE(score.units.empty());
 }
 
