@@ -229,7 +229,7 @@ void AddNotesOfBatches(const VendorConfig& vendor, const VendorPlan& plan,
                               "price, use batch_price_per_million_tokens)");
   }
   notes->push_back(fmt::format(
-      "{} embeds {} texts in batches within {} hours{}{}. {} of them are embedded again online to "
+      "{} embeds {} texts in batches within {} hours{}{}. {} texts are embedded again online to "
       "verify the order of the vectors",
       vendor.name, batches.texts, batches.hours, price, open, batches.proof_texts));
   const auto online = vendor.CostOf(plan.tokens_expected - batches.proof_tokens_expected);
