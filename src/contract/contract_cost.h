@@ -10,7 +10,7 @@
 
 namespace vetvec {
 
-// Upper limits, without retries of failed requests (at most two each).
+// Upper limits, without retries of failed requests (at most three each).
 struct ContractCost {
   uint64_t requests = 0;
   uint64_t tokens = 0;           // counted by `counter`, or without one an upper estimate
