@@ -48,12 +48,7 @@ class CohereDialect : public BatchDialect {
   }
 
   BatchCall Upload(const std::string& name, std::string content) const override {
-    MultipartBody form =
-        MultipartOf("form-data", "",
-                    fmt::format("Content-Disposition: form-data; name=\"data\"; filename=\"{}\"\r\n"
-                                "Content-Type: application/jsonl",
-                                name),
-                    std::move(content));
+    MultipartBody form = JsonLinesForm("", "data", name, std::move(content));
     return {"POST",
             fmt::format("/v1/datasets?name={}&type=embed-input&keep_fields=custom_id",
                         UrlEncoded(name)),

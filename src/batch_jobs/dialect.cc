@@ -121,4 +121,13 @@ MultipartBody MultipartOf(const char* subtype, std::string_view head, std::strin
   return {fmt::format("multipart/{}; boundary={}", subtype, kBoundary), std::move(content)};
 }
 
+MultipartBody JsonLinesForm(std::string_view head, std::string_view field,
+                            std::string_view file_name, std::string content) {
+  return MultipartOf("form-data", head,
+                     fmt::format("Content-Disposition: form-data; name=\"{}\"; filename=\"{}\"\r\n"
+                                 "Content-Type: application/jsonl",
+                                 field, file_name),
+                     std::move(content));
+}
+
 }  // namespace vetvec

@@ -178,6 +178,9 @@ struct MultipartBody {
 };
 MultipartBody MultipartOf(const char* subtype, std::string_view head, std::string_view part_headers,
                           std::string content);
+// A form that uploads lines of JSON as a file in `field`, after `head`, which may be empty.
+MultipartBody JsonLinesForm(std::string_view head, std::string_view field,
+                            std::string_view file_name, std::string content);
 
 }  // namespace vetvec
 

@@ -74,8 +74,7 @@ class OpenAiDialect : public BatchDialect {
     if (!body.contains("input")) {
       return Unimplemented(
           fmt::format("{}: batches need JSON requests with the texts in \"input\"; this endpoint "
-                      "uses a different "
-                      "format",
+                      "uses a different format",
                       kind()));
     }
     LineForm form;
@@ -95,11 +94,8 @@ class OpenAiDialect : public BatchDialect {
 
   BatchCall Upload(const std::string& name, std::string content) const override {
     MultipartBody form =
-        MultipartOf("form-data", "Content-Disposition: form-data; name=\"purpose\"\r\n\r\nbatch",
-                    fmt::format("Content-Disposition: form-data; name=\"file\"; filename=\"{}\"\r\n"
-                                "Content-Type: application/jsonl",
-                                name),
-                    std::move(content));
+        JsonLinesForm("Content-Disposition: form-data; name=\"purpose\"\r\n\r\nbatch", "file", name,
+                      std::move(content));
     return {"POST", "/files", std::move(form.content_type), std::move(form.body)};
   }
   BatchList Uploads() const override { return {"/files?purpose=batch", "data", form_.pages}; }
