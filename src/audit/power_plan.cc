@@ -86,8 +86,7 @@ std::string SentenceOf(const Suite& suite, const CanShow& one, double range, dou
              "and all items of a cluster give the same result, {}. {} would halve the smallest "
              "detectable difference. To conclude that two vendors are equal within {:g} points, "
              "about {} items are needed if they serve the same model at different precisions, and "
-             "{} if "
-             "they serve different models",
+             "{} if they serve different models",
              DetectedText(one.least, kFewDiffer * range),
              DetectedText(one.most, kManyDiffer * range), MoreText(suite), equal_within,
              one.items_for_equal, one.items_for_models);

@@ -179,8 +179,7 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out) {
         "rule-labelled pairs are scored by comparing a construct that keeps the meaning with a "
         "counterpart that changes it, but this suite does not contain both constructs of any such "
         "comparison (examples: passive with passive-swap or with concept-order; relation-front "
-        "with "
-        "relation-swap; insert with replace)");
+        "with relation-swap; insert with replace)");
   }
   out->value = kPoints * sum / static_cast<double>(comparisons.size());
   out->units = units.Of(*out->value, ClustersOfFirstText(measured.pairs));

@@ -16,8 +16,7 @@ std::string SeedLanguageNote(const SeedSet& seeds) {
   if (check.is_english()) return "";
   return fmt::format(
       "; {:.0f}% of the sentences are not in English, but contrastive suites are made with rules "
-      "for "
-      "English; use the noise constructs of a robustness suite, or your own triples "
+      "for English; use the noise constructs of a robustness suite, or your own triples "
       "(docs/SUITES.md)",
       100 * check.share());
 }

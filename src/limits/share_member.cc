@@ -85,9 +85,8 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
     was_bad_ = true;
     notice_ = fmt::format(
         "Redis at {} has not renewed this process's share of the limits of {} ({}); the process "
-        "may "
-        "use {}% of the limits for another {} s, and then sends no requests until the share is "
-        "renewed",
+        "may use {}% of the limits for another {} s, and then sends no requests until the share "
+        "is renewed",
         server_, origin_, holder_.trouble(), 100 * holder_.ShareAt(now) / holder_.options().whole,
         std::max(int64_t{0}, holder_.valid_until() - now) / kNanosPerSecond);
   } else if (situation_ == Situation::kRecovering) {
