@@ -1,14 +1,35 @@
 #!/usr/bin/env bash
 # The quick start, as a new user runs it: its verdict must name the broken vendor and what is undecided, and what
-# it builds must not take more than $most_seconds of CPU time, without ccache; on a machine where this is less than
-# $most_units compilations of data/compile_reference.cc, as many as these take.
+# it builds must not take more than $most_seconds of CPU time, without ccache. As machines differ, only what also
+# takes longer than $most_units compilations of data/compile_reference.cc fails: as many fit into $most_seconds on
+# the machine for which these were set, where one took 7.3 s.
 set -euo pipefail
 most_seconds=470
-most_units=55
+most_units=64
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+# The CPU seconds of one of several compilations of a file that never changes: one on each core, for the build uses
+# all cores, and these are slower together than alone. Printed for each of three rounds, before the build and after
+# it: what else slows this machine slows both.
+reference() {
+    python3 - tests/integration/data/compile_reference.cc <<'PY'
+import os, resource, subprocess, sys
+command = ["c++", "-std=c++20", "-O2", "-c", sys.argv[1], "-o", "/dev/null"]
+cores = len(os.sched_getaffinity(0))
+def used():
+    of = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return of.ru_utime + of.ru_stime
+for _ in range(3):
+    before = used()
+    compilers = [subprocess.Popen(command) for _ in range(cores)]
+    if any(compiler.wait() != 0 for compiler in compilers):
+        sys.exit("the reference was not compiled")
+    print((used() - before) / cores)
+PY
+}
 rm -rf build/command
+reference >"$folder/seconds"
 CCACHE_DISABLE=1 step_logs="$folder/logs" examples/quickstart.sh "$folder/quickstart" | tee "$folder/output"
 expect() {
     grep -Eq "$1" "$folder/output" || { echo "the quick start did not print: $1" >&2; exit 1; }
@@ -17,27 +38,8 @@ expect '^faithful and second_faithful are ahead; .*; polarity_blind is worse tha
 expect '^ 3  polarity_blind +--. +--. +\.'
 echo "the quick start says who is ahead, who is behind, and what is too close to say"
 expect 'vetvec audit --vendors '
-# The CPU seconds of one of several compilations of a file that never changes: one on each core, for the build uses
-# all cores, and these are slower together than alone. The quickest of five rounds.
-reference() {
-    python3 - "$1" <<'PY'
-import os, resource, subprocess, sys
-command = ["c++", "-std=c++20", "-O2", "-c", sys.argv[1], "-o", "/dev/null"]
-cores = len(os.sched_getaffinity(0))
-def used():
-    of = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return of.ru_utime + of.ru_stime
-seconds = []
-for _ in range(5):
-    before = used()
-    compilers = [subprocess.Popen(command) for _ in range(cores)]
-    if any(compiler.wait() != 0 for compiler in compilers):
-        sys.exit("the reference was not compiled")
-    seconds.append((used() - before) / cores)
-print(min(seconds))
-PY
-}
-unit=$(reference tests/integration/data/compile_reference.cc)
+reference >>"$folder/seconds"
+unit=$(awk '{ total += $1 } END { print total / NR }' "$folder/seconds")
 seconds=$(awk '$1 == "CPU" { print $2 }' "$folder"/logs/*-build__release_.log)
 ratio=$(awk -v seconds="$seconds" -v unit="$unit" 'BEGIN { printf "%d", seconds / unit }')
 echo "building took $seconds s of CPU time, $ratio times the reference ($unit s)"
