@@ -85,7 +85,7 @@ enum {
   VETVEC_LOG_LEVEL_ERROR = 3
 };
 typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const char* message);
-typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
+typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key, size_t capacity, size_t* out_size, int64_t* out_lifetime_s);
 typedef uint32_t vetvec_call_flags;
 enum {
   VETVEC_CALL_FLAGS_NO_CACHE = 1,

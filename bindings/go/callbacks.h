@@ -21,8 +21,8 @@ void goVetvecCall(void* user_data, go_call_record* call);
 int32_t goVetvecCountTokens(void* user_data, go_text_batch* texts, uint64_t* out_tokens);
 void goVetvecDone(void* user_data, vetvec_job job, vetvec_status status);
 void goVetvecDrop(void* user_data);
-int32_t goVetvecKey(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity,
-                    uint64_t* out_size, int64_t* out_lifetime_s);
+int32_t goVetvecKey(void* user_data, uint8_t was_rejected, char* out_key, size_t capacity,
+                    size_t* out_size, int64_t* out_lifetime_s);
 void goVetvecLog(void* user_data, vetvec_log_level level, go_text* message);
 int32_t goVetvecNext(void* user_data, vetvec_str* text);
 int32_t goVetvecProgress(void* user_data, go_progress* progress);

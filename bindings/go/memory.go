@@ -196,10 +196,10 @@ func goVetvecCountTokens(user unsafe.Pointer, texts *C.go_text_batch, out *C.uin
 }
 
 //export goVetvecKey
-func goVetvecKey(user unsafe.Pointer, rejected C.uint8_t, out *C.char, capacity C.uint64_t, size *C.uint64_t,
+func goVetvecKey(user unsafe.Pointer, rejected C.uint8_t, out *C.char, capacity C.size_t, size *C.size_t,
 	lifetime *C.int64_t) C.int32_t {
 	write := func(text string) {
-		*size = C.uint64_t(len(text))
+		*size = C.size_t(len(text))
 		copy(unsafe.Slice((*byte)(unsafe.Pointer(out)), int(capacity)), text)
 	}
 	err := guarded(func() error {

@@ -144,7 +144,7 @@ typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const cha
  * encoder, because destroying it waits for the function to return. The library wipes out_key after
  * the call, and wipes its copy of the key when the key is replaced. */
 typedef int32_t (*vetvec_key_fn)(void* user_data, uint8_t was_rejected, char* out_key,
-                                 uint64_t capacity, uint64_t* out_size, int64_t* out_lifetime_s);
+                                 size_t capacity, size_t* out_size, int64_t* out_lifetime_s);
 
 /* Call flags for probes that must observe the service itself, without the client's safeguards.
  * Limits, budget and deadline still apply. */

@@ -221,8 +221,7 @@ inline void SetCountTokens(const TokenFunction& count, vetvec_encoder_options* c
 /* Gets the key from `data`, a KeyFunction. If the function throws, the exception's message becomes
  * the reason for the failure. */
 inline std::int32_t ProvideKey(void* data, std::uint8_t was_rejected, char* out,
-                               std::uint64_t capacity, std::uint64_t* size,
-                               std::int64_t* lifetime_s) {
+                               std::size_t capacity, std::size_t* size, std::int64_t* lifetime_s) {
   const auto write = [&](std::string_view text) {
     *size = text.size();
     std::memcpy(out, text.data(), std::min<std::size_t>(text.size(), capacity));

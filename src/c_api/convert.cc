@@ -211,11 +211,11 @@ KeyFunction KeyFunctionOf(vetvec_key_fn fn, UserData user_data) {
   if (fn == nullptr) return nullptr;
   return [fn, data = user_data.Share()](bool was_rejected) -> Result<FreshKey> {
     std::string text(KeySource::kMaxKeyBytes, '\0');
-    uint64_t size = 0;
+    size_t size = 0;
     FreshKey fresh;
     const int32_t value = fn(data.get(), was_rejected ? 1 : 0, text.data(), text.size(), &size,
                              &fresh.lifetime_seconds);
-    const std::string_view written(text.data(), std::min<uint64_t>(size, text.size()));
+    const std::string_view written(text.data(), std::min(size, text.size()));
     if (value == 0 && size <= text.size()) {
       fresh.key = SecretString(written);
       WipeString(&text);

@@ -167,8 +167,8 @@ static int32_t CountSeven(void* user_data, const vetvec_text_batch* texts, uint6
   return 0;
 }
 
-static int32_t NoKey(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity,
-                     uint64_t* out_size, int64_t* out_lifetime_s) {
+static int32_t NoKey(void* user_data, uint8_t was_rejected, char* out_key, size_t capacity,
+                     size_t* out_size, int64_t* out_lifetime_s) {
   ++*(int*)user_data;
   CHECK(was_rejected == 0 && capacity == 16384 && *out_lifetime_s == 0);
   memcpy(out_key, "log in first", 12);

@@ -188,8 +188,8 @@ static int32_t NoTokens(void* user_data, const vetvec_text_batch* texts, uint64_
   return 0;
 }
 
-static int32_t NoKey(void* user_data, uint8_t was_rejected, char* out_key, uint64_t capacity,
-                     uint64_t* out_size, int64_t* out_lifetime_s) {
+static int32_t NoKey(void* user_data, uint8_t was_rejected, char* out_key, size_t capacity,
+                     size_t* out_size, int64_t* out_lifetime_s) {
   (void)user_data, (void)was_rejected, (void)out_key, (void)capacity;
   *out_size = 0;
   *out_lifetime_s = 0;

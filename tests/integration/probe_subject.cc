@@ -37,7 +37,7 @@ std::string KeyOf(const ProbeSettings& settings, int64_t number) {
 // A function that provides the key.
 struct MaskedKey {
   std::string bytes;
-  static int32_t Provide(void* data, uint8_t, char* out, uint64_t, uint64_t* size, int64_t*) {
+  static int32_t Provide(void* data, uint8_t, char* out, size_t, size_t* size, int64_t*) {
     const std::string& masked = static_cast<MaskedKey*>(data)->bytes;
     for (size_t i = 0; i < masked.size(); ++i) out[i] = static_cast<char>(masked[i] ^ kMask);
     *size = masked.size();

@@ -147,7 +147,7 @@ namespace Vetvec
             catch (Exception) { return -1; } // must not pass through C
         }
 
-        private static int Key(IntPtr user, byte rejected, IntPtr made, ulong capacity, ulong* size, long* lifetime)
+        private static int Key(IntPtr user, byte rejected, IntPtr made, UIntPtr capacity, UIntPtr* size, long* lifetime)
         {
             try
             {
@@ -163,11 +163,11 @@ namespace Vetvec
             }
         }
 
-        private static void Write(string text, IntPtr made, ulong capacity, ulong* size)
+        private static void Write(string text, IntPtr made, UIntPtr capacity, UIntPtr* size)
         {
             byte[] bytes = System.Text.Encoding.UTF8.GetBytes(text ?? "");
-            *size = (ulong)bytes.Length;
-            Marshal.Copy(bytes, 0, made, (int)Math.Min((ulong)bytes.Length, capacity));
+            *size = (UIntPtr)(ulong)bytes.Length;
+            Marshal.Copy(bytes, 0, made, (int)Math.Min((ulong)bytes.Length, (ulong)capacity));
             Array.Clear(bytes, 0, bytes.Length);
         }
     }

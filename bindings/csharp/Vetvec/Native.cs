@@ -695,7 +695,7 @@ namespace Vetvec.Native
     internal unsafe delegate void vetvec_log_fn(IntPtr user_data, int level, IntPtr message);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    internal unsafe delegate int vetvec_key_fn(IntPtr user_data, byte was_rejected, IntPtr out_key, ulong capacity, ulong* out_size, long* out_lifetime_s);
+    internal unsafe delegate int vetvec_key_fn(IntPtr user_data, byte was_rejected, IntPtr out_key, UIntPtr capacity, UIntPtr* out_size, long* out_lifetime_s);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     internal unsafe delegate void vetvec_call_fn(IntPtr user_data, vetvec_call_record* record);

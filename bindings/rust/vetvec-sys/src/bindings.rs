@@ -175,7 +175,7 @@ pub const VETVEC_ABI_VERSION: i32 = 1;
 
 pub type vetvec_progress_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, progress: *const vetvec_progress) -> i32>;
 pub type vetvec_log_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, level: vetvec_log_level, message: *const c_char)>;
-pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: u64, out_size: *mut u64, out_lifetime_s: *mut i64) -> i32>;
+pub type vetvec_key_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, was_rejected: u8, out_key: *mut c_char, capacity: usize, out_size: *mut usize, out_lifetime_s: *mut i64) -> i32>;
 pub type vetvec_call_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, record: *const vetvec_call_record)>;
 pub type vetvec_count_tokens_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, texts: *const vetvec_text_batch, out_tokens: *mut u64) -> i32>;
 pub type vetvec_done_fn = Option<unsafe extern "C" fn(user_data: *mut c_void, job: vetvec_job, status: vetvec_status)>;

@@ -239,14 +239,14 @@ pub(crate) unsafe extern "C" fn on_key(
     user_data: *mut c_void,
     was_rejected: u8,
     out: *mut c_char,
-    capacity: u64,
-    size: *mut u64,
+    capacity: usize,
+    size: *mut usize,
     lifetime_s: *mut i64,
 ) -> i32 {
     // SAFETY: as promised by the caller.
     let write = |text: &str| unsafe {
-        *size = text.len() as u64;
-        std::ptr::copy_nonoverlapping(text.as_ptr(), out.cast::<u8>(), text.len().min(capacity as usize));
+        *size = text.len();
+        std::ptr::copy_nonoverlapping(text.as_ptr(), out.cast::<u8>(), text.len().min(capacity));
     };
     // SAFETY: as promised by the caller.
     let key = catch_unwind(AssertUnwindSafe(|| (unsafe { &*user_data.cast::<KeyFunction>() }.0)(was_rejected != 0)));
