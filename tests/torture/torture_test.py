@@ -4,7 +4,8 @@ VETVEC_TORTURE names the program and VETVEC_MOCK the mock server. The short form
 operation; VETVEC_FIGURES=full tries each moment up to the operation's end. By hand, with the figures as a table:
 
     VETVEC_FIGURES=full ctest --preset dev -R torture --verbose
-    torture_test.py --only embed --calls memory      a part; VETVEC_TORTURE and VETVEC_MOCK must be set
+    torture_test.py --only embed --calls memory --jobs 4
+        a part, four moments at once; VETVEC_TORTURE and VETVEC_MOCK must be set
 """
 import argparse
 import errno
@@ -41,8 +42,9 @@ SOME_WITH_CALLS = ("open_cache", "tls_again", "submit_queue")  # in the short fo
 class Bench:
     """The service, with and without TLS, and an empty folder."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, jobs):
         self.folder = folder
+        self.jobs = jobs
         self.mock = support.Mock(folder)
         authority = test_ca.Authority(folder)
         self.ca_file = str(authority.file)
@@ -57,7 +59,7 @@ class Bench:
         is_tls = operation in OVER_TLS
         url = self.tls.url + "/v1" if is_tls else self.mock.base_url("hash")
         command = [PROGRAM, "--operation", OVER_TLS.get(operation, operation), "--url", url,
-                   "--folder", self.folder + "/runs", "--call", call, "--error", str(error), "--all", str(int(is_all))]
+                   "--folder", self.folder + "/runs", "--call", call, "--error", str(error), "--all", str(int(is_all)), "--jobs", str(self.jobs)]
         if is_tls:
             command += ["--ca", self.ca_file]
         if runs is not None:
@@ -89,13 +91,14 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="", choices=("", *OPERATIONS))
     parser.add_argument("--calls", default="", choices=("", "memory", "system", *CALLS))
+    parser.add_argument("--jobs", type=int, default=2, help="moments tried at once")
     arguments = parser.parse_args()
     if not PROGRAM or not support.MOCK:
         print("VETVEC_TORTURE and VETVEC_MOCK must be set")
         return 2
     bad = 0
     with tempfile.TemporaryDirectory(prefix="vetvec-torture-") as folder:
-        bench = Bench(folder)
+        bench = Bench(folder, arguments.jobs)
         try:
             print(f"{'operation':16}{'call':>8}{'':>7}{'fails':>14}{'moments':>9}{'tried':>7}"
                   + "".join(f"{fault:>9}" for fault in FAULTS) + "  results")
