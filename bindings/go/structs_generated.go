@@ -248,8 +248,8 @@ type BatchOptions struct {
 	Poll time.Duration
 	// Longest interval between two polls of a job; default: 300 s.
 	MaxPoll time.Duration
-	// Texts per file that are embedded again online, at the full price, before the vectors of the file
-	// are stored, to verify that they are in the right order; default: 600.
+	// Number of texts per file to embed again online, at the full price, to verify that the file's
+	// vectors are in the right order before they are stored; default: 600.
 	ProofRows int
 	// Nothing is embedded again; ProofRows must be 0.
 	NoProof bool
@@ -656,7 +656,7 @@ type CallRecord struct {
 	Provider string
 	// As sent; empty if the kind has no model name.
 	RequestModel string
-	// As in the last reply that names one; empty: no reply did.
+	// As in the last reply that named one; empty if none did.
 	ResponseModel string
 	// "base64" if the last request asked for it; empty: the default.
 	Encoding string
@@ -672,7 +672,7 @@ type CallRecord struct {
 	Texts uint64
 	// Found in the memory or disk cache.
 	TextsCached uint64
-	// Duplicates in the call, or being fetched by another call.
+	// Duplicates within the call, or being fetched by another call.
 	TextsJoined uint64
 	// Without a vector.
 	TextsFailed uint64
@@ -730,7 +730,7 @@ type Usage struct {
 	TextsSent       uint64
 	CacheMemoryHits uint64
 	CacheDiskHits   uint64
-	// Duplicates of another text in the batch or of one in flight.
+	// Duplicates within the call, or being fetched by another call.
 	Joined uint64
 	// Attempts, retries included.
 	Requests uint64

@@ -32,9 +32,9 @@ typedef struct vetvec_batch_options {
   int64_t poll_ms;     /* interval between two polls of a job, at most a day; it grows by half each
                           time; default: 5,000 */
   int64_t max_poll_ms; /* longest interval between two polls of a job; default: 300,000 */
-  uint32_t proof_rows; /* texts per file that are embedded again online, at the full price, before
-                          the vectors of the file are stored, to verify that they are in the right
-                          order; default: 600 */
+  uint32_t proof_rows; /* number of texts per file to embed again online, at the full price, to
+                          verify that the file's vectors are in the right order before they are
+                          stored; default: 600 */
   uint8_t no_proof;    /* 1: nothing is embedded again; proof_rows must be 0 */
   uint8_t fallback_online; /* 1: texts that the batch failed to embed, for example because the job
                               expired, are embedded online, at the full price */
@@ -51,7 +51,7 @@ typedef struct vetvec_batch_options {
 } vetvec_batch_options;
 
 /* Embeds `texts`, and the unfinished texts of earlier calls, into the encoder's cache. Blocks until
- * all jobs have ended, usually for hours. call->timeout_ms: the default is the longest time that
+ * all jobs have ended, which usually takes hours. call->timeout_ms: the default is the longest time that
  * the service may take, plus two hours. call->progress counts the texts that have been processed.
  * call->flags must be 0. If the call fails, *out_json is NULL or reports what was done; destroy it
  * in any case. out_json may be NULL unless plan_only is set. Without plan_only:
@@ -62,8 +62,8 @@ typedef struct vetvec_batch_options {
  *               "proof_worst", "excluded_wrong_share", "refused"}]}
  *
  * "files" lists the jobs that ended during this call. "refused" is "" or states which check failed.
- * "excluded_wrong_share": if at least this share of a file's vectors were wrong, the sample would
- * contain a wrong one with a probability of at least 95%. With plan_only:
+ * "excluded_wrong_share": the smallest share of wrong vectors in a file that the sample embedded
+ * again would reveal with a probability of at least 95%. With plan_only:
  *
  *   {"texts", "invalid", "repeated", "cached", "open", "refused", "to_send",
  *    "tokens", "cost", "price": {"per_million_tokens", "source", "date"},

@@ -298,7 +298,7 @@ typedef struct vetvec_usage {
   uint64_t texts_sent; /* sent to the service or model */
   uint64_t cache_memory_hits;
   uint64_t cache_disk_hits;
-  uint64_t joined;   /* duplicates of another text in the batch or of one in flight */
+  uint64_t joined;   /* duplicates within the call, or being fetched by another call */
   uint64_t requests; /* attempts, retries included */
   uint64_t retries;
   uint64_t tokens_estimated; /* upper estimate for the texts sent */

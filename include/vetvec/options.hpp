@@ -309,8 +309,8 @@ struct BatchOptions {
   std::int64_t poll_ms = 0;
   /* longest interval between two polls of a job; default: 300,000 */
   std::int64_t max_poll_ms = 0;
-  /* texts per file that are embedded again online, at the full price, before the vectors of the
-   * file are stored, to verify that they are in the right order; default: 600 */
+  /* number of texts per file to embed again online, at the full price, to verify that the file's
+   * vectors are in the right order before they are stored; default: 600 */
   std::uint32_t proof_rows = 0;
   /* true: nothing is embedded again; proof_rows must be 0 */
   bool no_proof = false;

@@ -62,7 +62,7 @@ typedef struct vetvec_redis_options {
  *    "runs_scripts", "reads_and_writes",
  *    "findings": [{"kind", "is_fatal", "text", "advice"}]}
  *
- * Text that the server did not report is "", and a number that it did not report is null.
+ * If the server did not report a value, the field is "" for text and null for a number.
  * `findings` is empty if there are no problems. `is_fatal` is true if the shared cache or the
  * shared limits do not work, and false for a warning.
  * Kinds: "unreachable", "old_version", "replica", "evicts" (the state of the limits can be

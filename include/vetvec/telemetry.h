@@ -24,7 +24,7 @@ typedef struct vetvec_call_record {
   vetvec_str provider;   /* as in gen_ai.provider.name: "openai", "azure.ai.openai", "aws.bedrock",
                             "cohere", "gcp.gemini", "mistral_ai"; for other kinds, the kind */
   vetvec_str request_model;  /* as sent; empty if the kind has no model name */
-  vetvec_str response_model; /* as in the last reply that names one; empty: no reply did */
+  vetvec_str response_model; /* as in the last reply that named one; empty if none did */
   vetvec_str encoding;       /* "base64" if the last request asked for it; empty: the default */
   vetvec_str server_address; /* host name or address, without brackets; empty: local */
   vetvec_str trace_id;       /* 32 hex digits of the call's traceparent; empty: none was set */
@@ -32,7 +32,7 @@ typedef struct vetvec_call_record {
   uint64_t dimension;        /* elements per vector; 0: unknown */
   uint64_t texts;            /* passed to the call */
   uint64_t texts_cached;     /* found in the memory or disk cache */
-  uint64_t texts_joined;     /* duplicates in the call, or being fetched by another call */
+  uint64_t texts_joined;     /* duplicates within the call, or being fetched by another call */
   uint64_t texts_failed;     /* without a vector */
   uint64_t requests;         /* sent, including retries and hedges */
   uint64_t retries;

@@ -37,8 +37,8 @@ class CsvSplitter {
           in_quotes_ = false;
           if (i + 1 < line.size() && line[i + 1] != ',') {
             return LineError(file_, number,
-                             "unexpected text after a closing quote; write a quote inside a "
-                             "quoted field twice");
+                             "unexpected text after a closing quote; double any quote inside "
+                             "a quoted field");
           }
         }
       } else if (c == ',') {

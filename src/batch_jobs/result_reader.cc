@@ -202,7 +202,7 @@ Status ResultReader::Finish(JobPhase phase) {
     }
   }
   if (missing == 0 || phase == JobPhase::kEnded) return OkStatus();
-  return ProtocolError(fmt::format("the job is completed, but {} of {} texts have no result; the "
+  return ProtocolError(fmt::format("the job has completed, but {} of {} texts have no result; the "
                                    "first of these has the custom_id '{}'",
                                    missing, outcome_.size(), CustomIdOf(first, items_[first].key)))
       .WithKey("custom_id");

@@ -35,7 +35,7 @@ Result<std::vector<std::string>> CsvFields(std::string_view line, char separator
       }
       if (i < line.size() && line[i] != separator) {
         return InvalidArgument(
-            "unexpected text after a closing quote; write a quote inside a quoted field twice");
+            "unexpected text after a closing quote; double any quote inside a quoted field");
       }
     } else {
       const size_t end = std::min(line.find(separator, i), line.size());

@@ -239,7 +239,7 @@ bool LimitFile::LockFileAtPath() {
     }
     Note(&noted_move_,
          "the limit file '" + path_ + "' was removed or replaced while in use; " +
-             (next.ok() ? "the limits continue in a new file, without a burst at the start"
+             (next.ok() ? "the limits continue in a new file, with no initial burst"
                         : "a new file cannot be created: " + next.status().message()));
     if (!next.ok()) return true;
   }
@@ -270,7 +270,7 @@ bool LimitFile::Read() {
     if (mine_ < kSlots) {
       Note(&noted_damage_,
            "the limit file '" + path_ +
-               "' was damaged while in use; the limits start again, without a burst");
+               "' was damaged while in use; the limits are reset, with no initial burst");
     }
     books_ = Books{};
     slots_ = Slots{};

@@ -269,7 +269,8 @@ Result<LinearMap> FitAdapter(MatrixView rows, std::span<const AdapterTriple> tri
   VETVEC_RETURN_IF_ERROR(UnitRows(rows, &unit));
   VETVEC_ASSIGN_OR_RETURN(const auto decided, DecidedByRelation(unit, triples));
   if (kept.size() < 2) {
-    return InsufficientData("an adapter needs at least 2 texts whose cosines it must preserve");
+    return InsufficientData(
+        "fitting an adapter requires at least 2 texts, so that there are cosines to preserve");
   }
   for (const size_t row : kept) VETVEC_RETURN_IF_ERROR(CheckRow(row, unit));
   AdapterTraining training(unit.view(), decided, kept, options);

@@ -158,7 +158,7 @@ class Compiler {
     }
     if (items > kMostItems) {
       return Refused(
-          fmt::format("more than {} characters in all alternatives together", kMostItems));
+          fmt::format("more than {} characters in all alternatives combined", kMostItems));
     }
     return OkStatus();
   }

@@ -244,8 +244,8 @@ namespace Vetvec
         /// <summary>Longest interval between two polls of a job; default: 300,000. Numbers are in milliseconds; values
         /// are rounded up.</summary>
         public TimeSpan? MaxPoll { get; set; }
-        /// <summary>Texts per file that are embedded again online, at the full price, before the vectors of the file
-        /// are stored, to verify that they are in the right order; default: 600.</summary>
+        /// <summary>Number of texts per file to embed again online, at the full price, to verify that the file's
+        /// vectors are in the right order before they are stored; default: 600.</summary>
         public int ProofRows { get; set; }
         /// <summary>True: nothing is embedded again; ProofRows must be 0.</summary>
         public bool NoProof { get; set; }

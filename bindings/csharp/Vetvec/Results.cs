@@ -63,7 +63,7 @@ namespace Vetvec
         public long CacheMemoryHits { get; }
         /// <summary><c>CacheDiskHits</c> of Usage in vetvec/encoder.h.</summary>
         public long CacheDiskHits { get; }
-        /// <summary>Duplicates of another text in the batch or of one in flight.</summary>
+        /// <summary>Duplicates within the call, or being fetched by another call.</summary>
         public long Joined { get; }
         /// <summary>Attempts, retries included.</summary>
         public long Requests { get; }
@@ -124,7 +124,7 @@ namespace Vetvec
         public string Provider { get; }
         /// <summary>As sent; empty if the kind has no model name.</summary>
         public string RequestModel { get; }
-        /// <summary>As in the last reply that names one; empty: no reply did.</summary>
+        /// <summary>As in the last reply that named one; empty if none did.</summary>
         public string ResponseModel { get; }
         /// <summary>"base64" if the last request asked for it; empty: the default.</summary>
         public string Encoding { get; }
@@ -140,7 +140,7 @@ namespace Vetvec
         public long Texts { get; }
         /// <summary>Found in the memory or disk cache.</summary>
         public long TextsCached { get; }
-        /// <summary>Duplicates in the call, or being fetched by another call.</summary>
+        /// <summary>Duplicates within the call, or being fetched by another call.</summary>
         public long TextsJoined { get; }
         /// <summary>Without a vector.</summary>
         public long TextsFailed { get; }

@@ -133,7 +133,7 @@ class HttpServer::Loop {
     all_.open.insert(connection);
     if (!is_excess) return connection->Start();
     connection->Refuse(ErrorReply(
-        503, fmt::format("the limit of {} connections is reached", limits_.connections)));
+        503, fmt::format("the limit of {} connections has been reached", limits_.connections)));
   }
 
   const HttpLimits limits_;

@@ -386,8 +386,8 @@ class BatchOptions(Options):
         file_bytes: bytes per file; default: 67,108,864 or the service's limit, whichever is smaller
         poll: in seconds; interval between two polls of a job, at most a day; it grows by half each time; default: 5
         max_poll: in seconds; longest interval between two polls of a job; default: 300
-        proof_rows: texts per file that are embedded again online, at the full price, before the vectors of the file are
-            stored, to verify that they are in the right order; default: 600
+        proof_rows: number of texts per file to embed again online, at the full price, to verify that the file's vectors
+            are in the right order before they are stored; default: 600
         no_proof: True: nothing is embedded again; proof_rows must be 0
         fallback_online: True: texts that the batch failed to embed, for example because the job expired, are embedded
             online, at the full price
@@ -1032,7 +1032,7 @@ class Usage:
         texts_sent: sent to the service or model
         cache_memory_hits
         cache_disk_hits
-        joined: duplicates of another text in the batch or of one in flight
+        joined: duplicates within the call, or being fetched by another call
         requests: attempts, retries included
         retries
         tokens_estimated: upper estimate for the texts sent
@@ -1084,7 +1084,7 @@ class CallRecord:
         provider: as in gen_ai.provider.name: "openai", "azure.ai.openai", "aws.bedrock", "cohere", "gcp.gemini",
             "mistral_ai"; for other kinds, the kind
         request_model: as sent; empty if the kind has no model name
-        response_model: as in the last reply that names one; empty: no reply did
+        response_model: as in the last reply that named one; empty if none did
         encoding: "base64" if the last request asked for it; empty: the default
         server_address: host name or address, without brackets; empty: local
         trace_id: 32 hex digits of the call's traceparent; empty: none was set
@@ -1092,7 +1092,7 @@ class CallRecord:
         dimension: elements per vector; 0: unknown
         texts: passed to the call
         texts_cached: found in the memory or disk cache
-        texts_joined: duplicates in the call, or being fetched by another call
+        texts_joined: duplicates within the call, or being fetched by another call
         texts_failed: without a vector
         requests: sent, including retries and hedges
         retries

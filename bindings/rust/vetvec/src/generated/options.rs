@@ -604,8 +604,8 @@ pub struct BatchOptions {
     pub poll: Option<Duration>,
     /// Longest interval between two polls of a job; default: 300,000 ms.
     pub max_poll: Option<Duration>,
-    /// Texts per file that are embedded again online, at the full price, before the vectors of the file are stored, to
-    /// verify that they are in the right order; default: 600.
+    /// Number of texts per file to embed again online, at the full price, to verify that the file's vectors are in the
+    /// right order before they are stored; default: 600.
     pub proof_rows: u32,
     /// Nothing is embedded again; `proof_rows` must be 0.
     pub no_proof: bool,
@@ -650,8 +650,8 @@ impl BatchOptions {
         self.max_poll = Some(max_poll);
         self
     }
-    /// Texts per file that are embedded again online, at the full price, before the vectors of the file are stored, to
-    /// verify that they are in the right order; default: 600.
+    /// Number of texts per file to embed again online, at the full price, to verify that the file's vectors are in the
+    /// right order before they are stored; default: 600.
     #[must_use]
     pub fn proof_rows(mut self, proof_rows: u32) -> Self {
         self.proof_rows = proof_rows;

@@ -21,7 +21,7 @@ pub struct CallRecord {
     pub provider: String,
     /// As sent; empty if the kind has no model name.
     pub request_model: String,
-    /// As in the last reply that names one; empty: no reply did.
+    /// As in the last reply that named one; empty if none did.
     pub response_model: String,
     /// "base64" if the last request asked for it; empty: the default.
     pub encoding: String,
@@ -37,7 +37,7 @@ pub struct CallRecord {
     pub texts: u64,
     /// Found in the memory or disk cache.
     pub texts_cached: u64,
-    /// Duplicates in the call, or being fetched by another call.
+    /// Duplicates within the call, or being fetched by another call.
     pub texts_joined: u64,
     /// Without a vector.
     pub texts_failed: u64,
@@ -107,7 +107,7 @@ pub struct Usage {
     pub cache_memory_hits: u64,
     /// Cache disk hits.
     pub cache_disk_hits: u64,
-    /// Duplicates of another text in the batch or of one in flight.
+    /// Duplicates within the call, or being fetched by another call.
     pub joined: u64,
     /// Attempts, retries included.
     pub requests: u64,
