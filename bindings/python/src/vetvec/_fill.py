@@ -115,7 +115,7 @@ def _on_count_tokens(user_data: Any, texts: Any, out: Any) -> int:
         return -1
 
 
-@callback("int32_t(void*, uint8_t, char*, uint64_t, uint64_t*, int64_t*)", error=-1)
+@callback("int32_t(void*, uint8_t, char*, size_t, size_t*, int64_t*)", error=-1)
 def _on_key(user_data: Any, was_rejected: int, out: Any, capacity: int, size: Any, lifetime: Any) -> int:
     def write(text: str) -> None:
         data = text.encode("utf-8", "replace")
