@@ -35,7 +35,6 @@ OVER_TLS = {"tls_open": "open", "tls_first": "embed_first", "tls_again": "embed_
 CALLS = {"read": [errno.EIO], "write": [errno.ENOSPC, errno.EIO], "open": [errno.EMFILE], "socket": [errno.EMFILE],
          "connect": [errno.ETIMEDOUT], "thread": [errno.EAGAIN], "mmap": [errno.ENOMEM], "sync": [errno.EIO],
          "send": [errno.EPIPE], "recv": [errno.ECONNRESET], "poll": [errno.ENOMEM], "resize": [errno.ENOSPC]}
-WITH_CALLS = ("open_cache", "embed_first", "tls_again", "embed_cache", "submit_queue", "fallback_hedged", "destroy", "audit")
 SOME_WITH_CALLS = ("open_cache", "tls_again", "submit_queue")  # in the short form; calls that never work again last until the deadline
 
 
@@ -59,7 +58,8 @@ class Bench:
         is_tls = operation in OVER_TLS
         url = self.tls.url + "/v1" if is_tls else self.mock.base_url("hash")
         command = [PROGRAM, "--operation", OVER_TLS.get(operation, operation), "--url", url,
-                   "--folder", self.folder + "/runs", "--call", call, "--error", str(error), "--all", str(int(is_all)), "--jobs", str(self.jobs)]
+                   "--folder", self.folder + "/runs", "--call", call, "--error", str(error), "--all", str(int(is_all)),
+                   "--jobs", str(self.jobs)]
         if is_tls:
             command += ["--ca", self.ca_file]
         if runs is not None:
@@ -77,7 +77,7 @@ def plan(arguments):
         if arguments.only and operation != arguments.only:
             continue
         rows = [("malloc", errno.ENOMEM, False), ("malloc", errno.ENOMEM, True)]
-        if operation in (WITH_CALLS if IS_FULL else SOME_WITH_CALLS):
+        if IS_FULL or operation in SOME_WITH_CALLS:
             rows += [(call, error, is_all) for call, errors in CALLS.items() for error in errors
                      for is_all in (False, True)]
         for call, error, is_all in rows:
