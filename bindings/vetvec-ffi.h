@@ -250,10 +250,10 @@ vetvec_status vetvec_encoder_open(const vetvec_encoder_options* options, vetvec_
 void vetvec_encoder_destroy(vetvec_encoder encoder);
 const char* vetvec_encoder_name(vetvec_encoder encoder);
 uint64_t vetvec_encoder_dimension(vetvec_encoder encoder);
-vetvec_status vetvec_encoder_embed(vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call, float* out, size_t out_capacity, size_t* out_written, vetvec_status* item_status, vetvec_provenance* provenance, vetvec_error** err);
-vetvec_status vetvec_encoder_embed_alloc(vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call, vetvec_matrix* out, vetvec_status* item_status, vetvec_provenance* provenance, vetvec_error** err);
+vetvec_status vetvec_encoder_embed(vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call, float* out, size_t out_capacity, size_t* out_written, vetvec_status* out_item_status, vetvec_provenance* out_provenance, vetvec_error** err);
+vetvec_status vetvec_encoder_embed_alloc(vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call, vetvec_matrix* out, vetvec_status* out_item_status, vetvec_provenance* out_provenance, vetvec_error** err);
 vetvec_status vetvec_encoder_embed_one(vetvec_encoder encoder, vetvec_str text, const vetvec_call_options* call, float* out, size_t out_capacity, size_t* out_written, vetvec_error** err);
-vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call, vetvec_matrix* out, vetvec_status* item_status, vetvec_buffer** out_report, vetvec_error** err);
+vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call, vetvec_matrix* out, vetvec_status* out_item_status, vetvec_buffer** out_report, vetvec_error** err);
 vetvec_status vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_options* call, vetvec_buffer** out, vetvec_error** err);
 vetvec_status vetvec_encoder_count_tokens(vetvec_encoder encoder, const vetvec_text_batch* texts, uint64_t* out_upper, uint64_t* out_expected, vetvec_error** err);
 typedef struct vetvec_usage {
@@ -447,7 +447,7 @@ typedef struct vetvec_job_options {
 vetvec_status vetvec_job_submit(vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call, const vetvec_job_options* options, vetvec_job* out, vetvec_error** err);
 vetvec_status vetvec_job_cancel(vetvec_job job);
 vetvec_status vetvec_job_wait(vetvec_job job, int64_t timeout_ms, vetvec_error** err);
-vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out, vetvec_status* item_status, size_t item_capacity, vetvec_error** err);
+vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out, vetvec_status* out_item_status, size_t item_capacity, vetvec_error** err);
 vetvec_status vetvec_job_provenance(vetvec_job job, vetvec_provenance* out, size_t capacity, vetvec_error** err);
 void vetvec_job_destroy(vetvec_job job);
 vetvec_status vetvec_lexicon_show(vetvec_str name, vetvec_str file, vetvec_str list, vetvec_buffer** out, vetvec_error** err);

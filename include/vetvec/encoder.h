@@ -220,13 +220,13 @@ VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEX
 
 /* Writes the vector of text i to `out`, starting at out[i * dim], where dim is the dimension.
  * out_capacity: the number of elements that fit in `out`. *out_written: the number of elements
- * written or, with BUFFER_TOO_SMALL, needed (0: unknown). item_status: NULL, or room for `count`
- * statuses, one per text. provenance: NULL, or room for `count` entries, which state the source of
- * each vector.
+ * written or, with BUFFER_TOO_SMALL, needed (0: unknown). out_item_status: NULL, or room for
+ * `count` statuses, one per text. out_provenance: NULL, or room for `count` entries, which state
+ * the source of each vector.
  * Returns OK if all texts were embedded, and PARTIAL if some failed. Whatever the status, rows with
- * item_status OK are written and all others are zero, so a call that ends early (deadline, cancel,
- * rejected key) still delivers the vectors that it has received. For details of a text that failed,
- * call vetvec_error_item on the error.
+ * out_item_status OK are written and all others are zero, so a call that ends early (deadline,
+ * cancel, rejected key) still delivers the vectors that it has received. For details of a text that
+ * failed, call vetvec_error_item on the error.
  * Errors: If the dimension is known and `out` is too small, BUFFER_TOO_SMALL is returned before any
  * request is sent. If the dimension is unknown, call vetvec_encoder_embed_alloc instead, because a
  * reply that does not fit in `out` is discarded although you have paid for it. A text that is
@@ -235,14 +235,14 @@ VETVEC_API uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) VETVEC_NOEX
  * Cost: one request per batch of uncached texts. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
-    float* out, size_t out_capacity, size_t* out_written, vetvec_status* item_status,
-    vetvec_provenance* provenance, vetvec_error** err) VETVEC_NOEXCEPT;
+    float* out, size_t out_capacity, size_t* out_written, vetvec_status* out_item_status,
+    vetvec_provenance* out_provenance, vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Like vetvec_encoder_embed, but the library allocates the result. `*out` is set if at least one
  * text was embedded, whatever the status; otherwise it is {0}. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed_alloc(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
-    vetvec_matrix* out, vetvec_status* item_status, vetvec_provenance* provenance,
+    vetvec_matrix* out, vetvec_status* out_item_status, vetvec_provenance* out_provenance,
     vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Like vetvec_encoder_embed, but for one text. */
@@ -266,7 +266,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_embed_one(
  * indexes that the reply states, in the order of its vectors; null if it states none. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_probe(
     vetvec_encoder encoder, const vetvec_text_batch* texts, const vetvec_call_options* call,
-    vetvec_matrix* out, vetvec_status* item_status, vetvec_buffer** out_report,
+    vetvec_matrix* out, vetvec_status* out_item_status, vetvec_buffer** out_report,
     vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Returns the known facts about the service as JSON: kind, base_url, model, dimension (0: unknown),

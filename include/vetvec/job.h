@@ -73,11 +73,11 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_wait(vetvec_job job, int64_
 
 /* Returns the status of a finished job and takes its rows, which can be taken only once. `*out` is
  * a matrix with one row per text (rows of failed texts are zero), or {0} if no text was embedded.
- * item_status: NULL, or room for `item_capacity` entries; one is written per text.
+ * out_item_status: NULL, or room for `item_capacity` entries; one is written per text.
  * BUFFER_TOO_SMALL: the entries do not fit; nothing was taken. FAILED_PRECONDITION: the job has
  * not finished, or its rows have already been taken. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out,
-                                                          vetvec_status* item_status,
+                                                          vetvec_status* out_item_status,
                                                           size_t item_capacity,
                                                           vetvec_error** err) VETVEC_NOEXCEPT;
 

@@ -35,10 +35,9 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
       "{:.0f}% of your {} texts are not in English. The following work in other languages: "
       "passages from your own documents, retrieval with your own judgements, noise in the "
       "robustness suite, your own triples, scored pairs and ranking files, and the contract suite. "
-      "Contrastive and "
-      "meaning suites do not, because they alter sentences by rules of English grammar. "
-      "The built-in sr, evalrank and syntextbench suites are in English and say nothing about "
-      "other languages",
+      "Contrastive and meaning suites do not, because they alter sentences by rules of English "
+      "grammar. The built-in sr, evalrank and syntextbench suites are in English and say nothing "
+      "about other languages",
       100 * check.share(), check.sentences);
   if (config.dictionary.empty()) {
     note +=

@@ -68,20 +68,21 @@ uint64_t vetvec_encoder_dimension(vetvec_encoder encoder) noexcept {
 
 vetvec_status vetvec_encoder_embed(vetvec_encoder encoder, const vetvec_text_batch* texts,
                                    const vetvec_call_options* call, float* out, size_t out_capacity,
-                                   size_t* out_written, vetvec_status* item_status,
-                                   vetvec_provenance* provenance, vetvec_error** err) noexcept {
+                                   size_t* out_written, vetvec_status* out_item_status,
+                                   vetvec_provenance* out_provenance, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    return vetvec::EmbedIntoArray(encoder, texts, call, out, out_capacity, out_written, item_status,
-                                  provenance);
+    return vetvec::EmbedIntoArray(encoder, texts, call, out, out_capacity, out_written,
+                                  out_item_status, out_provenance);
   });
 }
 
 vetvec_status vetvec_encoder_embed_alloc(vetvec_encoder encoder, const vetvec_text_batch* texts,
                                          const vetvec_call_options* call, vetvec_matrix* out,
-                                         vetvec_status* item_status, vetvec_provenance* provenance,
+                                         vetvec_status* out_item_status,
+                                         vetvec_provenance* out_provenance,
                                          vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
-    return vetvec::EmbedIntoMatrix(encoder, texts, call, out, item_status, provenance);
+    return vetvec::EmbedIntoMatrix(encoder, texts, call, out, out_item_status, out_provenance);
   });
 }
 

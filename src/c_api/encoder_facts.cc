@@ -179,7 +179,7 @@ vetvec_status vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_
 
 vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_batch* texts,
                                    const vetvec_call_options* call, vetvec_matrix* out,
-                                   vetvec_status* item_status, vetvec_buffer** out_report,
+                                   vetvec_status* out_item_status, vetvec_buffer** out_report,
                                    vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out_report != nullptr) *out_report = nullptr;
@@ -201,8 +201,8 @@ vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_bat
       status = vetvec::SettleItems(object->Embed(batch, call_options, &output), &output);
     }
     if (out_report != nullptr) *out_report = vetvec::NewBuffer(vetvec::ProbeJson(&output));
-    for (size_t i = 0; item_status != nullptr && i < output.items.size(); ++i) {
-      item_status[i] = static_cast<vetvec_status>(output.items[i].code());
+    for (size_t i = 0; out_item_status != nullptr && i < output.items.size(); ++i) {
+      out_item_status[i] = static_cast<vetvec_status>(output.items[i].code());
     }
     if (status.ok() || vetvec::HasRows(output)) {
       matrix.object() = output.rows.TakeMatrix();

@@ -70,7 +70,7 @@ vetvec_status vetvec_job_wait(vetvec_job job, int64_t timeout_ms, vetvec_error**
   });
 }
 
-vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out, vetvec_status* item_status,
+vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out, vetvec_status* out_item_status,
                               size_t item_capacity, vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
@@ -78,7 +78,7 @@ vetvec_status vetvec_job_take(vetvec_job job, vetvec_matrix* out, vetvec_status*
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(job));
     vetvec::PendingHandle<vetvec_matrix> matrix;
     bool has_rows = false;
-    const Status status = object->Take(item_status, item_capacity, &matrix.object(), &has_rows);
+    const Status status = object->Take(out_item_status, item_capacity, &matrix.object(), &has_rows);
     if (has_rows) *out = matrix.Release();
     return status;
   });

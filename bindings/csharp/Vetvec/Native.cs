@@ -880,16 +880,16 @@ namespace Vetvec.Native
         internal static extern ulong vetvec_encoder_dimension(ulong encoder);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_embed(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, float* @out, UIntPtr out_capacity, UIntPtr* out_written, int* item_status, vetvec_provenance* provenance, IntPtr* err);
+        internal static extern int vetvec_encoder_embed(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, float* @out, UIntPtr out_capacity, UIntPtr* out_written, int* out_item_status, vetvec_provenance* out_provenance, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_embed_alloc(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, ulong* @out, int* item_status, vetvec_provenance* provenance, IntPtr* err);
+        internal static extern int vetvec_encoder_embed_alloc(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, ulong* @out, int* out_item_status, vetvec_provenance* out_provenance, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_embed_one(ulong encoder, vetvec_str text, vetvec_call_options* call, float* @out, UIntPtr out_capacity, UIntPtr* out_written, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_encoder_probe(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, ulong* @out, int* item_status, IntPtr* out_report, IntPtr* err);
+        internal static extern int vetvec_encoder_probe(ulong encoder, vetvec_text_batch* texts, vetvec_call_options* call, ulong* @out, int* out_item_status, IntPtr* out_report, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_encoder_describe(ulong encoder, vetvec_call_options* call, IntPtr* @out, IntPtr* err);
@@ -1063,7 +1063,7 @@ namespace Vetvec.Native
         internal static extern int vetvec_job_wait(ulong job, long timeout_ms, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int vetvec_job_take(ulong job, ulong* @out, int* item_status, UIntPtr item_capacity, IntPtr* err);
+        internal static extern int vetvec_job_take(ulong job, ulong* @out, int* out_item_status, UIntPtr item_capacity, IntPtr* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int vetvec_job_provenance(ulong job, vetvec_provenance* @out, UIntPtr capacity, IntPtr* err);

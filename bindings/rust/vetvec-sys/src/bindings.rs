@@ -935,10 +935,10 @@ unsafe extern "C" {
     pub fn vetvec_encoder_destroy(encoder: vetvec_encoder);
     pub fn vetvec_encoder_name(encoder: vetvec_encoder) -> *const c_char;
     pub fn vetvec_encoder_dimension(encoder: vetvec_encoder) -> u64;
-    pub fn vetvec_encoder_embed(encoder: vetvec_encoder, texts: *const vetvec_text_batch, call: *const vetvec_call_options, out: *mut f32, out_capacity: usize, out_written: *mut usize, item_status: *mut vetvec_status, provenance: *mut vetvec_provenance, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_encoder_embed_alloc(encoder: vetvec_encoder, texts: *const vetvec_text_batch, call: *const vetvec_call_options, out: *mut vetvec_matrix, item_status: *mut vetvec_status, provenance: *mut vetvec_provenance, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_encoder_embed(encoder: vetvec_encoder, texts: *const vetvec_text_batch, call: *const vetvec_call_options, out: *mut f32, out_capacity: usize, out_written: *mut usize, out_item_status: *mut vetvec_status, out_provenance: *mut vetvec_provenance, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_encoder_embed_alloc(encoder: vetvec_encoder, texts: *const vetvec_text_batch, call: *const vetvec_call_options, out: *mut vetvec_matrix, out_item_status: *mut vetvec_status, out_provenance: *mut vetvec_provenance, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_embed_one(encoder: vetvec_encoder, text: vetvec_str, call: *const vetvec_call_options, out: *mut f32, out_capacity: usize, out_written: *mut usize, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_encoder_probe(encoder: vetvec_encoder, texts: *const vetvec_text_batch, call: *const vetvec_call_options, out: *mut vetvec_matrix, item_status: *mut vetvec_status, out_report: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_encoder_probe(encoder: vetvec_encoder, texts: *const vetvec_text_batch, call: *const vetvec_call_options, out: *mut vetvec_matrix, out_item_status: *mut vetvec_status, out_report: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_describe(encoder: vetvec_encoder, call: *const vetvec_call_options, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_count_tokens(encoder: vetvec_encoder, texts: *const vetvec_text_batch, out_upper: *mut u64, out_expected: *mut u64, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_encoder_usage(encoder: vetvec_encoder, out: *mut vetvec_usage, err: *mut *mut vetvec_error) -> vetvec_status;
@@ -996,7 +996,7 @@ unsafe extern "C" {
     pub fn vetvec_job_submit(encoder: vetvec_encoder, texts: *const vetvec_text_batch, call: *const vetvec_call_options, options: *const vetvec_job_options, out: *mut vetvec_job, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_job_cancel(job: vetvec_job) -> vetvec_status;
     pub fn vetvec_job_wait(job: vetvec_job, timeout_ms: i64, err: *mut *mut vetvec_error) -> vetvec_status;
-    pub fn vetvec_job_take(job: vetvec_job, out: *mut vetvec_matrix, item_status: *mut vetvec_status, item_capacity: usize, err: *mut *mut vetvec_error) -> vetvec_status;
+    pub fn vetvec_job_take(job: vetvec_job, out: *mut vetvec_matrix, out_item_status: *mut vetvec_status, item_capacity: usize, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_job_provenance(job: vetvec_job, out: *mut vetvec_provenance, capacity: usize, err: *mut *mut vetvec_error) -> vetvec_status;
     pub fn vetvec_job_destroy(job: vetvec_job);
     pub fn vetvec_lexicon_show(name: vetvec_str, file: vetvec_str, list: vetvec_str, out: *mut *mut vetvec_buffer, err: *mut *mut vetvec_error) -> vetvec_status;
