@@ -52,7 +52,7 @@ Result<bool> RedisConnection::Connect(int64_t now_nanos) {
       auto opened = RedisSocket::Connect(options_, addresses_.back());
       addresses_.pop_back();
       if (!opened.ok()) {
-        last_failure_ = opened.status();
+        if (!is_reached_) last_failure_ = opened.status();
         continue;
       }
       socket_ = *std::move(opened);
@@ -60,7 +60,11 @@ Result<bool> RedisConnection::Connect(int64_t now_nanos) {
     const Result<bool> advanced = socket_->Advance();
     if (advanced.ok() && *advanced) return true;
     if (advanced.ok() && now_nanos < address_deadline_) return false;
-    last_failure_ = advanced.ok() ? TimedOut() : advanced.status();
+    // What a server that was reached says tells more than that nobody listens at another address.
+    if (!is_reached_) {
+      is_reached_ = socket_->is_connected();
+      last_failure_ = advanced.ok() ? TimedOut() : advanced.status();
+    }
     socket_.reset();
   }
 }

@@ -46,7 +46,8 @@ class RedisConnection {
   const int64_t deadline_;
   int64_t address_deadline_ = 0;
   std::vector<RedisAddress> addresses_;  // those not tried yet, the next one last
-  Status last_failure_;
+  Status last_failure_;  // of an address where a server accepted the connection, if there was one
+  bool is_reached_ = false;
   std::unique_ptr<RedisSocket> socket_;
   bool is_connected_ = false;
   std::optional<RedisLogin> login_;

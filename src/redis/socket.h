@@ -43,6 +43,7 @@ class RedisSocket {
   Result<size_t> Read(char* bytes, size_t size);
 
   int descriptor() const { return descriptor_; }
+  bool is_connected() const { return is_connected_; }
   bool is_in_handshake() const { return tls_ != nullptr && !is_ready_; }
   // For poll().
   short Events(bool has_bytes_to_send) const;
