@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/rng.h"
@@ -40,18 +40,9 @@ Strings RandomPieces(Rng* rng, const std::string& prefix) {
   Strings pieces = {prefix + "a", prefix + "b", prefix + "c"};
   const size_t more = 2 + rng->Below(8);
   for (size_t i = 0; i < more; ++i) {
-    const std::string piece = prefix + RandomWord(rng, 4);
-    if (std::find(pieces.begin(), pieces.end(), piece) == pieces.end()) pieces.push_back(piece);
+    AddNew(prefix + RandomWord(rng, 4), &pieces);
   }
   return pieces;
-}
-
-std::string VocabularyJson(const Strings& vocabulary) {
-  std::string json = "{";
-  for (size_t id = 0; id < vocabulary.size(); ++id) {
-    json += (id == 0 ? "" : ",") + Quoted(vocabulary[id]) + ":" + std::to_string(id);
-  }
-  return json + "}";
 }
 
 // The longest piece first, from the left; the whole word is unknown if one place has none.
@@ -124,10 +115,7 @@ TEST(ModelReference, BpeMergesTheLowestRankFromTheLeft) {
       std::pair pair(vocabulary[rng.Below(vocabulary.size())],
                      vocabulary[rng.Below(vocabulary.size())]);
       if (std::find(merges.begin(), merges.end(), pair) != merges.end()) continue;
-      const std::string merged = pair.first + pair.second;
-      if (std::find(vocabulary.begin(), vocabulary.end(), merged) == vocabulary.end()) {
-        vocabulary.push_back(merged);
-      }
+      AddNew(pair.first + pair.second, &vocabulary);
       merges_json += (merges.empty() ? "" : ",") + Quoted(pair.first + " " + pair.second);
       merges.push_back(std::move(pair));
     }

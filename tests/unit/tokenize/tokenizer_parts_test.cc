@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -18,15 +17,9 @@ using Strings = std::vector<std::string>;
 // `parts` cut `text` into `words`: those that the vocabulary has are `words`, any other is [UNK].
 void ExpectWords(const std::string& parts, std::string_view text, const Strings& words) {
   Strings vocabulary = {"[UNK]"};
-  for (const std::string& word : words) {
-    const bool is_new = std::find(vocabulary.begin(), vocabulary.end(), word) == vocabulary.end();
-    if (is_new) vocabulary.push_back(word);
-  }
-  std::string json = "{" + parts + R"(,"model":{"type":"WordPiece","vocab":{)";
-  for (size_t id = 0; id < vocabulary.size(); ++id) {
-    json += (id == 0 ? "\"" : ",\"") + vocabulary[id] + "\":" + std::to_string(id);
-  }
-  const auto tokenizer = MustParse(json + "}}}");
+  for (const std::string& word : words) AddNew(word, &vocabulary);
+  const auto tokenizer = MustParse("{" + parts + R"(,"model":{"type":"WordPiece","vocab":)" +
+                                   VocabularyJson(vocabulary) + "}}");
   if (tokenizer == nullptr) return;
   Strings found;
   for (const int32_t id : IdsOf(*tokenizer, text)) {
