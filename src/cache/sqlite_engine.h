@@ -80,6 +80,7 @@ class SqliteEngine {
   Status TakeLock() noexcept;
   Status CommitTaken(const CommitGroup& group);
   void FinishGroup(CommitGroup* group, const Status& status);
+  void ReopenIfRefused(const Status& status);
   DimensionNotes TakeDimensions() noexcept;
   void KeepDimensions(DimensionNotes notes) noexcept;
   void CommitUsesAtEnd();

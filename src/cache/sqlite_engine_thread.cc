@@ -84,6 +84,7 @@ Status SqliteEngine::CommitTaken(const CommitGroup& group) {
 // Notifies the callers first: nothing before that needs memory, so nothing before that can fail.
 void SqliteEngine::FinishGroup(CommitGroup* taken, const Status& status) {
   if (!status.ok()) KeepDimensions(std::move(taken->dimensions));
+  ReopenIfRefused(status);
   const CommitGroup& group = *taken;
   const auto rows = static_cast<uint64_t>(std::count_if(
       group.rows.begin(), group.rows.end(), [](const auto& row) { return !row->value.empty(); }));
@@ -91,11 +92,7 @@ void SqliteEngine::FinishGroup(CommitGroup* taken, const Status& status) {
     if (!status.ok()) rest_until_millis_ = SteadyMillis() + kRestAfterFailureMs;
     return;  // only reads were to be noted: nothing waits, nothing is lost
   }
-  // All connections of a process share what SQLite knows about a file, including that it is not
-  // writable: when that begins and when it ends, all of them are reopened.
-  const bool refused = status.code() == StatusCode::kPermissionDenied;
-  if (refused) writer_.Close();
-  if (refused || (status.ok() && counters_.read_only)) readers_.Renew();
+  if (status.ok() && counters_.read_only) readers_.Renew();
   counters_.read_only = !status.ok();
   rest_until_millis_ = status.ok() ? 0 : SteadyMillis() + kRestAfterFailureMs;
   (status.ok() ? counters_.stored_rows : counters_.dropped_rows) += rows;
@@ -103,11 +100,23 @@ void SqliteEngine::FinishGroup(CommitGroup* taken, const Status& status) {
   if (!status.ok()) {
     warnings_.Warn(OnceWarnings::kWriting, status.message() + kNotCached);
   } else if (group.flush) {
-    queue_.FinishFlush(group, writer_.Checkpoint(CheckpointKind::kFlush));
+    const Status checkpoint = writer_.Checkpoint(CheckpointKind::kFlush);
+    ReopenIfRefused(checkpoint);
+    queue_.FinishFlush(group, checkpoint);
   } else if (writer_.WalIsLarge()) {
     const Status checkpoint = writer_.Checkpoint(CheckpointKind::kBetweenCommits);
+    ReopenIfRefused(checkpoint);
     if (!checkpoint.ok()) warnings_.Warn(OnceWarnings::kWriting, checkpoint.message());
   }
+}
+
+// All connections of a process share what SQLite knows about a file, including that it is not
+// writable: when that begins and when it ends, all of them are reopened. SQLite also takes a WAL that
+// could not be opened for want of descriptors to be read-only.
+void SqliteEngine::ReopenIfRefused(const Status& status) {
+  if (status.code() != StatusCode::kPermissionDenied) return;
+  writer_.Close();
+  readers_.Renew();
 }
 
 // Writes the uses that no other commit has included. Never waits and never reports errors: only a

@@ -2,6 +2,7 @@
 // or at the n-th alone, with each error a disk may give; and so are syncs. Whatever the moment:
 // what was stored is read, calls that did not ask for durability succeed, one warning is given, no
 // part of a row is ever seen, and all is stored again within 5 s of the disk's recovery.
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -47,9 +48,14 @@ struct Fault {
 };
 Fault writes;
 Fault syncs;
+Fault opens;  // of SQLite's files
 
 ssize_t FaultyPwrite(int file, const void* data, size_t size, off_t at) {
   return writes.Strikes() ? -1 : pwrite(file, data, size, at);
+}
+
+int FaultyOpen(const char* path, int flags, int mode) {
+  return opens.Strikes() ? -1 : open(path, flags, mode);
 }
 
 // SQLite lets a program replace the calls that its VFS makes. Put back at the end.
@@ -60,10 +66,13 @@ class FaultyDisk {
       if (vfs_->xGetSystemCall(vfs_, name) == nullptr) continue;
       vfs_->xSetSystemCall(vfs_, name, reinterpret_cast<sqlite3_syscall_ptr>(&FaultyPwrite));
     }
+    vfs_->xSetSystemCall(vfs_, "open", reinterpret_cast<sqlite3_syscall_ptr>(&FaultyOpen));
   }
   ~FaultyDisk() {
     writes.Set(0, 0, false);
     syncs.Set(0, 0, false);
+    opens.Set(0, 0, false);
+    vfs_->xSetSystemCall(vfs_, "open", nullptr);
     for (const char* name : kNames) vfs_->xSetSystemCall(vfs_, name, nullptr);
   }
 
@@ -169,6 +178,27 @@ TEST(SqliteSyscall, AFlushThatCannotSyncSaysSo) {
   syncs.Set(0, 0, false);
   EXPECT_TRUE(store->Flush({}).ok());
   EXPECT_EQ(StatOf(*store).wal_bytes, 0u);
+}
+
+// SQLite opens a WAL again as read-only if it could not be opened as writable, and keeps it so.
+TEST(SqliteSyscall, AFlushWorksAfterOneThatCouldNotOpenAFile) {
+  const FaultyDisk disk;
+  const TemporaryFolder folder;
+  ASSERT_TRUE(
+      PutRange(*MustOpen(InFolder(folder.path())), 0, kSyscallRows, kSyscallDimension, Committed())
+          .ok());
+  int64_t met = 0;
+  for (int64_t after = 0; after < 8; ++after) {
+    const auto store = MustOpen(InFolder(folder.path()));
+    opens.Set(EMFILE, after, true);
+    static_cast<void>(store->Flush({}));
+    met += opens.met;
+    opens.Set(0, 0, false);
+    const Status status = store->Flush({});
+    EXPECT_TRUE(status.ok()) << "open " << after << ": " << status.ToString();
+    EXPECT_EQ(FindRange(*store, 0, kSyscallRows, kSyscallDimension).right, kSyscallRows);
+  }
+  EXPECT_GE(met, 2) << "of the file and of its WAL";
 }
 
 std::atomic<bool> force_to_disk{false};
