@@ -19,7 +19,6 @@ constexpr std::string_view kMagic = "vetvec-tagger-1\n";
 constexpr size_t kPadding = 2;   // words without text before and after a sentence
 constexpr uint8_t kNoTag = 255;  // before the first word
 constexpr int32_t kLowest = std::numeric_limits<int32_t>::min() / 2;
-constexpr size_t kFeatures = 26;
 constexpr size_t kMaxTags = 254;
 
 // FNV-1a with 64 bits, folded to 32 at the end, as in data/make_tagger.py.
@@ -218,6 +217,23 @@ PosTagger::Context PosTagger::ContextOf(std::span<const std::string_view> words)
   return context;
 }
 
+// The table and the weights are larger than the caches and are read in no order. Waiting for each line
+// in turn takes longer than all else that a word needs, so the lines are requested together.
+PosTagger::Rows PosTagger::FindRows(const std::array<uint32_t, kFeatures>& hashes) const {
+  const size_t mask = features_.size() - 1;
+  for (const uint32_t hash : hashes) __builtin_prefetch(&features_[hash & mask]);
+  Rows rows{};
+  for (size_t i = 0; i < kFeatures; ++i) {
+    for (size_t slot = hashes[i] & mask; features_[slot].offset != 0; slot = (slot + 1) & mask) {
+      if (features_[slot].hash != hashes[i]) continue;
+      rows[i] = bytes_.data() + features_[slot].offset;
+      __builtin_prefetch(rows[i]);
+      break;
+    }
+  }
+  return rows;
+}
+
 PosTag PosTagger::Best(const Context& context, size_t i, uint8_t before, uint8_t before2) const {
   const Context::Word* const at = &context.words[i + kPadding];
   const std::string_view w = at->normal;
@@ -254,17 +270,11 @@ PosTag PosTagger::Best(const Context& context, size_t i, uint8_t before, uint8_t
       Hash('y').Text(Last(w, 5)).value(),
       Hash('z').Text(w.substr(0, 3)).value()};
   std::array<int32_t, kMaxTags> scores{};
-  const size_t mask = features_.size() - 1;
-  for (const uint32_t hash : active) {
-    for (size_t slot = hash & mask; features_[slot].offset != 0; slot = (slot + 1) & mask) {
-      if (features_[slot].hash != hash) continue;
-      const char* const row = bytes_.data() + features_[slot].offset;
-      const size_t weights = static_cast<unsigned char>(row[0]);
-      for (size_t k = 0; k < weights; ++k) {
-        scores[static_cast<unsigned char>(row[1 + 2 * k])] +=
-            static_cast<int8_t>(static_cast<unsigned char>(row[2 + 2 * k]));
-      }
-      break;
+  for (const char* const row : FindRows(active)) {
+    const size_t weights = row == nullptr ? 0 : static_cast<unsigned char>(row[0]);
+    for (size_t k = 0; k < weights; ++k) {
+      scores[static_cast<unsigned char>(row[1 + 2 * k])] +=
+          static_cast<int8_t>(static_cast<unsigned char>(row[2 + 2 * k]));
     }
   }
   const auto last = scores.begin() + static_cast<std::ptrdiff_t>(tags_.size());

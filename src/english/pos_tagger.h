@@ -14,6 +14,7 @@
 #ifndef VETVEC_ENGLISH_POS_TAGGER_H_
 #define VETVEC_ENGLISH_POS_TAGGER_H_
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -69,11 +70,14 @@ class PosTagger {
     uint32_t offset = 0;  // of its weights in bytes_; 0: the slot is free
   };
   struct Context;
+  static constexpr size_t kFeatures = 26;
+  using Rows = std::array<const char*, kFeatures>;  // null: the feature has no weights
 
   Status ReadWords(size_t count, size_t* at);
   Status ReadFeatures(size_t count, size_t* at);
   const WordEntry* Find(std::string_view normal) const;
   Context ContextOf(std::span<const std::string_view> words) const;
+  Rows FindRows(const std::array<uint32_t, kFeatures>& hashes) const;
   PosTag Best(const Context& context, size_t i, uint8_t before, uint8_t before2) const;
 
   std::string_view bytes_;
