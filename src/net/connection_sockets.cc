@@ -47,9 +47,12 @@ void ConnectionSockets::Connected(int local_port) {
 
 bool ConnectionSockets::EndIfUnread(int local_port) {
   const auto found = socket_of_port_.find(local_port);
-  if (found == socket_of_port_.end() || PortOf(found->second) != local_port) return false;
+  if (found == socket_of_port_.end()) return false;
+  // Looking does no harm to a socket that has since got this number, so that the usual case, no bytes,
+  // takes one system call.
   char byte = 0;
   if (recv(found->second, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) return false;
+  if (PortOf(found->second) != local_port) return false;
   // So that libcurl finds it dead, and closes it.
   static_cast<void>(shutdown(found->second, SHUT_RDWR));
   socket_of_port_.erase(found);

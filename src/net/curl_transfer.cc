@@ -18,10 +18,11 @@ constexpr size_t kUsualHeaderBytes = size_t{2} << 10;
 constexpr size_t kUsualHeaders = 16;
 
 // Large for a large reply, so that few reads suffice: less CPU per byte. libcurl allocates this
-// memory for each request, so a small reply should not pay for it.
+// memory for each request, so a small reply should not pay for it; and much more than this is given
+// back to the system after each request, and costs more page faults than it saves reads.
 long ReceiveBufferBytes(size_t expected_body_bytes) {
   constexpr size_t kLeast = size_t{16} << 10;
-  constexpr size_t kMost = size_t{512} << 10;
+  constexpr size_t kMost = size_t{128} << 10;
   if (expected_body_bytes == 0 || expected_body_bytes >= kMost) return static_cast<long>(kMost);
   return static_cast<long>(
       std::clamp(std::bit_ceil(expected_body_bytes + kUsualHeaderBytes), kLeast, kMost));
