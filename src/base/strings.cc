@@ -47,6 +47,7 @@ std::string_view Trim(std::string_view text) {
 
 std::vector<std::string_view> Split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
+  parts.reserve(1 + static_cast<size_t>(std::count(text.begin(), text.end(), separator)));
   for (;;) {
     const size_t end = text.find(separator);
     parts.push_back(text.substr(0, end));

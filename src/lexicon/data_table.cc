@@ -27,11 +27,10 @@ Status ForEachDataRow(std::string_view text, const std::string& header,
 }
 
 std::vector<std::string_view> CellWords(std::string_view cell, char separator) {
-  std::vector<std::string_view> words;
-  if (cell == "-") return words;
-  for (const std::string_view part : Split(cell, separator)) {
-    if (const std::string_view word = Trim(part); !word.empty()) words.push_back(word);
-  }
+  if (cell == "-") return {};
+  std::vector<std::string_view> words = Split(cell, separator);
+  for (std::string_view& word : words) word = Trim(word);
+  std::erase(words, std::string_view());
   return words;
 }
 

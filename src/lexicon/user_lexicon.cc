@@ -177,7 +177,8 @@ class Parser {
 Status Parser::SplitLine(std::string_view line, int64_t number,
                          std::vector<std::string>* fields) const {
   if (*separator_ == '\t') {
-    for (std::string_view field : Split(line, '\t')) fields->emplace_back(field);
+    const std::vector<std::string_view> parts = Split(line, '\t');
+    fields->assign(parts.begin(), parts.end());
     return OkStatus();
   }
   std::string field;
