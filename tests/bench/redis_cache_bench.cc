@@ -71,7 +71,7 @@ void Read(benchmark::State& state, bool has_key, VectorDtype dtype) {
     }
     if (found != kRows) return state.SkipWithError("rows are missing");
   }
-  state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * kRows));
+  state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(kRows));
 }
 
 BENCHMARK_CAPTURE(Read, float32, false, VectorDtype::kFloat32)

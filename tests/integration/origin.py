@@ -90,7 +90,7 @@ class Server:
     def __init__(self, script, tls=None, host="127.0.0.1", name=None):
         self.script, self.tls, self.host = script, tls, host
         self.connections = self.handshakes = 0
-        self.heard = b""  # what clients have said, TLS taken off
+        self.heard = bytearray()  # what clients have said, TLS taken off
         self.requests = []
         self.stopping = threading.Event()
         self._lock = threading.Lock()
