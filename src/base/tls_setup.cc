@@ -5,7 +5,11 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 
@@ -89,6 +93,37 @@ bool ShakeHands() {
          SSL_read(client_end.get(), &byte, 1) == 1;
 }
 
+// Makes sure that the heap has room for what OpenSSL makes here, three times over: the memory is
+// taken and given back, so that a shortage shows before OpenSSL begins, which cannot begin again. Only
+// another thread can still take it.
+class HeapRoom {
+ public:
+  HeapRoom() {
+    for (volatile char*& block : blocks_) block = NewBlock();
+    is_there_ = std::find(blocks_.begin(), blocks_.end(), nullptr) == blocks_.end();
+    for (size_t i = 0; i + 1 < kBlocks; ++i) std::free(const_cast<char*>(blocks_[i]));
+  }
+  ~HeapRoom() { std::free(const_cast<char*>(blocks_.back())); }
+  HeapRoom(const HeapRoom&) = delete;
+  HeapRoom& operator=(const HeapRoom&) = delete;
+  bool is_there() const { return is_there_; }
+
+ private:
+  static constexpr size_t kBlocks = 128;
+  static constexpr size_t kBlockBytes = size_t{16} << 10;
+
+  // The byte is written so that the compiler does not leave out the allocation.
+  static volatile char* NewBlock() {
+    auto* const block = static_cast<volatile char*>(std::malloc(kBlockBytes));
+    if (block != nullptr) *block = 0;
+    return block;
+  }
+
+  // The last one is kept until the end: without it, the heap might return the others to the system.
+  std::array<volatile char*, kBlocks> blocks_;
+  bool is_there_ = false;
+};
+
 // OpenSSL's queue of errors, emptied, tells of want of memory, or of nothing at all.
 bool WasForMemory() {
   bool is_for_memory = ERR_peek_error() == 0;
@@ -102,17 +137,25 @@ bool WasForMemory() {
 
 Status SetUpTls() {
   static std::atomic<bool> is_set_up{false};
+  static bool has_run_out = false;
   static std::mutex mutex;
   if (is_set_up) return OkStatus();
-  if (!has_default_context) {
-    return FailedPrecondition(
-        "OpenSSL ran out of memory when the program started; restart the program");
-  }
   const std::lock_guard<std::mutex> lock(mutex);
+  if (is_set_up) return OkStatus();
+  const HeapRoom room;
+  if (!room.is_there()) return OutOfMemory();
   ERR_clear_error();
-  is_set_up = is_set_up || ShakeHands();
-  if (is_set_up || !WasForMemory()) return OkStatus();
-  return OutOfMemory();
+  is_set_up = has_default_context && ShakeHands();
+  if (is_set_up) return OkStatus();
+  const bool is_for_memory = has_default_context && WasForMemory();
+  if (is_for_memory && !has_run_out) {
+    has_run_out = true;
+    return OutOfMemory();
+  }
+  if (has_default_context && !has_run_out) return OkStatus();
+  return FailedPrecondition(
+      "OpenSSL ran out of memory while it was initialised, which it does only once; restart the "
+      "program");
 }
 
 }  // namespace vetvec

@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/eventfd.h>
@@ -37,10 +38,11 @@ enum Kind {
   kSend,
   kRecv,
   kPoll,
-  kResize
+  kResize,
+  kHeap
 };
 constexpr const char* kNames[] = {"malloc", "read", "write", "open", "socket", "connect", "thread",
-                                  "mmap",   "sync", "send",  "recv", "poll",   "resize"};
+                                  "mmap",   "sync", "send",  "recv", "poll",   "resize",  "heap"};
 
 std::atomic<int> armed{-1};  // the kind, or -1
 std::atomic<int64_t> seen{0};
@@ -49,6 +51,10 @@ std::atomic<bool> traces{false};
 int64_t first_to_fail = 0;
 bool fails_from_there = false;
 int error_number = 0;
+
+// Of kHeap: bytes allocated since arming, less those freed.
+std::atomic<int64_t> in_use{0};
+int64_t most_in_use = 0;
 
 void Trace(int64_t number) {
   const int kind = armed.exchange(-1);  // what follows may allocate
@@ -66,6 +72,31 @@ bool Fails(Kind kind) {
   if (failed.fetch_add(1) == 0 && traces.load()) Trace(number);
   errno = error_number;
   return true;
+}
+
+// Whether so many more bytes would be more than the heap has.
+bool IsFull(size_t size) {
+  if (armed.load(std::memory_order_acquire) != kHeap) return false;
+  const int64_t then = in_use.load() + static_cast<int64_t>(size);
+  const int64_t kib = (then + 1023) / 1024;
+  for (int64_t most = seen.load(); kib > most && !seen.compare_exchange_weak(most, kib);) {
+  }
+  if (then <= most_in_use) return false;
+  if (failed.fetch_add(1) == 0 && traces.load()) Trace(kib);
+  errno = error_number;
+  return true;
+}
+
+bool NoMemoryFor(size_t size) { return Fails(kMalloc) || IsFull(size); }
+
+void Count(void* memory, int sign) {
+  if (armed.load(std::memory_order_acquire) != kHeap) return;
+  in_use += sign * static_cast<int64_t>(malloc_usable_size(memory));
+}
+
+void* Counted(void* memory) {
+  Count(memory, 1);
+  return memory;
 }
 
 // The first call loads the unwinder, which allocates.
@@ -94,6 +125,8 @@ EXPORT bool failing_calls_arm(const char* kind, int64_t first, bool all, int err
   error_number = error;
   seen = 0;
   failed = 0;
+  in_use = 0;
+  most_in_use = first < INT64_MAX / 1024 ? first * 1024 : INT64_MAX;
   armed.store(number, std::memory_order_release);
   return true;
 }
@@ -110,17 +143,26 @@ void* __libc_malloc(size_t size);
 void* __libc_calloc(size_t count, size_t size);
 void* __libc_realloc(void* memory, size_t size);
 void* __libc_memalign(size_t alignment, size_t size);
+void __libc_free(void* memory);
 }
 
-EXPORT void* malloc(size_t size) { return Fails(kMalloc) ? nullptr : __libc_malloc(size); }
+EXPORT void* malloc(size_t size) {
+  return NoMemoryFor(size) ? nullptr : Counted(__libc_malloc(size));
+}
 EXPORT void* calloc(size_t count, size_t size) {
-  return Fails(kMalloc) ? nullptr : __libc_calloc(count, size);
+  return NoMemoryFor(count * size) ? nullptr : Counted(__libc_calloc(count, size));
 }
 EXPORT void* realloc(void* memory, size_t size) {
-  return size > 0 && Fails(kMalloc) ? nullptr : __libc_realloc(memory, size);
+  if (size > 0 && NoMemoryFor(size)) return nullptr;
+  Count(memory, -1);
+  return Counted(__libc_realloc(memory, size));
 }
 EXPORT void* memalign(size_t alignment, size_t size) {
-  return Fails(kMalloc) ? nullptr : __libc_memalign(alignment, size);
+  return NoMemoryFor(size) ? nullptr : Counted(__libc_memalign(alignment, size));
+}
+EXPORT void free(void* memory) {
+  Count(memory, -1);
+  __libc_free(memory);
 }
 EXPORT void* aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 EXPORT int posix_memalign(void** out, size_t alignment, size_t size) {

@@ -15,7 +15,9 @@ struct failing_calls_report {
 };
 
 // `kind`: "malloc", "read", ... (failing_calls.cc has the list). The `first`-th call from now on, from 0, fails with
-// errno `error`; with `all`, each one from there on. Returns false for an unknown kind.
+// errno `error`; with `all`, each one from there on. With "heap", the allocations that fail are those for which more
+// than `first` KiB would be in use, freed memory deducted; `seen` is then the most KiB that were in use or asked for.
+// Returns false for an unknown kind.
 bool failing_calls_arm(const char* kind, int64_t first, bool all, int error);
 failing_calls_report failing_calls_disarm();
 // A backtrace of each failure, on standard error.

@@ -5,8 +5,8 @@
 //
 // For each n from --first to the operation's last call of the kind (--end: another end), a process of its own does the
 // operation while the n-th call fails (--all: each one from the n-th on), and then, with everything back, the next one.
-// With --runs, about so many n, at equal distances. Prints one JSON object. --trace prints where the call failed, and
-// where a process crashed.
+// With --call heap, n is a size instead: of the heap, in KiB. With --runs, about so many n, at equal distances. Prints
+// one JSON object. --trace prints where the call failed, and where a process crashed.
 #include <dirent.h>
 #include <execinfo.h>
 #include <sys/mman.h>
