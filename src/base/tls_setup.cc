@@ -93,9 +93,9 @@ bool ShakeHands() {
          SSL_read(client_end.get(), &byte, 1) == 1;
 }
 
-// Makes sure that the heap has room for what OpenSSL makes here, three times over: the memory is
-// taken and given back, so that a shortage shows before OpenSSL begins, which cannot begin again. Only
-// another thread can still take it.
+// Makes sure that the heap has room for what OpenSSL allocates here, three times over. The memory
+// is allocated and freed, so that a shortage is noticed before OpenSSL begins, which cannot begin
+// again. Only another thread can still take the memory.
 class HeapRoom {
  public:
   HeapRoom() {

@@ -7,12 +7,13 @@
 namespace vetvec {
 
 // Has OpenSSL make all that it makes once in a process for TLS: seeds, algorithms, tables. What
-// fails meanwhile for want of memory may fail from then on, so this makes sure first that 2 MiB are
-// free, and belongs where an error can be reported: into the opening of what uses TLS. A handshake in
-// memory, about 5 ms; once it has succeeded, a call costs an atomic load. Thread-safe. OUT_OF_MEMORY,
-// and then the next call tries again; FAILED_PRECONDITION if OpenSSL did run out of memory, here or
-// when the library was loaded, and does not work since. If the handshake fails for another reason,
-// such as a policy that forbids P-256, OK: a real one may succeed, or says why.
+// fails meanwhile because of a shortage of memory may fail from then on. Therefore, this function
+// first makes sure that 2 MiB are free. Call it where an error can be reported: when something that
+// uses TLS is opened. A handshake in memory, about 5 ms; once it has succeeded, a call costs an
+// atomic load. Thread-safe. OUT_OF_MEMORY: the next call tries again. FAILED_PRECONDITION: OpenSSL
+// did run out of memory, here or when the library was loaded, and has not worked since. If the
+// handshake fails for another reason, such as a policy that forbids P-256, OK: a real one may
+// succeed, or reports the reason.
 Status SetUpTls();
 
 }  // namespace vetvec

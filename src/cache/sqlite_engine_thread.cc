@@ -111,8 +111,8 @@ void SqliteEngine::FinishGroup(CommitGroup* taken, const Status& status) {
 }
 
 // All connections of a process share what SQLite knows about a file, including that it is not
-// writable: when that begins and when it ends, all of them are reopened. SQLite also takes a WAL that
-// could not be opened for want of descriptors to be read-only.
+// writable: when that begins and when it ends, all of them are reopened. SQLite also considers a
+// WAL read-only that could not be opened because no descriptors were left.
 void SqliteEngine::ReopenIfRefused(const Status& status) {
   if (status.code() != StatusCode::kPermissionDenied) return;
   writer_.Close();

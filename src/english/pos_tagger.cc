@@ -217,8 +217,8 @@ PosTagger::Context PosTagger::ContextOf(std::span<const std::string_view> words)
   return context;
 }
 
-// The table and the weights are larger than the caches and are read in no order. Waiting for each line
-// in turn takes longer than all else that a word needs, so the lines are requested together.
+// The table and the weights are larger than the processor's caches and are read in no order.
+// Waiting for each cache line in turn would take longer than all else: so all are requested first.
 PosTagger::Rows PosTagger::FindRows(const std::array<uint32_t, kFeatures>& hashes) const {
   const size_t mask = features_.size() - 1;
   for (const uint32_t hash : hashes) __builtin_prefetch(&features_[hash & mask]);

@@ -48,8 +48,8 @@ void ConnectionSockets::Connected(int local_port) {
 bool ConnectionSockets::EndIfUnread(int local_port) {
   const auto found = socket_of_port_.find(local_port);
   if (found == socket_of_port_.end()) return false;
-  // Looking does no harm to a socket that has since got this number, so that the usual case, no bytes,
-  // takes one system call.
+  // Looking does no harm if the number belongs to another socket by now, so in the usual case, no
+  // bytes, one system call is enough.
   char byte = 0;
   if (recv(found->second, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) return false;
   if (PortOf(found->second) != local_port) return false;

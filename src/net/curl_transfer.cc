@@ -18,8 +18,8 @@ constexpr size_t kUsualHeaderBytes = size_t{2} << 10;
 constexpr size_t kUsualHeaders = 16;
 
 // Large for a large reply, so that few reads suffice: less CPU per byte. libcurl allocates this
-// memory for each request, so a small reply should not pay for it; and much more than this is given
-// back to the system after each request, and costs more page faults than it saves reads.
+// memory for each request, so a small reply should not pay for it. A larger buffer is returned to
+// the system after each request: its page faults cost more than the reads that it saves.
 long ReceiveBufferBytes(size_t expected_body_bytes) {
   constexpr size_t kLeast = size_t{16} << 10;
   constexpr size_t kMost = size_t{128} << 10;
