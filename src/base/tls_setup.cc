@@ -133,6 +133,12 @@ bool WasForMemory() {
   return is_for_memory;
 }
 
+Status CannotBeginAgain() {
+  return FailedPrecondition(
+      "OpenSSL ran out of memory while it was initialised, which it does only once; restart the "
+      "program");
+}
+
 }  // namespace
 
 Status SetUpTls() {
@@ -140,22 +146,18 @@ Status SetUpTls() {
   static bool has_run_out = false;
   static std::mutex mutex;
   if (is_set_up) return OkStatus();
+  if (!has_default_context) return CannotBeginAgain();
   const std::lock_guard<std::mutex> lock(mutex);
   if (is_set_up) return OkStatus();
   const HeapRoom room;
   if (!room.is_there()) return OutOfMemory();
   ERR_clear_error();
-  is_set_up = has_default_context && ShakeHands();
+  is_set_up = ShakeHands();
   if (is_set_up) return OkStatus();
-  const bool is_for_memory = has_default_context && WasForMemory();
-  if (is_for_memory && !has_run_out) {
-    has_run_out = true;
-    return OutOfMemory();
-  }
-  if (has_default_context && !has_run_out) return OkStatus();
-  return FailedPrecondition(
-      "OpenSSL ran out of memory while it was initialised, which it does only once; restart the "
-      "program");
+  const bool was_for_memory = WasForMemory();
+  if (has_run_out) return CannotBeginAgain();
+  has_run_out = was_for_memory;
+  return was_for_memory ? OutOfMemory() : OkStatus();
 }
 
 }  // namespace vetvec

@@ -76,9 +76,10 @@ def plan(arguments):
     for operation, runs in OPERATIONS.items():
         if arguments.only and operation != arguments.only:
             continue
-        rows = [("malloc", errno.ENOMEM, False), ("malloc", errno.ENOMEM, True)]
         if operation == "tls_open":  # OpenSSL cannot be initialised twice: vetvec looks first whether there is memory
             rows = [("heap", errno.ENOMEM, False)]
+        else:
+            rows = [("malloc", errno.ENOMEM, is_all) for is_all in (False, True)]
         if IS_FULL or operation in SOME_WITH_CALLS:
             rows += [(call, error, is_all) for call, errors in CALLS.items() for error in errors
                      for is_all in (False, True)]
