@@ -4,40 +4,16 @@ The documents are manuals that Debian packages (sqlite3-doc, debian-policy, git-
 fails, those tests are skipped with a message, and `builtin:` searches the project's own examples/documents.
 VETVEC_SHARED names a folder with models/all-minilm-l6-v2; without it no order of models is tested.
 """
-import fcntl
 import json
-import os
-import pathlib
-import subprocess
 import unittest
 
 import broken_vendors
+import debian_manuals
 import onnx_test
 import support
 
 PACKAGES = ("sqlite3-doc", "debian-policy", "git-doc")
-FETCH_TIMEOUT_S = 300
 OWN_DOCUMENTS = support.REPOSITORY / "examples" / "documents"
-
-
-def manuals():
-    """The folder of the manuals; None if they cannot be fetched."""
-    folder = pathlib.Path(os.environ.get("VETVEC_TEST_MANUALS", support.REPOSITORY / "build" / "test-manuals"))
-    folder.mkdir(parents=True, exist_ok=True)
-    documents = folder / "root" / "usr" / "share" / "doc"
-    with open(folder / "lock", "w", encoding="utf-8") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if (folder / "complete").exists():
-            return documents
-        try:
-            subprocess.run(["apt-get", "download", "-q", *PACKAGES], cwd=folder, check=True, capture_output=True,
-                           timeout=FETCH_TIMEOUT_S)
-            for package in folder.glob("*.deb"):
-                subprocess.run(["dpkg-deb", "-x", package, folder / "root"], check=True, capture_output=True)
-        except (OSError, subprocess.SubprocessError):
-            return None
-        (folder / "complete").touch()
-    return documents
 
 
 class Audits(support.Case):
@@ -60,7 +36,7 @@ class KnownOrder(Audits):
         super().setUp()
         if not onnx_test.has_model():
             self.skipTest("VETVEC_SHARED names no model")
-        self.documents = manuals()
+        self.documents = debian_manuals.folder(*PACKAGES)
         if self.documents is None:
             self.skipTest("Debian's packages cannot be fetched here")
         model = onnx_test.MODEL
@@ -91,7 +67,7 @@ class BuiltinAgainstNothing(Audits):
     """Noise and a constant are not ranked as vendors; noise that is made to look alive finds less."""
 
     def test_random_and_constant_vectors(self):
-        documents = manuals() or OWN_DOCUMENTS
+        documents = debian_manuals.folder(*PACKAGES) or OWN_DOCUMENTS
         server = broken_vendors.Server(self.mock().base_url("faithful"))
         self.addCleanup(server.stop)
         remote = 'spec = "openai:m"\nbase_url = "{}"'
