@@ -107,6 +107,21 @@ void AddOfComparisons(const AuditResult& result, std::vector<std::string>* cavea
   }
 }
 
+void AddOfSteps(const AuditResult& result, std::vector<std::string>* caveats) {
+  const auto add = [&](const std::vector<std::string>& sentences) {
+    caveats->insert(caveats->end(), sentences.begin(), sentences.end());
+  };
+  for (const VendorResult& vendor : result.vendors) {
+    for (const VendorStep& step : vendor.steps) add(step.findings.caveats);
+  }
+  for (const StepConclusion& step : result.steps) add(step.caveats);
+  if (result.steps.empty()) {
+    caveats->emplace_back(
+        "This run was begun by an older version of vetvec, which made no controls: it is unknown "
+        "which faults of a vendor this audit would have noticed.");
+  }
+}
+
 bool HasScoreOf(const AuditResult& result, const char* measure) {
   return std::any_of(result.vendors.begin(), result.vendors.end(), [&](const VendorResult& vendor) {
     return std::any_of(vendor.scores.begin(), vendor.scores.end(), [&](const ScoreResult& score) {
@@ -120,6 +135,7 @@ bool HasScoreOf(const AuditResult& result, const char* measure) {
 void WriteCaveats(AuditResult* result) {
   std::vector<std::string>& caveats = result->caveats;
   for (const VendorResult& vendor : result->vendors) AddOfVendor(vendor, &caveats);
+  AddOfSteps(*result, &caveats);
   AddOfComparisons(*result, &caveats);
   if (result->metric == "cosine") {
     caveats.emplace_back(

@@ -10,13 +10,13 @@
 #include "audit/caveats.h"
 #include "audit/comparison.h"
 #include "audit/figures.h"
+#include "audit/judge_steps.h"
 #include "audit/judged_vectors.h"
 #include "audit/language_note.h"
 #include "audit/other_distances.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
 #include "audit/verdict.h"
-#include "base/json.h"
 #include "encoder/encoder_spec.h"
 #include "kinds/suite_scores.h"
 #include "kinds/triple_score.h"
@@ -50,6 +50,7 @@ class Judge {
   Status MeasureLife(const Matrix& rows, VendorResult* vendor) const;
   uint64_t TextsBesides(const std::string& vendor) const;
   Status MeasureRoles(const Matrix& rows, VendorResult* vendor) const;
+  Status TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const;
   RelationResult Summarize(size_t v, size_t r) const;
   std::vector<WorstTriple> WorstOf(size_t v, size_t r) const;
   std::vector<JudgedTriple> TriplesOf(size_t v, size_t relation) const;
@@ -60,6 +61,7 @@ class Judge {
   const RunFolder& folder_;
   const JudgeOptions& options_;
   RunRecord record_;
+  std::map<std::string, std::vector<RequestRecord>> requests_;  // by vendor
   JudgedRun run_;
 };
 
@@ -196,7 +198,8 @@ Status Judge::MeasureVendor(size_t v) {
     vendor.problem = measured.message();
     return OkStatus();
   }
-  return MeasureScores(judged, v);
+  VETVEC_RETURN_IF_ERROR(MeasureScores(judged, v));
+  return TakeSteps(rows, judged, &vendor);
 }
 
 // What was sent in addition to each text once: proofs of batches, resent texts and role trials.
@@ -253,6 +256,25 @@ Status Judge::MeasureRoles(const Matrix& rows, VendorResult* vendor) const {
     vendor->roles_problem = roles.status().message();
   }
   return OkStatus();
+}
+
+Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const {
+  const auto sent = requests_.find(vendor->name);
+  const StepTexts audit = run_.work.ForSteps(record_.config.seed);
+  StepCase step_case{.vendor = vendor->name,
+                     .audit = audit,
+                     .made = {},
+                     .rows = rows.view(),
+                     .judged = judged.view(),
+                     .failed = FailedOf(vendor->name),
+                     .missing = run_.missing,
+                     .scores = vendor->scores,
+                     .usual_distance = vendor->liveness.usual_distance};
+  if (vendor->resent.texts > 0) step_case.most_noise = vendor->resent.most_noise;
+  if (sent != requests_.end()) step_case.requests = sent->second;
+  step_case.options.seed = record_.config.seed;
+  step_case.options.cancel = options_.cancel;
+  return JudgeSteps(run_.work, step_case, vendor);
 }
 
 void Judge::ChooseTriples() {
@@ -400,6 +422,7 @@ Status Judge::Compare() {
   for (VendorResult& vendor : result.vendors) {
     if (vendor.problem.empty()) NameDefects(&vendor);
   }
+  ConcludeSteps(run_.work, &result);
   VETVEC_RETURN_IF_ERROR(FindSame());
   ComparisonOptions options;
   options.seed = record_.config.seed;
@@ -418,7 +441,7 @@ Status Judge::Compare() {
 
 Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(Load());
-  VETVEC_ASSIGN_OR_RETURN(const auto requests, folder_.ReadRequests(record_));
+  VETVEC_ASSIGN_OR_RETURN(requests_, folder_.ReadRequests(record_));
   const size_t vendors = record_.config.vendors.size();
   run_.vendors.resize(vendors);
   run_.result.vendors.resize(vendors);
@@ -427,10 +450,10 @@ Result<JudgedRun> Judge::Run() {
     VETVEC_RETURN_IF_ERROR(Step(v, vendors));
     VETVEC_RETURN_IF_ERROR(MeasureVendor(v));
     VendorResult& vendor = run_.result.vendors[v];
-    const auto sent = requests.find(vendor.name);
+    const auto sent = requests_.find(vendor.name);
     vendor.reply_faults = FindReplyFaults(
-        sent == requests.end() ? std::vector<RequestRecord>() : sent->second, vendor.contract);
-    if (sent != requests.end()) {
+        sent == requests_.end() ? std::vector<RequestRecord>() : sent->second, vendor.contract);
+    if (sent != requests_.end()) {
       vendor.traffic = TrafficOf(sent->second, record_.config.vendors[v]);
       vendor.traffic.tokens_are_estimated = record_.without_usage.count(vendor.name) > 0;
     } else if (record_.config.vendors[v].price_per_million_tokens) {
@@ -461,27 +484,6 @@ Result<JudgedRun> Judge::Run() {
 
 Result<JudgedRun> JudgeRun(const RunFolder& folder, const JudgeOptions& options) {
   return Judge(folder, options).Run();
-}
-
-std::string ResultsJsonl(const JudgedRun& run) {
-  std::string out;
-  for (size_t v = 0; v < run.vendors.size(); ++v) {
-    const VendorJudgement& vendor = run.vendors[v];
-    for (size_t r = 0; r < vendor.distances.size(); ++r) {
-      const std::vector<TripleRef>& triples = run.relations[r].triples;
-      for (size_t i = 0; i < triples.size(); ++i) {
-        const Json line = {{"vendor", run.result.vendors[v].name},
-                           {"suite", run.work.suites[triples[i].suite].name},
-                           {"id", run.TripleOf(triples[i]).id},
-                           {"relation", RelationName(run.relations[r].relation)},
-                           {"d_pos", vendor.distances[r].positive[i]},
-                           {"d_neg", vendor.distances[r].negative[i]},
-                           {"violation", vendor.violated[r][i] != 0}};
-        out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-      }
-    }
-  }
-  return out;
 }
 
 }  // namespace vetvec

@@ -19,6 +19,7 @@
 #include "audit/resend.h"
 #include "audit/role_trial.h"
 #include "audit/word_counts.h"
+#include "audit_steps/step.h"
 #include "contract/contract.h"
 #include "core/encoder.h"
 #include "core/triple.h"
@@ -112,8 +113,9 @@ struct VendorResult {
   TrafficResult traffic;                // of online requests; its cost includes the batches'
   std::optional<BatchFigures> batches;  // if the vendor used batches
   WordCounts word_counts;
-  ReplyFaults reply_faults;  // of the audit's requests and of the contract suite's
-  std::string problem;       // why this vendor could not be measured; empty: it was
+  ReplyFaults reply_faults;       // of the audit's requests and of the contract suite's
+  std::vector<VendorStep> steps;  // with which the run began, in the order of their table
+  std::string problem;            // why this vendor could not be measured; empty: it was
   // Why it is not ranked, most serious first: "returns the same vector for every text".
   std::vector<std::string> defects;
 
@@ -176,7 +178,8 @@ struct AuditResult {
   uint64_t dictionary_words = 0;
   std::vector<SuiteResult> suites;
   std::vector<VendorResult> vendors;
-  double equal_within = 3;                      // points
+  std::vector<StepConclusion> steps;  // with which the run began, in the order of their table
+  double equal_within = 3;            // points
   std::vector<SuiteComparison> comparisons;     // by suite, then by pair
   std::vector<RelationDifference> differences;  // by relation, then by pair
   std::vector<std::pair<size_t, size_t>> same;  // vendors that return the same vectors

@@ -89,6 +89,29 @@ std::map<std::string, std::vector<RoleTreatment>> TreatmentsFrom(const Json& in)
   return by_vendor;
 }
 
+Json StepsJson(const std::map<std::string, std::vector<MadeRow>>& by_step) {
+  Json out = Json::object();
+  for (const auto& [step, made] : by_step) {
+    Json& list = out[step] = Json::array();
+    for (const MadeRow& row : made) {
+      list.push_back({{"id", row.id}, {"of", row.of}, {"note", row.note}});
+    }
+  }
+  return out;
+}
+
+std::map<std::string, std::vector<MadeRow>> StepsFrom(const Json& in) {
+  std::map<std::string, std::vector<MadeRow>> by_step;
+  for (const auto& [step, list] : in.items()) {
+    std::vector<MadeRow>& made = by_step[step];
+    for (const Json& row : list) {
+      made.push_back({row.at("id").get<uint64_t>(), row.at("of").get<uint64_t>(),
+                      row.at("note").get<std::string>()});
+    }
+  }
+  return by_step;
+}
+
 Json WordCountsJson(const std::map<std::string, WordCounts>& by_vendor) {
   Json out = Json::object();
   for (const auto& [vendor, counts] : by_vendor) {
@@ -155,6 +178,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"dictionary_rows", record.dictionary_rows},
                     {"suite_texts", record.suite_texts},
                     {"made_kin", std::move(made_kin)},
+                    {"steps", StepsJson(record.steps)},
                     {"resent", record.resent},
                     {"resend_problems", record.resend_problems},
                     {"role_treatments", TreatmentsJson(record.role_treatments)},
@@ -231,6 +255,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     for (const Json& pair : in.value("made_kin", Json::array())) {
       record.made_kin.push_back({pair.at(0).get<uint64_t>(), pair.at(1).get<uint64_t>()});
     }
+    record.steps = StepsFrom(in.value("steps", Json::object()));
     record.resent = in.value("resent", record.resent);
     record.resend_problems = in.value("resend_problems", record.resend_problems);
     record.role_treatments = TreatmentsFrom(in.value("role_treatments", Json::object()));

@@ -33,6 +33,7 @@
 #include "audit/kin.h"
 #include "audit/role_treatment.h"
 #include "audit/word_counts.h"
+#include "audit_steps/step.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -54,6 +55,7 @@ struct RunRecord {
   std::vector<uint64_t> dictionary_rows;  // ids of its words, in its order
   uint64_t suite_texts = 0;       // ids below this come from suites, the others from elsewhere
   std::vector<KinPair> made_kin;  // variants made for liveness, and their seeds
+  std::map<std::string, std::vector<MadeRow>> steps;  // that the run began with -> their own texts
   // Vendor -> the texts that were sent again when it was done: rows of RESENT, see WriteResent.
   std::map<std::string, std::vector<uint64_t>> resent;
   std::map<std::string, std::string> resend_problems;  // vendor -> why none could be sent again

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "audit_steps/step_table.h"
 #include "core/vector_distance.h"
 
 namespace vetvec {
@@ -60,6 +61,9 @@ void NameDefects(VendorResult* vendor) {
       return PlaceOfCause(a) < PlaceOfCause(b);
     });
   }
+  for (const VendorStep& step : vendor->steps) {
+    for (const StepClause& clause : step.findings.defects) defects.push_back(clause.text);
+  }
   AddReplyFaults(vendor->reply_faults, &defects);
   if (vendor->contract) AddContract(*vendor->contract, &defects);
   for (std::string& clause : defects) clause = AsClause(clause);
@@ -75,6 +79,10 @@ bool GiveTheSameVectors(MatrixView first, MatrixView second, double usual) {
     if (distance > std::max(kRounding, kShare * usual)) return false;
   }
   return true;
+}
+
+bool FailsTooOften(const VendorResult& vendor) {
+  return FindClause(vendor.steps, "failures", "fails_often") != nullptr;
 }
 
 const char* StandingName(const VendorResult& vendor) {

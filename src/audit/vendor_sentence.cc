@@ -113,6 +113,11 @@ std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
     clauses.push_back(
         fmt::format("{} meets its contract except for {}", vendor.name, Enumerated(failed)));
   }
+  for (const VendorStep& step : vendor.steps) {
+    for (const StepClause& clause : step.findings.against) {
+      clauses.push_back(fmt::format("{} {}", vendor.name, clause.text));
+    }
+  }
   return clauses;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "audit_steps/step_table.h"
 #include "base/file.h"
 #include "kinds/suite_scores.h"
 #include "lexicon/starter_lexicon.h"
@@ -76,8 +77,7 @@ Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Work
 
 // Texts come in this order: those of suites, the dictionary's words, variants made for liveness.
 void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<KinTexts>& made_kin,
-                 Workload* work) {
-  TextIds ids(work);
+                 TextIds& ids, Workload* work) {
   for (const Suite& suite : work->suites) {
     std::vector<TripleRows>& rows = work->rows.emplace_back();
     for (const Triple& triple : suite.items) {
@@ -98,12 +98,40 @@ void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<K
   work->kin.insert(work->kin.end(), work->made_kin.begin(), work->made_kin.end());
 }
 
+void AddTextsOfSteps(uint64_t seed, TextIds& ids, Workload* work) {
+  for (const AuditStep& step : AuditSteps()) {
+    std::vector<MadeRow>& rows = work->steps[step.name];
+    if (step.plan == nullptr) continue;
+    for (const MadeText& made : step.plan(work->ForSteps(seed))) {
+      rows.push_back({ids.IdOf(made.text, work->roles[made.of]), made.of, made.note});
+    }
+  }
+}
+
+// Whether all ids that the record contains are those of texts.
+bool AreTexts(const RunRecord& record, size_t texts) {
+  const auto are_texts = [&](const auto& rows, auto... members) {
+    return std::all_of(rows.begin(), rows.end(),
+                       [&](const auto& row) { return ((row.*members < texts) && ...); });
+  };
+  return std::all_of(record.dictionary_rows.begin(), record.dictionary_rows.end(),
+                     [&](uint64_t id) { return id < texts; }) &&
+         are_texts(record.made_kin, &KinPair::variant, &KinPair::seed) &&
+         std::all_of(record.steps.begin(), record.steps.end(), [&](const auto& step) {
+           return are_texts(step.second, &MadeRow::id, &MadeRow::of);
+         });
+}
+
 }  // namespace
 
 size_t Workload::triples() const {
   size_t count = 0;
   for (const Suite& suite : suites) count += suite.items.size();
   return count;
+}
+
+StepTexts Workload::ForSteps(uint64_t seed) const {
+  return {texts.view(), roles, suites, rows, text_rows, suite_texts, seed};
 }
 
 Result<Workload> BuildWorkload(const AuditConfig& config,
@@ -115,7 +143,9 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
     work.suites.push_back(std::move(suite));
   }
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, DictionaryWords(config, &work));
-  NumberTexts(words, MakeTailKin(work.suites, kMadeKin), &work);
+  TextIds ids(&work);
+  NumberTexts(words, MakeTailKin(work.suites, kMadeKin), ids, &work);
+  AddTextsOfSteps(config.seed, ids, &work);
   return work;
 }
 
@@ -131,6 +161,7 @@ Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* r
   record->dictionary_rows = work.dictionary_rows;
   record->suite_texts = work.suite_texts;
   record->made_kin = work.made_kin;
+  record->steps = work.steps;
   return OkStatus();
 }
 
@@ -143,7 +174,8 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
     work.suites.push_back(std::move(suite));
   }
   VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, folder.ReadTexts(record));
-  NumberTexts({}, {}, &work);
+  TextIds ids(&work);
+  NumberTexts({}, {}, ids, &work);
   const bool is_consistent =
       work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();
   for (size_t id = 0; is_consistent && id < work.suite_texts; ++id) {
@@ -153,19 +185,17 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
           .WithFile(folder.path());
     }
   }
-  const bool has_words =
-      std::all_of(record.dictionary_rows.begin(), record.dictionary_rows.end(),
-                  [&](uint64_t id) { return id < texts.size(); }) &&
-      std::all_of(record.made_kin.begin(), record.made_kin.end(), [&](const KinPair& pair) {
-        return pair.variant < texts.size() && pair.seed < texts.size();
-      });
-  if (!is_consistent || !has_words) {
+  if (!is_consistent || !AreTexts(record, texts.size())) {
     return DataLoss(fmt::format("the suites in '{}' do not match the texts in it", folder.path()))
         .WithFile(folder.path());
   }
   work.texts = texts;
   work.roles.resize(texts.size());  // none for the words of the dictionary
   for (const KinPair& pair : record.made_kin) work.roles[pair.variant] = work.roles[pair.seed];
+  for (const auto& [step, made] : record.steps) {
+    for (const MadeRow& row : made) work.roles[row.id] = work.roles[row.of];
+  }
+  work.steps = record.steps;
   work.dictionary = record.dictionary;
   work.dictionary_sha256 = record.dictionary_sha256;
   work.dictionary_rows = record.dictionary_rows;

@@ -1,12 +1,14 @@
 // Workload: everything that an audit embeds. The items of its suites and the words of its
 // dictionary become distinct texts, each with a role. A text's id is its row in the vendors'
-// matrices; suite texts come first, then the dictionary.
+// matrices; suite texts come first, then the dictionary, variants made for liveness, and the texts
+// that the steps of the audit add (audit_steps/step.h).
 //
 //   Workload work = *BuildWorkload(config, {});           // from seeds and lexicons
 //   Workload same = *ReadWorkload(folder, record);        // from a run folder
 #ifndef VETVEC_AUDIT_WORKLOAD_H_
 #define VETVEC_AUDIT_WORKLOAD_H_
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "audit/config.h"
 #include "audit/kin.h"
 #include "audit/run_folder.h"
+#include "audit_steps/step.h"
 #include "base/cancel.h"
 #include "base/result.h"
 #include "core/text_batch.h"
@@ -25,18 +28,20 @@ namespace vetvec {
 
 struct Workload {
   std::vector<Suite> suites;
-  std::vector<std::vector<TripleRows>> rows;     // of suites[i].items
-  std::vector<std::vector<uint64_t>> text_rows;  // of TextsOfItems(suites[i]) (suite_scores.h)
-  PackedTexts texts;                             // by id; a text with two roles has two ids
-  std::vector<TextRole> roles;                   // by id
-  uint64_t suite_texts = 0;                      // texts with ids below this belong to suites
-  std::vector<uint64_t> dictionary_rows;         // id of each dictionary word, in its order
-  std::vector<KinPair> kin;                      // the pairs on which liveness is measured
-  std::vector<KinPair> made_kin;                 // the pairs whose variants are in no suite
-  std::string dictionary;                        // for people: "built-in list (3,000 words)"
+  std::vector<std::vector<TripleRows>> rows;          // of suites[i].items
+  std::vector<std::vector<uint64_t>> text_rows;       // of TextsOfItems(suites[i]) (suite_scores.h)
+  PackedTexts texts;                                  // by id; a text with two roles has two ids
+  std::vector<TextRole> roles;                        // by id
+  uint64_t suite_texts = 0;                           // texts with ids below this belong to suites
+  std::vector<uint64_t> dictionary_rows;              // id of each dictionary word, in its order
+  std::vector<KinPair> kin;                           // the pairs on which liveness is measured
+  std::vector<KinPair> made_kin;                      // the pairs whose variants are in no suite
+  std::map<std::string, std::vector<MadeRow>> steps;  // of each step of the audit, its own texts
+  std::string dictionary;                             // for people: "built-in list (3,000 words)"
   std::string dictionary_sha256;
 
   size_t triples() const;
+  StepTexts ForSteps(uint64_t seed) const;  // valid until texts are added
 };
 
 // Generates or reads the suites and the dictionary of `config`. Deterministic. Errors: those of the

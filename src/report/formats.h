@@ -22,6 +22,8 @@ std::string ReportCsv(const AuditResult& result);
 // if another vendor is better) and each contract test.
 std::string ReportJunit(const JudgedRun& run);
 std::string ReportMarkdown(const AuditResult& result);
+// A section of it for each step of the audit that has anything to show (report_steps.cc).
+std::string StepsMarkdown(const AuditResult& result);
 
 // What a relation requires of an embedding, in plain words.
 const char* RelationMeaning(Relation relation);

@@ -55,6 +55,9 @@ std::string ScoreSection(const AuditResult& result);
 // accuracy; and the sentence lengths. Empty if no vendor has such a score.
 std::string MarginSection(const AuditResult& result);
 std::string ContractSection(const AuditResult& result);
+// What the steps of the audit found (audit_steps/step.h): a section for each that has anything to
+// show.
+std::string StepSections(const AuditResult& result);
 
 // Charts with captions, the lists of worst triples, and a table of requests, tokens and latency.
 std::string CurveFigures(const AuditResult& result, const std::set<Relation>& relations);

@@ -68,7 +68,7 @@ std::string ReportHtml(const AuditResult& result) {
       fmt::arg("violations", ViolationsSection(result, relations)),
       fmt::arg("thresholds", ThresholdSection(result, relations)),
       fmt::arg("scores", ScoreSection(result)), fmt::arg("margins", MarginSection(result)),
-      fmt::arg("contract", ContractSection(result)),
+      fmt::arg("contract", ContractSection(result)), fmt::arg("steps", StepSections(result)),
       fmt::arg("curves", CurveFigures(result, relations)),
       fmt::arg("histograms", HistogramFigures(result)),
       fmt::arg("worst", WorstTriples(result, relations)), fmt::arg("traffic", TrafficTable(result)),

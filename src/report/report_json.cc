@@ -164,6 +164,25 @@ Json ReplyFaultsJson(const ReplyFaults& faults) {
   return out;
 }
 
+Json ClausesJson(const std::vector<StepClause>& clauses) {
+  Json out = Json::array();
+  for (const StepClause& clause : clauses) {
+    out.push_back({{"code", clause.code}, {"text", clause.text}});
+  }
+  return out;
+}
+
+Json VendorStepsJson(const std::vector<VendorStep>& steps) {
+  Json out = Json::object();
+  for (const VendorStep& one : steps) {
+    out[one.step] = {{"figures", Json::parse(one.findings.figures)},
+                     {"defects", ClausesJson(one.findings.defects)},
+                     {"against", ClausesJson(one.findings.against)},
+                     {"caveats", one.findings.caveats}};
+  }
+  return out;
+}
+
 Json VendorJson(const VendorResult& vendor) {
   Json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -223,6 +242,7 @@ Json VendorJson(const VendorResult& vendor) {
   out["resent"] = ResentJson(vendor);
   out["batches"] = vendor.batches ? BatchFiguresJson(*vendor.batches) : Json();
   out["roles"] = RolesJson(vendor);
+  out["steps"] = VendorStepsJson(vendor.steps);
   return out;
 }
 
@@ -298,6 +318,10 @@ std::string ReportJson(const AuditResult& result) {
   }
   for (const auto& [a, b] : result.same) {
     out["same"].push_back({result.vendors[a].name, result.vendors[b].name});
+  }
+  out["steps"] = Json::object();
+  for (const StepConclusion& step : result.steps) {
+    out["steps"][step.step] = {{"sentences", step.sentences}, {"caveats", step.caveats}};
   }
   for (const size_t best : result.best) out["best"].push_back(result.vendors[best].name);
   return out.dump(1, ' ', false, Json::error_handler_t::replace);

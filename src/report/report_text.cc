@@ -214,6 +214,7 @@ std::string ReportMarkdown(const AuditResult& result) {
   out += ScoreTable(result);
   out += ComparisonTable(result);
   out += ContractTable(result);
+  out += StepsMarkdown(result);
   out += fmt::format("\n{} distance, threshold {} from {}; random seed {}; vetvec {}; {}.\n",
                      MarkdownEscaped(result.metric), MarkdownEscaped(result.threshold_method),
                      MarkdownEscaped(result.dictionary), result.seed,

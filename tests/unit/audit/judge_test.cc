@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "unit/audit/hand_made_run.h"
 
@@ -14,6 +15,7 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(Judge, CountsOfAHandMadeRun) {
   HandMadeRun made;
@@ -314,6 +316,29 @@ TEST(Judge, CancelAndProgress) {
   EXPECT_EQ(stopped.detail().callback_value, 7);
   options.cancel->Request();
   EXPECT_EQ(JudgeRun(made.run(), options).status().code(), StatusCode::kCancelled);
+}
+
+TEST(Judge, StepsAreJudgedInRunsThatBeganWithThem) {
+  HandMadeRun made;
+  made.AddVendor("good", GoodPositions(), 3, {"p0"});
+  made.Finish();
+  const Result<JudgedRun> judged = JudgeRun(made.run(), {});
+  ASSERT_TRUE(judged.ok()) << judged.status().ToString();
+  ASSERT_EQ(judged->result.steps.size(), AuditSteps().size());
+  ASSERT_EQ(judged->result.vendors[0].steps.size(), AuditSteps().size());
+  for (size_t i = 0; i < AuditSteps().size(); ++i) {
+    EXPECT_EQ(judged->result.vendors[0].steps[i].step, AuditSteps()[i].name);
+  }
+  EXPECT_THAT(judged->result.caveats, Not(Contains(HasSubstr("made no controls"))));
+
+  made.record().steps.clear();  // as an older version began it
+  made.Finish();
+  const Result<JudgedRun> older = JudgeRun(made.run(), {});
+  ASSERT_TRUE(older.ok()) << older.status().ToString();
+  EXPECT_THAT(older->result.steps, ElementsAre());
+  EXPECT_TRUE(older->result.vendors[0].steps.empty());
+  EXPECT_THAT(older->result.caveats, Contains(HasSubstr("older version of vetvec, which made no "
+                                                        "controls")));
 }
 
 }  // namespace

@@ -139,6 +139,7 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
                                                  "contract_problems",
                                                  "folder",
                                                  "made_kin",
+                                                 "steps",
                                                  "resent",
                                                  "resend_problems",
                                                  "role_problems",

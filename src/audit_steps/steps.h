@@ -1,0 +1,15 @@
+// The steps of step_table.cc, one file each: failures.cc, ...
+#ifndef VETVEC_AUDIT_STEPS_STEPS_H_
+#define VETVEC_AUDIT_STEPS_STEPS_H_
+
+#include "audit_steps/step.h"
+
+namespace vetvec {
+
+// Requests that failed, and texts without a vector. Its clause "fails_often": at least 1 in 50
+// failed.
+AuditStep FailuresStep();
+
+}  // namespace vetvec
+
+#endif  // VETVEC_AUDIT_STEPS_STEPS_H_
