@@ -15,7 +15,6 @@ import packages  # noqa: E402
 
 packages.run_by_python_with(["numpy"], "python3-numpy")
 import debian_manuals  # noqa: E402
-import losses  # noqa: E402
 import lossy_server  # noqa: E402
 import onnx_test  # noqa: E402
 import outcome  # noqa: E402
@@ -32,7 +31,7 @@ CLEAN, OTHER = "plain", "suspect"  # names of services, which no sentence of a r
 
 
 def model_env():
-    return {"VETVEC_ORT_LIBRARY": onnx_test.library("onnxruntime")}
+    return {"VETVEC_ORT_LIBRARY": os.environ.get("VETVEC_ORT_LIBRARY") or onnx_test.library("onnxruntime")}
 
 
 def encoders():
@@ -56,8 +55,8 @@ def say(*parts):
     print(*parts, flush=True)
 
 
-def say_date(what):
-    say(f"{what}, {datetime.date.today()}: {DRAWS} draws of {QUERIES} queries")
+def say_date(what, draws):
+    say(f"{what}, {datetime.date.today()}: {draws} draws of {QUERIES} queries")
 
 
 class Case(support.Case):
@@ -76,7 +75,7 @@ class Case(support.Case):
         return pools.Vectors(spec, self.data, env=model_env() if spec.startswith("onnx:") else None)
 
     def server(self, vectors, pool):
-        server = lossy_server.LossyServer(vectors, losses.Space(vectors(pool.texts)))
+        server = lossy_server.LossyServer(vectors, pool.texts)
         self.addCleanup(server.stop)
         return server
 

@@ -25,24 +25,24 @@ LOSSES = {
     "unread half": unread(0.5),
     "dropped quarter": dropped(0.25),
     "dropped half": dropped(0.5),
-    "1 decimal": each(lambda vectors, space: never_empty(np.round(vectors, 1)), "rounding"),
+    "1 decimal": each(lambda vectors, space: never_empty(np.round(vectors, 1)), "rounded"),
     "noise 10%": noise(0.1),
     "noise 20%": noise(0.2),
     "noise 50%": noise(0.5),
     "swap 2%": swapped(0.02),
     "swap 5%": swapped(0.05),
     "different model": different_model(),
-    "centred": Loss("model", request=centred),
+    "centred": Loss("batches", request=centred),
     "failures 30%": failing(0.3),
     # Not in any document: made to see whether the kind is found, not the example.
-    "sign": each(lambda vectors, space: np.sign(vectors), "rounding"),
+    "sign": each(lambda vectors, space: np.sign(vectors), "rounded"),
     "3 bits": rounded(3),
-    "clipped": each(lambda vectors, space: np.clip(vectors, -0.5 * space.spread, 0.5 * space.spread), "rounding"),
+    "clipped": each(lambda vectors, space: np.clip(vectors, -0.5 * space.spread, 0.5 * space.spread), "rounded"),
     "half zeroed": elements_kept(1 / 2),
     "top axis swollen": each(lambda vectors, space: vectors + 9 * np.outer(vectors @ space.axes[:, 0], space.axes[:, 0]), "cut"),
     "constant 5%": swapped(0.05, lambda space: unit(space.mean[None])[0]),
     "stale": Loss("swapped", request=stale),
-    "blended": Loss("model", request=blended),
+    "blended": Loss("batches", request=blended),
     "worse model": different_model(top_axes_kept_only_a_quarter),
     "first 32": kept(lambda words, i: i < 32),
     "every second word": kept(lambda words, i: i % 2 == 0),
@@ -51,9 +51,9 @@ LOSSES = {
 }
 # What a ranking of passages need not lose by; named where a suite sees them.
 WORD_KINDS = {
-    "no stop words": kept(lambda words, i: bare(words[i]) not in STOP_WORDS, "not and digits"),
-    "no negation": kept(lambda words, i: bare(words[i]) not in NEGATIONS and "n't" not in words[i], "not and digits"),
-    "no digits": Loss("not and digits", words=lambda text: re.sub(r"\d", "", text)),
+    "no stop words": kept(lambda words, i: bare(words[i]) not in STOP_WORDS, "not_and_digits"),
+    "no negation": kept(lambda words, i: bare(words[i]) not in NEGATIONS and "n't" not in words[i], "not_and_digits"),
+    "no digits": Loss("not_and_digits", words=lambda text: re.sub(r"\d", "", text)),
 }
 # Steps of a known order, and what is no loss.
 STEPS = {

@@ -26,10 +26,12 @@ class Failure(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Loss:
-    family: str  # see FAMILIES in outcome.py
+    family: str  # as reports name it in what an audit would have noticed
     words: Callable | None = None
     rows: Callable | None = None
     request: Callable | None = None
+    # How much, of vectors of a size, in the unit of that family's lines: dimensions kept, a share. Null: there is none.
+    amount: Callable | None = None
 
 
 def chance(*key):
@@ -70,13 +72,13 @@ def axes_kept(count_of):
     """The projection on the first axes, as many as `count_of` says of the size; the rest is zeros."""
     def rows(vectors, texts, space, seed):
         return padded((unit(vectors) - space.mean) @ space.axes[:, :count_of(space.size)], space.size)
-    return Loss("cut", rows=rows)
+    return Loss("cut", rows=rows, amount=count_of)
 
 
 def elements_kept(part):
     def rows(vectors, texts, space, seed):
         return vectors * (np.arange(space.size) < space.size * part)
-    return Loss("cut", rows=rows)
+    return Loss("cut", rows=rows, amount=lambda size: size * part)
 
 
 def noise(share):
@@ -84,7 +86,7 @@ def noise(share):
     def rows(vectors, texts, space, seed):
         other = unit(np.stack([source("noise", seed, text).normal(size=space.size) for text in texts]))
         return np.sqrt(1 - share) * unit(vectors) + np.sqrt(share) * other
-    return Loss("noise", rows=rows)
+    return Loss("noise", rows=rows, amount=lambda size: share)
 
 
 def swapped(share, stand_in=None):
@@ -96,14 +98,14 @@ def swapped(share, stand_in=None):
                 other = space.rows[int(chance("partner", seed, text) * len(space.rows))]
                 out[i] = other if stand_in is None else stand_in(space)
         return out
-    return Loss("swapped", rows=rows)
+    return Loss("swapped", rows=rows, amount=lambda size: share)
 
 
 def rounded(levels):
     """Each vector in 2 `levels` + 1 steps between plus and minus its largest element."""
     def rows(vectors, texts, space, seed):
         return np.round(vectors / np.abs(vectors).max(axis=1, keepdims=True) * levels)
-    return Loss("rounding", rows=rows)
+    return Loss("rounded", rows=rows)
 
 
 def each(function, family):
@@ -116,7 +118,7 @@ def never_empty(vectors):
     return vectors
 
 
-def kept(choose, family="unread words"):
+def kept(choose, family="unread_words"):
     """The words for which `choose`(words, place) is true; all, if it is true of none."""
     def words(text):
         found = text.split()
@@ -144,7 +146,7 @@ def different_model(spoil=lambda vectors, space: vectors):
         if len(texts) <= BIG_REQUEST:
             return vectors
         return spoil(unit(vectors), space) @ space.rotation
-    return Loss("model", request=request)
+    return Loss("batches", request=request)
 
 
 def centred(vectors, texts, space, seed, number):

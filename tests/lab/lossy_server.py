@@ -1,6 +1,6 @@
 """Services that lose something, in OpenAI's format on loopback: clean vectors by text, spoiled as losses.py says.
 
-    with LossyServer(vectors, space) as server:
+    with LossyServer(vectors, pool.texts) as server:
         server.base_url("pca 16", seed=3)   # http://127.0.0.1:PORT/pca%2016/3/v1
 
 Needs NumPy.
@@ -17,8 +17,9 @@ import numpy as np
 
 
 class LossyServer:
-    def __init__(self, vectors, space):
-        self._vectors, self._space = vectors, space
+    def __init__(self, vectors, texts):
+        self._vectors, self._texts = vectors, texts
+        self._space = losses.Space(vectors(texts))
         self._numbers = {}
         self._lock = threading.Lock()
         server = self
@@ -58,7 +59,8 @@ class LossyServer:
         self._http.server_close()
 
     def base_url(self, loss, seed=0):
-        """Its requests are counted from 0 again."""
+        """Its requests are counted from 0 again; what is left of the texts is embedded at once."""
+        self._vectors(self._read(loss_table.ALL[loss], self._texts))
         with self._lock:
             self._numbers.pop((loss, seed), None)
         return f"http://127.0.0.1:{self._http.server_address[1]}/{urllib.parse.quote(loss, safe='')}/{seed}/v1"
@@ -82,10 +84,13 @@ class LossyServer:
                                 "usage": {"prompt_tokens": tokens, "total_tokens": tokens}}).encode()
 
     def spoiled(self, loss, texts, seed, number):
-        read = texts if loss.words is None else [loss.words(text) for text in texts]
-        rows = np.asarray(self._vectors(read), dtype=np.float64)
+        rows = np.asarray(self._vectors(self._read(loss, texts)), dtype=np.float64)
         if loss.rows is not None:
             rows = loss.rows(rows, texts, self._space, seed)
         if loss.request is not None:
             rows = loss.request(rows, texts, self._space, seed, number)
         return rows
+
+    @staticmethod
+    def _read(loss, texts):
+        return texts if loss.words is None else [loss.words(text) for text in texts]

@@ -21,7 +21,7 @@ class KnownOrder(lab.Case):
             self.skipTest("VETVEC_SHARED names no model")
 
     def test_no_statement_against_the_order(self):
-        lab.say_date(f"known order, {DRAWS} draws of each manual")
+        lab.say_date("known order, each manual", DRAWS)
         seen = collections.Counter()
         for manual in lab.MANUALS:
             pool = self.pool(manual)

@@ -1,20 +1,9 @@
 """One audit of services by the command, and what its report says about a service that loses something."""
 import json
-import re
 
 import support
 
-# Families of losses, and how the report names them where it says what it would not have noticed.
-FAMILIES = {
-    "cut": r"cut to|dimensions",
-    "noise": r"noise",
-    "swapped": r"wrong vector|swapped",
-    "rounding": r"round|bits|decimal",
-    "unread words": r"unread|words",
-    "not and digits": r"\bnot\b|negation|digit|number",
-    "failures": r"fail",
-    "model": r"different model|another model|batch",
-}
+KEPT = ("cut", "rounded")  # families whose amount is what is kept: more of it is a milder loss
 AUDIT_TIMEOUT_S = 600
 
 
@@ -73,15 +62,17 @@ def is_named(report, name, other):
     return of(report, name)["standing"] != "ranked" or bool(said_against(report, name) or better(report, other))
 
 
-def not_noticed(report):
-    """The sentence "It would not have noticed: ..."; empty if there is none."""
-    text = " ".join([*report["verdict"], *report["caveats"]])
-    return " ".join(re.findall(r"would not have noticed:? ([^.]*(?:\.\d[^.]*)*)\.", text))
-
-
-def is_admitted(report, family):
-    """The report says that it would not have noticed a loss of this family."""
-    return bool(re.search(FAMILIES[family], not_noticed(report)))
+def is_admitted(report, loss, name):
+    """The report says that it would not have noticed this loss in `name`: some line's family and, where both have an
+    amount, a loss at least as strong."""
+    amount = loss.amount and loss.amount(of(report, name)["dimension"])
+    for line in report.get("notice", ()):
+        if line["family"] != loss.family or not line["unnoticed"]:
+            continue
+        limit = line["unnoticed_amount"]
+        if None in (amount, limit) or (amount >= limit if loss.family in KEPT else amount <= limit):
+            return True
+    return False
 
 
 def difference(report, name):

@@ -67,14 +67,14 @@ class Vectors:
         self._folder = pathlib.Path(folder) / hashlib.sha256(spec.encode()).hexdigest()[:12]
         self._folder.mkdir(parents=True, exist_ok=True)
         self._lock = threading.Lock()
-        self._places, self._parts = {}, []
+        self._places, self._parts, self._count = {}, [], 0
         for file in sorted(self._folder.glob("*.npy")):
             self._add(json.loads(file.with_suffix(".json").read_text(encoding="utf-8")), np.load(file))
 
     def _add(self, texts, rows):
-        first = len(self._places)
-        self._places.update((text, first + i) for i, text in enumerate(texts))
+        self._places.update((text, self._count + i) for i, text in enumerate(texts))
         self._parts.append(rows)
+        self._count += len(rows)
 
     def __call__(self, texts):
         texts = [text if text.strip() else "." for text in texts]
@@ -87,7 +87,7 @@ class Vectors:
             return self._parts[0][[self._places[text] for text in texts]]
 
     def _embed(self, texts):
-        name = self._folder / f"{len(self._places):08d}-{os.getpid()}"
+        name = self._folder / f"{self._count:08d}-{os.getpid()}"
         given, rows = name.with_suffix(".jsonl"), name.with_suffix(".npy")
         given.write_text("".join(json.dumps({"text": text}) + "\n" for text in texts), encoding="utf-8")
         done = support.run("embed", self._spec, "--in", given, "-q", "-o", rows, env=self._env, timeout=EMBED_TIMEOUT_S)

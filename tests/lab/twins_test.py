@@ -32,7 +32,7 @@ class Twins(lab.Case):
                 yield pool, self.server(self.vectors(encoder), pool)
 
     def test_twins(self):
-        lab.say_date(f"{PAIRS} twins")
+        lab.say_date("twins", PAIRS)
         servers = list(self.servers())
         unequal = []
         for number in range(PAIRS):
