@@ -98,15 +98,6 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
 }
 
-void AddOfComparisons(const AuditResult& result, std::vector<std::string>* caveats) {
-  for (const SuiteComparison& one : result.comparisons) {
-    if (one.note.empty()) continue;
-    caveats->push_back(fmt::format(
-        "{} and {} differ on {}, but this does not affect the ranking: {}.",
-        result.vendors[one.first].name, result.vendors[one.second].name, one.suite, one.note));
-  }
-}
-
 void AddOfSteps(const AuditResult& result, std::vector<std::string>* caveats) {
   const auto add = [&](const std::vector<std::string>& sentences) {
     caveats->insert(caveats->end(), sentences.begin(), sentences.end());
@@ -136,7 +127,6 @@ void WriteCaveats(AuditResult* result) {
   std::vector<std::string>& caveats = result->caveats;
   for (const VendorResult& vendor : result->vendors) AddOfVendor(vendor, &caveats);
   AddOfSteps(*result, &caveats);
-  AddOfComparisons(*result, &caveats);
   if (result->metric == "cosine") {
     caveats.emplace_back(
         "Cosine distance is not a metric, so the share of violations can exceed the share of "
@@ -151,7 +141,7 @@ void WriteCaveats(AuditResult* result) {
     caveats.emplace_back(
         "A robustness score averages over heavy noise, which no encoder withstands, and over "
         "changes to capitals and punctuation, which most encoders ignore. It is shown but not used "
-        "to rank vendors; vendors are ranked by the score of a suite of kind \"meaning\".");
+        "to rank vendors.");
   }
   for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
   const bool has_relations =

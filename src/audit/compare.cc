@@ -68,7 +68,7 @@ std::map<Relation, CommonTriples> FindCommon(const JudgedRun& first_run, size_t 
 bool MayRank(Relation relation, const CommonTriples& common) {
   if (relation == Relation::kCr2) return true;  // even-handedness has no level of chance
   for (const std::vector<JudgedTriple>* triples : {&common.first, &common.second}) {
-    const std::optional<Interval> interval = IntervalOfScore(OrderUnits(*triples, 0));
+    const std::optional<Interval> interval = IntervalOfScore(OrderUnits(*triples));
     if (interval && interval->low > 0) return true;
   }
   return false;
@@ -127,7 +127,7 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
   for (const auto& [relation, triples] : common) {
     VETVEC_ASSIGN_OR_RETURN(
         const ScoreComparison figures,
-        CompareUnits(OrderUnits(triples.first, 0), OrderUnits(triples.second, 0), options));
+        CompareUnits(OrderUnits(triples.first), OrderUnits(triples.second), options));
     comparisons.push_back(Counted(relation, triples));
     family.push_back(figures);
   }

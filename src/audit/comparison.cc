@@ -22,8 +22,9 @@ struct Compared {
   const ScoreResult* b;
 };
 
-// All scores that can be compared, by suite and then by pair.
-std::vector<Compared> FamilyOf(const AuditResult& result) {
+// The scores that rank, or those that only describe, for all pairs of ranked vendors: by suite and
+// then by pair.
+std::vector<Compared> PairsOfScores(const AuditResult& result, bool ranking) {
   std::vector<std::string> suites;
   for (const VendorResult& vendor : result.vendors) {
     for (const ScoreResult& score : vendor.scores) {
@@ -32,7 +33,7 @@ std::vector<Compared> FamilyOf(const AuditResult& result) {
       }
     }
   }
-  std::vector<Compared> family;
+  std::vector<Compared> pairs;
   for (const std::string& suite : suites) {
     for (size_t i = 0; i < result.vendors.size(); ++i) {
       for (size_t j = i + 1; j < result.vendors.size(); ++j) {
@@ -40,26 +41,22 @@ std::vector<Compared> FamilyOf(const AuditResult& result) {
         const ScoreResult* a = FindScore(result.vendors[i], suite);
         const ScoreResult* b = FindScore(result.vendors[j], suite);
         if (a == nullptr || b == nullptr || a->units.empty() || b->units.empty()) continue;
-        family.push_back({i, j, a, b});
+        if ((a->ranks && b->ranks) == ranking) pairs.push_back({i, j, a, b});
       }
     }
   }
-  return family;
+  return pairs;
 }
 
-bool IsAboveNoise(const ScoreResult& score) { return score.interval && score.interval->low > 0; }
-
-// Why a difference in the order of triples does not count for the ranking; empty if it does.
-std::string Objection(const Compared& compared, const ScoreComparison& figures) {
-  if (!compared.a->at_threshold || !compared.b->at_threshold) return "";  // not scores of triples
-  if (!IsAboveNoise(*compared.a) && !IsAboveNoise(*compared.b)) {
-    return "neither is demonstrably better than chance at keeping meaning";
+Result<std::vector<SuiteComparison>> CompareAll(const std::vector<Compared>& pairs,
+                                                const CompareOptions& options) {
+  std::vector<SuiteComparison> out;
+  for (const Compared& pair : pairs) {
+    VETVEC_ASSIGN_OR_RETURN(const ScoreComparison figures,
+                            CompareUnits(pair.a->units, pair.b->units, options));
+    out.push_back({pair.a->suite, pair.a->kind, pair.first, pair.second, figures});
   }
-  const double by_threshold = *compared.a->at_threshold - *compared.b->at_threshold;
-  if (by_threshold * figures.difference < 0) {
-    return "at the vendors' own thresholds, the difference is reversed";
-  }
-  return "";
+  return out;
 }
 
 void FindBest(AuditResult* result) {
@@ -107,26 +104,17 @@ Result<ScoreComparison> CompareUnits(const ScoreUnits& first, const ScoreUnits& 
 }
 
 Status CompareVendorScores(const ComparisonOptions& options, AuditResult* result) {
-  const std::vector<Compared> family = FamilyOf(*result);
   CompareOptions compare;
   compare.seed = options.seed;
   compare.cancel = options.cancel;
+  VETVEC_ASSIGN_OR_RETURN(result->described, CompareAll(PairsOfScores(*result, false), compare));
+  const std::vector<Compared> family = PairsOfScores(*result, true);
   compare.family = family.size();
+  VETVEC_ASSIGN_OR_RETURN(result->comparisons, CompareAll(family, compare));
   std::vector<ScoreComparison> figures;
-  for (const Compared& compared : family) {
-    VETVEC_ASSIGN_OR_RETURN(ScoreComparison one,
-                            CompareUnits(compared.a->units, compared.b->units, compare));
-    figures.push_back(one);
-  }
+  for (const SuiteComparison& one : result->comparisons) figures.push_back(one.figures);
   DecideComparisons(result->equal_within, &figures);
-  for (size_t i = 0; i < family.size(); ++i) {
-    SuiteComparison one{family[i].a->suite, family[i].a->kind, family[i].first,
-                        family[i].second,   figures[i],        ""};
-    const bool is_better = one.IsBetter(one.first) || one.IsBetter(one.second);
-    if (is_better) one.note = Objection(family[i], figures[i]);
-    if (!one.note.empty()) one.figures.outcome = ComparisonOutcome::kUndecided;
-    result->comparisons.push_back(std::move(one));
-  }
+  for (size_t i = 0; i < figures.size(); ++i) result->comparisons[i].figures = figures[i];
   FindBest(result);
   return OkStatus();
 }
@@ -145,7 +133,7 @@ Status DescribeRelations(const std::vector<Relation>& relations,
         if (triples[i].empty() || triples[j].empty()) continue;
         VETVEC_ASSIGN_OR_RETURN(
             const ScoreComparison one,
-            CompareUnits(OrderUnits(triples[i][r], 0), OrderUnits(triples[j][r], 0), compare));
+            CompareUnits(OrderUnits(triples[i][r]), OrderUnits(triples[j][r]), compare));
         p_values.push_back(one.p_value);
         result->differences.push_back({relations[r], i, j, one, 1});
       }

@@ -17,11 +17,10 @@ struct ComparisonOptions {
   std::shared_ptr<CancelToken> cancel;
 };
 
-// Fills result->best and result->comparisons: one primary score per suite, with p-values corrected
-// by Holm over suites x pairs of ranked vendors. Triples count for the ranking only if at least one
-// of the two vendors certainly keeps meanings (its interval lies above 0) and the difference at the
-// vendors' own thresholds does not have the opposite sign. Otherwise, the comparison is undecided
-// and has a note. Errors: CANCELLED.
+// Fills result->comparisons and result->best from the scores that rank (ScoreResult::ranks), one
+// per suite, with p-values corrected by Holm over suites x pairs of ranked vendors; and
+// result->described from all other scores that have units, without a correction or an outcome.
+// Errors: CANCELLED.
 Status CompareVendorScores(const ComparisonOptions& options, AuditResult* result);
 
 // Fills result->differences from the triples of each relation, with q-values by Benjamini and

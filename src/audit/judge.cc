@@ -18,6 +18,7 @@
 #include "audit/vendor.h"
 #include "audit/verdict.h"
 #include "encoder/encoder_spec.h"
+#include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
 #include "kinds/triple_score.h"
 #include "metrics/threshold.h"
@@ -90,8 +91,8 @@ Status Judge::Load() {
   result.dictionary_words = run_.work.dictionary_rows.size();
   for (const Suite& suite : run_.work.suites) {
     const std::string sha256 = SuiteSha256(suite);
-    result.suites.push_back({suite.name, suite.kind, sha256, SuiteManifest(suite, sha256),
-                             suite.items.size(), suite.size()});
+    result.suites.push_back({suite.name, KindOfItems(suite).name, sha256,
+                             SuiteManifest(suite, sha256), suite.items.size(), suite.size()});
   }
   return OkStatus();
 }
@@ -355,9 +356,9 @@ ScoreResult Judge::ScoreTriplesOf(size_t v, size_t suite) const {
       if (run_.relations[r].triples[i].suite == suite) triples.push_back(all[i]);
     }
   }
-  ScoreResult score = ScoreTriples(run_.work.suites[suite].name, run_.work.suites[suite].kind,
-                                   triples, run_.result.vendors[v].threshold.threshold);
-  score.left_out = run_.work.suites[suite].items.size() - triples.size();
+  const Suite& judged = run_.work.suites[suite];
+  ScoreResult score = ScoreTriples(judged.name, KindOfItems(judged).name, triples);
+  score.left_out = judged.items.size() - triples.size();
   return score;
 }
 

@@ -10,7 +10,6 @@
 #include "base/rng.h"
 #include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
-#include "kinds/triple_score.h"
 #include "metrics/score_comparison.h"
 #include "stats/cluster_mean.h"
 #include "stats/normal.h"
@@ -21,23 +20,16 @@ namespace {
 
 constexpr double kFewDiffer = 0.1;  // share of items
 constexpr double kManyDiffer = 0.5;
-// Variance of an item's difference, divided by the square of its range. The first two were measured
-// in ranking, for MiniLM in float32 and in int8, and for MiniLM and a static table; the third is
-// that of shares of which 30% differ.
+// Variance of an item's difference, divided by the square of its range, as measured for MiniLM in
+// float32 and in int8, and for MiniLM and a static table.
 constexpr double kRoundings = 0.0086;
-constexpr double kModelsRanking = 0.137;
-constexpr double kModelsShares = 0.3;
+constexpr double kModels = 0.137;
 constexpr size_t kDimension = 8;
 
 // The units that a suite's score will have, found by scoring arbitrary vectors.
 ScoreUnits UnitsOfSuite(const Workload& work, size_t s, MatrixView rows) {
   const Suite& suite = work.suites[s];
-  if (!suite.labelled.empty()) return {};  // described, never ranked
-  if (!suite.items.empty()) {
-    std::vector<JudgedTriple> triples;
-    for (const Triple& triple : suite.items) triples.push_back({&triple, 0, 1});
-    return ScoreTriples(suite.name, suite.kind, triples, 0).units;
-  }
+  if (!KindOfItems(suite).ranks) return {};
   const std::vector<uint8_t> missing(rows.rows(), 0);
   Result<ScoreResult> score = ScoreSuite(suite, work.text_rows[s], missing, rows, {});
   return score.ok() ? std::move(score->units) : ScoreUnits();
@@ -56,13 +48,6 @@ size_t CountOf(const std::vector<uint64_t>& clusters) {
   return std::set<uint64_t>(clusters.begin(), clusters.end()).size();
 }
 
-// "414 more sentences like yours", "900 more pairs or triples".
-std::string MoreText(const Suite& suite) {
-  const auto seeds = suite.counts.find("seeds");
-  if (seeds == suite.counts.end()) return fmt::format("{} more pairs or triples", 3 * suite.size());
-  return fmt::format("{} more sentences like yours", 3 * seeds->second);
-}
-
 // `greatest`: the greatest possible difference.
 std::string DetectedText(const std::optional<double>& detectable, double greatest) {
   if (!detectable)
@@ -71,29 +56,26 @@ std::string DetectedText(const std::optional<double>& detectable, double greates
   return fmt::format("a difference of {:.1f} points is detected in 80% of cases", *detectable);
 }
 
-std::string SentenceOf(const Suite& suite, const CanShow& one, double range, double equal_within) {
+std::string SentenceOf(const CanShow& one, double range, double equal_within) {
   const std::string text =
       fmt::format("{}: {} items in {} clusters", one.suite, one.items, one.clusters);
   if (one.clusters < std::max<uint64_t>(2, one.clusters_needed)) {
     return text + fmt::format(
                       " are too few to decide anything: at least {} clusters are needed. Add "
-                      "sentences or omit the suite",
+                      "documents or omit the suite",
                       one.clusters_needed);
   }
   return text +
          fmt::format(
              ". If vendors differ on a tenth of the items, {}; if they differ on half of them "
-             "and all items of a cluster give the same result, {}. {} would halve the smallest "
-             "detectable difference. To conclude that two vendors are equal within {:g} points, "
+             "and all items of a cluster give the same result, {}. {} more queries would halve the "
+             "smallest detectable difference. To conclude that two vendors are equal within {:g} "
+             "points, "
              "about {} items are needed if they serve the same model at different precisions, and "
              "{} if they serve different models",
              DetectedText(one.least, kFewDiffer * range),
-             DetectedText(one.most, kManyDiffer * range), MoreText(suite), equal_within,
+             DetectedText(one.most, kManyDiffer * range), one.items_to_halve, equal_within,
              one.items_for_equal, one.items_for_models);
-}
-
-bool IsRanking(const Suite& suite) {
-  return suite.ranking.size() > 0 || !suite.retrieval.queries.empty();
 }
 
 uint64_t ItemsForEqual(double variance, double range, double equal_within) {
@@ -101,10 +83,22 @@ uint64_t ItemsForEqual(double variance, double range, double equal_within) {
   return static_cast<uint64_t>(std::ceil(variance * std::pow(z * range / equal_within, 2)));
 }
 
+CanShow Described(const Suite& suite) {
+  CanShow one;
+  one.suite = suite.name;
+  one.kind = KindOfItems(suite).name;
+  one.items = suite.size();
+  one.sentence = fmt::format(
+      "{}: describes the vendors but does not rank them; suites of kind passages and retrieval do",
+      one.suite);
+  return one;
+}
+
 CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, double equal_within) {
   CanShow one;
   one.suite = suite.name;
-  one.kind = suite.kind;
+  one.kind = KindOfItems(suite).name;
+  one.ranks = true;
   one.items = units.values.size();
   one.clusters = one.items;
   double alike = 1;
@@ -116,8 +110,7 @@ CanShow Planned(const Suite& suite, const ScoreUnits& units, double family, doub
   one.clusters_needed = ClustersToReach(level);
   one.items_to_halve = 3 * one.items;
   one.items_for_equal = ItemsForEqual(kRoundings, units.range, equal_within);
-  one.items_for_models =
-      ItemsForEqual(IsRanking(suite) ? kModelsRanking : kModelsShares, units.range, equal_within);
+  one.items_for_models = ItemsForEqual(kModels, units.range, equal_within);
   if (one.items == 0 || one.clusters < std::max<uint64_t>(2, one.clusters_needed)) return one;
   const double root = std::sqrt(static_cast<double>(one.items));
   const double degrees = static_cast<double>(one.clusters) - 1;
@@ -149,12 +142,15 @@ std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work) 
       static_cast<double>(std::max<size_t>(1, ranking)) * vendors * (vendors - 1) / 2;
   for (size_t s = 0; s < work.suites.size(); ++s) {
     const Suite& suite = work.suites[s];
-    if (KindOfSuite(suite).is_described || !suite.labelled.empty()) continue;
-    planned.push_back(Planned(work.suites[s], units[s], family, config.equal_within));
-    planned.back().sentence =
-        SentenceOf(work.suites[s], planned.back(), units[s].range, config.equal_within);
+    if (!KindOfItems(suite).ranks) {
+      planned.push_back(Described(suite));
+      continue;
+    }
+    planned.push_back(Planned(suite, units[s], family, config.equal_within));
+    planned.back().sentence = SentenceOf(planned.back(), units[s].range, config.equal_within);
   }
   std::stable_sort(planned.begin(), planned.end(), [](const CanShow& a, const CanShow& b) {
+    if (a.ranks != b.ranks) return a.ranks;
     return !a.most && b.most;  // suites that can show nothing come first
   });
   return planned;
@@ -165,6 +161,7 @@ Json CanShowJson(const std::vector<CanShow>& can_show) {
   for (const CanShow& one : can_show) {
     out.push_back({{"suite", one.suite},
                    {"kind", one.kind},
+                   {"ranks", one.ranks},
                    {"items", one.items},
                    {"clusters", one.clusters},
                    {"clusters_needed", one.clusters_needed},

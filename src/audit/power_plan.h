@@ -27,18 +27,20 @@ namespace vetvec {
 struct CanShow {
   std::string suite;
   std::string kind;
-  uint64_t items = 0;             // on which vendors are compared
-  uint64_t clusters = 0;          // in the clustering with the fewest
-  uint64_t clusters_needed = 0;   // with fewer, no difference can be decided
-  std::optional<double> least;    // points: 10% of the items differ, independent
-  std::optional<double> most;     // points: 50% differ, clusters are alike
-  uint64_t items_to_halve = 0;    // this many more of the same kind would halve both
-  uint64_t items_for_equal = 0;   // needed to find one model in two precisions equal
+  bool ranks = false;            // false: describes vendors, so only `items` and `sentence` are set
+  uint64_t items = 0;            // on which vendors are compared
+  uint64_t clusters = 0;         // in the clustering with the fewest
+  uint64_t clusters_needed = 0;  // with fewer, no difference can be decided
+  std::optional<double> least;   // points: 10% of the items differ, independent
+  std::optional<double> most;    // points: 50% differ, clusters are alike
+  uint64_t items_to_halve = 0;   // this many more of the same kind would halve both
+  uint64_t items_for_equal = 0;  // needed to find one model in two precisions equal
   uint64_t items_for_models = 0;  // needed to find two different models equal
   std::string sentence;           // for people
 };
 
-// One entry for each suite by which vendors are ranked; empty for fewer than two vendors.
+// One entry for each suite with texts; those that describe come last. Empty for fewer than two
+// vendors.
 std::vector<CanShow> PlanPower(const AuditConfig& config, const Workload& work);
 
 Json CanShowJson(const std::vector<CanShow>& can_show);

@@ -100,7 +100,7 @@ Result<RepairScore> ScoreBoth(const RepairInput& input, size_t suite_number, con
                           ScoreSuite(suite, text_rows, input.missing, adapted.view(), options));
   RepairScore out;
   out.suite = suite.name;
-  out.kind = suite.kind;
+  out.kind = before.kind;
   out.measure = before.measure;
   out.problem = before.problem.empty() ? after.problem : before.problem;
   out.items = before.items;

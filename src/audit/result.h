@@ -129,15 +129,14 @@ struct VendorResult {
   }
 };
 
-// The comparison of two ranked vendors on one suite's score. All comparisons of an audit are one
-// family for Holm's correction.
+// The comparison of two ranked vendors on one suite's score. AuditResult::comparisons are one family
+// for Holm's correction.
 struct SuiteComparison {
   std::string suite;
   std::string kind;
   size_t first = 0;  // indices into AuditResult::vendors, first < second
   size_t second = 0;
   ScoreComparison figures;
-  std::string note;  // why a significant difference does not affect the ranking; empty: it does
 
   bool IsBetter(size_t vendor) const {
     return (figures.outcome == ComparisonOutcome::kFirstBetter && first == vendor) ||
@@ -180,7 +179,8 @@ struct AuditResult {
   std::vector<VendorResult> vendors;
   std::vector<StepConclusion> steps;  // with which the run began, in the order of their table
   double equal_within = 3;            // points
-  std::vector<SuiteComparison> comparisons;     // by suite, then by pair
+  std::vector<SuiteComparison> comparisons;     // of scores that rank, by suite, then by pair
+  std::vector<SuiteComparison> described;       // of the other scores; never an outcome
   std::vector<RelationDifference> differences;  // by relation, then by pair
   std::vector<std::pair<size_t, size_t>> same;  // vendors that return the same vectors
   std::vector<size_t> best;                     // ranked vendors that no other vendor beats

@@ -16,7 +16,7 @@ Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
     std::optional<Matrix> rows;
     for (size_t s = 0; s < run.work.suites.size(); ++s) {
       const Suite& suite = run.work.suites[s];
-      const auto write_run = KindOfSuite(suite).write_run;
+      const auto write_run = KindOfItems(suite).write_run;
       if (write_run == nullptr) continue;
       if (!record) {
         VETVEC_ASSIGN_OR_RETURN(record, folder.ReadRecord());

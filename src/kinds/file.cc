@@ -2,7 +2,6 @@
 #include "base/file.h"
 
 #include "kinds/rows.h"
-#include "kinds/scoring_case.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {
@@ -26,13 +25,6 @@ Result<std::string> ChangedFile(const SuiteRequest& request, const Suite& kept) 
   return SuiteSha256(now) == SuiteSha256(kept) ? std::string() : path;
 }
 
-Status ScoreFile(const ScoringCase& scoring, ScoreResult* out) {
-  if (!scoring.suite.labelled.empty()) return ScoreLabelled(scoring, out);
-  if (!scoring.suite.pairs.empty()) return ScorePairsByLabel(scoring, out);
-  if (!scoring.suite.retrieval.queries.empty()) return ScoreJudgedDocuments(scoring, out);
-  return ScoreRanking(scoring, out);
-}
-
 }  // namespace
 
 SuiteKind FileRow() {
@@ -46,12 +38,11 @@ SuiteKind FileRow() {
   kind.make = MakeFileSuite;
   kind.check = CheckFileOptions;
   kind.changed_input = ChangedFile;
-  kind.score = ScoreFile;
   kind.items = "items";
   kind.measure = "depends on the form of the items";
   kind.cluster = "the sentence";
-  kind.ability = "keeps meaning";
-  kind.skill = "keeping meaning";
+  kind.ability = "depends on the form of the items";  // KindOfItems says which it is
+  kind.skill = kind.ability;
   return kind;
 }
 

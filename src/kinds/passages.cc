@@ -71,6 +71,7 @@ SuiteKind PassagesRow() {
   kind.cluster = "the document, in groups of 20 consecutive queries";
   kind.ability = "retrieves texts";
   kind.skill = "retrieving texts";
+  kind.ranks = true;
   return kind;
 }
 

@@ -86,6 +86,7 @@ SuiteKind RetrievalRow() {
   kind.cluster = "the query";
   kind.ability = "retrieves texts";
   kind.skill = "retrieving texts";
+  kind.ranks = true;
   return kind;
 }
 

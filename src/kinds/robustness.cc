@@ -53,7 +53,6 @@ SuiteKind RobustnessRow() {
   kind.make = MakeRobustnessSuite;
   kind.check = CheckRobustnessOptions;
   kind.score = ScoreNoise;
-  kind.is_described = true;
   kind.changed_input = ChangedSeeds;
   kind.add_kin = AddRobustnessKin;
   kind.items = "pairs";

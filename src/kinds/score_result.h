@@ -47,8 +47,8 @@ struct ScoreResult {
   uint64_t items = 0;                // number of items scored
   uint64_t left_out = 0;             // number of items with a text that has no vector
   std::vector<ScoreDetail> details;
-  ScoreUnits units;                    // for comparing vendors; empty: the score never ranks them
-  std::optional<double> at_threshold;  // for triples: the score at the vendor's own threshold
+  bool ranks = false;  // may rank vendors (SuiteKind::ranks); false: it only describes them
+  ScoreUnits units;    // for comparing vendors; empty: there is no comparison
   std::optional<MarginCurve> margin_curve;  // for SynTextBench
   std::string problem;
 };

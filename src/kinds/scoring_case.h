@@ -1,5 +1,5 @@
 // ScoringCase, and the scoring functions in the rows of the table of kinds. Each function fills
-// `out`: value, interval, items, left_out, details and, if the score may rank vendors, units. A
+// `out`: value, interval, items, left_out, details and, if vendors can be compared, units. A
 // status that is not OK becomes the result's `problem`; CANCELLED ends the judging. Internal to
 // kinds.
 #ifndef VETVEC_KINDS_SCORING_CASE_H_

@@ -34,6 +34,16 @@ const SuiteKind& KindOfSuite(std::string_view kind) {
   return found != nullptr ? *found : *FindSuiteKind(kFileKind);
 }
 
+const SuiteKind& KindOfItems(const Suite& suite) {
+  const SuiteKind& kind = KindOfSuite(suite);
+  if (kind.name != kFileKind) return kind;
+  if (!suite.items.empty()) return *FindSuiteKind(kContrastiveKind);
+  if (!suite.labelled.empty()) return *FindSuiteKind(kSynTextBenchKind);
+  if (!suite.pairs.empty()) return *FindSuiteKind(kScoredKind);
+  if (!suite.retrieval.queries.empty()) return *FindSuiteKind(kRetrievalKind);
+  return *FindSuiteKind(kRankingKind);
+}
+
 const SuiteKind& DefaultSuiteKind() { return *FindSuiteKind(kContrastiveKind); }
 
 Result<const SuiteKind*> SuiteKindOf(std::string_view name) {

@@ -65,7 +65,8 @@ struct SuiteKind {
   Result<std::string> (*write)(const SuiteRequest& request, const std::string& path) = nullptr;
   // Checks whether the options are allowed together. Null: each option is only checked on its own.
   Status (*check)(const OptionValues& options) = nullptr;
-  // Fills in the score of one vendor. Null: the items are triples, which the judge scores.
+  // Fills in the score of one vendor. Null: the items are triples, which the judge scores; for
+  // "file", KindOfItems says which kind's score is used.
   Status (*score)(const ScoringCase& scoring, ScoreResult* out) = nullptr;
   // Appends the slight variants that the suite's items contain. Null: there are none.
   void (*add_kin)(const Suite& suite, std::vector<KinTexts>* kin) = nullptr;
@@ -75,13 +76,15 @@ struct SuiteKind {
   Result<std::string> (*changed_input)(const SuiteRequest& request, const Suite& kept) = nullptr;
   // Writes what one vendor found as a TREC run. Null: audits write none.
   decltype(&WriteRetrievalRun) write_run = nullptr;
-  std::string items;          // what is counted: "triples", "pairs", "queries"
-  std::string measure;        // the primary score: "MRR"
-  std::string cluster;        // items that share it are not independent: "the sentence"
-  std::string ability;        // in verdicts: "retrieves texts", "keeps meaning", "withstands noise"
-  std::string skill;          // the ability after "is better at": "retrieving texts"
-  bool is_described = false;  // the score is shown but does not rank vendors
-  bool is_builtin = false;    // the texts come with vetvec, in English, and not from the user
+  std::string items;    // what is counted: "triples", "pairs", "queries"
+  std::string measure;  // the primary score: "MRR"
+  std::string cluster;  // items that share it are not independent: "the sentence"
+  std::string ability;  // in verdicts: "retrieves texts", "keeps meaning", "withstands noise"
+  std::string skill;    // the ability after "is better at": "retrieving texts"
+  // The score may rank vendors. False: it only describes them, because it can rise when a vendor's
+  // vectors lose information (docs/METHODS.md, "Which scores rank").
+  bool ranks = false;
+  bool is_builtin = false;  // the texts come with vetvec, in English, and not from the user
 
   bool IsMadeByCommand() const { return make != nullptr && name != "file"; }
   const SuiteOption* FindOption(std::string_view option) const;
@@ -94,6 +97,10 @@ const SuiteKind* FindSuiteKind(std::string_view name);  // null: none
 // there is no manifest.
 const SuiteKind& KindOfSuite(const Suite& suite);
 const SuiteKind& KindOfSuite(std::string_view kind);  // by Suite::kind
+// The kind by which a suite is scored and named in results: KindOfSuite, except that a user's own
+// suite is judged as what it holds (queries and documents as "retrieval", triples as
+// "contrastive", pairs as "sr").
+const SuiteKind& KindOfItems(const Suite& suite);
 // The kind of a suite in vetvec.toml that names none, and of an audit without suites.
 const SuiteKind& DefaultSuiteKind();
 // For an unknown kind, INVALID_ARGUMENT lists all kinds and suggests the closest one.

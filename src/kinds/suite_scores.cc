@@ -29,8 +29,9 @@ Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& 
                                const ScoreOptions& options) {
   ScoreResult out;
   out.suite = suite.name;
-  out.kind = suite.kind;
-  const SuiteKind& kind = KindOfSuite(suite);
+  const SuiteKind& kind = KindOfItems(suite);
+  out.kind = kind.name;
+  out.ranks = kind.ranks;
   const Status status =
       kind.score == nullptr
           ? InvalidArgument(fmt::format("suites of kind {} contain only triples", kind.name))

@@ -183,7 +183,6 @@ SuiteKind SynTextBenchRow() {
   kind.cluster = "the draw";
   kind.ability = "keeps meaning";
   kind.skill = "keeping meaning";
-  kind.is_described = true;
   kind.is_builtin = true;
   return kind;
 }

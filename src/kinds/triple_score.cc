@@ -37,7 +37,7 @@ void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResul
   std::map<Swapped, std::vector<double>> shares;
   for (const JudgedTriple& one : triples) {
     if (IsQuality(*one.triple)) continue;
-    const double order = OrderValue(one, 0);
+    const double order = OrderValue(one);
     shares[SwappedOf(*one.triple)].push_back((kWhole + order) / 2);
   }
   for (const auto& [swap, values] : shares) {
@@ -50,17 +50,17 @@ void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResul
 
 }  // namespace
 
-double OrderValue(const JudgedTriple& one, double theta) {
-  if (one.negative - one.positive > theta) return kWhole;
-  return one.positive - one.negative > theta ? -kWhole : 0;
+double OrderValue(const JudgedTriple& one) {
+  if (one.negative > one.positive) return kWhole;
+  return one.positive > one.negative ? -kWhole : 0;
 }
 
-ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples, double theta) {
+ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples) {
   ScoreUnits units;
   units.range = 2 * kWhole;
   units.clusterings.resize(2);
   for (const JudgedTriple& one : triples) {
-    units.values.push_back(OrderValue(one, theta));
+    units.values.push_back(OrderValue(one));
     units.clusterings[0].push_back(WordPairOf(*one.triple));
     units.clusterings[1].push_back(SeedTextOf(*one.triple));
   }
@@ -68,7 +68,7 @@ ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples, double theta) {
 }
 
 ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
-                         const std::vector<JudgedTriple>& triples, double theta) {
+                         const std::vector<JudgedTriple>& triples) {
   ScoreResult out;
   out.suite = suite;
   out.kind = kind;
@@ -85,17 +85,16 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
     out.details.push_back(
         {fmt::format("{}: triples in the right order minus triples in the wrong order, %",
                      RelationName(relation)),
-         MeanOrZero(OrderUnits(own, 0).values)});
+         MeanOrZero(OrderUnits(own).values)});
   }
   DescribeEvenHandedness(triples, &out);
   if (quality.empty()) {
     out.problem = "the seed sentences yielded no triples about meaning";
     return out;
   }
-  out.units = OrderUnits(quality, 0);
+  out.units = OrderUnits(quality);
   out.value = MeanOrZero(out.units.values);
   out.interval = IntervalWithin(-kWhole, kWhole, out.units);
-  out.at_threshold = MeanOrZero(OrderUnits(quality, theta).values);
   const std::set<uint64_t> pairs(out.units.clusterings[0].begin(), out.units.clusterings[0].end());
   out.details.push_back({"word pairs", static_cast<double>(pairs.size())});
   return out;

@@ -28,17 +28,16 @@ struct JudgedTriple {
   double negative = 0;  // D-
 };
 
-// +100 if the positive is nearer to the seed by more than `theta`, -100 if the negative is,
-// otherwise 0.
-double OrderValue(const JudgedTriple& one, double theta);
+// +100 if the positive is nearer to the seed, -100 if the negative is, otherwise 0.
+double OrderValue(const JudgedTriple& one);
 
-// The order of each triple at `theta`, clustered by word pair and by seed.
-ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples, double theta);
+// The order of each triple, clustered by word pair and by seed.
+ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples);
 
-// The score of a suite's triples, with its interval, each relation's score and CR2's shares.
-// `theta` is the vendor's own threshold, for ScoreResult::at_threshold.
+// The score of a suite's triples, with its interval, each relation's score and CR2's shares. It
+// describes vendors but does not rank them (docs/METHODS.md).
 ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
-                         const std::vector<JudgedTriple>& triples, double theta);
+                         const std::vector<JudgedTriple>& triples);
 
 // What is swapped in a CR2 triple: pronouns ("she", "his") are distinct from names and nouns.
 enum class Swapped : int32_t { kName, kPronoun, kNoun };

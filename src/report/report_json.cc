@@ -264,7 +264,14 @@ Json ComparisonJsonOf(const AuditResult& result, const SuiteComparison& one) {
   out["kind"] = one.kind;
   out["p_holm"] = one.figures.p_holm;
   out["outcome"] = OutcomeText(one.figures.outcome);
-  out["note"] = one.note.empty() ? Json() : Json(one.note);
+  return out;
+}
+
+Json DescribedJson(const AuditResult& result, const SuiteComparison& one) {
+  Json out = FiguresJson(result, one.first, one.second, one.figures);
+  out["suite"] = one.suite;
+  out["kind"] = one.kind;
+  out.erase("detectable");
   return out;
 }
 
@@ -296,6 +303,7 @@ std::string ReportJson(const AuditResult& result) {
               {"vendors", Json::array()},
               {"equal_within", result.equal_within},
               {"comparisons", Json::array()},
+              {"described", Json::array()},
               {"differences", Json::array()},
               {"same", Json::array()},
               {"best", Json::array()},
@@ -312,6 +320,9 @@ std::string ReportJson(const AuditResult& result) {
   for (const VendorResult& vendor : result.vendors) out["vendors"].push_back(VendorJson(vendor));
   for (const SuiteComparison& one : result.comparisons) {
     out["comparisons"].push_back(ComparisonJsonOf(result, one));
+  }
+  for (const SuiteComparison& one : result.described) {
+    out["described"].push_back(DescribedJson(result, one));
   }
   for (const RelationDifference& one : result.differences) {
     out["differences"].push_back(DifferenceJson(result, one));

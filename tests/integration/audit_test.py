@@ -32,14 +32,14 @@ class QuickStart(support.Case):
         self.check_offline(mock)
 
     def check_verdict(self, audit, paid):
-        self.assert_says(audit, "faithful and second_faithful are ahead", "polarity_blind is worse than faithful at keeping meaning (by ",
-                         "3  polarity_blind          -   -   .")
+        self.assert_says(audit, "faithful", "second_faithful", "polarity_blind")
         report = json.loads((self.folder / "a.json").read_text())
-        self.assertEqual(report["best"], ["faithful", "second_faithful"])
-        outcomes = {(one["first"], one["second"]): one for one in report["comparisons"]}
-        self.assertEqual(outcomes["faithful", "polarity_blind"]["outcome"], "first better")
-        self.assertLess(outcomes["faithful", "polarity_blind"]["p_holm"], 0.01)
-        self.assertEqual(outcomes["faithful", "second_faithful"]["outcome"], "undecided")
+        self.assertEqual(report["best"], ["faithful", "second_faithful", "polarity_blind"])
+        self.assertEqual(report["comparisons"], [], "the order of triples describes vendors")
+        found = {(one["first"], one["second"]): one for one in report["described"]}
+        self.assertGreater(found["faithful", "polarity_blind"]["interval"][0], 0)
+        self.assertLess(found["faithful", "polarity_blind"]["p_value"], 0.01)
+        self.assertEqual(found["faithful", "second_faithful"]["difference"], 0)
         self.assertEqual(paid["repeated_texts"], sum(one["resent"]["texts"] for one in report["vendors"]))
         for vendor in report["vendors"]:
             self.assertIsNone(vendor["problem"])
@@ -53,7 +53,7 @@ class QuickStart(support.Case):
             self.assertGreater((self.folder / name).stat().st_size, 100, name)
         html = (self.folder / "a.html").read_text(encoding="utf-8")
         self.assertTrue(html.lstrip().lower().startswith("<!doctype html>"))
-        self.assertIn("polarity_blind is worse than faithful at keeping meaning (by ", html)
+        self.assertIn("polarity_blind", html)
         xml.etree.ElementTree.parse(self.folder / "a.junit.xml")
         for line in (self.folder / "a.jsonl").read_text(encoding="utf-8").splitlines():
             self.assertIn("violation", json.loads(line))
@@ -205,7 +205,7 @@ class Plan(support.Case):
         self.assertIn("variable OPENAI_API_KEY, which is not set", plan.out.replace("\n ", ""))
 
     def test_a_support_desk_is_told_what_its_sentences_can_show(self):
-        """138 sentences: few give triples, and a buyer must know before anything is paid."""
+        """Sentences alone rank no vendor, and a buyer must know before anything is paid."""
         sentences = support.REPOSITORY / "tests/integration/data/support-sentences.txt"
         mock = self.mock()
         support.write_config(self.folder / "vetvec.toml", mock.url, audit='out = "run"',
@@ -213,17 +213,8 @@ class Plan(support.Case):
         plan = self.run_here("plan", "--seeds", sentences)
         self.assert_exit(plan, 0)
         told = " ".join(plan.out.split())
-        self.assertRegex(told, r"contrastive: \d+ items in \d+ clusters\. If vendors differ on a tenth of the items, no "
-                               r"difference can be detected \(the largest possible one is 20 points\); if they differ "
-                               r"on half of them")
-        self.assertRegex(told, r"meaning: \d+ items in \d+ clusters(\. If vendors differ| are too few)")
-        self.assertRegex(told, r"414 more sentences like yours would halve the smallest detectable difference")
-        self.assertRegex(told, r"equal within 3 points, about \d+ items are needed if they serve the same model at different precisions")
-        few = self.run_here("plan", "--seeds", sentences, "--set", "suites.contrastive.relations=[\"CR3\"]")
-        self.assert_exit(few, 0)
-        told = " ".join(few.out.split())
-        self.assertRegex(told, r"What this audit can show: contrastive: \d+ items in \d+ clusters( are too few to decide anything|"
-                               r"\. If vendors differ on a tenth of the items, no difference is detectable )")
+        self.assertIn("contrastive: describes the vendors but does not rank them", told)
+        self.assertIn("meaning: describes the vendors but does not rank them", told)
         self.assertEqual(mock.requests(), 0)
 
 

@@ -193,5 +193,6 @@ def verdict_of(report):
     """What two reports of equal figures have in common: verdict but for times, comparisons, violations by relation."""
     timeless = [re.sub(r"(median response time|answers fastest) *\(?\d+ ms\)?", "", line) for line in report["verdict"]]
     return {"verdict": timeless, "comparisons": report["comparisons"],
+            "described": report["described"],
             "relations": [[(r["relation"], r["triples"], r["violations"]) for r in v["relations"]]
                           for v in report["vendors"]]}

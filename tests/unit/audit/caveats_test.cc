@@ -69,21 +69,5 @@ TEST(Caveats, OfAPlainRun) {
   EXPECT_THAT(run.result.caveats, Not(Contains(HasSubstr("Cosine"))));
 }
 
-TEST(Caveats, ADifferenceThatDoesNotRankIsNamed) {
-  AuditResult result;
-  result.vendors.resize(2);
-  result.vendors[0].name = "a";
-  result.vendors[1].name = "b";
-  result.vendors[0].threshold.nn_std = result.vendors[1].threshold.nn_std = 1;
-  SuiteComparison one;
-  one.suite = "mine";
-  one.second = 1;
-  one.note = "neither is demonstrably better than chance at keeping meaning";
-  result.comparisons.push_back(one);
-  WriteCaveats(&result);
-  EXPECT_THAT(result.caveats,
-              Contains(HasSubstr("a and b differ on mine, but this does not affect the ranking")));
-}
-
 }  // namespace
 }  // namespace vetvec

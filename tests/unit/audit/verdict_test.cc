@@ -20,6 +20,7 @@ ScoreResult ScoreOf(const std::string& kind, size_t items, size_t wrong) {
   ScoreResult score;
   score.suite = score.kind = kind;
   score.measure = "right, %";
+  score.ranks = true;
   score.items = items;
   score.units.clusterings.emplace_back();
   double sum = 0;
@@ -164,22 +165,20 @@ TEST(Verdict, HolmCorrectsOverSuitesAndPairs) {
   }
 }
 
-// Triples rank only above noise, and not against what the vendors' own thresholds say.
-TEST(Verdict, TriplesRankOnlyAboveNoise) {
-  const auto triples = [](const std::string& name, size_t wrong, double low, double at_threshold) {
-    ScoreResult score = ScoreOf("contrastive", 200, wrong);
-    score.units.range = 200;
-    score.interval = Interval{low, 100};
-    score.at_threshold = at_threshold;
-    return Vendor(name, {score});
+TEST(Verdict, AScoreThatDescribesNeitherRanksNorCountsInTheFamily) {
+  const auto with = [](const std::string& name, size_t wrong, bool ranks) {
+    ScoreResult other = ScoreOf("meaning", 200, wrong);
+    other.ranks = ranks;
+    return Vendor(name, {ScoreOf("passages", 100, 10), other});
   };
-  EXPECT_EQ(Judged({triples("a", 4, 10, 5), triples("b", 90, -30, 1)}).best.size(), 1U);
-  const AuditResult noise = Judged({triples("a", 4, -1, 5), triples("b", 90, -30, 1)});
-  EXPECT_EQ(noise.best.size(), 2U);
-  EXPECT_THAT(noise.comparisons[0].note, HasSubstr("chance"));
-  const AuditResult turned = Judged({triples("a", 4, 10, 1), triples("b", 90, -30, 5)});
-  EXPECT_EQ(turned.best.size(), 2U);
-  EXPECT_THAT(turned.comparisons[0].note, HasSubstr("own thresholds"));
+  const AuditResult result = Judged({with("a", 4, false), with("b", 90, false)});
+  ASSERT_EQ(result.comparisons.size(), 1U);
+  EXPECT_EQ(result.comparisons[0].suite, "passages");
+  EXPECT_EQ(result.best.size(), 2U);
+  ASSERT_EQ(result.described.size(), 1U);
+  EXPECT_EQ(result.described[0].figures.difference, 43);
+  EXPECT_EQ(result.described[0].figures.outcome, ComparisonOutcome::kUndecided);
+  EXPECT_EQ(Judged({with("a", 4, true), with("b", 90, true)}).best.size(), 1U);
 }
 
 TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {

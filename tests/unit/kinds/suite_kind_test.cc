@@ -60,6 +60,27 @@ TEST(SuiteKinds, AnOptionMeansTheSameInEveryKind) {
   }
 }
 
+TEST(SuiteKinds, OnlyRetrievalRanks) {
+  for (const SuiteKind& kind : SuiteKinds()) {
+    EXPECT_EQ(kind.ranks, kind.name == kPassagesKind || kind.name == kRetrievalKind) << kind.name;
+  }
+}
+
+TEST(SuiteKinds, AUsersFileIsScoredAsWhatItHolds) {
+  Suite suite;
+  suite.kind = kFileKind;
+  suite.ranking.texts.resize(2);
+  EXPECT_EQ(KindOfItems(suite).name, kRankingKind);
+  suite.retrieval.queries.resize(1);
+  EXPECT_EQ(KindOfItems(suite).name, kRetrievalKind);
+  suite.pairs.resize(1);
+  EXPECT_EQ(KindOfItems(suite).name, kScoredKind);
+  suite.items.resize(1);
+  EXPECT_EQ(KindOfItems(suite).name, kContrastiveKind);
+  suite.kind = kMeaningKind;
+  EXPECT_EQ(KindOfItems(suite).name, kMeaningKind);
+}
+
 TEST(SuiteKinds, BuiltinKindsAreMadeWithoutAnyOption) {
   for (const SuiteKind& kind : SuiteKinds()) {
     if (!kind.is_builtin) continue;

@@ -34,9 +34,7 @@ class RelationScore : public testing::Test {
     judged_.push_back({&triple, positive, negative});
     return triple;
   }
-  ScoreResult Score(double theta = 0) const {
-    return ScoreTriples("mine", kContrastiveKind, judged_, theta);
-  }
+  ScoreResult Score() const { return ScoreTriples("mine", kContrastiveKind, judged_); }
   std::optional<double> Detail(const std::string& name) const {
     const ScoreResult score = Score();
     for (const ScoreDetail& detail : score.details) {
@@ -83,7 +81,6 @@ TEST_F(RelationScore, EqualVectorsScoreZero) {
   for (size_t i = 0; i < 50; ++i) Add(0, 0, "w" + std::to_string(i));
   const ScoreResult score = Score();
   EXPECT_EQ(score.value, 0);
-  EXPECT_EQ(score.at_threshold, 0);
   EXPECT_LT(score.interval->low, 0) << "of 50, one that is seen might not be the last";
 }
 
@@ -91,11 +88,10 @@ TEST_F(RelationScore, Cr2IsNotInTheValue) {
   for (size_t i = 0; i < 10; ++i) Add(i == 0 ? 2 : 1, i == 0 ? 1 : 2, "w" + std::to_string(i));
   const ScoreResult without = Score();
   for (size_t i = 0; i < 40; ++i) AddSwap("s" + std::to_string(i), false);
-  const ScoreResult with = Score(0.5);
+  const ScoreResult with = Score();
   EXPECT_EQ(with.value, without.value);
   EXPECT_EQ(with.items, 10U);
   EXPECT_EQ(with.units.values, without.units.values);
-  EXPECT_EQ(with.at_threshold, without.at_threshold);
   EXPECT_EQ(with.interval->low, without.interval->low);
   EXPECT_EQ(Detail("CR2: triples in the right order minus triples in the wrong order, %"),
             std::nullopt);
@@ -142,18 +138,6 @@ TEST_F(RelationScore, SpansThatAreNoneAreNouns) {
   EXPECT_EQ(SwappedOf(triple), Swapped::kNoun) << "every first word has a capital";
 }
 
-TEST_F(RelationScore, TheThresholdIsBesideTheValue) {
-  Add(0, 1, "a");
-  Add(0, 3, "b");
-  Add(3, 0, "c");
-  Add(0, 4, "d");
-  const ScoreResult score = Score(2);
-  EXPECT_EQ(score.value, 50) << "3 kept, 1 lost, whatever the threshold";
-  EXPECT_EQ(score.at_threshold, 25) << "a tie, 2 kept, 1 lost";
-  EXPECT_EQ(Score(10).at_threshold, 0);
-  EXPECT_EQ(OrderValue({nullptr, 0, 2}, 2), 0) << "not by more than the threshold";
-}
-
 // 100 triples of 100 word pairs, or of 10 that are right or wrong together.
 TEST_F(RelationScore, RepeatedWordPairsSayLess) {
   for (size_t i = 0; i < 100; ++i) Add(i < 30 ? 2 : 1, i < 30 ? 1 : 2, "w" + std::to_string(i));
@@ -191,7 +175,7 @@ TEST_F(RelationScore, OneTripleHasNoInterval) {
   const ScoreResult score = Score();
   EXPECT_EQ(score.value, 100);
   EXPECT_FALSE(score.interval.has_value());
-  EXPECT_EQ(ScoreTriples("mine", kContrastiveKind, {}, 0).items, 0U);
+  EXPECT_EQ(ScoreTriples("mine", kContrastiveKind, {}).items, 0U);
 }
 
 }  // namespace

@@ -57,6 +57,7 @@ TEST(ReportJson, HasTheFigures) {
   EXPECT_EQ(out["vendors"][1]["relations"][0]["worst"].size(), 20u);
   EXPECT_EQ(out["comparisons"][0]["outcome"], "first better");
   EXPECT_EQ(out["comparisons"][0]["suite"], "suite");
+  EXPECT_TRUE(out["described"].empty());
   EXPECT_EQ(out["best"].size(), 1u);
   EXPECT_EQ(out["vendors"][0]["standing"], "ranked");
   EXPECT_TRUE(out["vendors"][0]["out_reason"].is_null());

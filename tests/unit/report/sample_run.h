@@ -53,6 +53,7 @@ inline JudgedRun SampleRun() {
     score.suite = "suite";
     score.kind = "contrastive";
     score.measure = "triples in the right order minus triples in the wrong order, %";
+    score.ranks = true;
     score.items = 40;
     score.units.clusterings.emplace_back();
     score.units.range = 200;
@@ -62,7 +63,6 @@ inline JudgedRun SampleRun() {
     }
     score.value = v == 0 ? 90 : -50;
     score.interval = v == 0 ? Interval{80, 100} : Interval{-78, -22};
-    score.at_threshold = *score.value;
     result.vendors[v].scores.push_back(score);
   }
   (void)CompareVendorScores({}, &result);
