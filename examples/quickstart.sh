@@ -29,6 +29,7 @@ version = 1
 [audit]
 vendors = ["faithful", "second_faithful", "polarity_blind"]
 seeds = "$PWD/examples/seeds.txt"
+documents = "$PWD/examples/documents"
 seed = 7
 out = "$folder/run"
 [vendors.faithful]
@@ -43,27 +44,17 @@ price_per_million_tokens = 0.02
 spec = "openai:mock"
 base_url = "$url/polarity_blind/v1"
 price_per_million_tokens = 0.01
-[suites.contrastive]
-kind = "contrastive"
-[suites.meaning]
-kind = "meaning"
-[suites.passages]
-kind = "passages"
-documents = "$PWD/examples/documents"
 TOML
 echo
 "$vetvec" audit --config "$folder/vetvec.toml"
 cat <<NEXT
 
-Next, your own sentences (one per line), with your vendors' keys:
+Next, your own sentences (one per line) and documents (a file or folder of .txt .md .html .jsonl), with your
+vendors' keys:
   export OPENAI_API_KEY=...
   $vetvec audit --vendors openai:text-embedding-3-small,openai:text-embedding-3-large \\
-      --seeds my-sentences.txt --budget-tokens 2000000 -o report.html
-To test your own documents (a file or folder of .txt .md .html .jsonl), add a suite:
-  $vetvec init     writes a commented vetvec.toml; add to it:
-      [suites.passages]
-      kind = "passages"
-      documents = "my-documents"
+      --documents my-documents --seeds my-sentences.txt --budget-tokens 2000000 -o report.html
+  $vetvec init     writes a commented vetvec.toml
   $vetvec plan     counts texts, tokens and cost; sends nothing
   $vetvec audit    runs it
 NEXT

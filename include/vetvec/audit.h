@@ -22,20 +22,23 @@ VETVEC_EXTERN_C_BEGIN
 /* Returns a plan as JSON: what an audit would send, and which differences it could detect. Sends
  * nothing and needs no secret.
  * "vendors" contains, for each vendor, "name", "spec", "local", "texts" (distinct), "cached" (how
- * many of them are in the cache), "requests", "tokens" (upper estimate), "tokens_expected",
+ * many of them are in the cache), "texts_sent" (in all requests), "requests", "tokens" (upper
+ * estimate), "tokens_expected",
  * "minutes" (at the rate limits), "cost" (null: no price) and "cost_expected". Requests, tokens,
  * minutes and costs include the requests of the contract suite ("contract_requests"), the texts
- * that are sent again at the end (at most "resent_texts") and the texts of the role trials
+ * that are sent again at the end ("resent_texts") and the texts of the role trials
  * ("role_trial_texts"). "batches" is null, or describes what goes through the service's batch API:
  * "texts" to be submitted, "open_texts" (in jobs of earlier runs), "tokens", "tokens_expected",
  * "proof_texts" (sent online, and included in the vendor's figures), "hours" (within which a
  * job ends), "price_per_million_tokens" and "has_discount" (false: the online price).
- * "can_show" (empty for fewer than two vendors) contains, for each suite that is used to rank
- * vendors, "suite", "kind", "items", "clusters", "clusters_needed", "least" and "most" (bounds, in
- * points, on the smallest difference that is detected with 80% power; null: none can be detected),
- * "items_to_halve" (additional items that would halve both bounds), "items_for_equal" (items needed
- * for the outcome "equal" if the vendors serve one model at different precisions),
- * "items_for_models" (items needed for that outcome if they serve different models) and "sentence".
+ * "can_show" (empty for fewer than two vendors) contains, for each suite with texts, "suite",
+ * "kind", "ranks" (false: it only describes vendors, and the following are 0 or null), "items",
+ * "clusters", "clusters_needed", "detectable" (the smallest difference, in points, that is detected
+ * with 80% power; null: none can be), "items_to_halve" (additional items that would at least halve
+ * it), "items_for_equal" (items needed for the outcome "equal" if the vendors serve one model at
+ * different precisions), "items_for_models" (items needed for that outcome if they serve different
+ * models) and "sentence". "left_out" contains the "suite" and "reason" of default suites that are
+ * not made.
  * The object also contains "triples", "texts", "dictionary_words", "tokens", "cost" and "notes". */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_plan(vetvec_config config,
                                                             const vetvec_call_options* call,

@@ -62,7 +62,7 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
                     vendor.name, counts.unknown, counts.words,
                     100 * static_cast<double>(counts.unknown) / static_cast<double>(counts.words)));
   }
-  if (vendor.problem.empty() && vendor.threshold.nn_std <= 0) {
+  if (vendor.problem.empty() && vendor.threshold.n > 0 && vendor.threshold.nn_std <= 0) {
     caveats->push_back(
         fmt::format("With {}, every dictionary word is equally far from its nearest neighbour, so "
                     "the threshold means little.",

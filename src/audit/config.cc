@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "audit/config_reader.h"
+#include "audit/default_suites.h"
 #include "audit/header_value.h"
 #include "audit/http_table.h"
 #include "audit/suite_table.h"
@@ -105,6 +106,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.Strings("vendors", &vendor_names);
   reader.Strings("suites", &suite_names);
   reader.String("seeds", &config.seeds);
+  reader.String("documents", &config.documents);
   reader.Table("lexicons",
                [&](const toml::table& sub, const std::string&) { return ReadLexicons(sub); });
   reader.String("dictionary", &config.dictionary);
@@ -132,6 +134,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   if (budget_tokens >= 0) config.budget_tokens = budget_tokens;
   config.deadline_s = deadline.value_or(0);
   resolve(&config.seeds);
+  resolve(&config.documents);
   resolve(&config.dictionary);
   resolve(&config.providers_data);
   if (config.out.empty()) return reader.Error("out", "", "the name of a folder");
@@ -400,16 +403,20 @@ Status Loader::ChooseVendors(const std::vector<std::string>& given) {
 
 Status Loader::ChooseSuites() {
   if (suite_names.empty()) {
-    config.suites = suites;
-    if (suites.empty()) config.suites.emplace_back(DefaultSuiteKind().name, DefaultSuiteKind());
+    config.suites = suites.empty() ? DefaultSuites(config) : suites;
     return OkStatus();
   }
   for (const std::string& name : suite_names) {
     const auto found = std::find_if(suites.begin(), suites.end(),
                                     [&](const SuiteConfig& suite) { return suite.name == name; });
+    const SuiteKind* kind = FindSuiteKind(name);
+    if (found == suites.end() && kind != nullptr) {
+      config.suites.emplace_back(name, *kind);
+      continue;
+    }
     if (found == suites.end()) {
       return InvalidArgument(fmt::format("unknown suite '{}' in 'audit.suites'{}; allowed: the "
-                                         "NAME of a table [suites.NAME]",
+                                         "NAME of a table [suites.NAME], or a kind of suite",
                                          name, DidYouMean(name, NamesOf(suites))))
           .WithFile(file)
           .WithKey("audit.suites", name);

@@ -92,6 +92,8 @@ struct SuiteConfig {
   std::string name;
   const SuiteKind* kind;
   OptionValues options;  // as set; AuditConfig::OptionsOf adds those that all suites share
+  // Nobody asked for it by name (audit/default_suites.h): left out if it can show nothing.
+  bool by_default = false;
 };
 
 struct CacheConfig {
@@ -151,7 +153,8 @@ struct AuditConfig {
   VendorConfig defaults;            // [defaults]: for keys that a remote vendor does not set
   std::vector<SuiteConfig> suites;  // at least one
   LexiconConfig lexicons;
-  std::string seeds;
+  std::string seeds;                 // a file or a folder
+  std::string documents;             // a file or a folder, for passages
   std::string dictionary;            // empty: the built-in list
   int64_t dictionary_max_words = 0;  // 0: all
   Metric metric = Metric::kL2;
@@ -175,8 +178,8 @@ struct AuditConfig {
   ConfigOrigin origin = ConfigOrigin::kOwn;  // not part of a run's record
 
   const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
-  // The suite's options, with the audit's random seed, seed sentences and lexicons where the suite
-  // does not set its own.
+  // The suite's options, with the audit's random seed, seed sentences, documents and lexicons where
+  // the suite does not set its own.
   OptionValues OptionsOf(const SuiteConfig& suite) const;
   const VendorConfig* FindVendor(const std::string& name) const;
   const HttpConfig* FindHttp(const std::string& name) const;

@@ -128,7 +128,10 @@ VendorConfig VendorOf(const Json& in) {
 }
 
 Json SuiteJson(const SuiteConfig& suite) {
-  return {{"name", suite.name}, {"kind", suite.kind->name}, {"options", suite.options.Record()}};
+  Json out = {
+      {"name", suite.name}, {"kind", suite.kind->name}, {"options", suite.options.Record()}};
+  if (suite.by_default) out["by_default"] = true;
+  return out;
 }
 
 Result<SuiteConfig> SuiteOf(const Json& in) {
@@ -137,6 +140,7 @@ Result<SuiteConfig> SuiteOf(const Json& in) {
   for (const auto& [name, text] : in.at("options").items()) {
     VETVEC_RETURN_IF_ERROR(suite.options.Set(name, text.get<std::string>()));
   }
+  suite.by_default = in.value("by_default", false);
   return suite;
 }
 
@@ -189,6 +193,7 @@ Result<AuditConfig> ConfigOf(const Json& in) {
   config.defaults = VendorOf(in.at("defaults"));
   config.lexicons = LexiconsOf(in.at("lexicons"));
   in.at("seeds").get_to(config.seeds);
+  config.documents = in.value("documents", "");  // added after format 1
   in.at("dictionary").get_to(config.dictionary);
   in.at("dictionary_max_words").get_to(config.dictionary_max_words);
   VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(in.at("metric").get<std::string>()));
@@ -247,6 +252,7 @@ Json ConfigAsJson(const AuditConfig& config) {
               {"suites", Json::array()}};
   if (config.budget) out["budget"] = *config.budget;
   if (config.budget_tokens) out["budget_tokens"] = *config.budget_tokens;
+  if (!config.documents.empty()) out["documents"] = config.documents;
   if (!config.providers_data.empty()) out["providers_data"] = config.providers_data;
   out["cache"] = {{"dir", config.cache.dir},
                   {"mode", config.cache.mode},

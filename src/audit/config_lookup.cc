@@ -25,10 +25,15 @@ const SuiteConfig* AuditConfig::FindContract() const {
 
 OptionValues AuditConfig::OptionsOf(const SuiteConfig& suite) const {
   const std::map<std::string_view, std::string> settings = {
-      {"seed", std::to_string(seed)},          {"seeds", seeds},
-      {"wordnet", lexicons.wordnet},           {"sentiwordnet", lexicons.sentiwordnet},
-      {"gender_pairs", lexicons.gender_pairs}, {"names", lexicons.names},
-      {"inversions", lexicons.inversions},     {"user", lexicons.user},
+      {"seed", std::to_string(seed)},
+      {"seeds", seeds},
+      {"documents", documents},
+      {"wordnet", lexicons.wordnet},
+      {"sentiwordnet", lexicons.sentiwordnet},
+      {"gender_pairs", lexicons.gender_pairs},
+      {"names", lexicons.names},
+      {"inversions", lexicons.inversions},
+      {"user", lexicons.user},
   };
   OptionValues values = suite.options;
   for (const SuiteOption& option : suite.kind->options) {

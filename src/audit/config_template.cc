@@ -10,8 +10,10 @@ version = 1
 
 [audit]
 vendors = ["current", "candidate"]  # tables below, or specifications such as "builtin:"
-seeds = "seeds.txt"                 # your own sentences, one per line (or .tsv, .csv, .jsonl, .conllu)
-# suites = ["contrastive"]          # names of tables [suites.NAME]; default: all of them
+seeds = "seeds.txt"                 # your own sentences, one per line (or .tsv, .csv, .jsonl, .conllu), or a folder
+# documents = "my-documents"        # .txt, .md, .html, .jsonl or a folder: the texts that you will search
+# suites = ["mine"]                 # names of tables [suites.NAME]; default: all of them. Without any table: passages
+                                    # from the documents or the seeds; from 100 seeds on, meaning and contrastive, too
 # dictionary = "words.txt"          # frequent words, one per line; default: a built-in list
 metric = "l2"                       # l1, l2, cosine
 threshold_method = "mean-2sigma"    # zero, min, mean-2sigma, mean-sigma
@@ -68,16 +70,16 @@ spec = "openai:my-model"            # any service with OpenAI's wire format
 base_url = "http://127.0.0.1:8080/v1"
 # api_key_command = "gcloud auth print-access-token"  # instead of api_key_env, for keys that expire
 
-[suites.contrastive]
-kind = "contrastive"                # or "file" with file = "suite.jsonl"
+# [suites.contrastive]
+# kind = "contrastive"              # or "file" with file = "suite.jsonl"
 # relations = ["CR1", "CR2", "CR3"]
 # max_per_relation = 1000
 # max_per_word = 5                  # triples per word pair; more would add little information
 # max_per_seed = 0                  # triples per sentence and relation; 0: all
 # polarity = "sense"                # or "first-sense", as in the code of the COSTELLO paper
 
-# Each other kind gets its own table [suites.NAME]: passages needs a folder of your documents; retrieval
-# needs your own queries with judged documents; meaning and robustness need your sentences; syntextbench,
+# A suite that has a table is always made; without tables, suites that could show nothing are left out (vetvec
+# plan says which). retrieval needs your own queries with judged documents; robustness needs your sentences; syntextbench,
 # sr and evalrank need nothing; contract tests how the service behaves. `vetvec suite kinds` lists them.
 
 [cache]

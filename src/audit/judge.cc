@@ -185,7 +185,7 @@ Status Judge::MeasureVendor(size_t v) {
     processed = *std::move(made);
   }
   const Matrix& judged = config.postprocess.empty() ? rows : processed;
-  const Status status = MeasureThreshold(judged, &vendor);
+  const Status status = run_.work.triples() > 0 ? MeasureThreshold(judged, &vendor) : OkStatus();
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {
     vendor.problem = fmt::format("no threshold: {}", status.message());
@@ -476,6 +476,10 @@ Result<JudgedRun> Judge::Run() {
   VETVEC_RETURN_IF_ERROR(Compare());
   WriteVerdict(&run_.result);
   WriteCaveats(&run_.result);
+  for (const LeftOutSuite& one : run_.work.left_out) {
+    run_.result.caveats.push_back(
+        fmt::format("The default suite {} was left out: {}.", one.name, one.reason));
+  }
   AddLanguageCaveat(record_.config, run_.work, &run_.result.caveats);
   VETVEC_RETURN_IF_ERROR(Step(vendors, vendors));
   return std::move(run_);

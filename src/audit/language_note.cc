@@ -39,7 +39,7 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
       "grammar. The built-in sr, evalrank and syntextbench suites are in English and say nothing "
       "about other languages",
       100 * check.share(), check.sentences);
-  if (config.dictionary.empty()) {
+  if (config.dictionary.empty() && work.triples() > 0) {
     note +=
         ". The dictionary from which the thresholds are computed is English too: set [audit] "
         "dictionary to a file of frequent words in the language of your texts";

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "audit/language_note.h"
 #include "audit/power_plan.h"
@@ -43,31 +45,31 @@ Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
   return texts;
 }
 
-// Counts `texts` as sent to `encoder` `rounds` times; expected figures count only the first time.
-Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, int rounds,
+// Counts `texts` as sent to `encoder` once. `at_most` times, which the upper estimate of the tokens
+// counts.
+Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, uint64_t at_most,
                   VendorPlan* plan) {
   const TokenCounter counter = EncoderTokenCounter(encoder);
   const PrefixedTexts prefixed(encoder.identity().prompt_prefix, texts);
   const auto sent = prefixed.views();
   std::vector<uint64_t> tokens(sent.size());
   VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
-  for (int round = 0; round < rounds; ++round) {
-    RequestCounter requests(encoder);
-    for (size_t i = 0; i < sent.size(); ++i) {
-      plan->tokens += tokens[i];
-      if (round == 0) plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
-      requests.Add(sent[i].size(), tokens[i]);
-    }
-    plan->requests += requests.requests();
+  RequestCounter requests(encoder);
+  for (size_t i = 0; i < sent.size(); ++i) {
+    plan->tokens += at_most * tokens[i];
+    plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
+    requests.Add(sent[i].size(), tokens[i]);
   }
+  plan->requests += requests.requests();
+  plan->texts_sent += sent.size();
   return OkStatus();
 }
 
-// The texts that are sent again at the end. They count twice, because those whose vectors changed
-// are sent a third time.
+// The texts that are sent again at the end. The upper estimate counts them twice, because those
+// whose vectors changed are sent a third time.
 Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& encoders,
                    std::span<const TextRole> roles, VendorPlan* plan) {
-  constexpr int kRounds = 2;
+  constexpr uint64_t kAtMost = 2;
   const std::vector<uint64_t> ids = TextsToResend(work.texts.size(), seed);
   std::vector<TextRole> of_ids;
   for (const uint64_t id : ids) {
@@ -76,9 +78,9 @@ Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& enco
   for (const RoleEncoders::Share& share : encoders.SharesOf(ids.size(), of_ids)) {
     std::vector<std::string_view> texts;
     for (const size_t i : share.items) texts.push_back(work.texts[ids[i]]);
-    VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, kRounds, plan));
+    VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, kAtMost, plan));
   }
-  plan->resent_texts = kRounds * ids.size();
+  plan->resent_texts = ids.size();
   return OkStatus();
 }
 
@@ -97,15 +99,19 @@ bool IsOfTheAudit(const RoleEncoders& encoders, const Encoder& encoder, TextRole
          KeyDeriver(encoder.identity(), "").IdentityKey();
 }
 
-// The texts of the sample under each trial, except those that the audit embeds in the same way.
+// The texts of the sample under each trial, except those that the audit or an earlier trial embeds
+// in the same way.
 Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEncoders& encoders,
                    const std::vector<RoleTrial>& trials, VendorPlan* plan) {
   PackedTexts all;
   for (const uint64_t id : sample.ids) all.Add(in.work.texts[id]);
+  std::set<std::pair<CacheKey, size_t>> of_earlier_trials;
   for (const RoleTrial& trial : trials) {
     for (RoleEncoders::Share& share : trial.encoders.SharesOf(all.size(), sample.roles)) {
+      const CacheKey identity = KeyDeriver(share.encoder->identity(), "").IdentityKey();
       std::erase_if(share.items, [&](size_t i) {
-        return IsOfTheAudit(encoders, *share.encoder, sample.roles[i]);
+        return IsOfTheAudit(encoders, *share.encoder, sample.roles[i]) ||
+               !of_earlier_trials.emplace(identity, i).second;
       });
       VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
                               TextsToSend(all, share, in.cache, in.tenant_salt));
@@ -136,6 +142,7 @@ Status CountWhatIsSent(const PlanInput& in, const SuiteConfig* contract,
         CostOfContract(static_cast<uint64_t>(contract->options.Integer("long_words")),
                        EncoderTokenCounter(plain), plain.identity().prompt_prefix));
     plan->contract_requests = cost.requests;
+    plan->texts_sent += cost.texts;
     plan->requests += cost.requests;
     plan->tokens += cost.tokens;
     plan->tokens_expected += cost.tokens_expected;
@@ -202,6 +209,18 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
   }
 }
 
+// Many models begin and end each text with a special token; whether a service bills them is unknown.
+std::string TokenNote(const AuditPlan& plan) {
+  constexpr uint64_t kSpecialTokens = 2;
+  uint64_t texts = 0;
+  for (const VendorPlan& vendor : plan.vendors) texts += vendor.texts_sent;
+  return fmt::format(
+      "without a tokenizer, token counts are upper estimates based on text size; vendors will "
+      "count fewer. A service that also bills the special tokens around each text counts about {} "
+      "per text, {} in all, more than 'about' says",
+      kSpecialTokens, kSpecialTokens * texts);
+}
+
 void AddNoteOfTrials(const std::vector<VendorPlan>& vendors, std::vector<std::string>* notes) {
   uint64_t texts = 0;
   for (const VendorPlan& vendor : vendors) texts += vendor.role_trial_texts;
@@ -265,6 +284,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
   plan.triples = work.triples();
   plan.texts = work.texts.size();
   plan.dictionary_words = work.dictionary_rows.size();
+  plan.left_out = work.left_out;
   plan.cost = 0;
   const PlanInput in = {config, work, roles, cache, tenant_salt};
   VETVEC_RETURN_IF_ERROR(CheckBatchesDiffer(config, encoders));
@@ -302,9 +322,7 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
         plan.cost && one.cost ? std::optional<double>(*plan.cost + *one.cost) : std::nullopt;
     plan.vendors.push_back(std::move(one));
   }
-  plan.notes.push_back(
-      "without a tokenizer, token counts are upper estimates based on text size; vendors will "
-      "count fewer");
+  plan.notes.push_back(TokenNote(plan));
   if (config.FindContract() != nullptr) {
     plan.notes.push_back(
         "the requests of the contract suite are included; retries of failed requests (up to two "
@@ -361,13 +379,18 @@ std::string PlanJson(const AuditPlan& plan) {
               {"cost", plan.cost ? Json(*plan.cost) : Json()},
               {"notes", plan.notes},
               {"can_show", CanShowJson(plan.can_show)},
+              {"left_out", Json::array()},
               {"vendors", Json::array()}};
+  for (const LeftOutSuite& one : plan.left_out) {
+    out["left_out"].push_back({{"suite", one.name}, {"reason", one.reason}});
+  }
   for (const VendorPlan& vendor : plan.vendors) {
     out["vendors"].push_back(
         {{"name", vendor.name},
          {"spec", vendor.spec},
          {"local", vendor.is_local},
          {"texts", vendor.texts},
+         {"texts_sent", vendor.texts_sent},
          {"cached", vendor.cached},
          {"contract_requests", vendor.contract_requests},
          {"resent_texts", vendor.resent_texts},

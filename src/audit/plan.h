@@ -38,14 +38,17 @@ struct BatchShare {
 struct VendorPlan {
   std::string name;
   std::string spec;
-  bool is_local = false;              // nothing is sent
-  uint64_t texts = 0;                 // distinct
-  uint64_t cached = 0;                // of these, in the cache
-  uint64_t requests = 0;              // including the contract suite's
-  uint64_t contract_requests = 0;     // without retries
-  uint64_t resent_texts = 0;          // at most (resend.h); included in the other figures
-  uint64_t role_trial_texts = 0;      // at most (role_trial.h); included likewise
-  uint64_t tokens = 0;                // of uncached texts: by a tokenizer, or an upper estimate
+  bool is_local = false;  // nothing is sent
+  uint64_t texts = 0;     // distinct
+  uint64_t cached = 0;    // of these, in the cache
+  // In all requests, including the contract suite's, unless a request fails or a vector changes.
+  uint64_t texts_sent = 0;
+  uint64_t requests = 0;           // the same
+  uint64_t contract_requests = 0;  // without retries
+  uint64_t resent_texts = 0;       // resend.h; included in the other figures
+  uint64_t role_trial_texts = 0;   // role_trial.h; included likewise
+  // Upper limit, by a tokenizer or an upper estimate; includes resent texts a second time.
+  uint64_t tokens = 0;
   uint64_t tokens_expected = 0;       // the same, or about what will be billed (core/token_count.h)
   double minutes = 0;                 // at the configured rate limits; 0 without limits
   std::optional<BatchShare> batches;  // if the vendor's texts go by batches
@@ -57,6 +60,7 @@ struct AuditPlan {
   uint64_t triples = 0;
   uint64_t texts = 0;
   uint64_t dictionary_words = 0;
+  std::vector<LeftOutSuite> left_out;  // of the default suites
   std::vector<VendorPlan> vendors;
   uint64_t tokens = 0;             // of all vendors
   std::optional<double> cost;      // of all vendors; nothing if one that sends texts has no price

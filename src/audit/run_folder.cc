@@ -185,6 +185,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"role_texts_sent", record.role_texts_sent},
                     {"role_problems", record.role_problems},
                     {"suites", record.suites},
+                    {"left_out", record.left_out},
                     {"files", record.files},
                     {"problems", record.problems},
                     {"contract_problems", record.contract_problems},
@@ -250,6 +251,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("problems").get_to(record.problems);
     // Added after format 1:
     record.contract_problems = in.value("contract_problems", record.contract_problems);
+    record.left_out = in.value("left_out", record.left_out);
     record.without_usage = in.value("without_usage", record.without_usage);
     record.adapters = in.value("adapters", record.adapters);
     for (const Json& pair : in.value("made_kin", Json::array())) {

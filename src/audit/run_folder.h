@@ -60,10 +60,11 @@ struct RunRecord {
   std::map<std::string, std::vector<uint64_t>> resent;
   std::map<std::string, std::string> resend_problems;  // vendor -> why none could be sent again
   std::map<std::string, std::vector<RoleTreatment>> role_treatments;  // vendor -> what was tried
-  std::map<std::string, uint64_t> role_texts_sent;       // vendor -> texts that were not in a cache
-  std::map<std::string, std::string> role_problems;      // vendor -> why nothing could be tried
-  std::vector<std::string> suites;                       // names, in order
-  std::map<std::string, std::string> files;              // path in the folder -> sha-256
+  std::map<std::string, uint64_t> role_texts_sent;   // vendor -> texts that were not in a cache
+  std::map<std::string, std::string> role_problems;  // vendor -> why nothing could be tried
+  std::vector<std::string> suites;                   // names, in order
+  std::vector<std::pair<std::string, std::string>> left_out;  // default suites and why not
+  std::map<std::string, std::string> files;                   // path in the folder -> sha-256
   std::map<std::string, std::string> problems;           // vendor -> why it could not be measured
   std::map<std::string, std::string> contract_problems;  // vendor -> why it has no contract report
   // Vendors whose replies did not report tokens; their token counts are estimates.

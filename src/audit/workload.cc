@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 
+#include "audit/default_suites.h"
 #include "audit_steps/step_table.h"
 #include "base/file.h"
 #include "kinds/suite_scores.h"
@@ -48,9 +50,42 @@ Result<Suite> MakeSuiteOf(const AuditConfig& config, const SuiteConfig& suite,
   if (made.ok() || made.status().detail().key != "seeds") return made;
   return InvalidArgument(
              "there are no seed sentences: set [audit] seeds, or --seeds, to a file with your own "
-             "sentences, one per line")
+             "sentences, one per line, or [audit] documents, or --documents, to your documents")
       .WithFile(config.file)
       .WithKey("audit.seeds", "", "the path of a file");
+}
+
+// Takes a default suite, or says why it is left out.
+Status TakeIfItShows(const AuditConfig& config, Result<Suite> made, const SuiteConfig& suite_config,
+                     std::optional<Suite>* spare, Workload* work) {
+  const bool cannot_be_made = made.status().code() == StatusCode::kInsufficientData;
+  if (!made.ok() && !cannot_be_made) return made.status();
+  const std::string reason =
+      cannot_be_made ? made.status().message() : WhyItShowsNothing(config, *made);
+  if (reason.empty()) {
+    work->suites.push_back(*std::move(made));
+    return OkStatus();
+  }
+  work->left_out.push_back({suite_config.name, reason});
+  const bool is_spare = made.ok() && made->size() > 0;
+  if (is_spare) *spare = *std::move(made);
+  return OkStatus();
+}
+
+// An audit without a suite would send nothing, so the last of those that were left out is taken: it
+// describes the vendors, and their defects are found with its texts.
+Status TakeSpare(std::optional<Suite> spare, Workload* work) {
+  if (!work->suites.empty() || work->left_out.empty()) return OkStatus();
+  if (spare) {
+    std::erase_if(work->left_out, [&](const LeftOutSuite& one) { return one.name == spare->name; });
+    work->suites.push_back(*std::move(spare));
+    return OkStatus();
+  }
+  std::string reasons;
+  for (const LeftOutSuite& one : work->left_out) {
+    reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", one.name, one.reason);
+  }
+  return InsufficientData(fmt::format("none of the default suites can be made: {}", reasons));
 }
 
 Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Workload* work) {
@@ -137,12 +172,22 @@ StepTexts Workload::ForSteps(uint64_t seed) const {
 Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel) {
   Workload work;
+  std::optional<Suite> spare;
   for (const SuiteConfig& suite_config : config.suites) {
     if (suite_config.kind->make == nullptr) continue;  // the contract suite sends its own requests
-    VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeSuiteOf(config, suite_config, cancel));
-    work.suites.push_back(std::move(suite));
+    Result<Suite> suite = MakeSuiteOf(config, suite_config, cancel);
+    if (suite_config.by_default) {
+      VETVEC_RETURN_IF_ERROR(TakeIfItShows(config, std::move(suite), suite_config, &spare, &work));
+      continue;
+    }
+    if (!suite.ok()) return suite.status();
+    work.suites.push_back(*std::move(suite));
   }
-  VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> words, DictionaryWords(config, &work));
+  VETVEC_RETURN_IF_ERROR(TakeSpare(std::move(spare), &work));
+  std::vector<std::string> words;
+  if (work.triples() > 0) {
+    VETVEC_ASSIGN_OR_RETURN(words, DictionaryWords(config, &work));
+  }
   TextIds ids(&work);
   NumberTexts(words, MakeTailKin(work.suites, kMadeKin), ids, &work);
   AddTextsOfSteps(config.seed, ids, &work);
@@ -162,6 +207,7 @@ Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* r
   record->suite_texts = work.suite_texts;
   record->made_kin = work.made_kin;
   record->steps = work.steps;
+  for (const LeftOutSuite& one : work.left_out) record->left_out.emplace_back(one.name, one.reason);
   return OkStatus();
 }
 
@@ -200,6 +246,7 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
   work.dictionary_sha256 = record.dictionary_sha256;
   work.dictionary_rows = record.dictionary_rows;
   work.made_kin = record.made_kin;
+  for (const auto& [name, reason] : record.left_out) work.left_out.push_back({name, reason});
   work.kin.insert(work.kin.end(), work.made_kin.begin(), work.made_kin.end());
   return work;
 }

@@ -1,7 +1,7 @@
-// Workload: everything that an audit embeds. The items of its suites and the words of its
-// dictionary become distinct texts, each with a role. A text's id is its row in the vendors'
-// matrices; suite texts come first, then the dictionary, variants made for liveness, and the texts
-// that the steps of the audit add (audit_steps/step.h).
+// Workload: everything that an audit embeds. The items of its suites and, if one has triples, the
+// words of its dictionary become distinct texts, each with a role. A text's id is its row in the
+// vendors' matrices; suite texts come first, then the dictionary, variants made for liveness, and
+// the texts that the steps of the audit add (audit_steps/step.h).
 //
 //   Workload work = *BuildWorkload(config, {});           // from seeds and lexicons
 //   Workload same = *ReadWorkload(folder, record);        // from a run folder
@@ -26,14 +26,23 @@
 
 namespace vetvec {
 
+// A suite of the defaults that was not made.
+struct LeftOutSuite {
+  std::string name;
+  std::string reason;  // for people, without a full stop
+};
+
 struct Workload {
   std::vector<Suite> suites;
-  std::vector<std::vector<TripleRows>> rows;          // of suites[i].items
-  std::vector<std::vector<uint64_t>> text_rows;       // of TextsOfItems(suites[i]) (suite_scores.h)
-  PackedTexts texts;                                  // by id; a text with two roles has two ids
-  std::vector<TextRole> roles;                        // by id
-  uint64_t suite_texts = 0;                           // texts with ids below this belong to suites
-  std::vector<uint64_t> dictionary_rows;              // id of each dictionary word, in its order
+  std::vector<LeftOutSuite> left_out;
+  std::vector<std::vector<TripleRows>> rows;     // of suites[i].items
+  std::vector<std::vector<uint64_t>> text_rows;  // of TextsOfItems(suites[i]) (suite_scores.h)
+  PackedTexts texts;                             // by id; a text with two roles has two ids
+  std::vector<TextRole> roles;                   // by id
+  uint64_t suite_texts = 0;                      // texts with ids below this belong to suites
+  // Id of each dictionary word, in its order; empty if there are no triples, because only their
+  // violations are judged by the dictionary's threshold.
+  std::vector<uint64_t> dictionary_rows;
   std::vector<KinPair> kin;                           // the pairs on which liveness is measured
   std::vector<KinPair> made_kin;                      // the pairs whose variants are in no suite
   std::map<std::string, std::vector<MadeRow>> steps;  // of each step of the audit, its own texts
@@ -44,9 +53,10 @@ struct Workload {
   StepTexts ForSteps(uint64_t seed) const;  // valid until texts are added
 };
 
-// Generates or reads the suites and the dictionary of `config`. Deterministic. Errors: those of the
-// files; INSUFFICIENT_DATA if no triple can be made from the seeds (the message counts the reasons)
-// or the dictionary has fewer than 2 words.
+// Generates or reads the suites and the dictionary of `config`; of its default suites, those that
+// can show something. Deterministic. Errors: those of the files; INSUFFICIENT_DATA if a suite that
+// was asked for cannot be made, if none of the default suites can (the message counts the reasons),
+// or if the dictionary has fewer than 2 words.
 Result<Workload> BuildWorkload(const AuditConfig& config,
                                const std::shared_ptr<CancelToken>& cancel);
 

@@ -169,8 +169,11 @@ void Parser::BuildAudits() {
                                               ? "audit.suites=" + value
                                               : StringOverride("audit.suites", value));
         },
-        "Name of a table [suites.NAME], or a TOML list of names");
-    AddKey(app, "--seeds", "audit.seeds", "Your sentences (.txt, .tsv, .csv, .jsonl, .conllu)");
+        "Name of a table [suites.NAME] or of a kind of suite, or a TOML list of names");
+    AddKey(app, "--seeds", "audit.seeds",
+           "Your sentences: .txt, .tsv, .csv, .jsonl, .conllu, or a folder of such files");
+    AddKey(app, "--documents", "audit.documents",
+           "Your documents: .txt, .md, .html, .jsonl, or a folder of such files");
     AddKey(app, "--dictionary", "audit.dictionary", "File with frequent words, one per line");
     AddKey(app, "--metric", "audit.metric", "l1, l2, cosine");
     AddKey(app, "--threshold-method", "audit.threshold_method",

@@ -29,6 +29,7 @@ class CountingService : public Encoder {
     std::vector<uint64_t> tokens(sent.size());
     VETVEC_RETURN_IF_ERROR(CountTokens(counter_, prefixed.views(), tokens));
     ++cost_.requests;
+    cost_.texts += sent.size();
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(kDimension));
     for (size_t i = 0; i < sent.size(); ++i) {
       cost_.tokens += tokens[i];

@@ -13,6 +13,7 @@ namespace vetvec {
 // Upper limits, without retries of failed requests (at most three each).
 struct ContractCost {
   uint64_t requests = 0;
+  uint64_t texts = 0;            // in these requests
   uint64_t tokens = 0;           // counted by `counter`, or without one an upper estimate
   uint64_t tokens_expected = 0;  // the same, or about what will be billed
 };

@@ -79,8 +79,9 @@ std::optional<std::string> ChangeDate(const ChangedText& text, Rng* rng) {
 }
 
 std::optional<std::string> ChangeUnit(const ChangedText& text, Rng* rng) {
-  constexpr std::string_view kNotBefore[] = {"my",  "your", "his",   "her",
-                                             "its", "our",  "their", "the"};
+  // "on four feet", "all six feet": those of a body, and not a length
+  constexpr std::string_view kNotBefore[] = {"my",    "your", "his", "her", "its", "our",
+                                             "their", "the",  "on",  "all", "both"};
   for (size_t i = 1; i < text.size(); ++i) {
     if (!IsNumberLike(text, i - 1) || text.at(i) == "pounds") continue;
     if (i > 1 && IsOneOf(text.lower(i - 2), kNotBefore)) continue;

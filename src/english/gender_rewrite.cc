@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <vector>
 
 #include "base/strings.h"
 #include "english/fact_words.h"
@@ -122,6 +123,61 @@ bool IsGeneric(const std::vector<Token>& tokens, size_t i) {
   return InClass(before, kLeaves) || InClass(before, kAdverb);
 }
 
+struct Figure {
+  std::string_view word;                   // in the singular or plural, as it is written
+  std::vector<std::string_view> previous;  // the word before; empty: any
+  std::vector<std::string_view> next;      // the word after; empty: any
+};
+
+// Words of kin and rank that mean no man or woman: "city fathers", "mice and men", "queen bed".
+bool IsFigurative(const std::vector<Token>& tokens, size_t i) {
+  static const auto* const figures = new std::vector<Figure>{
+      {"fathers", {"city", "founding", "church", "pilgrim"}, {}},
+      {"father", {"founding", "heavenly"}, {}},
+      {"father", {}, {"figure", "time", "christmas"}},
+      {"mother", {"queen", "reverend"}, {}},
+      {"mother",
+       {},
+       {"tongue", "nature", "ship", "board", "lode", "country", "earth", "church", "company",
+        "superior", "hen", "cell", "liquor", "lodge", "load"}},
+      {"sister",
+       {},
+       {"company", "city", "ship", "site", "paper", "publication", "project", "hotel", "store",
+        "station", "firm", "magazine", "brand", "town", "school", "group"}},
+      {"sister", {"weak"}, {}},
+      {"brother", {"big"}, {}},
+      {"king", {}, {"size", "sized", "bed", "crab", "cobra", "salmon", "prawn", "kong"}},
+      {"queen", {}, {"size", "sized", "bed", "bee", "mother", "ant"}},
+      {"queen", {"drama", "beauty", "drag"}, {}},
+      {"prince", {}, {"charming"}},
+      {"uncle", {}, {"sam", "tom"}},
+      {"wives", {"old"}, {}},
+      {"boy", {"oh", "whipping", "poster"}, {}},
+      {"boy", {}, {"scout", "scouts", "band"}},
+      {"girl", {}, {"scout", "scouts", "friday"}},
+      {"man", {"best", "straw", "front", "hit", "con", "hand", "yes"}, {}},
+      {"man's", {"no", "poor"}, {}},
+      {"men", {"best"}, {}},
+      {"lady", {"first", "our"}, {}},
+  };
+  const std::string_view word = tokens[i].lower;
+  const std::string_view before = i == 0 ? std::string_view() : tokens[i - 1].lower;
+  const std::string_view after = i + 1 < tokens.size() ? tokens[i + 1].lower : std::string_view();
+  const bool is_figure = std::any_of(figures->begin(), figures->end(), [&](const Figure& figure) {
+    return figure.word == word && (figure.previous.empty() || IsOneOf(before, figure.previous)) &&
+           (figure.next.empty() || IsOneOf(after, figure.next));
+  });
+  // "mice and men", "men and machines": mankind, paired with something else
+  constexpr std::array<std::string_view, 12> kPaired = {
+      "mice", "machine", "machines", "beast",  "beasts",   "nature",
+      "god",  "gods",    "animals",  "animal", "materiel", "material"};
+  const bool is_man = IsOneOf(word, {"man", "men", "woman", "women"});
+  const bool pairs_before = before == "and" && i > 1 && IsOneOf(tokens[i - 2].lower, kPaired);
+  const bool pairs_after =
+      after == "and" && i + 2 < tokens.size() && IsOneOf(tokens[i + 2].lower, kPaired);
+  return is_figure || (is_man && (pairs_before || pairs_after));
+}
+
 bool IsUpper(std::string_view text, const Token& token) {
   return text[token.start] >= 'A' && text[token.start] <= 'Z';
 }
@@ -210,7 +266,7 @@ GenderEdits GenderRewriter::Swap(std::string_view text, const std::vector<Token>
       continue;
     }
     if (IsOneOf(WithoutApostrophe(token.lower), kLeftAlone)) continue;
-    if (IsGeneric(tokens, i) || IsNurse(tokens, i)) {
+    if (IsGeneric(tokens, i) || IsNurse(tokens, i) || IsFigurative(tokens, i)) {
       out.ambiguous = true;
       continue;
     }

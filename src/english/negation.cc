@@ -136,8 +136,9 @@ size_t RequestedVerb(const std::vector<Token>& tokens, const SentenceTags& tags)
   const bool asked = first < tokens.size() && tags.upos(first) == "VERB" &&
                      tags.xpos(first) == "VB" && tags.margin(first) >= kSure;
   if (!asked ||
-      IsOneOf(tokens[first].lower, {"let", "thank", "see", "hope", "welcome", "have", "enjoy",
-                                    "feel", "rest", "get", "remember", "forget"}) ||
+      IsOneOf(tokens[first].lower,
+              {"let", "let's", "let\u2019s", "thank", "see", "hope", "welcome", "have", "enjoy",
+               "feel", "rest", "get", "remember", "forget"}) ||
       (tokens[first].lower == "make" && first + 1 < tokens.size() &&
        tokens[first + 1].lower == "sure")) {
     return tokens.size();

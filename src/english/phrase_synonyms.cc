@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "english/embedded_data.h"
+#include "english/sentence_flow.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
@@ -23,6 +24,7 @@ std::vector<Edit> Find(const InversionList& list, std::string_view text,
   for (const InversionMatch& match : FindInversions(list, words)) {
     const Token& first = tokens[match.begin];
     if (!edits.empty() && first.start < edits.back().end) continue;
+    if (IsDoubled(tokens, match.begin, match.end - 1)) continue;
     const std::string_view form = TextOf(text, first);
     const std::string_view behind = text.substr(tokens[match.end - 1].end);
     if (behind.starts_with("'") || behind.starts_with("\xE2\x80\x99")) continue;  // "my kids' room"

@@ -23,6 +23,7 @@ struct Seed {
   std::string text;           // sentence, or sentence A of a pair
   std::string second;         // sentence B of a pair, else empty
   int64_t line = 0;           // 1-based, where it stood
+  uint32_t document = 0;      // where it stood: an index into SeedSet::documents
   std::vector<UserTag> tags;  // empty: vetvec's tagger is used
   bool tagged = false;        // true: `tags` binds, even where it is empty
   bool is_pair() const { return !second.empty(); }

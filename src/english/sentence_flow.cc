@@ -293,6 +293,27 @@ bool MayNegate(const std::vector<Token>& tokens) {
   return !HasFormula(tokens) && !OpensWithExclamation(tokens) && !HasWish(tokens);
 }
 
+bool IsDoubled(const std::vector<Token>& tokens, size_t first, size_t last) {
+  constexpr std::array<std::string_view, 5> kBetween = {",", "and", "-", "by", "to"};
+  const size_t words = last - first + 1;
+  const auto is_copy = [&](size_t at) {
+    for (size_t k = 0; k < words; ++k) {
+      if (WordAt(tokens, at + k) != tokens[first + k].lower) return false;
+    }
+    return true;
+  };
+  for (size_t gap = 0; gap < 2; ++gap) {
+    if (gap == 0 || IsOneOf(WordAt(tokens, last + 1), kBetween)) {
+      if (is_copy(last + 1 + gap)) return true;
+    }
+    if (first < words + gap) continue;
+    if ((gap == 0 || IsOneOf(tokens[first - 1].lower, kBetween)) && is_copy(first - words - gap)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool MayOppose(const std::vector<Token>& tokens, size_t i, bool sharply) {
   if (AnyOf(tokens, kManners) || HasHope(tokens) || OpensWithExclamation(tokens) ||
       HasWish(tokens) || HasPoliteAdjective(tokens) || HasConsequence(tokens, i) ||
@@ -308,7 +329,8 @@ bool MayContrast(const std::vector<Token>& tokens, size_t first, size_t last, bo
                  bool base) {
   constexpr std::array<std::string_view, 10> kSpoils = {
       "please", "but", "because", "still", "yet", "avoid", "unless", "barely", "couldn't", "even"};
-  if (AnyOf(tokens, kSpoils) || HasFormula(tokens) || IsOfMovement(tokens, first, last)) {
+  if (AnyOf(tokens, kSpoils) || HasFormula(tokens) || IsOfMovement(tokens, first, last) ||
+      IsDoubled(tokens, first, last)) {
     return false;
   }
   for (size_t i = 0; i + 1 < tokens.size(); ++i) {

@@ -31,6 +31,10 @@ bool MayOppose(const std::vector<Token>& tokens, size_t i, bool sharply);
 // subject.
 bool MayContrast(const std::vector<Token>& tokens, size_t first, size_t last, bool verb, bool base);
 
+// "Faster, faster", "slowly and slowly", "very, very": whether the words from `first` to `last` are
+// repeated beside themselves. Replacing one of the two leaves the other behind.
+bool IsDoubled(const std::vector<Token>& tokens, size_t first, size_t last);
+
 // "Before you leave", "after the update": true if a time or place is all that the sentence says, in
 // a clause that stands alone.
 bool IsPlainClause(const std::vector<Token>& tokens);

@@ -76,6 +76,19 @@ bool IsGraded(const Candidate& candidate) {
          IsOneOf(candidate.previous, kDegrees);
 }
 
+// "Recovered completely", "disagree with you less": an adverb says how, up to the end of the clause.
+// Few verbs of two words can be followed by it ("got better completely", "take issue less").
+bool IsDescribed(const std::vector<Token>& tokens, size_t after) {
+  constexpr std::array<std::string_view, 7> kDegrees = {"less", "more", "most",  "least",
+                                                        "much", "well", "better"};
+  for (size_t i = after; i < tokens.size() && tokens[i].kind != TokenKind::kPunct; ++i) {
+    const std::string_view word = tokens[i].lower;
+    const bool is_last = i + 1 == tokens.size() || tokens[i + 1].kind == TokenKind::kPunct;
+    if ((is_last && IsOneOf(word, kDegrees)) || (i == after && word.ends_with("ly"))) return true;
+  }
+  return false;
+}
+
 // "An infectious infection", "renew before it renews": the sentence contains a word with the same
 // stem.
 bool HasStemOf(std::string_view word, const Candidate& candidate,
@@ -238,9 +251,8 @@ std::string SubstitutionFinder::Surface(const Candidate& candidate, std::string_
   }
   const bool graded = candidate.pos == PartOfSpeech::kAdjective && IsGraded(candidate) &&
                       !IsOneOf(candidate.lemma, kExtremes);
-  // "Recovered completely", "got better completely"
   const bool described =
-      candidate.pos == PartOfSpeech::kVerb && candidate.following.ends_with("ly");
+      candidate.pos == PartOfSpeech::kVerb && IsDescribed(tokens, candidate.token + 1);
   for (const std::string& word : words) {
     if (described && word.find(' ') != std::string::npos) continue;
     const bool usual = superlative && (word == "fine" || word == "great");  // "finest"

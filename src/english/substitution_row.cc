@@ -5,6 +5,7 @@
 
 #include "base/strings.h"
 #include "english/fact_words.h"
+#include "english/sentence_flow.h"
 #include "english/substitution.h"
 #include "english/word_classes.h"
 
@@ -152,6 +153,7 @@ bool RowFits(const SubstitutionRow& row, const Candidate& candidate,
   if (candidate.place == Place::kPredicative && !row.predicative) return false;
   if (row.base_only && candidate.form != WordForm::kBase) return false;
   if (!NounFits(row, candidate, tokens)) return false;
+  if (IsDoubled(tokens, candidate.first_token, candidate.token)) return false;
   if (!row.previous.empty() && !IsListed(row.previous, candidate.previous)) return false;
   if (IsListed(row.not_previous, candidate.previous)) return false;
   if (!row.word.empty() && !AnyWord(row.word, tokens, 0, tokens.size())) return false;

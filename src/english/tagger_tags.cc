@@ -102,16 +102,19 @@ std::optional<Candidate> TaggedVerb(const Sentence& sentence, size_t i, WordForm
   candidate.token = candidate.first_token = i;
   candidate.pos = PartOfSpeech::kVerb;
   candidate.place = Place::kVerb;
-  candidate.form = form;
+  const size_t left = sentence.SkipAdverbsBack(i);
+  const bool after_have = left > 0 && sentence.is(left - 1, kHave);
+  const bool after_be = left > 0 && sentence.is(left - 1, kBe);
+  // "can be directly started": a participle, whatever the tag
+  const bool is_participle = form == WordForm::kPast && (after_have || after_be);
+  candidate.form = is_participle ? WordForm::kPastParticiple : form;
   for (const Analysis& reading :
        sentence.data().morphology.Analyse(sentence.lower(i), PartOfSpeech::kVerb)) {
-    const bool fits = reading.form == form && !reading.uncertain;
+    const bool fits = reading.form == candidate.form && !reading.uncertain;
     if (fits && candidate.lemma.empty()) candidate.lemma = reading.lemma;
   }
   if (candidate.lemma.empty() || IsLightVerb(candidate.lemma)) return std::nullopt;
-  const size_t left = sentence.SkipAdverbsBack(i);
-  const bool after_have = left > 0 && sentence.is(left - 1, kHave);
-  candidate.passive = form == WordForm::kPastParticiple && !after_have;
+  candidate.passive = candidate.form == WordForm::kPastParticiple && !after_have;
   candidate.complement = ComplementOf(sentence, i);
   return candidate;
 }

@@ -12,6 +12,15 @@ Result<Suite> MakePassagesSuite(const SuiteRequest& request) {
   PassagesOptions options;
   options.name = request.name;
   options.documents = request.options.Text("documents");
+  SeedSet seeds;
+  if (options.documents.empty()) {
+    if (request.seeds == nullptr && request.options.Text("seeds").empty()) {
+      return BadOption("documents", "",
+                       "a .txt, .md, .html or .jsonl file, or a folder of such files; or seeds");
+    }
+    VETVEC_ASSIGN_OR_RETURN(seeds, request.Seeds());
+    options.seeds = &seeds;
+  }
   options.n = static_cast<uint64_t>(request.options.Integer("n"));
   options.random_seed = static_cast<uint64_t>(request.options.Integer("seed"));
   options.background = static_cast<uint64_t>(request.options.Integer("background"));
@@ -21,23 +30,23 @@ Result<Suite> MakePassagesSuite(const SuiteRequest& request) {
   return MakePassages(options);
 }
 
-Status CheckPassagesOptions(const OptionValues& options) {
-  if (options.IsGiven("documents")) return OkStatus();
-  return BadOption("documents", "", "a .txt, .md, .html or .jsonl file, or a folder of such files");
-}
-
 }  // namespace
 
 SuiteKind PassagesRow() {
   SuiteKind kind;
   kind.name = kPassagesKind;
   kind.summary =
-      "a sentence extracted from a paragraph of your own documents must retrieve the rest of its "
-      "paragraph from among all paragraphs";
+      "a sentence extracted from a paragraph of your own documents, or of consecutive sentences, "
+      "must retrieve the rest of its paragraph from among all paragraphs";
   kind.options = {
       {.name = "documents",
        .type = OptionType::kPath,
-       .help = "Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files"},
+       .help = "Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files",
+       .shared = "documents"},
+      {.name = "seeds",
+       .type = OptionType::kPath,
+       .help = "Without documents: your sentences in the order of their text, a file or a folder",
+       .shared = "seeds"},
       SeedOption(),
       {.name = "n",
        .type = OptionType::kInteger,
@@ -63,7 +72,6 @@ SuiteKind PassagesRow() {
        .help = "Extract a sentence only from paragraphs with at least this many sentences"},
   };
   kind.make = MakePassagesSuite;
-  kind.check = CheckPassagesOptions;
   kind.changed_input = ChangedBySha256;
   kind.score = ScorePassages;
   kind.items = "queries";

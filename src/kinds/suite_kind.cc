@@ -106,14 +106,14 @@ SuiteOption SeedOption() {
 SuiteOption SentencesOption() {
   return {.name = "seeds",
           .type = OptionType::kPath,
-          .help = "Your sentences: .txt, .tsv, .csv, .jsonl or .conllu",
+          .help = "Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files",
           .shared = "seeds"};
 }
 
 Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept) {
   const std::string& path = request.options.Text("seeds");
   if (kept.seeds_sha256.empty() || !FileExists(path)) return std::string();
-  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, Sha256HexOfFile(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, SeedsSha256(path));
   return sha256 == kept.seeds_sha256 ? std::string() : path;
 }
 

@@ -101,7 +101,7 @@ const SuiteKind& KindOfSuite(std::string_view kind);  // by Suite::kind
 // suite is judged as what it holds (queries and documents as "retrieval", triples as
 // "contrastive", pairs as "sr").
 const SuiteKind& KindOfItems(const Suite& suite);
-// The kind of a suite in vetvec.toml that names none, and of an audit without suites.
+// The kind of a suite in vetvec.toml that names none.
 const SuiteKind& DefaultSuiteKind();
 // For an unknown kind, INVALID_ARGUMENT lists all kinds and suggests the closest one.
 Result<const SuiteKind*> SuiteKindOf(std::string_view name);

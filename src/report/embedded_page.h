@@ -15,11 +15,13 @@ extern const std::string_view kHeadToHeadHtml;
 extern const std::string_view kLivenessHtml;
 extern const std::string_view kMarginsHtml;
 extern const std::string_view kMethodHtml;
+extern const std::string_view kMethodTriplesHtml;
 extern const std::string_view kPageHtml;
 extern const std::string_view kRolesHtml;
 extern const std::string_view kScoresHtml;
 extern const std::string_view kStyleCss;
 extern const std::string_view kThresholdsHtml;
+extern const std::string_view kTriplesHtml;
 extern const std::string_view kViolationsHtml;
 extern const std::string_view kWorstTripleHtml;
 

@@ -49,7 +49,9 @@ std::string VendorTable(const AuditResult& result, const std::set<Relation>& rel
   for (const Relation relation : relations) {
     names.push_back(fmt::format("{} violated", RelationName(relation)));
   }
-  for (const char* name : {"elements", "threshold", "cost", "p50", "p99"}) names.emplace_back(name);
+  names.emplace_back("elements");
+  if (!relations.empty()) names.emplace_back("threshold");
+  for (const char* name : {"cost", "p50", "p99"}) names.emplace_back(name);
   std::string rows;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
@@ -60,7 +62,9 @@ std::string VendorTable(const AuditResult& result, const std::set<Relation>& rel
     for (const Relation relation : relations) rows += RateCell(vendor, relation);
     const bool has_latency = vendor.traffic.total_millis.n > 0;
     rows += Cell("elements", vendor.dimension ? std::to_string(vendor.dimension) : "&ndash;");
-    rows += Cell("threshold", fmt::format("{:.4g}", vendor.threshold.threshold));
+    if (!relations.empty()) {
+      rows += Cell("threshold", fmt::format("{:.4g}", vendor.threshold.threshold));
+    }
     rows += Cell("cost", CostText(vendor.traffic.cost));
     rows += Cell("p50", has_latency ? MillisText(vendor.traffic.total_millis.p50) : "&ndash;");
     rows += Cell("p99", has_latency ? MillisText(vendor.traffic.total_millis.p99) : "&ndash;");

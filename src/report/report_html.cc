@@ -38,10 +38,15 @@ std::string MethodSection(const AuditResult& result) {
                           XmlEscaped(suite.name), CountText(suite.triples), XmlEscaped(suite.kind),
                           XmlEscaped(suite.sha256));
   }
+  const std::string triples =
+      result.dictionary_words == 0
+          ? ""
+          : fmt::format(fmt::runtime(kMethodTriplesHtml),
+                        fmt::arg("threshold", XmlEscaped(result.threshold_method)),
+                        fmt::arg("dictionary", XmlEscaped(result.dictionary)),
+                        fmt::arg("dictionary_sha256", XmlEscaped(result.dictionary_sha256)));
   return fmt::format(fmt::runtime(kMethodHtml), fmt::arg("metric", XmlEscaped(result.metric)),
-                     fmt::arg("threshold", XmlEscaped(result.threshold_method)),
-                     fmt::arg("dictionary", XmlEscaped(result.dictionary)),
-                     fmt::arg("dictionary_sha256", XmlEscaped(result.dictionary_sha256)),
+                     fmt::arg("triples", triples),
                      fmt::arg("input_type", XmlEscaped(result.input_type)),
                      fmt::arg("seed", result.seed), fmt::arg("suites", suites),
                      fmt::arg("created", XmlEscaped(result.created)),
@@ -54,6 +59,15 @@ std::string CaveatItems(const AuditResult& result) {
     items += fmt::format("<li>{}</li>", XmlEscaped(caveat));
   }
   return items;
+}
+
+// Of an audit whose suites have triples.
+std::string TriplesSection(const AuditResult& result, const std::set<Relation>& relations) {
+  if (relations.empty()) return "";
+  return fmt::format(fmt::runtime(kTriplesHtml),
+                     fmt::arg("curves", CurveFigures(result, relations)),
+                     fmt::arg("histograms", HistogramFigures(result)),
+                     fmt::arg("worst", WorstTriples(result, relations)));
 }
 
 }  // namespace
@@ -69,10 +83,9 @@ std::string ReportHtml(const AuditResult& result) {
       fmt::arg("thresholds", ThresholdSection(result, relations)),
       fmt::arg("scores", ScoreSection(result)), fmt::arg("margins", MarginSection(result)),
       fmt::arg("contract", ContractSection(result)), fmt::arg("steps", StepSections(result)),
-      fmt::arg("curves", CurveFigures(result, relations)),
-      fmt::arg("histograms", HistogramFigures(result)),
-      fmt::arg("worst", WorstTriples(result, relations)), fmt::arg("traffic", TrafficTable(result)),
-      fmt::arg("method", MethodSection(result)), fmt::arg("caveats", CaveatItems(result)));
+      fmt::arg("triples", TriplesSection(result, relations)),
+      fmt::arg("traffic", TrafficTable(result)), fmt::arg("method", MethodSection(result)),
+      fmt::arg("caveats", CaveatItems(result)));
 }
 
 }  // namespace vetvec

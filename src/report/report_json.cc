@@ -183,6 +183,17 @@ Json VendorStepsJson(const std::vector<VendorStep>& steps) {
   return out;
 }
 
+// Null if the suites have no triples, so that no threshold was measured.
+Json ThresholdJson(const ThresholdResult& threshold) {
+  if (threshold.n == 0) return {};
+  return {{"threshold", threshold.threshold},
+          {"raw", threshold.raw},
+          {"n", threshold.n},
+          {"nn_min", threshold.nn_min},
+          {"nn_mean", threshold.nn_mean},
+          {"nn_std", threshold.nn_std}};
+}
+
 Json VendorJson(const VendorResult& vendor) {
   Json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -194,13 +205,7 @@ Json VendorJson(const VendorResult& vendor) {
               {"words", vendor.word_counts.words},
               {"unknown_words", vendor.word_counts.unknown},
               {"problem", vendor.problem.empty() ? Json() : Json(vendor.problem)},
-              {"threshold",
-               {{"threshold", vendor.threshold.threshold},
-                {"raw", vendor.threshold.raw},
-                {"n", vendor.threshold.n},
-                {"nn_min", vendor.threshold.nn_min},
-                {"nn_mean", vendor.threshold.nn_mean},
-                {"nn_std", vendor.threshold.nn_std}}},
+              {"threshold", ThresholdJson(vendor.threshold)},
               {"thetas",
                {{"zero", vendor.thetas[0]},
                 {"min", vendor.thetas[1]},

@@ -181,8 +181,9 @@ std::string ReportCsv(const AuditResult& result) {
                                 : vendor.defects.empty() ? ""
                                                          : fmt::format("it {}", vendor.defects[0]);
     const std::string tail = fmt::format(
-        "{},{},{},{},{},{},{},{}\r\n", vendor.threshold.threshold, vendor.dimension,
-        vendor.traffic.requests, vendor.traffic.tokens,
+        "{},{},{},{},{},{},{},{}\r\n",
+        vendor.threshold.n > 0 ? fmt::format("{}", vendor.threshold.threshold) : "",
+        vendor.dimension, vendor.traffic.requests, vendor.traffic.tokens,
         vendor.traffic.cost ? fmt::format("{}", *vendor.traffic.cost) : "",
         vendor.traffic.total_millis.p50, vendor.traffic.total_millis.p99, CsvField(problem));
     const std::string head = fmt::format("{},{},{},", CsvField(vendor.name), CsvField(vendor.spec),
@@ -199,9 +200,11 @@ std::string ReportCsv(const AuditResult& result) {
 std::string ReportMarkdown(const AuditResult& result) {
   std::string out = "# Embedding audit\n\n";
   for (const std::string& sentence : result.verdict) out += "- " + MarkdownEscaped(sentence) + "\n";
-  out +=
-      "\n| vendor | relation | violated | triples | 95% interval | maximum "
-      "|\n|---|---|---|---|---|---|\n";
+  if (result.dictionary_words > 0) {
+    out +=
+        "\n| vendor | relation | violated | triples | 95% interval | maximum "
+        "|\n|---|---|---|---|---|---|\n";
+  }
   for (const VendorResult& vendor : result.vendors) {
     for (const RelationResult& relation : vendor.relations) {
       out +=
@@ -215,9 +218,13 @@ std::string ReportMarkdown(const AuditResult& result) {
   out += ComparisonTable(result);
   out += ContractTable(result);
   out += StepsMarkdown(result);
-  out += fmt::format("\n{} distance, threshold {} from {}; random seed {}; vetvec {}; {}.\n",
-                     MarkdownEscaped(result.metric), MarkdownEscaped(result.threshold_method),
-                     MarkdownEscaped(result.dictionary), result.seed,
+  const std::string threshold =
+      result.dictionary_words == 0
+          ? ""
+          : fmt::format(", threshold {} from {}", MarkdownEscaped(result.threshold_method),
+                        MarkdownEscaped(result.dictionary));
+  out += fmt::format("\n{} distance{}; random seed {}; vetvec {}; {}.\n",
+                     MarkdownEscaped(result.metric), threshold, result.seed,
                      MarkdownEscaped(result.library_version), MarkdownEscaped(result.created));
   if (!result.caveats.empty()) out += "\nWhat this audit does not tell you:\n\n";
   for (const std::string& caveat : result.caveats) out += "- " + MarkdownEscaped(caveat) + "\n";

@@ -32,7 +32,7 @@
 namespace vetvec {
 
 // Increased whenever the same options, seeds and lexicons would give different bytes.
-inline constexpr const char* kMeaningGenerator = "vetvec-meaning-1";
+inline constexpr const char* kMeaningGenerator = "vetvec-meaning-2";
 
 struct MeaningOptions {
   std::string name = "meaning";

@@ -14,6 +14,7 @@
 #include "base/rng.h"
 #include "suites/documents.h"
 #include "suites/language_check.h"
+#include "suites/seed_passages.h"
 #include "suites/source_passages.h"
 #include "suites/text_units.h"
 
@@ -101,11 +102,46 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
 }
 
 Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {
+  const bool of_seeds = options.seeds != nullptr;
+  const std::string more =
+      of_seeds ? "Use more sentences, in the order of their text, or documents"
+               : fmt::format("Use more documents with paragraphs of at least {} sentences",
+                             options.min_sentences);
   return InsufficientData(
-             fmt::format("the documents yield {} passages, but {} are needed (excluded: {}). Use "
-                         "more documents with paragraphs of at least {} sentences",
-                         found, needed, DroppedText(suite), options.min_sentences))
-      .WithFile(options.documents);
+             fmt::format("the {} yield {} passages, but {} are needed (excluded: {}). {}",
+                         of_seeds ? "seed sentences" : "documents", found, needed,
+                         DroppedText(suite), more))
+      .WithFile(of_seeds ? options.seeds->source : options.documents);
+}
+
+Result<DocumentFacts> TakeSeeds(const SeedSet& seeds, uint64_t min_sentences,
+                                PassageCollector* collector) {
+  if (!AreRunningText(seeds)) {
+    return InsufficientData(
+               fmt::format("the sentences in '{}' do not continue one another (neighbours have no "
+                           "more words in common than sentences in a random order have), so none "
+                           "can be expected to find the rest of its passage. Use documents, or "
+                           "sentences in the order of their text",
+                           seeds.source))
+        .WithFile(seeds.source);
+  }
+  DocumentFacts facts;
+  for (const Paragraph& paragraph : ParagraphsOfSeeds(seeds, min_sentences)) {
+    ++facts.paragraphs;
+    VETVEC_RETURN_IF_ERROR(collector->Take(paragraph));
+  }
+  facts.files = facts.documents = seeds.documents.size();
+  facts.sha256 = seeds.sha256;
+  return facts;
+}
+
+Result<DocumentFacts> TakeDocuments(const PassagesOptions& options, PassageCollector* collector) {
+  DocumentOptions reading;
+  reading.cancel = options.cancel;
+  reading.progress = options.progress;
+  return ReadDocuments(options.documents, reading, [collector](const Paragraph& paragraph) {
+    return collector->Take(paragraph);
+  });
 }
 
 }  // namespace
@@ -121,13 +157,10 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
   suite.generator = kPassagesGenerator;
   suite.random_seed = options.random_seed;
   PassageCollector collector(options.random_seed, options.min_sentences, &suite.dropped);
-  DocumentOptions reading;
-  reading.cancel = options.cancel;
-  reading.progress = options.progress;
-  VETVEC_ASSIGN_OR_RETURN(
-      const DocumentFacts facts,
-      ReadDocuments(options.documents, reading,
-                    [&](const Paragraph& paragraph) { return collector.Take(paragraph); }));
+  VETVEC_ASSIGN_OR_RETURN(const DocumentFacts facts,
+                          options.seeds != nullptr
+                              ? TakeSeeds(*options.seeds, options.min_sentences, &collector)
+                              : TakeDocuments(options, &collector));
   suite.seeds_sha256 = facts.sha256;
   for (const auto& [reason, count] : facts.skipped) suite.dropped[reason] = count;
   std::vector<SourcePassage> passages = collector.Finish();

@@ -3,6 +3,7 @@
 //
 //   PassagesOptions options;  options.documents = "manuals";  options.random_seed = 7;
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakePassages(options));
+//   options.seeds = &seeds;   // the user's sentences in their order, instead of documents
 //
 // This is the inverse cloze task (Lee et al. 2019), used for measuring and not for training: it
 // needs no labels and uses the texts that the user will search. A query is one sentence of a
@@ -20,6 +21,7 @@
 
 #include "base/cancel.h"
 #include "base/result.h"
+#include "suites/seeds.h"
 #include "suites/suite.h"
 
 namespace vetvec {
@@ -31,8 +33,9 @@ inline constexpr uint64_t kLeastPassages = 10;  // with fewer, finding a passage
 
 struct PassagesOptions {
   std::string name = "passages";
-  std::string documents;  // a file or a folder, see suites/documents.h
-  uint64_t n = 0;         // queries; 0: one per passage, at most kDefaultPassages
+  std::string documents;           // a file or a folder, see suites/documents.h
+  const SeedSet* seeds = nullptr;  // not null: used instead of documents (suites/seed_passages.h)
+  uint64_t n = 0;                  // queries; 0: one per passage, at most kDefaultPassages
   uint64_t random_seed = 1;
   uint64_t background = 5000;  // maximum number of documents; those of the queries are always in
   uint64_t min_sentences = 3;  // in a paragraph, before one is extracted; at least 2
@@ -52,7 +55,7 @@ struct PassagesOptions {
 //   over_limit                                      passages that were not drawn
 //   file.REASON                                     files, see suites/documents.h
 // Errors: those of ReadDocuments; INVALID_ARGUMENT (min_sentences); INSUFFICIENT_DATA for
-//   fewer passages than `n`, or than 10; CANCELLED. Thread safety: any thread.
+//   fewer passages than `n`, or than 10, or seeds that do not continue one another; CANCELLED. Thread safety: any thread.
 // Cost: 100,000 paragraphs take about 8 s and 150 MiB. At most 192 MiB of suitable paragraphs are
 // kept in memory; if there are more, a seeded choice is kept and the rest counts as over_limit.
 Result<Suite> MakePassages(const PassagesOptions& options);

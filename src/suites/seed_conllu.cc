@@ -19,6 +19,7 @@ namespace {
 
 constexpr size_t kSeedFields = 10;
 constexpr std::string_view kSeedTextComment = "# text =";
+constexpr std::string_view kNewDocument = "# newdoc";
 
 struct Word {
   std::string form;
@@ -43,6 +44,12 @@ class ConlluReader {
     if (line.substr(0, kSeedTextComment.size()) == kSeedTextComment) {
       text_ = std::string(Trim(line.substr(kSeedTextComment.size())));
       return OkStatus();
+    }
+    if (line.substr(0, kNewDocument.size()) == kNewDocument) {
+      const size_t equals = line.find('=');
+      const std::string_view id =
+          equals == std::string_view::npos ? std::string_view() : Trim(line.substr(equals + 1));
+      out_->BeginDocument(fmt::format("{}:{}", name_.substr(name_.find_last_of('/') + 1), id));
     }
     if (line.front() == '#') return OkStatus();
     return AddWord(line, number);

@@ -18,6 +18,8 @@ class SeedCollector {
  public:
   explicit SeedCollector(uint64_t max_seeds) : max_seeds_(max_seeds) {}
 
+  // The seeds that follow stand in this document.
+  void BeginDocument(std::string name) { set_.documents.push_back(std::move(name)); }
   void Add(Seed seed);
   SeedCounts* counts() { return &set_.counts; }
   bool full() const { return max_seeds_ != 0 && set_.seeds.size() >= max_seeds_; }

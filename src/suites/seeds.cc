@@ -1,7 +1,12 @@
 #include "suites/seeds.h"
 
+#include <dirent.h>
 #include <fmt/core.h>
+#include <sys/stat.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <memory>
 #include <unordered_set>
 
 #include "base/file.h"
@@ -21,6 +26,31 @@ SeedFormat FormatOf(const std::string& name) {
   if (ending == "jsonl" || ending == "ndjson") return SeedFormat::kJsonl;
   if (ending == "conllu" || ending == "conll") return SeedFormat::kConllu;
   return SeedFormat::kText;
+}
+
+bool IsFolder(const std::string& path) {
+  struct stat entry{};
+  return stat(path.c_str(), &entry) == 0 && S_ISDIR(entry.st_mode);
+}
+
+// The names of the files of a folder that may contain seeds, in order.
+Result<std::vector<std::string>> SeedFilesIn(const std::string& path) {
+  constexpr std::string_view kEndings[] = {".txt",    ".tsv",    ".csv",  ".jsonl",
+                                           ".ndjson", ".conllu", ".conll"};
+  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(path.c_str()), &closedir);
+  if (folder == nullptr) return FileError("open", path, errno);
+  std::vector<std::string> names;
+  // Each DIR is used by only one thread.
+  while (const dirent* entry = readdir(folder.get())) {  // NOLINT(concurrency-mt-unsafe)
+    const std::string name = entry->d_name;
+    const std::string lower = AsciiLower(name);
+    const bool is_known =
+        std::any_of(std::begin(kEndings), std::end(kEndings),
+                    [&](std::string_view ending) { return lower.ends_with(ending); });
+    if (name.front() != '.' && is_known && !IsFolder(JoinPath(path, name))) names.push_back(name);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 Status ParseLines(const EachLine& lines, SeedCollector* out) {
@@ -49,40 +79,59 @@ void SeedCollector::Add(Seed seed) {
     ++set_.counts.duplicates;
     return;
   }
+  if (set_.documents.empty()) set_.documents.emplace_back();
+  seed.document = static_cast<uint32_t>(set_.documents.size() - 1);
   set_.seeds.push_back(std::move(seed));
 }
 
 namespace {
 
-// Parses the seeds; does not set the sha-256.
-Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
-                               const SeedOptions& options) {
-  SeedCollector out(options.max_seeds);
+std::string FileNameOf(const std::string& path) {
+  return path.substr(path.find_last_of('/') + 1);  // npos + 1 is 0
+}
+
+Status ParseSeedLines(const EachLine& lines, const std::string& name, const SeedOptions& options,
+                      SeedCollector* out) {
+  out->BeginDocument(FileNameOf(name));
   const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(name) : options.format;
-  Status status;
   switch (format) {
-    case SeedFormat::kTsv: status = ParseSeedTable(lines, name, '\t', options, &out); break;
-    case SeedFormat::kCsv: status = ParseSeedTable(lines, name, ',', options, &out); break;
-    case SeedFormat::kJsonl: status = ParseSeedJsonl(lines, name, options, &out); break;
-    case SeedFormat::kConllu: status = ParseSeedConllu(lines, name, &out); break;
+    case SeedFormat::kTsv: return ParseSeedTable(lines, name, '\t', options, out);
+    case SeedFormat::kCsv: return ParseSeedTable(lines, name, ',', options, out);
+    case SeedFormat::kJsonl: return ParseSeedJsonl(lines, name, options, out);
+    case SeedFormat::kConllu: return ParseSeedConllu(lines, name, out);
     case SeedFormat::kAuto:
-    case SeedFormat::kText: status = ParseLines(lines, &out); break;
-    default:
-      return InvalidArgument(
-          fmt::format("unknown seed format {}", static_cast<int32_t>(options.format)));
+    case SeedFormat::kText: return ParseLines(lines, out);
   }
-  VETVEC_RETURN_IF_ERROR(status);
-  SeedSet set = out.Take();
-  if (set.seeds.empty()) {
-    std::string message = fmt::format("'{}' contains no seed sentences", name);
-    if (set.counts.not_equivalent > 0) {
-      message += fmt::format(" ({} pairs are labelled not equivalent)", set.counts.not_equivalent);
-    } else if (set.counts.blank > 0) {
-      message += " (all lines are blank)";
-    }
-    return InvalidArgument(message).WithFile(name);
-  }
+  return InvalidArgument(
+      fmt::format("unknown seed format {}", static_cast<int32_t>(options.format)));
+}
+
+// All that was read; does not set the sha-256.
+Result<SeedSet> SetOf(SeedCollector* out, const std::string& name) {
+  SeedSet set = out->Take();
   set.source = name;
+  if (!set.seeds.empty()) return set;
+  std::string message = fmt::format("'{}' contains no seed sentences", name);
+  if (set.counts.not_equivalent > 0) {
+    message += fmt::format(" ({} pairs are labelled not equivalent)", set.counts.not_equivalent);
+  } else if (set.counts.blank > 0) {
+    message += " (all lines are blank)";
+  }
+  return InvalidArgument(message).WithFile(name);
+}
+
+Result<SeedSet> ReadSeedFolder(const std::string& path, const SeedOptions& options) {
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, SeedFilesIn(path));
+  SeedCollector out(options.max_seeds);
+  Sha256 sha;
+  for (const std::string& name : names) {
+    std::string sha256;
+    const std::string file = JoinPath(path, name);
+    VETVEC_RETURN_IF_ERROR(ParseSeedLines(LinesOfFile(file, &sha256), file, options, &out));
+    sha.Update(name + '\0' + sha256 + '\n');
+  }
+  VETVEC_ASSIGN_OR_RETURN(SeedSet set, SetOf(&out, path));
+  set.sha256 = HexOf(sha.Finish());
   return set;
 }
 
@@ -90,16 +139,32 @@ Result<SeedSet> ParseSeedLines(const EachLine& lines, const std::string& name,
 
 Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
                            const SeedOptions& options) {
-  VETVEC_ASSIGN_OR_RETURN(SeedSet set, ParseSeedLines(LinesOfText(bytes, name), name, options));
+  SeedCollector out(options.max_seeds);
+  VETVEC_RETURN_IF_ERROR(ParseSeedLines(LinesOfText(bytes, name), name, options, &out));
+  VETVEC_ASSIGN_OR_RETURN(SeedSet set, SetOf(&out, name));
   set.sha256 = Sha256Hex(bytes);
   return set;
 }
 
 Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options) {
+  if (IsFolder(path)) return ReadSeedFolder(path, options);
   std::string sha256;
-  VETVEC_ASSIGN_OR_RETURN(SeedSet set, ParseSeedLines(LinesOfFile(path, &sha256), path, options));
+  SeedCollector out(options.max_seeds);
+  VETVEC_RETURN_IF_ERROR(ParseSeedLines(LinesOfFile(path, &sha256), path, options, &out));
+  VETVEC_ASSIGN_OR_RETURN(SeedSet set, SetOf(&out, path));
   set.sha256 = sha256;
   return set;
+}
+
+Result<std::string> SeedsSha256(const std::string& path) {
+  if (!IsFolder(path)) return Sha256HexOfFile(path);
+  VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, SeedFilesIn(path));
+  Sha256 sha;
+  for (const std::string& name : names) {
+    VETVEC_ASSIGN_OR_RETURN(const std::string sha256, Sha256HexOfFile(JoinPath(path, name)));
+    sha.Update(name + '\0' + sha256 + '\n');
+  }
+  return HexOf(sha.Finish());
 }
 
 Result<SeedSet> SeedsFromTexts(const std::vector<std::string>& texts) {

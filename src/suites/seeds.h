@@ -6,6 +6,8 @@
 //   .tsv .csv       a header line; column "text", or "a" and "b" (and "label") for pairs
 //   .jsonl .ndjson  one object per line: {"text": ...} or {"a": ..., "b": ..., "label": 1}
 //   .conllu         CoNLL-U with "# text = ..."; its tags are used instead of vetvec's tagger
+// A folder is read file by file, in the order of their names; files of other endings, and those
+// whose name begins with ".", are ignored.
 // Blank lines and repeated seeds are skipped and counted. Any other fault is an INVALID_ARGUMENT or
 // PARSE_ERROR that names file and line. A file without seeds is also an error.
 //
@@ -34,9 +36,11 @@ struct SeedCounts {
 
 struct SeedSet {
   std::vector<Seed> seeds;  // in file order
+  // Where they stood: the file's name, or "file:ID" for each document of a CoNLL-U file.
+  std::vector<std::string> documents;
   SeedCounts counts;
   std::string source;  // the path or name passed in
-  std::string sha256;  // hash of the bytes read
+  std::string sha256;  // hash of the bytes read; for a folder, of the names and hashes of its files
 };
 
 struct SeedOptions {
@@ -51,6 +55,9 @@ struct SeedOptions {
 // Errors: NOT_FOUND and other file errors; INVALID_ARGUMENT for a bad line, a missing column, an
 //   unknown format or no seeds; PARSE_ERROR for a line that is not JSON.
 Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options);
+
+// SeedSet::sha256 of a file or folder.
+Result<std::string> SeedsSha256(const std::string& path);
 
 // Like ReadSeeds, but from bytes in memory. `name` is the file's name in errors; with kAuto, its
 // extension decides the format (kText if it is unknown).

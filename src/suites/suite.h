@@ -49,7 +49,7 @@ inline constexpr const char* kPassagesKind = "passages";
 inline constexpr const char* kContractKind = "contract";  // for audits; without texts or a file
 inline constexpr const char* kFileKind = "file";  // the first line shows the form of the items
 // Increased whenever the same random seed, seeds and lexicons would give different bytes.
-inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-2";
+inline constexpr const char* kContrastiveGenerator = "vetvec-contrastive-3";
 
 struct Suite {
   std::string name;

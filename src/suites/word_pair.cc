@@ -4,14 +4,20 @@
 #include <string>
 
 #include "base/hash.h"
-#include "base/strings.h"
+#include "suites/text_units.h"
 
 namespace vetvec {
 namespace {
 
 uint64_t HashOf(const std::string& text) { return Xxh64(text.data(), text.size()); }
 
-// The whole words that the spans touch. Spans in a user's suite may begin and end within words.
+// The key of the words; what has no letter or digit is its own key.
+std::string LettersOf(const std::string& words) {
+  return CountWords(words) == 0 ? words : std::to_string(TextKey(words));
+}
+
+// The whole words that the spans touch, without case and punctuation: "Fantastic:" is "fantastic".
+// Spans in a user's suite may begin and end within words.
 std::string Changed(const std::string& text, const std::vector<ByteSpan>& spans) {
   std::string out;
   for (const ByteSpan& span : spans) {
@@ -19,9 +25,9 @@ std::string Changed(const std::string& text, const std::vector<ByteSpan>& spans)
     const size_t before = span.start == 0 ? std::string::npos : text.rfind(' ', span.start - 1);
     const size_t start = before == std::string::npos ? 0 : before + 1;
     const size_t end = std::min(text.size(), text.find(' ', span.end));
-    out += text.substr(start, end - start) + '\0';
+    out += LettersOf(text.substr(start, end - start)) + '\0';
   }
-  return AsciiLower(out.empty() ? text : out);
+  return out.empty() ? text : out;
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 
 namespace vetvec {
 
-// A number that identifies the relation and the exchanged words of positive and negative, in lower
-// case. A triple without recorded changes has a number of its own.
+// A number that identifies the relation and the exchanged words of positive and negative, without
+// case and punctuation. A triple without recorded changes has a number of its own.
 uint64_t WordPairOf(const Triple& triple);
 uint64_t SeedTextOf(const Triple& triple);  // a number that identifies the seed's text
 

@@ -140,12 +140,14 @@ class Mock:
 
 
 def write_config(path, mock_url, vendors=None, audit="", vendor="", rest=""):
-    """A vetvec.toml whose vendors are personas of the mock; the last three are raw TOML lines."""
+    """A vetvec.toml whose vendors are personas of the mock; the last three are raw TOML lines. Without a suite, triples."""
     vendors = VENDORS if vendors is None else vendors
     text = f"version = 1\n[audit]\nvendors = {json.dumps(list(vendors))}\nseed = 7\n"
     if "seeds" not in audit:
         text += f"seeds = {json.dumps(str(SEEDS))}\n"
     text += audit + "\n"
+    if "[suites." not in rest:
+        rest += '\n[suites.contrastive]\nkind = "contrastive"'
     for name, persona in vendors.items():
         text += (f'[vendors.{name}]\nspec = "openai:mock"\nbase_url = "{mock_url}/{persona}/v1"\n'
                  f"{vendor}\n")

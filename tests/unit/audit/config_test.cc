@@ -127,6 +127,30 @@ TEST(Config, Defaults) {
   EXPECT_FALSE(config->budget_tokens.has_value());
 }
 
+TEST(Config, WithoutSuitesTheDefaultsDependOnWhatThereIs) {
+  const auto suites = [](const std::string& audit) {
+    std::vector<std::string> names;
+    for (const SuiteConfig& suite : Load("[audit]\n" + audit)->suites) {
+      names.push_back(suite.name + (suite.by_default ? " by default" : ""));
+    }
+    return names;
+  };
+  EXPECT_THAT(suites("documents = \"d\"\n"), ElementsAre("passages by default"));
+  EXPECT_THAT(suites("seeds = \"s.txt\"\n"),
+              ElementsAre("passages by default", "meaning by default", "contrastive by default"));
+  EXPECT_THAT(suites("seeds = \"s.txt\"\n[suites.mine]\nkind = \"meaning\"\n"),
+              ElementsAre("mine"));
+  EXPECT_THAT(suites("seeds = \"s.txt\"\nsuites = [\"passages\"]\n"), ElementsAre("passages"));
+  const AuditConfig config = *Load("[audit]\ndocuments = \"d\"\nseeds = \"s.txt\"\n");
+  const OptionValues options = config.OptionsOf(config.suites[0]);
+  EXPECT_EQ(options.Text("documents"), "d");
+  EXPECT_EQ(options.Text("seeds"), "s.txt");
+  const Result<AuditConfig> again = ConfigFromJson(ConfigJson(config), "run.json");
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  EXPECT_EQ(ConfigJson(*again), ConfigJson(config));
+  EXPECT_TRUE(again->suites[0].by_default);
+}
+
 constexpr char kFull[] = R"(version = 1
 [audit]
 vendors = ["b", "a"]

@@ -51,53 +51,58 @@ std::vector<CanShow> Planned(std::vector<Suite> suites, size_t vendors) {
   return PlanPower(config, work);
 }
 
-TEST(PowerPlan, ARangeFromFewThatDifferToManyThatAreAlike) {
+TEST(PowerPlan, WhatIsDetectedIsInPointsAndMoreIsInQueries) {
   const CanShow one = Planned({Queries(60, 3)}, 2)[0];
   EXPECT_EQ(one.items, 180U);
   EXPECT_EQ(one.clusters, 60U);
   EXPECT_EQ(one.clusters_needed, 6U);
-  ASSERT_TRUE(one.least.has_value() && one.most.has_value());
-  // sqrt(0.5 / 0.1) for the share that differs, sqrt(3) for three that are alike.
-  EXPECT_NEAR(*one.most / *one.least, std::sqrt(15.0), 1e-9);
+  // D solves D = (t(0.975; 59) + z(0.82)) 1.04 sqrt((0.009 + 0.62 D) / 180).
+  ASSERT_TRUE(one.detectable.has_value());
+  const double share = *one.detectable / 100;
+  EXPECT_NEAR(share, (2.0010 + 0.9154) * 1.04 * std::sqrt((0.009 + 0.62 * share) / 180), 1e-4);
   EXPECT_THAT(one.sentence, HasSubstr("540 more queries"));
 }
 
-TEST(PowerPlan, FourTimesTheItemsHalveIt) {
+TEST(PowerPlan, FourTimesTheItemsAtLeastHalveIt) {
   const CanShow one = Planned({Queries(100, 1)}, 2)[0];
   const CanShow four = Planned({Queries(400, 1)}, 2)[0];
-  EXPECT_NEAR(*one.least / *four.least, 2, 0.1);
-  EXPECT_NEAR(*one.most / *four.most, 2, 0.1);
+  EXPECT_GE(*one.detectable / *four.detectable, 2);
+  EXPECT_LE(*one.detectable / *four.detectable, 4);
 }
 
 TEST(PowerPlan, MoreVendorsShowLess) {
-  EXPECT_GT(*Planned({Queries(200, 1)}, 5)[0].least, *Planned({Queries(200, 1)}, 2)[0].least);
+  EXPECT_GT(*Planned({Queries(200, 1)}, 5)[0].detectable,
+            *Planned({Queries(200, 1)}, 2)[0].detectable);
   EXPECT_GT(Planned({Queries(100, 1)}, 5)[0].clusters_needed,
             Planned({Queries(100, 1)}, 2)[0].clusters_needed);
 }
 
-// Vendors that differ on a tenth of the items differ by 10 points at most.
+// No difference is above 100 points.
 TEST(PowerPlan, NothingIsShownThatCannotBe) {
-  const CanShow one = Planned({Queries(30, 1)}, 2)[0];
-  EXPECT_FALSE(one.least.has_value());
-  EXPECT_TRUE(one.most.has_value());
+  const CanShow one = Planned({Queries(6, 1)}, 2)[0];
+  EXPECT_FALSE(one.detectable.has_value());
   EXPECT_THAT(one.sentence,
-              HasSubstr("If vendors differ on a tenth of the items, no difference can "
-                        "be detected (the largest possible one is 10 points); if "));
-  EXPECT_THAT(one.sentence, HasSubstr("give the same result, a difference of "));
-  EXPECT_THAT(
-      Planned({Queries(8, 1)}, 2)[0].sentence,
-      HasSubstr(
-          "give the same result, no difference can be detected (the largest possible one is 50 "));
+              HasSubstr("6 queries in 6 clusters are too few to decide anything. Add"));
+  EXPECT_TRUE(Planned({Queries(30, 1)}, 2)[0].detectable.has_value());
+}
+
+TEST(PowerPlan, ASuiteAloneSaysWhyItDetectsNothing) {
+  AuditConfig config;
+  config.vendors.resize(2);
+  EXPECT_EQ(WhyNothingIsDetected(config, Queries(30, 1)), "");
+  EXPECT_THAT(WhyNothingIsDetected(config, Queries(4, 20)), HasSubstr("at least 6 clusters"));
+  config.vendors.resize(1);
+  EXPECT_EQ(WhyNothingIsDetected(config, Queries(4, 20)), "");
 }
 
 // Whoever cannot decide anything is told so before anything else is said.
 TEST(PowerPlan, TooFewComeFirst) {
   const std::vector<CanShow> planned = Planned({Queries(100, 1), Queries(5, 20)}, 2);
   ASSERT_EQ(planned.size(), 2U);
-  EXPECT_FALSE(planned[0].least.has_value() || planned[0].most.has_value());
+  EXPECT_FALSE(planned[0].detectable.has_value());
   EXPECT_EQ(planned[0].clusters, 5U);
   EXPECT_THAT(planned[0].sentence, HasSubstr("too few to decide anything"));
-  EXPECT_TRUE(CanShowJson(planned)[0]["least"].is_null());
+  EXPECT_TRUE(CanShowJson(planned)[0]["detectable"].is_null());
 }
 
 TEST(PowerPlan, NothingForOneVendor) { EXPECT_TRUE(Planned({Queries(100, 1)}, 1).empty()); }
@@ -108,7 +113,7 @@ TEST(PowerPlan, WhatDescribesIsSaidToDescribe) {
       Planned({Triples(Relation::kCr1), Queries(100, 1), Triples(Relation::kCr2)}, 2);
   ASSERT_EQ(planned.size(), 3U);
   EXPECT_TRUE(planned[0].ranks);
-  EXPECT_EQ(planned[0].least, Planned({Queries(100, 1)}, 2)[0].least);
+  EXPECT_EQ(planned[0].detectable, Planned({Queries(100, 1)}, 2)[0].detectable);
   EXPECT_FALSE(planned[1].ranks || planned[2].ranks);
   EXPECT_THAT(planned[1].sentence, HasSubstr("triples: describes the vendors but does not rank"));
 }

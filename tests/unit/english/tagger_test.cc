@@ -96,6 +96,15 @@ TEST(PhraseSynonymTest, SayTheSame) {
     ASSERT_EQ(edits.size(), 1u) << pattern.example;
     EXPECT_EQ(ApplyEdits(pattern.example, tokens, edits).text, pattern.inverted);
   }
+  for (const char* other : {"We had full power to taxi.", "They mistake him for her.",
+                            "It is the sum of the universe."}) {
+    const std::string seed = other;
+    for (const Edit& edit : PhraseSynonyms(seed, Tokenize(seed))) {
+      EXPECT_NE(edit.text, "cab") << seed;
+      EXPECT_NE(edit.text, "error") << seed;
+      EXPECT_NE(edit.text, "the amount of") << seed;
+    }
+  }
   const std::string kids = "My kids' room is small.";
   EXPECT_TRUE(PhraseSynonyms(kids, Tokenize(kids)).empty());
   const std::string name = "We called at the Gift Shop, about the gift card.";

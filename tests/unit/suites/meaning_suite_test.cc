@@ -114,8 +114,9 @@ TEST(ChangeFact, UnitsBesideIt) {
     EXPECT_THAT(*unit, AnyOf(HasSubstr("hours"), HasSubstr("weeks")));
   }
   Rng rng(7);
-  for (const char* unsure : {"He is 30 years old.", "It weighs 20 pounds.", "One day we will.",
-                             "Five years and four months.", "On its two feet."}) {
+  for (const char* unsure :
+       {"He is 30 years old.", "It weighs 20 pounds.", "One day we will.",
+        "Five years and four months.", "On its two feet.", "A cat lands on four feet."}) {
     EXPECT_FALSE(ChangeUnit(ChangedText(unsure), &rng)) << unsure;
   }
 }

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "suites/documents.h"
 #include "suites/passage.h"
+#include "suites/seed_passages.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {
@@ -18,6 +19,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::Pair;
 
 class PassagesTest : public testing::Test {
@@ -286,6 +288,62 @@ TEST(DocumentsTest, Encodings) {
                 .detail()
                 .key,
             "not_utf8");
+}
+
+// Three topics, whose sentences share words with their neighbours.
+std::vector<std::string> RunningSentences(size_t count) {
+  std::vector<std::string> sentences;
+  for (size_t i = 0; i < count; ++i) {
+    const std::string topic = "topic" + std::to_string(i / 5);
+    const std::string own = "word" + std::to_string(i);
+    sentences.push_back("The " + topic + " was seen with a " + own + " near the old gate of " +
+                        topic + "s and a " + own + "er stood there.");
+  }
+  return sentences;
+}
+
+SeedSet SeedsOf(std::vector<std::string> sentences) { return *SeedsFromTexts(sentences); }
+
+TEST(SeedPassages, SentencesInTheOrderOfTheirTextAreRunning) {
+  std::vector<std::string> sentences = RunningSentences(100);
+  EXPECT_TRUE(AreRunningText(SeedsOf(sentences)));
+  Rng rng(3, 1);
+  Shuffle(sentences, rng);
+  EXPECT_FALSE(AreRunningText(SeedsOf(sentences)));
+  sentences.resize(20);
+  EXPECT_FALSE(AreRunningText(SeedsOf(sentences))) << "too few to say";
+}
+
+TEST(SeedPassages, ParagraphsEndWithTheirDocument) {
+  SeedSet seeds = SeedsOf(RunningSentences(10));
+  seeds.documents = {"a.txt", "b.txt"};
+  for (size_t i = 6; i < seeds.seeds.size(); ++i) seeds.seeds[i].document = 1;
+  const std::vector<Paragraph> paragraphs = ParagraphsOfSeeds(seeds, 3);
+  ASSERT_EQ(paragraphs.size(), 3u);  // of 4 sentences, of 2, and of 4 in the second document
+  EXPECT_EQ(*paragraphs[1].document, "a.txt");
+  EXPECT_EQ(*paragraphs[2].document, "b.txt");
+  EXPECT_EQ(paragraphs[1].number, 2u);
+  EXPECT_EQ(paragraphs[2].number, 1u);
+  EXPECT_THAT(paragraphs[0].text, HasSubstr("word3 "));
+  EXPECT_THAT(paragraphs[2].text, Not(HasSubstr("word5 ")));
+}
+
+TEST(SeedPassages, ASentenceMustFindTheRestOfItsParagraph) {
+  const SeedSet seeds = SeedsOf(RunningSentences(100));
+  PassagesOptions options;
+  options.seeds = &seeds;
+  const Result<Suite> suite = MakePassages(options);
+  ASSERT_TRUE(suite.ok()) << suite.status().ToString();
+  EXPECT_EQ(suite->retrieval.queries.size(), suite->retrieval.documents.size());
+  EXPECT_GE(suite->retrieval.queries.size(), 20u);
+  EXPECT_EQ(suite->seeds_sha256, seeds.sha256);
+  std::vector<std::string> sentences = RunningSentences(100);
+  Rng rng(3, 1);
+  Shuffle(sentences, rng);
+  const SeedSet list = SeedsOf(sentences);
+  options.seeds = &list;
+  EXPECT_EQ(MakePassages(options).status().code(), StatusCode::kInsufficientData);
+  EXPECT_THAT(MakePassages(options).status().message(), HasSubstr("do not continue one another"));
 }
 
 }  // namespace

@@ -2,6 +2,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+
+#include "base/file.h"
 
 namespace vetvec {
 namespace {
@@ -114,6 +119,31 @@ TEST(SeedsTest, MissingFileAndLongLine) {
   EXPECT_EQ(ReadSeeds("/no/such/file.txt", {}).status().code(), StatusCode::kNotFound);
   const Status status = Failure("ok\n" + std::string((1u << 20) + 1, 'x'), "s.txt");
   EXPECT_EQ(status.detail().line, 2);
+}
+
+TEST(SeedsTest, AFolderIsReadFileByFile) {
+  std::string folder = testing::TempDir() + "/seeds_XXXXXX";
+  ASSERT_NE(mkdtemp(folder.data()), nullptr);
+  ASSERT_TRUE(WriteFileAtomic(folder + "/b.txt", "Third.\nFirst.\n").ok());
+  ASSERT_TRUE(WriteFileAtomic(folder + "/a.txt", "First.\nSecond.\n").ok());
+  ASSERT_TRUE(WriteFileAtomic(folder + "/c.conllu",
+                              "# newdoc id = x\n# text = One.\n1\tOne\t_\t_\t_\t_\t_\t_\t_\t_\n\n"
+                              "# newdoc id = y\n# text = Two.\n1\tTwo\t_\t_\t_\t_\t_\t_\t_\t_\n\n")
+                  .ok());
+  ASSERT_TRUE(WriteFileAtomic(folder + "/.hidden.txt", "Hidden.\n").ok());
+  ASSERT_TRUE(WriteFileAtomic(folder + "/notes.pdf", "Other.\n").ok());
+  const Result<SeedSet> seeds = ReadSeeds(folder, {});
+  ASSERT_TRUE(seeds.ok()) << seeds.status().ToString();
+  std::vector<std::string> found;
+  for (const Seed& seed : seeds->seeds) {
+    found.push_back(seeds->documents[seed.document] + " " + seed.text);
+  }
+  EXPECT_THAT(found, testing::ElementsAre("a.txt First.", "a.txt Second.", "b.txt Third.",
+                                          "c.conllu:x One.", "c.conllu:y Two."));
+  EXPECT_EQ(*SeedsSha256(folder), seeds->sha256);
+  ASSERT_TRUE(WriteFileAtomic(folder + "/b.txt", "Fourth.\n").ok());
+  EXPECT_NE(*SeedsSha256(folder), seeds->sha256);
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -240,6 +240,42 @@ TEST(SuiteTest, ManAsMankindIsNotSwapped) {
             "the brave woman left | the courageous man left");
 }
 
+TEST(SuiteTest, WordsOfKinThatMeanNoManOrWomanAreNotSwapped) {
+  for (const char* seed : {"the brave city fathers left", "the brave mice and men left",
+                           "the brave sister company left", "the brave queen bee left",
+                           "the brave mother ship left", "the brave men and machines left"}) {
+    EXPECT_EQ(Only(seed, Relation::kCr2), "0 triples") << seed;
+  }
+  EXPECT_EQ(Only("the brave fathers left", Relation::kCr2),
+            "the brave mothers left | the courageous fathers left");
+}
+
+TEST(SuiteTest, AWordBesideItsCopyIsNotReplaced) {
+  EXPECT_EQ(Only("He drove faster.", Relation::kCr1),
+            "He drove more quickly. | He drove more slowly.");
+  EXPECT_EQ(Only("He drove faster, faster.", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("It was a happy, happy day.", Relation::kCr1), "0 triples");
+}
+
+TEST(SuiteTest, AnExactNumberIsNotTheOppositeOfAnEstimate) {
+  EXPECT_EQ(Only("It took about 20 hours.", Relation::kCr1), "0 triples");
+  EXPECT_EQ(Only("It weighs roughly 3 kilos.", Relation::kCr1), "0 triples");
+}
+
+TEST(SuiteTest, OnlyAQuestionOrAPersonIsRepliedTo) {
+  EXPECT_EQ(Only("She responded to the letter.", Relation::kCr2),
+            "He responded to the letter. | She replied to the letter.");
+  EXPECT_EQ(Only("She responded to the treatment.", Relation::kCr2), "0 triples");
+  EXPECT_EQ(Only("His server responded to the treatment.", Relation::kCr2), "0 triples");
+}
+
+TEST(SuiteTest, AVerbOfTwoWordsTakesNoDegree) {
+  if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
+  EXPECT_EQ(Only("They disagree with you.", Relation::kCr1),
+            "They take issue with you. | They agree with you.");
+  EXPECT_EQ(Only("They disagree with you less.", Relation::kCr1), "0 triples");
+}
+
 TEST(SuiteTest, HerByWhatTheTaggerSays) {
   if (!HasTagger()) GTEST_SKIP() << "built without the tagger's weights";
   const Suite suite = Make(Seeds({"I was satisfied with her work."}), {Relation::kCr2});

@@ -25,6 +25,14 @@ TEST(WordPair, IsThatOfTheWordsWhateverTheSentence) {
   EXPECT_NE(WordPairOf(one), WordPairOf(relation));
 }
 
+TEST(WordPair, IgnoresPunctuation) {
+  const Triple plain = TripleOf("is a fantastic day", "is a terrible day", {5, 14});
+  const Triple marked = TripleOf("it: \"Fantastic:", "it: \"Terrible!\"", {5, 14});
+  EXPECT_EQ(WordPairOf(plain), WordPairOf(marked));
+  EXPECT_NE(WordPairOf(TripleOf("so ?", "so x", {3, 4})),
+            WordPairOf(TripleOf("so !", "so x", {3, 4})));
+}
+
 // Spans of a user's suite are where texts differ, which may be within a word.
 TEST(WordPair, TakesWholeWords) {
   EXPECT_NE(WordPairOf(TripleOf("the sat one", "the mat one", {4, 5})),
