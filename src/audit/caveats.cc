@@ -106,6 +106,7 @@ void AddOfSteps(const AuditResult& result, std::vector<std::string>* caveats) {
     for (const VendorStep& step : vendor.steps) add(step.findings.caveats);
   }
   for (const StepConclusion& step : result.steps) add(step.caveats);
+  if (!result.notices.empty()) caveats->push_back(NoticeSentence(result.notices));
   if (result.steps.empty()) {
     caveats->emplace_back(
         "This run was begun by an older version of vetvec, which made no controls: it is unknown "

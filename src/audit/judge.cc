@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 
+#include "audit/audit_notice.h"
 #include "audit/caveats.h"
 #include "audit/comparison.h"
 #include "audit/figures.h"
@@ -424,6 +425,8 @@ Status Judge::Compare() {
     if (vendor.problem.empty()) NameDefects(&vendor);
   }
   ConcludeSteps(run_.work, &result);
+  WithdrawExposedScores(&result);
+  WriteNotices(&result);
   VETVEC_RETURN_IF_ERROR(FindSame());
   ComparisonOptions options;
   options.seed = record_.config.seed;

@@ -178,6 +178,9 @@ struct AuditResult {
   std::vector<SuiteResult> suites;
   std::vector<VendorResult> vendors;
   std::vector<StepConclusion> steps;  // with which the run began, in the order of their table
+  // What the audit would have noticed, by families of losses; empty if the run began without the
+  // step "controls".
+  std::vector<NoticeLine> notices;
   double equal_within = 3;            // points
   std::vector<SuiteComparison> comparisons;     // of scores that rank, by suite, then by pair
   std::vector<SuiteComparison> described;       // of the other scores; never an outcome

@@ -3,7 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <any>
+#include <cmath>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "audit_steps/steps.h"
@@ -95,6 +98,7 @@ std::string Seconds(double millis) { return fmt::format("{:.1f} s", millis / 100
 Result<StepFindings> JudgeFailures(const StepCase& step_case) {
   const Failures found = CountFailures(step_case);
   StepFindings out;
+  out.data = found.requests;
   out.figures =
       Json{{"requests", found.requests},          {"failed_requests", found.failed_requests},
            {"by_status", found.by_status},        {"texts", found.texts},
@@ -119,6 +123,25 @@ Result<StepFindings> JudgeFailures(const StepCase& step_case) {
   return out;
 }
 
+// By the vendor with the fewest requests; those computed here make none.
+void ConcludeFailures(std::span<const StepOfVendor> vendors, StepConclusion* out) {
+  uint64_t requests = 0;
+  for (const StepOfVendor& one : vendors) {
+    const auto* made = std::any_cast<uint64_t>(&one.findings.data);
+    if (made == nullptr || *made == 0) continue;
+    requests = requests == 0 ? *made : std::min(requests, *made);
+  }
+  const uint64_t least = std::max(kLeast, (requests + kOften - 1) / kOften);
+  const std::optional<double> share = LeastShareNoticed(requests, least);
+  if (!share) return;
+  NoticeLine line{LossFamily::kFailures};
+  line.noticed_amount = share;
+  line.noticed = fmt::format("failures of {:.0f}% of the requests", std::ceil(100 * *share));
+  line.unnoticed_amount = 1.0 / static_cast<double>(kOften);
+  line.unnoticed = fmt::format("failures of fewer than 1 in {} requests", kOften);
+  out->notices.push_back(line);
+}
+
 }  // namespace
 
 AuditStep FailuresStep() {
@@ -132,6 +155,7 @@ AuditStep FailuresStep() {
   step.columns = {"failed requests", "by status", "texts without a vector", "time in total",
                   "answered requests"};
   step.judge = JudgeFailures;
+  step.conclude = ConcludeFailures;
   return step;
 }
 

@@ -13,12 +13,14 @@
 #ifndef VETVEC_AUDIT_STEPS_STEP_H_
 #define VETVEC_AUDIT_STEPS_STEP_H_
 
+#include <any>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "audit_steps/notice.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -88,6 +90,7 @@ struct StepFindings {
   std::vector<StepClause> against;             // said of the vendor, but do not exclude it
   std::vector<std::string> caveats;            // sentences
   std::vector<std::vector<std::string>> rows;  // of the step's table, one cell per column
+  std::any data = {};                          // of any type, for the step's own `conclude`
 };
 
 // A step's findings on one vendor, under its name.
@@ -99,8 +102,11 @@ struct VendorStep {
 // What a step says of the whole audit.
 struct StepConclusion {
   std::string step;
-  std::vector<std::string> sentences;  // before the step's table
-  std::vector<std::string> caveats;
+  std::vector<std::string> sentences = {};  // before the step's table
+  std::vector<std::string> caveats = {};
+  std::vector<NoticeLine> notices = {};  // at most one per family of losses
+  std::vector<LeastDifference> least_differences = {};
+  std::vector<std::string> exposed = {};  // suites whose scores must not rank any vendor
 };
 
 // One vendor, as `conclude` sees it.

@@ -6,6 +6,10 @@
 
 namespace vetvec {
 
+// Known-worse copies of the vendor's vectors (controls.h). Exposes scores, and says which losses of
+// vectors the audit would have noticed.
+AuditStep ControlsStep();
+
 // Requests that failed, and texts without a vector. Its clause "fails_often": at least 1 in 50
 // failed.
 AuditStep FailuresStep();

@@ -194,6 +194,27 @@ Json ThresholdJson(const ThresholdResult& threshold) {
           {"nn_std", threshold.nn_std}};
 }
 
+Json NoticesJson(const std::vector<NoticeLine>& notices) {
+  Json out = Json::array();
+  for (const NoticeLine& line : notices) {
+    out.push_back({{"family", LossFamilyName(line.family)},
+                   {"noticed", line.noticed},
+                   {"noticed_amount", OptionalJson(line.noticed_amount)},
+                   {"unnoticed", line.unnoticed},
+                   {"unnoticed_amount", OptionalJson(line.unnoticed_amount)}});
+  }
+  return out;
+}
+
+Json StepJson(const StepConclusion& step) {
+  Json least = Json::object();
+  for (const LeastDifference& one : step.least_differences) least[one.suite] = one.points;
+  return {{"sentences", step.sentences},
+          {"caveats", step.caveats},
+          {"does_not_rank", step.exposed},
+          {"least_differences", std::move(least)}};
+}
+
 Json VendorJson(const VendorResult& vendor) {
   Json out = {{"name", vendor.name},
               {"spec", vendor.spec},
@@ -337,8 +358,9 @@ std::string ReportJson(const AuditResult& result) {
   }
   out["steps"] = Json::object();
   for (const StepConclusion& step : result.steps) {
-    out["steps"][step.step] = {{"sentences", step.sentences}, {"caveats", step.caveats}};
+    out["steps"][step.step] = StepJson(step);
   }
+  out["would_have_noticed"] = NoticesJson(result.notices);
   for (const size_t best : result.best) out["best"].push_back(result.vendors[best].name);
   return out.dump(1, ' ', false, Json::error_handler_t::replace);
 }

@@ -90,5 +90,24 @@ TEST_F(Failing, APauseBetweenSessionsIsNotAWait) {
   EXPECT_THAT(Judge(requests).caveats, IsEmpty());
 }
 
+TEST_F(Failing, WhatWouldHaveBeenNoticedFollowsFromTheFewestRequests) {
+  const StepFindings many = Judge(Requests({}));
+  std::vector<RequestRecord> few = Requests({});
+  few.resize(20);
+  const StepFindings fewer = Judge(few);
+  const StepFindings local = Judge({});
+  const auto line_of = [](const std::vector<StepFindings>& findings) {
+    std::vector<StepOfVendor> vendors;
+    const std::string name = "v";
+    for (const StepFindings& one : findings) vendors.push_back({name, true, one});
+    StepConclusion out;
+    FindAuditStep("failures")->conclude(vendors, &out);
+    return out.notices.empty() ? NoticeLine{} : out.notices[0];
+  };
+  EXPECT_EQ(line_of({many}).noticed, "failures of 5% of the requests");  // 2 of 100
+  EXPECT_EQ(line_of({many, fewer, local}).noticed, "failures of 22% of the requests");
+  EXPECT_EQ(line_of({local}).noticed, "");
+}
+
 }  // namespace
 }  // namespace vetvec
