@@ -82,16 +82,18 @@ VETVEC_API const char* vetvec_audit_folder(vetvec_audit audit) VETVEC_NOEXCEPT;
  * "undecided"). "first_violations", "second_violations", "only_first" and "only_second" are counts
  * at each vendor's own threshold; they are descriptive and do not affect the verdict. Errors:
  * NOT_FOUND (no such vendor), FAILED_PRECONDITION (a vendor was not measured, or the audits use
- * different metrics), INSUFFICIENT_DATA (no common triple). */
+ * different metrics or were made by different versions of the rules), INSUFFICIENT_DATA (no common
+ * triple). */
 VETVEC_API VETVEC_NODISCARD vetvec_status
 vetvec_audit_compare(vetvec_audit audit_a, vetvec_str vendor_a, vetvec_audit audit_b,
                      vetvec_str vendor_b, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Checks gate rules, one per line: METRIC OP VALUE [on lower|upper bound], or METRIC not worse than
- * baseline. The latter fails if the vendor of the same name in the baseline is better according to
- * vetvec_audit_compare; an undecided comparison passes. If `rules` is empty, the run's own [gate]
- * rules apply. `baseline` may be {0}. *out_passed is 1 if every rule passes, and 0 otherwise. *out
- * is JSON with one entry per rule and vendor. */
+ * baseline [by POINTS] (docs/METHODS.md). The latter compares with the vendor of the same name in
+ * the baseline. A vendor that is excluded or was not measured fails every rule. If `rules` is empty,
+ * the run's own [gate] rules apply. `baseline` may be {0}; FAILED_PRECONDITION if a rule needs one,
+ * or if the two audits were made by different versions of the rules. *out_passed is 1 if every rule
+ * passes, and 0 otherwise. *out is JSON with one entry per rule, vendor and suite. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_check_gate(
     vetvec_audit audit, vetvec_str rules, vetvec_audit baseline, uint8_t* out_passed,
     vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;

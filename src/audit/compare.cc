@@ -97,6 +97,15 @@ Status CheckMeasured(const JudgedRun& run, size_t vendor) {
 
 }  // namespace
 
+Status CheckSameRules(const AuditResult& first, const AuditResult& second) {
+  if (first.rules == second.rules) return OkStatus();
+  return FailedPrecondition(
+      fmt::format("the runs '{}' and '{}' were made by different versions of the rules ({} and "
+                  "{}), so a difference may be that of the rules; audit again in a new folder "
+                  "what was made by the older ones",
+                  first.run_folder, second.run_folder, first.rules, second.rules));
+}
+
 Result<size_t> FindVendor(const JudgedRun& run, const std::string& name) {
   std::vector<std::string> names;
   for (size_t v = 0; v < run.result.vendors.size(); ++v) {
@@ -115,6 +124,7 @@ Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_ru
   VETVEC_ASSIGN_OR_RETURN(const size_t b, FindVendor(second_run, second));
   VETVEC_RETURN_IF_ERROR(CheckMeasured(first_run, a));
   VETVEC_RETURN_IF_ERROR(CheckMeasured(second_run, b));
+  VETVEC_RETURN_IF_ERROR(CheckSameRules(first_run.result, second_run.result));
   if (first_run.result.metric != second_run.result.metric) {
     return FailedPrecondition(fmt::format("the runs use different metrics: {} and {}",
                                           first_run.result.metric, second_run.result.metric));

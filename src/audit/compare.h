@@ -26,12 +26,15 @@ struct RelationComparison {
 // vendors are never compared at two different thresholds: the difference is that of the order at
 // threshold 0, and its p-value comes from flipping the signs of word pairs and of seeds. Errors:
 // NOT_FOUND (no such vendor in the run; the message lists its vendors); FAILED_PRECONDITION (the
-// vendor was not measured, or the runs use different metrics); INSUFFICIENT_DATA (no common
+// vendor was not measured, or the runs use different metrics or rules); INSUFFICIENT_DATA (no common
 // triple).
 Result<std::vector<RelationComparison>> CompareVendors(const JudgedRun& first_run,
                                                        const std::string& first,
                                                        const JudgedRun& second_run,
                                                        const std::string& second);
+
+// FAILED_PRECONDITION if the runs were made by different versions of the rules (audit/rules.h).
+Status CheckSameRules(const AuditResult& first, const AuditResult& second);
 
 // "first is better", "second is better", "equal", "undecided".
 const char* OutcomeName(ComparisonOutcome outcome);

@@ -36,7 +36,9 @@ struct VendorBatchConfig {
 // [vendors.NAME], or a bare SPEC given as a vendor (then `name` is the spec).
 struct VendorConfig {
   std::string name;
-  std::string spec;  // kind:target?keys
+  std::string given;  // the SPEC of this session, if the run has another name for this vendor
+                      // (audit/run_identity.h); never recorded
+  std::string spec;   // kind:target?keys
   std::string base_url;
   std::string revision;
   std::string input_type;
@@ -72,6 +74,8 @@ struct VendorConfig {
   std::vector<std::pair<std::string, std::string>> headers;  // values: audit/header_value.h
 
   std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced
+  // The name under which the caller has set keys and tokenizers.
+  const std::string& GivenName() const { return given.empty() ? name : given; }
 };
 
 struct LexiconConfig {

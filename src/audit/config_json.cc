@@ -127,9 +127,11 @@ VendorConfig VendorOf(const Json& in) {
   return vendor;
 }
 
-Json SuiteJson(const SuiteConfig& suite) {
-  Json out = {
-      {"name", suite.name}, {"kind", suite.kind->name}, {"options", suite.options.Record()}};
+// With what [audit] shares with the suite: a reader does not know which options were set.
+Json SuiteJson(const AuditConfig& config, const SuiteConfig& suite) {
+  Json out = {{"name", suite.name},
+              {"kind", suite.kind->name},
+              {"options", config.OptionsOf(suite).Record()}};
   if (suite.by_default) out["by_default"] = true;
   return out;
 }
@@ -270,7 +272,7 @@ Json ConfigAsJson(const AuditConfig& config) {
   for (const VendorConfig& vendor : config.other_vendors) {
     out["other_vendors"].push_back(VendorJson(vendor));
   }
-  for (const SuiteConfig& suite : config.suites) out["suites"].push_back(SuiteJson(suite));
+  for (const SuiteConfig& suite : config.suites) out["suites"].push_back(SuiteJson(config, suite));
   return out;
 }
 

@@ -102,8 +102,14 @@ mode = "on"                         # on, off, only
 
 # A table [http.NAME] describes any JSON endpoint, for spec = "http:NAME"; see docs/PROVIDERS.md.
 
-[gate]
-# rules = ["violation_rate.CR1 <= 0.10 on upper bound", "violation_rate.CR1 not worse than baseline"]
+[gate]                              # for `vetvec gate RUN`; a vendor that is excluded or was not measured fails every rule
+rules = [
+  "failures <= 0.02",               # at most 1 request in 50 may fail
+  "changed <= 0.02",                # of the texts sent again, the share that may get a different vector
+  # What the score must be depends on your documents. Audit the service that you use now, then choose:
+  # "passages >= 0.50 on lower bound",         # the score is surely at least 0.50
+  # "passages not worse than baseline by 3",   # with --baseline RUN: surely less than 3 points are lost
+]
 )";
 }
 

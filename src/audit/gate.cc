@@ -3,112 +3,89 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 
 #include "audit/compare.h"
-#include "base/file.h"
+#include "audit/gate_baseline.h"
 #include "base/json.h"
 #include "base/strings.h"
+#include "encoder/encoder_spec.h"
 
 namespace vetvec {
 namespace {
 
-const std::vector<std::string>& MetricNames() {
-  static const std::vector<std::string> kNames = {"violation_rate.CR1",
-                                                  "violation_rate.CR2",
-                                                  "violation_rate.CR3",
-                                                  "violation_rate.CR4",
-                                                  "failed_texts",
-                                                  "failed_requests",
-                                                  "latency_p50_ms",
-                                                  "latency_p99_ms",
-                                                  "tokens",
-                                                  "cost"};
-  return kNames;
+constexpr double kMostFailures = 0.02;  // accepted without a rule on failures
+
+// A figure that a rule checks. Without a value, `problem` says why.
+struct GateFigure {
+  std::string name;  // "passages (docs)"
+  std::optional<double> value = {};
+  std::optional<Interval> interval = {};
+  std::string problem = {};
+};
+
+double Share(uint64_t part, uint64_t whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-constexpr char kForm[] =
-    "METRIC <|<=|>|>= VALUE [on lower|upper bound], or METRIC not worse than baseline";
-
-std::vector<std::string> Words(std::string_view line) {
-  std::vector<std::string> words;
-  for (const std::string_view word : Split(line, ' ')) {
-    if (!Trim(word).empty()) words.emplace_back(Trim(word));
-  }
-  return words;
+GateFigure FigureOfShare(const std::string& name, uint64_t part, uint64_t whole,
+                         const char* if_none) {
+  if (whole == 0) return {name, {}, {}, if_none};
+  return {name, Share(part, whole), WilsonInterval(part, whole)};
 }
 
-bool IsRate(const std::string& metric) { return metric.rfind("violation_rate.", 0) == 0; }
-
-Result<GateRule> ParseRule(std::string_view line) {
-  GateRule rule;
-  rule.text = std::string(Trim(line));
-  const std::vector<std::string> words = Words(line);
-  const auto bad = [&](const std::string& found, const std::string& allowed) {
-    return InvalidArgument(
-               fmt::format("gate rule '{}': found '{}'; allowed: {}", rule.text, found, allowed))
-        .WithKey("gate.rules", found, allowed);
-  };
-  rule.metric = words[0];
-  const auto& names = MetricNames();
-  if (std::find(names.begin(), names.end(), rule.metric) == names.end()) {
-    return bad(rule.metric,
-               fmt::format("one of {}{}", Joined(names), DidYouMean(rule.metric, names)));
+GateFigure FigureOfRate(const VendorResult& vendor, const std::string& metric) {
+  for (const RelationResult& relation : vendor.relations) {
+    if (metric != std::string("violation_rate.") + RelationName(relation.relation)) continue;
+    if (relation.triples == 0) break;
+    return {metric, Share(relation.violations, relation.triples), relation.interval};
   }
-  const std::string rest = rule.text.substr(std::min(rule.text.size(), rule.metric.size()));
-  if (Trim(rest) == "not worse than baseline") {
-    if (!IsRate(rule.metric))
-      return bad(rule.metric, "a violation rate, such as violation_rate.CR1");
-    rule.op = GateOperator::kNotWorse;
-    return rule;
-  }
-  if (words.size() != 3 && words.size() != 6) return bad(rest, kForm);
-  static const std::array<std::pair<const char*, GateOperator>, 4> kOperators = {
-      {{"<", GateOperator::kLess},
-       {"<=", GateOperator::kAtMost},
-       {">", GateOperator::kGreater},
-       {">=", GateOperator::kAtLeast}}};
-  const auto op = std::find_if(kOperators.begin(), kOperators.end(),
-                               [&](const auto& entry) { return words[1] == entry.first; });
-  if (op == kOperators.end()) return bad(words[1], "<, <=, > or >=");
-  rule.op = op->second;
-  const std::optional<double> value = ParseDouble(words[2]);
-  if (!value) return bad(words[2], "a number");
-  rule.value = *value;
-  if (words.size() == 6) {
-    const bool is_bound =
-        words[3] == "on" && words[5] == "bound" && (words[4] == "lower" || words[4] == "upper");
-    if (!is_bound) {
-      return bad(fmt::format("{} {} {}", words[3], words[4], words[5]), "on lower|upper bound");
-    }
-    if (!IsRate(rule.metric)) {
-      return bad(fmt::format("on {} bound", words[4]), "no bound, except for violation rates");
-    }
-    rule.bound = words[4] == "lower" ? GateBound::kLower : GateBound::kUpper;
-  }
-  return rule;
+  return {metric};
 }
 
-// The figure that a rule checks; nothing if it was not measured.
-std::optional<double> Figure(const VendorResult& vendor, const GateRule& rule) {
-  if (!vendor.problem.empty()) return std::nullopt;
-  if (IsRate(rule.metric)) {
-    for (const RelationResult& relation : vendor.relations) {
-      if (rule.metric != std::string("violation_rate.") + RelationName(relation.relation)) continue;
-      if (relation.triples == 0) return std::nullopt;
-      if (rule.bound == GateBound::kLower) return relation.interval.low;
-      if (rule.bound == GateBound::kUpper) return relation.interval.high;
-      return static_cast<double>(relation.violations) / static_cast<double>(relation.triples);
-    }
-    return std::nullopt;
+GateFigure FigureOfFailures(const VendorResult& vendor) {
+  const auto spec = ParseEncoderSpec(vendor.spec);
+  const bool is_local = spec.ok() && !IsRemoteKind(spec->kind);
+  if (is_local) return {"failures", 0, Interval{0, 0}};  // there is nothing to request
+  return FigureOfShare("failures", vendor.traffic.failed_requests, vendor.traffic.requests,
+                       "no request was sent");
+}
+
+GateFigure FigureOf(const VendorResult& vendor, const std::string& metric) {
+  const TrafficResult& traffic = vendor.traffic;
+  if (IsRateMetric(metric)) return FigureOfRate(vendor, metric);
+  if (metric == "failures") return FigureOfFailures(vendor);
+  if (metric == "changed") {
+    return FigureOfShare(metric, vendor.resent.changed, vendor.resent.texts,
+                         "no text was sent again");
   }
-  if (rule.metric == "failed_texts") return static_cast<double>(vendor.failed_texts);
-  if (rule.metric == "failed_requests") return static_cast<double>(vendor.traffic.failed_requests);
-  if (rule.metric == "tokens") return static_cast<double>(vendor.traffic.tokens);
-  if (rule.metric == "cost") return vendor.traffic.cost;
-  if (vendor.traffic.total_millis.n == 0) return std::nullopt;
-  return rule.metric == "latency_p50_ms" ? vendor.traffic.total_millis.p50
-                                         : vendor.traffic.total_millis.p99;
+  if (metric == "failed_texts") return {metric, static_cast<double>(vendor.failed_texts)};
+  if (metric == "failed_requests") return {metric, static_cast<double>(traffic.failed_requests)};
+  if (metric == "tokens") return {metric, static_cast<double>(traffic.tokens)};
+  if (metric == "cost") return {metric, traffic.cost};
+  if (traffic.total_millis.n == 0) return {metric};
+  return {metric, metric == "latency_p50_ms" ? traffic.total_millis.p50 : traffic.total_millis.p99};
+}
+
+// The suites that a score's metric stands for.
+std::vector<const SuiteResult*> SuitesOf(const AuditResult& result, const std::string& metric) {
+  std::vector<const SuiteResult*> suites;
+  const std::string name = SuiteOfMetric(metric);
+  for (const SuiteResult& suite : result.suites) {
+    if (name.empty() ? suite.kind == metric : suite.name == name) suites.push_back(&suite);
+  }
+  return suites;
+}
+
+GateFigure FigureOfSuite(const VendorResult& vendor, const SuiteResult& suite,
+                         const std::string& metric) {
+  GateFigure figure{metric == suite.name ? metric : fmt::format("{} ({})", suite.kind, suite.name)};
+  for (const ScoreResult& score : vendor.scores) {
+    if (score.suite != suite.name) continue;
+    figure.value = score.value;
+    figure.interval = score.interval;
+    figure.problem = score.problem;
+  }
+  return figure;
 }
 
 bool Holds(GateOperator op, double found, double value) {
@@ -122,76 +99,135 @@ bool Holds(GateOperator op, double found, double value) {
   return false;
 }
 
-GateCheck CheckFigure(const VendorResult& vendor, const GateRule& rule) {
-  GateCheck check{rule.text, vendor.name, false, Figure(vendor, rule), ""};
-  if (!check.found) {
-    check.message = vendor.problem.empty() ? fmt::format("{} was not measured", rule.metric)
-                                           : fmt::format("not measured: {}", vendor.problem);
-    return check;
+const char* BoundText(GateBound bound) {
+  switch (bound) {
+    case GateBound::kEstimate: return "";
+    case GateBound::kLower: return " (lower bound of the 95% interval)";
+    case GateBound::kUpper: return " (upper bound of the 95% interval)";
   }
+  return "";
+}
+
+GateCheck Failed(const GateRule& rule, const VendorResult& vendor, std::string why) {
+  return {rule.text, vendor.name, false, std::nullopt, std::move(why)};
+}
+
+GateCheck CheckFigure(const VendorResult& vendor, const GateRule& rule, const GateFigure& figure) {
+  if (!figure.value) {
+    const std::string why = figure.problem.empty() ? "" : fmt::format(": {}", figure.problem);
+    return Failed(rule, vendor, fmt::format("{} was not measured{}", figure.name, why));
+  }
+  if (rule.bound != GateBound::kEstimate && !figure.interval) {
+    return Failed(rule, vendor, fmt::format("{} has no 95% interval: too few items", figure.name));
+  }
+  GateCheck check{rule.text, vendor.name, false, figure.value, ""};
+  if (rule.bound == GateBound::kLower) check.found = figure.interval->low;
+  if (rule.bound == GateBound::kUpper) check.found = figure.interval->high;
   check.passed = Holds(rule.op, *check.found, rule.value);
-  const char* bound = rule.bound == GateBound::kLower   ? " (lower bound of the 95% interval)"
-                      : rule.bound == GateBound::kUpper ? " (upper bound of the 95% interval)"
-                                                        : "";
-  check.message = fmt::format("{} is {:.6g}{}", rule.metric, *check.found, bound);
+  check.message = fmt::format("{} is {:.6g}{}", figure.name, *check.found, BoundText(rule.bound));
   return check;
 }
 
 GateCheck CheckBaseline(const JudgedRun& run, const VendorResult& vendor, const GateRule& rule,
-                        const JudgedRun& baseline) {
-  GateCheck check{rule.text, vendor.name, false, std::nullopt, ""};
-  const auto compared = CompareVendors(run, vendor.name, baseline, vendor.name);
-  if (!compared.ok()) {
-    check.message = compared.status().message();
+                        const std::string& suite, const JudgedRun& baseline) {
+  const auto compared = CompareWithBaseline(run, vendor.name, rule.metric, suite, baseline);
+  if (!compared.ok()) return Failed(rule, vendor, compared.status().message());
+  GateCheck check{rule.text, vendor.name, false, compared->found, compared->seen};
+  const double noticeable = compared->Noticeable();
+  if (!rule.margin) {
+    check.passed = compared->figures.outcome != ComparisonOutcome::kSecondBetter;
+    check.message += fmt::format("; a loss of {:.1f} points would have been noticed", noticeable);
     return check;
   }
-  for (const RelationComparison& one : *compared) {
-    if (rule.metric != std::string("violation_rate.") + RelationName(one.relation)) continue;
-    check.passed = one.figures.outcome != ComparisonOutcome::kSecondBetter;
-    const double triples = static_cast<double>(one.figures.items);
-    check.found = static_cast<double>(one.first) / triples;
-    check.message = fmt::format(
-        "{} of {} triples are violated, compared with {} in the baseline; the order score "
-        "changed by {:+.1f} points (Holm p = {:.3g})",
-        one.first, one.figures.items, one.second, one.figures.difference, one.figures.p_holm);
+  if (*rule.margin < noticeable) {
+    check.message += fmt::format(
+        "; these items would have noticed a loss of {:.1f} points, not of {:g}: test more items, "
+        "or accept a larger loss",
+        noticeable, *rule.margin);
     return check;
   }
-  check.message = fmt::format("{} has no triples in common with the baseline", rule.metric);
+  check.passed = compared->LargestLoss() < *rule.margin;
+  check.message +=
+      fmt::format("; the loss is surely not above {:.1f} points", compared->LargestLoss());
   return check;
+}
+
+bool IsOnFailures(const GateRule& rule) {
+  return rule.metric == "failures" || rule.metric == "failed_requests" ||
+         rule.metric == "failed_texts";
+}
+
+// Why the vendor's other figures do not count; empty if they do.
+std::string FailuresNotAccepted(const VendorResult& vendor, const std::vector<GateRule>& rules) {
+  const GateFigure failures = FigureOfFailures(vendor);
+  if (!failures.value) return "";
+  bool has_rule = false;
+  bool is_accepted = true;
+  for (const GateRule& rule : rules) {
+    if (rule.metric != "failures") continue;
+    has_rule = true;
+    is_accepted = is_accepted && CheckFigure(vendor, rule, failures).passed;
+  }
+  if (has_rule ? is_accepted : failures.interval->low <= kMostFailures) return "";
+  return fmt::format("{} of {} requests failed", vendor.traffic.failed_requests,
+                     vendor.traffic.requests);
+}
+
+// Why every rule fails for the vendor, whatever its figures; empty if the figures decide.
+std::string WhyNoFigureCounts(const VendorResult& vendor) {
+  if (!vendor.problem.empty()) return fmt::format("not measured: {}", vendor.problem);
+  if (!vendor.defects.empty()) return fmt::format("excluded: it {}", vendor.defects.front());
+  return "";
+}
+
+// The checks of one rule for one vendor: one, or one per suite.
+void CheckRule(const JudgedRun& run, const VendorResult& vendor, const GateRule& rule,
+               const JudgedRun* baseline, std::vector<GateCheck>* checks) {
+  const bool is_baseline = rule.op == GateOperator::kNotWorse;
+  if (!IsScoreMetric(rule.metric)) {
+    checks->push_back(is_baseline ? CheckBaseline(run, vendor, rule, "", *baseline)
+                                  : CheckFigure(vendor, rule, FigureOf(vendor, rule.metric)));
+    return;
+  }
+  const std::vector<const SuiteResult*> suites = SuitesOf(run.result, rule.metric);
+  if (suites.empty()) {
+    checks->push_back(
+        Failed(rule, vendor,
+               fmt::format("{} was not measured: the audit has no such suite", rule.metric)));
+  }
+  for (const SuiteResult* suite : suites) {
+    checks->push_back(is_baseline
+                          ? CheckBaseline(run, vendor, rule, suite->name, *baseline)
+                          : CheckFigure(vendor, rule, FigureOfSuite(vendor, *suite, rule.metric)));
+  }
+}
+
+Status CheckBaselineOf(const JudgedRun& run, const std::vector<GateRule>& rules,
+                       const JudgedRun* baseline) {
+  for (const GateRule& rule : rules) {
+    if (rule.op != GateOperator::kNotWorse) continue;
+    if (baseline != nullptr) return CheckSameRules(run.result, baseline->result);
+    return FailedPrecondition(fmt::format(
+        "gate rule '{}' needs a baseline run; specify one with --baseline RUN", rule.text));
+  }
+  return OkStatus();
 }
 
 }  // namespace
 
-Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std::string& file) {
-  std::vector<GateRule> rules;
-  const Status status = ForEachLine(text, file, [&](std::string_view line, int64_t) {
-    if (Trim(line).empty() || Trim(line).front() == '#') return OkStatus();
-    VETVEC_ASSIGN_OR_RETURN(GateRule rule, ParseRule(line));
-    rules.push_back(std::move(rule));
-    return OkStatus();
-  });
-  if (!status.ok()) return status;
-  if (rules.empty()) {
-    return InvalidArgument(
-               fmt::format("there are no gate rules; write one per line, in the form {}", kForm))
-        .WithFile(file)
-        .WithKey("gate.rules");
-  }
-  return rules;
-}
-
 Result<std::vector<GateCheck>> CheckGate(const JudgedRun& run, const std::vector<GateRule>& rules,
                                          const JudgedRun* baseline) {
+  VETVEC_RETURN_IF_ERROR(CheckBaselineOf(run, rules, baseline));
   std::vector<GateCheck> checks;
   for (const GateRule& rule : rules) {
-    if (rule.op == GateOperator::kNotWorse && baseline == nullptr) {
-      return FailedPrecondition(fmt::format(
-          "gate rule '{}' needs a baseline run; specify one with --baseline RUN", rule.text));
-    }
     for (const VendorResult& vendor : run.result.vendors) {
-      checks.push_back(rule.op == GateOperator::kNotWorse
-                           ? CheckBaseline(run, vendor, rule, *baseline)
-                           : CheckFigure(vendor, rule));
+      std::string why = WhyNoFigureCounts(vendor);
+      if (why.empty() && !IsOnFailures(rule)) why = FailuresNotAccepted(vendor, rules);
+      if (why.empty()) {
+        CheckRule(run, vendor, rule, baseline, &checks);
+      } else {
+        checks.push_back(Failed(rule, vendor, std::move(why)));
+      }
     }
   }
   return checks;

@@ -1,14 +1,16 @@
-// Gate rules: the conditions for a run to pass, one per line.
+// CheckGate: checks the rules of a gate (audit/gate_rule.h) for every vendor of a run.
 //
-//   METRIC OP VALUE [on lower|upper bound]        violation_rate.CR1 <= 0.10 on upper bound
-//   METRIC not worse than baseline                violation_rate.CR1 not worse than baseline
+// A rule that cannot be checked fails: the vendor, the suite or the relation was not measured, there
+// is no price, or the score has no interval. A vendor that is excluded, or that could not be
+// measured, fails every rule, since its figures are not those of a service that can be used. So does
+// one whose requests fail more often than the rules on `failures` accept; without such a rule, one
+// that surely fails more than 1 in 50. Rules on failures themselves are judged by their own figures.
 //
-// Metrics: violation_rate.CR1 .. CR4 (share, with its 95% interval), failed_texts, failed_requests,
-// latency_p50_ms, latency_p99_ms, tokens, cost. Operators: < <= > >=. Every rule is checked for
-// every vendor of the run. "not worse than baseline" compares the vendor with the vendor of the
-// same name in the baseline run, on common triples. It fails if the vendor now keeps fewer meanings
-// (compare.h, Holm p < 0.05). A rule that cannot be checked, because the vendor or relation was not
-// measured or has no price, fails.
+// "not worse than baseline" compares the vendor with the vendor of the same name in the baseline
+// run, on the items that both runs have. With "by POINTS", it passes only if the loss is surely
+// below POINTS (upper bound of the 95% interval) and if the items could have shown a loss of POINTS
+// at all: a margin below 2.8 standard errors of the difference fails. Without it, it fails if the
+// vendor is now significantly worse.
 #ifndef VETVEC_AUDIT_GATE_H_
 #define VETVEC_AUDIT_GATE_H_
 
@@ -16,35 +18,22 @@
 #include <string>
 #include <vector>
 
+#include "audit/gate_rule.h"
 #include "audit/judge.h"
 #include "base/result.h"
 
 namespace vetvec {
-
-enum class GateOperator : int32_t { kLess, kAtMost, kGreater, kAtLeast, kNotWorse };
-enum class GateBound : int32_t { kEstimate, kLower, kUpper };
-
-struct GateRule {
-  std::string text;  // as written
-  std::string metric;
-  GateOperator op = GateOperator::kAtMost;
-  double value = 0;
-  GateBound bound = GateBound::kEstimate;
-};
 
 struct GateCheck {
   std::string rule;
   std::string vendor;
   bool passed = false;
   std::optional<double> found;
-  std::string message;  // "violation_rate.CR1 is 0.745 (upper bound 0.760); allowed: <= 0.1"
+  std::string message;  // "violation_rate.CR1 is 0.745 (upper bound of the 95% interval)"
 };
 
-// Each line is a rule; blank lines and lines that begin with '#' are skipped. Errors name `file`,
-// the line, the value found and the allowed values.
-Result<std::vector<GateRule>> ParseGateRules(const std::string& text, const std::string& file);
-
-// `baseline` may be null; a rule that needs it then fails with FAILED_PRECONDITION.
+// `baseline` may be null; a rule that needs it then fails with FAILED_PRECONDITION, as it does if
+// the runs were made by different versions of the rules (audit/rules.h).
 Result<std::vector<GateCheck>> CheckGate(const JudgedRun& run, const std::vector<GateRule>& rules,
                                          const JudgedRun* baseline);
 

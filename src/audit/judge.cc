@@ -81,6 +81,7 @@ Status Judge::Load() {
   result.run_folder = folder_.path();
   result.created = record_.created;
   result.library_version = record_.library_version;
+  result.rules = record_.rules;
   result.config_json = ConfigJson(record_.config);
   result.metric = MetricName(record_.config.metric);
   result.threshold_method = ThresholdMethodName(record_.config.threshold_method);

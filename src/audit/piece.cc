@@ -8,6 +8,7 @@
 
 #include "audit/folder_lock.h"
 #include "audit/run_folder.h"
+#include "audit/run_identity.h"
 #include "audit/vendor.h"
 #include "audit/vendor_batches.h"
 #include "audit/vendor_job.h"
@@ -15,7 +16,8 @@
 #include "base/clock.h"
 
 namespace vetvec {
-Status EmbedPiece(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options) {
+Status EmbedPiece(const AuditConfig& given, const Secrets& secrets, const AuditOptions& options) {
+  AuditConfig config = given;
   for (const VendorConfig& vendor : config.vendors) {
     if (!UsesBatches(config, vendor)) continue;
     return Unimplemented(fmt::format("vendor '{}' sets batch_api, but a piece of an audit is "
@@ -25,6 +27,7 @@ Status EmbedPiece(const AuditConfig& config, const Secrets& secrets, const Audit
   }
   const RunFolder folder(config.out);
   VETVEC_ASSIGN_OR_RETURN(const RunRecord record, folder.ReadRecord());
+  VETVEC_RETURN_IF_ERROR(CheckSamePiece(record, folder.path(), &config));
   FolderLock lock;
   VETVEC_RETURN_IF_ERROR(lock.Take(folder.path()));
   VETVEC_ASSIGN_OR_RETURN(const Workload work, ReadWorkload(folder, record));
@@ -44,9 +47,10 @@ Status EmbedPiece(const AuditConfig& config, const Secrets& secrets, const Audit
   const int64_t now = SystemClock()->MonotonicNanos();
   std::vector<std::unique_ptr<VendorJob>> jobs;  // last: their threads use the others
   for (const VendorConfig& vendor : config.vendors) {
-    VETVEC_ASSIGN_OR_RETURN(
-        RoleEncoders encoders,
-        OpenVendorRoles(config, vendor, secrets, cache, options.HooksFor(vendor.name), roles));
+    VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders,
+                            OpenVendorRoles(config, vendor, secrets, cache,
+                                            options.HooksFor(vendor.GivenName()), work.roles));
+    VETVEC_RETURN_IF_ERROR(CheckSameEncoder(record, folder.path(), vendor.name, encoders));
     jobs.push_back(std::make_unique<VendorJob>(vendor.name, std::move(encoders), folder,
                                                work.texts.view().slice(first, count), roles,
                                                [] {}));

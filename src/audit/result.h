@@ -167,6 +167,7 @@ struct AuditResult {
   std::string run_folder;
   std::string created;  // RFC 3339, UTC: when the run began
   std::string library_version;
+  int64_t rules = 0;        // the version of the rules of the run (audit/rules.h)
   std::string config_json;  // without secrets
   std::string metric;       // "l2"
   std::string threshold_method;

@@ -168,6 +168,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
   for (const KinPair& pair : record.made_kin) made_kin.push_back({pair.variant, pair.seed});
   const Json out = {{"format", kRunFormat},
                     {"status", record.status},
+                    {"rules", record.rules},
                     {"folder", FolderIdentity(path_)},
                     {"created", record.created},
                     {"library_version", record.library_version},
@@ -192,6 +193,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"without_usage", record.without_usage},
                     {"word_counts", WordCountsJson(record.word_counts)},
                     {"batches", BatchesJson(record.batches)},
+                    {"encoders", record.encoders},
                     {"adapters", record.adapters},
                     {"failed_texts", record.failed_texts}};
   return WriteFileAtomic(Path(kRecordName),
@@ -253,6 +255,8 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     record.contract_problems = in.value("contract_problems", record.contract_problems);
     record.left_out = in.value("left_out", record.left_out);
     record.without_usage = in.value("without_usage", record.without_usage);
+    record.rules = in.value("rules", record.rules);
+    record.encoders = in.value("encoders", record.encoders);
     record.adapters = in.value("adapters", record.adapters);
     for (const Json& pair : in.value("made_kin", Json::array())) {
       record.made_kin.push_back({pair.at(0).get<uint64_t>(), pair.at(1).get<uint64_t>()});

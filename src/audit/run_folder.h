@@ -47,6 +47,7 @@ inline constexpr char kRequestsName[] = "requests.jsonl";
 // run.json. `status` is "running", "interrupted" or "finished".
 struct RunRecord {
   std::string status;
+  int64_t rules = 0;    // the version of the rules that it was begun with (audit/rules.h)
   std::string created;  // RFC 3339, UTC
   std::string library_version;
   AuditConfig config;
@@ -71,7 +72,10 @@ struct RunRecord {
   std::set<std::string> without_usage;
   std::map<std::string, WordCounts> word_counts;  // vendors that look up words
   std::map<std::string, BatchFigures> batches;    // vendors that used batches
-  std::map<std::string, std::string> adapters;    // vendor -> sha-256 of the file of its adapter
+  // Vendor -> what its encoders are (audit/run_identity.h); of vendors that are being measured, or
+  // were. None in older runs.
+  std::map<std::string, std::map<std::string, std::string>> encoders;
+  std::map<std::string, std::string> adapters;  // vendor -> sha-256 of the file of its adapter
   std::map<std::string, std::vector<uint64_t>> failed_texts;  // vendor -> ids without a vector
 };
 

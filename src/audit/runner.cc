@@ -9,10 +9,13 @@
 #include <optional>
 #include <set>
 
+#include "audit/added_files.h"
 #include "audit/changed_inputs.h"
 #include "audit/folder_lock.h"
 #include "audit/piece.h"
+#include "audit/rules.h"
 #include "audit/run_folder.h"
+#include "audit/run_identity.h"
 #include "audit/vendor.h"
 #include "audit/vendor_batches.h"
 #include "audit/vendor_job.h"
@@ -20,7 +23,6 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/json.h"
 #include "base/version.h"
 #include "encoder/role_encoders.h"
 
@@ -34,59 +36,14 @@ std::string Rfc3339(int64_t wall_millis) {
                      fmt::gmtime(static_cast<std::time_t>(wall_millis / 1000)));
 }
 
-// The part of a configuration that must be the same for a run to be resumed: everything that
-// affects texts and vectors.
-std::string IdentityOf(const AuditConfig& config) {
-  Json identity = Json::parse(ConfigJson(config));
-  // [defaults] is erased, except for these keys, which affect vectors; if none is set, nothing is
-  // added.
-  for (const char* key : {"query_prefix", "document_prefix"}) {
-    const auto prefix = identity["defaults"].find(key);
-    if (prefix != identity["defaults"].end()) identity[key] = *prefix;
-  }
-  for (const char* key :
-       {"metric", "threshold_method", "budget", "budget_tokens", "deadline_s", "out", "gate_rules",
-        "file", "equal_within", "resend", "try_roles", "other_vendors", "defaults", "cache"}) {
-    identity.erase(key);
-  }
-  for (Json& vendor : identity["vendors"]) {
-    for (const char* key : {"rpm",
-                            "ipm",
-                            "tpm",
-                            "concurrency",
-                            "batch",
-                            "deadline_s",
-                            "api_key_env",
-                            "api_key_file",
-                            "api_key_command",
-                            "batch_api",
-                            "batch_discard",
-                            "batch_proof",
-                            "batch_poll_s",
-                            "batch_price_per_million_tokens",
-                            "weight",
-                            "hedge",
-                            "retry_until_deadline",
-                            "price_per_million_tokens",
-                            "proxy",
-                            "proxy_user_env",
-                            "proxy_password_env",
-                            "ca_file",
-                            "client_cert_file",
-                            "client_key_file",
-                            "max_reply_bytes",
-                            "postprocess",
-                            "postprocess_components"}) {
-      vendor.erase(key);
-    }
-  }
-  return identity.dump();
-}
-
 class Runner {
  public:
   Runner(const AuditConfig& config, const Secrets& secrets, const AuditOptions& options)
-      : config_(config), secrets_(secrets), options_(options), folder_(config.out) {}
+      : config_(config),
+        secrets_(secrets),
+        options_(options),
+        folder_(config.out),
+        added_(config.out) {}
 
   Status Run();
   Result<AuditPlan> Plan();
@@ -94,6 +51,10 @@ class Runner {
  private:
   Status Prepare();
   Status ReadRecord();
+  Status MakeWork();
+  Status CheckMeasured(const VendorConfig& vendor) const;
+  Status CheckFinished();
+  Status BeginRecord();
   Status OpenVendors(bool read_only);
   Result<RoleEncoders> OpenRoles(const VendorConfig& vendor, bool read_only,
                                  const RoleTreatment* treatment) const;
@@ -113,11 +74,12 @@ class Runner {
   Status Report(const char* stage, const std::string& vendor);
   AuditProgress Snapshot(const char* stage, const std::string& vendor) const;
 
-  const AuditConfig& config_;
+  AuditConfig config_;  // vendors with their names of the run
   const Secrets& secrets_;
   const AuditOptions& options_;
   const RunFolder folder_;
   FolderLock lock_;
+  AddedFiles added_;  // after the lock: until it is destroyed, no other audit starts in the folder
   RunRecord record_;
   bool was_finished_ = false;  // if so, only vendors with problems are retried
   Workload work_;
@@ -168,15 +130,25 @@ Status Runner::Report(const char* stage, const std::string& vendor) {
 Status Runner::ReadRecord() {
   if (!folder_.HasRun()) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(record_, folder_.ReadRecord());
-  if (IdentityOf(record_.config) == IdentityOf(config_)) return OkStatus();
-  return Status(StatusCode::kAlreadyExists,
-                fmt::format("'{}' contains a run with a different configuration; choose another "
-                            "output folder, or remove this one",
-                            folder_.path()))
-      .WithFile(folder_.path());
+  return CheckSameRun(record_, folder_.path(), &config_);
 }
 
-// Makes the workload, or reads that of the run that is already in the folder.
+// Reads the workload of the run that is already in the folder, or makes one.
+Status Runner::MakeWork() {
+  if (folder_.HasRun()) {
+    VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
+    VETVEC_RETURN_IF_ERROR(CheckInputsUnchanged(config_, work_, record_, folder_));
+    VETVEC_RETURN_IF_ERROR(folder_.CheckRequests(record_));
+    return folder_.MendLines();
+  }
+  added_.RemoveUnlessKept();
+  VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
+  record_.created = Rfc3339(SystemClock()->WallMillis());
+  record_.rules = kRulesVersion;
+  VETVEC_RETURN_IF_ERROR(folder_.ClearLines());
+  return WriteWorkload(work_, folder_, &record_);
+}
+
 Status Runner::Prepare() {
   VETVEC_RETURN_IF_ERROR(Report("prepare", ""));
   VETVEC_RETURN_IF_ERROR(ReadRecord());  // before the lock: a refused folder is left unchanged
@@ -184,27 +156,44 @@ Status Runner::Prepare() {
   VETVEC_RETURN_IF_ERROR(lock_.Take(folder_.path()));
   VETVEC_RETURN_IF_ERROR(ReadRecord());  // again, as the previous owner of the lock left it
   was_finished_ = record_.status == "finished";
-  if (folder_.HasRun()) {
-    VETVEC_ASSIGN_OR_RETURN(work_, ReadWorkload(folder_, record_));
-    VETVEC_RETURN_IF_ERROR(CheckInputsUnchanged(config_, work_, record_, folder_));
-    VETVEC_RETURN_IF_ERROR(folder_.CheckRequests(record_));
-    VETVEC_RETURN_IF_ERROR(folder_.MendLines());
-  } else {
-    VETVEC_ASSIGN_OR_RETURN(work_, BuildWorkload(config_, options_.cancel));
-    record_.created = Rfc3339(SystemClock()->WallMillis());
-    VETVEC_RETURN_IF_ERROR(folder_.ClearLines());
-    VETVEC_RETURN_IF_ERROR(WriteWorkload(work_, folder_, &record_));
+  return MakeWork();
+}
+
+// The vendor's vectors are in the run. Its files may be gone; if not, they must be the same.
+Status Runner::CheckMeasured(const VendorConfig& vendor) const {
+  if (record_.encoders.count(vendor.name) == 0) return OkStatus();
+  const Result<RoleEncoders> encoders =
+      OpenVendorRoles(config_, vendor, secrets_, nullptr, {}, work_.roles, /*sends_nothing=*/true);
+  return encoders.ok() ? CheckSameEncoder(record_, folder_.path(), vendor.name, *encoders)
+                       : OkStatus();
+}
+
+// There is nothing left to measure. What decides no vector may have another value now.
+Status Runner::CheckFinished() {
+  for (const VendorConfig& vendor : config_.vendors) {
+    VETVEC_RETURN_IF_ERROR(CheckMeasured(vendor));
   }
   record_.config = config_;
-  const bool sends_nothing = was_finished_ && record_.problems.empty();
-  if (!sends_nothing) folder_.ForgetRequestsHash(&record_);  // there will be more requests
-  if (was_finished_) return folder_.WriteRecord(record_);
-  record_.library_version = LibraryVersion();
-  record_.status = "running";
-  record_.problems.clear();
-  record_.contract_problems.clear();
-  record_.failed_texts.clear();
   return folder_.WriteRecord(record_);
+}
+
+// From here on there is a run. Nothing has been sent yet.
+Status Runner::BeginRecord() {
+  record_.config = config_;
+  folder_.ForgetRequestsHash(&record_);  // there will be more requests
+  for (size_t v = 0; v < encoders_.size(); ++v) {
+    if (encoders_[v]) record_.encoders[config_.vendors[v].name] = EncoderFacts(*encoders_[v]);
+  }
+  if (!was_finished_) {
+    record_.library_version = LibraryVersion();
+    record_.status = "running";
+    record_.problems.clear();
+    record_.contract_problems.clear();
+    record_.failed_texts.clear();
+  }
+  VETVEC_RETURN_IF_ERROR(folder_.WriteRecord(record_));
+  added_.Keep();
+  return OkStatus();
 }
 
 Status Runner::OpenVendors(bool read_only) {
@@ -218,11 +207,13 @@ Status Runner::OpenVendors(bool read_only) {
   }
   for (const VendorConfig& vendor : config_.vendors) {
     if (was_finished_ && record_.problems.count(vendor.name) == 0) {
+      VETVEC_RETURN_IF_ERROR(CheckMeasured(vendor));
       encoders_.emplace_back();  // it has already been measured
       role_trials_.emplace_back();
       continue;
     }
     VETVEC_ASSIGN_OR_RETURN(RoleEncoders encoders, OpenRoles(vendor, read_only, nullptr));
+    VETVEC_RETURN_IF_ERROR(CheckSameEncoder(record_, folder_.path(), vendor.name, encoders));
     VETVEC_ASSIGN_OR_RETURN(role_trials_.emplace_back(), OpenTrials(vendor, encoders, read_only));
     encoders_.emplace_back(std::move(encoders));
   }
@@ -231,7 +222,7 @@ Status Runner::OpenVendors(bool read_only) {
 
 Result<RoleEncoders> Runner::OpenRoles(const VendorConfig& vendor, bool read_only,
                                        const RoleTreatment* treatment) const {
-  return OpenVendorRoles(config_, vendor, secrets_, cache_, options_.HooksFor(vendor.name),
+  return OpenVendorRoles(config_, vendor, secrets_, cache_, options_.HooksFor(vendor.GivenName()),
                          work_.roles, /*sends_nothing=*/read_only, treatment);
 }
 
@@ -388,8 +379,12 @@ Status Runner::CollectJob(VendorJob& job) {
   return was_finished_ ? folder_.WriteRecord(record_) : OkStatus();
 }
 
-// Called when no more requests will be sent.
+// Called when no more requests will be sent. A vendor that could not be measured may have repaired
+// files when it is tried again.
 Status Runner::WriteLastRecord() {
+  if (record_.status == "finished") {
+    for (const auto& [vendor, problem] : record_.problems) record_.encoders.erase(vendor);
+  }
   VETVEC_RETURN_IF_ERROR(folder_.KeepRequestsHash(&record_));
   return folder_.WriteRecord(record_);
 }
@@ -431,14 +426,18 @@ Status Runner::Run() {
         .WithKey("audit.vendors");
   }
   VETVEC_RETURN_IF_ERROR(Prepare());
-  if (was_finished_ && record_.problems.empty()) return OkStatus();
+  if (was_finished_ && record_.problems.empty()) return CheckFinished();
   VETVEC_RETURN_IF_ERROR(OpenVendors(/*read_only=*/false));
-  VETVEC_RETURN_IF_ERROR(Report("plan", ""));
-  VETVEC_ASSIGN_OR_RETURN(
-      const AuditPlan plan,
-      PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
-                secrets_.Get(config_.cache.salt_env), TestedVendors(), Trials()));
-  VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
+  const Status stopped = Report("plan", "");
+  AuditPlan plan;
+  if (stopped.ok()) {
+    VETVEC_ASSIGN_OR_RETURN(
+        plan, PlanAudit(config_, work_, encoders_, work_.roles, cache_.get(),
+                        secrets_.Get(config_.cache.salt_env), TestedVendors(), Trials()));
+    VETVEC_RETURN_IF_ERROR(CheckBudget(config_, plan));
+  }
+  VETVEC_RETURN_IF_ERROR(BeginRecord());  // also if it is stopped: pieces may follow
+  VETVEC_RETURN_IF_ERROR(stopped);
   VETVEC_RETURN_IF_ERROR(Embed(plan));
   record_.status = "finished";
   return WriteLastRecord();

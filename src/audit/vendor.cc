@@ -195,7 +195,7 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
 
 std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
                          const Secrets& secrets) {
-  if (secrets.KeySourceOf(vendor.name) != nullptr) return "";
+  if (secrets.KeySourceOf(vendor.GivenName()) != nullptr) return "";
   std::string name = KeyNameOf(config, vendor);
   return name.empty() || !secrets.Get(name).empty() ? std::string() : name;
 }
@@ -213,7 +213,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
                                             TextRole role, const RoleTreatment* treatment) {
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, vendor, role, treatment));
   EncoderOptions options;
-  options.key_source = secrets.KeySourceOf(vendor.name);
+  options.key_source = secrets.KeySourceOf(vendor.GivenName());
   if (options.key_source == nullptr) {
     Result<std::string> key = KeyOf(config, vendor, secrets);
     if (!key.ok() && !sends_nothing) return key.status();

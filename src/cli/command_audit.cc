@@ -49,20 +49,28 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
       fmt::format("report: {}", reports.empty() ? audit.folder() + "/report.html" : reports[0]));
 }
 
-// Returns kExitNotMeasured if at least one vendor could not be measured, whatever the results of
-// the others. Prints how to retry if a retry may help.
-int ExitCodeOfOutcome(const Audit& audit) {
-  int exit_code = kExitOk;
-  const json result = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
+// kExitGateFailed if every vendor that was measured is excluded, otherwise kExitNotMeasured if at
+// least one could not be measured.
+int ExitCodeOfOutcome(const json& result) {
+  int measured = 0;
+  int ranked = 0;
   for (const json& vendor : result["vendors"]) {
-    if (vendor["problem"].is_null()) continue;
-    exit_code = kExitNotMeasured;
-    const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
-    if (has_vectors) continue;  // a retry would give the same result
-    PrintError(fmt::format("To retry {}: vetvec resume {}", vendor["name"].get<std::string>(),
-                           audit.folder()));
+    const bool is_measured = vendor["problem"].is_null();
+    measured += is_measured;
+    ranked += is_measured && vendor["standing"] == "ranked";
   }
-  return exit_code;
+  if (measured > 0 && ranked == 0) return kExitGateFailed;
+  return measured < static_cast<int>(result["vendors"].size()) ? kExitNotMeasured : kExitOk;
+}
+
+// Prints how to retry vendors, if a retry may help.
+void PrintRetries(const json& result, const std::string& folder) {
+  for (const json& vendor : result["vendors"]) {
+    const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
+    if (vendor["problem"].is_null() || has_vectors) continue;  // the result would be the same
+    PrintError(
+        fmt::format("To retry {}: vetvec resume {}", vendor["name"].get<std::string>(), folder));
+  }
 }
 
 // Runs an audit; after an interruption, says how to continue.
@@ -75,7 +83,9 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
       return Audit::Run(config, scope.options());
     }();
     PrintOutcome(line, audit, reports);
-    return ExitCodeOfOutcome(audit);
+    const json result = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
+    PrintRetries(result, audit.folder());
+    return ExitCodeOfOutcome(result);
   } catch (const Error& error) {
     const bool is_resumable = FileIsThere(folder + "/run.json") &&
                               (error.status() == VETVEC_STATUS_CANCELLED ||
@@ -144,7 +154,7 @@ int RunReport(const CommandLine& line, const CancelToken& cancel) {
   std::vector<std::string> reports = line.flags.out;
   if (reports.empty() && !line.flags.json) reports.push_back(line.names[0] + "/report.html");
   PrintOutcome(line, audit, reports);
-  return kExitOk;
+  return ExitCodeOfOutcome(json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON)));
 }
 
 }  // namespace vetvec::cli

@@ -207,7 +207,8 @@ void Parser::BuildAudits() {
   compare->add_option("--run", line_.run, "Folder of a run that contains both vendors");
   CLI::App* gate = Add(app_, "gate", "Check a run against rules; exit with status 1 if one fails");
   gate->add_option("run", line_.names, "Folder of the run")->required();
-  gate->add_option("--rules", line_.rules, "File with one rule per line (default: the run's own)");
+  gate->add_option("--rules", line_.rules, "File with one rule per line, such as: passages >= 0.50 on lower bound, or: passages not "
+                   "worse than baseline by 3 (default: the run's own)");
   gate->add_option("--baseline", line_.baseline, "Folder of the baseline run");
   AddOutput(gate, "Report file; repeatable");
 }
@@ -445,8 +446,9 @@ void Parser::Build() {
   app_.set_version_flag("--version", fmt::format("vetvec {}", VETVEC_VERSION_STRING));
   app_.require_subcommand(1);
   app_.footer(
-      "Exit status: 0 passed, 1 a gate or contract test failed, 2 usage or configuration error, 3 "
-      "something could not be measured, 130 interrupted.");
+      "Exit status: 0 passed, 1 a gate or contract test failed or all vendors are excluded, 2 "
+      "usage "
+      "or configuration error, 3 something could not be measured, 130 interrupted.");
   BuildAudits();
   BuildTools();
   BuildCache();

@@ -14,7 +14,7 @@
 namespace vetvec::cli {
 
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitGateFailed = 1;
+inline constexpr int kExitGateFailed = 1;  // or all vendors are excluded
 inline constexpr int kExitUsage = 2;
 inline constexpr int kExitNotMeasured = 3;
 inline constexpr int kExitInterrupted = 130;

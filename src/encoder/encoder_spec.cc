@@ -333,6 +333,19 @@ Status CheckPromptPrefix(const char* key, const std::string& prefix) {
   return OkStatus();
 }
 
+std::vector<SpecSetting> EncoderSpec::AppliedSettings() const {
+  std::vector<SpecSetting> settings;
+  for (const TextKey& key : TextKeys()) {
+    const std::string& value = this->*key.field;
+    if (!value.empty() && MayApply(*this, key)) settings.push_back({key.name, value});
+  }
+  for (const NumericKey& key : NumericKeys()) {
+    const int64_t value = this->*key.field;
+    if (value != 0) settings.push_back({key.name, std::to_string(value)});
+  }
+  return settings;
+}
+
 std::string EncoderSpec::ToString() const { return Written(*this, false); }
 std::string EncoderSpec::Name() const { return Written(*this, true); }
 

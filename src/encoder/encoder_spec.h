@@ -41,6 +41,12 @@
 
 namespace vetvec {
 
+// A key of a specification with its value as text.
+struct SpecSetting {
+  const char* name = "";
+  std::string value;
+};
+
 // Empty text and 0 mean: not set, so the provider's default applies.
 struct EncoderSpec {
   std::string kind;
@@ -68,6 +74,9 @@ struct EncoderSpec {
   int64_t concurrency = 0;      // requests in flight; onnx: threads of a call
   int64_t batch = 0;            // texts per request; onnx: texts per run of the model
   int64_t max_reply_bytes = 0;  // of the decoded body of a reply
+
+  // The keys that are set, without prefixes and adapters that `input_type` does not select.
+  std::vector<SpecSetting> AppliedSettings() const;
 
   // A specification that parses to the same values. It contains no secret, since a spec has none.
   std::string ToString() const;

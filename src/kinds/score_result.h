@@ -49,6 +49,8 @@ struct ScoreResult {
   std::vector<ScoreDetail> details;
   bool ranks = false;  // may rank vendors (SuiteKind::ranks); false: it only describes them
   ScoreUnits units;    // for comparing vendors; empty: there is no comparison
+  // What each unit is, the same in every run that has it; empty: only known within this suite.
+  std::vector<std::string> unit_keys;
   std::optional<MarginCurve> margin_curve;  // for SynTextBench
   std::string problem;
 };

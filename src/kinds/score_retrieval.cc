@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "kinds/query_keys.h"
 #include "kinds/scoring_case.h"
 #include "kinds/search_input.h"
 #include "metrics/retrieval_scores.h"
@@ -68,6 +69,7 @@ Status ScoreRetrievalBy(RetrievalMeasure measure, const ScoringCase& scoring, Sc
     out->units.values.push_back(kPoints * value);
   }
   out->units.clusterings.push_back(ClustersOfQueries(set, scores.queries));
+  out->unit_keys = QueryKeys(set, scores.queries);
   const std::optional<Interval> interval = IntervalWithin(0, kPoints, out->units);
   if (interval) out->interval = {interval->low / kPoints, interval->high / kPoints};
   DescribeRetrieval(scores, set, out);

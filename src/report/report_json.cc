@@ -316,6 +316,7 @@ std::string ReportJson(const AuditResult& result) {
               {"run_folder", result.run_folder},
               {"created", result.created},
               {"library_version", result.library_version},
+              {"rules", result.rules},
               {"config", Json::parse(result.config_json)},
               {"metric", result.metric},
               {"threshold_method", result.threshold_method},

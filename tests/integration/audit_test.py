@@ -118,6 +118,77 @@ class Offline(support.Case):
             self.assert_says(edited, "requests.jsonl", "SHA-256")
 
 
+class ExitStatus(support.Case):
+    """What audit, resume and report end with: excluded vendors count, and they are not among the unmeasured."""
+
+    def statuses(self, vendors, down=()):
+        mock = self.mock()
+        self.write("words.txt", support.short_dictionary())
+        rest = "".join(f'[vendors.{name}]\nspec = "openai:mock"\nbase_url = "http://127.0.0.1:9/v1"\ndeadline_s = 2\n'
+                       for name in down)
+        support.write_config(self.folder / "vetvec.toml", mock.url, vendors,
+                             audit='dictionary = "words.txt"\nout = "run"', rest=rest)
+        config = (self.folder / "vetvec.toml").read_text()
+        self.write("vetvec.toml", re.sub("vendors = .*", f"vendors = {json.dumps([*vendors, *down])}", config, count=1))
+        return [self.run_here(*command).code for command in (("audit",), ("resume", "run"), ("report", "run"))]
+
+    def test_all_measured_vendors_are_excluded(self):
+        self.assertEqual(self.statuses({"noise": "hash"}), [1, 1, 1])
+        self.assert_exit(self.run_here("audit", "--json"), 1)
+
+    def test_all_measured_vendors_are_excluded_and_one_is_not_measured(self):
+        self.assertEqual(self.statuses({"noise": "hash"}, down=["away"]), [1, 1, 1])
+
+    def test_one_of_them_is_good(self):
+        self.assertEqual(self.statuses({"noise": "hash", "faithful": "faithful"}), [0, 0, 0])
+
+    def test_one_is_good_and_one_is_not_measured(self):
+        self.assertEqual(self.statuses({"faithful": "faithful"}, down=["away"]), [3, 3, 3])
+
+
+class OneService(support.Case):
+    """A run is of one service, however its address is given."""
+
+    def test_another_address_is_refused_and_other_limits_are_not(self):
+        first, second = self.mock(), self.mock()
+        seeds = ("--seeds", str(support.SEEDS), "--vendors", "openai:m", "-o", "run")
+        url = f"{first.url}/faithful/v1"
+        self.assert_exit(self.run_here("audit", *seeds, "--base-url", url), 0)
+        before = (self.folder / "run" / "run.json").read_bytes()
+        for change in (("--base-url", f"{second.url}/hash/v1"),
+                       ("--base-url", url, "--set", "defaults.dimensions=7"),
+                       ("--base-url", url, "--set", "defaults.query_prefix=q: ")):
+            refused = self.run_here("audit", *seeds, *change)
+            self.assert_exit(refused, 2)
+            self.assert_says(refused, "vendors.openai:m.", "in the run", "choose another output folder")
+            self.assertEqual((self.folder / "run" / "run.json").read_bytes(), before)
+        self.assertEqual(second.requests(), 0)
+        paid = first.requests()
+        for change in ((), ("--set", "defaults.rpm=1000"), ("--set", "redis.weight=2"), ("--cache", str(self.folder / "c"))):
+            self.assert_exit(self.run_here("audit", *seeds, "--base-url", url, *change), 0)
+        self.assertEqual(first.requests(), paid)
+
+    def test_a_vendor_that_was_down_is_not_replaced_by_another(self):
+        mock = self.mock()
+        vendors = ("--vendors", f"openai:a?base_url={mock.url}/faithful/v1,openai:b")
+        arguments = ("audit", "--seeds", str(support.SEEDS), *vendors, "-o", "run", "--set", "defaults.deadline_s=2")
+        self.assert_exit(self.run_here(*arguments, "--base-url", "http://127.0.0.1:9/v1"), 3)
+        refused = self.run_here(*arguments, "--base-url", f"{mock.url}/hash/v1")
+        self.assert_exit(refused, 2)
+        self.assert_says(refused, "vendors.openai:b.base_url", "http://127.0.0.1:9/v1")
+
+    def test_a_refused_start_leaves_no_folder(self):
+        mock = self.mock()
+        good = ("audit", "--seeds", str(support.SEEDS), "--vendors", "openai:m", "-o", "deep/run",
+                "--base-url", f"{mock.url}/faithful/v1")
+        for bad in (("--budget-tokens", "1"), ("--set", "defaults.client_key_file=k.pem"),
+                    ("--set", "vendors.x.spec=openai:m", "--set", "vendors.x.headers={a = \"$NOT_SET\"}", "--vendors", "x")):
+            self.assertNotEqual(self.run_here(*good, *bad).code, 0)
+            self.assertFalse((self.folder / "deep").exists(), bad)
+        self.assertEqual(mock.requests(), 0)
+        self.assert_exit(self.run_here(*good), 0)
+
+
 class Unmeasured(support.Case):
     """A vendor that cannot be measured, and how it is measured later."""
 
@@ -139,7 +210,7 @@ class Unmeasured(support.Case):
         self.assert_exit(audit, 3)
         self.assert_says(audit, "report: first.html", "To retry other: vetvec resume run")
         self.assertIn("faithful", audit.out)
-        self.assert_exit(self.run_here("report", "run"), 0)
+        self.assert_exit(self.run_here("report", "run"), 3)
         vectors = self.folder / "run" / "vectors" / "faithful.npy"
         paid, inode = self.up.requests(), vectors.stat().st_ino
         again = self.run_here("resume", "run", "--json")
@@ -163,12 +234,12 @@ class Unmeasured(support.Case):
             deadline = time.monotonic() + 60
             while self.down.requests() < 2 and time.monotonic() < deadline:
                 time.sleep(0.1)
-            self.assert_exit(self.run_here("report", "run"), 0)
+            self.assert_exit(self.run_here("report", "run"), 3)
             process.send_signal(signal_number)
             process.communicate(timeout=60)
             self.assertEqual(process.returncode, code)
             report = self.run_here("report", "run", "--json")
-            self.assert_exit(report, 0)
+            self.assert_exit(report, 3)
             self.assertIn("401", json.loads(report.out)["vendors"][1]["problem"])
         self.down.faults()
         self.assert_exit(self.run_here("audit"), 0)

@@ -20,6 +20,7 @@ SHIFT_EVERY = 10
 NULL_EVERY = 50
 SHORT_EVERY = 20
 WORDS_SEEN = 8
+LARGE_REQUEST = 16  # texts
 
 
 def unit(vector):
@@ -108,14 +109,15 @@ def swapped(batch):
 
 def drifting(batch):
     """Another basis: elements change places and signs, which leaves all angles as they are."""
-    if batch.number < DRIFT_AFTER:
-        return clean(batch)
+    return clean(batch) if batch.number < DRIFT_AFTER else turned(batch)
 
-    def turned(_, vector):
+
+def turned(batch):
+    def moved(_, vector):
         source = random.Random(f"drift/{batch.seed}")
         order = source.sample(range(len(vector)), len(vector))
         return [vector[i] * source.choice((-1, 1)) for i in order]
-    return spoil(batch, turned)
+    return spoil(batch, moved)
 
 
 def shifted_batches(batch):
@@ -137,6 +139,33 @@ def short_in_20(batch):
     return vectors
 
 
+def null_everywhere(batch):
+    return [[None] * len(vector) for vector in clean(batch)]
+
+
+def another_model_above_16(batch):
+    """Large requests go to a model with another basis: the angles within it are the same."""
+    return turned(batch) if len(batch.texts) > LARGE_REQUEST else clean(batch)
+
+
+def failing_3_of_10(batch):
+    if chance("failure", batch.seed, batch.number) < 0.3:
+        raise Refused(503, "overloaded")
+    return clean(batch)
+
+
+def without_access(batch):
+    raise Refused(401, "the key is not valid")
+
+
+class Refused(Exception):
+    """A reply without vectors."""
+
+    def __init__(self, status, message):
+        super().__init__(message)
+        self.status = status
+
+
 DEFECTS = {
     "clean": clean,
     "constant": constant,                          # one vector for all texts
@@ -154,6 +183,16 @@ DEFECTS = {
     "cut-8-words": lambda batch: batch.clean([" ".join(text.split()[:WORDS_SEEN]) for text in batch.texts]),
     "random-2-percent": lambda batch: random_by_text(batch, 0.02),
     "upper-cased": lambda batch: batch.clean([text.upper() for text in batch.texts]),
+}
+
+# Known to the server as well: vendors that cannot be measured, fail, or are found by what broken_vendors_test.py leaves out.
+OTHER_DEFECTS = {
+    "null-everywhere": null_everywhere,
+    "zero": lambda batch: [[0.0] * len(vector) for vector in clean(batch)],
+    "last-8-words": lambda batch: batch.clean([" ".join(text.split()[-WORDS_SEEN:]) for text in batch.texts]),
+    "another-model-above-16": another_model_above_16,
+    "failing-3-of-10": failing_3_of_10,
+    "without-access": without_access,
 }
 
 
@@ -195,8 +234,8 @@ class Server:
 
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                reply = server.answer(self.path, json.loads(body))
-                self.send_response(200)
+                status, reply = server.answer(self.path, json.loads(body))
+                self.send_response(status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(reply)))
                 self.end_headers()
@@ -238,8 +277,11 @@ class Server:
             number = self._numbers.get(key, 0)
             self._numbers[key] = number + 1
         texts = [asked["input"]] if isinstance(asked["input"], str) else asked["input"]
-        vectors = DEFECTS[defect](Batch(texts, key[1], number, self._clean))
+        try:
+            vectors = {**DEFECTS, **OTHER_DEFECTS}[defect](Batch(texts, key[1], number, self._clean))
+        except Refused as refused:
+            return refused.status, json.dumps({"error": {"message": str(refused)}}).encode()
         data = [{"object": "embedding", "index": i, "embedding": v} for i, v in enumerate(vectors)]
         tokens = sum(len(text.split()) for text in texts)
-        return json.dumps({"object": "list", "data": data, "model": asked.get("model", ""),
-                           "usage": {"prompt_tokens": tokens, "total_tokens": tokens}}).encode()
+        return 200, json.dumps({"object": "list", "data": data, "model": asked.get("model", ""),
+                                "usage": {"prompt_tokens": tokens, "total_tokens": tokens}}).encode()

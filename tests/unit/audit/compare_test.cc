@@ -35,6 +35,19 @@ TEST(CompareVendors, OfOneRun) {
   EXPECT_EQ((*same)[0].figures.p_value, 1.0);
 }
 
+TEST(CompareVendors, RunsOfDifferentRulesAreNotCompared) {
+  const JudgedRun now = [] {
+    JudgedRun run = MakeRun(Relation::kCr1, TripleNames(40), {"a"}, {Flags(40, 30)});
+    run.result.rules = 1;
+    return run;
+  }();
+  const JudgedRun older = MakeRun(Relation::kCr1, TripleNames(40), {"a"}, {Flags(40, 30)});
+  const Status status = CompareVendors(now, "a", older, "a").status();
+  EXPECT_EQ(status.code(), StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("different versions of the rules (1 and 0)"));
+  EXPECT_TRUE(CompareVendors(now, "a", now, "a").ok());
+}
+
 TEST(CompareVendors, CommonTriplesOfTwoRunsOnly) {
   const JudgedRun first = MakeRun(Relation::kCr1, {"x", "y", "z"}, {"a"}, {{1, 1, 0}});
   const JudgedRun second = MakeRun(Relation::kCr1, {"z", "w", "y"}, {"b"}, {{1, 1, 0}});

@@ -59,8 +59,21 @@ TEST_F(PieceTest, TheLastTextIsInAPieceAndTheNextIsNot) {
 
 TEST_F(PieceTest, AVendorsErrorIsTheResult) {
   config.vendors[0].spec = "vectors:" + folder.Path("nosuch");
+  Result<RunRecord> record = RunFolder(config.out).ReadRecord();
+  record->config = config;
+  ASSERT_TRUE(RunFolder(config.out).WriteRecord(*record).ok());
   const Status status = Embed(0, 1);
   EXPECT_EQ(status.code(), StatusCode::kNotFound) << status.ToString();
+}
+
+TEST_F(PieceTest, APieceIsOfTheEncodersOfTheRun) {
+  config.vendors[0].query_prefix = "query: ";
+  const Status status = Embed(0, 1);
+  EXPECT_EQ(status.code(), StatusCode::kAlreadyExists) << status.ToString();
+  EXPECT_EQ(status.detail().key, "vendors.builtin:.query_prefix");
+  config.vendors[0].query_prefix.clear();
+  config.vendors[0].price_per_million_tokens = 2;
+  EXPECT_EQ(Embed(0, 1).code(), StatusCode::kCancelled) << "the piece is done";
 }
 
 TEST_F(PieceTest, BatchesAreNotForPieces) {

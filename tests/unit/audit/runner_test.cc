@@ -11,6 +11,7 @@
 #include <set>
 
 #include "audit/judge.h"
+#include "audit/rules.h"
 #include "core/npy.h"
 #include "unit/audit/hand_made_run.h"
 
@@ -180,6 +181,7 @@ class ProblemTest : public RunnerTest {
     files = record->files;
     record->files.erase("vectors/mine.npy");
     record->problems["mine"] = "it was away";
+    record->encoders.erase("mine");
     ASSERT_TRUE(Out().WriteRecord(*record).ok());
     ASSERT_TRUE(RemoveFile(JoinPath(config.out, "vectors/mine.npy")).ok());
     builtin = Inode("vectors/builtin.npy");
@@ -274,13 +276,91 @@ TEST_F(RunnerTest, AnotherConfigurationIsRefused) {
   other.vendors.pop_back();
   const Status status = RunAudit(other, secrets, {});
   EXPECT_EQ(status.code(), StatusCode::kAlreadyExists);
-  EXPECT_THAT(status.message(), HasSubstr("contains a run with a different configuration"));
+  EXPECT_THAT(status.message(), HasSubstr("contains a run with a different configuration: "
+                                          "'audit.vendors' is 'builtin, mine' in the run and "
+                                          "'builtin' here"));
   EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), before);
   // What decides no vector may change.
   config.metric = Metric::kL1;
   config.gate_rules = {"tokens <= 5"};
   EXPECT_TRUE(Run().ok());
   EXPECT_EQ(Out().ReadRecord()->config.metric, Metric::kL1);
+}
+
+// The contents of a model's files decide as well, whether the run is finished or interrupted.
+TEST_F(RunnerTest, AnEncoderWhoseFilesChangedIsRefused) {
+  ASSERT_TRUE(Run().ok());
+  Matrix other(FaultyPositions().size(), 2);
+  ASSERT_TRUE(WriteNpy(folder.Path("vectors/vectors.npy"), other.view()).ok());
+  const std::string before = BytesOf(JoinPath(config.out, "run.json"));
+  Status status = Run();
+  EXPECT_EQ(status.code(), StatusCode::kAlreadyExists) << status.ToString();
+  EXPECT_EQ(status.detail().key, "vendors.mine.content");
+  EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), before);
+  Result<RunRecord> record = Out().ReadRecord();
+  record->status = "interrupted";
+  ASSERT_TRUE(Out().WriteRecord(*record).ok());
+  status = Run();
+  EXPECT_EQ(status.detail().key, "vendors.mine.content") << status.ToString();
+  EXPECT_EQ(Out().ReadRecord()->status, "interrupted");
+  record->encoders.clear();  // as older runs are
+  ASSERT_TRUE(Out().WriteRecord(*record).ok());
+  EXPECT_TRUE(Run().ok());
+}
+
+TEST_F(RunnerTest, ARefusedStartLeavesNothingBehind) {
+  config.out = folder.Path("above/out");
+  const AuditConfig good = config;
+  config.vendors[1].spec = "vectors:" + folder.Path("nosuch");
+  EXPECT_EQ(Run().code(), StatusCode::kNotFound);
+  EXPECT_FALSE(FileExists(folder.Path("above")));
+  config = good;
+  config.vendors[0].spec = "openai:m?base_url=http://127.0.0.1:9/v1";
+  config.budget_tokens = 1;
+  EXPECT_EQ(Run().code(), StatusCode::kBudgetExceeded);
+  EXPECT_FALSE(FileExists(folder.Path("above")));
+  config = good;
+  config.seeds = folder.Path("nosuch.txt");
+  config.suites.push_back(SuiteConfigOf("contrastive", "contrastive"));
+  EXPECT_FALSE(Run().ok());
+  EXPECT_FALSE(FileExists(folder.Path("above")));
+  config = good;
+  const Status status = Run();
+  EXPECT_TRUE(status.ok()) << "the corrected configuration: " << status.ToString();
+}
+
+TEST_F(RunnerTest, ARefusedStartLeavesWhatWasInTheFolder) {
+  ASSERT_TRUE(MakeDirectories(config.out, 0700).ok());
+  ASSERT_TRUE(WriteFileAtomic(JoinPath(config.out, "notes.txt"), "mine").ok());
+  config.vendors[1].spec = "vectors:" + folder.Path("nosuch");
+  EXPECT_EQ(Run().code(), StatusCode::kNotFound);
+  EXPECT_EQ(BytesOf(JoinPath(config.out, "notes.txt")), "mine");
+  for (const char* name : {"run.json", "texts.jsonl", "suites", "cache", "run.lock"}) {
+    EXPECT_FALSE(FileExists(JoinPath(config.out, name))) << name;
+  }
+}
+
+TEST_F(RunnerTest, ARefusedSessionLeavesTheRunAsItWas) {
+  ASSERT_TRUE(Run().ok());
+  Result<RunRecord> record = Out().ReadRecord();
+  record->status = "interrupted";
+  ASSERT_TRUE(Out().WriteRecord(*record).ok());
+  const std::string before = BytesOf(JoinPath(config.out, "run.json"));
+  ASSERT_TRUE(RemoveFile(folder.Path("vectors/vectors.npy")).ok());
+  EXPECT_EQ(Run().code(), StatusCode::kNotFound);
+  EXPECT_EQ(BytesOf(JoinPath(config.out, "run.json")), before);
+}
+
+TEST_F(RunnerTest, ARunKeepsTheRulesThatItWasBegunWith) {
+  ASSERT_TRUE(Run().ok());
+  Result<RunRecord> record = Out().ReadRecord();
+  EXPECT_EQ(record->rules, kRulesVersion);
+  record->rules = 0;
+  record->status = "interrupted";
+  ASSERT_TRUE(Out().WriteRecord(*record).ok());
+  ASSERT_TRUE(Run().ok());
+  EXPECT_EQ(Out().ReadRecord()->rules, 0);
+  EXPECT_EQ(JudgeRun(Out(), {})->result.rules, 0);
 }
 
 TEST_F(RunnerTest, ANewerRunIsRefusedAndLeftAsItIs) {
