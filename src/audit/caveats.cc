@@ -62,7 +62,7 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
                     vendor.name, counts.unknown, counts.words,
                     100 * static_cast<double>(counts.unknown) / static_cast<double>(counts.words)));
   }
-  if (vendor.problem.empty() && vendor.threshold.n > 0 && vendor.threshold.nn_std <= 0) {
+  if (!vendor.relations.empty() && vendor.threshold.n > 0 && vendor.threshold.nn_std <= 0) {
     caveats->push_back(
         fmt::format("With {}, every dictionary word is equally far from its nearest neighbour, so "
                     "the threshold means little.",
@@ -92,10 +92,6 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
         "It is unknown how much {} gains from distinguishing queries from documents: {}",
         vendor.name, vendor.roles_problem));
   }
-  if (vendor.liveness.words_read && vendor.defects.empty()) {
-    caveats->push_back(fmt::format("{} reads only the first {} words of a text.", vendor.name,
-                                   *vendor.liveness.words_read));
-  }
 }
 
 void AddOfSteps(const AuditResult& result, std::vector<std::string>* caveats) {
@@ -114,6 +110,18 @@ void AddOfSteps(const AuditResult& result, std::vector<std::string>* caveats) {
   }
 }
 
+void AddOfTimes(const AuditResult& result, std::vector<std::string>* caveats) {
+  const bool has_times =
+      std::any_of(result.vendors.begin(), result.vendors.end(), [](const VendorResult& vendor) {
+        return vendor.traffic.total_millis.n > 0;
+      });
+  if (!has_times) return;
+  caveats->emplace_back(
+      "Speed was not tested. The response times are those of this audit's own requests, which carry "
+      "different numbers of texts: they say nothing about one query, and vendors cannot be compared "
+      "by them.");
+}
+
 bool HasScoreOf(const AuditResult& result, const char* measure) {
   return std::any_of(result.vendors.begin(), result.vendors.end(), [&](const VendorResult& vendor) {
     return std::any_of(vendor.scores.begin(), vendor.scores.end(), [&](const ScoreResult& score) {
@@ -128,7 +136,10 @@ void WriteCaveats(AuditResult* result) {
   std::vector<std::string>& caveats = result->caveats;
   for (const VendorResult& vendor : result->vendors) AddOfVendor(vendor, &caveats);
   AddOfSteps(*result, &caveats);
-  if (result->metric == "cosine") {
+  const bool has_relations =
+      std::any_of(result->vendors.begin(), result->vendors.end(),
+                  [](const VendorResult& vendor) { return !vendor.relations.empty(); });
+  if (has_relations && result->metric == "cosine") {
     caveats.emplace_back(
         "Cosine distance is not a metric, so the share of violations can exceed the share of "
         "triples whose positive and negative are farther apart than the threshold.");
@@ -145,16 +156,15 @@ void WriteCaveats(AuditResult* result) {
         "to rank vendors.");
   }
   for (std::string& sentence : ScoreCaveats(*result)) caveats.push_back(std::move(sentence));
-  const bool has_relations =
-      std::any_of(result->vendors.begin(), result->vendors.end(),
-                  [](const VendorResult& vendor) { return !vendor.relations.empty(); });
+  AddOfTimes(*result, &caveats);
   if (!has_relations) return;
   caveats.emplace_back(
       "Triples are generated from your sentences by rules. Some will be wrong, but every vendor "
       "gets the same ones. Read the worst triples before you decide.");
-  caveats.emplace_back(
-      "A relation tests one ability (polarity, gender neutrality, inversion). It does not show how "
-      "well a vendor retrieves documents, or how it performs in other languages or domains.");
+  caveats.push_back(fmt::format(
+      "A relation tests one ability (polarity, inversion). It does not show {}how a vendor performs "
+      "in other languages or domains.",
+      result->comparisons.empty() ? "how well a vendor retrieves documents, or " : ""));
 }
 
 }  // namespace vetvec

@@ -17,6 +17,7 @@
 #include "audit/other_distances.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
+#include "audit/vendor_label.h"
 #include "audit/verdict.h"
 #include "encoder/encoder_spec.h"
 #include "kinds/suite_kind.h"
@@ -451,7 +452,11 @@ Result<JudgedRun> Judge::Run() {
   run_.vendors.resize(vendors);
   run_.result.vendors.resize(vendors);
   ChooseTriples();
+  std::vector<std::string> names;
+  for (const VendorConfig& vendor : record_.config.vendors) names.push_back(vendor.name);
+  const std::vector<std::string> labels = VendorLabels(names);
   for (size_t v = 0; v < vendors; ++v) {
+    run_.result.vendors[v].label = labels[v];
     VETVEC_RETURN_IF_ERROR(Step(v, vendors));
     VETVEC_RETURN_IF_ERROR(MeasureVendor(v));
     VendorResult& vendor = run_.result.vendors[v];
@@ -478,6 +483,7 @@ Result<JudgedRun> Judge::Run() {
     vendor.cached_texts = vendor.texts - std::min(vendor.texts, sent_texts);
   }
   VETVEC_RETURN_IF_ERROR(Compare());
+  run_.result.share_not_english = ShareNotEnglish(record_.config, run_.work);
   WriteVerdict(&run_.result);
   WriteCaveats(&run_.result);
   for (const LeftOutSuite& one : run_.work.left_out) {

@@ -6,6 +6,8 @@
 #include <set>
 #include <string_view>
 
+#include "audit/wording.h"
+#include "kinds/suite_kind.h"
 #include "kinds/suite_scores.h"
 #include "suites/language_check.h"
 
@@ -28,17 +30,35 @@ std::vector<std::string_view> OwnTexts(const AuditConfig& config, const Workload
 
 }  // namespace
 
+double ShareNotEnglish(const AuditConfig& config, const Workload& work) {
+  const LanguageCheck check = CheckEnglish(OwnTexts(config, work));
+  return check.is_english() ? 0 : check.share();
+}
+
 std::string LanguageNote(const AuditConfig& config, const Workload& work) {
   const LanguageCheck check = CheckEnglish(OwnTexts(config, work));
   if (check.is_english()) return "";
-  std::string note = fmt::format(
-      "{:.0f}% of your {} texts are not in English. The following work in other languages: "
-      "passages from your own documents, retrieval with your own judgements, noise in the "
-      "robustness suite, your own triples, scored pairs and ranking files, and the contract suite. "
-      "Contrastive and meaning suites do not, because they alter sentences by rules of English "
-      "grammar. The built-in sr, evalrank and syntextbench suites are in English and say nothing "
-      "about other languages",
-      100 * check.share(), check.sentences);
+  std::vector<std::string> by_rules;
+  std::vector<std::string> built_in;
+  std::vector<std::string> others;
+  for (const SuiteConfig& suite : config.suites) {
+    (suite.kind->has_english_rules ? by_rules : suite.kind->is_builtin ? built_in : others)
+        .push_back(suite.name);
+  }
+  std::string note = fmt::format("{:.0f}% of your {} texts are not in English", 100 * check.share(),
+                                 check.sentences);
+  if (!by_rules.empty()) {
+    note += fmt::format(
+        ". {} cannot be relied on for them: sentences are changed by rules of English grammar",
+        Enumerated(by_rules));
+  }
+  if (!built_in.empty()) {
+    note += fmt::format(". {}: built-in texts in English, which say nothing about other languages",
+                        Enumerated(built_in));
+  }
+  note += others.empty() ? ". Passages from your own documents and retrieval with your own "
+                           "judgements work in every language"
+                         : fmt::format(". {} can be used in every language", Enumerated(others));
   if (config.dictionary.empty() && work.triples() > 0) {
     note +=
         ". The dictionary from which the thresholds are computed is English too: set [audit] "

@@ -18,6 +18,7 @@
 #include "audit/reply_faults.h"
 #include "audit/resend.h"
 #include "audit/role_trial.h"
+#include "audit/verdict_state.h"
 #include "audit/word_counts.h"
 #include "audit_steps/step.h"
 #include "contract/contract.h"
@@ -89,6 +90,7 @@ struct TrafficResult {
 
 struct VendorResult {
   std::string name;                  // as in the configuration
+  std::string label;                 // a shorter name, for sentences and tables; empty: `name`
   std::string spec;                  // without secrets
   std::string adapter_sha256;        // of the file of its adapter; empty: none
   uint64_t dimension = 0;            // as returned
@@ -188,7 +190,11 @@ struct AuditResult {
   std::vector<RelationDifference> differences;  // by relation, then by pair
   std::vector<std::pair<size_t, size_t>> same;  // vendors that return the same vectors
   std::vector<size_t> best;                     // ranked vendors that no other vendor beats
-  std::vector<std::string> verdict;  // sentences: the answer, then at most one per vendor
+  double share_not_english = 0;  // of the user's own texts; 0 if they count as English
+  Verdict decision;
+  // The answer (decision.first_words and reasons), then lines about each vendor: its figures, and
+  // "Against a: ..." for each thing that speaks against it.
+  std::vector<std::string> verdict;
   std::vector<std::string> caveats;  // sentences: the limits of the figures, and warnings
 };
 

@@ -3,145 +3,131 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 
+#include "audit/comparison.h"
+#include "audit/comparison_words.h"
+#include "audit/vendor_label.h"
+#include "audit/verdict_state.h"
 #include "audit/wording.h"
-#include "stats/wilson.h"
 
 namespace vetvec {
 namespace {
 
 using Names = std::vector<std::string>;
 
-struct EvenHanded {
-  std::string over;  // "pronouns"
-  double share = 0;  // of triples whose swap moved the vector less than a synonym did
-  uint64_t triples = 0;
-};
-
-std::vector<EvenHanded> EvenHandednessOf(const VendorResult& vendor) {
-  constexpr std::string_view kShare = "genders treated alike: ";
-  std::vector<EvenHanded> found;
-  for (const ScoreResult& score : vendor.scores) {
-    for (size_t i = 0; i + 1 < score.details.size(); ++i) {
-      const ScoreDetail& detail = score.details[i];
-      if (!detail.name.starts_with(kShare) || !detail.value) continue;
-      const std::string over =
-          detail.name.substr(kShare.size(), detail.name.find(',') - kShare.size());
-      const double triples = score.details[i + 1].value.value_or(0);  // the count follows the share
-      found.push_back({over, *detail.value / 100, static_cast<uint64_t>(triples)});
-    }
-  }
-  return found;
+std::string ContractClause(const VendorResult& vendor) {
+  if (!vendor.contract || vendor.contract->count(ContractOutcome::kFailed) > 0) return "";
+  const uint64_t passed = vendor.contract->count(ContractOutcome::kPassed);
+  if (passed == 0) return "no contract test applies";
+  return fmt::format("meets its contract ({} test{})", passed, passed == 1 ? "" : "s");
 }
 
-std::string ContractClause(const VendorResult& vendor) {
+// Times are of whatever was sent together, so they are never compared.
+std::string PriceClause(const VendorResult& vendor) {
+  if (vendor.traffic.requests == 0 && !vendor.batches) return "";
+  const std::string cost =
+      vendor.traffic.cost ? fmt::format("this audit cost {:.4f}", *vendor.traffic.cost) : "";
+  if (vendor.traffic.total_millis.n == 0) return cost;
+  return fmt::format("{}{}median response time of this audit's own mixed batches {:.0f} ms", cost,
+                     cost.empty() ? "" : "; ", vendor.traffic.total_millis.p50);
+}
+
+std::string WithSuite(const ScoreResult& score) {
+  return score.interval ? fmt::format("{} {} (95%: {})", score.suite, ScoreWithUnit(score),
+                                      IntervalText(score))
+                        : fmt::format("{} {}", score.suite, ScoreWithUnit(score));
+}
+
+// "finds: passages ...", "described only: contrastive ..., meaning ...".
+Names ScoreClauses(const VendorResult& vendor) {
+  Names ranking;
+  Names described;
+  for (const ScoreResult& score : vendor.scores) {
+    (score.ranks ? ranking : described).push_back(WithSuite(score));
+  }
+  Names clauses;
+  for (const auto& [head, scores] : {std::pair<const char*, const Names&>("finds", ranking),
+                                     {"described only", described}}) {
+    std::string text;
+    for (const std::string& score : scores) text += (text.empty() ? "" : ", ") + score;
+    if (!text.empty()) clauses.push_back(fmt::format("{}: {}", head, text));
+  }
+  return clauses;
+}
+
+std::string ContractFailures(const VendorResult& vendor) {
   if (!vendor.contract) return "";
   Names failed;
   for (const ContractFinding& finding : vendor.contract->findings) {
     if (finding.outcome != ContractOutcome::kFailed) continue;
     failed.push_back(fmt::format("{} ({})", finding.test, ContractSeverityName(finding.severity)));
   }
-  const uint64_t passed = vendor.contract->count(ContractOutcome::kPassed);
-  if (!failed.empty()) return fmt::format("fails contract tests: {}", Enumerated(failed));
-  if (passed == 0) return "no contract test applies";
-  return fmt::format("meets its contract ({} tests)", passed);
+  if (failed.empty()) return "";
+  return fmt::format("failed {} of {} contract tests: {}", failed.size(),
+                     failed.size() + vendor.contract->count(ContractOutcome::kPassed),
+                     Enumerated(failed));
 }
 
-std::string EvenHandedClause(const VendorResult& vendor) {
-  Names shares;
-  for (const EvenHanded& one : EvenHandednessOf(vendor)) {
-    shares.push_back(fmt::format("{:.0f}% of {}", 100 * one.share, one.over));
+// Against a vendor that the first words name, if one of them is better; otherwise against any.
+std::string LessThanAnother(const AuditResult& result, size_t vendor) {
+  std::vector<size_t> others = result.decision.candidates;
+  others.insert(others.end(), result.decision.leaders.begin(), result.decision.leaders.end());
+  for (size_t v = 0; v < result.vendors.size(); ++v) others.push_back(v);
+  for (const size_t other : others) {
+    const bool is_comparable = other != vendor && result.vendors[other].IsRanked() &&
+                               !GiveTheSame(result, vendor, other);
+    if (!is_comparable) continue;
+    const std::string less = FindsLess(result, vendor, other);
+    if (!less.empty()) return fmt::format("finds {}", less);
   }
-  return shares.empty() ? ""
-                        : fmt::format("treats the two genders alike for {}", Enumerated(shares));
-}
-
-std::string PriceClause(const VendorResult& vendor) {
-  if (vendor.traffic.requests == 0 && !vendor.batches) return "";
-  const std::string cost =
-      vendor.traffic.cost ? fmt::format("cost {:.4f}", *vendor.traffic.cost) : "";
-  if (vendor.traffic.requests == 0) return cost;
-  return fmt::format("{}{}median response time {:.0f} ms", cost, cost.empty() ? "" : ", ",
-                     vendor.traffic.total_millis.p50);
-}
-
-// A clause for each ability, in the order of the suites.
-Names ScoreClauses(const VendorResult& vendor) {
-  std::vector<std::pair<std::string, std::string>> by_ability;
-  for (const ScoreResult& score : vendor.scores) {
-    std::string text = fmt::format("{} {}", score.suite, ScoreText(score));
-    if (score.interval) text += fmt::format(" ({})", IntervalText(score));
-    const std::string& ability = AbilityOf(score.kind);
-    const auto is_it = [&](const auto& entry) { return entry.first == ability; };
-    const auto entry = std::find_if(by_ability.begin(), by_ability.end(), is_it);
-    if (entry != by_ability.end()) {
-      entry->second += fmt::format(", {}", text);
-    } else {
-      by_ability.emplace_back(ability, std::move(text));
-    }
-  }
-  Names clauses;
-  for (const auto& [ability, scores] : by_ability) {
-    clauses.push_back(fmt::format("{}: {}", ability, scores));
-  }
-  return clauses;
+  return "";
 }
 
 }  // namespace
 
-std::vector<std::string> ReservationsAbout(const VendorResult& vendor) {
-  Names clauses;
-  Names unlike;
-  for (const EvenHanded& one : EvenHandednessOf(vendor)) {
-    const auto even =
-        static_cast<uint64_t>(std::llround(one.share * static_cast<double>(one.triples)));
-    if (WilsonInterval(even, one.triples).high < 0.5) unlike.push_back(one.over);
+std::string InShort(const std::string& defect) {
+  constexpr std::string_view kReplies = "breaks its contract: ";
+  if (!defect.starts_with(kReplies)) return defect.substr(0, defect.find(": "));
+  return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
+}
+
+std::vector<std::string> AgainstVendor(const AuditResult& result, size_t vendor) {
+  const VendorResult& about = result.vendors[vendor];
+  if (!about.IsRanked()) return {};
+  Names clauses = {LessThanAnother(result, vendor)};
+  for (const VendorStep& step : about.steps) {
+    for (const StepClause& clause : step.findings.against) clauses.push_back(clause.text);
   }
-  if (!unlike.empty()) {
-    clauses.push_back(fmt::format("{} does not treat the two genders alike ({})", vendor.name,
-                                  Enumerated(unlike)));
+  clauses.push_back(ContractFailures(about));
+  if (about.liveness.words_read) {
+    clauses.push_back(fmt::format("reads only the first {} words of a text; {:.0f}% of these texts are longer",
+                                  *about.liveness.words_read, 100 * about.liveness.cut_texts));
   }
-  Names failed;
-  for (const ContractFinding& finding :
-       vendor.contract ? vendor.contract->findings : std::vector<ContractFinding>()) {
-    const bool is_major =
-        finding.outcome == ContractOutcome::kFailed && finding.severity == ContractSeverity::kMajor;
-    if (is_major) failed.push_back(finding.test);
-  }
-  if (!failed.empty()) {
-    clauses.push_back(
-        fmt::format("{} meets its contract except for {}", vendor.name, Enumerated(failed)));
-  }
-  for (const VendorStep& step : vendor.steps) {
-    for (const StepClause& clause : step.findings.against) {
-      clauses.push_back(fmt::format("{} {}", vendor.name, clause.text));
-    }
-  }
+  if (about.roles) clauses.push_back(BetterRolesClause(*about.roles));
+  std::erase(clauses, "");
   return clauses;
 }
 
 std::string AboutVendor(const VendorResult& vendor) {
   if (!vendor.problem.empty()) {
-    return fmt::format("{} could not be measured: {}", vendor.name, vendor.problem);
+    return fmt::format("{} could not be measured: {}.", LabelOf(vendor), vendor.problem);
   }
   if (!vendor.defects.empty()) {
-    std::string text =
-        fmt::format("{} is excluded from the ranking: it {}", vendor.name, vendor.defects[0]);
+    std::string text = fmt::format("{} is left out: it {}", LabelOf(vendor), vendor.defects[0]);
     for (size_t i = 1; i < vendor.defects.size(); ++i) {
       text += fmt::format("; it {}", vendor.defects[i]);
     }
-    return text;
+    return text + ". Before you conclude anything, check its address and model name, and ask the "
+                  "vendor.";
   }
   Names clauses = ScoreClauses(vendor);
   const std::string roles = vendor.roles ? RolesWorthClause(*vendor.roles) : "";
-  for (std::string clause :
-       {roles, ContractClause(vendor), EvenHandedClause(vendor), PriceClause(vendor)}) {
+  for (std::string clause : {roles, ContractClause(vendor), PriceClause(vendor)}) {
     if (!clause.empty()) clauses.push_back(std::move(clause));
   }
   std::string sentence;
   for (const std::string& clause : clauses) sentence += (sentence.empty() ? "" : "; ") + clause;
-  return sentence.empty() ? "" : fmt::format("{}: {}", vendor.name, sentence);
+  return sentence.empty() ? "" : fmt::format("{}: {}.", LabelOf(vendor), sentence);
 }
 
 }  // namespace vetvec

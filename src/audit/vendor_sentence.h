@@ -1,4 +1,6 @@
-// The sentence of a verdict about one vendor.
+// What a verdict says about one vendor: its figures, and what speaks against it.
+//
+// Used by verdict.cc and the reports. Thread safety: any thread.
 #ifndef VETVEC_AUDIT_VENDOR_SENTENCE_H_
 #define VETVEC_AUDIT_VENDOR_SENTENCE_H_
 
@@ -9,14 +11,17 @@
 
 namespace vetvec {
 
-// "a: keeps meaning: contrastive 61.0 (52.1 to 69.9), meaning 79.1 (...); retrieves texts: ...;
-// meets its contract (18 tests); cost 0.0023, median response time 12 ms". Empty if there is
-// nothing to say.
+// "a: finds: passages MRR 0.592 (95%: 0.561 to 0.623); described only: contrastive 61.0 points
+// (...); meets its contract (18 tests); cost 0.0023; ...". Of a vendor that is not ranked, no
+// figures: why it is left out or could not be measured. Empty if there is nothing to say.
 std::string AboutVendor(const VendorResult& vendor);
 
-// Reservations about a vendor that may be chosen: "a does not treat the two genders alike
-// (pronouns)".
-std::vector<std::string> ReservationsAbout(const VendorResult& vendor);
+// What was counted against a ranked vendor, one clause each, without its name: "finds 6.1 points
+// less than b (95%: 5.0 to 7.2)", "failed 2 of 20 contract tests: ...". Empty for others.
+std::vector<std::string> AgainstVendor(const AuditResult& result, size_t vendor);
+
+// A defect without its figures: the text before the colon, except for contract replies.
+std::string InShort(const std::string& defect);
 
 }  // namespace vetvec
 

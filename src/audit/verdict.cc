@@ -3,260 +3,308 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "audit/comparison.h"
+#include "audit/comparison_words.h"
+#include "audit/standing.h"
+#include "audit/vendor_label.h"
 #include "audit/vendor_sentence.h"
+#include "audit/verdict_state.h"
 #include "audit/wording.h"
+#include "audit_steps/step_table.h"
+#include "kinds/suite_kind.h"
 
 namespace vetvec {
 namespace {
 
 using Names = std::vector<std::string>;
+using Vendors = std::vector<size_t>;
 
-Names NamesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
+Names NamesOf(const AuditResult& result, const Vendors& vendors) {
   Names names;
-  for (const size_t v : vendors) names.push_back(result.vendors[v].name);
+  for (const size_t v : vendors) names.push_back(LabelOf(result.vendors[v]));
   return names;
 }
 
-// The abilities in which `vendor` is worse than `other`: "keeping meaning (by 12.3 points in
-// contrastive)", or "... (by 12.3 points in contrastive and 4.5 in meaning)" if two suites test it.
-Names Disadvantages(const AuditResult& result, size_t vendor, size_t other) {
-  std::vector<std::pair<std::string, Names>> by_skill;
-  for (const SuiteComparison* one : ComparisonsOf(result, vendor, other)) {
-    if (!one->IsBetter(other)) continue;
-    const std::string& skill = SkillOfKind(one->kind);
-    const auto is_it = [&](const auto& entry) { return entry.first == skill; };
-    auto entry = std::find_if(by_skill.begin(), by_skill.end(), is_it);
-    if (entry == by_skill.end()) entry = by_skill.insert(entry, {skill, {}});
-    const char* const unit = entry->second.empty() ? " points" : "";
-    entry->second.push_back(
-        fmt::format("{:.1f}{} in {}", std::abs(one->figures.difference), unit, one->suite));
-  }
-  Names found;
-  for (const auto& [skill, figures] : by_skill) {
-    found.push_back(fmt::format("{} (by {})", skill, Enumerated(figures)));
-  }
-  return found;
+// "documents" if all suites that rank are made from documents, otherwise "queries".
+const char* WhatIsTooFew(const AuditResult& result) {
+  const bool are_passages =
+      std::all_of(result.comparisons.begin(), result.comparisons.end(),
+                  [](const SuiteComparison& one) { return one.kind == "passages"; });
+  return are_passages ? "documents" : "queries";
 }
 
-bool AllAre(const AuditResult& result, const std::vector<size_t>& vendors,
-            ComparisonOutcome outcome) {
-  for (const size_t a : vendors) {
-    for (const size_t b : vendors) {
-      if (a >= b) continue;
-      for (const SuiteComparison* one : ComparisonsOf(result, a, b)) {
-        if (one->figures.outcome != outcome) return false;
-      }
-    }
-  }
-  return true;
+std::string FaultCount(size_t faults) {
+  if (faults == 0) return "no fault found";
+  return faults == 1 ? "1 fault found" : fmt::format("{} faults found", faults);
 }
 
-bool AllGiveTheSame(const AuditResult& result, const std::vector<size_t>& vendors) {
-  for (const size_t a : vendors) {
-    for (const size_t b : vendors) {
-      if (a >= b) continue;
-      const std::pair<size_t, size_t> pair(a, b);
-      if (std::find(result.same.begin(), result.same.end(), pair) == result.same.end())
-        return false;
-    }
+// The table of first words.
+std::string FirstWords(const AuditResult& result) {
+  const Verdict& verdict = result.decision;
+  const Names candidates = NamesOf(result, verdict.candidates);
+  switch (verdict.state) {
+    case VerdictState::kNotMeasured: return "No vendor could be measured.";
+    case VerdictState::kNoneLeft: return "No vendor can be taken on this evidence.";
+    case VerdictState::kOneVendor:
+      return fmt::format("{}: {}.", candidates[0],
+                         FaultCount(AgainstVendor(result, verdict.candidates[0]).size()));
+    case VerdictState::kNoRankingSuite: return "No suite here ranks vendors: add documents.";
+    case VerdictState::kNoRankingScore: return "No score here ranks the vendors.";
+    case VerdictState::kOneBest:
+    case VerdictState::kBestIsDearer:
+    case VerdictState::kTieByPrice:
+    case VerdictState::kTieByFailures: return fmt::format("Take {}.", candidates[0]);
+    case VerdictState::kTie: return fmt::format("Take {}.", Alternatives(candidates));
+    case VerdictState::kSameVectors:
+      return fmt::format("{} are one model.", Enumerated(NamesOf(result, verdict.leaders)));
+    case VerdictState::kUndecided:
+      return fmt::format("{}: this audit cannot say.", Alternatives(candidates));
+    case VerdictState::kTooFew:
+      return fmt::format("Too few {} to choose.", WhatIsTooFew(result));
+    case VerdictState::kTradeOff:
+      return fmt::format("{}: it depends on the suite.", Alternatives(candidates));
   }
-  return true;
+  return "";
 }
 
-// "retrieving texts", followed by the suite if several suites test the same ability.
-std::string SkillOf(const AuditResult& result, const SuiteComparison& comparison) {
-  const std::string ability = AbilityOf(comparison.kind);
-  const bool is_alone =
-      std::all_of(result.comparisons.begin(), result.comparisons.end(), [&](const auto& other) {
-        return other.suite == comparison.suite || AbilityOf(other.kind) != ability;
-      });
-  const std::string& skill = SkillOfKind(comparison.kind);
-  return is_alone ? skill : fmt::format("{} ({})", skill, comparison.suite);
+void Add(const std::string& sentence, std::string* text) {
+  if (sentence.empty()) return;
+  *text += (text->empty() ? "" : " ") + sentence;
 }
 
-// "a is better at retrieving texts, b at keeping meaning"; empty if fewer than two are better at
-// something.
-std::string TradeOff(const AuditResult& result, const std::vector<size_t>& vendors) {
-  Names clauses;
-  for (const size_t v : vendors) {
-    Names skills;
-    for (const SuiteComparison& one : result.comparisons) {
-      const bool is_among = std::find(vendors.begin(), vendors.end(), one.first) != vendors.end() &&
-                            std::find(vendors.begin(), vendors.end(), one.second) != vendors.end();
-      const std::string skill = SkillOf(result, one);
-      if (is_among && one.IsBetter(v) &&
-          std::find(skills.begin(), skills.end(), skill) == skills.end()) {
-        skills.push_back(skill);
-      }
-    }
-    if (skills.empty()) continue;
-    clauses.push_back(result.vendors[v].name + (clauses.empty() ? " is better at " : " at ") +
-                      Enumerated(skills));
-  }
-  if (clauses.size() < 2) return "";
-  std::string out = clauses[0];
-  for (size_t i = 1; i < clauses.size(); ++i) out += fmt::format(", {}", clauses[i]);
-  return out;
-}
-
-std::string AboutTheBest(const AuditResult& result, const std::vector<size_t>& ranked) {
-  const std::vector<size_t>& best = result.best;
-  const std::string names = Enumerated(NamesOf(result, best));
-  if (best.size() == 1) {
-    if (ranked.size() > 1) {
-      return fmt::format("{} is the {} choice", names, ranked.size() > 2 ? "best" : "better");
-    }
-    return result.vendors.size() > 1
-               ? fmt::format("{} is the only vendor left", names)
-               : fmt::format("{} was measured, but there is no second vendor to compare it with",
-                             names);
-  }
-  if (best.empty()) return "No vendor is best at everything";
-  const std::string head = best.size() < ranked.size() ? fmt::format("{} are ahead", names) : names;
-  const std::string link = best.size() < ranked.size() ? "; they" : "";
-  if (AllGiveTheSame(result, best)) {
-    return fmt::format("{}{} return the same vectors, so they are the same model", head, link);
-  }
-  if (result.comparisons.empty()) return fmt::format("{}{} have no scores to compare", head, link);
-  const std::string trade_off = TradeOff(result, best);
-  if (!trade_off.empty()) return fmt::format("No vendor is best at everything: {}", trade_off);
-  if (AllAre(result, best, ComparisonOutcome::kEqual)) {
-    return fmt::format("{}{} are equal within {:g} points on everything measured", head, link,
-                       result.equal_within);
-  }
-  return fmt::format("{}{}this audit has too few items to say which of them is better", head,
-                     link.empty() ? ": " : "; ");
-}
-
-// "c is worse than a at keeping meaning (by 131.0 points in contrastive)", against the first of the
-// best vendors that beats it.
-std::string WhyBeaten(const AuditResult& result, size_t vendor) {
-  for (const size_t other : result.best) {
-    if (!StandsAbove(result, other, vendor)) continue;
-    return fmt::format("{} is worse than {} at {}", result.vendors[vendor].name,
-                       result.vendors[other].name,
-                       Enumerated(Disadvantages(result, vendor, other)));
-  }
-  return fmt::format("{} is behind", result.vendors[vendor].name);
-}
-
-// One clause for each vendor that is beaten; one for all if there are many.
-void AddBeaten(const AuditResult& result, const std::vector<size_t>& ranked, Names* clauses) {
-  constexpr size_t kFew = 2;
-  Names beaten;
-  Names names;
-  for (const size_t v : ranked) {
-    const bool is_best = std::find(result.best.begin(), result.best.end(), v) != result.best.end();
-    if (is_best || result.best.empty()) continue;
-    beaten.push_back(WhyBeaten(result, v));
-    names.push_back(result.vendors[v].name);
-  }
-  if (beaten.size() > kFew) beaten = {fmt::format("{} are behind", Enumerated(names))};
-  clauses->insert(clauses->end(), beaten.begin(), beaten.end());
-}
-
-// The defect without its figures: the text before the colon, except for contract replies.
-std::string InShort(const std::string& defect) {
-  constexpr std::string_view kReplies = "breaks its contract: ";
-  if (!defect.starts_with(kReplies)) return defect.substr(0, defect.find(": "));
-  return defect.substr(0, std::min(defect.find(" (", kReplies.size()), defect.find(';')));
-}
-
-// For vendors that are equal in everything else: "a costs the least (0.0200) and b answers fastest
-// (41 ms)".
-void AddPriceAndTime(const AuditResult& result, Names* clauses) {
-  if (result.best.size() < 2) return;
-  const VendorResult* cheapest = nullptr;
-  const VendorResult* fastest = nullptr;
-  bool all_priced = true;
-  bool all_timed = true;
-  for (const size_t v : result.best) {
-    const VendorResult& vendor = result.vendors[v];
-    all_priced = all_priced && vendor.traffic.cost.has_value();
-    all_timed = all_timed && vendor.traffic.total_millis.n > 0;
-    if (!all_priced || !all_timed) return;
-    if (cheapest == nullptr || *vendor.traffic.cost < *cheapest->traffic.cost) cheapest = &vendor;
-    if (fastest == nullptr || vendor.traffic.total_millis.p50 < fastest->traffic.total_millis.p50) {
-      fastest = &vendor;
-    }
-  }
-  const bool same_cost = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
-    return *result.vendors[v].traffic.cost == *cheapest->traffic.cost;
-  });
-  // Smaller differences from the fastest may be chance.
-  constexpr double kNotable = 1.2;  // times the shortest time
-  constexpr double kNotableMillis = 20;
-  const bool same_time = std::all_of(result.best.begin(), result.best.end(), [&](size_t v) {
-    const double least = fastest->traffic.total_millis.p50;
-    const double own = result.vendors[v].traffic.total_millis.p50;
-    return own < kNotable * least || own < least + kNotableMillis;
-  });
-  Names parts;
-  if (!same_cost) {
-    parts.push_back(
-        fmt::format("{} costs the least ({:.4f})", cheapest->name, *cheapest->traffic.cost));
-  }
-  if (!same_time) {
-    parts.push_back(fmt::format("{} answers fastest ({:.0f} ms)", fastest->name,
-                                fastest->traffic.total_millis.p50));
-  }
-  if (!parts.empty()) clauses->push_back(Enumerated(parts));
-}
-
-// Vendors whose texts were not embedded the way their model expects.
-void AddBetterRoles(const AuditResult& result, const std::vector<size_t>& ranked, Names* clauses) {
-  for (const size_t v : ranked) {
-    const VendorResult& vendor = result.vendors[v];
-    if (!vendor.roles || vendor.roles->Better() == nullptr) continue;
-    clauses->push_back(fmt::format("{} {}", vendor.name, BetterRolesClause(*vendor.roles)));
-  }
-}
-
-std::string Answer(const AuditResult& result) {
-  std::vector<size_t> ranked;
-  Names clauses;
-  Names out;
+// Ranked vendors that a comparison shows below `vendor`, those with the smallest difference first.
+Vendors VendorsBelow(const AuditResult& result, size_t vendor) {
+  std::vector<std::pair<double, size_t>> below;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked() || !StandsAbove(result, vendor, v)) continue;
+    if (GiveTheSame(result, vendor, v)) continue;
+    double least = 0;
+    for (const SuiteComparison* one : ComparisonsOf(result, vendor, v)) {
+      const double difference = std::abs(one->figures.difference);
+      if (one->IsBetter(vendor) && (least == 0 || difference < least)) least = difference;
+    }
+    below.emplace_back(least, v);
+  }
+  std::sort(below.begin(), below.end());
+  Vendors vendors;
+  for (const auto& entry : below) vendors.push_back(entry.second);
+  return vendors;
+}
+
+// "It finds 6.1 points more than b (...)." and, if a vendor below it costs less, what that one
+// saves and loses.
+std::string WhyTheBest(const AuditResult& result, size_t choice) {
+  const Vendors below = VendorsBelow(result, choice);
+  if (below.empty()) return "";
+  std::string text = fmt::format("It finds {}.", FindsMore(result, choice, below[0]));
+  if (below.size() > 1) {
+    const Vendors others(below.begin() + 1, below.end());
+    Add(fmt::format("{} {} less as well.", Enumerated(NamesOf(result, others)),
+                    others.size() == 1 ? "finds" : "find"),
+        &text);
+  }
+  for (const size_t v : below) {
+    const std::string saved = CostsLess(result, v, choice);
+    if (saved.empty()) continue;
+    Add(fmt::format("{} {} and finds {}.", LabelOf(result.vendors[v]), saved,
+                    FindsLess(result, v, choice)),
+        &text);
+    break;
+  }
+  return text;
+}
+
+// What the failures step says of it; empty if it does not fail too often.
+std::string Failures(const VendorResult& vendor) {
+  const StepClause* clause = FindClause(vendor.steps, "failures", "fails_often");
+  return clause == nullptr ? "" : clause->text;
+}
+
+// "It costs 48% less than b (...).", with `subject` for "It", against the cheapest of the others that are not out for their
+// failures, and what those failed.
+std::string WhyTaken(const AuditResult& result, size_t taken, const std::string& subject) {
+  std::string text;
+  std::string failed;
+  std::optional<size_t> next;
+  for (const size_t v : result.decision.leaders) {
+    if (v == taken) continue;
+    if (FailsTooOften(result.vendors[v]) && !FailsTooOften(result.vendors[taken])) {
+      Add(fmt::format("{} {}.", LabelOf(result.vendors[v]), Failures(result.vendors[v])), &failed);
+    } else if (!next || !CostsLess(result, v, *next).empty()) {
+      next = v;
+    }
+  }
+  const std::string saved = next ? CostsLess(result, taken, *next) : "";
+  if (!saved.empty()) text = fmt::format("{} {}.", subject, saved);
+  Add(failed, &text);
+  return text;
+}
+
+// Why no price decides among the candidates.
+std::string WhyNoChoice(const AuditResult& result) {
+  const Verdict& verdict = result.decision;
+  if (!PricesOf(result, verdict.candidates)) {
+    return "Set their prices (price_per_million_tokens), and the audit chooses.";
+  }
+  return "They cost the same.";
+}
+
+std::string AboutCopies(const AuditResult& result) {
+  const Verdict& verdict = result.decision;
+  std::string text = "They return the same vectors.";
+  Add(verdict.choice ? fmt::format("Take {}.", LabelOf(result.vendors[*verdict.choice]))
+                     : WhyNoChoice(result),
+      &text);
+  if (verdict.choice) Add(WhyTaken(result, *verdict.choice, "It"), &text);
+  const Vendors below = VendorsBelow(result, verdict.leaders[0]);
+  if (!below.empty()) {
+    Add(fmt::format("{} finds {}.", LabelOf(result.vendors[verdict.leaders[0]]),
+                    FindsMore(result, verdict.leaders[0], below[0])),
+        &text);
+  }
+  return text;
+}
+
+const ScoreResult* RankingScore(const VendorResult& vendor) {
+  const auto found =
+      std::find_if(vendor.scores.begin(), vendor.scores.end(),
+                   [](const ScoreResult& score) { return KindOfSuite(score.kind).ranks; });
+  return found == vendor.scores.end() ? nullptr : &*found;
+}
+
+std::string AboutOneVendor(const AuditResult& result) {
+  const VendorResult& vendor = result.vendors[result.decision.candidates[0]];
+  const ScoreResult* score = RankingScore(vendor);
+  std::string text;
+  if (score == nullptr) {
+    text = "How well it finds was not measured: add your documents (a suite of kind passages).";
+  } else if (score->value) {
+    text = fmt::format("It scores {}{} on {}.", ScoreWithUnit(*score),
+                       score->interval ? fmt::format(" (95%: {})", IntervalText(*score)) : "",
+                       score->suite);
+  }
+  Add(result.vendors.size() == 1
+          ? "One vendor cannot be called good or bad: add a second one to compare it with."
+          : "No other vendor is left to compare it with.",
+      &text);
+  return text;
+}
+
+std::string WhyNothingRanks(const AuditResult& result) {
+  for (const VendorResult& vendor : result.vendors) {
+    const ScoreResult* score = vendor.IsRanked() ? RankingScore(vendor) : nullptr;
+    if (score == nullptr || score->problem.empty()) continue;
+    return fmt::format("{} has no score on {}: {}.", LabelOf(vendor), score->suite, score->problem);
+  }
+  return "The reasons are among the notes below.";
+}
+
+// The sentences of the state itself.
+std::string Grounds(const AuditResult& result) {
+  const Verdict& verdict = result.decision;
+  std::string text;
+  switch (verdict.state) {
+    case VerdictState::kNotMeasured:
+    case VerdictState::kNoneLeft: break;
+    case VerdictState::kOneVendor: text = AboutOneVendor(result); break;
+    case VerdictState::kNoRankingSuite:
+      text =
+          "Only finding ranks: add a suite of kind passages with your documents, or of kind "
+          "retrieval with your own judgements. What was measured here describes the vendors.";
+      break;
+    case VerdictState::kNoRankingScore: text = WhyNothingRanks(result); break;
+    case VerdictState::kOneBest:
+    case VerdictState::kBestIsDearer: text = WhyTheBest(result, *verdict.choice); break;
+    case VerdictState::kSameVectors: text = AboutCopies(result); break;
+    case VerdictState::kTie:
+      text = AboutComparisons(result, verdict.leaders);
+      Add(WhyNoChoice(result), &text);
+      break;
+    case VerdictState::kTieByPrice:
+    case VerdictState::kTieByFailures:
+      text = AboutComparisons(result, verdict.leaders);
+      Add(WhyTaken(result, *verdict.choice, "It"), &text);
+      break;
+    case VerdictState::kUndecided:
+    case VerdictState::kTooFew:
+    case VerdictState::kTradeOff:
+      text = AboutComparisons(result, verdict.leaders);
+      if (verdict.meanwhile) {
+        const std::string& name = LabelOf(result.vendors[*verdict.meanwhile]);
+        Add(fmt::format("Until that is known: {}", WhyTaken(result, *verdict.meanwhile, name)), &text);
+      }
+      break;
+  }
+  return text;
+}
+
+// Vendors about which nothing can be said, and why.
+std::string WhoIsMissing(const AuditResult& result) {
+  std::string text;
+  for (const VendorResult& vendor : result.vendors) {
+    if (!vendor.problem.empty()) {
+      Add(fmt::format("{} could not be measured: nothing is said about it.", LabelOf(vendor)), &text);
+    } else if (!vendor.defects.empty()) {
+      Add(fmt::format("{} is left out: it {}.", LabelOf(vendor), InShort(vendor.defects[0])), &text);
+    }
+  }
+  for (size_t v = 0; v < result.vendors.size() && !result.comparisons.empty(); ++v) {
     const VendorResult& vendor = result.vendors[v];
-    if (vendor.IsRanked()) {
-      ranked.push_back(v);
-    } else if (!vendor.problem.empty()) {
-      out.push_back(fmt::format("{} could not be measured", vendor.name));
-    } else {
-      out.push_back(fmt::format("{} is excluded: it {}", vendor.name, InShort(vendor.defects[0])));
-    }
+    const bool is_compared =
+        std::any_of(result.comparisons.begin(), result.comparisons.end(),
+                    [&](const auto& one) { return one.first == v || one.second == v; });
+    if (!vendor.IsRanked() || is_compared) continue;
+    Add(fmt::format("{} has no score that could be compared: how well it finds is not known.",
+                    LabelOf(vendor)),
+        &text);
   }
-  if (!ranked.empty()) {
-    clauses.push_back(AboutTheBest(result, ranked));
-    AddPriceAndTime(result, &clauses);
-    for (const size_t v : result.best) {
-      for (const std::string& one : ReservationsAbout(result.vendors[v])) clauses.push_back(one);
-    }
-  } else {
-    clauses.emplace_back(out.empty() ? "No vendor was measured" : "No vendor can be chosen");
+  return text;
+}
+
+std::string WhatToCheck(const AuditResult& result) {
+  if (result.decision.state != VerdictState::kNoneLeft) return "";
+  return "Before you conclude anything, check addresses, model names and the network, then run "
+         "`vetvec contract`: if vendors fail alike, the cause may be on this side.";
+}
+
+std::string Limits(const AuditResult& result) {
+  const bool is_ranked = std::any_of(result.vendors.begin(), result.vendors.end(),
+                                     [](const VendorResult& vendor) { return vendor.IsRanked(); });
+  if (!is_ranked) return "";
+  std::string text;
+  if (result.share_not_english > 0 && !result.comparisons.empty()) {
+    text = fmt::format(
+        "{:.0f}% of your texts are not English: finding was tested on them; tests made by rules of "
+        "English say nothing about them.",
+        100 * result.share_not_english);
   }
-  AddBeaten(result, ranked, &clauses);
-  AddBetterRoles(result, ranked, &clauses);
-  clauses.insert(clauses.end(), out.begin(), out.end());
-  std::string sentence;
-  for (const std::string& clause : clauses) sentence += (sentence.empty() ? "" : "; ") + clause;
-  return sentence + ".";
+  Add("Speed was not tested.", &text);
+  return text;
 }
 
 }  // namespace
 
 void WriteVerdict(AuditResult* result) {
-  result->verdict.push_back(Answer(*result));
+  Verdict& verdict = result->decision = DecideVerdict(*result);
+  verdict.first_words = FirstWords(*result);
+  for (const std::string& part :
+       {Grounds(*result), WhoIsMissing(*result), WhatToCheck(*result), Limits(*result)}) {
+    Add(part, &verdict.reasons);
+  }
+  std::string answer = verdict.first_words;
+  Add(verdict.reasons, &answer);
+  result->verdict.push_back(std::move(answer));
   for (const auto& [a, b] : result->same) {
     result->verdict.push_back(fmt::format("{} and {} return the same vectors for all texts.",
-                                          result->vendors[a].name, result->vendors[b].name));
+                                          LabelOf(result->vendors[a]), LabelOf(result->vendors[b])));
   }
-  for (const VendorResult& vendor : result->vendors) {
-    std::string sentence = AboutVendor(vendor);
-    if (!sentence.empty()) result->verdict.push_back(sentence + ".");
+  for (size_t v = 0; v < result->vendors.size(); ++v) {
+    std::string facts = AboutVendor(result->vendors[v]);
+    if (!facts.empty()) result->verdict.push_back(std::move(facts));
+    for (const std::string& clause : AgainstVendor(*result, v)) {
+      result->verdict.push_back(fmt::format("Against {}: {}.", LabelOf(result->vendors[v]), clause));
+    }
   }
 }
 

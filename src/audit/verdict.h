@@ -1,9 +1,9 @@
-// The verdict of an audit in plain words: the answer in one sentence, then at most one sentence per
-// vendor.
+// The verdict of an audit in plain words: the answer, then lines about each vendor.
 //
-// A vendor meets its contract, retrieves texts (evalrank), keeps meaning (triples, sr), withstands
-// noise (robustness), is even-handed (CR2), and has a price and a response time. A verdict never
-// calls vendors equal if there are too few items to tell.
+// The answer begins with first words that depend on the state alone ("Take a.", "a and b are one
+// model.", "a or b: this audit cannot say."); the sentences after them give the figures. All words
+// of the answer are in verdict.cc and comparison_words.cc, those about one vendor in
+// vendor_sentence.cc. Nothing is said that was not measured: no word compares speed.
 #ifndef VETVEC_AUDIT_VERDICT_H_
 #define VETVEC_AUDIT_VERDICT_H_
 
@@ -11,7 +11,8 @@
 
 namespace vetvec {
 
-// Fills result->verdict from the rest of the result (comparison.h and standing.h first).
+// Fills result->decision and result->verdict from the rest of the result (comparison.h and
+// standing.h first).
 void WriteVerdict(AuditResult* result);
 
 }  // namespace vetvec

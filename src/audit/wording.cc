@@ -7,9 +7,12 @@
 namespace vetvec {
 namespace {
 
+bool IsInPoints(const std::string& measure) {
+  return measure.ends_with("x 100") || measure.ends_with("%");
+}
+
 std::string ScoreNumber(double value, const std::string& measure) {
-  const bool in_hundreds = measure.ends_with("x 100") || measure.ends_with("%");
-  const std::string text = fmt::format("{:.{}f}", value, in_hundreds ? 1 : 3);
+  const std::string text = fmt::format("{:.{}f}", value, IsInPoints(measure) ? 1 : 3);
   return text.find_first_not_of("-0.") == std::string::npos && text[0] == '-' ? text.substr(1)
                                                                               : text;
 }
@@ -18,13 +21,28 @@ std::string ScoreNumber(double value, const std::string& measure) {
 
 const std::string& AbilityOf(const std::string& kind) { return KindOfSuite(kind).ability; }
 
-const std::string& SkillOfKind(const std::string& kind) { return KindOfSuite(kind).skill; }
+const std::string& ItemsOfKind(const std::string& kind) { return KindOfSuite(kind).items; }
 
 std::string Enumerated(const std::vector<std::string>& words) {
   std::string out;
   for (size_t i = 0; i < words.size(); ++i) {
     if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
     out += words[i];
+  }
+  return out;
+}
+
+std::string Alternatives(const std::vector<std::string>& words) {
+  constexpr size_t kNamed = 3;
+  std::vector<std::string> shown = words;
+  if (words.size() > kNamed + 1) {
+    shown.resize(kNamed);
+    shown.push_back(fmt::format("{} others", words.size() - kNamed));
+  }
+  std::string out;
+  for (size_t i = 0; i < shown.size(); ++i) {
+    if (i > 0) out += i + 1 == shown.size() ? " or " : ", ";
+    out += shown[i];
   }
   return out;
 }
@@ -38,6 +56,12 @@ std::string IntervalText(const ScoreResult& score) {
   if (!score.interval) return "none";
   return fmt::format("{} to {}", ScoreNumber(score.interval->low, score.measure),
                      ScoreNumber(score.interval->high, score.measure));
+}
+
+std::string ScoreWithUnit(const ScoreResult& score) {
+  if (!score.value) return ScoreText(score);
+  if (IsInPoints(score.measure)) return fmt::format("{} points", ScoreText(score));
+  return fmt::format("{} {}", score.measure.substr(0, score.measure.find(',')), ScoreText(score));
 }
 
 std::string SignedPoints(double difference) {

@@ -11,17 +11,21 @@ namespace vetvec {
 
 // The ability that a kind of suite tests: "retrieves texts", "keeps meaning", "withstands noise".
 const std::string& AbilityOf(const std::string& kind);
-// The same ability as it follows "is better at": "retrieving texts".
-const std::string& SkillOfKind(const std::string& kind);
+// What is counted in a suite: "triples", "queries".
+const std::string& ItemsOfKind(const std::string& kind);
 
 // "a, b and c".
 std::string Enumerated(const std::vector<std::string>& words);
+// "a, b or c"; of more than four, "a, b, c or 2 others".
+std::string Alternatives(const std::vector<std::string>& words);
 
 // For people: one decimal if the measure is a percentage or multiplied by 100 ("..., %", "Spearman
 // x 100"), otherwise three.
 std::string ScoreText(const ScoreResult& score);     // "0.213", "30.8", or "no score: " and why
 std::string IntervalText(const ScoreResult& score);  // "0.190 to 0.240", or "none"
 std::string SignedPoints(double difference);         // "+1.2", never "-0.0"
+// With what it counts: "MRR 0.213", "30.8 points".
+std::string ScoreWithUnit(const ScoreResult& score);
 
 }  // namespace vetvec
 

@@ -41,8 +41,9 @@ void PrintOutcome(const CommandLine& line, const Audit& audit,
     return;
   }
   if (line.flags.quiet) return;
-  PrintLine(audit.verdict());
-  const std::string table = WhoAgainstWhom(json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON)));
+  const json report = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
+  Print(VerdictText(report));
+  const std::string table = WhoAgainstWhom(report);
   if (!table.empty()) Print("\n" + table);
   PrintLine("");
   PrintLine(

@@ -3,54 +3,16 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <string_view>
+
+#include "cli/wrapped_text.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
 
-constexpr size_t kColumns = 80;
 // The columns below a vendor's name. The name has a line of its own because it may be a long SPEC.
 constexpr const char* kRow = "{:>8} {:>8} {:>9} {:>11} {:>11} {:>8} {:>10} {:>8}\n";
-
-// The width of UTF-8 text, one column per character.
-size_t ColumnsOf(std::string_view text) {
-  size_t columns = 0;
-  for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  return columns;
-}
-
-// The longest prefix of `text` that fits into that many columns, but at least one character.
-std::string_view Beginning(std::string_view text, size_t columns) {
-  size_t end = 0;
-  while (end < text.size()) {
-    size_t next = end + 1;
-    while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0) == 0x80) ++next;
-    if (end > 0 && ColumnsOf(text.substr(0, next)) > columns) break;
-    end = next;
-  }
-  return text.substr(0, end);
-}
-
-// Lines of at most kColumns, broken at blanks if possible; continuation lines are indented.
-std::string Wrapped(std::string_view text) {
-  constexpr std::string_view kIndent = "  ";
-  std::string out;
-  while (!text.empty()) {
-    const size_t room = kColumns - (out.empty() ? 0 : kIndent.size());
-    std::string_view line = Beginning(text, room);
-    if (line.size() < text.size() && text[line.size()] != ' ') {
-      const size_t blank = line.rfind(' ');
-      if (blank != std::string_view::npos && blank > 0) line = line.substr(0, blank);
-    }
-    if (!out.empty()) out += kIndent;
-    out.append(line) += '\n';
-    text.remove_prefix(line.size());
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  }
-  return out;
-}
 
 std::string CostText(const json& cost) {
   return cost.is_null() ? "not priced" : fmt::format("{:.4f}", cost.get<double>());

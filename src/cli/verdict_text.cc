@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "cli/wrapped_text.h"
+
 namespace vetvec::cli {
 namespace {
 
@@ -13,12 +15,18 @@ using nlohmann::json;
 
 constexpr size_t kNameColumns = 24;
 
-std::vector<std::string> RankedNames(const json& report) {
-  std::vector<std::string> names;
+struct RankedVendor {
+  std::string name;
+  std::string label;  // shorter
+};
+
+std::vector<RankedVendor> RankedVendors(const json& report) {
+  std::vector<RankedVendor> vendors;
   for (const json& vendor : report["vendors"]) {
-    if (vendor["standing"] == "ranked") names.push_back(vendor["name"].get<std::string>());
+    if (vendor["standing"] != "ranked") continue;
+    vendors.push_back({vendor["name"].get<std::string>(), vendor["label"].get<std::string>()});
   }
-  return names;
+  return vendors;
 }
 
 std::vector<std::string> SuitesOf(const json& comparisons) {
@@ -77,10 +85,25 @@ void EndLine(std::string* text) {
 
 }  // namespace
 
+std::string VerdictText(const json& report) {
+  std::string text;
+  const std::string first_words = report["verdict_state"]["first_words"].get<std::string>();
+  for (const json& line : report["verdict"]) {
+    const std::string sentence = line.get<std::string>();
+    if (text.empty() && sentence.starts_with(first_words)) {
+      text = Wrapped(first_words, "") +
+             Wrapped(sentence.substr(std::min(sentence.size(), first_words.size() + 1)), "") + "\n";
+    } else {
+      text += Wrapped(sentence);
+    }
+  }
+  return text;
+}
+
 std::string WhoAgainstWhom(const json& report) {
   const json& comparisons = report["comparisons"];
-  const std::vector<std::string> names = RankedNames(report);
-  if (names.size() < 2 || comparisons.empty()) return "";
+  const std::vector<RankedVendor> vendors = RankedVendors(report);
+  if (vendors.size() < 2 || comparisons.empty()) return "";
   const std::vector<std::string> suites = SuitesOf(comparisons);
   std::string text = "Row compared with column, one sign per suite: ";
   for (size_t i = 0; i < suites.size(); ++i) text += (i == 0 ? "" : ", ") + suites[i];
@@ -88,14 +111,15 @@ std::string WhoAgainstWhom(const json& report) {
                       report["equal_within"].get<double>());
   const size_t width = std::max<size_t>(4, suites.size() + 2);
   text += std::string(kNameColumns + 4, ' ');
-  for (size_t i = 0; i < names.size(); ++i) text += fmt::format("{:<{}}", i + 1, width);
+  for (size_t i = 0; i < vendors.size(); ++i) text += fmt::format("{:<{}}", i + 1, width);
   EndLine(&text);
-  for (size_t row = 0; row < names.size(); ++row) {
-    text += fmt::format("{:>2}  {:<{}.{}}", row + 1, names[row], kNameColumns, kNameColumns);
-    for (size_t column = 0; column < names.size(); ++column) {
+  for (size_t row = 0; row < vendors.size(); ++row) {
+    text += fmt::format("{:>2}  {:<{}.{}}", row + 1, vendors[row].label, kNameColumns, kNameColumns);
+    for (size_t column = 0; column < vendors.size(); ++column) {
       std::string signs;
       for (const std::string& suite : suites) {
-        signs += row == column ? '.' : SignOf(comparisons, suite, names[row], names[column]);
+        signs += row == column ? '.' : SignOf(comparisons, suite, vendors[row].name,
+                                                   vendors[column].name);
       }
       text += fmt::format("{:<{}}", signs, width);
     }

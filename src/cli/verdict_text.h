@@ -7,7 +7,10 @@
 
 namespace vetvec::cli {
 
-// `report` is the JSON report. The table has a row and a column for each ranked vendor, and one
+// The answer, then the lines about each vendor, wrapped. `report` is the JSON report.
+std::string VerdictText(const nlohmann::json& report);
+
+// The table has a row and a column for each ranked vendor, and one
 // sign per suite in each cell. Empty if fewer than two vendors are ranked.
 std::string WhoAgainstWhom(const nlohmann::json& report);
 

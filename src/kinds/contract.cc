@@ -21,7 +21,6 @@ SuiteKind ContractRow() {
   };
   kind.items = "tests";
   kind.ability = "meets its contract";
-  kind.skill = "keeping its contract";
   return kind;
 }
 

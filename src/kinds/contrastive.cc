@@ -116,7 +116,7 @@ SuiteKind ContrastiveRow() {
   kind.measure = "triples in the right order minus triples in the wrong order, %";
   kind.cluster = "the word pair and the sentence";
   kind.ability = "keeps meaning";
-  kind.skill = "keeping meaning";
+  kind.has_english_rules = true;
   return kind;
 }
 

@@ -35,7 +35,6 @@ SuiteKind EvalRankRow() {
   kind.measure = "MRR, ties averaged";
   kind.cluster = "the text";
   kind.ability = "retrieves texts";
-  kind.skill = "retrieving texts";
   kind.is_builtin = true;
   return kind;
 }

@@ -42,7 +42,6 @@ SuiteKind FileRow() {
   kind.measure = "depends on the form of the items";
   kind.cluster = "the sentence";
   kind.ability = "depends on the form of the items";  // KindOfItems says which it is
-  kind.skill = kind.ability;
   return kind;
 }
 

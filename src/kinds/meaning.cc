@@ -59,7 +59,7 @@ SuiteKind MeaningRow() {
   kind.measure = "edits nearer than changes and other texts, x 100";
   kind.cluster = "the sentence";
   kind.ability = "keeps meaning";
-  kind.skill = "keeping meaning";
+  kind.has_english_rules = true;
   return kind;
 }
 

@@ -78,7 +78,6 @@ SuiteKind PassagesRow() {
   kind.measure = "MRR";
   kind.cluster = "the document, in groups of 20 consecutive queries";
   kind.ability = "retrieves texts";
-  kind.skill = "retrieving texts";
   kind.ranks = true;
   return kind;
 }

@@ -85,7 +85,6 @@ SuiteKind RetrievalRow() {
   kind.measure = "nDCG@10";
   kind.cluster = "the query";
   kind.ability = "retrieves texts";
-  kind.skill = "retrieving texts";
   kind.ranks = true;
   return kind;
 }

@@ -59,7 +59,6 @@ SuiteKind RobustnessRow() {
   kind.measure = "noise nearer than changes, %";
   kind.cluster = "the sentence";
   kind.ability = "withstands noise";
-  kind.skill = "withstanding noise";
   return kind;
 }
 

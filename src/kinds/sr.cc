@@ -128,7 +128,6 @@ SuiteKind SrRow() {
   kind.measure = "AUC, meaning kept vs. meaning changed, x 100";
   kind.cluster = "the sentence";
   kind.ability = "keeps meaning";
-  kind.skill = "keeping meaning";
   kind.is_builtin = true;
   return kind;
 }

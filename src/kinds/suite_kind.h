@@ -80,11 +80,11 @@ struct SuiteKind {
   std::string measure;  // the primary score: "MRR"
   std::string cluster;  // items that share it are not independent: "the sentence"
   std::string ability;  // in verdicts: "retrieves texts", "keeps meaning", "withstands noise"
-  std::string skill;    // the ability after "is better at": "retrieving texts"
   // The score may rank vendors. False: it only describes them, because it can rise when a vendor's
   // vectors lose information (docs/METHODS.md, "Which scores rank").
   bool ranks = false;
   bool is_builtin = false;  // the texts come with vetvec, in English, and not from the user
+  bool has_english_rules = false;  // changes the user's sentences by rules of English grammar
 
   bool IsMadeByCommand() const { return make != nullptr && name != "file"; }
   const SuiteOption* FindOption(std::string_view option) const;

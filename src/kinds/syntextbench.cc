@@ -182,7 +182,6 @@ SuiteKind SynTextBenchRow() {
   kind.measure = "SynTextBench, a_T = 0.7";
   kind.cluster = "the draw";
   kind.ability = "keeps meaning";
-  kind.skill = "keeping meaning";
   kind.is_builtin = true;
   return kind;
 }

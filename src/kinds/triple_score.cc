@@ -9,6 +9,7 @@
 
 #include "base/strings.h"
 #include "kinds/scoring_case.h"
+#include "lexicon/starter_lexicon.h"
 #include "suites/word_pair.h"
 
 namespace vetvec {
@@ -33,7 +34,7 @@ const char* SwapName(Swapped swap) {
   return "nouns";
 }
 
-void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResult* out) {
+void DescribeGenderSwaps(const std::vector<JudgedTriple>& triples, ScoreResult* out) {
   std::map<Swapped, std::vector<double>> shares;
   for (const JudgedTriple& one : triples) {
     if (IsQuality(*one.triple)) continue;
@@ -42,10 +43,26 @@ void DescribeEvenHandedness(const std::vector<JudgedTriple>& triples, ScoreResul
   }
   for (const auto& [swap, values] : shares) {
     out->details.push_back(
-        {fmt::format("genders treated alike: {}, %", SwapName(swap)), MeanOrZero(values)});
+        {fmt::format("swapped gender nearer than a synonym: {}, %", SwapName(swap)), MeanOrZero(values)});
     out->details.push_back(
         {fmt::format("triples with {}", SwapName(swap)), static_cast<double>(values.size())});
   }
+}
+
+bool IsFirstName(const std::string& word) {
+  static const std::set<std::string> kNames = [] {
+    const NameLists& lists = StarterNames();
+    std::set<std::string> names(lists.male.begin(), lists.male.end());
+    names.insert(lists.female.begin(), lists.female.end());
+    return names;
+  }();
+  return kNames.count(word) > 0;
+}
+
+// Only names have a capital inside a sentence; its first word has one in any case.
+bool IsName(const std::string& word, bool is_first) {
+  if (word[0] < 'A' || word[0] > 'Z') return false;
+  return !is_first || IsFirstName(word.substr(0, word.find_first_of("'\xe2")));
 }
 
 }  // namespace
@@ -87,7 +104,7 @@ ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
                      RelationName(relation)),
          MeanOrZero(OrderUnits(own).values)});
   }
-  DescribeEvenHandedness(triples, &out);
+  DescribeGenderSwaps(triples, &out);
   if (quality.empty()) {
     out.problem = "the seed sentences yielded no triples about meaning";
     return out;
@@ -112,7 +129,7 @@ Swapped SwappedOf(const Triple& triple) {
     std::string word = triple.positive.substr(span.start, span.end - span.start);
     const std::string lower = AsciiLower(word).substr(0, word.find_first_of("'\xe2"));
     if (kPronouns.count(lower) > 0) return Swapped::kPronoun;
-    has_name = has_name || (span.start > 0 && word[0] >= 'A' && word[0] <= 'Z');
+    has_name = has_name || IsName(word, span.start == 0);
   }
   return has_name ? Swapped::kName : Swapped::kNoun;
 }

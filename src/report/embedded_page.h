@@ -17,6 +17,7 @@ extern const std::string_view kMarginsHtml;
 extern const std::string_view kMethodHtml;
 extern const std::string_view kMethodTriplesHtml;
 extern const std::string_view kPageHtml;
+extern const std::string_view kResearchersHtml;
 extern const std::string_view kRolesHtml;
 extern const std::string_view kScoresHtml;
 extern const std::string_view kStyleCss;

@@ -9,7 +9,7 @@ namespace vetvec {
 const char* RelationMeaning(Relation relation) {
   switch (relation) {
     case Relation::kCr1: return "a synonym should be closer than an antonym";
-    case Relation::kCr2: return "a swapped gender should be closer than a synonym";
+    case Relation::kCr2: return "a swapped gender moves the text more than a synonym";
     case Relation::kCr3: return "a synonym should be closer than an inverted meaning";
     case Relation::kCr4: return "in a sentence pair, a synonym should be closer than an antonym";
   }

@@ -18,6 +18,11 @@ double NiceShare(double share) {
   return 1;
 }
 
+// Null for vendors that are not ranked: no chart shows them.
+const RelationResult* RankedRelation(const VendorResult& vendor, Relation relation) {
+  return vendor.IsRanked() ? vendor.FindRelation(relation) : nullptr;
+}
+
 double ShareAt(const RelationResult& relation, size_t point) {
   return relation.triples == 0
              ? 0
@@ -52,7 +57,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
   axes.y_max = 0;
   axes.x_max = 0;
   for (const VendorResult& vendor : result.vendors) {
-    const RelationResult* found = vendor.FindRelation(relation);
+    const RelationResult* found = RankedRelation(vendor, relation);
     if (found == nullptr || vendor.curve_thetas.empty()) continue;
     const double unit = vendor.threshold.nn_mean > 0 ? vendor.threshold.nn_mean : 1;
     axes.x_max = std::max(axes.x_max, vendor.curve_thetas.back() / unit);
@@ -62,7 +67,7 @@ std::string CurveChart(const AuditResult& result, Relation relation) {
   if (axes.x_max <= 0) axes.x_max = 1;
   std::string inside = ChartFrame(axes, "threshold / mean nearest-neighbour distance", true);
   for (size_t v = 0; v < result.vendors.size(); ++v) {
-    const RelationResult* found = result.vendors[v].FindRelation(relation);
+    const RelationResult* found = RankedRelation(result.vendors[v], relation);
     if (found != nullptr && !found->curve.empty()) {
       inside += CurveLine(result.vendors[v], *found, axes, VendorColour(v));
     }
@@ -104,7 +109,7 @@ std::string HistogramChart(const VendorResult& vendor, const char* colour) {
 std::string ShareBars(const AuditResult& result, Relation relation) {
   std::string out = "<div class=\"bars\">";
   for (size_t v = 0; v < result.vendors.size(); ++v) {
-    const RelationResult* found = result.vendors[v].FindRelation(relation);
+    const RelationResult* found = RankedRelation(result.vendors[v], relation);
     if (found == nullptr) continue;
     const double share = ViolationShare(*found);
     out += fmt::format("<div class=\"name\">{}</div>", VendorLabel(result, v));

@@ -26,6 +26,7 @@ struct VendorMargins {
 std::vector<VendorMargins> MarginsOf(const AuditResult& result, const std::string& suite) {
   std::vector<VendorMargins> out;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked()) continue;
     for (const ScoreResult& score : result.vendors[v].scores) {
       if (score.suite == suite && score.margin_curve) out.push_back({v, &*score.margin_curve});
     }

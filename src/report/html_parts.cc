@@ -1,6 +1,7 @@
 // What the sections of the HTML report share: tables, labels, marked texts.
 #include <fmt/core.h>
 
+#include "audit/vendor_label.h"
 #include "base/text_escape.h"
 #include "report/formats.h"
 #include "report/html.h"
@@ -24,7 +25,7 @@ std::string StackedTable(const std::vector<std::string>& names, const std::strin
 
 std::string VendorLabel(const AuditResult& result, size_t vendor) {
   return fmt::format("<span class=\"dot\" style=\"background:{}\"></span>{}", VendorColour(vendor),
-                     XmlEscaped(result.vendors[vendor].name));
+                     XmlEscaped(LabelOf(result.vendors[vendor])));
 }
 
 std::string MarkedText(const std::string& text, const std::vector<ByteSpan>& spans) {

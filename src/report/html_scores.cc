@@ -1,8 +1,10 @@
 // An overview of the vendors, their scores, contract tests and traffic.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "audit/vendor_label.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/embedded_page.h"
@@ -12,15 +14,33 @@
 namespace vetvec {
 namespace {
 
-std::string RateCell(const VendorResult& vendor, Relation relation) {
-  for (const RelationResult& one : vendor.relations) {
-    if (one.relation != relation) continue;
-    return Cell(
-        fmt::format("{} violated", RelationName(relation)),
-        fmt::format("{}<br><span class=\"soft\">{} to {}</span>", PercentText(ViolationShare(one)),
-                    PercentText(one.interval.low), PercentText(one.interval.high)));
+// The names of the suites whose scores rank, in their order.
+std::vector<std::string> RankingSuites(const AuditResult& result) {
+  std::vector<std::string> suites;
+  for (const VendorResult& vendor : result.vendors) {
+    for (const ScoreResult& score : vendor.scores) {
+      const bool is_new =
+          vendor.IsRanked() && score.ranks &&
+          std::find(suites.begin(), suites.end(), score.suite) == suites.end();
+      if (is_new) suites.push_back(score.suite);
+    }
   }
-  return Cell(fmt::format("{} violated", RelationName(relation)), "not measured");
+  return suites;
+}
+
+std::string FindsCell(const VendorResult& vendor, const std::string& suite) {
+  const std::string label = fmt::format("finds ({})", suite);
+  for (const ScoreResult& score : vendor.scores) {
+    if (score.suite != suite || !vendor.IsRanked()) continue;
+    return Cell(label, fmt::format("{}<br><span class=\"soft\">{}</span>",
+                                   XmlEscaped(ScoreWithUnit(score)), IntervalText(score)));
+  }
+  return Cell(label, "&ndash;");
+}
+
+std::string WhyNotRanked(const VendorResult& vendor) {
+  if (!vendor.problem.empty()) return fmt::format("not measured: {}", vendor.problem);
+  return vendor.defects.empty() ? "" : fmt::format("left out: it {}", vendor.defects[0]);
 }
 
 std::string DetailText(const ScoreDetail& detail) {
@@ -44,30 +64,24 @@ std::string AllContractTests(const VendorResult& vendor) {
 
 }  // namespace
 
-std::string VendorTable(const AuditResult& result, const std::set<Relation>& relations) {
+std::string VendorTable(const AuditResult& result) {
+  const std::vector<std::string> suites = RankingSuites(result);
   std::vector<std::string> names = {"vendor"};
-  for (const Relation relation : relations) {
-    names.push_back(fmt::format("{} violated", RelationName(relation)));
-  }
-  names.emplace_back("elements");
-  if (!relations.empty()) names.emplace_back("threshold");
-  for (const char* name : {"cost", "p50", "p99"}) names.emplace_back(name);
+  for (const std::string& suite : suites) names.push_back(fmt::format("finds ({})", suite));
+  for (const char* name : {"elements", "cost of this audit"}) names.emplace_back(name);
   std::string rows;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
+    const std::string why = XmlEscaped(WhyNotRanked(vendor));
     rows += "<tr>" + Cell("vendor",
-                          fmt::format("{}<br><span class=\"soft\">{}</span>",
-                                      VendorLabel(result, v), XmlEscaped(vendor.spec)),
+                          fmt::format("{}<br><span class=\"soft\">{}{}{}</span>",
+                                      VendorLabel(result, v), XmlEscaped(ShortSpec(vendor.spec)),
+                                      why.empty() ? "" : "<br>", why),
                           false);
-    for (const Relation relation : relations) rows += RateCell(vendor, relation);
-    const bool has_latency = vendor.traffic.total_millis.n > 0;
+    for (const std::string& suite : suites) rows += FindsCell(vendor, suite);
     rows += Cell("elements", vendor.dimension ? std::to_string(vendor.dimension) : "&ndash;");
-    if (!relations.empty()) {
-      rows += Cell("threshold", fmt::format("{:.4g}", vendor.threshold.threshold));
-    }
-    rows += Cell("cost", CostText(vendor.traffic.cost));
-    rows += Cell("p50", has_latency ? MillisText(vendor.traffic.total_millis.p50) : "&ndash;");
-    rows += Cell("p99", has_latency ? MillisText(vendor.traffic.total_millis.p99) : "&ndash;");
+    rows += Cell("cost of this audit",
+                 vendor.IsRanked() ? CostText(vendor.traffic.cost) : "&ndash;");
     rows += "</tr>";
   }
   return StackedTable(names, rows);
@@ -77,16 +91,18 @@ std::string ScoreSection(const AuditResult& result) {
   std::string rows;
   std::string details;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked()) continue;
     for (const ScoreResult& score : result.vendors[v].scores) {
-      rows += fmt::format("<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+      rows += fmt::format("<tr>{}{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
                           Cell("suite", XmlEscaped(score.suite), false),
+                          Cell("use", score.ranks ? "ranks" : "describes", false),
                           Cell("measure", XmlEscaped(score.measure), false),
                           Cell("score", XmlEscaped(ScoreText(score))),
                           Cell("95% interval", IntervalText(score)),
                           Cell("items", CountText(score.items)));
       if (score.details.empty()) continue;
       details += fmt::format("<details><summary>{}, {}</summary><ul>",
-                             XmlEscaped(result.vendors[v].name), XmlEscaped(score.suite));
+                             XmlEscaped(LabelOf(result.vendors[v])), XmlEscaped(score.suite));
       for (const ScoreDetail& detail : score.details) {
         details += fmt::format("<li>{}: {}</li>", XmlEscaped(detail.name), DetailText(detail));
       }
@@ -98,7 +114,8 @@ std::string ScoreSection(const AuditResult& result) {
       fmt::runtime(kScoresHtml),
       fmt::arg(
           "table",
-          StackedTable({"vendor", "suite", "measure", "score", "95% interval", "items"}, rows, 3)),
+          StackedTable({"vendor", "suite", "use", "measure", "score", "95% interval", "items"}, rows,
+                       4)),
       fmt::arg("details", details));
 }
 
@@ -137,14 +154,16 @@ std::string TrafficTable(const AuditResult& result) {
         Cell("texts", CountText(vendor.texts)), Cell("from cache", CountText(vendor.cached_texts)),
         Cell("requests", CountText(traffic.requests)),
         Cell("failed", CountText(traffic.failed_requests)),
-        Cell("tokens", CountText(traffic.tokens)), Cell("cost", CostText(traffic.cost)));
+        Cell("tokens", CountText(traffic.tokens)),
+        Cell("cost", vendor.IsRanked() ? CostText(traffic.cost) : "&ndash;"));
     for (const auto& [label, value] :
          {std::pair<const char*, double>{"first byte p50", traffic.first_byte_millis.p50},
           {"total p50", traffic.total_millis.p50},
           {"p90", traffic.total_millis.p90},
           {"p99", traffic.total_millis.p99},
           {"max", traffic.total_millis.max}}) {
-      rows += Cell(label, traffic.total_millis.n > 0 ? MillisText(value) : "&ndash;");
+      const bool is_shown = traffic.total_millis.n > 0 && vendor.IsRanked();
+      rows += Cell(label, is_shown ? MillisText(value) : "&ndash;");
     }
     rows += "</tr>";
   }

@@ -6,6 +6,7 @@
 
 #include "audit/comparison.h"
 #include "audit/standing.h"
+#include "audit/vendor_label.h"
 #include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/embedded_page.h"
@@ -54,12 +55,14 @@ std::string OutcomeCell(const AuditResult& result, size_t row, size_t column) {
 std::string OutcomeMatrix(const AuditResult& result, const std::vector<size_t>& ranked) {
   if (ranked.size() < 2 || result.comparisons.empty()) return "";
   std::vector<std::string> names = {"vendor"};
-  for (const size_t v : ranked) names.push_back(fmt::format("against {}", result.vendors[v].name));
+  for (const size_t v : ranked) {
+    names.push_back(fmt::format("against {}", LabelOf(result.vendors[v])));
+  }
   std::string rows;
   for (const size_t row : ranked) {
     rows += "<tr>" + Cell("vendor", VendorLabel(result, row), false);
     for (const size_t column : ranked) {
-      rows += Cell(fmt::format("against {}", result.vendors[column].name),
+      rows += Cell(fmt::format("against {}", LabelOf(result.vendors[column])),
                    OutcomeCell(result, row, column), false);
     }
     rows += "</tr>";

@@ -53,7 +53,13 @@ std::string ViolationsSection(const AuditResult& result, const std::set<Relation
     bars += fmt::format("<h3>{}: {}</h3>", RelationName(relation), RelationMeaning(relation)) +
             ShareBars(result, relation);
   }
+  const char* const gender =
+      relations.count(Relation::kCr2) == 0
+          ? ""
+          : "<p class=\"soft\">CR2: a swapped gender moves the text more than a synonym: so it is "
+            "for every encoder that reads the word; no test of unequal treatment was made.</p>";
   return fmt::format(fmt::runtime(kViolationsHtml), fmt::arg("limit", limit),
+                     fmt::arg("gender", gender),
                      fmt::arg("bars", bars));
 }
 
@@ -98,6 +104,7 @@ std::vector<DistanceResult> AllDistances(const AuditResult& result, const Vendor
 std::string ThresholdRows(const AuditResult& result, Relation relation) {
   std::string rows;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
+    if (!result.vendors[v].IsRanked()) continue;
     for (const DistanceResult& distance : AllDistances(result, result.vendors[v])) {
       for (const RelationAtDistance& at : distance.relations) {
         if (at.relation != relation) continue;
@@ -126,6 +133,7 @@ std::string WorstTriples(const AuditResult& result, const std::set<Relation>& re
   std::string out;
   for (const Relation relation : relations) {
     for (size_t v = 0; v < result.vendors.size(); ++v) {
+      if (!result.vendors[v].IsRanked()) continue;
       for (const RelationResult& one : result.vendors[v].relations) {
         if (one.relation != relation) continue;
         out += fmt::format("<h3>{} {}</h3>", RelationName(relation), VendorLabel(result, v)) +
@@ -148,9 +156,10 @@ std::string CurveFigures(const AuditResult& result, const std::set<Relation>& re
 std::string HistogramFigures(const AuditResult& result) {
   std::string out;
   for (size_t v = 0; v < result.vendors.size(); ++v) {
-    if (result.vendors[v].nearest_neighbours.counts.empty()) continue;
+    const VendorResult& vendor = result.vendors[v];
+    if (!vendor.IsRanked() || vendor.nearest_neighbours.counts.empty()) continue;
     out += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>",
-                       HistogramChart(result.vendors[v], VendorColour(v)), VendorLabel(result, v));
+                       HistogramChart(vendor, VendorColour(v)), VendorLabel(result, v));
   }
   return out;
 }

@@ -2,6 +2,9 @@
 // in page/*.html.
 #include <fmt/core.h>
 
+#include "audit/vendor_label.h"
+#include "audit/vendor_sentence.h"
+#include "audit/wording.h"
 #include "base/text_escape.h"
 #include "report/embedded_page.h"
 #include "report/formats.h"
@@ -13,30 +16,41 @@ namespace {
 std::set<Relation> RelationsOf(const AuditResult& result) {
   std::set<Relation> relations;
   for (const VendorResult& vendor : result.vendors) {
+    if (!vendor.IsRanked()) continue;
     for (const RelationResult& relation : vendor.relations) relations.insert(relation.relation);
   }
   return relations;
 }
 
+// The figures of ranked vendors are in the tables below it.
 std::string VerdictBox(const AuditResult& result) {
-  std::string out = fmt::format("<section class=\"verdict\"><p class=\"answer\">{}</p>",
-                                XmlEscaped(result.verdict.empty() ? "" : result.verdict[0]));
-  if (result.verdict.size() > 1) {
-    out += "<ul>";
-    for (size_t i = 1; i < result.verdict.size(); ++i) {
-      out += fmt::format("<li>{}</li>", XmlEscaped(result.verdict[i]));
+  std::string out =
+      fmt::format("<section class=\"verdict\"><p class=\"answer\">{}</p><p>{}</p>",
+                  XmlEscaped(result.decision.first_words), XmlEscaped(result.decision.reasons));
+  std::string items;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    const VendorResult& vendor = result.vendors[v];
+    if (!vendor.IsRanked()) items += fmt::format("<li>{}</li>", XmlEscaped(AboutVendor(vendor)));
+    for (const std::string& clause : AgainstVendor(result, v)) {
+      items += fmt::format("<li>Against {}: {}.</li>", XmlEscaped(LabelOf(vendor)),
+                           XmlEscaped(clause));
     }
-    out += "</ul>";
   }
+  if (!items.empty()) out += fmt::format("<ul>{}</ul>", items);
   return out + "</section>";
 }
 
 std::string MethodSection(const AuditResult& result) {
   std::string suites;
+  std::string vendors;
   for (const SuiteResult& suite : result.suites) {
-    suites += fmt::format("<dt>suite {}</dt><dd>{} triples, {}<br><code>{}</code></dd>",
-                          XmlEscaped(suite.name), CountText(suite.triples), XmlEscaped(suite.kind),
-                          XmlEscaped(suite.sha256));
+    suites += fmt::format("<dt>suite {}</dt><dd>{}: {} {}<br><code>{}</code></dd>",
+                          XmlEscaped(suite.name), XmlEscaped(suite.kind), CountText(suite.items),
+                          ItemsOfKind(suite.kind), XmlEscaped(suite.sha256));
+  }
+  for (const VendorResult& vendor : result.vendors) {
+    vendors += fmt::format("<dt>vendor {}</dt><dd><code>{}</code></dd>", XmlEscaped(vendor.name),
+                           XmlEscaped(vendor.spec));
   }
   const std::string triples =
       result.dictionary_words == 0
@@ -49,8 +63,26 @@ std::string MethodSection(const AuditResult& result) {
                      fmt::arg("triples", triples),
                      fmt::arg("input_type", XmlEscaped(result.input_type)),
                      fmt::arg("seed", result.seed), fmt::arg("suites", suites),
+                     fmt::arg("vendors", vendors),
                      fmt::arg("created", XmlEscaped(result.created)),
                      fmt::arg("version", XmlEscaped(result.library_version)));
+}
+
+std::string ResearchersSection(const AuditResult& result) {
+  const std::set<Relation> relations = RelationsOf(result);
+  const std::string triples =
+      relations.empty()
+          ? ""
+          : fmt::format(fmt::runtime(kTriplesHtml),
+                        fmt::arg("curves", CurveFigures(result, relations)),
+                        fmt::arg("histograms", HistogramFigures(result)),
+                        fmt::arg("worst", WorstTriples(result, relations)));
+  const std::string margins = MarginSection(result);
+  if (triples.empty() && margins.empty()) return "";
+  return fmt::format(fmt::runtime(kResearchersHtml),
+                     fmt::arg("violations", ViolationsSection(result, relations)),
+                     fmt::arg("thresholds", ThresholdSection(result, relations)),
+                     fmt::arg("margins", margins), fmt::arg("triples", triples));
 }
 
 std::string CaveatItems(const AuditResult& result) {
@@ -61,31 +93,18 @@ std::string CaveatItems(const AuditResult& result) {
   return items;
 }
 
-// Of an audit whose suites have triples.
-std::string TriplesSection(const AuditResult& result, const std::set<Relation>& relations) {
-  if (relations.empty()) return "";
-  return fmt::format(fmt::runtime(kTriplesHtml),
-                     fmt::arg("curves", CurveFigures(result, relations)),
-                     fmt::arg("histograms", HistogramFigures(result)),
-                     fmt::arg("worst", WorstTriples(result, relations)));
-}
-
 }  // namespace
 
 std::string ReportHtml(const AuditResult& result) {
-  const std::set<Relation> relations = RelationsOf(result);
   return fmt::format(
       fmt::runtime(kPageHtml), fmt::arg("style", kStyleCss),
       fmt::arg("created", XmlEscaped(result.created)), fmt::arg("verdict", VerdictBox(result)),
-      fmt::arg("standings", StandingsSection(result)), fmt::arg("roles", RolesSection(result)),
-      fmt::arg("vendors", VendorTable(result, relations)),
-      fmt::arg("violations", ViolationsSection(result, relations)),
-      fmt::arg("thresholds", ThresholdSection(result, relations)),
-      fmt::arg("scores", ScoreSection(result)), fmt::arg("margins", MarginSection(result)),
+      fmt::arg("vendors", VendorTable(result)), fmt::arg("standings", StandingsSection(result)),
+      fmt::arg("scores", ScoreSection(result)), fmt::arg("roles", RolesSection(result)),
       fmt::arg("contract", ContractSection(result)), fmt::arg("steps", StepSections(result)),
-      fmt::arg("triples", TriplesSection(result, relations)),
-      fmt::arg("traffic", TrafficTable(result)), fmt::arg("method", MethodSection(result)),
-      fmt::arg("caveats", CaveatItems(result)));
+      fmt::arg("traffic", TrafficTable(result)),
+      fmt::arg("researchers", ResearchersSection(result)),
+      fmt::arg("method", MethodSection(result)), fmt::arg("caveats", CaveatItems(result)));
 }
 
 }  // namespace vetvec

@@ -1,6 +1,7 @@
 // All figures of an audit as one JSON object, for other programs.
 
 #include "audit/standing.h"
+#include "audit/vendor_label.h"
 #include "base/json.h"
 #include "report/formats.h"
 
@@ -217,6 +218,7 @@ Json StepJson(const StepConclusion& step) {
 
 Json VendorJson(const VendorResult& vendor) {
   Json out = {{"name", vendor.name},
+              {"label", LabelOf(vendor)},
               {"spec", vendor.spec},
               {"dimension", vendor.dimension},
               {"texts", vendor.texts},
@@ -309,6 +311,22 @@ Json DifferenceJson(const AuditResult& result, const RelationDifference& one) {
   return out;
 }
 
+Json VerdictStateJson(const AuditResult& result) {
+  const Verdict& verdict = result.decision;
+  const auto name = [&](std::optional<size_t> v) {
+    return v ? Json(result.vendors[*v].name) : Json();
+  };
+  Json out = {{"state", VerdictStateName(verdict.state)},
+              {"choice", name(verdict.choice)},
+              {"meanwhile", name(verdict.meanwhile)},
+              {"tied", Json::array()},
+              {"first_words", verdict.first_words}};
+  if (verdict.leaders.size() > 1) {
+    for (const size_t v : verdict.leaders) out["tied"].push_back(name(v));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string ReportJson(const AuditResult& result) {
@@ -334,6 +352,7 @@ std::string ReportJson(const AuditResult& result) {
               {"differences", Json::array()},
               {"same", Json::array()},
               {"best", Json::array()},
+              {"verdict_state", VerdictStateJson(result)},
               {"verdict", result.verdict},
               {"caveats", result.caveats}};
   for (const SuiteResult& suite : result.suites) {

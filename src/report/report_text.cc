@@ -91,14 +91,36 @@ std::string ComparisonTable(const AuditResult& result) {
 std::string ScoreTable(const AuditResult& result) {
   std::string rows;
   for (const VendorResult& vendor : result.vendors) {
+    if (!vendor.IsRanked()) continue;
     for (const ScoreResult& score : vendor.scores) {
-      rows += fmt::format("| {} | {} | {} | {} | {} | {} |\n", MarkdownEscaped(vendor.name),
-                          MarkdownEscaped(score.suite), MarkdownEscaped(score.measure),
+      rows += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", MarkdownEscaped(vendor.name),
+                          MarkdownEscaped(score.suite), score.ranks ? "ranks" : "describes",
+                          MarkdownEscaped(score.measure),
                           ScoreText(score), IntervalText(score), CountText(score.items));
     }
   }
   if (rows.empty()) return "";
-  return "\n| vendor | suite | measure | score | 95% interval | items "
+  return "\n| vendor | suite | use | measure | score | 95% interval | items "
+         "|\n|---|---|---|---|---|---|---|\n" +
+         rows;
+}
+
+// For researchers: not used to rank vendors.
+std::string RelationTable(const AuditResult& result) {
+  std::string rows;
+  for (const VendorResult& vendor : result.vendors) {
+    if (!vendor.IsRanked()) continue;
+    for (const RelationResult& relation : vendor.relations) {
+      rows +=
+          fmt::format("| {} | {} | {} | {} | {} to {} | {} |\n", MarkdownEscaped(vendor.name),
+                      RelationName(relation.relation), PercentText(ViolationShare(relation)),
+                      CountText(relation.triples), PercentText(relation.interval.low),
+                      PercentText(relation.interval.high), PercentText(relation.reachable_share));
+    }
+  }
+  if (rows.empty()) return "";
+  return "\nFor researchers: violations at each vendor's own threshold. They do not rank "
+         "vendors.\n\n| vendor | relation | violated | triples | 95% interval | maximum "
          "|\n|---|---|---|---|---|---|\n" +
          rows;
 }
@@ -193,26 +215,16 @@ std::string ReportCsv(const AuditResult& result) {
 }
 
 std::string ReportMarkdown(const AuditResult& result) {
-  std::string out = "# Embedding audit\n\n";
-  for (const std::string& sentence : result.verdict) out += "- " + MarkdownEscaped(sentence) + "\n";
-  if (result.dictionary_words > 0) {
-    out +=
-        "\n| vendor | relation | violated | triples | 95% interval | maximum "
-        "|\n|---|---|---|---|---|---|\n";
-  }
-  for (const VendorResult& vendor : result.vendors) {
-    for (const RelationResult& relation : vendor.relations) {
-      out +=
-          fmt::format("| {} | {} | {} | {} | {} to {} | {} |\n", MarkdownEscaped(vendor.name),
-                      RelationName(relation.relation), PercentText(ViolationShare(relation)),
-                      CountText(relation.triples), PercentText(relation.interval.low),
-                      PercentText(relation.interval.high), PercentText(relation.reachable_share));
-    }
+  std::string out = fmt::format("# {}\n\n{}\n\n", MarkdownEscaped(result.decision.first_words),
+                                MarkdownEscaped(result.decision.reasons));
+  for (size_t i = 1; i < result.verdict.size(); ++i) {
+    out += fmt::format("- {}\n", MarkdownEscaped(result.verdict[i]));
   }
   out += ScoreTable(result);
   out += ComparisonTable(result);
   out += ContractTable(result);
   out += StepsMarkdown(result);
+  out += RelationTable(result);
   const std::string threshold =
       result.dictionary_words == 0
           ? ""

@@ -36,6 +36,9 @@ class QuickStart(support.Case):
         report = json.loads((self.folder / "a.json").read_text())
         self.assertEqual(report["best"], ["faithful", "second_faithful", "polarity_blind"])
         self.assertEqual(report["comparisons"], [], "the order of triples describes vendors")
+        self.assertEqual(report["verdict_state"]["state"], "no_ranking_suite")
+        self.assertTrue(audit.out.startswith("No suite here ranks vendors: add documents.\n"), audit.out)
+        self.assertLessEqual(max(len(line) for line in audit.out.splitlines() if not line.startswith("report: ")), 80)
         found = {(one["first"], one["second"]): one for one in report["described"]}
         self.assertGreater(found["faithful", "polarity_blind"]["interval"][0], 0)
         self.assertLess(found["faithful", "polarity_blind"]["p_value"], 0.01)

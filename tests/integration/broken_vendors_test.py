@@ -75,8 +75,9 @@ def config(urls, seed):
 
 def calls_it_as_good(sentence, vendor):
     """Does a sentence of a verdict call it best, better, or equal to another?"""
-    name = rf"\b{re.escape(vendor)}( and \w+)?"
-    return re.search(rf"{name} (is|are) (the )?(tied|best|better|equal)\b|{name} cannot be told apart", sentence)
+    name = rf"\b{re.escape(vendor)}\b"
+    return re.search(rf"\bTake [^.]*{name}|{name}[^.]*: this audit cannot say|{name}[^.]* are one model|"
+                     rf"{name} finds [\d.]+ points more", sentence)
 
 
 def as_good(report, vendor):
@@ -87,6 +88,9 @@ def as_good(report, vendor):
         reasons.append("it is among the best, or the report has none")
     if any(vendor in (one["first"], one["second"]) for one in report.get("comparisons", [])):
         reasons.append("it is compared with another")
+    state = report.get("verdict_state", {})
+    if vendor == state.get("choice") or vendor in state.get("tied", []):
+        reasons.append("it is chosen, or tied with the choice")
     return reasons + [f"called as good: {s}" for s in report["verdict"] if calls_it_as_good(s, vendor)]
 
 
@@ -138,7 +142,7 @@ class Broken(Vendors):
         if defect == "upper-cased":
             if not is_same:  # an encoder that sees capitals: not a defect, another encoder
                 return [], [], time.monotonic() - start
-            good = [s for s in report["verdict"] if re.search(r"\b(sound|suspect) is better\b", s)]
+            good = [s for s in report["verdict"] if re.search(r"\b(sound|suspect) finds [\d.]+ points", s)]
             heard = report["verdict"]
         else:
             good, heard = as_good(report, "suspect"), report["verdict"][:1]
@@ -180,17 +184,19 @@ class Itself(unittest.TestCase):
     """What this test is made of."""
     OUT = {"vendors": [{"name": "sound", "standing": "ranked"}, {"name": "suspect", "standing": "out"}],
            "best": ["sound"], "comparisons": [],
-           "verdict": ["suspect is excluded: its vectors do not reflect the text; sound is the best vendor."]}
+           "verdict": ["sound: no fault found. suspect is left out: its vectors do not reflect the text."],
+           "verdict_state": {"choice": None, "tied": []}}
 
     def test_what_counts_as_called_good(self):
         self.assertEqual(as_good(self.OUT, "suspect"), [])
         ranked = [{"name": "sound", "standing": "ranked"}, {"name": "suspect", "standing": "ranked"}]
         equal = [{"suite": "sr", "first": "sound", "second": "suspect", "outcome": "equal"}]
         for change in ({"vendors": ranked}, {"best": ["sound", "suspect"]}, {"comparisons": equal},
-                       {"verdict": ["sound and suspect cannot be told apart."]},
-                       {"verdict": ["First.", "suspect is better than sound on CR1."]},
-                       {"verdict": ["sound and suspect are tied for best."]},
-                       {"verdict": ["suspect and sound are tied for best."]}):
+                       {"verdict": ["Take suspect."]}, {"verdict": ["Take sound or suspect."]},
+                       {"verdict": ["First.", "suspect finds 4.1 points more than sound."]},
+                       {"verdict_state": {"choice": "suspect", "tied": []}},
+                       {"verdict": ["sound or suspect: this audit cannot say."]},
+                       {"verdict": ["suspect and sound are one model."]}):
             self.assertEqual(len(as_good({**self.OUT, **change}, "suspect")), 1, change)
 
     def test_sentences_are_many_and_all_different(self):

@@ -313,7 +313,7 @@ def timeless(report, without_traffic):
     report.pop("created")
     report["verdict"] = support.verdict_of(report)["verdict"]
     if without_traffic:
-        report["verdict"] = [re.sub(r"cost [0-9.]+, ", "", line) for line in report["verdict"]]
+        report["verdict"] = [re.sub(r"this audit cost [0-9.]+; ", "", line) for line in report["verdict"]]
     for vendor in report["vendors"]:
         for key in ("first_byte_ms", "total_ms"):
             vendor["traffic"].pop(key)

@@ -48,10 +48,19 @@ TEST_F(LanguageNoteTest, PlanAndVerdictSayWhichSuitesWork) {
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
   EXPECT_THAT(plan->notes, Contains(HasSubstr("100% of your 2 texts are not in English")));
   EXPECT_THAT(plan->notes, Not(Contains(HasSubstr("The dictionary from which the thresholds"))));
-  EXPECT_THAT(Caveats(), Contains(HasSubstr("say nothing about other languages.")));
+  EXPECT_THAT(Caveats(), Contains(HasSubstr("mine can be used in every language.")));
   config.dictionary.clear();
   EXPECT_THAT(PlanOnly(config, {}, {})->notes,
               Contains(HasSubstr("The dictionary from which the thresholds")));
+}
+
+TEST_F(LanguageNoteTest, OnlySuitesThatAreThereAreNamed) {
+  const std::string german = folder.Write("german.jsonl", kGerman);
+  config.suites[0] = SuiteConfigOf("mine", "file", {{"file", german}});
+  config.suites.push_back(SuiteConfigOf("pairs", "sr"));
+  const std::vector<std::string> notes = PlanOnly(config, {}, {})->notes;
+  EXPECT_THAT(notes, Contains(HasSubstr("pairs: built-in texts in English")));
+  EXPECT_THAT(notes, Not(Contains(HasSubstr("rules of English grammar"))));
 }
 
 TEST_F(LanguageNoteTest, NothingIsSaidOfEnglish) {

@@ -5,7 +5,7 @@
 
 #include "audit/comparison.h"
 #include "audit/wording.h"
-#include "unit/audit/judged_run.h"
+#include "unit/audit/verdict_case.h"
 
 namespace vetvec {
 namespace {
@@ -15,170 +15,279 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-// A vendor whose unit i of suite `kind` is right (100 points) unless i < wrong.
-ScoreResult ScoreOf(const std::string& kind, size_t items, size_t wrong) {
-  ScoreResult score;
-  score.suite = score.kind = kind;
-  score.measure = "right, %";
-  score.ranks = true;
-  score.items = items;
-  score.units.clusterings.emplace_back();
-  double sum = 0;
-  for (size_t i = 0; i < items; ++i) {
-    score.units.values.push_back(i < wrong ? 0 : 100);
-    score.units.clusterings[0].push_back(i);
-    sum += score.units.values.back();
-  }
-  score.value = sum / static_cast<double>(items);
-  return score;
+
+TEST(Verdict, OneBest) {
+  VerdictCase made({"a", "b"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  EXPECT_EQ(made.Answer(),
+            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). Speed was not tested.");
+  EXPECT_EQ(made.state(), VerdictState::kOneBest);
+  EXPECT_THAT(made.lines(), Contains("Against b: finds 6.1 points less than a (95%: 5.0 to 7.2)."));
 }
 
-VendorResult Vendor(const std::string& name, std::vector<ScoreResult> scores) {
-  VendorResult vendor;
-  vendor.name = name;
-  vendor.scores = std::move(scores);
-  return vendor;
+TEST(Verdict, OneBestOfThreeNamesTheNearest) {
+  VerdictCase made({"a", "b", "c"});
+  made.Better(0, 1, 14, {12, 16});
+  made.Better(0, 2, 6.1, {5.0, 7.2});
+  made.Better(2, 1, 8, {6, 10});
+  EXPECT_EQ(made.Answer(),
+            "Take a. It finds 6.1 points more than c (95%: 5.0 to 7.2). b finds less as well. "
+            "Speed was not tested.");
 }
 
-AuditResult Judged(std::vector<VendorResult> vendors,
-                   std::vector<std::pair<size_t, size_t>> same = {}) {
-  AuditResult result;
-  result.vendors = std::move(vendors);
-  result.same = std::move(same);
-  EXPECT_TRUE(CompareVendorScores({}, &result).ok());
-  WriteVerdict(&result);
-  return result;
+TEST(Verdict, TheBestIsDearer) {
+  VerdictCase made({"a", "b"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  made.Price(0, 0.0021);
+  made.Price(1, 0.0011);
+  EXPECT_EQ(made.state(), VerdictState::kBestIsDearer);
+  EXPECT_EQ(made.Answer(),
+            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). b costs 48% less than a "
+            "(0.00110 against 0.00210 per 1,000 texts of this audit) and finds 6.1 points less "
+            "than a (95%: 5.0 to 7.2). Speed was not tested.");
 }
 
-TEST(Verdict, OneIsBetter) {
-  const AuditResult result = Judged({Vendor("good", {ScoreOf("evalrank", 200, 4)}),
-                                     Vendor("bad", {ScoreOf("evalrank", 200, 60)})});
-  EXPECT_EQ(result.comparisons[0].figures.outcome, ComparisonOutcome::kFirstBetter);
-  EXPECT_THAT(result.best, ElementsAre(0U));
-  EXPECT_THAT(result.verdict, ElementsAre("good is the better choice; bad is worse than good "
-                                          "at retrieving texts (by 28.0 points in evalrank).",
-                                          "good: retrieves texts: evalrank 98.0.",
-                                          "bad: retrieves texts: evalrank 70.0."));
+TEST(Verdict, PriceDecidesATie) {
+  VerdictCase made({"a", "b"});
+  made.Equal(0, 1, 0.2, {-0.6, 1.0}, 1.1);
+  made.Price(0, 0.0021);
+  made.Price(1, 0.0011);
+  EXPECT_EQ(made.state(), VerdictState::kTieByPrice);
+  EXPECT_EQ(made.Answer(),
+            "Take b. No difference in finding was seen; this audit would have noticed 1.1 points. "
+            "It costs 48% less than a (0.00110 against 0.00210 per 1,000 texts of this audit). "
+            "Speed was not tested.");
 }
 
-TEST(Verdict, TooFewItemsAreNotATie) {
-  const AuditResult result = Judged(
-      {Vendor("a", {ScoreOf("evalrank", 20, 1)}), Vendor("b", {ScoreOf("evalrank", 20, 2)})});
-  EXPECT_EQ(result.verdict[0],
-            "a and b: this audit has too few items to say which of them is better.");
-  for (const std::string& sentence : result.verdict) {
-    EXPECT_THAT(sentence, Not(HasSubstr("told apart")));
-  }
+TEST(Verdict, APriceDecidesOnlyIfAllHaveOne) {
+  VerdictCase made({"a", "b"});
+  made.Equal(0, 1, 0.2, {-0.6, 1.0}, 1.1);
+  made.Price(1, 0.0011);
+  EXPECT_EQ(made.state(), VerdictState::kTie);
+  EXPECT_EQ(made.Answer(),
+            "Take a or b. No difference in finding was seen; this audit would have noticed 1.1 "
+            "points. Set their prices (price_per_million_tokens), and the audit chooses. Speed was "
+            "not tested.");
+  made.Price(0, 0.00111);
+  EXPECT_THAT(made.Answer(), HasSubstr("They cost the same."));
 }
 
-TEST(Verdict, EqualWithinAMargin) {
-  const AuditResult result = Judged(
-      {Vendor("a", {ScoreOf("evalrank", 400, 8)}), Vendor("b", {ScoreOf("evalrank", 400, 9)})});
-  EXPECT_EQ(result.verdict[0], "a and b are equal within 3 points on everything measured.");
+TEST(Verdict, OneThatFailsOftenIsNotChosenOverAnEqualOne) {
+  VerdictCase made({"a", "b", "c"});
+  for (size_t i = 0; i < 3; ++i) made.Price(i, 0.001 * static_cast<double>(i + 1));
+  made.Equal(0, 1, 0, {-1, 1}, 1.4);
+  made.Equal(0, 2, 0, {-1, 1}, 1.4);
+  made.Equal(1, 2, 0, {-1, 1}, 1.4);
+  made.FailsOften(0);
+  EXPECT_EQ(made.state(), VerdictState::kTieByPrice);
+  EXPECT_EQ(made.Answer(),
+            "Take b. No difference in finding was seen; this audit would have noticed 1.4 points. "
+            "It costs 33% less than c (0.00200 against 0.00300 per 1,000 texts of this audit). a "
+            "fails 15 of 166 requests. Speed was not tested.");
+  made.FailsOften(2);
+  EXPECT_EQ(made.state(), VerdictState::kTieByFailures);
+  EXPECT_THAT(made.Answer(), testing::StartsWith("Take b."));
+  made.FailsOften(1);
+  EXPECT_EQ(made.state(), VerdictState::kTieByPrice);
+  EXPECT_THAT(made.Answer(), testing::StartsWith("Take a."));
+  EXPECT_THAT(made.lines(), Contains("Against a: fails 15 of 166 requests."));
 }
 
-TEST(Verdict, TwoAreAheadOfAThird) {
-  const AuditResult result = Judged(
-      {Vendor("a", {ScoreOf("evalrank", 300, 3)}), Vendor("b", {ScoreOf("evalrank", 300, 3)}),
-       Vendor("c", {ScoreOf("evalrank", 300, 90)})},
-      {{0, 1}});
-  EXPECT_EQ(result.verdict[0],
-            "a and b are ahead; they return the same vectors, so they are the same model; c is "
-            "worse than a at retrieving texts (by 29.0 points in evalrank).");
-  EXPECT_THAT(result.verdict, Contains("a and b return the same vectors for all texts."));
+TEST(Verdict, EqualWithinTheMarginIsNotTheSame) {
+  VerdictCase made({"a", "b"});
+  made.Equal(1, 0, 1.5, {0.8, 2.2}, 1.0);
+  EXPECT_EQ(made.Answer(),
+            "Take a or b. b finds 1.5 points more than a (95%: 0.8 to 2.2), which is less than the "
+            "3 points that count as a difference here. Set their prices "
+            "(price_per_million_tokens), and the audit chooses. Speed was not tested.");
+}
+
+TEST(Verdict, CopiesAreOneModel) {
+  VerdictCase made({"a", "b"});
+  made.Same(0, 1);
+  EXPECT_EQ(made.Answer(),
+            "a and b are one model. They return the same vectors. Set their prices "
+            "(price_per_million_tokens), and the audit chooses. Speed was not tested.");
+  made.Undecided(0, 1, 0, {-10, 10}, 12);
+  made.Price(0, 0.002);
+  made.Price(1, 0.004);
+  EXPECT_EQ(made.state(), VerdictState::kSameVectors);
+  EXPECT_EQ(made.Answer(),
+            "a and b are one model. They return the same vectors. Take a. It costs 50% less than b "
+            "(0.00200 against 0.00400 per 1,000 texts of this audit). Speed was not tested.");
+  made.FailsOften(0);
+  EXPECT_THAT(made.Answer(), HasSubstr("Take b. a fails 15 of 166 requests."));
+}
+
+TEST(Verdict, CopiesStandTogether) {
+  VerdictCase made({"a", "b", "c"});
+  made.Same(0, 1);
+  made.Better(0, 1, 9, {8, 10});  // contradicts `same`
+  made.Better(0, 2, 9, {8, 10});
+  made.Undecided(1, 2, 9, {-1, 19}, 10);
+  EXPECT_EQ(made.Answer(),
+            "a and b are one model. They return the same vectors. Set their prices "
+            "(price_per_million_tokens), and the audit chooses. a finds 9.0 points more than c "
+            "(95%: 8.0 to 10.0). Speed was not tested.");
+}
+
+TEST(Verdict, UndecidedSaysWhatWouldHaveBeenNoticed) {
+  VerdictCase made({"a", "b"});
+  made.Undecided(0, 1, 2.1, {-1.4, 5.6}, 5.2);
+  EXPECT_EQ(made.state(), VerdictState::kUndecided);
+  EXPECT_EQ(made.Answer(),
+            "a or b: this audit cannot say. a found 2.1 points more than b, but anything from 1.4 "
+            "less to 5.6 more fits. It would have noticed 5.2 points; with 900 more queries, about "
+            "2.6. Speed was not tested.");
+  made.Price(0, 0.002);
+  made.Price(1, 0.001);
+  EXPECT_THAT(made.Answer(), HasSubstr("Until that is known: b costs 50% less than a (0.00100 "));
+}
+
+TEST(Verdict, TooFewDocuments) {
+  VerdictCase made({"a", "b"});
+  made.Undecided(1, 0, 0.04, {-17, 17}, 25);
+  EXPECT_EQ(made.state(), VerdictState::kTooFew);
+  EXPECT_EQ(made.Answer(),
+            "Too few documents to choose. b and a found equally much, but anything from 17.0 less "
+            "to 17.0 more fits. It would have noticed 25.0 points; with 900 more queries, about "
+            "12.5. Speed was not tested.");
+  VerdictCase none({"a", "b"});
+  none.Undecided(0, 1, 5, {-90, 100}, std::nullopt);
+  EXPECT_EQ(none.Answer(),
+            "Too few documents to choose. a found 5.0 points more than b, but anything from 90.0 "
+            "less to 100.0 more fits: 300 queries cannot show any difference. Speed was not "
+            "tested.");
+}
+
+TEST(Verdict, TooFewOnOneSuiteDoesNotHideAnEqualOnAnother) {
+  VerdictCase made({"a", "b"});
+  made.Equal(0, 1, 0, {-1, 1}, 1.2);
+  made.suite = "judged";
+  made.kind = "retrieval";
+  made.Undecided(0, 1, 4, {-20, 28}, 35);
+  EXPECT_EQ(made.state(), VerdictState::kUndecided);
+  EXPECT_EQ(made.Answer(),
+            "a or b: this audit cannot say. In docs: no difference in finding was seen; this audit "
+            "would have noticed 1.2 points. In judged: a found 4.0 points more than b, but "
+            "anything from 20.0 less to 28.0 more fits. It would have noticed 35.0 points; with "
+            "900 more queries, about 17.5. Speed was not tested.");
 }
 
 TEST(Verdict, EachIsBetterAtSomething) {
-  const AuditResult result =
-      Judged({Vendor("a", {ScoreOf("evalrank", 200, 4), ScoreOf("meaning", 200, 90)}),
-              Vendor("b", {ScoreOf("evalrank", 200, 90), ScoreOf("meaning", 200, 4)})});
-  EXPECT_EQ(
-      result.verdict[0],
-      "No vendor is best at everything: a is better at retrieving texts, b at keeping meaning.");
+  VerdictCase made({"a", "b"});
+  made.Better(0, 1, 6, {5, 7});
+  made.suite = "judged";
+  made.kind = "retrieval";
+  made.Better(1, 0, 4, {3, 5});
+  EXPECT_EQ(made.state(), VerdictState::kTradeOff);
+  EXPECT_EQ(made.Answer(),
+            "a or b: it depends on the suite. In docs: a finds 6.0 points more than b (95%: 5.0 to "
+            "7.0). In judged: b finds 4.0 points more than a (95%: 3.0 to 5.0). Speed was not "
+            "tested.");
 }
 
-TEST(Verdict, OneVendorAlone) {
-  const AuditResult result = Judged({Vendor("only", {ScoreOf("evalrank", 50, 4)})});
-  EXPECT_EQ(result.verdict[0],
-            "only was measured, but there is no second vendor to compare it with.");
+TEST(Verdict, OneVendorIsNeitherGoodNorBad) {
+  VerdictCase made({"only"});
+  made.Score(0, "docs", "passages", "MRR", 0.592, Interval{0.561, 0.623});
+  EXPECT_EQ(made.Answer(),
+            "only: no fault found. It scores MRR 0.592 (95%: 0.561 to 0.623) on docs. One vendor cannot be "
+            "called good or bad: add a second one to compare it with. Speed was not tested.");
+  made.result.vendors[0].liveness.words_read = 8;
+  made.result.vendors[0].liveness.cut_texts = 0.25;
+  EXPECT_THAT(made.Answer(), testing::StartsWith("only: 1 fault found."));
+  EXPECT_THAT(made.lines(), Contains("Against only: reads only the first 8 words of a text; 25% "
+                                     "of these texts are longer."));
 }
 
-// Vectors that say nothing, or a contract that is broken: never best, never tied, and named.
-TEST(Verdict, AVendorWithADefectIsOut) {
-  VendorResult broken = Vendor("broken", {ScoreOf("evalrank", 200, 0)});
-  broken.defects = {"returns the same vector for every text", "breaks its contract (order): no"};
-  const AuditResult result = Judged({Vendor("clean", {ScoreOf("evalrank", 200, 20)}), broken});
-  EXPECT_TRUE(result.comparisons.empty());
-  EXPECT_THAT(result.best, ElementsAre(0U));
-  EXPECT_EQ(
-      result.verdict[0],
-      "clean is the only vendor left; broken is excluded: it returns the same vector for every "
-      "text.");
-  EXPECT_THAT(
-      result.verdict,
-      Contains("broken is excluded from the ranking: it returns the same vector for every text; it "
-               "breaks its contract (order): no."));
+TEST(Verdict, WithoutASuiteThatRanksItSaysWhatToAdd) {
+  VerdictCase made({"a", "b"});
+  made.Score(0, "meaning", "meaning", "right, %", 50, {});
+  made.Score(1, "meaning", "meaning", "right, %", 10, {});
+  EXPECT_EQ(made.state(), VerdictState::kNoRankingSuite);
+  EXPECT_EQ(made.Answer(),
+            "No suite here ranks vendors: add documents. Only finding ranks: add a suite of kind "
+            "passages with your documents, or of kind retrieval with your own judgements. What was "
+            "measured here describes the vendors. Speed was not tested.");
+  made.Score(0, "docs", "passages", "MRR", std::nullopt, {});
+  made.result.vendors[0].scores.back().problem = "no passage has a vector";
+  EXPECT_EQ(made.Answer(),
+            "No score here ranks the vendors. a has no score on docs: no passage has a vector. "
+            "Speed was not tested.");
 }
 
-// The answer names the defect; its figures stand in the vendor's own sentence.
-TEST(Verdict, TheAnswerIsShort) {
-  VendorResult lost = Vendor("lost", {});
-  lost.defects = {
-      "assigns vectors to the wrong texts: of 40 texts that were sent again, 4 got another"};
-  VendorResult faulty = Vendor("faulty", {});
-  faulty.defects = {
-      "breaks its contract: 2 of 83 replies contained a vector with a null element (the vector of "
-      "text 3 has a null); the retries were correct"};
-  const AuditResult result = Judged({Vendor("clean", {ScoreOf("evalrank", 90, 3)}), lost, faulty});
-  EXPECT_EQ(
-      result.verdict[0],
-      "clean is the only vendor left; lost is excluded: it assigns vectors to the wrong texts; "
-      "faulty is excluded: it breaks its contract: 2 of 83 replies contained a vector with a null "
-      "element.");
-  EXPECT_THAT(result.verdict, Contains(HasSubstr("the retries were correct")));
+TEST(Verdict, AVendorWithADefectIsLeftOut) {
+  VerdictCase made({"clean", "broken"});
+  made.Score(0, "docs", "passages", "MRR", 0.5, {});
+  made.Better(1, 0, 40, {38, 42});  // must not count
+  made.result.vendors[1].defects = {"returns the same vector for every text: 1 of 900",
+                                    "breaks its contract (order): no"};
+  EXPECT_EQ(made.state(), VerdictState::kOneVendor);
+  EXPECT_EQ(made.Answer(),
+            "clean: no fault found. It scores MRR 0.500 on docs. No other vendor is left to compare it "
+            "with. broken is left out: it returns the same vector for every text. Speed was not "
+            "tested.");
+  EXPECT_THAT(made.lines(),
+              Contains("broken is left out: it returns the same vector for every text: 1 of 900; "
+                       "it breaks its contract (order): no. Before you conclude anything, check "
+                       "its address and model name, and ask the vendor."));
+  EXPECT_THAT(made.lines(), Not(Contains(HasSubstr("Against broken"))));
 }
 
-TEST(Verdict, AllAreOut) {
-  VendorResult broken = Vendor("broken", {ScoreOf("evalrank", 200, 0)});
-  broken.defects = {"returns the same vector for every text"};
-  VendorResult dead = Vendor("dead", {});
-  dead.problem = "401: wrong key";
-  const AuditResult result = Judged({broken, dead});
-  EXPECT_EQ(result.verdict[0],
-            "No vendor can be chosen; broken is excluded: it returns the same vector for every "
-            "text; dead could not be measured.");
-  EXPECT_THAT(result.verdict, Contains("dead could not be measured: 401: wrong key."));
+TEST(Verdict, OneThatCouldNotBeMeasuredIsNamed) {
+  VerdictCase made({"a", "b", "dead"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  made.result.vendors[2].problem = "401: wrong key";
+  EXPECT_EQ(made.Answer(),
+            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). dead could not be "
+            "measured: nothing is said about it. Speed was not tested.");
+  EXPECT_THAT(made.lines(), Contains("dead could not be measured: 401: wrong key."));
 }
 
-TEST(Verdict, HolmCorrectsOverSuitesAndPairs) {
-  // 9 against 1 of 10 discordant: p = 0.021 alone, 0.064 with three pairs.
-  ScoreResult a = ScoreOf("evalrank", 100, 1);
-  ScoreResult b = ScoreOf("evalrank", 100, 10);
-  b.units.values[0] = 100;
-  const AuditResult two = Judged({Vendor("a", {a}), Vendor("b", {b})});
-  EXPECT_EQ(two.comparisons[0].figures.outcome, ComparisonOutcome::kFirstBetter);
-  const AuditResult three = Judged({Vendor("a", {a}), Vendor("b", {b}), Vendor("c", {a})});
-  ASSERT_EQ(three.comparisons.size(), 3U);
-  for (const SuiteComparison& one : three.comparisons) {
-    EXPECT_NE(one.figures.outcome, ComparisonOutcome::kFirstBetter);
-    EXPECT_NE(one.figures.outcome, ComparisonOutcome::kSecondBetter);
-  }
+TEST(Verdict, AllAreLeftOut) {
+  VerdictCase made({"broken", "dead"});
+  made.result.vendors[0].defects = {"returns the same vector for every text"};
+  made.result.vendors[1].problem = "401: wrong key";
+  EXPECT_EQ(made.Answer(),
+            "No vendor can be taken on this evidence. broken is left out: it returns the same "
+            "vector for every text. dead could not be measured: nothing is said about it. Before "
+            "you conclude anything, check addresses, model names and the network, then run `vetvec "
+            "contract`: if vendors fail alike, the cause may be on this side.");
+  made.result.vendors[0].problem = "503";
+  EXPECT_THAT(made.Answer(), testing::StartsWith("No vendor could be measured. broken could not"));
 }
 
-TEST(Verdict, AScoreThatDescribesNeitherRanksNorCountsInTheFamily) {
-  const auto with = [](const std::string& name, size_t wrong, bool ranks) {
-    ScoreResult other = ScoreOf("meaning", 200, wrong);
-    other.ranks = ranks;
-    return Vendor(name, {ScoreOf("passages", 100, 10), other});
-  };
-  const AuditResult result = Judged({with("a", 4, false), with("b", 90, false)});
-  ASSERT_EQ(result.comparisons.size(), 1U);
-  EXPECT_EQ(result.comparisons[0].suite, "passages");
-  EXPECT_EQ(result.best.size(), 2U);
-  ASSERT_EQ(result.described.size(), 1U);
-  EXPECT_EQ(result.described[0].figures.difference, 43);
-  EXPECT_EQ(result.described[0].figures.outcome, ComparisonOutcome::kUndecided);
-  EXPECT_EQ(Judged({with("a", 4, true), with("b", 90, true)}).best.size(), 1U);
+TEST(Verdict, AVendorWithoutAScoreIsNotTied) {
+  VerdictCase made({"a", "b", "c"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  EXPECT_EQ(made.Answer(),
+            "Take a. It finds 6.1 points more than b (95%: 5.0 to 7.2). c has no score that could "
+            "be compared: how well it finds is not known. Speed was not tested.");
+}
+
+TEST(Verdict, TextsThatAreNotEnglishAreSaid) {
+  VerdictCase made({"a", "b"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  made.result.share_not_english = 0.78;
+  EXPECT_THAT(made.Answer(),
+              HasSubstr(" 78% of your texts are not English: finding was tested on them; tests "
+                        "made by rules of English say nothing about them."));
+}
+
+TEST(Verdict, FactsHaveUnitsAndSayWhatRanks) {
+  VerdictCase made({"a", "b"});
+  made.Better(0, 1, 6.1, {5.0, 7.2});
+  made.Score(0, "docs", "passages", "MRR", 0.592, Interval{0.561, 0.623});
+  made.Score(0, "meaning", "meaning", "edits, x 100", 61, Interval{52.1, 69.9});
+  TrafficResult& traffic = made.result.vendors[0].traffic;
+  traffic.requests = 3;
+  traffic.cost = 0.0023;
+  traffic.total_millis = {3, 12, 13, 14, 14};
+  made.Answer();
+  EXPECT_THAT(made.lines(),
+              Contains("a: finds: docs MRR 0.592 (95%: 0.561 to 0.623); described only: meaning "
+                       "61.0 points (95%: 52.1 to 69.9); this audit cost 0.0023; median response "
+                       "time of this audit's own mixed batches 12 ms."));
 }
 
 TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {
@@ -198,12 +307,27 @@ TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {
 }
 
 TEST(Verdict, AContractWithoutATestThatAppliesIsNotAPass) {
-  VendorResult vendor = Vendor("a", {});
-  vendor.contract.emplace();
-  vendor.contract->findings.resize(2);
-  EXPECT_THAT(Judged({vendor}).verdict, Contains("a: no contract test applies."));
-  vendor.contract->findings[1].outcome = ContractOutcome::kPassed;
-  EXPECT_THAT(Judged({vendor}).verdict, Contains("a: meets its contract (1 tests)."));
+  VerdictCase made({"a"});
+  ContractReport& contract = made.result.vendors[0].contract.emplace();
+  contract.findings.resize(2);
+  made.Answer();
+  EXPECT_THAT(made.lines(), Contains("a: no contract test applies."));
+  contract.findings[1].outcome = ContractOutcome::kPassed;
+  made.Answer();
+  EXPECT_THAT(made.lines(), Contains("a: meets its contract (1 test)."));
+  contract.findings[0].outcome = ContractOutcome::kFailed;
+  contract.findings[0].test = "order";
+  contract.findings[0].severity = ContractSeverity::kMajor;
+  EXPECT_THAT(made.Answer(), testing::StartsWith("a: 1 fault found."));
+  EXPECT_THAT(made.lines(), Contains("Against a: failed 1 of 2 contract tests: order (major)."));
+}
+
+TEST(Verdict, ManyLeadersDoNotFillTheFirstWords) {
+  VerdictCase made({"a", "b", "c", "d", "e", "f"});
+  for (size_t i = 0; i < 6; ++i) {
+    for (size_t j = i + 1; j < 6; ++j) made.Undecided(i, j, 1, {-3, 5}, 6);
+  }
+  EXPECT_THAT(made.Answer(), testing::StartsWith("a, b, c or 3 others: this audit cannot say."));
 }
 
 }  // namespace

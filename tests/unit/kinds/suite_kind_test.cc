@@ -34,7 +34,6 @@ TEST(SuiteKinds, EachRowIsWholeAndItsDefaultsAreAllowed) {
     EXPECT_FALSE(kind.summary.empty()) << kind.name;
     EXPECT_FALSE(kind.items.empty()) << kind.name;
     EXPECT_FALSE(kind.ability.empty()) << kind.name;
-    EXPECT_FALSE(kind.skill.empty()) << kind.name;
     EXPECT_EQ(FindSuiteKind(kind.name), &kind);
     std::set<std::string> options;
     for (const SuiteOption& option : kind.options) {

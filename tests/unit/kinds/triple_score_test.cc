@@ -95,7 +95,7 @@ TEST_F(RelationScore, Cr2IsNotInTheValue) {
   EXPECT_EQ(with.interval->low, without.interval->low);
   EXPECT_EQ(Detail("CR2: triples in the right order minus triples in the wrong order, %"),
             std::nullopt);
-  EXPECT_EQ(Detail("genders treated alike: nouns, %"), 0);
+  EXPECT_EQ(Detail("swapped gender nearer than a synonym: nouns, %"), 0);
 }
 
 TEST_F(RelationScore, Cr2AloneGivesNoScore) {
@@ -104,10 +104,10 @@ TEST_F(RelationScore, Cr2AloneGivesNoScore) {
   EXPECT_FALSE(score.value.has_value());
   EXPECT_TRUE(score.units.empty());
   EXPECT_THAT(score.problem, HasSubstr("no triples about meaning"));
-  EXPECT_EQ(Detail("genders treated alike: nouns, %"), 100);
+  EXPECT_EQ(Detail("swapped gender nearer than a synonym: nouns, %"), 100);
 }
 
-TEST_F(RelationScore, EvenHandednessByWhatIsSwapped) {
+TEST_F(RelationScore, GenderSwapsByWhatIsSwapped) {
   for (const char* word : {"she", "Her", "himself", "he's", "she\xE2\x80\x99ll"}) {
     AddSwap(word, true);
   }
@@ -118,11 +118,11 @@ TEST_F(RelationScore, EvenHandednessByWhatIsSwapped) {
   AddSwap("Ida", false);
   AddSwap("waitress", false);
   AddSwap("history", true);  // does not begin with a pronoun, as a word
-  EXPECT_NEAR(*Detail("genders treated alike: pronouns, %"), 100.0 * 5 / 6, 1e-9);
+  EXPECT_NEAR(*Detail("swapped gender nearer than a synonym: pronouns, %"), 100.0 * 5 / 6, 1e-9);
   EXPECT_EQ(Detail("triples with pronouns"), 6);
-  EXPECT_EQ(Detail("genders treated alike: names, %"), 50);
+  EXPECT_EQ(Detail("swapped gender nearer than a synonym: names, %"), 50);
   EXPECT_EQ(Detail("triples with names"), 4);
-  EXPECT_EQ(Detail("genders treated alike: nouns, %"), 50);
+  EXPECT_EQ(Detail("swapped gender nearer than a synonym: nouns, %"), 50);
   EXPECT_EQ(Detail("triples with nouns"), 2);
 }
 
@@ -134,8 +134,11 @@ TEST_F(RelationScore, SpansThatAreNoneAreNouns) {
   EXPECT_EQ(SwappedOf(triple), Swapped::kNoun);
   triple.changed_positive.push_back({0, 3});
   EXPECT_EQ(SwappedOf(triple), Swapped::kPronoun);
-  triple.positive = "Max left";
+  triple.positive = "Men left";
   EXPECT_EQ(SwappedOf(triple), Swapped::kNoun) << "every first word has a capital";
+  triple.positive = "Emma's coat";
+  triple.changed_positive = {{0, 6}};
+  EXPECT_EQ(SwappedOf(triple), Swapped::kName);
 }
 
 // 100 triples of 100 word pairs, or of 10 that are right or wrong together.

@@ -66,7 +66,8 @@ TEST(ReportHtml, LoadsNothingAndRunsNothing) {
 TEST(ReportHtml, SaysWhatABuyerNeeds) {
   const JudgedRun run = SampleRun();
   const std::string html = ReportHtml(run.result);
-  EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.verdict[0])));
+  EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.decision.first_words)));
+  EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.decision.reasons)));
   for (const char* part :
        {"75.0%", "5.0%", "0.2500", "not priced", "34,567", "1.5 s", "mean-2sigma", "2026-01-02",
         "What this audit does not tell you", "Wilson intervals for violations",
@@ -92,7 +93,7 @@ TEST(ReportHtml, EverySectionIsFilled) {
        {"Head to head", "Do the vectors reflect the text?", "Distinguishing queries from documents",
         "Vendors", "Violations by relation", "Scores", "Contract", "Violations by threshold",
         "Nearest-neighbour distances in the dictionary", "Worst triples",
-        "Requests, tokens, latency", "Method", "What this audit does not tell you"}) {
+        "Requests, tokens, response times", "For researchers", "Method", "What this audit does not tell you"}) {
     EXPECT_THAT(html, HasSubstr("<h2>" + std::string(heading) + "</h2>"));
   }
   for (const char* text :
@@ -101,6 +102,32 @@ TEST(ReportHtml, EverySectionIsFilled) {
     EXPECT_THAT(html, HasSubstr(text));
   }
   EXPECT_THAT(ParseMarkup(html).text, Not(ContainsRegex("[{][a-z_]+[}]")));  // not filled in
+}
+
+// Neither in a chart nor with a score, price or time.
+TEST(ReportHtml, AVendorThatIsLeftOutHasNoFigures) {
+  JudgedRun run = SampleRun();
+  AuditResult& result = run.result;
+  result.vendors[1].name = "broken";
+  result.vendors[1].defects = {"returns the same vector for every text"};
+  result.vendors[1].traffic.cost = 0.75;
+  result.comparisons.clear();
+  result.verdict.clear();
+  WriteVerdict(&result);
+  const std::string html = ReportHtml(result);
+  EXPECT_THAT(html, HasSubstr("left out: it returns the same vector for every text"));
+  for (const char* figure : {"-50.0", "75.0%", "0.7500", "#d1495b\" stroke", "CR1 broken"}) {
+    EXPECT_THAT(html, Not(HasSubstr(figure)));
+  }
+  const std::string markdown = ReportMarkdown(result);
+  EXPECT_THAT(markdown, Not(HasSubstr("| broken |")));
+}
+
+TEST(ReportHtml, TheVerdictComesFirstAndViolationsLast) {
+  const std::string html = ReportHtml(SampleRun().result);
+  EXPECT_LT(html.find("class=\"verdict\""), html.find("<h2>"));
+  EXPECT_LT(html.find("<h2>Requests"), html.find("<svg"));
+  EXPECT_LT(html.find("For researchers"), html.find("<h2>Violations by relation"));
 }
 
 TEST(ReportHtml, OtherDistancesAreFolded) {

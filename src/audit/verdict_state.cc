@@ -1,0 +1,242 @@
+#include "audit/verdict_state.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "audit/comparison.h"
+#include "audit/result.h"
+#include "audit/standing.h"
+#include "kinds/suite_kind.h"
+
+namespace vetvec {
+namespace {
+
+using Vendors = std::vector<size_t>;
+
+// Copies of a better vendor are not beaten by it, and no copy is beaten alone.
+bool IsBeaten(const AuditResult& result, const Vendors& scored, size_t vendor) {
+  for (const size_t copy : scored) {
+    if (copy != vendor && !GiveTheSame(result, copy, vendor)) continue;
+    for (const size_t other : scored) {
+      const bool is_same = other == vendor || GiveTheSame(result, other, vendor);
+      if (!is_same && StandsAbove(result, other, copy)) return true;
+    }
+  }
+  return false;
+}
+
+// Ranked vendors that were compared with at least one other.
+Vendors ScoredVendors(const AuditResult& result, const Vendors& ranked) {
+  Vendors scored;
+  for (const size_t v : ranked) {
+    const bool is_compared = std::any_of(ranked.begin(), ranked.end(), [&](size_t other) {
+      return other != v && !ComparisonsOf(result, v, other).empty();
+    });
+    if (is_compared) scored.push_back(v);
+  }
+  return scored;
+}
+
+template <typename Test>
+bool AllPairs(const Vendors& vendors, const Test& test) {
+  for (size_t i = 0; i < vendors.size(); ++i) {
+    for (size_t j = i + 1; j < vendors.size(); ++j) {
+      if (!test(vendors[i], vendors[j])) return false;
+    }
+  }
+  return true;
+}
+
+bool AreEqual(const AuditResult& result, size_t a, size_t b) {
+  if (GiveTheSame(result, a, b)) return true;
+  const auto comparisons = ComparisonsOf(result, a, b);
+  return !comparisons.empty() &&
+         std::all_of(comparisons.begin(), comparisons.end(), [](const SuiteComparison* one) {
+           return one->figures.outcome == ComparisonOutcome::kEqual;
+         });
+}
+
+bool IsNeitherBetter(const AuditResult& result, size_t a, size_t b) {
+  if (GiveTheSame(result, a, b)) return true;
+  const auto comparisons = ComparisonsOf(result, a, b);
+  return std::none_of(
+      comparisons.begin(), comparisons.end(),
+      [&](const SuiteComparison* one) { return one->IsBetter(a) || one->IsBetter(b); });
+}
+
+// Whether no comparison of two leaders could have noticed a moderate difference.
+bool IsTooSmall(const AuditResult& result, const Vendors& leaders) {
+  return AllPairs(leaders, [&](size_t a, size_t b) {
+    const auto comparisons = ComparisonsOf(result, a, b);
+    return !comparisons.empty() && std::all_of(
+        comparisons.begin(), comparisons.end(), [](const SuiteComparison* one) {
+          const std::optional<double>& least = one->figures.detectable;
+          return one->figures.outcome != ComparisonOutcome::kEqual &&
+                 (!least || *least > kTooFewPoints);
+        });
+  });
+}
+
+Vendors WithoutFailing(const AuditResult& result, const Vendors& vendors) {
+  Vendors kept;
+  std::copy_if(vendors.begin(), vendors.end(), std::back_inserter(kept),
+               [&](size_t v) { return !FailsTooOften(result.vendors[v]); });
+  return kept.empty() ? vendors : kept;
+}
+
+Vendors Cheapest(const AuditResult& result, const Vendors& vendors) {
+  const std::optional<Prices> prices = PricesOf(result, vendors);
+  if (!prices) return vendors;
+  const double least = *std::min_element(prices->values.begin(), prices->values.end());
+  Vendors kept;
+  for (size_t i = 0; i < vendors.size(); ++i) {
+    if (!IsCheaper(least, prices->values[i])) kept.push_back(vendors[i]);
+  }
+  return kept;
+}
+
+// Vendors that nothing but price and failures can tell apart.
+void ChooseAmongEqual(const AuditResult& result, Verdict* verdict) {
+  const Vendors reliable = WithoutFailing(result, verdict->leaders);
+  verdict->candidates = Cheapest(result, reliable);
+  verdict->state = VerdictState::kTie;
+  if (verdict->candidates.size() != 1) return;
+  verdict->choice = verdict->candidates[0];
+  verdict->state =
+      reliable.size() == 1 ? VerdictState::kTieByFailures : VerdictState::kTieByPrice;
+}
+
+bool IsDearerThanAWorseOne(const AuditResult& result, const Vendors& scored, size_t choice) {
+  return std::any_of(scored.begin(), scored.end(), [&](size_t v) {
+    if (v == choice || !StandsAbove(result, choice, v)) return false;
+    const std::optional<Prices> prices = PricesOf(result, {v, choice});
+    return prices && IsCheaper(prices->values[0], prices->values[1]);
+  });
+}
+
+void DecideAmong(const AuditResult& result, const Vendors& scored, Verdict* verdict) {
+  const Vendors& leaders = verdict->leaders;
+  const auto are_same = [&](size_t a, size_t b) { return GiveTheSame(result, a, b); };
+  const auto are_equal = [&](size_t a, size_t b) { return AreEqual(result, a, b); };
+  const auto neither = [&](size_t a, size_t b) { return IsNeitherBetter(result, a, b); };
+  if (leaders.size() == 1) {
+    verdict->choice = leaders[0];
+    verdict->candidates = leaders;
+    verdict->state = IsDearerThanAWorseOne(result, scored, leaders[0])
+                         ? VerdictState::kBestIsDearer
+                         : VerdictState::kOneBest;
+  } else if (AllPairs(leaders, are_same)) {
+    ChooseAmongEqual(result, verdict);
+    verdict->state = VerdictState::kSameVectors;
+  } else if (!AllPairs(leaders, neither)) {
+    verdict->state = VerdictState::kTradeOff;
+    verdict->candidates = leaders;
+  } else if (AllPairs(leaders, are_equal)) {
+    ChooseAmongEqual(result, verdict);
+  } else {
+    ChooseAmongEqual(result, verdict);
+    verdict->meanwhile = std::exchange(verdict->choice, std::nullopt);
+    verdict->candidates = leaders;
+    verdict->state =
+        IsTooSmall(result, leaders) ? VerdictState::kTooFew : VerdictState::kUndecided;
+  }
+}
+
+bool HasRankingSuite(const AuditResult& result) {
+  return std::any_of(result.vendors.begin(), result.vendors.end(), [](const VendorResult& vendor) {
+    return std::any_of(vendor.scores.begin(), vendor.scores.end(), [](const ScoreResult& score) {
+      return KindOfSuite(score.kind).ranks;
+    });
+  });
+}
+
+}  // namespace
+
+const char* VerdictStateName(VerdictState state) {
+  switch (state) {
+    case VerdictState::kNotMeasured: return "not_measured";
+    case VerdictState::kNoneLeft: return "none_left";
+    case VerdictState::kOneVendor: return "one_vendor";
+    case VerdictState::kNoRankingSuite: return "no_ranking_suite";
+    case VerdictState::kNoRankingScore: return "no_ranking_score";
+    case VerdictState::kOneBest: return "one_best";
+    case VerdictState::kBestIsDearer: return "best_is_dearer";
+    case VerdictState::kTieByPrice: return "tie_by_price";
+    case VerdictState::kTieByFailures: return "tie_by_failures";
+    case VerdictState::kTie: return "tie";
+    case VerdictState::kSameVectors: return "same_vectors";
+    case VerdictState::kUndecided: return "undecided";
+    case VerdictState::kTooFew: return "too_few";
+    case VerdictState::kTradeOff: return "trade_off";
+  }
+  return "";
+}
+
+Verdict DecideVerdict(const AuditResult& result) {
+  Verdict verdict;
+  Vendors ranked;
+  bool is_measured = false;
+  for (size_t v = 0; v < result.vendors.size(); ++v) {
+    is_measured = is_measured || result.vendors[v].problem.empty();
+    if (result.vendors[v].IsRanked()) ranked.push_back(v);
+  }
+  const Vendors scored = ScoredVendors(result, ranked);
+  if (ranked.empty()) {
+    verdict.state = is_measured ? VerdictState::kNoneLeft : VerdictState::kNotMeasured;
+  } else if (ranked.size() == 1) {
+    verdict.state = VerdictState::kOneVendor;
+    verdict.candidates = ranked;
+  } else if (AllPairs(ranked, [&](size_t a, size_t b) { return GiveTheSame(result, a, b); })) {
+    verdict.leaders = ranked;
+    ChooseAmongEqual(result, &verdict);
+    verdict.state = VerdictState::kSameVectors;
+  } else if (scored.empty()) {
+    verdict.state = HasRankingSuite(result) ? VerdictState::kNoRankingScore
+                                            : VerdictState::kNoRankingSuite;
+    verdict.candidates = ranked;
+  } else {
+    for (const size_t v : scored) {
+      if (!IsBeaten(result, scored, v)) verdict.leaders.push_back(v);
+    }
+    if (verdict.leaders.empty()) verdict.leaders = scored;  // each is worse than another somewhere
+    DecideAmong(result, scored, &verdict);
+  }
+  return verdict;
+}
+
+std::optional<Prices> PricesOf(const AuditResult& result, const std::vector<size_t>& vendors) {
+  constexpr double kThousand = 1e3;
+  constexpr double kMillion = 1e6;
+  Prices by_text{{}, "per 1,000 texts of this audit"};
+  Prices by_token{{}, "per million tokens"};
+  Prices as_paid{{}, "for this audit"};
+  for (const size_t v : vendors) {
+    const VendorResult& vendor = result.vendors[v];
+    if (!vendor.traffic.cost) return std::nullopt;
+    const double cost = *vendor.traffic.cost;
+    const uint64_t texts = vendor.traffic.texts_sent + (vendor.batches ? vendor.batches->texts : 0);
+    const uint64_t tokens = vendor.traffic.tokens + (vendor.batches ? vendor.batches->tokens : 0);
+    const bool is_local = texts == 0 && vendor.texts > 0 && cost == 0;
+    if (vendor.cached_texts == 0 && (texts > 0 || is_local)) {
+      by_text.values.push_back(is_local ? 0 : kThousand * cost / static_cast<double>(texts));
+    }
+    if (tokens > 0) by_token.values.push_back(kMillion * cost / static_cast<double>(tokens));
+    if (texts == 0 && tokens == 0 && cost > 0) as_paid.values.push_back(cost);
+  }
+  for (Prices* prices : {&by_text, &by_token, &as_paid}) {
+    if (prices->values.size() == vendors.size()) return std::move(*prices);
+  }
+  return std::nullopt;
+}
+
+bool IsCheaper(double price, double other) {
+  constexpr double kNotable = 0.98;
+  return price < kNotable * other;
+}
+
+bool GiveTheSame(const AuditResult& result, size_t a, size_t b) {
+  const std::pair<size_t, size_t> pair(std::min(a, b), std::max(a, b));
+  return std::find(result.same.begin(), result.same.end(), pair) != result.same.end();
+}
+
+}  // namespace vetvec
