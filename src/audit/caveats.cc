@@ -3,9 +3,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "audit/score_caveats.h"
+#include "audit/wording.h"
+#include "stats/none_seen.h"
 
 namespace vetvec {
 namespace {
@@ -94,6 +97,24 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
 }
 
+// What "none changed" leaves possible, once for all vendors of whom as many texts were sent again.
+void AddOfResent(const AuditResult& result, std::vector<std::string>* caveats) {
+  std::map<std::pair<uint64_t, uint64_t>, std::vector<std::string>> unchanged;
+  for (const VendorResult& vendor : result.vendors) {
+    const ResendResult& resent = vendor.resent;
+    if (resent.texts == 0 || resent.changed > 0) continue;
+    unchanged[{resent.texts, resent.alone}].push_back(
+        fmt::format("{} (the same text moved by up to {:.2g}% of the usual distance)", vendor.name,
+                    100 * resent.most_noise));
+  }
+  for (const auto& [counts, vendors] : unchanged) {
+    caveats->push_back(fmt::format(
+        "0 of {} texts that were sent again, {} of them alone, got a different vector from {}: up "
+        "to {:.1f}% of the vectors could be wrong unseen.",
+        counts.first, counts.second, Enumerated(vendors), 100 * MostIfNoneSeen(counts.first)));
+  }
+}
+
 void AddOfSteps(const AuditResult& result, std::vector<std::string>* caveats) {
   const auto add = [&](const std::vector<std::string>& sentences) {
     caveats->insert(caveats->end(), sentences.begin(), sentences.end());
@@ -135,6 +156,7 @@ bool HasScoreOf(const AuditResult& result, const char* measure) {
 void WriteCaveats(AuditResult* result) {
   std::vector<std::string>& caveats = result->caveats;
   for (const VendorResult& vendor : result->vendors) AddOfVendor(vendor, &caveats);
+  AddOfResent(*result, &caveats);
   AddOfSteps(*result, &caveats);
   const bool has_relations =
       std::any_of(result->vendors.begin(), result->vendors.end(),

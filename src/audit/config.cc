@@ -102,6 +102,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   std::optional<double> equal_within;
   std::optional<bool> resend;
   std::optional<bool> try_roles;
+  std::optional<bool> contract;
   std::string piece;
   reader.Strings("vendors", &vendor_names);
   reader.Strings("suites", &suite_names);
@@ -123,6 +124,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   reader.Number("equal_within", 0.01, 100, &equal_within);
   reader.Flag("resend", &resend);
   reader.Flag("try_roles", &try_roles);
+  reader.Flag("contract", &contract);
   reader.String("piece", &piece);
   VETVEC_RETURN_IF_ERROR(reader.Finish());
   VETVEC_ASSIGN_OR_RETURN(config.metric, ParseMetric(metric));
@@ -131,6 +133,7 @@ Status Loader::ReadAudit(const toml::table& table) {
   config.equal_within = equal_within.value_or(config.equal_within);
   config.resend = resend.value_or(config.resend);
   config.try_roles = try_roles.value_or(config.try_roles);
+  config.contract = contract.value_or(config.contract);
   if (budget_tokens >= 0) config.budget_tokens = budget_tokens;
   config.deadline_s = deadline.value_or(0);
   resolve(&config.seeds);

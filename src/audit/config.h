@@ -172,8 +172,9 @@ struct AuditConfig {
   std::string providers_data;           // file of facts about services; empty: the built-in ones
   double equal_within = 3;              // points within which two vendors count as equal
   bool resend = true;                   // about 1% of the texts, at the end, to detect drift
-  bool try_roles = true;                // measure the effect of query and document types
-  std::optional<TextRange> piece;       // embed only these texts (audit/piece.h); never recorded
+  bool contract = true;   // test the contract of every service, even without a suite for it
+  bool try_roles = true;  // measure the effect of query and document types
+  std::optional<TextRange> piece;  // embed only these texts (audit/piece.h); never recorded
   CacheConfig cache;
   RedisConfig redis;
   std::vector<HttpConfig> http;
@@ -181,7 +182,10 @@ struct AuditConfig {
   std::string file;                          // read from this file; empty: no file
   ConfigOrigin origin = ConfigOrigin::kOwn;  // not part of a run's record
 
-  const SuiteConfig* FindContract() const;  // the first suite of kind "contract", or null
+  // The options of the vendor's contract test: those of the first suite of kind "contract", or, if
+  // there is none, the defaults for services. Nothing: it is not tested. `by_default` is false in
+  // runs that an older version began: they test it only as a suite.
+  std::optional<OptionValues> ContractOptionsFor(const VendorConfig& vendor, bool by_default) const;
   // The suite's options, with the audit's random seed, seed sentences, documents and lexicons where
   // the suite does not set its own.
   OptionValues OptionsOf(const SuiteConfig& suite) const;

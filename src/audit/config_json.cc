@@ -212,6 +212,7 @@ Result<AuditConfig> ConfigOf(const Json& in) {
   in.at("equal_within").get_to(config.equal_within);
   in.at("resend").get_to(config.resend);
   config.try_roles = in.value("try_roles", config.try_roles);
+  config.contract = in.value("contract", false);  // older runs tested it only as a suite
   const Json& cache = in.at("cache");
   cache.at("dir").get_to(config.cache.dir);
   cache.at("mode").get_to(config.cache.mode);
@@ -246,6 +247,7 @@ Json ConfigAsJson(const AuditConfig& config) {
               {"equal_within", config.equal_within},
               {"resend", config.resend},
               {"try_roles", config.try_roles},
+              {"contract", config.contract},
               {"gate_rules", config.gate_rules},
               {"file", config.file},
               {"defaults", VendorJson(config.defaults)},

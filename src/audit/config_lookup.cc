@@ -16,11 +16,15 @@ std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
   return CostOfTokens(tokens, *price_per_million_tokens);
 }
 
-const SuiteConfig* AuditConfig::FindContract() const {
-  const auto found = std::find_if(suites.begin(), suites.end(), [](const SuiteConfig& suite) {
-    return suite.kind->make == nullptr;
-  });
-  return found == suites.end() ? nullptr : &*found;
+std::optional<OptionValues> AuditConfig::ContractOptionsFor(const VendorConfig& vendor,
+                                                            bool by_default) const {
+  for (const SuiteConfig& suite : suites) {
+    if (suite.kind->make == nullptr) return suite.options;
+  }
+  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
+  const bool is_service = spec.ok() && IsRemoteKind(spec->kind);
+  if (!by_default || !contract || !is_service || cache.mode == "only") return std::nullopt;
+  return OptionValues(&FindSuiteKind(kContractKind)->options);
 }
 
 OptionValues AuditConfig::OptionsOf(const SuiteConfig& suite) const {

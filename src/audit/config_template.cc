@@ -22,6 +22,7 @@ out = "vetvec-run"                  # the run folder
 # input_type = "document"           # for texts that are neither queries nor documents
 # equal_within = 3                  # two vendors count as equal if they differ by at most this many points
 # resend = true                     # send about 1% of the texts again at the end, to detect drift
+# contract = true                   # test how each service handles unusual texts, batches and errors
 # try_roles = true                  # embed a sample with different prefixes to see whether they help
 # piece = "0-500"                   # embed only texts 0 to 499 of an audit that has begun (docs/RAY_SPARK.md)
 # budget = 2.50                     # refuse to start above this cost, in the currency of the prices

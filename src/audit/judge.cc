@@ -224,8 +224,14 @@ Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
   if (problem != record_.resend_problems.end()) vendor->resend_problem = problem->second;
   const auto ids = record_.resent.find(vendor->name);
   if (ids != record_.resent.end()) {
-    VETVEC_ASSIGN_OR_RETURN(const Matrix resent, folder_.ReadResent(record_, vendor->name));
-    const bool is_whole = resent.rows() == ids->second.size() && resent.cols() == rows.cols() &&
+    Resent resent;
+    resent.ids = ids->second;
+    const auto alone = record_.resent_alone.find(vendor->name);
+    if (alone != record_.resent_alone.end()) resent.alone = alone->second;
+    VETVEC_ASSIGN_OR_RETURN(resent.rows, folder_.ReadResent(record_, vendor->name));
+    const bool is_whole = resent.rows.rows() == resent.ids.size() &&
+                          resent.rows.cols() == rows.cols() &&
+                          (resent.alone.empty() || resent.alone.size() == resent.ids.size()) &&
                           std::all_of(ids->second.begin(), ids->second.end(),
                                       [&](uint64_t id) { return id < rows.rows(); });
     if (!is_whole) {
@@ -235,8 +241,8 @@ Status Judge::MeasureLife(const Matrix& rows, VendorResult* vendor) const {
                      vendor->name))
           .WithFile(folder_.path());
     }
-    vendor->resent = JudgeResent(run_.work.texts.view(), rows.view(), ids->second, resent.view(),
-                                 vendor->liveness.usual_distance);
+    vendor->resent =
+        JudgeResent(run_.work.texts.view(), rows.view(), resent, vendor->liveness.usual_distance);
   }
   return OkStatus();
 }
@@ -274,6 +280,8 @@ Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* 
                      .missing = run_.missing,
                      .scores = vendor->scores,
                      .usual_distance = vendor->liveness.usual_distance};
+  step_case.words_read = vendor->liveness.words_read;
+  step_case.bytes_read = vendor->liveness.bytes_read;
   if (vendor->resent.texts > 0) step_case.most_noise = vendor->resent.most_noise;
   if (sent != requests_.end()) step_case.requests = sent->second;
   step_case.options.seed = record_.config.seed;

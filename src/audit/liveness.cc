@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
 
 #include "audit/text_reach.h"
 #include "base/hash.h"
@@ -28,6 +29,7 @@ constexpr uint64_t kManyTexts = 50;
 constexpr double kLeastDistinct = 0.5;  // vectors per text
 constexpr double kMostCut = 0.05;       // texts that are cut
 constexpr uint64_t kFewWords = 32;
+constexpr uint64_t kFewBytes = 200;
 
 double Dot(std::span<const float> a, std::span<const float> b) {
   const float* const x = a.data();  // spans are slow in debug builds
@@ -109,36 +111,71 @@ double UnrelatedShare(const std::vector<KinPlace>& places) {
   return 1 - std::sqrt(1 - pairs);  // a pair has two texts
 }
 
-// Whether a text of the pairs, other than `own` and `partner`, is near.
-bool IsNearAnother(uint64_t own, uint64_t partner, const std::vector<KinPair>& pairs, double limit,
-                   UnitRows* units) {
-  const std::vector<float>& row = units->Of(own);
-  return std::any_of(pairs.begin(), pairs.end(), [&](const KinPair& pair) {
-    for (const uint64_t other : {pair.variant, pair.seed}) {
-      if (other == own || other == partner) continue;
-      if (1 - Dot(row, units->Of(other)) < limit) return true;
-    }
-    return false;
-  });
+// Of how many other pairs a text is near, and whether one of these texts is made of the same words.
+struct Neighbours {
+  uint64_t pairs = 0;
+  bool has_related = false;
+};
+
+// The share of words that two texts have in common.
+double CommonWords(const std::string& a, const std::string& b) {
+  const std::vector<std::string> first = PlainWords(a);
+  const std::vector<std::string> second = PlainWords(b);
+  const std::set<std::string> of_first(first.begin(), first.end());
+  const std::set<std::string> of_second(second.begin(), second.end());
+  const auto common = std::count_if(of_first.begin(), of_first.end(),
+                                    [&](const auto& word) { return of_second.count(word) > 0; });
+  const double all =
+      static_cast<double>(of_first.size() + of_second.size()) - static_cast<double>(common);
+  return all > 0 ? static_cast<double>(common) / all : 0;
 }
 
-// Whether the vectors of the unrelated pairs belong to other texts. A random vector is near no
-// text.
-bool BelongElsewhere(const std::vector<KinPair>& pairs, const std::vector<KinPlace>& places,
-                     double usual, UnitRows* units) {
+// Among the pairs' texts other than `own` and `partner`.
+Neighbours NeighboursOf(uint64_t own, uint64_t partner, const std::vector<KinPair>& pairs,
+                        const TextBatch& texts, double limit, UnitRows* units) {
+  constexpr double kRelated = 0.5;
+  Neighbours out;
+  const std::vector<float>& row = units->Of(own);
+  for (const KinPair& pair : pairs) {
+    bool is_near = false;
+    for (const uint64_t other : {pair.variant, pair.seed}) {
+      if (other == own || other == partner || 1 - Dot(row, units->Of(other)) >= limit) continue;
+      is_near = true;
+      out.has_related = out.has_related ||
+                        CommonWords(std::string(texts[own]), std::string(texts[other])) >= kRelated;
+    }
+    out.pairs += is_near ? 1U : 0U;
+  }
+  return out;
+}
+
+// Why the vectors of some pairs are unrelated. A random vector is near no text. The vector of
+// another text is near that text's own pair and near no text with the same words. The vectors of
+// another model are near each other as their texts are, or near very many.
+void NameElsewhere(const std::vector<KinPair>& pairs, const std::vector<KinPlace>& places,
+                   const TextBatch& texts, double usual, UnitRows* units, LivenessResult* out) {
   constexpr double kAtHome = 0.3;  // times the usual distance
   constexpr double kLeastShare = 0.1;
+  constexpr uint64_t kMany = 5;  // pairs; kin of one text are in a few
   double far = 0;
-  double elsewhere = 0;
+  double misplaced = 0;
+  double other_model = 0;
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (places[i].rank <= kFar) continue;
     far += 1;
-    const bool is_at_home =
-        IsNearAnother(pairs[i].variant, pairs[i].seed, pairs, kAtHome * usual, units) &&
-        IsNearAnother(pairs[i].seed, pairs[i].variant, pairs, kAtHome * usual, units);
-    elsewhere += is_at_home ? 1 : 0;
+    const auto [variant, seed] = pairs[i];
+    const Neighbours of_variant = NeighboursOf(variant, seed, pairs, texts, kAtHome * usual, units);
+    const Neighbours of_seed = NeighboursOf(seed, variant, pairs, texts, kAtHome * usual, units);
+    if (of_variant.pairs == 0 || of_seed.pairs == 0) continue;
+    const auto is_of_a_model = [](const Neighbours& one) {
+      return one.has_related || one.pairs > kMany;
+    };
+    (is_of_a_model(of_variant) && is_of_a_model(of_seed) ? other_model : misplaced) += 1;
   }
-  return elsewhere >= 2 && elsewhere >= kLeastShare * far;
+  const double most = std::max(misplaced, other_model);
+  if (most < 2 || misplaced + other_model < kLeastShare * far) return;
+  out->misplaced = misplaced >= other_model;
+  out->other_model = other_model >= misplaced;
 }
 
 uint64_t HashOf(std::span<const float> row) {
@@ -210,6 +247,32 @@ std::string Percent(double share) {
   return share < 0.1 ? fmt::format("{:.1f}%", 100 * share) : fmt::format("{:.0f}%", 100 * share);
 }
 
+// Vectors that are unrelated to their texts have several causes.
+std::string UnrelatedClause(const LivenessResult& live, const std::string& share) {
+  if (live.misplaced && live.other_model) {
+    return fmt::format(
+        "assigns vectors to the wrong texts, or uses a different model for some: about {} of texts "
+        "got a vector that is far from those of nearly equal texts",
+        share);
+  }
+  if (live.misplaced) {
+    return fmt::format(
+        "assigns vectors to the wrong texts: about {} of texts got the vector of a different text",
+        share);
+  }
+  if (live.other_model) {
+    return fmt::format(
+        "uses a different model for some texts: the vectors of about {} of texts are near each "
+        "other as their texts are, but far from the other vectors",
+        share);
+  }
+  return fmt::format(
+      "returns a random vector, unrelated to the text, or one of a different model, for about {} "
+      "of "
+      "texts",
+      share);
+}
+
 void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
                  const std::vector<uint64_t>& failed, LivenessResult* out) {
   std::vector<std::string>& defects = out->defects;
@@ -238,27 +301,35 @@ void NameDefects(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
   }
   if (is_known && out->unrelated > 0 && out->found >= kLeastFound) {
     const std::string share = Percent(out->unrelated);
-    defects.push_back(
-        out->misplaced
-            ? fmt::format("assigns vectors to the wrong texts: about {} of texts got the vector of "
-                          "a different text",
-                          share)
-            : fmt::format("returns a random vector, unrelated to the text, for about {} of texts",
-                          share));
+    defects.push_back(UnrelatedClause(*out, share));
   }
   if (out->texts >= kManyTexts && distinct < kLeastDistinct && defects.empty()) {
     defects.push_back(
         fmt::format("returns the same vector for different texts: {} distinct vectors for {} texts",
                     out->distinct_vectors, out->texts));
   }
-  if (out->words_read && (out->cut_texts > kMostCut || *out->words_read < kFewWords)) {
-    defects.push_back(fmt::format(
-        "reads only the first {} words of a text: {} of the texts in this audit are longer",
-        *out->words_read, Percent(out->cut_texts)));
+  const bool is_short = out->words_read ? *out->words_read < kFewWords
+                                        : out->bytes_read && *out->bytes_read < kFewBytes;
+  if (is_short || ((out->words_read || out->bytes_read) && out->cut_texts > kMostCut)) {
+    defects.push_back(fmt::format("{}: {} of the texts in this audit are longer", ReachClause(*out),
+                                  Percent(out->cut_texts)));
   }
 }
 
 }  // namespace
+
+std::string ReachClause(const LivenessResult& live) {
+  const std::string bytes =
+      live.bytes_read ? fmt::format("the first {} characters", *live.bytes_read) : "";
+  if (!live.words_read) {
+    return fmt::format(
+        "returns the same vector for all texts with {} in common (it reads no further, or finds "
+        "stored vectors by the beginning of a text)",
+        bytes);
+  }
+  return fmt::format("reads only the first {} words of a text{}", *live.words_read,
+                     live.bytes_read ? fmt::format(", or finds stored vectors by {}", bytes) : "");
+}
 
 double UsualDistance(MatrixView rows, uint64_t suite_texts, const std::vector<uint64_t>& failed) {
   constexpr size_t kDraws = 1000;
@@ -301,13 +372,15 @@ LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t
     out.found += places.back().found / static_cast<double>(pairs.size());
   }
   out.unrelated = UnrelatedShare(places);
-  out.misplaced = out.unrelated > 0 && BelongElsewhere(pairs, places, usual, &units);
+  if (out.unrelated > 0) NameElsewhere(pairs, places, texts, usual, &units, &out);
   std::sort(distances.begin(), distances.end());
   if (!distances.empty() && usual > 0) {
     out.noise = std::max(0.0, distances[distances.size() / 10] / usual);
   }
-  out.words_read = WordsRead(rows, texts, pairs);
-  if (out.words_read) out.cut_texts = ShareOfLongerTexts(texts, suite_texts, *out.words_read);
+  const TextReach reach = ReachOf(rows, texts, pairs);
+  out.words_read = reach.words;
+  out.bytes_read = reach.bytes;
+  out.cut_texts = ShareOfLongerTexts(texts, suite_texts, reach);
   NameDefects(rows, texts, suite_texts, failed, &out);
   return out;
 }

@@ -31,14 +31,16 @@ struct LivenessResult {
   // Share of texts whose vector is unrelated to them, estimated from pairs whose seed is no nearer
   // than a random one would be; 0 if there are so few such pairs that they may be chance.
   double unrelated = 0;
-  bool misplaced = false;  // those vectors belong to other texts: they lie near another seed
+  bool misplaced = false;    // those vectors belong to other texts: they lie near another seed
+  bool other_model = false;  // those vectors lie near each other as their texts do
   // 10th percentile of the pairs' cosine distances, divided by the usual distance between two
   // texts.
   double noise = 0;
   double usual_distance = 0;  // cosine distance between two texts
   uint64_t texts = 0;
   uint64_t distinct_vectors = 0;
-  std::optional<uint64_t> words_read;  // later words have no effect; nothing: all are read
+  std::optional<uint64_t> words_read;  // later words have no effect; nothing: no cut at a word
+  std::optional<uint64_t> bytes_read;  // likewise; both: either may be the cut (text_reach.h)
   double cut_texts = 0;                // share of the suites' texts that are longer
   // Clauses for people, "reads only the first 8 words of a text: ...", most serious first.
   std::vector<std::string> defects;
@@ -49,6 +51,10 @@ struct LivenessResult {
 LivenessResult MeasureLiveness(MatrixView rows, const TextBatch& texts, uint64_t suite_texts,
                                const std::vector<KinPair>& kin,
                                const std::vector<uint64_t>& failed);
+
+// The cut as a clause for people: "reads only the first 8 words of a text". `words_read` or
+// `bytes_read` is set.
+std::string ReachClause(const LivenessResult& live);
 
 // The usual cosine distance between two texts: the median over 1,000 pairs of suite texts. The
 // random seed for drawing the pairs is the number of texts.

@@ -12,6 +12,7 @@
 #include "audit/resend.h"
 #include "audit/vendor.h"
 #include "audit/vendor_batches.h"
+#include "audit_steps/step_table.h"
 #include "base/json.h"
 #include "cache/key.h"
 #include "contract/contract_cost.h"
@@ -45,9 +46,9 @@ Result<std::vector<std::string_view>> TextsToSend(const PackedTexts& all,
   return texts;
 }
 
-// Counts `texts` as sent to `encoder` once. `at_most` times, which the upper estimate of the tokens
-// counts.
-Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, uint64_t at_most,
+// Counts `texts` as sent to `encoder`; if they `may_return`, their tokens are counted once more in
+// the upper bound.
+Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, bool may_return,
                   VendorPlan* plan) {
   const TokenCounter counter = EncoderTokenCounter(encoder);
   const PrefixedTexts prefixed(encoder.identity().prompt_prefix, texts);
@@ -56,7 +57,7 @@ Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, uin
   VETVEC_RETURN_IF_ERROR(CountTokens(counter, sent, tokens));
   RequestCounter requests(encoder);
   for (size_t i = 0; i < sent.size(); ++i) {
-    plan->tokens += at_most * tokens[i];
+    plan->tokens += (may_return ? 2 : 1) * tokens[i];
     plan->tokens_expected += counter ? tokens[i] : ExpectTokens(sent[i]);
     requests.Add(sent[i].size(), tokens[i]);
   }
@@ -65,22 +66,17 @@ Status CountTexts(Encoder& encoder, std::span<const std::string_view> texts, uin
   return OkStatus();
 }
 
-// The texts that are sent again at the end. The upper estimate counts them twice, because those
-// whose vectors changed are sent a third time.
+// The texts that are sent again at the end. In the upper bound, their tokens count twice, because
+// those whose vectors changed are sent a third time.
 Status CountResent(const Workload& work, uint64_t seed, const RoleEncoders& encoders,
                    std::span<const TextRole> roles, VendorPlan* plan) {
-  constexpr uint64_t kAtMost = 2;
-  const std::vector<uint64_t> ids = TextsToResend(work.texts.size(), seed);
-  std::vector<TextRole> of_ids;
-  for (const uint64_t id : ids) {
-    if (!roles.empty()) of_ids.push_back(roles[id]);
-  }
-  for (const RoleEncoders::Share& share : encoders.SharesOf(ids.size(), of_ids)) {
+  for (const auto& ids : ResendRequests(work.texts.size(), roles, encoders, seed)) {
     std::vector<std::string_view> texts;
-    for (const size_t i : share.items) texts.push_back(work.texts[ids[i]]);
-    VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, kAtMost, plan));
+    for (const uint64_t id : ids) texts.push_back(work.texts[id]);
+    Encoder& encoder = encoders.Of(roles.empty() ? TextRole::kNone : roles[ids[0]]);
+    VETVEC_RETURN_IF_ERROR(CountTexts(encoder, texts, /*may_return=*/true, plan));
+    plan->resent_texts += ids.size();
   }
-  plan->resent_texts = ids.size();
   return OkStatus();
 }
 
@@ -115,14 +111,14 @@ Status CountTrials(const PlanInput& in, const RoleSample& sample, const RoleEnco
       });
       VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string_view> texts,
                               TextsToSend(all, share, in.cache, in.tenant_salt));
-      VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, 1, plan));
+      VETVEC_RETURN_IF_ERROR(CountTexts(*share.encoder, texts, false, plan));
       plan->role_trial_texts += texts.size();
     }
   }
   return OkStatus();
 }
 
-Status CountWhatIsSent(const PlanInput& in, const SuiteConfig* contract,
+Status CountWhatIsSent(const PlanInput& in, const std::optional<OptionValues>& contract,
                        const RoleEncoders& encoders, const VendorConfig& vendor, VendorPlan* plan) {
   if (UsesBatches(in.config, vendor)) plan->batches.emplace();
   for (const RoleEncoders::Share& share : encoders.SharesOf(in.work.texts.size(), in.roles)) {
@@ -130,16 +126,16 @@ Status CountWhatIsSent(const PlanInput& in, const SuiteConfig* contract,
                             TextsToSend(in.work.texts, share, in.cache, in.tenant_salt));
     plan->cached += share.items.size() - texts.size();
     VETVEC_RETURN_IF_ERROR(plan->batches ? CountBatches(vendor, in.work.texts, share, plan)
-                                         : CountTexts(*share.encoder, texts, 1, plan));
+                                         : CountTexts(*share.encoder, texts, false, plan));
   }
   if (in.config.resend && in.config.cache.mode != "only") {
     VETVEC_RETURN_IF_ERROR(CountResent(in.work, in.config.seed, encoders, in.roles, plan));
   }
-  if (contract != nullptr) {
+  if (contract) {
     Encoder& plain = encoders.Of(TextRole::kNone);
     VETVEC_ASSIGN_OR_RETURN(
         const ContractCost cost,
-        CostOfContract(static_cast<uint64_t>(contract->options.Integer("long_words")),
+        CostOfContract(static_cast<uint64_t>(contract->Integer("long_words")),
                        EncoderTokenCounter(plain), plain.identity().prompt_prefix));
     plan->contract_requests = cost.requests;
     plan->texts_sent += cost.texts;
@@ -191,9 +187,15 @@ void AddNotesOfTexts(const AuditConfig& config, const Workload& work,
         work.made_kin.size(),
         config.resend
             ? fmt::format(
-                  "; {} texts are sent again at the end, and a third time if their vectors changed",
+                  "; {} texts are sent again at the end, and a third time if their vectors changed "
+                  "(which only the upper bounds include)",
                   ResendCount(work.texts.size()))
             : ""));
+  }
+  for (const AuditStep& step : AuditSteps()) {
+    const auto made = work.steps.find(step.name);
+    if (made == work.steps.end() || made->second.empty()) continue;
+    notes->push_back(fmt::format("{} texts are added: {}", made->second.size(), step.texts));
   }
   for (const Suite& suite : work.suites) {
     const uint64_t rows = RowsPerTask(suite);
@@ -304,9 +306,10 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
           .WithKey(BatchApiKey(vendor), "true");
     }
     if (!one.is_local && encoders[i]) {
-      VETVEC_RETURN_IF_ERROR(CountWhatIsSent(
-          in, contract_tested.count(vendor.name) > 0 ? nullptr : config.FindContract(),
-          *encoders[i], vendor, &one));
+      const auto contract = config.ContractOptionsFor(vendor, !work.steps.empty());
+      const bool is_tested = contract_tested.count(vendor.name) > 0;
+      VETVEC_RETURN_IF_ERROR(
+          CountWhatIsSent(in, is_tested ? std::nullopt : contract, *encoders[i], vendor, &one));
       if (trials.sample != nullptr) {
         VETVEC_RETURN_IF_ERROR(
             CountTrials(in, *trials.sample, *encoders[i], (*trials.of_vendors)[i], &one));
@@ -323,10 +326,11 @@ Result<AuditPlan> PlanAudit(const AuditConfig& config, const Workload& work,
     plan.vendors.push_back(std::move(one));
   }
   plan.notes.push_back(TokenNote(plan));
-  if (config.FindContract() != nullptr) {
+  if (std::any_of(plan.vendors.begin(), plan.vendors.end(),
+                  [](const VendorPlan& one) { return one.contract_requests > 0; })) {
     plan.notes.push_back(
         "the requests of the contract suite are included; retries of failed requests (up to two "
-        "each) are not");
+        "each) are not; to omit the suite: --no-contract");
   }
   AddNotesOfTexts(config, work, encoders, &plan.notes);
   AddNoteOfTrials(plan.vendors, &plan.notes);

@@ -1,81 +1,118 @@
 #include "audit/resend.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
-#include "audit/kin.h"
 #include "audit/liveness.h"
 #include "base/rng.h"
 #include "core/vector_distance.h"
+#include "encoder/request_count.h"
 
 namespace vetvec {
 namespace {
 
-constexpr uint64_t kLeastTexts = 20;
+constexpr uint64_t kLeastTexts = 60;
 constexpr uint64_t kMostTexts = 500;
 constexpr uint64_t kFirstTexts = 5;  // vectors may drift early
+constexpr size_t kAlone = 20;
 constexpr double kResendShare = 0.01;
-constexpr double kChanged = 0.2;  // of the usual distance
-constexpr double kTheSame = 1e-4;
-constexpr double kRounding = 1e-5;  // cosine distance that printing floats may cause
-
-double ChangedFrom(double usual) { return std::max(kRounding, kChanged * usual); }
+constexpr double kChanged = 0.05;      // of the usual distance
+constexpr double kChangedOnce = 0.2;   // the same in older runs
+constexpr double kLeastChange = 1e-5;  // cosine distance that printing floats may cause
 
 // A text that failed has a row of zeros, so nothing can have changed.
-bool HasVector(std::span<const float> row) {
+bool HasAVector(std::span<const float> row) {
   return std::any_of(row.begin(), row.end(), [](float x) { return x != 0; });
 }
 
-// Whether a text with different words got this vector.
-bool IsOfAnotherText(const TextBatch& texts, MatrixView rows, uint64_t own,
-                     std::span<const float> vector, double usual) {
-  const double limit = std::max(kRounding, kTheSame * usual);
-  for (uint64_t id = 0; id < rows.rows(); ++id) {
-    if (id == own || CosineDistance(rows.row(id), vector) > limit) continue;
-    if (PlainWords(std::string(texts[id])) != PlainWords(std::string(texts[own]))) return true;
+// Collects what is received, call by call.
+class Resending {
+ public:
+  Resending(const EmbedById& embed, const TextBatch& texts, MatrixView rows,
+            const CallOptions& options)
+      : embed_(embed),
+        texts_(texts),
+        rows_(rows),
+        options_(options),
+        usual_(UsualDistance(rows, texts.size(), {})) {
+    options_.flags |= kCallNoCache;
   }
-  return false;
-}
 
-// Whether all changed texts were sent before all unchanged ones, or all texts changed.
-bool IsDrift(const std::map<uint64_t, bool>& changed_by_id) {
-  bool was_same = false;
-  for (const auto& [id, changed] : changed_by_id) {
-    if (changed && was_same) return false;
-    was_same = was_same || !changed;
+  Status Send(const std::vector<uint64_t>& wanted) {
+    std::vector<uint64_t> ids = wanted;
+    std::erase_if(ids, [&](uint64_t id) { return !HasAVector(rows_.row(id)); });
+    if (ids.empty()) return OkStatus();
+    PackedTexts packed;
+    for (const uint64_t id : ids) packed.Add(texts_[id]);
+    EmbedOutput output(ids.size());
+    const Status status = embed_(ids, packed.view(), options_, &output);
+    if (!status.ok() && status.code() != StatusCode::kPartial) return status;
+    if (output.rows.dimension() != rows_.cols()) return OkStatus();
+    for (size_t i = 0; i < ids.size(); ++i) {
+      if (!output.items[i].ok()) continue;
+      const std::span<const float> row(output.rows.Row(i), rows_.cols());
+      ids_.push_back(ids[i]);
+      alone_.push_back(ids.size() == 1 ? 1 : 0);
+      received_.emplace_back(row.begin(), row.end());
+    }
+    return OkStatus();
   }
-  return true;
-}
 
-void NameDefects(const std::map<uint64_t, bool>& changed_by_id, ResendResult* out) {
-  if (out->changed == 0) return;
-  const std::string count =
-      fmt::format("{} of {} texts that were sent again", out->changed, out->texts);
-  if (out->misplaced > 0) {
-    out->defects.push_back(
-        fmt::format("assigns vectors to the wrong texts: of {} texts that were sent again, {} got "
-                    "a different vector, and {} of these got the vector of another text",
-                    out->texts, out->changed, out->misplaced));
-  } else if (2 * out->unstable > out->changed) {
-    out->defects.push_back(fmt::format(
-        "returns a different vector for the same text each time: {} got a different vector",
-        count));
-  } else if (IsDrift(changed_by_id)) {
-    out->defects.push_back(fmt::format(
-        "changed its vectors during the audit, or since they were cached: {} got a different "
-        "vector{}",
-        count, out->changed < out->texts ? ", and only texts sent early are affected" : ""));
-  } else {
-    out->defects.push_back(
-        fmt::format("does not reproduce its vectors: {} got a different vector", count));
+  // Of the texts received so far; by whether they were alone.
+  std::vector<uint64_t> Changed(bool alone) const {
+    std::vector<uint64_t> changed;
+    for (size_t i = 0; i < ids_.size(); ++i) {
+      if ((alone_[i] != 0) != alone) continue;
+      if (IsChanged(CosineDistance(received_[i], rows_.row(ids_[i])), usual_)) {
+        changed.push_back(ids_[i]);
+      }
+    }
+    return changed;
   }
+
+  bool IsEmpty() const { return ids_.empty(); }
+  Resent Take() {
+    Resent out{std::move(ids_), std::move(alone_), Matrix(received_.size(), rows_.cols())};
+    for (size_t i = 0; i < received_.size(); ++i) {
+      std::copy(received_[i].begin(), received_[i].end(), out.rows.row(i).begin());
+    }
+    return out;
+  }
+
+ private:
+  const EmbedById& embed_;
+  const TextBatch& texts_;
+  const MatrixView rows_;
+  CallOptions options_;
+  const double usual_;
+  std::vector<uint64_t> ids_;
+  std::vector<uint8_t> alone_;
+  std::vector<std::vector<float>> received_;
+};
+
+// Half of the texts that changed when they were alone are sent alone again, the others with all
+// that changed in batches.
+std::vector<std::vector<uint64_t>> ThirdRequests(const Resending& sending) {
+  std::vector<uint64_t> together = sending.Changed(false);
+  const std::vector<uint64_t> alone = sending.Changed(true);
+  std::vector<std::vector<uint64_t>> requests;
+  for (size_t i = 0; i < alone.size(); ++i) {
+    if (i % 2 == 0) {
+      requests.push_back({alone[i]});
+    } else {
+      together.push_back(alone[i]);
+    }
+  }
+  if (!together.empty()) requests.push_back(std::move(together));
+  return requests;
 }
 
 }  // namespace
+
+bool IsChanged(double distance, double usual, bool is_older) {
+  return distance > std::max(kLeastChange, (is_older ? kChangedOnce : kChanged) * usual);
+}
 
 uint64_t ResendCount(uint64_t texts) {
   const auto share = static_cast<uint64_t>(std::ceil(kResendShare * static_cast<double>(texts)));
@@ -96,68 +133,46 @@ std::vector<uint64_t> TextsToResend(uint64_t texts, uint64_t seed) {
   return ids;
 }
 
-Result<Resent> SendAgain(const EmbedById& embed, const TextBatch& texts, MatrixView rows,
-                         uint64_t seed, const CallOptions& options) {
-  Resent out;
-  std::vector<uint64_t> ids = TextsToResend(texts.size(), seed);
-  std::erase_if(ids, [&](uint64_t id) { return !HasVector(rows.row(id)); });
-  const double usual = UsualDistance(rows, texts.size(), {});
-  std::vector<std::vector<float>> received;
-  CallOptions call = options;
-  call.flags |= kCallNoCache;
-  for (int round = 0; round < 2 && !ids.empty(); ++round) {
-    PackedTexts packed;
-    for (const uint64_t id : ids) packed.Add(texts[id]);
-    EmbedOutput output(ids.size());
-    const Status status = embed(ids, packed.view(), call, &output);
-    if (!status.ok() && status.code() != StatusCode::kPartial) {
-      if (round > 0 && status.code() != StatusCode::kCancelled) break;
-      return status;
-    }
-    if (output.rows.dimension() != rows.cols()) break;
-    std::vector<uint64_t> changed;
-    for (size_t i = 0; i < ids.size(); ++i) {
-      if (!output.items[i].ok()) continue;
-      const std::span<const float> row(output.rows.Row(i), rows.cols());
-      out.ids.push_back(ids[i]);
-      received.emplace_back(row.begin(), row.end());
-      if (CosineDistance(row, rows.row(ids[i])) > ChangedFrom(usual)) changed.push_back(ids[i]);
-    }
-    ids = std::move(changed);
+std::vector<std::vector<uint64_t>> ResendRequests(uint64_t texts, std::span<const TextRole> roles,
+                                                  const RoleEncoders& encoders, uint64_t seed) {
+  std::vector<uint64_t> ids = TextsToResend(texts, seed);
+  std::vector<std::vector<uint64_t>> requests;
+  const size_t alone = std::min(kAlone, ids.size());
+  for (size_t i = 0; i < alone; ++i) requests.push_back({ids[i]});
+  ids.erase(ids.begin(), ids.begin() + static_cast<ptrdiff_t>(alone));
+  std::vector<TextRole> of_ids;
+  for (const uint64_t id : ids) {
+    if (!roles.empty()) of_ids.push_back(roles[id]);
   }
-  out.rows = Matrix(received.size(), rows.cols());
-  for (size_t i = 0; i < received.size(); ++i) {
-    std::copy(received[i].begin(), received[i].end(), out.rows.row(i).begin());
+  for (const RoleEncoders::Share& share : encoders.SharesOf(ids.size(), of_ids)) {
+    const size_t usual = TextsPerRequest(*share.encoder);
+    const size_t size = usual == 0   ? share.items.size()
+                        : usual <= 2 ? usual
+                                     : usual - std::max<size_t>(1, usual / 4);
+    for (size_t begin = 0; begin < share.items.size(); begin += size) {
+      std::vector<uint64_t>& request = requests.emplace_back();
+      const size_t end = std::min(begin + size, share.items.size());
+      for (size_t i = begin; i < end; ++i) request.push_back(ids[share.items[i]]);
+    }
   }
-  return out;
+  return requests;
 }
 
-ResendResult JudgeResent(const TextBatch& texts, MatrixView rows, const std::vector<uint64_t>& ids,
-                         MatrixView resent, double usual) {
-  ResendResult out;
-  std::map<uint64_t, size_t> first_round;
-  std::map<uint64_t, bool> changed_by_id;
-  for (size_t i = 0; i < ids.size(); ++i) {
-    if (!HasVector(rows.row(ids[i]))) continue;
-    const auto [entry, is_first] = first_round.try_emplace(ids[i], i);
-    if (!is_first) {
-      const double again = CosineDistance(resent.row(i), resent.row(entry->second));
-      out.unstable += again > ChangedFrom(usual) ? 1U : 0U;
-      continue;
-    }
-    ++out.texts;
-    const double distance = CosineDistance(resent.row(i), rows.row(ids[i]));
-    const bool is_changed = distance > ChangedFrom(usual);
-    changed_by_id[ids[i]] = is_changed;
-    if (!is_changed) {
-      if (usual > 0) out.most_noise = std::max(out.most_noise, distance / usual);
-      continue;
-    }
-    ++out.changed;
-    out.misplaced += IsOfAnotherText(texts, rows, ids[i], resent.row(i), usual) ? 1U : 0U;
+Result<Resent> SendAgain(const EmbedById& embed, const std::vector<std::vector<uint64_t>>& requests,
+                         const TextBatch& texts, MatrixView rows, const CallOptions& options) {
+  Resending sending(embed, texts, rows, options);
+  for (const std::vector<uint64_t>& request : requests) {
+    const Status status = sending.Send(request);
+    if (status.ok()) continue;
+    if (status.code() == StatusCode::kCancelled || sending.IsEmpty()) return status;
+    return sending.Take();
   }
-  NameDefects(changed_by_id, &out);
-  return out;
+  for (const std::vector<uint64_t>& request : ThirdRequests(sending)) {
+    const Status status = sending.Send(request);
+    if (status.code() == StatusCode::kCancelled) return status;
+    if (!status.ok()) break;
+  }
+  return sending.Take();
 }
 
 }  // namespace vetvec

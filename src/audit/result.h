@@ -105,7 +105,7 @@ struct VendorResult {
   std::vector<RelationResult> relations;
   std::vector<DistanceResult> other_distances;  // besides AuditResult::metric
   std::vector<ScoreResult> scores;              // of the suites, in their order
-  std::optional<ContractReport> contract;       // if the audit has a suite of kind "contract"
+  std::optional<ContractReport> contract;       // if it was tested
   std::string contract_problem;  // why the contract could not be tested; empty: it was
   LivenessResult liveness;
   ResendResult resent;

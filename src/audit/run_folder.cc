@@ -181,6 +181,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"made_kin", std::move(made_kin)},
                     {"steps", StepsJson(record.steps)},
                     {"resent", record.resent},
+                    {"resent_alone", record.resent_alone},
                     {"resend_problems", record.resend_problems},
                     {"role_treatments", TreatmentsJson(record.role_treatments)},
                     {"role_texts_sent", record.role_texts_sent},
@@ -263,6 +264,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     }
     record.steps = StepsFrom(in.value("steps", Json::object()));
     record.resent = in.value("resent", record.resent);
+    record.resent_alone = in.value("resent_alone", record.resent_alone);
     record.resend_problems = in.value("resend_problems", record.resend_problems);
     record.role_treatments = TreatmentsFrom(in.value("role_treatments", Json::object()));
     record.role_texts_sent = in.value("role_texts_sent", record.role_texts_sent);

@@ -59,6 +59,8 @@ struct RunRecord {
   std::map<std::string, std::vector<MadeRow>> steps;  // that the run began with -> their own texts
   // Vendor -> the texts that were sent again when it was done: rows of RESENT, see WriteResent.
   std::map<std::string, std::vector<uint64_t>> resent;
+  // For each of them 1 if it was sent alone; no entry: an older run, in which none was.
+  std::map<std::string, std::vector<uint8_t>> resent_alone;
   std::map<std::string, std::string> resend_problems;  // vendor -> why none could be sent again
   std::map<std::string, std::vector<RoleTreatment>> role_treatments;  // vendor -> what was tried
   std::map<std::string, uint64_t> role_texts_sent;   // vendor -> texts that were not in a cache

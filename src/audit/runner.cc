@@ -252,7 +252,6 @@ std::set<std::string> Runner::TestedVendors() const {
 
 Status Runner::StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToken>& cancel) {
   const int64_t now = SystemClock()->MonotonicNanos();
-  const SuiteConfig* contract = config_.FindContract();
   const std::set<std::string> tested = TestedVendors();
   for (size_t i = 0; i < encoders_.size(); ++i) {
     if (!encoders_[i]) continue;
@@ -262,8 +261,9 @@ Status Runner::StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToke
                                                   std::lock_guard<std::mutex> lock(mutex_);
                                                   moved_.notify_one();
                                                 }));
-    if (contract != nullptr && tested.count(vendor.name) == 0) {
-      jobs_.back()->TestContract(static_cast<uint64_t>(contract->options.Integer("long_words")));
+    const auto contract = config_.ContractOptionsFor(vendor, !work_.steps.empty());
+    if (contract && tested.count(vendor.name) == 0) {
+      jobs_.back()->TestContract(static_cast<uint64_t>(contract->Integer("long_words")));
     }
     if (const auto& batches = plan.vendors[i].batches) {
       jobs_.back()->EmbedByBatches(VendorBatchOptions(vendor.batches), batches->price);
@@ -313,6 +313,7 @@ Status Runner::KeepContracts() {
 
 Status Runner::KeepResent(const VendorJob& job) {
   record_.resent.erase(job.vendor());
+  record_.resent_alone.erase(job.vendor());
   record_.resend_problems.erase(job.vendor());
   if (!job.resend_status().ok()) {
     record_.resend_problems[job.vendor()] = job.resend_status().message();
@@ -321,6 +322,7 @@ Status Runner::KeepResent(const VendorJob& job) {
   VETVEC_ASSIGN_OR_RETURN(record_.files[RunFolder::ResentName(job.vendor())],
                           folder_.WriteResent(job.vendor(), job.resent().rows.view()));
   record_.resent[job.vendor()] = job.resent().ids;
+  record_.resent_alone[job.vendor()] = job.resent().alone;
   return OkStatus();
 }
 

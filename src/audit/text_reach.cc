@@ -12,10 +12,13 @@ constexpr uint64_t kLeastEqual = 5;
 constexpr double kBehind = 0.9;
 constexpr double kAgreement = 0.95;
 
+// The first difference of two texts that differ in a word.
 struct Change {
-  size_t word = 0;  // index of the first word that differs, from 0
+  size_t word = 0;  // its index, from 0
+  size_t byte = 0;  // likewise
   bool is_seen = false;
 };
+using Place = size_t Change::*;
 
 bool AreEqual(std::span<const float> a, std::span<const float> b) {
   double difference = 0;
@@ -28,7 +31,7 @@ bool AreEqual(std::span<const float> a, std::span<const float> b) {
 }
 
 // Nothing if the words are the same apart from their order, or are not separated by blanks.
-std::optional<size_t> FirstChange(const std::string& a, const std::string& b) {
+std::optional<Change> FirstChange(const std::string& a, const std::string& b) {
   const std::vector<std::string> first = PlainWords(a);
   const std::vector<std::string> second = PlainWords(b);
   if (first.size() < 2 || second.size() < 2) return std::nullopt;
@@ -39,50 +42,79 @@ std::optional<size_t> FirstChange(const std::string& a, const std::string& b) {
   std::sort(sorted_first.begin(), sorted_first.end());
   std::sort(sorted_second.begin(), sorted_second.end());
   if (sorted_first == sorted_second) return std::nullopt;
-  return static_cast<size_t>(at.first - first.begin());
+  const auto byte = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+  return Change{static_cast<size_t>(at.first - first.begin()),
+                static_cast<size_t>(byte - a.begin())};
 }
 
-}  // namespace
-
-std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
-                                  const std::vector<KinPair>& kin) {
+std::vector<Change> ChangesOf(MatrixView rows, const TextBatch& texts,
+                              const std::vector<KinPair>& kin) {
   std::vector<Change> changes;
-  uint64_t equal = 0;
   for (const KinPair& pair : kin) {
-    const std::optional<size_t> word =
+    std::optional<Change> change =
         FirstChange(std::string(texts[pair.variant]), std::string(texts[pair.seed]));
-    if (!word) continue;
-    changes.push_back({*word, !AreEqual(rows.row(pair.variant), rows.row(pair.seed))});
-    equal += changes.back().is_seen ? 0U : 1U;
+    if (!change) continue;
+    change->is_seen = !AreEqual(rows.row(pair.variant), rows.row(pair.seed));
+    changes.push_back(*change);
   }
-  if (equal < kLeastEqual) return std::nullopt;
+  return changes;
+}
+
+// The place that divides seen changes from unseen ones.
+std::optional<size_t> CutIn(std::vector<Change> changes, Place place) {
+  const auto equal = std::count_if(changes.begin(), changes.end(),
+                                   [](const Change& change) { return !change.is_seen; });
+  if (static_cast<uint64_t>(equal) < kLeastEqual) return std::nullopt;
   std::sort(changes.begin(), changes.end(),
-            [](const Change& a, const Change& b) { return a.word > b.word; });
-  std::optional<uint64_t> cut;
+            [&](const Change& a, const Change& b) { return a.*place > b.*place; });
+  std::optional<size_t> cut;
   double behind = 0;
   double unseen = 0;
-  double unseen_here = 0;  // unseen minus seen changes at the current word
+  double unseen_here = 0;  // unseen minus seen changes at the current place
   for (size_t i = 0; i < changes.size(); ++i) {
     behind += 1;
     unseen += changes[i].is_seen ? 0 : 1;
     unseen_here += changes[i].is_seen ? -1 : 1;
-    if (i + 1 < changes.size() && changes[i + 1].word == changes[i].word) continue;
-    if (unseen >= kAgreement * behind && unseen_here > 0) cut = changes[i].word;
+    if (i + 1 < changes.size() && changes[i + 1].*place == changes[i].*place) continue;
+    if (unseen >= kAgreement * behind && unseen_here > 0) cut = changes[i].*place;
     if (unseen < kAgreement * behind && cut) break;
     unseen_here = 0;
   }
   if (!cut) return std::nullopt;
   const auto covered = std::count_if(changes.begin(), changes.end(), [&](const Change& change) {
-    return !change.is_seen && change.word >= *cut;
+    return !change.is_seen && change.*place >= *cut;
   });
   if (static_cast<double>(covered) < kBehind * static_cast<double>(equal)) return std::nullopt;
   return cut;
 }
 
-double ShareOfLongerTexts(const TextBatch& texts, uint64_t count, uint64_t words) {
+// The changes on the wrong side of a cut.
+int64_t ErrorsOf(const std::vector<Change>& changes, Place place, size_t cut) {
+  return std::count_if(changes.begin(), changes.end(), [&](const Change& change) {
+    return change.is_seen == (change.*place >= cut);
+  });
+}
+
+}  // namespace
+
+TextReach ReachOf(MatrixView rows, const TextBatch& texts, const std::vector<KinPair>& kin) {
+  const std::vector<Change> changes = ChangesOf(rows, texts, kin);
+  const std::optional<size_t> words = CutIn(changes, &Change::word);
+  const std::optional<size_t> bytes = CutIn(changes, &Change::byte);
+  if (!words || !bytes) return {words, bytes};
+  const int64_t by_words = ErrorsOf(changes, &Change::word, *words);
+  const int64_t by_bytes = ErrorsOf(changes, &Change::byte, *bytes);
+  if (by_words < by_bytes) return {words, std::nullopt};
+  if (by_bytes < by_words) return {std::nullopt, bytes};
+  return {words, bytes};
+}
+
+double ShareOfLongerTexts(const TextBatch& texts, uint64_t count, const TextReach& reach) {
   uint64_t longer = 0;
   for (uint64_t id = 0; id < count; ++id) {
-    longer += PlainWords(std::string(texts[id])).size() > words ? 1U : 0U;
+    const bool is_longer = reach.words ? PlainWords(std::string(texts[id])).size() > *reach.words
+                                       : reach.bytes && texts[id].size() > *reach.bytes;
+    longer += is_longer ? 1U : 0U;
   }
   return count == 0 ? 0 : static_cast<double>(longer) / static_cast<double>(count);
 }

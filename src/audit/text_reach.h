@@ -17,15 +17,22 @@
 
 namespace vetvec {
 
-// The number of words that are read; nothing if no cut is found. For a cut, at least 5 pairs must
-// have equal vectors; nine tenths of these pairs must come after the cut; and of all pairs after
-// the cut, 95% must have equal vectors, as must most pairs at the first word after it. Texts
-// without blanks are ignored, because their words cannot be counted.
-std::optional<uint64_t> WordsRead(MatrixView rows, const TextBatch& texts,
-                                  const std::vector<KinPair>& kin);
+// A service that finds stored vectors by the beginning of a text looks like one that reads no
+// further, except that its cut is at a number of bytes. So the cut is told in the unit that divides
+// the changes better, and in both if they are equally good.
+struct TextReach {
+  std::optional<uint64_t> words;  // that have an effect; nothing: no cut, or not at a word
+  std::optional<uint64_t> bytes;  // likewise
+};
 
-// The share of the first `count` texts with more than `words` words.
-double ShareOfLongerTexts(const TextBatch& texts, uint64_t count, uint64_t words);
+// For a cut, at least 5 pairs must have equal vectors; nine tenths of these pairs must come after
+// the cut; and of all pairs after the cut, 95% must have equal vectors, as must most pairs at the
+// first word (byte) after it. Texts without blanks are ignored, because their words cannot be
+// counted.
+TextReach ReachOf(MatrixView rows, const TextBatch& texts, const std::vector<KinPair>& kin);
+
+// The share of the first `count` texts that are longer; in words, if they are known.
+double ShareOfLongerTexts(const TextBatch& texts, uint64_t count, const TextReach& reach);
 
 }  // namespace vetvec
 

@@ -188,7 +188,9 @@ void VendorJob::Resend(CallOptions options) {
     }
     return encoders_.Embed(texts, roles, call, out);
   };
-  Result<Resent> resent = SendAgain(embed, texts_, rows_.view(), *resend_seed_, options);
+  Result<Resent> resent =
+      SendAgain(embed, ResendRequests(texts_.size(), roles_, encoders_, *resend_seed_), texts_,
+                rows_.view(), options);
   resend_status_ = resent.status();
   if (resent.ok()) resent_ = *std::move(resent);
 }

@@ -99,9 +99,9 @@ std::vector<std::string> AgainstVendor(const AuditResult& result, size_t vendor)
     for (const StepClause& clause : step.findings.against) clauses.push_back(clause.text);
   }
   clauses.push_back(ContractFailures(about));
-  if (about.liveness.words_read) {
-    clauses.push_back(fmt::format("reads only the first {} words of a text; {:.0f}% of these texts are longer",
-                                  *about.liveness.words_read, 100 * about.liveness.cut_texts));
+  if (about.liveness.words_read || about.liveness.bytes_read) {
+    clauses.push_back(fmt::format("{}; {:.0f}% of these texts are longer",
+                                  ReachClause(about.liveness), 100 * about.liveness.cut_texts));
   }
   if (about.roles) clauses.push_back(BetterRolesClause(*about.roles));
   std::erase(clauses, "");

@@ -73,6 +73,9 @@ struct StepCase {
   // Of the texts that were sent again and count as unchanged, the largest change, over the usual
   // distance. Nothing: none was sent again.
   std::optional<double> most_noise = {};
+  // A cut that is known already: later words or bytes of a text have no effect.
+  std::optional<uint64_t> words_read = {};
+  std::optional<uint64_t> bytes_read = {};
   std::span<const RequestRecord> requests = {};  // all attempts except those of the contract suite
   ScoreOptions options = {};
 };
@@ -121,6 +124,7 @@ struct AuditStep {
   const char* title = "";            // of its section in reports
   const char* explanation = "";      // a sentence or two before its table
   std::vector<std::string> columns;  // of its table, after the vendor's
+  const char* texts = "";            // in plans, what `plan` adds: "copies of texts in which ..."
   // The texts that the step adds to the audit's. Null: none.
   std::vector<MadeText> (*plan)(const StepTexts& audit) = nullptr;
   // Errors: CANCELLED.

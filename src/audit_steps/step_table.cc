@@ -7,7 +7,7 @@
 namespace vetvec {
 
 const std::vector<AuditStep>& AuditSteps() {
-  static const std::vector<AuditStep> kSteps = {ControlsStep(), FailuresStep()};
+  static const std::vector<AuditStep> kSteps = {ControlsStep(), WordEditsStep(), FailuresStep()};
   return kSteps;
 }
 

@@ -10,6 +10,9 @@ namespace vetvec {
 // vectors the audit would have noticed.
 AuditStep ControlsStep();
 
+// One-word edits that leave a vector as it is. Its defect "unread_words".
+AuditStep WordEditsStep();
+
 // Requests that failed, and texts without a vector. Its clause "fails_often": at least 1 in 50
 // failed.
 AuditStep FailuresStep();

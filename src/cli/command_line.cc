@@ -184,6 +184,9 @@ void Parser::BuildAudits() {
     AddValue(app, "--budget-tokens", "audit.budget_tokens",
              "Refuse to start if the audit would need more tokens than this");
     AddKey(app, "--input-type", "audit.input_type", "Input type for embedding the texts");
+    app->add_flag_callback(
+        "--no-contract", [this] { line_.flags.overrides.push_back("audit.contract=false"); },
+        "Do not test the contract of services");
     AddKey(app, "--wordnet", "audit.lexicons.wordnet", "WordNet 3.x dict folder");
     AddKey(app, "--sentiwordnet", "audit.lexicons.sentiwordnet", "SentiWordNet 3.0 file");
     AddOutput(app,

@@ -18,6 +18,9 @@ namespace vetvec {
 // The tokenizer that the encoder counts with; null: the upper estimate.
 TokenCounter EncoderTokenCounter(Encoder& encoder);
 
+// The most texts that the encoder sends in one request; 0: a local encoder, which sends nothing.
+size_t TextsPerRequest(Encoder& encoder);
+
 class RequestCounter {
  public:
   explicit RequestCounter(Encoder& encoder);  // a local encoder makes no requests

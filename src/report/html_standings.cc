@@ -102,17 +102,21 @@ std::string Liveness(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     const LivenessResult& live = vendor.liveness;
     rows += fmt::format(
-        "<tr>{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
+        "<tr>{}{}{}{}{}{}{}</tr>", Cell("vendor", VendorLabel(result, v), false),
         Cell("standing", StandingName(vendor), false),
         Cell("nearest to original", live.pairs > 0 ? PercentText(live.found) : "not tested"),
         Cell("closest tenth", live.pairs > 0 ? PercentText(live.noise) : "&ndash;"),
         Cell("sent again", CountText(vendor.resent.texts)),
-        Cell("changed", CountText(vendor.resent.changed)));
+        Cell("changed", CountText(vendor.resent.changed)),
+        Cell("most noise", vendor.resent.texts > vendor.resent.changed
+                               ? fmt::format("{:.2g}%", 100 * vendor.resent.most_noise)
+                               : "&ndash;"));
   }
-  return fmt::format(fmt::runtime(kLivenessHtml),
-                     fmt::arg("table", StackedTable({"vendor", "standing", "nearest to original",
-                                                     "closest tenth", "sent again", "changed"},
-                                                    rows, 2)));
+  return fmt::format(
+      fmt::runtime(kLivenessHtml),
+      fmt::arg("table", StackedTable({"vendor", "standing", "nearest to original", "closest tenth",
+                                      "sent again", "changed", "most noise"},
+                                     rows, 2)));
 }
 
 }  // namespace

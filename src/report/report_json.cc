@@ -114,6 +114,7 @@ Json LivenessJson(const LivenessResult& live) {
           {"texts", live.texts},
           {"distinct_vectors", live.distinct_vectors},
           {"words_read", live.words_read ? Json(*live.words_read) : Json()},
+          {"bytes_read", live.bytes_read ? Json(*live.bytes_read) : Json()},
           {"cut_texts", live.cut_texts}};
 }
 
@@ -151,6 +152,8 @@ Json RolesJson(const VendorResult& vendor) {
 Json ResentJson(const VendorResult& vendor) {
   return {{"texts", vendor.resent.texts},
           {"changed", vendor.resent.changed},
+          {"alone", vendor.resent.alone},
+          {"alone_changed", vendor.resent.alone_changed},
           {"misplaced", vendor.resent.misplaced},
           {"most_noise", vendor.resent.most_noise},
           {"problem", vendor.resend_problem.empty() ? Json() : Json(vendor.resend_problem)}};

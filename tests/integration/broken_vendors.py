@@ -15,12 +15,24 @@ import threading
 import urllib.request
 
 UPSTREAM_BATCH = 256
-DRIFT_AFTER = 20   # requests
+DRIFT_AFTER = 80   # requests; the contract test needs about 45 of them
 SHIFT_EVERY = 10
 NULL_EVERY = 50
 SHORT_EVERY = 20
+SWAP_EVERY = 10
 WORDS_SEEN = 8
-LARGE_REQUEST = 16  # texts
+LARGE_BATCH = 8    # texts; audits send 16, and alone or 12 again
+LARGE_REQUEST = 16
+STOP_WORDS = frozenset("a an the of to in is was are were and or it its this that for on with at by as be".split())
+FAILURES = (429, 500, 503, None)  # statuses; None: the connection is closed
+
+
+class Refused(Exception):
+    """A reply with this status instead of vectors."""
+
+    def __init__(self, status, message="try again"):
+        super().__init__(message)
+        self.status = status
 
 
 def unit(vector):
@@ -108,16 +120,9 @@ def swapped(batch):
 
 
 def drifting(batch):
-    """Another basis: elements change places and signs, which leaves all angles as they are."""
-    return clean(batch) if batch.number < DRIFT_AFTER else turned(batch)
-
-
-def turned(batch):
-    def moved(_, vector):
-        source = random.Random(f"drift/{batch.seed}")
-        order = source.sample(range(len(vector)), len(vector))
-        return [vector[i] * source.choice((-1, 1)) for i in order]
-    return spoil(batch, moved)
+    if batch.number < DRIFT_AFTER:
+        return clean(batch)
+    return spoil(batch, lambda _, vector: turned(batch, vector, "drift"))
 
 
 def shifted_batches(batch):
@@ -143,11 +148,6 @@ def null_everywhere(batch):
     return [[None] * len(vector) for vector in clean(batch)]
 
 
-def another_model_above_16(batch):
-    """Large requests go to a model with another basis: the angles within it are the same."""
-    return turned(batch) if len(batch.texts) > LARGE_REQUEST else clean(batch)
-
-
 def failing_3_of_10(batch):
     if chance("failure", batch.seed, batch.number) < 0.3:
         raise Refused(503, "overloaded")
@@ -158,12 +158,69 @@ def without_access(batch):
     raise Refused(401, "the key is not valid")
 
 
-class Refused(Exception):
-    """A reply without vectors."""
+def reading(kept):
+    """The vectors of the words that `kept`(list of words) returns."""
+    return lambda batch: batch.clean([" ".join(kept(text.split())) or "nothing" for text in batch.texts])
 
-    def __init__(self, status, message):
-        super().__init__(message)
-        self.status = status
+
+def known(share):
+    return reading(lambda words: [w for w in words if chance("known", w.strip(".,!?;:'\"()").lower()) < share])
+
+
+def turned(batch, vector, key):
+    """Another basis: elements change places and signs, which leaves all angles as they are."""
+    source = random.Random(f"{key}/{batch.seed}")
+    order = source.sample(range(len(vector)), len(vector))
+    return [vector[i] * source.choice((-1, 1)) for i in order]
+
+
+def large_batch_model(batch, most=LARGE_BATCH):
+    """Larger requests go to a model with another basis."""
+    if len(batch.texts) <= most:
+        return clean(batch)
+    return spoil(batch, lambda _, vector: turned(batch, vector, "large"))
+
+
+def centred(batch):
+    vectors = clean(batch)
+    if len(vectors) == 1:
+        return vectors
+    mean = [sum(column) / len(vectors) for column in zip(*vectors, strict=True)]
+    return [unit([x - m for x, m in zip(vector, mean, strict=True)]) for vector in vectors]
+
+
+def noise_each_call(batch):
+    """6% of the squared length is random."""
+    def noisy(text, vector):
+        other = noise(len(vector), batch.seed, batch.number, text)
+        return [0.94 ** 0.5 * x + 0.06 ** 0.5 * y for x, y in zip(unit(vector), other, strict=True)]
+    return spoil(batch, noisy)
+
+
+def swapped_in_10(batch):
+    """Two texts of one request in ten have each other's vectors."""
+    vectors = clean(batch)
+    if batch.number % SWAP_EVERY == 1 + batch.seed % (SWAP_EVERY - 1) and len(vectors) > 1:
+        vectors[0], vectors[1] = vectors[1], vectors[0]
+    return vectors
+
+
+def failing(batch):
+    if chance("fails", batch.seed, batch.number) < 0.3:
+        raise Refused(FAILURES[batch.number % len(FAILURES)])
+    return clean(batch)
+
+
+STORED = {}  # by seed and beginning of a text
+
+
+def stored_by_beginning(batch):
+    return batch.clean([STORED.setdefault((batch.seed, text[:24]), text) for text in batch.texts])
+
+
+def other_model_for_some(batch):
+    return [turned(batch, vector, "some") if chance("model", batch.seed, text) < 0.1 else vector
+            for text, vector in zip(batch.texts, clean(batch), strict=True)]
 
 
 DEFECTS = {
@@ -176,11 +233,23 @@ DEFECTS = {
     "half-random-elements": half_random_elements,  # the same elements of each vector
     "length-only": length_only,
     "swapped": swapped,                            # neighbours of each batch
-    "drifting": drifting,                          # another basis from request 20 on
+    "drifting": drifting,                          # another basis from request 80 on
     "shifted-batches": shifted_batches,            # one batch in ten is moved on by one place
     "null-in-50": null_in_50,                      # one reply in 50 has a null in a vector
     "short-in-20": short_in_20,                    # one reply in 20 has a vector with an element less
     "cut-8-words": lambda batch: batch.clean([" ".join(text.split()[:WORDS_SEEN]) for text in batch.texts]),
+    "last-8-words": reading(lambda words: words[-8:]),
+    "last-12-words": reading(lambda words: words[-12:]),
+    "quarter-unread": known(0.75),                 # of all words, the same ones in each text
+    "half-unread": known(0.5),
+    "no-stop-words": reading(lambda words: [w for w in words if w.lower() not in STOP_WORDS]),
+    "large-batch-model": large_batch_model,        # another basis in requests of more than 8 texts
+    "centred": centred,                            # the mean of the request's vectors is subtracted
+    "noise-each-call": noise_each_call,
+    "swapped-in-10": swapped_in_10,                # two texts of one request in ten
+    "stored-by-beginning": stored_by_beginning,    # a cache whose key is the first 24 characters
+    "other-model-for-some": other_model_for_some,  # another basis for one text in ten
+    "failing": failing,                            # three requests in ten, at first
     "random-2-percent": lambda batch: random_by_text(batch, 0.02),
     "upper-cased": lambda batch: batch.clean([text.upper() for text in batch.texts]),
 }
@@ -189,8 +258,7 @@ DEFECTS = {
 OTHER_DEFECTS = {
     "null-everywhere": null_everywhere,
     "zero": lambda batch: [[0.0] * len(vector) for vector in clean(batch)],
-    "last-8-words": lambda batch: batch.clean([" ".join(text.split()[-WORDS_SEEN:]) for text in batch.texts]),
-    "another-model-above-16": another_model_above_16,
+    "another-model-above-16": lambda batch: large_batch_model(batch, LARGE_REQUEST),
     "failing-3-of-10": failing_3_of_10,
     "without-access": without_access,
 }
@@ -235,6 +303,9 @@ class Server:
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 status, reply = server.answer(self.path, json.loads(body))
+                if status is None:
+                    self.close_connection = True
+                    return
                 self.send_response(status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(reply)))

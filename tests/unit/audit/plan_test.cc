@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "audit/resend.h"
 #include "audit/runner.h"
 #include "base/json.h"
+#include "encoder/role_encoders.h"
 #include "unit/audit/hand_made_run.h"
 
 namespace vetvec {
@@ -25,6 +27,7 @@ class PlanTest : public testing::Test {
     vendor.batch = 4;
     config.vendors = {vendor};
     config.resend = false;
+    config.contract = false;
   }
   Result<AuditPlan> Plan() { return PlanOnly(config, secrets, {}); }
 
@@ -98,10 +101,45 @@ TEST_F(PlanTest, WhatIsSentAgainIsPriced) {
   config.resend = true;
   const Result<AuditPlan> plan = Plan();
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
-  EXPECT_EQ(plan->vendors[0].resent_texts, 15u) << "all, as there are fewer than 20";
-  EXPECT_EQ(plan->tokens, 3 * once) << "at most: if all vectors change";
-  EXPECT_EQ(plan->vendors[0].requests, 8u);
+  EXPECT_EQ(plan->vendors[0].resent_texts, 15u) << "all, as there are fewer than 60";
+  EXPECT_EQ(plan->tokens, 3 * once) << "at most: all have changed";
   EXPECT_EQ(plan->vendors[0].texts_sent, 30u);
+  EXPECT_EQ(plan->vendors[0].requests, 19u) << "all alone, as there are fewer than 20";
+}
+
+// 20 of 60 texts alone, the others in requests of 3 instead of 4.
+TEST(ResendRequests, SomeAreAloneAndTheOthersInAnotherSize) {
+  const auto sizes = [](int64_t batch) {
+    EncoderSpec spec = *ParseEncoderSpec("openai:m?base_url=http://127.0.0.1:9/v1");
+    spec.batch = batch;
+    EncoderOptions options;
+    options.api_key = "k";
+    const auto encoders = RoleEncoders::Open(spec, options, {});
+    EXPECT_TRUE(encoders.ok()) << encoders.status().ToString();
+    std::vector<size_t> found;
+    for (const auto& request : ResendRequests(300, {}, *encoders, 1)) {
+      found.push_back(request.size());
+    }
+    return found;
+  };
+  std::vector<size_t> of_four(20, 1);
+  of_four.insert(of_four.end(), 13, 3);
+  of_four.push_back(1);
+  EXPECT_EQ(sizes(4), of_four);
+  std::vector<size_t> of_32(20, 1);
+  of_32.insert(of_32.end(), {24, 16});
+  EXPECT_EQ(sizes(32), of_32);
+  EXPECT_EQ(sizes(1), std::vector<size_t>(60, 1));
+}
+
+TEST_F(PlanTest, TheContractOfAServiceIsTestedUnlessItIsTurnedOff) {
+  const uint64_t without = Plan()->vendors[0].requests;
+  config.contract = true;
+  const Result<AuditPlan> plan = Plan();
+  EXPECT_GT(plan->vendors[0].contract_requests, 30u);
+  EXPECT_EQ(plan->vendors[0].requests, without + plan->vendors[0].contract_requests);
+  config.cache.mode = "only";
+  EXPECT_EQ(Plan()->vendors[0].contract_requests, 0u) << "nothing is sent";
 }
 
 TEST_F(PlanTest, LocalVendorsSendNothing) {

@@ -11,7 +11,7 @@ namespace vetvec {
 namespace {
 
 // Pairs of texts of 60 words that differ in one word.
-class TextReach : public testing::Test {
+class Reach : public testing::Test {
  protected:
   using Encode = std::function<void(const std::vector<std::string>& words, std::span<float> row)>;
 
@@ -39,7 +39,7 @@ class TextReach : public testing::Test {
       packed.Add(text);
       encode(texts_[id], rows.row(id));
     }
-    return WordsRead(rows.view(), packed.view(), kin_);
+    return ReachOf(rows.view(), packed.view(), kin_).words;
   }
 
   static Encode CutAt(size_t words) {
@@ -59,7 +59,7 @@ class TextReach : public testing::Test {
   std::vector<std::vector<std::string>> texts_;
 };
 
-TEST_F(TextReach, ACutIsFoundToTheWord) {
+TEST_F(Reach, ACutIsFoundToTheWord) {
   for (size_t i = 0; i < 120; ++i) Add(i / 2);
   EXPECT_EQ(Read(CutAt(8)), 8U);
   EXPECT_EQ(Read(CutAt(30)), 30U);
@@ -67,31 +67,31 @@ TEST_F(TextReach, ACutIsFoundToTheWord) {
 }
 
 // The number of pairs behind the cut does not move it.
-TEST_F(TextReach, ManyPairsBehindTheCut) {
+TEST_F(Reach, ManyPairsBehindTheCut) {
   for (size_t i = 0; i < 200; ++i) Add(30 + i % 30);
   for (size_t i = 0; i < 30; ++i) Add(i);
   EXPECT_EQ(Read(CutAt(30)), 30U);
 }
 
-TEST_F(TextReach, TheCutIsWhereSomethingIsNotSeen) {
+TEST_F(Reach, TheCutIsWhereSomethingIsNotSeen) {
   for (size_t i = 0; i < 20; ++i) Add(59);
   for (size_t i = 0; i < 20; ++i) Add(10);
   EXPECT_EQ(Read(CutAt(30)), 59U) << "between them nothing was changed";
 }
 
 // Unknown words are dropped wherever they stand.
-TEST_F(TextReach, ATableOfWordsIsNotCut) {
+TEST_F(Reach, ATableOfWordsIsNotCut) {
   for (size_t i = 0; i < 120; ++i) Add(i / 2);
   for (const double share : {0.2, 0.5, 0.8}) EXPECT_EQ(Read(Known(share)), std::nullopt) << share;
 }
 
-TEST_F(TextReach, ATableOfWordsIsNotCutWhereOnlyTheLastWordDiffers) {
+TEST_F(Reach, ATableOfWordsIsNotCutWhereOnlyTheLastWordDiffers) {
   for (size_t i = 0; i < 100; ++i) Add(7, 8);
   EXPECT_EQ(Read(Known(0.5)), std::nullopt);
   EXPECT_EQ(Read(CutAt(7)), 7U);
 }
 
-TEST_F(TextReach, FourPairsAreTooFew) {
+TEST_F(Reach, FourPairsAreTooFew) {
   for (size_t i = 0; i < 40; ++i) Add(i % 30);
   for (size_t i = 0; i < 4; ++i) Add(40 + i);
   EXPECT_EQ(Read(CutAt(30)), std::nullopt);
@@ -100,7 +100,7 @@ TEST_F(TextReach, FourPairsAreTooFew) {
 }
 
 // A bag of words gives them the same vector, and reads them to the end.
-TEST_F(TextReach, AnotherOrderIsNotAnotherWord) {
+TEST_F(Reach, AnotherOrderIsNotAnotherWord) {
   for (size_t i = 0; i < 20; ++i) {
     const std::string n = std::to_string(i);
     AddPair({"the", "dog" + n, "bites", "the", "man" + n},
@@ -112,7 +112,7 @@ TEST_F(TextReach, AnotherOrderIsNotAnotherWord) {
 }
 
 // Where no blanks are, words cannot be counted.
-TEST_F(TextReach, TextWithoutBlanks) {
+TEST_F(Reach, TextWithoutBlanks) {
   for (size_t i = 0; i < 20; ++i) {
     AddPair({"我们昨天把那个很大的包裹寄给谢" + std::to_string(i)},
             {"我们昨天把那个很大的包裹寄给您了"});
@@ -121,7 +121,7 @@ TEST_F(TextReach, TextWithoutBlanks) {
             std::nullopt);
 }
 
-TEST_F(TextReach, AWordMoreIsSeenBehindTheLastOne) {
+TEST_F(Reach, AWordMoreIsSeenBehindTheLastOne) {
   for (size_t i = 0; i < 10; ++i) {
     const std::string n = std::to_string(i);
     AddPair({"a" + n, "b" + n, "c" + n, "d" + n}, {"a" + n, "b" + n, "c" + n});
@@ -133,9 +133,9 @@ TEST_F(TextReach, AWordMoreIsSeenBehindTheLastOne) {
 TEST(ShareOfLongerTexts, CountsWords) {
   const PackedTexts texts =
       PackedTexts::Of(std::vector<std::string>{"a b c", "a b c d", "a - b !", "a b c d e f"});
-  EXPECT_EQ(ShareOfLongerTexts(texts.view(), 4, 3), 0.5);
-  EXPECT_EQ(ShareOfLongerTexts(texts.view(), 1, 3), 0);
-  EXPECT_EQ(ShareOfLongerTexts(texts.view(), 0, 3), 0);
+  EXPECT_EQ(ShareOfLongerTexts(texts.view(), 4, {3, {}}), 0.5);
+  EXPECT_EQ(ShareOfLongerTexts(texts.view(), 1, {3, {}}), 0);
+  EXPECT_EQ(ShareOfLongerTexts(texts.view(), 0, {3, {}}), 0);
 }
 
 }  // namespace

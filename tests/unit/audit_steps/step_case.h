@@ -30,6 +30,7 @@ class StepCaseTest : public testing::Test {
                              .scores = scores_,
                              .usual_distance = usual_distance_,
                              .most_noise = most_noise_,
+                             .words_read = words_read_,
                              .requests = requests_,
                              .options = {}};
     Result<StepFindings> found = FindAuditStep(step)->judge(step_case);
@@ -51,6 +52,7 @@ class StepCaseTest : public testing::Test {
   std::vector<ScoreResult> scores_;
   double usual_distance_ = 1;
   std::optional<double> most_noise_;
+  std::optional<uint64_t> words_read_;
   std::vector<RequestRecord> requests_;
 };
 
