@@ -1,9 +1,11 @@
 #include "audit/comparison.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "stats/benjamini_hochberg.h"
+#include "suites/suite.h"
 
 namespace vetvec {
 namespace {
@@ -71,6 +73,26 @@ void FindBest(AuditResult* result) {
 }
 
 }  // namespace
+
+std::vector<SurelyWorse> SurelyWorseAtMeaning(const AuditResult& result) {
+  std::vector<std::optional<SurelyWorse>> worst(result.vendors.size());
+  for (const SuiteComparison& one : result.described) {
+    if (one.kind != kMeaningKind) continue;
+    const Interval& interval = one.figures.interval;
+    if (interval.low <= 0 && interval.high >= 0) continue;
+    const bool first_is_worse = interval.high < 0;
+    const SurelyWorse found{first_is_worse ? one.first : one.second,
+                            first_is_worse ? one.second : one.first,
+                            first_is_worse ? -interval.high : interval.low, one.suite};
+    std::optional<SurelyWorse>& known = worst[found.vendor];
+    if (!known || found.points > known->points) known = found;
+  }
+  std::vector<SurelyWorse> out;
+  for (const std::optional<SurelyWorse>& one : worst) {
+    if (one) out.push_back(*one);
+  }
+  return out;
+}
 
 bool StandsAbove(const AuditResult& result, size_t first, size_t second) {
   bool is_better = false;

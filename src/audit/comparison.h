@@ -3,6 +3,7 @@
 #define VETVEC_AUDIT_COMPARISON_H_
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "audit/result.h"
@@ -34,6 +35,21 @@ Status DescribeRelations(const std::vector<Relation>& relations,
 // comparison without figures.
 Result<ScoreComparison> CompareUnits(const ScoreUnits& first, const ScoreUnits& second,
                                      const CompareOptions& options);
+
+// A vendor whose score of kind `meaning` is lower than that of another one, however the items had
+// been drawn: the whole 95% interval of the paired difference lies on one side of 0.
+struct SurelyWorse {
+  size_t vendor = 0;  // indices into AuditResult::vendors
+  size_t than = 0;
+  double points = 0;  // the bound of the interval that is nearest to 0, so at least this many
+  std::string suite;
+};
+
+// For each ranked vendor, the vendor than which it is surely worse by most points, if there is one,
+// in the order of the vendors. From AuditResult::described, in which a meaning suite has comparisons
+// only from 100 seeds and 100 triples on. It is one thing that speaks against a vendor, "surely 4
+// points worse at keeping meaning than b", and decides no order.
+std::vector<SurelyWorse> SurelyWorseAtMeaning(const AuditResult& result);
 
 // Whether `first` is better than `second` on at least one suite and worse on none.
 bool StandsAbove(const AuditResult& result, size_t first, size_t second);

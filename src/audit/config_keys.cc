@@ -24,6 +24,7 @@ constexpr ConfigKey kKeys[] = {
     {"audit", "out", kMayChange},
     {"audit", "equal_within", kMayChange},
     {"audit", "resend", kMayChange},
+    {"audit", "contract", kMayChange},
     {"audit", "try_roles", kMayChange},
     {"audit", "piece", kMayChange},
     {"audit.lexicons", "wordnet", kDecides},

@@ -66,6 +66,7 @@ class Judge {
   RunRecord record_;
   std::map<std::string, std::vector<RequestRecord>> requests_;  // by vendor
   JudgedRun run_;
+  std::vector<TripleTexts> word_triples_;  // of run_.work
 };
 
 Status Judge::Step(uint64_t done, uint64_t total) const {
@@ -286,6 +287,7 @@ Status Judge::TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* 
   if (sent != requests_.end()) step_case.requests = sent->second;
   step_case.options.seed = record_.config.seed;
   step_case.options.cancel = options_.cancel;
+  step_case.options.triples = word_triples_;
   return JudgeSteps(run_.work, step_case, vendor);
 }
 
@@ -308,6 +310,7 @@ void Judge::ChooseTriples() {
     }
   }
   for (auto& [relation, judged] : relations) run_.relations.push_back(std::move(judged));
+  word_triples_ = WordTriplesOf(run_.work.suites, run_.work.rows, missing);
 }
 
 Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
@@ -339,6 +342,7 @@ Status Judge::MeasureScores(const Matrix& rows, size_t v) {
     ScoreOptions options;
     options.seed = record_.config.seed;
     options.cancel = options_.cancel;
+    options.triples = word_triples_;
     for (const SuiteConfig& config : record_.config.suites) {
       const bool is_it = config.name == run_.work.suites[s].name;
       if (is_it && config.options.Has("a_t")) options.a_t = config.options.Number("a_t");

@@ -13,6 +13,8 @@
 #include "base/cancel.h"
 #include "base/result.h"
 #include "kinds/triple_score.h"
+#include "metrics/cosine_rounding.h"
+#include "metrics/distance.h"
 
 namespace vetvec {
 
@@ -47,11 +49,14 @@ struct JudgedRun {
   const Triple& TripleOf(const TripleRef& ref) const {
     return work.suites[ref.suite].items[ref.item];
   }
-  // The i-th triple of relations[relation] as judged for vendor `v`, which was measured.
+  // The i-th triple of relations[relation] as judged for vendor `v`, which was measured. Cosine
+  // distances are rounded (metrics/cosine_rounding.h).
   JudgedTriple JudgedAt(size_t v, size_t relation, size_t i) const {
     const TripleDistances& distances = vendors[v].distances[relation];
-    return {&TripleOf(relations[relation].triples[i]), distances.positive[i],
-            distances.negative[i]};
+    const bool rounds = result.metric == MetricName(Metric::kCosine);
+    const auto judged = [&](double d) { return rounds ? RoundedCosine(d) : d; };
+    return {&TripleOf(relations[relation].triples[i]), judged(distances.positive[i]),
+            judged(distances.negative[i])};
   }
 };
 

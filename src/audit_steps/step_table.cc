@@ -7,7 +7,8 @@
 namespace vetvec {
 
 const std::vector<AuditStep>& AuditSteps() {
-  static const std::vector<AuditStep> kSteps = {ControlsStep(), WordEditsStep(), FailuresStep()};
+  static const std::vector<AuditStep> kSteps = {ControlsStep(), WordEditsStep(),
+                                                UnseenChangesStep(), FailuresStep()};
   return kSteps;
 }
 

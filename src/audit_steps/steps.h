@@ -17,6 +17,10 @@ AuditStep WordEditsStep();
 // failed.
 AuditStep FailuresStep();
 
+// Changes of meaning in the suites (negation, numbers, antonyms) that leave the vector as it was.
+// Its clause "unseen_changes": at least 3 and 5% of a construct do; it excludes nobody.
+AuditStep UnseenChangesStep();
+
 }  // namespace vetvec
 
 #endif  // VETVEC_AUDIT_STEPS_STEPS_H_

@@ -36,8 +36,8 @@ SuiteKind MeaningRow() {
   kind.name = kMeaningKind;
   kind.summary =
       "your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) "
-      "or edited mildly without a change of meaning; an edited text must be nearer to the "
-      "original than changed texts and other sentences are";
+      "or edited without a change of meaning; an edited text must find the original among all "
+      "sentences and all changes, and a synonym rather than an antonym (with a contrastive suite)";
   kind.options = {
       SentencesOption(),
       SeedOption(),
@@ -56,8 +56,8 @@ SuiteKind MeaningRow() {
   kind.score = ScoreMeaningSuite;
   kind.add_kin = AddMeaningKin;
   kind.items = "pairs";
-  kind.measure = "edits nearer than changes and other texts, x 100";
-  kind.cluster = "the sentence";
+  kind.measure = kMeaningMeasure;
+  kind.cluster = "the sentence and the word pair";
   kind.ability = "keeps meaning";
   kind.has_english_rules = true;
   return kind;

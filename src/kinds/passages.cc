@@ -73,9 +73,9 @@ SuiteKind PassagesRow() {
   };
   kind.make = MakePassagesSuite;
   kind.changed_input = ChangedBySha256;
-  kind.score = ScorePassages;
+  kind.score = ScoreSearch;
   kind.items = "queries";
-  kind.measure = "MRR";
+  kind.measure = "nDCG@10";
   kind.cluster = "the document, in groups of 20 consecutive queries";
   kind.ability = "retrieves texts";
   kind.ranks = true;

@@ -79,7 +79,7 @@ SuiteKind RetrievalRow() {
   kind.make = MakeRetrievalSuite;
   kind.check = CheckRetrievalOptions;
   kind.changed_input = ChangedBySha256;
-  kind.score = ScoreJudgedDocuments;
+  kind.score = ScoreSearch;
   kind.write_run = WriteRetrievalRun;
   kind.items = "queries";
   kind.measure = "nDCG@10";

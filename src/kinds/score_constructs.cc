@@ -26,15 +26,10 @@ struct Comparison {
   Items changing;
 };
 
-// Cosines this close count as equal, because float32 elements are no more precise than this. With
-// an encoder that ignores order, the vectors of two sentences with the same words differ only by
-// rounding.
-constexpr double kEqualCosines = 1e-6;
-
-// The share of `sorted` below `value`; equal values count half.
+// The share of `sorted` below `value`; equal values count half. The cosines are rounded: with an
+// encoder that ignores order, the vectors of two sentences with the same words differ by less.
 double ShareBelow(const std::vector<double>& sorted, double value) {
-  const auto low = std::lower_bound(sorted.begin(), sorted.end(), value - kEqualCosines);
-  const auto high = std::upper_bound(low, sorted.end(), value + kEqualCosines);
+  const auto [low, high] = std::equal_range(sorted.begin(), sorted.end(), value);
   const double twice = static_cast<double>((low - sorted.begin()) + (high - sorted.begin()));
   return twice / 2 / static_cast<double>(sorted.size());
 }

@@ -2,91 +2,80 @@
 
 #include <fmt/core.h>
 
+#include <map>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
 #include "metrics/meaning_score.h"
-#include "metrics/nearest_neighbour.h"
 #include "suites/meaning_suite.h"
+#include "suites/word_pair.h"
 
 namespace vetvec {
 namespace {
 
-// The rows of the seeds that have a vector, and the number of each text `a`.
-struct Seeds {
-  std::unordered_map<std::string_view, size_t> numbers;
-  std::vector<uint64_t> rows;
-};
-
-Seeds SeedsOf(const ScoringCase& scoring) {
-  Seeds seeds;
+// The items of the suite whose texts have vectors, and the audit's triples.
+MeaningItems ItemsOf(const ScoringCase& scoring, ScoreResult* out) {
+  MeaningItems items;
+  std::unordered_map<uint64_t, size_t> seeds;
   for (size_t i = 0; i < scoring.suite.pairs.size(); ++i) {
-    if (scoring.IsMissing(2 * i)) continue;
-    const std::string& text = scoring.suite.pairs[i].a;
-    const bool is_new = seeds.numbers.try_emplace(text, seeds.rows.size()).second;
-    if (is_new) seeds.rows.push_back(scoring.rows[2 * i]);
+    if (scoring.IsMissing(2 * i) || scoring.IsMissing(2 * i + 1)) {
+      ++out->left_out;
+      continue;
+    }
+    ++out->items;
+    const ScoredPair& pair = scoring.suite.pairs[i];
+    const auto [seed, is_new] = seeds.try_emplace(scoring.rows[2 * i], items.seeds.size());
+    if (is_new) items.seeds.push_back(seed->first);
+    if (IsMeaningChange(pair.construct)) {
+      items.changes.push_back(scoring.rows[2 * i + 1]);
+    } else {
+      items.edits.push_back(
+          {seed->second, pair.construct, scoring.rows[2 * i + 1], IsMeaningSlip(pair.construct)});
+    }
   }
-  return seeds;
+  for (const TripleTexts& one : scoring.options.triples) {
+    items.triples.push_back(
+        {one.rows.seed, one.rows.positive, one.rows.negative, WordPairOf(*one.triple)});
+  }
+  return items;
 }
 
-MeaningSide SideOf(MeaningRole role) {
-  switch (role) {
-    case MeaningRole::kChange: return MeaningSide::kChange;
-    case MeaningRole::kSlip: return MeaningSide::kSlip;
-    case MeaningRole::kSynonym: return MeaningSide::kWord;
-    case MeaningRole::kNoise: break;
+void AddFigures(const MeaningScore& score, const MeaningItems& items, ScoreResult* out) {
+  AddDetail("S: edits that find their sentence among all sentences and changes, %", score.s, out);
+  if (score.w2) {
+    AddDetail("W2: synonyms that find their sentence less those that find the antonym's, %",
+              *score.w2, out);
+  } else {
+    AddDetail("W2: not measured, because the audit has no triples of synonym and antonym",
+              std::nullopt, out);
   }
-  return MeaningSide::kNoise;
-}
-
-MeaningVariant VariantOf(const ScoredPair& pair, size_t seed, double cosine) {
-  for (const MeaningConstruct& construct : MeaningConstructs()) {
-    if (construct.name != pair.construct) continue;
-    return {seed, pair.construct, construct.group, SideOf(construct.role), 1 - cosine};
-  }
-  return {seed, pair.construct, "", MeaningSide::kNoise, 1 - cosine};
-}
-
-void AddFigures(const MeaningScore& score, ScoreResult* out) {
-  AddDetail("slips nearer than changes", score.slips, out);
-  AddDetail("synonyms nearer than changes", score.words, out);
-  AddDetail("score by chance, at most", score.chance, out);
-  AddDetail("seeds", static_cast<double>(score.seeds.size()), out);
-  for (const MeaningCell& cell : score.cells) {
-    const std::string name = fmt::format("{} against {}", cell.edit, cell.group);
-    AddDetail(fmt::format("{}: points", name), cell.points, out);
-    AddDetail(fmt::format("{}: comparisons in the right order, %", name), kPoints * cell.order,
-              out);
-    AddDetail(fmt::format("{}: seed sentences", name), static_cast<double>(cell.seeds), out);
-  }
-  for (const MeaningStand& stand : score.stands) {
-    AddDetail(fmt::format("{}: points", stand.edit), stand.points, out);
-    AddDetail(fmt::format("{}: comparisons in the right order, %", stand.edit),
-              kPoints * stand.order, out);
-    AddDetail(fmt::format("closeness of {}", stand.edit), stand.closeness, out);
+  AddDetail("seed sentences", static_cast<double>(score.s_units.values.size()), out);
+  AddDetail("triples", static_cast<double>(items.triples.size()), out);
+  for (const MeaningConstructShare& one : score.constructs) {
+    AddDetail(fmt::format("{}: edits that find their sentence, %", one.construct),
+              kPoints * one.found, out);
   }
 }
 
 }  // namespace
 
 Status ScoreMeaningSuite(const ScoringCase& scoring, ScoreResult* out) {
-  out->measure = "edits nearer than changes and other texts, x 100";
-  VETVEC_ASSIGN_OR_RETURN(const MeasuredPairs measured, MeasurePairs(scoring, out));
-  const Seeds seeds = SeedsOf(scoring);
-  const Matrix rows = scoring.Gather(seeds.rows);
-  VETVEC_ASSIGN_OR_RETURN(const std::vector<double> nearest,
-                          NearestNeighbourDistances(rows.view(), Metric::kCosine));
-  std::vector<MeaningVariant> variants;
-  for (size_t i = 0; i < measured.pairs.size(); ++i) {
-    const ScoredPair& pair = *measured.pairs[i];
-    variants.push_back(VariantOf(pair, seeds.numbers.at(pair.a), measured.scores.cosines[i]));
+  out->measure = kMeaningMeasure;
+  const MeaningItems items = ItemsOf(scoring, out);
+  VETVEC_ASSIGN_OR_RETURN(MeaningScore score,
+                          ScoreMeaning(scoring.vectors, items, scoring.options.cancel));
+  if (score.f2) {
+    out->value = score.f2;
+    out->units = std::move(score.f2_units);
+    out->interval = IntervalWithin(0, kPoints, out->units);
+  } else {
+    out->measure = "S: edits find their sentence, x 100";
+    out->value = score.s;
+    out->interval = IntervalWithin(0, kPoints, score.s_units);
   }
-  VETVEC_ASSIGN_OR_RETURN(MeaningScore score, ScoreMeaning(variants, nearest));
-  out->value = score.points;
-  out->units = std::move(score.units);
-  out->interval = IntervalWithin(0, kPoints, out->units);
-  AddFigures(score, out);
+  AddFigures(score, items, out);
   return OkStatus();
 }
 

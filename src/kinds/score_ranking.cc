@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <numeric>
 #include <unordered_map>
@@ -61,7 +60,8 @@ std::vector<uint64_t> ClustersOf(const TextPairs& units, size_t texts) {
   return LargestOf(components) <= most ? components : hubs;
 }
 
-ScoreUnits UnitsOf(const std::vector<PositivePair>& pairs, const std::vector<double>& ranks,
+// `values`: the mean reciprocal rank of each pair.
+ScoreUnits UnitsOf(const std::vector<PositivePair>& pairs, const std::vector<double>& values,
                    size_t texts) {
   std::map<std::pair<size_t, size_t>, size_t> numbers;
   TextPairs found;
@@ -75,12 +75,23 @@ ScoreUnits UnitsOf(const std::vector<PositivePair>& pairs, const std::vector<dou
       directions.push_back(0);
       units.values.push_back(0);
     }
-    units.values[entry->second] += kPoints / ranks[i];
+    units.values[entry->second] += kPoints * values[i];
     directions[entry->second] += 1;
   }
   for (size_t u = 0; u < found.size(); ++u) units.values[u] /= directions[u];
   units.clusterings.push_back(ClustersOf(found, texts));
   return units;
+}
+
+// The share of pairs within the first k ranks, over all orders of tied texts.
+double HitsAt(const std::vector<PairPlace>& places, uint64_t k) {
+  double sum = 0;
+  for (const PairPlace& place : places) {
+    if (k <= place.above) continue;
+    const uint64_t ranks = std::min(k - place.above, place.tied + 1);
+    sum += static_cast<double>(ranks) / static_cast<double>(place.tied + 1);
+  }
+  return sum / static_cast<double>(places.size());
 }
 
 // The texts that have vectors, and the pairs as positions among these texts.
@@ -115,28 +126,29 @@ Status ScoreRanking(const ScoringCase& scoring, ScoreResult* out) {
   out->measure = "MRR, ties averaged";
   const RankedTexts ranked = TextsWithVectors(scoring, out);
   RankOptions options;
+  options.round_cosines = true;
   options.cancel = scoring.options.cancel;
   const Matrix background = scoring.Gather(ranked.rows);
   VETVEC_ASSIGN_OR_RETURN(const std::vector<PairPlace> places,
                           RankPairs(background.view(), ranked.pairs, options));
-  // Tied texts get their average rank. By EvalRank's own rule, all ties count in the vendor's favour: a
-  // vendor that cannot tell two texts apart would rank above one that can but is sometimes wrong.
-  const std::vector<double> ranks = Ranks(places, RankTies::kMid);
-  const std::array<uint64_t, 3> hits_at = {1, 3, 10};
-  const RankingScores scores = ScoreRanks(ranks, hits_at);
-  out->value = scores.mrr;
-  out->units = UnitsOf(ranked.pairs, ranks, ranked.rows.size());
+  // Of tied texts, every order is equally likely. By EvalRank's own rule, all ties count in the
+  // vendor's favour: one that cannot tell two texts apart would rank above one that can but is
+  // sometimes wrong.
+  const std::vector<double> values = MeanReciprocalRanks(places);
+  out->value =
+      std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+  out->units = UnitsOf(ranked.pairs, values, ranked.rows.size());
   const std::optional<Interval> interval = IntervalWithin(0, kPoints, out->units);
   if (interval) out->interval = {interval->low / kPoints, interval->high / kPoints};
-  for (size_t i = 0; i < hits_at.size(); ++i) {
-    AddDetail(fmt::format("Hits@{}", hits_at[i]), scores.hits[i], out);
+  for (const uint64_t k : {uint64_t{1}, uint64_t{3}, uint64_t{10}}) {
+    AddDetail(fmt::format("Hits@{}", k), HitsAt(places, k), out);
   }
   uint64_t tied = 0;
   for (const PairPlace& place : places) tied += place.tied;
-  AddDetail("mean rank", scores.mean_rank, out);
+  AddDetail("mean rank", ScoreRanks(Ranks(places, RankTies::kMid), {}).mean_rank, out);
   AddDetail("texts tied with a positive", static_cast<double>(tied), out);
   AddDetail("MRR with ties resolved in the vendor's favour, as in EvalRank",
-            ScoreRanks(Ranks(places, RankTies::kOptimistic), hits_at).mrr, out);
+            ScoreRanks(Ranks(places, RankTies::kOptimistic), {}).mrr, out);
   AddDetail("pairs; a pair and its reverse count once",
             static_cast<double>(out->units.values.size()), out);
   return OkStatus();

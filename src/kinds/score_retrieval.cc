@@ -1,5 +1,5 @@
-// Retrieval and passages: each query's figure depends on the ranks of its relevant documents among
-// all documents, in trec_eval's order (metrics/retrieval_search.h).
+// Retrieval and passages: each query's figure depends on the places of its relevant documents among
+// all documents; of tied documents, it is the mean over all orders (metrics/retrieval_metrics.h).
 #include <map>
 #include <string>
 #include <string_view>
@@ -41,7 +41,6 @@ std::vector<uint64_t> ClustersOfQueries(const RetrievalSet& set,
 }
 
 void DescribeRetrieval(const RetrievalScores& scores, const RetrievalSet& set, ScoreResult* out) {
-  AddDetail("nDCG@10", scores.mean.ndcg_at_10, out);
   AddDetail("MRR", scores.mean.reciprocal_rank, out);
   AddDetail("Hits@1", scores.mean.hit_at_1, out);
   AddDetail("Hits@10", scores.mean.hit_at_10, out);
@@ -54,19 +53,20 @@ void DescribeRetrieval(const RetrievalScores& scores, const RetrievalSet& set, S
             static_cast<double>(scores.tied), out);
 }
 
-Status ScoreRetrievalBy(RetrievalMeasure measure, const ScoringCase& scoring, ScoreResult* out) {
+}  // namespace
+
+Status ScoreSearch(const ScoringCase& scoring, ScoreResult* out) {
   const RetrievalSet& set = scoring.suite.retrieval;
-  const bool is_ndcg = measure == RetrievalMeasure::kNdcgAt10;
-  out->measure = is_ndcg ? "nDCG@10" : "MRR";
+  out->measure = "nDCG@10";
   const SearchInput input(scoring);
   RetrievalSearchOptions options;
   options.cancel = scoring.options.cancel;
   VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(input.Task(), options));
   out->items = scores.queries.size();
   out->left_out = set.queries.size() - scores.queries.size();
-  out->value = is_ndcg ? scores.mean.ndcg_at_10 : scores.mean.reciprocal_rank;
-  for (const double value : ValuesOf(scores, measure)) {
-    out->units.values.push_back(kPoints * value);
+  out->value = scores.mean.ndcg_at_10;
+  for (const RetrievalFigures& figures : scores.figures) {
+    out->units.values.push_back(kPoints * figures.ndcg_at_10);
   }
   out->units.clusterings.push_back(ClustersOfQueries(set, scores.queries));
   out->unit_keys = QueryKeys(set, scores.queries);
@@ -74,16 +74,6 @@ Status ScoreRetrievalBy(RetrievalMeasure measure, const ScoringCase& scoring, Sc
   if (interval) out->interval = {interval->low / kPoints, interval->high / kPoints};
   DescribeRetrieval(scores, set, out);
   return OkStatus();
-}
-
-}  // namespace
-
-Status ScorePassages(const ScoringCase& scoring, ScoreResult* out) {
-  return ScoreRetrievalBy(RetrievalMeasure::kReciprocalRank, scoring, out);
-}
-
-Status ScoreJudgedDocuments(const ScoringCase& scoring, ScoreResult* out) {
-  return ScoreRetrievalBy(RetrievalMeasure::kNdcgAt10, scoring, out);
 }
 
 }  // namespace vetvec

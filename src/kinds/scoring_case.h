@@ -47,9 +47,8 @@ Status ScoreConstructs(const ScoringCase& scoring, ScoreResult* out);
 // sr.cc: by constructs if all labels come from rules, otherwise by Spearman.
 Status ScorePairsByLabel(const ScoringCase& scoring, ScoreResult* out);
 
-// score_retrieval.cc: MRR with one relevant document per query, nDCG@10 with judged documents.
-Status ScorePassages(const ScoringCase& scoring, ScoreResult* out);
-Status ScoreJudgedDocuments(const ScoringCase& scoring, ScoreResult* out);
+// score_retrieval.cc: nDCG@10 of queries among documents.
+Status ScoreSearch(const ScoringCase& scoring, ScoreResult* out);
 
 // The pairs whose two texts have vectors, and their metrics. Sets the counts in `out`.
 struct MeasuredPairs {

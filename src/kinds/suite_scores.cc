@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <array>
+#include <set>
+
 #include "kinds/scoring_case.h"
 #include "kinds/suite_kind.h"
 
@@ -22,6 +25,24 @@ std::vector<SuiteText> TextsOfItems(const Suite& suite) {
     texts.push_back({&document.text, TextRole::kDocument});
   }
   return texts;
+}
+
+std::vector<TripleTexts> WordTriplesOf(const std::vector<Suite>& suites,
+                                       const std::vector<std::vector<TripleRows>>& rows,
+                                       const std::vector<uint8_t>& missing) {
+  std::vector<TripleTexts> found;
+  std::set<std::array<uint64_t, 3>> seen;
+  for (size_t s = 0; s < suites.size(); ++s) {
+    for (size_t i = 0; i < suites[s].items.size(); ++i) {
+      const Triple& triple = suites[s].items[i];
+      if (triple.relation != Relation::kCr1 && triple.relation != Relation::kCr3) continue;
+      const TripleRows& own = rows[s][i];
+      if (missing[own.seed] || missing[own.positive] || missing[own.negative]) continue;
+      if (!seen.insert({own.seed, own.positive, own.negative}).second) continue;
+      found.push_back({&triple, own});
+    }
+  }
+  return found;
 }
 
 Result<ScoreResult> ScoreSuite(const Suite& suite, const std::vector<uint64_t>& rows,

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,15 +19,30 @@
 #include "core/matrix.h"
 #include "core/text_role.h"
 #include "kinds/score_result.h"
+#include "metrics/violations.h"
 #include "suites/suite.h"
 
 namespace vetvec {
+
+// A triple with the rows of its texts.
+struct TripleTexts {
+  const Triple* triple = nullptr;
+  TripleRows rows;
+};
 
 struct ScoreOptions {
   double a_t = 0.7;   // for SynTextBench
   uint64_t seed = 1;  // random seed for resampling
   std::shared_ptr<CancelToken> cancel;
+  std::span<const TripleTexts> triples;  // for `meaning`: WordTriplesOf the audit's suites
 };
+
+// The triples in which a word is replaced by one of the same and of another meaning: CR1 and CR3 of
+// all suites, each triple once, without those that have a `missing` text. `rows[s][i]` are the rows
+// of suites[s].items[i]. The result refers to `suites`.
+std::vector<TripleTexts> WordTriplesOf(const std::vector<Suite>& suites,
+                                       const std::vector<std::vector<TripleRows>>& rows,
+                                       const std::vector<uint8_t>& missing);
 
 struct SuiteText {
   const std::string* text = nullptr;  // a string of the suite

@@ -1,89 +1,89 @@
-// How well vectors distinguish a change of meaning from an edit that keeps it, within each seed.
+// How much of a text's meaning a vector keeps, asked by decoding: which text was meant?
 //
-//   std::vector<MeaningVariant> variants;   // {seed, "typo-1", "", kSlip, 0.12}, {seed, "number",
-//                                           // "fact", kChange, 0.05}, ...
-//   VETVEC_ASSIGN_OR_RETURN(auto nearest,
-//                           NearestNeighbourDistances(seeds.view(), Metric::kCosine));
-//   VETVEC_ASSIGN_OR_RETURN(MeaningScore score, ScoreMeaning(variants, nearest));
-// With an edit at distance e from its seed, a change at distance c, and the nearest other seed at
-// distance n, the two score max(0, 1 - e / n) if e < c, half of that if they are equal, and
-// otherwise 0. So the edit must be nearer than the change, and clearly the same text compared with
-// other texts: vectors that are random, constant or depend only on the length get 0, and noise
-// always lowers the score. The order alone would not achieve that: with noise it is right half of
-// the time, and with real models less often.
+//   S   = mean over the constructs that count of the share of edits whose own seed is strictly nearer than
+//         every other seed and every change of meaning of every seed
+//   W2  = share of triples (S, P, N) whose positive has S strictly nearest among N and all texts of
+//         other seeds, less the share whose positive has N strictly nearest among S and those
+//         texts; at least 0
+//   F2  = 2 S W2 / (S + W2)
 //
-// A cell is an edit against a group of changes (the mean over the seed's changes of that group):
-// the mean over its seeds. The score is the harmonic mean of the mean over cells of slips and that
-// over cells of words (synonyms), because a text hashed by its letters withstands every slip but
-// recognises no synonym. Used by kinds/score_meaning.h; docs/METHODS.md has the figures. Thread safety: any
-// thread.
+// All in points, 0 to 100. Ties are failures. Whatever a vector loses cannot be decoded, so no part
+// rises when information is lost. A score that compares how far two variants move from their seed
+// can rise, because both movements shrink (docs/METHODS.md). S alone is not meaning: a hash of
+// letters finds nearly every misspelt text. W2 alone says nothing of robustness. F2 asks for both.
+//
+//   MeaningItems items;  // rows of `vectors`
+//   VETVEC_ASSIGN_OR_RETURN(const MeaningScore score, ScoreMeaning(vectors, items));
+// Used by kinds/score_meaning.h. Thread safety: any thread.
 #ifndef VETVEC_METRICS_MEANING_SCORE_H_
 #define VETVEC_METRICS_MEANING_SCORE_H_
 
-#include <cstddef>
 #include <cstdint>
-#include <span>
+#include <memory>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "base/cancel.h"
 #include "base/result.h"
+#include "core/matrix.h"
 #include "metrics/score_comparison.h"
 
 namespace vetvec {
 
-enum class MeaningSide : int32_t {
-  kChange = 0,  // changes the meaning
-  kSlip,        // mild, in the primary score: one slip
-  kWord,        // mild, in the primary score: a word of the same meaning
-  kNoise,       // keeps the meaning; not scored, but shown as a curve
+// With fewer, S and W2 are shown, but there is no F2: its interval would be too wide to say more.
+inline constexpr size_t kLeastMeaningSeeds = 100;
+inline constexpr size_t kLeastMeaningTriples = 100;
+
+// An edit that keeps the meaning of seeds[seed]: `text` is its row.
+struct MeaningEdit {
+  size_t seed = 0;
+  std::string construct;  // "typo-1"
+  uint64_t text = 0;
+  bool counts = true;  // in S; otherwise, only its construct's share is computed
 };
 
-struct MeaningVariant {
-  size_t seed = 0;             // its number: in `nearest`
-  std::string_view construct;  // "typo-1", "negation"
-  std::string_view group;      // of changes: those of one group are one change; "" of the others
-  MeaningSide side = MeaningSide::kChange;
-  double distance = 0;  // cosine distance to the seed
+// A seed, the same with a word of the same meaning, and with one of another meaning in its place.
+struct MeaningTriple {
+  uint64_t seed = 0;  // rows
+  uint64_t positive = 0;
+  uint64_t negative = 0;
+  uint64_t word_pair = 0;  // triples that share it are not independent
 };
 
-// Cells with fewer seeds are neither shown nor counted, because they mostly reflect chance.
-inline constexpr size_t kLeastCellSeeds = 20;
-
-struct MeaningCell {
-  std::string edit;
-  std::string group;
-  MeaningSide side = MeaningSide::kSlip;
-  uint64_t seeds = 0;
-  double order = 0;   // share in which the edit is nearer than the change; ties count half
-  double points = 0;  // 0 to 100
+// Equal texts have the same row. All rows have vectors.
+struct MeaningItems {
+  std::vector<uint64_t> seeds;  // rows, each once
+  std::vector<MeaningEdit> edits;
+  std::vector<uint64_t> changes;  // rows of the changes of meaning, of all seeds
+  std::vector<MeaningTriple> triples;
 };
 
-// An edit over all groups of changes: one point on a vendor's robustness curve.
-struct MeaningStand {
-  std::string edit;
-  uint64_t seeds = 0;    // the largest of its cells
-  double order = 0;      // mean of its cells
-  double closeness = 0;  // mean over seeds of max(0, 1 - e / n), x 100: without the change
-  double points = 0;
-};
+struct MeaningConstructShare {
+  std::string construct;
+  uint64_t edits = 0;
+  double found = 0;  // share
+};  // all constructs, by name
 
 struct MeaningScore {
-  double points = 0;  // 0 to 100: the primary score
-  double slips = 0;   // its two parts
-  double words = 0;
-  double chance = 0;                 // upper limit for random vectors: 100 / (seeds + 1)
-  std::vector<uint64_t> seeds;       // of `units`, ascending: those in a cell of the score
-  ScoreUnits units;                  // one unit each; their mean is `points`
-  std::vector<MeaningCell> cells;    // of the score, by edit and group
-  std::vector<MeaningStand> stands;  // of all edits that keep the meaning
+  double s = 0;
+  std::optional<double> w2;  // nothing: there are no triples
+  std::optional<double> f2;  // nothing: too few seeds or triples
+  std::vector<MeaningConstructShare> constructs;
+  ScoreUnits s_units;   // a unit per seed with such an edit, its own cluster; their mean is S
+  ScoreUnits w2_units;  // a unit per triple, by word pair; their mean is W2, or below 0
+  // A unit per seed and per triple, whose mean is F2: the value of F2 and, times the number of all
+  // units, the item's first-order effect on it by the slopes 2 W2^2 / (S + W2)^2 and
+  // 2 S^2 / (S + W2)^2. Empty without F2.
+  ScoreUnits f2_units;
 };
 
-// Errors: INSUFFICIENT_DATA: no cell of slips or no cell of words has kLeastCellSeeds seeds;
-// OUT_OF_RANGE: a seed that is not in `nearest`; NON_FINITE: a distance. Cost: O(variants x
-// variants of a seed).
-Result<MeaningScore> ScoreMeaning(std::span<const MeaningVariant> variants,
-                                  std::span<const double> nearest);
+// Cosines are rounded as in retrieval_search.h, by which all places are found.
+// Errors: INSUFFICIENT_DATA: no edit that counts; those of RankDocuments (the item is the row's position in
+// its list); CANCELLED. Cost: RankDocuments of edits among seeds and changes, and of positives among
+// all texts of triples.
+Result<MeaningScore> ScoreMeaning(MatrixView vectors, const MeaningItems& items,
+                                  const std::shared_ptr<CancelToken>& cancel = nullptr);
 
 }  // namespace vetvec
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "metrics/cosine_rounding.h"
 #include "metrics/distance.h"
 #include "stats/auc.h"
 
@@ -54,7 +55,7 @@ Result<PairScores> ScorePairs(MatrixView a, MatrixView b, std::span<const double
   for (size_t i = 0; i < labels.size(); ++i) {
     const Result<double> distance = Distance(Metric::kCosine, a.row(i), b.row(i));
     if (!distance.ok()) return distance.status().WithItem(static_cast<int64_t>(i));
-    scores.cosines.push_back(1.0 - *distance);
+    scores.cosines.push_back(RoundedCosine(1.0 - *distance));
   }
   VETVEC_ASSIGN_OR_RETURN(scores.spearman, Spearman(scores.cosines, labels));
   VETVEC_ASSIGN_OR_RETURN(scores.pearson, Pearson(scores.cosines, labels));

@@ -25,7 +25,7 @@ struct LabelMargin {
 };
 
 struct PairScores {
-  std::vector<double> cosines;  // similarity of each pair, in [-1, 1]
+  std::vector<double> cosines;  // of each pair, in [-1, 1], rounded (cosine_rounding.h)
   Correlation spearman;         // nothing if all labels or all cosines are equal
   Correlation pearson;
   std::vector<LabelMargin> margins;  // by label, ascending

@@ -121,6 +121,24 @@ std::vector<double> Ranks(std::span<const PairPlace> places, RankTies ties) {
   return ranks;
 }
 
+std::vector<double> MeanReciprocalRanks(std::span<const PairPlace> places) {
+  std::vector<double> harmonic = {0.0};
+  std::vector<double> means;
+  for (const PairPlace& place : places) {
+    if (place.tied == 0) {
+      means.push_back(1.0 / (static_cast<double>(place.above) + 1.0));
+      continue;
+    }
+    const size_t last = static_cast<size_t>(place.above + place.tied) + 1;
+    while (harmonic.size() <= last) {
+      harmonic.push_back(harmonic.back() + 1.0 / static_cast<double>(harmonic.size()));
+    }
+    means.push_back((harmonic[last] - harmonic[static_cast<size_t>(place.above)]) /
+                    (static_cast<double>(place.tied) + 1.0));
+  }
+  return means;
+}
+
 RankingScores ScoreRanks(std::span<const double> ranks, std::span<const uint64_t> hits_at) {
   RankingScores scores;
   const double n = static_cast<double>(ranks.size());

@@ -47,7 +47,9 @@ struct RankOptions {
   // "release-profile") but not in the paper. No effect on L2, up to rounding.
   bool centre = false;
   double tie_eps = 1e-12;  // >= 0
-  size_t threads = 0;      // 0: UsableCores()
+  // Cosines are rounded first (cosine_rounding.h), as audits do and the paper does not.
+  bool round_cosines = false;
+  size_t threads = 0;  // 0: UsableCores()
   // Pivots handled together: memory is this many float rows, plus 2 MiB and 512 float rows per
   // thread.
   size_t pivots_at_once = 4096;
@@ -78,6 +80,11 @@ Result<std::vector<PairPlace>> RankPairs(MatrixViewD background,
 
 // 1 + above, + tied / 2 or + tied.
 std::vector<double> Ranks(std::span<const PairPlace> places, RankTies ties);
+
+// The mean of 1 / rank over all orders of the tied rows: (H(above + tied + 1) - H(above)) /
+// (tied + 1), where H are the harmonic numbers. The reciprocal of the mean rank is less, so that a
+// vendor would gain by a little noise that breaks its ties. Cost: O(the highest rank).
+std::vector<double> MeanReciprocalRanks(std::span<const PairPlace> places);
 
 struct RankingScores {
   double mean_rank = 0;

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "base/thread_pool.h"
+#include "metrics/cosine_rounding.h"
 #include "metrics/distance.h"
 
 namespace vetvec {
@@ -100,7 +101,8 @@ template <typename T>
 double RankingRows<T>::SimilarityOf(size_t i, std::span<const double> a, size_t j,
                                     std::span<const double> b) const {
   if (similarity_ == Similarity::kL2) return 1.0 / (1.0 + L2(a, b));
-  return DotInOrder(a, b) / std::sqrt(squares_[i] * squares_[j]);
+  const double cosine = DotInOrder(a, b) / std::sqrt(squares_[i] * squares_[j]);
+  return rounds_ ? RoundedCosine(cosine) : cosine;
 }
 
 template <typename T>
@@ -134,7 +136,7 @@ Status RankingRows<T>::Prepare(const RankOptions& options) {
 
 template <typename T>
 Result<RankingRows<T>> RankingRows<T>::Make(BasicMatrixView<T> rows, const RankOptions& options) {
-  RankingRows made(rows, options.similarity);
+  RankingRows made(rows, options);
   VETVEC_RETURN_IF_ERROR(made.Prepare(options));
   return made;
 }

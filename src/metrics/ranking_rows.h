@@ -41,12 +41,13 @@ class RankingRows {
                       std::span<const double> b) const;
 
  private:
-  RankingRows(BasicMatrixView<T> rows, Similarity similarity)
-      : rows_(rows), similarity_(similarity) {}
+  RankingRows(BasicMatrixView<T> rows, const RankOptions& options)
+      : rows_(rows), similarity_(options.similarity), rounds_(options.round_cosines) {}
   Status Prepare(const RankOptions& options);
 
   BasicMatrixView<T> rows_;
   Similarity similarity_;
+  bool rounds_;                  // cosines
   std::vector<double> mean_;     // empty: not centred
   std::vector<double> squares_;  // cosine
 };

@@ -23,6 +23,7 @@
 #include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "kernels/strips.h"
+#include "metrics/cosine_rounding.h"
 #include "metrics/nearest_neighbour_bounds.h"
 #include "metrics/work_pool.h"
 
@@ -196,8 +197,9 @@ void TiledRanker::SetOpenRange(double half_square, PairState* state) const {
   state->above = kFarValue;
   state->below = -kFarValue;
   if (options_.similarity == Similarity::kCosine) {
-    state->above = half_square - s * s * (1.0 - high - kSlack);
-    state->below = half_square - s * s * (1.0 - low + kSlack);
+    const double slack = kSlack + (options_.round_cosines ? kHalfCosineStep : 0.0);
+    state->above = half_square - s * s * (1.0 - high - slack);
+    state->below = half_square - s * s * (1.0 - low + slack);
     return;
   }
   const double near = (1.0 / high - 1.0) - kSlack / high;  // |x_i - x_k| below it: surely above

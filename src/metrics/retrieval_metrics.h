@@ -1,14 +1,18 @@
-// Figures of one query's ranking, from the ranks of its relevant documents: nDCG, recall,
+// Figures of one query's ranking, from the places of its relevant documents: nDCG, recall,
 // reciprocal rank, success (Hits), average precision.
 //
-// Equal to trec_eval's ndcg_cut.K, recall.K, recip_rank, success.K and map. A document is relevant
-// if its relevance is above 0, and this number is its gain. No figure depends on any other
-// document, so the ranks of the relevant ones are all there is to know.
+// Documents with equal scores are tied: every order of them is equally likely, and each figure is
+// its mean over all orders (its expectation). Otherwise, a vendor whose vectors are equal would owe
+// its figure to the order of ids, and the reciprocal of a mean rank is less than the mean
+// reciprocal rank, so that a little noise would be a gain. Without ties, the figures are trec_eval's
+// ndcg_cut.K, recall.K, recip_rank, success.K and map. A document is relevant if its relevance is
+// above 0, and this number is its gain. No figure depends on any other document.
 //
-//   const std::vector<RelevantPlace> places = {{1, 2}, {7, 1}};   // rank 1: relevance 2; rank 7: 1
+//   const std::vector<RelevantPlace> places = {{0, 2}, {6, 1}};   // rank 1: relevance 2; rank 7: 1
 //   const double ndcg = NdcgAt(places, 10);
 // Used by retrieval_scores.h. Source: Jarvelin and Kekalainen 2002, with trec_eval's discount
-// 1 / log2(rank + 1). Thread safety: any thread. Cost: O(places), NdcgAt O(places log places).
+// 1 / log2(rank + 1); ties as in McSherry and Najork 2008. Thread safety: any thread. Cost:
+// O(places log places), ReciprocalRank and AveragePrecision O(places + tied) more.
 #ifndef VETVEC_METRICS_RETRIEVAL_METRICS_H_
 #define VETVEC_METRICS_RETRIEVAL_METRICS_H_
 
@@ -17,22 +21,22 @@
 
 namespace vetvec {
 
-// A relevant document and its rank.
+// A relevant document among all documents.
 struct RelevantPlace {
-  uint64_t rank = 0;  // from 1
+  uint64_t above = 0;  // documents with a higher score
   int32_t relevance = 1;
   uint64_t tied = 0;  // other documents with the same score
 };
 
-// `places` has all relevant documents of the query, the best rank first, each rank once. Without
-// any, every figure is 0. k >= 1.
+// `places` has all relevant documents of the query, the best one first. Without any, every figure
+// is 0. k >= 1.
 
 // The gains of the first k ranks, each weighted by 1 / log2(rank + 1), divided by those of the best
 // order.
 double NdcgAt(std::span<const RelevantPlace> places, uint64_t k);
 // The share of the relevant documents within the first k ranks.
 double RecallAt(std::span<const RelevantPlace> places, uint64_t k);
-// 1 if a relevant document is within the first k ranks, otherwise 0.
+// The probability that a relevant document is within the first k ranks: 1 or 0 without ties.
 double HitAt(std::span<const RelevantPlace> places, uint64_t k);
 // 1 / rank of the first relevant document.
 double ReciprocalRank(std::span<const RelevantPlace> places);

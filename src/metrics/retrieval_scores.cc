@@ -62,13 +62,4 @@ Result<RetrievalScores> ScoreRetrieval(const RetrievalTask& task,
   return scores;
 }
 
-std::vector<double> ValuesOf(const RetrievalScores& scores, RetrievalMeasure measure) {
-  std::vector<double> values;
-  for (const RetrievalFigures& figures : scores.figures) {
-    values.push_back(measure == RetrievalMeasure::kNdcgAt10 ? figures.ndcg_at_10
-                                                            : figures.reciprocal_rank);
-  }
-  return values;
-}
-
 }  // namespace vetvec

@@ -1,10 +1,9 @@
 // The score of a retrieval: the figures of every query that can be judged, and what was excluded.
 //
 //   VETVEC_ASSIGN_OR_RETURN(const RetrievalScores scores, ScoreRetrieval(task));
-//   scores.mean.ndcg_at_10;                          // the suite's figure
-//   ValuesOf(scores, RetrievalMeasure::kNdcgAt10);   // a unit per query, for comparisons
-// For a set with one relevant document per query, reciprocal_rank is the figure to look at. Used by
-// audits of retrieval suites. Thread safety: any thread.
+//   scores.mean.ndcg_at_10;          // the suite's figure
+//   scores.figures[0].ndcg_at_10;    // a unit per query, for comparisons
+// Used by audits of passages and retrieval suites. Thread safety: any thread.
 #ifndef VETVEC_METRICS_RETRIEVAL_SCORES_H_
 #define VETVEC_METRICS_RETRIEVAL_SCORES_H_
 
@@ -16,8 +15,6 @@
 #include "metrics/retrieval_search.h"
 
 namespace vetvec {
-
-enum class RetrievalMeasure : int32_t { kNdcgAt10 = 0, kReciprocalRank = 1 };
 
 struct RetrievalScores {
   std::vector<size_t> queries;            // those scored, in order
@@ -36,9 +33,6 @@ struct RetrievalScores {
 // RankDocuments.
 Result<RetrievalScores> ScoreRetrieval(const RetrievalTask& task,
                                        const RetrievalSearchOptions& options = {});
-
-// One value for each scored query, 0 to 1.
-std::vector<double> ValuesOf(const RetrievalScores& scores, RetrievalMeasure measure);
 
 }  // namespace vetvec
 

@@ -1,9 +1,11 @@
 // The ranks of the documents that answer a query among all documents, and the first documents.
 //
-// A document's score is its cosine with the query, computed in double and rounded to float. The
-// highest score comes first; of equal scores, the id that is later in byte order. That is
-// trec_eval's order: it keeps scores as floats (newer ones as doubles, which say the same of
-// these), and its figures for a run written by trec_run.h are those of retrieval_metrics.h.
+// A document's score is its cosine with the query, computed in double, rounded to 1e-6
+// (cosine_rounding.h) and then to float. The highest score comes first. Equal scores are ties:
+// `places` counts them, and retrieval_metrics.h takes the mean over their orders. In `top`, the id
+// that is later in byte order comes first, as in trec_eval, which keeps scores as floats (newer ones
+// as doubles, which say the same of these). For queries without ties, trec_eval's figures for a run
+// written by trec_run.h are those of retrieval_metrics.h.
 //
 //   RetrievalTask task;
 //   task.queries.vectors = queries.view();
@@ -75,7 +77,7 @@ struct RankedDocument {
 };
 
 struct RetrievalRanking {
-  std::vector<std::vector<RelevantPlace>> places;  // of each query, the best rank first
+  std::vector<std::vector<RelevantPlace>> places;  // of each query, the best one first
   std::vector<std::vector<RankedDocument>> top;    // of each query, if requested
 };
 

@@ -11,6 +11,7 @@
 #include "base/search_control.h"
 #include "base/thread_pool.h"
 #include "kernels/strips.h"
+#include "metrics/cosine_rounding.h"
 #include "metrics/nearest_neighbour_bounds.h"
 #include "metrics/ranking_rows.h"
 #include "metrics/ranking_tiles.h"
@@ -35,10 +36,10 @@ struct Ranked {
 struct RelevantState {
   size_t document = 0;
   int32_t relevance = 0;
-  Ranked ranked;
+  float score = 0;
 };
 struct PlaceCounts {
-  std::atomic<uint64_t> before{0};
+  std::atomic<uint64_t> above{0};
   std::atomic<uint64_t> tied{0};
 };
 
@@ -115,8 +116,9 @@ class TiledRetrieval {
 
 float TiledRetrieval::ScoreOf(size_t query, size_t document, std::span<const double> a,
                               std::span<const double> b) const {
-  return static_cast<float>(DotInOrder(a, b) / std::sqrt(prepared_.query_squares[query] *
-                                                         prepared_.document_squares[document]));
+  return static_cast<float>(
+      RoundedCosine(DotInOrder(a, b) / std::sqrt(prepared_.query_squares[query] *
+                                                 prepared_.document_squares[document])));
 }
 
 // Requires the query in its buffer.
@@ -138,8 +140,7 @@ void TiledRetrieval::Begin(size_t first, size_t end) {
       std::lower_bound(prepared_.relevant.begin(), prepared_.relevant.end(), first, by_query);
   for (size_t query = first; query < end; ++query) {
     for (; next != prepared_.relevant.end() && next->query == query; ++next) {
-      states_.push_back(
-          {next->document, next->relevance, {0.0F, prepared_.tie_place[next->document]}});
+      states_.push_back({next->document, next->relevance, 0.0F});
     }
     first_state_.push_back(states_.size());
   }
@@ -171,7 +172,7 @@ void TiledRetrieval::BeginPiece(size_t piece) {
     LoadRow(rows.vector(first_ + i), query);
     for (size_t s = first_state_[i]; s < first_state_[i + 1]; ++s) {
       LoadRow(prepared_.task.documents.vector(states_[s].document), document);
-      states_[s].ranked.score = ScoreOf(first_ + i, states_[s].document, query, document);
+      states_[s].score = ScoreOf(first_ + i, states_[s].document, query, document);
     }
   }
 }
@@ -203,22 +204,22 @@ void TiledRetrieval::CountRow(size_t query, size_t block, size_t size, const flo
                               RetrievalBuffers* buffers) {
   for (size_t s = first_state_[query - first_]; s < first_state_[query - first_ + 1]; ++s) {
     const RelevantState& state = states_[s];
-    const double score = double{state.ranked.score};
+    const double score = double{state.score};
     const float high = std::nextafter(static_cast<float>(score + margin_), kInfinity);
     const float low = std::nextafter(static_cast<float>(score - margin_), -kInfinity);
     const RankCounts counts =
         CountColumns(values, buffers->offsets.data(), high, low, (size + 15) / 16 * 16);
-    uint64_t before = counts.above;
+    uint64_t above = counts.above;
     uint64_t tied = 0;
     for (size_t j = 0; counts.reached != counts.above && j < size; ++j) {
       if (values[j] < low || values[j] > high) continue;
       const size_t document = Document(block, j);
       if (document == state.document) continue;
-      const Ranked other = {ScoreOf(query, document, buffers), prepared_.tie_place[document]};
-      before += other < state.ranked ? 1U : 0U;
-      tied += other.score == state.ranked.score ? 1U : 0U;
+      const float other = ScoreOf(query, document, buffers);
+      above += other > state.score ? 1U : 0U;
+      tied += other == state.score ? 1U : 0U;
     }
-    if (before > 0) counts_[s].before.fetch_add(before, std::memory_order_relaxed);
+    if (above > 0) counts_[s].above.fetch_add(above, std::memory_order_relaxed);
     if (tied > 0) counts_[s].tied.fetch_add(tied, std::memory_order_relaxed);
   }
 }
@@ -276,11 +277,11 @@ void TiledRetrieval::Finish(RetrievalRanking* ranking) {
   for (size_t i = 0; i < end_ - first_; ++i) {
     std::vector<RelevantPlace>& places = ranking->places[first_ + i];
     for (size_t s = first_state_[i]; s < first_state_[i + 1]; ++s) {
-      places.push_back(
-          {1 + counts_[s].before.load(), states_[s].relevance, counts_[s].tied.load()});
+      places.push_back({counts_[s].above.load(), states_[s].relevance, counts_[s].tied.load()});
     }
-    std::sort(places.begin(), places.end(),
-              [](const RelevantPlace& a, const RelevantPlace& b) { return a.rank < b.rank; });
+    std::stable_sort(
+        places.begin(), places.end(),
+        [](const RelevantPlace& a, const RelevantPlace& b) { return a.above < b.above; });
   }
   if (top_ == 0) return;
   std::vector<size_t> by_tie_place(prepared_.tie_place.size());
@@ -301,7 +302,8 @@ double RetrievalMargin(size_t cols) {
   const double d = static_cast<double>(cols);
   const double u = std::ldexp(1.0, -24);
   const double w = std::ldexp(1.0, -53);
-  return 1.0001 * (d * u / (1.0 - d * u)) + 4.1 * u + (d + 8.0) * 4.0 * w + std::ldexp(d, -120);
+  return 1.0001 * (d * u / (1.0 - d * u)) + 4.1 * u + (d + 8.0) * 4.0 * w + std::ldexp(d, -120) +
+         kHalfCosineStep;
 }
 
 Status SearchTiles(const PreparedRetrieval& prepared, const RetrievalSearchOptions& options,

@@ -21,17 +21,9 @@
 namespace vetvec {
 namespace {
 
-constexpr MeaningConstruct kMeaningConstructs[] = {{"typo-1", MeaningRole::kSlip, ""},
-                                                   {"ocr-1", MeaningRole::kSlip, ""},
-                                                   {"spacing-1", MeaningRole::kSlip, ""},
-                                                   {"synonym", MeaningRole::kSynonym, ""},
-                                                   {"negation", MeaningRole::kChange, "negation"},
-                                                   {"antonym", MeaningRole::kChange, "antonym"},
-                                                   {"roles", MeaningRole::kChange, "roles"},
-                                                   {"number", MeaningRole::kChange, "fact"},
-                                                   {"date", MeaningRole::kChange, "fact"},
-                                                   {"unit", MeaningRole::kChange, "fact"},
-                                                   {"entity", MeaningRole::kChange, "fact"}};
+constexpr std::string_view kChanges[] = {"negation", "antonym", "roles", "number",
+                                         "date",     "unit",    "entity"};
+constexpr std::string_view kSlips[] = {"typo-1", "typo-2", "typo-3", "ocr-1", "ocr-2", "ocr-3"};
 constexpr NoiseKind kNoiseOfMeaning[] = {NoiseKind::kTypo,      NoiseKind::kOcr,
                                          NoiseKind::kSpacing,   NoiseKind::kPunctuation,
                                          NoiseKind::kLookalike, NoiseKind::kCase};
@@ -41,22 +33,13 @@ constexpr double kKeptScore = 5;
 constexpr double kOppositeScore = 1;
 constexpr double kOtherFactScore = 2;
 
-bool IsChange(std::string_view name) {
-  return std::any_of(std::begin(kMeaningConstructs), std::end(kMeaningConstructs),
-                     [&](const auto& construct) {
-                       return construct.name == name && construct.role == MeaningRole::kChange;
-                     });
-}
-
 // The names used in options: without strengths.
 std::vector<std::string> ConstructOptions() {
   std::vector<std::string> names;
   for (const NoiseKind kind : kNoiseOfMeaning) names.emplace_back(NoiseName(kind));
   names.emplace_back(kSynonym);
   names.emplace_back(kOtherLanguage);
-  for (const MeaningConstruct& construct : kMeaningConstructs) {
-    if (construct.role == MeaningRole::kChange) names.emplace_back(construct.name);
-  }
+  names.insert(names.end(), std::begin(kChanges), std::end(kChanges));
   return names;
 }
 
@@ -130,7 +113,7 @@ class MeaningVariants {
         words_(lexicons),
         suite_(suite) {
     for (const std::string& name : ConstructOptions()) {
-      if (Wants(name)) (IsChange(name) ? wants_changes_ : wants_kept_) = true;
+      if (Wants(name)) (IsMeaningChange(name) ? wants_changes_ : wants_kept_) = true;
     }
   }
 
@@ -222,7 +205,13 @@ class MeaningVariants {
 
 }  // namespace
 
-std::span<const MeaningConstruct> MeaningConstructs() { return kMeaningConstructs; }
+bool IsMeaningChange(std::string_view construct) {
+  return std::count(std::begin(kChanges), std::end(kChanges), construct) > 0;
+}
+
+bool IsMeaningSlip(std::string_view construct) {
+  return std::count(std::begin(kSlips), std::end(kSlips), construct) > 0;
+}
 
 Result<std::vector<std::string>> ParseMeaningConstructs(std::string_view text) {
   return ParseNames(text, "constructs", ConstructOptions());

@@ -5,21 +5,20 @@
 //   VETVEC_ASSIGN_OR_RETURN(Suite suite, MakeMeaning(options, seeds, lexicons));
 //
 // Scored pairs of a seed and its variant, construct by construct:
-//   typo-1, ocr-1, spacing-1, synonym                 5  mild edits: one slip or one synonym
-//   typo-2, -3, ocr-2, -3, spacing-2, -3, case-N,
-//   punctuation-N, lookalike-N                        5  noise, for robustness curves
+//   typo-N, ocr-N (N = 1 to 3)                        5  slips, of which the score's S is made
+//   spacing-N, case-N, punctuation-N, lookalike-N     5  other noise, for curves
+//   synonym                                           5  another word of the same meaning
 //   language                                          5  the second text, if the seeds are pairs
 //   negation, antonym, roles                          1  the opposite, or the roles swapped
 //   number, date, unit, entity                        2  replaced by a different one
 // docs/SUITES.md describes which changes are made and how reliable they are. The suite is scored by
-// metrics/meaning_score.h, which compares each mild edit of a seed with each of its changes.
+// metrics/meaning_score.h: each edit must find its own seed among all other seeds and all changes.
 // English only. Used by kinds/score_meaning.h.
 #ifndef VETVEC_SUITES_MEANING_SUITE_H_
 #define VETVEC_SUITES_MEANING_SUITE_H_
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,16 +44,10 @@ struct MeaningOptions {
 // Parses and checks a list such as "typo,negation". INVALID_ARGUMENT names the allowed values.
 Result<std::vector<std::string>> ParseMeaningConstructs(std::string_view text);
 
-// The role of a construct in the score. Constructs without a role are noise, or the user's own.
-enum class MeaningRole : int32_t { kChange = 0, kSlip, kSynonym, kNoise };
-struct MeaningConstruct {
-  std::string_view name;  // with its strength: "typo-1"
-  MeaningRole role = MeaningRole::kNoise;
-  // The group of a change: number, date, unit and entity are all "fact", which counts once.
-  std::string_view group;
-};
-// The mild edits that make up the primary score, and the changes.
-std::span<const MeaningConstruct> MeaningConstructs();
+// Whether a construct changes the meaning: "negation", "number".
+bool IsMeaningChange(std::string_view construct);
+// Whether a construct is one of the edits that make up S: typo and ocr, at strengths 1 to 3.
+bool IsMeaningSlip(std::string_view construct);
 
 // Items are ordered by seed. A seed in which a construct finds nothing to change is counted under
 // "<construct>.no_place". Seeds that have only variants that keep the meaning, or only variants

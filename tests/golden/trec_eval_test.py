@@ -4,11 +4,14 @@
 usage: trec_eval_test.py RETRIEVAL_FIGURES
 
 Sets have many ties (small whole numbers, documents that are there twice), graded, zero and negative relevance, fewer
-documents than a cutoff, queries without a relevant document, ids of mixed case and length. trec_eval is given, for each set:
+documents than a cutoff, queries without a relevant document, ids of mixed case and length. For queries of which no
+relevant document is tied, trec_eval is given:
   our run file to the last document: every figure must be ours within 1e-9;
   our run file cut at 10: those with a cutoff of 10 must be;
-  cosines that NumPy computed from the same vectors, where these are small whole numbers (the cosines are then exact in
-  both): every figure must be ours again, so that neither our scores nor our order are taken on trust.
+  cosines that NumPy computed from the same vectors and rounded, where these are small whole numbers (the cosines are then
+  exact in both): every figure must be ours again, so that neither our scores nor our order are taken on trust.
+For the other queries, it is given ORDERS orders of tied documents, drawn at random: the mean of its figures must be ours
+within SIGMAS standard errors.
 300 sets. Runs only with VETVEC_TREC_EVAL=1 (it installs pytrec-eval-terrier); exit status 77 without it, or if the
 package cannot be installed. VETVEC_SEED selects other sets.
 """
@@ -23,6 +26,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "integra
 import packages  # noqa: E402
 
 SETS = 300
+ORDERS = 60
+SIGMAS = 5
 TOLERANCE = 1e-9
 MEASURES = {"ndcg_cut.10", "recall.10,100", "success.1,10", "recip_rank", "map"}
 CUT_AT_10 = ("ndcg_cut_10", "recall_10", "success_1", "success_10")
@@ -60,7 +65,8 @@ def make(rng):
 def numpy_run(given):
     """A dot product and squares of small whole numbers are exact, so this is the cosine rounded once, then to float."""
     q, x = (np.array(given[key]["rows"], dtype=np.float64) for key in ("queries", "documents"))
-    cosines = ((q @ x.T) / np.sqrt(np.outer((q * q).sum(1), (x * x).sum(1)))).astype(np.float32)
+    cosines = (q @ x.T) / np.sqrt(np.outer((q * q).sum(1), (x * x).sum(1)))
+    cosines = (np.rint(cosines * 1e6) / 1e6).astype(np.float32)
     ids = given["documents"]["ids"]
     return {name: {ids[i]: float(score) for i, score in enumerate(cosines[query])}
             for query, name in enumerate(given["queries"]["ids"])}
@@ -74,10 +80,43 @@ def read_run(path):
     return run
 
 
-def differences(what, got, want, names):
+def differences(what, got, want, names, queries):
     return [f"{what}: {query} {name}: {got[query][name]!r}, trec_eval has {want[query][name]!r}"
-            for query in got for name in names
+            for query in queries for name in names
             if not abs(got[query][name] - want[query][name]) <= TOLERANCE]
+
+
+def tied_queries(run, qrels):
+    """Queries in which a relevant document shares its score with another document."""
+    tied = set()
+    for query, scores in run.items():
+        values = list(scores.values())
+        if any(values.count(scores[document]) > 1 for document, grade in qrels.get(query, {}).items()
+               if grade > 0 and document in scores):
+            tied.add(query)
+    return tied
+
+
+def shuffled(run, rng):
+    """Ranks as scores, with tied documents in a random order."""
+    out = {}
+    for query, scores in run.items():
+        order = sorted(scores, key=lambda document: (scores[document], rng.random()))
+        out[query] = {document: float(place) for place, document in enumerate(order)}
+    return out
+
+
+def differences_of_means(got, trec_eval, run, names, queries, rng):
+    draws = [trec_eval.evaluate(shuffled({query: run[query] for query in queries}, rng)) for _ in range(ORDERS)]
+    wrong = []
+    for query in queries:
+        for name in names:
+            values = np.array([draw[query][name] for draw in draws])
+            error = SIGMAS * values.std(ddof=1) / ORDERS**0.5
+            # An order that is likely may by chance never be drawn, so that the spread is 0.
+            if abs(values.mean() - got[query][name]) > error + (TOLERANCE if error > 0 else 0.2):
+                wrong.append(f"ties: {query} {name}: {got[query][name]!r}, trec_eval has {values.mean()!r} on average")
+    return wrong
 
 
 def ours(tool, given, path, depth):
@@ -88,7 +127,7 @@ def ours(tool, given, path, depth):
     return json.loads(done.stdout), ""
 
 
-def check(tool, given, folder):
+def check(tool, given, folder, rng):
     ids = given["queries"]["ids"]
     qrels = {}
     for query, document, relevance in given["grades"]:
@@ -102,11 +141,16 @@ def check(tool, given, folder):
     # trec_eval ends the process where all grades of a query are below 0.
     trec_eval = pytrec_eval.RelevanceEvaluator({query: qrels[query] for query in scored}, MEASURES)
     names = list(next(iter(got.values())))
-    wrong += differences("our run", got, trec_eval.evaluate(read_run(path)), names)
+    run = read_run(path)
+    tied = tied_queries(run, qrels) & set(got)
+    plain = sorted(set(got) - tied)
+    wrong += differences("our run", got, trec_eval.evaluate(run), names, plain)
     ours(tool, given, path, 10)
-    wrong += differences("our run, cut", got, trec_eval.evaluate(read_run(path)), CUT_AT_10)
+    wrong += differences("our run, cut", got, trec_eval.evaluate(read_run(path)), CUT_AT_10, plain)
     if given["levels"] > 0:
-        wrong += differences("NumPy's run", got, trec_eval.evaluate(numpy_run(given)), names)
+        wrong += differences("NumPy's run", got, trec_eval.evaluate(numpy_run(given)), names, plain)
+    if tied:
+        wrong += differences_of_means(got, trec_eval, run, names, sorted(tied), rng)
     return wrong
 
 
@@ -116,7 +160,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for case in range(SETS):
             given = make(np.random.default_rng([seed, case]))
-            wrong = check(sys.argv[1], given, folder)
+            wrong = check(sys.argv[1], given, folder, np.random.default_rng([seed, case, 1]))
             figures += len(given["queries"]["ids"])
             if wrong:
                 bad += 1

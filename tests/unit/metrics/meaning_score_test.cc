@@ -1,128 +1,208 @@
+// F2 by hand, by its rules, and against a NumPy transcription (tests/golden/meaning_reference.py).
 #include "metrics/meaning_score.h"
 
 #include <gtest/gtest.h>
 
-#include <limits>
+#include <cmath>
+#include <numeric>
+#include <string>
 
+#include "base/file.h"
+#include "base/json.h"
 #include "base/rng.h"
 
 namespace vetvec {
 namespace {
 
-constexpr size_t kSeeds = 40;
-
-// Seeds with a slip, a synonym and two changes of one group; each at the distance given.
-std::vector<MeaningVariant> Variants(double slip, double synonym, double number, double date) {
-  std::vector<MeaningVariant> variants;
-  for (size_t seed = 0; seed < kSeeds; ++seed) {
-    variants.push_back({seed, "typo-1", "", MeaningSide::kSlip, slip});
-    variants.push_back({seed, "synonym", "", MeaningSide::kWord, synonym});
-    variants.push_back({seed, "case-1", "", MeaningSide::kNoise, 0});
-    variants.push_back({seed, "number", "fact", MeaningSide::kChange, number});
-    variants.push_back({seed, "date", "fact", MeaningSide::kChange, date});
+// Vectors in the plane, by their angles in degrees.
+class Plane {
+ public:
+  uint64_t Add(double degrees) {
+    angles_.push_back(degrees);
+    return angles_.size() - 1;
   }
-  return variants;
-}
-
-MeaningScore Scored(const std::vector<MeaningVariant>& variants, double nearest) {
-  const std::vector<double> all(kSeeds, nearest);
-  const Result<MeaningScore> score = ScoreMeaning(variants, all);
-  EXPECT_TRUE(score.ok()) << score.status().ToString();
-  return score.ok() ? *score : MeaningScore();
-}
-
-double MeanOf(const std::vector<double>& values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return sum / static_cast<double>(values.size());
-}
-
-TEST(MeaningScore, ByHand) {
-  // The slip is nearer than the date alone, at a quarter of the next text; the synonym than both.
-  const MeaningScore score = Scored(Variants(0.1, 0.05, 0.08, 0.2), 0.4);
-  EXPECT_DOUBLE_EQ(score.slips, 100 * 0.5 * 0.75);
-  EXPECT_DOUBLE_EQ(score.words, 100 * 0.875);
-  EXPECT_DOUBLE_EQ(score.points, 2 * 37.5 * 87.5 / (37.5 + 87.5));
-  EXPECT_DOUBLE_EQ(score.chance, 100.0 / (kSeeds + 1));
-  ASSERT_EQ(score.cells.size(), 2u);
-  EXPECT_EQ(score.cells[1].edit, "typo-1");
-  EXPECT_EQ(score.cells[1].seeds, kSeeds);
-  EXPECT_DOUBLE_EQ(score.cells[1].order, 0.5);
-  // Noise is on its curve and in no cell.
-  ASSERT_EQ(score.stands.size(), 3u);
-  EXPECT_EQ(score.stands[0].edit, "case-1");
-  EXPECT_DOUBLE_EQ(score.stands[0].points, 100);
-  EXPECT_DOUBLE_EQ(score.stands[0].closeness, 100);
-}
-
-TEST(MeaningScore, EqualDistancesAreHalf) {
-  EXPECT_DOUBLE_EQ(Scored(Variants(0, 0, 0, 0), 0.4).points, 50);
-  EXPECT_DOUBLE_EQ(Scored(Variants(0.1, 0.1, 0.1 + 1e-8, 0.1), 0.4).points, 37.5);
-}
-
-TEST(MeaningScore, NothingWhereOtherTextsAreAsNear) {
-  EXPECT_EQ(Scored(Variants(0.1, 0.1, 0.2, 0.2), 0.1).points, 0);
-  EXPECT_EQ(Scored(Variants(0, 0, 0, 0), 0).points, 0);  // all texts alike
-  EXPECT_EQ(Scored(Variants(0.5, 0.5, 0.9, 0.9), 0.4).points, 0);
-}
-
-TEST(MeaningScore, BothPartsAreAsked) {
-  const MeaningScore score = Scored(Variants(0, 0.3, 0.2, 0.2), 0.4);
-  EXPECT_DOUBLE_EQ(score.slips, 100);
-  EXPECT_EQ(score.words, 0);
-  EXPECT_EQ(score.points, 0);
-}
-
-TEST(MeaningScore, UnitsHaveTheScoreAsTheirMean) {
-  Rng rng(5);
-  std::vector<MeaningVariant> variants = Variants(0, 0, 0, 0);
-  for (MeaningVariant& variant : variants) variant.distance = 0.3 * rng.Uniform();
-  variants.erase(variants.begin() + 3);  // a seed without its number
-  const MeaningScore score = Scored(variants, 0.4);
-  EXPECT_GT(score.points, 0);
-  EXPECT_EQ(score.units.values.size(), kSeeds);
-  EXPECT_NEAR(MeanOf(score.units.values), score.points, 1e-9);
-  ASSERT_EQ(score.units.clusterings.size(), 1u);
-  EXPECT_EQ(score.units.clusterings[0].size(), kSeeds);
-}
-
-// The slope of a unit is that of the score: one seed less of its worth moves both alike.
-TEST(MeaningScore, UnitsMoveAsTheScoreDoes) {
-  Rng rng(6);
-  std::vector<MeaningVariant> variants = Variants(0, 0, 0, 0);
-  for (MeaningVariant& variant : variants) variant.distance = 0.3 * rng.Uniform();
-  const MeaningScore before = Scored(variants, 0.4);
-  variants[0].distance += 1e-7;  // the slip of seed 0
-  const MeaningScore after = Scored(variants, 0.4);
-  const auto n = static_cast<double>(kSeeds);
-  const double moved = after.points - before.points;
-  EXPECT_LE(moved, 0);
-  const double unit = (after.units.values[0] - before.units.values[0]) / n;
-  EXPECT_NEAR(unit, moved, std::abs(moved) * 0.1 + 1e-12);
-}
-
-TEST(MeaningScore, SparseCellsCountForNothing) {
-  std::vector<MeaningVariant> variants = Variants(0.1, 0.05, 0.2, 0.2);
-  for (size_t seed = 0; seed + 1 < kLeastCellSeeds; ++seed) {
-    variants.push_back({seed, "roles", "roles", MeaningSide::kChange, 0.001});
+  Matrix Rows() const {
+    Matrix rows(angles_.size(), 2);
+    for (size_t i = 0; i < angles_.size(); ++i) {
+      const double angle = angles_[i] * std::acos(-1.0) / 180;
+      rows.row(i)[0] = static_cast<float>(std::cos(angle));
+      rows.row(i)[1] = static_cast<float>(std::sin(angle));
+    }
+    return rows;
   }
-  EXPECT_EQ(Scored(variants, 0.4).cells.size(), 2u);
-  variants.push_back({kLeastCellSeeds, "roles", "roles", MeaningSide::kChange, 0.001});
-  EXPECT_EQ(Scored(variants, 0.4).cells.size(), 4u);
+  MeaningScore Score() const {
+    const Matrix rows = Rows();
+    const Result<MeaningScore> score = ScoreMeaning(rows.view(), items);
+    EXPECT_TRUE(score.ok()) << score.status().ToString();
+    return score.ok() ? *score : MeaningScore();
+  }
+
+  MeaningItems items;
+
+ private:
+  std::vector<double> angles_;
+};
+
+double Mean(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-TEST(MeaningScore, Refusals) {
-  const std::vector<double> nearest(kSeeds, 0.4);
-  std::vector<MeaningVariant> variants = Variants(0.1, 0.1, 0.2, 0.2);
-  EXPECT_EQ(ScoreMeaning(std::span(variants).first(50), nearest).status().code(),
-            StatusCode::kInsufficientData);
-  EXPECT_EQ(ScoreMeaning(variants, std::span(nearest).first(3)).status().code(),
-            StatusCode::kOutOfRange);
-  std::erase_if(variants, [](const auto& one) { return one.side == MeaningSide::kWord; });
-  EXPECT_NE(ScoreMeaning(variants, nearest).status().message().find("a synonym"),
-            std::string::npos);
-  variants[0].distance = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_EQ(ScoreMeaning(variants, nearest).status().code(), StatusCode::kNonFinite);
+// Two seeds at 0 and 60 degrees, and a change of the first one at 20.
+Plane TwoSeeds() {
+  Plane plane;
+  plane.items.seeds = {plane.Add(0), plane.Add(60)};
+  plane.items.changes = {plane.Add(20)};
+  return plane;
+}
+
+TEST(MeaningScore, AnEditMustFindItsOwnSeed) {
+  Plane plane = TwoSeeds();
+  plane.items.edits = {{0, "typo-1", plane.Add(5)},   // its seed is nearest
+                       {0, "typo-1", plane.Add(15)},  // the change is
+                       {1, "typo-1", plane.Add(50)},  // its seed is
+                       {0, "ocr-1", plane.Add(10)},   // seed and change are equally near: a failure
+                       {1, "ocr-1", plane.Add(35)}};  // the change of another seed is
+  const MeaningScore score = plane.Score();
+  ASSERT_EQ(score.constructs.size(), 2U);
+  EXPECT_EQ(score.constructs[0].construct, "ocr-1");
+  EXPECT_EQ(score.constructs[0].found, 0);
+  EXPECT_NEAR(score.constructs[1].found, 2.0 / 3, 1e-12);
+  EXPECT_NEAR(score.s, 100.0 / 3, 1e-9) << "each construct counts the same";
+  EXPECT_FALSE(score.w2.has_value() || score.f2.has_value());
+  EXPECT_TRUE(score.f2_units.empty());
+  EXPECT_NEAR(Mean(score.s_units.values), score.s, 1e-9);
+}
+
+TEST(MeaningScore, OtherEditsAreShownButDoNotCount) {
+  Plane plane = TwoSeeds();
+  plane.items.edits = {{0, "typo-1", plane.Add(5)}, {1, "case-1", plane.Add(0), false}};
+  const MeaningScore score = plane.Score();
+  EXPECT_EQ(score.s, 100);
+  EXPECT_EQ(score.constructs.size(), 2U);
+  EXPECT_EQ(score.s_units.values.size(), 1U);
+}
+
+TEST(MeaningScore, ASynonymMustFindTheSeedAndNotTheAntonym) {
+  Plane plane = TwoSeeds();
+  plane.items.edits = {{0, "typo-1", plane.Add(1)}};
+  const uint64_t a = plane.Add(100);
+  const uint64_t b = plane.Add(200);
+  // Right; wrong; tied; and two in which a text of another seed is nearest. The other texts of the
+  // same seed are no rivals: 101 and 102 are nearer to each other than to their seed.
+  plane.items.triples = {{a, plane.Add(101), plane.Add(110), 1},
+                         {a, plane.Add(102), plane.Add(102.5), 2},
+                         {a, plane.Add(95), plane.Add(90), 3}};
+  EXPECT_EQ(plane.Score().w2, 0) << "1 right, 1 wrong, 1 tied";
+  plane.items.triples.push_back({b, plane.Add(203), plane.Add(220), 4});
+  EXPECT_NEAR(*plane.Score().w2, 25, 1e-9);
+  plane.items.triples.push_back({b, plane.Add(109), plane.Add(230), 5});
+  EXPECT_NEAR(*plane.Score().w2, 20, 1e-9);
+  EXPECT_EQ(plane.Score().w2_units.values.size(), 5U);
+}
+
+TEST(MeaningScore, W2IsNotBelowNothing) {
+  Plane plane = TwoSeeds();
+  plane.items.edits = {{0, "typo-1", plane.Add(1)}};
+  const uint64_t seed = plane.Add(100);
+  plane.items.triples = {{seed, plane.Add(120), plane.Add(121), 1}};
+  EXPECT_EQ(plane.Score().w2, 0);
+  EXPECT_EQ(plane.Score().w2_units.values[0], -100);
+}
+
+// Cosines within 1e-6 are tied, so float noise finds nothing.
+TEST(MeaningScore, EqualVectorsFindNothing) {
+  Matrix rows(4, 3);
+  for (size_t i = 0; i < 4; ++i) {
+    for (size_t k = 0; k < 3; ++k) rows.row(i)[k] = 1 + static_cast<float>(i * k) * 1e-7F;
+  }
+  MeaningItems items;
+  items.seeds = {0, 1};
+  items.changes = {2};
+  items.edits = {{0, "typo-1", 3}};
+  const Result<MeaningScore> score = ScoreMeaning(rows.view(), items);
+  ASSERT_TRUE(score.ok()) << score.status().ToString();
+  EXPECT_EQ(score->s, 0);
+}
+
+TEST(MeaningScore, NothingToFind) {
+  Plane plane = TwoSeeds();
+  const Matrix rows = plane.Rows();
+  EXPECT_EQ(ScoreMeaning(rows.view(), plane.items).status().code(), StatusCode::kInsufficientData);
+}
+
+struct Golden {
+  Matrix rows;
+  MeaningItems items;
+  Json expected;
+};
+
+Golden ReadGolden() {
+  const std::string here = __FILE__;
+  const Result<std::string> text =
+      ReadFile(here.substr(0, here.rfind("/unit/")) + "/golden/meaning_score.json");
+  EXPECT_TRUE(text.ok()) << text.status().ToString();
+  const Json given = Json::parse(*text);
+  Golden golden{Matrix(given["vectors"].size(), given["vectors"][0].size()), {}, given["expected"]};
+  for (size_t i = 0; i < golden.rows.rows(); ++i) {
+    for (size_t k = 0; k < golden.rows.cols(); ++k) {
+      golden.rows.row(i)[k] = given["vectors"][i][k].get<float>();
+    }
+  }
+  golden.items.seeds = given["seeds"].get<std::vector<uint64_t>>();
+  golden.items.changes = given["changes"].get<std::vector<uint64_t>>();
+  for (const Json& edit : given["edits"]) {
+    golden.items.edits.push_back({edit[0], edit[1], edit[2], true});
+  }
+  for (const Json& triple : given["triples"]) {
+    golden.items.triples.push_back({triple[0], triple[1], triple[2], triple[3]});
+  }
+  return golden;
+}
+
+TEST(MeaningScore, EqualsTheTranscription) {
+  const Golden golden = ReadGolden();
+  const Result<MeaningScore> score = ScoreMeaning(golden.rows.view(), golden.items);
+  ASSERT_TRUE(score.ok()) << score.status().ToString();
+  EXPECT_NEAR(score->s, golden.expected["s"].get<double>(), 1e-9);
+  EXPECT_NEAR(score->w2.value(), golden.expected["w2"].get<double>(), 1e-9);
+  EXPECT_NEAR(score->f2.value(), golden.expected["f2"].get<double>(), 1e-9);
+  EXPECT_EQ(score->constructs.size(), golden.expected["constructs"].size());
+  for (const MeaningConstructShare& one : score->constructs) {
+    EXPECT_NEAR(one.found, golden.expected["constructs"][one.construct].get<double>(), 1e-12);
+  }
+}
+
+TEST(MeaningScore, UnitsHaveF2AsTheirMeanAndMoveAsItDoes) {
+  Golden golden = ReadGolden();
+  const MeaningScore before = *ScoreMeaning(golden.rows.view(), golden.items);
+  const ScoreUnits& units = before.f2_units;
+  ASSERT_EQ(units.values.size(), before.s_units.values.size() + golden.items.triples.size());
+  EXPECT_NEAR(Mean(units.values), *before.f2, 1e-9);
+  // A word pair that is left out moves F2 by what its units say, to first order. Its texts stay
+  // rivals in none, so the two differ a little more than by the second order.
+  const uint64_t word_pair = golden.items.triples[0].word_pair;
+  double effect = 0;
+  for (size_t i = 0; i < golden.items.triples.size(); ++i) {
+    const size_t unit = before.s_units.values.size() + i;
+    if (golden.items.triples[i].word_pair != word_pair) continue;
+    effect -= (units.values[unit] - *before.f2) / static_cast<double>(units.values.size());
+  }
+  std::erase_if(golden.items.triples,
+                [&](const MeaningTriple& one) { return one.word_pair == word_pair; });
+  const MeaningScore after = *ScoreMeaning(golden.rows.view(), golden.items);
+  EXPECT_NEAR(*after.f2 - *before.f2, effect, 0.3 * std::abs(effect) + 0.3);
+}
+
+TEST(MeaningScore, NoF2FromFewItems) {
+  Golden golden = ReadGolden();
+  MeaningItems few = golden.items;
+  few.triples.resize(kLeastMeaningTriples - 1);
+  EXPECT_FALSE(ScoreMeaning(golden.rows.view(), few)->f2.has_value());
+  EXPECT_TRUE(ScoreMeaning(golden.rows.view(), few)->w2.has_value());
+  few = golden.items;
+  std::erase_if(few.edits,
+                [](const MeaningEdit& one) { return one.seed + 1 >= kLeastMeaningSeeds; });
+  EXPECT_FALSE(ScoreMeaning(golden.rows.view(), few)->f2.has_value());
 }
 
 }  // namespace

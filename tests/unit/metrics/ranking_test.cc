@@ -96,6 +96,30 @@ TEST(RankPairs, TilesAgreeWithThePlainLoop) {
   }
 }
 
+TEST(RankPairs, RoundedCosinesAgreeWithThePlainLoopAndAreTied) {
+  Matrix rows = Rows(700, 9, 350, 0.0, 5);
+  for (size_t i = 350; i < 700; ++i) rows.row(i)[0] *= 1.0F + 1e-7F;  // not quite copies
+  RankOptions options;
+  options.round_cosines = true;
+  const std::vector<PositivePair> pairs = Pairs(40, 700, 4);
+  const auto got = RankPairs(rows.view(), pairs, options);
+  const auto want = RankPairs(InDouble(rows).view(), pairs, options);
+  ASSERT_TRUE(got.ok() && want.ok());
+  ExpectSame(*got, *want, "rounded");
+  uint64_t tied = 0;
+  for (const PairPlace& place : *got) tied += place.tied;
+  EXPECT_GE(tied, 38U) << "each positive with its copy";
+}
+
+TEST(RankPairs, TheMeanOfReciprocalRanksOverAllOrders) {
+  const std::vector<PairPlace> places = {{0, 0}, {6, 0}, {0, 1}, {2, 3}};
+  const std::vector<double> means = MeanReciprocalRanks(places);
+  EXPECT_EQ(means[0], 1);
+  EXPECT_EQ(means[1], 1.0 / 7);
+  EXPECT_DOUBLE_EQ(means[2], (1 + 1.0 / 2) / 2) << "more than 1 / 1.5";
+  EXPECT_DOUBLE_EQ(means[3], (1.0 / 3 + 1.0 / 4 + 1.0 / 5 + 1.0 / 6) / 4);
+}
+
 TEST(RankPairs, EveryKernelGivesTheSame) {
   const Matrix rows = Rows(600, 20, 300, 1.0, 8);
   const std::vector<PositivePair> pairs = Pairs(30, 600, 9);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "metrics/cosine_rounding.h"
 #include "metrics/ranking_rows.h"
 #include "metrics/retrieval_search.h"
 
@@ -92,7 +93,7 @@ inline std::vector<RankedDocument> SortedDocuments(const RetrievalTask& task, si
     }
     const std::vector<double> b = in_double(task.documents.vector(i));
     const double cosine = DotInOrder(a, b) / std::sqrt(DotInOrder(a, a) * DotInOrder(b, b));
-    all.push_back({i, static_cast<float>(cosine)});
+    all.push_back({i, static_cast<float>(RoundedCosine(cosine))});
   }
   std::sort(all.begin(), all.end(), [&](const RankedDocument& x, const RankedDocument& y) {
     return x.score != y.score ? x.score > y.score

@@ -31,8 +31,10 @@ void ExpectAsSorted(RetrievalFixture made, const RetrievalSearchOptions& options
       if (grade == grades.end() || grade->second <= 0) continue;
       ASSERT_LT(next, ranking->places[query].size()) << "query " << query;
       const RelevantPlace& place = ranking->places[query][next++];
-      EXPECT_EQ(place.rank, i + 1) << "query " << query;
-      EXPECT_EQ(place.relevance, grade->second);
+      const auto above = std::count_if(sorted.begin(), sorted.end(), [&](const auto& other) {
+        return other.score > sorted[i].score;
+      });
+      EXPECT_EQ(place.above, static_cast<uint64_t>(above)) << "query " << query;
       const auto tied = std::count_if(sorted.begin(), sorted.end(), [&](const auto& other) {
         return other.score == sorted[i].score;
       });
@@ -88,7 +90,7 @@ TEST(RetrievalSearch, SameForAnyThreadsAndRounds) {
     for (size_t query = 0; query < 30; ++query) {
       ASSERT_EQ(one->places[query].size(), more->places[query].size());
       for (size_t i = 0; i < one->places[query].size(); ++i) {
-        EXPECT_EQ(one->places[query][i].rank, more->places[query][i].rank);
+        EXPECT_EQ(one->places[query][i].above, more->places[query][i].above);
       }
       for (size_t i = 0; i < 20; ++i) {
         EXPECT_EQ(one->top[query][i].document, more->top[query][i].document);
@@ -126,13 +128,13 @@ TEST(RetrievalSearch, EveryKernelGivesTheSameRanks) {
     for (size_t query = 0; query < 18; ++query) {
       ASSERT_EQ(ranking.places[query].size(), want->places[query].size()) << kernels->name;
       for (size_t i = 0; i < ranking.places[query].size(); ++i) {
-        EXPECT_EQ(ranking.places[query][i].rank, want->places[query][i].rank) << kernels->name;
+        EXPECT_EQ(ranking.places[query][i].above, want->places[query][i].above) << kernels->name;
       }
     }
   }
 }
 
-TEST(RetrievalSearch, TiesGoToTheLaterId) {
+TEST(RetrievalSearch, InTheListTiesGoToTheLaterId) {
   RetrievalFixture made;
   made.queries = RowsOf({{1, 0}});
   // "a" and "b" point the same way, at different lengths; "C" is nearest, "c" farthest.
@@ -143,12 +145,25 @@ TEST(RetrievalSearch, TiesGoToTheLaterId) {
   ASSERT_TRUE(ranking.ok());
   const std::vector<RelevantPlace>& places = ranking->places[0];
   ASSERT_EQ(places.size(), 2U);
-  EXPECT_EQ(places[0].rank, 3U);  // behind "C" and "b"
+  EXPECT_EQ(places[0].above, 1U);  // behind "C"
   EXPECT_EQ(places[0].tied, 1U);
-  EXPECT_EQ(places[1].rank, 4U);
+  EXPECT_EQ(places[1].above, 3U);
   EXPECT_EQ(places[1].tied, 0U);
   EXPECT_EQ(ranking->top[0][1].document, 1U);
   EXPECT_EQ(ranking->top[0][2].document, 0U);
+}
+
+// 0.8 and 0.6, moved by 2e-7 and by 2e-6.
+TEST(RetrievalSearch, CosinesWithinAMillionthAreTied) {
+  RetrievalFixture made;
+  made.queries = RowsOf({{1, 0}});
+  made.documents = RowsOf({{0.8F, 0.6F}, {0.8000001F, 0.6F}, {0.800004F, 0.6F}});
+  made.ids = {"a", "b", "c"};
+  made.grades = {{0, 0, 1}};
+  const Result<RetrievalRanking> ranking = RankDocuments(made.Task());
+  ASSERT_TRUE(ranking.ok());
+  EXPECT_EQ(ranking->places[0][0].above, 1U);
+  EXPECT_EQ(ranking->places[0][0].tied, 1U);
 }
 
 TEST(RetrievalSearch, ScoresThatDifferBeyondFloatsAreTied) {
@@ -159,7 +174,7 @@ TEST(RetrievalSearch, ScoresThatDifferBeyondFloatsAreTied) {
   made.grades = {{0, 0, 1}};
   const Result<RetrievalRanking> ranking = RankDocuments(made.Task());
   ASSERT_TRUE(ranking.ok());
-  EXPECT_EQ(ranking->places[0][0].rank, 2U);
+  EXPECT_EQ(ranking->places[0][0].above, 0U);
   EXPECT_EQ(ranking->places[0][0].tied, 1U);
 }
 

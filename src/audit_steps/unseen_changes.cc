@@ -1,0 +1,118 @@
+// The step "unseen_changes": a changed meaning that leaves the vector as it was. It costs nothing:
+// the texts are those of the suites.
+#include <fmt/core.h>
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "audit_steps/steps.h"
+#include "base/json.h"
+#include "suites/meaning_suite.h"
+
+namespace vetvec {
+namespace {
+
+constexpr double kUnmoved = 1e-6;     // times the length of the original's vector
+constexpr uint64_t kLeastUnseen = 3;  // of a construct
+constexpr uint64_t kOneIn = 20;       // and at least this share of it
+constexpr std::string_view kAntonym = "antonym";
+
+struct ConstructNames {
+  std::string_view construct;
+  const char* name;  // after "does not see"
+};
+constexpr ConstructNames kNames[] = {
+    {"negation", "negation"},     {kAntonym, "antonyms"},     {"roles", "swapped roles"},
+    {"number", "changed numbers"}, {"date", "changed dates"}, {"unit", "changed units"},
+    {"entity", "changed names"}};
+
+struct Unseen {
+  uint64_t changed = 0;
+  uint64_t unmoved = 0;
+};
+
+class UnseenCounter {
+ public:
+  explicit UnseenCounter(const StepCase& step_case) : case_(step_case) {}
+
+  void Count(std::string_view construct, uint64_t seed, uint64_t variant) {
+    if (case_.missing[seed] != 0 || case_.missing[variant] != 0) return;
+    if (!seen_.insert({seed, variant}).second) return;
+    Unseen& found = found_[std::string(construct)];
+    ++found.changed;
+    double moved = 0;
+    double length = 0;
+    for (size_t k = 0; k < case_.rows.cols(); ++k) {
+      const double from = case_.rows.row(seed)[k];
+      const double difference = double{case_.rows.row(variant)[k]} - from;
+      moved += difference * difference;
+      length += from * from;
+    }
+    if (std::sqrt(moved) <= kUnmoved * std::sqrt(length)) ++found.unmoved;
+  }
+  const std::map<std::string, Unseen>& found() const { return found_; }
+
+ private:
+  const StepCase& case_;
+  std::set<std::pair<uint64_t, uint64_t>> seen_;
+  std::map<std::string, Unseen> found_;
+};
+
+void CountOfSuite(const StepTexts& audit, size_t s, UnseenCounter* counter) {
+  const Suite& suite = audit.suites[s];
+  for (size_t i = 0; i < suite.pairs.size(); ++i) {
+    if (!IsMeaningChange(suite.pairs[i].construct)) continue;
+    counter->Count(suite.pairs[i].construct, audit.text_rows[s][2 * i],
+                   audit.text_rows[s][2 * i + 1]);
+  }
+  for (size_t i = 0; i < suite.items.size(); ++i) {
+    if (suite.items[i].relation != Relation::kCr1) continue;
+    counter->Count(kAntonym, audit.rows[s][i].seed, audit.rows[s][i].negative);
+  }
+}
+
+Result<StepFindings> JudgeUnseenChanges(const StepCase& step_case) {
+  UnseenCounter counter(step_case);
+  for (size_t s = 0; s < step_case.audit.suites.size(); ++s) {
+    CountOfSuite(step_case.audit, s, &counter);
+  }
+  StepFindings out;
+  Json figures = Json::object();
+  std::string unseen;
+  for (const ConstructNames& one : kNames) {
+    const auto entry = counter.found().find(std::string(one.construct));
+    if (entry == counter.found().end()) continue;
+    const Unseen& found = entry->second;
+    figures[entry->first] = {{"changed", found.changed}, {"unmoved", found.unmoved}};
+    if (found.unmoved == 0) continue;
+    out.rows.push_back({one.name, std::to_string(found.changed), std::to_string(found.unmoved)});
+    if (found.unmoved < kLeastUnseen || found.unmoved * kOneIn < found.changed) continue;
+    unseen += fmt::format("{}{} ({} of {} sentences keep their vector)", unseen.empty() ? "" : ", ",
+                          one.name, found.unmoved, found.changed);
+  }
+  out.figures = figures.dump();
+  if (!unseen.empty()) {
+    out.against.push_back({"unseen_changes", fmt::format("does not see {}", unseen)});
+  }
+  return out;
+}
+
+}  // namespace
+
+AuditStep UnseenChangesStep() {
+  AuditStep step;
+  step.name = "unseen_changes";
+  step.title = "Changes of meaning that leave the vector as it was";
+  step.explanation =
+      "Sentences of the suites whose meaning was changed, but whose vector is that of the original "
+      "sentence.";
+  step.columns = {"change", "sentences", "with the same vector"};
+  step.judge = JudgeUnseenChanges;
+  return step;
+}
+
+}  // namespace vetvec
