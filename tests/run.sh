@@ -110,6 +110,8 @@ if [ "$mode" = --deep ]; then
     run "retrieval against trec_eval" env VETVEC_TREC_EVAL=1 ctest --preset dev -R golden_trec_eval --output-on-failure
     run "packages: Debian, wheel, Conan, crate" tests/install/release_packages.py build/packages
     [ "$(id -u)" -ne 0 ] || run "each language's README in an empty Debian" tests/install/empty_root.py build/empty-root
+    run "laboratory: which scores may rank, on two encoders" env VETVEC_LAB=full \
+        ctest --preset dev -R lab_scores --output-on-failure
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi
 summary

@@ -44,8 +44,8 @@ def better(report, name):
 
 
 def is_chosen(report, name):
-    """The first sentence takes `name` alone, or some suite finds it better."""
-    return bool(better(report, name)) or report["best"] == [name]
+    """The first words take `name`, or some suite finds it better."""
+    return bool(better(report, name)) or name in (report["verdict_state"]["choice"], report["verdict_state"]["meanwhile"])
 
 
 def said_against(report, name):
@@ -62,11 +62,16 @@ def is_named(report, name, other):
     return of(report, name)["standing"] != "ranked" or bool(said_against(report, name) or better(report, other))
 
 
+def notices(report):
+    """What the audit would have noticed and what not, a line per family of losses."""
+    return report.get("would_have_noticed", [])
+
+
 def is_admitted(report, loss, name):
     """The report says that it would not have noticed this loss in `name`: some line's family and, where both have an
     amount, a loss at least as strong."""
     amount = loss.amount and loss.amount(of(report, name)["dimension"])
-    for line in report.get("notice", ()):
+    for line in notices(report):
         if line["family"] != loss.family or not line["unnoticed"]:
             continue
         limit = line["unnoticed_amount"]

@@ -1,7 +1,7 @@
 """Two services with the same vectors, each with 0.1% noise of its own: an audit has nothing to say against either.
 
-VETVEC_LAB_TWINS pairs (200), over the manuals and encoders in turn, with suites of passages, meaning and contrastive
-triples. At the level of 5% some pairs are found unequal; none is excluded, and no word is said of speed or gender.
+VETVEC_LAB_TWINS pairs (200), over the manuals and encoders in turn, with a suite of passages and, for one pair in four,
+of meaning and contrastive triples. At the level of 5% some pairs are found unequal; none is excluded, and no word is said of speed or gender.
 """
 import itertools
 import os
@@ -15,12 +15,15 @@ import outcome
 PAIRS = int(os.environ.get("VETVEC_LAB_TWINS", "200"))
 MOST_UNEQUAL_SHARE = 0.09
 SEEDS = 150
+SENTENCES_EVERY = 4
 FORBIDDEN = re.compile(r"\bfast|\bspeed|\bslow|gender|is excluded|left out", re.I)
 
 
 class Twins(lab.Case):
     def suites(self, number):
-        """Suites from sentences of this pair's own."""
+        """Suites from sentences of this pair's own; none for most pairs."""
+        if number % SENTENCES_EVERY:
+            return {}
         seeds = self.write(f"seeds-{number}.txt", "\n".join(random.Random(number).sample(lab.SENTENCES, SEEDS)) + "\n")
         return {kind: f'kind = "{kind}"\nseeds = "{seeds}"' for kind in ("meaning", "contrastive")}
 
@@ -36,7 +39,7 @@ class Twins(lab.Case):
         servers = list(self.servers())
         unequal = []
         for number in range(PAIRS):
-            pool, server = servers[number % len(servers)]
+            pool, server = servers[number // SENTENCES_EVERY % len(servers)]
             report = self.audit(pool, number, {name: server.base_url("noise 0.1%", 2 * number + i)
                                                for i, name in enumerate((lab.CLEAN, lab.OTHER))}, suites=self.suites(number))
             with self.subTest(pair=number):
