@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-constexpr double kUnmoved = 1e-6;     // times the length of the original's vector
+constexpr double kSameVector = 1e-6;     // times the length of the original's vector
 constexpr uint64_t kLeastUnseen = 3;  // of a construct
 constexpr uint64_t kOneIn = 20;       // and at least this share of it
 constexpr std::string_view kAntonym = "antonym";
@@ -52,7 +52,7 @@ class UnseenCounter {
       moved += difference * difference;
       length += from * from;
     }
-    if (std::sqrt(moved) <= kUnmoved * std::sqrt(length)) ++found.unmoved;
+    if (std::sqrt(moved) <= kSameVector * std::sqrt(length)) ++found.unmoved;
   }
   const std::map<std::string, Unseen>& found() const { return found_; }
 

@@ -104,5 +104,24 @@ TEST(Comparison, AScoreThatDescribesNeitherRanksNorCountsInTheFamily) {
   EXPECT_EQ(Judged({with("a", 4, true), with("b", 90, true)}).best.size(), 1U);
 }
 
+TEST(Comparison, SurelyWorseAtMeaningByTheBoundNearestToNothing) {
+  const auto with = [](const std::string& name, size_t wrong) {
+    ScoreResult score = ScoreOf("meaning", 400, wrong);
+    score.ranks = false;
+    return Vendor(name, {score});
+  };
+  const AuditResult result = Judged({with("a", 10), with("b", 60), with("c", 200), with("d", 12)});
+  const std::vector<SurelyWorse> worse = SurelyWorseAtMeaning(result);
+  ASSERT_EQ(worse.size(), 2U) << "a and d differ too little";
+  EXPECT_EQ(worse[0].vendor, 1U);
+  EXPECT_EQ(worse[0].than, 0U);
+  EXPECT_EQ(worse[1].vendor, 2U);
+  EXPECT_EQ(worse[1].than, 0U);
+  EXPECT_GT(worse[1].points, 40);
+  EXPECT_LT(worse[1].points, 47.5);
+  EXPECT_EQ(worse[1].suite, "meaning");
+  EXPECT_EQ(result.best.size(), 4U);
+}
+
 }  // namespace
 }  // namespace vetvec

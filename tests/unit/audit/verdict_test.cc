@@ -15,7 +15,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-
 TEST(Verdict, OneBest) {
   VerdictCase made({"a", "b"});
   made.Better(0, 1, 6.1, {5.0, 7.2});
@@ -288,25 +287,6 @@ TEST(Verdict, FactsHaveUnitsAndSayWhatRanks) {
               Contains("a: finds: docs MRR 0.592 (95%: 0.561 to 0.623); described only: meaning "
                        "61.0 points (95%: 52.1 to 69.9); this audit cost 0.0023; median response "
                        "time of this audit's own mixed batches 12 ms."));
-}
-
-TEST(Verdict, SurelyWorseAtMeaningByTheBoundNearestToNothing) {
-  const auto with = [](const std::string& name, size_t wrong) {
-    ScoreResult score = ScoreOf("meaning", 400, wrong);
-    score.ranks = false;
-    return Vendor(name, {score});
-  };
-  const AuditResult result = Judged({with("a", 10), with("b", 60), with("c", 200), with("d", 12)});
-  const std::vector<SurelyWorse> worse = SurelyWorseAtMeaning(result);
-  ASSERT_EQ(worse.size(), 2U) << "a and d differ too little";
-  EXPECT_EQ(worse[0].vendor, 1U);
-  EXPECT_EQ(worse[0].than, 0U);
-  EXPECT_EQ(worse[1].vendor, 2U);
-  EXPECT_EQ(worse[1].than, 0U);
-  EXPECT_GT(worse[1].points, 40);
-  EXPECT_LT(worse[1].points, 47.5);
-  EXPECT_EQ(worse[1].suite, "meaning");
-  EXPECT_EQ(result.best.size(), 4U);
 }
 
 TEST(Verdict, ScoresHaveAsManyDigitsAsTheirMeasureIsWorth) {
