@@ -133,13 +133,14 @@ void AddOfSteps(const AuditResult& result, std::vector<std::string>* caveats) {
 
 void AddOfTimes(const AuditResult& result, std::vector<std::string>* caveats) {
   const bool has_times =
-      std::any_of(result.vendors.begin(), result.vendors.end(), [](const VendorResult& vendor) {
-        return vendor.traffic.total_millis.n > 0;
-      });
+      std::any_of(result.vendors.begin(), result.vendors.end(),
+                  [](const VendorResult& vendor) { return vendor.traffic.total_millis.n > 0; });
   if (!has_times) return;
   caveats->emplace_back(
-      "Speed was not tested. The response times are those of this audit's own requests, which carry "
-      "different numbers of texts: they say nothing about one query, and vendors cannot be compared "
+      "Speed was not tested. The response times are those of this audit's own requests, which "
+      "carry "
+      "different numbers of texts: they say nothing about one query, and vendors cannot be "
+      "compared "
       "by them.");
 }
 
@@ -183,10 +184,11 @@ void WriteCaveats(AuditResult* result) {
   caveats.emplace_back(
       "Triples are generated from your sentences by rules. Some will be wrong, but every vendor "
       "gets the same ones. Read the worst triples before you decide.");
-  caveats.push_back(fmt::format(
-      "A relation tests one ability (polarity, inversion). It does not show {}how a vendor performs "
-      "in other languages or domains.",
-      result->comparisons.empty() ? "how well a vendor retrieves documents, or " : ""));
+  caveats.push_back(
+      fmt::format("A relation tests one ability (polarity, inversion). It does not show {}how a "
+                  "vendor performs "
+                  "in other languages or domains.",
+                  result->comparisons.empty() ? "how well a vendor retrieves documents, or " : ""));
 }
 
 }  // namespace vetvec

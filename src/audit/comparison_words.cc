@@ -35,10 +35,9 @@ std::vector<Comparisons> BySuite(const AuditResult& result, const std::vector<si
 }
 
 bool RankOnSeveralSuites(const AuditResult& result) {
-  return std::any_of(result.comparisons.begin(), result.comparisons.end(),
-                     [&](const SuiteComparison& one) {
-                       return one.suite != result.comparisons.front().suite;
-                     });
+  return std::any_of(
+      result.comparisons.begin(), result.comparisons.end(),
+      [&](const SuiteComparison& one) { return one.suite != result.comparisons.front().suite; });
 }
 
 // A comparison from the side of the vendor that scored more.
@@ -101,19 +100,17 @@ std::string NoDifference(const AuditResult& result, const Comparisons& equal) {
 }
 
 std::string CannotSay(const AuditResult& result, const Comparisons& undecided) {
-  const SuiteComparison& widest =
-      **std::max_element(undecided.begin(), undecided.end(),
-                         [](const SuiteComparison* a, const SuiteComparison* b) {
-                           return std::abs(a->figures.difference) < std::abs(b->figures.difference);
-                         });
+  const SuiteComparison& widest = **std::max_element(
+      undecided.begin(), undecided.end(), [](const SuiteComparison* a, const SuiteComparison* b) {
+        return std::abs(a->figures.difference) < std::abs(b->figures.difference);
+      });
   const Turned turned = TurnedUp(result, widest);
   const std::string& unit = KindOfSuite(widest.kind).items;
   const uint64_t items = widest.figures.items;
-  std::string text =
-      turned.difference < kShown
-          ? fmt::format("{} and {} found equally much", turned.more, turned.less)
-          : fmt::format("{} found {:.1f} points more than {}", turned.more, turned.difference,
-                        turned.less);
+  std::string text = turned.difference < kShown
+                         ? fmt::format("{} and {} found equally much", turned.more, turned.less)
+                         : fmt::format("{} found {:.1f} points more than {}", turned.more,
+                                       turned.difference, turned.less);
   text += fmt::format(", but anything from {} fits", Range(turned.interval));
   const std::optional<double> least = WouldHaveNoticed(undecided);
   if (!least) return fmt::format("{}: {} {} cannot show any difference", text, items, unit);

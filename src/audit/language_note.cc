@@ -42,7 +42,9 @@ std::string LanguageNote(const AuditConfig& config, const Workload& work) {
   std::vector<std::string> built_in;
   std::vector<std::string> others;
   for (const SuiteConfig& suite : config.suites) {
-    (suite.kind->has_english_rules ? by_rules : suite.kind->is_builtin ? built_in : others)
+    (suite.kind->has_english_rules ? by_rules
+     : suite.kind->is_builtin      ? built_in
+                                   : others)
         .push_back(suite.name);
   }
   std::string note = fmt::format("{:.0f}% of your {} texts are not in English", 100 * check.share(),

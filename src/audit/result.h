@@ -184,7 +184,7 @@ struct AuditResult {
   // What the audit would have noticed, by families of losses; empty if the run began without the
   // step "controls".
   std::vector<NoticeLine> notices;
-  double equal_within = 3;            // points
+  double equal_within = 3;                      // points
   std::vector<SuiteComparison> comparisons;     // of scores that rank, by suite, then by pair
   std::vector<SuiteComparison> described;       // of the other scores; never an outcome
   std::vector<RelationDifference> differences;  // by relation, then by pair

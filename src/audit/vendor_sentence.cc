@@ -46,8 +46,8 @@ Names ScoreClauses(const VendorResult& vendor) {
     (score.ranks ? ranking : described).push_back(WithSuite(score));
   }
   Names clauses;
-  for (const auto& [head, scores] : {std::pair<const char*, const Names&>("finds", ranking),
-                                     {"described only", described}}) {
+  for (const auto& [head, scores] :
+       {std::pair<const char*, const Names&>("finds", ranking), {"described only", described}}) {
     std::string text;
     for (const std::string& score : scores) text += (text.empty() ? "" : ", ") + score;
     if (!text.empty()) clauses.push_back(fmt::format("{}: {}", head, text));
@@ -74,8 +74,8 @@ std::string LessThanAnother(const AuditResult& result, size_t vendor) {
   others.insert(others.end(), result.decision.leaders.begin(), result.decision.leaders.end());
   for (size_t v = 0; v < result.vendors.size(); ++v) others.push_back(v);
   for (const size_t other : others) {
-    const bool is_comparable = other != vendor && result.vendors[other].IsRanked() &&
-                               !GiveTheSame(result, vendor, other);
+    const bool is_comparable =
+        other != vendor && result.vendors[other].IsRanked() && !GiveTheSame(result, vendor, other);
     if (!is_comparable) continue;
     const std::string less = FindsLess(result, vendor, other);
     if (!less.empty()) return fmt::format("finds {}", less);
@@ -117,8 +117,9 @@ std::string AboutVendor(const VendorResult& vendor) {
     for (size_t i = 1; i < vendor.defects.size(); ++i) {
       text += fmt::format("; it {}", vendor.defects[i]);
     }
-    return text + ". Before you conclude anything, check its address and model name, and ask the "
-                  "vendor.";
+    return text +
+           ". Before you conclude anything, check its address and model name, and ask the "
+           "vendor.";
   }
   Names clauses = ScoreClauses(vendor);
   const std::string roles = vendor.roles ? RolesWorthClause(*vendor.roles) : "";

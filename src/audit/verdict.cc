@@ -60,8 +60,7 @@ std::string FirstWords(const AuditResult& result) {
       return fmt::format("{} are one model.", Enumerated(NamesOf(result, verdict.leaders)));
     case VerdictState::kUndecided:
       return fmt::format("{}: this audit cannot say.", Alternatives(candidates));
-    case VerdictState::kTooFew:
-      return fmt::format("Too few {} to choose.", WhatIsTooFew(result));
+    case VerdictState::kTooFew: return fmt::format("Too few {} to choose.", WhatIsTooFew(result));
     case VerdictState::kTradeOff:
       return fmt::format("{}: it depends on the suite.", Alternatives(candidates));
   }
@@ -232,7 +231,8 @@ std::string Grounds(const AuditResult& result) {
       text = AboutComparisons(result, verdict.leaders);
       if (verdict.meanwhile) {
         const std::string& name = LabelOf(result.vendors[*verdict.meanwhile]);
-        Add(fmt::format("Until that is known: {}", WhyTaken(result, *verdict.meanwhile, name)), &text);
+        Add(fmt::format("Until that is known: {}", WhyTaken(result, *verdict.meanwhile, name)),
+            &text);
       }
       break;
   }
@@ -244,9 +244,11 @@ std::string WhoIsMissing(const AuditResult& result) {
   std::string text;
   for (const VendorResult& vendor : result.vendors) {
     if (!vendor.problem.empty()) {
-      Add(fmt::format("{} could not be measured: nothing is said about it.", LabelOf(vendor)), &text);
+      Add(fmt::format("{} could not be measured: nothing is said about it.", LabelOf(vendor)),
+          &text);
     } else if (!vendor.defects.empty()) {
-      Add(fmt::format("{} is left out: it {}.", LabelOf(vendor), InShort(vendor.defects[0])), &text);
+      Add(fmt::format("{} is left out: it {}.", LabelOf(vendor), InShort(vendor.defects[0])),
+          &text);
     }
   }
   for (size_t v = 0; v < result.vendors.size() && !result.comparisons.empty(); ++v) {
@@ -297,13 +299,15 @@ void WriteVerdict(AuditResult* result) {
   result->verdict.push_back(std::move(answer));
   for (const auto& [a, b] : result->same) {
     result->verdict.push_back(fmt::format("{} and {} return the same vectors for all texts.",
-                                          LabelOf(result->vendors[a]), LabelOf(result->vendors[b])));
+                                          LabelOf(result->vendors[a]),
+                                          LabelOf(result->vendors[b])));
   }
   for (size_t v = 0; v < result->vendors.size(); ++v) {
     std::string facts = AboutVendor(result->vendors[v]);
     if (!facts.empty()) result->verdict.push_back(std::move(facts));
     for (const std::string& clause : AgainstVendor(*result, v)) {
-      result->verdict.push_back(fmt::format("Against {}: {}.", LabelOf(result->vendors[v]), clause));
+      result->verdict.push_back(
+          fmt::format("Against {}: {}.", LabelOf(result->vendors[v]), clause));
     }
   }
 }

@@ -59,21 +59,21 @@ bool AreEqual(const AuditResult& result, size_t a, size_t b) {
 bool IsNeitherBetter(const AuditResult& result, size_t a, size_t b) {
   if (GiveTheSame(result, a, b)) return true;
   const auto comparisons = ComparisonsOf(result, a, b);
-  return std::none_of(
-      comparisons.begin(), comparisons.end(),
-      [&](const SuiteComparison* one) { return one->IsBetter(a) || one->IsBetter(b); });
+  return std::none_of(comparisons.begin(), comparisons.end(), [&](const SuiteComparison* one) {
+    return one->IsBetter(a) || one->IsBetter(b);
+  });
 }
 
 // Whether no comparison of two leaders could have noticed a moderate difference.
 bool IsTooSmall(const AuditResult& result, const Vendors& leaders) {
   return AllPairs(leaders, [&](size_t a, size_t b) {
     const auto comparisons = ComparisonsOf(result, a, b);
-    return !comparisons.empty() && std::all_of(
-        comparisons.begin(), comparisons.end(), [](const SuiteComparison* one) {
-          const std::optional<double>& least = one->figures.detectable;
-          return one->figures.outcome != ComparisonOutcome::kEqual &&
-                 (!least || *least > kTooFewPoints);
-        });
+    return !comparisons.empty() &&
+           std::all_of(comparisons.begin(), comparisons.end(), [](const SuiteComparison* one) {
+             const std::optional<double>& least = one->figures.detectable;
+             return one->figures.outcome != ComparisonOutcome::kEqual &&
+                    (!least || *least > kTooFewPoints);
+           });
   });
 }
 
@@ -102,8 +102,7 @@ void ChooseAmongEqual(const AuditResult& result, Verdict* verdict) {
   verdict->state = VerdictState::kTie;
   if (verdict->candidates.size() != 1) return;
   verdict->choice = verdict->candidates[0];
-  verdict->state =
-      reliable.size() == 1 ? VerdictState::kTieByFailures : VerdictState::kTieByPrice;
+  verdict->state = reliable.size() == 1 ? VerdictState::kTieByFailures : VerdictState::kTieByPrice;
 }
 
 bool IsDearerThanAWorseOne(const AuditResult& result, const Vendors& scored, size_t choice) {
@@ -122,9 +121,8 @@ void DecideAmong(const AuditResult& result, const Vendors& scored, Verdict* verd
   if (leaders.size() == 1) {
     verdict->choice = leaders[0];
     verdict->candidates = leaders;
-    verdict->state = IsDearerThanAWorseOne(result, scored, leaders[0])
-                         ? VerdictState::kBestIsDearer
-                         : VerdictState::kOneBest;
+    verdict->state = IsDearerThanAWorseOne(result, scored, leaders[0]) ? VerdictState::kBestIsDearer
+                                                                       : VerdictState::kOneBest;
   } else if (AllPairs(leaders, are_same)) {
     ChooseAmongEqual(result, verdict);
     verdict->state = VerdictState::kSameVectors;
@@ -137,16 +135,14 @@ void DecideAmong(const AuditResult& result, const Vendors& scored, Verdict* verd
     ChooseAmongEqual(result, verdict);
     verdict->meanwhile = std::exchange(verdict->choice, std::nullopt);
     verdict->candidates = leaders;
-    verdict->state =
-        IsTooSmall(result, leaders) ? VerdictState::kTooFew : VerdictState::kUndecided;
+    verdict->state = IsTooSmall(result, leaders) ? VerdictState::kTooFew : VerdictState::kUndecided;
   }
 }
 
 bool HasRankingSuite(const AuditResult& result) {
   return std::any_of(result.vendors.begin(), result.vendors.end(), [](const VendorResult& vendor) {
-    return std::any_of(vendor.scores.begin(), vendor.scores.end(), [](const ScoreResult& score) {
-      return KindOfSuite(score.kind).ranks;
-    });
+    return std::any_of(vendor.scores.begin(), vendor.scores.end(),
+                       [](const ScoreResult& score) { return KindOfSuite(score.kind).ranks; });
   });
 }
 
@@ -191,8 +187,8 @@ Verdict DecideVerdict(const AuditResult& result) {
     ChooseAmongEqual(result, &verdict);
     verdict.state = VerdictState::kSameVectors;
   } else if (scored.empty()) {
-    verdict.state = HasRankingSuite(result) ? VerdictState::kNoRankingScore
-                                            : VerdictState::kNoRankingSuite;
+    verdict.state =
+        HasRankingSuite(result) ? VerdictState::kNoRankingScore : VerdictState::kNoRankingSuite;
     verdict.candidates = ranked;
   } else {
     for (const size_t v : scored) {

@@ -206,11 +206,12 @@ Result<Matrix> MakeCopy(const Matrix& unit, const CopySpec& copy, const Principa
   const bool is_cut = copy.form == CopyForm::kPca || copy.form == CopyForm::kProjected ||
                       copy.form == CopyForm::kFirst;
   const double least = is_cut ? 1 : 0;
-  const double most = is_share ? 1 : is_cut ? static_cast<double>(MostOf(unit, copy.form, axes))
-                                            : 16;  // decimals, bits
+  const double most = is_share ? 1
+                      : is_cut ? static_cast<double>(MostOf(unit, copy.form, axes))
+                               : 16;  // decimals, bits
   if (copy.amount < least || copy.amount > most) {
-    return InvalidArgument(fmt::format("a copy's amount is {}; expected between {} and {}",
-                                       copy.amount, least, most));
+    return InvalidArgument(
+        fmt::format("a copy's amount is {}; expected between {} and {}", copy.amount, least, most));
   }
   Matrix made = MadeCopy(unit, copy, axes, seed);
   MendRows(unit, &made);

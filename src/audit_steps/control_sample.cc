@@ -34,8 +34,8 @@ std::vector<RetrievalText> Kept(const std::vector<RetrievalText>& texts,
 std::optional<ControlSample> SampleForControls(const Suite& suite,
                                                const std::vector<uint64_t>& rows) {
   const RetrievalSet& set = suite.retrieval;
-  const bool is_small = set.queries.size() <= kMostControlQueries &&
-                        set.documents.size() <= kMostControlDocuments;
+  const bool is_small =
+      set.queries.size() <= kMostControlQueries && set.documents.size() <= kMostControlDocuments;
   if (is_small || rows.size() != set.queries.size() + set.documents.size()) return std::nullopt;
   std::vector<uint8_t> queries(set.queries.size(), 0);
   std::vector<uint8_t> documents(set.documents.size(), 0);
@@ -54,8 +54,8 @@ std::optional<ControlSample> SampleForControls(const Suite& suite,
   std::vector<size_t> query_places;
   std::vector<size_t> document_places;
   kept.queries = Kept(set.queries, queries, rows.data(), &query_places, &out.rows);
-  kept.documents = Kept(set.documents, documents, rows.data() + set.queries.size(),
-                        &document_places, &out.rows);
+  kept.documents =
+      Kept(set.documents, documents, rows.data() + set.queries.size(), &document_places, &out.rows);
   for (const Judgement& one : set.judgements) {
     if (queries[one.query] == 0 || documents[one.document] == 0) continue;
     kept.judgements.push_back(

@@ -12,9 +12,9 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMostFittedRows = 4096;
-constexpr double kLeastRise = 1;         // point: smaller rises are of no use to a vendor
-constexpr size_t kRiseFlips = 40'000;    // resolve 0.05 / 200: 10 controls of 20 vendors
-constexpr size_t kFewestFlips = 1;       // where the p-value is not used
+constexpr double kLeastRise = 1;       // point: smaller rises are of no use to a vendor
+constexpr size_t kRiseFlips = 40'000;  // resolve 0.05 / 200: 10 controls of 20 vendors
+constexpr size_t kFewestFlips = 1;     // where the p-value is not used
 constexpr double kLevel = 0.05;
 
 // The suite's rows alone, and where each of its texts is among them.
@@ -90,8 +90,8 @@ Result<double> ControlRun::PValueOfRise(const Control& control, const ScoreUnits
   VETVEC_ASSIGN_OR_RETURN(const ScoreComparison above_vendor, Compare(copy, vendor_, kRiseFlips));
   if (control.copy.form != CopyForm::kPca) return above_vendor.p_value;
   if (!centred_) {
-    VETVEC_ASSIGN_OR_RETURN(
-        const Matrix made, MakeCopy(rows_.unit, {CopyForm::kCentred}, space_.axes, space_.seed));
+    VETVEC_ASSIGN_OR_RETURN(const Matrix made,
+                            MakeCopy(rows_.unit, {CopyForm::kCentred}, space_.axes, space_.seed));
     VETVEC_ASSIGN_OR_RETURN(ScoreResult score, Score(made.view()));
     centred_ = std::move(score.units);
   }

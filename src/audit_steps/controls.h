@@ -87,8 +87,8 @@ struct ControlSpace {
 
 // One suite's score of the vendor. All refer to data of the caller.
 struct ControlCase {
-  const std::vector<uint64_t>& rows;     // of the suite's texts in ControlSpace::vectors
-  const std::vector<uint8_t>& missing;   // by row of ControlSpace::vectors
+  const std::vector<uint64_t>& rows;    // of the suite's texts in ControlSpace::vectors
+  const std::vector<uint8_t>& missing;  // by row of ControlSpace::vectors
   // The score of such vectors, as ScoreSuite (kinds/suite_scores.h).
   std::function<Result<ScoreResult>(const std::vector<uint64_t>& rows,
                                     const std::vector<uint8_t>& missing, MatrixView vectors)>

@@ -55,10 +55,9 @@ Result<SuiteControls> ControlsOfSuite(const StepCase& step_case, size_t number, 
 Result<VendorControls> MeasureControls(const StepCase& step_case) {
   VendorControls out;
   out.dimension = step_case.judged.cols();
-  VETVEC_ASSIGN_OR_RETURN(
-      const ControlSpace space,
-      ControlSpace::Of(step_case.judged, FittedIds(step_case), step_case.options.seed,
-                       step_case.options.cancel));
+  VETVEC_ASSIGN_OR_RETURN(const ControlSpace space,
+                          ControlSpace::Of(step_case.judged, FittedIds(step_case),
+                                           step_case.options.seed, step_case.options.cancel));
   for (size_t s = 0; s < step_case.audit.suites.size(); ++s) {
     const size_t texts = step_case.audit.text_rows[s].size();
     const ScoreResult* score = ScoreOfSuite(step_case.scores, step_case.audit.suites[s].name);

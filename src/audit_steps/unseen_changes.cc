@@ -16,7 +16,7 @@
 namespace vetvec {
 namespace {
 
-constexpr double kSameVector = 1e-6;     // times the length of the original's vector
+constexpr double kSameVector = 1e-6;  // times the length of the original's vector
 constexpr uint64_t kLeastUnseen = 3;  // of a construct
 constexpr uint64_t kOneIn = 20;       // and at least this share of it
 constexpr std::string_view kAntonym = "antonym";
@@ -25,10 +25,10 @@ struct ConstructNames {
   std::string_view construct;
   const char* name;  // after "does not see"
 };
-constexpr ConstructNames kNames[] = {
-    {"negation", "negation"},     {kAntonym, "antonyms"},     {"roles", "swapped roles"},
-    {"number", "changed numbers"}, {"date", "changed dates"}, {"unit", "changed units"},
-    {"entity", "changed names"}};
+constexpr ConstructNames kNames[] = {{"negation", "negation"},   {kAntonym, "antonyms"},
+                                     {"roles", "swapped roles"}, {"number", "changed numbers"},
+                                     {"date", "changed dates"},  {"unit", "changed units"},
+                                     {"entity", "changed names"}};
 
 struct Unseen {
   uint64_t changed = 0;

@@ -210,8 +210,10 @@ void Parser::BuildAudits() {
   compare->add_option("--run", line_.run, "Folder of a run that contains both vendors");
   CLI::App* gate = Add(app_, "gate", "Check a run against rules; exit with status 1 if one fails");
   gate->add_option("run", line_.names, "Folder of the run")->required();
-  gate->add_option("--rules", line_.rules, "File with one rule per line, such as: passages >= 0.50 on lower bound, or: passages not "
-                   "worse than baseline by 3 (default: the run's own)");
+  gate->add_option(
+      "--rules", line_.rules,
+      "File with one rule per line, such as: passages >= 0.50 on lower bound, or: passages not "
+      "worse than baseline by 3 (default: the run's own)");
   gate->add_option("--baseline", line_.baseline, "Folder of the baseline run");
   AddOutput(gate, "Report file; repeatable");
 }

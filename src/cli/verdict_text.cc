@@ -114,12 +114,14 @@ std::string WhoAgainstWhom(const json& report) {
   for (size_t i = 0; i < vendors.size(); ++i) text += fmt::format("{:<{}}", i + 1, width);
   EndLine(&text);
   for (size_t row = 0; row < vendors.size(); ++row) {
-    text += fmt::format("{:>2}  {:<{}.{}}", row + 1, vendors[row].label, kNameColumns, kNameColumns);
+    text +=
+        fmt::format("{:>2}  {:<{}.{}}", row + 1, vendors[row].label, kNameColumns, kNameColumns);
     for (size_t column = 0; column < vendors.size(); ++column) {
       std::string signs;
       for (const std::string& suite : suites) {
-        signs += row == column ? '.' : SignOf(comparisons, suite, vendors[row].name,
-                                                   vendors[column].name);
+        signs += row == column
+                     ? '.'
+                     : SignOf(comparisons, suite, vendors[row].name, vendors[column].name);
       }
       text += fmt::format("{:<{}}", signs, width);
     }

@@ -83,7 +83,7 @@ struct SuiteKind {
   // The score may rank vendors. False: it only describes them, because it can rise when a vendor's
   // vectors lose information (docs/METHODS.md, "Which scores rank").
   bool ranks = false;
-  bool is_builtin = false;  // the texts come with vetvec, in English, and not from the user
+  bool is_builtin = false;         // the texts come with vetvec, in English, and not from the user
   bool has_english_rules = false;  // changes the user's sentences by rules of English grammar
 
   bool IsMadeByCommand() const { return make != nullptr && name != "file"; }

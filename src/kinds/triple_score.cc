@@ -43,7 +43,8 @@ void DescribeGenderSwaps(const std::vector<JudgedTriple>& triples, ScoreResult* 
   }
   for (const auto& [swap, values] : shares) {
     out->details.push_back(
-        {fmt::format("swapped gender nearer than a synonym: {}, %", SwapName(swap)), MeanOrZero(values)});
+        {fmt::format("swapped gender nearer than a synonym: {}, %", SwapName(swap)),
+         MeanOrZero(values)});
     out->details.push_back(
         {fmt::format("triples with {}", SwapName(swap)), static_cast<double>(values.size())});
   }

@@ -106,8 +106,7 @@ Result<PrincipalAxes> FindPrincipalAxes(MatrixView rows, std::span<const uint64_
   MatrixD span = RandomSigns(rows.cols(), columns, seed);
   for (size_t round = 0; round < kRounds; ++round) {
     if (cancel && cancel->requested()) return Cancelled("finding principal axes was cancelled");
-    VETVEC_ASSIGN_OR_RETURN(span,
-                            Orthonormal(Product(Operand::kPlain, covariance.scatter, span)));
+    VETVEC_ASSIGN_OR_RETURN(span, Orthonormal(Product(Operand::kPlain, covariance.scatter, span)));
     if (span.cols() == 0) return out;  // all rows are equal
   }
   const MatrixD within =

@@ -19,9 +19,8 @@ std::vector<std::string> RankingSuites(const AuditResult& result) {
   std::vector<std::string> suites;
   for (const VendorResult& vendor : result.vendors) {
     for (const ScoreResult& score : vendor.scores) {
-      const bool is_new =
-          vendor.IsRanked() && score.ranks &&
-          std::find(suites.begin(), suites.end(), score.suite) == suites.end();
+      const bool is_new = vendor.IsRanked() && score.ranks &&
+                          std::find(suites.begin(), suites.end(), score.suite) == suites.end();
       if (is_new) suites.push_back(score.suite);
     }
   }
@@ -73,15 +72,15 @@ std::string VendorTable(const AuditResult& result) {
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     const std::string why = XmlEscaped(WhyNotRanked(vendor));
-    rows += "<tr>" + Cell("vendor",
-                          fmt::format("{}<br><span class=\"soft\">{}{}{}</span>",
-                                      VendorLabel(result, v), XmlEscaped(ShortSpec(vendor.spec)),
-                                      why.empty() ? "" : "<br>", why),
-                          false);
+    rows += "<tr>" +
+            Cell("vendor",
+                 fmt::format("{}<br><span class=\"soft\">{}{}{}</span>", VendorLabel(result, v),
+                             XmlEscaped(ShortSpec(vendor.spec)), why.empty() ? "" : "<br>", why),
+                 false);
     for (const std::string& suite : suites) rows += FindsCell(vendor, suite);
     rows += Cell("elements", vendor.dimension ? std::to_string(vendor.dimension) : "&ndash;");
-    rows += Cell("cost of this audit",
-                 vendor.IsRanked() ? CostText(vendor.traffic.cost) : "&ndash;");
+    rows +=
+        Cell("cost of this audit", vendor.IsRanked() ? CostText(vendor.traffic.cost) : "&ndash;");
     rows += "</tr>";
   }
   return StackedTable(names, rows);
@@ -110,13 +109,11 @@ std::string ScoreSection(const AuditResult& result) {
     }
   }
   if (rows.empty()) return "";
-  return fmt::format(
-      fmt::runtime(kScoresHtml),
-      fmt::arg(
-          "table",
-          StackedTable({"vendor", "suite", "use", "measure", "score", "95% interval", "items"}, rows,
-                       4)),
-      fmt::arg("details", details));
+  return fmt::format(fmt::runtime(kScoresHtml),
+                     fmt::arg("table", StackedTable({"vendor", "suite", "use", "measure", "score",
+                                                     "95% interval", "items"},
+                                                    rows, 4)),
+                     fmt::arg("details", details));
 }
 
 std::string ContractSection(const AuditResult& result) {
@@ -149,13 +146,13 @@ std::string TrafficTable(const AuditResult& result) {
   for (size_t v = 0; v < result.vendors.size(); ++v) {
     const VendorResult& vendor = result.vendors[v];
     const TrafficResult& traffic = vendor.traffic;
-    rows += fmt::format(
-        "<tr>{}{}{}{}{}{}{}", Cell("vendor", VendorLabel(result, v), false),
-        Cell("texts", CountText(vendor.texts)), Cell("from cache", CountText(vendor.cached_texts)),
-        Cell("requests", CountText(traffic.requests)),
-        Cell("failed", CountText(traffic.failed_requests)),
-        Cell("tokens", CountText(traffic.tokens)),
-        Cell("cost", vendor.IsRanked() ? CostText(traffic.cost) : "&ndash;"));
+    rows += fmt::format("<tr>{}{}{}{}{}{}{}", Cell("vendor", VendorLabel(result, v), false),
+                        Cell("texts", CountText(vendor.texts)),
+                        Cell("from cache", CountText(vendor.cached_texts)),
+                        Cell("requests", CountText(traffic.requests)),
+                        Cell("failed", CountText(traffic.failed_requests)),
+                        Cell("tokens", CountText(traffic.tokens)),
+                        Cell("cost", vendor.IsRanked() ? CostText(traffic.cost) : "&ndash;"));
     for (const auto& [label, value] :
          {std::pair<const char*, double>{"first byte p50", traffic.first_byte_millis.p50},
           {"total p50", traffic.total_millis.p50},

@@ -59,8 +59,7 @@ std::string ViolationsSection(const AuditResult& result, const std::set<Relation
           : "<p class=\"soft\">CR2: a swapped gender moves the text more than a synonym: so it is "
             "for every encoder that reads the word; no test of unequal treatment was made.</p>";
   return fmt::format(fmt::runtime(kViolationsHtml), fmt::arg("limit", limit),
-                     fmt::arg("gender", gender),
-                     fmt::arg("bars", bars));
+                     fmt::arg("gender", gender), fmt::arg("bars", bars));
 }
 
 namespace {

@@ -32,8 +32,8 @@ std::string VerdictBox(const AuditResult& result) {
     const VendorResult& vendor = result.vendors[v];
     if (!vendor.IsRanked()) items += fmt::format("<li>{}</li>", XmlEscaped(AboutVendor(vendor)));
     for (const std::string& clause : AgainstVendor(result, v)) {
-      items += fmt::format("<li>Against {}: {}.</li>", XmlEscaped(LabelOf(vendor)),
-                           XmlEscaped(clause));
+      items +=
+          fmt::format("<li>Against {}: {}.</li>", XmlEscaped(LabelOf(vendor)), XmlEscaped(clause));
     }
   }
   if (!items.empty()) out += fmt::format("<ul>{}</ul>", items);
@@ -63,20 +63,18 @@ std::string MethodSection(const AuditResult& result) {
                      fmt::arg("triples", triples),
                      fmt::arg("input_type", XmlEscaped(result.input_type)),
                      fmt::arg("seed", result.seed), fmt::arg("suites", suites),
-                     fmt::arg("vendors", vendors),
-                     fmt::arg("created", XmlEscaped(result.created)),
+                     fmt::arg("vendors", vendors), fmt::arg("created", XmlEscaped(result.created)),
                      fmt::arg("version", XmlEscaped(result.library_version)));
 }
 
 std::string ResearchersSection(const AuditResult& result) {
   const std::set<Relation> relations = RelationsOf(result);
-  const std::string triples =
-      relations.empty()
-          ? ""
-          : fmt::format(fmt::runtime(kTriplesHtml),
-                        fmt::arg("curves", CurveFigures(result, relations)),
-                        fmt::arg("histograms", HistogramFigures(result)),
-                        fmt::arg("worst", WorstTriples(result, relations)));
+  const std::string triples = relations.empty()
+                                  ? ""
+                                  : fmt::format(fmt::runtime(kTriplesHtml),
+                                                fmt::arg("curves", CurveFigures(result, relations)),
+                                                fmt::arg("histograms", HistogramFigures(result)),
+                                                fmt::arg("worst", WorstTriples(result, relations)));
   const std::string margins = MarginSection(result);
   if (triples.empty() && margins.empty()) return "";
   return fmt::format(fmt::runtime(kResearchersHtml),

@@ -95,8 +95,8 @@ std::string ScoreTable(const AuditResult& result) {
     for (const ScoreResult& score : vendor.scores) {
       rows += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", MarkdownEscaped(vendor.name),
                           MarkdownEscaped(score.suite), score.ranks ? "ranks" : "describes",
-                          MarkdownEscaped(score.measure),
-                          ScoreText(score), IntervalText(score), CountText(score.items));
+                          MarkdownEscaped(score.measure), ScoreText(score), IntervalText(score),
+                          CountText(score.items));
     }
   }
   if (rows.empty()) return "";

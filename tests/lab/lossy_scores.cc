@@ -65,8 +65,7 @@ Json FigureOf(const vetvec::ControlFigure& figure, size_t dimension) {
 }
 
 Json LossOf(const std::string& name, const vetvec::ScoreComparison& compared) {
-  const double z =
-      compared.standard_error > 0 ? compared.difference / compared.standard_error : 0;
+  const double z = compared.standard_error > 0 ? compared.difference / compared.standard_error : 0;
   return {{"name", name},
           {"must_lose", true},
           {"difference", compared.difference},
@@ -92,8 +91,8 @@ Json Figures(const vetvec::Suite& suite, const std::string& vectors,
   };
   const vetvec::ControlSpace space =
       ValueOf(vetvec::ControlSpace::Of(rows.view(), ids, 1, nullptr));
-  const vetvec::SuiteControls controls = ValueOf(
-      vetvec::RunControls({.rows = ids, .missing = missing, .score = score}, space));
+  const vetvec::SuiteControls controls =
+      ValueOf(vetvec::RunControls({.rows = ids, .missing = missing, .score = score}, space));
   const vetvec::ScoreResult clean = ValueOf(score(ids, missing, rows.view()));
   Json out = {{"kind", suite.kind},
               {"ranks", vetvec::KindOfSuite(suite).ranks},

@@ -52,11 +52,10 @@ TEST(AuditNotice, NamesEachFamilyOfLossesOnceAndThoseThatNothingLooksForAsUnnoti
   WriteNotices(&result);
   std::vector<LossFamily> families;
   for (const NoticeLine& line : result.notices) families.push_back(line.family);
-  EXPECT_THAT(families,
-              testing::ElementsAre(LossFamily::kCut, LossFamily::kNoise, LossFamily::kSwapped,
-                                   LossFamily::kRounded, LossFamily::kUnreadWords,
-                                   LossFamily::kNotAndDigits, LossFamily::kFailures,
-                                   LossFamily::kBatches));
+  EXPECT_THAT(families, testing::ElementsAre(LossFamily::kCut, LossFamily::kNoise,
+                                             LossFamily::kSwapped, LossFamily::kRounded,
+                                             LossFamily::kUnreadWords, LossFamily::kNotAndDigits,
+                                             LossFamily::kFailures, LossFamily::kBatches));
   EXPECT_EQ(result.notices[1].noticed, "30% noise");
   EXPECT_EQ(result.notices[2].noticed, "");
   EXPECT_EQ(result.notices[2].unnoticed, "texts with a wrong vector");

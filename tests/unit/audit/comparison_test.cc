@@ -47,12 +47,13 @@ AuditResult Judged(std::vector<VendorResult> vendors,
 }
 
 TEST(Comparison, OneIsBetter) {
-  AuditResult result =
-      Judged({Vendor("good", {ScoreOf("passages", 200, 4)}), Vendor("bad", {ScoreOf("passages", 200, 60)})});
+  AuditResult result = Judged({Vendor("good", {ScoreOf("passages", 200, 4)}),
+                               Vendor("bad", {ScoreOf("passages", 200, 60)})});
   EXPECT_EQ(result.comparisons[0].figures.outcome, ComparisonOutcome::kFirstBetter);
   EXPECT_THAT(result.best, ElementsAre(0U));
   WriteVerdict(&result);
-  EXPECT_THAT(result.verdict[0], StartsWith("Take good. It finds 28.0 points more than bad (95%: "));
+  EXPECT_THAT(result.verdict[0],
+              StartsWith("Take good. It finds 28.0 points more than bad (95%: "));
 }
 
 // Copies of one service whose answers differ by less than anything that could be noticed.

@@ -74,7 +74,8 @@ TEST_F(RunnerTest, SynTextBenchIsMadeScoredAndRebuilt) {
   EXPECT_EQ(builtin.scores[0].items, 960u);
   EXPECT_TRUE(builtin.relations.empty());
   EXPECT_EQ(judged->result.suites[0].items, 960u);
-  EXPECT_THAT(judged->result.verdict, testing::Contains(HasSubstr("described only: syn SynTextBench 0.")));
+  EXPECT_THAT(judged->result.verdict,
+              testing::Contains(HasSubstr("described only: syn SynTextBench 0.")));
 }
 
 TEST_F(RunnerTest, UnknownWordsOfWordVectorsAreReported) {

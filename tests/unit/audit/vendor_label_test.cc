@@ -14,8 +14,9 @@ TEST(VendorLabels, LeaveOutAUrlThatNothingNeeds) {
 }
 
 TEST(VendorLabels, NameTheHostWhereTheModelIsTheSame) {
-  EXPECT_THAT(VendorLabels({"openai:m?base_url=http://a:80/v1", "openai:m?base_url=http://b:80/v1&"
-                                                                "dimensions=8",
+  EXPECT_THAT(VendorLabels({"openai:m?base_url=http://a:80/v1",
+                            "openai:m?base_url=http://b:80/v1&"
+                            "dimensions=8",
                             "openai:m"}),
               ElementsAre("openai:m at a:80/v1", "openai:m at b:80/v1", "openai:m"));
 }
@@ -28,7 +29,8 @@ TEST(VendorLabels, AreAsDistinctAsNames) {
 }
 
 TEST(ShortSpec, KeepsModelAndHost) {
-  EXPECT_EQ(ShortSpec("openai:m?base_url=http://a:80/v1&input_type=document"), "openai:m at a:80/v1");
+  EXPECT_EQ(ShortSpec("openai:m?base_url=http://a:80/v1&input_type=document"),
+            "openai:m at a:80/v1");
   EXPECT_EQ(ShortSpec("voyage:v?input_type=document"), "voyage:v");
   EXPECT_EQ(ShortSpec("builtin:"), "builtin:");
 }

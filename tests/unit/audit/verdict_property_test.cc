@@ -35,8 +35,8 @@ void AddComparison(Rng* rng, size_t a, size_t b, VerdictCase* made) {
                                                        : ComparisonOutcome::kUndecided;
   const bool is_equal = outcome == ComparisonOutcome::kEqual;
   const double scale = is_equal ? 3 / 30.0 : 1;
-  made->Compare(a, b, outcome, scale * difference,
-                {scale * interval.low, scale * interval.high}, least);
+  made->Compare(a, b, outcome, scale * difference, {scale * interval.low, scale * interval.high},
+                least);
 }
 
 VerdictCase RandomCase(uint64_t seed) {
@@ -95,9 +95,8 @@ void CheckClaims(const AuditResult& result, const std::string& line) {
       if (!is_pair) continue;
       const double points = one.first == first ? one.figures.difference : -one.figures.difference;
       const bool is_certain = one.figures.interval.low > 0 || one.figures.interval.high < 0;
-      const bool is_decided =
-          one.IsBetter(first) || one.IsBetter(second) ||
-          (one.figures.outcome == ComparisonOutcome::kEqual && is_certain);
+      const bool is_decided = one.IsBetter(first) || one.IsBetter(second) ||
+                              (one.figures.outcome == ComparisonOutcome::kEqual && is_certain);
       is_so = is_so || (is_decided && (points > 0) == is_more &&
                         fmt::format("{:.1f}", std::abs(points)) == (*at)[2].str());
     }
@@ -139,8 +138,8 @@ TEST(VerdictOfAnyFigures, ClaimsNothingThatTheyDoNotSay) {
     EXPECT_TRUE(answer.starts_with(result.decision.first_words)) << answer;
     for (const std::string& line : result.verdict) {
       CheckClaims(result, line);
-      for (const char* word : {"fastest", "better", "worse", "ahead", "behind", "gender", "nan",
-                               "  ", "..", "inf "}) {
+      for (const char* word :
+           {"fastest", "better", "worse", "ahead", "behind", "gender", "nan", "  ", "..", "inf "}) {
         EXPECT_EQ(line.find(word), std::string::npos) << line;
       }
     }
@@ -151,8 +150,9 @@ TEST(VerdictOfAnyFigures, ClaimsNothingThatTheyDoNotSay) {
                          result.decision.state == VerdictState::kUndecided ||
                          result.decision.state == VerdictState::kTooFew;
     if (is_open) {
-      EXPECT_TRUE(std::regex_search(answer, std::regex("would have noticed|cannot show any|is below "
-                                                       "3 points|points that count|on the same suite")))
+      EXPECT_TRUE(
+          std::regex_search(answer, std::regex("would have noticed|cannot show any|is below "
+                                               "3 points|points that count|on the same suite")))
           << answer;
     }
   }

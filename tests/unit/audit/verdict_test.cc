@@ -190,7 +190,8 @@ TEST(Verdict, OneVendorIsNeitherGoodNorBad) {
   VerdictCase made({"only"});
   made.Score(0, "docs", "passages", "MRR", 0.592, Interval{0.561, 0.623});
   EXPECT_EQ(made.Answer(),
-            "only: no fault found. It scores MRR 0.592 (95%: 0.561 to 0.623) on docs. One vendor cannot be "
+            "only: no fault found. It scores MRR 0.592 (95%: 0.561 to 0.623) on docs. One vendor "
+            "cannot be "
             "called good or bad: add a second one to compare it with. Speed was not tested.");
   made.result.vendors[0].liveness.words_read = 8;
   made.result.vendors[0].liveness.cut_texts = 0.25;
@@ -222,10 +223,11 @@ TEST(Verdict, AVendorWithADefectIsLeftOut) {
   made.result.vendors[1].defects = {"returns the same vector for every text: 1 of 900",
                                     "breaks its contract (order): no"};
   EXPECT_EQ(made.state(), VerdictState::kOneVendor);
-  EXPECT_EQ(made.Answer(),
-            "clean: no fault found. It scores MRR 0.500 on docs. No other vendor is left to compare it "
-            "with. broken is left out: it returns the same vector for every text. Speed was not "
-            "tested.");
+  EXPECT_EQ(
+      made.Answer(),
+      "clean: no fault found. It scores MRR 0.500 on docs. No other vendor is left to compare it "
+      "with. broken is left out: it returns the same vector for every text. Speed was not "
+      "tested.");
   EXPECT_THAT(made.lines(),
               Contains("broken is left out: it returns the same vector for every text: 1 of 900; "
                        "it breaks its contract (order): no. Before you conclude anything, check "

@@ -78,8 +78,8 @@ TEST(ControlCopies, SwappingExchangesTheShareOfRowsInPairs) {
     size_t from = 0;
     while (from < unit.rows() && !is_row(from)) ++from;
     ASSERT_LT(from, unit.rows());
-    EXPECT_TRUE(std::equal(swapped.row(from).begin(), swapped.row(from).end(),
-                           unit.row(i).begin()));
+    EXPECT_TRUE(
+        std::equal(swapped.row(from).begin(), swapped.row(from).end(), unit.row(i).begin()));
   }
   EXPECT_EQ(moved, 20U);
 }
@@ -117,8 +117,8 @@ TEST(ControlCopies, PcaOfFewRowsKeepsTheirDistancesAndOfManyDoesNot) {
         CopyOf(unit, {CopyForm::kPca, static_cast<double>(axes.axes.cols())}, 1, axes);
     double worst = 0;
     for (size_t i = 1; i < rows; ++i) {
-      const double change = CosineDistance(centred.row(0), centred.row(i)) -
-                            CosineDistance(cut.row(0), cut.row(i));
+      const double change =
+          CosineDistance(centred.row(0), centred.row(i)) - CosineDistance(cut.row(0), cut.row(i));
       worst = std::max(worst, std::abs(change));
     }
     return worst;
@@ -147,10 +147,9 @@ TEST(ControlCopies, RowsThatLoseEverythingBecomeOneVectorAndMissingRowsStayZero)
   const Matrix rounded = CopyOf(unit, {CopyForm::kDecimals, 1});
   EXPECT_NEAR(CosineDistance(rounded.row(0), rounded.row(1)), 0, 1e-12);
   const PrincipalAxes axes = AxesOf(unit, 5);
-  for (const CopySpec& spec :
-       {CopySpec{CopyForm::kDecimals, 1}, CopySpec{CopyForm::kNoise, 0.5},
-        CopySpec{CopyForm::kPca, 5}, CopySpec{CopyForm::kSwapped, 1.0},
-        CopySpec{CopyForm::kProjected, 8}, CopySpec{CopyForm::kBits, 4}}) {
+  for (const CopySpec& spec : {CopySpec{CopyForm::kDecimals, 1}, CopySpec{CopyForm::kNoise, 0.5},
+                               CopySpec{CopyForm::kPca, 5}, CopySpec{CopyForm::kSwapped, 1.0},
+                               CopySpec{CopyForm::kProjected, 8}, CopySpec{CopyForm::kBits, 4}}) {
     const Matrix copy = CopyOf(unit, spec, 1, axes);
     EXPECT_EQ(NormOf(copy.row(4)), 0) << static_cast<int>(spec.form);
     EXPECT_GT(NormOf(copy.row(5)), 0) << static_cast<int>(spec.form);

@@ -57,9 +57,9 @@ TEST(Controls, OfASearchThatWorksLoseAndTheStrongestAreNoticed) {
   for (const ControlFigure& one : controls.figures) {
     EXPECT_FALSE(one.control.must_lose && one.difference > 1) << CopyWords(one.control.copy, 64);
   }
-  for (const auto& [form, amount] : {std::pair{CopyForm::kNoise, 0.5},
-                                     std::pair{CopyForm::kProjected, 8.0},
-                                     std::pair{CopyForm::kSwapped, 0.1}}) {
+  for (const auto& [form, amount] :
+       {std::pair{CopyForm::kNoise, 0.5}, std::pair{CopyForm::kProjected, 8.0},
+        std::pair{CopyForm::kSwapped, 0.1}}) {
     const ControlFigure* one = Find(controls, form, amount);
     ASSERT_NE(one, nullptr);
     EXPECT_TRUE(one->IsNoticed()) << CopyWords(one->control.copy, 64);

@@ -34,8 +34,8 @@ VendorControls VendorWith(Loss loss, const std::string& suite = "passages", bool
 double LossOfAUsualVendor(const Control& control) {
   const double amount = control.copy.amount;
   switch (control.copy.form) {
-    case CopyForm::kNoise: return -10 * amount;        // 30% and 50% noticed
-    case CopyForm::kSwapped: return -100 * amount;     // 5 and 10%
+    case CopyForm::kNoise: return -10 * amount;     // 30% and 50% noticed
+    case CopyForm::kSwapped: return -100 * amount;  // 5 and 10%
     case CopyForm::kProjected: return amount > 96 ? -1 : -5;
     case CopyForm::kDecimals: return -4;
     default: return 0;
@@ -65,9 +65,8 @@ TEST(Noticing, CountsTheLeastSensitiveVendor) {
 }
 
 TEST(Noticing, OfALadderWithoutAnyNoticedLossSaysNotEvenTheStrongest) {
-  const std::vector<NoticeLine> lines = LinesOf({VendorWith([](const Control& control) {
-    return control.family == LossFamily::kNoise ? -9.0 : -1.0;
-  })});
+  const std::vector<NoticeLine> lines = LinesOf({VendorWith(
+      [](const Control& control) { return control.family == LossFamily::kNoise ? -9.0 : -1.0; })});
   EXPECT_EQ(NoticeSentence(lines),
             "This audit would have noticed: 5% noise. It would not have noticed: not even vectors "
             "cut to 48 of 384 dimensions, not even 10% of the texts with a wrong vector, not even "
@@ -136,8 +135,8 @@ TEST(Noticing, TheLeastDifferenceIsThatOfTheLossWhichNeededTheSmallest) {
 }
 
 TEST(Noticing, OfNoCaseInNExcludesTheShareThatWouldHaveShownOne) {
-  for (const auto& [cases, share] : {std::pair{20, 0.139}, std::pair{60, 0.049},
-                                     std::pair{300, 0.010}}) {
+  for (const auto& [cases, share] :
+       {std::pair{20, 0.139}, std::pair{60, 0.049}, std::pair{300, 0.010}}) {
     EXPECT_NEAR(*LeastShareNoticed(static_cast<uint64_t>(cases), 1), share, 0.0005);
   }
   EXPECT_NEAR(*LeastShareNoticed(60, 2), 0.0766, 0.0005);  // 1 - (1-p)^60 - 60 p (1-p)^59 = 0.95

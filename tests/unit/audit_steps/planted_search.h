@@ -45,8 +45,8 @@ inline PlantedSearch MakePlantedSearch(size_t queries, size_t dimension, uint64_
   out.suite.kind = "passages";
   RetrievalSet& set = out.suite.retrieval;
   for (size_t i = 0; i < queries; ++i) {
-    set.queries.push_back({fmt::format("q{}", i), fmt::format("query {}", i),
-                           fmt::format("source {}", i)});
+    set.queries.push_back(
+        {fmt::format("q{}", i), fmt::format("query {}", i), fmt::format("source {}", i)});
     set.judgements.push_back({i, i, 1});
   }
   for (size_t i = 0; i < documents; ++i) {
@@ -65,7 +65,8 @@ inline PlantedSearch MakePlantedSearch(size_t queries, size_t dimension, uint64_
   }
   for (size_t i = 0; i < queries; ++i) {
     for (size_t k = 0; k < dimension; ++k) {
-      out.vectors.row(i)[k] = out.vectors.row(queries + i)[k] + static_cast<float>(noise * value(k));
+      out.vectors.row(i)[k] =
+          out.vectors.row(queries + i)[k] + static_cast<float>(noise * value(k));
     }
   }
   out.rows.resize(queries + documents);

@@ -65,11 +65,10 @@ TEST_F(UnseenChanges, ThreeAndOneInTwentyOfAConstructAreSaid) {
             "does not see negation (82 of 100 sentences keep their vector), changed numbers (3 of "
             "60 sentences keep their vector)");
   EXPECT_THAT(found.defects, IsEmpty());
-  EXPECT_THAT(found.rows,
-              ElementsAre(ElementsAre("negation", "100", "82"),
-                          ElementsAre("changed numbers", "60", "3"),
-                          ElementsAre("changed dates", "40", "2"),
-                          ElementsAre("changed units", "100", "4")));
+  EXPECT_THAT(found.rows, ElementsAre(ElementsAre("negation", "100", "82"),
+                                      ElementsAre("changed numbers", "60", "3"),
+                                      ElementsAre("changed dates", "40", "2"),
+                                      ElementsAre("changed units", "100", "4")));
 }
 
 TEST_F(UnseenChanges, AntonymsOfTriplesCountAndMissingTextsDoNot) {

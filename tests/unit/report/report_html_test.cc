@@ -93,7 +93,8 @@ TEST(ReportHtml, EverySectionIsFilled) {
        {"Head to head", "Do the vectors reflect the text?", "Distinguishing queries from documents",
         "Vendors", "Violations by relation", "Scores", "Contract", "Violations by threshold",
         "Nearest-neighbour distances in the dictionary", "Worst triples",
-        "Requests, tokens, response times", "For researchers", "Method", "What this audit does not tell you"}) {
+        "Requests, tokens, response times", "For researchers", "Method",
+        "What this audit does not tell you"}) {
     EXPECT_THAT(html, HasSubstr("<h2>" + std::string(heading) + "</h2>"));
   }
   for (const char* text :
