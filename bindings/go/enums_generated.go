@@ -585,6 +585,7 @@ const (
 // Options of suites of kind "passages": vetvec/suite_kinds.h describes each of them.
 const (
 	PassagesDocuments    = "documents"
+	PassagesSeeds        = "seeds"
 	PassagesSeed         = "seed"
 	PassagesN            = "n"
 	PassagesBackground   = "background"

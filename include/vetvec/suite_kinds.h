@@ -3,11 +3,13 @@
 #ifndef VETVEC_SUITE_KINDS_H_
 #define VETVEC_SUITE_KINDS_H_
 
-/* passages: a sentence extracted from a paragraph of your own documents must retrieve the rest
- * of its paragraph from among all paragraphs. */
+/* passages: a sentence extracted from a paragraph of your own documents, or of consecutive
+ * sentences, must retrieve the rest of its paragraph from among all paragraphs. */
 #define VETVEC_SUITE_PASSAGES "passages"
 /* Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files; path */
 #define VETVEC_PASSAGES_DOCUMENTS "documents"
+/* Without documents: your sentences in the order of their text, a file or a folder; path */
+#define VETVEC_PASSAGES_SEEDS "seeds"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_PASSAGES_SEED "seed"
 /* Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
@@ -45,7 +47,7 @@
  * original than one with an antonym or an inverted meaning, and one with swapped gendered words
  * must be nearer than one with a synonym. */
 #define VETVEC_SUITE_CONTRASTIVE "contrastive"
-/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
+/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path */
 #define VETVEC_CONTRASTIVE_SEEDS "seeds"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_CONTRASTIVE_SEED "seed"
@@ -76,10 +78,10 @@
 #define VETVEC_CONTRASTIVE_LEXICON "lexicon"
 
 /* meaning: your sentences, either changed in meaning (negation, number, date, opposite, swapped
- * roles) or edited mildly without a change of meaning; an edited text must be nearer to the
- * original than changed texts and other sentences are. */
+ * roles) or edited without a change of meaning; an edited text must find the original among all
+ * sentences and all changes, and a synonym rather than an antonym (with a contrastive suite). */
 #define VETVEC_SUITE_MEANING "meaning"
-/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
+/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path */
 #define VETVEC_MEANING_SEEDS "seeds"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_MEANING_SEED "seed"
@@ -92,7 +94,7 @@
  * change of meaning (negation, number, date); the noisy text must be nearer to the original than
  * the changed text. */
 #define VETVEC_SUITE_ROBUSTNESS "robustness"
-/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path */
+/* Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path */
 #define VETVEC_ROBUSTNESS_SEEDS "seeds"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_ROBUSTNESS_SEED "seed"

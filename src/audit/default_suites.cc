@@ -11,9 +11,9 @@
 namespace vetvec {
 namespace {
 
-constexpr size_t kLeastSeeds = 100;
-constexpr size_t kLeastTriples = 50;
-constexpr size_t kLeastChangedSeeds = 30;
+constexpr size_t kSeedsWorthTheirTexts = 100;
+constexpr size_t kTriplesWorthTheirTexts = 50;
+constexpr size_t kChangedWorthTheirTexts = 30;
 
 size_t SeedsOfPairs(const Suite& suite) {
   std::set<std::string_view> seeds;
@@ -40,19 +40,19 @@ std::vector<SuiteConfig> DefaultSuites(const AuditConfig& config) {
 std::string WhyItShowsNothing(const AuditConfig& config, const Suite& suite) {
   if (suite.retrieval.size() > 0) return WhyNothingIsDetected(config, suite);
   const Result<SeedSet> seeds = ReadSeeds(config.seeds, {});
-  if (seeds.ok() && seeds->seeds.size() < kLeastSeeds) {
+  if (seeds.ok() && seeds->seeds.size() < kSeedsWorthTheirTexts) {
     return fmt::format("there are {} seed sentences; from {} on, it is included",
-                       seeds->seeds.size(), kLeastSeeds);
+                       seeds->seeds.size(), kSeedsWorthTheirTexts);
   }
   const bool has_triples_only = suite.pairs.empty();
-  if (has_triples_only && suite.items.size() < kLeastTriples) {
+  if (has_triples_only && suite.items.size() < kTriplesWorthTheirTexts) {
     return fmt::format("the sentences yield {} triples; from {} on, it is included",
-                       suite.items.size(), kLeastTriples);
+                       suite.items.size(), kTriplesWorthTheirTexts);
   }
   const size_t changed = SeedsOfPairs(suite);
-  if (!has_triples_only && changed < kLeastChangedSeeds) {
+  if (!has_triples_only && changed < kChangedWorthTheirTexts) {
     return fmt::format("{} of the sentences can be changed; from {} on, it is included", changed,
-                       kLeastChangedSeeds);
+                       kChangedWorthTheirTexts);
   }
   return "";
 }

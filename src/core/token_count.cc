@@ -33,17 +33,17 @@ constexpr std::array<Script, 10> kScripts = {{{0x0370, 0x03FF, 90},     // Greek
 constexpr uint64_t kOther = 250;  // emoji, dashes, symbols: several bytes, rarely merged
 constexpr uint64_t kMixed = 110;  // at least, of a character beside a Latin letter: never merged
 constexpr uint64_t kDigit = 60;
-constexpr uint64_t kPunctuation = 60;  // ASCII; it often joins its neighbour
 constexpr uint64_t kPlainLetters = 4;  // the first letters of a word cost nothing more
 constexpr uint64_t kAccented = 150;    // a letter that is not ASCII, wherever it is
 struct LatinWeights {
   uint64_t word = 0;    // a word of Latin letters, with the preceding blank
   uint64_t letter = 0;  // each of its letters after the first ones
+  uint64_t mark = 0;    // ASCII punctuation; it often joins its neighbour
 };
-constexpr LatinWeights kLatin = {85, 30};
+constexpr LatinWeights kLatin = {85, 30, 60};
 // The vocabulary was made from English more than from anything else, so that English words of many
 // letters are fewer tokens. Fitted on the manuals of Debian and on UD English EWT.
-constexpr LatinWeights kEnglish = {90, 23};
+constexpr LatinWeights kEnglish = {90, 20, 80};
 constexpr uint64_t kHundred = 100;
 
 bool IsAsciiLetter(auto c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -54,7 +54,7 @@ bool IsAccentedLatin(char32_t c) {
 uint64_t WeightOf(char32_t c) {
   if (c == ' ') return 0;
   if (c >= '0' && c <= '9') return kDigit;
-  if (c < 0x80) return kPunctuation;
+  if (c < 0x80) return 0;  // punctuation is counted by LatinCounts
   for (const Script& script : kScripts) {
     if (c >= script.first && c <= script.last) return script.weight;
   }
@@ -74,13 +74,14 @@ struct LatinCounts {
   uint64_t words = 0;
   uint64_t late_letters = 0;  // after the first ones of each word
   uint64_t accented = 0;
+  uint64_t marks = 0;
   bool is_english = false;
 };
 
 uint64_t WeightOf(const LatinCounts& counts) {
   const LatinWeights& weights = counts.is_english ? kEnglish : kLatin;
   return counts.words * weights.word + counts.late_letters * weights.letter +
-         counts.accented * kAccented;
+         counts.accented * kAccented + counts.marks * weights.mark;
 }
 
 }  // namespace
@@ -118,6 +119,7 @@ uint64_t ExpectTokens(std::string_view text) {
     if (!IsAsciiLetter(c) && !IsAccentedLatin(c)) {
       const bool is_mixed = c >= 0x80 && (letters > 0 || (at < valid && IsAsciiLetter(text[at])));
       end_word();
+      latin.marks += c < 0x80 && c != ' ' && (c < '0' || c > '9') ? 1U : 0U;
       weight += is_mixed ? std::max(kMixed, WeightOf(c)) : WeightOf(c);
       continue;
     }

@@ -18,10 +18,10 @@ constexpr size_t kMostSeeds = 5000;
 constexpr int kOrders = 99;
 constexpr size_t kWordsOfParagraph = 60;
 
-using Words = std::vector<uint64_t>;  // distinct, ascending
+using WordIds = std::vector<uint64_t>;  // distinct, ascending
 
 struct WordTable {
-  std::vector<Words> of_seeds;
+  std::vector<WordIds> of_seeds;
   std::unordered_map<uint64_t, double> weights;  // the rarer a word, the more; not of common words
 };
 
@@ -30,7 +30,7 @@ WordTable WordsOf(const SeedSet& seeds, size_t count) {
   WordTable table;
   std::unordered_map<uint64_t, size_t> times;
   for (size_t i = 0; i < count; ++i) {
-    Words words;
+    WordIds words;
     for (const TextUnit& unit : TextUnits(seeds.seeds[i].text)) words.push_back(unit.hash);
     std::sort(words.begin(), words.end());
     words.erase(std::unique(words.begin(), words.end()), words.end());
@@ -44,13 +44,13 @@ WordTable WordsOf(const SeedSet& seeds, size_t count) {
       table.weights[word] = std::log(all / with);
     }
   }
-  for (Words& words : table.of_seeds) {
+  for (WordIds& words : table.of_seeds) {
     std::erase_if(words, [&](uint64_t word) { return table.weights.count(word) == 0; });
   }
   return table;
 }
 
-double SharedWeight(const WordTable& table, const Words& a, const Words& b) {
+double SharedWeight(const WordTable& table, const WordIds& a, const WordIds& b) {
   double sum = 0;
   for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     if (a[i] == b[j]) {

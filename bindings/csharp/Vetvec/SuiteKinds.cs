@@ -5,8 +5,8 @@ namespace Vetvec
     /// <summary>Suite kinds.</summary>
     public static class SuiteKind
     {
-        /// <summary>A sentence extracted from a paragraph of your own documents must retrieve the rest of its paragraph
-        /// from among all paragraphs.</summary>
+        /// <summary>A sentence extracted from a paragraph of your own documents, or of consecutive sentences, must
+        /// retrieve the rest of its paragraph from among all paragraphs.</summary>
         public const string Passages = "passages";
         /// <summary>Your own queries must retrieve the documents that you judged relevant from among all your
         /// documents.</summary>
@@ -16,8 +16,8 @@ namespace Vetvec
         /// synonym.</summary>
         public const string Contrastive = "contrastive";
         /// <summary>Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or
-        /// edited mildly without a change of meaning; an edited text must be nearer to the original than changed texts
-        /// and other sentences are.</summary>
+        /// edited without a change of meaning; an edited text must find the original among all sentences and all
+        /// changes, and a synonym rather than an antonym (with a contrastive suite).</summary>
         public const string Meaning = "meaning";
         /// <summary>Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning
         /// (negation, number, date); the noisy text must be nearer to the original than the changed text.</summary>
@@ -47,6 +47,9 @@ namespace Vetvec
         {
             /// <summary>Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files; path.</summary>
             public const string Documents = "documents";
+            /// <summary>Without documents: your sentences in the order of their text, a file or a folder;
+            /// path.</summary>
+            public const string Seeds = "seeds";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
             /// <summary>Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000),
@@ -86,7 +89,7 @@ namespace Vetvec
         /// <summary>Options of kind "contrastive".</summary>
         public static class Contrastive
         {
-            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.</summary>
+            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path.</summary>
             public const string Seeds = "seeds";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
@@ -121,7 +124,7 @@ namespace Vetvec
         /// <summary>Options of kind "meaning".</summary>
         public static class Meaning
         {
-            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.</summary>
+            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path.</summary>
             public const string Seeds = "seeds";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";
@@ -134,7 +137,7 @@ namespace Vetvec
         /// <summary>Options of kind "robustness".</summary>
         public static class Robustness
         {
-            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.</summary>
+            /// <summary>Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path.</summary>
             public const string Seeds = "seeds";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";

@@ -1,8 +1,8 @@
 // Made by bindings/declare.py from include/vetvec/*.h. Do not edit.
 //! Suite kinds. The module of each kind contains the names of its options.
 
-/// A sentence extracted from a paragraph of your own documents must retrieve the rest of its paragraph from among all
-/// paragraphs.
+/// A sentence extracted from a paragraph of your own documents, or of consecutive sentences, must retrieve the rest of
+/// its paragraph from among all paragraphs.
 pub const PASSAGES: &str = "passages";
 
 /// Your own queries must retrieve the documents that you judged relevant from among all your documents.
@@ -12,8 +12,9 @@ pub const RETRIEVAL: &str = "retrieval";
 /// inverted meaning, and one with swapped gendered words must be nearer than one with a synonym.
 pub const CONTRASTIVE: &str = "contrastive";
 
-/// Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or edited mildly without
-/// a change of meaning; an edited text must be nearer to the original than changed texts and other sentences are.
+/// Your sentences, either changed in meaning (negation, number, date, opposite, swapped roles) or edited without a
+/// change of meaning; an edited text must find the original among all sentences and all changes, and a synonym rather
+/// than an antonym (with a contrastive suite).
 pub const MEANING: &str = "meaning";
 
 /// Your sentences, either with noise (typing errors, case, punctuation) or with a change of meaning (negation, number,
@@ -41,6 +42,8 @@ pub const FILE: &str = "file";
 pub mod passages {
     /// Your documents: a .txt, .md, .html or .jsonl file, or a folder of such files; path.
     pub const DOCUMENTS: &str = "documents";
+    /// Without documents: your sentences in the order of their text, a file or a folder; path.
+    pub const SEEDS: &str = "seeds";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
     /// Number of sentences to extract; 0: one per paragraph, at most 1000; integer (0 to 10,000,000), default 0.
@@ -76,7 +79,7 @@ pub mod retrieval {
 
 /// Options of the kind contrastive.
 pub mod contrastive {
-    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.
+    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path.
     pub const SEEDS: &str = "seeds";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
@@ -108,7 +111,7 @@ pub mod contrastive {
 
 /// Options of the kind meaning.
 pub mod meaning {
-    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.
+    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path.
     pub const SEEDS: &str = "seeds";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
@@ -120,7 +123,7 @@ pub mod meaning {
 
 /// Options of the kind robustness.
 pub mod robustness {
-    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu; path.
+    /// Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files; path.
     pub const SEEDS: &str = "seeds";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
