@@ -12,7 +12,7 @@ version = 1
 vendors = ["current", "candidate"]  # tables below, or specifications such as "builtin:"
 seeds = "seeds.txt"                 # your own sentences, one per line (or .tsv, .csv, .jsonl, .conllu), or a folder
 # documents = "my-documents"        # .txt, .md, .html, .jsonl or a folder: the texts that you will search
-# suites = ["mine"]                 # names of tables [suites.NAME]; default: all of them. Without any table: passages
+# suites = ["contrastive"]          # names of tables [suites.NAME]; default: all of them. Without any table: passages
                                     # from the documents or the seeds; from 100 seeds on, meaning and contrastive, too
 # dictionary = "words.txt"          # frequent words, one per line; default: a built-in list
 metric = "l2"                       # l1, l2, cosine
