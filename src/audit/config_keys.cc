@@ -11,6 +11,7 @@ constexpr ConfigKey kKeys[] = {
     {"audit", "vendors", kDecides},
     {"audit", "suites", kDecides},
     {"audit", "seeds", kDecides},
+    {"audit", "documents", kDecides},
     {"audit", "dictionary", kDecides},
     {"audit", "dictionary_max_words", kDecides},
     {"audit", "seed", kDecides},

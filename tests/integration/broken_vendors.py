@@ -52,10 +52,10 @@ def chance(*key):
 
 
 class Batch:
-    """A request: its texts, the seed of the vendor, and the clean vectors of any texts."""
+    """A request: its texts, the seed of the vendor, what came before, and the clean vectors of any texts."""
 
-    def __init__(self, texts, seed, number, clean):
-        self.texts, self.seed, self.number, self.clean = texts, seed, number, clean
+    def __init__(self, texts, seed, number, texts_before, clean):
+        self.texts, self.seed, self.number, self.texts_before, self.clean = texts, seed, number, texts_before, clean
 
     def is_one_of(self, every):
         """One request in `every`, which one the seed decides; the first is spared."""
@@ -254,7 +254,7 @@ DEFECTS = {
     "upper-cased": lambda batch: batch.clean([text.upper() for text in batch.texts]),
 }
 
-# Known to the server as well: vendors that cannot be measured, fail, or are found by what broken_vendors_test.py leaves out.
+# Known to the server as well: vendors that cannot be measured or fail, and more that gate_test.py audits.
 OTHER_DEFECTS = {
     "null-everywhere": null_everywhere,
     "zero": lambda batch: [[0.0] * len(vector) for vector in clean(batch)],
@@ -293,6 +293,7 @@ class Server:
     def __init__(self, upstream_url, model="clean"):
         self._clean = Upstream(upstream_url, model)
         self._numbers = {}
+        self._texts = {}
         self._lock = threading.Lock()
         server = self
 
@@ -335,6 +336,7 @@ class Server:
         """Its requests are counted from 0 again."""
         with self._lock:
             self._numbers.pop((defect, seed), None)
+            self._texts.pop((defect, seed), None)
         return f"http://127.0.0.1:{self._http.server_address[1]}/{defect}/{seed}/v1"
 
     def requests(self, defect, seed=0):
@@ -344,12 +346,14 @@ class Server:
     def answer(self, path, asked):
         defect, seed = path.split("/")[1:3]
         key = (defect, int(seed))
+        texts = [asked["input"]] if isinstance(asked["input"], str) else asked["input"]
         with self._lock:
             number = self._numbers.get(key, 0)
             self._numbers[key] = number + 1
-        texts = [asked["input"]] if isinstance(asked["input"], str) else asked["input"]
+            before = self._texts.get(key, 0)
+            self._texts[key] = before + len(texts)
         try:
-            vectors = {**DEFECTS, **OTHER_DEFECTS}[defect](Batch(texts, key[1], number, self._clean))
+            vectors = {**DEFECTS, **OTHER_DEFECTS}[defect](Batch(texts, key[1], number, before, self._clean))
         except Refused as refused:
             return refused.status, json.dumps({"error": {"message": str(refused)}}).encode()
         data = [{"object": "embedding", "index": i, "embedding": v} for i, v in enumerate(vectors)]

@@ -17,8 +17,9 @@ VERBS = "moved cleaned painted sold repaired followed covered replaced carried n
 ADJECTIVES = "old heavy broken small green expensive empty clean narrow quiet".split()
 ENDS = ("before the storm began", "in the early morning", "while nobody was looking", "for the third time",
         "near the river", "after a long winter", "without any help", "as the rules require")
-BROKEN = ("random", "constant", "length-only", "null-everywhere", "swapped", "cut-8-words", "drifting", "failing-3-of-10",
-          "without-access", "zero")
+BROKEN = ("random", "constant", "length-only", "null-everywhere", "swapped", "cut-8-words", "last-8-words",
+          "another-model-above-16", "drifting", "failing-3-of-10", "without-access", "zero")
+LARGE_REQUESTS = ("another-model-above-16", "failing-3-of-10")  # the others need many requests
 CONFIG = """version = 1
 [audit]
 vendors = ["ours", "sound"]
@@ -29,7 +30,6 @@ spec = "openai:m"
 base_url = "{url}"
 batch = {batch}
 concurrency = 1
-retry_until_deadline = true
 deadline_s = 200
 [vendors.sound]
 spec = "builtin:"
@@ -80,7 +80,7 @@ class Gates(support.Case):
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         (folder / "words.txt").write_text(support.short_dictionary(), encoding="utf-8")
         (folder / "rules.txt").write_text("\n".join(self.rules), encoding="utf-8")
-        batch = 100 if defect == "failing-3-of-10" else 16  # many requests, unless each failure is waited for
+        batch = 100 if defect in LARGE_REQUESTS else 16
         write_documents(folder / "documents")
         config = CONFIG.format(url=self.server.base_url(defect), batch=batch, seeds=json.dumps(str(SEEDS)))
         (folder / "vetvec.toml").write_text(config, encoding="utf-8")

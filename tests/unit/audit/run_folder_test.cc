@@ -138,7 +138,7 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
         "seed",          "without_usage",   "contract_problems", "folder",   "made_kin",
         "steps",         "resent",          "resent_alone",      "rules",    "resend_problems",
         "role_problems", "role_texts_sent", "role_treatments",   "encoders", "word_counts",
-        "adapters",      "batches"};
+        "adapters",      "batches",         "left_out"};
     EXPECT_EQ(run.ReadRecord().status().code(),
               may_be_absent.count(key) > 0 ? StatusCode::kOk : StatusCode::kDataLoss)
         << key;
