@@ -57,14 +57,15 @@ def unseen(figures, size):
 class Laboratory(lab.Case):
     def setUp(self):
         super().setUp()
-        self.seeds = self.write("seeds.txt", "\n".join(lab.SENTENCES) + "\n")
+        examples = support.SEEDS.read_text(encoding="utf-8").splitlines()
+        self.seeds = self.write("seeds.txt", "\n".join([*lab.SENTENCES, *examples]) + "\n")
         self.documents = self.folder / "documents"
         self.documents.mkdir()
         for file in (*(support.REPOSITORY / "examples" / "documents").iterdir(), *(support.REPOSITORY / "docs").glob("*.md")):
             shutil.copy(file, self.documents)
         if IS_FULL:
             pool = self.pool("postgresql")
-            self.seeds = self.write("seeds.txt", "\n".join([*lab.SENTENCES, *pool.texts[:pools.QUERIES]]) + "\n")
+            self.seeds = self.write("seeds.txt", "\n".join([*lab.SENTENCES, *examples, *pool.texts[:pools.QUERIES]]) + "\n")
             self.documents = lab.documents("postgresql")
 
     def suite(self, kind):
@@ -94,6 +95,10 @@ class Laboratory(lab.Case):
         manifest.update(name="retrieval", kind="retrieval")
         path.with_suffix(".jsonl.manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
 
+    def triples(self, suite):
+        """What a score of `suite` needs beside it; see lossy_scores.cc."""
+        return self.folder / "contrastive.jsonl" if suite.stem == "meaning" else "-"
+
     def called(self, *arguments):
         done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr[-2000:])
@@ -101,13 +106,13 @@ class Laboratory(lab.Case):
 
     def figures(self, suite, vectors, spoiled=None):
         """What lossy_scores prints; `spoiled`: rows by name instead of WORD_LOSSES, and "" for the suite's own."""
-        texts = [json.loads(line)["text"] for line in self.called("texts", suite).splitlines()]
+        texts = [json.loads(line)["text"] for line in self.called("texts", suite, self.triples(suite)).splitlines()]
         rows = spoiled or {"": vectors(texts), **{name: vectors([loss_table.ALL[name].words(text) for text in texts])
                                                   for name in WORD_LOSSES}}
         for place, each in enumerate(rows.values()):
             np.save(self.folder / f"{place}.npy", np.asarray(each, dtype=np.float32))
         lost = [f"{name}={self.folder / str(place)}.npy" for place, name in enumerate(rows) if name]
-        return json.loads(self.called("score", suite, self.folder / "0.npy", *lost))
+        return json.loads(self.called("score", suite, self.triples(suite), self.folder / "0.npy", *lost))
 
     def test_what_ranks_never_wins_by_a_loss(self):
         lab.say(f"laboratory of scores, {datetime.date.today()}")
@@ -132,7 +137,7 @@ class Laboratory(lab.Case):
         """The same figures with clean vectors in the place of a loss, and noise in the place of the clean ones."""
         kind = next(one for one in json.loads(self.run_here("suite", "kinds", "--json").out) if one["kind"] == "passages")
         suite, vectors = self.suite(kind), self.vectors("builtin")
-        texts = [json.loads(line)["text"] for line in self.called("texts", suite).splitlines()]
+        texts = [json.loads(line)["text"] for line in self.called("texts", suite, self.triples(suite)).splitlines()]
         clean = vectors(texts)
         noisy = loss_table.LOSSES["noise 50%"].rows(clean, texts, losses.Space(clean), 1)
         found = self.figures(suite, vectors, {"": noisy, "dropped half": clean})

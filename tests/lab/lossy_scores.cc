@@ -1,8 +1,10 @@
 // lossy_scores: the score of a suite on vectors, on known-worse copies of them, and on the vectors
 // of texts that lost words. A tool of the tests: laboratory_test.py calls it.
 //
-//   lossy_scores texts SUITE > texts.jsonl              {"text":"..."} per row of the vectors
-//   lossy_scores score SUITE VECTORS.npy [NAME=LOST.npy ...] > figures.json
+//   lossy_scores texts SUITE TRIPLES > texts.jsonl              {"text":"..."} per row
+//   lossy_scores score SUITE TRIPLES VECTORS.npy [NAME=LOST.npy ...] > figures.json
+//
+// TRIPLES: a contrastive suite, for meaning; otherwise "-".
 //
 //   {"kind":"passages","ranks":true,"value":53.6,"losses":[{"name":"20% noise","form":"noise",
 //    "must_lose":true,"difference":-3.1,"p":0.001,"p_of_rise":1}, ...]}
@@ -11,6 +13,7 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
@@ -32,27 +35,74 @@ using vetvec::Result;
 
 constexpr size_t kFlips = 40'000;  // resolve Holm's corrected level for dozens of losses
 
-// Texts of the items, then seed, positive and negative of each triple.
-std::vector<std::string> TextsOf(const vetvec::Suite& suite) {
-  std::vector<std::string> texts;
-  for (const vetvec::SuiteText& one : vetvec::TextsOfItems(suite)) texts.push_back(*one.text);
-  for (const vetvec::Triple& one : suite.items) {
-    texts.insert(texts.end(), {one.seed, one.positive, one.negative});
+// A suite, the triples that its score uses (contrastive: its own; meaning: those of another suite),
+// and their distinct texts. The rows of a matrix are those texts.
+class Items {
+ public:
+  Items(const std::string& suite, const std::string& triples);
+
+  const vetvec::Suite& suite() const { return suites_[0]; }
+  const std::vector<std::string>& texts() const { return texts_; }
+  const std::vector<uint64_t>& rows() const { return rows_; }  // every text at least once
+  Result<vetvec::ScoreResult> Score(vetvec::MatrixView vectors,
+                                    const std::vector<uint8_t>& missing) const;
+
+ private:
+  uint64_t RowOf(const std::string& text) {
+    const auto [place, is_new] = places_.try_emplace(text, texts_.size());
+    if (is_new) texts_.push_back(text);
+    rows_.push_back(place->second);
+    return place->second;
   }
-  return texts;
+
+  std::vector<vetvec::Suite> suites_;  // the suite; then, if there is one, that of the triples
+  std::map<std::string, uint64_t> places_;
+  std::vector<std::string> texts_;
+  std::vector<uint64_t> rows_;
+  size_t own_ = 0;  // of rows_: those of the suite's items that are not triples
+  std::vector<std::vector<vetvec::TripleRows>> triples_;  // by suite
+};
+
+template <typename T>
+T ValueOf(Result<T> result) {
+  if (result.ok()) return std::move(*result);
+  std::fprintf(stderr, "lossy_scores: %s\n", result.status().ToString().c_str());
+  std::exit(1);
 }
 
-Result<vetvec::ScoreResult> ScoreOf(const vetvec::Suite& suite, const std::vector<uint64_t>& rows,
-                                    const std::vector<uint8_t>& missing,
-                                    vetvec::MatrixView vectors) {
-  if (suite.items.empty()) return vetvec::ScoreSuite(suite, rows, missing, vectors, {});
-  std::vector<vetvec::JudgedTriple> triples;
-  for (size_t i = 0; i < suite.items.size(); ++i) {
-    const auto row = [&](size_t k) { return vectors.row(rows[3 * i + k]); };
-    triples.push_back({&suite.items[i], vetvec::CosineDistance(row(0), row(1)),
-                       vetvec::CosineDistance(row(0), row(2))});
+Items::Items(const std::string& suite, const std::string& triples) {
+  suites_.push_back(ValueOf(vetvec::ReadSuite(suite)));
+  if (triples != "-") suites_.push_back(ValueOf(vetvec::ReadSuite(triples)));
+  for (const vetvec::SuiteText& one : vetvec::TextsOfItems(suites_[0])) RowOf(*one.text);
+  own_ = rows_.size();
+  for (const vetvec::Suite& each : suites_) {
+    std::vector<vetvec::TripleRows>& rows = triples_.emplace_back();
+    for (const vetvec::Triple& one : each.items) {
+      const uint64_t seed = RowOf(one.seed);
+      const uint64_t positive = RowOf(one.positive);
+      rows.push_back({seed, positive, RowOf(one.negative)});
+    }
   }
-  return vetvec::ScoreTriples(suite.name, suite.kind, triples);
+}
+
+Result<vetvec::ScoreResult> Items::Score(vetvec::MatrixView vectors,
+                                         const std::vector<uint8_t>& missing) const {
+  if (suite().items.empty()) {
+    const std::vector<vetvec::TripleTexts> triples =
+        vetvec::WordTriplesOf(suites_, triples_, missing);
+    vetvec::ScoreOptions options;
+    options.triples = triples;
+    const std::vector<uint64_t> own(rows_.begin(), rows_.begin() + static_cast<ptrdiff_t>(own_));
+    return vetvec::ScoreSuite(suite(), own, missing, vectors, options);
+  }
+  std::vector<vetvec::JudgedTriple> judged;
+  for (size_t i = 0; i < suite().items.size(); ++i) {
+    const vetvec::TripleRows& rows = triples_[0][i];
+    const auto seed = vectors.row(rows.seed);
+    judged.push_back({&suite().items[i], vetvec::CosineDistance(seed, vectors.row(rows.positive)),
+                      vetvec::CosineDistance(seed, vectors.row(rows.negative))});
+  }
+  return vetvec::ScoreTriples(suite().name, suite().kind, judged);
 }
 
 Json FigureOf(const vetvec::ControlFigure& figure, size_t dimension) {
@@ -73,29 +123,22 @@ Json LossOf(const std::string& name, const vetvec::ScoreComparison& compared) {
           {"p_of_rise", compared.difference > 0 ? compared.p_value : 1.0}};
 }
 
-template <typename T>
-T ValueOf(Result<T> result) {
-  if (result.ok()) return std::move(*result);
-  std::fprintf(stderr, "lossy_scores: %s\n", result.status().ToString().c_str());
-  std::exit(1);
-}
-
-Json Figures(const vetvec::Suite& suite, const std::string& vectors,
-             const std::vector<std::string>& lost) {
+Json Figures(const Items& items, const std::string& vectors, const std::vector<std::string>& lost) {
   const vetvec::Matrix rows = ValueOf(vetvec::ReadNpy(vectors));
   std::vector<uint64_t> ids(rows.rows());
   std::iota(ids.begin(), ids.end(), uint64_t{0});
   const std::vector<uint8_t> missing(rows.rows());
-  const auto score = [&](const auto& of, const auto& flags, vetvec::MatrixView view) {
-    return ScoreOf(suite, of, flags, view);
+  // All rows are used, so copies have the same ones.
+  const auto score = [&](const auto&, const auto&, vetvec::MatrixView view) {
+    return items.Score(view, missing);
   };
   const vetvec::ControlSpace space =
       ValueOf(vetvec::ControlSpace::Of(rows.view(), ids, 1, nullptr));
-  const vetvec::SuiteControls controls =
-      ValueOf(vetvec::RunControls({.rows = ids, .missing = missing, .score = score}, space));
-  const vetvec::ScoreResult clean = ValueOf(score(ids, missing, rows.view()));
-  Json out = {{"kind", suite.kind},
-              {"ranks", vetvec::KindOfSuite(suite).ranks},
+  const vetvec::SuiteControls controls = ValueOf(
+      vetvec::RunControls({.rows = items.rows(), .missing = missing, .score = score}, space));
+  const vetvec::ScoreResult clean = ValueOf(items.Score(rows.view(), missing));
+  Json out = {{"kind", items.suite().kind},
+              {"ranks", vetvec::KindOfSuite(items.suite()).ranks},
               {"value", clean.value ? Json(*clean.value) : Json()},
               {"items", clean.items},
               {"losses", Json::array()}};
@@ -106,7 +149,7 @@ Json Figures(const vetvec::Suite& suite, const std::string& vectors,
   for (const std::string& one : lost) {
     const size_t equals = one.rfind('=');
     const vetvec::Matrix other = ValueOf(vetvec::ReadNpy(one.substr(equals + 1)));
-    const vetvec::ScoreResult scored = ValueOf(score(ids, missing, other.view()));
+    const vetvec::ScoreResult scored = ValueOf(items.Score(other.view(), missing));
     vetvec::CompareOptions options;
     options.least_flips = kFlips;
     const auto compared = ValueOf(vetvec::CompareScores(scored.units, clean.units, options));
@@ -118,13 +161,13 @@ Json Figures(const vetvec::Suite& suite, const std::string& vectors,
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3) return 2;
-  const vetvec::Suite suite = ValueOf(vetvec::ReadSuite(argv[2]));
+  if (argc < 4) return 2;
+  const Items items(argv[2], argv[3]);
   if (std::strcmp(argv[1], "texts") == 0) {
-    for (const std::string& text : TextsOf(suite)) std::cout << Json{{"text", text}}.dump() << "\n";
+    for (const std::string& text : items.texts()) std::cout << Json{{"text", text}}.dump() << "\n";
     return 0;
   }
-  if (argc < 4) return 2;
-  std::cout << Figures(suite, argv[3], {argv + 4, argv + argc}).dump() << "\n";
+  if (argc < 5) return 2;
+  std::cout << Figures(items, argv[4], {argv + 5, argv + argc}).dump() << "\n";
   return 0;
 }

@@ -55,7 +55,7 @@ def said_against(report, name):
     found = list(vendor["defects"])
     for step in steps.values() if isinstance(steps, dict) else steps:
         found += [clause["text"] for clause in (*step.get("defects", ()), *step.get("against", ()))]
-    return found
+    return list(dict.fromkeys(found))
 
 
 def is_named(report, name, other):
