@@ -25,7 +25,8 @@ VETVEC_EXTERN_C_BEGIN
  * many of them are in the cache), "texts_sent" (in all requests), "requests", "tokens" (upper
  * estimate), "tokens_expected",
  * "minutes" (at the rate limits), "cost" (null: no price) and "cost_expected". Requests, tokens,
- * minutes and costs include the requests of the contract suite ("contract_requests"), the texts
+ * minutes and costs include the requests of the contract suite ("contract_requests" at most), the
+ * texts
  * that are sent again at the end ("resent_texts") and the texts of the role trials
  * ("role_trial_texts"). "batches" is null, or describes what goes through the service's batch API:
  * "texts" to be submitted, "open_texts" (in jobs of earlier runs), "tokens", "tokens_expected",

@@ -138,8 +138,8 @@ Status CountWhatIsSent(const PlanInput& in, const std::optional<OptionValues>& c
         CostOfContract(static_cast<uint64_t>(contract->Integer("long_words")),
                        EncoderTokenCounter(plain), plain.identity().prompt_prefix));
     plan->contract_requests = cost.requests;
-    plan->texts_sent += cost.texts;
-    plan->requests += cost.requests;
+    plan->texts_sent += cost.texts_expected;
+    plan->requests += cost.requests_expected;
     plan->tokens += cost.tokens;
     plan->tokens_expected += cost.tokens_expected;
   }

@@ -44,7 +44,7 @@ struct VendorPlan {
   // In all requests, including the contract suite's, unless a request fails or a vector changes.
   uint64_t texts_sent = 0;
   uint64_t requests = 0;           // the same
-  uint64_t contract_requests = 0;  // without retries
+  uint64_t contract_requests = 0;  // at most, without retries
   uint64_t resent_texts = 0;       // resend.h; included in the other figures
   uint64_t role_trial_texts = 0;   // role_trial.h; included likewise
   // Upper limit, by a tokenizer or an upper estimate; includes resent texts a second time.

@@ -178,6 +178,7 @@ Status RunFolder::WriteRecord(const RunRecord& record) const {
                     {"dictionary_sha256", record.dictionary_sha256},
                     {"dictionary_rows", record.dictionary_rows},
                     {"suite_texts", record.suite_texts},
+                    {"random_order", record.random_order},
                     {"made_kin", std::move(made_kin)},
                     {"steps", StepsJson(record.steps)},
                     {"resent", record.resent},
@@ -254,6 +255,7 @@ Result<RunRecord> RunFolder::ReadRecord() const {
     in.at("problems").get_to(record.problems);
     // Added after format 1:
     record.contract_problems = in.value("contract_problems", record.contract_problems);
+    record.random_order = in.value("random_order", false);
     record.left_out = in.value("left_out", record.left_out);
     record.without_usage = in.value("without_usage", record.without_usage);
     record.rules = in.value("rules", record.rules);

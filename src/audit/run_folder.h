@@ -55,6 +55,7 @@ struct RunRecord {
   std::string dictionary_sha256;
   std::vector<uint64_t> dictionary_rows;  // ids of its words, in its order
   uint64_t suite_texts = 0;       // ids below this come from suites, the others from elsewhere
+  bool random_order = false;      // of the suites' texts (Workload::random_order)
   std::vector<KinPair> made_kin;  // variants made for liveness, and their seeds
   std::map<std::string, std::vector<MadeRow>> steps;  // that the run began with -> their own texts
   // Vendor -> the texts that were sent again when it was done: rows of RESENT, see WriteResent.

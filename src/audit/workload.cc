@@ -11,6 +11,7 @@
 #include "audit/default_suites.h"
 #include "audit_steps/step_table.h"
 #include "base/file.h"
+#include "base/rng.h"
 #include "kinds/suite_scores.h"
 #include "lexicon/starter_lexicon.h"
 #include "lexicon/word_lists.h"
@@ -20,6 +21,7 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMadeKin = 200;  // texts added to each audit
+constexpr uint64_t kOrderStream = 29;
 
 // Gives each distinct pair of a text and a role an id, in the order of first use.
 class TextIds {
@@ -110,6 +112,22 @@ Result<std::vector<std::string>> DictionaryWords(const AuditConfig& config, Work
   return list.words;
 }
 
+void NumberInRandomOrder(uint64_t seed, TextIds& ids, Workload* work) {
+  std::vector<SuiteText> all;
+  for (const Suite& suite : work->suites) {
+    for (const Triple& triple : suite.items) {
+      for (const std::string* text : {&triple.seed, &triple.positive, &triple.negative}) {
+        all.push_back({text});
+      }
+    }
+    const std::vector<SuiteText> others = TextsOfItems(suite);
+    all.insert(all.end(), others.begin(), others.end());
+  }
+  Rng rng(seed, kOrderStream);
+  Shuffle(all, rng);
+  for (const SuiteText& text : all) ids.IdOf(*text.text, text.role);
+}
+
 // Texts come in this order: those of suites, the dictionary's words, variants made for liveness.
 void NumberTexts(const std::vector<std::string>& dictionary, const std::vector<KinTexts>& made_kin,
                  TextIds& ids, Workload* work) {
@@ -189,6 +207,8 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
     VETVEC_ASSIGN_OR_RETURN(words, DictionaryWords(config, &work));
   }
   TextIds ids(&work);
+  work.random_order = true;
+  NumberInRandomOrder(config.seed, ids, &work);
   NumberTexts(words, MakeTailKin(work.suites, kMadeKin), ids, &work);
   AddTextsOfSteps(config.seed, ids, &work);
   return work;
@@ -205,6 +225,7 @@ Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* r
   record->dictionary_sha256 = work.dictionary_sha256;
   record->dictionary_rows = work.dictionary_rows;
   record->suite_texts = work.suite_texts;
+  record->random_order = work.random_order;
   record->made_kin = work.made_kin;
   record->steps = work.steps;
   for (const LeftOutSuite& one : work.left_out) record->left_out.emplace_back(one.name, one.reason);
@@ -221,6 +242,8 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
   }
   VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, folder.ReadTexts(record));
   TextIds ids(&work);
+  work.random_order = record.random_order;
+  if (work.random_order) NumberInRandomOrder(record.config.seed, ids, &work);
   NumberTexts({}, {}, ids, &work);
   const bool is_consistent =
       work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();

@@ -1,7 +1,10 @@
 // Workload: everything that an audit embeds. The items of its suites and, if one has triples, the
 // words of its dictionary become distinct texts, each with a role. A text's id is its row in the
 // vendors' matrices; suite texts come first, then the dictionary, variants made for liveness, and
-// the texts that the steps of the audit add (audit_steps/step.h).
+// the texts that the steps of the audit add (audit_steps/step.h). Within the suite texts, ids are in
+// random order, because texts are sent in the order of their ids: if a query were sent among the
+// neighbours of the passage from which it was taken, a service whose vectors depend on the other
+// texts of a request would find passages by them.
 //
 //   Workload work = *BuildWorkload(config, {});           // from seeds and lexicons
 //   Workload same = *ReadWorkload(folder, record);        // from a run folder
@@ -39,7 +42,8 @@ struct Workload {
   std::vector<std::vector<uint64_t>> text_rows;  // of TextsOfItems(suites[i]) (suite_scores.h)
   PackedTexts texts;                             // by id; a text with two roles has two ids
   std::vector<TextRole> roles;                   // by id
-  uint64_t suite_texts = 0;                      // texts with ids below this belong to suites
+  bool random_order = false;  // false for the suite texts of runs from before this was so
+  uint64_t suite_texts = 0;   // texts with ids below this belong to suites
   // Id of each dictionary word, in its order; empty if there are no triples, because only their
   // violations are judged by the dictionary's threshold.
   std::vector<uint64_t> dictionary_rows;

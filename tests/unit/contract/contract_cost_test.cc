@@ -58,7 +58,8 @@ TEST(CostOfContract, IsWhatAServiceThatCutsIsSent) {
     options.long_words = words;
     const Result<ContractReport> report = RunContract(all, options);
     ASSERT_TRUE(report.ok());
-    EXPECT_LT(report->requests, cost->requests);
+    EXPECT_EQ(report->requests, cost->requests_expected);
+    EXPECT_LE(report->requests, cost->requests);
     EXPECT_LT(all.tokens, cost->tokens);
     EXPECT_LT(cost->tokens_expected, cost->tokens);
   }
@@ -73,7 +74,7 @@ TEST(CostOfContract, CountsWithTheVendorsTokenizer) {
   const Result<ContractCost> cost = CostOfContract(300, one_each);
   ASSERT_TRUE(cost.ok());
   EXPECT_GE(cost->tokens, cost->requests);
-  EXPECT_EQ(cost->tokens, cost->tokens_expected);
+  EXPECT_GE(cost->tokens, cost->tokens_expected);  // at most, for a service that cuts texts
   EXPECT_LT(cost->tokens, 200U);
 }
 
