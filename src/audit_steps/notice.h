@@ -33,7 +33,7 @@ const char* LossFamilyName(LossFamily family);  // for programs: "cut"
 struct NoticeLine {
   LossFamily family = LossFamily::kCut;
   std::string noticed = {};    // "30% noise"; empty: nothing
-  std::string unnoticed = {};  // "20% noise", "not even 50% noise"; empty: everything was noticed
+  std::string unnoticed = {};  // "20% noise", "even 50% noise"; empty: everything was noticed
   // For programs: dimensions kept, a share, bits or decimals; nothing if there is no such amount.
   std::optional<double> noticed_amount = {};
   std::optional<double> unnoticed_amount = {};

@@ -75,7 +75,7 @@ NoticeLine LineOf(LossFamily family, const std::vector<Rung>& rungs, size_t dime
   if (mildest > 0) {
     line.unnoticed_amount = rungs[mildest - 1].copy.amount;
     line.unnoticed = LossWords(rungs[mildest - 1].copy, dimension);
-    if (line.noticed.empty()) line.unnoticed.insert(0, "not even ");
+    if (line.noticed.empty()) line.unnoticed.insert(0, "even ");
   }
   return line;
 }

@@ -2,9 +2,12 @@
 // the texts are those of the suites.
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <any>
 #include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -19,6 +22,10 @@ namespace {
 constexpr double kSameVector = 1e-6;  // times the length of the original's vector
 constexpr uint64_t kLeastUnseen = 3;  // of a construct
 constexpr uint64_t kOneIn = 20;       // and at least this share of it
+// The variants that keep their vector in a vendor that does not read "not", or digits: most changed
+// numbers are words or dates as well.
+constexpr double kNotShare = 0.8;
+constexpr double kDigitsShare = 0.15;
 constexpr std::string_view kAntonym = "antonym";
 
 struct ConstructNames {
@@ -75,6 +82,12 @@ void CountOfSuite(const StepTexts& audit, size_t s, UnseenCounter* counter) {
   }
 }
 
+// A vendor whose vectors differ for equal texts moves every variant.
+bool CanSeeEqualVectors(const StepCase& step_case) {
+  const double noise = 2 * step_case.most_noise.value_or(0) * step_case.usual_distance;
+  return noise <= kSameVector * kSameVector;
+}
+
 Result<StepFindings> JudgeUnseenChanges(const StepCase& step_case) {
   UnseenCounter counter(step_case);
   for (size_t s = 0; s < step_case.audit.suites.size(); ++s) {
@@ -95,10 +108,40 @@ Result<StepFindings> JudgeUnseenChanges(const StepCase& step_case) {
                           one.name, found.unmoved, found.changed);
   }
   out.figures = figures.dump();
+  if (CanSeeEqualVectors(step_case)) out.data = counter.found();
   if (!unseen.empty()) {
     out.against.push_back({"unseen_changes", fmt::format("does not see {}", unseen)});
   }
   return out;
+}
+
+// Whether a vendor with this share of a construct's variants unmoved would have been named, by the
+// fewest variants of a vendor.
+bool WouldSee(std::span<const StepOfVendor> vendors, const std::string& construct, double share) {
+  if (vendors.empty()) return false;
+  for (const StepOfVendor& one : vendors) {
+    const auto* found = std::any_cast<std::map<std::string, Unseen>>(&one.findings.data);
+    if (found == nullptr || found->count(construct) == 0) return false;
+    const uint64_t changed = found->at(construct).changed;
+    const uint64_t needed = std::max(kLeastUnseen, (changed + kOneIn - 1) / kOneIn);
+    const std::optional<double> least = LeastShareNoticed(changed, needed);
+    if (!least || *least > share) return false;
+  }
+  return true;
+}
+
+void ConcludeUnseenChanges(std::span<const StepOfVendor> vendors, StepConclusion* out) {
+  const bool sees_not = WouldSee(vendors, "negation", kNotShare);
+  const bool sees_digits = WouldSee(vendors, "number", kDigitsShare);
+  if (!sees_not && !sees_digits) return;
+  NoticeLine line{LossFamily::kNotAndDigits};
+  const char* both = "a vendor that ignores \"not\" or digits";
+  const char* only_not = "a vendor that ignores \"not\"";
+  const char* only_digits = "a vendor that ignores digits";
+  line.noticed = sees_not && sees_digits ? both : sees_not ? only_not : only_digits;
+  if (!sees_digits) line.unnoticed = only_digits;
+  if (!sees_not) line.unnoticed = only_not;
+  out->notices.push_back(line);
 }
 
 }  // namespace
@@ -112,6 +155,7 @@ AuditStep UnseenChangesStep() {
       "sentence.";
   step.columns = {"change", "sentences", "with the same vector"};
   step.judge = JudgeUnseenChanges;
+  step.conclude = ConcludeUnseenChanges;
   return step;
 }
 

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <any>
 #include <array>
 #include <cmath>
 #include <set>
@@ -190,10 +191,31 @@ Result<StepFindings> JudgeWordEdits(const StepCase& in) {
   row.push_back(UnseenCell(found));
   out.rows.push_back(std::move(row));
   NameUnread(in, found, &out);
+  const bool can_see = !found.is_too_noisy && !found.is_coarse;
+  out.data = can_see ? static_cast<uint64_t>(found.edits.size()) : uint64_t{0};
   return out;
 }
 
+// By the vendor with the fewest edits. Nothing is said if one of them cannot be seen into.
+void AddWordNotice(std::span<const StepOfVendor> vendors, StepConclusion* out) {
+  std::optional<uint64_t> fewest;
+  for (const StepOfVendor& one : vendors) {
+    const auto* edits = std::any_cast<uint64_t>(&one.findings.data);
+    const uint64_t seen = edits == nullptr ? 0 : *edits;
+    fewest = std::min(fewest.value_or(seen), seen);
+  }
+  const auto share = LeastShareNoticed(fewest.value_or(0), kLeastUnmoved);
+  if (!share) return;
+  NoticeLine line{LossFamily::kUnreadWords};
+  line.noticed_amount = share;
+  line.noticed = fmt::format("{:.0f}% of the words unread", std::ceil(100 * *share));
+  line.unnoticed_amount = share;
+  line.unnoticed = "fewer unread words";
+  out->notices.push_back(line);
+}
+
 void ConcludeWordEdits(std::span<const StepOfVendor> vendors, StepConclusion* out) {
+  AddWordNotice(vendors, out);
   const bool is_tested = std::any_of(vendors.begin(), vendors.end(), [](const StepOfVendor& one) {
     return !one.findings.rows.empty();
   });

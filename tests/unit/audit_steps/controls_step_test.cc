@@ -26,13 +26,6 @@ class ControlsStepTest : public StepCaseTest {
     ASSERT_TRUE(score.value);
     scores_ = {std::move(score)};
   }
-  StepConclusion Concluded(const std::vector<StepFindings>& findings) {
-    std::vector<StepOfVendor> vendors;
-    for (const StepFindings& one : findings) vendors.push_back({vendor_, true, one});
-    StepConclusion out;
-    FindAuditStep("controls")->conclude(vendors, &out);
-    return out;
-  }
 };
 
 TEST_F(ControlsStepTest, GivesEveryCopyOfASuiteThatRanksAndItsPrices) {
@@ -58,10 +51,11 @@ TEST_F(ControlsStepTest, SaysWhatTheLeastSensitiveVendorAllows) {
   const StepFindings keen = Judged("controls");
   for (float& value : rows_.row(0)) value = -value;  // one query of the other vendor is lost
   const StepFindings other = Judged("controls");
-  const StepConclusion both = Concluded({keen, other});
+  const StepConclusion both = Concluded("controls", {keen, other});
   ASSERT_EQ(both.notices.size(), 4U);
   EXPECT_EQ(both.notices[1].family, LossFamily::kNoise);
-  EXPECT_GE(*both.notices[1].noticed_amount, *Concluded({keen}).notices[1].noticed_amount);
+  EXPECT_GE(*both.notices[1].noticed_amount,
+            *Concluded("controls", {keen}).notices[1].noticed_amount);
   ASSERT_EQ(both.least_differences.size(), 1U);
   EXPECT_EQ(both.least_differences[0].suite, "passages");
   EXPECT_GT(both.least_differences[0].points, 0);
@@ -73,7 +67,7 @@ TEST_F(ControlsStepTest, OfAnAuditWithoutAScoreIsEmpty) {
   scores_[0].value.reset();
   const StepFindings found = Judged("controls");
   EXPECT_TRUE(Json::parse(found.figures)["suites"].empty());
-  EXPECT_TRUE(Concluded({found}).notices.empty());
+  EXPECT_TRUE(Concluded("controls", {found}).notices.empty());
 }
 
 }  // namespace

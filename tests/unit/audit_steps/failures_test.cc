@@ -96,12 +96,8 @@ TEST_F(Failing, WhatWouldHaveBeenNoticedFollowsFromTheFewestRequests) {
   few.resize(20);
   const StepFindings fewer = Judge(few);
   const StepFindings local = Judge({});
-  const auto line_of = [](const std::vector<StepFindings>& findings) {
-    std::vector<StepOfVendor> vendors;
-    const std::string name = "v";
-    for (const StepFindings& one : findings) vendors.push_back({name, true, one});
-    StepConclusion out;
-    FindAuditStep("failures")->conclude(vendors, &out);
+  const auto line_of = [this](const std::vector<StepFindings>& findings) {
+    const StepConclusion out = Concluded("failures", findings);
     return out.notices.empty() ? NoticeLine{} : out.notices[0];
   };
   EXPECT_EQ(line_of({many}).noticed, "failures of 5% of the requests");  // 2 of 100

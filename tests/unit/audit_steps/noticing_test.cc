@@ -64,12 +64,12 @@ TEST(Noticing, CountsTheLeastSensitiveVendor) {
   EXPECT_EQ(lines[1].unnoticed, "20% noise");
 }
 
-TEST(Noticing, OfALadderWithoutAnyNoticedLossSaysNotEvenTheStrongest) {
+TEST(Noticing, OfALadderWithoutAnyNoticedLossSaysEvenTheStrongest) {
   const std::vector<NoticeLine> lines = LinesOf({VendorWith(
       [](const Control& control) { return control.family == LossFamily::kNoise ? -9.0 : -1.0; })});
   EXPECT_EQ(NoticeSentence(lines),
-            "This audit would have noticed: 5% noise. It would not have noticed: not even vectors "
-            "cut to 48 of 384 dimensions, not even 10% of the texts with a wrong vector, not even "
+            "This audit would have noticed: 5% noise. It would not have noticed: even vectors "
+            "cut to 48 of 384 dimensions, even 10% of the texts with a wrong vector, even "
             "rounding to 1 decimal.");
 }
 

@@ -38,6 +38,15 @@ class StepCaseTest : public testing::Test {
     return found.ok() ? *std::move(found) : StepFindings();
   }
 
+  // What the step concludes from these findings on ranked vendors.
+  StepConclusion Concluded(const std::string& step, const std::vector<StepFindings>& findings) {
+    std::vector<StepOfVendor> vendors;
+    for (const StepFindings& one : findings) vendors.push_back({vendor_, true, one});
+    StepConclusion out;
+    FindAuditStep(step)->conclude(vendors, &out);
+    return out;
+  }
+
   std::string vendor_ = "v";
   PackedTexts texts_;
   std::vector<TextRole> roles_;

@@ -88,5 +88,24 @@ TEST_F(UnseenChanges, AntonymsOfTriplesCountAndMissingTextsDoNot) {
   EXPECT_EQ(Json::parse(found.figures)["antonym"]["unmoved"], 13);
 }
 
+TEST_F(UnseenChanges, WhetherAVendorWithoutNotWouldBeNoticedDependsOnTheSentences) {
+  Add("negation", 30, 0);
+  Add("number", 20, 0);
+  const std::vector<StepFindings> few = {Judge()};
+  const NoticeLine line = Concluded("unseen_changes", few).notices.at(0);
+  EXPECT_EQ(line.family, LossFamily::kNotAndDigits);
+  EXPECT_EQ(line.noticed, "a vendor that ignores \"not\"");
+  EXPECT_EQ(line.unnoticed, "a vendor that ignores digits");
+  Add("number", 60, 0);
+  EXPECT_EQ(Concluded("unseen_changes", {Judge()}).notices.at(0).unnoticed, "");
+  most_noise_ = 1e-6;
+  EXPECT_THAT(Concluded("unseen_changes", {Judge()}).notices, IsEmpty());
+}
+
+TEST_F(UnseenChanges, WithoutSuchSentencesNothingWouldBeNoticed) {
+  Add("date", 40, 0);
+  EXPECT_THAT(Concluded("unseen_changes", {Judge()}).notices, IsEmpty());
+}
+
 }  // namespace
 }  // namespace vetvec

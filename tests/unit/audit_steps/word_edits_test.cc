@@ -204,6 +204,16 @@ TEST_F(WordEdits, NoiseThatResendingShowsIsNotAMovement) {
   EXPECT_THAT(Judged("word_edits").defects, SizeIs(1));
 }
 
+TEST_F(WordEdits, WouldHaveNoticedAShareOfUnreadWordsUnlessTheVendorIsNoisy) {
+  const StepFindings quiet = Read(All);
+  const NoticeLine line = Concluded("word_edits", {quiet}).notices.at(0);
+  EXPECT_EQ(line.family, LossFamily::kUnreadWords);
+  EXPECT_EQ(line.noticed, "8% of the words unread");  // 2 of 60
+  most_noise_ = 0.5;
+  const StepFindings noisy = Judged("word_edits");
+  EXPECT_THAT(Concluded("word_edits", {quiet, noisy}).notices, IsEmpty());
+}
+
 TEST_F(WordEdits, TooMuchNoiseIsSaidInsteadOfAJudgement) {
   Read([](const Words& words) { return Last(words, 8); });
   most_noise_ = 1e-4;  // 1% of the usual distance
