@@ -69,9 +69,9 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_audit_open(vetvec_str run_folde
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 VETVEC_API void vetvec_audit_destroy(vetvec_audit audit) VETVEC_NOEXCEPT;
 
-/* The verdict in plain words. The first line is the answer. It is followed by at most one line per
- * vendor, and by one line for each pair of vendors that return the same vectors. Valid until the
- * audit is destroyed; "" for a bad handle. */
+/* The verdict in plain words. The first line is the answer. It is followed by lines about pairs of
+ * vendors that return the same vectors and about each vendor: its figures, and what speaks against
+ * it. Valid until the audit is destroyed; "" for a bad handle. */
 VETVEC_API const char* vetvec_audit_verdict(vetvec_audit audit) VETVEC_NOEXCEPT;
 /* The run folder. Valid until the audit is destroyed; "" for a bad handle. */
 VETVEC_API const char* vetvec_audit_folder(vetvec_audit audit) VETVEC_NOEXCEPT;

@@ -83,6 +83,21 @@ std::string LessThanAnother(const AuditResult& result, size_t vendor) {
   return "";
 }
 
+// "surely 14.2 points worse at keeping meaning than b (suite meaning)". Less than a point is not
+// worth a line.
+std::string WorseAtMeaning(const AuditResult& result, size_t vendor) {
+  constexpr double kLeast = 1;
+  for (const SurelyWorse& one : SurelyWorseAtMeaning(result)) {
+    if (one.vendor != vendor || one.points < kLeast || GiveTheSame(result, vendor, one.than)) {
+      continue;
+    }
+    if (!result.vendors[one.than].IsRanked()) continue;
+    return fmt::format("surely {:.1f} points worse at keeping meaning than {} (suite {})",
+                       one.points, LabelOf(result.vendors[one.than]), one.suite);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string InShort(const std::string& defect) {
@@ -94,7 +109,7 @@ std::string InShort(const std::string& defect) {
 std::vector<std::string> AgainstVendor(const AuditResult& result, size_t vendor) {
   const VendorResult& about = result.vendors[vendor];
   if (!about.IsRanked()) return {};
-  Names clauses = {LessThanAnother(result, vendor)};
+  Names clauses = {LessThanAnother(result, vendor), WorseAtMeaning(result, vendor)};
   for (const VendorStep& step : about.steps) {
     for (const StepClause& clause : step.findings.against) clauses.push_back(clause.text);
   }

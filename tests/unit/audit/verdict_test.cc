@@ -323,6 +323,25 @@ TEST(Verdict, AContractWithoutATestThatAppliesIsNotAPass) {
   EXPECT_THAT(made.lines(), Contains("Against a: failed 1 of 2 contract tests: order (major)."));
 }
 
+// It speaks against a vendor, but decides nothing.
+TEST(Verdict, WorseAtMeaningIsALineAndNotTheAnswer) {
+  VerdictCase made({"a", "b"});
+  made.Equal(0, 1, 0.2, {-0.6, 1.0}, 1.1);
+  const std::string answer = made.Answer();
+  SuiteComparison described;
+  described.suite = described.kind = "meaning";
+  described.second = 1;
+  described.figures.difference = 18;
+  described.figures.interval = {14.2, 21.8};
+  made.result.described = {described};
+  EXPECT_EQ(made.Answer(), answer);
+  EXPECT_THAT(made.lines(), Contains("Against b: surely 14.2 points worse at keeping meaning than a "
+                                     "(suite meaning)."));
+  made.result.described[0].figures.interval = {0.3, 0.5};
+  made.Answer();
+  EXPECT_THAT(made.lines(), Not(Contains(HasSubstr("worse"))));
+}
+
 TEST(Verdict, ManyLeadersDoNotFillTheFirstWords) {
   VerdictCase made({"a", "b", "c", "d", "e", "f"});
   for (size_t i = 0; i < 6; ++i) {
