@@ -16,6 +16,7 @@ constexpr uint64_t kLeastTexts = 60;
 constexpr uint64_t kMostTexts = 500;
 constexpr uint64_t kFirstTexts = 5;  // vectors may drift early
 constexpr size_t kAlone = 20;
+constexpr size_t kMostFailures = 3;  // then the service is taken to be down
 constexpr double kResendShare = 0.01;
 constexpr double kChanged = 0.05;      // of the usual distance
 constexpr double kChangedOnce = 0.2;   // the same in older runs
@@ -161,12 +162,17 @@ std::vector<std::vector<uint64_t>> ResendRequests(uint64_t texts, std::span<cons
 Result<Resent> SendAgain(const EmbedById& embed, const std::vector<std::vector<uint64_t>>& requests,
                          const TextBatch& texts, MatrixView rows, const CallOptions& options) {
   Resending sending(embed, texts, rows, options);
+  Status error;
+  size_t failures = 0;  // one after the other
   for (const std::vector<uint64_t>& request : requests) {
     const Status status = sending.Send(request);
-    if (status.ok()) continue;
-    if (status.code() == StatusCode::kCancelled || sending.IsEmpty()) return status;
-    return sending.Take();
+    if (status.code() == StatusCode::kCancelled) return status;
+    failures = status.ok() ? 0 : failures + 1;
+    if (error.ok()) error = status;
+    if (failures == kMostFailures) break;
   }
+  if (!error.ok() && sending.IsEmpty()) return error;
+  if (failures == kMostFailures) return sending.Take();
   for (const std::vector<uint64_t>& request : ThirdRequests(sending)) {
     const Status status = sending.Send(request);
     if (status.code() == StatusCode::kCancelled) return status;

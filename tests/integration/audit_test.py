@@ -102,6 +102,42 @@ class QuickStart(support.Case):
         self.assertEqual(offline, (self.folder / "a.html").read_bytes())
 
 
+class WhatIsSent(support.Case):
+    def setUp(self):
+        super().setUp()
+        self.server = self.mock()
+
+    def audit(self, *flags):
+        """The first vendor's plan and report, and the requests that the mock got."""
+        support.write_config(self.folder / "vetvec.toml", self.server.url, {"faithful": "faithful"},
+                             audit="contract = true", vendor="concurrency = 1\nbatch = 32")
+        plan = self.run_here("plan", "--json", *flags)
+        self.assert_exit(plan, 0)
+        self.server.reset()
+        audit = self.run_here("audit", "-o", flags[0][2:] if flags else "all", "-o", "r.json", *flags)
+        self.assert_exit(audit, 0)
+        report = json.loads((self.folder / "r.json").read_text())
+        return json.loads(plan.out)["vendors"][0], report["vendors"][0], self.server.requests()
+
+    def test_the_contract_of_a_service_is_tested_and_every_request_is_planned(self):
+        plan, vendor, requests = self.audit()
+        self.assertGreater(vendor["contract"]["requests"], 30)
+        self.assertLessEqual(vendor["contract"]["requests"], plan["contract_requests"])
+        self.assertEqual(vendor["traffic"]["requests"], plan["requests"] - plan["contract_requests"])
+        self.assertEqual(requests, vendor["traffic"]["requests"] + vendor["contract"]["requests"])
+        self.assertEqual(vendor["traffic"]["texts_sent"], plan["texts"] + plan["resent_texts"])
+        self.assertEqual(vendor["resent"]["alone"], 20)
+        self.assertEqual(vendor["standing"], "ranked")
+        edits = vendor["steps"]["word_edits"]["figures"]
+        self.assertEqual((edits["edits"], edits["unmoved"]), (60, 0))
+
+    def test_without_the_contract_the_plan_is_exact(self):
+        plan, vendor, requests = self.audit("--no-contract")
+        self.assertIsNone(vendor["contract"])
+        self.assertEqual(plan["contract_requests"], 0)
+        self.assertEqual(requests, plan["requests"])
+
+
 class Offline(support.Case):
     def test_report_is_rebuilt_to_the_byte(self):
         mock = self.mock()

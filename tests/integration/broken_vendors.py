@@ -197,6 +197,14 @@ def noise_each_call(batch):
     return spoil(batch, noisy)
 
 
+def each_element(change):
+    """`change`(element, source of chance of the call) in place of each element of the unit vectors."""
+    def changed(batch):
+        source = random.Random(f"element/{batch.seed}/{batch.number}")
+        return [[change(x, source) for x in unit(vector)] for vector in clean(batch)]
+    return changed
+
+
 def swapped_in_10(batch):
     """Two texts of one request in ten have each other's vectors."""
     vectors = clean(batch)
@@ -252,6 +260,15 @@ DEFECTS = {
     "failing": failing,                            # three requests in ten, at first
     "random-2-percent": lambda batch: random_by_text(batch, 0.02),
     "upper-cased": lambda batch: batch.clean([text.upper() for text in batch.texts]),
+}
+
+# Sound services: rounding, and the noise of floating-point sums. None of them may be accused.
+SOUND = {
+    "2-decimals": each_element(lambda x, _: round(x, 2)),
+    "int8": each_element(lambda x, _: round(127 * x)),
+    "noise-1e-6": each_element(lambda x, source: x * (1 + 1e-6 * source.gauss(0, 1))),
+    "noise-1e-3": each_element(lambda x, source: x * (1 + 1e-3 * source.gauss(0, 1))),
+    "noise-1e-2": each_element(lambda x, source: x * (1 + 1e-2 * source.gauss(0, 1))),
 }
 
 # Known to the server as well: vendors that cannot be measured or fail, and more that gate_test.py audits.
@@ -353,7 +370,7 @@ class Server:
             before = self._texts.get(key, 0)
             self._texts[key] = before + len(texts)
         try:
-            vectors = {**DEFECTS, **OTHER_DEFECTS}[defect](Batch(texts, key[1], number, before, self._clean))
+            vectors = {**DEFECTS, **SOUND, **OTHER_DEFECTS}[defect](Batch(texts, key[1], number, before, self._clean))
         except Refused as refused:
             return refused.status, json.dumps({"error": {"message": str(refused)}}).encode()
         data = [{"object": "embedding", "index": i, "embedding": v} for i, v in enumerate(vectors)]

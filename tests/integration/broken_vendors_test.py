@@ -75,12 +75,12 @@ n = 150
 """
 
 
-def config(urls, seed):
+def config(urls, seed, keys="", suites=SUITES):
     """Odd seeds take the two sets of sentences the other way round."""
     texts = [json.dumps(str(path)) for path in (TEXTS[seed % 2], TEXTS[1 - seed % 2])]
     text = (f'version = 1\n[audit]\nvendors = {json.dumps(list(urls))}\nseed = {seed + 1}\n'
-            f'dictionary = "words.txt"\nout = "run"\n')
-    text += SUITES.format(contrastive=texts[0], meaning=texts[1])
+            f'dictionary = "words.txt"\nout = "run"\n{keys}\n')
+    text += suites.format(contrastive=texts[0], meaning=texts[1])
     for name, url in urls.items():
         text += (f'[vendors.{name}]\nspec = "openai:{name}"\nbase_url = "{url}"\n'
                  f'batch = {BATCH}\nconcurrency = 1\n')
@@ -132,11 +132,11 @@ class Vendors(support.Case):
         self.assertTrue(found, line)
         return found.group(1)
 
-    def audit(self, urls, seed):
+    def audit(self, urls, seed, *more):
         """The JSON report on vendors by name; a vendor that is out may end it with another status than 0."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         (folder / "words.txt").write_bytes((self.folder / "words.txt").read_bytes())
-        (folder / "vetvec.toml").write_text(config(urls, seed), encoding="utf-8")
+        (folder / "vetvec.toml").write_text(config(urls, seed, *more), encoding="utf-8")
         done = support.run("audit", "-q", "-o", "r.json", cwd=folder)
         self.assertIn(done.code, (0, 1, 3), str(done))
         vectors = [path.read_bytes() for path in (folder / "run" / "vectors").iterdir()]
@@ -187,7 +187,7 @@ class Broken(Vendors):
 class Failing(Vendors):
     def test_failures_are_said_although_retries_recover_from_them(self):
         urls = {"sound": self.server.base_url("clean"), "suspect": self.server.base_url("failing")}
-        report, _ = self.audit(urls, 0)
+        report, _ = self.audit(urls, 0, "contract = false", '[suites.evalrank]\nkind = "evalrank"\nn = 60\n')
         steps = {one["name"]: one["steps"]["failures"] for one in report["vendors"]}
         self.assertEqual(steps["sound"]["figures"]["failed_requests"], 0)
         self.assertEqual(steps["sound"]["against"], [])
@@ -197,6 +197,18 @@ class Failing(Vendors):
         self.assertEqual({one["name"]: one["standing"] for one in report["vendors"]},
                          {"sound": "ranked", "suspect": "ranked"})
         self.assertTrue(any("suspect fails" in s for s in report["verdict"]), report["verdict"])
+
+
+class Sound(Vendors):
+    def test_rounding_and_floating_point_noise_are_not_defects(self):
+        report, _ = self.audit({name: self.server.base_url(name) for name in ("clean", *broken_vendors.SOUND)}, 0)
+        for vendor in report["vendors"]:
+            with self.subTest(vendor=vendor["name"]):
+                self.assertEqual(vendor["defects"], [])
+                self.assertEqual(vendor["resent"]["changed"], 0)
+                edits = vendor["steps"]["word_edits"]
+                self.assertEqual((edits["figures"]["edits"], edits["figures"]["unmoved"]), (60, 0))
+                self.assertEqual(edits["figures"]["too_noisy"], vendor["name"] == "noise-1e-2")
 
 
 class Weak(Vendors):

@@ -140,11 +140,14 @@ class Mock:
 
 
 def write_config(path, mock_url, vendors=None, audit="", vendor="", rest=""):
-    """A vetvec.toml whose vendors are personas of the mock; the last three are raw TOML lines. Without a suite, triples."""
+    """A vetvec.toml whose vendors are personas of the mock; the last three are raw TOML lines. Without a suite, triples.
+    Contracts are tested only if `audit` or `rest` says so."""
     vendors = VENDORS if vendors is None else vendors
     text = f"version = 1\n[audit]\nvendors = {json.dumps(list(vendors))}\nseed = 7\n"
     if "seeds" not in audit:
         text += f"seeds = {json.dumps(str(SEEDS))}\n"
+    if "contract" not in audit:
+        text += "contract = false\n"
     text += audit + "\n"
     if "[suites." not in rest:
         rest += '\n[suites.contrastive]\nkind = "contrastive"'

@@ -71,7 +71,7 @@ class ResentEncoder : public Encoder {
   std::function<void(const std::string& text, const Call& call, std::span<float> row)> spoil;
   bool centres = false;  // what is sent together
   std::set<std::string> refused;
-  size_t failing_call = 0;
+  size_t failing_from = 1000;  // call
   std::vector<std::vector<std::string>> calls;
   std::vector<uint32_t> flags;
 
@@ -79,7 +79,7 @@ class ResentEncoder : public Encoder {
     calls.emplace_back();
     flags.push_back(options.flags);
     const Call call{calls.size(), texts.size()};
-    if (call.number == failing_call) return Status(StatusCode::kRateLimited, "slow down");
+    if (call.number >= failing_from) return Status(StatusCode::kRateLimited, "slow down");
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(kSize));
     std::vector<double> sums(kSize, 0);
     for (size_t i = 0; i < texts.size(); ++i) {
@@ -339,11 +339,11 @@ TEST_F(SentAgain, TextsWithoutAVectorTheSecondTimeAreLeftOut) {
 }
 
 TEST_F(SentAgain, ErrorsOfTheCall) {
-  encoder_.failing_call = 1;
+  encoder_.failing_from = 1;
   EXPECT_TRUE(Send().ids.empty());
   EXPECT_EQ(status_.code(), StatusCode::kRateLimited);
   encoder_.calls.clear();
-  encoder_.failing_call = 11;
+  encoder_.failing_from = 11;
   EXPECT_EQ(Send().ids.size(), 10U) << "what was received is kept";
 }
 
@@ -352,7 +352,7 @@ TEST_F(SentAgain, AnErrorTheThirdTime) {
   encoder_.spoil = [&](const std::string& text, const Call&, std::span<float> row) {
     AddNoise(IdOf(text), 9, 10, row);
   };
-  encoder_.failing_call = 22;
+  encoder_.failing_from = 22;
   const Resent resent = Send();
   EXPECT_EQ(resent.ids.size(), 60U);
   EXPECT_EQ(Judged(resent).changed, 60U);
