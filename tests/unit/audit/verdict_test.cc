@@ -335,8 +335,9 @@ TEST(Verdict, WorseAtMeaningIsALineAndNotTheAnswer) {
   described.figures.interval = {14.2, 21.8};
   made.result.described = {described};
   EXPECT_EQ(made.Answer(), answer);
-  EXPECT_THAT(made.lines(), Contains("Against b: surely 14.2 points worse at keeping meaning than a "
-                                     "(suite meaning)."));
+  EXPECT_THAT(made.lines(),
+              Contains("Against b: surely 14.2 points worse at keeping meaning than a "
+                       "(suite meaning)."));
   made.result.described[0].figures.interval = {0.3, 0.5};
   made.Answer();
   EXPECT_THAT(made.lines(), Not(Contains(HasSubstr("worse"))));
