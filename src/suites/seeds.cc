@@ -35,8 +35,8 @@ bool IsFolder(const std::string& path) {
 
 // The names of the files of a folder that may contain seeds, in order.
 Result<std::vector<std::string>> SeedFilesIn(const std::string& path) {
-  constexpr std::string_view kEndings[] = {".txt",    ".tsv",    ".csv",  ".jsonl",
-                                           ".ndjson", ".conllu", ".conll"};
+  constexpr std::string_view kSeedEndings[] = {".txt",    ".tsv",    ".csv",  ".jsonl",
+                                               ".ndjson", ".conllu", ".conll"};
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(path.c_str()), &closedir);
   if (folder == nullptr) return FileError("open", path, errno);
   std::vector<std::string> names;
@@ -45,7 +45,7 @@ Result<std::vector<std::string>> SeedFilesIn(const std::string& path) {
     const std::string name = entry->d_name;
     const std::string lower = AsciiLower(name);
     const bool is_known =
-        std::any_of(std::begin(kEndings), std::end(kEndings),
+        std::any_of(std::begin(kSeedEndings), std::end(kSeedEndings),
                     [&](std::string_view ending) { return lower.ends_with(ending); });
     if (name.front() != '.' && is_known && !IsFolder(JoinPath(path, name))) names.push_back(name);
   }
