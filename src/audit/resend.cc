@@ -16,7 +16,7 @@ constexpr uint64_t kLeastTexts = 60;
 constexpr uint64_t kMostTexts = 500;
 constexpr uint64_t kFirstTexts = 5;  // vectors may drift early
 constexpr size_t kAlone = 20;
-constexpr size_t kMostFailures = 3;  // then the service is taken to be down
+constexpr size_t kFailuresOfAnOutage = 3;  // then the service is taken to be down
 constexpr double kResendShare = 0.01;
 constexpr double kChanged = 0.05;      // of the usual distance
 constexpr double kChangedOnce = 0.2;   // the same in older runs
@@ -169,10 +169,10 @@ Result<Resent> SendAgain(const EmbedById& embed, const std::vector<std::vector<u
     if (status.code() == StatusCode::kCancelled) return status;
     failures = status.ok() ? 0 : failures + 1;
     if (error.ok()) error = status;
-    if (failures == kMostFailures) break;
+    if (failures == kFailuresOfAnOutage) break;
   }
   if (!error.ok() && sending.IsEmpty()) return error;
-  if (failures == kMostFailures) return sending.Take();
+  if (failures == kFailuresOfAnOutage) return sending.Take();
   for (const std::vector<uint64_t>& request : ThirdRequests(sending)) {
     const Status status = sending.Send(request);
     if (status.code() == StatusCode::kCancelled) return status;
