@@ -15,6 +15,7 @@
 #include "audit/judged_vectors.h"
 #include "audit/language_note.h"
 #include "audit/other_distances.h"
+#include "audit/relation_result.h"
 #include "audit/standing.h"
 #include "audit/vendor.h"
 #include "audit/vendor_label.h"
@@ -31,7 +32,6 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kCurvePoints = 41;
-constexpr size_t kWorstTriples = 20;
 
 class Judge {
  public:
@@ -54,8 +54,6 @@ class Judge {
   uint64_t TextsBesides(const std::string& vendor) const;
   Status MeasureRoles(const Matrix& rows, VendorResult* vendor) const;
   Status TakeSteps(const Matrix& rows, const Matrix& judged, VendorResult* vendor) const;
-  RelationResult Summarize(size_t v, size_t r) const;
-  std::vector<WorstTriple> WorstOf(size_t v, size_t r) const;
   std::vector<JudgedTriple> TriplesOf(size_t v, size_t relation) const;
   Status FindSame();
   Status Compare();
@@ -327,7 +325,7 @@ Status Judge::MeasureRelations(const Matrix& rows, size_t v) {
                             MeasureTriples(rows.view(), triples, record_.config.metric));
     run_.vendors[v].violated.push_back(ViolationFlags(distances, vendor.threshold.threshold));
     run_.vendors[v].distances.push_back(std::move(distances));
-    vendor.relations.push_back(Summarize(v, r));
+    vendor.relations.push_back(SummarizeRelation(run_, v, r));
     other.relations.emplace_back(run_.relations[r].relation, std::move(triples));
   }
   VETVEC_ASSIGN_OR_RETURN(vendor.other_distances, MeasureOtherDistances(other));
@@ -375,37 +373,6 @@ ScoreResult Judge::ScoreTriplesOf(size_t v, size_t suite) const {
   ScoreResult score = ScoreTriples(judged.name, KindOfItems(judged).name, triples);
   score.left_out = judged.items.size() - triples.size();
   return score;
-}
-
-std::vector<WorstTriple> Judge::WorstOf(size_t v, size_t r) const {
-  const TripleDistances& distances = run_.vendors[v].distances[r];
-  std::vector<uint64_t> bad = Violations(distances, run_.result.vendors[v].threshold.threshold);
-  std::stable_sort(bad.begin(), bad.end(), [&](uint64_t a, uint64_t b) {
-    return distances.margin(a) > distances.margin(b);
-  });
-  bad.resize(std::min(bad.size(), kWorstTriples));
-  std::vector<WorstTriple> worst;
-  for (const uint64_t i : bad) {
-    worst.push_back({run_.TripleOf(run_.relations[r].triples[i]), distances.positive[i],
-                     distances.negative[i]});
-  }
-  return worst;
-}
-
-RelationResult Judge::Summarize(size_t v, size_t r) const {
-  const VendorResult& vendor = run_.result.vendors[v];
-  const TripleDistances& distances = run_.vendors[v].distances[r];
-  RelationResult out;
-  out.relation = run_.relations[r].relation;
-  out.triples = distances.size();
-  out.violations = Violations(distances, vendor.threshold.threshold).size();
-  out.interval = WilsonInterval(out.violations, out.triples);
-  out.reachable_share = ReachableShare(distances, vendor.threshold.threshold);
-  out.curve = ViolationCurve(distances, vendor.curve_thetas);
-  const std::vector<uint64_t> at_thetas = ViolationCurve(distances, vendor.thetas);
-  std::copy(at_thetas.begin(), at_thetas.end(), out.at_thetas.begin());
-  out.worst = WorstOf(v, r);
-  return out;
 }
 
 // Pairs of ranked vendors with the same vectors. Reads two vendors' vectors at a time.

@@ -20,7 +20,9 @@ TEST(Caveats, SayWhatTheFiguresDoNot) {
   vendor.failed_texts = 3;
   vendor.texts = 30;
   vendor.word_counts = {.words = 200, .unknown = 5};
+  vendor.threshold.n = 200;
   vendor.threshold.nn_std = 0;
+  vendor.relations.resize(1);
   vendor.traffic.tokens_are_estimated = true;
   vendor.traffic.requests = 2;
   vendor.resend_problem = "503";

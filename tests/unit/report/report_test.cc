@@ -81,9 +81,7 @@ TEST(ReportJson, NoNanEvenInAnEmptyResult) {
   result.vendors.emplace_back();
   const std::string text = ReportJson(result);
   const Json out = Json::parse(text);
-  for (const char* key : {"threshold", "raw", "nn_min", "nn_mean", "nn_std"}) {
-    EXPECT_TRUE(out["vendors"][0]["threshold"][key].is_number()) << key;
-  }
+  EXPECT_TRUE(out["vendors"][0]["threshold"].is_null()) << "none was measured";
   EXPECT_THAT(text, Not(HasSubstr("nan")));
   EXPECT_THAT(text, Not(HasSubstr("NaN")));
 }

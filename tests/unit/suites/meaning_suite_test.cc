@@ -195,7 +195,7 @@ TEST(MeaningSuite, TheSameBytesForASeed) {
   EXPECT_EQ(SuiteSha256(*suite),
             "0d44677fc6c8e3e60bab804892773396fac2108c1d8fab69c7662adf537dc3ec");
   EXPECT_EQ(suite->kind, "meaning");
-  EXPECT_EQ(suite->generator, "vetvec-meaning-1");
+  EXPECT_EQ(suite->generator, "vetvec-meaning-2");
   EXPECT_EQ(suite->counts.at("seeds"), 3u);
   EXPECT_EQ(suite->counts.at("roles"), 1u);
   EXPECT_EQ(suite->dropped.at("seed.one_sided"), 1u);
