@@ -31,11 +31,14 @@ AddedFiles::AddedFiles(const std::string& folder) : folder_(folder), entries_(Na
 
 AddedFiles::~AddedFiles() {
   if (!removes_) return;
-  std::error_code error;
-  for (const std::string& name : NamesIn(folder_)) {
-    if (entries_.count(name) == 0) fs::remove_all(fs::path(folder_) / name, error);
+  try {
+    std::error_code error;
+    for (const std::string& name : NamesIn(folder_)) {
+      if (entries_.count(name) == 0) fs::remove_all(fs::path(folder_) / name, error);
+    }
+    for (const std::string& path : new_folders_) fs::remove(path, error);
+  } catch (...) {  // no memory: what is left stays
   }
-  for (const std::string& path : new_folders_) fs::remove(path, error);
 }
 
 }  // namespace vetvec

@@ -142,7 +142,11 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const RetryDecision& decision
     return Isolate(batch, status);
   }
   const bool may_ask_now = status.detail().retry_after_ms < 0;
-  if (!judge_.is_checked() && may_ask_now && MayTry()) return BeginTrial(batch, decision);
+  // If the caller has no other text, the call ends in the same way whatever is at fault.
+  const bool has_others = texts_.size() > 1;
+  if (has_others && !judge_.is_checked() && may_ask_now && MayTry()) {
+    return BeginTrial(batch, decision);
+  }
   decision.action == RetryAction::kFailQueue ? Stop(status) : StopStarting(status);
 }
 

@@ -57,7 +57,7 @@ class AuditBatches(support.Case):
             for key in ("traffic", "cached_texts", "batches", "reply_faults"):
                 del vendor[key]
             vendor["steps"].pop("failures", None)  # of requests
-        for key in ("config", "created", "run_folder", "verdict", "caveats"):
+        for key in ("config", "created", "run_folder", "verdict", "caveats", "would_have_noticed"):
             del report[key]
         return report
 

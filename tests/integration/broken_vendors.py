@@ -15,7 +15,7 @@ import threading
 import urllib.request
 
 UPSTREAM_BATCH = 256
-DRIFT_AFTER = 80   # requests; the contract test needs about 45 of them
+DRIFT_AFTER = 640  # texts; the contract test sends about 500 of them
 SHIFT_EVERY = 10
 NULL_EVERY = 50
 SHORT_EVERY = 20
@@ -120,7 +120,7 @@ def swapped(batch):
 
 
 def drifting(batch):
-    if batch.number < DRIFT_AFTER:
+    if batch.texts_before < DRIFT_AFTER:
         return clean(batch)
     return spoil(batch, lambda _, vector: turned(batch, vector, "drift"))
 
@@ -241,7 +241,7 @@ DEFECTS = {
     "half-random-elements": half_random_elements,  # the same elements of each vector
     "length-only": length_only,
     "swapped": swapped,                            # neighbours of each batch
-    "drifting": drifting,                          # another basis from request 80 on
+    "drifting": drifting,                          # another basis from text 640 on
     "shifted-batches": shifted_batches,            # one batch in ten is moved on by one place
     "null-in-50": null_in_50,                      # one reply in 50 has a null in a vector
     "short-in-20": short_in_20,                    # one reply in 20 has a vector with an element less

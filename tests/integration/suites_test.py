@@ -242,7 +242,8 @@ class ContractOfAKilledAudit(support.Case):
         support.write_config(self.folder / f"{name}.toml", mock.url, {"faithful": "faithful"},
                              audit=f'dictionary = "words.txt"\nout = "{name}"',
                              vendor="concurrency = 2\nbatch = 5",
-                             rest='[suites.contract]\nkind = "contract"\n')
+                             rest='[suites.contract]\nkind = "contract"\n'
+                                  '[suites.contrastive]\nkind = "contrastive"\n')  # texts that follow the contract
         return ["audit", "--config", f"{name}.toml", "--json"]
 
     def test_it_is_not_asked_again(self):
