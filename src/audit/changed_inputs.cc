@@ -40,7 +40,8 @@ Status CheckInputsUnchanged(const AuditConfig& config, const Workload& work,
     if (suite == work.suites.end()) continue;
     VETVEC_RETURN_IF_ERROR(CheckSuite(config, suite_config, *suite, folder));
   }
-  if (config.dictionary.empty() || !FileExists(config.dictionary)) return OkStatus();
+  const bool has_words = !record.dictionary_sha256.empty();  // otherwise no suite needed them
+  if (!has_words || config.dictionary.empty() || !FileExists(config.dictionary)) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(const WordList words, LoadDictionary(config.dictionary));
   return words.source.sha256 == record.dictionary_sha256 ? OkStatus()
                                                          : Changed(config.dictionary, folder);

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -53,7 +54,8 @@ Status ParseShape(std::string_view text, Header* header) {
   }
   header->rows = sizes[0];
   header->cols = sizes[1];
-  if (header->cols == 0) return DimensionMismatch("has vectors with 0 elements");
+  if (header->cols == 0 && header->rows > 0)
+    return DimensionMismatch("has vectors with 0 elements");
   return OkStatus();
 }
 
@@ -87,7 +89,8 @@ Result<Header> ParseHeader(std::string_view bytes) {
 
 template <typename Element>
 Result<Matrix> Convert(const Header& header, std::string_view payload) {
-  if (header.rows > payload.size() / header.cols / sizeof(Element) ||
+  const size_t columns = std::max<size_t>(1, header.cols);  // 0 only if there are no rows
+  if (header.rows > payload.size() / columns / sizeof(Element) ||
       header.rows * header.cols * sizeof(Element) != payload.size()) {
     return DataLoss(
         fmt::format("has {} bytes of data, but its shape ({}, {}) requires a different size",

@@ -14,6 +14,24 @@
 namespace vetvec {
 namespace {
 
+// What an attempt reveals about whether the service is up.
+CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
+  switch (outcome.failure) {
+    case HttpFailure::kResolve:
+    case HttpFailure::kConnect:
+    case HttpFailure::kTimeout:
+    case HttpFailure::kReset:
+    case HttpFailure::kTlsHandshake: return CircuitBreaker::End::kFailed;
+    case HttpFailure::kNone:
+    case HttpFailure::kTooLarge:
+    case HttpFailure::kMalformed: break;
+    default: return CircuitBreaker::End::kAbandoned;
+  }
+  constexpr int kNotImplemented = 501;
+  return http_status >= 500 && http_status != kNotImplemented ? CircuitBreaker::End::kFailed
+                                                              : CircuitBreaker::End::kAnswered;
+}
+
 // Makes sure that a reply with rejected content has a fault kind and text.
 void NameFault(const Status& refused, ReplyInfo* info) {
   const StatusCode code = refused.code();
@@ -42,9 +60,7 @@ RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts,
       inbox_(std::make_shared<Inbox>()),
       items_(items.begin(), items.end()),
       rng_(config_.seed, encoder->NextStream()),
-      settings_(encoder->settings()),
-      judge_(config_.retry),
-      trial_parent_(waiting_.end()) {
+      settings_(encoder->settings()) {
   inbox_->waker = waker_;
 }
 
@@ -116,8 +132,7 @@ RemoteCall::ReplyList RemoteCall::TakeReplies() {
 
 Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info) {
   ReplyExpectation expectation;
-  expectation.count = batch.size();
-  const bool had_dimension = out_->rows.dimension() != 0;
+  expectation.count = batch.items.size();
   std::vector<size_t> numbers;
   for (const size_t item : batch.items) numbers.push_back(texts_.NumberOf(item));
   expectation.numbers = numbers;
@@ -134,11 +149,6 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
           fmt::format("a vector has {} elements; to accept more than {}, set dimensions", dimension,
                       kMaxUnknownDimension));
     }
-    if (batch.part == Batch::Part::kCheck) {
-      check_row_.resize(dimension);
-      *row = check_row_.data();
-      return OkStatus();
-    }
     const Status fits = out_->rows.SetDimension(dimension);
     if (fits.code() == StatusCode::kDimensionMismatch) info->fault = ReplyFault::kDimension;
     if (!fits.ok()) return fits;
@@ -150,22 +160,13 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   if (status.ok()) {
     // Reserves a little more than the size of this reply, so that the next one is not moved as it
     // grows.
-    encoder_->LearnReplyBytes(outcome->response.body.size() / batch.size() * 9 / 8);
+    encoder_->LearnReplyBytes(outcome->response.body.size() / batch.items.size() * 9 / 8);
     return status;
   }
-  TakeBackRows(batch, had_dimension);
   NameFault(status, info);
   // The message may quote the reply, and a reply may quote the key.
   Status clean(status.code(), WithoutSecrets(status.message()));
   return clean.WithItem(status.detail().item_index);
-}
-
-// A refused reply leaves nothing behind: its rows are zero, and its dimension is forgotten.
-void RemoteCall::TakeBackRows(const Batch& batch, bool had_dimension) {
-  const size_t dimension = out_->rows.dimension();
-  if (dimension == 0) return;
-  for (const size_t item : batch.items) std::fill_n(out_->rows.Row(item), dimension, 0.0f);
-  if (!had_dimension) out_->rows.ForgetDimension();
 }
 
 AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parsed,
@@ -215,7 +216,10 @@ void RemoteCall::TellLimiter(const HttpOutcome& outcome, const AttemptFacts& fac
 
 void RemoteCall::EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts,
                          const HttpOutcome& outcome) {
-  const CircuitBreaker::End end = FailureJudge::EndOf(facts, outcome, batch.evidence);
+  CircuitBreaker::End end = EndOf(facts.http_status, outcome);
+  // If a text is at fault, its failures say nothing about the service.
+  const bool may_be_its_text = batch.is_suspect && facts.http_status >= 500;
+  if (may_be_its_text) end = CircuitBreaker::End::kAbandoned;
   const bool is_back = encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), end);
   if (is_back) encoder_->budget().Refill();
 }
@@ -246,9 +250,7 @@ void RemoteCall::Handle(Reply reply) {
   limiter.Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, outcome);
   const bool is_base64_rejected = EndBase64Trial(&leg, outcome, facts, info);
-  const bool has_another_form =
-      !(is_2xx && parsed.ok()) && MayChangeForm(&*batch, leg, outcome, info);
-  const bool has_hope = is_base64_rejected || has_another_form || HasHopeOfAnotherKey(leg, facts);
+  const bool has_hope = is_base64_rejected || HasHopeOfAnotherKey(leg, facts);
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
@@ -265,15 +267,11 @@ void RemoteCall::Handle(Reply reply) {
     Record(*batch, outcome, info, is_2xx && !is_error_inside ? parsed : StatusOfReply(facts));
     if (info.fault != ReplyFault::kNone) batch->last_fault = info.fault;
     if (has_hope && stopped_.ok() && batch->open_legs == 0) {
-      if (is_2xx || outcome.maybe_billed) {
-        ++out_->usage.maybe_billed_twice;
-      } else {
-        spent_tokens_ -= batch->tokens;
-      }
+      spent_tokens_ -= batch->tokens;
+      is_base64_rejected_ |= is_base64_rejected;
       Resend(batch, StatusOfReply(facts),
-             has_another_form || is_base64_rejected
-                 ? "will be sent again without base64 or compression"
-                 : "will be sent again with a new key");
+             is_base64_rejected ? "will be sent again without requesting base64"
+                                : "will be sent again with a new key");
     } else {
       HandleBadReply(batch, facts, outcome);
     }
@@ -295,13 +293,11 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
 }
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
-  judge_.OnSuccess();
+  ++successes_;
   encoder_->LearnAnswered();
-  LearnForm(*batch);
-  if (IsOnTrial() && batch->is_of_trial) CallTextsAtFault();
+  HalveParked();
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
-  if (batch->part == Batch::Part::kCheck) return;
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
   if (options_.wants_model && !info.model.empty()) {
     out_->response_model = WithoutSecrets(info.model);
@@ -323,7 +319,7 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
                         const Status& status) {
   RequestRecord record;
   record.wall_millis = batch.sent_wall_millis;
-  record.texts = static_cast<uint32_t>(batch.size());
+  record.texts = static_cast<uint32_t>(batch.items.size());
   record.tokens = static_cast<uint32_t>(info.tokens > 0 ? info.tokens : batch.tokens);
   record.http_status = outcome.response.status;
   record.attempt = batch.attempts;
@@ -342,9 +338,9 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
 void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
                      const Status& why) const {
   if (!config_.log) return;
-  std::string text =
-      fmt::format("{}: a request ({} {}, attempt {}) {}: {}", encoder_->origin(), batch.size(),
-                  batch.size() == 1 ? "text" : "texts", batch.attempts, what, why.message());
+  std::string text = fmt::format("{}: a request ({} {}, attempt {}) {}: {}", encoder_->origin(),
+                                 batch.items.size(), batch.items.size() == 1 ? "text" : "texts",
+                                 batch.attempts, what, why.message());
   config_.log(level, WithoutSecrets(std::move(text)));
 }
 

@@ -153,8 +153,6 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
     message += "the client certificate or its key cannot be used";
   } else if (is_refused) {
     message += "the server requires a client certificate, or rejected the one that was sent";
-  } else if (code == CURLE_BAD_CONTENT_ENCODING || code == CURLE_WRITE_ERROR) {
-    message += "the body of the reply is not in the encoding that its headers announce";
   } else {
     message += SentenceOf(out.failure);
   }

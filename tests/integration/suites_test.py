@@ -269,6 +269,17 @@ class ContractOfAKilledAudit(support.Case):
         self.assertEqual(json.loads(last.out)["vendors"][0]["contract"]["findings"], contract["findings"])
 
 
+class ContractAlone(support.Case):
+    def test_an_audit_without_texts(self):
+        support.write_config(self.folder / "vetvec.toml", self.mock().url, {"faithful": "faithful"},
+                             rest='[suites.contract]\nkind = "contract"\n')
+        done = self.run_here("audit", "-o", "run", "--json")
+        self.assert_exit(done, 0)
+        vendor = json.loads(done.out)["vendors"][0]
+        self.assertEqual(vendor["texts"], 0)
+        self.assertFalse([one for one in vendor["contract"]["findings"] if one["outcome"] == "failed"])
+
+
 class PersonasInAudits(support.Case):
     """Every suite on every persona, in one audit."""
 

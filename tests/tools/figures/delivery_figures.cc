@@ -214,16 +214,14 @@ int BadTexts(MockAdmin* mock) {
         }
         const double extra =
             mock->Stats()["requests"].get<double>() - static_cast<double>(kTexts / format.batch);
-        constexpr double kTrial = 2;  // of a first batch that is refused
-        const double allowed = 2 * static_cast<double>(k) * std::log2(format.batch) + kTrial;
+        const double allowed = 2 * static_cast<double>(k) * std::log2(format.batch);
         worst = std::max(worst, extra - allowed);
       }
     }
   }
   figures.Equal("B1, k texts always refused, all formats: texts with a wrong outcome",
                 static_cast<double>(wrong), 0);
-  figures.AtMost("B1, k texts always refused: requests beyond 2 k log2(batch) + 2, at worst", worst,
-                 0);
+  figures.AtMost("B1, k texts always refused: requests beyond 2 k log2(batch), at worst", worst, 0);
   return figures.ExitCode();
 }
 
