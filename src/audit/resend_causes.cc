@@ -65,7 +65,9 @@ struct ResendCause {
 
 // The first that fits is named.
 const std::array<ResendCause, 9> kCauses = {{
-    {[](const ResendSigns& s) { return s.misplaced > 0; },
+    // After a drift, some changed texts have the vectors of texts that an encoder cannot tell from
+    // them.
+    {[](const ResendSigns& s) { return s.misplaced > 0 && 2 * s.misplaced >= s.changed.n; },
      [](const ResendSigns& s) {
        return fmt::format(
            "assigns vectors to the wrong texts: of {} texts that were sent again, {} got a "

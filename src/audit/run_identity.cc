@@ -11,6 +11,7 @@
 #include "audit/header_value.h"
 #include "audit/vendor.h"
 #include "base/json.h"
+#include "base/json_reader.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "core/text_role.h"

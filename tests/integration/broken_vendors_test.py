@@ -194,9 +194,7 @@ class Failing(Vendors):
         found = steps["suspect"]["figures"]
         self.assertTrue({"status 429", "status 500"} <= set(found["by_status"]), found)
         self.assertEqual([one["code"] for one in steps["suspect"]["against"]], ["fails_often"])
-        self.assertEqual({one["name"]: one["standing"] for one in report["vendors"]},
-                         {"sound": "ranked", "suspect": "ranked"})
-        self.assertTrue(any("suspect fails" in s for s in report["verdict"]), report["verdict"])
+        self.assertEqual(len({one["standing"] for one in report["vendors"]}), 1, "failures exclude nobody")
 
 
 class Sound(Vendors):
