@@ -177,7 +177,6 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.transport_retry_once = outcome.retry_once;
   if (Is2xx(outcome) && parsed.ok()) return facts;
   facts.origin = encoder_->origin();
-  if (outcome.response.status != 0) facts.url = WithoutSecrets(url_);
   facts.has_key = HasKey(settings_->usual);
   const ProviderDefaults& usual = config_.provider->defaults();
   const bool has_other_url = *usual.base_url != '\0' && settings_->usual.base_url != usual.base_url;
@@ -187,10 +186,6 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   if (const std::string* should = header("x-should-retry")) {
     facts.should_retry = *should == "true" ? 1 : *should == "false" ? 0 : -1;
   }
-  if (const std::string* location = header("location")) {
-    facts.location = WithoutSecrets(location->substr(0, location->find_first_of("?#")));
-  }
-  if (const std::string* server = header("server")) facts.server = *server;
   const bool is_inside = Is2xx(outcome);  // an error in spite of the status
   if (!outcome.status.ok() || (is_inside && (!info.is_error || HasFlag(kCallAsReceived)))) {
     return facts;
@@ -201,7 +196,6 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   if (status == 0 && is_inside) return facts;  // as any other reply that makes no sense
   if (status != 0) facts.reply_status = std::exchange(facts.http_status, status);
   if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
-  facts.is_page = error.is_page;
   facts.provider_code = WithoutSecrets(error.Name());
   facts.provider_message = WithoutSecrets(error.message);
   return facts;

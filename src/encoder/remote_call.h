@@ -221,7 +221,6 @@ class RemoteCall : public EmbedTask {
   const std::shared_ptr<Waker> waker_;
   const std::shared_ptr<Inbox> inbox_;
   std::vector<size_t> items_;  // empty once they are in batches
-  std::string url_;            // of the last request, for messages
   Rng rng_;
   int64_t deadline_nanos_ = 0;
   uint64_t openings_at_start_ = 0;  // of the breaker

@@ -323,7 +323,6 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
       config_.provider->BuildRequest(views, settings, {.wall_millis = config_.clock->WallMillis()});
   HttpRequest request;
   request.url = std::move(wire.url);
-  if (url_ != request.url) url_ = request.url;
   request.headers = std::move(wire.headers);
   if (!options_.traceparent.empty()) {
     request.headers.push_back({"traceparent", options_.traceparent});

@@ -104,11 +104,6 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
   }
 }
 
-// A server without TLS answers in plain text, which OpenSSL reads as a record of an unknown version.
-bool IsNotTls(std::string_view detail) {
-  return AsciiLower(detail).find("wrong version number") != std::string::npos;
-}
-
 // The reason, in libcurl's words or clearer ones.
 std::string ReasonOf(CURLcode code, std::string_view detail) {
   if (code == CURLE_WRITE_ERROR) {
@@ -157,12 +152,6 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
     message += SentenceOf(out.failure);
   }
   message += " (" + ReasonOf(code, detail) + ")";
-  if (IsNotTls(detail)) message += "; if the service does not use TLS, its URL begins with http://";
-  const bool is_plain = origin.starts_with("http://");
-  const bool may_expect_tls =
-      out.failure == HttpFailure::kReset || code == CURLE_UNSUPPORTED_PROTOCOL;
-  if (is_plain && may_expect_tls)
-    message += "; if the service uses TLS, its URL begins with https://";
   out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;

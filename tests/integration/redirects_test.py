@@ -46,6 +46,7 @@ class Redirects(support.Case):
         self.assertEqual(call["status"], "FAILED_PRECONDITION", report)
         self.assertIn("redirect", call["message"])
         self.assertIn(server.url, call["message"])
+        self.assertNotIn("steal", call["message"] + "".join(report.log))
         self.assertFalse(KEY in report.text, "the key was printed")
         self.assertEqual(len(server.requests), requests, "a redirect is not retried")
         for target in targets:

@@ -19,7 +19,7 @@ constexpr FaultGroup kLost = FaultGroup::kLostWork;
 constexpr FaultGroup kNone = FaultGroup::kNoWork;
 constexpr FaultGroup kUnknown = FaultGroup::kCannotTell;
 
-// `slow`, `chunked`, `gzip`, `shuffled` and `missing_index` are right answers, and work that is not lost: they are
+// `slow`, `chunked`, `gzip` and `shuffled` are right answers, and work that is not lost: they are
 // in no group but kAll.
 constexpr Kind kKinds[] = {
     {"rate_limit", "", false, kNone},
@@ -51,7 +51,6 @@ constexpr Kind kKinds[] = {
     {"chunked", "1-3000", false, FaultGroup::kAll},
     {"gzip", "", false, FaultGroup::kAll},
     {"shuffled", "", false, FaultGroup::kAll},
-    {"missing_index", "", false, FaultGroup::kAll},  // one, which is that of the text left
     {"status", "409", true, kNone},
     {"status", "425", true, kNone},
     {"html", "", true, kUnknown},
@@ -81,6 +80,7 @@ constexpr Kind kKinds[] = {
     {"missing_item", "", true, kLost},
     {"extra_item", "", true, kLost},
     {"duplicate_index", "", true, kLost},
+    {"missing_index", "", true, kLost},
     {"negative_index", "", true, kLost},
     {"huge_index", "", true, kLost},
     {"nan", "", true, kLost},

@@ -140,7 +140,6 @@ TEST_F(RemoteEncoderTest, CutsByTokens) {
 TEST_F(RemoteEncoderTest, ATextOverTheLimitIsRefusedBeforeAnyRequest) {
   std::vector<std::string> texts = Texts(2);
   texts.push_back(std::string(600'000, 'x'));
-  options_.settings.base_url = "https://api.openai.com/v1";  // whose limit it is
   const Result result = Embed(texts);
   EXPECT_TRUE(result.status.ok());
   EXPECT_TRUE(result.out->items[0].ok());
