@@ -20,8 +20,7 @@ std::vector<SuiteConfig> DefaultSuites(const AuditConfig& config);
 
 // Why a default suite is not worth its texts; empty: it is. A suite that ranks must be able to
 // detect the largest possible difference between two vendors (power_plan.h); one that describes
-// needs 100 seed sentences and 50 triples, or 30 sentences that it can use. Below that, its
-// intervals are wider than the differences between any two models that were measured.
+// needs 100 seed sentences and 50 triples, or 30 sentences that it can use.
 std::string WhyItShowsNothing(const AuditConfig& config, const Suite& suite);
 
 }  // namespace vetvec
