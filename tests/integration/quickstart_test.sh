@@ -36,7 +36,7 @@ expect() {
 }
 expect '^faithful, second_faithful or polarity_blind: this audit cannot say\.$'
 expect '^faithful: finds: passages nDCG@10 0\.[0-9]*'
-expect '^  contrastive -[0-9]'
+expect 'contrastive -[0-9]'
 echo "the quick start says what it cannot say, and describes a vendor that cannot tell a word from its opposite"
 expect 'vetvec audit --vendors '
 reference >>"$folder/seconds"
