@@ -29,8 +29,8 @@
  *   api_version          only azure
  *   region               only bedrock and dashscope
  *   family               only bedrock
- *   pooling              only onnx: "mean", "cls", "max", "last-token" or "first-last-mean"
- *                        (docs/LOCAL_ENCODERS.md)
+ *   pooling, output      only onnx: how the vectors of tokens become one, and the model's output
+ *                        that holds them (docs/LOCAL_ENCODERS.md)
  *   lower                only words: "no", "yes" or "if-unknown" (docs/LOCAL_ENCODERS.md)
  *   workspace            only dashscope
  *   adapter, adapter_for an adapter that changes the vectors (map.h)

@@ -46,6 +46,7 @@ constexpr ConfigKey kKeys[] = {
     {"vendors", "family", kDecides},
     {"vendors", "workspace", kDecides},
     {"vendors", "pooling", kDecides},
+    {"vendors", "output", kDecides},
     {"vendors", "lower", kDecides},
     {"vendors", "adapter", kDecides},
     {"vendors", "adapter_for", kDecides},

@@ -93,6 +93,7 @@ vetvec_status vetvec_onnx_describe(vetvec_str spec, vetvec_buffer** out,
     options.target = parsed.target;
     options.input_type = parsed.input_type;
     options.pooling = parsed.pooling;
+    options.output = parsed.output;
     VETVEC_ASSIGN_OR_RETURN(std::string text, vetvec::DescribeOnnxModel(options));
     *out = vetvec::NewBuffer(std::move(text));
     return OkStatus();

@@ -43,8 +43,8 @@ struct TextKey {
   std::string EncoderSpec::* field;
 };
 
-const std::array<TextKey, 15>& TextKeys() {
-  static const std::array<TextKey, 15> kKeys = {{{"base_url", &EncoderSpec::base_url},
+const std::array<TextKey, 16>& TextKeys() {
+  static const std::array<TextKey, 16> kKeys = {{{"base_url", &EncoderSpec::base_url},
                                                  {"revision", &EncoderSpec::revision},
                                                  {"input_type", &EncoderSpec::input_type},
                                                  {"api_key_env", &EncoderSpec::api_key_env},
@@ -56,6 +56,7 @@ const std::array<TextKey, 15>& TextKeys() {
                                                  {"query_prefix", &EncoderSpec::query_prefix},
                                                  {"document_prefix", &EncoderSpec::document_prefix},
                                                  {"pooling", &EncoderSpec::pooling},
+                                                 {"output", &EncoderSpec::output},
                                                  {"lower", &EncoderSpec::lower},
                                                  {"adapter", &EncoderSpec::adapter},
                                                  {"adapter_for", &EncoderSpec::adapter_for}}};
@@ -229,6 +230,7 @@ Status CheckRemoteKeys(const EncoderSpec& spec) {
   if (!spec.family.empty() && spec.kind != "bedrock") return refuse("family");
   if (!spec.workspace.empty() && spec.kind != "dashscope") return refuse("workspace");
   if (!spec.pooling.empty()) return refuse("pooling");
+  if (!spec.output.empty()) return refuse("output");
   if (!spec.lower.empty()) return refuse("lower");
   if (spec.encoding.empty()) return OkStatus();
   if (spec.encoding != "float" && spec.encoding != "base64") {
@@ -247,7 +249,8 @@ Status CheckLocalKeys(const EncoderSpec& spec) {
   for (const TextKey& key : TextKeys()) {
     const bool is_of_texts = IsPrefix(key) || key.field == &EncoderSpec::input_type;
     const bool is_of_words = key.field == &EncoderSpec::lower && spec.kind == "words";
-    const bool is_of_model = key.field == &EncoderSpec::pooling && is_onnx;
+    const bool is_of_model =
+        is_onnx && (key.field == &EncoderSpec::pooling || key.field == &EncoderSpec::output);
     const bool is_taken =
         (is_of_texts && !is_made) || is_of_words || is_of_model || IsOfAdapter(key);
     if ((spec.*key.field).empty() || is_taken) continue;

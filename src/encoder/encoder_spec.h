@@ -64,6 +64,7 @@ struct EncoderSpec {
   std::string query_prefix;     // put before each text, as selected by `input_type`
   std::string document_prefix;  // likewise
   std::string pooling;          // onnx: "mean", "first-last-mean", ... (onnx/sentence_folder.h)
+  std::string output;           // onnx: name of the model's output that holds the vectors
   std::string lower;            // words: "no", "yes", "if-unknown" (local/words_encoder.h)
   std::string adapter;          // file of an adapter that changes the vectors (vetvec repair)
   std::string adapter_for;      // the texts that it applies to: "query", or "both" (the default)

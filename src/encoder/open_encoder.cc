@@ -102,6 +102,8 @@ Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const Encoder
   onnx.name = spec.Name();
   onnx.input_type = spec.input_type;
   onnx.pooling = spec.pooling;
+  onnx.output = spec.output;
+  onnx.log = options.log;
   VETVEC_ASSIGN_OR_RETURN(onnx.prompt_prefix, LocalPrefixOf(spec));
   onnx.dimensions = static_cast<size_t>(spec.dimensions);
   onnx.threads = static_cast<size_t>(spec.concurrency);

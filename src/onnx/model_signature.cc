@@ -18,50 +18,38 @@ std::string NamesOf(std::span<const TensorFacts> tensors) {
   return Joined(names);
 }
 
-Status ChooseInputs(std::span<const TensorFacts> inputs, ModelSignature* signature) {
-  for (const TensorFacts& input : inputs) {
-    const bool is_known = input.name == "input_ids" || input.name == "attention_mask" ||
-                          input.name == "token_type_ids";
-    if (!is_known || input.type != kOrtInt64 || input.dims.size() != 2) {
-      return InvalidArgument(
-                 "the model's input '" + Sanitized(input.name, 60) +
-                 "' is not an input of a text encoder; allowed: int64 [batch, sequence] "
-                 "input_ids, attention_mask, token_type_ids")
-          .WithKey("inputs", NamesOf(inputs));
-    }
-    signature->inputs.push_back(input.name);
-  }
-  const std::vector<std::string>& found = signature->inputs;
-  if (std::find(found.begin(), found.end(), "input_ids") == found.end()) {
-    return InvalidArgument("the model has no input 'input_ids'; its inputs are: " +
-                           NamesOf(inputs));
-  }
-  return OkStatus();
+bool HasRank(const TensorFacts& output, size_t rank) {
+  return output.type == kOrtFloat && output.dims.size() == rank;
 }
 
-Status ChooseOutput(std::span<const TensorFacts> outputs, ModelSignature* signature) {
-  const auto take = [&](const TensorFacts& output) {
-    const size_t rank = output.dims.size();
-    if (output.type != kOrtFloat || (rank != 2 && rank != 3)) return false;
-    signature->output = output.name;
-    signature->is_pooled = rank == 2;
-    return true;
-  };
-  for (const char* name : {"sentence_embedding", "last_hidden_state", "token_embeddings"}) {
-    for (const TensorFacts& output : outputs) {
-      if (output.name == name && take(output)) return OkStatus();
-    }
+bool IsTokenOutput(const TensorFacts& output) { return HasRank(output, 3); }
+
+// "logits [any, any, 30522]"
+std::string ShapesOf(std::span<const TensorFacts> tensors) {
+  std::vector<std::string> shapes;
+  for (const TensorFacts& tensor : tensors) {
+    std::vector<std::string> dims;
+    for (const int64_t dim : tensor.dims) dims.push_back(dim < 0 ? "any" : std::to_string(dim));
+    shapes.push_back(fmt::format("{} [{}]", Sanitized(tensor.name, 60), Joined(dims)));
   }
-  for (const TensorFacts& output : outputs) {
-    if (take(output)) return OkStatus();
-  }
-  return InvalidArgument(
-      "the model has no float32 output with a vector per text or per token; its outputs are: " +
-      NamesOf(outputs));
+  return Joined(shapes);
 }
 
-bool IsTokenOutput(const TensorFacts& output) {
-  return output.type == kOrtFloat && output.dims.size() == 3;
+// Scores of labels or of the vocabulary: as long as a vector, but not one.
+bool IsScores(const TensorFacts& output) {
+  const std::string name = AsciiLower(output.name);
+  if (name.find("logit") != std::string::npos) return true;
+  for (const char* known :
+       {"score", "scores", "prob", "probs", "probability", "probabilities", "prediction",
+        "predictions", "label", "labels", "output_label", "output_probability"}) {
+    if (name == known) return true;
+  }
+  return !output.dims.empty() && output.dims.back() == 1;
+}
+
+Status NoVectors(const std::string& why, std::span<const TensorFacts> outputs) {
+  return InvalidArgument(fmt::format("{}; its outputs are: {}", why, ShapesOf(outputs)))
+      .WithKey("output", "", NamesOf(outputs));
 }
 
 // The number of a hidden state, or nothing.
@@ -110,7 +98,7 @@ Result<ModelOutputs> OutputsFor(Pooling pooling, std::span<const TensorFacts> ou
     }
   }
   for (const TensorFacts& output : outputs) {
-    if (chosen == nullptr && IsTokenOutput(output)) chosen = &output;
+    if (chosen == nullptr && IsTokenOutput(output) && !IsScores(output)) chosen = &output;
   }
   if (chosen != nullptr) return ModelOutputs{{chosen->name}, false};
   return InvalidArgument(fmt::format("pooling {} needs a float32 output with a vector per token; "
@@ -119,12 +107,79 @@ Result<ModelOutputs> OutputsFor(Pooling pooling, std::span<const TensorFacts> ou
       .WithKey("pooling", PoolingName(pooling), NamesOf(outputs));
 }
 
-Result<ModelSignature> ReadSignature(std::span<const TensorFacts> inputs,
-                                     std::span<const TensorFacts> outputs) {
-  ModelSignature signature;
-  VETVEC_RETURN_IF_ERROR(ChooseInputs(inputs, &signature));
-  VETVEC_RETURN_IF_ERROR(ChooseOutput(outputs, &signature));
-  return signature;
+Result<std::vector<std::string>> ReadInputs(std::span<const TensorFacts> inputs) {
+  std::vector<std::string> found;
+  for (const TensorFacts& input : inputs) {
+    const bool is_known = input.name == "input_ids" || input.name == "attention_mask" ||
+                          input.name == "token_type_ids";
+    if (!is_known || input.type != kOrtInt64 || input.dims.size() != 2) {
+      return InvalidArgument(
+                 "the model's input '" + Sanitized(input.name, 60) +
+                 "' is not an input of a text encoder; allowed: int64 [batch, sequence] "
+                 "input_ids, attention_mask, token_type_ids")
+          .WithKey("inputs", NamesOf(inputs));
+    }
+    found.push_back(input.name);
+  }
+  if (std::find(found.begin(), found.end(), "input_ids") == found.end()) {
+    return InvalidArgument("the model has no input 'input_ids'; its inputs are: " +
+                           NamesOf(inputs));
+  }
+  return found;
+}
+
+Result<ModelOutputs> DefaultOutput(std::span<const TensorFacts> outputs) {
+  struct Known {
+    const char* name;
+    size_t rank;
+  };
+  constexpr Known kKnown[] = {{"sentence_embedding", 2}, {"text_embeds", 2},
+                              {"embeddings", 2},         {"dense_vecs", 2},
+                              {"last_hidden_state", 3},  {"token_embeddings", 3}};
+  for (const Known& known : kKnown) {
+    for (const TensorFacts& output : outputs) {
+      if (output.name == known.name && HasRank(output, known.rank)) {
+        return ModelOutputs{{output.name}, known.rank == 2};
+      }
+    }
+  }
+  std::vector<const TensorFacts*> found;
+  const TensorFacts* scores = nullptr;
+  for (const TensorFacts& output : outputs) {
+    if (!HasRank(output, 2) && !IsTokenOutput(output)) continue;
+    if (IsScores(output)) {
+      scores = &output;
+    } else {
+      found.push_back(&output);
+    }
+  }
+  if (found.size() == 1) return ModelOutputs{{found[0]->name}, HasRank(*found[0], 2), false};
+  if (found.size() > 1) {
+    return NoVectors(
+        "the model has several outputs that could be its vectors; choose one with "
+        "output=NAME",
+        outputs);
+  }
+  if (scores != nullptr) {
+    return NoVectors(fmt::format("the model's output '{}' holds scores, not vectors, so it is not "
+                                 "a sentence encoder (output=NAME takes an output all the same)",
+                                 Sanitized(scores->name, 60)),
+                     outputs);
+  }
+  return NoVectors("the model has no float32 output with a vector per text or per token", outputs);
+}
+
+Result<ModelOutputs> OutputNamed(const std::string& name, std::span<const TensorFacts> outputs) {
+  for (const TensorFacts& output : outputs) {
+    if (output.name != name) continue;
+    if (HasRank(output, 2) || IsTokenOutput(output)) {
+      return ModelOutputs{{name}, HasRank(output, 2)};
+    }
+  }
+  return InvalidArgument(fmt::format("the model has no float32 output '{}' with a vector per text "
+                                     "or per token; its outputs are: {}",
+                                     Sanitized(name, 60), ShapesOf(outputs)))
+      .WithKey("output", Sanitized(name, 60), NamesOf(outputs));
 }
 
 }  // namespace vetvec

@@ -1,5 +1,7 @@
 #include "onnx/onnx_encoder.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <functional>
 #include <mutex>
@@ -7,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/thread_pool.h"
+#include "base/utf8.h"
 #include "core/usage_total.h"
 #include "onnx/opened_model.h"
 #include "onnx/pooling.h"
@@ -54,7 +57,7 @@ class OnnxEncoder : public Encoder {
  public:
   OnnxEncoder(OpenedModel opened, const OnnxEncoderOptions& options, VectorIdentity identity)
       : opened_(std::move(opened)),
-        dimension_(options.dimensions > 0 ? options.dimensions : opened_.width),
+        dimension_(options.dimensions > 0 ? options.dimensions : opened_.dimension()),
         threads_(options.threads > 0 ? options.threads : opened_.model->permits()),
         batch_texts_(options.batch_texts > 0 ? options.batch_texts : kBatchTexts),
         name_(options.name.empty() ? "onnx:" + options.target : options.name),
@@ -177,7 +180,7 @@ class OnnxEncoder : public Encoder {
             const size_t item = begin + items[r];
             const size_t length = is_pooled ? 1 : rows[r]->size();
             const Status pooled =
-                PoolTokens(layers, length, width, opened_.folder.pooling, opened_.folder.normalize,
+                PoolTokens(layers, length, width, opened_.poolings, opened_.folder.normalize,
                            {call.out->rows.Row(item), dimension_});
             if (pooled.ok()) {
               call.out->sources[item] = VectorSource::kComputed;
@@ -230,6 +233,10 @@ class OnnxEncoder : public Encoder {
 Result<std::unique_ptr<Encoder>> OpenOnnxEncoder(const OnnxEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(OpenedModel opened, OpenModelFolder(options));
   VETVEC_ASSIGN_OR_RETURN(VectorIdentity identity, IdentityOf(opened, options));
+  for (const std::string& assumed : opened.assumed) {
+    Log(options.log, LogLevel::kWarning,
+        fmt::format("'{}': assumed {}", Sanitized(options.target), assumed));
+  }
   return std::unique_ptr<Encoder>(
       std::make_unique<OnnxEncoder>(std::move(opened), options, std::move(identity)));
 }

@@ -14,6 +14,7 @@
 #include <memory>
 #include <string>
 
+#include "base/log.h"
 #include "base/result.h"
 #include "core/encoder.h"
 
@@ -25,11 +26,13 @@ struct OnnxEncoderOptions {
   std::string library;        // see LoadOrt
   std::string input_type;     // name of a prompt of the folder ("query"); empty: its default
   std::string pooling;        // see PoolingName; empty: the folder's, or that of the model itself
+  std::string output;         // name of the model's output; empty: see DefaultOutput
   std::string prompt_prefix;  // replaces the folder's prompt before each text; empty: that prompt
   std::string stored_dtype = "f32";  // of the cache, for the identity
   size_t dimensions = 0;             // the number of leading elements; 0: all
   size_t threads = 0;                // per call; 0: the cores that this process may use
   size_t batch_texts = 0;            // per run; 0: 8
+  LogFunction log = {};              // reports what had to be assumed about the model
 };
 
 // Loads the model (some 100 ms) and runs it once. Errors: those of SharedModel, ReadSentenceFolder

@@ -66,8 +66,7 @@ Result<std::unique_ptr<OnnxModel>> OnnxModel::Open(const OrtApi* api, const Mode
   VETVEC_RETURN_IF_ERROR(session->status());
   std::unique_ptr<OnnxModel> model(new OnnxModel(**std::move(session), UsableCores()));
   model->sha256_ = **std::move(sha256);
-  VETVEC_ASSIGN_OR_RETURN(model->signature_,
-                          ReadSignature(model->session_->inputs(), model->session_->outputs()));
+  VETVEC_ASSIGN_OR_RETURN(model->inputs_, ReadInputs(model->session_->inputs()));
   return model;
 }
 
@@ -75,7 +74,7 @@ Status OnnxModel::Run(IdBatch* batch, const ModelOutputs& outputs, bool is_short
                       StopSignal* signal, const Read& read) {
   VETVEC_ASSIGN_OR_RETURN(OrtRun run, session_->NewRun());
   std::vector<OrtInput> inputs;
-  for (const std::string& name : signature_.inputs) {
+  for (const std::string& name : inputs_) {
     std::vector<int64_t>& values = name == "input_ids"        ? batch->ids
                                    : name == "attention_mask" ? batch->mask
                                                               : batch->types;

@@ -32,16 +32,12 @@ struct IdBatch {
 // Thread safety: any thread.
 class OnnxModel {
  public:
-  // Errors: those of CheckOnnxModel, the session's and ReadSignature's.
+  // Errors: those of CheckOnnxModel, the session's and ReadInputs'.
   static Result<std::unique_ptr<OnnxModel>> Open(const OrtApi* api, const ModelFile& file);
 
   const std::string& sha256() const { return sha256_; }
-  // The outputs used unless the user requests a pooling.
-  ModelOutputs default_outputs() const { return {{signature_.output}, signature_.is_pooled}; }
-  // See model_signature.h.
-  Result<ModelOutputs> outputs_for(Pooling pooling) const {
-    return OutputsFor(pooling, session_->outputs());
-  }
+  // What DefaultOutput, OutputNamed and OutputsFor choose from.
+  const std::vector<TensorFacts>& outputs() const { return session_->outputs(); }
   const OrtApi& api() const { return session_->api(); }
   size_t permits() const { return permits_; }
   RunGate& gate() { return gate_; }
@@ -62,7 +58,7 @@ class OnnxModel {
   const size_t permits_;
   RunGate gate_;
   DeadlineWatch deadlines_;
-  ModelSignature signature_;
+  std::vector<std::string> inputs_;
 };
 
 // `library`: see LoadOrt. Errors: those of LoadOrt, CheckOnnxModel and Open; OUT_OF_RANGE for a

@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "onnx/output_choice.h"
 #include "onnx/pooling.h"
 #include "tokenize/tokenizer_files.h"
 
@@ -38,26 +38,6 @@ Result<std::string> PromptOf(const SentenceFolder& folder, const OnnxEncoderOpti
       .WithKey("input_type", Sanitized(input_type, 80), Joined(names));
 }
 
-// The user's pooling takes precedence over the folder's, and over the model's own.
-Status ChooseOutputs(const std::string& pooling, OpenedModel* opened) {
-  opened->outputs = opened->model->default_outputs();
-  if (pooling.empty()) return OkStatus();
-  const std::optional<Pooling> wanted = PoolingOf(pooling);
-  if (!wanted) {
-    const std::string allowed = Joined(PoolingNames());
-    return InvalidArgument(
-               fmt::format("pooling is '{}'; allowed: {}", Sanitized(pooling, 80), allowed))
-        .WithKey("pooling", Sanitized(pooling, 80), allowed);
-  }
-  opened->folder.pooling = *wanted;
-  Result<ModelOutputs> outputs = opened->model->outputs_for(*wanted);
-  if (!outputs.ok()) {
-    return outputs.status().Annotate(fmt::format("'{}'", Sanitized(opened->folder.model_file)));
-  }
-  opened->outputs = *std::move(outputs);
-  return OkStatus();
-}
-
 // Runs the model once: determines the width of its rows, checks that they are finite, and allocates
 // memory.
 Status WarmUp(OpenedModel* opened) {
@@ -72,9 +52,9 @@ Status WarmUp(OpenedModel* opened) {
   return opened->model->Run(&batch, opened->outputs, true, &signal,
                             [&](std::span<const float* const> data, size_t width) {
                               opened->width = width;
-                              std::vector<float> vector(width);
+                              std::vector<float> vector(opened->dimension());
                               const size_t length = opened->outputs.is_pooled ? 1 : ids.size();
-                              return PoolTokens(data, length, width, opened->folder.pooling, false,
+                              return PoolTokens(data, length, width, opened->poolings, false,
                                                 vector);
                             });
 }
@@ -126,13 +106,14 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(opened.prompt, PromptOf(opened.folder, options));
   VETVEC_ASSIGN_OR_RETURN(opened.tokenizer, OpenTokenizer(opened.folder.tokenizer_folder));
   VETVEC_ASSIGN_OR_RETURN(opened.model, SharedModel(opened.folder.model_file, options.library));
-  VETVEC_RETURN_IF_ERROR(ChooseOutputs(options.pooling, &opened));
+  VETVEC_RETURN_IF_ERROR(ChooseOutputs(options, &opened));
   const Status warm = WarmUp(&opened);
   if (!warm.ok()) return warm.Annotate(fmt::format("'{}'", Sanitized(opened.folder.model_file)));
-  if (options.dimensions > opened.width) {
+  VETVEC_RETURN_IF_ERROR(CheckOutputWidth(options, opened));
+  if (options.dimensions > opened.dimension()) {
     return InvalidArgument(
                fmt::format("'dimensions' is {}, but the model's vectors have {} elements",
-                           options.dimensions, opened.width))
+                           options.dimensions, opened.dimension()))
         .WithKey("dimensions", std::to_string(options.dimensions));
   }
   return opened;
@@ -149,9 +130,9 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
   identity.truncation = std::to_string(opened.folder.max_ids);
   identity.prompt_prefix = opened.prompt;
   Json other = {{"normalize", opened.folder.normalize},
-                {"pooling", PoolingName(opened.folder.pooling)},
+                {"pooling", PoolingNamesOf(opened.folder.poolings)},
                 {"tokenizer", tokenizer}};
-  if (!options.pooling.empty()) other["outputs"] = opened.outputs.names;
+  if (IsKeyedOutput(opened.outputs, options)) other["outputs"] = opened.outputs.names;
   identity.other_fields = other.dump();
   identity.normaliser_version = "0";
   identity.stored_dtype = options.stored_dtype;
@@ -170,10 +151,12 @@ Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
       {"tokenizer", opened.tokenizer->kind()},
       {"vocabulary", opened.tokenizer->vocabulary_size()},
       {"output", Joined(opened.outputs.names)},
-      {"pooling", opened.outputs.is_pooled ? "by the model" : PoolingName(opened.folder.pooling)},
+      {"pooling",
+       opened.outputs.is_pooled ? "by the model" : PoolingNamesOf(opened.folder.poolings)},
       {"normalize", opened.folder.normalize},
       {"max_tokens", opened.folder.max_ids},
-      {"dimensions", opened.width},
+      {"dimensions", opened.dimension()},
+      {"assumed", opened.assumed},
       {"prompts", prompts},
       {"default_prompt", opened.folder.default_prompt}};
   return facts.dump(-1, ' ', false, Json::error_handler_t::replace);

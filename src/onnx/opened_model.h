@@ -24,8 +24,12 @@ struct OpenedModel {
   std::shared_ptr<const Tokenizer> tokenizer;
   std::shared_ptr<OnnxModel> model;
   ModelOutputs outputs;
+  std::vector<Pooling> poolings;     // of the rows of a text; one that keeps the row if is_pooled
+  std::vector<std::string> assumed;  // "mean pooling: no modules.json", ...
   std::string prompt;
   size_t width = 0;  // of the model's rows
+
+  size_t dimension() const { return width * poolings.size(); }
 };
 
 // Reads the folder, loads its tokenizer and model (shared with other encoders of the same file) and

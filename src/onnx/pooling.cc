@@ -6,11 +6,22 @@
 
 namespace vetvec {
 
-Status PoolTokens(std::span<const float* const> layers, size_t length, size_t width,
-                  Pooling pooling, bool normalize, std::span<float> out) {
-  const size_t columns = out.size();
-  std::vector<double> sums(columns);
+namespace {
+
+// One pooling of the first sums.size() elements of each row.
+void PoolOne(std::span<const float* const> layers, size_t length, size_t width, Pooling pooling,
+             std::span<double> sums) {
+  const size_t columns = sums.size();
   const auto row = [&](size_t token) { return layers[0] + token * width; };
+  const auto add_rows = [&](const float* layer, bool is_weighted) {
+    for (size_t token = 0; token < length; ++token) {
+      const float* values = layer + token * width;
+      const double weight = is_weighted ? static_cast<double>(token + 1) : 1.0;
+      for (size_t j = 0; j < columns; ++j) sums[j] += weight * static_cast<double>(values[j]);
+    }
+  };
+  const auto count = static_cast<double>(length);
+  double divisor = 1;
   switch (pooling) {
     case Pooling::kCls: std::copy_n(row(0), columns, sums.begin()); break;
     case Pooling::kLastToken: std::copy_n(row(length - 1), columns, sums.begin()); break;
@@ -26,20 +37,35 @@ Status PoolTokens(std::span<const float* const> layers, size_t length, size_t wi
       break;
     case Pooling::kMean:
     case Pooling::kFirstLastMean:
-      for (const float* const layer : layers) {
-        for (size_t token = 0; token < length; ++token) {
-          const float* values = layer + token * width;
-          for (size_t j = 0; j < columns; ++j) sums[j] += static_cast<double>(values[j]);
-        }
-      }
-      for (double& sum : sums) sum /= static_cast<double>(length * layers.size());
+      for (const float* const layer : layers) add_rows(layer, false);
+      divisor = count * static_cast<double>(layers.size());
       break;
+    case Pooling::kMeanSqrtLength:
+      add_rows(layers[0], false);
+      divisor = std::sqrt(count);
+      break;
+    case Pooling::kWeightedMean:
+      add_rows(layers[0], true);
+      divisor = count * (count + 1) / 2;
+      break;
+  }
+  for (double& sum : sums) sum /= divisor;
+}
+
+}  // namespace
+
+Status PoolTokens(std::span<const float* const> layers, size_t length, size_t width,
+                  std::span<const Pooling> poolings, bool normalize, std::span<float> out) {
+  std::vector<double> sums(out.size());
+  for (size_t i = 0; i < poolings.size() && i * width < sums.size(); ++i) {
+    const size_t columns = std::min(width, sums.size() - i * width);
+    PoolOne(layers, length, width, poolings[i], std::span(sums).subspan(i * width, columns));
   }
   double squares = 0;
   for (const double value : sums) squares += value * value;
   if (!std::isfinite(squares)) return NonFinite("the model's output is not finite");
   const double scale = normalize && squares > 0 ? 1.0 / std::sqrt(squares) : 1.0;
-  for (size_t j = 0; j < columns; ++j) out[j] = static_cast<float>(sums[j] * scale);
+  for (size_t j = 0; j < out.size(); ++j) out[j] = static_cast<float>(sums[j] * scale);
   return OkStatus();
 }
 

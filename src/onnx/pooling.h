@@ -11,11 +11,12 @@
 
 namespace vetvec {
 
-// Writes the vector of one text to `out` (at most `width` elements). `layers`: the rows of one layer,
-// or of two for kFirstLastMean; each has length rows of `width` elements, the padding left out;
-// length >= 1. NON_FINITE if a value is not finite; nothing is written then.
+// Writes the vector of one text to `out`: the vectors of all `poolings`, one after the other, of
+// which the first out.size() elements are kept (at most poolings.size() * width). `layers`: the rows
+// of one layer, or of two for kFirstLastMean; each has length rows of `width` elements, the padding
+// left out; length >= 1. NON_FINITE if a value is not finite; nothing is written then.
 Status PoolTokens(std::span<const float* const> layers, size_t length, size_t width,
-                  Pooling pooling, bool normalize, std::span<float> out);
+                  std::span<const Pooling> poolings, bool normalize, std::span<float> out);
 
 }  // namespace vetvec
 

@@ -1,10 +1,12 @@
 // SentenceFolder: what a sentence-transformers folder says about its model: files, pooling,
 // normalisation, maximum length, prompts.
 //
-// Reads modules.json, 1_Pooling/config.json, sentence_bert_config.json, config.json and
-// config_sentence_transformers.json if they exist. A folder without modules.json is a plain model:
-// mean pooling and unit length. What the folder requires and is not supported here (a Dense layer,
-// custom pooling) is UNIMPLEMENTED and named. Used by onnx_encoder.cc.
+// Reads modules.json, the modules' own files (1_Pooling/config.json, sentence_bert_config.json),
+// tokenizer_config.json, config.json and config_sentence_transformers.json if they exist, as
+// sentence-transformers 2 to 6 write them. A folder without modules.json is a plain model: mean
+// pooling and unit length are assumed, and the assumptions are stated. What the folder requires and
+// is not supported here (custom pooling, a chat template) is UNIMPLEMENTED and named. Used by
+// opened_model.cc.
 //
 //   VETVEC_ASSIGN_OR_RETURN(SentenceFolder folder, ReadSentenceFolder("all-minilm-l6-v2"));
 #ifndef VETVEC_ONNX_SENTENCE_FOLDER_H_
@@ -26,9 +28,12 @@ enum class Pooling {
   kCls,
   kMax,
   kLastToken,
-  kFirstLastMean,  // mean over the tokens of both the first and the last layer; never in a folder
+  kMeanSqrtLength,  // the sum over the tokens, divided by the square root of their number
+  kWeightedMean,    // the mean with weights 1, 2, 3, ...
+  kFirstLastMean,   // mean over the tokens of both the first and the last layer; never in a folder
 };
-const char* PoolingName(Pooling pooling);  // "mean", "cls", "max", "last-token", "first-last-mean"
+// "mean", "cls", "max", "last-token", "mean-sqrt-length", "weighted-mean", "first-last-mean"
+const char* PoolingName(Pooling pooling);
 // Null: not one of these names.
 std::optional<Pooling> PoolingOf(std::string_view name);
 std::vector<std::string> PoolingNames();
@@ -37,9 +42,15 @@ struct SentenceFolder {
   std::string folder;
   std::string tokenizer_folder;  // where tokenizer.json and the like are
   std::string model_file;
-  Pooling pooling = Pooling::kMean;
+  std::vector<Pooling> poolings = {Pooling::kMean};  // their vectors are concatenated
+  bool has_pooling = true;  // false: the model must return one vector per text
   bool normalize = true;
-  size_t max_ids = 512;                        // including special tokens
+  std::string needs_whole_model;  // a module that only the model itself can contain; empty: none
+  size_t max_ids = 512;           // including special tokens
+  // Why pooling, scaling or max_ids had to be assumed; empty: the folder states it.
+  std::string assumed_pooling;
+  std::string assumed_scale;
+  std::string assumed_length;
   std::map<std::string, std::string> prompts;  // put before a text, by name ("query")
   std::string default_prompt;                  // name; empty: none
 };

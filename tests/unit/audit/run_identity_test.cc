@@ -110,6 +110,7 @@ const std::vector<Example>& Examples() {
       {"vendors", "family", "titan-v2", "cohere-v3", "bedrock:m"},
       {"vendors", "workspace", "a", "b", "dashscope:m?region=ap-southeast-1"},
       {"vendors", "pooling", "mean", "cls", "onnx:folder"},
+      {"vendors", "output", "a", "b", "onnx:folder"},
       {"vendors", "lower", "no", "yes", "words:file"},
       {"vendors", "adapter", "a.map", "b.map"},
       {"vendors", "adapter_for", "query", "both", "openai:m", "adapter=a.map"},

@@ -187,7 +187,12 @@ TEST(EncoderSpec, WordsTakesLower) {
   ASSERT_TRUE(pooled.ok());
   EXPECT_EQ(pooled->Name(), "onnx:dir?pooling=first-last-mean");
   EXPECT_EQ(ErrorOf("onnx:dir?pooling=average").detail().allowed,
-            "mean, cls, max, last-token, first-last-mean");
+            "mean, cls, max, last-token, mean-sqrt-length, weighted-mean, first-last-mean");
+  const auto chosen = ParseEncoderSpec("onnx:dir?output=text_embeds");
+  ASSERT_TRUE(chosen.ok());
+  EXPECT_EQ(chosen->Name(), "onnx:dir?output=text_embeds");
+  EXPECT_EQ(ErrorOf("words:f?output=x").detail().key, "output");
+  EXPECT_EQ(ErrorOf("openai:m?output=x").detail().key, "output");
   EXPECT_EQ(ErrorOf("words:f?pooling=mean").detail().key, "pooling");
   EXPECT_EQ(ErrorOf("openai:m?pooling=mean").detail().key, "pooling");
   EXPECT_EQ(ErrorOf("words:f?lower=maybe").detail().allowed, "no, yes or if-unknown");

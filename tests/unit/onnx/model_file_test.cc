@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -12,7 +11,6 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "onnx/ort_api.h"
-#include "onnx/pooling.h"
 #include "onnx/sentence_folder.h"
 #include "unit/base/protobuf_writer.h"
 
@@ -94,63 +92,12 @@ TEST_F(OnnxFiles, ReadsASentenceTransformersFolder) {
         R"({"prompts":{"query":"query: "},"default_prompt_name":"query"})");
   const auto folder = ReadSentenceFolder(folder_);
   ASSERT_TRUE(folder.ok()) << folder.status().ToString();
-  EXPECT_EQ(folder->pooling, Pooling::kCls);
+  EXPECT_THAT(folder->poolings, ElementsAre(Pooling::kCls));
   EXPECT_FALSE(folder->normalize);
   EXPECT_EQ(folder->max_ids, 128U);
   EXPECT_EQ(folder->default_prompt, "query");
-  EXPECT_EQ(ReadSentenceFolder(JoinPath(folder_, "model.onnx"))->pooling, Pooling::kCls);
-}
-
-TEST_F(OnnxFiles, RefusesByNameWhatAFolderAsksForInVain) {
-  EXPECT_EQ(ReadSentenceFolder(JoinPath(folder_, "nowhere")).status().code(),
-            StatusCode::kNotFound);
-  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("model.onnx"));
-  Write("model.onnx", "");
-  Write("modules.json", R"([{"path":"2_Dense","type":"sentence_transformers.models.Dense"}])");
-  EXPECT_EQ(ReadSentenceFolder(folder_).status().code(), StatusCode::kUnimplemented);
-  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("Dense"));
-  Write("modules.json", R"([{"path":"../x","type":"sentence_transformers.models.Pooling"}])");
-  EXPECT_FALSE(ReadSentenceFolder(folder_).ok());
-  Write("modules.json", R"([{"path":"1_Pooling","type":"sentence_transformers.models.Pooling"}])");
-  Write("1_Pooling/config.json", R"({"pooling_mode_weightedmean_tokens":true})");
-  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("weightedmean"));
-  Write("1_Pooling/config.json",
-        R"({"pooling_mode_cls_token":true,"pooling_mode_max_tokens":true})");
-  EXPECT_THAT(ReadSentenceFolder(folder_).status().message(), HasSubstr("more than one"));
-  Write("modules.json", "{");
-  EXPECT_EQ(ReadSentenceFolder(folder_).status().code(), StatusCode::kParseError);
-}
-
-TEST(PoolTokens, KnowsFourKindsOfOneLayer) {
-  const float values[] = {1, 2, 3, 0, 5, -4};
-  const float* const tokens[] = {values};
-  const auto pooled = [&](Pooling pooling) {
-    std::vector<float> out(2);
-    EXPECT_TRUE(PoolTokens(tokens, 3, 2, pooling, false, out).ok());
-    return out;
-  };
-  EXPECT_THAT(pooled(Pooling::kCls), ElementsAre(1.0F, 2.0F));
-  EXPECT_THAT(pooled(Pooling::kLastToken), ElementsAre(5.0F, -4.0F));
-  EXPECT_THAT(pooled(Pooling::kMax), ElementsAre(5.0F, 2.0F));
-  EXPECT_THAT(pooled(Pooling::kMean), ElementsAre(3.0F, -2.0F / 3.0F));
-  std::vector<float> one(1);
-  EXPECT_TRUE(PoolTokens(tokens, 3, 2, Pooling::kMean, true, one).ok());
-  EXPECT_EQ(one[0], 1.0F);
-  const float bad_values[] = {1, std::nanf("")};
-  const float* const bad[] = {bad_values};
-  for (const Pooling kind : {Pooling::kCls, Pooling::kMax, Pooling::kMean, Pooling::kLastToken}) {
-    std::vector<float> out(2);
-    EXPECT_EQ(PoolTokens(bad, 1, 2, kind, true, out).code(), StatusCode::kNonFinite);
-  }
-}
-
-TEST(PoolTokens, FirstAndLastLayerCountAlike) {
-  const float first[] = {1, 2, 3, 4};
-  const float last[] = {5, 0, 7, -2};
-  const float* const layers[] = {first, last};
-  std::vector<float> out(2);
-  EXPECT_TRUE(PoolTokens(layers, 2, 2, Pooling::kFirstLastMean, false, out).ok());
-  EXPECT_THAT(out, ElementsAre(4.0F, 1.0F));
+  EXPECT_THAT(ReadSentenceFolder(JoinPath(folder_, "model.onnx"))->poolings,
+              ElementsAre(Pooling::kCls));
 }
 
 TEST(PoolingOf, KnowsTheNamesOfSpecifications) {

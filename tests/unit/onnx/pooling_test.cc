@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -21,7 +22,7 @@ std::vector<float> Pooled(Pooling pooling, bool normalize, size_t columns = 2) {
   std::vector<const float*> layers = {kFirst.data()};
   if (pooling == Pooling::kFirstLastMean) layers.push_back(kLast.data());
   std::vector<float> out(columns);
-  const Status status = PoolTokens(layers, 3, 2, pooling, normalize, out);
+  const Status status = PoolTokens(layers, 3, 2, {&pooling, 1}, normalize, out);
   EXPECT_TRUE(status.ok()) << status.ToString();
   return out;
 }
@@ -32,6 +33,22 @@ TEST(Pooling, EachKind) {
   EXPECT_THAT(Pooled(Pooling::kLastToken, false), ElementsAre(1, 0));
   EXPECT_THAT(Pooled(Pooling::kMax, false), ElementsAre(3, 8));
   EXPECT_THAT(Pooled(Pooling::kFirstLastMean, false), ElementsAre(FloatEq(2), FloatEq(4)));
+  EXPECT_THAT(Pooled(Pooling::kMeanSqrtLength, false),
+              ElementsAre(FloatEq(std::sqrt(3.0F)), FloatEq(12 / std::sqrt(3.0F))));
+  EXPECT_THAT(Pooled(Pooling::kWeightedMean, false),
+              ElementsAre(FloatEq((3 - 2 + 3) / 6.0F), FloatEq((4 + 16) / 6.0F)));
+}
+
+TEST(Pooling, SeveralKindsAreConcatenatedAndScaledAsOneVector) {
+  const std::array<Pooling, 2> both = {Pooling::kCls, Pooling::kMax};
+  const std::array<const float*, 1> layers = {kFirst.data()};
+  std::array<float, 4> all = {};
+  ASSERT_TRUE(PoolTokens(layers, 3, 2, both, false, all).ok());
+  EXPECT_THAT(all, ElementsAre(3, 4, 3, 8));
+  std::array<float, 3> leading = {};
+  ASSERT_TRUE(PoolTokens(layers, 3, 2, both, true, leading).ok());
+  const float length = std::sqrt(9.0F + 16 + 9);
+  EXPECT_THAT(leading, ElementsAre(FloatEq(3 / length), FloatEq(4 / length), FloatEq(3 / length)));
 }
 
 TEST(Pooling, TheLengthIsThatOfTheFirstDimensionsAlone) {
@@ -43,7 +60,7 @@ TEST(Pooling, AZeroVectorStaysZero) {
   const std::array<float, 2> zero = {0, 0};
   const std::array<const float*, 1> layers = {zero.data()};
   std::array<float, 2> out = {7, 7};
-  EXPECT_TRUE(PoolTokens(layers, 1, 2, Pooling::kMean, true, out).ok());
+  EXPECT_TRUE(PoolTokens(layers, 1, 2, std::array{Pooling::kMean}, true, out).ok());
   EXPECT_THAT(out, ElementsAre(0, 0));
 }
 
@@ -54,7 +71,7 @@ TEST(Pooling, WhatIsNotFiniteIsReportedAndNotWritten) {
       const std::array<float, 4> rows = {1, 2, bad, 4};
       const std::array<const float*, 1> layers = {rows.data()};
       std::array<float, 2> out = {7, 7};
-      EXPECT_EQ(PoolTokens(layers, 2, 2, pooling, true, out).code(), StatusCode::kNonFinite);
+      EXPECT_EQ(PoolTokens(layers, 2, 2, {&pooling, 1}, true, out).code(), StatusCode::kNonFinite);
       EXPECT_THAT(out, ElementsAre(7, 7));
     }
   }
@@ -67,7 +84,7 @@ TEST(Pooling, SumsAreInDouble) {
   rows[0] = 1 << 24;
   const std::array<const float*, 1> layers = {rows.data()};
   std::array<float, 1> out = {0};
-  ASSERT_TRUE(PoolTokens(layers, kManyTokens, 1, Pooling::kMean, false, out).ok());
+  ASSERT_TRUE(PoolTokens(layers, kManyTokens, 1, std::array{Pooling::kMean}, false, out).ok());
   EXPECT_FLOAT_EQ(out[0], static_cast<float>((16777216.0 + 1e6) / kManyTokens));
 }
 

@@ -11,6 +11,7 @@
 namespace vetvec {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
@@ -46,25 +47,140 @@ class SentenceFolderTest : public ::testing::Test {
 TEST_F(SentenceFolderTest, APlainModelHasDefaults) {
   const auto folder = Read();
   ASSERT_TRUE(folder.ok()) << folder.status().ToString();
-  EXPECT_EQ(folder->pooling, Pooling::kMean);
+  EXPECT_THAT(folder->poolings, ElementsAre(Pooling::kMean));
   EXPECT_TRUE(folder->normalize);
   EXPECT_EQ(folder->max_ids, 512U);
+  EXPECT_EQ(folder->assumed_pooling, "no modules.json");
+  EXPECT_EQ(folder->assumed_scale, "no modules.json");
+  EXPECT_THAT(folder->assumed_length, HasSubstr("states a limit"));
   EXPECT_TRUE(folder->prompts.empty());
 }
 
 TEST_F(SentenceFolderTest, ModulesDecideOnPoolingAndNormalising) {
   Write("modules.json", kModules);
-  for (const auto& [config, pooling] : std::initializer_list<std::pair<const char*, Pooling>>{
-           {R"({"pooling_mode_mean_tokens":true})", Pooling::kMean},
-           {R"({"pooling_mode_max_tokens":true})", Pooling::kMax},
-           {R"({"pooling_mode_lasttoken":true})", Pooling::kLastToken},
-           {R"({"pooling_mode":"cls"})", Pooling::kCls}}) {
-    Write("1_Pooling/config.json", config);
+  using enum Pooling;
+  struct Row {
+    const char* config;
+    std::vector<Pooling> poolings;
+  };
+  for (const Row& row : std::initializer_list<Row>{
+           {R"({"pooling_mode_mean_tokens":true})", {kMean}},
+           {R"({"pooling_mode_max_tokens":true})", {kMax}},
+           {R"({"pooling_mode_lasttoken":true,"pooling_mode_mean_tokens":false})", {kLastToken}},
+           {R"({"pooling_mode_lasttoken":true,"pooling_mode_max_tokens":true,
+                "pooling_mode_mean_sqrt_len_tokens":true})",
+            {kMax, kMeanSqrtLength, kLastToken}},
+           {R"({"pooling_mode":"cls"})", {kCls}},
+           {R"({"pooling_mode":"cls","pooling_mode_mean_tokens":true})", {kCls}},
+           {R"({"pooling_mode":["mean"]})", {kMean}},
+           {R"({"pooling_mode":["weightedmean","cls"],"include_prompt":true})",
+            {kWeightedMean, kCls}}}) {
+    Write("1_Pooling/config.json", row.config);
     const auto folder = Read();
     ASSERT_TRUE(folder.ok()) << folder.status().ToString();
-    EXPECT_EQ(folder->pooling, pooling) << config;
+    EXPECT_EQ(folder->poolings, row.poolings) << row.config;
     EXPECT_TRUE(folder->normalize);
+    EXPECT_EQ(folder->assumed_pooling + folder->assumed_scale, "") << row.config;
   }
+  Write("1_Pooling/config.json", R"({"embedding_dimension":8})");
+  EXPECT_THAT(Read()->poolings, ElementsAre(kMean)) << "the default of sentence-transformers";
+  EXPECT_EQ(Read()->assumed_pooling, "1_Pooling/config.json names no pooling mode");
+}
+
+TEST_F(SentenceFolderTest, PoolingIsReadWithoutModulesToo) {
+  Write("1_Pooling/config.json", R"({"pooling_mode":"cls"})");
+  EXPECT_THAT(Read()->poolings, ElementsAre(Pooling::kCls));
+  EXPECT_EQ(Read()->assumed_pooling, "");
+  EXPECT_EQ(Read()->assumed_scale, "no modules.json");
+}
+
+TEST_F(SentenceFolderTest, ModulesOfTodaysNamesAreKnown) {
+  Write("1_Pooling/config.json", R"({"pooling_mode":"mean"})");
+  const std::string start = R"([{"idx":0,"name":"0","path":"",
+      "type":"sentence_transformers.base.modules.transformer.Transformer"},
+    {"idx":1,"name":"1","path":"1_Pooling",
+      "type":"sentence_transformers.sentence_transformer.modules.pooling.Pooling"})";
+  Write("modules.json", start + R"(,{"path":"2_Dense","type":"a.base.modules.dense.Dense"}])");
+  ASSERT_TRUE(Read().ok()) << Read().status().ToString();
+  EXPECT_EQ(Read()->needs_whole_model, "a.base.modules.dense.Dense");
+  EXPECT_FALSE(Read()->normalize);
+  Write("modules.json", start + R"(,{"path":"2_Dropout","type":"a.modules.Dropout"},
+    {"path":"3_Normalize","type":"a.base.modules.normalize.Normalize"}])");
+  ASSERT_TRUE(Read().ok()) << Read().status().ToString();
+  EXPECT_TRUE(Read()->normalize);
+  EXPECT_TRUE(Read()->has_pooling);
+  std::filesystem::create_directories(folder_.Path("3_Normalize"));
+  EXPECT_THAT(WhyNot("3_Normalize/config.json", R"({"module_input_name":"token_embeddings"})",
+                     StatusCode::kUnimplemented),
+              HasSubstr(R"(module_input_name = "token_embeddings")"));
+  Write("modules.json", R"([{"path":"","type":"a.Transformer"}])");
+  EXPECT_FALSE(Read()->has_pooling);
+}
+
+TEST_F(SentenceFolderTest, TheLengthIsTheSmallerOfTheTokenizersAndTheModels) {
+  struct Row {
+    const char* tokenizer;
+    const char* model;
+    size_t length;
+  };
+  for (const Row& row : std::initializer_list<Row>{
+           {R"({"model_max_length":256})", R"({"max_position_embeddings":512})", 256},
+           {R"({"model_max_length":512})", R"({"max_position_embeddings":300})", 300},
+           {R"({"model_max_length":1000000000000000019884624838656})",
+            R"({"max_position_embeddings":300})", 300},
+           {R"({"model_max_length":128})", R"({})", 128},
+           {R"({"max_len":128})", R"({"max_position_embeddings":-1})", 128},
+           {R"({"model_max_length":null})", R"({"max_position_embeddings":-1})", 1 << 20},
+           {R"({"model_max_length":2048})", R"({"model_type":"nomic_bert","n_positions":100})",
+            100},
+           {R"({"model_max_length":2048})", R"({"model_type":"t5","n_positions":100})", 2048},
+           {R"({"model_max_length":2048})", R"({"text_config":{"max_position_embeddings":77}})",
+            77},
+           {R"({"model_max_length":513})",
+            R"({"model_type":"roberta","max_position_embeddings":514})", 512}}) {
+    Write("tokenizer_config.json", row.tokenizer);
+    Write("config.json", row.model);
+    ASSERT_TRUE(Read().ok()) << Read().status().ToString();
+    EXPECT_EQ(Read()->max_ids, row.length) << row.tokenizer << row.model;
+    EXPECT_EQ(Read()->assumed_length, "");
+  }
+  // What is stated for the module takes precedence.
+  Write("tokenizer_config.json", R"({"model_max_length":256})");
+  Write("sentence_bert_config.json", R"({"max_seq_length":384})");
+  EXPECT_EQ(Read()->max_ids, 384U);
+  Write("sentence_bert_config.json",
+        R"({"max_seq_length":384,"processor_kwargs":{"model_max_length":99}})");
+  EXPECT_EQ(Read()->max_ids, 99U);
+  std::filesystem::remove(folder_.Path("sentence_bert_config.json"));
+  Write("sentence_roberta_config.json", R"({"max_seq_length":75})");
+  EXPECT_EQ(Read()->max_ids, 75U);
+}
+
+TEST_F(SentenceFolderTest, RefusesWhatTheModuleDoesToItsTexts) {
+  const std::string plain =
+      R"("transformer_task":"feature-extraction","module_output_name":"token_embeddings",
+         "modality_config":{"text":{"method":"forward","method_output_name":"last_hidden_state"}})";
+  Write("sentence_bert_config.json", "{" + plain + R"(,"unpad_inputs":false})");
+  EXPECT_TRUE(Read().ok()) << Read().status().ToString();
+  for (const auto& [config, what] : std::initializer_list<std::pair<std::string, const char*>>{
+           {"{" + plain + R"(,"processing_kwargs":{"text":{"max_length":7}}})",
+            "processing_kwargs.text"},
+           {"{" + plain + R"(,"query_length":32})", "query_length = 32"},
+           {"{" + plain + R"(,"query_expansion":{"strategy":"pad"}})", "query_expansion"},
+           {R"({"transformer_task":"fill-mask"})", R"(transformer_task = "fill-mask")"},
+           {R"({"modality_config":{"image":{}}})", "something other than text"},
+           {R"({"modality_config":{"text":{},"message":{}}})", "a chat template"},
+           {R"({"module_output_name":"token_embeddings","modality_config":{"text":
+               {"method":"encode","method_output_name":"x"}}})",
+            "modality_config.text"}}) {
+    EXPECT_THAT(WhyNot("sentence_bert_config.json", config, StatusCode::kUnimplemented),
+                HasSubstr(what));
+  }
+  Write("sentence_bert_config.json",
+        R"({"module_output_name":"sentence_embedding","modality_config":{"text":
+            {"method":"get_text_features","method_output_name":"pooler_output"}}})");
+  ASSERT_TRUE(Read().ok());
+  EXPECT_FALSE(Read()->has_pooling) << "the model returns vectors of texts";
 }
 
 // RoBERTa's positions begin after that of the padding.
@@ -111,11 +227,12 @@ TEST_F(SentenceFolderTest, RefusesPoolingByFileAndKey) {
   const auto why = [&](const std::string& config) {
     return WhyNot("1_Pooling/config.json", config, StatusCode::kUnimplemented);
   };
-  EXPECT_THAT(why(R"({"pooling_mode":"cls","pooling_mode_mean_tokens":true})"),
-              EndsWith("requires more than one pooling mode, which is not supported"));
-  EXPECT_THAT(why(R"({"pooling_mode_mean_sqrt_len_tokens":true})"),
-              HasSubstr("pooling 'mean_sqrt_len_tokens'"));
-  EXPECT_THAT(why("{}"), HasSubstr("does not specify a pooling mode"));
+  EXPECT_THAT(why(R"({"pooling_mode":["mean","other"]})"), HasSubstr("pooling 'other'"));
+  EXPECT_THAT(why(R"({"pooling_mode_other":true})"), HasSubstr("pooling 'pooling_mode_other'"));
+  EXPECT_THAT(WhyNot("1_Pooling/config.json", R"({"pooling_mode":7})"),
+              EndsWith(": pooling_mode is not a name or a list of names"));
+  EXPECT_THAT(WhyNot("1_Pooling/config.json", R"({"pooling_mode":[]})"),
+              EndsWith(": pooling_mode is not a list of 1 to 16"));
   EXPECT_THAT(why(R"({"pooling_mode":"cls","include_prompt":false})"),
               HasSubstr("include_prompt = false"));
   EXPECT_THAT(WhyNot("1_Pooling/config.json", "[]"), EndsWith(": the file is not an object"));
@@ -130,6 +247,8 @@ TEST_F(SentenceFolderTest, RefusesLengthsByFileAndKey) {
         EndsWith(": max_seq_length is not a whole number from 1 to 1048576"))
         << length;
   }
+  EXPECT_THAT(WhyNot("tokenizer_config.json", R"({"model_max_length":"512"})"),
+              EndsWith(": model_max_length is not a whole number from 1 to 1048576"));
   EXPECT_THAT(WhyNot("config.json", R"({"max_position_embeddings":[]})"),
               HasSubstr("max_position_embeddings is not a whole number"));
   EXPECT_THAT(
@@ -139,6 +258,8 @@ TEST_F(SentenceFolderTest, RefusesLengthsByFileAndKey) {
 
 TEST_F(SentenceFolderTest, RefusesPromptsByFileAndKey) {
   const char* const name = "config_sentence_transformers.json";
+  EXPECT_THAT(WhyNot(name, R"({"model_type":"SparseEncoder"})", StatusCode::kUnimplemented),
+              HasSubstr(R"(model_type = "SparseEncoder")"));
   EXPECT_THAT(WhyNot(name, R"({"prompts":{"query":7}})"),
               EndsWith(": prompts.query is not a string"));
   EXPECT_THAT(WhyNot(name, R"({"prompts":{"query":"q: "},"default_prompt_name":"passage"})"),
@@ -147,7 +268,7 @@ TEST_F(SentenceFolderTest, RefusesPromptsByFileAndKey) {
 
 TEST_F(SentenceFolderTest, WhatIsNotJsonIsNamedWithItsLine) {
   for (const char* name : {"modules.json", "config.json", "sentence_bert_config.json",
-                           "config_sentence_transformers.json"}) {
+                           "tokenizer_config.json", "config_sentence_transformers.json"}) {
     Write(name, "{\n\"a\": }");
     EXPECT_EQ(Read().status().code(), StatusCode::kParseError) << name;
     EXPECT_THAT(Read().status().detail().file, EndsWith(name));
