@@ -112,6 +112,8 @@ if [ "$mode" = --deep ]; then
     [ "$(id -u)" -ne 0 ] || run "each language's README in an empty Debian" tests/install/empty_root.py build/empty-root
     run "laboratory: which scores may rank, on two encoders" env VETVEC_LAB=full \
         ctest --preset dev -R lab_scores --output-on-failure
+    run "power that a plan names, for more sizes" env VETVEC_LONG_TESTS=1 \
+        build/dev/tests/unit/unit_audit '--gtest_filter=PowerSimulation.*'
     run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
 fi
 summary

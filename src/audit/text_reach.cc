@@ -1,13 +1,13 @@
 #include "audit/text_reach.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
+
+#include "core/vector_distance.h"
 
 namespace vetvec {
 namespace {
 
-constexpr double kEqual = 1e-6;  // times the longer vector's length
 constexpr uint64_t kLeastEqual = 5;
 constexpr double kBehind = 0.9;
 constexpr double kAgreement = 0.95;
@@ -19,16 +19,6 @@ struct Change {
   bool is_seen = false;
 };
 using Place = size_t Change::*;
-
-bool AreEqual(std::span<const float> a, std::span<const float> b) {
-  double difference = 0;
-  double length = 0;
-  for (size_t i = 0; i < a.size(); ++i) {
-    difference += (double{a[i]} - double{b[i]}) * (double{a[i]} - double{b[i]});
-    length += std::max(double{a[i]} * double{a[i]}, double{b[i]} * double{b[i]});
-  }
-  return difference <= kEqual * kEqual * length;
-}
 
 // Nothing if the words are the same apart from their order, or are not separated by blanks.
 std::optional<Change> FirstChange(const std::string& a, const std::string& b) {
@@ -54,7 +44,7 @@ std::vector<Change> ChangesOf(MatrixView rows, const TextBatch& texts,
     std::optional<Change> change =
         FirstChange(std::string(texts[pair.variant]), std::string(texts[pair.seed]));
     if (!change) continue;
-    change->is_seen = !AreEqual(rows.row(pair.variant), rows.row(pair.seed));
+    change->is_seen = !AreSameVector(rows.row(pair.variant), rows.row(pair.seed));
     changes.push_back(*change);
   }
   return changes;

@@ -59,8 +59,9 @@ size_t DrawsOf(CopyForm form, size_t units) {
   return is_random && units < kManyUnits ? kDraws : 1;
 }
 
-// Adds one of `draws` copies. The bar is that of the clustering and the draw with the largest one.
-Status AddDraw(const ScoreUnits& copy, const ScoreUnits& vendor, size_t draws, ControlFigure* out) {
+// Adds a draw, whose difference it returns. The bar is that of the clustering and the draw with the
+// largest one.
+Result<double> AddDraw(const ScoreUnits& copy, const ScoreUnits& vendor, ControlFigure* out) {
   std::vector<double> differences(copy.values.size());
   for (size_t i = 0; i < differences.size(); ++i) {
     differences[i] = copy.values[i] - vendor.values[i];
@@ -75,8 +76,7 @@ Status AddDraw(const ScoreUnits& copy, const ScoreUnits& vendor, size_t draws, C
     out->bar = bar;
     out->standard_error = mean.standard_error;
   }
-  out->difference += difference / static_cast<double>(draws);
-  return OkStatus();
+  return difference;
 }
 
 // Scores copies of one suite's rows and compares them with the vendor.
@@ -138,11 +138,13 @@ Result<double> ControlRun::PValueOfRise(const Control& control, const ScoreUnits
   return std::max(above_vendor.p_value, above_centred.p_value);
 }
 
-// The difference is the mean over the draws, the bar that of a single one: an audit sees only one.
+// The difference is the mean over the draws. An audit sees only one of them, so that each must reach
+// the bar of a single one.
 Result<std::optional<ControlFigure>> ControlRun::Measure(const Control& control) {
   ControlFigure out;
   out.control = control;
   const size_t draws = DrawsOf(control.copy.form, vendor_.values.size());
+  std::vector<double> differences;
   ScoreUnits mean = vendor_;
   std::fill(mean.values.begin(), mean.values.end(), 0.0);
   for (size_t draw = 0; draw < draws; ++draw) {
@@ -151,11 +153,16 @@ Result<std::optional<ControlFigure>> ControlRun::Measure(const Control& control)
                                                         space_.seed + draw * kSeedStride));
     VETVEC_ASSIGN_OR_RETURN(const ScoreResult copy, Score(made.view()));
     if (copy.units.values.size() != vendor_.values.size()) return std::optional<ControlFigure>();
-    VETVEC_RETURN_IF_ERROR(AddDraw(copy.units, vendor_, draws, &out));
+    VETVEC_ASSIGN_OR_RETURN(const double difference, AddDraw(copy.units, vendor_, &out));
+    differences.push_back(difference);
     for (size_t i = 0; i < mean.values.size(); ++i) {
       mean.values[i] += copy.units.values[i] / static_cast<double>(draws);
     }
   }
+  for (const double difference : differences) {
+    out.difference += difference / static_cast<double>(draws);
+  }
+  out.spread = *std::max_element(differences.begin(), differences.end()) - out.difference;
   if (out.difference > kLeastRise) {
     VETVEC_ASSIGN_OR_RETURN(out.p_of_rise, PValueOfRise(control, mean));
   }

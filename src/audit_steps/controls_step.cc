@@ -79,6 +79,7 @@ Json FigureJson(const ControlFigure& figure, size_t dimension) {
           {"on_ladder", control.on_ladder},
           {"is_choice", control.is_priced},
           {"difference", figure.difference},
+          {"spread_of_draws", figure.spread},
           {"standard_error", figure.standard_error},
           {"least_noticed", figure.bar},
           {"noticed", figure.IsNoticed()},

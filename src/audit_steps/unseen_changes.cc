@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <any>
 #include <array>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,12 +13,12 @@
 
 #include "audit_steps/steps.h"
 #include "base/json.h"
+#include "core/vector_distance.h"
 #include "suites/meaning_suite.h"
 
 namespace vetvec {
 namespace {
 
-constexpr double kSameVector = 1e-6;  // times the length of the original's vector
 constexpr uint64_t kLeastUnseen = 3;  // of a construct
 constexpr uint64_t kOneIn = 20;       // and at least this share of it
 // The variants that keep their vector in a vendor that does not read "not", or digits: most changed
@@ -51,15 +50,7 @@ class UnseenCounter {
     if (!seen_.insert({seed, variant}).second) return;
     Unseen& found = found_[std::string(construct)];
     ++found.changed;
-    double moved = 0;
-    double length = 0;
-    for (size_t k = 0; k < case_.rows.cols(); ++k) {
-      const double from = case_.rows.row(seed)[k];
-      const double difference = double{case_.rows.row(variant)[k]} - from;
-      moved += difference * difference;
-      length += from * from;
-    }
-    if (std::sqrt(moved) <= kSameVector * std::sqrt(length)) ++found.unmoved;
+    if (AreSameVector(case_.rows.row(seed), case_.rows.row(variant))) ++found.unmoved;
   }
   const std::map<std::string, Unseen>& found() const { return found_; }
 

@@ -22,6 +22,10 @@ double RelativeDistance(std::span<const float> a, std::span<const float> b) {
   return norm > 0 ? std::sqrt(sum) / norm : 0;
 }
 
+bool AreSameVector(std::span<const float> a, std::span<const float> b) {
+  return RelativeDistance(a, b) <= kSameVector;
+}
+
 double CosineDistance(std::span<const float> a, std::span<const float> b) {
   if (a.size() != b.size()) return 2;
   double dot = 0;

@@ -68,8 +68,8 @@ class Vectors:
         self._folder.mkdir(parents=True, exist_ok=True)
         self._lock = threading.Lock()
         self._places, self._parts, self._count = {}, [], 0
-        for file in sorted(self._folder.glob("*.npy")):
-            self._add(json.loads(file.with_suffix(".json").read_text(encoding="utf-8")), np.load(file))
+        for file in sorted(self._folder.glob("*.json")):  # written last: vectors without one are of a run that was stopped
+            self._add(json.loads(file.read_text(encoding="utf-8")), np.load(file.with_suffix(".npy")))
 
     def _add(self, texts, rows):
         self._places.update((text, self._count + i) for i, text in enumerate(texts))
