@@ -1,7 +1,8 @@
 // AtomicFile: WriteFileAtomic (base/file.h) in parts, for content that is too large to hold in
 // memory.
 //
-// Nothing exists at the path before Commit, and nothing is left behind without it. Devices, pipes
+// Nothing exists at the path before Commit, and nothing is left behind without it; what a killed
+// process has left behind is removed when the path is written again. Devices, pipes
 // and sockets are not replaced: bytes are written to them directly.
 //   VETVEC_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
 //   VETVEC_RETURN_IF_ERROR(file.Append(bytes));

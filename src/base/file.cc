@@ -5,14 +5,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
 #include <utility>
 
+#include "base/abandoned_files.h"
 #include "base/atomic_file.h"
-#include "base/clock.h"
 
 namespace vetvec {
 namespace {
@@ -194,7 +193,6 @@ bool IsWrittenThrough(const std::string& path) {
 }  // namespace
 
 Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) {
-  static std::atomic<uint64_t> created{0};
   if (!is_private && IsWrittenThrough(path)) {
     // Opening a pipe without a reader is an error (ENXIO) instead of an endless wait: the name may
     // be in a folder that came from someone else.
@@ -203,13 +201,14 @@ Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) 
     static_cast<void>(fcntl(through, F_SETFL, O_WRONLY));
     return AtomicFile(through, path, "");
   }
-  // The name consists of the process id, the time and a counter, so that a writer collides neither
-  // with another writer nor with a file left by a killed process.
-  std::string temporary = fmt::format("{}.tmp-{}-{}-{}", path, getpid(),
-                                      SystemClock()->MonotonicNanos(), created.fetch_add(1));
-  Descriptor descriptor;
-  VETVEC_RETURN_IF_ERROR(CreateNew(temporary, is_private, /*flags=*/0, &descriptor));
-  return AtomicFile(std::exchange(descriptor.value, -1), path, std::move(temporary));
+  RemoveAbandoned(path);
+  for (;;) {
+    std::string temporary = TemporaryName(path);
+    Descriptor descriptor;
+    VETVEC_RETURN_IF_ERROR(CreateNew(temporary, is_private, /*flags=*/0, &descriptor));
+    if (!HoldTemporary(descriptor.value)) continue;
+    return AtomicFile(std::exchange(descriptor.value, -1), path, std::move(temporary));
+  }
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept

@@ -18,6 +18,29 @@ void AppendCode(char32_t c, std::string* out) {
   out->append("\\u{").append(digits.size() < 2 ? "0" : "").append(digits).append("}");
 }
 
+std::string Shown(std::string_view text, std::string_view kept) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const size_t valid = ValidUtf8Prefix(text);
+    for (size_t i = 0; i < valid;) {
+      const size_t begin = i;
+      const char32_t c = NextCodePoint(text, &i);
+      const std::string_view bytes = text.substr(begin, i - begin);
+      if (IsHiddenControl(c) && kept.find(bytes) == std::string_view::npos) {
+        AppendCode(c, &out);
+      } else {
+        out.append(bytes);
+      }
+    }
+    text.remove_prefix(valid);
+    if (text.empty()) break;
+    out += '?';
+    text.remove_prefix(1);
+  }
+  return out;
+}
+
 // GitHub turns bare addresses into links, too.
 bool BeginsAddress(std::string_view text, size_t at) {
   const std::string_view rest = text.substr(at);
@@ -32,27 +55,9 @@ bool IsHiddenControl(char32_t c) {
          (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFFFE || c == 0xFFFF;
 }
 
-std::string Visible(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  while (!text.empty()) {
-    const size_t valid = ValidUtf8Prefix(text);
-    for (size_t i = 0; i < valid;) {
-      const size_t begin = i;
-      const char32_t c = NextCodePoint(text, &i);
-      if (IsHiddenControl(c) && c != '\n' && c != '\t') {
-        AppendCode(c, &out);
-      } else {
-        out.append(text.substr(begin, i - begin));
-      }
-    }
-    text.remove_prefix(valid);
-    if (text.empty()) break;
-    out += '?';
-    text.remove_prefix(1);
-  }
-  return out;
-}
+std::string Visible(std::string_view text) { return Shown(text, "\n\t"); }
+
+std::string VisibleMessage(std::string_view text) { return Shown(text, "\n"); }
 
 std::string MarkdownEscaped(std::string_view text) {
   static constexpr std::string_view kMarks = "\\`*_[]<>!|~&";

@@ -19,6 +19,8 @@ bool IsHiddenControl(char32_t c);
 // For terminals and logs: each such character as "\u{202E}", except line feeds and tabs; bytes that
 // are not UTF-8 as '?'.
 std::string Visible(std::string_view text);
+// Visible for messages, in which nothing of ours is a tab.
+std::string VisibleMessage(std::string_view text);
 
 // Visible, in one line, and nothing in it is Markdown: no links, images, HTML, emphasis or cells.
 std::string MarkdownEscaped(std::string_view text);

@@ -190,7 +190,7 @@ std::shared_ptr<void> UserData::Share() {
 LogFunction LogOf(vetvec_log_fn fn, UserData user_data) {
   if (fn == nullptr) return nullptr;
   return [fn, data = user_data.Share()](LogLevel level, std::string_view message) {
-    fn(data.get(), static_cast<vetvec_log_level>(level), Visible(message).c_str());
+    fn(data.get(), static_cast<vetvec_log_level>(level), VisibleMessage(message).c_str());
   };
 }
 

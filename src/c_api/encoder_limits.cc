@@ -47,6 +47,7 @@ std::string BooksJson(const LimitBooks& found) {
                     {"texts_per_minute", found.limits.texts_per_minute},
                     {"tokens_per_minute", found.limits.tokens_per_minute},
                     {"recovering", found.books.is_recovering},
+                    {"damaged", found.books.was_damaged},
                     {"recovery_left_s", SecondsOf(found.books.recovery_left_ms)},
                     {"share", RatioOf(found.books.share)},
                     {"members", std::move(members)}};

@@ -65,7 +65,7 @@ Status WithPlaceInMessage(const Status& status) {
 }  // namespace
 
 Status WithVisibleMessage(const Status& status) {
-  std::string visible = Visible(status.message());
+  std::string visible = VisibleMessage(status.message());
   if (visible == status.message()) return status;
   return status.WithCode(status.code(), std::move(visible));
 }

@@ -1,10 +1,6 @@
 // ExportStore: the rows of a store as lines of text.
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
@@ -12,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/file.h"
+#include "base/atomic_file.h"
 #include "cache/maintenance.h"
 #include "cache/maintenance_file.h"
 #include "cache/row_format.h"
@@ -22,47 +18,6 @@ namespace {
 
 constexpr size_t kBufferBytes = size_t{1} << 20;
 constexpr int64_t kLastMillis = 253'402'300'799'999;  // the end of the year 9999
-
-// A new file next to `path` that replaces it when everything is written. Private: vectors may
-// reveal what the texts were.
-class ReplacingFile {
- public:
-  explicit ReplacingFile(std::string path)
-      : path_(std::move(path)), part_(fmt::format("{}.part-{}", path_, getpid())) {}
-  ~ReplacingFile() {
-    if (descriptor_ < 0) return;
-    close(descriptor_);
-    unlink(part_.c_str());
-  }
-  ReplacingFile(const ReplacingFile&) = delete;
-  ReplacingFile& operator=(const ReplacingFile&) = delete;
-
-  Status Open() {
-    unlink(part_.c_str());  // of a killed process that had our process ID
-    descriptor_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    return descriptor_ >= 0 ? OkStatus() : FileError("create", part_, errno);
-  }
-  Status Write(std::string_view bytes) {
-    while (!bytes.empty()) {
-      const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) return FileError("write", part_, errno);
-      bytes.remove_prefix(static_cast<size_t>(written));
-    }
-    return OkStatus();
-  }
-  Status Finish() {
-    if (fsync(descriptor_) != 0) return FileError("sync", part_, errno);
-    if (rename(part_.c_str(), path_.c_str()) != 0) return FileError("rename", part_, errno);
-    close(std::exchange(descriptor_, -1));
-    return OkStatus();
-  }
-
- private:
-  const std::string path_;
-  const std::string part_;
-  int descriptor_ = -1;
-};
 
 // "2026-01-02T03:04:05.678Z"; "" for an invalid time (a row's time has no checksum).
 std::string TimeText(int64_t millis) {
@@ -137,8 +92,8 @@ Result<ExportReport> ExportStore(const std::string& directory, const std::string
   }
   VETVEC_ASSIGN_OR_RETURN(const auto file,
                           MaintenanceFile::Open(directory, MaintenanceFile::Access::kRead, call));
-  ReplacingFile out(path);
-  VETVEC_RETURN_IF_ERROR(out.Open());
+  // Private: vectors may reveal what the texts were.
+  VETVEC_ASSIGN_OR_RETURN(AtomicFile out, AtomicFile::Create(path, /*is_private=*/true));
   LineWriter lines(csv, options.vectors);
   std::string buffer = lines.Header();
   ExportReport report;
@@ -154,11 +109,11 @@ Result<ExportReport> ExportStore(const std::string& directory, const std::string
     ++report.rows;
     lines.Append(key, dimension, row, &buffer);
     if (buffer.size() < kBufferBytes) return OkStatus();
-    return out.Write(std::exchange(buffer, {}));
+    return out.Append(std::exchange(buffer, {}));
   };
   VETVEC_RETURN_IF_ERROR(file->Walk(true, visit, [] { return OkStatus(); }));
-  VETVEC_RETURN_IF_ERROR(out.Write(buffer));
-  VETVEC_RETURN_IF_ERROR(out.Finish());
+  VETVEC_RETURN_IF_ERROR(out.Append(buffer));
+  VETVEC_RETURN_IF_ERROR(out.Commit());
   return report;
 }
 

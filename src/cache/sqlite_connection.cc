@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <new>
@@ -31,6 +32,13 @@ StatusCode CodeOf(int result) {
     case SQLITE_NOMEM: return StatusCode::kOutOfMemory;
     default: return StatusCode::kInternal;
   }
+}
+
+// If SQLite cannot prepare a statement of ours, the file does not have the schema or the header for
+// which it was written.
+Status PrepareError(sqlite3* database, int result) {
+  Status status = SqliteError(database, result, "use the file");
+  return result == SQLITE_ERROR ? DataLoss(status.message()) : status;
 }
 
 // A file name as a URI: everything but plain characters is written as %XX.
@@ -170,7 +178,13 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
       "PRAGMA mmap_size={}; PRAGMA secure_delete=OFF; PRAGMA synchronous=NORMAL; "
       "PRAGMA temp_store=MEMORY;PRAGMA user_version",
       mode == Mode::kRead ? kMostMappedBytes : 0);
-  VETVEC_RETURN_IF_ERROR(connection.Execute(pragmas.c_str()).WithFile(path));
+  const int prepared = sqlite3_exec(database, pragmas.c_str(), nullptr, nullptr, nullptr);
+  if (prepared != SQLITE_OK) return PrepareError(database, prepared).WithFile(path);
+  const bool is_writable = mode != Mode::kRead && access(plain.c_str(), W_OK) == 0;
+  if (is_writable && sqlite3_db_readonly(database, "main") == 1) {
+    return DataLoss("cache: the header of the file has an unknown format for writers")
+        .WithFile(path);
+  }
   VETVEC_RETURN_IF_ERROR(
       connection.LimitCache(mode == Mode::kRead ? kReaderCacheBytes : kWriterCacheBytes)
           .WithFile(path));
@@ -183,10 +197,7 @@ Result<SqliteStatement> SqliteConnection::Prepare(std::string_view sql) {
                                         SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   SqliteStatement owner(database_.get(), statement);
   if (result == SQLITE_OK) return owner;
-  Status status = SqliteError(database_.get(), result, "use the file");
-  // Our own statements do not fit the schema, so it has been changed.
-  if (result == SQLITE_ERROR) return DataLoss(status.message());
-  return status;
+  return PrepareError(database_.get(), result);
 }
 
 Status SqliteConnection::Execute(const char* sql) {

@@ -89,6 +89,14 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const int64_t objects,
                           connection.QueryInt("SELECT count(*) FROM sqlite_schema"));
   if (version == 0 && application == 0 && objects == 0) return false;
+  const bool has_marks = application == kApplicationId && version == kSqliteStoreFormat;
+  const Status schema = CheckSchema(connection);
+  // A later format, and the file of another program, have another schema.
+  if (!has_marks && schema.ok()) {
+    return DataLoss(
+        fmt::format("cache: the header of the file is damaged (application id {}, format {})",
+                    application, version));
+  }
   if (application != kApplicationId) {
     return FailedPrecondition(
                fmt::format(
@@ -106,7 +114,7 @@ Result<bool> HasSchema(SqliteConnection& connection, const std::string& path) {
         .WithFile(path)
         .WithKey("format", found, std::to_string(kSqliteStoreFormat));
   }
-  VETVEC_RETURN_IF_ERROR(CheckSchema(connection));
+  VETVEC_RETURN_IF_ERROR(schema);
   return true;
 }
 

@@ -1,6 +1,7 @@
 // What the parts of the disk store share: counters, warnings, the file's format.
 //
-// The format, version 1 (user_version 1, application_id "vvec"):
+// The format, version 1 (user_version 1, application_id "vvec"; a later version must differ in its
+// tables too: these, to the letter, with other marks, are a damaged file):
 //   vectors(id INTEGER PRIMARY KEY, key BLOB, stored_ms INTEGER, value BLOB), unique index on key.
 //   uses(id INTEGER PRIMARY KEY, hour INTEGER), index on hour: added by the first writer that
 //   misses it, and used only by writers; a file without it has version 1 too.
@@ -57,7 +58,7 @@ class OnceWarnings {
 
 // Whether the file has our schema (false: it is empty), to the letter. FAILED_PRECONDITION: a newer
 // format, or a database that is not ours. DATA_LOSS: anything is missing in the schema, added or
-// different. Changes nothing.
+// different, or the schema is ours and the marks are not. Changes nothing.
 Result<bool> HasSchema(SqliteConnection& connection, const std::string& path);
 Status CreateSchema(SqliteConnection& connection);
 // Adds the table `uses` to a file of version 1 that lacks it: its rows count as never used.

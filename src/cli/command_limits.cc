@@ -52,8 +52,11 @@ std::string LimitsTable(const std::string& encoder, const json& found) {
                                  found.at("server").get<std::string>());
   if (found.at("recovering").get<bool>()) {
     text += fmt::format(
-        "recovering: the Redis server is empty, because it is new or has lost its data; no "
-        "process's share grows until all members are back, or for {:.0f} s at most\n",
+        "recovering: {}; no process's share grows until all members are back, or for {:.0f} s at "
+        "most\n",
+        found.at("damaged").get<bool>()
+            ? "the record in Redis was damaged by another program"
+            : "the Redis server is empty, because it is new or has lost its data",
         found.at("recovery_left_s").get<double>());
   }
   text +=

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
@@ -16,6 +17,7 @@
 #include "cli/commands.h"
 #include "cli/serve/embed_service.h"
 #include "cli/serve/http_server.h"
+#include "cli/thread.h"
 
 namespace vetvec::cli {
 namespace {
@@ -74,6 +76,7 @@ HttpLimits LimitsOf(const CommandLine& line) {
   limits.connections = MakeRoomFor(line.max_connections);
   limits.body_bytes = line.max_body_bytes;
   limits.receiving_bytes = line.max_body_bytes * line.max_concurrent;
+  limits.sending_bytes = limits.receiving_bytes;
   limits.head_time = Milliseconds(line.head_timeout_s);
   limits.body_time = Milliseconds(line.body_timeout_s);
   return limits;
@@ -106,22 +109,36 @@ void ReturnLargeBlocks() {
 #endif
 }
 
-// Cancels the calls in flight when most of the grace period has passed, and ends the process when
-// all of it has.
-void EndWithin(std::chrono::milliseconds grace, vetvec_cancel stop,
-               std::shared_ptr<const std::atomic<uint64_t>> in_flight) {
-  std::thread([grace, stop, in_flight = std::move(in_flight)] {
-    std::this_thread::sleep_for(grace * 8 / 10);
-    static_cast<void>(vetvec_cancel_request(stop));
-    std::this_thread::sleep_for(grace * 15 / 100);
-    const uint64_t cut = *in_flight;
-    if (cut > 0) {
-      PrintError(fmt::format("vetvec: {} not answered before the grace period ended",
-                             cut == 1 ? "1 request was" : fmt::format("{} requests were", cut)));
-    }
-    _exit(cut > 0 ? kExitNotMeasured : kExitOk);
-  }).detach();
-}
+// What happens after the first signal, on a thread of its own. It is started before anything is
+// served, so that a lack of threads is noticed then and not at the end.
+class GracePeriod {
+ public:
+  // Once begun: cancels the calls in flight when most of `grace` has passed, and ends the process
+  // when all of it has.
+  GracePeriod(std::chrono::milliseconds grace, vetvec_cancel stop,
+              std::shared_ptr<const std::atomic<uint64_t>> in_flight) {
+    StartThread("the thread that ends the grace period", [grace, stop, in_flight, begun = begun_] {
+      begun->wait(false);
+      std::this_thread::sleep_for(grace * 8 / 10);
+      static_cast<void>(vetvec_cancel_request(stop));
+      std::this_thread::sleep_for(grace * 15 / 100);
+      const uint64_t cut = *in_flight;
+      if (cut > 0) {
+        static_cast<void>(std::fprintf(
+            stderr, "vetvec: %llu request%s not answered before the grace period ended\n",
+            static_cast<unsigned long long>(cut), cut == 1 ? " was" : "s were"));
+      }
+      _exit(cut > 0 ? kExitNotMeasured : kExitOk);
+    }).detach();
+  }
+  void Begin() {
+    *begun_ = true;
+    begun_->notify_all();
+  }
+
+ private:
+  const std::shared_ptr<std::atomic<bool>> begun_ = std::make_shared<std::atomic<bool>>(false);
+};
 
 BoundAddress Listen(const CommandLine& line, HttpServer* server) {
   const auto [host, port] = AddressOf(line.listen);
@@ -158,13 +175,12 @@ int RunServe(const CommandLine& line, const CancelToken&) {
   EmbedService service(std::move(encoder), options);
   HttpServer server(LimitsOf(line), &service);
   service.RunOn(&server);
+  GracePeriod grace(Milliseconds(line.grace_s), stop.get(), service.in_flight());
   Announce(line, name, Listen(line, &server));
   bool is_ending = false;
   server.Run([&] {
     if (!IsInterrupted()) return false;
-    if (!std::exchange(is_ending, true)) {
-      EndWithin(Milliseconds(line.grace_s), stop.get(), service.in_flight());
-    }
+    if (!std::exchange(is_ending, true)) grace.Begin();
     return true;
   });
   return kExitOk;

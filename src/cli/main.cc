@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <map>
@@ -78,28 +79,41 @@ bool FillStandardDescriptors() {
   return true;
 }
 
-int Main(int argc, char** argv) {
-  if (!FillStandardDescriptors()) return kExitNotMeasured;
-  std::signal(SIGPIPE, SIG_IGN);
+int Run(int argc, char** argv) {
   CommandLine line;
   int exit_code = kExitOk;
   if (!ParseCommandLine(argc, argv, &line, &exit_code)) return exit_code;
   static CancelToken* cancel = new CancelToken;  // outlives the signal thread
   WatchSignals(cancel);
+  FollowEnvironment();
+  const TelemetryScope telemetry;
+  return Commands().at(line.command)(line, *cancel);
+}
+
+// Also when there is no memory for more than its words.
+void Report(const char* message) noexcept {
   try {
-    FollowEnvironment();
-    const TelemetryScope telemetry;
-    return Commands().at(line.command)(line, *cancel);
+    PrintError(fmt::format("vetvec: {}", message));
+  } catch (const std::exception&) {
+    static_cast<void>(std::fprintf(stderr, "vetvec: out of memory\n"));
+  }
+}
+
+int Main(int argc, char** argv) {
+  if (!FillStandardDescriptors()) return kExitNotMeasured;
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return Run(argc, argv);
   } catch (const Error& error) {
-    PrintError(fmt::format("vetvec: {}", error.what()));
+    Report(error.what());
     return ExitCodeOf(error.status());
   } catch (const UsageError& error) {
-    PrintError(fmt::format("vetvec: {}", error.message));
+    Report(error.message.c_str());
     return kExitUsage;
   } catch (const std::bad_alloc&) {
-    PrintError("vetvec: out of memory");
+    Report("out of memory");
   } catch (const std::exception& error) {
-    PrintError(fmt::format("vetvec: {}", error.what()));
+    Report(error.what());
   }
   return kExitNotMeasured;
 }

@@ -15,11 +15,11 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <system_error>
-#include <thread>
 
 #include "cli/key_command.h"
 #include "cli/telemetry/telemetry.h"
 #include "cli/terminal_text.h"
+#include "cli/thread.h"
 
 namespace vetvec::cli {
 namespace {
@@ -101,7 +101,7 @@ void WatchSignals(CancelToken* token) {
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
-  std::thread([set, token] {
+  StartThread("the thread that waits for signals", [set, token] {
     int signal_number = 0;
     sigwait(&set, &signal_number);
     if (has_nothing_to_save) _exit(kExitInterrupted);

@@ -17,7 +17,14 @@ constexpr std::string_view kMemberPrefix = "m:";
 constexpr int64_t kLargestExact = int64_t{1} << 53;  // Lua's numbers are exact up to here
 
 // Positions of the words in the fields.
-enum : size_t { kStateT = 4, kStateNow = 5, kStateLongest = 8, kStateSince = 11, kStateSize = 15 };
+enum : size_t {
+  kStateTag = 1,
+  kStateT = 4,
+  kStateNow = 5,
+  kStateLongest = 8,
+  kStateSince = 11,
+  kStateSize = 15
+};
 enum : size_t {
   kMemberHeld = 1,
   kMemberWeight = 2,
@@ -31,8 +38,8 @@ enum : size_t {
 Status NotBooks(std::string_view field) {
   constexpr size_t kMostShown = 40;
   return DataLoss(
-      fmt::format("the shared limits contain an unknown field '{}', written by another program or "
-                  "by a different version of vetvec",
+      fmt::format("the record of the shared limits is damaged: its field '{}' was written by "
+                  "another program or cut; members replace the record when they renew their shares",
                   Visible(field.substr(0, kMostShown))));
 }
 
@@ -62,7 +69,7 @@ class BookReader {
     }
     if (!books_.exist) return NotBooks("state");
     for (size_t i = 0; i + 1 < items.size(); i += 2) {
-      if (items[i].text != "state") {
+      if (items[i].text.starts_with(kMemberPrefix)) {  // the members remove others
         VETVEC_RETURN_IF_ERROR(TakeMember(items[i].text, items[i + 1].text));
       }
     }
@@ -73,14 +80,16 @@ class BookReader {
 
  private:
   Status TakeState(std::string_view text) {
+    const std::vector<std::string_view> words = Split(text, ' ');
     const auto numbers =
-        NumbersOf(Split(text, ' '), {kStateT, kStateNow, kStateLongest, kStateSince}, kStateSize);
+        NumbersOf(words, {kStateT, kStateNow, kStateLongest, kStateSince}, kStateSize);
     if (!numbers) return NotBooks("state");
     const int64_t passed = server_ms_ < 0 ? 0 : server_ms_ - (*numbers)[kStateNow];
     t_ = (*numbers)[kStateT] + std::clamp(passed, int64_t{0}, kLargestExact);
     const int64_t since = (*numbers)[kStateSince];
     books_.exist = true;
     books_.is_recovering = since >= 0;
+    books_.was_damaged = since >= 0 && words[kStateTag].ends_with(kDamagedBooks);
     if (books_.is_recovering) {
       books_.recovery_left_ms =
           std::max(int64_t{0}, RipeAfter((*numbers)[kStateLongest]) - (t_ - since));
@@ -92,7 +101,7 @@ class BookReader {
     const std::vector<std::string_view> words = Split(text, ' ');
     const auto numbers = NumbersOf(
         words, {kMemberHeld, kMemberWeight, kMemberDemand, kMemberT, kMemberGone}, kMemberSize);
-    if (!numbers || field.substr(0, kMemberPrefix.size()) != kMemberPrefix) return NotBooks(field);
+    if (!numbers) return NotBooks(field);
     const std::string_view id = field.substr(kMemberPrefix.size());
     ShareBooks::Member member;
     member.id = Visible(id);

@@ -52,6 +52,7 @@ struct ShareBooks {
   };
   bool exist = false;  // false: no member has written any, and all else is empty
   bool is_recovering = false;
+  bool was_damaged = false;      // why it is recovering
   int64_t recovery_left_ms = 0;  // at most
   int64_t share = 0;             // the sum of the members'
   std::vector<Member> members;   // by id

@@ -110,6 +110,7 @@ bool ShareHolder::OnReply(uint64_t seq, int64_t now, const RedisReply& reply) {
     OnFailure(
         seq, now,
         reply.is_error() ? reply.text : "unexpected reply from the script that assigns shares");
+    is_rejected_ = true;
     return false;
   }
   pending_ = 0;
@@ -122,6 +123,8 @@ bool ShareHolder::OnReply(uint64_t seq, int64_t now, const RedisReply& reply) {
   const bool is_recovering = reply.items[kKind].text == "recovering";
   const bool is_other_incarnation =
       reply.items[kNumber].integer != number_ || reply.items[kTag].text != tag_;
+  if (is_recovering && is_other_incarnation) ++recoveries_;
+  if (!is_recovering) recoveries_ = 0;
   phase_ = is_recovering ? Phase::kRecovering : Phase::kHolding;
   share_ = is_recovering ? std::min(still_valid, answer) : answer;
   valid_until_ = sent_at_ + options_.lease_ms * kNanosPerMilli;
@@ -136,8 +139,13 @@ void ShareHolder::OnFailure(uint64_t seq, int64_t now, const std::string& troubl
   if (!IsPending(seq)) return;
   pending_ = 0;
   trouble_ = trouble.empty() ? "no reply" : trouble;
+  is_rejected_ = false;
   retry_ms_ = retry_ms_ == 0 ? kFirstRetryMs : std::min(2 * retry_ms_, kLastRetryMs);
   next_at_ = now + retry_ms_ * kNanosPerMilli;
+}
+
+bool ShareHolder::is_damaged() const {
+  return phase_ == Phase::kRecovering && tag_.ends_with(kDamagedBooks);
 }
 
 int64_t ShareHolder::Pause() const {

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/clock.h"
@@ -23,6 +24,8 @@
 namespace vetvec {
 
 inline constexpr int64_t kWholeShare = 1'000'000'000;
+// The end of the tag of books that replace damaged ones.
+inline constexpr std::string_view kDamagedBooks = ":damaged";
 
 // Copyable. Thread safety: one thread at a time.
 class ShareHolder {
@@ -78,8 +81,14 @@ class ShareHolder {
 
   Phase phase() const { return phase_; }
   int64_t recovery_left_ms() const { return recovery_left_ms_; }  // at most, at the last reply
+  // Whether the recovery began because the books could not be read.
+  bool is_damaged() const;
+  // Recoveries that began since the last one ended, as far as this member has seen.
+  int64_t recoveries() const { return recoveries_; }
   int64_t members() const { return members_; }
   const std::string& trouble() const { return trouble_; }  // of the last renewal; empty: none
+  // Whether the trouble is what the server replied, as opposed to no reply.
+  bool is_rejected() const { return is_rejected_; }
   const Options& options() const { return options_; }
 
   // All that decides about later behaviour, for the exhaustive test.
@@ -122,7 +131,9 @@ class ShareHolder {
   std::deque<Anchor> anchors_;
   int64_t members_ = 0;
   int64_t recovery_left_ms_ = 0;
+  int64_t recoveries_ = 0;
   std::string trouble_;
+  bool is_rejected_ = false;
 };
 
 }  // namespace vetvec

@@ -86,15 +86,15 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
     notice_ = fmt::format(
         "Redis at {} has not renewed this process's share of the limits of {} ({}); the process "
         "may use {}% of the limits for another {} s, and then sends no requests until the share "
-        "is renewed",
+        "is renewed{}",
         server_, origin_, holder_.trouble(), 100 * holder_.ShareAt(now) / holder_.options().whole,
-        std::max(int64_t{0}, holder_.valid_until() - now) / kNanosPerSecond);
+        std::max(int64_t{0}, holder_.valid_until() - now) / kNanosPerSecond, RestartsNow());
   } else if (situation_ == Situation::kRecovering) {
     was_bad_ = true;
     notice_ = fmt::format(
-        "Redis at {} has no record of the limits of {}, because it is new or has lost its data; no "
-        "process's share grows until all members are back, or for {} s at most",
-        server_, origin_, (holder_.recovery_left_ms() + 999) / 1000);
+        "Redis at {} has no record of the limits of {}, because {}; no process's share grows until "
+        "all members are back, or for {} s at most{}",
+        server_, origin_, RecoveryNow(), (holder_.recovery_left_ms() + 999) / 1000, RestartsNow());
   } else if (was_bad_ && before != Situation::kJoining) {
     was_bad_ = false;
     notice_ =
@@ -102,21 +102,40 @@ void ShareMember::NoteChange(Situation before, int64_t now) {
   }
 }
 
+std::string ShareMember::FailureNow() const {
+  const char* what = holder_.is_rejected() ? "rejects the renewal of the share" : "is unreachable";
+  return fmt::format("Redis at {} {} ({}){}", server_, what, holder_.trouble(), RestartsNow());
+}
+
+std::string ShareMember::RecoveryNow() const {
+  return holder_.is_damaged() ? "the record was damaged by another program"
+                              : "it is new or has lost its data";
+}
+
+// Each of them begins the wait anew, which nobody would find out from one message.
+std::string ShareMember::RestartsNow() const {
+  if (holder_.recoveries() < 2) return "";
+  return fmt::format(
+      "; the record was lost or damaged {} times in a row, and the wait began anew each time: find "
+      "out what restarts this Redis or writes to its keys",
+      holder_.recoveries());
+}
+
 std::string ShareMember::TroubleNow(int64_t now, int64_t* retry_after_ms) const {
   const std::string what = fmt::format("no share of the limits of {}: ", origin_);
   *retry_after_ms = 1000;
   switch (SituationNow(now)) {
     case Situation::kFine: return "";
-    case Situation::kAway:
-      return what + fmt::format("Redis at {} is unreachable ({})", server_, holder_.trouble());
+    case Situation::kAway: return what + FailureNow();
     case Situation::kJoining:
       return what + fmt::format("Redis at {} has not answered yet", server_);
     case Situation::kRecovering:
       *retry_after_ms = holder_.recovery_left_ms();
       return what + fmt::format(
-                        "Redis at {} is new or has lost its data; it grants no shares until all "
-                        "earlier leases have ended, in {} s at most",
-                        server_, (holder_.recovery_left_ms() + 999) / 1000);
+                        "Redis at {} has no record of the shares, because {}; it grants none until "
+                        "all earlier leases have ended, in {} s at most{}",
+                        server_, RecoveryNow(), (holder_.recovery_left_ms() + 999) / 1000,
+                        RestartsNow());
     case Situation::kWaiting: break;
   }
   return what +

@@ -53,6 +53,9 @@ class ShareMember {
   void Apply(int64_t now);
   Situation SituationNow(int64_t now) const;
   void NoteChange(Situation before, int64_t now);
+  std::string FailureNow() const;
+  std::string RecoveryNow() const;
+  std::string RestartsNow() const;
   std::string TroubleNow(int64_t now, int64_t* retry_after_ms) const;
 
   RateLimiter* const limiter_;

@@ -15,10 +15,10 @@
 --    not from the server's clock: a member reports a version of these books whose reply it had
 --    received so long ago by its own clock that all leases renewed up to then are over (`ripe`). The
 --    sum of the server clock's forward steps (`t`) must agree, against a host with a fast clock.
--- 5. If the books may be wrong (none, another server process or history, or a member has seen newer
---    ones), they are thrown away and nobody gets more ("recovery") until all leases of the time
---    before are over by the same proof, or the members that are back present the whole. What counts
---    as presented was sent after the recovery began, since it names the new incarnation.
+-- 5. If the books may be wrong (none, damaged ones, another server process or history, or a member
+--    has seen newer ones), they are thrown away and nobody gets more ("recovery") until all leases
+--    of the time before are over by the same proof, or the members that are back present the whole.
+--    What counts as presented was sent after the recovery began, since it names the new incarnation.
 -- Members' leases must not be longer than the recovery_ms that members ask for.
 --
 -- Times in milliseconds. All numbers are integers below 2^53.
@@ -42,17 +42,42 @@ local figures = ARGV[16]
 
 if redis.replicate_commands then redis.replicate_commands() end
 
--- Both kinds of fields are numbers and words in a fixed order, so that HGETALL shows them.
-local FIFTEEN = '^' .. string.rep('(%S+) ', 14) .. '(%S+)$'
+-- Both kinds of fields are numbers and words in a fixed order, so that HGETALL shows them. Anyone who
+-- may write to the server can change them. A field that cannot be read is nil. Numbers have bounds,
+-- because a time in the future or a lease without end would stop the shares for as long.
+local LARGEST, LONGEST_LEASE, MOST_WEIGHT = 2^52, 86400000, 1000
+
+-- The words of `text`, by the names in `order`; those that have bounds as whole numbers between them.
+local function read_words(text, order, bounds)
+  local out, count = {}, 0
+  for word in string.gmatch(text, '[^ ]+') do
+    count = count + 1
+    local name = order[count]
+    if not name then return nil end
+    local bound = bounds[name]
+    if bound then
+      local number = #word <= 16 and string.match(word, '^%-?%d+$') and tonumber(word)
+      if not number or number < bound[1] or number > bound[2] then return nil end
+      word = number
+    end
+    out[name] = word
+  end
+  return count == #order and out or nil
+end
+
+local STATE_WORDS = {'number', 'tag', 'version', 'run', 't', 'now', 'held', 'count', 'longest', 'ripe',
+                     'computed', 'since', 'since_version', 'back', 'turn_end'}
+local STATE_BOUNDS = {
+  number = {0, LARGEST}, version = {0, LARGEST}, t = {0, LARGEST}, now = {0, LARGEST},
+  held = {0, LARGEST}, count = {0, LARGEST}, longest = {1, LONGEST_LEASE}, ripe = {0, LARGEST},
+  computed = {-1, LARGEST}, since = {-1, LARGEST}, since_version = {0, LARGEST},
+  back = {0, LARGEST}, turn_end = {0, LARGEST}}
 
 local function read_state(text)
-  local number, tag, version, run, t, now, held, count, longest, ripe, computed, since,
-    since_version, back, turn_end = string.match(text, FIFTEEN)
-  return {number = tonumber(number), tag = tag, version = tonumber(version), run = run,
-          t = tonumber(t), now = tonumber(now), held = tonumber(held), count = tonumber(count),
-          longest = tonumber(longest), ripe = tonumber(ripe), computed = tonumber(computed),
-          since = tonumber(since), since_version = tonumber(since_version), back = tonumber(back),
-          turn_end = tonumber(turn_end)}
+  local s = read_words(text, STATE_WORDS, STATE_BOUNDS)
+  local is_past = s and s.computed <= s.t and s.since <= s.t and s.ripe <= s.version and
+    s.since_version <= s.version
+  return is_past and s or nil
 end
 
 local function state_text(s)
@@ -61,16 +86,18 @@ local function state_text(s)
                        s.ripe, s.computed, s.since, s.since_version, s.back, s.turn_end)
 end
 
-local FOURTEEN = '^' .. string.rep('(%S+) ', 13) .. '(%S+)$'
+local MEMBER_WORDS = {'seq', 'held', 'weight', 'demand', 'least', 'lease', 'order', 't', 'target',
+                      'turn', 'last', 'echo', 'gone', 'figures'}
+local MEMBER_BOUNDS = {
+  seq = {0, LARGEST}, held = {0, WHOLE}, weight = {0, MOST_WEIGHT}, demand = {0, WHOLE},
+  least = {0, WHOLE}, lease = {1, LONGEST_LEASE}, order = {0, LARGEST}, t = {0, LARGEST},
+  target = {0, WHOLE}, turn = {CALLED, LARGEST}, last = {0, LARGEST}, echo = {0, WHOLE},
+  gone = {0, 1}}
 
-local function read_member(text)
-  local seq, held, weight, demand, least, lease, order, t, target, turn, last, echo, gone,
-    figures = string.match(text, FOURTEEN)
-  return {seq = tonumber(seq), held = tonumber(held), weight = tonumber(weight),
-          demand = tonumber(demand), least = tonumber(least), lease = tonumber(lease),
-          order = tonumber(order), t = tonumber(t), target = tonumber(target),
-          turn = tonumber(turn), last = tonumber(last), echo = tonumber(echo),
-          gone = tonumber(gone), figures = figures}
+local function read_member(text, s)
+  local m = read_words(text, MEMBER_WORDS, MEMBER_BOUNDS)
+  local is_past = m and m.order <= s.version and m.t <= s.t and m.turn <= s.t and m.last <= s.t
+  return is_past and (m.weight > 0 or m.gone == 1) and m or nil
 end
 
 local function member_text(m)
@@ -97,8 +124,14 @@ end
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 
-local packed = redis.call('HGET', key, 'state')
-local state = packed and read_state(packed)
+local packed = redis.pcall('HGET', key, 'state')
+local is_other_type = type(packed) == 'table' and string.find(packed.err or '', 'WRONGTYPE') ~= nil
+if type(packed) == 'table' and not is_other_type then return packed end
+local state = not is_other_type and packed and read_state(packed) or nil
+local packed_member = state and redis.call('HGET', key, 'm:' .. id)
+local member = packed_member and read_member(packed_member, state) or nil
+local is_damaged = is_other_type or (packed and not state) or (packed_member and not member)
+if is_damaged then state, member = nil, nil end
 local is_fresh = not state
 if is_fresh then
   state = {number = 0, tag = '-', version = 0, run = run, t = 0, now = now, held = 0, count = 0,
@@ -116,15 +149,13 @@ local knows_newer = seen_number > state.number or
 if is_fresh or state.run ~= run or knows_newer then
   redis.call('DEL', key)
   state.number = math.max(state.number, seen_number) + 1
-  state.tag = id .. ':' .. string.format('%.0f', seq)
+  state.tag = id .. ':' .. string.format('%.0f', seq) .. (is_damaged and ':damaged' or '')
   state.run, state.held, state.count, state.ripe, state.back = run, 0, 0, 0, 0
   state.longest = math.max(lease, recovery_ms)
   state.since, state.since_version = state.t, state.version + 1
-  has_same_books = false
+  has_same_books, member = false, nil
 end
 
-local packed_member = redis.call('HGET', key, 'm:' .. id)
-local member = packed_member and read_member(packed_member)
 local is_new = not member
 if is_new then
   member = {seq = 0, held = 0, weight = 0, demand = 0, least = 0, lease = lease, order = 0,
@@ -230,28 +261,43 @@ local function take_turns(members)
   spread(rest, served)
 end
 
-local function compute()
+-- The other members; nil if one cannot be read, or the fields are not those that the state counts.
+local function read_others()
   local all = redis.call('HGETALL', key)
-  local members, before = {}, {}
-  state.longest = lease
+  local others, held, count = {}, member.held, 1
   for i = 1, #all, 2 do
     local name = string.match(all[i], '^m:(.*)')
     if name and name ~= id then
-      local m = read_member(all[i + 1])
-      if m.order <= state.ripe and state.t - m.t > ripe_after(m.lease) then
-        redis.call('HDEL', key, all[i])
-        state.held, state.count = state.held - m.held, state.count - 1
-      else
-        m.id, before[m] = name, all[i + 1]
-        state.longest = math.max(state.longest, m.lease)
-        if m.gone == 0 then members[#members + 1] = m end
-      end
+      local m = read_member(all[i + 1], state)
+      if not m then return nil end
+      m.id, m.packed = name, all[i + 1]
+      others[#others + 1], held, count = m, held + m.held, count + 1
+    elseif not name and all[i] ~= 'state' then
+      redis.call('HDEL', key, all[i])
+    end
+  end
+  if held ~= state.held or count ~= state.count then return nil end
+  return others
+end
+
+-- False: the books are damaged.
+local function compute()
+  local others, members = read_others(), {}
+  if not others then return false end
+  state.longest = lease
+  for _, m in ipairs(others) do
+    if m.order <= state.ripe and state.t - m.t > ripe_after(m.lease) then
+      redis.call('HDEL', key, 'm:' .. m.id)
+      state.held, state.count = state.held - m.held, state.count - 1
+    else
+      state.longest = math.max(state.longest, m.lease)
+      if m.gone == 0 then members[#members + 1] = m end
     end
   end
   member.id = id
   if member.gone == 0 then members[#members + 1] = member end
   state.computed = state.t
-  if #members == 0 then return end
+  if #members == 0 then return true end
   table.sort(members, by_id)
   fill(members)
   local is_short = false
@@ -262,20 +308,21 @@ local function compute()
   for _, m in ipairs(members) do
     m.target = m.goal
     if not is_short and m.turn ~= NO_TURN then m.turn, m.last = NO_TURN, state.t end
-    if before[m] then
+    if m.packed then
       local text = member_text(m)
-      if text ~= before[m] then redis.call('HSET', key, 'm:' .. m.id, text) end
+      if text ~= m.packed then redis.call('HSET', key, 'm:' .. m.id, text) end
     end
   end
+  return true
 end
 
-local answer = presented
+local answer, is_readable = presented, true
 if not is_recovering then
   -- Soon for whoever waits without a share, at most once a second otherwise.
   local is_starved = demand >= WHOLE and (presented == 0 or presented < least)
   local pause = (is_new or is_starved or is_leaving) and 100 + state.count or 1000
-  if state.computed < 0 or state.t - state.computed >= pause then compute() end
-  answer = member.target
+  if state.computed < 0 or state.t - state.computed >= pause then is_readable = compute() end
+  answer = is_readable and member.target or math.min(presented, member.target)
   if answer > presented then
     local free = WHOLE - state.held
     answer = math.min(answer, presented + math.max(0, free))
@@ -286,7 +333,8 @@ if not is_recovering then
 end
 
 redis.call('HSET', key, 'm:' .. id, member_text(member))
-redis.call('HSET', key, 'state', state_text(state))
+-- If a member cannot be read, no state can: the next renewal begins a recovery.
+redis.call('HSET', key, 'state', is_readable and state_text(state) or 'damaged')
 redis.call('PEXPIRE', key, KEEP_MS)
 
 local left = 0

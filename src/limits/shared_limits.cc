@@ -203,6 +203,9 @@ Result<ShareBooks> SharedLimits::Core::ReadBooks(int64_t deadline_nanos,
   if (!client) return Cancelled("this process no longer shares the limits");
   RedisReplies replies = client->Call({{"HGETALL", key_}, {"TIME"}}, deadline_nanos, cancel);
   VETVEC_ASSIGN_OR_RETURN(const RedisReply hash, ReplyOf(&replies));
+  if (hash.is_error() && hash.text.rfind("WRONGTYPE", 0) == 0) {
+    return DataLoss("the record of the shared limits is damaged: its key is not a hash");
+  }
   if (hash.is_error()) {
     const std::string text = fmt::format("the server rejected HGETALL: {}", Visible(hash.text));
     return hash.text.rfind("NOPERM", 0) == 0 ? PermissionDenied(text) : DataLoss(text);

@@ -86,14 +86,20 @@ Result<bool> RedisConnection::LogIn() {
 
 Status RedisConnection::ReadReplies() {
   std::array<char, 4096> bytes;
+  size_t unanswered = 0;  // bytes without a complete reply: its caller looks at the time after each
   while (!login_->is_done()) {
     VETVEC_ASSIGN_OR_RETURN(const size_t received, socket_->Read(bytes.data(), bytes.size()));
     if (received == 0) return OkStatus();
     VETVEC_RETURN_IF_ERROR(reader_.Feed(bytes.data(), received));
+    unanswered += received;
+    if (unanswered > RedisReplyReader::kMostLineBytes) {
+      return ProtocolError("the server's reply to the login is not a Redis reply");
+    }
     RedisReply reply;
     while (!login_->is_done()) {
       VETVEC_ASSIGN_OR_RETURN(const bool has_reply, reader_.Next(&reply));
       if (!has_reply) break;
+      unanswered = 0;
       VETVEC_RETURN_IF_ERROR(login_->TakeReply(reply));
     }
   }

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <hiredis/hiredis.h>
 
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -117,6 +118,13 @@ Status RedisReplyReader::Fail() const {
   return ProtocolError(fmt::format("the reply is not RESP2: {}", Visible(reader_->errstr)));
 }
 
+// What is not yet parsed begins with a line: the header of a bulk string stays until all of it is
+// there.
+bool RedisReplyReader::IsLineTooLong() const {
+  return reader_->len - reader_->pos > kMostLineBytes &&
+         std::memchr(reader_->buf + reader_->pos, '\n', kMostLineBytes) == nullptr;
+}
+
 Status RedisReplyReader::Feed(const char* bytes, size_t size) noexcept try {
   received_ += size;
   if (reader_ == nullptr || received_ > most_bytes_) return Fail();
@@ -129,6 +137,9 @@ Result<bool> RedisReplyReader::Next(RedisReply* reply) noexcept try {
   if (reader_ == nullptr) return OutOfMemory();
   void* ended = nullptr;
   if (redisReaderGetReply(reader_.get(), &ended) != REDIS_OK) return Fail();
+  if (ended == nullptr && IsLineTooLong()) {
+    return ProtocolError(fmt::format("the reply has a line of more than {} bytes", kMostLineBytes));
+  }
   if (ended == nullptr) return false;
   if (!builder_->has_root) return ProtocolError("the reply is not RESP2");
   *reply = std::move(builder_->root);

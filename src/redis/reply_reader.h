@@ -19,7 +19,11 @@ namespace vetvec {
 // One thread at a time. After an error the object may only be destroyed.
 class RedisReplyReader {
  public:
-  // No reply may have more than `most_bytes` on the wire, or in memory.
+  // hiredis looks for the end of a line from its beginning, each time that bytes arrive.
+  static constexpr size_t kMostLineBytes = size_t{64} << 10;
+
+  // No reply may have more than `most_bytes` on the wire, or in memory, and no line of one (all but
+  // the bytes of a bulk string) more than kMostLineBytes.
   explicit RedisReplyReader(size_t most_bytes = kMostRedisBytes);
   ~RedisReplyReader();
   RedisReplyReader(const RedisReplyReader&) = delete;
@@ -39,6 +43,7 @@ class RedisReplyReader {
 
   Status Fail() const;
   bool ReplaceBuffer();
+  bool IsLineTooLong() const;
 
   const size_t most_bytes_;
   std::unique_ptr<Builder> builder_;

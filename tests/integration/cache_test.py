@@ -74,6 +74,7 @@ class Cache(support.Case):
     def test_newer_format(self):
         self.fill(5)
         self.sql("PRAGMA user_version=7")
+        self.sql("CREATE TABLE later(x)")
         for verb in (("stat",), ("prune", "--max-bytes", "1B"), ("verify",), ("export", "-o", "x.csv")):
             with self.subTest(verb=verb):
                 refused = self.run_here("cache", verb[0], "cache", *verb[1:])

@@ -321,6 +321,33 @@ class Connections(serve_support.Case):
             self.wait_for_metric(url, "vetvec_serve_connections 1")
             self.assertEqual(self.ask(url + "/v1/embeddings", {"input": "a"}).status, 200)
 
+    def test_a_client_that_does_not_read_holds_no_slot(self):
+        """A slot is free when the vectors are there. The replies are larger than the buffers of a connection."""
+        _, url = self.serve("builtin:", "--max-concurrent", "2", "--max-body-bytes", str(100 * MIB), "--max-texts", "12000")
+        many = post({"input": [f"text {i}" for i in range(12000)]})
+        unread = [self.open(url, many)[0] for _ in range(2)]
+        self.wait_for_metric(url, "vetvec_serve_texts_total 24000")
+        for i in range(5):
+            deadline = time.monotonic() + WAIT_S
+            while self.ask(f"{url}/v1/embeddings", {"input": f"other {i}"}).status != 200:
+                self.assertLess(time.monotonic(), deadline)  # far below the 120 s for which the others may read
+        for wire in unread:
+            self.assertEqual(len(wire.reply().json["data"]), 12000)
+        self.wait_for_metric(url, "vetvec_serve_in_flight 0")
+
+    def test_replies_that_nobody_reads_are_bounded(self):
+        process, url = self.serve("builtin:", "--max-concurrent", "2", "--max-body-bytes", str(MIB), "--max-texts", "12000")
+        many = post({"input": [f"text {i}" for i in range(12000)]})
+        unread = []
+        for i in range(6):
+            unread += self.open(url, many)
+            self.wait_for_metric(url, f"vetvec_serve_texts_total {12000 * (i + 1)}")
+        self.wait_for_metric(url, "vetvec_serve_connections 2")  # the last of them, and the one that asks
+        with self.assertRaises(AssertionError):
+            unread[0].reply()
+        self.assertEqual(len(unread[-1].reply().json["data"]), 12000)
+        self.assertIsNone(process.poll())
+
     def test_more_than_the_concurrent_requests_are_refused_at_once(self):
         may_answer = threading.Event()
         self.addCleanup(may_answer.set)

@@ -131,7 +131,11 @@ int LuaScript::Call(lua_State* lua) {
       static_cast<LuaScript*>(lua_touserdata(lua, lua_upvalueindex(1)))->server_;
   const char* const command = luaL_checkstring(lua, 1);
   const auto is = [&](const char* name) { return std::strcmp(command, name) == 0; };
-  if (is("HGET")) {
+  if (is("HGET") && server->is_other_type) {
+    lua_createtable(lua, 0, 1);
+    PushText(lua, "WRONGTYPE Operation against a key holding the wrong kind of value");
+    lua_setfield(lua, -2, "err");
+  } else if (is("HGET")) {
     const auto found = server->hash.find(TextAt(lua, 3));
     if (found == server->hash.end()) {
       lua_pushboolean(lua, 0);
@@ -154,6 +158,7 @@ int LuaScript::Call(lua_State* lua) {
     }
   } else if (is("DEL")) {
     server->hash.clear();
+    server->is_other_type = false;
     lua_pushnumber(lua, 1);
   } else if (is("PEXPIRE")) {
     lua_pushnumber(lua, 1);

@@ -18,6 +18,7 @@ namespace vetvec {
 
 struct FakeRedis {
   std::map<std::string, std::string> hash;  // of the only key; empty: there is none
+  bool is_other_type = false;               // the key holds something else than a hash
   std::string run_id = "a0";
   int64_t wall_ms = 1'700'000'000'000;
 

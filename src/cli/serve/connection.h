@@ -50,6 +50,7 @@ struct Connections {
   const HttpLimits& limits;
   HttpService& service;
   BodyBudget budget;
+  uint64_t unsent = 0;  // bytes of replies that are being sent
   bool is_draining = false;
   std::set<std::shared_ptr<Connection>> open = {};
   std::atomic<bool> has_abandoned{false};  // set by any thread: Connection::AnswerAbandoned
@@ -91,6 +92,27 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
  private:
+  // Keeps the memory for replies bounded, however slowly clients read: closes the connections whose
+  // replies have waited longest, other than this one and the last, since a reply may be larger than
+  // the bound.
+  void MakeRoom() {
+    while (all_.unsent > all_.limits.sending_bytes) {
+      std::shared_ptr<Connection> oldest;
+      size_t others = 0;
+      for (const auto& each : all_.open) {
+        if (each.get() == this || each->counted_ == 0) continue;
+        ++others;
+        if (!oldest || each->sent_from_ < oldest->sent_from_) oldest = each;
+      }
+      if (others < 2) return;
+      oldest->Close();
+    }
+  }
+  void CountReply(size_t bytes) {
+    all_.unsent = all_.unsent - counted_ + bytes;
+    counted_ = bytes;
+    sent_from_ = std::chrono::steady_clock::now();
+  }
   void NewRequest() {
     parser_.emplace(all_.limits.body_bytes, &all_.budget);
     state_ = State::kIdle;
@@ -105,6 +127,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     timer_.cancel();
     parser_.reset();
     reply_ = {};
+    CountReply(0);
     all_.open.erase(shared_from_this());
   }
 
@@ -169,6 +192,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void OnSent(const Error& error) {
     if (state_ == State::kClosed) return;
     reply_ = {};
+    CountReply(0);
     if (error) return Close();
     if (!is_kept_) return Linger();
     NewRequest();
@@ -210,6 +234,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::atomic<bool> is_abandoned_{false};
   uint64_t dropped_ = 0;
   std::chrono::steady_clock::time_point linger_end_;
+  size_t counted_ = 0;  // of all_.unsent
+  std::chrono::steady_clock::time_point sent_from_;
   std::string reply_head_;
   HttpReply reply_;
 };

@@ -129,6 +129,8 @@ inline void Connection::Send(HttpReply reply, bool is_kept) {
   is_kept_ = is_kept && !all_.is_draining;
   reply_ = std::move(reply);
   reply_head_ = ReplyHead(reply_, is_kept_);
+  CountReply(reply_.body.size());
+  MakeRoom();
   StopAfter(kReplyTime);
   const std::array<boost::asio::const_buffer, 2> parts = {
       boost::asio::buffer(reply_head_),

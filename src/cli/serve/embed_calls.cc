@@ -27,6 +27,12 @@ bool IsTraceParent(std::string_view text) {
   return !is_zero(3, 32) && !is_zero(36, 16);
 }
 
+// Counts one more until it is released.
+std::shared_ptr<void> Counted(const std::shared_ptr<std::atomic<uint64_t>>& count) {
+  ++*count;
+  return std::shared_ptr<void>(nullptr, [count](void*) { --*count; });
+}
+
 struct JobOwner {
   ~JobOwner() { vetvec_job_destroy(job); }
   vetvec_job job;
@@ -50,7 +56,8 @@ struct EmbedService::Call {
   HttpRequest http;  // until it has been read
   std::shared_ptr<ClientWatch> client;
   std::function<void(HttpReply)> answer;
-  std::shared_ptr<void> slot;  // one of --max-concurrent, until the reply has been sent
+  std::shared_ptr<void> slot;       // one of --max-concurrent, until the reply is there
+  std::shared_ptr<void> in_flight;  // counts the request until the reply has been sent
   EmbedRequest request;
   std::string traceparent;
   size_t texts = 0;
@@ -59,7 +66,7 @@ struct EmbedService::Call {
 
 void EmbedService::Accept(HttpRequest request, std::shared_ptr<ClientWatch> client,
                           std::function<void(HttpReply)> answer) {
-  if (*in_flight_ >= options_.max_concurrent) {
+  if (*slots_ >= options_.max_concurrent) {
     metrics_.CountReply(429);
     return answer(ErrorReply(429,
                              fmt::format("the limit of {} concurrent requests is reached; try "
@@ -71,8 +78,8 @@ void EmbedService::Accept(HttpRequest request, std::shared_ptr<ClientWatch> clie
   call->http = std::move(request);
   call->client = std::move(client);
   call->answer = std::move(answer);
-  ++*in_flight_;
-  call->slot = std::shared_ptr<void>(nullptr, [count = in_flight_](void*) { --*count; });
+  call->slot = Counted(slots_);
+  call->in_flight = Counted(in_flight_);
   server_->RunInBackground([this, raw = call.get()] { Start(std::unique_ptr<Call>(raw)); });
   static_cast<void>(call.release());  // owned by the task, which may have ended
 }
@@ -176,7 +183,8 @@ HttpReply EmbedService::ReplyOf(const Call& call, vetvec_job job) {
 
 void EmbedService::Answer(Call* call, HttpReply reply) {
   metrics_.CountReply(reply.status);
-  reply.held = std::move(call->slot);
+  call->slot.reset();  // a client that does not read its reply must not keep others waiting
+  reply.held = std::move(call->in_flight);
   call->answer(std::move(reply));
 }
 

@@ -76,6 +76,8 @@ class EmbedService : public HttpService {
   const ServeOptions options_;
   const Access access_;
   const Queue ended_;
+  // Requests that are being embedded; see --max-concurrent.
+  const std::shared_ptr<std::atomic<uint64_t>> slots_ = std::make_shared<std::atomic<uint64_t>>(0);
   const std::shared_ptr<std::atomic<uint64_t>> in_flight_ =
       std::make_shared<std::atomic<uint64_t>>(0);
   std::optional<Tokenizer> tokenizer_;

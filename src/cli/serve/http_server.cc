@@ -8,13 +8,12 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "cli/serve/background.h"
 #include "cli/serve/connection_requests.h"
 
 namespace vetvec::cli {
@@ -58,14 +57,7 @@ class HttpServer::Loop {
     readable_ = std::move(readable);
     Wait();
   }
-  void RunInBackground(std::function<void()> task) {
-    asio::post(background_, [task = std::move(task)] {
-      try {
-        task();
-      } catch (const std::exception&) {  // not even the memory for a refusal was left
-      }
-    });
-  }
+  void RunInBackground(std::function<void()> task) { background_.Post(std::move(task)); }
 
   void Run(const std::function<bool()>& is_stopping) {
     while (!all_.is_draining || !all_.open.empty()) {
@@ -147,7 +139,7 @@ class HttpServer::Loop {
   std::chrono::steady_clock::time_point accept_at_;  // after a failure, no attempt before this time
   asio::posix::stream_descriptor watched_{io_};
   std::function<void()> readable_;
-  asio::thread_pool background_{BackgroundThreads()};
+  Background background_{BackgroundThreads()};
 };
 
 void ClientWatch::OnGone(std::function<void()> stop) {

@@ -29,6 +29,7 @@ struct HttpLimits {
   uint64_t connections = 0;
   uint64_t body_bytes = 0;       // of one request
   uint64_t receiving_bytes = 0;  // of all bodies that are arriving
+  uint64_t sending_bytes = 0;    // of all replies that clients have not read yet
   std::chrono::milliseconds head_time{0};
   std::chrono::milliseconds body_time{0};
 };

@@ -64,6 +64,7 @@ class RequestParser final : public boost::beast::http::basic_parser<true> {
   int StatusOf(const Error& error, boost::asio::const_buffer input) const {
     namespace http = boost::beast::http;
     if (refusal_ != 0) return refusal_;
+    if (error == http::error::body_limit) return 413;  // the sum of chunks is above 2^64
     const std::string_view text(static_cast<const char*>(input.data()), input.size());
     const std::string_view line = text.substr(0, text.find('\n'));
     if (error == http::error::header_limit) {
@@ -111,7 +112,10 @@ class RequestParser final : public boost::beast::http::basic_parser<true> {
   }
   void on_body_init_impl(const boost::optional<uint64_t>&, Error&) override {}
   size_t on_body_impl(Text text, Error& error) override { return Append(text, error); }
-  void on_chunk_header_impl(uint64_t, Text, Error&) override {}
+  // Refused before its bytes arrive, as a body with that Content-Length is.
+  void on_chunk_header_impl(uint64_t size, Text, Error& error) override {
+    if (size > max_body_ - request_.body.size()) Refuse(413, error);
+  }
   size_t on_chunk_body_impl(uint64_t, Text text, Error& error) override {
     return Append(text, error);
   }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/thread.h"
 #include "vetvec/version.h"
 
 namespace vetvec::cli::telemetry {
@@ -56,7 +57,7 @@ Exporter::Exporter(Settings settings, std::function<void(const std::string&)> wa
   std::seed_seq seed{std::random_device()(), std::random_device()(), std::random_device()(),
                      std::random_device()()};
   random_.seed(seed);
-  thread_ = std::thread([this] { Run(); });
+  thread_ = StartThread("the thread of the telemetry", [this] { Run(); });
 }
 
 Exporter::~Exporter() {
@@ -102,13 +103,22 @@ void Exporter::Run() {
       is_ending = is_ending_;
       calls.swap(queue_);
     }
-    for (size_t i = 0; i < calls.size(); i += kMostPerRequest) {
-      const auto first = calls.begin() + static_cast<std::ptrdiff_t>(i);
-      const size_t count = std::min(kMostPerRequest, calls.size() - i);
-      SendSpans({first, first + static_cast<std::ptrdiff_t>(count)});
+    try {
+      Send(calls, is_ending);
+    } catch (const std::exception&) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      last_problem_ = "out of memory";
     }
-    if (is_ending || Clock::now() >= metrics_due_) SendMetrics();
   }
+}
+
+void Exporter::Send(const std::vector<Call>& calls, bool is_last) {
+  for (size_t i = 0; i < calls.size(); i += kMostPerRequest) {
+    const auto first = calls.begin() + static_cast<std::ptrdiff_t>(i);
+    const size_t count = std::min(kMostPerRequest, calls.size() - i);
+    SendSpans({first, first + static_cast<std::ptrdiff_t>(count)});
+  }
+  if (is_last || Clock::now() >= metrics_due_) SendMetrics();
 }
 
 std::string Exporter::RandomHex(int words) {

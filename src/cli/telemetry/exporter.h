@@ -41,6 +41,7 @@ class Exporter {
 
  private:
   void Run();
+  void Send(const std::vector<Call>& calls, bool is_last);
   void SendSpans(const std::vector<Call>& calls);
   void SendMetrics();
   // Returns the problem, or an empty string if everything was delivered.

@@ -164,6 +164,31 @@ TEST(WriteFileAtomic, AFullDiskKeepsTheOldFile) {
   EXPECT_EQ(WriteFileAtomic("/dev/full", "x").code(), StatusCode::kUnavailable);
 }
 
+// The names are those of AtomicFile; a held file is one that a living process is writing.
+TEST(AtomicFile, WhatKilledProcessesLeftIsRemovedAndNothingElse) {
+  const TemporaryFolder folder;
+  const auto make = [&](const std::string& name) {
+    return open(folder.Path(name).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+  };
+  const std::vector<std::string> left = {"a.tmp-1-2-3", "a.tmp-4194304-99999999999-0"};
+  const std::vector<std::string> others = {"a.tmp-1-2",   "a.tmp-1-2-3-4", "a.tmp-1-2-x", "a.tmp-",
+                                           "b.tmp-1-2-3", "a.tmp--1-2-3",  "a.tmp",       "aa"};
+  for (const std::string& name : left) EXPECT_EQ(close(make(name)), 0);
+  for (const std::string& name : others) EXPECT_EQ(close(make(name)), 0);
+  std::filesystem::create_symlink(folder.Path("aa"), folder.Path("a.tmp-7-7-7"));
+  std::filesystem::create_directory(folder.Path("a.tmp-8-8-8"));
+  auto held = AtomicFile::Create(folder.Path("a"));
+  ASSERT_TRUE(held.ok());
+  ASSERT_TRUE(held->Append("first").ok());
+  for (const std::string& name : left) EXPECT_FALSE(FileExists(folder.Path(name))) << name;
+  ASSERT_TRUE(WriteFileAtomic(folder.Path("a"), "second").ok());
+  ASSERT_TRUE(held->Commit().ok());
+  EXPECT_EQ(*ReadFile(folder.Path("a")), "first");
+  for (const std::string& name : others) EXPECT_TRUE(FileExists(folder.Path(name))) << name;
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.Path("a.tmp-7-7-7")));
+  EXPECT_EQ(EntriesOf(folder.Path("")), others.size() + 3);
+}
+
 TEST(WriteFileAtomic, ReadersSeeOldOrNewBytes) {
   const TemporaryFolder folder;
   const std::string path = folder.Path("a");

@@ -22,6 +22,10 @@ TEST(TextEscape, ShowsWhatWouldDeceive) {
             "\xE6\x9D\xB1 \xF0\x9F\x98\x80 \xE2\x80\x93");
 }
 
+TEST(TextEscape, NothingInAMessageIsATab) {
+  EXPECT_EQ(VisibleMessage("'<f\t' and \x1b\nline 2"), "'<f\\u{09}' and \\u{1B}\nline 2");
+}
+
 TEST(TextEscape, MarkdownIsPlainText) {
   EXPECT_EQ(
       MarkdownEscaped("![t](http://e/t.png) [l](x) <b> & *a* _b_ `c` ~d~ | \\"),

@@ -64,6 +64,7 @@ TEST_F(Maintenance, NothingIsMadeWhereThereIsNoCache) {
 TEST_F(Maintenance, ANewerFormatIsRefusedByAll) {
   Store(0, 5);
   Sql("PRAGMA user_version=9");
+  Sql("CREATE TABLE later(x)");
   const std::string before = *ReadFile(file());
   const Status statuses[] = {PruneStore(directory(), {.max_bytes = 1}, {}).status(),
                              VerifyStore(directory(), {}, {}).status(),

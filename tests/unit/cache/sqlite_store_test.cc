@@ -276,7 +276,9 @@ TEST(SqliteStore, ANewerFormatIsNamedAndNotTouched) {
     ASSERT_TRUE(PutRange(*store, 0, 3, 8, Committed()).ok());
     ASSERT_TRUE(store->Flush({}).ok());
   }
-  ASSERT_EQ(RunSql(path, "PRAGMA user_version=7; PRAGMA wal_checkpoint(TRUNCATE)"), SQLITE_OK);
+  ASSERT_EQ(
+      RunSql(path, "PRAGMA user_version=7; CREATE TABLE later(x); PRAGMA wal_checkpoint(TRUNCATE)"),
+      SQLITE_OK);
   const std::string before = *ReadFile(path);
   const auto store = OpenSqliteStore(InFolder(folder.path()));
   EXPECT_EQ(store.status().code(), StatusCode::kFailedPrecondition);
@@ -284,6 +286,34 @@ TEST(SqliteStore, ANewerFormatIsNamedAndNotTouched) {
               HasSubstr("has format 7; this version of vetvec supports format 1"));
   EXPECT_EQ(store.status().detail().found, "7");
   EXPECT_EQ(*ReadFile(path), before);
+}
+
+// A flipped bit in the header must not keep a program from starting. All bits of the numbers that say
+// whose file it is and which format it has (bytes 44 to 47, 60 to 63 and 68 to 71), and one of each
+// other byte.
+TEST(SqliteStore, DamageOfTheHeaderIsSetAsideAsOtherDamageIs) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Path("vectors.sqlite");
+  {
+    const auto store = MustOpen(InFolder(folder.path()));
+    ASSERT_TRUE(PutRange(*store, 0, 3, 8, Committed()).ok());
+    ASSERT_TRUE(store->Flush({}).ok());
+  }
+  const std::string sound = *ReadFile(path);
+  for (size_t at = 0; at < 100; ++at) {
+    const bool is_mark = (at >= 44 && at < 48) || (at >= 60 && at < 64) || (at >= 68 && at < 72);
+    for (size_t bit = is_mark ? 0 : at % 8; bit < (is_mark ? 8 : at % 8 + 1); ++bit) {
+      SCOPED_TRACE("byte " + std::to_string(at) + ", bit " + std::to_string(bit));
+      const TemporaryFolder copy;
+      std::string damaged = sound;
+      damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
+      ASSERT_TRUE(WriteFileAtomic(copy.Path("vectors.sqlite"), damaged, true).ok());
+      const auto store = OpenSqliteStore(InFolder(copy.path()));
+      ASSERT_TRUE(store.ok()) << store.status().ToString();
+      EXPECT_TRUE(PutRange(**store, 10, 13, 8, Committed()).ok());
+      EXPECT_EQ(FindRange(**store, 10, 13, 8).right, 3u);
+    }
+  }
 }
 
 TEST(SqliteStore, AForeignDatabaseIsNotTouched) {

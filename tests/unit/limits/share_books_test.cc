@@ -53,11 +53,12 @@ TEST(ShareBooks, WhatOthersHaveWrittenIsReported) {
            {"state", kState, "m:a", member.substr(2)},
            {"state", kState, "m:a", member + ",5"},
            {"state", kState, "m:a", "7 10 1 99999999999999999 1 60000 9 4000 10 -2 0 0 0 -"},
-           {"state", kState, "m:a", "7 -9 1 1 1 60000 9 4000 10 -2 0 0 0 -"},
-           {"state", kState, "other", kMember}}) {
+           {"state", "damaged"},
+           {"state", kState, "m:a", "7 -9 1 1 1 60000 9 4000 10 -2 0 0 0 -"}}) {
     const auto books = Parse(words);
     ASSERT_FALSE(books.ok()) << words.back();
     EXPECT_EQ(books.status().code(), StatusCode::kDataLoss) << books.status().ToString();
+    EXPECT_EQ(books.status().message().find("damaged") == std::string::npos, words.size() % 2 != 0);
   }
   RedisReply error;
   error.kind = RedisReply::Kind::kError;
@@ -68,8 +69,23 @@ TEST(ShareBooks, NoTextOfTheServerReachesATerminal) {
   const auto books = Parse({"state", kState, "m:\x1b[2Ja", kMember});
   ASSERT_TRUE(books.ok());
   EXPECT_EQ(books->members[0].id, "\\u{1B}[2Ja");
-  EXPECT_EQ(Parse({"state", kState, "\x1b[2J", kMember}).status().message().find('\x1b'),
-            std::string::npos);
+  const Status status = Parse({"state", kState, "m:\x1b[2J", "x"}).status();
+  EXPECT_NE(status.message(), "");
+  EXPECT_EQ(status.message().find('\x1b'), std::string::npos);
+}
+
+TEST(ShareBooks, AFieldThatIsNoMemberIsIgnored) {
+  const auto books = Parse({"state", kState, "other", "x", "m:a", kMember});
+  ASSERT_TRUE(books.ok()) << books.status().ToString();
+  EXPECT_EQ(books->members.size(), 1U);
+}
+
+TEST(ShareBooks, TheTagSaysThatTheBooksReplaceDamagedOnes) {
+  const auto books =
+      Parse({"state", "3 ab:1:damaged 9 r 5000 1700000000000 0 1 60000 0 0 7 0 0 0"});
+  ASSERT_TRUE(books.ok()) << books.status().ToString();
+  EXPECT_TRUE(books->is_recovering);
+  EXPECT_TRUE(books->was_damaged);
 }
 
 }  // namespace

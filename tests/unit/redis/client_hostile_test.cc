@@ -124,6 +124,29 @@ TEST(RedisHostileTest, AnEndlessReplyIsCutAtTheCap) {
   EXPECT_TRUE(AwaitPong(client));
 }
 
+// To search for the end of the line each time would keep a core busy, and the end of the client
+// waiting. What counts is how much the client reads of it.
+TEST(RedisHostileTest, AnEndlessLineIsCutInTheLoginAndLater) {
+  const std::string piece(1 << 16, 'x');
+  constexpr size_t kMost = 64 << 20;  // more than all buffers between the two
+  for (const bool is_login : {true, false}) {
+    std::atomic<size_t> sent{0};
+    const auto flood = [&](RawConnection& connection) {
+      while (sent < kMost && connection.Write("+" + piece)) sent += piece.size();
+    };
+    const RawServer server([&](RawConnection& connection) {
+      if (!connection.ReadSome()) return;
+      if (!is_login && (!connection.Write("+PONG\r\n") || !connection.ReadSome())) return;
+      flood(connection);
+    });
+    const auto client =
+        ClientOf(PatientOptions("redis://127.0.0.1:" + std::to_string(server.port())));
+    EXPECT_EQ(Ask(client, {"PING"}).status().code(), StatusCode::kProtocol) << is_login;
+    EXPECT_LT(client->Stat().received_bytes, 1u << 20) << is_login;
+    EXPECT_LT(sent, kMost) << is_login;
+  }
+}
+
 // Neither a header alone nor an endless reply that comes byte by byte is a reply.
 TEST(RedisHostileTest, AReplyThatDoesNotEndLosesTheConnection) {
   for (const bool drips : {false, true}) {

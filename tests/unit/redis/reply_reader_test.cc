@@ -41,6 +41,23 @@ std::vector<Result<RedisReply>> RepliesOf(std::string_view bytes, size_t step,
   return replies;
 }
 
+TEST(RedisReplyReaderTest, ALineThatDoesNotEndIsAnErrorAndALongStringIsNot) {
+  const std::string long_text(RedisReplyReader::kMostLineBytes + 1, 'x');
+  for (const std::string begin : {"+", "-", ":", "$", "*", "*2\r\n+a\r\n-"}) {
+    for (const size_t step : {size_t{4096}, size_t{65536}}) {
+      const auto replies = RepliesOf(begin + long_text, step);
+      ASSERT_EQ(replies.size(), 1u) << begin;
+      EXPECT_EQ(replies[0].status().code(), StatusCode::kProtocol) << begin;
+    }
+  }
+  const std::string bulk = "$" + std::to_string(long_text.size()) + "\r\n" + long_text + "\r\n";
+  for (const std::string& reply : {bulk, "*2\r\n" + bulk + bulk}) {
+    const auto replies = RepliesOf(reply, 4096);
+    ASSERT_EQ(replies.size(), 1u);
+    EXPECT_TRUE(replies[0].ok()) << replies[0].status().ToString();
+  }
+}
+
 TEST(RedisReplyReaderTest, EveryKindIsReadHoweverTheBytesArrive) {
   const std::string bytes =
       "+OK\r\n-ERR no\r\n:-42\r\n$-1\r\n*-1\r\n$0\r\n\r\n$5\r\na\0b\r\n\r\n*0\r\n"
