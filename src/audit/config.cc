@@ -184,6 +184,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
     reader.Choice("postprocess", {"none", "whitening", "abtt", "pcr"}, &postprocess);
     reader.Integer("postprocess_components", 1, 1'000'000, &vendor->postprocess_components);
   }
+  if (is_default) reader.StringTable("base_urls", &vendor->base_urls);
   reader.String("base_url", &vendor->base_url);
   reader.Integer("dimensions", 1, 1'000'000, &vendor->dimensions);
   reader.String("input_type", &vendor->input_type);
@@ -205,6 +206,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.String("ca_file", &vendor->ca_file);
   reader.String("client_cert_file", &vendor->client_cert_file);
   reader.String("client_key_file", &vendor->client_key_file);
+  reader.String("allow_plain_http", &vendor->allow_plain_http);
   reader.String("proxy", &vendor->proxy);
   reader.String("proxy_user_env", &vendor->proxy_user_env);
   reader.String("proxy_password_env", &vendor->proxy_password_env);
@@ -238,6 +240,14 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
                           "headers that do not contain the key itself; use api_key_env, or "
                           "\"$NAME\" for the value of an environment variable");
     }
+  }
+  for (const auto& [kind, url] : vendor->base_urls) {
+    if (IsRemoteKind(kind)) continue;
+    return reader.Error("base_urls", kind, "kinds of services, such as openai = \"https://...\"");
+  }
+  if (vendor->allow_plain_http.find_first_of("*/") != std::string::npos) {
+    return reader.Error("allow_plain_http", vendor->allow_plain_http,
+                        "the names of hosts, such as \"gpu.lan\" or \"10.0.0.7:8000\"");
   }
   if (vendor->postprocess_components > 0 && postprocess == "none") {
     return reader.Error("postprocess_components", std::to_string(vendor->postprocess_components),

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -72,6 +73,9 @@ struct VendorConfig {
   std::string postprocess;             // "whitening", "abtt", "pcr": before judging; empty: none
   int64_t postprocess_components = 0;  // 0: 2 (abtt, pcr: removed), or all (whitening: kept)
   std::vector<std::pair<std::string, std::string>> headers;  // values: audit/header_value.h
+  std::string allow_plain_http;  // the only hosts that may get a key over plain http
+  // Only in [defaults]: the base URL of each kind ("openai") of which a vendor sets none.
+  std::vector<std::pair<std::string, std::string>> base_urls;
 
   std::optional<double> CostOf(uint64_t tokens) const;  // nothing: not priced
   // The name under which the caller has set keys and tokenizers.
@@ -191,6 +195,8 @@ struct AuditConfig {
   OptionValues OptionsOf(const SuiteConfig& suite) const;
   const VendorConfig* FindVendor(const std::string& name) const;
   const HttpConfig* FindHttp(const std::string& name) const;
+  // [defaults] base_urls of this kind; empty: none.
+  std::string BaseUrlOfKind(std::string_view kind) const;
 };
 
 struct AuditConfigInput {
@@ -216,9 +222,12 @@ Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& f
 std::string ConfigTemplate();
 
 // The name of the secret that holds a vendor's key: its own api_key_env, the spec's, or, if the
-// base URL is the provider's own, the provider's usual name ("OPENAI_API_KEY"). Empty if no key is
-// needed.
+// base URL is the provider's own or that of [defaults] base_urls, the provider's usual name
+// ("OPENAI_API_KEY"). Empty if no key is needed.
 std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor);
+// Whether the vendor may do without the key of KeyNameOf: with a URL of [defaults] base_urls, the
+// usual key is sent if there is one.
+bool KeyIsOptional(const AuditConfig& config, const VendorConfig& vendor);
 
 // The command that prints a vendor's key: the vendor's own, or that of [defaults]. Empty if the key
 // does not come from a command.

@@ -74,6 +74,9 @@ Json VendorJson(const VendorConfig& vendor) {
   if (vendor.postprocess_components > 0) {
     out["postprocess_components"] = vendor.postprocess_components;
   }
+  add("allow_plain_http", vendor.allow_plain_http);
+  if (!vendor.base_urls.empty()) out["base_urls"] = Json::array();
+  for (const auto& [kind, url] : vendor.base_urls) out["base_urls"].push_back({kind, url});
   add("adapter", vendor.adapter);
   add("adapter_for", vendor.adapter_for);
   AddBatches(vendor.batches, &out);
@@ -113,6 +116,10 @@ VendorConfig VendorOf(const Json& in) {
   vendor.document_prefix = in.value("document_prefix", "");
   vendor.postprocess = in.value("postprocess", "");
   vendor.postprocess_components = in.value("postprocess_components", int64_t{0});
+  vendor.allow_plain_http = in.value("allow_plain_http", "");
+  for (const Json& url : in.value("base_urls", Json::array())) {
+    vendor.base_urls.emplace_back(url.at(0).get<std::string>(), url.at(1).get<std::string>());
+  }
   vendor.adapter = in.value("adapter", "");
   vendor.adapter_for = in.value("adapter_for", "");
   vendor.batches = BatchesOf(in);

@@ -76,6 +76,7 @@ constexpr ConfigKey kKeys[] = {
     {"vendors", "ca_file", kMayChange},
     {"vendors", "client_cert_file", kMayChange},
     {"vendors", "client_key_file", kMayChange},
+    {"vendors", "allow_plain_http", kMayChange},
     {"vendors", "proxy", kMayChange},
     {"vendors", "proxy_user_env", kMayChange},
     {"vendors", "proxy_password_env", kMayChange},

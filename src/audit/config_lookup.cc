@@ -64,6 +64,13 @@ const HttpConfig* AuditConfig::FindHttp(const std::string& name) const {
   return found == http.end() ? nullptr : &*found;
 }
 
+std::string AuditConfig::BaseUrlOfKind(std::string_view kind) const {
+  for (const auto& [of_kind, url] : defaults.base_urls) {
+    if (of_kind == kind) return url;
+  }
+  return "";
+}
+
 std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
   if (!vendor.api_key_file.empty() || !vendor.api_key_command.empty()) return "";
   if (!vendor.api_key_env.empty()) return vendor.api_key_env;
@@ -77,6 +84,12 @@ std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
       HasDefaultUrl(spec->kind) &&
       (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());
   return has_own_url ? "" : DefaultApiKeyEnv(spec->kind);
+}
+
+bool KeyIsOptional(const AuditConfig& config, const VendorConfig& vendor) {
+  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
+  return spec.ok() && vendor.api_key_env.empty() && spec->api_key_env.empty() &&
+         config.defaults.api_key_env.empty() && !config.BaseUrlOfKind(spec->kind).empty();
 }
 
 std::string KeyCommandOf(const AuditConfig& config, const VendorConfig& vendor) {

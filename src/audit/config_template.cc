@@ -55,6 +55,7 @@ price_per_million_tokens = 0.02
 # adapter_for = "query"             # apply the adapter only to queries; default: to all texts
 # client_cert_file = "client.pem"   # for servers that require a client certificate (with client_key_file)
 # proxy = "http://proxy:3128"       # with proxy_user_env, proxy_password_env; "none": ignore the environment
+# allow_plain_http = "gpu.lan"      # this host may get the key over plain http; never the default
 # weight = 1                        # share of the limits, relative to other waiting encoders
 # hedge = false                     # true: send slow requests a second time; adds at most 5% to the bill
 # retry_until_deadline = false      # true: keep retrying until the deadline, to wait out outages

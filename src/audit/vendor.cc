@@ -60,10 +60,10 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
     return ReadKeyFile(config.defaults.api_key_file);
   }
   const std::string& key = secrets.Get(name);
-  if (!key.empty()) return key;
+  if (!key.empty() || KeyIsOptional(config, vendor)) return key;
   return Status(StatusCode::kInvalidArgument,
                 fmt::format("vendor '{}' gets its key from the environment variable {}, which is "
-                            "not set; set it and run again",
+                            "not set or empty; set it and run again",
                             vendor.name, name))
       .WithKey(fmt::format("vendors.{}.api_key_env", vendor.name), name);
 }
@@ -74,6 +74,9 @@ void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
     if (*out == std::remove_reference_t<decltype(*out)>()) *out = value;
   };
   take(defaults.base_url, &spec->base_url);
+  for (const auto& [kind, url] : defaults.base_urls) {
+    if (kind == spec->kind) take(url, &spec->base_url);
+  }
   take(defaults.dimensions, &spec->dimensions);
   take(defaults.input_type, &spec->input_type);
   take(defaults.query_prefix, &spec->query_prefix);
@@ -197,7 +200,8 @@ std::string MissingKeyOf(const AuditConfig& config, const VendorConfig& vendor,
                          const Secrets& secrets) {
   if (secrets.KeySourceOf(vendor.GivenName()) != nullptr) return "";
   std::string name = KeyNameOf(config, vendor);
-  return name.empty() || !secrets.Get(name).empty() ? std::string() : name;
+  const bool is_missing = !name.empty() && secrets.Get(name).empty();
+  return is_missing && !KeyIsOptional(config, vendor) ? name : std::string();
 }
 
 std::string LimitsDirectory(const AuditConfig& config) {

@@ -71,6 +71,8 @@ Status SetVendorNetwork(const AuditConfig& config, const VendorConfig& vendor,
   const VendorConfig& with_cert = has_own ? vendor : config.defaults;
   options->client_cert_file = with_cert.client_cert_file;
   options->client_key_file = with_cert.client_key_file;
+  options->plain_http_hosts =
+      vendor.allow_plain_http.empty() ? config.defaults.allow_plain_http : vendor.allow_plain_http;
   if (sends_nothing) return OkStatus();
   VETVEC_ASSIGN_OR_RETURN(options->proxy, ProxyOf(config, vendor, secrets));
   const std::string& proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;

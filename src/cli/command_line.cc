@@ -87,6 +87,8 @@ void Parser::AddConfig(CLI::App* app) {
   AddKey(app, "--base-url", "defaults.base_url", "Base URL for vendors that do not set one");
   AddKey(app, "--api-key-command", "defaults.api_key_command",
          "Command that prints the API key, for vendors that do not set one");
+  AddKey(app, "--allow-plain-http", "defaults.allow_plain_http",
+         "HOST or HOST:PORT that may get the key over plain http, for vendors that do not set one");
   AddValue(app, "--batch", "defaults.batch", "Texts per request");
   AddValue(app, "--max-reply-bytes", "defaults.max_reply_bytes",
            "Maximum size of a service's reply (default: 256 MiB)");

@@ -2,11 +2,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/environment.h"
+#include "cli/key_check.h"
 #include "cli/manifest_text.h"
 
 namespace vetvec::cli {
@@ -14,16 +15,19 @@ namespace {
 
 using nlohmann::json;
 
-// The variable in which a provider's key is usually kept. It is read only for the provider's own
-// URL; the key is sent to another URL only if the user names the variable.
-std::string UsualKeyVariable(const std::string& llm) {
+// The chat model's specification with the base URL of the environment, unless it has its own.
+// `variable`: that of the usual key, which is sent unless the specification has a URL.
+std::string WithBaseUrl(const std::string& llm, std::string* variable) {
   const bool has_own_url =
       llm.find("@http") != std::string::npos || llm.find("base_url=") != std::string::npos;
-  if (has_own_url) return "";
+  if (has_own_url) return llm;
   const std::string kind = llm.substr(0, llm.find(':'));
-  if (kind == "openai") return "OPENAI_API_KEY";
-  if (kind == "mistral") return "MISTRAL_API_KEY";
-  return kind == "together" ? "TOGETHER_API_KEY" : "";
+  *variable = UsualKeyVariable(kind);
+  const VariableUrl found = BaseUrlOf(kind);
+  if (found.url.empty()) return llm;
+  PrintError(fmt::format("vetvec: {}: {} ({})", kind, found.url, found.variable));
+  return fmt::format("{}{}base_url={}", llm, llm.find('?') == std::string::npos ? '?' : '&',
+                     found.url);
 }
 
 // Sets the chat model's key, and its journal unless the command line names one. On entry, "llm_key"
@@ -41,13 +45,13 @@ void CompleteLlm(const std::string& kind, const std::string& out,
     throw UsageError{"suite make sr --llm needs --seeds FILE"};
   }
   if ((*making)["llm_journal"].empty()) (*making)["llm_journal"] = out + ".answers.jsonl";
+  std::string usual;
+  (*making)["llm"] = WithBaseUrl(llm, &usual);
   if (!named.empty()) {
     (*making)["llm_key"] = VariableOf("--llm-key-env", named);
     return;
   }
-  const std::string usual = UsualKeyVariable(llm);
-  const char* key = usual.empty() ? nullptr : std::getenv(usual.c_str());
-  if (key != nullptr) (*making)["llm_key"] = key;
+  if (!usual.empty()) (*making)["llm_key"] = KeyOfVariable(usual);
 }
 
 void PrintMade(const CommandLine& line, const std::string& text) {

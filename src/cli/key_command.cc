@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/key_output.h"
 #include "cli/session.h"
 
 namespace vetvec::cli {
@@ -155,34 +156,7 @@ std::vector<std::string> SplitCommand(std::string_view command) {
   return words;
 }
 
-ApiKey KeyFromOutput(std::string_view output) {
-  ApiKey found;
-  std::string_view text = Trimmed(output);
-  if (!text.starts_with('{')) {
-    text = Trimmed(text.substr(0, text.find('\n')));
-    if (text.empty()) Fail("api_key_command did not print a key");
-    found.key = text;
-    return found;
-  }
-  json object = json::parse(text, nullptr, false);
-  const auto key = object.find("key");
-  if (!object.is_object() || key == object.end() || !key->is_string() ||
-      key->get_ref<const std::string&>().empty()) {
-    Fail("api_key_command printed JSON without a non-empty string \"key\"");
-  }
-  const auto lifetime = object.find("expires_in");
-  if (lifetime != object.end()) {
-    if (!lifetime->is_number() || !(lifetime->get<double>() >= 1) ||
-        lifetime->get<double>() > 1e9) {
-      Fail("api_key_command printed an invalid \"expires_in\"; allowed: 1 to 1000000000 (seconds)");
-    }
-    found.lifetime_s = static_cast<std::int64_t>(lifetime->get<double>());
-  }
-  found.key = std::move(key->get_ref<std::string&>());
-  return found;
-}
-
-ApiKey RunKeyCommand(const std::vector<std::string>& words) {
+ApiKey RunKeyCommand(const std::vector<std::string>& words, bool is_azure) {
   const auto deadline = std::chrono::steady_clock::now() + kTimeLimit;
   Child child(words);
   Output output;
@@ -210,7 +184,8 @@ ApiKey RunKeyCommand(const std::vector<std::string>& words) {
   if (WEXITSTATUS(status) != 0) {
     Fail(fmt::format("api_key_command exited with status {}", WEXITSTATUS(status)));
   }
-  return KeyFromOutput(output.text());
+  const std::chrono::duration<double> now = std::chrono::system_clock::now().time_since_epoch();
+  return KeyFromOutput(output.text(), is_azure, now.count());
 }
 
 void SetKeyCommands(const json& settings, Config* config) {
@@ -225,7 +200,9 @@ void SetKeyCommands(const json& settings, Config* config) {
       } catch (const std::runtime_error& error) {
         throw UsageError{"vendor '" + name + "': " + error.what()};
       }
-      config->SetKeyFunction(name, [words](bool) { return RunKeyCommand(words); });
+      const bool is_azure = vendor.at("spec").get<std::string>().starts_with("azure:");
+      config->SetKeyFunction(name,
+                             [words, is_azure](bool) { return RunKeyCommand(words, is_azure); });
     }
   }
 }

@@ -2,8 +2,7 @@
 //
 // The command is split into words as a shell would (blanks, '...', "...", backslashes) and run
 // without a shell: no variables, pipes or wildcards; write sh -c '...' for those. Its standard
-// error is that of vetvec. The first line of its output is the key, or the output is a JSON object
-// {"key": "...", "expires_in": SECONDS}.
+// error is that of vetvec. key_output.h says what it may print.
 #ifndef VETVEC_CLI_KEY_COMMAND_H_
 #define VETVEC_CLI_KEY_COMMAND_H_
 
@@ -19,12 +18,9 @@ namespace vetvec::cli {
 // Throws std::runtime_error if a quotation mark is unmatched or there is no word.
 std::vector<std::string> SplitCommand(std::string_view command);
 
-// Throws std::runtime_error, whose message contains no secret.
-ApiKey KeyFromOutput(std::string_view output);
-
 // Throws std::runtime_error if the command cannot be run, exits with a status other than 0, takes
-// more than 60 s, prints no key or is interrupted.
-ApiKey RunKeyCommand(const std::vector<std::string>& words);
+// more than 60 s, prints no key or is interrupted. `is_azure`: see key_output.h.
+ApiKey RunKeyCommand(const std::vector<std::string>& words, bool is_azure);
 
 // Gives each vendor of the configuration that has an api_key_command a function that runs it.
 // `settings`: the configuration's JSON.

@@ -6,13 +6,13 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <map>
 #include <new>
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/environment.h"
 #include "cli/telemetry/telemetry.h"
 
 namespace vetvec::cli {
@@ -64,9 +64,8 @@ const std::map<std::string, Command>& Commands() {
 
 // Sets which ONNX Runtime runs local models; the library itself does not read the environment.
 void FollowEnvironment() {
-  const char* library = std::getenv("VETVEC_ORT_LIBRARY");
-  if (library == nullptr || *library == '\0') return;
-  SetOnnxLibrary(library);
+  const std::string library = Variable("VETVEC_ORT_LIBRARY");
+  if (!library.empty()) SetOnnxLibrary(library);
 }
 
 // Opens closed standard descriptors: otherwise a file or connection could be given the number of

@@ -2,8 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <cstdlib>
-
+#include "cli/environment.h"
 #include "vetvec/vetvec.hpp"
 
 namespace vetvec::cli {
@@ -17,9 +16,9 @@ std::string ProbeOf(const json& redis) {
   RedisOptions options;
   options.url = redis.at("url").get<std::string>();
   options.ca_file = redis.at("ca_file").get<std::string>();
-  const char* const password = std::getenv("VETVEC_REDIS_PASSWORD");
-  if (password != nullptr && *password != '\0') {
-    options.password_fn = [password = std::string(password)](bool) {
+  const std::string password = Variable("VETVEC_REDIS_PASSWORD");
+  if (!password.empty()) {
+    options.password_fn = [password](bool) {
       ApiKey key;
       key.key = password;
       return key;

@@ -12,10 +12,11 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "cli/environment.h"
+#include "cli/key_check.h"
 #include "cli/key_command.h"
 #include "cli/telemetry/telemetry.h"
 #include "cli/terminal_text.h"
@@ -32,11 +33,6 @@ std::atomic<bool> has_nothing_to_save{false};
 
 double NowSeconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-std::string Variable(const std::string& name) {
-  const char* value = std::getenv(name.c_str());
-  return value ? value : "";
 }
 
 std::string DurationText(double seconds) {
@@ -173,25 +169,23 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   }
   options.on_call = CallReceiver(line);
   Config config(options);
-  const nlohmann::json settings = nlohmann::json::parse(config.Json());
+  nlohmann::json settings = nlohmann::json::parse(config.Json());
   if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(settings, options.file);
+  const EnvironmentSettings environment = SettingsOfEnvironment(settings);
+  if (!environment.overrides.empty()) {
+    for (const std::string& setting : environment.overrides) options.overrides.Add(setting);
+    config = Config(options);
+    settings = nlohmann::json::parse(config.Json());
+  }
+  if (!line.flags.quiet && !environment.notes.empty()) {
+    PrintError(fmt::format("vetvec: {}", fmt::join(environment.notes, "; ")));
+  }
   SetSecrets(settings, &config);
   return config;
 }
 
 void SetSecrets(const nlohmann::json& settings, Config* config) {
-  config->SetSecrets(Variable);
-  // As in curl: the lower-case name comes first, and http_proxy is read only in lower case, because
-  // a web server sets HTTP_PROXY from a header that its client controls.
-  const std::pair<const char*, std::vector<const char*>> proxies[] = {
-      {"HTTPS_PROXY", {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"}},
-      {"HTTP_PROXY", {"http_proxy", "all_proxy", "ALL_PROXY"}},
-      {"NO_PROXY", {"no_proxy", "NO_PROXY"}}};
-  for (const auto& [secret, variables] : proxies) {
-    const auto found = std::find_if(variables.begin(), variables.end(),
-                                    [](const char* name) { return !Variable(name).empty(); });
-    if (found != variables.end()) config->SetSecret(secret, Variable(*found));
-  }
+  SetEnvironmentSecrets(settings, config);
   SetRedisHmacKey(settings, config);
   SetKeyCommands(settings, config);
 }
@@ -202,10 +196,10 @@ const std::string& OnlyOutput(const CommandLine& line, const char* file) {
 }
 
 std::string VariableOf(const std::string& option, const std::string& variable) {
-  std::string value = Variable(variable);
+  std::string value = KeyOfVariable(variable);
   if (!value.empty()) return value;
-  throw UsageError{
-      fmt::format("{} names the environment variable {}, which is not set", option, variable)};
+  throw UsageError{fmt::format("{} names the environment variable {}, which is not set or empty",
+                               option, variable)};
 }
 
 std::string_view Trimmed(std::string_view text) {

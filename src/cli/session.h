@@ -26,7 +26,8 @@ struct UsageError {
 
 // The only file of -o. UsageError if there is none or more than one; `file` describes it.
 const std::string& OnlyOutput(const CommandLine& line, const char* file = "FILE");
-// The value of the environment variable that an option names. UsageError if it is not set or empty.
+// The key in the environment variable that an option names. UsageError if it is not set or empty, or
+// cannot be a key (key_check.h).
 std::string VariableOf(const std::string& option, const std::string& variable);
 
 // The exit status for the status of a failed call.
@@ -68,7 +69,7 @@ int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 // user may have written causes a UsageError unless --config names it. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
-// Sets keys from the environment and, for keys that expire, from the commands of the configuration.
+// Sets what the environment provides (environment.h) and, for keys that expire, from the commands of the configuration.
 // `settings`: its JSON.
 void SetSecrets(const nlohmann::json& settings, Config* config);
 

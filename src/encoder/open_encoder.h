@@ -80,7 +80,7 @@ struct EncoderOptions {
   std::string limits_directory;  // shares rate limits with processes that name it; empty: none
   RedisLimits redis_limits;      // instead of limits_directory
   std::string providers_data;    // file of facts that replace built-in ones (provider_facts.h)
-  std::string ca_file;           // PEM file of CA certificates, used instead of the system's
+  std::string ca_file;           // PEM file or folder of CA certificates instead of the system's
   std::string client_cert_file;  // PEM file of a client certificate; empty: none
   std::string client_key_file;   // of its key; empty: in the same file
   SecretString proxy;            // proxy URL; empty: none
@@ -88,8 +88,9 @@ struct EncoderOptions {
   // that are not on this machine.
   SecretString https_proxy;
   SecretString http_proxy;
-  std::string no_proxy;                              // hosts that these are not used for
-  std::vector<HttpHeader> headers;                   // sent with each request
+  std::string no_proxy;             // hosts that these are not used for
+  std::string plain_http_hosts;     // that may get a key over plain http (net/http.h)
+  std::vector<HttpHeader> headers;  // sent with each request
   WireEncoding wire_encoding = WireEncoding::kAuto;  // the spec's `encoding` takes precedence
   // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file that
   // holds it.

@@ -89,6 +89,7 @@ Result<HttpNetworkOptions> NetworkOf(const EncoderOptions& options, const std::s
   network.client_cert_file = options.client_cert_file;
   network.client_key_file = options.client_key_file;
   network.proxy = options.proxy;
+  network.plain_http_hosts = options.plain_http_hosts;
   if (network.client_cert_file.empty() && !network.client_key_file.empty()) {
     return InvalidArgument("client_key_file is set, but client_cert_file is not")
         .WithKey("client_key_file");

@@ -112,6 +112,13 @@ std::string ReasonOf(CURLcode code, std::string_view detail) {
   return detail.empty() ? std::string(curl_easy_strerror(code)) : Sanitized(detail, 160);
 }
 
+// OpenSSL's words for a chain that does not end at an authority that is trusted.
+bool IsUnknownAuthority(std::string_view detail) {
+  return detail.find("issuer certificate") != std::string_view::npos ||
+         detail.find("self-signed certificate") != std::string_view::npos ||
+         detail.find("self signed certificate") != std::string_view::npos;
+}
+
 }  // namespace
 
 CurlFailure DescribeProxyReply(long status, std::string_view origin) {
@@ -152,6 +159,11 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
     message += SentenceOf(out.failure);
   }
   message += " (" + ReasonOf(code, detail) + ")";
+  if (IsUnknownAuthority(detail)) {
+    message +=
+        "; if the certificate comes from an authority of your own, such as that of a proxy, name "
+        "its PEM file with ca_file";
+  }
   out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include "base/strings.h"
 #include "base/tls_setup.h"
 #include "net/connection_sockets.h"
+#include "net/no_proxy.h"
 
 namespace vetvec {
 namespace {
@@ -42,7 +44,7 @@ bool HasHeader(const HttpRequest& request, std::string_view name) {
 bool IsSame(const HttpNetworkOptions& a, const HttpNetworkOptions& b) {
   return a.ca_file == b.ca_file && a.client_cert_file == b.client_cert_file &&
          a.client_key_file == b.client_key_file && a.proxy.value() == b.proxy.value() &&
-         a.no_proxy == b.no_proxy;
+         a.no_proxy == b.no_proxy && a.plain_http_hosts == b.plain_http_hosts;
 }
 
 bool IsSame(const HttpHeader& a, const HttpHeader& b) {
@@ -158,6 +160,16 @@ bool CurlHandle::SetSafety() {
          SetOption(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
+bool CurlHandle::SetAuthorities(const std::string& ca_file) {
+  CURL* const easy = easy_.get();
+  const auto none = static_cast<const char*>(nullptr);
+  if (ca_file.empty()) return !SystemBundleIsEnough() || SetOption(easy, CURLOPT_CAPATH, none);
+  struct stat info{};
+  const bool is_folder = stat(ca_file.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
+  return SetOption(easy, CURLOPT_CAINFO, is_folder ? none : ca_file.c_str()) &&
+         SetOption(easy, CURLOPT_CAPATH, is_folder ? ca_file.c_str() : none);
+}
+
 bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
   CURL* const easy = easy_.get();
   bool ok =
@@ -166,10 +178,7 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
       SetOption(easy, CURLOPT_SSL_VERIFYPEER, 1L) && SetOption(easy, CURLOPT_SSL_VERIFYHOST, 2L) &&
       SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
       SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &OnSocketOpened);
-  if (ok && !network.ca_file.empty()) ok = SetOption(easy, CURLOPT_CAINFO, network.ca_file.c_str());
-  if (ok && (!network.ca_file.empty() || SystemBundleIsEnough())) {
-    ok = SetOption(easy, CURLOPT_CAPATH, static_cast<const char*>(nullptr));
-  }
+  if (ok) ok = SetAuthorities(network.ca_file);
   if (ok && !network.client_cert_file.empty()) {
     const std::string& key =
         network.client_key_file.empty() ? network.client_cert_file : network.client_key_file;
@@ -180,10 +189,10 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
          SetOption(easy, CURLOPT_KEYPASSWD, "");
   }
   if (!ok) return false;
-  if (!network.proxy.empty()) {
-    // Even an empty list replaces the environment's.
+  if (UsesProxy(url_, network)) {
+    // An empty list replaces the environment's.
     return SetOption(easy, CURLOPT_PROXY, network.proxy.value().c_str()) &&
-           SetOption(easy, CURLOPT_NOPROXY, network.no_proxy.c_str());
+           SetOption(easy, CURLOPT_NOPROXY, "");
   }
   // An empty text, unlike null, disables the environment's proxies.
   return SetOption(easy, CURLOPT_PROXY, "");

@@ -63,6 +63,7 @@ class CurlHandle {
   bool SetPlace(const HttpRequest& request);
   bool SetMethod(const HttpRequest& request);
   bool SetSafety();
+  bool SetAuthorities(const std::string& ca_file);
   bool SetNetwork(const HttpNetworkOptions& network);
   bool SetHeaders(const HttpRequest& request, const std::string& user_agent);
 

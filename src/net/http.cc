@@ -7,6 +7,7 @@
 
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "net/no_proxy.h"
 #include "net/url.h"
 
 namespace vetvec {
@@ -132,12 +133,19 @@ Status ValidateHttpRequest(const HttpRequest& request, const Url& url) {
 }
 
 Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network) {
-  const bool leaves_machine = !url.is_loopback || !network.proxy.empty();
-  if (url.scheme != "http" || !leaves_machine) return OkStatus();
-  return InvalidArgument(
-      fmt::format("{} uses plain http: a key is sent only over https, or over http to this machine "
-                  "without a proxy; use https",
-                  url.Origin()));
+  if (url.scheme != "http") return OkStatus();
+  const bool is_proxied = UsesProxy(url, network);
+  const std::string port = fmt::format("{}:{}", url.host, url.port);
+  for (const std::string_view host : Split(AsciiLower(network.plain_http_hosts), ',')) {
+    const bool is_named = !host.empty() && (Trim(host) == url.host || Trim(host) == port);
+    if (is_named && !is_proxied) return OkStatus();
+  }
+  if (url.is_loopback && !is_proxied) return OkStatus();
+  return InvalidArgument(fmt::format(
+      "{} uses plain http: a key is sent only over https, or over http to this machine without a "
+      "proxy; use https, or, if everyone on the way may read the key and the texts, set "
+      "allow_plain_http to '{}'",
+      url.Origin(), url.host));
 }
 
 }  // namespace vetvec

@@ -11,7 +11,7 @@
 //
 // Promises kept here and in curl_transport: header injection is rejected before anything is sent;
 // secrets are wiped from memory when a request is destroyed and never appear in a message; a
-// plain-http URL never carries a secret to another machine.
+// plain-http URL never carries a secret to another machine, unless its host has been named for that.
 #ifndef VETVEC_NET_HTTP_H_
 #define VETVEC_NET_HTTP_H_
 
@@ -48,13 +48,18 @@ struct HttpHeader {
 // How to reach the service; usually the same for all requests of an encoder. Proxies of the
 // environment are ignored, certificates are always checked.
 struct HttpNetworkOptions {
-  std::string ca_file;  // PEM bundle used instead of the system's; empty = the system's
+  // PEM bundle, or folder of certificates named by their hashes (openssl rehash), used instead of
+  // the system's; empty = the system's.
+  std::string ca_file;
   // PEM file of the client certificate with its chain, and of its key without a passphrase; the key
   // may be in the same file. Empty = none.
   std::string client_cert_file;
   std::string client_key_file;
   SecretString proxy;    // "http://host:port", may hold credentials; empty = none
-  std::string no_proxy;  // hosts that are reached without it, as in the variable NO_PROXY
+  std::string no_proxy;  // hosts that are reached without it (net/no_proxy.h)
+  // The hosts ("gpu.lan", "10.0.0.7:8000"; separated by commas) to which a secret may be sent over
+  // plain http, without a proxy. Empty = none except this machine.
+  std::string plain_http_hosts;
 };
 
 // What a transfer asks the sender of its request. Called on the transport's thread, which serves all

@@ -2,6 +2,7 @@
 
 VETVEC_COMMAND and VETVEC_MOCK name the two programs (ctest sets them). Python's standard library only.
 """
+import atexit
 import json
 import os
 import pathlib
@@ -36,8 +37,16 @@ class Outcome:
         return f"exit {self.code} after {self.seconds:.1f} s\n{self.out[-2000:]}\n{self.err[-2000:]}"
 
 
+# What the machine sets for the command: proxies, authorities, base URLs.
+FOREIGN = re.compile("_PROXY$|_BASE_URL$|_API_BASE$|_ENDPOINT|^CO_API_URL$|^OLLAMA_HOST$|_CA_BUNDLE$|^SSL_CERT_", re.I)
+_caches = tempfile.mkdtemp(prefix="vetvec-caches-")
+atexit.register(shutil.rmtree, _caches, ignore_errors=True)
+
+
 def environment(extra=None):
-    clean = {k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy")}
+    """The machine's environment without what concerns the command, and with an empty cache folder of its own."""
+    clean = {k: v for k, v in os.environ.items() if not FOREIGN.search(k)}
+    clean["XDG_CACHE_HOME"] = tempfile.mkdtemp(dir=_caches)
     clean.update(extra or {})
     return clean
 

@@ -1,10 +1,10 @@
 #include "cli/telemetry/telemetry.h"
 
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "cli/environment.h"
 #include "cli/session.h"
 #include "cli/telemetry/exporter.h"
 #include "cli/telemetry/settings.h"
@@ -26,15 +26,11 @@ std::unique_ptr<Exporter>& TheExporter() {
 std::function<void(const vetvec_call_record&)> CallReceiver(const CommandLine& line) {
   std::unique_ptr<Exporter>& exporter = TheExporter();
   if (exporter == nullptr) {
-    const auto variable = [](const std::string& name) -> std::string {
-      const char* const value = std::getenv(name.c_str());
-      return value == nullptr ? "" : value;
-    };
     const auto warn = [is_quiet = line.flags.quiet](const std::string& text) {
       if (!is_quiet) PrintError("vetvec: warning: " + text);
     };
     std::string problem;
-    Settings settings = telemetry::ReadSettings(line.flags.otlp_endpoint, variable, &problem);
+    Settings settings = telemetry::ReadSettings(line.flags.otlp_endpoint, Variable, &problem);
     if (!problem.empty()) {
       if (!line.flags.otlp_endpoint.empty()) throw UsageError{problem};
       warn("telemetry is not exported: " + problem);

@@ -55,6 +55,26 @@ TEST(VendorSpec, WhatTheVendorSetsHoldsForAllRoles) {
   EXPECT_EQ(TypeOf(config, Vendor("cohere:m"), kDocument), "query");
 }
 
+TEST(VendorSpec, TheUrlOfAKindIsForVendorsThatSetNone) {
+  AuditConfig config;
+  config.defaults.base_urls = {{"openai", "http://127.0.0.1:1/v1"}};
+  const VendorConfig plain = Vendor("openai:m");
+  EXPECT_EQ(VendorSpec(config, plain)->base_url, "http://127.0.0.1:1/v1");
+  EXPECT_EQ(VendorSpec(config, Vendor("cohere:m"))->base_url, "");
+  EXPECT_EQ(VendorSpec(config, Vendor("openai:m?base_url=http://127.0.0.1:2"))->base_url,
+            "http://127.0.0.1:2");
+  // The usual key is sent to it, and only if there is one.
+  EXPECT_EQ(KeyNameOf(config, plain), "OPENAI_API_KEY");
+  EXPECT_TRUE(KeyIsOptional(config, plain));
+  EXPECT_EQ(KeyNameOf(config, Vendor("openai:m?base_url=http://127.0.0.1:2")), "");
+  EXPECT_FALSE(KeyIsOptional(config, Vendor("cohere:m")));
+  const Result<AuditConfig> again = ConfigFromJson(ConfigJson(config), "run.json");
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  EXPECT_EQ(again->defaults.base_urls, config.defaults.base_urls);
+  config.defaults.base_url = "http://127.0.0.1:3";
+  EXPECT_EQ(VendorSpec(config, plain)->base_url, "http://127.0.0.1:3");
+}
+
 TEST(VendorSpec, LocalKindsWithoutPrefixesKeepTheirNames) {
   const AuditConfig config;
   EXPECT_EQ(VendorSpec(config, Vendor("builtin:"), kQuery)->Name(), "builtin:");
