@@ -62,6 +62,7 @@ bool RateWindow::Admit(const RateCost& cost, int64_t now_nanos, HttpHeaders* hea
     entries_.push_back({now_nanos, cost});
     sum_ = sum;
   }
+  if (!limits_.has_headers) return admitted;
   const int64_t reset = entries_.empty() ? 0 : entries_.back().at + window - now_nanos;
   const auto add = [&](const char* what, uint64_t limit, uint64_t used) {
     if (limit == 0) return;
@@ -73,7 +74,7 @@ bool RateWindow::Admit(const RateCost& cost, int64_t now_nanos, HttpHeaders* hea
   };
   add("requests", limits_.requests, entries_.size());
   add("tokens", limits_.tokens, sum_.tokens);
-  if (!admitted && limits_.retry_after) {
+  if (!admitted) {
     headers->emplace_back("retry-after", std::to_string(CeilDiv(wait, kNanosPerSecond)));
     headers->emplace_back("retry-after-ms", std::to_string(CeilDiv(wait, kNanosPerMilli)));
   }

@@ -21,7 +21,7 @@ struct WindowLimits {
   uint64_t requests = 0;    // per window; 0: no limit
   uint64_t tokens = 0;      // likewise
   uint64_t texts = 0;       // likewise
-  bool retry_after = true;  // a 429 says when to retry
+  bool has_headers = true;  // a reply shows the limits, and a 429 says when to retry
 };
 
 // What a request counts.
@@ -41,8 +41,8 @@ class RateWindow {
  public:
   explicit RateWindow(const WindowLimits& limits) : limits_(limits) {}
 
-  // True: admitted and counted. Appends OpenAI's x-ratelimit-* headers; if rejected and the limits
-  // say so, also retry-after (whole seconds, rounded up) and retry-after-ms. Time must not go
+  // True: admitted and counted. Unless the limits have no headers, appends OpenAI's x-ratelimit-*
+  // and, if rejected, retry-after (whole seconds, rounded up) and retry-after-ms. Time must not go
   // backwards. Thread safety: any thread.
   bool Admit(const RateCost& cost, int64_t now_nanos, HttpHeaders* headers);
   void Reset();

@@ -119,9 +119,9 @@ std::vector<Place> PlacesOf(size_t count, FaultKind fault, uint64_t seed) {
 
 FaultKind WithoutIndex(FaultKind kind) {
   switch (kind) {
-    case FaultKind::kShuffled: return FaultKind::kNone;
+    case FaultKind::kShuffled:
+    case FaultKind::kMissingIndex: return FaultKind::kNone;
     case FaultKind::kDuplicateIndex:
-    case FaultKind::kMissingIndex:
     case FaultKind::kNegativeIndex:
     case FaultKind::kHugeIndex: return FaultKind::kMissingItem;
     default: return kind;

@@ -32,8 +32,8 @@ bool ParseVectorType(std::string_view name, VectorType* type);
 // The first `dimensions` elements of each row, scaled to unit length again.
 Matrix CutDimensions(const Matrix& rows, size_t dimensions);
 
-// `seed` decides the shuffling. Without indices, an index fault omits one item, and shuffled items
-// stay in place.
+// `seed` decides the shuffling. Without indices, a wrong index omits one item; a missing one and
+// shuffling change nothing.
 std::vector<VectorOut> ArrangeVectors(const Matrix& rows, const Fault& fault, uint64_t seed,
                                       bool has_index);
 

@@ -115,6 +115,8 @@ void OpenAiFormat::AddHeaders(const EmbeddingsRequest& request, uint64_t id,
   for (const auto& [name, value] : reply->headers) {
     if (name.starts_with("x-ratelimit-")) return;  // the persona's own limits
   }
+  constexpr int kTooManyRequests = 429;
+  if (reply->status == kTooManyRequests) return;  // of a persona that does not show its limits
   reply->headers.emplace_back("x-ratelimit-limit-requests", "10000");
   reply->headers.emplace_back("x-ratelimit-remaining-requests", "9999");
   reply->headers.emplace_back("x-ratelimit-reset-requests", "6ms");

@@ -30,6 +30,13 @@ Status RowBuffer::SetDimension(size_t dimension) {
   return OkStatus();
 }
 
+void RowBuffer::ForgetDimension() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  dimension_ = 0;
+  data_ = nullptr;
+  owned_ = Matrix();
+}
+
 size_t RowBuffer::dimension() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return dimension_;

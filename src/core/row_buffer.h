@@ -27,6 +27,10 @@ class RowBuffer {
   // small.
   Status SetDimension(size_t dimension);
 
+  // Takes back the first call, for a reply that was refused: the dimension is unknown again. Only
+  // while no row has been delivered and no other thread uses the object.
+  void ForgetDimension();
+
   size_t rows() const { return rows_; }
   size_t dimension() const;  // 0 while unknown
   // Only after SetDimension has returned OK.

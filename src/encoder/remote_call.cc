@@ -14,22 +14,17 @@
 namespace vetvec {
 namespace {
 
-// What an attempt reveals about whether the service is up.
-CircuitBreaker::End EndOf(int http_status, const HttpOutcome& outcome) {
-  switch (outcome.failure) {
-    case HttpFailure::kResolve:
-    case HttpFailure::kConnect:
-    case HttpFailure::kTimeout:
-    case HttpFailure::kReset:
-    case HttpFailure::kTlsHandshake: return CircuitBreaker::End::kFailed;
-    case HttpFailure::kNone:
-    case HttpFailure::kTooLarge:
-    case HttpFailure::kMalformed: break;
-    default: return CircuitBreaker::End::kAbandoned;
-  }
-  constexpr int kNotImplemented = 501;
-  return http_status >= 500 && http_status != kNotImplemented ? CircuitBreaker::End::kFailed
-                                                              : CircuitBreaker::End::kAnswered;
+// Where a redirect points, without what may be secret there: user, password, query and fragment.
+std::string PublicPartOf(std::string_view location) {
+  constexpr std::string_view kBeforeHost = "//";
+  location = location.substr(0, location.find_first_of("?#"));
+  size_t host = location.find(kBeforeHost);
+  if (host == location.npos) return std::string(location);
+  host += kBeforeHost.size();
+  const std::string_view authority = location.substr(host, location.find('/', host) - host);
+  const size_t at = authority.rfind('@');
+  if (at == authority.npos) return std::string(location);
+  return std::string(location.substr(0, host)).append(location.substr(host + at + 1));
 }
 
 // Makes sure that a reply with rejected content has a fault kind and text.
@@ -60,7 +55,9 @@ RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts,
       inbox_(std::make_shared<Inbox>()),
       items_(items.begin(), items.end()),
       rng_(config_.seed, encoder->NextStream()),
-      settings_(encoder->settings()) {
+      settings_(encoder->settings()),
+      judge_(config_.retry),
+      trial_parent_(waiting_.end()) {
   inbox_->waker = waker_;
 }
 
@@ -132,7 +129,8 @@ RemoteCall::ReplyList RemoteCall::TakeReplies() {
 
 Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info) {
   ReplyExpectation expectation;
-  expectation.count = batch.items.size();
+  expectation.count = batch.size();
+  const bool had_dimension = out_->rows.dimension() != 0;
   std::vector<size_t> numbers;
   for (const size_t item : batch.items) numbers.push_back(texts_.NumberOf(item));
   expectation.numbers = numbers;
@@ -149,6 +147,11 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
           fmt::format("a vector has {} elements; to accept more than {}, set dimensions", dimension,
                       kMaxUnknownDimension));
     }
+    if (batch.part == Batch::Part::kCheck) {
+      check_row_.resize(dimension);
+      *row = check_row_.data();
+      return OkStatus();
+    }
     const Status fits = out_->rows.SetDimension(dimension);
     if (fits.code() == StatusCode::kDimensionMismatch) info->fault = ReplyFault::kDimension;
     if (!fits.ok()) return fits;
@@ -160,13 +163,22 @@ Status RemoteCall::Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* in
   if (status.ok()) {
     // Reserves a little more than the size of this reply, so that the next one is not moved as it
     // grows.
-    encoder_->LearnReplyBytes(outcome->response.body.size() / batch.items.size() * 9 / 8);
+    encoder_->LearnReplyBytes(outcome->response.body.size() / batch.size() * 9 / 8);
     return status;
   }
+  TakeBackRows(batch, had_dimension);
   NameFault(status, info);
   // The message may quote the reply, and a reply may quote the key.
   Status clean(status.code(), WithoutSecrets(status.message()));
   return clean.WithItem(status.detail().item_index);
+}
+
+// A refused reply leaves nothing behind: its rows are zero, and its dimension is forgotten.
+void RemoteCall::TakeBackRows(const Batch& batch, bool had_dimension) {
+  const size_t dimension = out_->rows.dimension();
+  if (dimension == 0) return;
+  for (const size_t item : batch.items) std::fill_n(out_->rows.Row(item), dimension, 0.0f);
+  if (!had_dimension) out_->rows.ForgetDimension();
 }
 
 AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parsed,
@@ -177,6 +189,7 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   facts.transport_retry_once = outcome.retry_once;
   if (Is2xx(outcome) && parsed.ok()) return facts;
   facts.origin = encoder_->origin();
+  if (outcome.response.status != 0) facts.url = WithoutSecrets(url_);
   facts.has_key = HasKey(settings_->usual);
   const ProviderDefaults& usual = config_.provider->defaults();
   const bool has_other_url = *usual.base_url != '\0' && settings_->usual.base_url != usual.base_url;
@@ -186,6 +199,10 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   if (const std::string* should = header("x-should-retry")) {
     facts.should_retry = *should == "true" ? 1 : *should == "false" ? 0 : -1;
   }
+  if (const std::string* location = header("location")) {
+    facts.location = WithoutSecrets(PublicPartOf(*location));
+  }
+  if (const std::string* server = header("server")) facts.server = *server;
   const bool is_inside = Is2xx(outcome);  // an error in spite of the status
   if (!outcome.status.ok() || (is_inside && (!info.is_error || HasFlag(kCallAsReceived)))) {
     return facts;
@@ -196,6 +213,7 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   if (status == 0 && is_inside) return facts;  // as any other reply that makes no sense
   if (status != 0) facts.reply_status = std::exchange(facts.http_status, status);
   if (facts.retry_after_ms < 0) facts.retry_after_ms = error.retry_after_ms;
+  facts.is_page = error.is_page;
   facts.provider_code = WithoutSecrets(error.Name());
   facts.provider_message = WithoutSecrets(error.message);
   return facts;
@@ -210,10 +228,7 @@ void RemoteCall::TellLimiter(const HttpOutcome& outcome, const AttemptFacts& fac
 
 void RemoteCall::EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts,
                          const HttpOutcome& outcome) {
-  CircuitBreaker::End end = EndOf(facts.http_status, outcome);
-  // If a text is at fault, its failures say nothing about the service.
-  const bool may_be_its_text = batch.is_suspect && facts.http_status >= 500;
-  if (may_be_its_text) end = CircuitBreaker::End::kAbandoned;
+  const CircuitBreaker::End end = FailureJudge::EndOf(facts, outcome, batch.evidence);
   const bool is_back = encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), end);
   if (is_back) encoder_->budget().Refill();
 }
@@ -244,7 +259,9 @@ void RemoteCall::Handle(Reply reply) {
   limiter.Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, outcome);
   const bool is_base64_rejected = EndBase64Trial(&leg, outcome, facts, info);
-  const bool has_hope = is_base64_rejected || HasHopeOfAnotherKey(leg, facts);
+  const bool has_another_form =
+      !(is_2xx && parsed.ok()) && MayChangeForm(&*batch, leg, outcome, info);
+  const bool has_hope = is_base64_rejected || has_another_form || HasHopeOfAnotherKey(leg, facts);
   if (is_2xx && parsed.ok()) {
     HandleSuccess(batch, info);
     Record(*batch, outcome, info, OkStatus());
@@ -261,11 +278,15 @@ void RemoteCall::Handle(Reply reply) {
     Record(*batch, outcome, info, is_2xx && !is_error_inside ? parsed : StatusOfReply(facts));
     if (info.fault != ReplyFault::kNone) batch->last_fault = info.fault;
     if (has_hope && stopped_.ok() && batch->open_legs == 0) {
-      spent_tokens_ -= batch->tokens;
-      is_base64_rejected_ |= is_base64_rejected;
+      if (is_2xx || outcome.maybe_billed) {
+        ++out_->usage.maybe_billed_twice;
+      } else {
+        spent_tokens_ -= batch->tokens;
+      }
       Resend(batch, StatusOfReply(facts),
-             is_base64_rejected ? "will be sent again without requesting base64"
-                                : "will be sent again with a new key");
+             has_another_form || is_base64_rejected
+                 ? "will be sent again without base64 or compression"
+                 : "will be sent again with a new key");
     } else {
       HandleBadReply(batch, facts, outcome);
     }
@@ -287,11 +308,13 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
 }
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
-  ++successes_;
+  judge_.OnSuccess();
   encoder_->LearnAnswered();
-  HalveParked();
+  LearnForm(*batch);
+  if (IsOnTrial() && batch->is_of_trial) CallTextsAtFault();
   encoder_->limiter().OnSuccess();
   encoder_->budget().OnSuccess();
+  if (batch->part == Batch::Part::kCheck) return;
   if (out_->rows.dimension() > 0) encoder_->LearnDimension(out_->rows.dimension());
   if (options_.wants_model && !info.model.empty()) {
     out_->response_model = WithoutSecrets(info.model);
@@ -313,7 +336,7 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
                         const Status& status) {
   RequestRecord record;
   record.wall_millis = batch.sent_wall_millis;
-  record.texts = static_cast<uint32_t>(batch.items.size());
+  record.texts = static_cast<uint32_t>(batch.size());
   record.tokens = static_cast<uint32_t>(info.tokens > 0 ? info.tokens : batch.tokens);
   record.http_status = outcome.response.status;
   record.attempt = batch.attempts;
@@ -332,9 +355,9 @@ void RemoteCall::Record(const Batch& batch, const HttpOutcome& outcome, const Re
 void RemoteCall::Say(LogLevel level, const Batch& batch, std::string_view what,
                      const Status& why) const {
   if (!config_.log) return;
-  std::string text = fmt::format("{}: a request ({} {}, attempt {}) {}: {}", encoder_->origin(),
-                                 batch.items.size(), batch.items.size() == 1 ? "text" : "texts",
-                                 batch.attempts, what, why.message());
+  std::string text =
+      fmt::format("{}: a request ({} {}, attempt {}) {}: {}", encoder_->origin(), batch.size(),
+                  batch.size() == 1 ? "text" : "texts", batch.attempts, what, why.message());
   config_.log(level, WithoutSecrets(std::move(text)));
 }
 

@@ -20,6 +20,7 @@
 
 #include "base/rng.h"
 #include "core/encoder.h"
+#include "encoder/failure_judge.h"
 #include "encoder/remote_encoder.h"
 
 namespace vetvec {
@@ -36,37 +37,48 @@ class RemoteCall : public EmbedTask {
   const Status& status() const override { return stopped_; }
 
  private:
+  // Whether a reply is asked for without compression: as the encoder has learnt; yes, because it was
+  // not compressed as its headers said; no, because it was compressed nevertheless.
+  enum class BodyForm : uint8_t { kUsual, kAsIs, kCompressed };
   // One request for a batch.
   struct Leg {
     uint64_t ticket = 0;        // of the limiter; 0: none
     CircuitBreaker::Pass pass;  // of the breaker, while in flight
     uint64_t request_id = 0;    // of the transport
     bool is_base64_trial = false;
+    bool asked_base64 = false;
+    bool asked_as_is = false;
     uint64_t key_generation = 0;
   };
   // Some texts to be sent. Stays in one of the lists until its texts have vectors or errors.
   struct Batch {
-    // What a batch shows in a trial (remote_call_trial.cc).
-    enum class Part : uint8_t { kNone, kHalf, kLone, kParked };
+    // What a batch is in a trial (remote_call_trial.cc). A check has no items, but a text of ours.
+    enum class Part : uint8_t { kNone, kLone, kCheck, kParked };
+    size_t size() const { return part == Part::kCheck ? 1 : items.size(); }  // in texts
     std::vector<size_t> items;
     Part part = Part::kNone;
-    uint64_t tokens = 0;  // upper estimate
-    int attempts = 0;     // started so far
+    RetryAction parked_for = RetryAction::kFail;  // what was to follow its failure
+    bool is_taken_out = false;                    // the text that a trial took out of its batch
+    uint64_t tokens = 0;                          // upper estimate
+    int attempts = 0;                             // started so far
     bool once_used = false;
     int64_t not_before_nanos = 0;  // a retry waits until then
     bool needs_budget = false;     // a retry that has not yet taken its budget
     Status last_error;             // why it is retried
     // Of the last reply with content, if it was rejected. The halves of a batch inherit it.
     ReplyFault last_fault = ReplyFault::kNone;
-    size_t successes_before = 0;  // of other requests, when this one was first sent
-    bool is_suspect = false;      // cut from a batch that failed while others were answered
+    FailureJudge::Evidence evidence;
+    // The service's last reply to it made no sense in this form; it is asked for without.
+    bool wants_numbers = false;  // not base64
+    BodyForm body_form = BodyForm::kUsual;
     int64_t sent_wall_millis = 0;
     Leg main;
     Leg hedge;  // the same request sent again; see remote_call_hedge.cc
     int64_t sent_nanos = 0;
     int64_t hedge_at_nanos = kNoDeadline;
-    int open_legs = 0;        // requests that have not ended
-    bool is_settled = false;  // its vectors have arrived; a slower leg is still awaited
+    int open_legs = 0;         // requests that have not ended
+    bool is_of_trial = false;  // sent while a trial was on
+    bool is_settled = false;   // its vectors have arrived; a slower leg is still awaited
   };
   using BatchList = std::list<Batch>;
 
@@ -154,15 +166,21 @@ class RemoteCall : public EmbedTask {
                       const HttpOutcome& outcome);
   // Whether there is a key to send; without one, the call waits for it or has stopped.
   bool HasCurrentKey();
+  // Whether the reply makes no sense only for its form (base64, compression), so that the request is
+  // sent again without. In remote_call_form.cc, with LearnForm, which remembers what has worked.
+  bool MayChangeForm(Batch* batch, const Leg& leg, const HttpOutcome& outcome,
+                     const ReplyInfo& info);
+  void LearnForm(const Batch& batch);
   // Whether a rejected request may succeed with another key than `leg` had.
   bool HasHopeOfAnotherKey(const Leg& leg, const AttemptFacts& facts);
   // What services quote is shown without the keys of this call.
   std::string WithoutSecrets(std::string text) const;
-  const ProviderSettings& SettingsFor(Leg* leg, bool may_try_base64);
+  const ProviderSettings& SettingsFor(const Batch& batch, Leg* leg, bool may_try_base64);
   // Returns whether the service has rejected the request, probably because it asked for base64.
   bool EndBase64Trial(Leg* leg, const HttpOutcome& outcome, const AttemptFacts& facts,
                       const ReplyInfo& info);
   Status Parse(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
+  void TakeBackRows(const Batch& batch, bool had_dimension);
   AttemptFacts FactsOf(const HttpOutcome& outcome, const Status& parsed,
                        const ReplyInfo& info) const;
   // In remote_call_bill.cc.
@@ -180,14 +198,13 @@ class RemoteCall : public EmbedTask {
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void TakeBack(BatchList::iterator batch);
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
-  // Whether the service has answered other requests since this one was first sent: then a repeated
-  // 5xx is about its texts.
-  bool IsAnsweringOthers(const Batch& batch) const { return successes_ > batch.successes_before; }
   // Sends it again without delay: the request is at fault, not the texts.
   void Resend(BatchList::iterator batch, const Status& why, std::string_view how);
-  // Whether its 5xx are certainly about its texts, so that it is not sent again unchanged.
-  bool HasShownEnough(const Batch& batch) const;
-  void GiveUp(BatchList::iterator batch, const Status& status, RetryAction action);
+  // A failure that may be about the texts: retries, begins a trial, or gives up.
+  void HandleUnclear(BatchList::iterator batch, RetryDecision decision);
+  void GiveUp(BatchList::iterator batch, const RetryDecision& decision, bool may_be_texts);
+  // Cuts a batch whose texts are at fault, or fails its only text.
+  void Isolate(BatchList::iterator batch, const Status& status);
   // The service says that the request is too large.
   void HandleSizeRefusal(BatchList::iterator batch, const AttemptFacts& facts,
                          const Status& status);
@@ -198,11 +215,15 @@ class RemoteCall : public EmbedTask {
   // In remote_call_trial.cc, which says what a trial is.
   bool IsCareful() const;
   bool MustAwaitReply(const Batch& next, int64_t now, int64_t* look_again);
-  bool IsOnTrial() const;
-  bool Try(BatchList::iterator batch, const Status& status);
-  void TryLone(BatchList::iterator batch);
-  void TryLoneOfOtherHalf();
-  void HalveParked();
+  bool MayTry() const;
+  bool IsOnTrial() const { return trial_parent_ != waiting_.end(); }
+  void BeginTrial(BatchList::iterator batch, const RetryDecision& decision);
+  void TryLone(BatchList::iterator batch, const RetryDecision& decision);
+  void Check(const Batch& after, const RetryDecision& decision);
+  void HandleTrialFailure(BatchList::iterator batch, const RetryDecision& decision);
+  void CallServiceAtFault(BatchList::iterator check, const RetryDecision& decision);
+  void CallTextsAtFault();
+  bool AskSingly();
   // Ends the call: what is not delivered gets `status`. StopStarting lets requests in flight
   // finish, so that what they cost is not lost; Stop cancels them.
   void StopStarting(const Status& status);
@@ -221,6 +242,7 @@ class RemoteCall : public EmbedTask {
   const std::shared_ptr<Waker> waker_;
   const std::shared_ptr<Inbox> inbox_;
   std::vector<size_t> items_;  // empty once they are in batches
+  std::string url_;            // of the last request, for messages
   Rng rng_;
   int64_t deadline_nanos_ = 0;
   uint64_t openings_at_start_ = 0;  // of the breaker
@@ -244,11 +266,13 @@ class RemoteCall : public EmbedTask {
   size_t done_ = 0;
   size_t lone_failures_ = 0;  // single texts rejected while no batch has succeeded
   RequestSize fitted_to_;     // what `waiting_` has been cut to
-  Status trial_refusal_;      // not OK: a trial is, or was, on
-  size_t halves_refused_ = 0;
-  bool is_base64_rejected_ = false;  // a batch was sent again without it
+  FailureJudge judge_;
+  // While a trial is on: the parked batch that it began with, and its failure. Otherwise the end.
+  BatchList::iterator trial_parent_;
+  Status trial_refusal_;
+  bool trial_has_lone_ = false;   // a text has been taken from the parent
+  std::vector<float> check_row_;  // of a check's reply
   int64_t careful_until_nanos_ = 0;
-  size_t successes_ = 0;  // requests answered with vectors
 };
 
 }  // namespace vetvec

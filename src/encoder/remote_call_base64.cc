@@ -28,8 +28,9 @@ Base64Trial::Answer AnswerOf(const HttpOutcome& outcome, const AttemptFacts& fac
 
 }  // namespace
 
-const ProviderSettings& RemoteCall::SettingsFor(Leg* leg, bool may_try_base64) {
+const ProviderSettings& RemoteCall::SettingsFor(const Batch& batch, Leg* leg, bool may_try_base64) {
   leg->key_generation = settings_->key_generation;
+  if (batch.wants_numbers || encoder_->wants_numbers()) return settings_->floats;
   if (encoder_->base64_trial() == nullptr) return settings_->usual;
   const Base64Trial::Ask ask = encoder_->base64_trial()->Next(may_try_base64);
   leg->is_base64_trial = ask == Base64Trial::Ask::kTry;

@@ -28,7 +28,7 @@ void RemoteCall::CountBill(const Batch& batch, bool is_accepted, HttpOutcome* ou
 
 void RemoteCall::ReadUsage(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info) {
   ReplyExpectation expectation;
-  expectation.count = batch.items.size();
+  expectation.count = batch.size();
   expectation.as_received = true;  // reads on after faults
   expectation.settings = &settings_->usual;
   expectation.header = [&](std::string_view name) { return outcome->response.Header(name); };

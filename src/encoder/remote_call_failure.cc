@@ -30,24 +30,44 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
       config_.clock->MonotonicNanos() >= deadline_nanos_) {
     return Stop(EmbedDeadlinePassed());
   }
-  const bool was_sent = outcome.failure != HttpFailure::kBadRequest;
-  if (!was_sent) TakeBack(batch);
-  const bool is_service_trouble = was_sent && (!outcome.status.ok() || facts.http_status >= 500);
-  if (is_service_trouble && !batch->is_suspect) encoder_->budget().OnFailure();
+  if (outcome.failure == HttpFailure::kBadRequest) TakeBack(batch);
+  if (FailureJudge::IsTrouble(facts, outcome) && !batch->evidence.is_suspect) {
+    encoder_->budget().OnFailure();
+  }
   if (HasFlag(kCallNoRetry)) {
     const Status status = StatusOfReply(facts).WithAttempts(batch->attempts);
     return Classify(facts) == RetryAction::kFailQueue ? Stop(status) : FailBatch(batch, status);
   }
   const AttemptHistory history{batch->attempts, batch->once_used};
-  const RetryDecision decision = encoder_->policy().Decide(
+  RetryDecision decision = encoder_->policy().Decide(
       facts, history, config_.clock->MonotonicNanos(), deadline_nanos_, rng_);
-  const bool has_shown_enough = facts.http_status >= 500 && HasShownEnough(*batch);
-  if (decision.action == RetryAction::kRetry && !has_shown_enough) return Retry(batch, decision);
+  const bool may_be_texts = FailureJudge::MayBeTexts(facts, outcome, encoder_->has_answered());
+  const bool is_trial = batch->part == Batch::Part::kLone || batch->part == Batch::Part::kCheck;
+  if (may_be_texts) judge_.OnUnclear(&batch->evidence, decision.status);
+  if (is_trial && may_be_texts) return HandleTrialFailure(batch, decision);
   const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
   if (decision.action == RetryAction::kSplit && may_split) {
     return HandleSizeRefusal(batch, facts, decision.status);
   }
-  GiveUp(batch, decision.status, decision.action);
+  if (decision.action != RetryAction::kRetry) return GiveUp(batch, decision, may_be_texts);
+  if (may_be_texts) return HandleUnclear(batch, std::move(decision));
+  Retry(batch, decision);
+}
+
+void RemoteCall::HandleUnclear(BatchList::iterator batch, RetryDecision decision) {
+  const FailureJudge::Evidence& evidence = batch->evidence;
+  // A reply that makes no sense is first asked for again.
+  const bool is_about_request =
+      decision.status.detail().http_status >= 300 || decision.status.detail().http_status == 0;
+  if (is_about_request && judge_.HasShownEnough(evidence, batch->items.size(), batch->attempts)) {
+    decision.action = RetryAction::kFail;
+    return GiveUp(batch, decision, /*may_be_texts=*/true);
+  }
+  if (is_about_request && MayTry() && judge_.MustFindOut(evidence)) {
+    return BeginTrial(batch, decision);
+  }
+  if (evidence.is_suspect) decision.costs_budget = false;  // there are only as many as bad texts
+  Retry(batch, decision);
 }
 
 // Send has counted a request that was refused before it reached the network.
@@ -87,37 +107,56 @@ void RemoteCall::Resend(BatchList::iterator batch, const Status& why, std::strin
   Say(LogLevel::kInfo, *batch, how, why);
 }
 
-// A call that retries until its deadline cuts a request in two, but does not give up a text.
-bool RemoteCall::HasShownEnough(const Batch& batch) const {
-  if (batch.items.size() == 1 && config_.retry.batch) return false;
-  if (batch.attempts >= config_.retry.max_attempts) {
-    return batch.is_suspect || IsAnsweringOthers(batch);
+void RemoteCall::GiveUp(BatchList::iterator batch, const RetryDecision& decision,
+                        bool may_be_texts) {
+  const Status& status = decision.status;
+  const FailureJudge::Evidence& evidence = batch->evidence;
+  if (!may_be_texts) {
+    return decision.action == RetryAction::kFailQueue ? Stop(status) : StopStarting(status);
   }
-  return batch.is_suspect && batch.items.size() > 1 && IsAnsweringOthers(batch);
-}
-
-void RemoteCall::GiveUp(BatchList::iterator batch, const Status& status, RetryAction action) {
-  const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
-  if (action == RetryAction::kFailQueue) return Stop(status);
-  const bool fails_alone =
-      status.detail().http_status >= 500 && (batch->is_suspect || IsAnsweringOthers(*batch));
+  const bool can_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
+  const bool is_refused = status.code() == StatusCode::kInvalidArgument;
+  if (evidence.is_suspect && !is_refused && MayTry() && judge_.MustFindOut(evidence)) {
+    return BeginTrial(batch, decision);
+  }
+  if (evidence.is_suspect) return Isolate(batch, status);
   switch (status.code()) {
     case StatusCode::kInvalidArgument:
+      // Once vectors have come, the configuration is right.
+      if (IsCareful() && can_split && MayTry()) return BeginTrial(batch, decision);
+      return Isolate(batch, status);
     case StatusCode::kProtocol:
     case StatusCode::kBadVector:
     case StatusCode::kDimensionMismatch:
-    case StatusCode::kNonFinite: break;
-    // Not the texts' fault: the next batch would fail as well.
-    default:
-      if (!fails_alone) return StopStarting(status);
+    case StatusCode::kNonFinite:
+      if (can_split && MayTry() && !encoder_->has_placed_batch() &&
+          status.code() == StatusCode::kProtocol) {
+        return BeginTrial(batch, decision);
+      }
+      return Isolate(batch, status);
+    default: break;
   }
-  if (Try(batch, status)) return;
+  // Not certainly the texts' fault: the next batch may fail as well.
+  if (judge_.HasShownEnough(evidence, batch->items.size(), batch->attempts)) {
+    batch->evidence.is_suspect = true;
+    return Isolate(batch, status);
+  }
+  const bool may_ask_now = status.detail().retry_after_ms < 0;
+  // If the caller has no other text, the call ends in the same way whatever is at fault.
+  const bool has_others = texts_.size() > 1;
+  if (has_others && !judge_.is_checked() && may_ask_now && MayTry()) {
+    return BeginTrial(batch, decision);
+  }
+  decision.action == RetryAction::kFailQueue ? Stop(status) : StopStarting(status);
+}
+
+void RemoteCall::Isolate(BatchList::iterator batch, const Status& status) {
+  const bool may_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
   if (may_split && !HasFlag(kCallAsReceived)) {
     Say(LogLevel::kInfo, *batch, "is split to find the text at fault", status);
-    batch->is_suspect = fails_alone;
     return Halve(batch, /*seen_twice=*/status.code() != StatusCode::kInvalidArgument);
   }
-  if (successes_ == 0 && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
+  if (judge_.successes() == 0 && total_ > 1 && ++lone_failures_ >= kLoneFailuresToStop) {
     return StopStarting(status);
   }
   FailBatch(batch, status);
@@ -147,8 +186,11 @@ void RemoteCall::HandleSizeRefusal(BatchList::iterator batch, const AttemptFacts
 
 void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
   Batch second;
-  second.is_suspect = batch->is_suspect;
+  second.evidence.is_suspect = batch->evidence.is_suspect;
   second.last_fault = batch->last_fault;
+  second.wants_numbers = batch->wants_numbers;
+  second.body_form = batch->body_form;
+  batch->evidence = second.evidence;
   const auto middle = batch->items.begin() + static_cast<std::ptrdiff_t>(batch->items.size() / 2);
   second.items.assign(middle, batch->items.end());
   batch->items.erase(middle, batch->items.end());
@@ -168,12 +210,15 @@ void RemoteCall::Halve(BatchList::iterator batch, bool seen_twice) {
 
 void RemoteCall::FailBatch(BatchList::iterator batch, const Status& status) {
   if (batch->main.ticket != 0) encoder_->limiter().Cancel(batch->main.ticket);
+  if (batch == trial_parent_) trial_parent_ = waiting_.end();
+  const bool was_trial = batch->part == Batch::Part::kLone || batch->part == Batch::Part::kCheck;
   for (const size_t item : batch->items) {
     out_->items[item] = status.WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += batch->items.size();
   done_ += batch->items.size();
   waiting_.erase(batch);
+  if (was_trial && IsOnTrial() && stopped_.ok()) CallTextsAtFault();  // nothing was found out
   ReportProgress();
 }
 

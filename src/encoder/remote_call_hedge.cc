@@ -41,7 +41,7 @@ bool RemoteCall::TryHedge(BatchList::iterator batch, int64_t now) {
   RateLimiter& limiter = encoder_->limiter();
   const Result<RateLimiter::Ticket> ticket =
       limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
-                       .texts = static_cast<int64_t>(batch->items.size()),
+                       .texts = static_cast<int64_t>(batch->size()),
                        .caller = encoder_->caller()});
   if (!ticket.ok()) return give_up();
   const bool has_begun = limiter.TryBegin(ticket->id) == 0;

@@ -20,6 +20,8 @@ constexpr int64_t kCarefulNanos = kNanosPerSecond;
 constexpr size_t kReplyOverheadBytes = 65536;
 constexpr size_t kBytesPerFloat = 40;       // of JSON text, a generous estimate
 constexpr size_t kUnknownDimension = 8192;  // assumed while the dimension is unknown
+// The text of a check: a word that any service embeds.
+constexpr std::string_view kCheckText = "test";
 
 // INVALID_ARGUMENT for a text that the service will certainly not accept. Tokens are estimated from
 // above, so the limit in tokens only applies if no tokenizer could produce so few.
@@ -126,7 +128,8 @@ void RemoteCall::FitWaiting() {
   for (auto batch = waiting_.begin(); batch != waiting_.end();) {
     const auto current = batch++;
     const bool is_untouched = current->attempts == 0 && current->part == Batch::Part::kNone &&
-                              !current->is_suspect && current->last_fault == ReplyFault::kNone;
+                              !current->evidence.is_suspect &&
+                              current->last_fault == ReplyFault::kNone;
     if (!is_untouched) continue;
     encoder_->limiter().Cancel(current->main.ticket);
     items.insert(items.end(), current->items.begin(), current->items.end());
@@ -211,7 +214,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
   if (batch->main.ticket == 0) {
     const Result<RateLimiter::Ticket> ticket =
         limiter.Reserve({.tokens = static_cast<int64_t>(batch->tokens),
-                         .texts = static_cast<int64_t>(batch->items.size()),
+                         .texts = static_cast<int64_t>(batch->size()),
                          .caller = encoder_->caller(),
                          .waker = waker_});
     if (!ticket.ok()) {
@@ -257,7 +260,7 @@ bool RemoteCall::HasWaitedEnough() const {
   // If nothing has succeeded yet, the service is more likely absent than failing.
   constexpr uint64_t kOpeningsOfAStranger = 3;
   const auto most = static_cast<uint64_t>(std::max(1, config_.retry.max_attempts));
-  const uint64_t allowed = successes_ > 0 ? most : std::min(most, kOpeningsOfAStranger);
+  const uint64_t allowed = judge_.successes() > 0 ? most : std::min(most, kOpeningsOfAStranger);
   return encoder_->breaker().GetSnapshot().openings - openings_at_start_ >= allowed;
 }
 
@@ -298,7 +301,7 @@ void RemoteCall::Send(BatchList::iterator batch) {
   if (batch->attempts > 1) ++out_->usage.retries;
   if (batch->attempts == 1) {
     out_->usage.texts_sent += batch->items.size();
-    batch->successes_before = successes_;
+    judge_.OnFirstSend(&batch->evidence);
   }
   if (config_.hedge) {
     encoder_->hedging().OnRequest();
@@ -313,16 +316,19 @@ void RemoteCall::Send(BatchList::iterator batch) {
 
 void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   std::vector<std::string_view> views;
-  views.reserve(batch->items.size());
+  views.reserve(batch->size());
   for (const size_t item : batch->items) views.push_back(texts_[item]);
+  if (batch->part == Batch::Part::kCheck) views.push_back(kCheckText);
   Leg& leg = is_hedge ? batch->hedge : batch->main;
   const bool is_probe = HasFlag(kCallNoRetry) || HasFlag(kCallAsReceived);
-  const ProviderSettings& settings = SettingsFor(&leg, /*may_try_base64=*/!is_hedge && !is_probe);
-  out_->asked_base64 = settings.ask_base64;
+  const bool may_try_base64 = !is_hedge && !is_probe;
+  const ProviderSettings& settings = SettingsFor(*batch, &leg, may_try_base64);
+  leg.asked_base64 = out_->asked_base64 = settings.ask_base64;
   ProviderRequest wire =
       config_.provider->BuildRequest(views, settings, {.wall_millis = config_.clock->WallMillis()});
   HttpRequest request;
   request.url = std::move(wire.url);
+  if (url_ != request.url) url_ = request.url;
   request.headers = std::move(wire.headers);
   if (!options_.traceparent.empty()) {
     request.headers.push_back({"traceparent", options_.traceparent});
@@ -340,15 +346,15 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   request.connect_timeout_ms = std::min(config_.connect_timeout_ms, request.total_timeout_ms);
   const size_t known = encoder_->dimension();
   const size_t dimension = known > 0 ? known : kUnknownDimension;
-  request.max_response_bytes =
-      kReplyOverheadBytes + batch->items.size() * dimension * kBytesPerFloat;
+  request.max_response_bytes = kReplyOverheadBytes + batch->size() * dimension * kBytesPerFloat;
   if (request.max_response_bytes > config_.max_reply_bytes) {
     request.max_response_bytes = config_.max_reply_bytes;
     request.max_response_option = "max_reply_bytes";
   }
-  request.reserve_bytes = batch->items.size() * encoder_->reply_bytes_per_text();
-  request.allow_resend = !HasFlag(kCallNoRetry);
-  if (config_.use_retry_budget) request.hooks = encoder_->resend_gate();
+  request.reserve_bytes = batch->size() * encoder_->reply_bytes_per_text();
+  request.as_is = leg.asked_as_is =
+      batch->body_form == BodyForm::kAsIs ||
+      (batch->body_form == BodyForm::kUsual && encoder_->wants_as_is());
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
   if (is_hedge) ++out_->usage.hedges;
@@ -356,6 +362,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   spent_tokens_ += batch->tokens;
   encoder_->budget().OnRequest();
   ++batch->open_legs;
+  batch->is_of_trial = IsOnTrial();
   ReplyList place;
   place.push_back({batch, is_hedge});
   const ReplyList::iterator reply = place.begin();

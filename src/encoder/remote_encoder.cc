@@ -27,22 +27,6 @@ std::shared_ptr<const RequestSettings> NewSettings(const ProviderSettings& confi
   return settings;
 }
 
-// A resend by the transport is a retry like any other: otherwise an outage that begins with reset
-// connections would cost a second request for every caller.
-class BudgetGate : public HttpHooks {
- public:
-  explicit BudgetGate(std::weak_ptr<ServiceLimits> shared) : shared_(std::move(shared)) {}
-  bool MayResend() override {
-    const std::shared_ptr<ServiceLimits> shared = shared_.lock();
-    if (!shared || !shared->budget().TryTakeRetry(/*batch=*/false)) return false;
-    shared->budget().OnFailure();  // of the request that was lost
-    return true;
-  }
-
- private:
-  const std::weak_ptr<ServiceLimits> shared_;  // a request may outlive its encoder
-};
-
 }  // namespace
 
 RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared)
@@ -54,7 +38,6 @@ RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<Servi
                         ? Base64Trial::Of(options_.settings.base_url, options_.settings.model)
                         : nullptr),
       shared_(std::move(shared)),
-      resend_gate_(std::make_shared<BudgetGate>(shared_)),
       caller_(shared_->limiter().AddCaller(options_.weight)),
       policy_(options_.retry),
       dimension_(static_cast<size_t>(options_.settings.dimensions)),

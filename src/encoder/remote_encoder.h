@@ -107,7 +107,6 @@ class RemoteEncoder : public BatchEncoder {
   std::optional<ShareMember::Figures> GetShareFigures() const { return shared_->GetShareFigures(); }
   RetryBudget& budget() { return shared_->budget(); }
   CircuitBreaker& breaker() { return shared_->breaker(); }
-  const std::shared_ptr<HttpHooks>& resend_gate() const { return resend_gate_; }
   // Null unless base64 is tried.
   Base64Trial* base64_trial() const { return base64_trial_.get(); }
   // Null: the key is that of the options.
@@ -132,6 +131,17 @@ class RemoteEncoder : public BatchEncoder {
   // (remote_call_trial.cc).
   bool has_answered() const { return has_answered_.load(std::memory_order_relaxed); }
   void LearnAnswered() { has_answered_.store(true, std::memory_order_relaxed); }
+  // What the service has shown with accepted replies, and is not asked for again: vectors in base64
+  // that make no sense, and a body in the encoding that the headers announce.
+  bool wants_numbers() const { return wants_numbers_.load(std::memory_order_relaxed); }
+  bool wants_as_is() const { return wants_as_is_.load(std::memory_order_relaxed); }
+  // True for the first time.
+  bool LearnNumbers() { return !wants_numbers_.exchange(true); }
+  bool LearnAsIs() { return !wants_as_is_.exchange(true); }
+  void ForgetAsIs() { wants_as_is_ = false; }
+  // Whether the vectors of a request with several texts have been assigned to them.
+  bool has_placed_batch() const { return has_placed_batch_.load(std::memory_order_relaxed); }
+  void LearnPlacedBatch() { has_placed_batch_.store(true, std::memory_order_relaxed); }
   // What a request may contain, as far as the service has shown by refusing more.
   RequestSize learnt_size() const { return learnt_size_.Get(); }
   void LearnSize(const RequestSize& most) { learnt_size_.Learn(most); }
@@ -146,12 +156,14 @@ class RemoteEncoder : public BatchEncoder {
   const std::string origin_;
   const std::shared_ptr<Base64Trial> base64_trial_;
   const std::shared_ptr<ServiceLimits> shared_;
-  const std::shared_ptr<HttpHooks> resend_gate_;
   const uint64_t caller_;
   const RetryPolicy policy_;
   HedgePolicy hedging_;
   std::atomic<size_t> dimension_{0};
   std::atomic<bool> has_answered_{false};
+  std::atomic<bool> wants_numbers_{false};
+  std::atomic<bool> wants_as_is_{false};
+  std::atomic<bool> has_placed_batch_{false};
   LearntSize learnt_size_;
   std::atomic<size_t> reply_bytes_per_text_{0};
   std::atomic<uint64_t> next_stream_{0};  // of random numbers: one per call

@@ -41,7 +41,13 @@ struct AttemptFacts {
   bool has_key = true;  // the request contained a key, or a header that may be one
   // If not: the variable whose key was not sent because the service has another URL; may be empty.
   std::string unsent_key_env;
-  std::string origin;  // for messages: "https://api.example.com"
+  // For messages:
+  std::string origin;    // "https://api.example.com"
+  std::string url;       // of the request, without secrets; may be empty
+  std::string location;  // where a redirect points
+  std::string server;    // what the reply's header "server" says
+  // The body is a web page, or the like: not written by the service (providers/error_reply.h).
+  bool is_page = false;
 };
 
 // The table. Transport failures are classified by detail().retryable and their code: PROTOCOL and
@@ -49,10 +55,15 @@ struct AttemptFacts {
 // status but never makes a quota, key or redirect error retryable, nor a success a failure.
 RetryAction Classify(const AttemptFacts& facts);
 
+// Whether the account's quota is spent (quota_words.h); whether the key is not accepted.
+bool IsQuotaSpent(const AttemptFacts& facts);
+bool IsKeyRefused(const AttemptFacts& facts);
+inline bool IsRedirect(int http_status) { return http_status >= 300 && http_status < 400; }
+
 // The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401 and a 400 that
 // names the key, PERMISSION_DENIED 403 and 451, NOT_FOUND 404, QUOTA_EXCEEDED, RATE_LIMITED 429,
 // INVALID_ARGUMENT 400, 413 and 422 (which may be about the texts), FAILED_PRECONDITION other 4xx
-// (which cannot) and 3xx (names only the origin), UNAVAILABLE 5xx and the like; the transport's own
+// (which cannot) and 3xx, UNAVAILABLE 5xx and the like; the transport's own
 // status if there is no reply. Quotes at most 200 sanitized bytes of the vendor's
 // message.
 Status StatusOfReply(const AttemptFacts& facts);

@@ -104,6 +104,11 @@ StatusCode CodeOf(HttpFailure failure, CURLcode code, bool cut_handshake) {
   }
 }
 
+// A server without TLS answers in plain text, which OpenSSL reads as a record of an unknown version.
+bool IsNotTls(std::string_view detail) {
+  return AsciiLower(detail).find("wrong version number") != std::string::npos;
+}
+
 // The reason, in libcurl's words or clearer ones.
 std::string ReasonOf(CURLcode code, std::string_view detail) {
   if (code == CURLE_WRITE_ERROR) {
@@ -155,6 +160,8 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
     message += "the client certificate or its key cannot be used";
   } else if (is_refused) {
     message += "the server requires a client certificate, or rejected the one that was sent";
+  } else if (code == CURLE_BAD_CONTENT_ENCODING || code == CURLE_WRITE_ERROR) {
+    message += "the body of the reply is not in the encoding that its headers announce";
   } else {
     message += SentenceOf(out.failure);
   }
@@ -164,6 +171,12 @@ CurlFailure DescribeCurlFailure(CURLcode code, std::string_view origin, std::str
         "; if the certificate comes from an authority of your own, such as that of a proxy, name "
         "its PEM file with ca_file";
   }
+  if (IsNotTls(detail)) message += "; if the service does not use TLS, its URL begins with http://";
+  const bool is_plain = origin.starts_with("http://");
+  const bool may_expect_tls =
+      out.failure == HttpFailure::kReset || code == CURLE_UNSUPPORTED_PROTOCOL;
+  if (is_plain && may_expect_tls)
+    message += "; if the service uses TLS, its URL begins with https://";
   out.retry_once = out.failure == HttpFailure::kResolve || out.failure == HttpFailure::kMalformed;
   const bool retryable =
       status_code == StatusCode::kUnavailable || out.failure == HttpFailure::kMalformed;

@@ -61,7 +61,7 @@ std::unique_ptr<CurlHandle> CurlHandle::Create() {
 
 bool CurlHandle::IsSamePlace(const HttpRequest& request) const {
   return IsFor(request.url) && request.method == method_ && request.body.empty() != has_body_ &&
-         IsSame(request.network, network_);
+         request.as_is == as_is_ && IsSame(request.network, network_);
 }
 
 bool CurlHandle::HasSameHeaders(const HttpRequest& request) const {
@@ -99,13 +99,14 @@ bool CurlHandle::SetPlace(const HttpRequest& request) {
   url_text_ = request.url;
   method_ = request.method;
   has_body_ = !request.body.empty();
+  as_is_ = request.as_is;
   network_ = request.network;
   parsed_url_.reset(curl_url());
   return parsed_url_ != nullptr &&
          curl_url_set(parsed_url_.get(), CURLUPART_URL, url_text_.c_str(), 0) == CURLUE_OK &&
          SetOption(easy, CURLOPT_CURLU, parsed_url_.get()) &&
          SetOption(easy, CURLOPT_ERRORBUFFER, error_text_.data()) &&
-         SetOption(easy, CURLOPT_ACCEPT_ENCODING, kEncodings) && SetMethod(request) &&
+         (as_is_ || SetOption(easy, CURLOPT_ACCEPT_ENCODING, kEncodings)) && SetMethod(request) &&
          SetSafety() && SetNetwork(network_);
 }
 
@@ -132,7 +133,10 @@ bool CurlHandle::SetHeaders(const HttpRequest& request, const std::string& user_
   const auto add_own = [&](const std::string& name, const std::string& value) {
     return HasHeader(request, name) || lines.Add(fmt::format("{}: {}", name, value).c_str());
   };
-  if (!add_own("User-Agent", user_agent) || !add_own("Accept-Encoding", kEncodings)) return false;
+  if (!add_own("User-Agent", user_agent) ||
+      !add_own("Accept-Encoding", as_is_ ? "identity" : kEncodings)) {
+    return false;
+  }
   // A body does not wait for "100 Continue", and only has the media type that the caller set.
   if (!lines.Add("Expect:")) return false;
   if (!HasHeader(request, "content-type") && !lines.Add("Content-Type:")) return false;

@@ -78,6 +78,7 @@ class CurlHandle {
   bool has_seen_http1_ = false;
   std::string method_;
   bool has_body_ = false;
+  bool as_is_ = false;
   HttpNetworkOptions network_;
   std::vector<HttpHeader> headers_;
   std::array<char, CURL_ERROR_SIZE> error_text_{};

@@ -50,8 +50,8 @@ uint64_t CurlTransport::Loop::Start(HttpRequest request, HttpCallback done) {
     const std::lock_guard<std::mutex> lock(mutex_);
     id = next_id_++;
     Transfers one;
-    one.emplace(id,
-                std::make_unique<CurlTransfer>(id, std::move(request), std::move(done), &sockets_));
+    one.emplace(id, std::make_unique<CurlTransfer>(id, std::move(request), std::move(done),
+                                                   &sockets_, &reuse_));
     not_cancelled_.insert(id);
     was_idle = incoming_.empty() && cancels_.empty();
     incoming_.merge(one);

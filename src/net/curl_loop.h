@@ -86,6 +86,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   // Only used by the loop thread.
   Transfers active_;
   ConnectionSockets sockets_;
+  ConnectionReuse reuse_;
   // See CurlTransfer::Certificates.
   bool may_have_kept_certificates_ = false;
   int64_t distrust_until_nanos_ = 0;

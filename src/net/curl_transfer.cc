@@ -6,6 +6,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/clock.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "net/curl_failure.h"
@@ -38,8 +39,12 @@ Value InfoOf(CURL* easy, CURLINFO info) {
 }  // namespace
 
 CurlTransfer::CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done,
-                           ConnectionSockets* sockets)
-    : id_(id), request_(std::move(request)), done_(std::move(done)), sockets_(sockets) {}
+                           ConnectionSockets* sockets, ConnectionReuse* reuse)
+    : id_(id),
+      request_(std::move(request)),
+      done_(std::move(done)),
+      sockets_(sockets),
+      reuse_(reuse) {}
 
 Status CurlTransfer::Prepare(std::unique_ptr<CurlHandle> handle, std::string body,
                              const std::string& user_agent) {
@@ -68,7 +73,10 @@ bool CurlTransfer::SetBody() {
 // OnBeforeSend have set.
 bool CurlTransfer::SetTimeouts() {
   CURL* const easy = handle_->easy();
-  return SetOption(easy, CURLOPT_FRESH_CONNECT, 0L) &&
+  const long is_single_use =
+      reuse_->MayReuse(handle_->origin(), SystemClock()->MonotonicNanos()) ? 0 : 1;
+  return SetOption(easy, CURLOPT_FRESH_CONNECT, is_single_use) &&
+         SetOption(easy, CURLOPT_FORBID_REUSE, is_single_use) &&
          SetOption(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(request_.total_timeout_ms)) &&
          SetOption(easy, CURLOPT_CONNECTTIMEOUT_MS,
                    static_cast<long>(request_.connect_timeout_ms)) &&
@@ -192,11 +200,11 @@ size_t CurlTransfer::WriteCallback(char* data, size_t size, size_t count, void* 
 
 // libcurl resends a request by itself in two cases. In the first, a kept-alive connection turned
 // out to be dead. The server may nevertheless have processed the request, so the resend is counted,
-// and happens at most once. In the second, the server refused the HTTP/2 stream (REFUSED_STREAM, or
-// a GOAWAY with a lower id). It has not started to process the request, so the resend costs
-// nothing; libcurl stops after five. The connection distinguishes the two: on a fresh connection
-// only a refusal leads to a resend, and each resend after the first uses a fresh one. The gate
-// decides only the first case, so it is asked only without HTTP/2.
+// and happens at most once. In the second, the server refused the HTTP/2 stream (REFUSED_STREAM).
+// It has not started to process the request, so the resend costs nothing; libcurl stops after five.
+// The connection distinguishes the two: on a fresh connection only a refusal leads to a resend, and
+// each resend after the first uses a fresh one. On a reused HTTP/2 connection, libcurl has an error
+// text for a connection that broke, and none for a refusal.
 bool CurlTransfer::OnBeforeSend(int local_port) {
   const long connects = InfoOf<long>(easy(), CURLINFO_NUM_CONNECTS);
   const bool is_fresh = connects > connects_;
@@ -205,19 +213,20 @@ bool CurlTransfer::OnBeforeSend(int local_port) {
     found_unread_ = true;
     return false;
   }
-  if (sends_ > 0) {
-    if (!request_.allow_resend) return false;
-    if (!last_send_fresh_) {
-      if (unsure_resends_ > 0) return false;
-      const bool is_gated = request_.hooks != nullptr && handle_->SpeaksHttp1();
-      if (is_gated && !request_.hooks->MayResend()) return false;
-      ++unsure_resends_;
-    }
-  }
+  if (sends_ > 0 && !MaySendAgain()) return false;
   last_send_fresh_ = is_fresh;
   connects_ = connects;
   ++sends_;
   return SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
+}
+
+bool CurlTransfer::MaySendAgain() {
+  if (!request_.allow_resend) return false;
+  if (last_send_fresh_) return true;  // refused
+  if (unsure_resends_ > 0) return false;
+  ++unsure_resends_;
+  const bool is_refused = !handle_->SpeaksHttp1() && *handle_->error_text() == '\0';
+  return is_refused || reuse_->OnDeath(handle_->origin(), SystemClock()->MonotonicNanos());
 }
 
 int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local_port) noexcept {
@@ -230,15 +239,36 @@ int CurlTransfer::BeforeRequestCallback(void* self, char*, char*, int, int local
   }
 }
 
+// If a GOAWAY excludes the stream of a request, libcurl 7.88 finds that the session has nothing left
+// to do, and has no text for this error, unlike for frames that make no sense.
+bool CurlTransfer::IsStreamRefused(CURLcode code) const {
+  constexpr int kMostRefusals = 5;
+  return code == CURLE_HTTP2 && *handle_->error_text() == '\0' && refusals_ < kMostRefusals;
+}
+
 bool CurlTransfer::StartsAgain(CURLcode code) {
   const bool found_unread = std::exchange(found_unread_, false);
-  if (sends_ > 0) return false;
-  if (code == CURLE_PEER_FAILED_VERIFICATION && certificates_ == Certificates::kKept) {
+  if (sends_ == 0 && code == CURLE_PEER_FAILED_VERIFICATION &&
+      certificates_ == Certificates::kKept) {
     certificates_ = Certificates::kReadAgain;
     return SetCertificateTime();
   }
-  return code == CURLE_ABORTED_BY_CALLBACK && found_unread &&
-         SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
+  if (HasReply() || code == CURLE_OK) return false;
+  if (sends_ == 0) {
+    return code == CURLE_ABORTED_BY_CALLBACK && found_unread &&
+           SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
+  }
+  if (request_.allow_resend && IsStreamRefused(code)) {
+    ++refusals_;
+    last_send_fresh_ = true;  // its next send is no resend of an unsure kind
+  } else {
+    // Where libcurl gives up itself: for instance, when the body could not be sent.
+    const bool is_death =
+        code == CURLE_SEND_ERROR || code == CURLE_RECV_ERROR || code == CURLE_GOT_NOTHING;
+    if (!is_death || last_send_fresh_ || unsure_resends_ > 0) return false;
+  }
+  connects_ = 0;  // libcurl counts anew
+  return SetOption(easy(), CURLOPT_FRESH_CONNECT, 1L);
 }
 
 bool CurlTransfer::MentionsSecret(std::string_view text) const {
@@ -270,6 +300,7 @@ void CurlTransfer::FillMeasures(HttpOutcome* outcome) {
   response_.bytes_received =
       static_cast<uint64_t>(InfoOf<curl_off_t>(easy, CURLINFO_SIZE_DOWNLOAD_T)) +
       static_cast<uint64_t>(InfoOf<long>(easy, CURLINFO_HEADER_SIZE));
+  if (HasReply()) reuse_->OnReply(handle_->origin(), !last_send_fresh_);
   outcome->resends = unsure_resends_;
   if (sends_ > 1) handle_->SetUpAnew();
   outcome->maybe_billed =
@@ -299,6 +330,8 @@ void CurlTransfer::Explain(CURLcode code, HttpOutcome* outcome) {
     outcome->failure = described.failure;
     outcome->status = std::move(described.status);
     outcome->retry_once = described.retry_once;
+    const bool is_of_body = code == CURLE_BAD_CONTENT_ENCODING || code == CURLE_WRITE_ERROR;
+    outcome->is_misencoded = is_of_body && encoded_;
     // It had been sent, and failed while being resent: libcurl's counters have been reset.
     const bool between_sends =
         code == CURLE_ABORTED_BY_CALLBACK || outcome->failure == HttpFailure::kConnect ||

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "net/connection_reuse.h"
 #include "net/connection_sockets.h"
 #include "net/curl_handle.h"
 #include "net/http.h"
@@ -18,7 +19,8 @@ namespace vetvec {
 
 class CurlTransfer {
  public:
-  CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done, ConnectionSockets* sockets);
+  CurlTransfer(uint64_t id, HttpRequest request, HttpCallback done, ConnectionSockets* sockets,
+               ConnectionReuse* reuse);
   CurlTransfer(const CurlTransfer&) = delete;
   CurlTransfer& operator=(const CurlTransfer&) = delete;
 
@@ -39,8 +41,9 @@ class CurlTransfer {
   void set_certificates(Certificates certificates) { certificates_ = certificates; }
 
   // Whether it is ready to be started again, on a new connection: its connection had unread bytes,
-  // or the server's certificate was not accepted with CA certificates that libcurl had kept; these
-  // will be read again.
+  // or was a reused one that died before the reply; its HTTP/2 stream was refused; or the server's
+  // certificate was not accepted with CA certificates that libcurl had kept; these will be read
+  // again.
   bool StartsAgain(CURLcode code);
   // The outcome. `code`: libcurl's result. Only after Prepare returned OK.
   HttpOutcome Finish(CURLcode code) noexcept;
@@ -78,6 +81,9 @@ class CurlTransfer {
   static size_t HeaderCallback(char* data, size_t size, size_t count, void* self);
   static size_t WriteCallback(char* data, size_t size, size_t count, void* self);
   bool OnBeforeSend(int local_port);
+  bool HasReply() const { return header_bytes_ > 0; }
+  bool IsStreamRefused(CURLcode code) const;
+  bool MaySendAgain();
   static int BeforeRequestCallback(void* self, char*, char*, int, int local_port) noexcept;
 
   const uint64_t id_;
@@ -85,6 +91,7 @@ class CurlTransfer {
   HttpRequest request_;
   HttpCallback done_;
   ConnectionSockets* const sockets_;
+  ConnectionReuse* const reuse_;
   std::unique_ptr<CurlHandle> handle_;
 
   Certificates certificates_ = Certificates::kFirst;
@@ -94,6 +101,7 @@ class CurlTransfer {
   bool body_begun_ = false;
   int sends_ = 0;
   int unsure_resends_ = 0;        // after which the service may have received the request twice
+  int refusals_ = 0;              // of its HTTP/2 stream, by a GOAWAY
   long connects_ = 0;             // connections opened for this transfer up to its last send
   bool last_send_fresh_ = false;  // the last send was the first on its connection
   bool found_unread_ = false;     // on the connection that it was about to use

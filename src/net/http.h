@@ -67,9 +67,6 @@ struct HttpNetworkOptions {
 class HttpHooks {
  public:
   virtual ~HttpHooks() = default;
-  // Whether a request that was lost with a dead connection may be sent again; called at the moment of
-  // sending.
-  virtual bool MayResend() { return true; }
   // Whether TakeBody gets the decoded body of a 2xx, in pieces, instead of HttpResponse::body. What it
   // got before a request failed is incomplete, and HttpRequest::max_response_bytes does not apply to
   // it. It may pass the bytes on, to a file for instance, but not process them. An error ends the
@@ -102,13 +99,14 @@ struct HttpRequest {
   size_t reserve_bytes = 0;  // expected size of the body; a hint
 
   // Whether the request may be resent automatically: once, on a fresh connection, if a kept-alive
-  // one turns out to be dead before the first byte of the reply (counted in HttpOutcome::resends),
-  // and a few times if the server refuses the HTTP/2 stream: then it has not started to process the
-  // request.
+  // one turns out to be dead before the first byte of the reply (counted in HttpOutcome::resends;
+  // see connection_reuse.h), and a few times if the server refuses the HTTP/2 stream, by
+  // REFUSED_STREAM or by a GOAWAY that excludes it: then it has not started to process the request.
   bool allow_resend = true;
-  // Decides whether the first of these may happen, and where the body goes. Null: it may, and the
-  // body is returned.
+  // Decides where the body goes. Null: it is returned.
   std::shared_ptr<HttpHooks> hooks;
+  // Asks for a reply without compression, and takes the body as it comes, whatever its headers say.
+  bool as_is = false;
 
   HttpNetworkOptions network;
 };
@@ -157,6 +155,8 @@ struct HttpOutcome {
   HttpFailure failure = HttpFailure::kNone;
   HttpResponse response;
   bool retry_once = false;  // retryable, but not more than once
+  // The body is not in the encoding that the headers announce; HttpRequest::as_is would read it.
+  bool is_misencoded = false;
   // The whole request had been sent when it failed: the service may have processed, and billed, it.
   bool maybe_billed = false;
   int resends = 0;           // see HttpRequest::allow_resend; each may have been billed as well

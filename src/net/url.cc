@@ -130,7 +130,9 @@ Result<std::string> NormalizeBaseUrl(std::string_view text) {
   VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(text));
   if (text.find('?') != std::string_view::npos) {
     return InvalidArgument(
-        fmt::format("{} has a query (?...), which a base URL must not have", Shown(text)));
+        fmt::format("{} has a query (?...), which a base URL must not have; for api-version, use "
+                    "azure: with api_version, and for others http: with a definition (url)",
+                    Shown(text)));
   }
   return url.BaseUrl();
 }

@@ -4,14 +4,17 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/secret_string.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 #include "limits/retry_after.h"
+#include "limits/wait_words.h"
 #include "providers/reply_json.h"
 
 namespace vetvec {
@@ -20,7 +23,9 @@ namespace {
 namespace dom = simdjson::dom;
 
 constexpr size_t kMaxQuotedBytes = 200;
+constexpr size_t kMaxMessageBytes = 1000;  // of which StatusOfReply quotes the beginning
 constexpr size_t kMaxNameBytes = 80;
+constexpr char kUntitled[] = "untitled";
 
 struct Parts {
   std::string code;
@@ -106,21 +111,76 @@ void ReadGoogleDetails(dom::object error, Parts* parts) {
   }
 }
 
+// The wait that an object states under one of the names in use: seconds, unless the name says
+// milliseconds, as a number or as text such as "17s".
+void ReadWait(dom::object object, Parts* parts) {
+  constexpr double kMillis = 1;
+  constexpr double kSeconds = 1000;
+  static constexpr std::pair<std::string_view, double> kNames[] = {
+      {"retry_after_ms", kMillis},       {"retryAfterMs", kMillis},
+      {"retry_after", kSeconds},         {"retryAfter", kSeconds},
+      {"retry_after_seconds", kSeconds}, {"retryAfterSeconds", kSeconds},
+      {"retry-after", kSeconds},         {"Retry-After", kSeconds},
+      {"retryDelay", kSeconds},          {"retry_delay", kSeconds}};
+  for (const auto& [name, unit] : kNames) {
+    dom::element value;
+    if (object[name].get(value) != simdjson::SUCCESS) continue;
+    double number = -1;
+    std::string_view text;
+    if (value.get_double().get(number) == simdjson::SUCCESS) {
+      number *= unit;
+    } else if (value.get_string().get(text) == simdjson::SUCCESS) {
+      const std::optional<int64_t> ms = ParseDurationMillis(text);
+      number = ms ? static_cast<double>(*ms) / (unit == kMillis ? kSeconds : 1) : -1;
+    }
+    if (!(number >= 0) || number > static_cast<double>(kMaxRetryAfterMillis)) continue;
+    parts->retry_after_ms = static_cast<int64_t>(std::ceil(number));
+    return;
+  }
+}
+
+// The first element of a list, or the value itself.
+dom::element FirstElement(dom::element value) {
+  dom::array list;
+  dom::element first;
+  const bool has_first = value.get_array().get(list) == simdjson::SUCCESS &&
+                         list.at(0).get(first) == simdjson::SUCCESS;
+  return has_first ? first : value;
+}
+
+// What is under "error", or the first one under "errors", of an object with the other fields.
+void ReadError(dom::object root, dom::element error, Parts* parts) {
+  dom::object object;
+  if (error.get_object().get(object) != simdjson::SUCCESS) {
+    ReadParts(root, parts);
+    parts->message = TextOf(error);
+    return;
+  }
+  ReadParts(object, parts);
+  ReadGoogleDetails(object, parts);
+  if (parts->retry_after_ms < 0) ReadWait(object, parts);
+  dom::object more;
+  const bool has_more = object["metadata"].get_object().get(more) == simdjson::SUCCESS;
+  if (has_more && parts->retry_after_ms < 0) ReadWait(more, parts);
+}
+
 // False if the body has none of the shapes.
 bool ReadBody(std::string_view body, Parts* parts) {
   const SmallJson json(body, kMaxErrorBytes, kMaxErrorDepth);
   dom::object root;
-  if (!json.is_read() || json.root().get_object().get(root) != simdjson::SUCCESS) return false;
+  if (!json.is_read() || FirstElement(json.root()).get_object().get(root) != simdjson::SUCCESS) {
+    return false;
+  }
+  ReadWait(root, parts);
   dom::element error;
   if (root["error"].get(error) == simdjson::SUCCESS) {
-    dom::object object;
-    if (error.get_object().get(object) == simdjson::SUCCESS) {
-      ReadParts(object, parts);
-      ReadGoogleDetails(object, parts);
-    } else {
-      ReadParts(root, parts);
-      parts->message = TextOf(error);
-    }
+    ReadError(root, FirstElement(error), parts);
+    return true;
+  }
+  dom::array errors;
+  if (root["errors"].get_array().get(errors) == simdjson::SUCCESS &&
+      errors.at(0).get(error) == simdjson::SUCCESS) {
+    ReadError(root, error, parts);
     return true;
   }
   dom::element detail;
@@ -226,17 +286,46 @@ const std::string& ServiceError::Name() const {
   return code.empty() || ParseInt(code) ? (type.empty() ? code : type) : code;
 }
 
+bool IsWebPage(std::string_view body, std::string* title) {
+  constexpr size_t kMostTitleBytes = 100;
+  constexpr size_t kMostBytesRead = 4000;
+  const std::string text = AsciiLower(Trim(WithoutMarks(body)).substr(0, kMostBytesRead));
+  constexpr std::string_view kMarks[] = {"<html", "<!doctype html", "<head", "<body", "<title"};
+  const bool is_page = text.starts_with('<') && std::any_of(std::begin(kMarks), std::end(kMarks),
+                                                            [&](std::string_view mark) {
+                                                              return text.find(mark) != text.npos;
+                                                            });
+  if (!is_page) return false;
+  *title = kUntitled;
+  const size_t begin = text.find('>', text.find("<title"));
+  const size_t end = text.find("</title", begin);
+  if (text.find("<title") == text.npos || begin == text.npos || end == text.npos) return true;
+  const std::string_view original = Trim(WithoutMarks(body));
+  const std::string_view found = Trim(original.substr(begin + 1, end - begin - 1));
+  if (!found.empty()) *title = Sanitized(WithoutKeys(found, ""), kMostTitleBytes);
+  return true;
+}
+
 ServiceError ParseErrorReply(std::string_view body, std::string_view api_key) {
   Parts parts;
-  if (!ReadBody(body, &parts)) parts.message = std::string(Trim(body.substr(0, kMaxErrorBytes)));
+  bool is_page = false;
+  if (!ReadBody(body, &parts)) {
+    constexpr std::string_view kCloudflareCode = "error code: ";
+    const std::string_view text = Trim(WithoutMarks(body).substr(0, kMaxErrorBytes));
+    is_page = IsWebPage(text, &parts.message);
+    if (!is_page || parts.message == kUntitled) parts.message = std::string(text);
+    is_page |= text.starts_with(kCloudflareCode);
+  }
+  if (parts.retry_after_ms < 0) parts.retry_after_ms = WaitMillisIn(parts.message).value_or(-1);
   const auto clean = [&](const std::string& text, size_t bytes) {
     return Sanitized(WithoutKeys(text, api_key), bytes);
   };
   ServiceError error;
   error.code = clean(parts.code, kMaxNameBytes);
   error.type = clean(parts.type, kMaxNameBytes);
-  error.message = clean(parts.message, kMaxQuotedBytes);
+  error.message = clean(parts.message, kMaxMessageBytes);
   error.retry_after_ms = parts.retry_after_ms;
+  error.is_page = is_page;
   return error;
 }
 

@@ -9,6 +9,7 @@ namespace {
 
 struct OpenAiRow {
   ProviderDefaults defaults;
+  bool is_spoken_by_others = false;  // a base_url usually belongs to another service
   const char* truncation_off = "";
   // Keys that begin in this way belong to another host.
   const char* other_keys = "";
@@ -21,7 +22,8 @@ const OpenAiRow kRows[] = {
                   .api_key_env = "OPENAI_API_KEY",
                   .base64_at_base_url = true,
                   .base64_field = "encoding_format",
-                  .dimensions_field = "dimensions"}},
+                  .dimensions_field = "dimensions"},
+     .is_spoken_by_others = true},
     {.defaults = {.kind = "mistral",
                   .base_url = "https://api.mistral.ai/v1",
                   .api_key_env = "MISTRAL_API_KEY",
@@ -53,6 +55,14 @@ const OpenAiRow kRows[] = {
 class OpenAiProvider : public JsonProvider {
  public:
   explicit OpenAiProvider(const OpenAiRow& row) : JsonProvider(row.defaults), row_(row) {}
+
+  // The limits of a text are those of OpenAI's models, not of others that speak its format.
+  ProviderLimits LimitsOf(const ProviderSettings& settings) const override {
+    ProviderLimits limits = JsonProvider::LimitsOf(settings);
+    const bool is_own_host = settings.base_url == row_.defaults.base_url;
+    if (row_.is_spoken_by_others && !is_own_host) limits.max_text_tokens = 0;
+    return limits;
+  }
 
   Status Complete(ProviderSettings* settings) const override {
     const bool is_own_host = settings->base_url == row_.defaults.base_url;

@@ -85,7 +85,17 @@ simdjson::simdjson_result<std::string_view> PooledParser::KeyOf(const ondemand::
   return memory_->parser.unescape(field.key(), next_text_);
 }
 
-PaddedBody::PaddedBody(std::string* body) : body_(body), size_(body->size()) {
+std::string_view WithoutMarks(std::string_view body) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (body.starts_with(kByteOrderMark)) body.remove_prefix(kByteOrderMark.size());
+  while (body.ends_with('\0')) body.remove_suffix(1);
+  return body;
+}
+
+PaddedBody::PaddedBody(std::string* body) : body_(body), body_size_(body->size()) {
+  const std::string_view json = WithoutMarks(*body);
+  begin_ = static_cast<size_t>(json.data() - body->data());
+  size_ = json.size();
   body_->append(kPaddingBytes, ' ');
 }
 
@@ -96,6 +106,7 @@ Status MalformedJson(simdjson::error_code error) {
 }
 
 SmallJson::SmallJson(std::string_view body, size_t max_bytes, size_t max_depth) {
+  body = WithoutMarks(body);
   constexpr size_t kLeastCapacity = 64;
   fits_ = body.size() <= max_bytes &&
           parser_.allocate(std::max(body.size(), kLeastCapacity), max_depth) == simdjson::SUCCESS;

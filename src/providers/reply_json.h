@@ -22,21 +22,27 @@ namespace vetvec {
 
 inline constexpr int kMaxJsonDepth = 32;
 
-// Blanks after `*body`, as simdjson requires, for the object's lifetime.
+// `body` without what some servers put around JSON: a UTF-8 byte order mark before it, NULs after it.
+std::string_view WithoutMarks(std::string_view body);
+
+// The JSON of `*body` (WithoutMarks), with blanks after it, as simdjson requires, for the object's
+// lifetime.
 class PaddedBody {
  public:
   explicit PaddedBody(std::string* body);
-  ~PaddedBody() { body_->resize(size_); }
+  ~PaddedBody() { body_->resize(body_size_); }
   PaddedBody(const PaddedBody&) = delete;
   PaddedBody& operator=(const PaddedBody&) = delete;
 
-  const char* data() const { return body_->data(); }
+  const char* data() const { return body_->data() + begin_; }
   size_t size() const { return size_; }
-  size_t capacity() const { return body_->size(); }
+  size_t capacity() const { return body_->size() - begin_; }
 
  private:
   std::string* const body_;
-  const size_t size_;
+  const size_t body_size_;
+  size_t begin_ = 0;
+  size_t size_ = 0;
 };
 
 // A whole body of limited size and depth, for replies that are short: errors, facts of a server.

@@ -155,6 +155,31 @@ Status ReplyRows::PlaceUsable(ReplyElement* element) {
   return element->fault.empty() ? CheckRow(index, row, element) : OkStatus();
 }
 
+Status ReplyRows::Hold(ReplyElement element) {
+  if (element.is_placed && !element.is_base64) {
+    float* row = nullptr;
+    VETVEC_RETURN_IF_ERROR(sink_(element.position, dimension_, &row));
+    held_floats_.assign(row, row + dimension_);
+    element.floats = dimension_;
+  } else if (!element.is_base64) {
+    held_floats_.assign(scratch_.begin(),
+                        scratch_.begin() + static_cast<std::ptrdiff_t>(element.floats));
+  }
+  if (element.is_placed) seen_[element.position] = false;
+  element.is_placed = false;
+  held_ = std::move(element);
+  return OkStatus();
+}
+
+Result<bool> ReplyRows::PlaceHeld() {
+  if (std::count(seen_.begin(), seen_.end(), false) != 1) return false;
+  held_->index =
+      static_cast<uint64_t>(std::find(seen_.begin(), seen_.end(), false) - seen_.begin());
+  scratch_ = std::move(held_floats_);
+  VETVEC_RETURN_IF_ERROR(Place(&*held_));
+  return true;
+}
+
 Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) {
   const std::string_view text = element->base64;
   const std::optional<size_t> count = Base64FloatCount(text);
@@ -167,9 +192,13 @@ Status ReplyRows::PlaceBase64(size_t index, ReplyElement* element, float** row) 
   }
   if (dimension_ != 0 && *count != dimension_) return WrongLength(*count, element);
   VETVEC_RETURN_IF_ERROR(OpenRow(index, *count, element, row));
-  if (!element->fault.empty() || DecodeBase64Floats(text, *row)) return OkStatus();
+  if (!element->fault.empty()) return OkStatus();
+  const bool is_valid = DecodeBase64Floats(text, *row);
+  if (is_valid && !AreHalvesOfDoubles({*row, *count})) return OkStatus();
   std::fill_n(*row, *count, 0.0f);
-  return Fault(ReplyFault::kValue, "is not valid base64", element);
+  return Fault(ReplyFault::kValue,
+               is_valid ? "is base64 of 64-bit floats, not of 32-bit ones" : "is not valid base64",
+               element);
 }
 
 Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element, float** row) {

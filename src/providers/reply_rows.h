@@ -60,6 +60,15 @@ class ReplyRows {
   // has none. The element's vector must have been read, and no other since.
   Status Place(ReplyElement* element);
 
+  // For one element without an index among others that have one: its text is the one that is left.
+  // Hold keeps its vector, which has been read, or placed by its position if it came first;
+  // PlaceHeld, after all others, places it. False: more than one text is left.
+  Status Hold(ReplyElement element);
+  Result<bool> PlaceHeld();
+  bool has_held() const { return held_.has_value(); }
+  // The text of the held vector, once it has been placed.
+  size_t held_index() const { return *held_->index; }
+
   // With as_received: adds a finding for each text that has no vector.
   void FindMissing();
 
@@ -86,6 +95,8 @@ class ReplyRows {
   size_t dimension_;
   std::vector<bool> seen_;
   std::vector<float> scratch_;
+  std::optional<ReplyElement> held_;
+  std::vector<float> held_floats_;  // of its vector, unless it is base64
 };
 
 }  // namespace vetvec

@@ -2,10 +2,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 
+#include "base/strings.h"
 #include "base/utf8.h"
 #include "providers/reply_json.h"
 #include "providers/reply_rows.h"
@@ -18,6 +21,27 @@ using Node = ReplyShape::Node;
 using Role = ReplyShape::Role;
 
 constexpr uint64_t kMaxTokens = 1'000'000'000'000;
+
+// Whether a second value of this key could change a vector or its place.
+bool DecidesVectors(const Node& node) {
+  if (node.role == Role::kVector || node.role == Role::kIndex || node.element != nullptr)
+    return true;
+  return std::any_of(node.fields.begin(), node.fields.end(),
+                     [](const auto& field) { return DecidesVectors(*field.second); });
+}
+
+// A whole number written as 3.0, or as "3" (`text` is the value of a string).
+std::optional<uint64_t> WholeNumber(ondemand::value value, std::string_view text) {
+  double real = 0;
+  if (value.get_double().get(real) != simdjson::SUCCESS) {
+    const std::optional<double> in_text = ParseDouble(Trim(text));
+    if (!in_text) return std::nullopt;
+    real = *in_text;
+  }
+  constexpr double kMost = 1e15;
+  if (!(real >= 0 && real <= kMost) || real != std::floor(real)) return std::nullopt;
+  return static_cast<uint64_t>(real);
+}
 
 class ReplyReader {
  public:
@@ -33,6 +57,7 @@ class ReplyReader {
 
  private:
   Status ReadDocument(ondemand::document& document);
+  std::string NotAnObject(ondemand::json_type type) const;
   // `depth` is that of the object, array or value; the root's is 1.
   Status ReadObject(ondemand::object object, const Node& node, int depth);
   Status ReadList(ondemand::array list, const Node& node, int depth);
@@ -40,9 +65,13 @@ class ReplyReader {
   Status ReadElement(ondemand::value value, const Node& node, int depth);
   Status ReadLoneVector(ondemand::value value, int depth);
   Status ReadVector(ondemand::value value);
-  Status ReadIndex(ondemand::value value);
+  Status ReadIndex(ondemand::value value, int depth);
+  Status RefuseIndex(std::optional<uint64_t> index);
   Status ReadTokens(ondemand::value value, size_t rank, int depth);
   Status CheckElement();
+  Status PlaceElement();
+  Status PlaceLeftOver();
+  Status MixOfIndexes();
 
   std::string List() const { return fmt::format("\"{}\" in the reply", shape_.list_name()); }
 
@@ -56,7 +85,9 @@ class ReplyReader {
   int64_t stated_index_ = -1;
   bool is_in_element_ = false;
   bool has_vectors_ = false;
-  std::optional<bool> is_indexed_;
+  size_t indexed_ = 0;                     // elements with an index
+  std::optional<ReplyElement> unindexed_;  // the only element so far without one
+  bool has_several_unindexed_ = false;
   std::array<uint64_t, ReplyShape::kMaxTokenPointers> tokens_{};
 };
 
@@ -68,6 +99,13 @@ Status ReplyReader::Read() {
   return ReadDocument(document);
 }
 
+std::string ReplyReader::NotAnObject(ondemand::json_type type) const {
+  const bool is_array = type == ondemand::json_type::array;
+  return fmt::format("the reply is {}, but an object with {} was expected; check the base URL",
+                     is_array ? "an array" : "neither an object nor an array",
+                     shape_.list_name().empty() ? shape_.vector_name() : shape_.list_name());
+}
+
 Status ReplyReader::ReadDocument(ondemand::document& document) {
   ondemand::json_type type;
   if (const auto error = document.type().get(type)) return MalformedJson(error);
@@ -76,6 +114,7 @@ Status ReplyReader::ReadDocument(ondemand::document& document) {
     if (const auto error = document.get_array().get(list)) return MalformedJson(error);
     VETVEC_RETURN_IF_ERROR(ReadList(list, shape_.root(), 1));
   } else {
+    if (type != ondemand::json_type::object) return ProtocolError(NotAnObject(type));
     ondemand::object root;
     if (const auto error = document.get_object().get(root)) return MalformedJson(error);
     VETVEC_RETURN_IF_ERROR(ReadObject(root, shape_.root(), 1));
@@ -114,6 +153,10 @@ Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int de
       continue;
     }
     const uint64_t bit = uint64_t{1} << at;
+    if ((seen & bit) != 0 && !DecidesVectors(*node.fields[at].second)) {
+      VETVEC_RETURN_IF_ERROR(parser_.SkipValue(value, depth + 1));  // the first one counts
+      continue;
+    }
     if ((seen & bit) != 0) {
       return ProtocolError(fmt::format("{} contains \"{}\" twice",
                                        is_in_element_ ? "an element in the reply" : "the reply",
@@ -128,7 +171,7 @@ Status ReplyReader::ReadObject(ondemand::object object, const Node& node, int de
 Status ReplyReader::ReadValue(ondemand::value value, const Node& node, int depth) {
   switch (node.role) {
     case Role::kVector: return is_in_element_ ? ReadVector(value) : ReadLoneVector(value, depth);
-    case Role::kIndex: return ReadIndex(value);
+    case Role::kIndex: return ReadIndex(value, depth);
     case Role::kTokens: return ReadTokens(value, node.rank, depth);
     case Role::kModel: {
       const bool is_wanted = expectation_.as_received || expectation_.wants_model;
@@ -180,12 +223,12 @@ Status ReplyReader::ReadList(ondemand::array list, const Node& node, int depth) 
     if (!shape_.has_index()) element_.index = position;
     VETVEC_RETURN_IF_ERROR(ReadElement(value, *node.element, depth + 1));
     VETVEC_RETURN_IF_ERROR(CheckElement());
-    VETVEC_RETURN_IF_ERROR(rows_.Place(&element_));
+    VETVEC_RETURN_IF_ERROR(PlaceElement());
     ++position;
   }
   is_in_element_ = false;
   if (expectation_.as_received) info_->vectors = position;
-  if (position == expectation_.count || expectation_.as_received) return OkStatus();
+  if (position == expectation_.count || expectation_.as_received) return PlaceLeftOver();
   return RefuseReply(
       ReplyFault::kCount,
       fmt::format("the reply has {} vectors for {} texts", position, expectation_.count), info_);
@@ -216,12 +259,44 @@ Status ReplyReader::CheckElement() {
     return ProtocolError(
         fmt::format("an element in the reply has no \"{}\"", shape_.vector_name()));
   }
-  const bool is_indexed = element_.index.has_value();
-  if (is_indexed_.value_or(is_indexed) != is_indexed) {
-    return RefuseReply(ReplyFault::kIndex,
-                       "some elements in the reply have an \"index\" and some do not", info_);
+  return OkStatus();
+}
+
+Status ReplyReader::MixOfIndexes() {
+  return RefuseReply(ReplyFault::kIndex,
+                     "some elements in the reply have an \"index\" and some do not", info_);
+}
+
+// By its index. An element without one is placed by its position, unless others have an index: then
+// a single one belongs to the text that is left (protobuf's JSON leaves out an index of 0).
+Status ReplyReader::PlaceElement() {
+  if (element_.has_no_place) return OkStatus();
+  if (!element_.fault.empty()) return rows_.Place(&element_);
+  if (element_.index) {
+    ++indexed_;
+    return rows_.Place(&element_);
   }
-  is_indexed_ = is_indexed;
+  if (indexed_ == 0) {
+    VETVEC_RETURN_IF_ERROR(rows_.Place(&element_));
+  } else if (unindexed_) {
+    return MixOfIndexes();
+  }
+  if (unindexed_) {
+    has_several_unindexed_ = true;
+    return OkStatus();
+  }
+  unindexed_ = element_;
+  return indexed_ == 0 ? OkStatus() : rows_.Hold(element_);
+}
+
+Status ReplyReader::PlaceLeftOver() {
+  if (!rows_.has_held()) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(const bool is_placed, rows_.PlaceHeld());
+  if (!is_placed) return expectation_.as_received ? OkStatus() : MixOfIndexes();
+  const size_t position = unindexed_->position;
+  if (position < info_->indexes.size()) {
+    info_->indexes[position] = static_cast<int64_t>(rows_.held_index());
+  }
   return OkStatus();
 }
 
@@ -247,21 +322,42 @@ Status ReplyReader::ReadVector(ondemand::value value) {
   return rows_.ReadVector(value, &element_);
 }
 
-Status ReplyReader::ReadIndex(ondemand::value value) {
-  uint64_t index = 0;
-  const bool is_number = value.get_uint64().get(index) == simdjson::SUCCESS;
-  if (is_number && index <= INT64_MAX) stated_index_ = static_cast<int64_t>(index);
-  if (!is_number || index >= expectation_.count) {
-    if (expectation_.as_received) {
-      element_.has_no_place = true;
-      return OkStatus();
+Status ReplyReader::ReadIndex(ondemand::value value, int depth) {
+  uint64_t number = 0;
+  std::optional<uint64_t> index;
+  if (value.get_uint64().get(number) == simdjson::SUCCESS) {
+    index = number;
+  } else {
+    ondemand::json_type type;
+    if (const auto error = value.type().get(type)) return MalformedJson(error);
+    if (type == ondemand::json_type::null)
+      return parser_.SkipValue(value, depth);  // as if left out
+    std::string_view text;
+    if (type == ondemand::json_type::string) {
+      if (const auto error = parser_.TextOf(value).get(text)) return MalformedJson(error);
     }
-    return RefuseReply(
-        ReplyFault::kIndex,
-        fmt::format("an \"index\" in the reply is outside 0 to {}", expectation_.count - 1), info_);
+    index = WholeNumber(value, text);
   }
+  if (index && *index <= INT64_MAX) stated_index_ = static_cast<int64_t>(*index);
+  if (!index || *index >= expectation_.count) return RefuseIndex(index);
   element_.index = index;
+  if (indexed_ == 0 && unindexed_) {  // before its row is written
+    if (has_several_unindexed_) return MixOfIndexes();
+    return rows_.Hold(*unindexed_);
+  }
   return OkStatus();
+}
+
+Status ReplyReader::RefuseIndex(std::optional<uint64_t> index) {
+  if (expectation_.as_received) {
+    element_.has_no_place = true;
+    return OkStatus();
+  }
+  std::string what =
+      fmt::format("an \"index\" in the reply is not between 0 and {}", expectation_.count - 1);
+  if (index) what += fmt::format(", but {}", *index);
+  if (index == expectation_.count) what += "; the service seems to count from 1";
+  return RefuseReply(ReplyFault::kIndex, std::move(what), info_);
 }
 
 Status ReplyReader::ReadTokens(ondemand::value value, size_t rank, int depth) {
@@ -289,6 +385,13 @@ Status ParseShapedReply(const ReplyShape& shape, std::string* body,
     info->is_error = true;
     info->fault_text = "the service sent an error with a success status";
     return ProtocolError(fmt::format("{}: {}", info->fault_text, message));
+  }
+  if (body->empty()) return status;
+  std::string title;
+  if (IsWebPage(*body, &title)) {
+    info->fault_text = fmt::format("the reply is a web page ({}), not JSON", title);
+    return ProtocolError(info->fault_text +
+                         "; check the base URL, and what is between it and here");
   }
   return ProtocolError(fmt::format("{}; the reply begins: {}", status.message(), Sanitized(*body)));
 }

@@ -21,6 +21,10 @@ enum class VectorFault : uint8_t {
 // The worst fault of `row`, in the order above. Cost: one pass, which compilers vectorise.
 VectorFault FindVectorFault(std::span<const float> row);
 
+// Whether `row` was made of float64, whose bytes were taken for twice as many float32: each second
+// element then has the exponent of a usual value as float64, and the others are its last bits.
+bool AreHalvesOfDoubles(std::span<const float> row);
+
 // "has a value that is not finite" and the like, to follow "the vector of text 3".
 const char* VectorFaultText(VectorFault fault);
 

@@ -84,7 +84,6 @@ def nonsense(h2, *_):
     h2.close()
 
 
-# A GOAWAY below our stream is a refusal too, but libcurl 7.88 reports it as a framing error: a retry as any other.
 FAULTS = {"GOAWAY below our stream": go_away_below, "GOAWAY ENHANCE_YOUR_CALM below, closed": go_away_calm, "RST before headers": reset_before_headers,
           "RST mid-body": reset_mid_body, "GOAWAY mid-body": go_away_mid_body, "closed": closed,
           "SETTINGS flood": settings_flood, "PING flood": ping_flood, "headers without end": headers_flood,
@@ -175,6 +174,28 @@ class Http2(support.Case):
         _, report = self.expect_delivered("refused three times in a row",
                                           lambda n: refuse if n % 4 != 0 else None, quiet, concurrency=1)
         self.assertEqual(report.usage["retries"], 0, report)
+
+    # As proxies do that limit the requests of a connection. A stream above the last one was not worked on.
+    def test_go_away_after_every_third_stream(self):
+        def third(h2, stream, reply):
+            h2.answer(stream, reply)
+            if stream >= 5:
+                h2.go_away(stream)
+
+        def below_third(h2, stream, reply):
+            if stream <= 5:
+                h2.answer(stream, reply)
+            else:
+                h2.go_away(5)
+
+        quiet = self.embed(self.server()).call["vectors"]
+        print()
+        for name, fault in (("said at once", third), ("said to the next", below_third)):
+            for concurrency in (1, 4):
+                with self.subTest(f"{name}, {concurrency} at once"):
+                    _, report = self.expect_delivered(f"GOAWAY after the third stream, {name}", lambda n: fault,
+                                                      quiet, concurrency=concurrency)
+                    self.assertEqual(report.usage["retries"], 0, report)
 
     def test_a_service_that_refuses_all_is_given_up(self):
         server = self.server(lambda n: refuse)

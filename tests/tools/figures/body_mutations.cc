@@ -8,6 +8,9 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "base/strings.h"
 
 namespace vetvec::figures {
 namespace {
@@ -325,6 +328,50 @@ bool Decode(const json& vector, std::vector<float>* row) {
   return true;
 }
 
+// 3, 3.0 and "3" are 3.
+std::optional<size_t> WholeNumberIn(const json& value, size_t count) {
+  double number = -1;
+  if (value.is_number()) number = value.get<double>();
+  if (value.is_string()) number = ParseDouble(value.get<std::string>()).value_or(-1);
+  const bool is_place =
+      number >= 0 && number < static_cast<double>(count) && number == std::floor(number);
+  return is_place ? std::optional<size_t>(static_cast<size_t>(number)) : std::nullopt;
+}
+
+// The place of each vector: by its index; if one index is left out, the place that is left; if all
+// are, by order. nullopt: the indices say no such thing.
+std::optional<std::vector<size_t>> PlacesOf(json* document, size_t count) {
+  std::vector<json*> lists;
+  CollectLists(document, &lists);
+  std::vector<std::pair<json*, std::string>> indices;
+  CollectIndices(document, &indices);
+  std::vector<size_t> places(count);
+  std::iota(places.begin(), places.end(), size_t{0});
+  if (indices.empty()) return places;
+  if (lists.size() != 1 || lists[0]->size() != count) return std::nullopt;
+  std::vector<bool> is_taken(count, false);
+  std::optional<size_t> left_out;
+  for (size_t i = 0; i < count; ++i) {
+    std::vector<std::pair<json*, std::string>> own;
+    CollectIndices(&(*lists[0])[i], &own);
+    if (own.size() > 1) return std::nullopt;
+    if (own.empty() || own[0].first->at(own[0].second).is_null()) {
+      if (left_out) return std::nullopt;
+      left_out = i;
+      continue;
+    }
+    const auto place = WholeNumberIn(own[0].first->at(own[0].second), count);
+    if (!place || is_taken[*place]) return std::nullopt;
+    places[i] = *place;
+    is_taken[*place] = true;
+  }
+  if (left_out) {
+    const auto free = std::find(is_taken.begin(), is_taken.end(), false);
+    places[*left_out] = static_cast<size_t>(free - is_taken.begin());
+  }
+  return places;
+}
+
 }  // namespace
 
 Spans ValueSpans(std::string_view body) {
@@ -366,21 +413,15 @@ std::optional<Rows> ReadVectors(const std::string& body, size_t count, size_t di
   std::vector<json*> vectors;
   CollectVectors(&document, &vectors);
   if (vectors.size() != count) return std::nullopt;
-  std::vector<std::pair<json*, std::string>> indices;
-  CollectIndices(&document, &indices);
+  const std::optional<std::vector<size_t>> places = PlacesOf(&document, count);
+  if (!places) return std::nullopt;
   Rows rows(count);
   for (size_t i = 0; i < count; ++i) {
-    size_t place = i;
-    if (!indices.empty()) {
-      if (indices.size() != count) return std::nullopt;
-      const json& index = (*indices[i].first)[indices[i].second];
-      if (!index.is_number_unsigned() || index.get<uint64_t>() >= count) return std::nullopt;
-      place = index.get<size_t>();
-    }
-    if (!rows[place].empty() || !Decode(*vectors[i], &rows[place])) return std::nullopt;
-    const bool is_good = rows[place].size() == dimension &&
-                         std::all_of(rows[place].begin(), rows[place].end(),
-                                     [](float value) { return std::isfinite(value); });
+    std::vector<float>& row = rows[(*places)[i]];
+    if (!row.empty() || !Decode(*vectors[i], &row)) return std::nullopt;
+    const bool is_good =
+        row.size() == dimension &&
+        std::all_of(row.begin(), row.end(), [](float v) { return std::isfinite(v); });
     if (!is_good) return std::nullopt;
   }
   return rows;

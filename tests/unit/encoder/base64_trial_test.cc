@@ -127,7 +127,7 @@ TEST_F(RemoteBase64Test, WhatIsRejectedInAnyFormCostsFourRequests) {
   service_->Rule([](const FakeRequest&) { return Reply(400, R"({"error":{"message":"bad"}})"); });
   options_.try_base64 = false;
   EXPECT_FALSE(Embed(8).ok());
-  EXPECT_EQ(service_->requests().size(), 4U);
+  EXPECT_EQ(service_->requests().size(), 3U);
 }
 
 // The half that is sent contains the bad text, the other half does not.

@@ -204,7 +204,8 @@ TEST_F(RemoteDeliveryTest, BadTextsAmongFaultsGiveExactlyTheirErrors) {
   }
 }
 
-// Halving costs at most 2 k log2(batch) requests more than there are batches.
+// Halving costs at most 2 k log2(batch) requests more than there are batches, and the trial of a
+// first batch that is refused at most two.
 TEST_F(RemoteDeliveryTest, HalvingCostsFewRequests) {
   constexpr size_t kBatch = 64;
   options_.batch_texts = kBatch;
@@ -216,7 +217,7 @@ TEST_F(RemoteDeliveryTest, HalvingCostsFewRequests) {
     const Delivery delivery = Embed(texts);
     EXPECT_EQ(delivery.out->usage.failed_texts, k);
     const auto levels = static_cast<size_t>(std::log2(kBatch));
-    EXPECT_LE(service_->requests().size() - texts.size() / kBatch, 2 * k * levels) << k;
+    EXPECT_LE(service_->requests().size() - texts.size() / kBatch, 2 * k * levels + 2) << k;
   }
 }
 
@@ -259,7 +260,9 @@ TEST_F(RemoteDeliveryTest, AnOutageInTheMiddleIsNotTheTextsFault) {
   const Delivery delivery = Embed(ManyTexts(100));
   EXPECT_EQ(delivery.out->usage.failed_texts, 70u);
   EXPECT_EQ(delivery.status.code(), StatusCode::kUnavailable) << delivery.status.ToString();
-  for (const auto& sent : service_->sent()) EXPECT_EQ(sent.size(), 10u);
+  size_t alone = 0;
+  for (const auto& sent : service_->sent()) alone += sent.size() == 1 ? 1u : 0u;
+  EXPECT_LE(alone, 2u);
 }
 
 // The same where the service says that there are too many.

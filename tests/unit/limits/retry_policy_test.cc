@@ -69,7 +69,18 @@ TEST(RetryPolicy, ClassifiesReplies) {
        RetryAction::kRetry, StatusCode::kRateLimited},
       {Reply(500), RetryAction::kRetry, StatusCode::kUnavailable},
       {Reply(500, "insufficient_quota"), RetryAction::kRetry, StatusCode::kUnavailable},
+      {Reply(420), RetryAction::kRetry, StatusCode::kRateLimited},
+      {Reply(429, "", "limited to 1000 API calls / month"), RetryAction::kFailQueue,
+       StatusCode::kQuotaExceeded},
+      {Reply(460), RetryAction::kRetry, StatusCode::kUnavailable},
+      {Reply(498), RetryAction::kRetry, StatusCode::kUnavailable},
+      {Reply(499), RetryAction::kRetry, StatusCode::kUnavailable},
       {Reply(501), RetryAction::kFail, StatusCode::kUnimplemented},
+      {Reply(505), RetryAction::kFail, StatusCode::kUnavailable},
+      {Reply(507), RetryAction::kRetry, StatusCode::kUnavailable},
+      {Reply(511), RetryAction::kRetry, StatusCode::kUnavailable},
+      {Reply(530), RetryAction::kRetry, StatusCode::kUnavailable},
+      {Reply(599), RetryAction::kRetry, StatusCode::kUnavailable},
       {Reply(502), RetryAction::kRetry, StatusCode::kUnavailable},
       {Reply(503), RetryAction::kRetry, StatusCode::kUnavailable},
       {Reply(504), RetryAction::kRetry, StatusCode::kUnavailable},
@@ -148,7 +159,18 @@ TEST(RetryPolicy, ErrorTextsNameOriginAndQuoteSafely) {
   EXPECT_THAT(status.message(), HasSubstr(": no such ?[31mmodel?"));
   EXPECT_EQ(status.detail().provider_code, "model_not_found");
 
+  facts.url = "https://api.example.com/v1/embeddings/embeddings";
+  EXPECT_THAT(StatusOfReply(facts).message(),
+              HasSubstr("(request to https://api.example.com/v1/embeddings/embeddings)"));
+  facts = Reply(204);
+  facts.url = "https://api.example.com/v1/embeddings";
+  facts.transport = ProtocolError("the reply is empty");
+  EXPECT_EQ(StatusOfReply(facts).message(),
+            "the reply is empty (HTTP 204, request to https://api.example.com/v1/embeddings)");
+
   facts = Reply(302, "", "go to https://evil.example/?key=1");
+  facts.location = "/v1/embeddings/";
+  EXPECT_THAT(StatusOfReply(facts).message(), HasSubstr("the service points to /v1/embeddings/"));
   EXPECT_THAT(StatusOfReply(facts).message(), HasSubstr("redirects are not followed"));
   EXPECT_THAT(StatusOfReply(facts).message(), Not(HasSubstr("evil")));
 
@@ -158,6 +180,23 @@ TEST(RetryPolicy, ErrorTextsNameOriginAndQuoteSafely) {
   EXPECT_LT(status.message().size(), 400u);
   EXPECT_EQ(status.detail().retry_after_ms, 1500);
   EXPECT_TRUE(status.detail().retryable);
+}
+
+TEST(RetryPolicy, NamesWhatStandsBetweenAndTheWayOut) {
+  AttemptFacts facts = Reply(403, "", "Just a moment...");
+  facts.is_page = true;
+  facts.server = "cloudflare";
+  facts.has_key = false;
+  const std::string message = StatusOfReply(facts).message();
+  EXPECT_THAT(message, HasSubstr("between here and the service"));
+  EXPECT_THAT(message, HasSubstr("a web page from cloudflare"));
+  EXPECT_THAT(message, Not(HasSubstr("key")));
+  facts = Reply(400, "", "400 The plain HTTP request was sent to HTTPS port");
+  EXPECT_THAT(StatusOfReply(facts).message(), HasSubstr("use https in the base URL"));
+  EXPECT_THAT(StatusOfReply(Reply(511)).message(), HasSubstr("requires a login"));
+  facts = Reply(429);
+  facts.retry_after_ms = 86'400'000;
+  EXPECT_THAT(StatusOfReply(facts).message(), HasSubstr("retry after 86400 s"));
 }
 
 TEST(RetryPolicy, BackoffIsFullJitterWithACap) {

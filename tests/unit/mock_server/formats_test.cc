@@ -252,7 +252,7 @@ TEST_P(Formats, ErrorsHaveTheVendorsShape) {
   }
 }
 
-// Without an index, a fault of the index is an item less, and a shuffle changes nothing.
+// Without an index, a wrong index is an item less; a missing one and a shuffle change nothing.
 TEST_P(Formats, FaultsOfOrderAndValue) {
   const json right = Rows(Send(vendor().request));
   const auto rows = [&](const char* fault) {
@@ -264,6 +264,7 @@ TEST_P(Formats, FaultsOfOrderAndValue) {
   const json shuffled = rows("shuffled");
   const bool has_index = right[0].is_object() && std::string(vendor().name) != "gemini";
   EXPECT_EQ(shuffled == right, !has_index);
+  EXPECT_EQ(rows("missing_index") == right, !has_index);
   EXPECT_EQ(rows("duplicate_index").size(), has_index ? 2U : 1U);
   const json::json_pointer member(vendor().member);
   EXPECT_TRUE(rows("null_element")[0].at(member)[0].is_null());

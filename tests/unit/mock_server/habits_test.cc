@@ -200,6 +200,7 @@ TEST_F(HabitsOnTheWire, RateLimitedByTheSecondAndBare) {
   EXPECT_EQ(limited.status, 429);
   EXPECT_EQ(limited.Header("retry-after"), "");
   EXPECT_EQ(limited.Header("retry-after-ms"), "");
+  EXPECT_EQ(limited.Header("x-ratelimit-remaining-requests"), "");
   clock_.Advance(kNanosPerSecond);
   EXPECT_EQ(Post("/rate_limited_second_bare/v1/embeddings", "x").status, 200);
   // Every format has it, in its own shape.

@@ -7,6 +7,7 @@ namespace vetvec {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(CurlFailure, MapsCodes) {
   struct Row {
@@ -47,6 +48,20 @@ TEST(CurlFailure, MapsCodes) {
     EXPECT_THAT(got.status.message(), HasSubstr("https://h: ")) << row.code;
   }
   EXPECT_TRUE(DescribeCurlFailure(CURLE_OK, "https://h", "").status.ok());
+}
+
+TEST(CurlFailure, NamesTheSchemeThatMayBeRight) {
+  const auto message = [](CURLcode code, const char* origin, const char* detail) {
+    return DescribeCurlFailure(code, origin, detail).status.message();
+  };
+  EXPECT_THAT(message(CURLE_RECV_ERROR, "http://h:443", "reset"),
+              HasSubstr("begins with https://"));
+  EXPECT_THAT(message(CURLE_UNSUPPORTED_PROTOCOL, "http://h", "Received HTTP/0.9 when not allowed"),
+              HasSubstr("begins with https://"));
+  EXPECT_THAT(message(CURLE_RECV_ERROR, "https://h", "reset"), Not(HasSubstr("begins with")));
+  EXPECT_THAT(message(CURLE_SSL_CONNECT_ERROR, "https://h:80",
+                      "error:0A00010B:SSL routines::wrong version number"),
+              HasSubstr("begins with http://"));
 }
 
 TEST(CurlFailure, QuotesForeignTextSafely) {

@@ -66,6 +66,47 @@ TEST(ErrorReply, AllShapes) {
   }
 }
 
+TEST(ErrorReply, TheFirstErrorOfAListCounts) {
+  const ServiceError google = ParseErrorReply(
+      R"([{"error":{"code":429,"message":"slow","details":[{"retryDelay":"2s"}]}}])", "");
+  EXPECT_EQ(google.message, "slow");
+  EXPECT_EQ(google.retry_after_ms, 2'000);
+  EXPECT_EQ(ParseErrorReply(R"({"errors":[{"code":10000,"message":"no"},{}]})", "").message, "no");
+  EXPECT_EQ(ParseErrorReply(R"({"error":["first","second"]})", "").message, "first");
+  std::string message;
+  EXPECT_TRUE(IsErrorBody(R"([{"error":{"message":"slow"}}])", "", &message));
+  EXPECT_FALSE(IsErrorBody(R"([{"embedding":[1]}])", "", &message));
+  EXPECT_EQ(ParseErrorReply("\xEF\xBB\xBF{\"error\":\"marked\"}", "").message, "marked");
+}
+
+TEST(ErrorReply, ReadsTheWaitThatABodyStates) {
+  const std::pair<const char*, int64_t> cases[] = {
+      {R"({"error":{"message":"m","retry_after":120}})", 120'000},
+      {R"({"retryable":true,"retry_after":120,"detail":"tunnel"})", 120'000},
+      {R"({"message":"m","retryAfterMs":1500})", 1'500},
+      {R"({"message":"m","retry_after":"30"})", 30'000},
+      {R"({"error":{"message":"m","metadata":{"retry_after_seconds":7.5}}})", 7'500},
+      {R"({"error":{"message":"Try again in 2 minutes."}})", 120'000},
+      {"Rate limited: retry after 9 s", 9'000},
+      {R"({"message":"m","retry_after":-1})", -1},
+      {R"({"message":"m","retry_after":true})", -1},
+      {R"({"message":"m"})", -1},
+  };
+  for (const auto& [body, millis] : cases) {
+    EXPECT_EQ(ParseErrorReply(body, "").retry_after_ms, millis) << body;
+  }
+}
+
+TEST(ErrorReply, WebPagesAreKnownByTheirMarks) {
+  const ServiceError page = ParseErrorReply(
+      "<!DOCTYPE html><html><head><title lang=en>Just a moment...</title></head></html>", "");
+  EXPECT_TRUE(page.is_page);
+  EXPECT_EQ(page.message, "Just a moment...");
+  EXPECT_TRUE(ParseErrorReply("error code: 1010", "").is_page);
+  EXPECT_FALSE(ParseErrorReply("<Error><Code>Denied</Code></Error>", "").is_page);
+  EXPECT_FALSE(ParseErrorReply(R"({"error":"<html> is not allowed"})", "").is_page);
+}
+
 TEST(ErrorReply, WhatAnErrorWithASuccessStatusAmountsTo) {
   const auto implied = [](const char* body) { return ImpliedStatus(ParseErrorReply(body, "")); };
   EXPECT_EQ(implied(R"({"error":{"message":"Rate limit reached"}})"), 429);
@@ -107,13 +148,13 @@ TEST(ErrorReply, HidesAKeyInEveryDisguise) {
   EXPECT_EQ(WithoutKeys("a canary", key), "a canary");
 }
 
-TEST(ErrorReply, QuotesAtMost200CleanBytes) {
+TEST(ErrorReply, KeepsAtMost1000CleanBytes) {
   const std::string long_text(5000, 'x');
   const ServiceError error = ParseErrorReply("{\"message\":\"\\u0000\\n" + long_text + "\"}", "");
-  EXPECT_LE(error.message.size(), 203u);
+  EXPECT_LE(error.message.size(), 1'003u);
   EXPECT_EQ(error.message.substr(0, 4), "? xx");
-  EXPECT_LE(ParseErrorReply(long_text, "").message.size(), 203u);
-  EXPECT_LE(ParseErrorReply(std::string(2'000'000, 'y'), "").message.size(), 203u);
+  EXPECT_LE(ParseErrorReply(long_text, "").message.size(), 1'003u);
+  EXPECT_LE(ParseErrorReply(std::string(2'000'000, 'y'), "").message.size(), 1'003u);
 }
 
 TEST(ErrorReply, DeepNestingIsNotFollowed) {

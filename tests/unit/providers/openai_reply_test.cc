@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "base/json.h"
 #include "base/rng.h"
@@ -88,19 +90,82 @@ TEST(OpenAiReply, PlacesByIndexWhateverTheOrderOfElementsAndKeys) {
 
 TEST(OpenAiReply, NoIndexAtAllIsPositional) {
   EXPECT_EQ(Parse(Data(R"({"embedding":[1]},{"embedding":"AAAAQA=="})"), 2).rows, (Rows{{1}, {2}}));
-  ExpectError(Data(R"({"embedding":[1]},{"index":1,"embedding":[2]})"), 2, StatusCode::kProtocol,
-              "some elements in the reply have an \"index\" and some do not");
-  ExpectError(Data(R"({"index":1,"embedding":[1]},{"embedding":[2]})"), 2, StatusCode::kProtocol,
-              "some do not");
+}
+
+// Protobuf's JSON leaves out an index of 0; a single index that is left out is that of the text left.
+TEST(OpenAiReply, OneIndexThatIsLeftOutIsTheOneLeft) {
+  const Rows expected = {{1, 5}, {2, 6}, {3, 7}};
+  for (
+      const char* elements :
+      {R"({"embedding":[1,5]},{"index":1,"embedding":[2,6]},{"index":2,"embedding":[3,7]})",
+       R"({"embedding":[1,5]},{"embedding":[2,6],"index":1},{"embedding":[3,7],"index":2})",
+       R"({"index":2,"embedding":[3,7]},{"embedding":[1,5]},{"index":1,"embedding":[2,6]})",
+       R"({"embedding":[3,7]},{"index":0,"embedding":[1,5]},{"index":1,"embedding":[2,6]})",
+       R"({"embedding":[3,7]},{"embedding":[1,5],"index":0},{"embedding":[2,6],"index":1})",
+       R"({"index":1,"embedding":[2,6]},{"index":0,"embedding":[1,5]},{"embedding":[3,7]})",
+       R"({"index":null,"embedding":[2,6]},{"index":0,"embedding":[1,5]},{"index":2,"embedding":[3,7]})",
+       R"({"embedding":"AABAQAAA4EA="},{"index":0,"embedding":"AACAPwAAoEA="},{"index":1,"embedding":"AAAAQAAAwEA="})"}) {
+    EXPECT_EQ(Parse(Data(elements), 3).rows, expected) << elements;
+    EXPECT_EQ(Parse(Data(elements), 3, 2).rows, expected) << elements;
+  }
+  const char* const kMixed[] = {
+      R"({"embedding":[1]},{"embedding":[2]},{"index":2,"embedding":[3]})",
+      R"({"embedding":[1]},{"index":0,"embedding":[2]},{"embedding":[3]})",
+      R"({"index":0,"embedding":[1]},{"embedding":[2]},{"embedding":[3]})"};
+  for (const char* elements : kMixed) {
+    ExpectError(Data(elements), 3, StatusCode::kProtocol,
+                "some elements in the reply have an \"index\" and some do not");
+  }
+  ExpectError(Data(R"({"embedding":[1]},{"index":1,"embedding":[2]},{"index":1,"embedding":[3]})"),
+              3, StatusCode::kProtocol, "index 1 occurs twice");
+  ExpectError(Data(R"({"embedding":[0]},{"index":0,"embedding":[2]})"), 2, StatusCode::kBadVector,
+              "all zeros");
+}
+
+TEST(OpenAiReply, AnIndexMayBeWrittenInOtherWays) {
+  const Rows expected = {{1}, {2}};
+  for (const char* one : {"1", "1.0", "\"1\"", "1e0", "\" 1 \""}) {
+    const std::string elements =
+        std::string(R"({"index":)") + one + R"(,"embedding":[2]},{"index":0,"embedding":[1]})";
+    EXPECT_EQ(Parse(Data(elements), 2).rows, expected) << one;
+  }
+  EXPECT_EQ(Parse(Data(R"({"index":null,"embedding":[1]},{"index":null,"embedding":[2]})"), 2).rows,
+            expected);
+  ExpectError(Data(R"({"index":1,"embedding":[1]},{"index":2,"embedding":[2]})"), 2,
+              StatusCode::kProtocol, "seems to count from 1");
+  ExpectError(Data(R"({"index":7,"embedding":[1]})"), 1, StatusCode::kProtocol,
+              "is not between 0 and 0, but 7");
+}
+
+TEST(OpenAiReply, MarksAroundTheJsonAndRepeatedSmallPrintDoNotMatter) {
+  const std::string good = Data(R"({"index":0,"embedding":[1]})");
+  EXPECT_EQ(Parse("\xEF\xBB\xBF" + good, 1).rows, (Rows{{1}}));
+  EXPECT_EQ(Parse(good + std::string("\0\0", 2), 1).rows, (Rows{{1}}));
+  const Parsed twice =
+      Parse(R"({"usage":{"total_tokens":3},"data":[{"index":0,"embedding":[1]}],"model":"a",)"
+            R"("usage":{"total_tokens":4},"model":"b"})",
+            1);
+  EXPECT_EQ(twice.rows, (Rows{{1}}));
+  EXPECT_EQ(twice.info.tokens, 3u);
+  ExpectError(R"({"data":[{"index":0,"embedding":[1]}],"data":[]})", 1, StatusCode::kProtocol,
+              "contains \"data\" twice");
+}
+
+TEST(OpenAiReply, SaysWhatCameInstead) {
+  ExpectError(R"([{"index":0,"embedding":[[1]]}])", 1, StatusCode::kProtocol,
+              "the reply is an array, but an object with data was expected");
+  ExpectError("<html><title>Sign in</title></html>", 1, StatusCode::kProtocol,
+              "the reply is a web page (Sign in), not JSON");
+  EXPECT_EQ(Parse("", 1).status.message(), "the reply is empty");
 }
 
 TEST(OpenAiReply, IndexMustBeASetOfAll) {
   ExpectError(Data(R"({"index":0,"embedding":[1]},{"index":0,"embedding":[2]})"), 2,
               StatusCode::kProtocol, "index 0 occurs twice");
-  for (const char* index : {"2", "-1", "1.5", "\"1\"", "null", "18446744073709551616", "[1]"}) {
+  for (const char* index : {"2", "-1", "1.5", "\"2\"", "\"one\"", "18446744073709551616", "[1]"}) {
     ExpectError(Data(std::string(R"({"index":0,"embedding":[1]},{"index":)") + index +
                      R"(,"embedding":[2]})"),
-                2, StatusCode::kProtocol, "is outside 0 to 1");
+                2, StatusCode::kProtocol, "is not between 0 and 1");
   }
 }
 
@@ -208,9 +273,9 @@ TEST(OpenAiReply, FaultsHaveTheirKind) {
   EXPECT_EQ(fault_of(good + R"({"index":1,"embedding":[1,2]},{"index":1,"embedding":[1,2]})"),
             ReplyFault::kCount);
   EXPECT_EQ(fault_of(good + R"({"index":2,"embedding":[1,2]})"), ReplyFault::kIndex);
-  EXPECT_EQ(fault_of(good + R"({"embedding":[1,2]})"), ReplyFault::kIndex);
-  EXPECT_EQ(Parse("<html>", 1).info.fault, ReplyFault::kNone);
-  EXPECT_THAT(Parse("<html>", 1).info.fault_text, HasSubstr("not well-formed JSON"));
+  EXPECT_EQ(fault_of(good + R"({"index":1.5,"embedding":[1,2]})"), ReplyFault::kIndex);
+  EXPECT_EQ(Parse("{", 1).info.fault, ReplyFault::kNone);
+  EXPECT_THAT(Parse("{", 1).info.fault_text, HasSubstr("not well-formed JSON"));
 }
 
 TEST(OpenAiReply, AFindingOfAnotherLengthCountsTheElements) {
@@ -276,10 +341,9 @@ TEST(OpenAiReply, WhatIsNotTheJsonIsProtocol) {
   ExpectError(good + "x", 1, StatusCode::kProtocol, "");
   ExpectError(good + "{}", 1, StatusCode::kProtocol, "unexpected data after the reply");
   ExpectError(good + good, 1, StatusCode::kProtocol, "unexpected data after the reply");
-  ExpectError("\xEF\xBB\xBF" + good, 1, StatusCode::kProtocol, "not well-formed JSON");
-  ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "the reply begins: <html>busy</html>");
-  ExpectError("[[1,2]]", 1, StatusCode::kProtocol, "not well-formed JSON");
-  ExpectError("null", 1, StatusCode::kProtocol, "not well-formed JSON");
+  ExpectError("<html>busy</html>", 1, StatusCode::kProtocol, "the reply is a web page (untitled)");
+  ExpectError("[[1,2]]", 1, StatusCode::kProtocol, "the reply is an array");
+  ExpectError("null", 1, StatusCode::kProtocol, "neither an object nor an array");
   ExpectError(R"({"data":[{"index":0,"embedding":[1,2]}],"x":"\q"})", 1, StatusCode::kProtocol, "");
   ExpectError("{\"data\":[{\"index\":0,\"embedding\":[1,2]}],\"x\":\"\xFF\"}", 1,
               StatusCode::kProtocol, "");
@@ -351,19 +415,41 @@ TEST(OpenAiReply, TheSinkCanRefuse) {
   EXPECT_EQ(status.message(), "no room");
 }
 
+// The text of each element; an index that is missing once is the one that no other has.
+std::vector<size_t> ReferencePlaces(const Json& elements, size_t count) {
+  std::vector<size_t> places;
+  std::set<size_t> left;
+  for (size_t i = 0; i < count; ++i) left.insert(i);
+  size_t missing = 0;
+  for (const Json& element : elements) {
+    const Json index = element.is_object() ? element.value("index", Json()) : Json();
+    places.push_back(count);
+    if (index.is_null()) {
+      ++missing;
+      continue;
+    }
+    const std::string text = index.is_string() ? index.get<std::string>() : index.dump();
+    places.back() = static_cast<size_t>(std::strtod(text.c_str(), nullptr));
+    left.erase(places.back());
+  }
+  for (size_t i = 0; i < places.size() && missing > 0; ++i) {
+    if (missing == places.size()) places[i] = i;
+    if (missing == 1 && left.size() == 1 && places[i] == count) places[i] = *left.begin();
+  }
+  return places;
+}
+
 // What a slow and simple reader makes of `body`: the rows, or nothing.
 std::optional<Rows> Reference(const std::string& body, size_t count) {
   const Json reply = Json::parse(body, nullptr, false);
   if (!reply.is_object() || !reply.contains("data") || !reply["data"].is_array()) return {};
   Rows rows(count);
   size_t position = 0;
+  const std::vector<size_t> places = ReferencePlaces(reply["data"], count);
+  if (places.size() != count) return {};
   for (const Json& element : reply["data"]) {
     if (!element.is_object() || !element.contains("embedding")) return {};
-    size_t index = position++;
-    if (element.contains("index")) {
-      if (!element["index"].is_number_unsigned()) return {};
-      index = element["index"].get<size_t>();
-    }
+    const size_t index = places[position++];
     if (index >= count || !rows[index].empty()) return {};
     const Json& embedding = element["embedding"];
     if (embedding.is_string()) {

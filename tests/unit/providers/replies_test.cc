@@ -270,7 +270,7 @@ Harness ForErrors(const std::string& kind) {
 TEST(ProviderErrors, ShapesOfEach) {
   const ErrorCase cases[] = {
       {"azure", R"({"error":{"code":"429","message":"Please retry after 55 seconds"}})", "429",
-       "Please retry after 55 seconds"},
+       "Please retry after 55 seconds", 55'000},
       {"cohere", R"({"message":"invalid api token"})", "", "invalid api token"},
       {"voyage", R"({"detail":"too many"})", "", "too many"},
       {"jina", R"({"code":"AUTHZ_INSUFFICIENT_BALANCE","message":"m"})",
