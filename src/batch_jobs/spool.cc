@@ -10,6 +10,7 @@
 #include <new>
 #include <utility>
 
+#include "base/abandoned_files.h"
 #include "base/hash.h"
 
 namespace vetvec {
@@ -76,6 +77,7 @@ void Spool::RemoveAll() const noexcept {
   try {
     for (const char* part : {"proof", "items", "texts"}) {
       static_cast<void>(RemoveFile(PathOf(part)));
+      RemoveAbandoned(PathOf(part));  // the names are never used again, so that no writer does
     }
   } catch (const std::bad_alloc&) {
   }
