@@ -7,8 +7,12 @@
 
 VETVEC_EXTERN_C_BEGIN
 
-/* Reads .txt (one text per line; blank lines are skipped), .jsonl (one {"text": ...} per line), or
- * .tsv or .csv (a "text" column in the header). Errors name the file and the line. */
+/* Reads .txt (one text per line), .jsonl (one {"text": ...} per line), or .tsv or .csv (a "text"
+ * column in the header; a CSV may be separated by semicolons), each also compressed (.gz), in UTF-8
+ * or in UTF-16 with a byte order mark. Other endings are errors. "FORMAT:PATH" reads a file of any
+ * name, or "-" for standard input: "lines", "csv", "tsv", "tsv-plain" (quotes belong to the texts),
+ * "jsonl", or "auto" (by the ending). "FORMAT[COLUMN]:PATH" reads another column or key, such as
+ * "auto[body]:mails.csv". Errors name the file and the line. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_texts_read(vetvec_str path, vetvec_texts* out,
                                                             vetvec_error** err) VETVEC_NOEXCEPT;
 /* Fills `out` with a view that is valid until `texts` is destroyed. Set out->struct_size first. */

@@ -58,15 +58,14 @@ Status LineTooLong(int64_t number, size_t max_bytes) {
 }
 
 Status CheckLine(std::string_view line, int64_t number, size_t max_bytes) {
-  const std::string where = fmt::format("line {}", number);
   if (line.size() > max_bytes) return LineTooLong(number, max_bytes);
   if (line.find('\0') != std::string_view::npos) {
     return InvalidArgument(
-        fmt::format("{} contains a NUL byte; the file must be UTF-8 text", where));
+        fmt::format("line {} contains a NUL byte; the file must be UTF-8 text", number));
   }
   const size_t valid = ValidUtf8Prefix(line);
   if (valid != line.size()) {
-    return InvalidArgument(fmt::format("{} is not valid UTF-8 at byte {}", where, valid + 1));
+    return InvalidArgument(fmt::format("line {} is not valid UTF-8 at byte {}", number, valid + 1));
   }
   return OkStatus();
 }

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <deque>
 
 #include "base/file.h"
 #include "base/line_error.h"
@@ -12,119 +13,209 @@
 namespace vetvec {
 namespace {
 
-// Splits CSV lines into fields; a quoted field may extend over several lines.
-class CsvSplitter {
- public:
-  CsvSplitter(const std::string& file, std::vector<TableRow>* rows) : file_(file), rows_(rows) {}
+constexpr std::string_view kTableMark = "\xEF\xBB\xBF";
 
-  Status Line(std::string_view line, int64_t number) {
-    if (!in_quotes_) {
-      if (IsBlank(line)) return OkStatus();
-      row_ = TableRow{{}, number};
-      field_.clear();
-    } else {
-      field_.push_back('\n');
+// Splits text into rows of fields.
+class RowSplitter {
+ public:
+  RowSplitter(std::string_view text, const std::string& file, TableForm form)
+      : text_(text), file_(file), form_(form), separator_(SeparatorOf(text, form)) {}
+
+  // False at the end of the text.
+  Result<bool> Next() {
+    while (at_ < text_.size() && IsLineEnd(text_[at_])) SkipLineEnd();
+    if (at_ >= text_.size()) return false;
+    fields_.clear();
+    copies_used_ = 0;
+    row_line_ = line_;
+    const size_t begin = at_;
+    for (;;) {
+      VETVEC_RETURN_IF_ERROR(ReadField());
+      if (at_ >= text_.size() || text_[at_] != separator_) break;
+      ++at_;
     }
-    for (size_t i = 0; i < line.size(); ++i) {
-      const char c = line[i];
-      if (in_quotes_) {
-        if (c != '"') {
-          field_.push_back(c);
-        } else if (i + 1 < line.size() && line[i + 1] == '"') {
-          field_.push_back('"');
-          ++i;
-        } else {
-          in_quotes_ = false;
-          if (i + 1 < line.size() && line[i + 1] != ',') {
-            return LineError(file_, number,
-                             "unexpected text after a closing quote; double any quote inside "
-                             "a quoted field");
-          }
-        }
-      } else if (c == ',') {
-        row_.fields.push_back(std::move(field_));
-        field_.clear();
-      } else if (c == '"') {
-        if (!field_.empty()) {
-          return LineError(file_, number, "unexpected quote inside an unquoted field");
-        }
-        in_quotes_ = true;
-      } else {
-        field_.push_back(c);
-      }
+    VETVEC_RETURN_IF_ERROR(Check(text_.substr(begin, at_ - begin)));
+    if (at_ < text_.size()) SkipLineEnd();
+    return true;
+  }
+
+  std::span<const std::string_view> fields() const { return fields_; }
+  int64_t line() const { return row_line_; }
+
+ private:
+  static bool IsLineEnd(char c) { return c == '\n' || c == '\r'; }
+
+  static char SeparatorOf(std::string_view text, TableForm form) {
+    if (form != TableForm::kCsv) return '\t';
+    bool in_quotes = false;
+    bool has_semicolon = false;
+    for (const char c : text) {
+      if (c == '"') in_quotes = !in_quotes;
+      if (in_quotes) continue;
+      if (c == ',') return ',';
+      if (IsLineEnd(c) && has_semicolon) return ';';
+      if (IsLineEnd(c)) return ',';
+      has_semicolon |= c == ';';
     }
-    if (in_quotes_) return OkStatus();
-    row_.fields.push_back(std::move(field_));
-    field_.clear();
-    rows_->push_back(std::move(row_));
+    return has_semicolon ? ';' : ',';
+  }
+
+  void SkipLineEnd() {
+    if (text_[at_] == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n') ++at_;
+    ++at_;
+    ++line_;
+  }
+
+  size_t PlainEnd(size_t from) const {
+    while (from < text_.size() && text_[from] != separator_ && !IsLineEnd(text_[from])) ++from;
+    return from;
+  }
+
+  Status ReadField() {
+    const bool is_quoted = form_ != TableForm::kPlainTsv && at_ < text_.size() && text_[at_] == '"';
+    if (is_quoted) return ReadQuoted();
+    const size_t end = PlainEnd(at_);
+    fields_.push_back(text_.substr(at_, end - at_));
+    at_ = end;
     return OkStatus();
   }
 
-  Status Finish() const {
-    if (!in_quotes_) return OkStatus();
-    return LineError(file_, row_.line, "a quoted field is never closed");
+  // From a quote on. A field without doubled quotes is not copied.
+  Status ReadQuoted() {
+    std::string* copy = nullptr;
+    size_t begin = ++at_;
+    for (;;) {
+      const size_t quote = text_.find('"', at_);
+      if (quote == std::string_view::npos) {
+        return LineError(file_, row_line_, "a quoted field is never closed");
+      }
+      line_ += LinesIn(text_.substr(at_, quote - at_));
+      at_ = quote + 1;
+      if (at_ >= text_.size() || text_[at_] != '"') break;
+      if (copy == nullptr) copy = NewCopy();
+      copy->append(text_, begin, at_ - begin);
+      begin = ++at_;
+    }
+    const size_t after = PlainEnd(at_);
+    if (copy == nullptr && after == at_) {
+      fields_.push_back(text_.substr(begin, at_ - 1 - begin));
+      return OkStatus();
+    }
+    if (after > at_ && form_ == TableForm::kTsv) {
+      return LineError(file_, line_,
+                       fmt::format("field {} begins with a quote and continues after the closing "
+                                   "one; if the quotes belong to the text, the format is tsv-plain",
+                                   fields_.size() + 1));
+    }
+    if (copy == nullptr) copy = NewCopy();
+    copy->append(text_, begin, at_ - 1 - begin);
+    copy->append(text_, at_, after - at_);
+    at_ = after;
+    fields_.push_back(*copy);
+    return OkStatus();
   }
 
- private:
+  // Each "\n", "\r\n" and "\r" ends a line.
+  static int64_t LinesIn(std::string_view text) {
+    int64_t lines = 0;
+    for (size_t i = 0; i < text.size(); ++i) {
+      const bool is_first_half = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+      if (IsLineEnd(text[i]) && !is_first_half) ++lines;
+    }
+    return lines;
+  }
+
+  std::string* NewCopy() {
+    if (copies_used_ == copies_.size()) copies_.emplace_back();
+    copies_[copies_used_].clear();
+    return &copies_[copies_used_++];
+  }
+
+  Status Check(std::string_view row) const {
+    const Status checked = CheckLine(row, row_line_);
+    return checked.ok() ? checked : checked.WithFile(file_, row_line_);
+  }
+
+  const std::string_view text_;
   const std::string& file_;
-  std::vector<TableRow>* rows_;
-  TableRow row_;
-  std::string field_;
-  bool in_quotes_ = false;
+  const TableForm form_;
+  const char separator_;
+  size_t at_ = 0;
+  int64_t line_ = 1;  // of at_
+  int64_t row_line_ = 1;
+  std::vector<std::string_view> fields_;
+  std::deque<std::string> copies_;  // of fields with doubled quotes; addresses must not change
+  size_t copies_used_ = 0;
 };
 
-Status CheckHeader(const TableRow& row, const std::string& file) {
-  for (size_t i = 0; i < row.fields.size(); ++i) {
-    if (IsBlank(row.fields[i])) {
-      return LineError(file, row.line, fmt::format("column {} has no name", i + 1));
-    }
-    if (std::count(row.fields.begin(), row.fields.end(), row.fields[i]) > 1) {
-      return LineError(file, row.line,
-                       fmt::format("two columns are named '{}'", Sanitized(row.fields[i], 60)));
-    }
+// Tables that pandas writes have an index without a name.
+Status CheckHeader(std::span<const std::string_view> header, int64_t line,
+                   const std::string& file) {
+  for (const std::string_view name : header) {
+    if (name.empty() || std::count(header.begin(), header.end(), name) == 1) continue;
+    return LineError(file, line, fmt::format("two columns are named '{}'", Sanitized(name, 60)));
   }
   return OkStatus();
 }
 
 }  // namespace
 
-std::optional<size_t> Table::Column(std::string_view name) const {
-  const auto found = std::find(header.begin(), header.end(), name);
-  if (found == header.end()) return std::nullopt;
-  return static_cast<size_t>(found - header.begin());
-}
-
-Result<Table> ParseTable(std::string_view text, const std::string& file, char separator) {
-  return ParseTable(LinesOfText(text, file), file, separator);
-}
-
-Result<Table> ParseTable(const EachLine& lines, const std::string& file, char separator) {
-  Table table;
-  CsvSplitter csv(file, &table.rows);
-  VETVEC_RETURN_IF_ERROR(lines([&](std::string_view line, int64_t number) {
-    if (IsBlank(line)) ++table.blank_lines;
-    if (separator == ',') return csv.Line(line, number);
-    if (IsBlank(line)) return OkStatus();
-    TableRow row{{}, number};
-    for (std::string_view field : Split(line, separator)) row.fields.emplace_back(field);
-    table.rows.push_back(std::move(row));
-    return OkStatus();
-  }));
-  VETVEC_RETURN_IF_ERROR(csv.Finish());
-  if (table.rows.empty()) {
+Status ForEachRow(std::string_view text, const std::string& file, TableForm form,
+                  const RowVisitor& visit) {
+  if (text.starts_with(kTableMark)) text.remove_prefix(kTableMark.size());
+  RowSplitter rows(text, file, form);
+  VETVEC_ASSIGN_OR_RETURN(const bool has_header, rows.Next());
+  if (!has_header) {
     return InvalidArgument("the file is empty; a header line is required").WithFile(file);
   }
-  for (std::string& name : table.rows.front().fields) name = std::string(Trim(name));
-  VETVEC_RETURN_IF_ERROR(CheckHeader(table.rows.front(), file));
-  table.header = std::move(table.rows.front().fields);
-  table.rows.erase(table.rows.begin());
-  for (const TableRow& row : table.rows) {
-    if (row.fields.size() != table.header.size()) {
-      return LineError(file, row.line,
-                       fmt::format("found {} fields, but the header has {}", row.fields.size(),
-                                   table.header.size()));
+  std::vector<std::string_view> header;
+  for (const std::string_view name : rows.fields()) header.push_back(Trim(name));
+  VETVEC_RETURN_IF_ERROR(CheckHeader(header, rows.line(), file));
+  const size_t columns = header.size();
+  VETVEC_RETURN_IF_ERROR(visit(header, rows.line()));
+  for (;;) {
+    VETVEC_ASSIGN_OR_RETURN(const bool has_row, rows.Next());
+    if (!has_row) return OkStatus();
+    if (rows.fields().size() != columns) {
+      return LineError(
+          file, rows.line(),
+          fmt::format("found {} fields, but the header has {}", rows.fields().size(), columns));
     }
+    VETVEC_RETURN_IF_ERROR(visit(rows.fields(), rows.line()));
   }
+}
+
+std::optional<size_t> ColumnOf(std::span<const std::string_view> header, std::string_view name) {
+  std::optional<size_t> found;
+  size_t alike = 0;
+  for (size_t i = 0; i < header.size(); ++i) {
+    if (header[i] == name) return i;
+    if (!EqualsIgnoreCase(header[i], name)) continue;
+    found = i;
+    ++alike;
+  }
+  return alike == 1 ? found : std::nullopt;
+}
+
+std::optional<size_t> Table::Column(std::string_view name) const {
+  const std::vector<std::string_view> names(header.begin(), header.end());
+  return ColumnOf(names, name);
+}
+
+Result<Table> ParseTable(std::string_view text, const std::string& file, TableForm form) {
+  Table table;
+  bool is_header = true;
+  VETVEC_RETURN_IF_ERROR(ForEachRow(
+      text, file, form, [&](std::span<const std::string_view> fields, int64_t line) -> Status {
+        std::vector<std::string> copies(fields.begin(), fields.end());
+        if (is_header) {
+          table.header = std::move(copies);
+        } else {
+          table.rows.push_back({std::move(copies), line});
+        }
+        is_header = false;
+        return OkStatus();
+      }));
   return table;
 }
 

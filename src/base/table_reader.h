@@ -1,13 +1,18 @@
-// Rows of TSV and CSV text with a header line, for seeds and reference tables.
+// Rows of CSV and TSV text with a header line: the one reader of tables that users write, for texts
+// to embed, seeds, data sets and reference tables.
 //
-// CSV follows RFC 4180 (fields may contain commas, line ends and doubled quotes inside quotes); TSV
-// is split at tabs and has no quoting. Errors name file and line.
+// CSV is read as Python's csv module and pandas read it: fields in quotes may contain separators,
+// line ends and doubled quotes; lines end with "\n", "\r\n" or "\r"; empty lines are skipped. The
+// separator is a comma, or a semicolon if the header contains semicolons and no comma outside of
+// quotes. TSV has the same quotes in kTsv (as spreadsheets write it); kPlainTsv has none (as most
+// data sets are published). Errors name file and line.
 #ifndef VETVEC_BASE_TABLE_READER_H_
 #define VETVEC_BASE_TABLE_READER_H_
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +22,24 @@
 
 namespace vetvec {
 
+enum class TableForm { kCsv, kTsv, kPlainTsv };
+
+// The fields of a row, valid during the call, and the line where it begins.
+using RowVisitor = std::function<Status(std::span<const std::string_view> fields, int64_t line)>;
+
+// Calls `visit` with the header, whose fields are trimmed, and then with each row. `text` is UTF-8;
+// a byte order mark is skipped. INVALID_ARGUMENT: a row whose number of fields differs from the
+// header's, a quote that is never closed, a header name that is repeated, no header, NUL bytes,
+// invalid UTF-8, a row over 1 MiB; in TSV also a field that begins with a quote and continues after
+// the closing one, because such a table has no quoting. Cost: one pass; fields are copied only if
+// they contain doubled quotes.
+Status ForEachRow(std::string_view text, const std::string& file, TableForm form,
+                  const RowVisitor& visit);
+
+// The position of a column in a header: the exact name, otherwise the only one that differs only in
+// case. Nothing: there is none, or there are several.
+std::optional<size_t> ColumnOf(std::span<const std::string_view> header, std::string_view name);
+
 struct TableRow {
   std::vector<std::string> fields;  // as many as the header has
   int64_t line = 0;                 // where the row begins
@@ -25,15 +48,12 @@ struct TableRow {
 struct Table {
   std::vector<std::string> header;
   std::vector<TableRow> rows;
-  int64_t blank_lines = 0;
 
-  std::optional<size_t> Column(std::string_view name) const;
+  std::optional<size_t> Column(std::string_view name) const;  // ColumnOf
 };
 
-// INVALID_ARGUMENT: a row whose number of fields differs from the header's, a quote that is never
-// closed or is inside an unquoted field, a header name that is empty or repeated, no header.
-Result<Table> ParseTable(const EachLine& lines, const std::string& file, char separator);
-Result<Table> ParseTable(std::string_view text, const std::string& file, char separator);
+// All rows, with the errors of ForEachRow.
+Result<Table> ParseTable(std::string_view text, const std::string& file, TableForm form);
 
 }  // namespace vetvec
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
@@ -139,7 +140,7 @@ json EmbedBatch(const CommandLine& line, const CancelToken& cancel, const Encode
 
 int RunEmbedBatch(const CommandLine& line, const CancelToken& cancel) {
   const BatchOptions options = BatchOptionsOf(line);
-  const Texts texts(line.in);
+  const Texts texts(TextSourceOf(line, line.in));
   const Config config = LoadSessionConfig(line, {line.names[0]});
   const Encoder encoder = config.OpenEncoder(line.names[0]);
   const json plan = json::parse(PlanBatches(encoder, texts.view(), options));

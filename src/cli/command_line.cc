@@ -9,6 +9,7 @@
 #include "cli/probe_options.h"
 #include "cli/repair_options.h"
 #include "cli/suite_make_options.h"
+#include "cli/text_input.h"
 #include "vetvec/version.h"
 
 namespace vetvec::cli {
@@ -223,7 +224,10 @@ void Parser::BuildAudits() {
 void Parser::BuildTools() {
   CLI::App* embed = Add(app_, "embed", "Convert texts to vectors");
   embed->add_option("spec", line_.names, "SPEC or vendor")->required();
-  embed->add_option("--in", line_.in, "Text file (.txt, .jsonl, .csv, .tsv)")->required();
+  AddTextInput(embed, &line_, "Text file (.txt, .jsonl, .csv, .tsv, also .gz); -: standard input")
+      ->required();
+  embed->add_flag("--dry-run", line_.dry_run,
+                  "Print the first three texts, their number, tokens and cost; send nothing");
   AddOutput(embed, "Vector file (.npy, .jsonl, .csv)");
   AddFallbackOptions(embed, &line_);
   AddBatchOptions(embed, &line_);
@@ -315,7 +319,7 @@ void Parser::BuildMaps() {
       Add(*map, "fit", "Fit a map on texts embedded by both encoders, and measure its accuracy");
   fit->add_option("--from", line_.from, "SPEC or vendor: the local encoder")->required();
   fit->add_option("--to", line_.to, "SPEC or vendor: the remote encoder")->required();
-  fit->add_option("--in", line_.in, "Text file with at least 100 texts (.txt, .jsonl, .csv, .tsv)")
+  AddTextInput(fit, &line_, "Text file with at least 100 texts (.txt, .jsonl, .csv, .tsv)")
       ->required();
   fit->add_option("--method", line_.map_method, "ridge, procrustes")->capture_default_str();
   fit->add_option("--ridge", line_.ridge,
@@ -404,7 +408,7 @@ void Parser::BuildSuites() {
 void Parser::BuildModels() {
   CLI::App* tokenize = Add(app_, "tokenize", "Convert texts to the token ids of a local model");
   tokenize->add_option("spec", line_.names, "onnx:DIR")->required();
-  tokenize->add_option("--in", line_.in, "Text file (.jsonl, .txt, .csv, .tsv)")->required();
+  AddTextInput(tokenize, &line_, "Text file (.jsonl, .txt, .csv, .tsv)")->required();
   tokenize->add_flag("--no-truncation", line_.no_truncation,
                      "Print all ids, even those beyond the model's maximum length");
   AddOutput(tokenize, "File (.jsonl): one object with \"ids\" per line");
@@ -417,7 +421,7 @@ void Parser::BuildModels() {
   bench->require_subcommand(1);
   CLI::App* encoder = Add(*bench, "encoder", "Measure the throughput and latency of an encoder");
   encoder->add_option("spec", line_.names, "SPEC or vendor")->required();
-  encoder->add_option("--in", line_.in, "Text file (default: 512 generated texts)");
+  AddTextInput(encoder, &line_, "Text file (default: 512 generated texts)");
   encoder
       ->add_option("--rounds", line_.rounds, "Number of repetitions; the best result is reported")
       ->capture_default_str();

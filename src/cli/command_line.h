@@ -26,13 +26,16 @@ struct CommandLine {
   CommonFlags flags;
   std::vector<std::string> names;  // positional arguments
   std::string in;                  // --in
-  std::string providers_data;      // --providers-data of providers
-  std::string run;                 // --run
-  std::string rules;               // gate --rules
-  std::string baseline;            // gate --baseline
-  std::string vectors;             // threshold --vectors
-  std::string words;               // threshold --words
-  std::string dictionary;          // threshold --dictionary
+  std::string in_format;           // --in-format
+  std::string text_column = "text";
+  bool dry_run = false;        // embed --dry-run
+  std::string providers_data;  // --providers-data of providers
+  std::string run;             // --run
+  std::string rules;           // gate --rules
+  std::string baseline;        // gate --baseline
+  std::string vectors;         // threshold --vectors
+  std::string words;           // threshold --words
+  std::string dictionary;      // threshold --dictionary
   std::string metric = "l2";
   std::string method = "mean-2sigma";
   std::string file;                       // lexicon show --file

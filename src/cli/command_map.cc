@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/repair_text.h"
+#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
@@ -54,7 +55,7 @@ int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
   const Config config = LoadSessionConfig(line, {line.from, line.to});
   const Encoder from = config.OpenEncoder(line.from);
   const Encoder to = config.OpenEncoder(line.to);
-  const Texts texts(line.in);
+  const Texts texts(TextSourceOf(line, line.in));
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   options.timeout_ms = DeadlineMs(line, kDayMs);

@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/row_similarity.h"
+#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
@@ -30,9 +31,11 @@ std::string TextOfLine(std::string_view line, uint64_t number, const std::string
 
 // Calls `visit` for each text of a file.
 template <typename Visit>
-void ForEachText(const std::string& file, Visit&& visit) {
-  if (!file.ends_with(".jsonl")) {
-    const Texts texts(file);
+void ForEachText(const CommandLine& line, Visit&& visit) {
+  const std::string& file = line.in;
+  const bool is_default = line.in_format.empty() && line.text_column == "text";
+  if (!file.ends_with(".jsonl") || !is_default) {
+    const Texts texts(TextSourceOf(line, file));
     const TextBatch batch(texts.view());
     for (size_t i = 0; i < batch.size(); ++i) visit(batch[i]);
     return;
@@ -41,10 +44,10 @@ void ForEachText(const std::string& file, Visit&& visit) {
   uint64_t number = 0;
   for (size_t at = 0; at < whole.size();) {
     const size_t end = std::min(whole.find('\n', at), whole.size());
-    const std::string_view line = std::string_view(whole).substr(at, end - at);
+    const std::string_view object = std::string_view(whole).substr(at, end - at);
     ++number;
     at = end + 1;
-    if (!line.empty()) visit(TextOfLine(line, number, file));
+    if (!object.empty()) visit(TextOfLine(object, number, file));
   }
 }
 
@@ -146,7 +149,7 @@ int RunTokenize(const CommandLine& line, const CancelToken&) {
     texts = TextBatch();
     bytes = 0;
   };
-  ForEachText(line.in, [&](std::string_view text) {
+  ForEachText(line, [&](std::string_view text) {
     texts.Add(text);
     bytes += text.size();
     if (texts.size() >= kTextsAtOnce || bytes >= kBytesAtOnce) flush();
@@ -190,7 +193,7 @@ int RunBenchEncoder(const CommandLine& line, const CancelToken& cancel) {
   if (line.in.empty()) {
     texts = MadeUpTexts();
   } else {
-    ForEachText(line.in, [&](std::string_view text) { texts.Add(text); });
+    ForEachText(line, [&](std::string_view text) { texts.Add(text); });
   }
   CallScope scope(line, cancel);
   CallOptions options = scope.options();

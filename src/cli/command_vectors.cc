@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
@@ -66,6 +67,7 @@ Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const Text
 }
 
 int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
+  if (line.dry_run) return RunEmbedDry(line);
   if (!line.batch_api || !line.batch_plan_only) {
     OnlyOutput(line, "FILE (.npy, .jsonl, .csv)");
   } else if (!line.flags.out.empty()) {
@@ -76,7 +78,7 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
   if (!line.policy.empty() || !line.map.empty()) {
     throw UsageError{"--policy and --map need --fallback SPEC"};
   }
-  const Texts texts(line.in);
+  const Texts texts(TextSourceOf(line, line.in));
   const Matrix rows = EmbedTexts(line, cancel, texts.view());
   WriteVectors(line.flags.out[0], rows, texts.view());
   if (!line.flags.quiet) {

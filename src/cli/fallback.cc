@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/commands.h"
+#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
@@ -101,7 +102,7 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
   both.hedge_delay_ms = line.hedge_delay_ms;
   both.warm_cache = line.warm_cache;
   both.map_file = line.map;
-  const Texts texts(line.in);
+  const Texts texts(TextSourceOf(line, line.in));
   const Config config = LoadSessionConfig(line, {line.names[0], line.fallback});
   const Encoder encoder =
       OpenFallback(config.OpenEncoder(line.names[0]), config.OpenEncoder(line.fallback), both);

@@ -8,30 +8,12 @@
 #include <string_view>
 
 #include "cli/session.h"
+#include "cli/text_input.h"
 
 namespace vetvec::cli {
 namespace {
 
 using nlohmann::json;
-
-// The fields of a line that the library has already accepted: quotes are only special in CSV.
-std::vector<std::string> FieldsOf(std::string_view line, char separator) {
-  std::vector<std::string> fields(1);
-  bool is_quoted = false;
-  for (size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (separator == ',' && c == '"' && (is_quoted || fields.back().empty())) {
-      const bool is_doubled = is_quoted && i + 1 < line.size() && line[i + 1] == '"';
-      if (is_doubled) fields.back() += line[i++];
-      is_quoted = is_doubled || !is_quoted;
-    } else if (c == separator && !is_quoted) {
-      fields.emplace_back();
-    } else {
-      fields.back() += c;
-    }
-  }
-  return fields;
-}
 
 std::string LabelOfJson(std::string_view line, const std::string& file) {
   const json object = json::parse(line);
@@ -42,41 +24,32 @@ std::string LabelOfJson(std::string_view line, const std::string& file) {
   return label.is_string() ? label.get<std::string>() : label.dump();
 }
 
-bool HasLabels(const std::string& file) {
-  return file.ends_with(".jsonl") || file.ends_with(".ndjson") || file.ends_with(".tsv") ||
-         file.ends_with(".csv");
+// Without the ending of gzip, in lower case.
+std::string FormatOfFile(const CommandLine& line) {
+  if (!line.in_format.empty()) return line.in_format;
+  std::string name = line.in;
+  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (name.ends_with(".gz")) name.resize(name.size() - 3);
+  if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) return "jsonl";
+  if (name.ends_with(".csv")) return "csv";
+  return name.ends_with(".tsv") || name.ends_with(".tab") ? "tsv" : "lines";
 }
 
-// The labels of a file whose texts the library has read, line by line.
-std::vector<std::string> LabelsIn(const std::string& file) {
-  const std::string bytes = ReadWhole(file);
-  const bool is_table = file.ends_with(".csv") || file.ends_with(".tsv");
-  const char separator = file.ends_with(".csv") ? ',' : '\t';
+// The labels of a file whose texts the library has read: of JSON lines, also numbers.
+std::vector<std::string> LabelsIn(const CommandLine& line) {
   std::vector<std::string> labels;
-  size_t column = std::string::npos;
+  if (FormatOfFile(line) != "jsonl" || line.in.ends_with(".gz")) {
+    const Texts column(TextSourceOf(line, line.in, "label"));
+    const TextBatch batch(column.view());
+    for (size_t i = 0; i < batch.size(); ++i) labels.emplace_back(batch[i]);
+    return labels;
+  }
+  const std::string bytes = ReadWhole(line.in);
   for (size_t at = 0; at < bytes.size();) {
     const size_t end = std::min(bytes.find('\n', at), bytes.size());
-    std::string_view line = std::string_view(bytes).substr(at, end - at);
+    const std::string_view object = Trimmed(std::string_view(bytes).substr(at, end - at));
     at = end + 1;
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (Trimmed(line).empty()) continue;
-    if (!is_table) {
-      labels.push_back(LabelOfJson(line, file));
-      continue;
-    }
-    const std::vector<std::string> fields = FieldsOf(line, separator);
-    if (column == std::string::npos) {
-      const auto found = std::find(fields.begin(), fields.end(), "label");
-      if (found == fields.end()) {
-        throw UsageError{fmt::format("{} has no column \"label\"", file)};
-      }
-      column = static_cast<size_t>(found - fields.begin());
-      continue;
-    }
-    if (column >= fields.size()) {
-      throw UsageError{fmt::format("{} has a line without a field in column \"label\"", file)};
-    }
-    labels.push_back(fields[column]);
+    if (!object.empty()) labels.push_back(LabelOfJson(object, line.in));
   }
   return labels;
 }
@@ -103,7 +76,8 @@ void AppendTexts(const std::string& file, std::vector<std::string>* out) {
 }
 
 LabelledTexts ReadLabelledTexts(const CommandLine& line) {
-  const bool needs_labels = !line.in.empty() && line.labels.empty() && !HasLabels(line.in);
+  const bool needs_labels =
+      !line.in.empty() && line.labels.empty() && FormatOfFile(line) == "lines";
   if (line.classes.empty() == line.in.empty() || (line.in.empty() && !line.labels.empty()) ||
       needs_labels) {
     throw UsageError{
@@ -113,9 +87,9 @@ LabelledTexts ReadLabelledTexts(const CommandLine& line) {
   }
   if (line.in.empty()) return ReadClasses(line);
   LabelledTexts out;
-  AppendTexts(line.in, &out.texts);
+  AppendTexts(TextSourceOf(line, line.in), &out.texts);
   if (line.labels.empty()) {
-    out.labels = LabelsIn(line.in);
+    out.labels = LabelsIn(line);
   } else {
     AppendTexts(line.labels, &out.labels);
   }

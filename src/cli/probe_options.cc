@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "cli/text_input.h"
+
 namespace vetvec::cli {
 namespace {
 
@@ -63,8 +65,7 @@ CLI::Option* AddCurve(CLI::App* probe, CommandLine* line) {
 void AddLabelledTexts(CLI::App* app, CommandLine* line) {
   app->add_option("--class", line->classes,
                   "LABEL=FILE: file of texts with this label; repeat the option for each label");
-  app->add_option("--in", line->in,
-                  "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
+  AddTextInput(app, line, "File with texts and labels (.tsv, .csv, .jsonl), instead of --class");
   app->add_option("--labels", line->labels,
                   "File with one label per line, for a text or vector file without labels");
 }

@@ -3,142 +3,119 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "base/file.h"
 #include "base/json.h"
 #include "base/json_reader.h"
+#include "base/line_error.h"
 #include "base/strings.h"
+#include "base/table_reader.h"
+#include "base/text_input.h"
 #include "base/utf8.h"
 
 namespace vetvec {
 namespace {
 
-Result<std::vector<std::string>> CsvFields(std::string_view line, char separator) {
-  std::vector<std::string> fields;
-  std::string field;
-  size_t i = 0;
-  for (;;) {
-    field.clear();
-    if (i < line.size() && line[i] == '"' && separator == ',') {
-      for (++i;; ++i) {
-        if (i >= line.size())
-          return InvalidArgument("a quoted field is not closed on the same line");
-        if (line[i] != '"') {
-          field += line[i];
-        } else if (i + 1 < line.size() && line[i + 1] == '"') {
-          field += line[i++];
-        } else {
-          ++i;
-          break;
-        }
-      }
-      if (i < line.size() && line[i] != separator) {
-        return InvalidArgument(
-            "unexpected text after a closing quote; double any quote inside a quoted field");
-      }
-    } else {
-      const size_t end = std::min(line.find(separator, i), line.size());
-      field = std::string(line.substr(i, end - i));
-      i = end;
-    }
-    fields.push_back(field);
-    if (i >= line.size()) return fields;
-    ++i;
-  }
-}
-
-// Reads the "text" of one line; the first line of a table is its header.
-class LineReader {
+// The rows of one file; every row must have a text.
+class TextRows {
  public:
-  enum class Kind { kPlain, kJson, kTable };
-  LineReader(Kind kind, char separator) : kind_(kind), separator_(separator) {}
+  TextRows(const std::string& file, const std::string& column) : file_(file), column_(column) {}
 
-  // False: the line has no text (a header).
-  Result<bool> Read(std::string_view line, std::string* text) {
-    if (kind_ == Kind::kJson) return ReadJson(line, text);
-    if (kind_ == Kind::kTable) return ReadRow(line, text);
-    *text = std::string(line);
-    return true;
+  Status AddLines(std::string_view bytes, bool is_json) {
+    int64_t blank_line = 0;
+    return ForEachLine(bytes, file_, [&](std::string_view line, int64_t number) -> Status {
+      if (IsBlank(line)) {
+        if (blank_line == 0) blank_line = number;
+        return OkStatus();
+      }
+      if (blank_line != 0) {
+        return LineError(file_, blank_line, "the line is blank; every row must have a text");
+      }
+      return is_json ? AddJson(line, number) : Add(line, number);
+    });
   }
+
+  Status AddTable(std::string_view bytes, TableForm form) {
+    std::optional<size_t> column;
+    return ForEachRow(bytes, file_, form,
+                      [&](std::span<const std::string_view> fields, int64_t line) -> Status {
+                        if (column) return Add(fields[*column], line);
+                        column = ColumnOf(fields, column_);
+                        return column ? OkStatus() : NoColumn(fields, line);
+                      });
+  }
+
+  PackedTexts Take() { return std::move(texts_); }
 
  private:
-  Result<bool> ReadJson(std::string_view line, std::string* text) {
+  Status Add(std::string_view text, int64_t line) {
+    if (IsBlank(text)) return LineError(file_, line, "the text is blank");
+    texts_.Add(text);
+    return OkStatus();
+  }
+
+  Status AddJson(std::string_view line, int64_t number) {
     const Result<Json> parsed = ParseJsonText<Json>(line);
-    if (!parsed.ok()) return ParseError(parsed.status().message());
+    if (!parsed.ok()) return LineParseError(file_, number, parsed.status().message());
     const Json& object = *parsed;
-    if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) {
-      return InvalidArgument("the line is not a JSON object with a string 'text'")
-          .WithKey("text", Sanitized(line, 80), "{\"text\": \"...\"}");
+    if (!object.is_object() || !object.contains(column_) || !object[column_].is_string()) {
+      return LineError(file_, number,
+                       fmt::format("the line is not a JSON object with a string '{}'", column_))
+          .WithKey(column_, Sanitized(line, 80), fmt::format("{{\"{}\": \"...\"}}", column_));
     }
-    *text = object["text"].get<std::string>();
-    return true;
+    return Add(object[column_].get<std::string>(), number);
   }
 
-  Result<bool> ReadRow(std::string_view line, std::string* text) {
-    VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> fields, CsvFields(line, separator_));
-    if (!has_header_) {
-      has_header_ = true;
-      column_ =
-          static_cast<size_t>(std::find(fields.begin(), fields.end(), "text") - fields.begin());
-      if (column_ == fields.size()) {
-        return InvalidArgument("the header has no column 'text'")
-            .WithKey("text", Sanitized(line, 80), "a column named text");
-      }
-      return false;
-    }
-    if (column_ >= fields.size()) return InvalidArgument("the line ends before column 'text'");
-    *text = fields[column_];
-    return true;
+  Status NoColumn(std::span<const std::string_view> header, int64_t line) const {
+    std::vector<std::string> names;
+    for (const std::string_view name : header) names.push_back(Sanitized(name, 40));
+    return LineError(file_, line,
+                     fmt::format("the header has no column '{}'; its columns are: {}{}", column_,
+                                 Joined(names), DidYouMean(column_, names)))
+        .WithKey(column_, Joined(names), fmt::format("a column named {}", column_));
   }
 
-  const Kind kind_;
-  const char separator_;
-  bool has_header_ = false;
-  size_t column_ = 0;
+  const std::string& file_;
+  const std::string column_;
+  PackedTexts texts_;
 };
 
-LineReader ReaderFor(std::string name) {
-  if (name.ends_with(".gz")) name.resize(name.size() - 3);
-  if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) {
-    return {LineReader::Kind::kJson, '\n'};
-  }
-  if (name.ends_with(".csv")) return {LineReader::Kind::kTable, ','};
-  if (name.ends_with(".tsv")) return {LineReader::Kind::kTable, '\t'};
-  return {LineReader::Kind::kPlain, '\n'};
+// "\r" alone ends a line in a file that has no "\n".
+void MendLineEnds(std::string* bytes) {
+  if (bytes->find('\n') != std::string::npos) return;
+  std::replace(bytes->begin(), bytes->end(), '\r', '\n');
 }
 
 }  // namespace
 
-Result<PackedTexts> ReadTexts(const std::string& path) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFileMaybeGzip(path));
-  LineReader reader = ReaderFor(path);
-  PackedTexts texts;
-  int64_t blank_line = 0;
-  const Status status =
-      ForEachLine(bytes, path, [&](std::string_view line, int64_t number) -> Status {
-        if (IsBlank(line)) {
-          if (blank_line == 0) blank_line = number;
-          return OkStatus();
-        }
-        if (blank_line != 0) {
-          return InvalidArgument(
-                     fmt::format("line {} is blank; every row must have a text", blank_line))
-              .WithFile(path, blank_line);
-        }
-        std::string text;
-        Result<bool> has_text = reader.Read(line, &text);
-        if (!has_text.ok()) {
-          return has_text.status().Annotate(fmt::format("line {}", number));
-        }
-        if (!*has_text) return OkStatus();
-        if (IsBlank(text)) {
-          return InvalidArgument(fmt::format("the text of line {} is blank", number));
-        }
-        texts.Add(text);
-        return OkStatus();
-      });
-  if (!status.ok()) return status;
+Result<PackedTexts> ReadTexts(const std::string& source) {
+  VETVEC_ASSIGN_OR_RETURN(const TextSource parsed, ParseTextSource(source));
+  const std::string& path = parsed.path;
+  const TextFormat format = parsed.format;
+  if (format == TextFormat::kOther) {
+    VETVEC_RETURN_IF_ERROR(FileReader::Open(path).status());
+    return NotATextFile(path,
+                        "if the file contains texts all the same, state its format: --in-format "
+                        "lines, csv, tsv, tsv-plain or jsonl, or 'lines:FILE' and the like");
+  }
+  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadTextFile(path));
+  TextRows rows(path, parsed.column);
+  switch (format) {
+    case TextFormat::kCsv: VETVEC_RETURN_IF_ERROR(rows.AddTable(bytes, TableForm::kCsv)); break;
+    case TextFormat::kTsv: VETVEC_RETURN_IF_ERROR(rows.AddTable(bytes, TableForm::kTsv)); break;
+    case TextFormat::kPlainTsv:
+      VETVEC_RETURN_IF_ERROR(rows.AddTable(bytes, TableForm::kPlainTsv));
+      break;
+    case TextFormat::kOther:
+    case TextFormat::kLines:
+    case TextFormat::kJsonl:
+      MendLineEnds(&bytes);
+      VETVEC_RETURN_IF_ERROR(rows.AddLines(bytes, format == TextFormat::kJsonl));
+      break;
+  }
+  PackedTexts texts = rows.Take();
   if (texts.size() == 0) {
     return InsufficientData(fmt::format("'{}' contains no texts", path)).WithFile(path);
   }

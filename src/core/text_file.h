@@ -10,12 +10,14 @@
 
 namespace vetvec {
 
-// .jsonl and .ndjson: one object per line, key "text". .tsv and .csv: a header line with a column
-// "text" (CSV: fields may be quoted, RFC 4180, without line ends inside). Anything else: one text
-// per line. Plain or gzip. Trailing blank lines are ignored. Errors, with file and line: a blank
-// line or an empty text elsewhere, invalid UTF-8, a line that is not JSON, a missing column or key;
-// INSUFFICIENT_DATA for a file without texts.
-Result<PackedTexts> ReadTexts(const std::string& path);
+// `source`: a path, perhaps with the format and the column (ParseTextSource, base/text_input.h). One
+// text per line, per row of a table with a header (base/table_reader.h; the case of the
+// column's name does not matter), or per JSON object. Plain or gzip, UTF-8 or UTF-16 with a byte
+// order mark; "-" is standard input. Blank lines at the end are ignored. Errors, with file and
+// line: an ending that is not one of texts, unless the format is stated; a blank line or an empty
+// text elsewhere, another encoding, a line that is not JSON, a missing column or key, a row with
+// another number of fields than the header; INSUFFICIENT_DATA for a file without texts.
+Result<PackedTexts> ReadTexts(const std::string& source);
 
 }  // namespace vetvec
 

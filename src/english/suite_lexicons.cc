@@ -9,6 +9,7 @@
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
+#include "base/text_input.h"
 #include "base/utf8.h"
 #include "english/substitution_table.h"
 #include "lexicon/sentiwordnet.h"
@@ -56,9 +57,11 @@ Result<std::vector<TableRow>> JsonlRows(std::string_view bytes, const std::strin
 }
 
 Result<std::vector<TableRow>> ReferenceRows(std::string_view bytes, const std::string& name) {
-  if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) return JsonlRows(bytes, name);
+  const TextFormat format = TextFormatOf(name);
+  if (format == TextFormat::kJsonl) return JsonlRows(bytes, name);
+  const bool is_csv = format == TextFormat::kCsv;
   VETVEC_ASSIGN_OR_RETURN(Table table,
-                          ParseTable(bytes, name, name.ends_with(".csv") ? ',' : '\t'));
+                          ParseTable(bytes, name, is_csv ? TableForm::kCsv : TableForm::kPlainTsv));
   const auto text = table.Column("text");
   const auto inverted = table.Column("inverted");
   if (!text || !inverted) {
@@ -74,7 +77,7 @@ Result<std::vector<TableRow>> ReferenceRows(std::string_view bytes, const std::s
 }  // namespace
 
 Result<ReferenceTable> ReferenceTable::Load(const std::string& path) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadTextFile(path));
   return Parse(bytes, path);
 }
 

@@ -188,7 +188,7 @@ Result<std::shared_ptr<const ProviderFacts>> ProviderFacts::With(std::string_vie
 }
 
 Status ProviderFacts::Add(std::string_view text, const std::string& file) {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(text, file, '\t'));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(text, file, TableForm::kPlainTsv));
   const bool has_columns =
       std::equal(table.header.begin(), table.header.end(), kColumns.begin(), kColumns.end());
   if (!has_columns) {

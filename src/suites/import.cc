@@ -8,9 +8,9 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/line_error.h"
-#include "base/line_reader.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
+#include "base/text_input.h"
 #include "base/unknown_name.h"
 #include "base/utf8.h"
 #include "suites/import_triples.h"
@@ -34,8 +34,8 @@ std::string StemOf(const std::string& path) {
 // One file being read.
 class PairReader {
  public:
-  PairReader(const std::string& file, EachLine lines, std::vector<ScoredPair>* out)
-      : file_(file), lines_(std::move(lines)), stem_(StemOf(file)), out_(out) {}
+  PairReader(const std::string& file, std::string_view text, std::vector<ScoredPair>* out)
+      : file_(file), text_(text), stem_(StemOf(file)), out_(out) {}
 
   Status Sr(const std::string& aspect);
   Status Stsb();
@@ -50,7 +50,7 @@ class PairReader {
              double least, double most, ScoredPair pair);
 
   const std::string& file_;
-  const EachLine lines_;
+  const std::string_view text_;
   const std::string stem_;
   std::vector<ScoredPair>* const out_;
 };
@@ -91,7 +91,7 @@ Status PairReader::Add(int64_t line, std::string_view a, std::string_view b, std
 }
 
 Status PairReader::Sr(const std::string& aspect) {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines_, file_, ','));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(text_, file_, TableForm::kCsv));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns,
                           Columns(table, {"sentence1", aspect, aspect + "score"}));
   for (const TableRow& row : table.rows) {
@@ -121,11 +121,11 @@ Status PairReader::Stsb() {
     pair.domain = fields[0];
     return Add(number, fields[5], fields[6], fields[4], 0, kScale, std::move(pair));
   };
-  return lines_(read_line);
+  return ForEachLine(text_, file_, read_line);
 }
 
 Status PairReader::Sick() {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines_, file_, '\t'));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(text_, file_, TableForm::kPlainTsv));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns,
                           Columns(table, {"sentence_A", "sentence_B", "relatedness_score"}));
   for (const TableRow& row : table.rows) {
@@ -138,10 +138,11 @@ Status PairReader::Sick() {
 }
 
 Status PairReader::Str() {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines_, file_, ','));
+  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(text_, file_, TableForm::kCsv));
   VETVEC_ASSIGN_OR_RETURN(const std::vector<size_t> columns, Columns(table, {"Text", "Score"}));
   for (const TableRow& row : table.rows) {
-    const std::vector<std::string_view> texts = Split(row.fields[columns[0]], '\n');
+    std::vector<std::string_view> texts = Split(row.fields[columns[0]], '\n');
+    if (texts[0].ends_with('\r')) texts[0].remove_suffix(1);
     if (texts.size() != 2) {
       return LineError(
           file_, row.line,
@@ -179,17 +180,13 @@ Status PairReader::Words() {
     pair.label_source = "human";
     return Add(number, fields[0], fields[1], fields[2], 0, kMostScore, std::move(pair));
   };
-  return lines_(read_line);
+  return ForEachLine(text_, file_, read_line);
 }
 
 Status ReadOne(const ImportSource& source, const std::string& file, const std::string& aspect,
                std::vector<ScoredPair>* out) {
-  std::string unpacked;
-  if (file.ends_with(".gz")) {
-    VETVEC_ASSIGN_OR_RETURN(unpacked, ReadFileMaybeGzip(file));
-  }
-  PairReader reader(file, file.ends_with(".gz") ? LinesOfText(unpacked, file) : LinesOfFile(file),
-                    out);
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(file));
+  PairReader reader(file, text, out);
   if (source.format == "sr") return reader.Sr(aspect);
   if (source.format == "stsb") return reader.Stsb();
   if (source.format == "sick") return reader.Sick();

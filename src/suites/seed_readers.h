@@ -9,6 +9,7 @@
 
 #include "base/line_reader.h"
 #include "base/status.h"
+#include "base/table_reader.h"
 #include "suites/seeds.h"
 
 namespace vetvec {
@@ -31,7 +32,7 @@ class SeedCollector {
   std::unordered_set<std::string> seen_;
 };
 
-Status ParseSeedTable(const EachLine& lines, const std::string& name, char separator,
+Status ParseSeedTable(std::string_view text, const std::string& name, TableForm form,
                       const SeedOptions& options, SeedCollector* out);
 Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const SeedOptions& options,
                       SeedCollector* out);

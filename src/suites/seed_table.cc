@@ -1,6 +1,9 @@
 // Seeds from TSV, CSV and JSONL.
 #include <fmt/core.h>
 
+#include <optional>
+#include <span>
+
 #include "base/file.h"
 #include "base/json.h"
 #include "base/line_error.h"
@@ -13,15 +16,27 @@
 namespace vetvec {
 namespace {
 
-Status MissingColumns(const Table& table, const std::string& name, const SeedOptions& options) {
+// The columns that may hold seeds, and the label of a pair.
+struct SeedColumns {
+  std::optional<size_t> text;
+  std::optional<size_t> first;
+  std::optional<size_t> second;
+  std::optional<size_t> label;
+};
+
+Result<SeedColumns> FindColumns(std::span<const std::string_view> header, int64_t line,
+                                const std::string& name, const SeedOptions& options) {
+  const SeedColumns columns = {
+      ColumnOf(header, options.text_column), ColumnOf(header, options.first_column),
+      ColumnOf(header, options.second_column), ColumnOf(header, options.label_column)};
+  if (columns.text || (columns.first && columns.second)) return columns;
   std::string found;
-  for (const std::string& column : table.header) {
-    if (!found.empty()) found += ", ";
-    found += Sanitized(column, 40);
+  for (const std::string_view column : header) {
+    found.append(found.empty() ? "" : ", ").append(Sanitized(column, 40));
   }
   const std::string allowed = fmt::format("'{}', or '{}' and '{}'", options.text_column,
                                           options.first_column, options.second_column);
-  return LineError(name, 1,
+  return LineError(name, line,
                    fmt::format("the header must contain {}; found {}{}", allowed, found,
                                DidYouMean(found, {options.text_column})))
       .WithKey(options.text_column, found, allowed);
@@ -99,30 +114,29 @@ Result<bool> ParseEquivalent(std::string_view label) {
                   Sanitized(label, 40)));
 }
 
-Status ParseSeedTable(const EachLine& lines, const std::string& name, char separator,
+Status ParseSeedTable(std::string_view text, const std::string& name, TableForm form,
                       const SeedOptions& options, SeedCollector* out) {
-  VETVEC_ASSIGN_OR_RETURN(const Table table, ParseTable(lines, name, separator));
-  const auto text = table.Column(options.text_column);
-  const auto first = table.Column(options.first_column);
-  const auto second = table.Column(options.second_column);
-  const auto label = table.Column(options.label_column);
-  if (!text && !(first && second)) return MissingColumns(table, name, options);
-  out->counts()->blank += static_cast<uint64_t>(table.blank_lines);
-  for (const TableRow& row : table.rows) {
+  std::optional<SeedColumns> columns;
+  const auto visit = [&](std::span<const std::string_view> fields, int64_t line) -> Status {
+    if (!columns) {
+      VETVEC_ASSIGN_OR_RETURN(columns, FindColumns(fields, line, name, options));
+      return OkStatus();
+    }
     ++out->counts()->lines;
     Seed seed;
-    seed.line = row.line;
-    if (text) {
-      seed.text = row.fields[*text];
+    seed.line = line;
+    if (columns->text) {
+      seed.text = fields[*columns->text];
       out->Add(std::move(seed));
-      continue;
+      return OkStatus();
     }
-    seed.text = row.fields[*first];
-    seed.second = row.fields[*second];
-    VETVEC_RETURN_IF_ERROR(AddPair(std::move(seed), label ? row.fields[*label] : std::string(),
-                                   label.has_value(), name, out));
-  }
-  return OkStatus();
+    seed.text = fields[*columns->first];
+    seed.second = fields[*columns->second];
+    const auto& label = columns->label;
+    return AddPair(std::move(seed), label ? std::string(fields[*label]) : std::string(),
+                   label.has_value(), name, out);
+  };
+  return ForEachRow(text, name, form, visit);
 }
 
 Status ParseSeedJsonl(const EachLine& lines, const std::string& name, const SeedOptions& options,

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/strings.h"
+#include "base/text_input.h"
 #include "base/utf8.h"
 #include "suites/seed_readers.h"
 
@@ -19,13 +20,14 @@ namespace vetvec {
 namespace {
 
 SeedFormat FormatOf(const std::string& name) {
-  const size_t dot = name.rfind('.');
-  const std::string ending = dot == std::string::npos ? "" : AsciiLower(name.substr(dot + 1));
-  if (ending == "tsv") return SeedFormat::kTsv;
-  if (ending == "csv") return SeedFormat::kCsv;
-  if (ending == "jsonl" || ending == "ndjson") return SeedFormat::kJsonl;
-  if (ending == "conllu" || ending == "conll") return SeedFormat::kConllu;
-  return SeedFormat::kText;
+  const TextFormat format = TextFormatOf(name);
+  if (format == TextFormat::kCsv) return SeedFormat::kCsv;
+  if (format == TextFormat::kTsv) return SeedFormat::kTsv;
+  if (format == TextFormat::kJsonl) return SeedFormat::kJsonl;
+  std::string lower = AsciiLower(name);
+  if (lower.ends_with(".gz")) lower.resize(lower.size() - 3);
+  const bool is_conllu = lower.ends_with(".conllu") || lower.ends_with(".conll");
+  return is_conllu ? SeedFormat::kConllu : SeedFormat::kText;
 }
 
 bool IsFolder(const std::string& path) {
@@ -35,15 +37,16 @@ bool IsFolder(const std::string& path) {
 
 // The names of the files of a folder that may contain seeds, in order.
 Result<std::vector<std::string>> SeedFilesIn(const std::string& path) {
-  constexpr std::string_view kSeedEndings[] = {".txt",    ".tsv",    ".csv",  ".jsonl",
-                                               ".ndjson", ".conllu", ".conll"};
+  constexpr std::string_view kSeedEndings[] = {".txt",   ".text",   ".tsv",    ".tab",  ".csv",
+                                               ".jsonl", ".ndjson", ".conllu", ".conll"};
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(path.c_str()), &closedir);
   if (folder == nullptr) return FileError("open", path, errno);
   std::vector<std::string> names;
   // Each DIR is used by only one thread.
   while (const dirent* entry = readdir(folder.get())) {  // NOLINT(concurrency-mt-unsafe)
     const std::string name = entry->d_name;
-    const std::string lower = AsciiLower(name);
+    std::string lower = AsciiLower(name);
+    if (lower.ends_with(".gz")) lower.resize(lower.size() - 3);
     const bool is_known =
         std::any_of(std::begin(kSeedEndings), std::end(kSeedEndings),
                     [&](std::string_view ending) { return lower.ends_with(ending); });
@@ -90,20 +93,41 @@ std::string FileNameOf(const std::string& path) {
   return path.substr(path.find_last_of('/') + 1);  // npos + 1 is 0
 }
 
-Status ParseSeedLines(const EachLine& lines, const std::string& name, const SeedOptions& options,
-                      SeedCollector* out) {
-  out->BeginDocument(FileNameOf(name));
-  const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(name) : options.format;
+Status ParseSeedLines(const EachLine& lines, const std::string& name, SeedFormat format,
+                      const SeedOptions& options, SeedCollector* out) {
   switch (format) {
-    case SeedFormat::kTsv: return ParseSeedTable(lines, name, '\t', options, out);
-    case SeedFormat::kCsv: return ParseSeedTable(lines, name, ',', options, out);
     case SeedFormat::kJsonl: return ParseSeedJsonl(lines, name, options, out);
     case SeedFormat::kConllu: return ParseSeedConllu(lines, name, out);
-    case SeedFormat::kAuto:
-    case SeedFormat::kText: return ParseLines(lines, out);
+    default: return ParseLines(lines, out);
   }
-  return InvalidArgument(
-      fmt::format("unknown seed format {}", static_cast<int32_t>(options.format)));
+}
+
+bool IsTable(SeedFormat format) { return format == SeedFormat::kTsv || format == SeedFormat::kCsv; }
+
+// A text that is in memory. The quotes of a TSV belong to its sentences, as in published data sets.
+Status ParseSeedText(std::string_view text, const std::string& name, const SeedOptions& options,
+                     SeedCollector* out) {
+  const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(name) : options.format;
+  if (!IsTable(format)) {
+    return ParseSeedLines(LinesOfText(text, name), name, format, options, out);
+  }
+  const TableForm form = format == SeedFormat::kCsv ? TableForm::kCsv : TableForm::kPlainTsv;
+  return ParseSeedTable(text, name, form, options, out);
+}
+
+// Lines are read one by one, so that a file may have any size, unless it must be decoded first.
+Status ParseSeedFile(const std::string& path, const SeedOptions& options, std::string* sha256,
+                     SeedCollector* out) {
+  out->BeginDocument(FileNameOf(path));
+  const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(path) : options.format;
+  bool is_whole = IsTable(format);
+  if (!is_whole) {
+    VETVEC_ASSIGN_OR_RETURN(is_whole, NeedsDecoding(path));
+  }
+  if (!is_whole) return ParseSeedLines(LinesOfFile(path, sha256), path, format, options, out);
+  VETVEC_ASSIGN_OR_RETURN(*sha256, Sha256HexOfFile(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  return ParseSeedText(text, path, options, out);
 }
 
 // All that was read; does not set the sha-256.
@@ -120,6 +144,21 @@ Result<SeedSet> SetOf(SeedCollector* out, const std::string& name) {
   return InvalidArgument(message).WithFile(name);
 }
 
+// Options for a source that states how to read it.
+SeedOptions WithSource(const TextSource& source, const SeedOptions& options) {
+  SeedOptions with = options;
+  with.text_column = source.column;
+  switch (source.format) {
+    case TextFormat::kLines: with.format = SeedFormat::kText; break;
+    case TextFormat::kCsv: with.format = SeedFormat::kCsv; break;
+    case TextFormat::kTsv:
+    case TextFormat::kPlainTsv: with.format = SeedFormat::kTsv; break;
+    case TextFormat::kJsonl: with.format = SeedFormat::kJsonl; break;
+    case TextFormat::kOther: break;
+  }
+  return with;
+}
+
 Result<SeedSet> ReadSeedFolder(const std::string& path, const SeedOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, SeedFilesIn(path));
   SeedCollector out(options.max_seeds);
@@ -127,7 +166,7 @@ Result<SeedSet> ReadSeedFolder(const std::string& path, const SeedOptions& optio
   for (const std::string& name : names) {
     std::string sha256;
     const std::string file = JoinPath(path, name);
-    VETVEC_RETURN_IF_ERROR(ParseSeedLines(LinesOfFile(file, &sha256), file, options, &out));
+    VETVEC_RETURN_IF_ERROR(ParseSeedFile(file, options, &sha256, &out));
     sha.Update(name + '\0' + sha256 + '\n');
   }
   VETVEC_ASSIGN_OR_RETURN(SeedSet set, SetOf(&out, path));
@@ -140,23 +179,36 @@ Result<SeedSet> ReadSeedFolder(const std::string& path, const SeedOptions& optio
 Result<SeedSet> ParseSeeds(std::string_view bytes, const std::string& name,
                            const SeedOptions& options) {
   SeedCollector out(options.max_seeds);
-  VETVEC_RETURN_IF_ERROR(ParseSeedLines(LinesOfText(bytes, name), name, options, &out));
+  out.BeginDocument(FileNameOf(name));
+  VETVEC_RETURN_IF_ERROR(ParseSeedText(bytes, name, options, &out));
   VETVEC_ASSIGN_OR_RETURN(SeedSet set, SetOf(&out, name));
   set.sha256 = Sha256Hex(bytes);
   return set;
 }
 
-Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options) {
+Result<SeedSet> ReadSeeds(const std::string& source, const SeedOptions& given) {
+  VETVEC_ASSIGN_OR_RETURN(const TextSource parsed, ParseTextSource(source));
+  const std::string& path = parsed.path;
+  SeedOptions options = given;
+  if (path != source) options = WithSource(parsed, given);
   if (IsFolder(path)) return ReadSeedFolder(path, options);
+  const bool is_unknown =
+      TextFormatOf(path) == TextFormat::kOther && FormatOf(path) != SeedFormat::kConllu;
+  if (is_unknown && options.format == SeedFormat::kAuto) {
+    VETVEC_RETURN_IF_ERROR(FileReader::Open(path).status());
+    return NotATextFile(path, "seeds may also be in .conllu or .conll files");
+  }
   std::string sha256;
   SeedCollector out(options.max_seeds);
-  VETVEC_RETURN_IF_ERROR(ParseSeedLines(LinesOfFile(path, &sha256), path, options, &out));
+  VETVEC_RETURN_IF_ERROR(ParseSeedFile(path, options, &sha256, &out));
   VETVEC_ASSIGN_OR_RETURN(SeedSet set, SetOf(&out, path));
   set.sha256 = sha256;
   return set;
 }
 
-Result<std::string> SeedsSha256(const std::string& path) {
+Result<std::string> SeedsSha256(const std::string& source) {
+  VETVEC_ASSIGN_OR_RETURN(const TextSource parsed, ParseTextSource(source));
+  const std::string& path = parsed.path;
   if (!IsFolder(path)) return Sha256HexOfFile(path);
   VETVEC_ASSIGN_OR_RETURN(const std::vector<std::string> names, SeedFilesIn(path));
   Sha256 sha;

@@ -54,10 +54,13 @@ struct SeedOptions {
 
 // Errors: NOT_FOUND and other file errors; INVALID_ARGUMENT for a bad line, a missing column, an
 //   unknown format or no seeds; PARSE_ERROR for a line that is not JSON.
-Result<SeedSet> ReadSeeds(const std::string& path, const SeedOptions& options);
+// `source`: a file or folder, perhaps with its format and column (ParseTextSource,
+// base/text_input.h), each file plain or gzip, UTF-8 or UTF-16 with a byte order mark. The quotes of
+// a TSV belong to its sentences.
+Result<SeedSet> ReadSeeds(const std::string& source, const SeedOptions& options);
 
 // SeedSet::sha256 of a file or folder.
-Result<std::string> SeedsSha256(const std::string& path);
+Result<std::string> SeedsSha256(const std::string& source);
 
 // Like ReadSeeds, but from bytes in memory. `name` is the file's name in errors; with kAuto, its
 // extension decides the format (kText if it is unknown).

@@ -136,3 +136,20 @@ class Encoder:
         values = [[data[i * view.row_stride + k] for k in range(view.cols)] for i in range(view.rows)]
         self._lib.vetvec_matrix_destroy(rows)
         return status, values, list(items), self._take(report)
+
+
+def read_texts(source):
+    """The texts that vetvec_texts_read finds."""
+    lib, handle, err = _library(), ctypes.c_uint64(), ctypes.c_void_p()
+    status = lib.vetvec_texts_read(_text(source), ctypes.byref(handle), ctypes.byref(err))
+    if status != OK:
+        message = lib.vetvec_error_message(err).decode()
+        lib.vetvec_error_destroy(err)
+        raise Failure(status, message)
+    batch = TextBatch(struct_size=ctypes.sizeof(TextBatch))
+    lib.vetvec_texts_view(handle, ctypes.byref(batch), None)
+    ends = batch.offsets[:batch.count + 1]
+    address = ctypes.c_void_p.from_buffer(batch, TextBatch.bytes.offset)  # its bytes do not end with a NUL
+    data = ctypes.string_at(address, ends[-1])
+    lib.vetvec_texts_destroy(handle)
+    return [data[begin:end].decode("utf-8") for begin, end in zip(ends, ends[1:])]

@@ -71,23 +71,61 @@ TEST(ReadTexts, ErrorsNameFileAndLine) {
   };
   EXPECT_EQ(error("a.txt", ""), "INSUFFICIENT_DATA: a.txt: 'a.txt' contains no texts");
   EXPECT_EQ(error("a.txt", "one\n\ntwo"),
-            "INVALID_ARGUMENT: a.txt:2: line 2 is blank; every row must have a text");
-  EXPECT_THAT(error("a.txt", "one\n\xFF"), HasSubstr("a.txt:2: line 2 is not valid UTF-8"));
+            "INVALID_ARGUMENT: a.txt:2: line 2: the line is blank; every row must have a text");
+  EXPECT_THAT(error("a.txt", "one\n\xFF"), HasSubstr("a.txt:2: line 2: not valid UTF-8 at byte 1"));
   EXPECT_EQ(error("a.jsonl", "{\"text\":\"a\"}\n{\"text\":"),
             "PARSE_ERROR: a.jsonl:2: line 2: invalid JSON at byte 8");
   EXPECT_THAT(error("a.jsonl", "{\"txt\":\"a\"}"), HasSubstr("a.jsonl:1: line 1: the line is not a "
                                                              "JSON object with a string 'text'"));
   EXPECT_THAT(error("a.jsonl", "{\"text\":5}"), HasSubstr("string 'text'"));
   EXPECT_THAT(error("a.jsonl", "[\"text\"]"), HasSubstr("string 'text'"));
-  EXPECT_THAT(error("a.jsonl", "{\"text\":\" \"}"), HasSubstr("the text of line 1 is blank"));
+  EXPECT_THAT(error("a.jsonl", "{\"text\":\" \"}"), HasSubstr("line 1: the text is blank"));
   EXPECT_THAT(error("a.csv", "id,txt\n1,a\n"), HasSubstr("a.csv:1: line 1: the header has no "
                                                          "column 'text'"));
   EXPECT_THAT(error("a.csv", "id,text\n1\n"),
-              HasSubstr("a.csv:2: line 2: the line ends before column 'text'"));
-  EXPECT_THAT(error("a.csv", "text\n\"open\n"), HasSubstr("a quoted field is not closed"));
-  EXPECT_THAT(error("a.csv", "text\n\"a\"b\n"), HasSubstr("text after a closing quote"));
+              HasSubstr("a.csv:2: line 2: found 1 fields, but the header has 2"));
+  EXPECT_THAT(error("a.csv", "text\n\"open\n"), HasSubstr("a quoted field is never closed"));
+  EXPECT_EQ(error("a.csv", "id,text\n1,Hello, world\n"),
+            "INVALID_ARGUMENT: a.csv:2: line 2: found 3 fields, but the header has 2");
+  EXPECT_THAT(error("a.csv", "id,Txt,b\n1,a,2\n"),
+              HasSubstr("its columns are: id, Txt, b (did you mean 'Txt'?)"));
   EXPECT_THAT(error("a.csv", "text\n"), HasSubstr("contains no texts"));
-  EXPECT_THAT(error("a.csv", "text,id\n\"\",1\n"), HasSubstr("the text of line 2 is blank"));
+  EXPECT_THAT(error("a.csv", "text,id\n\"\",1\n"), HasSubstr("line 2: the text is blank"));
+}
+
+TEST(ReadTexts, TablesAsProgramsWriteThem) {
+  EXPECT_THAT(Read("a.csv", "ID;Text\n1;one, two\n"), ElementsAre("one, two"));
+  EXPECT_THAT(Read("a.CSV", "text\n\"a\nb\"\n\nc\n"), ElementsAre("a\nb", "c"));
+  EXPECT_THAT(Read("a.csv", std::string("\xFF\xFE"
+                                        "t\0e\0x\0t\0\n\0a\0",
+                                        14)),
+              ElementsAre("a"));
+  EXPECT_THAT(Read("a.txt", "one\rtwo\r"), ElementsAre("one", "two"));
+}
+
+TEST(ReadTexts, AnEndingThatIsNotOneOfTextsIsRefused) {
+  for (const char* name : {"a.json", "a.pdf", "a.md", "a.xml", "a.conllu", "a.parquet"}) {
+    EXPECT_THAT(Read(name, "one\n")[0],
+                testing::AllOf(HasSubstr("is not an ending of files with texts; allowed: .txt"),
+                               HasSubstr("--in-format lines")))
+        << name;
+  }
+}
+
+TEST(ReadTexts, AFormatAndAColumnMayBeStated) {
+  const TemporaryFolder folder;
+  const std::string path = folder.Write("a.dat", "id,body\n1,\"a, b\"\n");
+  const auto first = [&](const std::string& source) {
+    const Result<PackedTexts> texts = ReadTexts(source + path);
+    return texts.ok() ? std::string((*texts)[0]) : texts.status().message();
+  };
+  EXPECT_EQ(first("csv[body]:"), "a, b");
+  EXPECT_EQ(first("csv[Body]:"), "a, b");
+  EXPECT_EQ(first("lines:"), "id,body");
+  EXPECT_THAT(first("csv:"), HasSubstr("the header has no column 'text'; its columns are: id, "
+                                       "body"));
+  const std::string json = folder.Write("b.jsonl", "{\"body\":\"x\"}\n");
+  EXPECT_EQ((*ReadTexts("auto[body]:" + json))[0], "x");
 }
 
 TEST(ReadTexts, MissingFile) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/file.h"
+#include "unit/base/temporary_folder.h"
 
 namespace vetvec {
 namespace {
@@ -54,6 +55,24 @@ TEST(SeedsTest, CsvWithQuotesAndPairs) {
   EXPECT_EQ(set.seeds[0].text, "He said \"no\", twice");
   EXPECT_EQ(set.seeds[0].second, "He refused");
   EXPECT_EQ(set.counts.not_equivalent, 1u);
+}
+
+TEST(SeedsTest, FilesMayBeInUtf16OrStateTheirFormatAndColumn) {
+  const TemporaryFolder folder;
+  const auto first = [](const std::string& source) {
+    const auto set = ReadSeeds(source, {});
+    return set.ok() ? set->seeds[0].text : set.status().message();
+  };
+  const std::string utf16("\xFF\xFEO\0n\0e\0.\0", 10);
+  EXPECT_EQ(first(folder.Write("a.txt", utf16)), "One.");
+  EXPECT_EQ(first(folder.Write("b.csv", "ID;Text\n1;\"One,\ntwo.\"\n")), "One,\ntwo.");
+  EXPECT_EQ(first(folder.Write("b.tsv", "id\ttext\n1\t\"Stop,\" he said.\n")),
+            "\"Stop,\" he said.");
+  const std::string other = folder.Write("c.dat", "id,body\n1,One.\n");
+  EXPECT_EQ(first("csv[body]:" + other), "One.");
+  EXPECT_EQ(*SeedsSha256("csv[body]:" + other), ReadSeeds("csv[body]:" + other, {})->sha256);
+  EXPECT_THAT(first(other), HasSubstr("'.dat' is not an ending of files with texts"));
+  EXPECT_THAT(first(other), HasSubstr("seeds may also be in .conllu"));
 }
 
 TEST(SeedsTest, TableErrorsNameTheLine) {

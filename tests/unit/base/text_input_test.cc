@@ -1,0 +1,110 @@
+#include "base/text_input.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+#include "unit/base/temporary_folder.h"
+
+namespace vetvec {
+namespace {
+
+using ::testing::HasSubstr;
+using namespace std::string_literals;
+
+TEST(TextFormatOf, ByTheEndingInAnyCase) {
+  for (const auto& [name, format] :
+       std::vector<std::pair<const char*, TextFormat>>{{"a.txt", TextFormat::kLines},
+                                                       {"a.TEXT.gz", TextFormat::kLines},
+                                                       {"words", TextFormat::kLines},
+                                                       {"/dev/fd/63", TextFormat::kLines},
+                                                       {"x.d/words", TextFormat::kLines},
+                                                       {"-", TextFormat::kLines},
+                                                       {".", TextFormat::kLines},
+                                                       {"a/.hidden", TextFormat::kLines},
+                                                       {"a.CSV", TextFormat::kCsv},
+                                                       {"a.csv.GZ", TextFormat::kCsv},
+                                                       {"a.tsv", TextFormat::kTsv},
+                                                       {"a.tab", TextFormat::kTsv},
+                                                       {"a.jsonl.gz", TextFormat::kJsonl},
+                                                       {"a.ndjson", TextFormat::kJsonl},
+                                                       {"a.json", TextFormat::kOther},
+                                                       {"a.pdf", TextFormat::kOther},
+                                                       {"a.parquet", TextFormat::kOther},
+                                                       {"a.txt.zip", TextFormat::kOther}}) {
+    EXPECT_EQ(TextFormatOf(name), format) << name;
+  }
+}
+
+TEST(ParseTextSource, AFormatAndAColumnMayPrecedeThePath) {
+  struct Row {
+    const char* source;
+    const char* path;
+    TextFormat format;
+    const char* column;
+  };
+  for (const Row& row :
+       std::vector<Row>{{"a.csv", "a.csv", TextFormat::kCsv, "text"},
+                        {"lines:a.json", "a.json", TextFormat::kLines, "text"},
+                        {"tsv-plain:-", "-", TextFormat::kPlainTsv, "text"},
+                        {"auto[body]:a.csv", "a.csv", TextFormat::kCsv, "body"},
+                        {"csv[a [b]]:x:y.dat", "x:y.dat", TextFormat::kCsv, "a [b]"},
+                        {"csv", "csv", TextFormat::kLines, "text"},
+                        {"./csv:a.txt", "./csv:a.txt", TextFormat::kLines, "text"},
+                        {"xml:a.txt", "xml:a.txt", TextFormat::kLines, "text"}}) {
+    const auto parsed = ParseTextSource(row.source);
+    ASSERT_TRUE(parsed.ok()) << row.source;
+    EXPECT_EQ(parsed->path, row.path);
+    EXPECT_EQ(parsed->format, row.format) << row.source;
+    EXPECT_EQ(parsed->column, row.column);
+  }
+  EXPECT_FALSE(ParseTextSource("csv[]:a").ok());
+  EXPECT_FALSE(ParseTextSource("csv[a:b").ok());
+}
+
+TEST(ReadTextFile, Utf16WithAByteOrderMarkAndUtf8AreOneText) {
+  const TemporaryFolder folder;
+  const auto read = [&](std::string_view bytes) {
+    const auto text = ReadTextFile(folder.Write("a.txt", bytes));
+    return text.ok() ? *text : text.status().ToString();
+  };
+  EXPECT_EQ(read("a\xC3\xA9\n"), "a\xC3\xA9\n");
+  EXPECT_EQ(read("\xEF\xBB\xBFx"), "x");
+  EXPECT_EQ(read("\xFF\xFE"s + "a\0\xE9\0\x3D\xD8\x00\xDE"s), "a\xC3\xA9\xF0\x9F\x98\x80");
+  EXPECT_EQ(read("\xFE\xFF"s + "\0a\0\xE9"s), "a\xC3\xA9");
+  EXPECT_EQ(read("\xFF\xFE"), "");
+  EXPECT_EQ(read(""), "");
+}
+
+TEST(ReadTextFile, OtherEncodingsAreRefusedByName) {
+  const TemporaryFolder folder;
+  const auto why = [&](std::string_view bytes) {
+    const auto text = ReadTextFile(folder.Write("a.txt", bytes));
+    EXPECT_EQ(text.status().code(), StatusCode::kInvalidArgument);
+    return text.status().message();
+  };
+  EXPECT_THAT(why("one\ncaf\xE9\n"),
+              HasSubstr("line 2: not valid UTF-8 at byte 4 of the line; if the file is in "
+                        "Windows-1252 or Latin-1, convert it with iconv -f WINDOWS-1252"));
+  EXPECT_THAT(why("\xFF\xFE\0\0a\0\0\0"s), HasSubstr("UTF-32"));
+  EXPECT_THAT(why("a\0b\0c\0"s), HasSubstr("seems to be UTF-16 without a byte order mark"));
+  EXPECT_THAT(why("\xFF\xFE"s + "a\0\n\0\x3D\xD8"s), HasSubstr("line 2: invalid UTF-16"));
+  EXPECT_THAT(why("\xFF\xFE"s + "a\0b"s), HasSubstr("half a UTF-16 character"));
+}
+
+TEST(NeedsDecoding, GzipAndUtf16) {
+  const TemporaryFolder folder;
+  const auto needs = [&](std::string_view bytes) {
+    return *NeedsDecoding(folder.Write("a.txt", bytes));
+  };
+  EXPECT_TRUE(needs("\x1F\x8B"));
+  EXPECT_TRUE(needs("\xFF\xFE"));
+  EXPECT_TRUE(needs("\xFE\xFF"));
+  EXPECT_FALSE(needs("ab"));
+  EXPECT_FALSE(needs(""));
+}
+
+}  // namespace
+}  // namespace vetvec
