@@ -5,6 +5,7 @@ import "C"
 
 import (
 	"context"
+	"errors"
 	"runtime/debug"
 	"time"
 	"unsafe"
@@ -39,6 +40,9 @@ func WithTrace(traceparent, tracestate string) CallOption {
 
 var background = context.Background()
 
+// clockStep is how much earlier or later than the context the library may notice a deadline.
+const clockStep = 10 * time.Millisecond
+
 // tokens are cancel tokens that have not been triggered, for reuse by the next call.
 var tokens = make(chan C.vetvec_cancel, 64)
 
@@ -68,6 +72,7 @@ type call struct {
 	options  *C.vetvec_call_options // nil: none
 	memory   memory                 // what the call borrows
 	stop     func() bool
+	ctx      context.Context // nil: it cannot end
 	progress func(Progress) error
 	thrown   error // what a callback returned or panicked with
 }
@@ -81,7 +86,7 @@ func begin(ctx context.Context, options []CallOption, rows ...Matrix) (*call, er
 		}
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, contextError(err)
+		return nil, contextError(ctx)
 	}
 	made := &call{}
 	deadline, timed := ctx.Deadline()
@@ -107,16 +112,19 @@ func begin(ctx context.Context, options []CallOption, rows ...Matrix) (*call, er
 	if ctx.Done() != nil {
 		token := newToken()
 		made.options.cancel = token
+		made.ctx = ctx
 		made.stop = context.AfterFunc(ctx, func() {
-			if ctx.Err() != context.DeadlineExceeded { // the library checks the clock itself
-				C.vetvec_cancel_request(token)
+			if ctx.Err() == context.DeadlineExceeded {
+				time.Sleep(clockStep) // most calls notice themselves, and then say so for each text
 			}
+			C.vetvec_cancel_request(token)
 		})
 	}
 	return made, nil
 }
 
-// end releases everything; it returns the error or panic of a callback, or else err.
+// end releases everything; it returns the error or panic of a callback, or else err. If the call was stopped because
+// its context has ended, the error says so and wraps the cause.
 func (c *call) end(err error) error {
 	if c.stop != nil {
 		if c.stop() {
@@ -130,15 +138,38 @@ func (c *call) end(err error) error {
 	if c.thrown != nil && c.thrown != ErrStop {
 		return c.thrown
 	}
+	return c.withCause(err)
+}
+
+// ended says that the call was stopped because its context has ended.
+func (e *Error) ended(ctx context.Context) {
+	e.Status, e.Message, e.CallbackValue = StatusCancelled, "the context was cancelled", 0
+	if ctx.Err() == context.DeadlineExceeded {
+		e.Status, e.Message = StatusDeadlineExceeded, "the context's deadline has passed"
+	}
+	e.cause = context.Cause(ctx)
+}
+
+func contextError(ctx context.Context) error {
+	err := &Error{RetryAfter: NoRetryAfter, ItemIndex: -1}
+	err.ended(ctx)
 	return err
 }
 
-func contextError(err error) error {
-	if err == context.DeadlineExceeded {
-		return &Error{Status: StatusDeadlineExceeded, Message: "the context's deadline has passed",
-			RetryAfter: NoRetryAfter, ItemIndex: -1}
+// withCause completes an error that the end of the context has caused.
+func (c *call) withCause(err error) error {
+	var of *Error
+	if c.ctx == nil || c.thrown != nil || !errors.As(err, &of) {
+		return err
 	}
-	return &Error{Status: StatusCancelled, Message: "the context was cancelled", RetryAfter: NoRetryAfter, ItemIndex: -1}
+	late := of.Status == StatusDeadlineExceeded
+	if deadline, timed := c.ctx.Deadline(); late && timed && time.Until(deadline) < clockStep {
+		<-c.ctx.Done() // the library's clock, in whole milliseconds, was ahead
+	}
+	if (late || of.Status == StatusCancelled) && c.ctx.Err() != nil {
+		of.ended(c.ctx)
+	}
+	return err
 }
 
 // guarded runs a callback and turns a panic into an error.

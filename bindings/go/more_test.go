@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"math"
 	"os"
@@ -444,5 +445,63 @@ func TestRepair(t *testing.T) {
 	}
 	if _, err := TestMap(background, config, path, MapRepairOptions{Run: t.TempDir() + "/none"}); !errors.Is(err, ErrNotFound) {
 		t.Error(err)
+	}
+}
+
+// Whatever ends a context, the error says so and wraps its cause, however long the call would have taken.
+func TestEveryEndOfAContextGivesItsCause(t *testing.T) {
+	encoder := builtin(t)
+	why := errors.New("the tests know why")
+	endless := func(yield func(string) bool) {
+		for yield("a text") {
+		}
+	}
+	release := make(chan struct{})
+	defer close(release)
+	sleeping := func(yield func(string) bool) {
+		yield("a text")
+		<-release
+	}
+	stream := func(texts iter.Seq[string]) func(context.Context) error {
+		return func(ctx context.Context) (last error) {
+			for _, err := range encoder.Stream(ctx, texts, StreamOptions{}) {
+				last = err
+			}
+			return last
+		}
+	}
+	calls := map[string]func(context.Context) error{
+		"endless stream":  stream(endless),
+		"sleeping source": stream(sleeping),
+		"computation": func(ctx context.Context) error {
+			_, err := BootstrapMean(ctx, make([]float64, 100_000), ResamplingOptions{Resamples: 1_000_000})
+			return err
+		},
+		"embedding": func(ctx context.Context) error {
+			for {
+				if _, err := encoder.Embed(ctx, []string{"a", "b"}); err != nil {
+					return err
+				}
+			}
+		},
+	}
+	for name, call := range calls {
+		t.Run(name, func(t *testing.T) {
+			late, stop := context.WithTimeoutCause(background, 50*time.Millisecond, why)
+			defer stop()
+			if err := call(late); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, why) ||
+				errors.Is(err, context.Canceled) {
+				t.Errorf("a deadline: %v", err)
+			}
+			cancelled, cancel := context.WithCancelCause(background)
+			time.AfterFunc(20*time.Millisecond, func() { cancel(why) })
+			if err := call(cancelled); !errors.Is(err, context.Canceled) || !errors.Is(err, why) ||
+				errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("cancelled: %v", err)
+			}
+			if err := call(cancelled); !errors.Is(err, context.Canceled) || !errors.Is(err, why) {
+				t.Errorf("cancelled before: %v", err)
+			}
+		})
 	}
 }

@@ -44,9 +44,14 @@ type Error struct {
 	Items         []Status        // for calls with several texts: the status of each; nil if the call failed before it
 	// started on them
 	ItemErrors []*Error // for calls with several texts: the error of each; nil for texts that were embedded
+
+	cause error // of the end of the call's context
 }
 
 func (e *Error) Error() string { return "vetvec: " + e.Message }
+
+// Unwrap returns the cause of the end of the context (context.Cause) if the call ended for that reason, and else nil.
+func (e *Error) Unwrap() error { return e.cause }
 
 // Is reports whether target is the Err value of the error's Status, or context.Canceled or context.DeadlineExceeded if
 // the call ended for that reason.

@@ -31,7 +31,8 @@ type stream struct {
 
 // Stream embeds any number of texts in bounded memory and yields their vectors in order. Items contains the status of
 // each text, including those that failed; an error comes last and ends the stream. Another goroutine reads the texts;
-// leaving the loop ends it.
+// leaving the loop ends it. The deadline of the context is that of the whole stream, also while the source of the texts
+// waits.
 func (e *Encoder) Stream(ctx context.Context, texts iter.Seq[string], options StreamOptions,
 	call ...CallOption) iter.Seq2[StreamRows, error] {
 	return func(yield func(StreamRows, error) bool) {
