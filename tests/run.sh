@@ -99,6 +99,8 @@ if [ "$mode" = --deep ]; then
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
         ctest --preset dev -R 'integration_(batch_scale|broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
     run "each failing allocation and system call" env VETVEC_FIGURES=full ctest --preset dev --timeout 7200 -R torture
+    run "1,000 forks for each kind of encoder" env VETVEC_FIGURES=full \
+        ctest --preset dev --timeout 3600 -R integration_fork
     run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
     run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
         ctest --preset dev --timeout 1800 -R integration_time_promises

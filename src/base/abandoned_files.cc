@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "base/clock.h"
+#include "base/descriptors.h"
 #include "base/file.h"
 
 namespace vetvec {
@@ -59,8 +60,8 @@ void RemoveAbandoned(const std::string& path) {
   while (const dirent* const entry = readdir(entries.get())) {
     const std::string_view name = entry->d_name;
     if (!name.starts_with(prefix) || !IsNumberTriple(name.substr(prefix.size()))) continue;
-    const Descriptor file{openat(dirfd(entries.get()), entry->d_name,
-                                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
+    constexpr int kFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    const Descriptor file{AboveStandard(openat(dirfd(entries.get()), entry->d_name, kFlags))};
     struct stat info{};
     if (file.value < 0 || fstat(file.value, &info) != 0 || !S_ISREG(info.st_mode)) continue;
     if (flock(file.value, LOCK_EX | LOCK_NB) != 0) continue;

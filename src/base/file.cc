@@ -12,6 +12,7 @@
 
 #include "base/abandoned_files.h"
 #include "base/atomic_file.h"
+#include "base/descriptors.h"
 
 namespace vetvec {
 namespace {
@@ -49,8 +50,8 @@ Status WriteAll(int descriptor, std::string_view bytes, const std::string& path)
 // Creates a file for writing: never an existing one, nor the target of a link. Mode 0600 if
 // private, whatever the umask.
 Status CreateNew(const std::string& path, bool is_private, int flags, Descriptor* out) {
-  out->value = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW | flags,
-                    is_private ? 0600 : 0644);
+  constexpr int kNew = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
+  out->value = AboveStandard(open(path.c_str(), kNew | flags, is_private ? 0600 : 0644));
   if (out->value < 0) return FileError("create", path, errno);
   if (is_private && fchmod(out->value, 0600) != 0) {
     return FileError("set the mode of", path, errno);
@@ -65,7 +66,7 @@ std::string FolderOf(const std::string& path) {
 }
 
 Status SyncFolder(const std::string& folder) {
-  Descriptor descriptor{open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+  Descriptor descriptor{AboveStandard(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))};
   if (descriptor.value < 0) return FileError("open", folder, errno);
   // Some file systems refuse fsync on a folder; the rename has happened anyway.
   if (fsync(descriptor.value) != 0 && errno != EINVAL && errno != EROFS) {
@@ -114,7 +115,8 @@ Result<int> OpenRegular(const std::string& path, int flags) {
     return InvalidArgument("the file name is empty or contains a NUL byte");
   }
   // Opening a pipe would wait for its other end.
-  Descriptor descriptor{open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600)};
+  Descriptor descriptor{
+      AboveStandard(open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600))};
   struct stat info{};
   if (descriptor.value < 0 || fstat(descriptor.value, &info) != 0) {
     return FileError("open", path, errno);
@@ -170,15 +172,15 @@ Result<std::string> ReadAll(FileReader* reader, size_t max_bytes) {
   if (fstat(reader->descriptor(), &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
     bytes.reserve(static_cast<size_t>(info.st_size) + 1);
   }
-  char block[65536];
+  std::string block(size_t{64} << 10, '\0');  // not on the stack, which may be small
   for (;;) {
-    VETVEC_ASSIGN_OR_RETURN(const size_t n, reader->Read(block, sizeof block));
+    VETVEC_ASSIGN_OR_RETURN(const size_t n, reader->Read(block.data(), block.size()));
     if (n == 0) return bytes;
     if (bytes.size() + n > max_bytes) {
       return OutOfRange(fmt::format("'{}' is larger than {} bytes", reader->path(), max_bytes))
           .WithFile(reader->path());
     }
-    bytes.append(block, n);
+    bytes.append(block, 0, n);
   }
 }
 
@@ -196,7 +198,8 @@ Result<AtomicFile> AtomicFile::Create(const std::string& path, bool is_private) 
   if (!is_private && IsWrittenThrough(path)) {
     // Opening a pipe without a reader is an error (ENXIO) instead of an endless wait: the name may
     // be in a folder that came from someone else.
-    const int through = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    const int through =
+        AboveStandard(open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     if (through < 0) return FileError("open", path, errno);
     static_cast<void>(fcntl(through, F_SETFL, O_WRONLY));
     return AtomicFile(through, path, "");

@@ -13,6 +13,8 @@
 #include <memory>
 #include <mutex>
 
+#include "base/fork_section.h"
+
 namespace vetvec {
 namespace {
 
@@ -147,6 +149,7 @@ Status SetUpTls() {
   static std::mutex mutex;
   if (is_set_up) return OkStatus();
   if (!has_default_context) return CannotBeginAgain();
+  const ForkSection section;  // for the mutex too
   const std::lock_guard<std::mutex> lock(mutex);
   if (is_set_up) return OkStatus();
   const HeapRoom room;

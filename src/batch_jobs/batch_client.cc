@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "base/descriptors.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/json_reader.h"
@@ -55,8 +56,8 @@ bool HasMore(BatchList::Pages pages, const Json& reply, bool has_items, const st
 class FileSink : public HttpHooks {
  public:
   static Result<std::shared_ptr<FileSink>> Create(const std::string& path) {
-    const int descriptor =
-        open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+    const int descriptor = AboveStandard(
+        open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (descriptor < 0) return FileError("create", path, errno);
     return std::make_shared<FileSink>(descriptor, path);
   }

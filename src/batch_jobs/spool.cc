@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/abandoned_files.h"
+#include "base/descriptors.h"
 #include "base/hash.h"
 
 namespace vetvec {
@@ -85,7 +86,8 @@ void Spool::RemoveAll() const noexcept {
 
 Result<RowsFile> RowsFile::Create(const std::string& path, uint64_t count) {
   VETVEC_RETURN_IF_ERROR(RemoveFile(path));
-  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  const int descriptor =
+      AboveStandard(open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
   if (descriptor < 0) return FileError("create", path, errno);
   return RowsFile(descriptor, path, count);
 }

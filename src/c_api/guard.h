@@ -1,10 +1,12 @@
 // Guard: wraps every ABI function. Turns a Status or an exception into a vetvec_status and an error
-// object, so that nothing else crosses the ABI.
+// object, so that nothing else crosses the ABI. Within, numbers are rounded to the nearest, whatever
+// the caller's mode is; threads started there inherit it.
 //
 //   return Guard(err, [&]() -> Status { ... });
 #ifndef VETVEC_C_API_GUARD_H_
 #define VETVEC_C_API_GUARD_H_
 
+#include "base/rounding.h"
 #include "base/status.h"
 #include "c_api/error.h"
 #include "vetvec/status.h"
@@ -21,6 +23,7 @@ inline vetvec_status Fail(const Status& status, vetvec_error** err) noexcept {
 template <typename Body>
 vetvec_status Guard(vetvec_error** err, Body&& body) noexcept {
   if (err != nullptr) *err = nullptr;
+  const NearestRounding rounding;
   try {
     const Status status = body();
     return status.ok() ? VETVEC_STATUS_OK : Fail(status, err);

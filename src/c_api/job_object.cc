@@ -7,6 +7,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/descriptors.h"
 #include "c_api/embed_calls.h"
 
 namespace vetvec {
@@ -28,7 +29,7 @@ Status OnLibraryThread(const char* function) {
 
 Result<std::shared_ptr<CompletionQueue>> CompletionQueue::Create() {
   std::shared_ptr<CompletionQueue> queue(new CompletionQueue());
-  queue->descriptor_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  queue->descriptor_ = AboveStandard(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (queue->descriptor_ < 0) return Unavailable("no file descriptor is available for the queue");
   return queue;
 }

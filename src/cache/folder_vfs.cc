@@ -14,6 +14,9 @@
 #include <cstring>
 #include <utility>
 
+#include "base/descriptors.h"
+#include "base/fork_section.h"
+
 namespace vetvec {
 namespace {
 
@@ -30,10 +33,10 @@ int OpenFolder(const std::string& folder) {
   how.flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
   how.resolve = RESOLVE_NO_SYMLINKS;
   const long opened = syscall(SYS_openat2, AT_FDCWD, folder.c_str(), &how, sizeof how);
-  if (opened >= 0) return static_cast<int>(opened);
+  if (opened >= 0) return AboveStandard(static_cast<int>(opened));
   // Older kernels, and some containers, do not support this query.
   if (errno != ENOSYS && errno != EPERM) return -1;
-  return open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+  return AboveStandard(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
 }
 
 }  // namespace
@@ -54,6 +57,7 @@ std::unique_ptr<FolderVfs> FolderVfs::Hold(const std::string& file, bool* unsupp
     return nullptr;
   }
   held->path_ += file.substr(slash);
+  const ForkSection section;
   sqlite3_vfs* const usual = sqlite3_vfs_find(nullptr);
   if (usual == nullptr) return nullptr;
   *held->vfs_ = *usual;
@@ -75,7 +79,10 @@ FolderVfs::~FolderVfs() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-void FolderVfs::Forget() { sqlite3_vfs_unregister(vfs_.get()); }
+void FolderVfs::Forget() {
+  const ForkSection section;
+  sqlite3_vfs_unregister(vfs_.get());
+}
 
 bool FolderVfs::HasMoved() const {
   struct stat by_path{};

@@ -10,6 +10,7 @@
 #include <new>
 #include <utility>
 
+#include "base/fork_section.h"
 #include "cache/row_format.h"
 
 namespace vetvec {
@@ -46,6 +47,7 @@ struct RowSealer::Mac {
 
   // False if OpenSSL has no memory.
   bool TagOf(const CacheKey& key, std::string_view row, Tag* tag) const {
+    const ForkSection section;
     const MacContext context(EVP_MAC_CTX_dup(keyed.get()));
     const std::string_view prefix = PrefixOf(true);
     size_t size = 0;
@@ -72,6 +74,7 @@ Result<RowSealer> RowSealer::Create(const SecretString& hmac_key) {
                            secret.size(), kMinHmacKeyBytes, kMaxHmacKeyBytes))
         .WithKey("hmac_key");
   }
+  const ForkSection section;
   EVP_MAC* const algorithm = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
   MacContext context(algorithm != nullptr ? EVP_MAC_CTX_new(algorithm) : nullptr);
   EVP_MAC_free(algorithm);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/fork_section.h"
+
 namespace vetvec {
 namespace {
 
@@ -31,6 +33,7 @@ const RedisScript& RenewScript() {
 std::string LeaseOf(const CacheKey& key) { return RedisStore::NameOf(key) + ":f"; }
 
 std::string RandomId() {
+  const ForkSection section;
   unsigned char bytes[16];
   if (RAND_bytes(bytes, sizeof bytes) != 1) return "";
   constexpr char kDigits[] = "0123456789abcdef";

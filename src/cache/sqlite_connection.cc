@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <new>
 
+#include "base/descriptors.h"
 #include "base/file.h"
+#include "base/fork_section.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -80,6 +82,7 @@ Status SqliteError(sqlite3* database, int result, std::string_view what) {
 }
 
 void SqliteStatement::Finalize::operator()(sqlite3_stmt* statement) const {
+  const ForkSection section;
   sqlite3_finalize(statement);
 }
 
@@ -105,13 +108,17 @@ Result<bool> SqliteStatement::StepBriefly() {
 }
 
 Result<bool> SqliteStatement::Step() {
+  const ForkSection section;
   const int result = sqlite3_step(statement_.get());
   if (result == SQLITE_ROW) return true;
   if (result == SQLITE_DONE) return false;
   return SqliteError(database_, result, "use the file");
 }
 
-void SqliteStatement::Reset() { sqlite3_reset(statement_.get()); }
+void SqliteStatement::Reset() {
+  const ForkSection section;
+  sqlite3_reset(statement_.get());
+}
 
 Status SqliteStatement::Run() {
   for (;;) {
@@ -125,6 +132,7 @@ Status SqliteStatement::Run() {
 int64_t SqliteStatement::Int(int column) { return sqlite3_column_int64(statement_.get(), column); }
 
 std::string_view SqliteStatement::Blob(int column) {
+  const ForkSection section;
   // The pointer first: fetching it may change the size.
   const void* data = sqlite3_column_blob(statement_.get(), column);
   if (data == nullptr) {
@@ -135,10 +143,15 @@ std::string_view SqliteStatement::Blob(int column) {
           static_cast<size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 
-void SqliteConnection::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+void SqliteConnection::Close::operator()(sqlite3* database) const {
+  const ForkSection section;
+  sqlite3_close_v2(database);
+}
 
 Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mode,
                                                 int busy_timeout_ms, bool immutable) {
+  const ForkSection section;
+  const StandardDescriptors kept;  // SQLite would leave /dev/null in their places
   int flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE;
   flags |= mode == Mode::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
@@ -192,6 +205,7 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
 }
 
 Result<SqliteStatement> SqliteConnection::Prepare(std::string_view sql) {
+  const ForkSection section;
   sqlite3_stmt* statement = nullptr;
   const int result = sqlite3_prepare_v3(database_.get(), sql.data(), static_cast<int>(sql.size()),
                                         SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
@@ -201,6 +215,7 @@ Result<SqliteStatement> SqliteConnection::Prepare(std::string_view sql) {
 }
 
 Status SqliteConnection::Execute(const char* sql) {
+  const ForkSection section;
   const int result = sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
   return result == SQLITE_OK ? OkStatus() : SqliteError(database_.get(), result, "use the file");
 }
@@ -225,6 +240,7 @@ Status SqliteConnection::LimitCache(uint64_t bytes) {
 }
 
 void SqliteConnection::DropMap() {
+  const ForkSection section;
   for (sqlite3_int64 bytes : {sqlite3_int64{0}, kMostMappedBytes}) {
     sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_MMAP_SIZE, &bytes);
   }

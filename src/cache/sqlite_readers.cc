@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "base/fork_section.h"
 #include "cache/row_format.h"
 
 namespace vetvec {
@@ -142,6 +143,9 @@ Status SqliteReaders::GetOne(Reader& reader, const ReadRequest& request, size_t 
 
 Status SqliteReaders::GetSome(Reader& reader, const ReadRequest& request, const RowSink& sink,
                               ReadCounts* counts, std::vector<uint32_t>* missing) {
+  // For the whole transaction: a child that inherits SQLite's table of locks, which says that its
+  // parent reads, would not lock the file itself.
+  const ForkSection section;
   const size_t n = request.all ? request.keys.size() : request.wanted.size();
   reader.rows_since_map += n;
   const bool many = n > 1;  // one SELECT is a transaction by itself

@@ -9,7 +9,9 @@
 #include <cerrno>
 #include <utility>
 
+#include "base/descriptors.h"
 #include "base/file.h"
+#include "base/fork_section.h"
 #include "cache/row_format.h"
 #include "cache/use_log.h"
 
@@ -66,6 +68,8 @@ Status SqliteWriter::EnsureOpen() {
 }
 
 Status SqliteWriter::Open() {
+  const ForkSection section;
+  const StandardDescriptors kept;
   VETVEC_ASSIGN_OR_RETURN(const bool there, directory_->HasFile(kSqliteStoreFile));
   if (!there) {
     VETVEC_RETURN_IF_ERROR(directory_->CreateFile(kSqliteStoreFile));
@@ -151,6 +155,8 @@ Status SqliteWriter::TryCommit(const CommitGroup& group) {
 
 // One transaction: stores as many rows from `*next` on as fit into it.
 Status SqliteWriter::CommitPart(const CommitGroup& group, size_t* next) {
+  const ForkSection section;
+  const StandardDescriptors kept;  // SQLite may open files at any time
   evicted_ = 0;
   removed_ = 0;
   changed_ = !group.rows.empty() || !group.dimensions.empty();
@@ -352,6 +358,8 @@ bool SqliteWriter::WalIsLarge() const {
 
 Status SqliteWriter::Checkpoint(CheckpointKind kind) {
   VETVEC_RETURN_IF_ERROR(EnsureOpen());
+  const ForkSection section;
+  const StandardDescriptors kept;
   const bool flush = kind == CheckpointKind::kFlush;
   // Truncating a file by 64 MiB takes ext4 longer than copying them: so between commits the WAL is
   // overwritten, and only a flush and the end of the store give its space back. Many reading
@@ -383,7 +391,7 @@ Status SqliteWriter::Checkpoint(CheckpointKind kind) {
 // and closing it here does no harm.
 Status SqliteWriter::SyncWal() const {
   const std::string wal = path_ + "-wal";
-  const int descriptor = open(wal.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  const int descriptor = AboveStandard(open(wal.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   if (descriptor < 0) return FileError("open", wal, errno);
   const int result = fdatasync(descriptor);
   const int error_number = errno;

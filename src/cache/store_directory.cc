@@ -11,6 +11,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/descriptors.h"
 #include "base/file.h"
 
 namespace vetvec {
@@ -63,8 +64,8 @@ Result<StoreDirectory> StoreDirectory::Prepare(const std::string& directory) {
   while (name.size() > 1 && name.back() == '/') name.pop_back();
   VETVEC_RETURN_IF_ERROR(CreateMissing(name));
   StoreDirectory result(-1, name);
-  const int descriptor =
-      open(name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+  const int descriptor = AboveStandard(
+      open(name.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
   result.descriptor_ = descriptor;
   if (descriptor < 0) {
     struct stat info{};
@@ -133,8 +134,8 @@ bool StoreDirectory::IsFile(const std::string& name, int descriptor) const {
 }
 
 Status StoreDirectory::CreateFile(const std::string& name) const {
-  const int descriptor =
-      openat(descriptor_, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  const int descriptor = AboveStandard(
+      openat(descriptor_, name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
   if (descriptor < 0) return FileError("create", PathOf(name), errno);
   const int result = fchmod(descriptor, 0600);
   const int error_number = errno;
@@ -144,9 +145,9 @@ Status StoreDirectory::CreateFile(const std::string& name) const {
 
 Result<int> StoreDirectory::OpenLockFile(const std::string& name) const {
   const int flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC;
-  int descriptor = openat(descriptor_, name.c_str(), flags);
+  int descriptor = AboveStandard(openat(descriptor_, name.c_str(), flags));
   if (descriptor < 0 && errno == ENOENT) {
-    descriptor = openat(descriptor_, name.c_str(), flags | O_CREAT, 0600);
+    descriptor = AboveStandard(openat(descriptor_, name.c_str(), flags | O_CREAT, 0600));
     if (descriptor >= 0 && fchmod(descriptor, 0600) != 0) {
       const int error_number = errno;
       close(descriptor);

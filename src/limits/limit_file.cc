@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/descriptors.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/strings.h"
@@ -161,11 +162,11 @@ Result<int> LimitFile::OpenDescriptor(const std::string& directory, const std::s
   VETVEC_RETURN_IF_ERROR(MakeDirectories(directory, kPrivateFolder));
   VETVEC_RETURN_IF_ERROR(CheckFolder(directory));
   const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
-  Descriptor file{open(path.c_str(), flags | O_CREAT | O_EXCL, kPrivateFile)};
+  Descriptor file{AboveStandard(open(path.c_str(), flags | O_CREAT | O_EXCL, kPrivateFile))};
   if (file.value >= 0) {
     static_cast<void>(fchmod(file.value, kPrivateFile));  // whatever the umask
   } else if (errno == EEXIST) {
-    file.value = open(path.c_str(), flags);
+    file.value = AboveStandard(open(path.c_str(), flags));
   }
   if (file.value < 0 && errno == ELOOP) {
     return FailedPrecondition(

@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "base/descriptors.h"
 #include "base/strings.h"
 #include "base/tls_setup.h"
 #include "net/connection_sockets.h"
@@ -23,6 +25,11 @@ int OnSocketOpened(void* sockets, curl_socket_t socket, curlsocktype /*purpose*/
   static_cast<void>(fcntl(socket, F_SETFD, FD_CLOEXEC));
   if (sockets != nullptr) static_cast<ConnectionSockets*>(sockets)->Opened(socket);
   return CURL_SOCKOPT_OK;
+}
+
+// As libcurl opens it, but never in the place of a closed standard descriptor.
+curl_socket_t OpenSocket(void* /*unused*/, curlsocktype /*purpose*/, curl_sockaddr* address) {
+  return AboveStandard(socket(address->family, address->socktype, address->protocol));
 }
 
 // Debian's libcurl trusts a bundle and a folder with the same certificates. With the folder it
@@ -54,6 +61,7 @@ bool IsSame(const HttpHeader& a, const HttpHeader& b) {
 }  // namespace
 
 std::unique_ptr<CurlHandle> CurlHandle::Create() {
+  const ForkSection section;
   CurlEasy easy(curl_easy_init());
   if (easy == nullptr) return nullptr;
   return std::unique_ptr<CurlHandle>(new CurlHandle(std::move(easy)));
@@ -181,6 +189,7 @@ bool CurlHandle::SetNetwork(const HttpNetworkOptions& network) {
       SetOption(easy, CURLOPT_TCP_NODELAY, 1L) && SetOption(easy, CURLOPT_TCP_KEEPALIVE, 1L) &&
       SetOption(easy, CURLOPT_SSL_VERIFYPEER, 1L) && SetOption(easy, CURLOPT_SSL_VERIFYHOST, 2L) &&
       SetOption(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) &&
+      SetOption(easy, CURLOPT_OPENSOCKETFUNCTION, &OpenSocket) &&
       SetOption(easy, CURLOPT_SOCKOPTFUNCTION, &OnSocketOpened);
   if (ok) ok = SetAuthorities(network.ca_file);
   if (ok && !network.client_cert_file.empty()) {

@@ -64,6 +64,7 @@ bool CurlHeaderList::Add(const char* line) {
 }
 
 Status InitializeCurl() {
+  const ForkSection section;  // for the mutex too
   static std::mutex mutex;
   static bool is_ready = false;
   const std::lock_guard<std::mutex> lock(mutex);

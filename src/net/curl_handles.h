@@ -12,15 +12,22 @@
 #include <string>
 #include <utility>
 
+#include "base/fork_section.h"
 #include "base/status.h"
 
 namespace vetvec {
 
 struct CurlEasyDeleter {
-  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
+  void operator()(CURL* easy) const {
+    const ForkSection section;
+    curl_easy_cleanup(easy);
+  }
 };
 struct CurlMultiDeleter {
-  void operator()(CURLM* multi) const { curl_multi_cleanup(multi); }
+  void operator()(CURLM* multi) const {
+    const ForkSection section;
+    curl_multi_cleanup(multi);
+  }
 };
 struct CurlUrlDeleter {
   void operator()(CURLU* url) const { curl_url_cleanup(url); }

@@ -97,7 +97,10 @@ void CurlTransport::Loop::Run() {
       const std::lock_guard<std::mutex> lock(mutex_);
       if (stopping_ && incoming_.empty() && active_.empty() && tasks_.size() == 0) return;
     }
-    curl_multi_perform(multi_.get(), &running);
+    {
+      const ForkSection section;
+      curl_multi_perform(multi_.get(), &running);
+    }
     CollectFinished();
     const int64_t next_task = tasks_.RunReady();
     if (next_task == 0 || HasCommands()) continue;  // callbacks and tasks may have started some
@@ -143,6 +146,7 @@ void CurlTransport::Loop::TakeCommands() noexcept {
 }
 
 Status CurlTransport::Loop::Send(CurlTransfer* transfer) {
+  const ForkSection section;
   uint64_t epoch = 0;
   HandlePtr handle = TakeHandle(transfer->url(), &epoch);
   if (handle == nullptr) return OutOfMemory();
@@ -181,9 +185,14 @@ void CurlTransport::Loop::CancelActive(uint64_t id, const Status& reason) noexce
   const Transfers::node_type node = active_.extract(id);
   if (node.empty()) return;  // has ended in the meantime
   TransferPtr transfer = std::move(node.mapped());
-  curl_multi_remove_handle(multi_.get(), transfer->easy());
+  Remove(transfer.get());
   HttpOutcome outcome = transfer->Abandon(reason, HttpFailure::kCancelled);
   End(std::move(transfer), std::move(outcome));
+}
+
+void CurlTransport::Loop::Remove(CurlTransfer* transfer) noexcept {
+  const ForkSection section;
+  curl_multi_remove_handle(multi_.get(), transfer->easy());
 }
 
 void CurlTransport::Loop::CollectFinished() noexcept {
@@ -198,7 +207,7 @@ void CurlTransport::Loop::CollectFinished() noexcept {
     TransferPtr transfer = std::move(node.mapped());
     may_have_kept_certificates_ = true;
     EndIfNotSent(transfer->easy(), code);
-    curl_multi_remove_handle(multi_.get(), transfer->easy());
+    Remove(transfer.get());
     if (transfer->StartsAgain(code) &&
         curl_multi_add_handle(multi_.get(), transfer->easy()) == CURLM_OK) {
       if (code == CURLE_PEER_FAILED_VERIFICATION) DistrustCertificates();

@@ -55,6 +55,7 @@ class CurlTransport::Loop : public std::enable_shared_from_this<CurlTransport::L
   void Begin(Transfers::node_type node) noexcept;
   void End(TransferPtr transfer, HttpOutcome outcome) noexcept;
   void CancelActive(uint64_t id, const Status& reason) noexcept;
+  void Remove(CurlTransfer* transfer) noexcept;
   void CollectFinished() noexcept;
   void DistrustCertificates() noexcept;
 

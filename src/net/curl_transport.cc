@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/descriptors.h"
 #include "base/per_process.h"
 #include "base/version.h"
 #include "net/curl_loop.h"
@@ -23,6 +24,8 @@ Result<std::unique_ptr<HttpTransport>> CurlTransport::Create(const CurlTransport
     return InvalidArgument("the user agent contains a control character or a non-ASCII byte");
   }
   VETVEC_RETURN_IF_ERROR(InitializeCurl());
+  const ForkSection section;
+  const StandardDescriptors kept;  // libcurl opens its wake-up descriptors itself
   CurlMulti multi(curl_multi_init());
   if (multi == nullptr) return OutOfMemory();
   // Without its wake-up descriptors libcurl would still work, but each request would wait until the

@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 
+#include "base/fork_section.h"
 #include "base/per_process.h"
 #include "base/utf8.h"
 
@@ -67,6 +68,7 @@ Result<OrtObject*> NewSession(const OrtApi* api, const ModelFile& file, OrtObjec
 }  // namespace
 
 Result<std::unique_ptr<OrtSession>> OrtSession::Open(const OrtApi* api, const ModelFile& file) {
+  const ForkSection section;  // its environment and its registries are the process's
   VETVEC_ASSIGN_OR_RETURN(OrtObject* const environment, EnvironmentOf(api));
   VETVEC_ASSIGN_OR_RETURN(const Owned options, NewOptions(api));
   OrtObject* memory = nullptr;
@@ -82,6 +84,7 @@ Result<std::unique_ptr<OrtSession>> OrtSession::Open(const OrtApi* api, const Mo
 }
 
 OrtSession::~OrtSession() {
+  const ForkSection section;
   api_->ReleaseSession(session_);
   api_->ReleaseMemoryInfo(memory_);
 }

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/fork_section.h"
+
 namespace vetvec {
 namespace {
 
@@ -32,6 +34,7 @@ struct PooledParser::Memory {
 class PooledParser::Pool {
  public:
   std::unique_ptr<Memory> Take() {
+    const ForkSection section;  // the child has the pool and its mutex as they are then
     std::lock_guard<std::mutex> lock(mutex_);
     if (idle_.empty()) return std::make_unique<Memory>();
     std::unique_ptr<Memory> memory = std::move(idle_.back());
@@ -41,6 +44,7 @@ class PooledParser::Pool {
 
   void Give(std::unique_ptr<Memory> memory) noexcept {
     if (memory->texts_size > kMaxKeptBytes) return;
+    const ForkSection section;
     std::lock_guard<std::mutex> lock(mutex_);
     if (idle_.size() < kMaxIdle) idle_.push_back(std::move(memory));
   }

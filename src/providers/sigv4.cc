@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <new>
 
+#include "base/fork_section.h"
 #include "base/strings.h"
 #include "providers/json_provider.h"
 
@@ -18,6 +19,7 @@ namespace {
 constexpr std::string_view kAlgorithm = "AWS4-HMAC-SHA256";
 
 Sha256Digest Hmac(std::string_view key, std::string_view text) {
+  const ForkSection section;
   Sha256Digest digest{};
   unsigned int size = 0;
   const unsigned char* const made =

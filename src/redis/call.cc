@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/fork_section.h"
 #include "redis/client.h"
 
 namespace vetvec {
@@ -21,6 +22,7 @@ struct Waiter {
 };
 
 std::string Sha1Hex(std::string_view text) {
+  const ForkSection section;
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned int size = 0;
   EVP_Digest(text.data(), text.size(), digest, &size, EVP_sha1(), nullptr);

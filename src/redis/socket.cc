@@ -15,6 +15,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/descriptors.h"
+
 namespace vetvec {
 namespace {
 
@@ -79,7 +81,8 @@ Result<std::vector<RedisAddress>> ResolveName(const std::string& host, int port)
 Result<std::unique_ptr<RedisSocket>> RedisSocket::Connect(const RedisOptions& options,
                                                           const RedisAddress& address) {
   const int family = address.storage.ss_family;
-  const int descriptor = socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  const int descriptor =
+      AboveStandard(socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
   if (descriptor < 0) return SystemFailure("cannot open a socket", errno);
   std::unique_ptr<RedisSocket> made(new RedisSocket(options, descriptor));
   if (family != AF_UNIX) {

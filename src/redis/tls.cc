@@ -12,6 +12,7 @@
 #include <limits>
 #include <system_error>
 
+#include "base/fork_section.h"
 #include "base/tls_setup.h"
 
 namespace vetvec {
@@ -50,12 +51,19 @@ bool SetHost(SSL* ssl, const std::string& host) {
 
 }  // namespace
 
-void RedisTls::Freer::operator()(SSL_CTX* context) const { SSL_CTX_free(context); }
-void RedisTls::Freer::operator()(SSL* ssl) const { SSL_free(ssl); }
+void RedisTls::Freer::operator()(SSL_CTX* context) const {
+  const ForkSection section;
+  SSL_CTX_free(context);
+}
+void RedisTls::Freer::operator()(SSL* ssl) const {
+  const ForkSection section;
+  SSL_free(ssl);
+}
 RedisTls::~RedisTls() = default;
 
 Result<std::unique_ptr<RedisTls>> RedisTls::Create(const RedisOptions& options, int socket) {
   VETVEC_RETURN_IF_ERROR(SetUpTls());
+  const ForkSection section;
   ERR_clear_error();
   std::unique_ptr<RedisTls> made(new RedisTls);
   made->context_.reset(SSL_CTX_new(TLS_client_method()));
@@ -95,6 +103,7 @@ Status RedisTls::Failure(const char* what, int code) const {
 }
 
 Result<bool> RedisTls::Handshake() {
+  const ForkSection section;
   ERR_clear_error();
   errno = 0;
   const int result = SSL_do_handshake(ssl_.get());
@@ -108,6 +117,7 @@ Result<bool> RedisTls::Handshake() {
 }
 
 Result<size_t> RedisTls::Write(const char* bytes, size_t size) {
+  const ForkSection section;
   ERR_clear_error();
   errno = 0;
   size_t written = 0;
@@ -121,6 +131,7 @@ Result<size_t> RedisTls::Write(const char* bytes, size_t size) {
 }
 
 Result<size_t> RedisTls::Read(char* bytes, size_t size) {
+  const ForkSection section;
   ERR_clear_error();
   errno = 0;
   size_t received = 0;

@@ -7,10 +7,12 @@
 #include <cerrno>
 #include <system_error>
 
+#include "base/descriptors.h"
+
 namespace vetvec {
 
 Result<std::shared_ptr<RedisWake>> RedisWake::Create() {
-  const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  const int descriptor = AboveStandard(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (descriptor < 0) {
     return Unavailable(fmt::format("the Redis client cannot open an eventfd: {}",
                                    std::generic_category().message(errno)));

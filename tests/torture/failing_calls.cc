@@ -141,8 +141,7 @@ EXPORT void failing_calls_trace(bool on) { traces = on; }
 
 namespace {
 
-// After LoadUnwinder: constructors of one file run in their order.
-__attribute__((constructor)) void ArmFromEnvironment() {
+void ArmFromEnvironment() {
   const char* const text = getenv("FAILING_CALLS");
   if (text == nullptr) return;
   char kind[16];
@@ -152,6 +151,14 @@ __attribute__((constructor)) void ArmFromEnvironment() {
   const bool is_read = sscanf(text, "%15s %lld %7s %d", kind, &first, extent, &error) == 4;
   const bool is_all = std::strcmp(extent, "all") == 0;
   if (!is_read || !failing_calls_arm(kind, first, is_all, error)) _exit(125);
+}
+
+using Main = int(int, char**, char**);
+Main* main_of_program = nullptr;
+
+int ArmedMain(int count, char** arguments, char** environment) {
+  ArmFromEnvironment();
+  return main_of_program(count, arguments, environment);
 }
 
 __attribute__((destructor)) void ReportToFile() {
@@ -165,6 +172,15 @@ __attribute__((destructor)) void ReportToFile() {
 }
 
 }  // namespace
+
+// Constructors of libraries have run when main begins: what is thrown there, nobody can catch.
+EXPORT int __libc_start_main(Main* real_main, int count, char** arguments, void (*init)(),
+                             void (*fini)(), void (*rtld_fini)(), void* stack) {
+  static auto* const next =
+      Next<int(Main*, int, char**, void (*)(), void (*)(), void (*)(), void*)>("__libc_start_main");
+  main_of_program = real_main;
+  return next(&ArmedMain, count, arguments, init, fini, rtld_fini, stack);
+}
 
 extern "C" {
 void* __libc_malloc(size_t size);

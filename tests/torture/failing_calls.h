@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-// A program that is not linked with it arms it by the environment, before main:
+// A program that is not linked with it arms it by the environment, when main begins:
 //   FAILING_CALLS="KIND FIRST one|all ERRNO"     as the arguments of failing_calls_arm
 //   FAILING_CALLS_REPORT=FILE                    the calls seen, written when the program ends
 
