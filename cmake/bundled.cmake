@@ -1,5 +1,5 @@
 # What goes inside libvetvec, so that the library can be copied: bundled::fmt, bundled::tomlplusplus, bundled::utf8proc,
-# bundled::xxhash, bundled::hiredis, and bundled::simdjson where there is a static one. None of their symbols is exported. Their licences
+# bundled::xxhash, bundled::cmark, bundled::hiredis, and bundled::simdjson where there is a static one. None of their symbols is exported. Their licences
 # are in THIRD_PARTY.
 #
 # The global property VETVEC_NOT_BUNDLED lists the shared libraries that had to be linked all the same.
@@ -47,6 +47,7 @@ function(vetvec_bundled_archive name module library)
 endfunction()
 
 vetvec_bundled_archive(utf8proc UTF8PROC utf8proc)
+vetvec_bundled_archive(cmark CMARK cmark)
 vetvec_bundled_archive(simdjson SIMDJSON simdjson)
 # In debug builds simdjson checks how it is called, with a list that it uses whether or not it could be allocated.
 # Builds with sanitizers check the same, and never run out of memory.

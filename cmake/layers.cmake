@@ -14,6 +14,7 @@ foreach(line IN LISTS layer_lines)
 endforeach()
 
 # What is linked for a library of the table.
+set(VETVEC_TARGET_OF_cmark bundled::cmark)
 set(VETVEC_TARGET_OF_curl CURL::libcurl)
 set(VETVEC_TARGET_OF_Eigen Eigen3::Eigen)
 set(VETVEC_TARGET_OF_fmt bundled::fmt)

@@ -13,7 +13,7 @@ build_packages=(
     libcurl4-openssl-dev libssl-dev zlib1g-dev libbrotli-dev
     libsimdjson-dev nlohmann-json3-dev libtomlplusplus-dev libcli11-dev libfmt-dev
     libeigen3-dev
-    libsqlite3-dev libxxhash-dev libutf8proc-dev libboost-dev libcpp-httplib-dev
+    libsqlite3-dev libxxhash-dev libutf8proc-dev libcmark-dev libboost-dev libcpp-httplib-dev
 )
 test_packages=(
     libgtest-dev libgmock-dev libbenchmark-dev ccache python3 curl openssl

@@ -26,7 +26,7 @@ class VetvecConan(ConanFile):
     options = {"command": [True, False], "system_libraries": [True, False]}
     default_options = {"command": False, "system_libraries": False,
                        # These go inside libvetvec.
-                       "fmt/*:shared": False, "simdjson/*:shared": False, "utf8proc/*:shared": False,
+                       "fmt/*:shared": False, "simdjson/*:shared": False, "utf8proc/*:shared": False, "cmark/*:shared": False,
                        "boost/*:header_only": True}
 
     def set_version(self):
@@ -48,7 +48,7 @@ class VetvecConan(ConanFile):
             return
         for reference in ("libcurl/[>=7.88 <9]", "openssl/[>=3 <4]", "zlib/[>=1.2.11 <2]", "fmt/[>=9 <13]",
                           "nlohmann_json/[>=3.11 <4]", "eigen/3.4.0", "simdjson/[>=3 <4]", "sqlite3/[>=3.40 <4]",
-                          "xxhash/[>=0.8 <1]", "utf8proc/[>=2.8 <3]", "tomlplusplus/[>=3.3 <4]"):
+                          "xxhash/[>=0.8 <1]", "utf8proc/[>=2.8 <3]", "cmark/[>=0.30 <1]", "tomlplusplus/[>=3.3 <4]"):
             self.requires(reference)
         if self.options.command:
             self.requires("cli11/[>=2.3 <3]")
@@ -59,7 +59,7 @@ class VetvecConan(ConanFile):
             return
         packages = ["pkg-config", "libcurl4-openssl-dev", "libssl-dev", "zlib1g-dev", "libfmt-dev",
                     "nlohmann-json3-dev", "libeigen3-dev", "libsimdjson-dev", "libsqlite3-dev", "libxxhash-dev",
-                    "libutf8proc-dev", "libtomlplusplus-dev"]
+                    "libutf8proc-dev", "libcmark-dev", "libtomlplusplus-dev"]
         if self.options.command:
             packages += ["libcli11-dev", "libboost-dev"]
         Apt(self).install(packages)

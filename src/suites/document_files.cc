@@ -18,6 +18,21 @@ namespace {
 constexpr const char* kEndings =
     ".html, .htm, .xhtml, .md, .markdown, .jsonl, .ndjson, .txt, .text";
 
+// The command that turns a document of another format into text; empty: not known.
+std::string TextCommandFor(const std::string& path) {
+  const std::string lower = AsciiLower(path);
+  const std::string ending = lower.substr(std::min(lower.rfind('.'), lower.size()));
+  const std::string file = Sanitized(path);
+  if (ending == ".pdf") return fmt::format("pdftotext '{}' (poppler-utils)", file);
+  if (IsOneOf(ending, {".docx", ".odt", ".rtf", ".epub"})) {
+    return fmt::format("pandoc -t plain --wrap=none '{}' -o FILE.txt", file);
+  }
+  if (IsOneOf(ending, {".pptx", ".ppt", ".odp", ".doc"})) {
+    return fmt::format("soffice --headless --convert-to pdf '{}', then pdftotext", file);
+  }
+  return "";
+}
+
 class FolderWalker {
  public:
   explicit FolderWalker(DocumentFileList* list) : list_(list) {}
@@ -68,6 +83,7 @@ class FolderWalker {
       list_->files.push_back({path, name, *format});
     } else {
       ++list_->skipped["file.other_ending"];
+      if (list_->to_convert.empty()) list_->to_convert = TextCommandFor(path);
     }
   }
 
@@ -98,10 +114,12 @@ Result<DocumentFileList> ListDocumentFiles(const std::string& path) {
   if (!S_ISDIR(entry.st_mode)) {
     const auto format = DocumentFormatOf(path);
     if (!format) {
+      const std::string command = TextCommandFor(path);
       return InvalidArgument(
                  fmt::format(
-                     "'{}' is not a document; allowed extensions: {}, each with or without .gz",
-                     Sanitized(path), kEndings))
+                     "'{}' is not a document; allowed extensions: {}, each with or without .gz{}",
+                     Sanitized(path), kEndings,
+                     command.empty() ? "" : "; to turn it into text: " + command))
           .WithFile(path);
     }
     const size_t slash = path.rfind('/');

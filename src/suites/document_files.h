@@ -30,6 +30,7 @@ struct DocumentFileList {
   std::vector<DocumentFile> files;
   bool is_folder = false;
   std::map<std::string, uint64_t> skipped;  // "file.other_ending" -> files
+  std::string to_convert;  // how to turn the first PDF, Word file, ... into text; empty: none
 };
 
 // Errors: NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a file with any other extension. A

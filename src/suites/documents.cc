@@ -172,8 +172,10 @@ Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptio
   VETVEC_ASSIGN_OR_RETURN(const DocumentFileList list, ListDocumentFiles(path));
   if (list.files.empty()) {
     return InvalidArgument(
-               fmt::format("no documents in '{}'; it must contain .html, .md, .txt or .jsonl files",
-                           Sanitized(path)))
+               fmt::format(
+                   "no documents in '{}'; it must contain .html, .md, .txt or .jsonl files{}",
+                   Sanitized(path),
+                   list.to_convert.empty() ? "" : "; to convert one: " + list.to_convert))
         .WithFile(path);
   }
   DocumentFacts facts;

@@ -55,7 +55,17 @@ class HtmlScanner {
     if (left_out_.empty()) block_.append(text);
   }
 
+  // Two line breaks with nothing between them separate paragraphs.
+  void BreakLine() {
+    const bool is_second = line_begin_ != std::string::npos &&
+                           CleanText(DecodeEntities(block_.substr(line_begin_))).empty();
+    if (is_second) return EndBlock();
+    block_ += '\n';
+    line_begin_ = block_.size();
+  }
+
   void EndBlock() {
+    line_begin_ = std::string::npos;
     std::string text = CleanText(DecodeEntities(block_));
     block_.clear();
     // The sign of a heading's link to itself.
@@ -129,7 +139,7 @@ class HtmlScanner {
       }
       if (!left_out_.empty()) return;
     }
-    if (name == "br") block_ += '\n';
+    if (name == "br") BreakLine();
     if (IsOneOf(name, kBlocks)) EndBlock();
     if (is_empty || !IsOneOf(name, kLeftOut)) return;
     if (IsHeading(name) || name == "nav" || name == "footer" || name == "pre") EndBlock();
@@ -167,8 +177,9 @@ class HtmlScanner {
   const size_t last_tag_end_;
   size_t at_ = 0;
   std::string block_;
-  std::string left_out_;  // the element that is being omitted; empty: none
-  size_t depth_ = 0;      // number of nested elements with that name
+  size_t line_begin_ = std::string::npos;  // in block_, after the last line break
+  std::string left_out_;                   // the element that is being omitted; empty: none
+  size_t depth_ = 0;                       // number of nested elements with that name
   bool is_unclosed_ = false;
   bool has_open_quotes_ = false;
   std::vector<std::string> paragraphs_;

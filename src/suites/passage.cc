@@ -45,26 +45,42 @@ bool CanBeQuery(std::string_view sentence, const PassageRules& rules) {
          LetterShare(sentence) >= kLeastLettersOfQuery;
 }
 
-const char* ReadPassage(std::string_view paragraph, const PassageRules& rules,
-                        PassageText* passage) {
-  passage->sentences.clear();
+std::vector<std::string_view> PassageParts(std::string_view paragraph, const PassageRules& rules) {
+  std::vector<std::string_view> parts;
   size_t words = 0;
-  size_t end = 0;
+  const char* begin = nullptr;  // of the part that is being gathered
+  const char* end = nullptr;
   for (const std::string_view sentence : SplitSentences(paragraph)) {
     const size_t own = CountWords(sentence);
-    if (words + own > rules.max_words) break;
+    if (begin != nullptr && words + own > rules.max_words) {
+      parts.emplace_back(begin, static_cast<size_t>(end - begin));
+      begin = nullptr;
+      words = 0;
+    }
+    if (begin == nullptr) begin = sentence.data();
+    end = sentence.data() + sentence.size();
     words += own;
-    const auto begin = static_cast<uint32_t>(sentence.data() - paragraph.data());
-    end = begin + sentence.size();
-    passage->sentences.push_back({begin, static_cast<uint32_t>(end), 0, false});
+  }
+  if (begin != nullptr) parts.emplace_back(begin, static_cast<size_t>(end - begin));
+  return parts;
+}
+
+const char* ReadPassage(std::string_view part, const PassageRules& rules, PassageText* passage) {
+  passage->sentences.clear();
+  size_t words = 0;
+  for (const std::string_view sentence : SplitSentences(part)) {
+    words += CountWords(sentence);
+    const auto begin = static_cast<uint32_t>(sentence.data() - part.data());
+    const auto end = static_cast<uint32_t>(begin + sentence.size());
+    passage->sentences.push_back({begin, end, 0, false});
   }
   if (passage->sentences.size() < rules.min_sentences) return "few_sentences";
   if (words < rules.min_words) return "few_words";
-  passage->text = std::string(paragraph.substr(0, end));
+  passage->text = std::string(part.substr(0, passage->sentences.back().end));
   if (LetterShare(passage->text) < kLeastLettersOfPassage) return "not_prose";
   bool has_query = false;
   for (PassageSentence& sentence : passage->sentences) {
-    const std::string_view text = paragraph.substr(sentence.begin, sentence.end - sentence.begin);
+    const std::string_view text = part.substr(sentence.begin, sentence.end - sentence.begin);
     sentence.key = TextKey(text);
     sentence.can_be_query = CanBeQuery(text, rules);
     has_query = has_query || sentence.can_be_query;

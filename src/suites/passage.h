@@ -13,11 +13,11 @@
 
 namespace vetvec {
 
-// Requirements for a paragraph. Words are counted by CountWords (suites/text_units.h).
+// Requirements for a passage. Words are counted by CountWords (suites/text_units.h).
 struct PassageRules {
   size_t min_sentences = 3;
-  size_t min_words = 40;   // of the paragraph
-  size_t max_words = 180;  // the paragraph is cut after the last sentence that ends within it
+  size_t min_words = 40;
+  size_t max_words = 180;  // of a passage; a longer paragraph is cut into several
   size_t min_query_words = 7;
   size_t max_query_words = 30;
 };
@@ -38,11 +38,14 @@ struct PassageText {
 // lower-case letter, ends like a sentence, closes its brackets) and consists of words, not code.
 bool CanBeQuery(std::string_view sentence, const PassageRules& rules);
 
-// Fills `passage` and returns null if the paragraph is suitable; otherwise returns the reason:
+// The parts of a paragraph, in order and with nothing left out: each ends after the last sentence
+// within max_words, or after a sentence that alone is longer.
+std::vector<std::string_view> PassageParts(std::string_view paragraph, const PassageRules& rules);
+
+// Fills `passage` and returns null if the part is suitable; otherwise returns the reason:
 // "few_sentences", "few_words", "not_prose" (fewer than 7 in 10 characters are letters),
 // "no_query".
-const char* ReadPassage(std::string_view paragraph, const PassageRules& rules,
-                        PassageText* passage);
+const char* ReadPassage(std::string_view part, const PassageRules& rules, PassageText* passage);
 
 // The sentence, and the text without it.
 std::pair<std::string, std::string> CutOut(const PassageText& passage, size_t sentence);

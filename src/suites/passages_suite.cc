@@ -46,7 +46,8 @@ void AddItems(const std::vector<SourcePassage>& passages, const std::vector<bool
     if (!is_document[i]) continue;
     const SourcePassage& source = passages[i];
     auto [query, rest] = CutOut(source.passage, source.query);
-    const std::string id = fmt::format("{}#{}", *source.document, source.number);
+    std::string id = fmt::format("{}#{}", *source.document, source.number);
+    if (source.part > 1) id += fmt::format("-{}", source.part);
     if (is_query[i]) {
       set->judgements.push_back({set->queries.size(), set->documents.size(), 1});
       set->queries.push_back(
@@ -74,7 +75,21 @@ void Draw(const PassagesOptions& options, const std::vector<SourcePassage>& pass
   AddItems(passages, is_query, is_document, &suite->retrieval);
 }
 
-void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
+// What a passage must not be, in words; other reasons speak for themselves.
+std::string RuleOf(const std::string& reason, uint64_t min_sentences) {
+  const PassageRules rules;
+  if (reason == "few_words") return fmt::format("fewer than {} words", rules.min_words);
+  if (reason == "few_sentences") return fmt::format("fewer than {} sentences", min_sentences);
+  if (reason == "not_prose") return "fewer than 7 in 10 characters are letters";
+  if (reason == "no_query") {
+    return fmt::format("no complete sentence of {} to {} words", rules.min_query_words,
+                       rules.max_query_words);
+  }
+  return reason;
+}
+
+void StateFacts(const DocumentFacts& documents, size_t passages, uint64_t min_sentences,
+                Suite* suite) {
   const RetrievalSet& set = suite->retrieval;
   suite->counts["queries"] = set.queries.size();
   suite->counts["documents"] = set.documents.size();
@@ -93,6 +108,10 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
   facts["sources"] = documents.documents;
   facts["paragraphs"] = documents.paragraphs;
   facts["passages"] = passages;
+  for (const auto& [reason, count] : suite->dropped) {
+    const std::string rule = RuleOf(reason, min_sentences);
+    if (rule != reason) facts["rules"][reason] = rule;
+  }
   // To one decimal place.
   facts["words_per_query"] =
       std::round(10 * static_cast<double>(words) / static_cast<double>(set.queries.size())) / 10;
@@ -103,14 +122,20 @@ void StateFacts(const DocumentFacts& documents, size_t passages, Suite* suite) {
 
 Status TooFew(const PassagesOptions& options, size_t found, size_t needed, const Suite& suite) {
   const bool of_seeds = options.seeds != nullptr;
+  std::string left_out;
+  for (const auto& [reason, count] : suite.dropped) {
+    left_out += fmt::format("{}{}: {}", left_out.empty() ? "" : ", ",
+                            RuleOf(reason, options.min_sentences), count);
+  }
+  if (left_out.empty()) left_out = "nothing; there are no paragraphs";
   const std::string more =
-      of_seeds ? "Use more sentences, in the order of their text, or documents"
-               : fmt::format("Use more documents with paragraphs of at least {} sentences",
-                             options.min_sentences);
+      of_seeds
+          ? "Use more sentences, in the order of their text, or documents"
+          : fmt::format("Use more documents with paragraphs of at least {} sentences and {} words",
+                        options.min_sentences, PassageRules().min_words);
   return InsufficientData(
              fmt::format("the {} yield {} passages, but {} are needed (excluded: {}). {}",
-                         of_seeds ? "seed sentences" : "documents", found, needed,
-                         DroppedText(suite), more))
+                         of_seeds ? "seed sentences" : "documents", found, needed, left_out, more))
       .WithFile(of_seeds ? options.seeds->source : options.documents);
 }
 
@@ -175,7 +200,7 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
   const size_t queries =
       options.n == 0 ? std::min<size_t>(passages.size(), kDefaultPassages) : needed;
   Draw(options, passages, queries, &suite);
-  StateFacts(facts, passages.size(), &suite);
+  StateFacts(facts, passages.size(), options.min_sentences, &suite);
   return suite;
 }
 

@@ -97,23 +97,31 @@ PassageCollector::PassageCollector(uint64_t seed, uint64_t min_sentences, Droppe
 }
 
 Status PassageCollector::Take(const Paragraph& paragraph) {
+  uint32_t part = 0;
+  for (const std::string_view text : PassageParts(paragraph.text, rules_)) {
+    TakePart(paragraph, ++part, text);
+  }
+  return OkStatus();
+}
+
+void PassageCollector::TakePart(const Paragraph& paragraph, uint32_t part, std::string_view text) {
   SourcePassage source;
-  if (const char* reason = ReadPassage(paragraph.text, rules_, &source.passage)) {
+  if (const char* reason = ReadPassage(text, rules_, &source.passage)) {
     ++(*dropped_)[reason];
-    return OkStatus();
+    return;
   }
   const uint64_t key = TextKey(source.passage.text);
   if (!keys_.insert(key).second) {
     ++(*dropped_)["duplicate"];
-    return OkStatus();
+    return;
   }
   source.document = paragraph.document;
   source.number = paragraph.number;
+  source.part = part;
   source.draw = Rng(seed_, key).Next64();
   bytes_ += source.passage.text.size();
   passages_.push_back(std::move(source));
   if (bytes_ > 2 * kMostTextBytes) Thin();
-  return OkStatus();
 }
 
 std::vector<SourcePassage> PassageCollector::Finish() {

@@ -1,4 +1,4 @@
-// Collects the paragraphs that can be passages, and prepares them before any is drawn.
+// Collects the parts of paragraphs that can be passages, and prepares them before any is drawn.
 //
 //   PassageCollector collector(seed, 3, &dropped);   // Take(paragraph) for each
 //   std::vector<SourcePassage> passages = collector.Finish();
@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -22,14 +23,15 @@
 
 namespace vetvec {
 
-using DroppedCounts = std::map<std::string, uint64_t>;  // reason -> paragraphs
+using DroppedCounts = std::map<std::string, uint64_t>;  // reason -> parts of paragraphs
 
 struct SourcePassage {
   PassageText passage;
   std::shared_ptr<const std::string> document;
-  uint32_t number = 0;
-  uint64_t draw = 0;  // random, from the seed; decides the order
-  size_t query = 0;   // the sentence used as the query
+  uint32_t number = 0;  // of the paragraph in its document, from 1
+  uint32_t part = 1;    // of the paragraph, from 1
+  uint64_t draw = 0;    // random, from the seed; decides the order
+  size_t query = 0;     // the sentence used as the query
 };
 
 // Collects suitable paragraphs as they are read, each text once. If they have more than 192 MiB of
@@ -42,6 +44,7 @@ class PassageCollector {
   std::vector<SourcePassage> Finish();
 
  private:
+  void TakePart(const Paragraph& paragraph, uint32_t part, std::string_view text);
   void Thin();
 
   const uint64_t seed_;

@@ -3,7 +3,7 @@
 
   needed_test.py LIBRARY READELF NM [LIBRARY-THAT-COULD-NOT-GO-INSIDE ...]
 
-fmt, toml++, utf8proc, xxHash and, with Redis support, hiredis are inside (cmake/bundled.cmake); so is simdjson if there
+fmt, toml++, utf8proc, cmark, xxHash and, with Redis support, hiredis are inside (cmake/bundled.cmake); so is simdjson if there
 is a static library. The last arguments, such as "libutf8proc.so", are the libraries that this platform does not have as
 static ones.
 """
@@ -14,8 +14,8 @@ import sys
 ALLOWED = re.compile(
     r"lib(curl|curl-gnutls|ssl|crypto|sqlite3|z|simdjson)\.so(\.\d+)*"  # where they run, distributions have them
     r"|lib(c|m|stdc\+\+|gcc_s|pthread|dl|gcov)\.so(\.\d+)*|ld-linux[-\w]*\.so(\.\d+)*")
-INSIDE = re.compile(r"_Z\w*?(3fmt2v\d|4toml2v\d)|utf8proc_|XXH|redis[A-Z]|sds[a-z]")
-OUTSIDE = {"libutf8proc.so": "utf8proc_", "libhiredis.so": "redis"}  # what the shared library is asked for
+INSIDE = re.compile(r"_Z\w*?(3fmt2v\d|4toml2v\d)|utf8proc_|cmark_|XXH|redis[A-Z]|sds[a-z]")
+OUTSIDE = {"libutf8proc.so": "utf8proc_", "libcmark.so": "cmark_", "libhiredis.so": "redis"}  # what the shared library is asked for
 
 
 def output(*command: str) -> str:

@@ -61,6 +61,12 @@ TEST(HtmlTextTest, Charset) {
   EXPECT_EQ(HtmlCharset("<p>charset=x"), "");
 }
 
+TEST(HtmlTest, TwoLineBreaksSeparateParagraphs) {
+  EXPECT_THAT(
+      HtmlParagraphs("<div>One<br>line.<br><br/>Two.<br>&nbsp;<BR>\n <br>Three.</div>Four."),
+      ElementsAre("One line.", "Two.", "Three.", "Four."));
+}
+
 TEST(PlainTextTest, Paragraphs) {
   EXPECT_THAT(TextParagraphs("One\ntwo.\r\n\n \n  Three,\n  four.\n"),
               ElementsAre("One two.", "Three, four."));
@@ -94,14 +100,33 @@ TEST(MarkdownTest, Lists) {
       ElementsAre("One more.", "Two.", "Of two.", "First", "Second", "After.", "Quoted text."));
 }
 
+TEST(MarkdownTest, ARuleEndsAParagraphUnlessItUnderlinesAHeading) {
+  for (const char* rule : {"***", "___", "* * *", " ---- ", "- - -"}) {
+    const bool is_heading = std::string_view(rule) == " ---- ";
+    const std::vector<std::string> paragraphs =
+        MarkdownParagraphs(std::string("One.\n") + rule + "\nTwo.");
+    EXPECT_EQ(paragraphs.size(), is_heading ? 1U : 2U) << rule;
+    EXPECT_EQ(paragraphs.back(), "Two.");
+  }
+}
+
+TEST(MarkdownTest, EndlessBracketsRemainText) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += "![[]()";
+  const std::vector<std::string> paragraphs = MarkdownParagraphs(text + "\n\nSee [this](x).");
+  ASSERT_EQ(paragraphs.size(), 2U);
+  EXPECT_EQ(paragraphs[1], "See this.");
+}
+
 TEST(MarkdownTest, InlineMarks) {
   EXPECT_THAT(
-      MarkdownParagraphs("See *the* **[map _of_ it](a/b.md \"t\")**![pic](p.png) and [x][y], [z]. "
-                         "Use `a<b> && c`, ``t`t``, snake_case, 2 * 3, \\*not\\* ~~old~~.[^1]"),
+      MarkdownParagraphs(
+          "See *the* **[map _of_ it](a/b.md \"t\")**![pic](p.png) and [x][y], [z]. "
+          "Use `a<b> && c`, ``t`t``, snake_case, 2 * 3, \\*not\\* ~~old~~.[^1]\n\n[y]: u"),
       ElementsAre(
           "See the map of it and x, [z]. Use a<b> && c, t`t, snake_case, 2 * 3, *not* old."));
   EXPECT_THAT(MarkdownParagraphs("A <b>bold</b> &amp; <https://x.y/z> and `open [a"),
-              ElementsAre("A bold & https://x.y/z and open [a"));
+              ElementsAre("A bold & https://x.y/z and `open [a"));
   EXPECT_THAT(MarkdownParagraphs("Wir kamen am\n3. Mai an."),
               ElementsAre("Wir kamen am 3. Mai an."));
   EXPECT_THAT(MarkdownParagraphs("---\nno front matter here"), ElementsAre("no front matter here"));

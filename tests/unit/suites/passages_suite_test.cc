@@ -85,8 +85,29 @@ TEST(PassageTest, WhyParagraphsAreLeftOut) {
   EXPECT_STREQ(ReadPassage(repeated("Yes, it surely does so.", 9), rules, &passage), "no_query");
   EXPECT_EQ(ReadPassage(repeated(sentence, 4), rules, &passage), nullptr);
   EXPECT_EQ(passage.sentences.size(), 4u);
-  EXPECT_EQ(ReadPassage(repeated(sentence, 30), rules, &passage), nullptr);
-  EXPECT_EQ(passage.sentences.size(), 16u);  // of 11 words: 176
+}
+
+TEST(PassageTest, LongParagraphsAreCutWithNothingLost) {
+  const PassageRules rules;
+  const std::string sentence = "Every morning the baker opens her small shop at the corner.";
+  std::string paragraph = sentence;
+  for (int i = 1; i < 40; ++i) paragraph += " " + sentence;
+  std::vector<size_t> sentences;
+  std::string all;
+  for (const std::string_view part : PassageParts(paragraph, rules)) {
+    PassageText passage;
+    EXPECT_EQ(ReadPassage(part, rules, &passage), nullptr);
+    EXPECT_EQ(passage.text, part);
+    sentences.push_back(passage.sentences.size());
+    all.append(all.empty() ? "" : " ").append(part);
+  }
+  EXPECT_THAT(sentences, testing::ElementsAre(16, 16, 8));  // of 11 words
+  EXPECT_EQ(all, paragraph);
+  // A sentence that alone is too long is a part, which is counted and not used.
+  std::string endless = "It";
+  for (int i = 0; i < 200; ++i) endless += " goes";
+  EXPECT_EQ(PassageParts(sentence + " " + endless + ". " + sentence, rules).size(), 3U);
+  EXPECT_TRUE(PassageParts("", rules).empty());
 }
 
 TEST(PassageTest, SentencesThatCanBeCutOut) {
@@ -236,8 +257,19 @@ TEST_F(PassagesTest, Errors) {
   status = MakePassages(options).status();
   EXPECT_EQ(status.code(), StatusCode::kInsufficientData);
   EXPECT_THAT(status.message(), HasSubstr("1 passages, but 10 are needed"));
-  EXPECT_THAT(status.message(), HasSubstr("few_sentences: 1"));
+  EXPECT_THAT(status.message(), HasSubstr("(excluded: fewer than 3 sentences: 1)"));
   EXPECT_THAT(status.message(), HasSubstr("paragraphs of at least 3 sentences"));
+  for (const auto& [name, command] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"a.pdf", "pdftotext '"},
+           {"a.DOCX", "pandoc -t plain"},
+           {"a.pptx", "soffice --headless --convert-to pdf"}}) {
+    Write(name, "x");
+    options.documents = folder_ + "/" + name;
+    status = MakePassages(options).status();
+    EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+    EXPECT_THAT(status.message(), HasSubstr(std::string("to turn it into text: ") + command));
+    std::filesystem::remove(options.documents);
+  }
   Write("lines.jsonl", "{\"text\":\"x\"}\n{\"body\":\"x\"}\n");
   options.documents = folder_ + "/lines.jsonl";
   status = MakePassages(options).status();
