@@ -10,6 +10,10 @@
 # Needs nothing but a Debian 12 system: installs what is missing. Can be run again; a second run builds
 # only what changed. Ends with a line "N passed, N failed, N skipped".
 set -uo pipefail
+# The cache of the command, wherever a test starts it.
+XDG_CACHE_HOME=$(mktemp -d)
+export XDG_CACHE_HOME
+trap 'rm -rf "$XDG_CACHE_HOME"' EXIT
 cd "$(dirname "$0")/.."
 mode=${1:-}
 case "$mode" in

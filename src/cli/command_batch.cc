@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/embed_output.h"
 #include "cli/text_input.h"
 
 namespace vetvec::cli {
@@ -154,19 +155,15 @@ int RunEmbedBatch(const CommandLine& line, const CancelToken& cancel) {
   }
   if (!line.flags.quiet && !line.flags.json) Print(BatchPlanText(plan));
   const json report = EmbedBatch(line, cancel, encoder, texts.view(), options);
-  CallScope scope(line, cancel);
-  CallOptions call = scope.options();
-  call.timeout_ms = DeadlineMs(line, kDayMs);
-  const Matrix rows = encoder.Embed(texts.view(), call);
-  WriteVectors(line.flags.out[0], rows, texts.view());
+  const EmbeddedTexts embedded = EmbedPatiently(line, cancel, encoder, texts.view());
   if (line.flags.json) {
     PrintDataLine(json{{"plan", plan}, {"report", report}}.dump());
   } else if (!line.flags.quiet) {
     Print(BatchReportText(report));
-    PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows(), rows.cols(),
-                          line.flags.out[0]));
   }
-  return kExitOk;
+  CommandLine writing = line;
+  writing.flags.quiet = line.flags.quiet || line.flags.json;
+  return WriteEmbedded(writing, texts.view(), embedded, CacheFolderOf(config));
 }
 
 }  // namespace vetvec::cli

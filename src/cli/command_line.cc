@@ -111,7 +111,7 @@ void Parser::AddConfig(CLI::App* app) {
         line_.flags.overrides.push_back(
             StringOverride(is_mode ? "cache.mode" : "cache.dir", value));
       },
-      "Vector cache folder, or one of: off, only");
+      "Vector cache folder, or one of: off, only (embed: ~/.cache/vetvec by default)");
   AddKey(app, "--redis", "redis.url",
          "Redis server that shares vectors and rate limits with other hosts, e.g. "
          "rediss://cache.example (password: $VETVEC_REDIS_PASSWORD)");
@@ -226,8 +226,6 @@ void Parser::BuildTools() {
   embed->add_option("spec", line_.names, "SPEC or vendor")->required();
   AddTextInput(embed, &line_, "Text file (.txt, .jsonl, .csv, .tsv, also .gz); -: standard input")
       ->required();
-  embed->add_flag("--dry-run", line_.dry_run,
-                  "Print the first three texts, their number, tokens and cost; send nothing");
   AddOutput(embed, "Vector file (.npy, .jsonl, .csv)");
   AddFallbackOptions(embed, &line_);
   AddBatchOptions(embed, &line_);

@@ -60,6 +60,7 @@ struct CommandLine {
   bool with_vectors = false;          // cache export --vectors
   bool no_truncation = false;         // tokenize --no-truncation
   uint64_t rounds = 3;                // bench encoder --rounds
+  std::string nulls;                  // embed --nulls
   // embed --fallback, map fit
   std::string fallback, policy, map, from, to;
   int64_t latency_target_ms = 0;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/embed_output.h"
 #include "cli/text_input.h"
 
 namespace vetvec::cli {
@@ -79,13 +80,10 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
     throw UsageError{"--policy and --map need --fallback SPEC"};
   }
   const Texts texts(TextSourceOf(line, line.in));
-  const Matrix rows = EmbedTexts(line, cancel, texts.view());
-  WriteVectors(line.flags.out[0], rows, texts.view());
-  if (!line.flags.quiet) {
-    PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows(), rows.cols(),
-                          line.flags.out[0]));
-  }
-  return kExitOk;
+  const Config config = LoadSessionConfig(line, {line.names[0]});
+  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  const EmbeddedTexts embedded = EmbedPatiently(line, cancel, encoder, texts.view());
+  return WriteEmbedded(line, texts.view(), embedded, CacheFolderOf(config));
 }
 
 int RunThreshold(const CommandLine& line, const CancelToken& cancel) {

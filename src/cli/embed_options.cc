@@ -3,6 +3,13 @@
 namespace vetvec::cli {
 
 void AddFallbackOptions(CLI::App* embed, CommandLine* line) {
+  embed->add_flag("--dry-run", line->dry_run,
+                  "Print the first three texts, their number, tokens and cost; send nothing");
+  embed
+      ->add_option(
+          "--nulls", line->nulls,
+          "keep: if texts fail, write a .npy file all the same, with rows of zeros for them")
+      ->check(CLI::IsMember({"keep"}));
   embed->add_option("--fallback", line->fallback, "SPEC of a local encoder to fall back to");
   embed->add_option("--policy", line->policy,
                     "remote_then_local (default), local_first, hedged, remote, local");

@@ -74,10 +74,6 @@ std::string SettingOf(const std::string& spec, const std::string& key) {
   return "";
 }
 
-bool IsLocal(std::string_view kind) {
-  return kind == "builtin" || kind == "onnx" || kind == "vectors" || kind == "words";
-}
-
 // The URL that the configuration sets for a vendor; empty: none.
 std::string GivenUrl(const json& settings, const json& vendor) {
   const std::string spec = vendor.at("spec").get<std::string>();
@@ -143,7 +139,7 @@ void RefuseBadProxy(const std::vector<const char*>& names) {
 void CheckProxies(const json& settings, const json& vendor) {
   const std::string spec = vendor.at("spec").get<std::string>();
   const std::string proxy = vendor.value("proxy", "");
-  if (IsLocal(KindOf(spec)) ||
+  if (IsLocalKind(KindOf(spec)) ||
       !(proxy.empty() ? settings["defaults"].value("proxy", "") : proxy).empty()) {
     return;
   }
@@ -195,6 +191,10 @@ std::string Variable(const std::string& name) {
   return value ? value : "";
 }
 
+bool IsLocalKind(std::string_view kind) {
+  return kind == "builtin" || kind == "onnx" || kind == "vectors" || kind == "words";
+}
+
 std::string UsualKeyVariable(std::string_view kind) {
   if (kind == "azure") return "AZURE_OPENAI_API_KEY";
   if (kind == "bedrock") return "AWS_BEARER_TOKEN_BEDROCK";
@@ -225,7 +225,7 @@ EnvironmentSettings SettingsOfEnvironment(const json& settings) {
   bool needs_authorities = false;
   for (const json& vendor : settings.at("vendors")) {
     const std::string kind = KindOf(vendor.at("spec").get<std::string>());
-    if (IsLocal(kind)) continue;
+    if (IsLocalKind(kind)) continue;
     std::string url = GivenUrl(settings, vendor);
     if (url.empty() && kinds.insert(kind).second) {
       const VariableUrl found = BaseUrlOf(kind);

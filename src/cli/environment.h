@@ -8,6 +8,7 @@
 //   proxies      https_proxy, HTTPS_PROXY, http_proxy, all_proxy, ALL_PROXY, no_proxy, NO_PROXY.
 //   keys         the variables that a configuration names, or each service's usual one; see
 //                key_check.h.
+//   cache        XDG_CACHE_HOME, HOME (default_cache.h)
 //   other        VETVEC_REDIS_PASSWORD, VETVEC_REDIS_HMAC_KEY, VETVEC_REDIS_HMAC_KEY_FILE,
 //                VETVEC_ORT_LIBRARY, OTEL_* (telemetry/settings.h).
 //
@@ -35,6 +36,9 @@ struct VariableUrl {
 };
 // UsageError if it is not a URL without credentials and query.
 VariableUrl BaseUrlOf(std::string_view kind);
+
+// Whether encoders of this kind send nothing.
+bool IsLocalKind(std::string_view kind);
 
 // The variable that usually holds the key of a kind: "OPENAI_API_KEY".
 std::string UsualKeyVariable(std::string_view kind);

@@ -12,9 +12,11 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "cli/default_cache.h"
 #include "cli/environment.h"
 #include "cli/key_check.h"
 #include "cli/key_command.h"
@@ -68,7 +70,28 @@ void SetRedisHmacKey(const nlohmann::json& settings, Config* config) {
   config->SetSecret(kKey, std::string(Trimmed(ReadWhole(path))));
 }
 
+struct LastWords {
+  std::mutex mutex;
+  std::string text;
+};
+LastWords& TheLastWords() {
+  static auto* const words = new LastWords;  // used by threads that may outlive main
+  return *words;
+}
+
+void KeepLastRetry(std::string_view text) {
+  LastWords& words = TheLastWords();
+  std::lock_guard<std::mutex> lock(words.mutex);
+  words.text = text;
+}
+
 }  // namespace
+
+std::string LastRetryOfLibrary() {
+  LastWords& words = TheLastWords();
+  std::lock_guard<std::mutex> lock(words.mutex);
+  return words.text;
+}
 
 int ExitCodeOf(vetvec_status status) {
   switch (status) {
@@ -162,16 +185,16 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   options.overrides = line.flags.overrides;
   options.vendors = line.flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
-  if (!line.flags.quiet) {
-    options.log = [](vetvec_log_level level, std::string_view text) {
-      if (level >= VETVEC_LOG_LEVEL_WARNING) PrintError("vetvec: warning: " + std::string(text));
-    };
-  }
+  options.log = [is_quiet = line.flags.quiet](vetvec_log_level level, std::string_view text) {
+    if (level < VETVEC_LOG_LEVEL_WARNING) return KeepLastRetry(text);
+    if (!is_quiet) PrintError("vetvec: warning: " + std::string(text));
+  };
   options.on_call = CallReceiver(line);
   Config config(options);
   nlohmann::json settings = nlohmann::json::parse(config.Json());
   if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(settings, options.file);
-  const EnvironmentSettings environment = SettingsOfEnvironment(settings);
+  EnvironmentSettings environment = SettingsOfEnvironment(settings);
+  if (line.command == "embed") AddDefaultCache(settings, &environment);
   if (!environment.overrides.empty()) {
     for (const std::string& setting : environment.overrides) options.overrides.Add(setting);
     config = Config(options);
@@ -182,6 +205,11 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   }
   SetSecrets(settings, &config);
   return config;
+}
+
+std::string CacheFolderOf(const Config& config) {
+  const nlohmann::json cache = nlohmann::json::parse(config.Json()).at("cache");
+  return cache.at("mode") == "off" ? "" : cache.at("dir").get<std::string>();
 }
 
 void SetSecrets(const nlohmann::json& settings, Config* config) {

@@ -69,6 +69,11 @@ int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 // user may have written causes a UsageError unless --config names it. Flags override it; secrets
 // come from the environment. `vendors` are added to the vendors that flags name.
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
+// The folder in which the configuration's encoders cache vectors; empty: none.
+std::string CacheFolderOf(const Config& config);
+// The last message below the level of a warning that the library has logged: what it tries again,
+// and why. Empty: none. Any thread.
+std::string LastRetryOfLibrary();
 // Sets what the environment provides (environment.h) and, for keys that expire, from the commands of the configuration.
 // `settings`: its JSON.
 void SetSecrets(const nlohmann::json& settings, Config* config);

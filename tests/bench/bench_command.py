@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""CPU of `vetvec embed` with default settings at a URL of one's own, compared with a bare client, in one run.
+"""CPU of `vetvec embed` with default settings, but without a cache, at a URL of one's own, compared with a bare client, in one run.
 
     bench_command.py BUILD/.../vetvec [PEERS] [--reps 5]
 
@@ -62,7 +62,7 @@ def main():
 
             def embed(keys):
                 return [str(pathlib.Path(args.vetvec).resolve()), "embed", f"openai:text-embedding-3-small?base_url={url}{keys}",
-                        "--in", "texts.txt", "-o", "out.npy"]
+                        "--in", "texts.txt", "-o", "out.npy", "--cache", "off"]
 
             size = TEXTS * DIMENSION * 4
             commands = {

@@ -177,7 +177,7 @@ class Telemetry(serve_support.Case):
                "OTEL_RESOURCE_ATTRIBUTES": "service.name=other,team=a%2Cb"}
         self.write("texts.txt", "one text\nanother text\n")
         spec = f"openai:mock?base_url={mock.base_url('faithful')}"
-        done = support.run("embed", spec, "--in", "texts.txt", "-o", "v.npy", cwd=self.folder, env=env)
+        done = support.run("embed", spec, "--in", "texts.txt", "-o", "v.npy", "--cache", "off", cwd=self.folder, env=env)
         self.assertEqual((done.code, done.err), (0, ""), done)
         span, = self.checked_spans()
         stated = mock.stats()
@@ -227,7 +227,8 @@ class Telemetry(serve_support.Case):
     def test_what_is_off_and_what_is_refused(self):
         mock = self.mock()
         self.write("texts.txt", "one text\n")
-        arguments = ("embed", f"openai:mock?base_url={mock.base_url('faithful')}", "--in", "texts.txt", "-o", "v.npy")
+        arguments = ("embed", f"openai:mock?base_url={mock.base_url('faithful')}", "--in", "texts.txt", "-o", "v.npy", "--cache",
+                     "off")
         on = {"OTEL_EXPORTER_OTLP_ENDPOINT": self.collector.url}
         for env in ({}, {**on, "OTEL_SDK_DISABLED": "TRUE"},
                     {**on, "OTEL_TRACES_EXPORTER": "none", "OTEL_METRICS_EXPORTER": "none"}):

@@ -1,0 +1,154 @@
+#include "cli/embed_output.h"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+namespace vetvec::cli {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kMostListed = 20;
+
+// The failures by line: the i-th text, and its failure or null.
+class Rows {
+ public:
+  explicit Rows(const EmbeddedTexts& embedded)
+      : rows_(embedded.rows()), next_(embedded.failed.begin()), end_(embedded.failed.end()) {}
+  // To be called for 0, 1, 2, ...
+  const FailedText* FailureOf(uint64_t index) {
+    if (next_ == end_ || next_->index != index) return nullptr;
+    return &*next_++;
+  }
+  std::string Vector(uint64_t index) const {
+    std::string out;
+    const float* const row = rows_.data + index * rows_.row_stride;
+    for (uint64_t j = 0; j < rows_.cols; ++j) {
+      fmt::format_to(std::back_inserter(out), "{}{}", j == 0 ? "" : ",", row[j]);
+    }
+    return out;
+  }
+  uint64_t cols() const { return rows_.cols; }
+
+ private:
+  vetvec_rows rows_;
+  std::vector<FailedText>::const_iterator next_;
+  std::vector<FailedText>::const_iterator end_;
+};
+
+std::string JsonText(std::string_view text) {
+  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string JsonLines(const TextBatch& texts, const EmbeddedTexts& embedded) {
+  Rows rows(embedded);
+  std::string out;
+  for (uint64_t i = 0; i < texts.size(); ++i) {
+    const FailedText* const failure = rows.FailureOf(i);
+    out += fmt::format("{{\"line\":{},\"status\":{},", i + 1,
+                       JsonText(failure ? failure->status : "OK"));
+    if (failure != nullptr) out += fmt::format("\"error\":{},", JsonText(failure->message));
+    const std::string vector = failure ? "null" : "[" + rows.Vector(i) + "]";
+    out += fmt::format("\"text\":{},\"vector\":{}}}\n", JsonText(texts[i]), vector);
+  }
+  return out;
+}
+
+std::string CsvText(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"') out += '"';
+    out += c;
+  }
+  return out + "\"";
+}
+
+std::string CsvLines(const TextBatch& texts, const EmbeddedTexts& embedded) {
+  Rows rows(embedded);
+  std::string out = "line,status,text";
+  for (uint64_t j = 0; j < rows.cols(); ++j) out += fmt::format(",{}", j);
+  out += "\r\n";
+  const std::string empty(rows.cols() == 0 ? 0 : rows.cols() - 1, ',');
+  for (uint64_t i = 0; i < texts.size(); ++i) {
+    const FailedText* const failure = rows.FailureOf(i);
+    out += fmt::format("{},{},{},{}\r\n", i + 1, failure ? failure->status : "OK",
+                       CsvText(texts[i]), failure ? empty : rows.Vector(i));
+  }
+  return out;
+}
+
+// Replaces the file in one step: nobody finds half of it.
+void ReplaceWhole(const std::string& path, const std::string& bytes) {
+  const std::string temporary = fmt::format("{}.{}.tmp", path, getpid());
+  WriteWhole(temporary, bytes);
+  if (std::rename(temporary.c_str(), path.c_str()) == 0) return;
+  const std::string why = std::generic_category().message(errno);
+  unlink(temporary.c_str());
+  throw UsageError{fmt::format("cannot write '{}': {}", path, why)};
+}
+
+void ListFailures(const EmbeddedTexts& embedded) {
+  const std::vector<FailedText>& failed = embedded.failed;
+  PrintError(fmt::format("vetvec: {} of {} texts failed:", failed.size(), embedded.rows().rows));
+  for (size_t i = 0; i < failed.size() && i < kMostListed; ++i) {
+    PrintError(
+        fmt::format("  line {}: {}: {}", failed[i].index + 1, failed[i].status, failed[i].message));
+  }
+  if (failed.size() > kMostListed) {
+    PrintError(fmt::format("  and {} more", failed.size() - kMostListed));
+  }
+}
+
+// What happened to the vectors that were received.
+std::string FateOf(const EmbeddedTexts& embedded, const std::string& path, bool is_written,
+                   bool is_text, const std::string& cache) {
+  const std::string received = fmt::format("{} vectors", embedded.received());
+  if (is_written) {
+    return fmt::format("{} are in {}; the others have {} there", received, path,
+                       is_text ? "a status instead" : "rows of zeros");
+  }
+  const std::string kept =
+      cache.empty() ? received + " are lost, because the cache is off"
+                    : fmt::format(
+                          "{} are in the cache {}, so the same command will send only the "
+                          "failed texts",
+                          received, cache);
+  return fmt::format(
+      "{} was not written; {}. To write it with rows of zeros for the failed texts, "
+      "use --nulls keep; to write a status for each text, use -o FILE.jsonl",
+      path, kept);
+}
+
+}  // namespace
+
+int WriteEmbedded(const CommandLine& line, const TextBatch& texts, const EmbeddedTexts& embedded,
+                  const std::string& cache) {
+  const std::string& path = line.flags.out[0];
+  if (embedded.failed.empty()) {
+    const vetvec_rows rows = embedded.rows();
+    WriteVectors(path, rows, texts);
+    if (!line.flags.quiet) {
+      PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows, rows.cols, path));
+    }
+    return kExitOk;
+  }
+  const bool is_jsonl = path.ends_with(".jsonl");
+  const bool is_text = is_jsonl || path.ends_with(".csv");
+  const bool is_written = is_text || line.nulls == "keep";
+  if (is_text) {
+    ReplaceWhole(path, is_jsonl ? JsonLines(texts, embedded) : CsvLines(texts, embedded));
+  } else if (is_written) {
+    WriteVectors(path, embedded.rows(), texts);
+  }
+  ListFailures(embedded);
+  PrintError("vetvec: " + FateOf(embedded, path, is_written, is_text, cache));
+  return kExitNotMeasured;
+}
+
+}  // namespace vetvec::cli

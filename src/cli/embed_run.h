@@ -1,0 +1,40 @@
+// embed of a file: one job, which may take many calls. It waits out rate limits and services that
+// load a model, and keeps what it has received when some texts fail.
+#ifndef VETVEC_CLI_EMBED_RUN_H_
+#define VETVEC_CLI_EMBED_RUN_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/session.h"
+
+namespace vetvec::cli {
+
+struct FailedText {
+  uint64_t index = 0;
+  std::string status;  // "INVALID_ARGUMENT"
+  std::string message;
+};
+
+// The vectors of a file's texts. If some have failed, their rows are zero.
+struct EmbeddedTexts {
+  Matrix whole;               // if one call has delivered all
+  std::vector<float> values;  // otherwise
+  uint64_t count = 0;
+  uint64_t dimension = 0;
+  std::vector<FailedText> failed;  // by index
+
+  vetvec_rows rows() const;
+  uint64_t received() const { return count - failed.size(); }
+};
+
+// Embeds all texts. 429 and 503 are waited for: until --deadline, or for 24 h (1 h if standard error
+// is not a terminal) without a new vector; a spent quota is not. Says what it waits for unless the
+// line is quiet. Throws the library's error if no vector was received, or the call was cancelled.
+EmbeddedTexts EmbedPatiently(const CommandLine& line, const CancelToken& cancel,
+                             const Encoder& encoder, const TextBatch& texts);
+
+}  // namespace vetvec::cli
+
+#endif  // VETVEC_CLI_EMBED_RUN_H_

@@ -1,0 +1,133 @@
+"""What `embed` does with vectors that have been paid for when other texts fail, and how it waits for a service."""
+import csv
+import json
+import struct
+import threading
+import time
+import unittest
+
+import origin
+import support
+
+
+class Partial(support.Case):
+    def setUp(self):
+        super().setUp()
+        self.texts = [f"text number {i}" for i in range(100)]
+        self.write("texts.txt", "\n".join(self.texts) + "\n")
+        self.env = {"XDG_CACHE_HOME": str(self.folder / "xdg")}
+        self.mock_server = self.mock()
+
+    def poison(self, *words, status=400):
+        plan = {"seed": 7, "schedule": [], "rates": [],
+                "texts": [{"contains": word, "kind": "status", "arg": status} for word in words]}
+        self.mock_server._call("/admin/faults", json.dumps(plan).encode())
+
+    def embed(self, out, *flags):
+        return self.run_here("embed", f"openai:mock?base_url={self.mock_server.base_url('faithful')}", "--in", "texts.txt",
+                             "-o", out, *flags, env=self.env)
+
+    def test_text_formats_carry_a_line_and_a_status(self):
+        self.poison("number 17", "number 42")
+        done = self.embed("out.jsonl")
+        self.assert_exit(done, 3)
+        self.assert_says(done, "2 of 100 texts failed", "line 18: INVALID_ARGUMENT", "line 43: INVALID_ARGUMENT",
+                         "98 vectors are in out.jsonl")
+        rows = [json.loads(line) for line in (self.folder / "out.jsonl").read_text().splitlines()]
+        self.assertEqual([row["line"] for row in rows], list(range(1, 101)))
+        self.assertEqual([row["text"] for row in rows], self.texts)
+        for row in rows:
+            failed = row["line"] in (18, 43)
+            self.assertEqual(row["status"], "INVALID_ARGUMENT" if failed else "OK")
+            self.assertEqual(row["vector"] is None, failed)
+            self.assertEqual("error" in row, failed)
+        self.assert_exit(self.embed("out.csv"), 3)
+        with open(self.folder / "out.csv", newline="", encoding="utf-8") as file:
+            head, *rows = list(csv.reader(file))
+        self.assertEqual(head[:4], ["line", "status", "text", "0"])
+        self.assertEqual({len(row) for row in rows}, {len(head)})
+        self.assertEqual([int(row[0]) for row in rows if row[1] != "OK"], [18, 43])
+        self.poison()
+        self.assert_exit(self.embed("whole.jsonl"), 0)
+        whole = [json.loads(line) for line in (self.folder / "whole.jsonl").read_text().splitlines()]
+        self.assertEqual([float(x) for x in rows[0][3:]], whole[0]["vector"])
+
+    def test_npy_is_written_only_if_zeros_are_asked_for(self):
+        self.poison("number 17")
+        done = self.embed("out.npy")
+        self.assert_exit(done, 3)
+        self.assertFalse((self.folder / "out.npy").exists())
+        self.assert_says(done, "line 18", "out.npy was not written", "99 vectors are in the cache", "--nulls keep")
+        before = self.mock_server.stats()["vectors"]
+        self.assert_exit(self.embed("out.npy", "--nulls", "keep"), 3)
+        self.assertEqual(self.mock_server.stats()["vectors"], before)
+        data = (self.folder / "out.npy").read_bytes()
+        self.assertIn(b"(100, ", data[:128])
+        self.assert_says(self.embed("gone.npy", "--cache", "off"), "are lost, because the cache is off")
+
+    def test_the_list_of_failures_is_capped(self):
+        self.poison("number 1", "number 2", "number 3")
+        done = self.embed("out.jsonl")
+        self.assert_exit(done, 3)
+        self.assert_says(done, "33 of 100 texts failed", "and 13 more")
+        self.assertEqual(sum("  line " in line for line in done.err.splitlines()), 20)
+
+
+class Waiting(support.Case):
+    """A service that refuses for some seconds, without any header that says for how long."""
+
+    def serve(self, refusal, seconds):
+        lock = threading.Lock()
+        self.refusals = 0
+        self.until = None  # set by the first request
+
+        def script(connection):
+            while (request := connection.read_request()) is not None:
+                with lock:
+                    self.until = self.until or time.monotonic() + seconds
+                    refuses = time.monotonic() < self.until
+                    self.refusals += refuses
+                if refuses:
+                    connection.reply(*refusal)
+                else:
+                    connection.reply(200, origin.openai_reply(request[1]))
+
+        server = origin.Server(script)
+        self.addCleanup(server.stop)
+        return server
+
+    def embed(self, server, *flags):
+        self.write("texts.txt", "".join(f"text number {i}\n" for i in range(1000)))
+        return self.run_here("embed", f"openai:m?base_url={server.url}/v1", "--in", "texts.txt", "-o", "out.jsonl", *flags)
+
+    def test_a_bare_429_and_a_loading_model_are_waited_for(self):
+        for refusal in ((429, b'{"error":{"message":"Too Many Requests"}}'),
+                        (503, b'{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}')):
+            with self.subTest(status=refusal[0]):
+                done = self.embed(self.serve(refusal, 12))
+                self.assert_exit(done, 0)
+                rows = (self.folder / "out.jsonl").read_text().splitlines()
+                self.assertEqual(len(rows), 1000)
+                for i in (0, 500, 999):
+                    row = json.loads(rows[i])
+                    self.assertEqual(row["text"], f"text number {i}")
+                    of_text = origin.vector_of(row["text"])
+                    self.assertEqual(struct.pack("4f", *row["vector"]), struct.pack("4f", *of_text))
+                self.assert_says(done, "waiting: ", f"HTTP {refusal[0]}", "gives up at")
+                self.assertLessEqual(done.err.count("waiting: "), 2)  # one between calls, one within a call
+                self.assertLess(self.refusals, 300)
+
+    def test_a_deadline_ends_the_waiting(self):
+        done = self.embed(self.serve((429, b"{}"), 600), "--deadline", "8")
+        self.assert_exit(done, 3)
+        self.assertLess(done.seconds, 60)
+
+    def test_a_spent_quota_is_not_waited_for(self):
+        body = b'{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}'
+        done = self.embed(self.serve((429, body), 600))
+        self.assert_exit(done, 3)
+        self.assertNotIn("waiting: ", done.err)
+
+
+if __name__ == "__main__":
+    unittest.main()
