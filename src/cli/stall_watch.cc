@@ -23,7 +23,7 @@ SteadyClock::duration SayAgainAfter() {
 std::string TimeOfDay(SteadyClock::time_point when) {
   using Wall = std::chrono::system_clock;
   const auto ahead = std::chrono::duration_cast<Wall::duration>(when - SteadyClock::now());
-  return fmt::format("{:%H:%M:%S}", fmt::localtime(Wall::to_time_t(Wall::now() + ahead)));
+  return fmt::format("{:%F %T}", fmt::localtime(Wall::to_time_t(Wall::now() + ahead)));
 }
 
 StallWatch::StallWatch(bool is_quiet, CallOptions* options)

@@ -16,7 +16,7 @@ namespace vetvec::cli {
 
 // How often a wait is mentioned on standard error: every 10 s on a terminal, otherwise every 10 min.
 std::chrono::steady_clock::duration SayAgainAfter();
-// "14:05:10", in local time.
+// "2026-11-28 14:05:10", in local time.
 std::string TimeOfDay(std::chrono::steady_clock::time_point when);
 
 // Watches one call: if no text arrives for 10 s, says so with the last words of the library, and
