@@ -22,7 +22,7 @@ namespace {
 Result<AuditOptions> AuditOptionsOf(const vetvec_call_options* call, const ConfigObject& config) {
   vetvec_call_options known;
   VETVEC_RETURN_IF_ERROR(ReadOptions(call, "vetvec_call_options", &known));
-  VETVEC_ASSIGN_OR_RETURN(const CallOptions call_options, CallOptionsOf(call, "audit"));
+  VETVEC_ASSIGN_OR_RETURN(const CallOptions call_options, ComputeOptionsOf(call, "audit"));
   AuditOptions out;
   out.cancel = call_options.cancel;
   out.deadline_nanos = call_options.deadline_nanos;
@@ -87,7 +87,7 @@ Status WriteOutcome(const AuditObject& audit, const std::shared_ptr<CancelToken>
 }  // namespace vetvec
 
 using vetvec::FindHandle;
-using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::NewHandle;
 using vetvec::OkStatus;
@@ -98,7 +98,7 @@ extern "C" {
 
 vetvec_status vetvec_audit_plan(vetvec_config config, const vetvec_call_options* call,
                                 vetvec_buffer** out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
@@ -112,7 +112,7 @@ vetvec_status vetvec_audit_plan(vetvec_config config, const vetvec_call_options*
 
 vetvec_status vetvec_audit_run(vetvec_config config, const vetvec_call_options* call,
                                vetvec_audit* out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = {};
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
@@ -127,7 +127,7 @@ vetvec_status vetvec_audit_run(vetvec_config config, const vetvec_call_options* 
 
 vetvec_status vetvec_audit_open(vetvec_str run_folder, const vetvec_call_options* call,
                                 vetvec_audit* out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = {};
     VETVEC_ASSIGN_OR_RETURN(const std::string path, StringOf(run_folder, "run_folder"));

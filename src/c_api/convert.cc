@@ -10,6 +10,8 @@
 #include "base/secret_string.h"
 #include "base/text_escape.h"
 #include "base/utf8.h"
+#include "c_api/call_timer.h"
+#include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "net/trace_context.h"
 
@@ -179,6 +181,29 @@ Result<CallOptions> CallOptionsOf(const vetvec_call_options* options, const char
   }
   if (known.progress != nullptr) SetProgress(known, stage, price, &out);
   return out;
+}
+
+Result<CallOptions> ComputeOptionsOf(const vetvec_call_options* options, const char* stage) {
+  VETVEC_ASSIGN_OR_RETURN(CallOptions out, CallOptionsOf(options, stage));
+  if (out.deadline_nanos > 0) {
+    VETVEC_ASSIGN_OR_RETURN(out.cancel, TokenUntil(out.deadline_nanos, out.cancel));
+  }
+  return out;
+}
+
+int64_t EndOfTime(const vetvec_call_options* call) {
+  vetvec_call_options known;
+  const bool is_known = ReadOptions(call, "vetvec_call_options", &known).ok();
+  if (!is_known || known.timeout_ms <= 0 || known.timeout_ms > kYearMs) return 0;
+  return SystemClock()->MonotonicNanos() + known.timeout_ms * kNanosPerMilli;
+}
+
+Status WithLateness(const Status& status, int64_t end_nanos) {
+  const bool is_late = end_nanos != 0 && SystemClock()->MonotonicNanos() >= end_nanos;
+  const bool is_from_token =
+      status.code() == StatusCode::kCancelled && status.detail().callback_value == 0;
+  if (!is_late || !is_from_token) return status;
+  return DeadlineExceeded("the deadline passed before the call had ended");
 }
 
 std::shared_ptr<void> UserData::Share() {

@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "c_api/error.h"
 #include "vetvec/status.h"
+#include "vetvec/types.h"
 
 namespace vetvec {
 
@@ -30,6 +31,21 @@ vetvec_status Guard(vetvec_error** err, Body&& body) noexcept {
   } catch (...) {
     return Fail(CaughtStatus(), err);
   }
+}
+
+// When a call that begins now must have ended (monotonic); 0: no timeout_ms, or an invalid one.
+int64_t EndOfTime(const vetvec_call_options* call);
+// A CANCELLED that no callback asked for is DEADLINE_EXCEEDED once the time is over.
+Status WithLateness(const Status& status, int64_t end_nanos);
+
+// For functions that compute until ComputeOptionsOf's token (convert.h) is requested.
+template <typename Body>
+vetvec_status GuardTimed(vetvec_error** err, const vetvec_call_options* call,
+                         Body&& body) noexcept {
+  return Guard(err, [&]() -> Status {
+    const int64_t end_nanos = EndOfTime(call);
+    return WithLateness(body(), end_nanos);
+  });
 }
 
 }  // namespace vetvec

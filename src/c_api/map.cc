@@ -83,6 +83,7 @@ Result<RepairInput> RepairInputOf(const ConfigObject& config, const vetvec_map_r
 
 using vetvec::FindHandle;
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::OkStatus;
 using vetvec::Status;
@@ -93,7 +94,7 @@ vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to, const vetve
                              const vetvec_map_options* options, const vetvec_call_options* call,
                              vetvec_str path, vetvec_map_agreement* out,
                              vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const auto from_object, FindHandle(from));
     VETVEC_ASSIGN_OR_RETURN(const auto to_object, FindHandle(to));
     if (texts == nullptr) return InvalidArgument("texts is NULL");
@@ -104,7 +105,7 @@ vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to, const vetve
       VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_map_agreement", out));
     }
     VETVEC_ASSIGN_OR_RETURN(const auto fit_options, vetvec::FitOptionsOf(options));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "map"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "map"));
     VETVEC_ASSIGN_OR_RETURN(
         const auto map, vetvec::FitMap(from_object, to_object, batch, fit_options, call_options));
     VETVEC_RETURN_IF_ERROR(vetvec::WriteLinearMapFile(file, map));
@@ -116,14 +117,14 @@ vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to, const vetve
 vetvec_status vetvec_map_repair(vetvec_config config, const vetvec_map_repair_options* options,
                                 const vetvec_call_options* call, vetvec_str path,
                                 vetvec_buffer** out_report, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out_report != nullptr) *out_report = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
     vetvec_map_repair_options known;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_map_repair_options", &known));
     VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
     if (file.empty()) return InvalidArgument("path is empty");
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "repair"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "repair"));
     VETVEC_ASSIGN_OR_RETURN(const auto repair_options,
                             vetvec::RepairOptionsOf(known, call_options));
     VETVEC_ASSIGN_OR_RETURN(const auto input, vetvec::RepairInputOf(*object, known, call_options));
@@ -137,7 +138,7 @@ vetvec_status vetvec_map_repair(vetvec_config config, const vetvec_map_repair_op
 vetvec_status vetvec_map_test(vetvec_config config, const vetvec_map_repair_options* options,
                               const vetvec_call_options* call, vetvec_str path,
                               vetvec_buffer** out_report, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out_report == nullptr) return InvalidArgument("out_report is NULL");
     *out_report = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(config));
@@ -145,7 +146,7 @@ vetvec_status vetvec_map_test(vetvec_config config, const vetvec_map_repair_opti
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_map_repair_options", &known));
     VETVEC_ASSIGN_OR_RETURN(const std::string path_text, vetvec::StringOf(path, "path"));
     VETVEC_ASSIGN_OR_RETURN(const auto file, vetvec::ReadAdapterFile(path_text));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "repair"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "repair"));
     VETVEC_ASSIGN_OR_RETURN(const auto input, vetvec::RepairInputOf(*object, known, call_options));
     VETVEC_ASSIGN_OR_RETURN(const std::string report,
                             vetvec::TestRepair(input, file, call_options.cancel));

@@ -17,6 +17,7 @@
 namespace {
 
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::OkStatus;
 using vetvec::Result;
@@ -76,11 +77,11 @@ vetvec_status vetvec_matrix_view(vetvec_matrix matrix, vetvec_rows* out,
 vetvec_status vetvec_matrix_postprocess(const vetvec_rows* rows, vetvec_postprocess operation,
                                         uint64_t components, const vetvec_call_options* call,
                                         vetvec_matrix* out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = {};
     VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::RowsOf(rows, "rows"));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "postprocess"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "postprocess"));
     VETVEC_ASSIGN_OR_RETURN(const vetvec::MatrixD result,
                             Postprocessed(vetvec::InDouble(matrix), operation, components,
                                           {call_options.cancel, call_options.progress}));

@@ -15,7 +15,7 @@ namespace {
 template <typename Options>
 Status SetCommon(const vetvec_resampling_options& given, const vetvec_call_options* call,
                  const char* stage, Options* out) {
-  VETVEC_ASSIGN_OR_RETURN(const auto call_options, CallOptionsOf(call, stage));
+  VETVEC_ASSIGN_OR_RETURN(const auto call_options, ComputeOptionsOf(call, stage));
   out->seed = given.seed;
   out->resamples = given.resamples;
   out->threads = given.threads;

@@ -10,6 +10,7 @@
 #include "metrics/pair_scores.h"
 
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::Status;
 
 extern "C" {
@@ -45,11 +46,11 @@ vetvec_status vetvec_pairs_score(const vetvec_rows* a, const vetvec_rows* b, con
 vetvec_status vetvec_pairs_alignment(const vetvec_rows* rows, const uint64_t* pairs,
                                      uint64_t pair_count, const vetvec_call_options* call,
                                      vetvec_alignment* out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_alignment", out));
     VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::RowsOf(rows, "rows"));
     VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::PairsOf(pairs, pair_count));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "alignment"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "alignment"));
     vetvec::AlignmentOptions options;
     options.cancel = call_options.cancel;
     options.progress = call_options.progress;

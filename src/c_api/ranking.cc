@@ -19,6 +19,7 @@
 namespace {
 
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::ListOf;
 using vetvec::OkStatus;
@@ -114,7 +115,7 @@ vetvec_status vetvec_ranking_compute(const vetvec_rows* rows, const uint64_t* pa
                                      const vetvec_call_options* call, vetvec_ranking* out,
                                      double* out_ranks, double* out_hits,
                                      vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_ranking", out));
     VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::RowsOf(rows, "rows"));
     VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::PairsOf(pairs, pair_count));
@@ -123,7 +124,7 @@ vetvec_status vetvec_ranking_compute(const vetvec_rows* rows, const uint64_t* pa
     VETVEC_ASSIGN_OR_RETURN(const auto hits_at, HitsOf(given));
     vetvec::RankTies ties{};
     VETVEC_ASSIGN_OR_RETURN(vetvec::RankOptions rank, RankOptionsOf(given, &ties));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "rank"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "rank"));
     rank.cancel = call_options.cancel;
     rank.progress = call_options.progress;
     VETVEC_ASSIGN_OR_RETURN(const auto places, vetvec::RankPairs(matrix, which, rank));

@@ -120,7 +120,7 @@ void CopyEnsemble(const std::vector<GroundTruth>& truth, const std::vector<doubl
 }  // namespace
 }  // namespace vetvec
 
-using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::OkStatus;
 using vetvec::Status;
@@ -131,11 +131,11 @@ vetvec_status vetvec_separability_syntextbench(
     const vetvec_syntextbench_task* tasks, uint64_t count,
     const vetvec_syntextbench_options* options, const vetvec_call_options* call,
     vetvec_syntextbench_result* out, vetvec_task_score* out_tasks, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_syntextbench_result", out));
     VETVEC_ASSIGN_OR_RETURN(const auto list, vetvec::ListOf(tasks, count, "tasks"));
     VETVEC_ASSIGN_OR_RETURN(auto score_options, vetvec::OptionsOf(options));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "score"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "score"));
     score_options.cancel = call_options.cancel;
     score_options.progress = call_options.progress;
     std::vector<vetvec::SynTextBenchTask<float>> views;
@@ -170,13 +170,13 @@ vetvec_status vetvec_separability_probe(const vetvec_labelled_rows* rows,
                                         const vetvec_probe_options* options,
                                         const vetvec_call_options* call, vetvec_probe_result* out,
                                         vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_probe_result", out));
     vetvec_probe_options raw;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(options, "vetvec_probe_options", &raw));
     VETVEC_ASSIGN_OR_RETURN(auto probe, vetvec::OptionsOf(raw));
     VETVEC_ASSIGN_OR_RETURN(const auto labelled, vetvec::LabelledOf(rows, "rows"));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "probe"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "probe"));
     probe.cancel = call_options.cancel;
     probe.progress = call_options.progress;
     VETVEC_ASSIGN_OR_RETURN(
@@ -199,7 +199,7 @@ vetvec_status vetvec_separability_ensemble(
     const vetvec_labelled_rows* training, const vetvec_rows* judged, const uint64_t* triples,
     uint64_t triple_count, const vetvec_ensemble_options* options, const vetvec_call_options* call,
     const vetvec_ensemble_outputs* out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL").WithKey("out");
     vetvec_ensemble_outputs outputs;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadOptions(out, "vetvec_ensemble_outputs", &outputs));
@@ -214,7 +214,7 @@ vetvec_status vetvec_separability_ensemble(
     VETVEC_ASSIGN_OR_RETURN(const auto labelled, vetvec::LabelledOf(training, "training"));
     VETVEC_ASSIGN_OR_RETURN(const auto judged_rows, vetvec::RowsOf(judged, "judged"));
     VETVEC_ASSIGN_OR_RETURN(const auto which, vetvec::TriplesOf(triples, triple_count));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "train"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "train"));
     ensemble_options.cancel = call_options.cancel;
     ensemble_options.progress = call_options.progress;
     VETVEC_ASSIGN_OR_RETURN(const auto ensemble,

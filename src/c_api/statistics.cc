@@ -24,6 +24,7 @@
 namespace {
 
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::ListOf;
 using vetvec::NonFinite;
@@ -117,7 +118,7 @@ vetvec_status vetvec_statistics_bootstrap(const double* values, uint64_t n,
                                           const vetvec_resampling_options* options,
                                           const vetvec_call_options* call, vetvec_interval* out,
                                           vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_interval", out));
     if (values != nullptr && statistic != nullptr) {
       return InvalidArgument("'values' and 'statistic' are both set; keep one");
@@ -142,7 +143,7 @@ vetvec_status vetvec_statistics_permutation(const double* differences, uint64_t 
                                             const vetvec_resampling_options* options,
                                             const vetvec_call_options* call,
                                             vetvec_permutation* out, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_permutation", out));
     VETVEC_ASSIGN_OR_RETURN(const auto list, ListOf(differences, n, "differences"));
     VETVEC_ASSIGN_OR_RETURN(const auto permutation, vetvec::PermutationOptionsOf(options, call));

@@ -73,7 +73,7 @@ Status ReadMaking(const vetvec_suite_make_options* in, const vetvec_call_options
   VETVEC_ASSIGN_OR_RETURN(out->request.kind, SuiteKindOf(kind));
   out->request.name = kind;
   out->request.options = OptionValues(&out->request.kind->options);
-  VETVEC_ASSIGN_OR_RETURN(out->request.call, CallOptionsOf(call, "generate"));
+  VETVEC_ASSIGN_OR_RETURN(out->request.call, ComputeOptionsOf(call, "generate"));
   out->request.log = LogOf(given.log, {given.log_user_data, nullptr});
   VETVEC_RETURN_IF_ERROR(SetOptions(given, &out->request.options));
   VETVEC_RETURN_IF_ERROR(SetSeeds(given, out));
@@ -114,6 +114,7 @@ Status Visit(const Making& making, vetvec_sentence_fn sentence, void* user_data)
 }  // namespace vetvec
 
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::OkStatus;
 using vetvec::Status;
@@ -123,7 +124,7 @@ extern "C" {
 vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options,
                                 const vetvec_call_options* call, vetvec_suite* out,
                                 vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out == nullptr) return InvalidArgument("out is NULL");
     *out = {};
     vetvec::Making making;
@@ -137,7 +138,7 @@ vetvec_status vetvec_suite_make(const vetvec_suite_make_options* options,
 vetvec_status vetvec_suite_make_file(const vetvec_suite_make_options* options,
                                      const vetvec_call_options* call, vetvec_str path,
                                      vetvec_buffer** out_manifest, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (out_manifest != nullptr) *out_manifest = nullptr;
     VETVEC_ASSIGN_OR_RETURN(const std::string file, vetvec::StringOf(path, "path"));
     if (file.empty()) return InvalidArgument("path is empty").WithKey("path");
@@ -161,7 +162,7 @@ vetvec_status vetvec_suite_each_sentence(const vetvec_suite_make_options* option
                                          const vetvec_call_options* call,
                                          vetvec_sentence_fn sentence, void* user_data,
                                          vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     if (sentence == nullptr) return InvalidArgument("sentence is NULL").WithKey("sentence");
     vetvec::Making making;
     VETVEC_RETURN_IF_ERROR(vetvec::ReadMaking(options, call, &making));

@@ -17,6 +17,7 @@
 namespace {
 
 using vetvec::Guard;
+using vetvec::GuardTimed;
 using vetvec::InvalidArgument;
 using vetvec::ListOf;
 using vetvec::NonFinite;
@@ -61,12 +62,12 @@ vetvec_status vetvec_threshold_compute(const vetvec_rows* rows, const vetvec_tex
                                        const vetvec_threshold_options* options,
                                        const vetvec_call_options* call, vetvec_threshold* out,
                                        double* out_nn, vetvec_error** err) noexcept {
-  return Guard(err, [&]() -> Status {
+  return GuardTimed(err, call, [&]() -> Status {
     VETVEC_RETURN_IF_ERROR(vetvec::CheckOutput("vetvec_threshold", out));
     VETVEC_ASSIGN_OR_RETURN(const auto matrix, vetvec::RowsOf(rows, "rows"));
     VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(words, "words"));
     VETVEC_ASSIGN_OR_RETURN(const auto choice, ChoiceOf(options));
-    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::CallOptionsOf(call, "threshold"));
+    VETVEC_ASSIGN_OR_RETURN(const auto call_options, vetvec::ComputeOptionsOf(call, "threshold"));
     vetvec::NearestNeighbourOptions nearest;
     nearest.cancel = call_options.cancel;
     nearest.progress = call_options.progress;

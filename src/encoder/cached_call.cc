@@ -3,13 +3,42 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
+#include <functional>
 #include <new>
+#include <optional>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 namespace vetvec {
 namespace {
+
+constexpr size_t kTextsPerRound = 65'536;
+constexpr size_t kTextsPerLook = 4096;  // between two looks at deadline and cancel
+
+// The first of each group of equal texts. An open table: nothing to free text by text at the end.
+class FirstTexts {
+ public:
+  explicit FirstTexts(const TextBatch& texts)
+      : texts_(texts), mask_(std::bit_ceil(2 * texts.size()) - 1), items_(mask_ + 1) {}
+
+  // `item` itself, or the item that was added before it with the same text.
+  size_t Add(size_t item) {
+    const std::string_view text = texts_[item];
+    size_t at = std::hash<std::string_view>()(text) & mask_;
+    for (; items_[at] != 0; at = (at + 1) & mask_) {
+      const size_t other = items_[at] - 1;
+      if (texts_[other] == text) return other;
+    }
+    items_[at] = item + 1;
+    return item;
+  }
+
+ private:
+  const TextBatch& texts_;
+  const size_t mask_;
+  std::vector<size_t> items_;  // 0: free; else the item + 1
+};
 
 int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
   if (options.deadline_nanos > 0) return options.deadline_nanos;
@@ -25,6 +54,7 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
       texts_(texts),
       options_(options),
       on_rows_(options.on_rows),
+      progress_(options.progress),
       out_(out),
       waker_(std::move(waker)),
       keys_(texts.size()),
@@ -37,6 +67,11 @@ CachedCall::CachedCall(CachedEncoder* encoder, const TextBatch& texts, const Cal
     Keep(items, VectorSource::kComputed);
     if (on_rows_) on_rows_(items);
   };
+  if (progress_) {
+    options_.progress = [this](uint64_t done, uint64_t total) {
+      return progress_(fetched_ + done, fetched_ + total + missing_.size());
+    };
+  }
   if (!encoder->options().on_call) return;
   is_reported_ = false;
   options_.wants_model = true;
@@ -55,7 +90,9 @@ bool CachedCall::Step(Pause* pause) {
   Prepare();
   for (;;) {
     if (phase_ == Phase::kRound) {
-      if (missing_.empty() || !status_.ok()) return End();
+      if (status_.ok() && !missing_.empty()) status_ = StopReason();
+      if (!status_.ok()) FailMissing();
+      if (missing_.empty()) return End();
       StartRound();
     }
     if (phase_ == Phase::kFetch) {
@@ -69,9 +106,8 @@ bool CachedCall::Step(Pause* pause) {
 void CachedCall::Prepare() {
   if (phase_ != Phase::kBegin) return;
   out_->usage.texts += texts_.size();
-  out_->usage.failed_texts += CheckTexts(texts_, out_);
   FindDistinct();
-  if (UsesStores()) {
+  if (UsesStores() && status_.ok()) {
     ReadMissing(encoder_->options().memory.get(), VectorSource::kMemoryCache,
                 &out_->usage.cache_memory_hits);
     ReadMissing(encoder_->options().disk.get(), VectorSource::kDiskCache,
@@ -79,18 +115,23 @@ void CachedCall::Prepare() {
   }
   phase_ = Phase::kRound;
   // With a shared store, what is missing is known only after it has answered.
-  if (SendsNothing() && !UsesShared()) {
+  if (SendsNothing() && !UsesShared() && status_.ok()) {
     FailUncached(missing_);
     missing_.clear();
   }
 }
 
 void CachedCall::FailUncached(const std::vector<size_t>& items) {
-  for (const size_t item : items) {
+  for (size_t i = 0; i < items.size(); ++i) {
+    if (i % kTextsPerLook == 0 && i > 0 && status_.ok()) status_ = StopReason();
+    const size_t item = items[i];
     out_->items[item] =
-        NotFound(fmt::format("text {} is not in the cache, and this {} does not send requests",
-                             texts_.NumberOf(item), options_.only_cached ? "call" : "encoder"))
-            .WithItem(static_cast<int64_t>(item));
+        !status_.ok()
+            ? status_
+            : NotFound(
+                  fmt::format("text {} is not in the cache, and this {} does not send requests",
+                              texts_.NumberOf(item), options_.only_cached ? "call" : "encoder"))
+                  .WithItem(static_cast<int64_t>(item));
   }
   out_->usage.failed_texts += items.size();
 }
@@ -100,8 +141,8 @@ bool CachedCall::End() {
   CopyDuplicates();
   DropUnwritten();
   if (status_.ok()) status_ = store_status_;
-  if (status_.ok() && options_.progress) {
-    const int32_t value = options_.progress(texts_.size(), texts_.size());
+  if (status_.ok() && progress_) {
+    const int32_t value = progress_(texts_.size(), texts_.size());
     if (value != 0) {
       status_ = StoppedByProgress(value);
     }
@@ -122,18 +163,22 @@ void CachedCall::Report(StatusCode status) noexcept {
 }
 
 void CachedCall::FindDistinct() {
-  std::unordered_map<std::string_view, size_t> first;
+  out_->usage.failed_texts += CheckTexts(texts_, out_);
+  const bool may_repeat = texts_.size() > 1 && !HasFlag(kCallNoDedupe);
+  std::optional<FirstTexts> first;
+  if (may_repeat) first.emplace(texts_);
   for (size_t i = 0; i < texts_.size(); ++i) {
+    if (i % kTextsPerLook == 0 && i > 0 && status_.ok()) status_ = StopReason();
     if (!out_->items[i].ok()) continue;
-    if (texts_.size() > 1 && !HasFlag(kCallNoDedupe)) {
-      const auto [entry, is_new] = first.try_emplace(texts_[i], i);
-      if (!is_new) {
-        repeats_.emplace_back(i, entry->second);
+    if (may_repeat && status_.ok()) {
+      const size_t before = first->Add(i);
+      if (before != i) {
+        repeats_.emplace_back(i, before);
         continue;
       }
     }
     missing_.push_back(i);
-    if (UsesStores()) keys_[i] = encoder_->keys().KeyOf(texts_[i]);
+    if (UsesStores() && status_.ok()) keys_[i] = encoder_->keys().KeyOf(texts_[i]);
   }
 }
 
@@ -147,22 +192,41 @@ void CachedCall::ReadStore(Store* store, VectorSource source, uint64_t* hits,
                            const std::vector<size_t>& missing) {
   if (store == nullptr || missing.empty()) return;
   std::vector<CacheKey> keys;
-  keys.reserve(missing.size());
-  for (const size_t item : missing) keys.push_back(keys_[item]);
+  keys.reserve(std::min(missing.size(), kTextsPerLook));
+  size_t begin = 0;
   const auto sink = [&](size_t index, size_t dimension) -> float* {
     // A row whose length differs from its neighbours' is a miss, not an error.
     if (!out_->rows.SetDimension(dimension).ok()) return nullptr;
-    const size_t item = missing[index];
+    const size_t item = missing[begin + index];
     is_written_[item] = 1;
     out_->sources[item] = source;
     ++*hits;
     return out_->rows.Row(item);
   };
   // A store that cannot be read is treated as empty.
-  try {
-    static_cast<void>(store->GetMany(keys, encoder_->inner().dimension(), sink));
-  } catch (const std::bad_alloc&) {
+  for (; begin < missing.size() && status_.ok(); begin += kTextsPerLook) {
+    if (begin > 0) status_ = StopReason();
+    if (!status_.ok()) return;
+    keys.clear();
+    const size_t end = std::min(begin + kTextsPerLook, missing.size());
+    for (size_t i = begin; i < end; ++i) keys.push_back(keys_[missing[i]]);
+    try {
+      static_cast<void>(store->GetMany(keys, encoder_->inner().dimension(), sink));
+    } catch (const std::bad_alloc&) {
+    }
   }
+}
+
+// A call whose tokens are limited is fetched as a whole, because they are counted before anything
+// is sent.
+std::vector<size_t> CachedCall::TakeRound() {
+  if (missing_.size() <= kTextsPerRound || options_.max_tokens > 0) {
+    return std::exchange(missing_, {});
+  }
+  const auto end = missing_.begin() + static_cast<std::ptrdiff_t>(kTextsPerRound);
+  std::vector<size_t> round(missing_.begin(), end);
+  missing_.erase(missing_.begin(), end);
+  return round;
 }
 
 void CachedCall::StartRound() {
@@ -177,7 +241,7 @@ void CachedCall::StartRound() {
 
 // Joins what other calls are fetching; this call fetches the rest.
 void CachedCall::JoinFlights() {
-  const std::vector<size_t> missing = std::exchange(missing_, {});
+  const std::vector<size_t> missing = TakeRound();
   owned_.reserve(missing.size());
   joined_.reserve(joined_.size() + missing.size());
   const bool joins = UsesStores() && !HasFlag(kCallNoDedupe);
@@ -243,6 +307,7 @@ void CachedCall::Fetch() {
     FailUncached(to_fetch_);
   } else {
     fetch_ = encoder_->inner().NewTask(texts_, to_fetch_, options_, out_, waker_);
+    fetch_size_ = to_fetch_.size();
   }
   to_fetch_.clear();
 }
@@ -277,6 +342,12 @@ void CachedCall::FailOwned() {
   }
 }
 
+void CachedCall::FailMissing() {
+  for (const size_t item : missing_) out_->items[item] = status_;
+  out_->usage.failed_texts += missing_.size();
+  missing_.clear();
+}
+
 // False while the fetch has not ended.
 bool CachedCall::StepInner(const Pause& shared, Pause* pause) {
   if (!fetch_->Step(pause)) {
@@ -286,15 +357,15 @@ bool CachedCall::StepInner(const Pause& shared, Pause* pause) {
   }
   status_ = fetch_->status();
   fetch_.reset();
+  fetched_ += std::exchange(fetch_size_, 0);
   return true;
 }
 
 Status CachedCall::StopReason() const {
-  if (options_.cancel && options_.cancel->requested()) return CallCancelled();
   if (encoder_->options().clock->MonotonicNanos() >= deadline_nanos_) {
     return EmbedDeadlinePassed();
   }
-  return OkStatus();
+  return options_.cancel && options_.cancel->requested() ? CallCancelled() : OkStatus();
 }
 
 // Whatever has not been delivered when this is called has failed or was not sent.

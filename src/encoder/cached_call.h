@@ -2,6 +2,9 @@
 // join what other calls are fetching, look into the shared store and at what other hosts are
 // fetching (shared_round.h), fetch the rest, wait for what was joined. If another call fails to
 // fetch a text, this one fetches it in another round.
+//
+// However many texts a call has, it looks at its deadline every 4,096 of them, and fetches them in
+// rounds of at most 65,536, so that little is left to give back when it must stop.
 #ifndef VETVEC_ENCODER_CACHED_CALL_H_
 #define VETVEC_ENCODER_CACHED_CALL_H_
 
@@ -41,12 +44,15 @@ class CachedCall : public EmbedTask {
   bool SendsNothing() const { return options_.only_cached || encoder_->options().only_cache; }
   bool UsesStores() const { return !HasFlag(kCallNoCache) && !HasFlag(kCallAsReceived); }
   bool UsesShared() const { return UsesStores() && encoder_->options().shared != nullptr; }
+  // Checks the texts, finds those that are repeated, and makes the keys of the others.
   void FindDistinct();
   // Removes what `store` has from the missing items.
   void ReadMissing(Store* store, VectorSource source, uint64_t* hits);
   void ReadStore(Store* store, VectorSource source, uint64_t* hits,
                  const std::vector<size_t>& missing);
   void StartRound();
+  // The texts of the next round; the others stay missing.
+  std::vector<size_t> TakeRound();
   void JoinFlights();
   void TakeWhatHasLanded();
   void StartSharedRound();
@@ -55,6 +61,8 @@ class CachedCall : public EmbedTask {
   bool StepFetch(Pause* pause);  // false while the shared round or the fetch has not ended
   bool StepInner(const Pause& shared, Pause* pause);
   void FailOwned();
+  // The texts that no round has begun with fail with status_.
+  void FailMissing();
   void EndFetch();
   Status StopReason() const;      // not OK: cancelled, or the deadline has passed
   bool TakeJoined(Pause* pause);  // false while a joined flight has not ended
@@ -72,6 +80,7 @@ class CachedCall : public EmbedTask {
   const TextBatch& texts_;
   CallOptions options_;  // passed on to the fetch, except for on_rows
   const std::function<void(std::span<const size_t>)> on_rows_;
+  const std::function<int32_t(uint64_t, uint64_t)> progress_;
   EmbedOutput* const out_;
   const std::shared_ptr<Waker> waker_;
   Phase phase_ = Phase::kBegin;
@@ -86,6 +95,8 @@ class CachedCall : public EmbedTask {
   std::vector<std::pair<size_t, size_t>> repeats_;  // item, and the first item with the same text
   std::vector<CacheKey> keys_;                      // by item
   std::vector<uint8_t> is_written_;                 // by item: its row has been written
+  uint64_t fetched_ = 0;                            // texts of former fetches, for progress
+  uint64_t fetch_size_ = 0;                         // of the present one
   std::vector<uint8_t> has_flight_;                 // by item: others may wait for this call's
   Status store_status_;  // durable calls: why rows could not be committed
   int64_t deadline_nanos_ = 0;

@@ -1,6 +1,7 @@
 #include "local/text_rounds.h"
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 
 #include "base/clock.h"
@@ -11,16 +12,21 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kTextsPerPiece = 128;
-// Between two checks of deadline, cancel and progress: some tens of milliseconds.
-constexpr size_t kTextsPerRound = 16384;
+constexpr size_t kTextsPerRound = 16384;  // between two reports of progress
+// Of texts, between two looks of a thread at deadline and cancel: about a millisecond.
+constexpr size_t kBytesPerLook = size_t{64} << 10;
+constexpr size_t kBytesPerText = 64;  // what a short one costs beyond its own bytes
+
+}  // namespace
 
 Status MayGoOn(const CallOptions& options) {
-  if (options.cancel && options.cancel->requested()) return CallCancelled();
   if (options.deadline_nanos != 0 && SystemClock()->MonotonicNanos() >= options.deadline_nanos) {
     return EmbedDeadlinePassed();
   }
-  return OkStatus();
+  return options.cancel && options.cancel->requested() ? CallCancelled() : OkStatus();
 }
+
+namespace {
 
 Status ReportProgress(const CallOptions& options, size_t done, size_t total) {
   if (!options.progress) return OkStatus();
@@ -32,14 +38,27 @@ void ClearRow(size_t i, size_t dimension, EmbedOutput* out) {
   std::fill_n(out->rows.Row(i), dimension, 0.0F);
 }
 
-void EmbedRange(const TextBatch& texts, size_t begin, size_t end, const TextRounds& rounds,
-                EmbedOutput* out) {
+// Texts that are not reached before the call is stopped get the reason, which is returned.
+Status EmbedRange(const TextBatch& texts, size_t begin, size_t end, const CallOptions& options,
+                  const TextRounds& rounds, EmbedOutput* out) {
   const size_t pieces = (end - begin + kTextsPerPiece - 1) / kTextsPerPiece;
+  std::atomic<bool> is_stopped = false;
   ParallelFor(pieces, rounds.threads, [&](size_t piece) {
+    Status stopped = MayGoOn(options);
     const EmbedTextFunction embed = rounds.worker();
     std::string prefixed;
+    size_t bytes = 0;
     const size_t first = begin + piece * kTextsPerPiece;
     for (size_t i = first; i < std::min(first + kTextsPerPiece, end); ++i) {
+      bytes += texts[i].size() + kBytesPerText;
+      if (bytes >= kBytesPerLook && stopped.ok()) {
+        bytes = 0;
+        stopped = MayGoOn(options);
+      }
+      if (out->items[i].ok() && !stopped.ok()) {
+        out->items[i] = stopped;
+        is_stopped = true;
+      }
       if (out->items[i].ok()) {
         std::string_view text = texts[i];
         if (!rounds.prompt_prefix.empty()) {
@@ -54,6 +73,7 @@ void EmbedRange(const TextBatch& texts, size_t begin, size_t end, const TextRoun
       }
     }
   });
+  return is_stopped ? MayGoOn(options) : OkStatus();
 }
 
 Usage UsageOf(const EmbedOutput& out) {
@@ -77,9 +97,9 @@ Status EmbedInTextRounds(const TextBatch& texts, const CallOptions& options,
     stopped = MayGoOn(options);
     if (!stopped.ok()) break;
     const size_t end = std::min(done + kTextsPerRound, texts.size());
-    EmbedRange(texts, done, end, rounds, out);
+    stopped = EmbedRange(texts, done, end, options, rounds, out);
     done = end;
-    stopped = ReportProgress(options, done, texts.size());
+    if (stopped.ok()) stopped = ReportProgress(options, done, texts.size());
   }
   for (size_t i = done; i < texts.size(); ++i) {
     if (out->items[i].ok()) out->items[i] = stopped;

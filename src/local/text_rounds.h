@@ -1,5 +1,6 @@
 // The loop of encoders that compute one text after the other on this machine (builtin:, words:):
-// rounds of texts on several threads, with deadline, cancel and progress checked between them.
+// rounds of texts on several threads, with progress reported between them. Each thread looks at the
+// deadline and at `cancel` about every millisecond.
 #ifndef VETVEC_LOCAL_TEXT_ROUNDS_H_
 #define VETVEC_LOCAL_TEXT_ROUNDS_H_
 
@@ -23,6 +24,9 @@ struct TextRounds {
   // Called for each piece of work; what it returns serves one thread at a time.
   std::function<EmbedTextFunction()> worker;
 };
+
+// Not OK once a call should stop: cancelled, or its deadline has passed.
+Status MayGoOn(const CallOptions& options);
 
 // The body of Encoder::Embed. Texts are checked first. The rows of failed texts are zero. Sets
 // out->rows, items, sources, and adds to out->usage; the usage of this call is also returned in

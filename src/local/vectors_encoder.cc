@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "core/npy.h"
 #include "core/usage_total.h"
+#include "local/text_rounds.h"
 
 namespace vetvec {
 namespace {
@@ -130,16 +131,16 @@ class VectorsEncoder : public Encoder {
   }
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
-    if (options.cancel && options.cancel->requested()) {
-      const Status cancelled = CallCancelled();
-      std::fill(out->items.begin(), out->items.end(), cancelled);
-      Count(out);
-      return cancelled;
-    }
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(rows_.cols()));
     CheckTexts(texts, out);
-    for (size_t i = 0; i < texts.size(); ++i) LookUp(texts, i, out);
+    constexpr size_t kTextsPerStep = 4096;  // between two looks at deadline and cancel
+    Status stopped;
+    for (size_t i = 0; i < texts.size(); ++i) {
+      if (i % kTextsPerStep == 0 && stopped.ok()) stopped = MayGoOn(options);
+      stopped.ok() ? LookUp(texts, i, out) : LeaveOut(i, stopped, out);
+    }
     Count(out);
+    if (!stopped.ok()) return stopped;
     if (options.progress) {
       const int32_t answer = options.progress(texts.size(), texts.size());
       if (answer != 0) {
@@ -155,6 +156,11 @@ class VectorsEncoder : public Encoder {
   Usage usage() const override { return usage_.Get(); }
 
  private:
+  void LeaveOut(size_t i, const Status& why, EmbedOutput* out) const {
+    out->items[i] = why;
+    std::fill_n(out->rows.Row(i), rows_.cols(), 0.0F);
+  }
+
   void LookUp(const TextBatch& texts, size_t i, EmbedOutput* out) const {
     const std::string_view text = texts[i];
     float* row = out->rows.Row(i);

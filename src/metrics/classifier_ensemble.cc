@@ -88,7 +88,7 @@ Result<Trained> TrainOne(MatrixView rows, std::span<const uint32_t> labels, uint
   Trained best;
   for (size_t epoch = 0; epoch < options.epochs && !control.stopped(); ++epoch) {
     Shuffle(order, rng);
-    for (size_t begin = 0; begin < order.size(); begin += options.batch) {
+    for (size_t begin = 0; begin < order.size() && !control.stopped(); begin += options.batch) {
       const size_t count = std::min(options.batch, order.size() - begin);
       VETVEC_RETURN_IF_ERROR(
           training.Step(rows, labels, std::span<const size_t>(order).subspan(begin, count)));

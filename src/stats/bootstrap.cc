@@ -45,7 +45,7 @@ Status Resample(const BootstrapOptions& options, const Replicate& replicate) {
   ParallelFor(pieces, options.threads, [&](size_t piece) {
     if (control.stopped()) return;
     const size_t end = std::min(options.resamples, (piece + 1) * kResamplesAPiece);
-    for (size_t r = piece * kResamplesAPiece; r < end; ++r) replicate(r);
+    for (size_t r = piece * kResamplesAPiece; r < end && !control.stopped(); ++r) replicate(r);
     control.PieceDone();
   });
   return control.status();

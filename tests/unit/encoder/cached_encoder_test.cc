@@ -112,6 +112,39 @@ class CachedEncoderTest : public testing::Test {
   std::unique_ptr<Encoder> encoder_;
 };
 
+TEST_F(CachedEncoderTest, ManyTextsAreFetchedInRoundsWithOneProgress) {
+  constexpr size_t kTexts = 70'000;  // more than one round has
+  spec_ = "openai:m?base_url=http://127.0.0.1:1/v1&batch=2000&concurrency=1";
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < kTexts; ++i) texts.push_back(std::to_string(i));
+  uint64_t last = 0;
+  CallOptions call;
+  call.progress = [&](uint64_t done, uint64_t total) {
+    EXPECT_GE(done, last);
+    EXPECT_EQ(total, kTexts);
+    last = done;
+    return 0;
+  };
+  const Result result = Embed(texts, call);
+  EXPECT_TRUE(result.status.ok()) << result.status.ToString();
+  EXPECT_EQ(last, kTexts);
+  EXPECT_EQ(result.out->usage.texts_sent, kTexts);
+}
+
+TEST_F(CachedEncoderTest, AfterTheDeadlineNothingIsSentAndEachTextSaysWhy) {
+  constexpr size_t kTexts = 10'000;
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < kTexts; ++i) texts.push_back(std::to_string(i));
+  CallOptions call;
+  call.deadline_nanos = clock_.MonotonicNanos();
+  const Result result = Embed(texts, call);
+  EXPECT_EQ(result.status.code(), StatusCode::kDeadlineExceeded) << result.status.ToString();
+  for (const Status& item : result.out->items) {
+    ASSERT_EQ(item.code(), StatusCode::kDeadlineExceeded);
+  }
+  EXPECT_TRUE(service_->sent().empty());
+}
+
 TEST_F(CachedEncoderTest, EqualTextsAreSentOnce) {
   const Result result = Embed({"a", "bb", "a", "bb", "a"});
   EXPECT_TRUE(result.status.ok()) << result.status.ToString();
