@@ -31,12 +31,15 @@ constexpr std::array<FormatName, 6> kFormatNames = {{{"lines", TextFormat::kLine
                                                      {"jsonl", TextFormat::kJsonl},
                                                      {"auto", TextFormat::kOther}}};
 
-// The ending in lower case, with its dot, without that of gzip; empty: none.
+// The ending in lower case, with its dot, without that of gzip; empty: none. Digits are a date, a
+// version or a number ("notes.2026"), and name no format.
 std::string EndingOf(std::string_view path) {
   std::string name = AsciiLower(path.substr(path.rfind('/') + 1));  // npos + 1 is 0
   if (name.ends_with(".gz")) name.resize(name.size() - 3);
   const size_t dot = name.rfind('.');
-  return dot == std::string::npos || dot == 0 ? "" : name.substr(dot);
+  if (dot == std::string::npos || dot == 0) return "";
+  const std::string ending = name.substr(dot);
+  return ending.find_first_not_of("0123456789", 1) == std::string::npos ? "" : ending;
 }
 
 Status NotInEncoding(const std::string& file, int64_t line, const std::string& found) {

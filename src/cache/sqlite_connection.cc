@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 #include <sqlite3.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <new>
@@ -41,6 +40,20 @@ StatusCode CodeOf(int result) {
 Status PrepareError(sqlite3* database, int result) {
   Status status = SqliteError(database, result, "use the file");
   return result == SQLITE_ERROR ? DataLoss(status.message()) : status;
+}
+
+// SQLite lets nobody write to a file whose header has another version for writers than 1 and 2. It
+// also opens a file for reading alone that it could not open for writing, and then the header is
+// right. Read through SQLite's own file: closing another descriptor would end its locks.
+bool IsRefusedToWriters(sqlite3* database) {
+  constexpr sqlite3_int64 kWriteVersionAt = 18;
+  if (sqlite3_db_readonly(database, "main") != 1) return false;
+  sqlite3_file* file = nullptr;
+  sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (file == nullptr || file->pMethods == nullptr) return false;
+  unsigned char version = 0;
+  const int read = file->pMethods->xRead(file, &version, 1, kWriteVersionAt);
+  return read == SQLITE_OK && version > 2;
 }
 
 // A file name as a URI: everything but plain characters is written as %XX.
@@ -193,8 +206,7 @@ Result<SqliteConnection> SqliteConnection::Open(const std::string& path, Mode mo
       mode == Mode::kRead ? kMostMappedBytes : 0);
   const int prepared = sqlite3_exec(database, pragmas.c_str(), nullptr, nullptr, nullptr);
   if (prepared != SQLITE_OK) return PrepareError(database, prepared).WithFile(path);
-  const bool is_writable = mode != Mode::kRead && access(plain.c_str(), W_OK) == 0;
-  if (is_writable && sqlite3_db_readonly(database, "main") == 1) {
+  if (mode != Mode::kRead && IsRefusedToWriters(database)) {
     return DataLoss("cache: the header of the file has an unknown format for writers")
         .WithFile(path);
   }

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <map>
 #include <new>
@@ -98,7 +99,20 @@ void Report(const char* message) noexcept {
   }
 }
 
+// For what throws in a destructor: a JSON value needs memory to be destroyed.
+[[noreturn]] void EndWithoutMemory() {
+  try {
+    if (const std::exception_ptr error = std::current_exception()) std::rethrow_exception(error);
+  } catch (const std::bad_alloc&) {
+    Report("out of memory");
+    _exit(kExitNotMeasured);
+  } catch (...) {  // a fault of the program
+  }
+  std::abort();
+}
+
 int Main(int argc, char** argv) {
+  std::set_terminate(EndWithoutMemory);
   if (!FillStandardDescriptors()) return kExitNotMeasured;
   std::signal(SIGPIPE, SIG_IGN);
   try {

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "cli/thread.h"
+
 namespace vetvec::cli {
 namespace {
 
@@ -39,7 +41,7 @@ StallWatch::StallWatch(bool is_quiet, CallOptions* options)
     }
     return inner ? inner(progress) : 0;
   };
-  thread_ = std::thread([this] { Run(); });
+  thread_ = StartThread("the thread that says what is waited for", [this] { Run(); });
 }
 
 StallWatch::~StallWatch() {

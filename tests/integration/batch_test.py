@@ -125,7 +125,7 @@ class Plain(Batch):
 
     def test_a_cache_is_needed(self):
         outcome = self.run_here("embed", "openai:mock", "--base-url", self.service.base_url("hash"), "--in", "texts.txt",
-                                "--batch-api", "-o", "out.npy")
+                                "--batch-api", "--cache", "off", "-o", "out.npy")
         self.assert_exit(outcome, 2)
         self.assert_says(outcome, "cache on disk")
 
