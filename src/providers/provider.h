@@ -100,8 +100,8 @@ struct ReplyExpectation {
   ReplyHeaderLookup header = nullptr;          // for usage reported in headers; may be null
 };
 
-// Where the vector of the request's text `index` goes: sets *row to room for `dimension` floats.
-// Called once per vector, before it is written; an error stops the parsing and is returned.
+// Sets *row to room for the `dimension` floats of the request's text `index`. Called before each one
+// is written (and again if a first one without an index moves); an error stops the parsing.
 using ReplyRowSink = std::function<Status(size_t index, size_t dimension, float** row)>;
 
 // What is wrong with the vector of one text; only with as_received.
