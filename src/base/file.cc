@@ -167,19 +167,22 @@ Result<std::string> ReadFile(const std::string& path, size_t max_bytes) {
 }
 
 Result<std::string> ReadAll(FileReader* reader, size_t max_bytes) {
+  const auto too_large = [&] {
+    return OutOfRange(fmt::format("'{}' is larger than {} bytes", reader->path(), max_bytes))
+        .WithFile(reader->path());
+  };
   std::string bytes;
   struct stat info{};
   if (fstat(reader->descriptor(), &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
-    bytes.reserve(static_cast<size_t>(info.st_size) + 1);
+    const auto size = static_cast<size_t>(info.st_size);
+    if (size > max_bytes) return too_large();
+    bytes.reserve(size + 1);
   }
   std::string block(size_t{64} << 10, '\0');  // not on the stack, which may be small
   for (;;) {
     VETVEC_ASSIGN_OR_RETURN(const size_t n, reader->Read(block.data(), block.size()));
     if (n == 0) return bytes;
-    if (bytes.size() + n > max_bytes) {
-      return OutOfRange(fmt::format("'{}' is larger than {} bytes", reader->path(), max_bytes))
-          .WithFile(reader->path());
-    }
+    if (bytes.size() + n > max_bytes) return too_large();
     bytes.append(block, 0, n);
   }
 }
