@@ -136,7 +136,8 @@ Status CheckSecretMayBeSent(const Url& url, const HttpNetworkOptions& network) {
   if (url.scheme != "http") return OkStatus();
   const bool is_proxied = UsesProxy(url, network);
   const std::string port = fmt::format("{}:{}", url.host, url.port);
-  for (const std::string_view host : Split(AsciiLower(network.plain_http_hosts), ',')) {
+  const std::string named = AsciiLower(network.plain_http_hosts);
+  for (const std::string_view host : Split(named, ',')) {
     const bool is_named = !host.empty() && (Trim(host) == url.host || Trim(host) == port);
     if (is_named && !is_proxied) return OkStatus();
   }
