@@ -157,9 +157,7 @@ Status ReplyRows::PlaceUsable(ReplyElement* element) {
 
 Status ReplyRows::Hold(ReplyElement element) {
   if (element.is_placed && !element.is_base64) {
-    float* row = nullptr;
-    VETVEC_RETURN_IF_ERROR(sink_(element.position, dimension_, &row));
-    held_floats_.assign(row, row + dimension_);
+    held_floats_.assign(element.row, element.row + dimension_);
     element.floats = dimension_;
   } else if (!element.is_base64) {
     held_floats_.assign(scratch_.begin(),
@@ -212,6 +210,7 @@ Status ReplyRows::OpenRow(size_t index, size_t dimension, ReplyElement* element,
   VETVEC_RETURN_IF_ERROR(sink_(index, dimension, row));
   seen_[index] = true;
   element->is_placed = true;
+  element->row = *row;
   dimension_ = dimension;
   return OkStatus();
 }

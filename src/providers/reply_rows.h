@@ -25,6 +25,7 @@ struct ReplyElement {
   size_t position = 0;  // in the reply's order
   bool has_vector = false;
   bool is_placed = false;     // already in its row
+  float* row = nullptr;       // then: where the sink put it
   bool has_no_place = false;  // with as_received: its index belongs to no text
   std::string fault = {};     // what is wrong with its vector; empty: nothing so far
   ReplyFault fault_kind = ReplyFault::kNone;  // kind of that fault
