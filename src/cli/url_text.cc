@@ -23,13 +23,19 @@ bool IsPort(std::string_view text) {
   return is_number && std::atoi(std::string(text).c_str()) <= 65535;
 }
 
-// Whether what follows the host is nothing or ":" and a port.
-bool HasValidPort(std::string_view host) {
+// Where the ":" before the port is, which is not one of those in "[::1]"; npos: there is none.
+size_t PortColonOf(std::string_view host) {
   const size_t bracket = host.rfind(']');
   const size_t colon = host.rfind(':');
-  const bool has_port =
-      colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket);
-  return !has_port || IsPort(host.substr(colon + 1));
+  const bool is_in_address =
+      bracket != std::string_view::npos && colon != std::string_view::npos && colon < bracket;
+  return is_in_address ? std::string_view::npos : colon;
+}
+
+// Whether what follows the host is nothing or ":" and a port.
+bool HasValidPort(std::string_view host) {
+  const size_t colon = PortColonOf(host);
+  return colon == std::string_view::npos || IsPort(host.substr(colon + 1));
 }
 
 }  // namespace
@@ -102,11 +108,9 @@ std::string OllamaUrl(std::string_view value) {
   const bool is_bare_ipv6 =
       bracket == std::string::npos && std::count(host.begin(), host.end(), ':') > 1;
   if (is_bare_ipv6) host = "[" + host + "]";
-  const size_t colon = host.rfind(':');
-  const bool has_port = colon != std::string::npos && colon + 1 < host.size() &&
-                        (host.rfind(']') == std::string::npos || colon > host.rfind(']'));
-  const std::string port = has_port ? host.substr(colon) : "";
-  if (has_port || host.ends_with(':')) host.resize(colon);
+  const size_t colon = std::min(PortColonOf(host), host.size());
+  const std::string port = host.size() - colon > 1 ? host.substr(colon) : "";
+  host.resize(colon);
   if (host.empty() || host == "0.0.0.0") host = "127.0.0.1";
   if (host == "[::]") host = "[::1]";
   const std::string scheme = parts.scheme.empty() ? "http" : parts.scheme;
@@ -116,12 +120,7 @@ std::string OllamaUrl(std::string_view value) {
 
 bool IsOnThisMachine(std::string_view url) {
   std::string host(PartsOf(url).authority);
-  const size_t bracket = host.rfind(']');
-  const size_t colon = host.rfind(':');
-  if (colon != std::string::npos && (bracket == std::string::npos || colon > bracket)) {
-    host.resize(colon);
-  }
-  host = Lower(host);
+  host = Lower(host.substr(0, PortColonOf(host)));
   return host == "localhost" || host.ends_with(".localhost") || host.starts_with("127.") ||
          host == "[::1]";
 }
