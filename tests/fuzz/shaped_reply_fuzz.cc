@@ -1,11 +1,11 @@
 // A reply from any server, read along any shape: rows are written only where asked, all of them,
 // alike and finite. The first line chooses the shape, or is one pointer to the vectors.
 #include <cmath>
-#include <utility>
 #include <vector>
 
 #include "fuzz_input.h"
 #include "providers/shaped_reply.h"
+#include "reply_row_sink.h"
 
 namespace {
 
@@ -39,28 +39,18 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!shape.ok()) return 0;
   std::string body(input.rest());
   const std::string before = body;
-  std::vector<std::vector<float>> rows(expectation.count);
-  std::vector<bool> is_given(expectation.count, false);
-  bool is_given_again = false;  // the row of a first vector without an index, which was moved
+  fuzz::ReplyRowSink given(expectation.count);
   vetvec::ReplyInfo info;
-  const vetvec::Status status = vetvec::ParseShapedReply(
-      *shape, &body, expectation,
-      [&](size_t index, size_t dimension, float** row) {
-        fuzz::Require(index < rows.size() && dimension > 0);
-        fuzz::Require(!is_given[index] || !std::exchange(is_given_again, true));
-        is_given[index] = true;
-        rows[index].resize(dimension);
-        *row = rows[index].data();
-        return vetvec::OkStatus();
-      },
-      &info);
+  const vetvec::Status status =
+      vetvec::ParseShapedReply(*shape, &body, expectation, given.sink(), &info);
   fuzz::Require(body == before);
+  const std::vector<std::vector<float>>& rows = given.rows();
   if (!status.ok()) {
     fuzz::Require(status.message().size() < 1000);
     return 0;
   }
   for (size_t i = 0; i < rows.size(); ++i) {
-    fuzz::Require(is_given[i] && rows[i].size() == rows[0].size());
+    fuzz::Require(given.is_given(i) && rows[i].size() == rows[0].size());
     if (expectation.dimension > 0) fuzz::Require(rows[i].size() == expectation.dimension);
     for (const float value : rows[i])
       fuzz::Require(std::isfinite(value) && std::fabs(value) <= 1e6f);
