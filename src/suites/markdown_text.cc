@@ -2,17 +2,14 @@
 #include <cmark.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "base/strings.h"
 #include "suites/html_text.h"
+#include "suites/markdown_tree.h"
 #include "suites/plain_text.h"
 
 namespace vetvec {
 namespace {
-
-using MarkdownTree = std::unique_ptr<cmark_node, void (*)(cmark_node*)>;
-using MarkdownWalk = std::unique_ptr<cmark_iter, void (*)(cmark_iter*)>;
 
 std::string_view WithoutFrontMatter(std::string_view text) {
   const std::string_view fence = text.substr(0, 3);
@@ -79,24 +76,21 @@ void AppendCode(std::string_view code, std::string* out) {
 std::string InlineHtml(cmark_node* paragraph) {
   std::string html;
   std::string text;  // cmark splits text at every special character
-  size_t images = 0;
-  const MarkdownWalk walk(cmark_iter_new(paragraph), &cmark_iter_free);
   const auto flush = [&] {
     AppendText(text, &html);
     text.clear();
   };
-  for (cmark_event_type event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE;
-       event = cmark_iter_next(walk.get())) {
-    cmark_node* const node = cmark_iter_get_node(walk.get());
+  bool is_image = false;
+  for (cmark_node* node = paragraph; node != nullptr;
+       node = MarkdownTree::Following(node, paragraph, !is_image)) {
     const cmark_node_type type = cmark_node_get_type(node);
-    if (type == CMARK_NODE_IMAGE) images += event == CMARK_EVENT_ENTER ? 1 : size_t{0} - 1;
-    if (images > 0 || event != CMARK_EVENT_ENTER) continue;
+    is_image = type == CMARK_NODE_IMAGE;
     const char* const literal = cmark_node_get_literal(node);
     if (type == CMARK_NODE_TEXT) {
       text += literal;
       continue;
     }
-    flush();
+    if (!is_image) flush();
     if (type == CMARK_NODE_CODE) AppendCode(literal, &html);
     if (type == CMARK_NODE_HTML_INLINE) html += literal;
     if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK) html += '\n';
@@ -126,14 +120,10 @@ std::vector<std::string> MarkdownParagraphs(std::string_view text) {
   const std::string tamed = WithFewBrackets(WithoutFrontMatter(text));
   text = tamed;
   const std::vector<std::string_view> lines = Split(text, '\n');
-  const MarkdownTree tree(cmark_parse_document(text.data(), text.size(), CMARK_OPT_DEFAULT),
-                          &cmark_node_free);
-  const MarkdownWalk walk(cmark_iter_new(tree.get()), &cmark_iter_free);
+  const MarkdownTree tree(text);
   std::vector<std::string> paragraphs;
-  for (cmark_event_type event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE;
-       event = cmark_iter_next(walk.get())) {
-    if (event != CMARK_EVENT_ENTER) continue;
-    cmark_node* const node = cmark_iter_get_node(walk.get());
+  for (cmark_node* node = tree.root(); node != nullptr;
+       node = MarkdownTree::Following(node, tree.root())) {
     const cmark_node_type type = cmark_node_get_type(node);
     std::string html;
     if (type == CMARK_NODE_HTML_BLOCK) html = cmark_node_get_literal(node);
