@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a command with its own mock server, whose URL is in VETVEC_MOCK_URL.
+"""Runs a command with its own mock server, whose URL is in VETVEC_MOCK_URL, and an empty cache folder of its own.
 
     bindings/with_mock.py MOCK_SERVER COMMAND [ARGUMENT...]
 
@@ -30,8 +30,8 @@ def main():
                     return 1
                 time.sleep(0.05)
                 port = port_file.read_text(encoding="utf-8") if port_file.exists() else ""
-            return subprocess.run(command, env={**os.environ, "VETVEC_MOCK_URL": f"http://127.0.0.1:{int(port)}"},
-                                  check=False).returncode
+            environment = {**os.environ, "VETVEC_MOCK_URL": f"http://127.0.0.1:{int(port)}", "XDG_CACHE_HOME": folder}
+            return subprocess.run(command, env=environment, check=False).returncode
         finally:
             server.terminate()
             server.wait()

@@ -202,6 +202,7 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
   reader.Integer("weight", 1, kMaxWeight, &vendor->weight);
   reader.Flag("hedge", &vendor->hedge);
   reader.Flag("retry_until_deadline", &vendor->retry_until_deadline);
+  reader.Number("max_wait_s", 0, 31'536'000, &vendor->max_wait_s);
   reader.Number("deadline_s", 0, 1e9, &deadline);
   reader.String("ca_file", &vendor->ca_file);
   reader.String("client_cert_file", &vendor->client_cert_file);

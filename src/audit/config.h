@@ -68,6 +68,7 @@ struct VendorConfig {
   std::optional<bool> hedge;                 // nothing: not set
   std::optional<bool> retry_until_deadline;  // nothing: not set
   double deadline_s = 0;                     // of one call; 0: no deadline
+  std::optional<double> max_wait_s;          // for a service that is busy or loads its model
   std::optional<double> price_per_million_tokens;
   VendorBatchConfig batches;
   std::string postprocess;             // "whitening", "abtt", "pcr": before judging; empty: none

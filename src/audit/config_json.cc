@@ -59,6 +59,7 @@ Json VendorJson(const VendorConfig& vendor) {
               {"price_per_million_tokens", nullptr}};
   // Written only if they are set, so that runs older than these keys keep the same configuration.
   if (vendor.ipm > 0) out["ipm"] = vendor.ipm;
+  if (vendor.max_wait_s) out["max_wait_s"] = *vendor.max_wait_s;
   if (vendor.max_reply_bytes > 0) out["max_reply_bytes"] = vendor.max_reply_bytes;
   const auto add = [&](const char* key, const std::string& value) {
     if (!value.empty()) out[key] = value;
@@ -125,6 +126,7 @@ VendorConfig VendorOf(const Json& in) {
   vendor.batches = BatchesOf(in);
   vendor.hedge = FlagOf(in, "hedge");
   vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
+  if (in.contains("max_wait_s")) vendor.max_wait_s = in["max_wait_s"].get<double>();
   in.at("deadline_s").get_to(vendor.deadline_s);
   const Json& price = in.at("price_per_million_tokens");
   if (!price.is_null()) vendor.price_per_million_tokens = price.get<double>();

@@ -66,6 +66,7 @@ constexpr ConfigKey kKeys[] = {
     {"vendors", "weight", kMayChange},
     {"vendors", "hedge", kMayChange},
     {"vendors", "retry_until_deadline", kMayChange},
+    {"vendors", "max_wait_s", kMayChange},
     {"vendors", "deadline_s", kMayChange},
     {"vendors", "price_per_million_tokens", kMayChange},
     {"vendors", "batch_api", kMayChange},

@@ -59,6 +59,7 @@ price_per_million_tokens = 0.02
 # weight = 1                        # share of the limits, relative to other waiting encoders
 # hedge = false                     # true: send slow requests a second time; adds at most 5% to the bill
 # retry_until_deadline = false      # true: keep retrying until the deadline, to wait out outages
+# max_wait_s = 3600                 # how long to wait for a service that is busy (HTTP 429) or loads its model (503)
 # batch_api = false                 # true: embed the texts through the service's batch API (docs/BATCHES.md)
 # batch_proof = 600                 # texts per batch that are embedded again online to verify their order; 0: none
 # batch_price_per_million_tokens = 0.01 # default: the discount in the table of facts (vetvec providers)

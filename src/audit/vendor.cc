@@ -236,6 +236,9 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.hedge = vendor.hedge.value_or(config.defaults.hedge.value_or(false));
   options.retry_until_deadline =
       vendor.retry_until_deadline.value_or(config.defaults.retry_until_deadline.value_or(false));
+  const std::optional<double> wait_s =
+      vendor.max_wait_s ? vendor.max_wait_s : config.defaults.max_wait_s;
+  if (wait_s) options.patience_ms = static_cast<int64_t>(*wait_s * 1000);
   options.token_counter = hooks.counter;
   if (spec.kind == "http") {
     VETVEC_ASSIGN_OR_RETURN(options.http_definition, DefinitionOf(config, vendor, spec));

@@ -16,6 +16,7 @@ namespace {
 constexpr int kMoreRounds = 2;
 constexpr int64_t kPauseNanos = 3 * kNanosPerSecond;
 constexpr int64_t kLongestPauseMs = 60'000;
+constexpr int kServiceUnavailable = 503;
 
 // Whether the same text is likely to get its vector a little later: the service was unreachable or
 // busy, or sent an invalid reply. Problems with the key, the quota or the text itself are not
@@ -127,6 +128,7 @@ void VendorJob::Run(int64_t deadline_nanos, const std::shared_ptr<CancelToken>& 
   options.deadline_nanos = deadline_nanos;
   options.cancel = cancel;
   options.durable = true;
+  options.patience_nanos = kJobPatienceNanos;
   options.progress = [&](uint64_t done, uint64_t) {
     done_.store(done, std::memory_order_relaxed);
     moved_();
@@ -213,6 +215,7 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
   bool is_partial = false;
   for (int round = 0;; ++round) {
     out->emplace(texts_.size());
+    const int64_t begin = clock_->MonotonicNanos();
     Status status = encoders_.Embed(texts_, roles_, options, &**out);
     usage_ += (*out)->usage;
     is_partial = is_partial || status.code() == StatusCode::kPartial;
@@ -223,8 +226,12 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
     }
     if (failure.ok() || round >= MoreRounds(failure, **out)) return status;
     const int64_t told_ms = std::min(failure.detail().retry_after_ms, kLongestPauseMs);
-    const int64_t until =
-        clock_->MonotonicNanos() + std::max(kPauseNanos, told_ms * kNanosPerMilli);
+    const int64_t now = clock_->MonotonicNanos();
+    // The round has been patient with a busy service itself.
+    const bool is_busy = failure.code() == StatusCode::kRateLimited ||
+                         failure.detail().http_status == kServiceUnavailable;
+    if (is_busy && now - begin >= kJobPatienceNanos) return status;
+    const int64_t until = now + std::max(kPauseNanos, told_ms * kNanosPerMilli);
     if (until >= options.deadline_nanos) return status;
     VETVEC_RETURN_IF_ERROR(clock_->SleepUntil(until, options.cancel));
   }

@@ -195,6 +195,13 @@ Status BatchClient::WaitUntil(int64_t nanos) {
   return DeadlineExceeded("the deadline passed; the batch continues at the service");
 }
 
+void BatchClient::SayRetry(const Status& why, int64_t wait_nanos) const {
+  const LogFunction& log = remote_->options().log;
+  if (!log) return;
+  log(LogLevel::kInfo, fmt::format("{}: a request of a batch will be retried in {} ms: {}",
+                                   remote_->origin(), wait_nanos / kNanosPerMilli, why.message()));
+}
+
 Status BatchClient::SendUntilDone(Call call, const char* what, Json* out) {
   Clock* const clock = remote_->options().clock;
   Rng rng(remote_->options().seed, remote_->NextStream());
@@ -215,6 +222,7 @@ Status BatchClient::SendUntilDone(Call call, const char* what, Json* out) {
     if (!reply.may_retry) return reply.status.WithAttempts(attempt);
     int64_t wait = policy.BackoffNanos(attempt, rng);
     if (reply.retry_after_ms >= 0) wait = reply.retry_after_ms * kNanosPerMilli;
+    SayRetry(reply.status, wait);
     const Status waited = WaitUntil(clock->MonotonicNanos() + wait);
     if (waited.code() == StatusCode::kDeadlineExceeded) return reply.status.WithAttempts(attempt);
     VETVEC_RETURN_IF_ERROR(waited);

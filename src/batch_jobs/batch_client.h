@@ -66,6 +66,8 @@ class BatchClient {
 
   // Waits until then. CANCELLED; DEADLINE_EXCEEDED if the deadline comes first.
   Status WaitUntil(int64_t nanos);
+  // Says in the log that what failed will be tried again.
+  void SayRetry(const Status& why, int64_t wait_nanos) const;
 
  private:
   struct Call {

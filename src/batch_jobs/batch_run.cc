@@ -79,7 +79,9 @@ class BatchRun {
  public:
   BatchRun(Target target, const TextBatch& texts, const BatchOptions& options,
            const CallOptions& call)
-      : target_(std::move(target)), texts_(texts), options_(options), call_(call) {}
+      : target_(std::move(target)), texts_(texts), options_(options), call_(call) {
+    call_.patience_nanos = kJobPatienceNanos;
+  }
 
   Status Open();
   Result<PlannedBatch> Plan();
@@ -298,6 +300,7 @@ Status BatchRun::Step(Tracked* tracked) {
     if (detail.retry_after_ms >= 0) {
       tracked->due_nanos = Now() + detail.retry_after_ms * kNanosPerMilli;
     }
+    client_->SayRetry(next.status(), tracked->due_nanos - Now());
     return OkStatus();
   }
   last_error_ = OkStatus();

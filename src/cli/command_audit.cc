@@ -140,6 +140,7 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   ConfigOptions options;
   options.run = line.names[0];
   options.on_call = CallReceiver(line);
+  options.log = LogReceiver(line);
   Config config(options);
   const json settings = json::parse(config.Json());
   if (!line.trust_run) CheckRun(settings.at("origin").get<std::string>(), line.names[0]);

@@ -155,7 +155,7 @@ int RunEmbedBatch(const CommandLine& line, const CancelToken& cancel) {
   }
   if (!line.flags.quiet && !line.flags.json) Print(BatchPlanText(plan));
   const json report = EmbedBatch(line, cancel, encoder, texts.view(), options);
-  const EmbeddedTexts embedded = EmbedPatiently(line, cancel, encoder, texts.view());
+  const EmbeddedTexts embedded = EmbedAll(line, cancel, encoder, texts.view());
   if (line.flags.json) {
     PrintDataLine(json{{"plan", plan}, {"report", report}}.dump());
   } else if (!line.flags.quiet) {

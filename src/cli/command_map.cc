@@ -58,7 +58,7 @@ int RunMapFit(const CommandLine& line, const CancelToken& cancel) {
   const Texts texts(TextSourceOf(line, line.in));
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
-  options.timeout_ms = DeadlineMs(line, kDayMs);
+  options.timeout_ms = DeadlineMs(line, kLongestJobMs);
   FitMap(from, to, texts.view(), path, fit, options);
   if (!line.flags.quiet || line.flags.json) PrintMap(line, path);
   return kExitOk;

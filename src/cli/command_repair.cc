@@ -53,7 +53,7 @@ vetvec_map_split SplitOf(const std::string& name) {
 
 CallOptions LongCall(const CommandLine& line, const CallScope& scope) {
   CallOptions options = scope.options();
-  options.timeout_ms = DeadlineMs(line, kDayMs);
+  options.timeout_ms = DeadlineMs(line, kLongestJobMs);
   return options;
 }
 

@@ -63,7 +63,7 @@ Matrix EmbedTexts(const CommandLine& line, const CancelToken& cancel, const Text
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   // A whole file may take long; without --deadline, only Ctrl-C ends it.
-  options.timeout_ms = DeadlineMs(line, kDayMs);
+  options.timeout_ms = DeadlineMs(line, kLongestJobMs);
   return encoder.Embed(texts, options);
 }
 
@@ -82,7 +82,7 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
   const Texts texts(TextSourceOf(line, line.in));
   const Config config = LoadSessionConfig(line, {line.names[0]});
   const Encoder encoder = config.OpenEncoder(line.names[0]);
-  const EmbeddedTexts embedded = EmbedPatiently(line, cancel, encoder, texts.view());
+  const EmbeddedTexts embedded = EmbedAll(line, cancel, encoder, texts.view());
   return WriteEmbedded(line, texts.view(), embedded, CacheFolderOf(config));
 }
 

@@ -1,5 +1,4 @@
-// embed of a file: one job, which may take many calls. It waits out rate limits and services that
-// load a model, and keeps what it has received when some texts fail.
+// embed of a file: keeps what it has received when some texts fail.
 #ifndef VETVEC_CLI_EMBED_RUN_H_
 #define VETVEC_CLI_EMBED_RUN_H_
 
@@ -29,11 +28,10 @@ struct EmbeddedTexts {
   uint64_t received() const { return count - failed.size(); }
 };
 
-// Embeds all texts. 429 and 503 are waited for: until --deadline, or for 24 h (1 h if standard error
-// is not a terminal) without a new vector; a spent quota is not. Says what it waits for unless the
-// line is quiet. Throws the library's error if no vector was received, or the call was cancelled.
-EmbeddedTexts EmbedPatiently(const CommandLine& line, const CancelToken& cancel,
-                             const Encoder& encoder, const TextBatch& texts);
+// Embeds all texts, as a job (job_wait.h). Throws the library's error if no vector was received, or
+// the call was cancelled.
+EmbeddedTexts EmbedAll(const CommandLine& line, const CancelToken& cancel, const Encoder& encoder,
+                       const TextBatch& texts);
 
 }  // namespace vetvec::cli
 

@@ -109,8 +109,9 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   // Without --deadline, the library's default time limit applies: a fallback that starts only after
-  // a day is useless.
-  options.timeout_ms = DeadlineMs(line, options.timeout_ms);
+  // a day is useless. Without a fallback, it is a job like any other.
+  const bool has_local = both.policy != VETVEC_FALLBACK_POLICY_REMOTE;
+  options.timeout_ms = DeadlineMs(line, has_local ? options.timeout_ms : kLongestJobMs);
   std::vector<vetvec_provenance> provenance;
   const Matrix rows = encoder.Embed(texts.view(), options, nullptr, &provenance);
   const std::string& path = line.flags.out[0];

@@ -111,8 +111,10 @@ void Report(const char* message) noexcept {
   std::abort();
 }
 
+// Before other constructors of the program, which may run out of memory as well.
+[[gnu::constructor(101)]] void ExpectEndOfMemory() { std::set_terminate(EndWithoutMemory); }
+
 int Main(int argc, char** argv) {
-  std::set_terminate(EndWithoutMemory);
   if (!FillStandardDescriptors()) return kExitNotMeasured;
   std::signal(SIGPIPE, SIG_IGN);
   try {

@@ -12,12 +12,13 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 
 #include "cli/default_cache.h"
 #include "cli/environment.h"
+#include "cli/job_wait.h"
 #include "cli/key_check.h"
 #include "cli/key_command.h"
 #include "cli/telemetry/telemetry.h"
@@ -70,28 +71,12 @@ void SetRedisHmacKey(const nlohmann::json& settings, Config* config) {
   config->SetSecret(kKey, std::string(Trimmed(ReadWhole(path))));
 }
 
-struct LastWords {
-  std::mutex mutex;
-  std::string text;
-};
-LastWords& TheLastWords() {
-  static auto* const words = new LastWords;  // used by threads that may outlive main
-  return *words;
-}
-
-void KeepLastRetry(std::string_view text) {
-  LastWords& words = TheLastWords();
-  std::lock_guard<std::mutex> lock(words.mutex);
-  words.text = text;
+void ReceiveLog(bool is_quiet, vetvec_log_level level, std::string_view text) {
+  if (level < VETVEC_LOG_LEVEL_WARNING) return KeepLastRetry(text);
+  if (!is_quiet) PrintError("vetvec: warning: " + std::string(text));
 }
 
 }  // namespace
-
-std::string LastRetryOfLibrary() {
-  LastWords& words = TheLastWords();
-  std::lock_guard<std::mutex> lock(words.mutex);
-  return words.text;
-}
 
 int ExitCodeOf(vetvec_status status) {
   switch (status) {
@@ -151,9 +136,11 @@ CallScope::CallScope(const CommandLine& line, const CancelToken& cancel) {
       return 0;
     };
   }
+  if (!line.flags.quiet && IsJob(line)) watch_ = std::make_unique<WaitWatch>(line, &options_);
 }
 
 CallScope::~CallScope() {
+  watch_.reset();
   if (is_drawn_) std::fputs("\r\033[K", stderr);
 }
 
@@ -178,6 +165,12 @@ void CallScope::Draw(const vetvec_progress& progress) {
   is_drawn_ = true;
 }
 
+std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const CommandLine& line) {
+  return [is_quiet = line.flags.quiet](vetvec_log_level level, std::string_view text) {
+    ReceiveLog(is_quiet, level, text);
+  };
+}
+
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors) {
   ConfigOptions options;
   options.file = line.flags.config;
@@ -185,16 +178,15 @@ Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>
   options.overrides = line.flags.overrides;
   options.vendors = line.flags.vendors;
   for (const std::string& vendor : vendors) options.vendors.Add(vendor);
-  options.log = [is_quiet = line.flags.quiet](vetvec_log_level level, std::string_view text) {
-    if (level < VETVEC_LOG_LEVEL_WARNING) return KeepLastRetry(text);
-    if (!is_quiet) PrintError("vetvec: warning: " + std::string(text));
-  };
+  options.log = LogReceiver(line);
   options.on_call = CallReceiver(line);
   Config config(options);
   nlohmann::json settings = nlohmann::json::parse(config.Json());
   if (line.flags.config.empty() && !options.file.empty()) CheckFoundConfig(settings, options.file);
   EnvironmentSettings environment = SettingsOfEnvironment(settings);
   if (line.command == "embed") AddDefaultCache(settings, &environment);
+  const std::optional<std::string> wait = JobWaitSetting(line, settings);
+  if (wait) environment.overrides.push_back(*wait);
   if (!environment.overrides.empty()) {
     for (const std::string& setting : environment.overrides) options.overrides.Add(setting);
     config = Config(options);

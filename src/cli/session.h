@@ -3,12 +3,15 @@
 #define VETVEC_CLI_SESSION_H_
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/command_line.h"
+#include "cli/job_wait.h"
 #include "vetvec/vetvec.hpp"
 
 namespace vetvec::cli {
@@ -41,8 +44,8 @@ void WatchSignals(CancelToken* token);
 void EndAtFirstSignal();
 bool IsInterrupted();  // whether the first signal has arrived
 
-// Call options with the session's cancel token, and a progress line on standard error if that is a
-// terminal and `quiet` is not set. Lives as long as the call.
+// Call options with the session's cancel token and, unless `quiet` is set, a progress line on standard
+// error if that is a terminal, and the words of a job that waits. Lives as long as the call.
 class CallScope {
  public:
   CallScope(const CommandLine& line, const CancelToken& cancel);
@@ -55,15 +58,19 @@ class CallScope {
   void Draw(const vetvec_progress& progress);
 
   CallOptions options_;
+  std::unique_ptr<WaitWatch> watch_;
   bool is_drawn_ = false;
   double started_s_ = 0;
   double last_drawn_s_ = 0;
 };
 
-inline constexpr int64_t kDayMs = int64_t{24} * 3600 * 1000;
+inline constexpr int64_t kLongestJobMs = int64_t{7} * 24 * 3600 * 1000;  // that sets no --deadline
 // --deadline in milliseconds, or `otherwise` if it is not given. The library rejects excessive
 // values.
 int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
+
+// Prints the library's warnings, and keeps what else it says for WaitWatch.
+std::function<void(vetvec_log_level, std::string_view)> LogReceiver(const CommandLine& line);
 
 // The configuration: --config, or vetvec.toml if it exists, or none. A vetvec.toml that another
 // user may have written causes a UsageError unless --config names it. Flags override it; secrets
@@ -71,9 +78,6 @@ int64_t DeadlineMs(const CommandLine& line, int64_t otherwise);
 Config LoadSessionConfig(const CommandLine& line, const std::vector<std::string>& vendors = {});
 // The folder in which the configuration's encoders cache vectors; empty: none.
 std::string CacheFolderOf(const Config& config);
-// The last message below the level of a warning that the library has logged: what it tries again,
-// and why. Empty: none. Any thread.
-std::string LastRetryOfLibrary();
 // Sets what the environment provides (environment.h) and, for keys that expire, from the commands of the configuration.
 // `settings`: its JSON.
 void SetSecrets(const nlohmann::json& settings, Config* config);

@@ -41,6 +41,10 @@ using ProgressFunction = std::function<int32_t(uint64_t done, uint64_t total)>;
 
 struct RequestRecord;
 
+// How long a job (an audit, a batch, a stream) waits for a service that is busy or loads its model,
+// unless the encoder says otherwise.
+inline constexpr int64_t kJobPatienceNanos = int64_t{3600} * 1'000'000'000;
+
 struct CallOptions {
   int64_t deadline_nanos = 0;  // absolute, monotonic clock; 0 = the encoder's default timeout
   std::shared_ptr<CancelToken> cancel;
@@ -53,6 +57,9 @@ struct CallOptions {
   // False: an outage of the service ends the call at once, however much time is left. For callers
   // that have another encoder.
   bool wait_for_service = true;
+  // A job: rate limits and loading models are waited out as long as a vector has arrived within this
+  // time. The encoder may have its own (EncoderOptions::patience_ms); 0: as any call.
+  int64_t patience_nanos = 0;
   ProgressFunction progress;
   // Sends nothing: a text that no cache has fails with NOT_FOUND.
   bool only_cached = false;

@@ -42,8 +42,10 @@ class FirstTexts {
 
 int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
   if (options.deadline_nanos > 0) return options.deadline_nanos;
-  return encoder.options().clock->MonotonicNanos() +
-         encoder.options().default_timeout_ms * kNanosPerMilli;
+  const CachedEncoderOptions& own = encoder.options();
+  const bool is_job = options.patience_nanos > 0 && own.job_timeout_ms > 0;
+  const int64_t timeout_ms = is_job ? own.job_timeout_ms : own.default_timeout_ms;
+  return own.clock->MonotonicNanos() + timeout_ms * kNanosPerMilli;
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ struct CachedEncoderOptions {
   bool only_cache = false;     // nothing is sent
   std::string tenant_salt;
   int64_t default_timeout_ms = 60'000;
+  int64_t job_timeout_ms = 0;  // likewise, of a job (CallOptions::patience_nanos); 0: the same
   Clock* clock = nullptr;
   CallTarget target;     // for on_call
   CallFunction on_call;  // receives each call when it has ended; null: none

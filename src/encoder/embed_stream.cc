@@ -111,6 +111,7 @@ class Stream {
 
   bool GiveBudget(Piece* piece) {
     piece->options = options_.call;
+    piece->options.patience_nanos = kJobPatienceNanos;
     piece->options.progress = nullptr;
     piece->options.cancel = cancel_;
     piece->options.keep_in_memory = false;

@@ -23,7 +23,7 @@ struct StreamOptions {
   // start. max_tokens applies to all pieces together; progress reports the texts delivered, with
   // total 0.
   CallOptions call;
-  int64_t timeout_ms = 0;     // 0: the encoder's default
+  int64_t timeout_ms = 0;     // 0: the encoder's own or, if it sets none, that of a job
   size_t piece_texts = 0;     // 0: encoder.batch_texts()
   uint64_t window_bytes = 0;  // for rows in progress or waiting; 0: 8 MiB. At least two pieces
   Clock* clock = nullptr;     // null: SystemClock()

@@ -106,6 +106,8 @@ void FailureJudge::OnUnclear(Evidence* evidence, const Status& failure) {
   const bool is_same = IsSameRefusal(evidence->last_failure, failure);
   evidence->same_failures = is_same ? evidence->same_failures + 1 : 1;
   evidence->last_failure = failure;
+  if (successes_ > evidence->successes_at_failure) ++evidence->failures_while_answering;
+  evidence->successes_at_failure = successes_;
 }
 
 void FailureJudge::OnChecked() {
@@ -132,8 +134,10 @@ int FailureJudge::FailuresToGiveUpText(const Evidence& evidence) const {
 
 bool FailureJudge::HasShownEnough(const Evidence& evidence, size_t texts, int attempts) const {
   if (!IsAnsweringOthers(evidence)) return false;
-  const bool is_at_end = attempts >= retry_.max_attempts;
+  const int counting = evidence.is_waited_out ? evidence.failures_while_answering : attempts;
+  const bool is_at_end = counting >= retry_.max_attempts;
   if (texts > 1) return evidence.is_suspect || is_at_end;
+  if (evidence.is_waited_out && !evidence.is_suspect) return is_at_end;
   return evidence.same_failures >= FailuresToGiveUpText(evidence) || (is_at_end && !retry_.batch);
 }
 

@@ -34,6 +34,10 @@ class FailureJudge {
     bool is_suspect = false;      // it, or what it is a part of, failed while others were answered
     int same_failures = 0;        // in a row
     Status last_failure;
+    // A job waits such failures out: only those count between which others were answered.
+    bool is_waited_out = false;
+    int failures_while_answering = 0;
+    size_t successes_at_failure = 0;
   };
 
   explicit FailureJudge(const RetryOptions& retry) : retry_(retry) {}
@@ -47,7 +51,9 @@ class FailureJudge {
   // that the URL, the model and the key are right.
   static bool MayBeTexts(const AttemptFacts& facts, const HttpOutcome& outcome, bool has_answered);
 
-  void OnFirstSend(Evidence* evidence) const { evidence->successes_before = successes_; }
+  void OnFirstSend(Evidence* evidence) const {
+    evidence->successes_before = evidence->successes_at_failure = successes_;
+  }
   void OnSuccess();
   // A failure that may be about the texts.
   void OnUnclear(Evidence* evidence, const Status& failure);

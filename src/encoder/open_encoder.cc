@@ -128,6 +128,10 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   VETVEC_ASSIGN_OR_RETURN(RemoteEncoderOptions remote, RemoteOptionsOf(*provider, spec, options));
   CachedEncoderOptions cached = CachedOptionsOf(spec, options);
   cached.default_timeout_ms = remote.default_timeout_ms;
+  if (options.default_timeout_ms == 0) {  // otherwise, that bounds the waiting as well
+    cached.job_timeout_ms = remote.default_timeout_ms +
+                            options.patience_ms.value_or(kJobPatienceNanos / kNanosPerMilli);
+  }
   cached.target = CallTargetOf(spec.kind, remote.settings.model, remote.settings.base_url);
   AddMemory(options, &cached);
   VETVEC_ASSIGN_OR_RETURN(const std::optional<VectorDtype> dtype, StoredDtype(options));

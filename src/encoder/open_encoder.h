@@ -76,6 +76,9 @@ struct EncoderOptions {
   int max_attempts = 0;            // per request, including the first; 0: 5
   int64_t weight = 1;  // share of the service's limits relative to other encoders, 1 to 1000
   bool retry_until_deadline = false;  // the deadline, not max_attempts, ends the retries
+  // How long each call waits for a service that is busy or loads its model, since the last vector;
+  // 0: it does not; nothing: jobs wait for an hour, other calls do not.
+  std::optional<int64_t> patience_ms = std::nullopt;
   bool hedge = false;  // resend requests that take unusually long; at most 5 % more is billed
   std::string limits_directory;  // shares rate limits with processes that name it; empty: none
   RedisLimits redis_limits;      // instead of limits_directory

@@ -83,6 +83,12 @@ void RemoteCall::Begin() {
   const bool has_long = deadline_nanos_ - now >= config_.batch_from_ms * kNanosPerMilli;
   is_batch_call_ =
       options_.wait_for_service && (options_.durable || config_.retry.batch || has_long);
+  if (options_.wait_for_service) {
+    patience_nanos_ = config_.retry.patience_ms ? *config_.retry.patience_ms * kNanosPerMilli
+                                                : options_.patience_nanos;
+  }
+  is_waiting_out_ = patience_nanos_ > 0;  // a service that is down for others may be just busy
+  BePatient(now);
   openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
   total_ = items_.size();
   const Status counted = CountTokensOf(items_);
@@ -309,6 +315,7 @@ void RemoteCall::HandleBadReply(BatchList::iterator batch, const AttemptFacts& f
 
 void RemoteCall::HandleSuccess(BatchList::iterator batch, const ReplyInfo& info) {
   judge_.OnSuccess();
+  BePatient(config_.clock->MonotonicNanos());
   encoder_->LearnAnswered();
   LearnForm(*batch);
   if (IsOnTrial() && batch->is_of_trial) CallTextsAtFault();

@@ -145,6 +145,14 @@ class RemoteCall : public EmbedTask {
   bool TakePass(BatchList::iterator batch, int64_t now, int64_t* look_again);
   // Whether a batch call has waited long enough for a service that is down.
   bool HasWaitedEnough() const;
+  // Whether the service may be expected to answer, and there is patience left.
+  bool IsWaitingOut(int64_t now) const { return is_waiting_out_ && now < patient_until_nanos_; }
+  // Vectors have arrived, or the call begins.
+  void BePatient(int64_t now);
+  // What a failure says about that.
+  void NoteBusy(const AttemptFacts& facts, const RetryDecision& decision, Batch* batch);
+  // Whether no request may start now.
+  bool IsHeld(int64_t now, int64_t* look_again) const;
   void EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts, const HttpOutcome& outcome);
   void Send(BatchList::iterator batch);
   void StartLeg(BatchList::iterator batch, bool is_hedge);
@@ -247,6 +255,13 @@ class RemoteCall : public EmbedTask {
   int64_t deadline_nanos_ = 0;
   uint64_t openings_at_start_ = 0;  // of the breaker
   bool is_batch_call_ = false;      // waits where an interactive call fails at once
+  // A job waits for a service that is busy or not ready until this time has passed without vectors.
+  int64_t patience_nanos_ = 0;       // 0: it does not
+  int64_t patient_until_nanos_ = 0;  // moves on with each vector
+  bool is_waiting_out_ = false;      // unless the last failure was of another kind
+  Status waited_out_;                // the last such failure
+  size_t busy_in_row_ = 0;           // how many there were since the last vectors
+  int64_t held_until_nanos_ = 0;     // if many: one request at a time, none before
   BatchList waiting_;
   BatchList in_flight_;
   bool has_begun_ = false;

@@ -2,6 +2,7 @@
 // either for its texts only or for the whole call.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "encoder/remote_call.h"
@@ -12,6 +13,8 @@ namespace {
 
 // If two lone texts are rejected before anything has succeeded, the texts are not the cause.
 constexpr size_t kLoneFailuresToStop = 2;
+// A job asks a busy service one thing at a time after so many refusals in a row.
+constexpr size_t kBusyToHold = 3;
 
 }  // namespace
 
@@ -38,9 +41,10 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
     const Status status = StatusOfReply(facts).WithAttempts(batch->attempts);
     return Classify(facts) == RetryAction::kFailQueue ? Stop(status) : FailBatch(batch, status);
   }
-  const AttemptHistory history{batch->attempts, batch->once_used};
+  const AttemptHistory history{batch->attempts, batch->once_used, patient_until_nanos_};
   RetryDecision decision = encoder_->policy().Decide(
       facts, history, config_.clock->MonotonicNanos(), deadline_nanos_, rng_);
+  NoteBusy(facts, decision, &*batch);
   const bool may_be_texts = FailureJudge::MayBeTexts(facts, outcome, encoder_->has_answered());
   const bool is_trial = batch->part == Batch::Part::kLone || batch->part == Batch::Part::kCheck;
   if (may_be_texts) judge_.OnUnclear(&batch->evidence, decision.status);
@@ -52,6 +56,36 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   if (decision.action != RetryAction::kRetry) return GiveUp(batch, decision, may_be_texts);
   if (may_be_texts) return HandleUnclear(batch, std::move(decision));
   Retry(batch, decision);
+}
+
+void RemoteCall::BePatient(int64_t now) {
+  patient_until_nanos_ = patience_nanos_ > 0 ? now + patience_nanos_ : 0;
+  busy_in_row_ = 0;
+  held_until_nanos_ = 0;
+}
+
+void RemoteCall::NoteBusy(const AttemptFacts& facts, const RetryDecision& decision, Batch* batch) {
+  is_waiting_out_ = patience_nanos_ > 0 && PassesByItself(facts);
+  batch->evidence.is_waited_out = is_waiting_out_;
+  if (!is_waiting_out_) {
+    busy_in_row_ = 0;
+    held_until_nanos_ = 0;
+    return;
+  }
+  waited_out_ = decision.status;
+  if (++busy_in_row_ < kBusyToHold || decision.action != RetryAction::kRetry) return;
+  held_until_nanos_ =
+      std::max(held_until_nanos_, config_.clock->MonotonicNanos() + decision.wait_nanos);
+  for (Batch& other : waiting_) {  // or their tickets would keep other callers waiting as well
+    encoder_->limiter().Cancel(std::exchange(other.main.ticket, 0));
+  }
+}
+
+// The batch that failed last comes first, so that the pauses grow with its attempts.
+bool RemoteCall::IsHeld(int64_t now, int64_t* look_again) const {
+  if (held_until_nanos_ == 0 || !IsWaitingOut(now)) return false;
+  if (now < held_until_nanos_) *look_again = std::min(*look_again, held_until_nanos_);
+  return now < held_until_nanos_ || !in_flight_.empty();
 }
 
 void RemoteCall::HandleUnclear(BatchList::iterator batch, RetryDecision decision) {
@@ -86,14 +120,15 @@ void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision)
   const int64_t now = config_.clock->MonotonicNanos();
   batch->not_before_nanos = now + decision.wait_nanos;
   batch->last_error = decision.status;
-  if (!is_batch_call_ && config_.use_breaker) {
+  const bool may_wait = is_batch_call_ || IsWaitingOut(now);
+  if (!may_wait && config_.use_breaker) {
     const CircuitBreaker::Snapshot breaker = encoder_->breaker().GetSnapshot();
     if (breaker.state != CircuitBreaker::State::kClosed && breaker.open_until_nanos > now) {
       return StopStarting(ServiceIsDown(decision.status, breaker.open_until_nanos, now));
     }
   }
   if (!decision.costs_budget || !config_.use_retry_budget) return;
-  if (is_batch_call_) {
+  if (may_wait) {
     batch->needs_budget = true;  // waits for the budget when its time has come
   } else if (!encoder_->budget().TryTakeRetry(/*batch=*/false)) {
     StopStarting(decision.status.Annotate("the retry budget of this service is used up"));

@@ -209,6 +209,7 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
 }
 
 bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again) {
+  if (IsHeld(now, look_again)) return false;
   if (!MayStart(*batch, now)) return false;
   RateLimiter& limiter = encoder_->limiter();
   if (batch->main.ticket == 0) {
@@ -257,6 +258,7 @@ Status RemoteCall::ServiceIsDown(const Status& last_error, int64_t ask_again, in
 
 bool RemoteCall::HasWaitedEnough() const {
   if (config_.retry.batch) return false;  // until its deadline
+  if (IsWaitingOut(config_.clock->MonotonicNanos())) return false;
   // If nothing has succeeded yet, the service is more likely absent than failing.
   constexpr uint64_t kOpeningsOfAStranger = 3;
   const auto most = static_cast<uint64_t>(std::max(1, config_.retry.max_attempts));
@@ -273,9 +275,11 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
     }
     if (answer.ask_again_nanos != 0) {
       const bool is_too_late = answer.ask_again_nanos > deadline_nanos_ - LeastNanos();
-      const bool is_over = answer.is_down && (!is_batch_call_ || HasWaitedEnough());
+      const bool may_wait = is_batch_call_ || IsWaitingOut(now);
+      const bool is_over = answer.is_down && (!may_wait || HasWaitedEnough());
       if (is_too_late || is_over || !options_.wait_for_service) {
-        StopStarting(ServiceIsDown(batch->last_error, answer.ask_again_nanos, now));
+        const Status& why = batch->last_error.ok() ? waited_out_ : batch->last_error;
+        StopStarting(ServiceIsDown(why, answer.ask_again_nanos, now));
       } else {
         *look_again = std::min(*look_again, answer.ask_again_nanos);
       }

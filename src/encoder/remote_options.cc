@@ -141,6 +141,7 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   remote.connect_timeout_ms = Or(options.connect_timeout_ms, kDefaultConnectTimeoutMs);
   remote.retry.max_attempts = options.max_attempts > 0 ? options.max_attempts : kDefaultMaxAttempts;
   remote.retry.batch = options.retry_until_deadline;
+  remote.retry.patience_ms = options.patience_ms;
   remote.seed = options.seed;
   const auto most_texts = static_cast<int64_t>(limits.max_texts > 0 ? limits.max_texts : 100'000);
   remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));

@@ -14,6 +14,7 @@ namespace vetvec {
 namespace {
 
 constexpr int64_t kMinAttemptNanos = 50 * kNanosPerMilli;
+constexpr int64_t kLongestPauseMs = 60'000;  // while a service is waited out
 
 // A wrong key reported by 400: Google's reason, and what others write.
 constexpr std::array<std::string_view, 4> kKeyCodes = {"api_key_invalid", "invalid_api_key",
@@ -75,6 +76,16 @@ bool IsKeyRefused(const AttemptFacts& facts) {
           ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kKeyPhrases));
 }
 
+bool PassesByItself(const AttemptFacts& facts) {
+  constexpr std::array<int, 5> kBusy = {420, 429, 498, 503, 529};
+  constexpr std::array<std::string_view, 4> kNotReady = {"loading model", "model is loading",
+                                                         "currently loading", "warming up"};
+  if (Classify(facts) != RetryAction::kRetry) return false;
+  if (std::find(kBusy.begin(), kBusy.end(), facts.http_status) != kBusy.end()) return true;
+  return facts.http_status >= 500 &&
+         ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kNotReady);
+}
+
 RetryAction Classify(const AttemptFacts& facts) {
   if (facts.http_status < 300) {
     if (!facts.transport.ok()) return ClassifyTransport(facts);
@@ -90,9 +101,9 @@ RetryAction Classify(const AttemptFacts& facts) {
   return action == RetryAction::kFail ? RetryAction::kRetry : action;
 }
 
-int64_t RetryPolicy::BackoffNanos(int retry, Rng& rng) const {
+int64_t RetryPolicy::BackoffNanos(int retry, int64_t max_ms, Rng& rng) const {
   constexpr int kMaxDoublings = 30;
-  const int64_t cap = std::max(int64_t{0}, options_.max_backoff_ms);
+  const int64_t cap = std::max(int64_t{0}, max_ms);
   int64_t bound = std::min(std::max(int64_t{0}, options_.base_backoff_ms), cap);
   for (int i = 0; i < std::min(retry, kMaxDoublings) && bound < cap; ++i) {
     bound = std::min(bound * 2, cap);
@@ -111,18 +122,26 @@ RetryDecision RetryPolicy::Decide(const AttemptFacts& facts, const AttemptHistor
   }
   if (decision.action != RetryAction::kRetry) return decision;
 
+  const bool is_patient =
+      options_.max_attempts > 1 && now_nanos < history.patient_until_nanos && PassesByItself(facts);
   const bool until_deadline =
       options_.batch && options_.max_attempts > 1 && deadline_nanos != kNoDeadline;
-  if (history.attempts >= options_.max_attempts && !until_deadline) {
+  if (history.attempts >= options_.max_attempts && !until_deadline && !is_patient) {
     decision.action = RetryAction::kFail;
     return decision;
   }
+  const int64_t most_ms =
+      is_patient ? std::max(options_.max_backoff_ms, kLongestPauseMs) : options_.max_backoff_ms;
   const bool is_stated = facts.retry_after_ms >= 0;
-  decision.wait_nanos =
-      is_stated ? facts.retry_after_ms * kNanosPerMilli : BackoffNanos(history.attempts - 1, rng);
+  decision.wait_nanos = is_stated ? facts.retry_after_ms * kNanosPerMilli
+                                  : BackoffNanos(history.attempts - 1, most_ms, rng);
   decision.costs_budget = !(is_stated && facts.http_status == 429);
-  const bool too_late = deadline_nanos != kNoDeadline &&
-                        decision.wait_nanos > deadline_nanos - kMinAttemptNanos - now_nanos;
+  int64_t last_nanos =
+      deadline_nanos == kNoDeadline ? kNoDeadline : deadline_nanos - kMinAttemptNanos;
+  if (is_patient && !until_deadline) {
+    last_nanos = std::min(last_nanos, history.patient_until_nanos);
+  }
+  const bool too_late = last_nanos != kNoDeadline && decision.wait_nanos > last_nanos - now_nanos;
   if (too_late) decision.action = RetryAction::kFail;
   return decision;
 }

@@ -11,6 +11,7 @@
 #define VETVEC_LIMITS_RETRY_POLICY_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/rng.h"
@@ -58,6 +59,10 @@ RetryAction Classify(const AttemptFacts& facts);
 // Whether the account's quota is spent (quota_words.h); whether the key is not accepted.
 bool IsQuotaSpent(const AttemptFacts& facts);
 bool IsKeyRefused(const AttemptFacts& facts);
+// Whether the service is there and will answer later without anybody's help: too many requests now
+// (429 and the like, but no spent quota), short of capacity, or loading its model (503, or another
+// 5xx that says so). Jobs wait for that; an outage may last for ever.
+bool PassesByItself(const AttemptFacts& facts);
 inline bool IsRedirect(int http_status) { return http_status >= 300 && http_status < 400; }
 
 // The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401 and a 400 that
@@ -73,11 +78,17 @@ struct RetryOptions {
   bool batch = false;               // only the deadline limits the attempts
   int64_t base_backoff_ms = 500;    // wait before retry i (from 0): uniform in
   int64_t max_backoff_ms = 20'000;  // [0, min(base * 2^i, max))
+  // How long failures that pass by themselves are waited out since the last vector, in every call;
+  // 0: not at all; nothing: as the call says (CallOptions::patience_nanos).
+  std::optional<int64_t> patience_ms = std::nullopt;
 };
 
 struct AttemptHistory {
   int attempts = 1;        // made so far, including this one
   bool once_used = false;  // this request has already been granted a kRetryOnce
+  // Until when (monotonic) failures that pass by themselves are retried, whatever max_attempts says,
+  // with pauses of up to a minute; 0: as all others.
+  int64_t patient_until_nanos = 0;
 };
 
 struct RetryDecision {
@@ -99,11 +110,15 @@ class RetryPolicy {
                        int64_t deadline_nanos, Rng& rng) const;
 
   // Full jitter: uniform in [0, min(base * 2^retry, max)).
-  int64_t BackoffNanos(int retry, Rng& rng) const;
+  int64_t BackoffNanos(int retry, Rng& rng) const {
+    return BackoffNanos(retry, options_.max_backoff_ms, rng);
+  }
 
   const RetryOptions& options() const { return options_; }
 
  private:
+  int64_t BackoffNanos(int retry, int64_t max_ms, Rng& rng) const;
+
   RetryOptions options_;
 };
 

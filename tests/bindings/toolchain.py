@@ -2,12 +2,14 @@
 
 ctest sets VETVEC_MOCK, VETVEC_LIBRARY, VETVEC_BUILD and CMAKE. Python's standard library only.
 """
+import atexit
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -17,6 +19,11 @@ MOCK = os.environ["VETVEC_MOCK"]
 LIBRARY = os.environ["VETVEC_LIBRARY"]
 SKIPPED = 77
 STEP_TIMEOUT_S = 800
+
+# The cache of the command, wherever a program that is tested starts it.
+_caches = tempfile.mkdtemp(prefix="vetvec-caches-")
+atexit.register(shutil.rmtree, _caches, ignore_errors=True)
+os.environ["XDG_CACHE_HOME"] = _caches
 
 sys.path.insert(0, str(REPOSITORY / "tests" / "integration"))
 

@@ -114,13 +114,30 @@ class Waiting(support.Case):
                     of_text = origin.vector_of(row["text"])
                     self.assertEqual(struct.pack("4f", *row["vector"]), struct.pack("4f", *of_text))
                 self.assert_says(done, "waiting: ", f"HTTP {refusal[0]}", "gives up at")
-                self.assertLessEqual(done.err.count("waiting: "), 2)  # one between calls, one within a call
+                self.assertEqual(done.err.count("waiting: "), 1)  # the next one would come after 10 minutes
                 self.assertLess(self.refusals, 300)
 
     def test_a_deadline_ends_the_waiting(self):
         done = self.embed(self.serve((429, b"{}"), 600), "--deadline", "8")
         self.assert_exit(done, 3)
         self.assertLess(done.seconds, 60)
+
+    def test_max_wait_s_ends_the_waiting(self):
+        for refusal in ((429, b"{}"), (503, b"{}")):
+            done = self.embed(self.serve(refusal, 600), "--set", "defaults.max_wait_s=5")
+            self.assert_exit(done, 3)
+            self.assertLess(done.seconds, 60)
+
+    def test_only_a_fallback_that_may_not_be_used_is_a_reason_to_wait(self):
+        self.write("texts.txt", "one\ntwo\n")
+        for policy, refused_s in (("remote", 8), ("remote_then_local", 600)):
+            server = self.serve((429, b"{}"), refused_s)
+            done = self.run_here("embed", f"openai:m?base_url={server.url}/v1&dimensions=4", "--fallback", "builtin:", "--policy",
+                                 policy, "--in", "texts.txt", "-o", "out.jsonl")
+            self.assert_exit(done, 0)
+            rows = [json.loads(line) for line in (self.folder / "out.jsonl").read_text().splitlines()]
+            self.assertEqual({row["source"] for row in rows}, {"remote" if policy == "remote" else "local"})
+            self.assertEqual("gives up at" in done.err, policy == "remote", done.err)
 
     def test_a_spent_quota_is_not_waited_for(self):
         body = b'{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}'

@@ -130,6 +130,7 @@ const std::vector<Example>& Examples() {
       {"vendors", "weight", "1", "2"},
       {"vendors", "hedge", "true", "false"},
       {"vendors", "retry_until_deadline", "true", "false"},
+      {"vendors", "max_wait_s", "1", "2"},
       {"vendors", "deadline_s", "1", "2"},
       {"vendors", "price_per_million_tokens", "1", "2"},
       {"vendors", "batch_api", "true", "false"},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -25,10 +26,12 @@ Status Busy() { return Status(StatusCode::kRateLimited, "busy").WithRetryable(tr
 // Delivers {id + 1} for every text whose status is OK.
 class ScriptedEncoder : public Encoder {
  public:
-  ScriptedEncoder(std::vector<Answer> answers, int* calls)
-      : answers_(std::move(answers)), calls_(*calls) {}
+  using OnCall = std::function<void(const CallOptions&)>;
+  ScriptedEncoder(std::vector<Answer> answers, int* calls, OnCall on_call = nullptr)
+      : answers_(std::move(answers)), calls_(*calls), on_call_(std::move(on_call)) {}
 
-  Status Embed(const TextBatch& texts, const CallOptions&, EmbedOutput* out) override {
+  Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
+    if (on_call_) on_call_(options);
     const size_t call = std::min<size_t>(static_cast<size_t>(calls_++), answers_.size() - 1);
     const Answer& answer = answers_[call];
     out->items = answer.items;
@@ -50,6 +53,7 @@ class ScriptedEncoder : public Encoder {
  private:
   const std::vector<Answer> answers_;
   int& calls_;
+  const OnCall on_call_;
   const std::string name_ = "scripted:";
   const VectorIdentity identity_;
 };
@@ -57,7 +61,7 @@ class ScriptedEncoder : public Encoder {
 class VendorJobTest : public testing::Test {
  protected:
   std::unique_ptr<VendorJob> Run(std::vector<Answer> answers, int64_t seconds = 3600) {
-    auto encoder = std::make_unique<ScriptedEncoder>(std::move(answers), &calls);
+    auto encoder = std::make_unique<ScriptedEncoder>(std::move(answers), &calls, on_call);
     auto job = std::make_unique<VendorJob>("v", RoleEncoders(std::move(encoder)), run, texts.view(),
                                            std::vector<TextRole>(), [] {});
     job->SetClock(clock);
@@ -73,6 +77,7 @@ class VendorJobTest : public testing::Test {
   FakeClock fake_clock;
   Clock* clock = &fake_clock;
   int calls = 0;
+  ScriptedEncoder::OnCall on_call;
 };
 
 const Status kOk;
@@ -153,6 +158,16 @@ TEST_F(VendorJobTest, ABusyServiceIsAskedAgainAtTheEnd) {
   EXPECT_EQ(job->rows().row(2)[0], 3.0f);
   EXPECT_TRUE(job->failed().empty());
   EXPECT_EQ(fake_clock.MonotonicNanos() - before, 3 * kNanosPerSecond);
+}
+
+TEST_F(VendorJobTest, ARoundThatHasWaitedForABusyServiceIsTheLast) {
+  on_call = [this](const CallOptions& options) {
+    EXPECT_EQ(options.patience_nanos, kJobPatienceNanos);
+    fake_clock.Advance(kJobPatienceNanos);
+  };
+  const auto job = Run({{{kOk, Busy(), Busy()}, Busy()}}, 100'000);
+  EXPECT_EQ(job->status().code(), StatusCode::kRateLimited);
+  EXPECT_EQ(calls, 1);
 }
 
 TEST_F(VendorJobTest, TextsWithoutAVectorAreAskedForAgain) {

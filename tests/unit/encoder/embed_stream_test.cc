@@ -105,6 +105,17 @@ TEST_F(EmbedStreamTest, StopsWhereEveryPieceWouldFail) {
   EXPECT_LT(service_->sent().size(), 50u);
 }
 
+TEST_F(EmbedStreamTest, ABusyServiceIsAskedMoreOftenThanByOneCall) {
+  constexpr size_t kRefusals = 40;  // more than five attempts of each of the first pieces
+  service_->Rule([](const FakeRequest& request) {
+    return request.number < kRefusals ? Reply(429, "{}", {{"retry-after-ms", "1"}})
+                                      : GoodReply(request);
+  });
+  const Status status = Run(100);
+  EXPECT_TRUE(status.ok()) << status.ToString();
+  EXPECT_EQ(good_, 100u);
+}
+
 TEST_F(EmbedStreamTest, ABadTextFailsAlone) {
   const std::string bad = TextOf(17);
   service_->Rule([bad](const FakeRequest& request) {

@@ -240,6 +240,42 @@ TEST(RetryPolicy, StopsAfterMaxAttemptsUnlessBatch) {
             RetryAction::kFail);
 }
 
+TEST(RetryPolicy, TellsWhatPassesByItself) {
+  struct Row {
+    AttemptFacts facts;
+    bool passes;
+  };
+  const std::vector<Row> rows = {
+      {Reply(429), true},
+      {Reply(420), true},
+      {Reply(429, "", "Rate limit is exceeded. Try again in 12 seconds."), true},
+      {Reply(498, "capacity_exceeded"), true},
+      {Reply(503), true},
+      {Reply(503, "unavailable_error", "Loading model"), true},
+      {Reply(503, "", "Model BAAI/bge-m3 is currently loading"), true},
+      {Reply(529, "overloaded_error"), true},
+      {Reply(500, "", "Model is loading, please wait"), true},
+      {Reply(200), false},
+      {Reply(400, "", "Loading model"), false},
+      {Reply(408), false},
+      {Reply(500), false},
+      {Reply(502), false},
+      {Reply(504), false},
+      {Reply(530), false},
+      {Reply(0), false},
+      {Reply(402), false},
+      {Reply(429, "insufficient_quota"), false},
+      {Reply(429, "", "Trial key, which is limited to 1000 API calls / month"), false},
+  };
+  for (const Row& row : rows) {
+    EXPECT_EQ(PassesByItself(row.facts), row.passes)
+        << row.facts.http_status << ' ' << row.facts.provider_message;
+  }
+  AttemptFacts refused = Reply(503);
+  refused.should_retry = 0;
+  EXPECT_FALSE(PassesByItself(refused)) << "the service says that a retry is useless";
+}
+
 TEST(RetryPolicy, GrantsOneRetryForNonsense) {
   Rng rng(1);
   const RetryPolicy policy(RetryOptions{});
