@@ -29,11 +29,11 @@
 #define VETVEC_RETRIEVAL_BEIR "beir"
 /* Name of the qrels split; default: test, or the folder's only split; text */
 #define VETVEC_RETRIEVAL_SPLIT "split"
-/* Documents: JSONL with _id, title, text, or id<TAB>text; path */
+/* Documents: JSONL with _id, title, text, or a table; path */
 #define VETVEC_RETRIEVAL_CORPUS "corpus"
-/* Queries: JSONL with _id, text, or id<TAB>text; path */
+/* Queries: JSONL with _id, text, or a table; path */
 #define VETVEC_RETRIEVAL_QUERIES "queries"
-/* Relevance: BEIR's TSV, or TREC qrels; path */
+/* Relevance: lines of BEIR or TREC, or JSONL; path */
 #define VETVEC_RETRIEVAL_QRELS "qrels"
 /* Random seed; integer (0 or more), default 1 */
 #define VETVEC_RETRIEVAL_SEED "seed"

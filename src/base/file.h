@@ -17,7 +17,8 @@
 namespace vetvec {
 
 inline constexpr size_t kMaxTextFileBytes = size_t{1} << 30;
-inline constexpr size_t kMaxLineBytes = size_t{1} << 20;  // of one line of a text file
+// Of one line of a text file: texts of whole books are below it.
+inline constexpr size_t kMaxLineBytes = size_t{16} << 20;
 
 // Turns errno into NOT_FOUND, PERMISSION_DENIED, ALREADY_EXISTS, ... for `path`.
 // `what` continues "cannot": "open", "write", "rename".
@@ -72,7 +73,7 @@ Result<std::string> ReadFileMaybeGzip(const std::string& path,
 
 // Calls `visit(line, number)` for each line of `text`, without its end ("\n" or "\r\n") and
 // skipping a byte order mark; numbers start at 1. Stops at the first error and returns it, adding
-// `file` and the number if it has none. A line over 1 MiB, a NUL byte or invalid UTF-8 is an
+// `file` and the number if it has none. A line over kMaxLineBytes, a NUL byte or invalid UTF-8 is an
 // INVALID_ARGUMENT that names the line.
 Status ForEachLine(std::string_view text, const std::string& file,
                    const std::function<Status(std::string_view line, int64_t number)>& visit);

@@ -1,51 +1,29 @@
 // Text files: gzip and lines. The rest of base/file.h is in file.cc.
 #include <fmt/core.h>
-#include <zlib.h>
 
 #include <array>
 
 #include "base/file.h"
+#include "base/gzip_decoder.h"
 #include "base/utf8.h"
 
 namespace vetvec {
 namespace {
 
-struct Inflater {
-  z_stream stream{};
-  bool ready = false;
-  // 15 + 16: a gzip header, largest window.
-  Inflater() { ready = inflateInit2(&stream, 15 + 16) == Z_OK; }
-  ~Inflater() {
-    if (ready) inflateEnd(&stream);
-  }
-};
-
-Result<std::string> Gunzip(const std::string& packed, const std::string& path, size_t max_bytes) {
-  Inflater inflater;
-  if (!inflater.ready)
-    return Status(StatusCode::kOutOfMemory, "out of memory while decompressing gzip data");
-  z_stream& stream = inflater.stream;
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
-  stream.avail_in = static_cast<uInt>(packed.size());
+Result<std::string> Gunzip(std::string_view packed, const std::string& path, size_t max_bytes) {
+  GzipDecoder decoder(path);
   std::string bytes;
   std::array<char, 65536> block{};
-  for (;;) {
-    stream.next_out = reinterpret_cast<Bytef*>(block.data());
-    stream.avail_out = static_cast<uInt>(block.size());
-    const int code = inflate(&stream, Z_NO_FLUSH);
-    if (code != Z_OK && code != Z_STREAM_END) {
-      return DataLoss(fmt::format("'{}' is a damaged or truncated gzip file", path)).WithFile(path);
-    }
-    bytes.append(block.data(), block.size() - stream.avail_out);
-    if (bytes.size() > max_bytes) {
-      return OutOfRange(fmt::format("'{}' decompresses to more than {} bytes", path, max_bytes))
-          .WithFile(path);
-    }
-    if (code != Z_STREAM_END) continue;
-    if (stream.avail_in == 0) return bytes;
-    if (inflateReset(&stream) != Z_OK)
-      return Internal("cannot reset the gzip decoder");  // next member
+  while (!packed.empty()) {
+    size_t written = 0;
+    VETVEC_RETURN_IF_ERROR(decoder.Decode(&packed, block.data(), block.size(), &written));
+    bytes.append(block.data(), written);
+    if (bytes.size() <= max_bytes) continue;
+    return OutOfRange(fmt::format("'{}' decompresses to more than {} bytes", path, max_bytes))
+        .WithFile(path);
   }
+  VETVEC_RETURN_IF_ERROR(decoder.CheckEnd());
+  return bytes;
 }
 
 }  // namespace
@@ -72,8 +50,7 @@ Status CheckLine(std::string_view line, int64_t number, size_t max_bytes) {
 
 Result<std::string> ReadFileMaybeGzip(const std::string& path, size_t max_bytes) {
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, max_bytes));
-  const bool is_gzip = bytes.size() >= 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
-  if (!is_gzip) return bytes;
+  if (!IsGzip(bytes)) return bytes;
   return Gunzip(bytes, path, max_bytes);
 }
 

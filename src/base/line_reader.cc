@@ -13,11 +13,37 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 Result<LineReader> LineReader::Open(const std::string& path, size_t max_line_bytes) {
   VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
-  return LineReader(std::move(reader), max_line_bytes);
+  return LineReader(std::move(reader), max_line_bytes, false);
+}
+
+Result<LineReader> LineReader::OpenMaybeGzip(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
+  return LineReader(std::move(reader), kMaxLineBytes, true);
 }
 
 Status LineReader::Named(const Status& status) const {
   return status.WithFile(reader_.path(), number_);
+}
+
+Result<size_t> LineReader::ReadBlock(char* out) {
+  VETVEC_ASSIGN_OR_RETURN(const size_t size, reader_.Read(out, kBlockBytes));
+  sha_.Update(std::string_view(out, size));
+  return size;
+}
+
+Result<size_t> LineReader::Unpack(char* out) {
+  for (;;) {
+    if (packed_left_.empty()) {
+      packed_.resize(kBlockBytes);
+      VETVEC_ASSIGN_OR_RETURN(const size_t size, ReadBlock(packed_.data()));
+      if (size == 0) VETVEC_RETURN_IF_ERROR(decoder_->CheckEnd());
+      if (size == 0) return size;
+      packed_left_ = std::string_view(packed_).substr(0, size);
+    }
+    size_t written = 0;
+    VETVEC_RETURN_IF_ERROR(decoder_->Decode(&packed_left_, out, kBlockBytes, &written));
+    if (written > 0) return written;
+  }
 }
 
 Status LineReader::Fill() {
@@ -30,10 +56,16 @@ Status LineReader::Fill() {
   }
   const size_t size = buffer_.size();
   buffer_.resize(size + kBlockBytes);
-  Result<size_t> n = reader_.Read(buffer_.data() + size, kBlockBytes);
+  char* const out = buffer_.data() + size;
+  Result<size_t> n = decoder_ ? Unpack(out) : ReadBlock(out);
+  if (n.ok() && std::exchange(may_be_gzip_, false) && IsGzip(std::string_view(out, *n))) {
+    decoder_ = std::make_unique<GzipDecoder>(reader_.path());
+    packed_.assign(out, *n);
+    packed_left_ = packed_;
+    n = Unpack(out);
+  }
   buffer_.resize(size + (n.ok() ? *n : 0));
   VETVEC_RETURN_IF_ERROR(n.status());
-  sha_.Update(std::string_view(buffer_).substr(size));
   is_at_end_ = *n == 0;
   return OkStatus();
 }
@@ -83,7 +115,7 @@ EachLine LinesOfFile(std::string path, std::string* sha256) {
 }
 
 Status ForEachLineOfFile(const std::string& path, std::string* sha256, const LineVisitor& visit) {
-  VETVEC_ASSIGN_OR_RETURN(LineReader reader, LineReader::Open(path));
+  VETVEC_ASSIGN_OR_RETURN(LineReader reader, LineReader::OpenMaybeGzip(path));
   for (std::string_view line;;) {
     VETVEC_ASSIGN_OR_RETURN(const bool has_line, reader.Next(&line));
     if (!has_line) break;

@@ -16,10 +16,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "base/file.h"
+#include "base/gzip_decoder.h"
 #include "base/hash.h"
 #include "base/result.h"
 
@@ -29,6 +31,8 @@ namespace vetvec {
 class LineReader {
  public:
   static Result<LineReader> Open(const std::string& path, size_t max_line_bytes = kMaxLineBytes);
+  // A file that begins as gzip does is unpacked; end_offset() then counts what came out.
+  static Result<LineReader> OpenMaybeGzip(const std::string& path);
 
   // Returns the next line, without its end ("\n" or "\r\n") and, for the first, without a byte
   // order mark; valid until the next call. False at the end of the file. Errors, with file and
@@ -43,13 +47,19 @@ class LineReader {
   std::string Sha256Hex() { return HexOf(sha_.Finish()); }
 
  private:
-  LineReader(FileReader reader, size_t max_line_bytes)
-      : reader_(std::move(reader)), max_line_bytes_(max_line_bytes) {}
+  LineReader(FileReader reader, size_t max_line_bytes, bool may_be_gzip)
+      : reader_(std::move(reader)), max_line_bytes_(max_line_bytes), may_be_gzip_(may_be_gzip) {}
   Status Fill();
+  Result<size_t> ReadBlock(char* out);  // of the file, hashed
+  Result<size_t> Unpack(char* out);
   Status Named(const Status& status) const;
 
   FileReader reader_;
   size_t max_line_bytes_;
+  bool may_be_gzip_;
+  std::unique_ptr<GzipDecoder> decoder_;  // of a file that is gzip
+  std::string packed_;
+  std::string_view packed_left_;  // of packed_
   std::string buffer_;
   size_t begin_ = 0;  // of what has not yet been returned
   size_t seen_ = 0;   // there is no line end before this position
@@ -62,8 +72,8 @@ class LineReader {
 
 using LineVisitor = std::function<Status(std::string_view line, int64_t number)>;
 
-// ForEachLine (base/file.h) for a file, in bounded memory. `sha256` (may be null) receives the hash
-// of the file's bytes.
+// ForEachLine (base/file.h) for a file, plain or gzip, in bounded memory. `sha256` (may be null)
+// receives the hash of the file's bytes.
 Status ForEachLineOfFile(const std::string& path, std::string* sha256, const LineVisitor& visit);
 
 // A source of lines, for readers that accept a file or bytes in memory: calls a visitor with each

@@ -30,7 +30,7 @@ using RowVisitor = std::function<Status(std::span<const std::string_view> fields
 // Calls `visit` with the header, whose fields are trimmed, and then with each row. `text` is UTF-8;
 // a byte order mark is skipped. INVALID_ARGUMENT: a row whose number of fields differs from the
 // header's, a quote that is never closed, a header name that is repeated, no header, NUL bytes,
-// invalid UTF-8, a row over 1 MiB; in TSV also a field that begins with a quote and continues after
+// invalid UTF-8, a row over kMaxLineBytes; in TSV also a field that begins with a quote and continues after
 // the closing one, because such a table has no quoting. Cost: one pass; fields are copied only if
 // they contain doubled quotes.
 Status ForEachRow(std::string_view text, const std::string& file, TableForm form,

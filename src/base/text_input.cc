@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/gzip_decoder.h"
+#include "base/hash.h"
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/utf8.h"
@@ -18,7 +20,6 @@ constexpr std::string_view kUtf16Little = "\xFF\xFE";
 constexpr std::string_view kUtf16Big = "\xFE\xFF";
 constexpr std::string_view kUtf32Little("\xFF\xFE\0\0", 4);
 constexpr std::string_view kUtf32Big("\0\0\xFE\xFF", 4);
-constexpr std::string_view kGzip = "\x1F\x8B";
 
 struct FormatName {
   std::string_view name;
@@ -95,6 +96,29 @@ bool LooksLikeUtf16(std::string_view bytes) {
          (bytes[0] == '\0') == (bytes[2] == '\0') && (bytes[1] == '\0') == (bytes[3] == '\0');
 }
 
+// Whether a file, plain or gzip, is UTF-16 with a byte order mark; false for a pipe.
+Result<bool> IsUtf16(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(const FileReader reader, FileReader::Open(path));
+  std::array<char, 4096> block{};
+  const ssize_t size = pread(reader.descriptor(), block.data(), block.size(), 0);
+  if (size < 0) return false;  // a pipe
+  std::string_view start(block.data(), static_cast<size_t>(size));
+  std::array<char, 2> unpacked{};
+  if (IsGzip(start)) {
+    size_t written = 0;
+    VETVEC_RETURN_IF_ERROR(
+        GzipDecoder(path).Decode(&start, unpacked.data(), unpacked.size(), &written));
+    start = std::string_view(unpacked.data(), written);
+  }
+  return start.starts_with(kUtf16Little) || start.starts_with(kUtf16Big);
+}
+
+Status HashOfFile(const std::string& path, std::string* sha256) {
+  if (sha256 == nullptr) return OkStatus();
+  VETVEC_ASSIGN_OR_RETURN(*sha256, Sha256HexOfFile(path));
+  return OkStatus();
+}
+
 }  // namespace
 
 TextFormat TextFormatOf(std::string_view path) {
@@ -158,13 +182,21 @@ Result<std::string> ReadTextFile(const std::string& path, size_t max_bytes) {
   return bytes;
 }
 
-Result<bool> NeedsDecoding(const std::string& path) {
-  VETVEC_ASSIGN_OR_RETURN(const FileReader reader, FileReader::Open(path));
-  std::array<char, 2> start{};
-  const ssize_t size = pread(reader.descriptor(), start.data(), start.size(), 0);
-  if (size < 0) return false;  // a pipe
-  const std::string_view found(start.data(), static_cast<size_t>(size));
-  return found == kGzip || found == kUtf16Little || found == kUtf16Big;
+EachLine LinesOfTextFile(const std::string& path, std::string* sha256) {
+  return [path, sha256](const LineVisitor& visit) -> Status {
+    VETVEC_ASSIGN_OR_RETURN(const bool is_utf16, IsUtf16(path));
+    if (!is_utf16) return ForEachLineOfFile(path, sha256, visit);
+    VETVEC_RETURN_IF_ERROR(HashOfFile(path, sha256));
+    VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+    return ForEachLine(text, path, visit);
+  };
+}
+
+Status ForEachRowOfFile(const std::string& path, TableForm form, std::string* sha256,
+                        const RowVisitor& visit) {
+  VETVEC_RETURN_IF_ERROR(HashOfFile(path, sha256));
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  return ForEachRow(text, path, form, visit);
 }
 
 }  // namespace vetvec

@@ -8,7 +8,9 @@
 #include <string_view>
 
 #include "base/file.h"
+#include "base/line_reader.h"
 #include "base/result.h"
+#include "base/table_reader.h"
 
 namespace vetvec {
 
@@ -42,8 +44,12 @@ Status NotATextFile(const std::string& path, std::string_view hint);
 // the first byte that is not UTF-8; otherwise the errors of ReadFileMaybeGzip.
 Result<std::string> ReadTextFile(const std::string& path, size_t max_bytes = kMaxTextFileBytes);
 
-// Whether a file is gzip or UTF-16 with a byte order mark; false for a pipe.
-Result<bool> NeedsDecoding(const std::string& path);
+// The lines of a file, read one by one, so that it may have any size; one in UTF-16 is decoded as a
+// whole. `sha256` (may be null) receives the hash of the file's bytes.
+EachLine LinesOfTextFile(const std::string& path, std::string* sha256);
+// ForEachRow for a file, decoded as a whole.
+Status ForEachRowOfFile(const std::string& path, TableForm form, std::string* sha256,
+                        const RowVisitor& visit);
 
 }  // namespace vetvec
 

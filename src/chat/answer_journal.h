@@ -30,7 +30,7 @@ class AnswerJournal {
  public:
   // Creates the file with mode 0600 if it does not exist. Errors: FAILED_PRECONDITION while another
   // process has it; PARSE_ERROR and INVALID_ARGUMENT with file and line for a line that does not
-  // have the form above (or is longer than 1 MiB); file errors.
+  // have the form above (or is longer than kMaxLineBytes); file errors.
   static Result<std::unique_ptr<AnswerJournal>> Open(const std::string& path);
   ~AnswerJournal();
   AnswerJournal(const AnswerJournal&) = delete;

@@ -33,7 +33,7 @@ struct ImportSource {
 // The pairs of one data set, in file order; `aspect` applies only to sr. Errors name file, line and
 // allowed values: a missing column, a wrong number of columns, a score that is not a number or is
 // out of range, a blank text, a quote that is never closed, invalid UTF-8, a NUL byte, a line over
-// 1 MiB.
+// kMaxLineBytes (base/file.h).
 Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
                                                 const std::string& aspect);
 

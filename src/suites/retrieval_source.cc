@@ -74,8 +74,7 @@ Status RetrievalSource::ReadQueries() {
     queries.push_back(std::move(text));
     return OkStatus();
   };
-  VETVEC_RETURN_IF_ERROR(
-      ReadRetrievalTexts(LinesOfFile(paths_.queries, &queries_sha256), paths_.queries, add));
+  VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(paths_.queries, &queries_sha256, add));
   is_judged.assign(queries.size(), 0);
   return left_out_.Check("query.", queries.size(), &dropped);
 }
@@ -102,7 +101,7 @@ Status RetrievalSource::ReadJudgements() {
     judgements.push_back({query->second, document->second, qrel.relevance, line});
     return OkStatus();
   };
-  VETVEC_RETURN_IF_ERROR(ReadQrels(LinesOfFile(paths_.qrels, &qrels_sha256), paths_.qrels, add));
+  VETVEC_RETURN_IF_ERROR(ReadQrels(paths_.qrels, &qrels_sha256, add));
   found_.assign(judged_ids_.size(), Found::kNo);
   if (qrel_lines_ == 0)
     return InvalidArgument(fmt::format("'{}' contains no judgements", paths_.qrels))
@@ -176,8 +175,7 @@ Status RetrievalSource::ReadCorpus() {
     ++lines;
     return AddDocument(std::move(text), line);
   };
-  VETVEC_RETURN_IF_ERROR(
-      ReadRetrievalTexts(LinesOfFile(paths_.corpus, &corpus_sha256), paths_.corpus, add));
+  VETVEC_RETURN_IF_ERROR(ReadRetrievalTexts(paths_.corpus, &corpus_sha256, add));
   return left_out_.Check("document.", lines, &dropped);
 }
 

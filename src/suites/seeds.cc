@@ -115,16 +115,14 @@ Status ParseSeedText(std::string_view text, const std::string& name, const SeedO
   return ParseSeedTable(text, name, form, options, out);
 }
 
-// Lines are read one by one, so that a file may have any size, unless it must be decoded first.
+// Lines are read one by one, so that a file may have any size.
 Status ParseSeedFile(const std::string& path, const SeedOptions& options, std::string* sha256,
                      SeedCollector* out) {
   out->BeginDocument(FileNameOf(path));
   const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(path) : options.format;
-  bool is_whole = IsTable(format);
-  if (!is_whole) {
-    VETVEC_ASSIGN_OR_RETURN(is_whole, NeedsDecoding(path));
+  if (!IsTable(format)) {
+    return ParseSeedLines(LinesOfTextFile(path, sha256), path, format, options, out);
   }
-  if (!is_whole) return ParseSeedLines(LinesOfFile(path, sha256), path, format, options, out);
   VETVEC_ASSIGN_OR_RETURN(*sha256, Sha256HexOfFile(path));
   VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
   return ParseSeedText(text, path, options, out);

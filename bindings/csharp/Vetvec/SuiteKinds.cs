@@ -70,11 +70,11 @@ namespace Vetvec
             public const string Beir = "beir";
             /// <summary>Name of the qrels split; default: test, or the folder's only split; text.</summary>
             public const string Split = "split";
-            /// <summary>Documents: JSONL with _id, title, text, or id&lt;TAB&gt;text; path.</summary>
+            /// <summary>Documents: JSONL with _id, title, text, or a table; path.</summary>
             public const string Corpus = "corpus";
-            /// <summary>Queries: JSONL with _id, text, or id&lt;TAB&gt;text; path.</summary>
+            /// <summary>Queries: JSONL with _id, text, or a table; path.</summary>
             public const string Queries = "queries";
-            /// <summary>Relevance: BEIR's TSV, or TREC qrels; path.</summary>
+            /// <summary>Relevance: lines of BEIR or TREC, or JSONL; path.</summary>
             public const string Qrels = "qrels";
             /// <summary>Random seed; integer (0 or more), default 1.</summary>
             public const string Seed = "seed";

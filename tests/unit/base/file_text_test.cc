@@ -124,10 +124,10 @@ TEST(ForEachLine, BadLinesAreNamed) {
 }
 
 TEST(ForEachLine, LongLines) {
-  const std::string limit(size_t{1} << 20, 'x');
+  const std::string limit(kMaxLineBytes, 'x');
   EXPECT_TRUE(LinesOf(limit + "\r\n" + limit).status.ok());
   const Lines over = LinesOf("a\n" + limit + "x\n");
-  EXPECT_EQ(over.status.message(), "line 2 is longer than 1 MiB");
+  EXPECT_EQ(over.status.message(), "line 2 is longer than 16 MiB");
   EXPECT_EQ(over.status.detail().line, 2);
 }
 

@@ -70,8 +70,8 @@ TEST(LineReader, RefusesLinesByNumber) {
   EXPECT_TRUE(LinesOf(FileWith(std::string(10, 'x') + "\r\n"), 10).status.ok());
   EXPECT_EQ(LinesOf(FileWith("a\nb\n\xff\n")).status.detail().line, 3);
   EXPECT_EQ(LinesOf(FileWith(std::string("a\n\0\n", 4))).status.detail().line, 2);
-  EXPECT_THAT(LinesOf(FileWith(std::string(2'000'000, 'x'))).status.message(),
-              HasSubstr("line 1 is longer than 1 MiB"));
+  EXPECT_THAT(LinesOf(FileWith(std::string(kMaxLineBytes + 1, 'x'))).status.message(),
+              HasSubstr("line 1 is longer than 16 MiB"));
 }
 
 TEST(LineReader, TellsWhereALineEndsAndWhetherItDoes) {
@@ -88,10 +88,10 @@ TEST(LineReader, TellsWhereALineEndsAndWhetherItDoes) {
 
 // A line without an end is not read to its end.
 TEST(LineReader, GivesUpEarly) {
-  Result<LineReader> reader = LineReader::Open(FileWith(std::string(size_t{3} << 20, 'x')));
+  Result<LineReader> reader = LineReader::Open(FileWith(std::string(3 * kMaxLineBytes, 'x')));
   ASSERT_TRUE(reader.ok());
   std::string_view line;
-  EXPECT_THAT(reader->Next(&line).status().message(), HasSubstr("line 1 is longer than 1 MiB"));
+  EXPECT_THAT(reader->Next(&line).status().message(), HasSubstr("line 1 is longer than 16 MiB"));
 }
 
 }  // namespace

@@ -72,8 +72,8 @@ TEST(ForEachRow, ErrorsNameTheLineWhatWasFoundAndWhatIsAllowed) {
   EXPECT_THAT(error(""), HasSubstr("the file is empty; a header line is required"));
   EXPECT_THAT(error("text\n\xFF\n"), HasSubstr("line 2 is not valid UTF-8 at byte 1"));
   EXPECT_THAT(error(std::string("text\na") + '\0' + "\n"), HasSubstr("line 2 contains a NUL byte"));
-  EXPECT_THAT(error("text\n" + std::string((size_t{1} << 20) + 1, 'a')),
-              HasSubstr("line 2 is longer than 1 MiB"));
+  EXPECT_THAT(error("text\n" + std::string(kMaxLineBytes + 1, 'a')),
+              HasSubstr("line 2 is longer than 16 MiB"));
 }
 
 TEST(ColumnOf, TakesTheExactNameOrTheOnlyOneOfAnotherCase) {

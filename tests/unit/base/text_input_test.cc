@@ -1,11 +1,14 @@
 #include "base/text_input.h"
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <utility>
 #include <vector>
 
+#include "base/hash.h"
+#include "unit/base/gzipped.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
@@ -94,16 +97,30 @@ TEST(ReadTextFile, OtherEncodingsAreRefusedByName) {
   EXPECT_THAT(why("\xFF\xFE"s + "a\0b"s), HasSubstr("half a UTF-16 character"));
 }
 
-TEST(NeedsDecoding, GzipAndUtf16) {
+TEST(LinesOfTextFile, PlainGzipAndUtf16AreTheSameLines) {
   const TemporaryFolder folder;
-  const auto needs = [&](std::string_view bytes) {
-    return *NeedsDecoding(folder.Write("a.txt", bytes));
+  const auto lines = [&](std::string_view bytes) {
+    std::string all;
+    std::string sha256;
+    const Status status = LinesOfTextFile(folder.Write("a.txt", bytes),
+                                          &sha256)([&](std::string_view line, int64_t number) {
+      all += fmt::format("{}:{} ", number, line);
+      return OkStatus();
+    });
+    EXPECT_EQ(sha256, Sha256Hex(bytes));
+    return status.ok() ? all : status.ToString();
   };
-  EXPECT_TRUE(needs("\x1F\x8B"));
-  EXPECT_TRUE(needs("\xFF\xFE"));
-  EXPECT_TRUE(needs("\xFE\xFF"));
-  EXPECT_FALSE(needs("ab"));
-  EXPECT_FALSE(needs(""));
+  const std::string utf16 =
+      "\xFF\xFE"
+      "a\0\n\0b\0"s;
+  for (const std::string& bytes :
+       {"a\nb"s,
+        "\xEF\xBB\xBF"
+        "a\r\nb\n"s,
+        utf16, Gzipped("a\nb"), Gzipped(utf16), Gzipped("a\n") + Gzipped("b")}) {
+    EXPECT_EQ(lines(bytes), "1:a 2:b ");
+  }
+  EXPECT_EQ(lines(""), "");
 }
 
 }  // namespace

@@ -3,12 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <atomic>
 #include <vector>
 
+#include "unit/base/gzipped.h"
 #include "unit/net/call.h"
 #include "unit/net/raw_server.h"
 
@@ -17,20 +17,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-std::string Gzip(const std::string& text) {
-  std::string out(compressBound(text.size()) + 64, '\0');
-  z_stream stream{};
-  EXPECT_EQ(deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
-}
 
 TEST(CurlTransport, SendsAndReceives) {
   std::string head;
@@ -287,7 +273,7 @@ TEST(CurlTransport, LowSpeedDoesNotCountBeforeTheReply) {
 
 TEST(CurlTransport, GzipIsDecodedUnderTheCap) {
   const std::string text(100'000, 'v');
-  std::string packed = Gzip(text);
+  std::string packed = Gzipped(text);
   RawServer server([&](RawConnection& c) {
     while (c.ReadRequest()) c.Write(OkReply(packed, "Content-Encoding: gzip\r\n"));
   });
@@ -299,7 +285,7 @@ TEST(CurlTransport, GzipIsDecodedUnderTheCap) {
   EXPECT_EQ(outcome.response.body, text);
   EXPECT_LT(outcome.response.bytes_received, 5000u);
 
-  packed = Gzip(std::string(64 << 20, '\0'));  // a bomb: 64 KB on the wire
+  packed = Gzipped(std::string(64 << 20, '\0'));  // a bomb: 64 KB on the wire
   request = Post(server.Url("/"));
   request.max_response_bytes = 1 << 20;
   outcome = Fetch(transport.get(), std::move(request));
@@ -309,7 +295,7 @@ TEST(CurlTransport, GzipIsDecodedUnderTheCap) {
   EXPECT_THAT(outcome.status.message(), HasSubstr("1048576 bytes, the maximum size of a valid"));
   EXPECT_LE(outcome.response.body.capacity(), size_t{2} << 20);
 
-  packed = Gzip(text).substr(0, 60);
+  packed = Gzipped(text).substr(0, 60);
   packed[20] = static_cast<char>(packed[20] ^ 0x55);
   outcome = Fetch(transport.get(), Post(server.Url("/")));
   EXPECT_FALSE(outcome.status.ok());

@@ -10,6 +10,7 @@
 
 #include "base/json.h"
 #include "suites/suite_file.h"
+#include "unit/base/gzipped.h"
 #include "unit/base/temporary_folder.h"
 
 namespace vetvec {
@@ -101,6 +102,111 @@ TEST_F(RetrievalSuiteTest, BeirFolder) {
   EXPECT_EQ(facts["relevance"]["1"], 3);
   EXPECT_EQ(suite->lexicons.size(), 3U);
   EXPECT_EQ(suite->seeds_sha256.size(), 64U);
+}
+
+// The same data in the forms of BEIR, mteb, TREC, MS MARCO and Anserini.
+TEST_F(RetrievalSuiteTest, PublishedFormsAreTheSameSet) {
+  const auto ids = [&](const std::string& ending, const std::string& corpus,
+                       const std::string& queries, const std::string& qrels) -> std::string {
+    RetrievalOptions options;
+    options.corpus = folder.Write("corpus" + ending, corpus);
+    options.queries = folder.Write("queries" + ending, queries);
+    options.qrels = folder.Write("qrels" + ending, qrels);
+    const Result<Suite> suite = MakeRetrieval(options);
+    if (!suite.ok()) return suite.status().ToString();
+    std::string all;
+    for (const RetrievalText& text : suite->retrieval.queries)
+      all += text.id + "=" + text.text + " ";
+    for (const RetrievalText& text : suite->retrieval.documents) {
+      all += text.id + "=" + text.text + " ";
+    }
+    for (const std::string& judged : JudgementsOf(suite->retrieval)) all += judged + " ";
+    return all;
+  };
+  const std::string corpus = R"({"_id":"a","title":"T","text":"first"})"
+                             "\n"
+                             R"({"_id":"b","title":"","text":"second"})";
+  const std::string queries = R"({"_id":"q","text":"which"})";
+  const std::string want = "q=which a=T first b=second q a 1 ";
+  struct Form {
+    const char* ending;
+    std::string corpus, queries, qrels;
+  };
+  const std::vector<Form> forms = {
+      {"", corpus, queries, "query-id\tcorpus-id\tscore\nq\ta\t1\n"},
+      {"", Gzipped(corpus), Gzipped(queries), Gzipped("query-id\tcorpus-id\tscore\nq\ta\t1\n")},
+      {".gz", Gzipped(corpus), Gzipped(queries), Gzipped("q 0 a 1\n")},
+      {"", corpus, queries, "query_id doc_id score\nq a 1\n"},
+      {"", corpus, queries, "Query-ID\tCorpus-ID\tScore\nq\ta\t1.0\n"},
+      {"", corpus, queries, "qid\tdocid\trel\nq\ta\t1\n"},
+      {"", corpus, queries, "topic iter docno rel\nq Q0 a 1\n"},
+      {"", corpus, queries, "score\tcorpus-id\tquery-id\n1\ta\tq\n"},
+      {"", corpus, queries, "q\t0\ta\t1\n"},
+      {"", corpus, queries, "q a 1\n"},
+      {"", corpus, queries,
+       R"({"query-id":"q","corpus-id":"a","score":1})"
+       "\n"},
+      {"", corpus, queries, R"({"query_id":"q","doc_id":"a","relevance":1.0})"},
+      {"", "_id\ttitle\ttext\na\tT\tfirst\nb\t\tsecond\n", "_id\ttext\nq\twhich\n", "q 0 a 1\n"},
+      {"", "docid\tcontents\na\tT first\nb\tsecond\n", "qid\tquery\nq\twhich\n", "q 0 a 1\n"},
+      {"",
+       R"({"id":"a","contents":"T first"})"
+       "\n"
+       R"({"id":"b","contents":"second"})",
+       R"({"qid":"q","query":"which"})", "q 0 a 1\n"},
+      {"",
+       R"({"docid":"a","title":"T","body":"first"})"
+       "\n"
+       R"({"docid":"b","body":"second"})",
+       "q\twhich\n", "q 0 a 1\n"},
+      {".csv", "id;title;text\na;T;first\nb;;\"second\"\n", "id,text\nq,which\n",
+       "query-id,corpus-id,score\nq,a,1\n"},
+  };
+  for (const Form& form : forms) {
+    EXPECT_EQ(ids(form.ending, form.corpus, form.queries, form.qrels), want) << form.qrels;
+  }
+}
+
+TEST_F(RetrievalSuiteTest, ABeirFolderMayBePackedAndHaveJudgementsAsJsonLines) {
+  RetrievalOptions options;
+  const std::string corpus = folder.Write("corpus.jsonl.gz", Gzipped(kCorpus));
+  options.beir = std::filesystem::path(corpus).parent_path().string();
+  folder.Write("queries.jsonl.gz", Gzipped(kQueries));
+  std::filesystem::create_directory(options.beir + "/qrels");
+  folder.Write("qrels/test.jsonl", R"({"query-id":"q","corpus-id":7,"score":2})");
+  folder.Write("qrels/train.tsv.gz", Gzipped("q\ta\t1\n"));
+  const auto judged = [&] {
+    const Result<Suite> suite = MakeRetrieval(options);
+    return suite.ok() ? JudgementsOf(suite->retrieval)
+                      : std::vector<std::string>{suite.status().ToString()};
+  };
+  EXPECT_THAT(judged(), ElementsAre("q 7 2"));
+  options.split = "train";
+  EXPECT_THAT(judged(), ElementsAre("q a 1"));
+}
+
+TEST_F(RetrievalSuiteTest, UnknownHeadersAreNoTextsAndNoJudgements) {
+  Refused(
+      Loose("docid\tWhat it says\na\tfirst\n", kQueries, "q 0 a 1\n"), "corpus", 1, "columns",
+      "looks like a header, of the columns docid, What it says; expected the columns id and text");
+  Refused(Loose("nummer\ttext\na\tfirst\n", kQueries, "q 0 a 1\n"), "corpus", 1, "columns",
+          "expected the columns id and text");
+  Refused(Loose(kCorpus, kQueries, "query_id\tpassage\tscore\nq\ta\t1\n"), "qrels", 1, "columns",
+          "expected the columns query-id, corpus-id and score");
+  Refused(Loose("_id\ttitle\ttext\na\tfirst\n", kQueries, "q 0 a 1\n"), "corpus", 2, "columns",
+          "found 2 columns; expected the header's 3");
+}
+
+TEST_F(RetrievalSuiteTest, ATextMayBeABook) {
+  const std::string book(size_t{3} << 20, 'x');
+  const Result<Suite> suite =
+      MakeRetrieval(Loose("a\t" + book + "\nb\tsecond\n", kQueries, "q 0 a 1\n"));
+  ASSERT_TRUE(suite.ok()) << suite.status().ToString();
+  const std::string path = folder.Write("books.jsonl", "");
+  ASSERT_TRUE(WriteSuite(*suite, path).ok());
+  const Result<Suite> again = ReadSuite(path);
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  EXPECT_EQ(again->retrieval.documents[0].text, book);
 }
 
 // Whatever the compiler.

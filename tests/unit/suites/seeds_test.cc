@@ -136,7 +136,7 @@ TEST(SeedsTest, MaxSeedsAndTexts) {
 
 TEST(SeedsTest, MissingFileAndLongLine) {
   EXPECT_EQ(ReadSeeds("/no/such/file.txt", {}).status().code(), StatusCode::kNotFound);
-  const Status status = Failure("ok\n" + std::string((1u << 20) + 1, 'x'), "s.txt");
+  const Status status = Failure("ok\n" + std::string(kMaxLineBytes + 1, 'x'), "s.txt");
   EXPECT_EQ(status.detail().line, 2);
 }
 

@@ -62,11 +62,11 @@ pub mod retrieval {
     pub const BEIR: &str = "beir";
     /// Name of the qrels split; default: test, or the folder's only split; text.
     pub const SPLIT: &str = "split";
-    /// Documents: JSONL with _id, title, text, or id\<TAB\>text; path.
+    /// Documents: JSONL with _id, title, text, or a table; path.
     pub const CORPUS: &str = "corpus";
-    /// Queries: JSONL with _id, text, or id\<TAB\>text; path.
+    /// Queries: JSONL with _id, text, or a table; path.
     pub const QUERIES: &str = "queries";
-    /// Relevance: BEIR's TSV, or TREC qrels; path.
+    /// Relevance: lines of BEIR or TREC, or JSONL; path.
     pub const QRELS: &str = "qrels";
     /// Random seed; integer (0 or more), default 1.
     pub const SEED: &str = "seed";
