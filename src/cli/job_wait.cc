@@ -56,15 +56,14 @@ std::string TimeOfDay(SteadyClock::time_point when) {
 }  // namespace
 
 bool IsJob(const CommandLine& line) {
-  static const std::set<std::string_view> kJobs = {"embed",        "audit",   "resume",
-                                                   "threshold",    "probe",   "ground-truth",
-                                                   "map fit",      "repair fit", "repair test"};
+  static const std::set<std::string_view> kJobs = {"embed",     "audit",      "resume",
+                                                   "threshold", "probe",      "ground-truth",
+                                                   "map fit",   "repair fit", "repair test"};
   const bool has_other_encoder = !line.fallback.empty() && line.policy != "remote";
   return kJobs.contains(line.command) && !has_other_encoder;
 }
 
-std::optional<std::string> JobWaitSetting(const CommandLine& line,
-                                          const nlohmann::json& settings) {
+std::optional<std::string> JobWaitSetting(const CommandLine& line, const nlohmann::json& settings) {
   if (!IsJob(line)) return std::nullopt;
   const nlohmann::json& defaults = settings.at("defaults");
   if (defaults.contains("max_wait_s")) {
@@ -112,9 +111,8 @@ std::string WaitWatch::Words(Time now) const {
   const std::string why = LastRetrySince(changed_);
   const bool is_silent = says_silence_ && now - changed_ >= kSilence;
   if (!is_silent && (why.empty() || now - changed_ < kSilenceAfterRetry)) return "";
-  std::string words =
-      fmt::format("vetvec: waiting: no vector for {} s",
-                  std::chrono::duration_cast<seconds>(now - changed_).count());
+  std::string words = fmt::format("vetvec: waiting: no vector for {} s",
+                                  std::chrono::duration_cast<seconds>(now - changed_).count());
   if (total_ > 0) words += fmt::format(", {} of {} texts so far", done_, total_);
   if (why.empty()) return words;
   const auto patience = std::chrono::duration_cast<SteadyClock::duration>(

@@ -21,16 +21,41 @@ struct Layout {
   bool is_binary = false;
 };
 
+bool HasControls(std::string_view bytes) {
+  return std::any_of(bytes.begin(), bytes.end(), [](char c) {
+    return (static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r') || c == '\x7f';
+  });
+}
+
 // A format that is often mistaken for one of ours.
 Status RefuseOtherFormat(std::string_view bytes) {
+  constexpr const char* kPickle =
+      "a Python pickle (gensim's own format); write it with save_word2vec_format";
   constexpr std::pair<std::string_view, const char*> kOthers[] = {
       {"\x1f\x8b", "a gzip file; unpack it first"},
       {"PK\x03\x04", "a zip file; unpack it first"},
       {"\xba\x16\x4f\x2f", "a fastText model (.bin); use its .vec file"},
       {"\x93NUMPY", "a NumPy array; use vectors:DIR"},
+      {"\x80\x02", kPickle},
+      {"\x80\x03", kPickle},
+      {"\x80\x04", kPickle},
+      {"\x80\x05", kPickle},
+      {"\x89HDF", "an HDF5 file"},
+      {"PAR1", "a Parquet file"},
   };
   for (const auto& [magic, what] : kOthers) {
     if (bytes.starts_with(magic)) return InvalidArgument(fmt::format("it is {}", what));
+  }
+  constexpr size_t kLengthBytes = 8;  // of the JSON that follows
+  if (bytes.size() > kLengthBytes && bytes[kLengthBytes] == '{' &&
+      HasControls(bytes.substr(0, 8))) {
+    return InvalidArgument("it is a safetensors file");
+  }
+  const std::string_view line = bytes.substr(0, bytes.find('\n'));
+  if (HasControls(line.substr(0, line.find_first_of(" \t")))) {
+    return InvalidArgument(
+        "it is a binary file of another format; expected text of GloVe, word2vec or fastText "
+        "(.vec), or word2vec's binary format");
   }
   return OkStatus();
 }
@@ -100,6 +125,21 @@ Status CheckDimension(size_t dimension) {
       .WithFile("", 1);
 }
 
+// Numbers with their places ("9:0.022"), as some programs write vectors that are mostly zeros.
+Status CheckFirstRow(const WordFileHeader& header, std::string_view bytes) {
+  const std::string_view line = bytes.substr(0, bytes.find('\n'));
+  const Result<size_t> numbers = DimensionOfWordLine(line);
+  const size_t gap = line.find_first_of(" \t");
+  const std::string_view rest = line.substr(std::min(gap, line.size()));
+  const bool is_sparse = !numbers.ok() && rest.find(':') != std::string_view::npos &&
+                         rest.find_first_not_of(" \t\r0123456789:.+-eE") == std::string_view::npos;
+  if (!is_sparse) return OkStatus();
+  return InvalidArgument(fmt::format("line 2: '{}' is a sparse vector (place:value); expected {} "
+                                     "numbers after the word",
+                                     Sanitized(line, 60), header.dimension))
+      .WithFile("", 2);
+}
+
 // Before anything is read: a damaged header must not say how much is.
 Status CheckWords(const WordFileHeader& header, bool is_binary, const HashedBlocks& blocks) {
   if (header.words == 0) {
@@ -121,6 +161,9 @@ Result<WordFile> Read(const std::string& path, const WordFileOptions& options) {
   if (layout.header) {
     VETVEC_RETURN_IF_ERROR(LookAhead(kMaxWordBytes + layout.dimension * sizeof(float), &blocks));
     layout.is_binary = IsBinary(blocks.current(), layout.dimension);
+    if (!layout.is_binary) {
+      VETVEC_RETURN_IF_ERROR(CheckFirstRow(*layout.header, blocks.current()));
+    }
     VETVEC_RETURN_IF_ERROR(CheckWords(*layout.header, layout.is_binary, blocks));
   }
   WordFile file = {WordVectors(layout.dimension),

@@ -9,8 +9,9 @@
 //    "n't".
 // 4. A token that begins no known run is unknown. It is left out, and counted unless it is a sign:
 //    files often lack punctuation on purpose.
-// Words are compared byte by byte, except that U+2019 counts as "'". `letter_case` says whether a
-// capital letter may stand for a small one.
+// A variation selector, a keycap and the tags of a flag belong to the sign before them, if the file
+// has it with them. Words are compared byte by byte, and if that finds none, in their common form
+// (word_form.h). `letter_case` says whether a capital letter may stand for a small one.
 #ifndef VETVEC_LOCAL_WORD_LOOKUP_H_
 #define VETVEC_LOCAL_WORD_LOOKUP_H_
 
@@ -51,11 +52,15 @@ class WordLookup {
   // How many tokens from `first` on were used; 0 if that token begins no known word.
   size_t TakeRun(size_t first);
   bool TakeNot(size_t first);
+  std::optional<size_t> RowOfRun(size_t first, size_t count);
   std::optional<size_t> RowOf(std::string_view word);
+  std::optional<size_t> RowInCase(std::string_view word);
 
   const WordVectors& vectors_;
   const WordCase letter_case_;
   Words found_;
+  bool has_other_form_ = false;  // whether some word of the text may have one
+  std::string_view part_;
   std::vector<std::string_view> tokens_;  // of one part
 };
 

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "base/hash.h"
+#include "base/utf8.h"
+#include "local/word_form.h"
 
 namespace vetvec {
 namespace {
@@ -81,13 +84,27 @@ Status WordVectors::Name(std::string_view word) {
   slots_[static_cast<size_t>(found - slots_.data())] = {TagOf(hash),
                                                         static_cast<uint32_t>(row + 1)};
   ++words_;
+  NoteForm(word, row);
   return OkStatus();
+}
+
+void WordVectors::NoteForm(std::string_view word, size_t row) {
+  if (!IsValidUtf8(word)) {
+    if (not_utf8_++ == 0) first_not_utf8_ = row;
+    return;
+  }
+  if (!MayHaveOtherForm(word)) return;
+  std::string form = WordForm(word);
+  if (form != word && !form.empty())
+    forms_.try_emplace(std::move(form), static_cast<uint32_t>(row));
 }
 
 std::optional<size_t> WordVectors::Find(std::string_view word) const {
   const Slot* const slot = SlotOf(word, HashOfWord(word));
-  if (slot == nullptr || slot->row == 0) return std::nullopt;
-  return slot->row - 1;
+  if (slot != nullptr && slot->row != 0) return slot->row - 1;
+  if (forms_.empty()) return std::nullopt;
+  const auto form = forms_.find(std::string(word));
+  return form == forms_.end() ? std::nullopt : std::optional<size_t>(form->second);
 }
 
 }  // namespace vetvec

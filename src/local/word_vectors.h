@@ -1,6 +1,7 @@
 // WordVectors: the words of a word vector file and their rows (word_file.h reads one).
 //
-// Memory: 4 bytes per number, the bytes of the words, and at most 24 bytes per word for the index.
+// Memory: 4 bytes per number, the bytes of the words, and at most 24 bytes per word for the index;
+// a word whose WordForm differs from its bytes is kept in both.
 // Rows are stored in blocks, so that growing never copies them.
 //
 //   WordVectors vectors(300);
@@ -18,6 +19,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/result.h"
@@ -38,7 +40,7 @@ class WordVectors {
   // that it is not by chance.
   Status Name(std::string_view word);
 
-  // The row of exactly these bytes.
+  // The row of exactly these bytes, or else the first one of which they are the WordForm.
   std::optional<size_t> Find(std::string_view word) const;
   std::span<const float> Row(size_t row) const { return {RowAt(row), dimension_}; }
   std::string_view WordAt(size_t row) const;
@@ -48,6 +50,9 @@ class WordVectors {
   size_t words() const { return words_; }  // distinct
   size_t duplicates() const { return ends_.size() - words_; }
   std::optional<size_t> first_duplicate() const { return first_duplicate_; }  // its row
+  size_t not_utf8() const { return not_utf8_; }  // words that no text can contain
+  std::optional<size_t> first_not_utf8() const { return first_not_utf8_; }
+  size_t other_forms() const { return forms_.size(); }  // words found by their WordForm as well
 
  private:
   struct Slot {
@@ -61,6 +66,7 @@ class WordVectors {
   // The slot of `word`, or the free slot where it belongs; null after too many others.
   const Slot* SlotOf(std::string_view word, uint64_t hash) const;
   void Rehash();
+  void NoteForm(std::string_view word, size_t row);
 
   const size_t dimension_;
   const size_t rows_per_block_;
@@ -71,6 +77,9 @@ class WordVectors {
   std::vector<Slot> slots_;     // open addressing, a power of two, at most half full
   size_t words_ = 0;
   std::optional<size_t> first_duplicate_;
+  size_t not_utf8_ = 0;
+  std::optional<size_t> first_not_utf8_;
+  std::unordered_map<std::string, uint32_t> forms_;  // rows by WordForm, where it differs
 };
 
 }  // namespace vetvec

@@ -36,7 +36,7 @@ class WordsEncoder : public Encoder {
     identity_.base_url = file_->sha256;
     identity_.prompt_prefix = options.prompt_prefix;
     identity_.other_fields =
-        fmt::format(R"({{"lookup":1,"lower":"{}"}})", WordCaseName(options.letter_case));
+        fmt::format(R"({{"lookup":2,"lower":"{}"}})", WordCaseName(options.letter_case));
     identity_.normaliser_version = "0";
     identity_.stored_dtype = "f32";
   }
@@ -90,7 +90,21 @@ class WordsEncoder : public Encoder {
   UsageTotal usage_;
 };
 
-void LogDuplicates(const WordsEncoderOptions& options, const WordVectors& vectors) {
+// What a user may not expect of the words of a file.
+void LogOddWords(const WordsEncoderOptions& options, const WordVectors& vectors) {
+  if (vectors.not_utf8() > 0) {
+    Log(options.log, LogLevel::kWarning,
+        fmt::format("'{}' contains {} words that are not UTF-8, such as '{}'; no text contains "
+                    "them; if the file is in Windows-1252 or Latin-1, convert it with iconv",
+                    Sanitized(options.file), vectors.not_utf8(),
+                    Sanitized(vectors.WordAt(*vectors.first_not_utf8()), 40)));
+  }
+  if (vectors.other_forms() > 0) {
+    Log(options.log, LogLevel::kInfo,
+        fmt::format("'{}' contains {} words that are not in NFC, or have a curly apostrophe or a "
+                    "variation selector; they are found in either form",
+                    Sanitized(options.file), vectors.other_forms()));
+  }
   if (!vectors.first_duplicate()) return;
   Log(options.log, LogLevel::kWarning,
       fmt::format(
@@ -119,7 +133,7 @@ std::optional<WordCase> WordCaseOf(std::string_view name) {
 
 Result<std::unique_ptr<Encoder>> OpenWordsEncoder(const WordsEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<const WordFile> file, SharedWordFile(options.file));
-  LogDuplicates(options, file->vectors);
+  LogOddWords(options, file->vectors);
   return std::unique_ptr<Encoder>(std::make_unique<WordsEncoder>(options, std::move(file)));
 }
 

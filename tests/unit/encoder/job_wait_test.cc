@@ -48,7 +48,8 @@ class JobWaitTest : public testing::Test {
   int64_t Elapsed() { return clock_.MonotonicNanos() - begin_; }
 
   // Refuses all between `from` and `until`, or the texts that contain `poison`.
-  void Refuse(const JobRefusal& refusal, int64_t from, int64_t until, const std::string& poison = "") {
+  void Refuse(const JobRefusal& refusal, int64_t from, int64_t until,
+              const std::string& poison = "") {
     service_->Rule([=, this](const FakeRequest& request) {
       const bool has_poison =
           !poison.empty() && std::any_of(request.texts.begin(), request.texts.end(),

@@ -211,6 +211,13 @@ TEST_F(WordFileTest, OtherFormatsAreNamed) {
   ExpectError("\x1f\x8b\x08 1 2\n", StatusCode::kInvalidArgument, "it is a gzip file");
   ExpectError("PK\x03\x04 1 2\n", StatusCode::kInvalidArgument, "it is a zip file");
   ExpectError("\xba\x16\x4f\x2f 1 2\n", StatusCode::kInvalidArgument, "use its .vec file");
+  ExpectError("\x80\x04\x95 1 2\n", StatusCode::kInvalidArgument, "save_word2vec_format");
+  ExpectError(std::string("\x40\0\0\0\0\0\0\0{\"a\":1}\n", 16), StatusCode::kInvalidArgument,
+              "it is a safetensors file");
+  ExpectError("\x64\x01\x05\x02word 1 2\n", StatusCode::kInvalidArgument,
+              "a binary file of another format");
+  ExpectError("2 10\nword 3:0.5 9:0.022\nother 2:1\n", StatusCode::kInvalidArgument,
+              "line 2: 'word 3:0.5 9:0.022' is a sparse vector", 2);
 }
 
 TEST_F(WordFileTest, ALineOfMoreThanAMebibyteIsRejected) {

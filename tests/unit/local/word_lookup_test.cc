@@ -96,5 +96,41 @@ TEST_F(WordLookupTest, NothingInNothing) {
   EXPECT_EQ(unknown_, 1U);
 }
 
+// A heart, a smiley, a keycap and a flag of tags, as emoji2vec and Twitter's vectors write them.
+TEST_F(WordLookupTest, WhatFollowsASignBelongsToIt) {
+  const std::string heart = "\u2764", selector = "\uFE0F", keycap = "#\uFE0F\u20E3",
+                    seven = "7\uFE0F\u20E3";
+  const std::string england =
+      "\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F";
+  Know({heart, heart + selector, "\u263A" + selector, keycap, seven, england, "\U0001F600"});
+  EXPECT_THAT(Find(heart + selector + heart), ElementsAre(heart + selector, heart));
+  EXPECT_THAT(Find("a\u263A" + selector + "b"), ElementsAre("\u263A" + selector));
+  EXPECT_THAT(Find("\u263A"), ElementsAre("\u263A" + selector));  // the file has one form only
+  EXPECT_THAT(Find("press " + keycap + " or " + seven), ElementsAre(keycap, seven));
+  EXPECT_THAT(Find("#\u20E3"), ElementsAre(keycap));
+  EXPECT_THAT(Find(england), ElementsAre(england));
+  EXPECT_THAT(Find("\U0001F600" + selector), ElementsAre("\U0001F600"));
+}
+
+TEST_F(WordLookupTest, ComposedAndDecomposedLettersAndApostrophesAreTheSameOnBothSides) {
+  Know({"cafe\u0301", "na\u00efve", "l\u2019eau", "rock'n'roll", "\u1112\u1161\u11ab", "\u212b"});
+  EXPECT_THAT(Find("caf\u00e9 cafe\u0301 Caf\u00e9"),
+              ElementsAre("cafe\u0301", "cafe\u0301", "cafe\u0301"));
+  EXPECT_THAT(Find("na\u00efve nai\u0308ve"), ElementsAre("na\u00efve", "na\u00efve"));
+  EXPECT_THAT(Find("l'eau l\u2019eau l\u02bceau"),
+              ElementsAre("l\u2019eau", "l\u2019eau", "l\u2019eau"));
+  EXPECT_THAT(Find("rock\u2019n\u2019roll"), ElementsAre("rock'n'roll"));
+  EXPECT_THAT(Find("\ud55c \u00c5"), ElementsAre("\u1112\u1161\u11ab", "\u212b"));
+  EXPECT_EQ(unknown_, 0U);
+  EXPECT_EQ(vectors_.other_forms(), 4U);
+}
+
+TEST_F(WordLookupTest, TheBytesThemselvesComeFirst) {
+  Know({"l'eau", "l\u2019eau", "cafe\u0301", "caf\u00e9", "caf\xe9"});
+  EXPECT_THAT(Find("l\u2019eau l'eau"), ElementsAre("l\u2019eau", "l'eau"));
+  EXPECT_THAT(Find("cafe\u0301 caf\u00e9"), ElementsAre("cafe\u0301", "caf\u00e9"));
+  EXPECT_EQ(vectors_.not_utf8(), 1U);
+}
+
 }  // namespace
 }  // namespace vetvec

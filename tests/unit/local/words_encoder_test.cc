@@ -77,9 +77,9 @@ TEST_F(WordsEncoderTest, IdentityIsTheFileAndWhatDecidesTheWords) {
   const auto plain = MustOpen();
   EXPECT_EQ(plain->identity().provider, "words");
   EXPECT_EQ(plain->identity().base_url, Sha256Hex("the 1 0\ncat 0 1\nsat 3 5\n"));
-  EXPECT_EQ(plain->identity().other_fields, R"({"lookup":1,"lower":"if-unknown"})");
+  EXPECT_EQ(plain->identity().other_fields, R"({"lookup":2,"lower":"if-unknown"})");
   const auto lower = MustOpen({.letter_case = WordCase::kLower, .prompt_prefix = "the "});
-  EXPECT_EQ(lower->identity().other_fields, R"({"lookup":1,"lower":"yes"})");
+  EXPECT_EQ(lower->identity().other_fields, R"({"lookup":2,"lower":"yes"})");
   EXPECT_EQ(lower->identity().prompt_prefix, "the ");
   const auto texts = PackedTexts::Of(std::vector<std::string>{"cat"});
   EmbedOutput out(1);
@@ -109,6 +109,16 @@ TEST_F(WordsEncoderTest, DuplicatesAreLogged) {
       MustOpen({.log = [&](LogLevel, std::string_view message) { logged.emplace_back(message); }});
   ASSERT_EQ(logged.size(), 1U);
   EXPECT_THAT(logged[0], HasSubstr("' contains 2 words more than once, such as 'a'"));
+}
+
+TEST_F(WordsEncoderTest, WordsThatNoTextContainsAndOtherFormsAreLogged) {
+  Write("caf\xe9 1\nna\xefve 2\ncafe\u0301 3\n");
+  std::vector<std::string> logged;
+  const auto encoder =
+      MustOpen({.log = [&](LogLevel, std::string_view message) { logged.emplace_back(message); }});
+  ASSERT_EQ(logged.size(), 2U);
+  EXPECT_THAT(logged[0], HasSubstr("' contains 2 words that are not UTF-8, such as 'caf"));
+  EXPECT_THAT(logged[1], HasSubstr("' contains 1 words that are not in NFC"));
 }
 
 TEST_F(WordsEncoderTest, EncodersOfAFileShareItUntilItChanges) {
