@@ -217,17 +217,20 @@ class Replace : public Normalizer {
 
  private:
   void Rewrite(std::string* text, bool* lost_start, WorkBudget* work) const override {
-    size_t begin = 0;
-    size_t end = 0;
-    if (!pattern_.Find(*text, 0, &begin, &end, work)) return;
-    if (begin == 0 && content_.empty()) *lost_start = true;
+    Pattern::Match match;
+    if (!pattern_.FindNext(*text, &match, work)) return;
+    if (match.begin == 0) {
+      // What takes the place of several characters belongs to the last of them.
+      const std::string_view replaced = std::string_view(*text).substr(0, match.end);
+      if (content_.empty() || CountCodePoints(replaced) > 1) *lost_start = true;
+    }
     std::string out;
     size_t from = 0;
     do {
-      if (!work->Grow(out.size() + begin - from + content_.size())) return;
-      out.append(*text, from, begin - from).append(content_);
-      from = end;
-    } while (pattern_.Find(*text, from, &begin, &end, work));
+      if (!work->Grow(out.size() + match.begin - from + content_.size())) return;
+      out.append(*text, from, match.begin - from).append(content_);
+      from = match.end;
+    } while (pattern_.FindNext(*text, &match, work));
     *text = out.append(*text, from);
   }
 

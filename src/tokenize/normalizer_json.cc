@@ -45,16 +45,18 @@ NormalizerResult ReadBert(const JsonFields& fields) {
 }
 
 NormalizerResult ReadPlain(const std::string& type, const JsonFields& fields) {
+  std::unique_ptr<Normalizer> made;
+  if (type == "NFC") made = NewNormalFormNormalizer(NormalForm::kNfc);
+  if (type == "NFD") made = NewNormalFormNormalizer(NormalForm::kNfd);
+  if (type == "NFKC") made = NewNormalFormNormalizer(NormalForm::kNfkc);
+  if (type == "NFKD") made = NewNormalFormNormalizer(NormalForm::kNfkd);
+  if (type == "Lowercase") made = NewLowercaseNormalizer();
+  if (type == "StripAccents") made = NewStripAccentsNormalizer();
+  if (type == "Nmt") made = NewNmtNormalizer();
+  if (type == "ByteLevel") made = NewByteLevelNormalizer();
+  if (made == nullptr) return NotSupported(fields.where() + ".type", type);
   VETVEC_RETURN_IF_ERROR(fields.Only({"type"}));
-  if (type == "NFC") return NewNormalFormNormalizer(NormalForm::kNfc);
-  if (type == "NFD") return NewNormalFormNormalizer(NormalForm::kNfd);
-  if (type == "NFKC") return NewNormalFormNormalizer(NormalForm::kNfkc);
-  if (type == "NFKD") return NewNormalFormNormalizer(NormalForm::kNfkd);
-  if (type == "Lowercase") return NewLowercaseNormalizer();
-  if (type == "StripAccents") return NewStripAccentsNormalizer();
-  if (type == "Nmt") return NewNmtNormalizer();
-  if (type == "ByteLevel") return NewByteLevelNormalizer();
-  return NotSupported(fields.where() + ".type", type);
+  return made;
 }
 
 NormalizerResult ReadOne(JsonValue value, const std::string& where, int depth);
@@ -91,6 +93,9 @@ NormalizerResult ReadOne(JsonValue value, const std::string& where, int depth) {
   if (type == "Replace") {
     VETVEC_RETURN_IF_ERROR(fields.Only({"type", "pattern", "content"}));
     VETVEC_ASSIGN_OR_RETURN(Pattern pattern, ReadPattern(fields));
+    if (pattern.may_be_empty()) {
+      return NotSupportedForm(where + ".pattern", "a Replace of what may be nothing");
+    }
     VETVEC_ASSIGN_OR_RETURN(std::string content, fields.String("content"));
     return NewReplaceNormalizer(std::move(pattern), std::move(content));
   }

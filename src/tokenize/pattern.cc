@@ -2,33 +2,50 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <array>
 #include <cstring>
-#include <iterator>
-#include <limits>
+#include <utility>
+#include <vector>
 
-#include "base/utf8.h"
 #include "tokenize/unicode_class.h"
 
 namespace vetvec {
 namespace {
 
-using Item = Pattern::Item;
-using Sequence = Pattern::Sequence;
+using StepKind = PatternStep::Kind;
 
-constexpr size_t kNoLimit = std::numeric_limits<size_t>::max();
-// Of the longest patterns of real models, the source has 500 bytes, with 30 items in 10 alternatives.
-constexpr size_t kMostSourceBytes = 16'384;
-constexpr size_t kMostAlternatives = 1024;
-constexpr size_t kMostItems = 8192;  // of all alternatives together
-constexpr size_t kMostChoices = 64;  // quantifiers of one alternative
-constexpr size_t kQuotedBytes = 120;
+constexpr size_t kMostChoices = 1'000'000;
 
-size_t NextAt(std::string_view text, size_t at, char32_t* c) {
-  *c = DecodeAt(text, &at);
-  return at;
-}
+// A kTake that can take more or less, or the other step of a kFork.
+struct Choice {
+  size_t step;
+  size_t taken;
+  size_t position;
+  bool is_fork;
+};
+
+class ChoiceStack {
+ public:
+  size_t size() const { return size_; }
+  void Push(const Choice& choice) {
+    if (size_ < few_.size()) {
+      few_[size_] = choice;
+    } else {
+      many_.push_back(choice);
+    }
+    ++size_;
+  }
+  Choice& Top() { return size_ <= few_.size() ? few_[size_ - 1] : many_.back(); }
+  void CutTo(size_t size) {
+    size_ = size;
+    if (!many_.empty()) many_.resize(size > few_.size() ? size - few_.size() : 0);
+  }
+
+ private:
+  std::array<Choice, 64> few_;  // enough for the patterns of real models and most texts
+  std::vector<Choice> many_;
+  size_t size_ = 0;
+};
 
 size_t CharacterStart(std::string_view text, size_t end) {
   do --end;
@@ -36,399 +53,146 @@ size_t CharacterStart(std::string_view text, size_t end) {
   return end;
 }
 
-// A quantifier that took more than it must, for now.
-struct Choice {
-  size_t item;
-  size_t taken;
-  size_t position;  // after what it took
-};
-
-bool IsChoice(const Item& item) { return item.min != item.max; }
-
-// Takes as much as possible; returns the number of characters.
-size_t TakeMost(const Item& item, std::string_view text, size_t* position) {
-  size_t taken = 0;
-  char32_t c = 0;
-  while (taken < item.max && *position < text.size()) {
-    const size_t next = NextAt(text, *position, &c);
-    if (!item.set.Has(c)) break;
-    *position = next;
-    ++taken;
-  }
-  return taken;
-}
-
-bool IsAhead(const Item& item, std::string_view text, size_t at) {
-  char32_t c = 0;
-  const bool is_there = at < text.size() && (NextAt(text, at, &c), item.set.Has(c));
-  return is_there == (item.kind == Item::Kind::kAhead);
-}
-
-// Whether one alternative matches at `position`. A loop, since a recursion could overflow the stack.
-bool MatchSequence(const Sequence& sequence, std::string_view text, size_t position, size_t* end,
-                   WorkBudget::Meter* meter) {
-  std::array<Choice, kMostChoices> choices;
-  size_t depth = 0;
-  for (size_t i = 0; i < sequence.size();) {
-    const Item& item = sequence[i];
-    size_t taken = 0;
-    bool fits = false;
-    if (item.kind == Item::Kind::kTake) {
-      taken = TakeMost(item, text, &position);
-      fits = taken >= item.min;
-      if (taken > item.min) choices[depth++] = {i, taken, position};
-    } else {
-      fits = IsAhead(item, text, position);
-    }
-    if (!meter->Count(taken + 1)) return false;
-    ++i;
-    if (fits) continue;
-    if (depth == 0) return false;
-    Choice& last = choices[depth - 1];
-    last.position = CharacterStart(text, last.position);
-    position = last.position;
-    i = last.item + 1;
-    if (--last.taken == sequence[last.item].min) --depth;
-  }
-  *end = position;
-  return true;
-}
-
-// A match is never empty, so it begins with one of these.
-std::bitset<256> FirstBytesOf(const Sequence& sequence) {
-  std::bitset<256> first_bytes;
-  for (const Item& item : sequence) {
-    if (item.kind != Item::Kind::kTake) continue;
-    for (char32_t c = 0; c < 128; ++c) {
-      if (item.set.Has(c)) first_bytes.set(c);
-    }
-    if (item.min > 0) break;
-  }
-  for (size_t byte = 128; byte < 256; ++byte) first_bytes.set(byte);
-  return first_bytes;
-}
-
-size_t CountItems(const std::vector<Sequence>& all) {
-  size_t count = 0;
-  for (const Sequence& sequence : all) count += sequence.size();
-  return count;
-}
-
-// Recursive descent over the source. Groups are expanded into plain alternatives.
-class Compiler {
+class Matcher {
  public:
-  explicit Compiler(std::string_view source) : source_(source) {}
+  Matcher(const PatternProgram& program, std::string_view text, WorkBudget* work)
+      : program_(program), text_(text), work_(work), meter_(work) {}
 
-  Result<std::vector<Sequence>> Run() {
-    if (source_.size() > kMostSourceBytes) {
-      return Refused(fmt::format("more than {} bytes", kMostSourceBytes));
-    }
-    if (!IsValidUtf8(source_)) return Refused("text that is not UTF-8");
-    VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> all, Alternatives(false, 0));
-    if (at_ < source_.size()) return Refused("')'");
-    for (const Sequence& sequence : all) {
-      const bool takes = std::any_of(sequence.begin(), sequence.end(), [](const Item& item) {
-        return item.kind == Item::Kind::kTake && item.min > 0;
-      });
-      if (!takes) return Refused("an alternative that matches the empty string");
-      const auto choices = std::count_if(sequence.begin(), sequence.end(), IsChoice);
-      if (static_cast<size_t>(choices) > kMostChoices) {
-        return Refused(fmt::format("more than {} quantifiers in one alternative", kMostChoices));
+  // Whether the steps from `step` to their end match at `position`. Calls itself only for what is
+  // inside a kLook or kAtomic, whose depth is limited.
+  bool Run(size_t step, size_t position, size_t* end) {
+    const size_t floor = choices_.size();
+    for (;;) {
+      const PatternStep& now = program_.steps[step];
+      if (now.kind == StepKind::kEnd) {
+        choices_.CutTo(floor);
+        *end = position;
+        return true;
       }
+      if (!meter_.Count(1) || !HasRoom()) return false;
+      if (Do(now, &step, &position)) continue;
+      if (!GoBack(floor, &step, &position)) return false;
     }
-    return all;
   }
+
+  bool Skip(size_t alternatives) { return meter_.Count(alternatives); }
 
  private:
-  Status Refused(const std::string& what) const {
-    const std::string quoted = Sanitized(source_, kQuotedBytes);
-    return InvalidArgument("the pattern '" + quoted + "' has " + what + ", which is not supported")
-        .WithKey("pattern", quoted);
+  // Moves to the next step, or returns false if this one does not match.
+  bool Do(const PatternStep& now, size_t* step, size_t* position) {
+    const size_t target = *step + static_cast<size_t>(static_cast<ptrdiff_t>(now.jump));
+    bool fits = true;
+    switch (now.kind) {
+      case StepKind::kTake: fits = Take(now, *step, position); break;
+      case StepKind::kFork: {
+        const bool is_lazy = now.greed == Greed::kLazy;
+        choices_.Push({is_lazy ? *step + 1 : target, 0, *position, true});
+        *step = is_lazy ? target : *step + 1;
+        return true;
+      }
+      case StepKind::kJump: *step = target; return true;
+      case StepKind::kLook: {
+        size_t end = 0;
+        fits = Run(*step + 1, *position, &end) != now.negated;
+        *step = target;
+        return fits;
+      }
+      case StepKind::kAtomic:
+        fits = Run(*step + 1, *position, position);
+        *step = target;
+        return fits;
+      default: fits = Holds(now, *position) != now.negated;
+    }
+    ++*step;
+    return fits;
   }
-  bool Eat(std::string_view what) {
-    if (source_.substr(at_, what.size()) != what) return false;
-    at_ += what.size();
+
+  // Whether the assertion holds.
+  bool Holds(const PatternStep& now, size_t at) const {
+    const bool is_start = at == 0;
+    const bool is_end = at == text_.size();
+    switch (now.kind) {
+      case StepKind::kBehind: return !is_start && HasBefore(now.set, at);
+      case StepKind::kWordEdge:
+        return (!is_start && HasBefore(now.set, at)) != (!is_end && HasAt(now.set, at));
+      case StepKind::kLineStart: return is_start || (!is_end && text_[at - 1] == '\n');
+      case StepKind::kLineEnd: return is_end || text_[at] == '\n';
+      case StepKind::kTextStart: return is_start;
+      default: return is_end;
+    }
+  }
+  bool HasAt(uint32_t set, size_t at) const { return program_.sets[set].Has(DecodeAt(text_, &at)); }
+  bool HasBefore(uint32_t set, size_t at) const { return HasAt(set, CharacterStart(text_, at)); }
+
+  bool TakeOne(const CharSet& set, size_t* position) const {
+    if (*position >= text_.size()) return false;
+    size_t next = *position;
+    if (!set.Has(DecodeAt(text_, &next))) return false;
+    *position = next;
     return true;
   }
-  bool AtEnd() const { return at_ >= source_.size(); }
 
-  Status CheckSize(size_t alternatives, size_t items) const {
-    if (alternatives > kMostAlternatives) {
-      return Refused(fmt::format("more than {} alternatives", kMostAlternatives));
-    }
-    if (items > kMostItems) {
-      return Refused(
-          fmt::format("more than {} characters in all alternatives combined", kMostItems));
-    }
-    return OkStatus();
+  bool Take(const PatternStep& now, size_t step, size_t* position) {
+    const CharSet& set = program_.sets[now.set];
+    const size_t most = now.greed == Greed::kLazy ? now.min : now.max;
+    size_t taken = 0;
+    while (taken < most && TakeOne(set, position)) ++taken;
+    static_cast<void>(meter_.Count(taken));
+    if (taken < now.min) return false;
+    const bool is_open = now.greed == Greed::kLazy ? now.min < now.max
+                                                   : taken > now.min && now.greed == Greed::kGreedy;
+    if (is_open) choices_.Push({step, taken, *position, false});
+    return true;
   }
 
-  Result<std::vector<Sequence>> Alternatives(bool any_case, size_t depth) {
-    constexpr size_t kMostDepth = 16;
-    if (depth > kMostDepth) return Refused("groups nested too deeply");
-    std::vector<Sequence> all;
-    size_t items = 0;
-    do {
-      VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> some, OneSequence(any_case, depth));
-      items += CountItems(some);
-      VETVEC_RETURN_IF_ERROR(CheckSize(all.size() + some.size(), items));
-      std::move(some.begin(), some.end(), std::back_inserter(all));
-    } while (Eat("|"));
-    return all;
-  }
-
-  Result<std::vector<Sequence>> OneSequence(bool any_case, size_t depth) {
-    std::vector<Sequence> all = {{}};
-    size_t items = 0;
-    while (!AtEnd() && source_[at_] != '|' && source_[at_] != ')') {
-      VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> next, Part(any_case, depth));
-      items = items * next.size() + CountItems(next) * all.size();
-      VETVEC_RETURN_IF_ERROR(CheckSize(all.size() * next.size(), items));
-      Join(std::move(next), &all);
-    }
-    return all;
-  }
-
-  // Each of `all`, followed by each of `next`.
-  static void Join(std::vector<Sequence> next, std::vector<Sequence>* all) {
-    std::vector<Sequence> joined;
-    joined.reserve(all->size() * next.size());
-    for (Sequence& before : *all) {
-      for (size_t i = 0; i + 1 < next.size(); ++i) joined.push_back(before);
-      joined.push_back(std::move(before));
-      for (size_t i = 0; i < next.size(); ++i) {
-        Sequence& to = joined[joined.size() - next.size() + i];
-        to.insert(to.end(), next[i].begin(), next[i].end());
+  // To the last choice above `floor`, and on in its next way.
+  bool GoBack(size_t floor, size_t* step, size_t* position) {
+    while (choices_.size() > floor) {
+      Choice& last = choices_.Top();
+      const PatternStep& now = program_.steps[last.step];
+      *step = last.step;
+      *position = last.position;
+      if (last.is_fork) {
+        choices_.CutTo(choices_.size() - 1);
+        return true;
       }
-    }
-    *all = std::move(joined);
-  }
-
-  Result<std::vector<Sequence>> Part(bool any_case, size_t depth) {
-    if (Eat("(?!")) return Ahead(Item::Kind::kNotAhead, any_case);
-    if (Eat("(?=")) return Ahead(Item::Kind::kAhead, any_case);
-    if (Eat("(?i:")) return Group(true, depth);
-    if (Eat("(?:")) return Group(any_case, depth);
-    if (source_.substr(at_, 2) == "(?") return Refused(fmt::format("'{}'", Quoted(3)));
-    if (Eat("(")) return Group(any_case, depth);
-    Item item;
-    VETVEC_ASSIGN_OR_RETURN(item.set, OneSet(any_case));
-    VETVEC_RETURN_IF_ERROR(Quantifier(&item));
-    return std::vector<Sequence>{{std::move(item)}};
-  }
-
-  Result<std::vector<Sequence>> Group(bool any_case, size_t depth) {
-    VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> all, Alternatives(any_case, depth + 1));
-    if (!Eat(")")) return Refused("'(' without ')'");
-    if (Eat("?")) all.push_back({});
-    if (!AtEnd() && std::string_view("?*+{").find(source_[at_]) != std::string_view::npos) {
-      return Refused("a quantified group");
-    }
-    return all;
-  }
-
-  Result<std::vector<Sequence>> Ahead(Item::Kind kind, bool any_case) {
-    Item item;
-    item.kind = kind;
-    VETVEC_ASSIGN_OR_RETURN(item.set, OneSet(any_case));
-    if (!Eat(")")) return Refused("lookahead of more than one character");
-    return std::vector<Sequence>{{std::move(item)}};
-  }
-
-  Result<size_t> Number() {
-    size_t value = 0;
-    const size_t start = at_;
-    for (; !AtEnd() && source_[at_] >= '0' && source_[at_] <= '9' && at_ - start < 6; ++at_) {
-      value = value * 10 + static_cast<size_t>(source_[at_] - '0');
-    }
-    if (at_ == start) return Refused("'{' without a number");
-    return value;
-  }
-
-  Status Quantifier(Item* item) {
-    if (Eat("?")) {
-      item->min = 0;
-    } else if (Eat("*")) {
-      item->min = 0;
-      item->max = kNoLimit;
-    } else if (Eat("+")) {
-      item->max = kNoLimit;
-    } else if (Eat("{")) {
-      VETVEC_ASSIGN_OR_RETURN(item->min, Number());
-      item->max = item->min;
-      if (Eat(",")) {
-        item->max = kNoLimit;
-        if (!AtEnd() && source_[at_] != '}') {
-          VETVEC_ASSIGN_OR_RETURN(item->max, Number());
-        }
-      }
-      if (!Eat("}")) return Refused("an unterminated quantifier");
-      if (item->max < item->min || item->max == 0) {
-        return Refused("a quantifier whose maximum is 0 or below its minimum");
-      }
-    } else {
-      return OkStatus();
-    }
-    if (!AtEnd() && std::string_view("?+*{").find(source_[at_]) != std::string_view::npos) {
-      return Refused(fmt::format("'{}' after a quantifier", Quoted(1)));
-    }
-    return OkStatus();
-  }
-
-  Result<CharSet> OneSet(bool any_case) {
-    CharSet set;
-    if (AtEnd()) return Refused("no character where one is expected");
-    if (Eat("[")) {
-      VETVEC_RETURN_IF_ERROR(Brackets(&set, any_case));
-    } else if (Eat("\\")) {
-      VETVEC_RETURN_IF_ERROR(Escape(&set).status());
-      if (any_case) set.AddBothCases();
-    } else if (Eat(".")) {
-      set.AddRange('\n', '\n');
-      set.Negate();
-    } else if (std::string_view("^$*+?{)").find(source_[at_]) != std::string_view::npos) {
-      return Refused(fmt::format("'{}'", Quoted(1)));
-    } else {
-      const char32_t c = NextCodePoint(source_, &at_);
-      set.AddRange(c, c);
-      if (any_case) set.AddBothCases();
-    }
-    set.Finish();
-    return set;
-  }
-
-  Status Brackets(CharSet* set, bool any_case) {
-    const bool negated = Eat("^");
-    bool is_empty = true;
-    while (!Eat("]")) {
-      if (AtEnd()) return Refused("'[' without ']'");
-      if (source_[at_] == '[' || source_.substr(at_, 2) == "&&") {
-        return Refused(fmt::format("'{}' inside [...]", Quoted(1)));
-      }
-      is_empty = false;
-      char32_t first = 0;
-      if (Eat("\\")) {
-        VETVEC_ASSIGN_OR_RETURN(first, Escape(set));
-        if (first == kIsClass) continue;
+      ++*step;
+      if (now.greed == Greed::kLazy) {
+        const bool takes = TakeOne(program_.sets[now.set], position);
+        last.position = *position;
+        if (!takes || ++last.taken == now.max) choices_.CutTo(choices_.size() - 1);
+        if (takes) return true;
       } else {
-        first = NextCodePoint(source_, &at_);
-        set->AddRange(first, first);
+        *position = CharacterStart(text_, *position);
+        last.position = *position;
+        if (--last.taken == now.min) choices_.CutTo(choices_.size() - 1);
+        return true;
       }
-      if (source_.substr(at_, 1) != "-" || source_.substr(at_, 2) == "-]") continue;
-      ++at_;
-      if (AtEnd() || source_[at_] == '\\' || source_[at_] == '[') {
-        return Refused("a range that is not between two characters");
-      }
-      const char32_t last = NextCodePoint(source_, &at_);
-      if (last < first) return Refused("a range in reverse order");
-      set->AddRange(first, last);
     }
-    if (is_empty) return Refused("an empty class");
-    if (any_case) set->AddBothCases();
-    if (negated) set->Negate();
-    return OkStatus();
+    return false;
   }
 
-  static constexpr char32_t kIsClass = 0xFFFFFFFF;
-
-  // After the backslash. Returns the character that was added, or kIsClass.
-  Result<char32_t> Escape(CharSet* set) {
-    if (AtEnd()) return Refused("a backslash at the end");
-    struct Class {
-      const char* name;
-      uint16_t flags;
-      bool negated;
-    };
-    static constexpr Class kClasses[] = {
-        {"s", kCharSpace, false},    {"S", kCharSpace, true},      {"p{L}", kCharLetter, false},
-        {"P{L}", kCharLetter, true}, {"p{N}", kCharNumber, false}, {"P{N}", kCharNumber, true},
-    };
-    for (const Class& one : kClasses) {
-      if (!Eat(one.name)) continue;
-      set->AddClass(one.flags, one.negated);
-      return kIsClass;
-    }
-    static constexpr std::pair<char, char> kControls[] = {{'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
-    for (const auto& [name, value] : kControls) {
-      if (source_[at_] != name) continue;
-      ++at_;
-      const auto c = static_cast<char32_t>(value);
-      set->AddRange(c, c);
-      return c;
-    }
-    const char32_t c = static_cast<unsigned char>(source_[at_]);
-    if (c >= 128 || !(ClassOf(c) & kCharPunct || c == ' ')) {
-      return Refused(fmt::format("'\\{}'", Quoted(5)));
-    }
-    ++at_;
-    set->AddRange(c, c);
-    return c;
+  bool HasRoom() {
+    if (choices_.size() <= kMostChoices) return true;
+    work_->Exhaust(fmt::format("keeps more than {} ways open at once", kMostChoices));
+    return false;
   }
 
-  std::string Quoted(size_t bytes) const { return Sanitized(source_.substr(at_, bytes), 20); }
-
-  const std::string_view source_;
-  size_t at_ = 0;
+  const PatternProgram& program_;
+  const std::string_view text_;
+  WorkBudget* const work_;
+  WorkBudget::Meter meter_;
+  ChoiceStack choices_;
 };
 
 }  // namespace
 
-void CharSet::AddClass(uint16_t flags, bool negated) {
-  if (!negated) {
-    with_ = static_cast<uint16_t>(with_ | flags);
-  } else if (std::find(without_.begin(), without_.end(), flags) == without_.end()) {
-    without_.push_back(flags);
-  }
-}
-
-void CharSet::AddBothCases() {
-  const auto ranges = ranges_;
-  for (const auto& [first, last] : ranges) {
-    for (char32_t c = first; c <= last && c < 128; ++c) {
-      const char32_t lower = c | 0x20;
-      if (lower < 'a' || lower > 'z') continue;
-      ranges_.emplace_back(c ^ 0x20, c ^ 0x20);
-      if (lower == 's') ranges_.emplace_back(0x17F, 0x17F);    // long s
-      if (lower == 'k') ranges_.emplace_back(0x212A, 0x212A);  // Kelvin
-    }
-  }
-}
-
-void CharSet::Finish() {
-  std::sort(ranges_.begin(), ranges_.end());
-  std::vector<std::pair<char32_t, char32_t>> apart;
-  for (const auto& range : ranges_) {
-    if (!apart.empty() && range.first <= apart.back().second) {
-      apart.back().second = std::max(apart.back().second, range.second);
-    } else {
-      apart.push_back(range);
-    }
-  }
-  ranges_ = std::move(apart);
-  for (char32_t c = 0; c < 128; ++c) ascii_[c] = Slow(c);
-}
-
-bool CharSet::Slow(char32_t c) const {
-  const auto after =
-      std::upper_bound(ranges_.begin(), ranges_.end(), c,
-                       [](char32_t a, const auto& range) { return a < range.first; });
-  bool has = after != ranges_.begin() && c <= std::prev(after)->second;
-  if (!has && (with_ != 0 || !without_.empty())) {
-    const unsigned flags = ClassOf(c);
-    has = (flags & with_) != 0;
-    for (const uint16_t unwanted : without_) has |= (flags & unwanted) == 0;
-  }
-  return has != negated_;
-}
-
 Result<Pattern> Pattern::Compile(std::string_view source) {
   Pattern pattern;
-  VETVEC_ASSIGN_OR_RETURN(std::vector<Sequence> all, Compiler(source).Run());
-  pattern.name_ = "with the pattern '" + Sanitized(source, kQuotedBytes) + "'";
-  for (Sequence& sequence : all) {
-    const std::bitset<256> first_bytes = FirstBytesOf(sequence);
-    pattern.first_bytes_ |= first_bytes;
-    pattern.alternatives_.push_back({std::move(sequence), first_bytes});
+  VETVEC_ASSIGN_OR_RETURN(pattern.program_, CompilePattern(source));
+  pattern.name_ = "with the pattern '" + QuotedPattern(source) + "'";
+  for (const PatternProgram::Alternative& one : pattern.program_.alternatives) {
+    pattern.first_bytes_ |= one.first_bytes;
   }
   return pattern;
 }
@@ -436,47 +200,49 @@ Result<Pattern> Pattern::Compile(std::string_view source) {
 Pattern Pattern::Literal(std::string_view text) {
   Pattern pattern;
   pattern.literal_ = text;
-  pattern.name_ = "with the pattern '" + Sanitized(text, kQuotedBytes) + "'";
+  pattern.name_ = "with the pattern '" + QuotedPattern(text) + "'";
   return pattern;
 }
 
-bool Pattern::FindLiteral(std::string_view text, size_t from, size_t* begin, size_t* end,
-                          WorkBudget* work) const {
+bool Pattern::FindLiteral(std::string_view text, Match* match, WorkBudget* work) const {
   constexpr size_t kBytesPerStep = 16;  // memmem takes linear time
+  const size_t from = match->end;
   const void* found =
       memmem(text.data() + from, text.size() - from, literal_.data(), literal_.size());
-  *begin = found == nullptr ? text.size()
-                            : static_cast<size_t>(static_cast<const char*>(found) - text.data());
-  *end = *begin + literal_.size();
-  return work->Charge((*begin - from + literal_.size()) / kBytesPerStep + 1) && found != nullptr;
+  match->begin = found == nullptr
+                     ? text.size()
+                     : static_cast<size_t>(static_cast<const char*>(found) - text.data());
+  match->end = match->begin + literal_.size();
+  return work->Charge((match->begin - from + literal_.size()) / kBytesPerStep + 1) &&
+         found != nullptr;
 }
 
-bool Pattern::MatchAt(std::string_view text, size_t at, size_t* end, WorkBudget* work) const {
+bool Pattern::FindProgram(std::string_view text, Match* match, WorkBudget* work) const {
   constexpr size_t kSkippedPerStep = 8;
-  WorkBudget::Meter meter(work);
-  static_cast<void>(meter.Count(alternatives_.size() / kSkippedPerStep));
-  const auto first = static_cast<unsigned char>(text[at]);
-  for (const Alternative& one : alternatives_) {
-    if (!one.first_bytes[first]) continue;
-    if (MatchSequence(one.sequence, text, at, end, &meter) && *end > at) return true;
+  const size_t from = match->end;
+  Matcher matcher(program_, text, work);
+  for (size_t at = from; at < text.size() || (may_be_empty() && at == text.size()); ++at) {
+    const auto byte = static_cast<unsigned char>(at < text.size() ? text[at] : 0);
+    const bool is_end = at == text.size();
+    if (!is_end && (!first_bytes_[byte] || (byte & 0xC0) == 0x80)) continue;
+    static_cast<void>(matcher.Skip(program_.alternatives.size() / kSkippedPerStep));
+    for (const PatternProgram::Alternative& one : program_.alternatives) {
+      if (!is_end && !one.first_bytes[byte]) continue;
+      size_t end = 0;
+      const bool is_found = matcher.Run(one.start, at, &end);
+      if (!work->ok()) return false;
+      if (!is_found) continue;
+      if (end == from && !match->is_first) break;
+      *match = {at, end, false};
+      return true;
+    }
   }
   return false;
 }
 
-bool Pattern::Find(std::string_view text, size_t from, size_t* begin, size_t* end,
-                   WorkBudget* work) const {
-  bool is_found = false;
-  if (!literal_.empty()) {
-    is_found = FindLiteral(text, from, begin, end, work);
-  } else {
-    for (size_t at = from; at < text.size(); ++at) {
-      const auto byte = static_cast<unsigned char>(text[at]);
-      if (!first_bytes_[byte] || (byte & 0xC0) == 0x80) continue;
-      is_found = MatchAt(text, at, end, work);
-      *begin = at;
-      if (is_found || !work->ok()) break;
-    }
-  }
+bool Pattern::FindNext(std::string_view text, Match* match, WorkBudget* work) const {
+  const bool is_found =
+      literal_.empty() ? FindProgram(text, match, work) : FindLiteral(text, match, work);
   if (!work->ok()) work->Blame(name_);
   return is_found && work->ok();
 }

@@ -1,5 +1,6 @@
 #include "tokenize/pre_tokenizer.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -53,8 +54,8 @@ void AppendWord(size_t begin, size_t end, std::vector<Span>* out) {
 
 void AppendParts(const std::vector<Part>& parts, SplitBehavior behavior, std::vector<Span>* out) {
   bool joins = false;  // to the last span of `out`
+  const size_t before = out->size();
   const auto add = [&](const Part& part, bool is_joined) {
-    if (part.span.begin == part.span.end) return;
     if (is_joined) {
       out->back().end = part.span.end;
     } else {
@@ -80,6 +81,10 @@ void AppendParts(const std::vector<Part>& parts, SplitBehavior behavior, std::ve
     }
     before_is_found = part.is_found;
   }
+  // Only now: what is joined to an empty part is not joined to the one before.
+  const auto is_empty = [](const Span& span) { return span.begin == span.end; };
+  out->erase(std::remove_if(out->begin() + static_cast<ptrdiff_t>(before), out->end(), is_empty),
+             out->end());
 }
 
 class BertSplit : public PreTokenizer {
@@ -168,14 +173,13 @@ class PatternSplit : public PreTokenizer {
       // A pattern sees only one word: its lookahead ends with it.
       const std::string_view word = words->Word(span);
       size_t from = 0;
-      size_t begin = 0;
-      size_t end = 0;
-      while (pattern_.Find(word, from, &begin, &end, work)) {
-        if (begin > from) {
-          parts.push_back({SpanOf(span.begin + from, span.begin + begin), invert_});
+      Pattern::Match match;
+      while (pattern_.FindNext(word, &match, work)) {
+        if (match.begin > from) {
+          parts.push_back({SpanOf(span.begin + from, span.begin + match.begin), invert_});
         }
-        parts.push_back({SpanOf(span.begin + begin, span.begin + end), !invert_});
-        from = end;
+        parts.push_back({SpanOf(span.begin + match.begin, span.begin + match.end), !invert_});
+        from = match.end;
       }
       if (from < word.size()) parts.push_back({SpanOf(span.begin + from, span.end), invert_});
       AppendParts(parts, behavior_, out);

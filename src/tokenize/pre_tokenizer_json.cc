@@ -114,11 +114,13 @@ PreTokenizerResult ReadPreTokenizerPart(JsonValue value, const std::string& wher
     if (CountCodePoints(delimiter) != 1) return fields.Wrong("delimiter", "one character");
     return NewPatternSplit(Pattern::Literal(delimiter), SplitBehavior::kRemoved, false);
   }
+  std::unique_ptr<PreTokenizer> made;
+  if (type == "BertPreTokenizer") made = NewBertPreTokenizer();
+  if (type == "Whitespace") made = NewWhitespacePreTokenizer();
+  if (type == "WhitespaceSplit") made = NewClassSplit(kCharSpace, SplitBehavior::kRemoved);
+  if (made == nullptr) return NotSupported(where + ".type", type);
   VETVEC_RETURN_IF_ERROR(fields.Only({"type"}));
-  if (type == "BertPreTokenizer") return NewBertPreTokenizer();
-  if (type == "Whitespace") return NewWhitespacePreTokenizer();
-  if (type == "WhitespaceSplit") return NewClassSplit(kCharSpace, SplitBehavior::kRemoved);
-  return NotSupported(where + ".type", type);
+  return made;
 }
 
 }  // namespace

@@ -1,4 +1,8 @@
 // tokenizer.json as a whole.
+#include <fmt/core.h>
+
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "base/utf8.h"
@@ -8,7 +12,7 @@
 namespace vetvec {
 namespace {
 
-Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
+Result<AddedToken> ReadAddedToken(JsonValue value) {
   VETVEC_ASSIGN_OR_RETURN(const JsonFields fields, JsonFields::Of(value, "added_tokens"));
   VETVEC_RETURN_IF_ERROR(
       fields.Only({"id", "content", "single_word", "lstrip", "rstrip", "normalized", "special"}));
@@ -21,14 +25,49 @@ Result<AddedToken> ReadAddedToken(JsonValue value, const PieceTable& pieces) {
   VETVEC_ASSIGN_OR_RETURN(token.rstrip, fields.Bool("rstrip", false));
   VETVEC_ASSIGN_OR_RETURN(const bool special, fields.Bool("special", false));
   VETVEC_ASSIGN_OR_RETURN(token.normalized, fields.Bool("normalized", !special));
-  const int32_t known = pieces.Find(token.content);
-  if (known >= 0 && known != token.id) {
-    return InvalidArgument(
-               fmt::format("added_tokens: '{}' has the id {}, but its id is {} in the vocabulary",
-                           Sanitized(token.content, 80), id, known))
-        .WithKey("added_tokens");
-  }
   return token;
+}
+
+// The ids that Hugging Face tokenizers gives to added tokens, whatever the file says: the model's, or
+// the next one that is free.
+class AddedIds {
+ public:
+  // `model_size`: the number of the model's tokens.
+  AddedIds(const PieceTable& pieces, size_t model_size)
+      : pieces_(pieces), next_(static_cast<int64_t>(model_size)) {}
+
+  // UNIMPLEMENTED if the token has another one in the file. Each token in turn.
+  Status Check(const AddedToken& token) {
+    if (token.content.empty()) return OkStatus();
+    const int32_t known = pieces_.Find(token.content);
+    const auto [given, is_new] = given_.try_emplace(token.content, token);
+    if (!is_new && !IsSame(given->second, token)) {
+      return NotSupportedForm("added_tokens", fmt::format("'{}', which is listed twice,",
+                                                          Sanitized(token.content, 40)));
+    }
+    if (!is_new) return OkStatus();
+    const int64_t id = known >= 0 ? known : next_++;
+    if (id == token.id) return OkStatus();
+    return NotSupportedForm(
+        "added_tokens", fmt::format("the id {} of '{}', to which Hugging Face tokenizers gives {},",
+                                    token.id, Sanitized(token.content, 40), id));
+  }
+
+ private:
+  static bool IsSame(const AddedToken& a, const AddedToken& b) {
+    return a.id == b.id && a.single_word == b.single_word && a.lstrip == b.lstrip &&
+           a.rstrip == b.rstrip && a.normalized == b.normalized;
+  }
+
+  const PieceTable& pieces_;
+  std::unordered_map<std::string, AddedToken> given_;
+  int64_t next_;
+};
+
+// A Unigram model may list a piece twice.
+size_t ModelSize(JsonValue model, const PieceTable& pieces) {
+  simdjson::dom::array list;
+  return model["vocab"].get(list) == simdjson::SUCCESS ? list.size() : pieces.size();
 }
 
 Status ReadTruncation(const JsonFields& file, TokenizerParts* parts) {
@@ -67,8 +106,10 @@ Result<std::shared_ptr<const Tokenizer>> ReadFileObject(JsonValue root, std::str
   VETVEC_ASSIGN_OR_RETURN(parts.special, ReadPostProcessor(post_processor, "post_processor"));
   if (file.Has("added_tokens")) {
     VETVEC_ASSIGN_OR_RETURN(const simdjson::dom::array added, file.Array("added_tokens"));
+    AddedIds ids(parts.model->pieces(), ModelSize(model, parts.model->pieces()));
     for (const JsonValue value : added) {
-      VETVEC_ASSIGN_OR_RETURN(AddedToken token, ReadAddedToken(value, parts.model->pieces()));
+      VETVEC_ASSIGN_OR_RETURN(AddedToken token, ReadAddedToken(value));
+      VETVEC_RETURN_IF_ERROR(ids.Check(token));
       parts.added.push_back(std::move(token));
     }
   }

@@ -41,36 +41,68 @@ bool IsOtherWord(uint32_t c) {
          Within(c, 0x1F150, 0x1F169) || Within(c, 0x1F170, 0x1F189);
 }
 
+static_assert(static_cast<int>(Category::kLu) == UTF8PROC_CATEGORY_LU);
+static_assert(static_cast<int>(Category::kPo) == UTF8PROC_CATEGORY_PO);
+static_assert(static_cast<int>(Category::kCo) == UTF8PROC_CATEGORY_CO);
+
+Category UncorrectedCategory(uint32_t c) {
+  return static_cast<Category>(utf8proc_category(static_cast<utf8proc_int32_t>(c)));
+}
+
+Category WorkedOutCategory(uint32_t c) {
+  for (const CategoryChange& change : CategoryChanges()) {
+    for (const CharRange& range : change.ranges) {
+      if (Within(c, range.first, range.last)) return change.category;
+    }
+  }
+  return UncorrectedCategory(c);
+}
+
+std::vector<Category> BuildCategories() {
+  std::vector<Category> table(kTableSize);
+  for (uint32_t c = 0; c < kTableSize; ++c) table[c] = UncorrectedCategory(c);
+  for (const CategoryChange& change : CategoryChanges()) {
+    for (const CharRange& range : change.ranges) {
+      for (uint32_t c = range.first; c <= range.last && c < kTableSize; ++c) {
+        table[c] = change.category;
+      }
+    }
+  }
+  return table;
+}
+
 unsigned ByCategory(uint32_t c) {
-  switch (utf8proc_category(static_cast<utf8proc_int32_t>(c))) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO: return kCharLetter | kCharWord;
-    case UTF8PROC_CATEGORY_MN: return kCharMark | kCharNonspacing | kCharWord;
-    case UTF8PROC_CATEGORY_MC:
-    case UTF8PROC_CATEGORY_ME: return kCharMark | kCharWord;
-    case UTF8PROC_CATEGORY_ND:
-    case UTF8PROC_CATEGORY_NL: return kCharNumber | kCharNumeric | kCharWord;
-    case UTF8PROC_CATEGORY_NO: return kCharNumber | kCharNumeric;
-    case UTF8PROC_CATEGORY_PC: return kCharPunct | kCharWord;
-    case UTF8PROC_CATEGORY_PD:
-    case UTF8PROC_CATEGORY_PS:
-    case UTF8PROC_CATEGORY_PE:
-    case UTF8PROC_CATEGORY_PI:
-    case UTF8PROC_CATEGORY_PF:
-    case UTF8PROC_CATEGORY_PO: return kCharPunct;
-    case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CF:
-    case UTF8PROC_CATEGORY_CO:
-      return c == '\t' || c == '\n' || c == '\r' ? 0u : unsigned{kCharRemoved};
+  switch (UncorrectedCategory(c)) {
+    case Category::kLu:
+    case Category::kLl:
+    case Category::kLt:
+    case Category::kLm:
+    case Category::kLo: return kCharWord;
+    case Category::kMn: return kCharMark | kCharNonspacing | kCharWord;
+    case Category::kMc:
+    case Category::kMe: return kCharMark | kCharWord;
+    case Category::kNd:
+    case Category::kNl: return kCharNumeric | kCharWord;
+    case Category::kNo: return kCharNumeric;
+    case Category::kPc: return kCharPunct | kCharWord;
+    case Category::kPd:
+    case Category::kPs:
+    case Category::kPe:
+    case Category::kPi:
+    case Category::kPf:
+    case Category::kPo: return kCharPunct;
+    case Category::kCc:
+    case Category::kCf:
+    case Category::kCo: return c == '\t' || c == '\n' || c == '\r' ? 0u : unsigned{kCharRemoved};
     default: return 0;
   }
 }
 
 unsigned Uncorrected(uint32_t c) {
   unsigned flags = ByCategory(c);
+  const Category now = CategoryOf(c);
+  if (now >= Category::kLu && now <= Category::kLo) flags |= kCharLetter;
+  if (now >= Category::kNd && now <= Category::kNo) flags |= kCharNumber;
   if (IsSpace(c)) flags |= kCharSpace;
   if (IsHan(c)) flags |= kCharHan;
   if (IsAsciiSign(c)) flags |= kCharPunct;
@@ -132,6 +164,12 @@ uint16_t ClassOf(char32_t c) {
   static const std::vector<uint16_t>* table = new std::vector<uint16_t>(BuildTable());
   if (c < kTableSize) return (*table)[c];
   return c > kMaxCodePoint ? uint16_t{0} : static_cast<uint16_t>(WorkedOut(c));
+}
+
+Category CategoryOf(char32_t c) {
+  static const std::vector<Category>* table = new std::vector<Category>(BuildCategories());
+  if (c < kTableSize) return (*table)[c];
+  return c > kMaxCodePoint ? Category::kCn : WorkedOutCategory(c);
 }
 
 void ToNormalForm(NormalForm form, std::string* text) {

@@ -2,8 +2,8 @@
 //
 // A tokenizer's ids are only right if each character has the class that it had when the model was
 // trained. The reference (Hugging Face tokenizers) mixes Unicode versions: 8 for BERT's
-// punctuation, accents and control characters, 9 for normal forms, 16 for words, letters and
-// digits. Tables are utf8proc's, corrected by unicode_class_data.cc where those differ. Used by all
+// punctuation, accents and control characters, 9 for normal forms, 16 for words, digits and the
+// categories of patterns. Tables are utf8proc's, corrected by unicode_class_data.cc where those differ. Used by all
 // files of this layer.
 //
 //   if (ClassOf(c) & kCharSpace) ...
@@ -22,9 +22,9 @@ enum CharClass : uint16_t {
   kCharPunct = 1u << 2,        // P, and the signs of ASCII
   kCharMark = 1u << 3,         // M
   kCharNonspacing = 1u << 4,   // Mn
-  kCharWord = 1u << 5,         // \w of UTS 18
-  kCharLetter = 1u << 6,       // \p{L}
-  kCharNumber = 1u << 7,       // \p{N}
+  kCharWord = 1u << 5,         // \w of UTS 18, which is not that of patterns
+  kCharLetter = 1u << 6,       // L of Unicode 16
+  kCharNumber = 1u << 7,       // N of Unicode 16
   kCharNumeric = 1u << 8,      // N, as in the pre-tokenizer Digits
   kCharHan = 1u << 9,          // the ideographs that BERT separates
   kCharWithoutForm = 1u << 10  // has no decomposition or combining class in Unicode 9
@@ -33,6 +33,46 @@ enum CharClass : uint16_t {
 // Flags of a code point. Thread safety: any thread. The first call builds the table (some
 // milliseconds).
 uint16_t ClassOf(char32_t c);
+
+// General categories of Unicode 16, in utf8proc's order.
+enum class Category : uint8_t {
+  kCn,
+  kLu,
+  kLl,
+  kLt,
+  kLm,
+  kLo,
+  kMn,
+  kMc,
+  kMe,
+  kNd,
+  kNl,
+  kNo,
+  kPc,
+  kPd,
+  kPs,
+  kPe,
+  kPi,
+  kPf,
+  kPo,
+  kSm,
+  kSc,
+  kSk,
+  kSo,
+  kZs,
+  kZl,
+  kZp,
+  kCc,
+  kCf,
+  kCs,
+  kCo
+};
+constexpr uint32_t BitOf(Category category) {
+  return uint32_t{1} << static_cast<unsigned>(category);
+}
+
+// Like ClassOf. Above U+10FFFF: kCn.
+Category CategoryOf(char32_t c);
 
 // Like NextCodePoint (base/utf8.h), without checks: `text` is valid UTF-8 and *position inside it.
 inline char32_t DecodeAt(std::string_view text, size_t* position) {

@@ -1,10 +1,11 @@
-// The corrections of unicode_class.cc: ranges of characters that have, or lack, a class contrary to
-// utf8proc's tables. Generated; only used by unicode_class.cc.
+// Generated tables of characters: corrections of utf8proc's, for unicode_class.cc, and what utf8proc
+// lacks, for pattern_class.cc.
 #ifndef VETVEC_TOKENIZE_UNICODE_CLASS_DATA_H_
 #define VETVEC_TOKENIZE_UNICODE_CLASS_DATA_H_
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "tokenize/unicode_class.h"
 
@@ -27,8 +28,21 @@ struct LowerRange {
   int32_t distance;
 };
 
+struct CategoryChange {
+  Category category;
+  std::span<const CharRange> ranges;
+};
+
+struct NamedRanges {
+  std::string_view name;  // in lower case
+  std::span<const CharRange> ranges;
+};
+
 std::span<const ClassChange> ClassChanges();
 std::span<const LowerRange> LowerRanges();
+std::span<const CategoryChange> CategoryChanges();
+std::span<const CharRange> OtherWordRanges();
+std::span<const NamedRanges> Scripts();
 
 }  // namespace vetvec
 

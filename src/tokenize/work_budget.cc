@@ -41,8 +41,12 @@ bool WorkBudget::Refill() {
 }
 
 bool WorkBudget::GrowTooFar() {
-  if (ok()) Fail(TooMuch(fmt::format("grows to more than {} bytes", most_bytes_)));
+  Exhaust(fmt::format("grows to more than {} bytes", most_bytes_));
   return false;
+}
+
+void WorkBudget::Exhaust(const std::string& what) {
+  if (ok()) Fail(TooMuch(what));
 }
 
 void WorkBudget::Blame(const std::string& culprit) {

@@ -65,6 +65,8 @@ class WorkBudget {
   void SetPlace(const char* place) { place_ = place; }
   // What has used up the budget, in more detail; the first one counts.
   void Blame(const std::string& culprit);
+  // Ends the work: the text `what`.
+  void Exhaust(const std::string& what);
   // Ends the work for another reason.
   void Fail(Status failure);
   // OK, or why the work ended.

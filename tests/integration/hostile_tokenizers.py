@@ -109,7 +109,7 @@ def long_pieces(draw):
 
 
 def long_added(draw):
-    tokens = [{"id": 9 + i, "content": "a" * size, "normalized": draw.random() < 0.5, "lstrip": True, "rstrip": True}
+    tokens = [{"id": 4 + i, "content": "a" * size, "normalized": draw.random() < 0.5, "lstrip": True, "rstrip": True}
               for i, size in enumerate([draw.choice([5_000, 1_000_000]), 40_000])]
     return file_with(added_tokens=tokens)
 
@@ -118,7 +118,7 @@ def grown_added(draw):
     """Added tokens that a normalizer makes long when the file is opened."""
     twice = {"type": "Replace", "pattern": {"String": "x"}, "content": "xx"}
     made = sequence("normalizer", [twice] * draw.randint(5, 60))
-    made["added_tokens"] = [{"id": 9 + i, "content": "x" * 10, "normalized": True} for i in range(200)]
+    made["added_tokens"] = [{"id": 4 + i, "content": "x" * 10 + str(i), "normalized": True} for i in range(200)]
     return made
 
 

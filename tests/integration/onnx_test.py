@@ -71,6 +71,20 @@ class Tokenizers(support.Case):
             with self.subTest(kind=kind):
                 self.compare(kind, texts)
 
+    def test_published_patterns_split_as_the_reference_does(self):
+        texts, folder = self.folder / "texts.jsonl", self.folder / "patterns"
+        folder.mkdir()
+        subprocess.run([sys.executable, HELPER, "texts", texts, "10000"], check=True)
+        subprocess.run([self.python, HELPER.with_name("tokenizer_patterns.py"), texts, folder], check=True)
+        models = sorted(folder.iterdir())
+        self.assertGreaterEqual(len(models), 20)
+        for model in models:
+            with self.subTest(pattern=model.name):
+                done = self.run_here("tokenize", f"onnx:{model}", "--in", texts, "-o", model / "ours.jsonl",
+                                     "--no-truncation")
+                self.assert_exit(done, 0)
+                self.assertEqual(lines_of(model / "ours.jsonl"), lines_of(model / "theirs.jsonl"))
+
 
 @unittest.skipUnless(os.environ.get("VETVEC_REFERENCES"), REFERENCES_ARE_FETCHED)
 class SentencePieceFiles(support.Case):

@@ -23,10 +23,8 @@ std::vector<std::string> Matches(std::string_view source, std::string_view text)
   if (!pattern.ok()) return found;
   WorkBudget work;
   work.Begin(text.size(), nullptr);
-  size_t begin = 0;
-  size_t end = 0;
-  for (size_t from = 0; pattern->Find(text, from, &begin, &end, &work); from = end) {
-    found.emplace_back(text.substr(begin, end - begin));
+  for (Pattern::Match match; pattern->FindNext(text, &match, &work);) {
+    found.emplace_back(text.substr(match.begin, match.end - match.begin));
   }
   return found;
 }
@@ -57,30 +55,108 @@ TEST(Pattern, AgreesWithTheHandWrittenGpt2Words) {
   }
 }
 
-TEST(Pattern, RefusesWhatItWouldGetWrong) {
-  for (const char* source :
-       {"\\d",         "\\w+",   "\\bx",    "(ab)+",  "a+?", "a**", "^a",  "a$", "(?<=a)b",
-        "[[:alpha:]]", "[a&&b]", "\\p{Lu}", "(?!ab)", "a*",  "",    "a|",  "(a", "a)",
-        "[a",          "[]",     "[z-a]",   "x{2,1}", "x{",  "\\",  "\xFF"}) {
+// Each row: what a message quotes, and a pattern that Oniguruma understands otherwise or not at all.
+TEST(Pattern, RefusesByNameWhatItWouldGetWrong) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"'\\h'", "a|\\hb"},
+      {"'\\k'", "\\k<n>"},
+      {"'\\1'", "(a)\\1"},
+      {"'\\Z'", "a\\Z"},
+      {"'\\p{Emoji}'", "[^\\s\\p{Emoji}]+"},
+      {"'\\p'", "\\pL+"},
+      {"'(?<'", "(?<name>a)"},
+      {"'(?s", "(?s:.)"},
+      {"lookbehind of more than one", "(?<=ab)c"},
+      {"'[:' inside", "[[:alpha:]]"},
+      {"an empty class", "[a&&]"},
+      {"'&&' without", "[&&a]"},
+      {"an empty class", "[]"},
+      {"'[' without ']'", "[a"},
+      {"not between two characters", "[\\w-x]"},
+      {"not between two characters", "[a-\\d]"},
+      {"reverse order", "[z-a]"},
+      {"'ss' in (?i:...)", "(?i:Ss)"},
+      {"'st' in (?i:...)", "(?i:last)"},
+      {"'ff' in (?i:...)", "(?i:(?:x|of)(?:f|g))"},
+      {"'ss' in (?i:...)", "(?i:s)(?i:x|s+)"},
+      {"'\xC3\xA9' in (?i:...)", "(?i:\xC3\xA9)"},
+      {"'\\p{L}' in [...] in (?i:...)", "(?i:[\\p{L}])"},
+      {"'&&' in (?i:...)", "(?i:[a-z&&b])"},
+      {"'*' after a quantifier", "a**"},
+      {"'{' after a quantifier", "a{2}{3}"},
+      {"'?' after a quantifier", "a{2}?"},
+      {"can match nothing", "(a*)+"},
+      {"after an assertion", "(?=a)+"},
+      {"after an assertion", "(?:a|(?:\\b|c))?"},
+      {"below its minimum", "x{2,1}"},
+      {"'{' without a number", "x{"},
+      {"a number above 100000", "x{100001}"},
+      {"'+'", "+a"},
+      {"'(' without ')'", "(a"},
+      {"')'", "a)"},
+      {"a backslash at the end", "\\"},
+      {"not UTF-8", "\xFF"},
+  };
+  for (const auto& [quoted, source] : rows) {
     const Result<Pattern> pattern = Pattern::Compile(source);
     EXPECT_FALSE(pattern.ok()) << source;
+    EXPECT_THAT(pattern.status().message(), HasSubstr(quoted)) << source;
     EXPECT_THAT(pattern.status().message(), HasSubstr("not supported")) << source;
   }
+}
+
+// Each row as Hugging Face tokenizers 0.23 finds it.
+TEST(Pattern, FindsWhatOnigurumaFinds) {
+  struct Row {
+    const char* source;
+    const char* text;
+    std::vector<std::string> found;
+  };
+  const Row rows[] = {
+      {"\\w+", "x_1\u00B2 \u24D0 \u0301", {"x_1\u00B2", "\u24D0", "\u0301"}},
+      {"[\\w]+", "x_1\u00B2", {"x_1"}},
+      {"\\d+|\\D", "1\u0663a", {"1\u0663", "a"}},
+      {"\\p{Lu}\\p{lowercase letter}*", "AbC", {"Ab", "C"}},
+      {"[\\p{P}\\p{S}]+|\\P{^Z}", "!+ a", {"!+", " "}},
+      {"[\\p{Han}&&[^\u4E00]]+", "\u4E01\u4E00\u4E02", {"\u4E01", "\u4E02"}},
+      {"[a-z&&[^c-e]x]+", "abcdexyz", {"ab", "xyz"}},
+      {"[^a-z&&[^c-e]]+", "abcdexyzA", {"cde", "A"}},
+      {"[^(\\s|[.,])]+", "a.b (c", {"a", "b", "c"}},
+      {"[\\u4e00-\\x{4e10}\\x41]+", "\u4E01AB", {"\u4E01A"}},
+      {"a++a|a?+b", "aaab", {"ab"}},
+      {"(?>a+)b|(?:xy)++z|(?:x|xy)++y", "aab xyxyz xxy", {"aab", "xyxyz", "xxy"}},
+      {"\\p{N}{1,3}+", "12345", {"12345"}},
+      {"a{1,2}?", "aaa", {"a", "a", "a"}},
+      {"a{,2}", "aaa", {"aa", "a"}},
+      {"<.+?>", "<a><b>", {"<a>", "<b>"}},
+      {"(IMG)((A|B){1,2})Z", "IMGABZ IMGZ IMGABAZ", {"IMGABZ"}},
+      {"(?:\\p{L}\\p{M}*(?: \\p{L}\\p{M}*)*)+", "a b  c", {"a b", "c"}},
+      {"\\d{1,3}(?=(\\d{3})*\\b)", "1234567 12", {"1", "234", "567", "12"}},
+      {"(?=(\\d{3})+(?!\\d))", "1234567", {"", ""}},
+      {"(?<!\\S)b|(?<=a)c", "ab b ac", {"b", "c"}},
+      {"\\s+$", "a  \n b  ", {"  ", "  "}},
+      {"^a|\\Ab|c\\z", "b\na\nac\nc", {"b", "a", "a", "c"}},
+      {"\\bx|\\Bz", "x ax yz z", {"x", "z"}},
+      {"x*", "axb", {"", "x", ""}},
+      {"(^|a)?b", "abb", {"ab", "b"}},
+      {"", "ab", {"", "", ""}},
+      {"(?i:k|s)", "\u212A \u017F S", {"\u212A", "\u017F", "S"}},
+  };
+  for (const Row& row : rows) EXPECT_EQ(Matches(row.source, row.text), row.found) << row.source;
 }
 
 TEST(Pattern, FindsTheTextItself) {
   const Pattern pattern = Pattern::Literal("a.\xC3\xA9");
   WorkBudget work;
   work.Begin(100, nullptr);
-  size_t begin = 0;
-  size_t end = 0;
+  Pattern::Match match;
   const std::string text = "axa.\xC3\xA9 a.\xC3\xA9";
-  ASSERT_TRUE(pattern.Find(text, 0, &begin, &end, &work));
-  EXPECT_EQ(begin, 2U);
-  EXPECT_EQ(end, 6U);
-  ASSERT_TRUE(pattern.Find(text, end, &begin, &end, &work));
-  EXPECT_EQ(begin, 7U);
-  EXPECT_FALSE(pattern.Find(text, end, &begin, &end, &work));
+  ASSERT_TRUE(pattern.FindNext(text, &match, &work));
+  EXPECT_EQ(match.begin, 2U);
+  EXPECT_EQ(match.end, 6U);
+  ASSERT_TRUE(pattern.FindNext(text, &match, &work));
+  EXPECT_EQ(match.begin, 7U);
+  EXPECT_FALSE(pattern.FindNext(text, &match, &work));
 }
 
 TEST(Pattern, KeepsManyRangesApart) {
@@ -104,9 +180,8 @@ TEST(Pattern, AnExpensiveOneEndsWithItsBudget) {
   WorkBudget work;
   work.Begin(text.size(), nullptr);
   work.SetPlace("pre_tokenizer");
-  size_t begin = 0;
-  size_t end = 0;
-  EXPECT_FALSE(pattern->Find(text, 0, &begin, &end, &work));
+  Pattern::Match match;
+  EXPECT_FALSE(pattern->FindNext(text, &match, &work));
   const Status status = work.TakeFailure();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(status.message(),
@@ -121,14 +196,25 @@ TEST(Pattern, RefusesSourcesThatGrow) {
     for (size_t i = 0; i < times; ++i) source += part;
     return source;
   };
-  EXPECT_THAT(Matches(repeated("a?", 64) + "b", "aab"), ElementsAre("aab"));
+  EXPECT_THAT(Matches(repeated("a?", 200) + "b", "aab"), ElementsAre("aab"));
   for (const std::string& source :
-       {repeated("a?", 65) + "b", repeated("a", 10'000), repeated("x|", 2000) + "y",
-        repeated("(a|b)", 11), repeated("(ab?|cd)", 9) + repeated("e", 100),
-        "a" + repeated("()", 9000), repeated("(", 17) + "a" + repeated(")", 17)}) {
+       {repeated("a", 10'000), repeated("x|", 8000) + "y", std::string("(ab){5000}"),
+        std::string("((((ab){20}){20}){20}){20}"), "a" + repeated("()", 9000),
+        repeated("(", 17) + "a" + repeated(")", 17), repeated("[a", 10) + repeated("]", 10)}) {
     EXPECT_THAT(Pattern::Compile(source).status().message(), HasSubstr("not supported"))
         << source.substr(0, 40);
   }
+}
+
+TEST(Pattern, ManyWaysAtOnceEndWithAnError) {
+  const Result<Pattern> pattern = Pattern::Compile("(?:(?:ab|a)b?)+c");
+  ASSERT_TRUE(pattern.ok());
+  const std::string text(1'200'000, 'a');
+  WorkBudget work;
+  work.Begin(text.size(), nullptr);
+  Pattern::Match match;
+  EXPECT_FALSE(pattern->FindNext(text, &match, &work));
+  EXPECT_THAT(work.TakeFailure().message(), HasSubstr("more than 1000000 ways open at once"));
 }
 
 TEST(ByteTrie, FindsEveryPrefix) {

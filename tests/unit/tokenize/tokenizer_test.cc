@@ -111,9 +111,15 @@ TEST(TokenizerJson, RefusesByNameWhatItLacks) {
               HasSubstr("stream_safe"));
   EXPECT_THAT(refusal(R"("pre_tokenizer":{"type":"UnicodeScripts"},)"),
               HasSubstr("UnicodeScripts"));
-  EXPECT_THAT(refusal(R"("pre_tokenizer":{"type":"Split","pattern":{"Regex":"\\d+"},
+  EXPECT_THAT(refusal(R"("pre_tokenizer":{"type":"Split","pattern":{"Regex":"\\h+|[^x]"},
                           "behavior":"Isolated"},)"),
-              HasSubstr("\\d"));
+              HasSubstr("has '\\h', which"));
+  EXPECT_THAT(refusal(R"("pre_tokenizer":{"type":"FixedLength","length":5},)"),
+              HasSubstr("'FixedLength' is not supported"));
+  EXPECT_THAT(refusal(R"("normalizer":{"type":"Padding","length":5},)"),
+              HasSubstr("'Padding' is not supported"));
+  EXPECT_THAT(refusal(R"("normalizer":{"type":"Replace","pattern":{"Regex":"x*"},"content":"y"},)"),
+              HasSubstr("may be nothing"));
   EXPECT_THAT(refusal(R"("post_processor":{"type":"Strange"},)"), HasSubstr("Strange"));
   EXPECT_THAT(refusal(R"("new_part":{},)"), HasSubstr("new_part"));
   EXPECT_THAT(refusal(R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[
@@ -141,9 +147,45 @@ TEST(TokenizerJson, SaysWhatIsWrong) {
               HasSubstr("'b'"));
   EXPECT_THAT(message(R"({"model":{"type":"Unigram","unk_id":3,"vocab":[["a",-1.0]]}})"),
               HasSubstr("unk_id is 3"));
-  EXPECT_THAT(message(R"({"added_tokens":[{"id":7,"content":"a"}],
-                          "model":{"type":"Unigram","vocab":[["a",-1.0]]}})"),
-              HasSubstr("has the id 7"));
+}
+
+// Hugging Face tokenizers would renumber them.
+TEST(TokenizerJson, RefusesAddedTokensWithOtherIdsThanTheNextOnes) {
+  const auto message = [](const std::string& added, const std::string& vocabulary) {
+    const auto tokenizer = ParseTokenizerJson(R"({"added_tokens":[)" + added +
+                                              R"(],"model":{"type":"WordPiece","vocab":)" +
+                                              vocabulary + R"(,"unk_token":"a"}})");
+    return tokenizer.ok() ? "" : std::string(tokenizer.status().message());
+  };
+  const std::string two = R"({"a":0,"b":1})";
+  const std::string hole = R"({"a":0,"<a>":9,"b":1})";
+  const std::string next = R"({"id":2,"content":"<a>"},{"id":3,"content":"<b>"})";
+  EXPECT_EQ(message(next, two), "");
+  EXPECT_EQ(message(R"({"id":0,"content":"a"},{"id":7,"content":""},)" + next, two), "");
+  EXPECT_EQ(message(R"({"id":2,"content":"<a>"},)" + next, two), "");
+  EXPECT_EQ(message(R"({"id":9,"content":"<a>"},{"id":3,"content":"<b>"})", hole), "");
+  EXPECT_THAT(message(R"({"id":7,"content":"a"})", two), HasSubstr("id 7 of 'a'"));
+  EXPECT_THAT(message(R"({"id":20,"content":"<a>"},{"id":21,"content":"<b>"})", two),
+              HasSubstr("id 20 of '<a>', to which Hugging Face tokenizers gives 2"));
+  EXPECT_THAT(message(R"({"id":3,"content":"<b>"},{"id":2,"content":"<a>"})", two),
+              HasSubstr("gives 2"));
+  EXPECT_THAT(message(R"({"id":9,"content":"<a>"},{"id":10,"content":"<b>"})", hole),
+              HasSubstr("gives 3"));
+  EXPECT_THAT(message(next + R"(,{"id":4,"content":"<a>"})", two), HasSubstr("listed twice"));
+  EXPECT_THAT(message(next + R"(,{"id":2,"content":"<a>","lstrip":true})", two),
+              HasSubstr("listed twice"));
+}
+
+TEST(TokenizerJson, AReplacementOfSeveralCharactersIsNotTheStartOfTheText) {
+  const auto ids = [](const char* pattern) {
+    const auto tokenizer = MustParse(
+        std::string(R"({"normalizer":{"type":"Replace","pattern":{"String":")") + pattern +
+        R"("},"content":"q"},"pre_tokenizer":{"type":"Metaspace","replacement":"_",
+        "prepend_scheme":"first"},"model":{"type":"BPE","vocab":{"_":0,"q":1,"a":2},"merges":[]}})");
+    return IdsOf(*tokenizer, "''a");
+  };
+  EXPECT_THAT(ids("''"), ElementsAre(1, 2));
+  EXPECT_THAT(ids("'"), ElementsAre(0, 1, 1, 2));
 }
 
 }  // namespace
