@@ -97,18 +97,15 @@ void AddOfVendor(const VendorResult& vendor, std::vector<std::string>* caveats) 
   }
 }
 
-constexpr double kRoundingPercent = 1e-6;  // of the usual distance: equal vectors, computed anew
-
 // What "none changed" leaves possible, once for all vendors of whom as many texts were sent again.
 void AddOfResent(const AuditResult& result, std::vector<std::string>* caveats) {
   std::map<std::pair<uint64_t, uint64_t>, std::vector<std::string>> unchanged;
   for (const VendorResult& vendor : result.vendors) {
     const ResendResult& resent = vendor.resent;
     if (resent.texts == 0 || resent.changed > 0) continue;
-    const double percent = 100 * resent.most_noise;
-    const double shown = percent < kRoundingPercent ? 0 : percent;
-    unchanged[{resent.texts, resent.alone}].push_back(fmt::format(
-        "{} (the same text moved by up to {:.2g}% of the usual distance)", vendor.name, shown));
+    unchanged[{resent.texts, resent.alone}].push_back(
+        fmt::format("{} (the same text moved by up to {:.2g}% of the usual distance)", vendor.name,
+                    100 * resent.most_noise));
   }
   for (const auto& [counts, vendors] : unchanged) {
     caveats->push_back(fmt::format(

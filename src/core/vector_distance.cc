@@ -31,6 +31,7 @@ double CosineDistance(std::span<const float> a, std::span<const float> b) {
   double dot = 0;
   for (size_t i = 0; i < a.size(); ++i) dot += double{a[i]} * double{b[i]};
   const double norms = NormOf(a) * NormOf(b);
+  if (norms > 0 && std::equal(a.begin(), a.end(), b.begin())) return 0;  // not its rounding
   return norms > 0 ? std::clamp(1 - dot / norms, 0.0, 2.0) : 1;
 }
 
