@@ -188,6 +188,7 @@ Result<std::shared_ptr<Store>> OpenCache(const AuditConfig& config,
   const bool is_shared = config.cache.mode != "off" && !config.cache.dir.empty();
   options.directory = is_shared ? config.cache.dir : private_folder;
   if (options.directory.empty()) return std::shared_ptr<Store>();
+  options.one_host = !is_shared;  // the run folder has a lock of its own
   if (is_shared) {
     options.max_bytes = static_cast<uint64_t>(config.cache.max_bytes);
     options.ttl_seconds = config.cache.ttl_s;

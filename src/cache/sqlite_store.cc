@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cache/fork_guard.h"
+#include "cache/lock_check.h"
 #include "cache/sqlite_engine.h"
 
 namespace vetvec {
@@ -56,8 +57,13 @@ Status NoCacheIn(const std::string& directory) {
 
 Result<std::unique_ptr<Store>> OpenSqliteStore(const SqliteStoreOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(StoreDirectory directory, StoreDirectory::Prepare(options.directory));
+  VETVEC_RETURN_IF_ERROR(CheckLocks(directory, options.one_host));
   auto engine = std::make_unique<SqliteEngine>(options, std::move(directory));
-  VETVEC_RETURN_IF_ERROR(engine->Start());
+  const Status started = engine->Start();
+  if (started.code() == StatusCode::kUnavailable) {
+    return started.WithKey("cache_dir", options.directory, "a folder on a disk with space");
+  }
+  VETVEC_RETURN_IF_ERROR(started);
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(engine)));
 }
 

@@ -9,7 +9,8 @@
 //   VETVEC_ASSIGN_OR_RETURN(auto store, OpenSqliteStore({.directory = "/home/me/.cache/vetvec"}));
 //
 // Files: vectors.sqlite, vectors.sqlite-wal, vectors.sqlite-shm (anyone can open them with sqlite3)
-// and vectors.lock. Local file systems only: network file systems do not have reliable locks.
+// and vectors.lock. Local file systems only: network file systems do not have reliable locks
+// (lock_check.h).
 #ifndef VETVEC_CACHE_SQLITE_STORE_H_
 #define VETVEC_CACHE_SQLITE_STORE_H_
 
@@ -44,6 +45,7 @@ struct SqliteStoreOptions {
   // 1.2e-7 to the one that was stored. Rows of the other kind, which other programs may keep in the
   // same file, do no harm: the keys keep them apart.
   VectorDtype dtype = VectorDtype::kFloat32;
+  bool one_host = false;   // no other host uses the folder at the same time: it may be on a network
   LogFunction log{};       // only warnings, each kind once
   Clock* clock = nullptr;  // null: SystemClock()
 };
@@ -56,7 +58,8 @@ inline constexpr int kSqliteStoreFormat = 1;
 // Opens or creates the store. A folder or file on a read-only system is opened for reading. Errors:
 // FAILED_PRECONDITION: a file in a newer format (named in the message, and not touched), a file
 // that is not ours, a folder or file that others could change, a symbolic link; PERMISSION_DENIED,
-// UNAVAILABLE: the folder or file cannot be created or opened.
+// UNAVAILABLE: the folder or file cannot be created or opened. The key is "cache_dir" if the place
+// is at fault: no locks (FAILED_PRECONDITION), no space (UNAVAILABLE).
 Result<std::unique_ptr<Store>> OpenSqliteStore(const SqliteStoreOptions& options);
 
 // NOT_FOUND, for those who open only a cache that exists.

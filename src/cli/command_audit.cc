@@ -143,6 +143,7 @@ int RunResume(const CommandLine& line, const CancelToken& cancel) {
   options.log = LogReceiver(line);
   Config config(options);
   const json settings = json::parse(config.Json());
+  NoteJobWait(settings);
   if (!line.trust_run) CheckRun(settings.at("origin").get<std::string>(), line.names[0]);
   SetSecrets(settings, &config);
   return RunConfig(line, cancel, config, line.flags.out);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/default_cache.h"
 #include "cli/embed_output.h"
 #include "cli/text_input.h"
 
@@ -80,8 +81,10 @@ int RunEmbed(const CommandLine& line, const CancelToken& cancel) {
     throw UsageError{"--policy and --map need --fallback SPEC"};
   }
   const Texts texts(TextSourceOf(line, line.in));
-  const Config config = LoadSessionConfig(line, {line.names[0]});
-  const Encoder encoder = config.OpenEncoder(line.names[0]);
+  Config config = LoadSessionConfig(line, {line.names[0]});
+  const Encoder encoder = OpenCachedOrNot(line, {line.names[0]}, &config, [&](const Config& given) {
+    return given.OpenEncoder(line.names[0]);
+  });
   const EmbeddedTexts embedded = EmbedAll(line, cancel, encoder, texts.view());
   return WriteEmbedded(line, texts.view(), embedded, CacheFolderOf(config));
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/command_line.h"
+#include "cli/session.h"
 
 namespace vetvec::cli {
 namespace {
@@ -66,6 +67,8 @@ bool HasService(const json& settings) {
   });
 }
 
+constexpr char kNoCache[] = "no cache, so an interrupted run is paid for again: ";
+
 }  // namespace
 
 void AddDefaultCache(const json& settings, EnvironmentSettings* environment) {
@@ -78,9 +81,8 @@ void AddDefaultCache(const json& settings, EnvironmentSettings* environment) {
   }
   const CacheFolder folder = FindFolder();
   if (!folder.problem.empty()) {
-    environment->notes.push_back(
-        fmt::format("no cache, so an interrupted run is paid for again: {}{}{}", folder.path,
-                    folder.path.empty() ? "" : ": ", folder.problem));
+    environment->notes.push_back(fmt::format("{}{}{}{}", kNoCache, folder.path,
+                                             folder.path.empty() ? "" : ": ", folder.problem));
     return;
   }
   std::vector<std::string>& overrides = environment->overrides;
@@ -92,6 +94,22 @@ void AddDefaultCache(const json& settings, EnvironmentSettings* environment) {
   }
   if (cache.at("limits_dir") == "") overrides.push_back("cache.limits=\"process\"");
   environment->notes.push_back(fmt::format("cache: {} ({}--cache off: none)", folder.path, size));
+}
+
+Encoder OpenCachedOrNot(const CommandLine& line, const std::vector<std::string>& vendors,
+                        Config* config, const std::function<Encoder(const Config&)>& open) {
+  try {
+    return open(*config);
+  } catch (const Error& error) {
+    const json detail = json::parse(error.detail_json());
+    const bool is_place = detail.value("key", "") == "cache_dir";
+    if (!is_place || json::parse(config->Json()).at("cache").at("mode") == "only") throw;
+    if (!line.flags.quiet) PrintError(fmt::format("vetvec: {}{}", kNoCache, error.what()));
+    CommandLine without = line;
+    without.flags.overrides.push_back(StringOverride("cache.mode", "off"));
+    *config = LoadSessionConfig(without, vendors);
+    return open(*config);
+  }
 }
 
 }  // namespace vetvec::cli

@@ -3,8 +3,12 @@
 #ifndef VETVEC_CLI_DEFAULT_CACHE_H_
 #define VETVEC_CLI_DEFAULT_CACHE_H_
 
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
 
+#include "cli/command_line.h"
 #include "cli/environment.h"
 
 namespace vetvec::cli {
@@ -13,6 +17,12 @@ namespace vetvec::cli {
 // 8 GiB, and without sharing rate limits through it. Nothing if the cache is off or no vendor is a
 // service. If the folder cannot be used, there is no cache, and the note says why.
 void AddDefaultCache(const nlohmann::json& settings, EnvironmentSettings* environment);
+
+// Opens encoders with the configuration of `vendors`. If their cache cannot be kept where it is to
+// be, because the file system has no locks or no space, says so and opens them without it; then
+// `config` has no cache either.
+Encoder OpenCachedOrNot(const CommandLine& line, const std::vector<std::string>& vendors,
+                        Config* config, const std::function<Encoder(const Config&)>& open);
 
 }  // namespace vetvec::cli
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/commands.h"
+#include "cli/default_cache.h"
 #include "cli/text_input.h"
 
 namespace vetvec::cli {
@@ -103,9 +104,12 @@ int RunEmbedFallback(const CommandLine& line, const CancelToken& cancel) {
   both.warm_cache = line.warm_cache;
   both.map_file = line.map;
   const Texts texts(TextSourceOf(line, line.in));
-  const Config config = LoadSessionConfig(line, {line.names[0], line.fallback});
+  Config config = LoadSessionConfig(line, {line.names[0], line.fallback});
   const Encoder encoder =
-      OpenFallback(config.OpenEncoder(line.names[0]), config.OpenEncoder(line.fallback), both);
+      OpenCachedOrNot(line, {line.names[0], line.fallback}, &config, [&](const Config& given) {
+        return OpenFallback(given.OpenEncoder(line.names[0]), given.OpenEncoder(line.fallback),
+                            both);
+      });
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
   // Without --deadline, the library's default time limit applies: a fallback that starts only after

@@ -63,13 +63,14 @@ bool IsJob(const CommandLine& line) {
   return kJobs.contains(line.command) && !has_other_encoder;
 }
 
-std::optional<std::string> JobWaitSetting(const CommandLine& line, const nlohmann::json& settings) {
-  if (!IsJob(line)) return std::nullopt;
+bool NoteJobWait(const nlohmann::json& settings) {
   const nlohmann::json& defaults = settings.at("defaults");
-  if (defaults.contains("max_wait_s")) {
-    wait_s = defaults.at("max_wait_s").get<double>();
-    return std::nullopt;
-  }
+  wait_s = defaults.value("max_wait_s", static_cast<double>(kHourS));
+  return defaults.contains("max_wait_s");
+}
+
+std::optional<std::string> JobWaitSetting(const CommandLine& line, const nlohmann::json& settings) {
+  if (!IsJob(line) || NoteJobWait(settings)) return std::nullopt;
   const double given_s = std::min<double>(line.flags.deadline_s, kMostWaitS);
   const double usual_s = static_cast<double>(IsTerminal() ? 24 * kHourS : kHourS);
   wait_s = given_s > 0 ? given_s : usual_s;

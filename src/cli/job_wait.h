@@ -26,6 +26,9 @@ bool IsJob(const CommandLine& line);
 // terminal, otherwise for 1 h. Nothing if `settings` say how long, or the command is not a job.
 std::optional<std::string> JobWaitSetting(const CommandLine& line, const nlohmann::json& settings);
 
+// How long the library waits with these settings, for the words; false: they do not say.
+bool NoteJobWait(const nlohmann::json& settings);
+
 // Keeps what the library says below the level of a warning: what it tries again, and why.
 void KeepLastRetry(std::string_view text);
 

@@ -117,6 +117,7 @@ void Report(const char* message) noexcept {
 int Main(int argc, char** argv) {
   if (!FillStandardDescriptors()) return kExitNotMeasured;
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a write beyond `ulimit -f` fails with EFBIG
   try {
     return Run(argc, argv);
   } catch (const Error& error) {

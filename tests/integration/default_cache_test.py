@@ -3,6 +3,7 @@ import json
 import os
 import signal
 import stat
+import subprocess
 import time
 import unittest
 
@@ -63,6 +64,31 @@ class DefaultCache(support.Case):
                 self.assert_exit(done, 0)
                 self.assert_says(done, "no cache", says)
                 self.assertTrue((self.folder / "out.npy").exists())
+
+    def embed_under(self, shell, mock, *before):
+        """`embed` started by a shell that sets limits or mounts something; the file is small."""
+        self.write("few.txt", "".join(f"text number {i}\n" for i in range(100)))
+        done = subprocess.run([*before, "sh", "-c", f'{shell}; exec "$@"', "sh", support.COMMAND, "embed",
+                               f"openai:mock?base_url={mock.base_url('faithful')}", "--in", "few.txt", "-o", "out.npy"],
+                              cwd=self.folder, env=support.environment(self.env), stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, timeout=support.RUN_TIMEOUT_S, check=False)
+        return support.Outcome(done.returncode, done.stdout, done.stderr, 0)
+
+    def test_files_that_may_not_grow_end_in_a_message(self):
+        done = self.embed_under("ulimit -f 4", self.mock())
+        self.assert_exit(done, 2)
+        self.assert_says(done, "no cache", "cannot write 'out.npy", "File too large")
+
+    def test_a_disk_that_is_too_full_for_the_cache(self):
+        (self.folder / "xdg").mkdir()
+        new_mounts = ["unshare", "--mount", "--propagation", "private"]
+        mount = "mount -t tmpfs -o size=16k,mode=0700 tmpfs xdg"
+        if subprocess.run([*new_mounts, "sh", "-c", mount], cwd=self.folder, capture_output=True, check=False).returncode != 0:
+            self.skipTest("SKIPPED: needs root and unshare")
+        done = self.embed_under(mount, self.mock(), *new_mounts)
+        self.assert_exit(done, 0)
+        self.assert_says(done, "no cache, so an interrupted run is paid for again: ")
+        self.assertTrue((self.folder / "out.npy").exists())
 
     def test_encoders_that_send_nothing_have_none(self):
         done = self.run_here("embed", "builtin:", "--in", "texts.txt", "-o", "out.npy", env=self.env)

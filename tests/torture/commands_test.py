@@ -111,6 +111,14 @@ class Bench:
             return f"status {process.returncode}: {err.decode()[-300:]}"
         return ""
 
+    def fault_without_locks(self, error):
+        """`embed` on a file system without locks: it says so, and goes on without a cache."""
+        arguments = [part.format(f"unlocked{error}") for part in self.commands()["embed"]]
+        env = {**self.environment("lock", 0, "all"), "FAILING_CALLS": f"lock 0 all {error}"}
+        done = support.run(*arguments, cwd=self.folder, env=env, timeout=HANGS_S)
+        says = done.code == 0 and "no cache" in done.err and "file system without locks" in done.err
+        return "" if says and (self.folder / f"outunlocked{error}.npy").exists() else str(done)
+
 
 def rows(bench):
     """(command, kind, moments, extent)"""
@@ -146,6 +154,10 @@ def main():
                 for first, fault in found[:5]:
                     print(f"    at {first}: {fault}")
                 bad += len(found)
+            for error in (errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL):
+                fault = bench.fault_without_locks(error)
+                print(f"embed without locks ({errno.errorcode[error]}): {fault or 'goes on without a cache'}", flush=True)
+                bad += bool(fault)
         finally:
             bench.mock.stop()
     print(f"{bad} faults")

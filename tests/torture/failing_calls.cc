@@ -40,10 +40,12 @@ enum Kind {
   kRecv,
   kPoll,
   kResize,
-  kHeap
+  kHeap,
+  kLock
 };
-constexpr const char* kNames[] = {"malloc", "read", "write", "open", "socket", "connect", "thread",
-                                  "mmap",   "sync", "send",  "recv", "poll",   "resize",  "heap"};
+constexpr const char* kNames[] = {"malloc",  "read",   "write",  "open", "socket",
+                                  "connect", "thread", "mmap",   "sync", "send",
+                                  "recv",    "poll",   "resize", "heap", "lock"};
 
 std::atomic<int> armed{-1};  // the kind, or -1
 std::atomic<int64_t> seen{0};
@@ -293,6 +295,25 @@ FAILING_OPEN(open, , )
 FAILING_OPEN(open64, , )
 FAILING_OPEN(openat, int folder COMMA, folder COMMA)
 FAILING_OPEN(openat64, int folder COMMA, folder COMMA)
+
+EXPORT int flock(int file, int operation) {
+  static auto* const next = Next<int(int, int)>("flock");
+  return Fails(kLock) ? -1 : next(file, operation);
+}
+
+// The argument is a number or an address, if there is one.
+#define FAILING_FCNTL(name)                                                                   \
+  EXPORT int name(int file, int command, ...) {                                               \
+    static auto* const next = Next<int(int, int, void*)>(#name);                              \
+    va_list list;                                                                             \
+    va_start(list, command);                                                                  \
+    void* const argument = va_arg(list, void*);                                               \
+    va_end(list);                                                                             \
+    const bool is_lock = command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK; \
+    return is_lock && Fails(kLock) ? -1 : next(file, command, argument);                      \
+  }
+FAILING_FCNTL(fcntl)
+FAILING_FCNTL(fcntl64)
 
 // Of the CA file, for example. What the C library opens for itself is not seen.
 EXPORT FILE* fopen(const char* path, const char* mode) {
