@@ -17,7 +17,6 @@ namespace vetvec::cli {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
-using std::chrono::seconds;
 
 constexpr int64_t kHourS = 3600;
 constexpr int64_t kMostWaitS = 365 * 24 * kHourS;  // that the configuration accepts
@@ -112,8 +111,9 @@ std::string WaitWatch::Words(Time now) const {
   const std::string why = LastRetrySince(changed_);
   const bool is_silent = says_silence_ && now - changed_ >= kSilence;
   if (!is_silent && (why.empty() || now - changed_ < kSilenceAfterRetry)) return "";
-  std::string words = fmt::format("vetvec: waiting: no vector for {} s",
-                                  std::chrono::duration_cast<seconds>(now - changed_).count());
+  std::string words =
+      fmt::format("vetvec: waiting: no vector for {} s",
+                  std::chrono::duration_cast<std::chrono::seconds>(now - changed_).count());
   if (total_ > 0) words += fmt::format(", {} of {} texts so far", done_, total_);
   if (why.empty()) return words;
   const auto patience = std::chrono::duration_cast<SteadyClock::duration>(
@@ -123,10 +123,10 @@ std::string WaitWatch::Words(Time now) const {
 
 void WaitWatch::Run() {
   const SteadyClock::duration again_after =
-      IsTerminal() ? SteadyClock::duration(seconds(10)) : std::chrono::minutes(10);
+      IsTerminal() ? SteadyClock::duration(std::chrono::seconds(10)) : std::chrono::minutes(10);
   std::optional<Time> said;
   std::unique_lock<std::mutex> lock(mutex_);
-  while (!end_.wait_for(lock, seconds(1), [this] { return has_ended_; })) {
+  while (!end_.wait_for(lock, std::chrono::seconds(1), [this] { return has_ended_; })) {
     const Time now = SteadyClock::now();
     if (said && now - *said < again_after) continue;
     const std::string words = Words(now);
