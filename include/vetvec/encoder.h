@@ -86,7 +86,8 @@ typedef enum vetvec_limits_scope VETVEC_INT32 {
 /* Writes the token count of texts[i] to out_tokens[i], for each i below texts->count, as the
  * service's tokenizer would compute it, special tokens included. Returns 0 on success; any other
  * value makes the call fail with VETVEC_STATUS_INVALID_ARGUMENT before anything is sent. Runs on
- * any thread, possibly on several at once. Must not throw, longjmp or call the library. */
+ * any thread, possibly on several at once. Must not throw, longjmp or call the library; in it,
+ * functions that use an encoder return VETVEC_STATUS_FAILED_PRECONDITION. */
 typedef int32_t (*vetvec_count_tokens_fn)(void* user_data, const vetvec_text_batch* texts,
                                           uint64_t* out_tokens);
 

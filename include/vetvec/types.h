@@ -108,8 +108,9 @@ typedef struct vetvec_progress {
 
 /* Runs on the calling thread (for jobs, on the library's thread), never concurrently. Return 0 to
  * continue; any other value aborts the call with VETVEC_STATUS_CANCELLED and is stored in the
- * call's error. Must not throw or longjmp. May call the library, but on a handle that the call is
- * using, must not call a function that allows only one thread at a time. */
+ * call's error. Must not throw or longjmp. May call the library, also on the encoder of the call
+ * (docs/THREADING.md), but on a handle that the call is using, must not call a function that allows
+ * only one thread at a time. */
 typedef int32_t (*vetvec_progress_fn)(void* user_data, const vetvec_progress* progress);
 
 typedef enum vetvec_log_level VETVEC_INT32 {
@@ -121,7 +122,8 @@ typedef enum vetvec_log_level VETVEC_INT32 {
 } vetvec_log_level;
 
 /* Runs on any thread, possibly on several at once. `message` is NUL-terminated, borrowed for the
- * duration of the callback, and contains no secret. Must not throw, longjmp or call the library. */
+ * duration of the callback, and contains no secret. Must not throw, longjmp or call the library; in
+ * it, functions that use an encoder return VETVEC_STATUS_FAILED_PRECONDITION. */
 typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const char* message);
 
 /* Provides an API key that expires, such as a token from Entra ID, Google Cloud or AWS STS. On
@@ -139,7 +141,8 @@ typedef void (*vetvec_log_fn)(void* user_data, vetvec_log_level level, const cha
  * AWS, ExpiredToken). A call renews a rejected key at most once. Runs on a thread that the library
  * starts for it, while the library holds no lock, and never concurrently for one encoder, however
  * many calls wait for the key. May block: only calls without a valid key wait for it, and no longer
- * than their deadlines. After a failure, it is called again after at least one second, or after at
+ * than their deadlines. A call that the function itself makes on such an encoder returns
+ * VETVEC_STATUS_FAILED_PRECONDITION if it must send anything. After a failure, it is called again after at least one second, or after at
  * least 30 seconds while the current key is still valid. Must not throw, longjmp or destroy the
  * encoder, because destroying it waits for the function to return. The library wipes out_key after
  * the call, and wipes its copy of the key when the key is replaced. */

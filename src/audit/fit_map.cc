@@ -24,7 +24,7 @@ PackedTexts DistinctOf(const TextBatch& texts) {
 Result<Matrix> EmbedAll(const std::shared_ptr<SharedEncoder>& encoder, const TextBatch& texts,
                         CallOptions options) {
   SharedEncoder::Call scope(encoder);
-  if (!scope.entered()) return DeadEncoder();
+  VETVEC_RETURN_IF_ERROR(scope.status());
   options.cancel = scope.CancelWith(options.cancel);
   EmbedOutput out(texts.size());
   VETVEC_RETURN_IF_ERROR(encoder->Embed(texts, options, &out));

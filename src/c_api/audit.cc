@@ -8,6 +8,7 @@
 #include "audit/runner.h"
 #include "audit/trec_runs.h"
 #include "audit/vendor.h"
+#include "base/callback_scope.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "c_api/audit_object.h"
@@ -41,6 +42,7 @@ Result<AuditOptions> AuditOptionsOf(const vetvec_call_options* call, const Confi
       progress.tokens = moved.tokens;
       progress.cost = moved.cost;
       progress.vendor = moved.vendor.c_str();
+      const CallbackScope scope;
       return fn(data, &progress);
     };
   }

@@ -89,7 +89,7 @@ vetvec_status vetvec_batch_embed(vetvec_encoder encoder, const vetvec_text_batch
     VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
     vetvec::SharedEncoder::Call scope(std::move(found));
     vetvec::SharedEncoder* const object = scope.object();
-    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_RETURN_IF_ERROR(scope.status());
     if (vetvec::TaskLoop::IsOnAnyThread()) return vetvec::OnLibraryThread("vetvec_batch_embed");
     VETVEC_ASSIGN_OR_RETURN(const vetvec::TextBatch batch, vetvec::BatchOf(texts, "texts"));
     VETVEC_ASSIGN_OR_RETURN(const vetvec::BatchOptions known, vetvec::BatchOptionsOf(options));

@@ -21,7 +21,7 @@ struct OptionalEncoder {
     if (handle.id == 0) return OkStatus();
     VETVEC_ASSIGN_OR_RETURN(object, FindHandle(handle));
     scope = std::make_unique<SharedEncoder::Call>(object);
-    return scope->entered() ? OkStatus() : DeadEncoder();
+    return scope->status();
   }
   Encoder* get() const { return object ? &object->encoder() : nullptr; }
 };
@@ -47,7 +47,7 @@ vetvec_status vetvec_contract_run(vetvec_encoder encoder, const vetvec_contract_
     VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
     vetvec::SharedEncoder::Call scope(std::move(found));
     vetvec::SharedEncoder* const object = scope.object();
-    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_RETURN_IF_ERROR(scope.status());
     vetvec::OptionalEncoder shortened;
     vetvec::OptionalEncoder other;
     VETVEC_RETURN_IF_ERROR(shortened.Find(given.shortened));

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 
+#include "base/callback_scope.h"
 #include "base/clock.h"
 #include "base/secret_string.h"
 #include "base/text_escape.h"
@@ -45,6 +46,7 @@ void SetProgress(const vetvec_call_options& options, const char* stage, double p
     progress.tokens = sent->tokens;
     progress.cost = static_cast<double>(progress.tokens) * price / kTokensPerPrice;
     progress.vendor = "";
+    const CallbackScope scope;
     return fn(data, &progress);
   };
 }
@@ -215,6 +217,7 @@ std::shared_ptr<void> UserData::Share() {
 LogFunction LogOf(vetvec_log_fn fn, UserData user_data) {
   if (fn == nullptr) return nullptr;
   return [fn, data = user_data.Share()](LogLevel level, std::string_view message) {
+    const CallbackScope scope("a log function");
     fn(data.get(), static_cast<vetvec_log_level>(level), VisibleMessage(message).c_str());
   };
 }
@@ -225,6 +228,7 @@ TokenCounter TokenCounterOf(vetvec_count_tokens_fn fn, UserData user_data) {
                                         std::span<uint64_t> tokens) -> Status {
     const PackedTexts packed = PackedTexts::Of(texts);
     const vetvec_text_batch batch = {sizeof batch, packed.bytes(), packed.offsets(), packed.size()};
+    const CallbackScope scope("a count_tokens function");
     const int32_t value = fn(data.get(), &batch, tokens.data());
     if (value == 0) return OkStatus();
     return InvalidArgument(fmt::format("the count_tokens callback failed: it returned {}", value))

@@ -33,7 +33,7 @@ struct EmbedCall {
 
 Result<EmbedCall> PrepareEmbed(SharedEncoder::Call* scope, const vetvec_text_batch* texts,
                                const vetvec_call_options* options, double price) {
-  if (!scope->entered()) return DeadEncoder();
+  VETVEC_RETURN_IF_ERROR(scope->status());
   EmbedCall call;
   if (texts == nullptr) return InvalidArgument("texts is NULL");
   VETVEC_ASSIGN_OR_RETURN(call.texts, BatchOf(texts, "texts"));

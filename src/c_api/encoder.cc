@@ -138,7 +138,8 @@ vetvec_status vetvec_encoder_flush(vetvec_encoder encoder, vetvec_error** err) n
     VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
     const vetvec::SharedEncoder::Call scope(std::move(found));
     vetvec::SharedEncoder* const object = scope.object();
-    return scope.entered() ? object->encoder().Flush() : vetvec::DeadEncoder();
+    VETVEC_RETURN_IF_ERROR(scope.status());
+    return object->encoder().Flush();
   });
 }
 

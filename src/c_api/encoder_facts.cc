@@ -152,7 +152,10 @@ vetvec_status vetvec_encoder_count_tokens(vetvec_encoder encoder, const vetvec_t
     vetvec::TokenCounter counter;
     std::string prefix;
     if (encoder.id != 0) {
-      VETVEC_ASSIGN_OR_RETURN(const auto object, FindHandle(encoder));
+      VETVEC_ASSIGN_OR_RETURN(auto found, FindHandle(encoder));
+      const vetvec::SharedEncoder::Call scope(std::move(found));
+      VETVEC_RETURN_IF_ERROR(scope.status());
+      vetvec::SharedEncoder* const object = scope.object();
       counter = object->counter();
       prefix = object->encoder().identity().prompt_prefix;
     }
@@ -168,7 +171,7 @@ vetvec_status vetvec_encoder_describe(vetvec_encoder encoder, const vetvec_call_
     VETVEC_ASSIGN_OR_RETURN(auto found, FindHandle(encoder));
     vetvec::SharedEncoder::Call scope(std::move(found));
     vetvec::SharedEncoder* const object = scope.object();
-    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_RETURN_IF_ERROR(scope.status());
     VETVEC_ASSIGN_OR_RETURN(auto call_options, vetvec::CallOptionsOf(call, "describe"));
     call_options.cancel = scope.CancelWith(call_options.cancel);
     VETVEC_ASSIGN_OR_RETURN(const auto facts, vetvec::AskService(object->encoder(), call_options));
@@ -189,7 +192,7 @@ vetvec_status vetvec_encoder_probe(vetvec_encoder encoder, const vetvec_text_bat
     VETVEC_ASSIGN_OR_RETURN(auto found, FindHandle(encoder));
     vetvec::SharedEncoder::Call scope(std::move(found));
     vetvec::SharedEncoder* const object = scope.object();
-    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_RETURN_IF_ERROR(scope.status());
     VETVEC_ASSIGN_OR_RETURN(const auto batch, vetvec::BatchOf(texts, "texts"));
     VETVEC_ASSIGN_OR_RETURN(auto call_options, vetvec::CallOptionsOf(call, "probe"));
     call_options.cancel = scope.CancelWith(call_options.cancel);

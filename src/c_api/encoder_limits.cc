@@ -66,7 +66,7 @@ vetvec_status vetvec_encoder_shared_limits(vetvec_encoder encoder, int64_t timeo
     *out = nullptr;
     VETVEC_ASSIGN_OR_RETURN(auto found, vetvec::FindHandle(encoder));
     vetvec::SharedEncoder::Call scope(std::move(found));
-    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_RETURN_IF_ERROR(scope.status());
     VETVEC_ASSIGN_OR_RETURN(const int64_t timeout, vetvec::RedisTimeoutOf(timeout_ms));
     VETVEC_ASSIGN_OR_RETURN(
         const auto books,

@@ -75,7 +75,7 @@ Status JobObject::Prepare() {
   start_nanos_ = SystemClock()->MonotonicNanos();
   VETVEC_ASSIGN_OR_RETURN(loop_, encoder_->Loop());
   scope_.emplace(encoder_, SharedEncoder::CallKind::kSubmitted);
-  if (!scope_->entered()) return DeadEncoder();
+  VETVEC_RETURN_IF_ERROR(scope_->status());
   waker_ = loop_->NewWaker();
   if (options_.cancel) {
     cancelled_by_user_ = options_.cancel->OnCancel([cancel = cancel_] { cancel->Request(); });

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/callback_scope.h"
 #include "base/task_loop.h"
 #include "batch_jobs/batch_run.h"
 #include "c_api/batch_options.h"
@@ -38,6 +39,7 @@ Status CheckStream(const vetvec_stream_options& stream) {
 NextText NextOf(const vetvec_stream_options& stream) {
   return [stream](std::string_view* text) -> int32_t {
     vetvec_str value = {nullptr, 0};
+    const CallbackScope scope;
     const int32_t answer = stream.next(stream.user_data, &value);
     if (answer == 1) *text = value.data ? std::string_view(value.data, value.size) : "";
     return answer;
@@ -59,6 +61,7 @@ TakeRows TakeOf(const vetvec_stream_options& stream, bool is_remote) {
     rows.data = rows.dimension > 0 ? out.rows.Row(0) : nullptr;
     rows.status = status.data();
     rows.provenance = provenance.data();
+    const CallbackScope scope;
     return stream.rows(stream.user_data, &rows);
   };
 }
@@ -120,7 +123,7 @@ vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_op
     VETVEC_RETURN_IF_ERROR(vetvec::CheckStream(known));
     vetvec::SharedEncoder::Call scope(std::move(found));
     vetvec::SharedEncoder* const object = scope.object();
-    if (!scope.entered()) return vetvec::DeadEncoder();
+    VETVEC_RETURN_IF_ERROR(scope.status());
     if (vetvec::TaskLoop::IsOnAnyThread()) {
       return vetvec::OnLibraryThread("vetvec_stream_embed");
     }

@@ -182,6 +182,9 @@ class EmbedTask : public Task {
   // The part of the first step that need not wait: checks and cached vectors. Optional; called
   // before the first step, by the thread that created the task.
   virtual void Prepare() {}
+  // Between two steps: the stepping thread is about to run a function that may take long, or make
+  // calls of its own. Gives back what is reserved but not in use, so that nothing waits for it.
+  virtual void StepAside() noexcept {}
   // What Embed would have returned; valid once the task has ended.
   virtual const Status& status() const = 0;
 };

@@ -42,6 +42,7 @@ class AdaptedTask : public EmbedTask {
     status_ = encoder_->Adapt(raw_->status(), options_, out_);
     return true;
   }
+  void StepAside() noexcept override { raw_->StepAside(); }
   const Status& status() const override { return status_; }
 
  private:

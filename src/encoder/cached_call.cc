@@ -251,9 +251,10 @@ void CachedCall::JoinFlights() {
     bool is_owner = true;
     std::shared_ptr<Flight> flight;
     if (joins) flight = encoder_->flights().Join(keys_[item], waker_, &is_owner);
-    if (is_owner) {
+    if (is_owner || flight == nullptr) {
       owned_.push_back(item);
-      has_flight_[item] = joins ? 1 : 0;
+      has_flight_[item] = joins && is_owner ? 1 : 0;
+      may_lease_ = may_lease_ && is_owner;
     } else {
       joined_.push_back({item, std::move(flight)});
     }
@@ -286,7 +287,7 @@ void CachedCall::StartSharedRound() {
   input.items = owned_;
   input.keys = &keys_;
   input.dimension = encoder_->inner().dimension();
-  input.takes_leases = !SendsNothing() && !HasFlag(kCallNoDedupe);
+  input.takes_leases = may_lease_ && !SendsNothing() && !HasFlag(kCallNoDedupe);
   input.deadline_nanos = deadline_nanos_;
   input.waker = waker_;
   input.row_of = [this](size_t item, size_t dimension) -> float* {

@@ -31,6 +31,9 @@ class CachedCall : public EmbedTask {
 
   void Prepare() override;
   bool Step(Pause* pause) override;
+  void StepAside() noexcept override {
+    if (fetch_) fetch_->StepAside();
+  }
   const Status& status() const override { return status_; }
 
  private:
@@ -88,6 +91,7 @@ class CachedCall : public EmbedTask {
   std::vector<size_t> owned_;     // those that this call is to get
   std::vector<size_t> to_fetch_;  // of those, not in the shared store: to be fetched next
   std::vector<Joined> joined_;    // those that other calls fetch
+  bool may_lease_ = true;         // no call that this one is nested in fetches the same text
   std::unique_ptr<SharedRound> shared_;
   std::unique_ptr<EmbedTask> fetch_;
   CancelToken::Registration cancel_wakes_;

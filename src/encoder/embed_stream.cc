@@ -82,6 +82,7 @@ class Stream {
   void StartPiece() {
     auto piece = std::make_unique<Piece>();
     piece->first = next_index_;
+    StepAside();
     while (piece->texts.size() < piece_texts_ && !is_at_end_) {
       std::string_view text;
       const int32_t answer = next_(&text);
@@ -107,6 +108,13 @@ class Stream {
         options_.timeout_ms > 0 ? piece->start_nanos + options_.timeout_ms * kNanosPerMilli : 0;
     piece->task = encoder_.NewTask(piece->view, piece->options, piece->out.get(), waker_);
     pieces_.push_back(std::move(piece));
+  }
+
+  // Before the caller's functions run.
+  void StepAside() noexcept {
+    for (const auto& piece : pieces_) {
+      if (piece->task != nullptr) piece->task->StepAside();
+    }
   }
 
   bool GiveBudget(Piece* piece) {
@@ -161,6 +169,7 @@ class Stream {
         stopped_ = piece->status;
         return;
       }
+      StepAside();
       if (const int32_t answer = take_(piece->first, *piece->out); answer != 0) {
         stopped_ = Cancelled("the callback that receives the rows stopped the stream")
                        .WithCallbackValue(answer);

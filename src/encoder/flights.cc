@@ -6,12 +6,17 @@
 
 namespace vetvec {
 
+bool Flight::IsBelow() const {
+  return thread == std::this_thread::get_id() && depth < CallbackScope::Depth();
+}
+
 std::shared_ptr<Flight> Flights::Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
                                       bool* is_owner) {
   const std::lock_guard<std::mutex> lock(mutex_);
   const auto found = flights_.find(key);
   *is_owner = found == flights_.end();
   if (!*is_owner) {
+    if (found->second->IsBelow()) return nullptr;
     found->second->waiting.push_back(waker);
     return found->second;
   }

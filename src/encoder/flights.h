@@ -10,15 +10,23 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
+#include "base/callback_scope.h"
 #include "base/waker.h"
 #include "cache/key.h"
 
 namespace vetvec {
 
 struct Flight {
+  // Whether it was begun by a call that this thread is within a callback of: it cannot end before
+  // the callback does.
+  bool IsBelow() const;
+
+  const std::thread::id thread = std::this_thread::get_id();
+  const int depth = CallbackScope::Depth();
   bool has_ended = false;
   std::vector<std::shared_ptr<Waker>> waiting;
   std::vector<float> values;  // kept only if a call waits for it
@@ -28,7 +36,8 @@ struct Flight {
 class Flights {
  public:
   // The flight of `key`. *is_owner: it is new, and the caller must end it by Land or Fail.
-  // Otherwise `waker` is woken when it ends, unless the caller leaves before. Only joining needs
+  // Otherwise `waker` is woken when it ends, unless the caller leaves before. Null: the caller must
+  // fetch the text itself, because it would wait for itself (Flight::IsBelow). Only joining needs
   // memory.
   std::shared_ptr<Flight> Join(const CacheKey& key, const std::shared_ptr<Waker>& waker,
                                bool* is_owner);

@@ -32,6 +32,9 @@ Status CheckKey(const std::string& key) {
                               "break, control character or non-ASCII byte");
 }
 
+// The source whose function this thread runs; null: none.
+thread_local const void* running_for = nullptr;
+
 }  // namespace
 
 struct KeySource::State {
@@ -89,6 +92,7 @@ Status KeySource::State::StoreKey(Result<FreshKey> fresh) {
 }
 
 void KeySource::Fetch(const std::shared_ptr<State>& state, bool was_rejected) noexcept {
+  running_for = state.get();  // the thread ends with the function
   Result<FreshKey> fresh = [&]() -> Result<FreshKey> {
     try {
       return state->function(was_rejected);
@@ -166,6 +170,9 @@ Result<bool> KeySource::Get(const std::shared_ptr<Waker>& waker, Wait* wait, Key
     return CreatedBeforeFork("encoder");
   }
   State& state = *state_;
+  if (running_for == &state) {
+    return FailedPrecondition("a key function must not use an encoder that waits for its key");
+  }
   const std::lock_guard<std::mutex> lock(state.mutex);
   const int64_t now = state.clock->MonotonicNanos();
   const bool is_valid = state.is_valid && now < state.expires_nanos;

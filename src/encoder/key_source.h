@@ -57,7 +57,8 @@ class KeySource {
 
   // True: *key is a valid key; it is only written if its generation differs. False: a key is being
   // fetched; `waker` is woken at its end. Errors: the function's, for those who have waited for it
-  // and for a second after it; UNAVAILABLE (no thread); FORKED.
+  // and for a second after it; UNAVAILABLE (no thread); FORKED; FAILED_PRECONDITION if the function
+  // itself asks.
   Result<bool> Get(const std::shared_ptr<Waker>& waker, Wait* wait, Key* key);
   // The service has rejected the key of that generation: it is not given out again.
   void Reject(uint64_t generation);

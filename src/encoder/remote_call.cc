@@ -59,9 +59,14 @@ RemoteCall::RemoteCall(RemoteEncoder* encoder, const TextBatch& texts,
       judge_(config_.retry),
       trial_parent_(waiting_.end()) {
   inbox_->waker = waker_;
+  inbox_->limiter = &encoder_->limiter();
 }
 
 RemoteCall::~RemoteCall() {
+  {
+    const std::lock_guard<std::mutex> lock(inbox_->mutex);
+    inbox_->limiter = nullptr;
+  }
   const auto give_back = [&](Batch& batch) {
     for (Leg* leg : {&batch.main, &batch.hedge}) {
       encoder_->breaker().OnEnd(std::exchange(leg->pass, {}), CircuitBreaker::End::kAbandoned);
@@ -225,13 +230,6 @@ AttemptFacts RemoteCall::FactsOf(const HttpOutcome& outcome, const Status& parse
   return facts;
 }
 
-void RemoteCall::TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts) {
-  RateLimiter& limiter = encoder_->limiter();
-  const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
-  limiter.OnHeaders(ParseRateLimitHeaders(header));
-  if (facts.http_status == 429) limiter.OnRateLimited(facts.retry_after_ms);
-}
-
 void RemoteCall::EndPass(const Batch& batch, Leg* leg, const AttemptFacts& facts,
                          const HttpOutcome& outcome) {
   const CircuitBreaker::End end = FailureJudge::EndOf(facts, outcome, batch.evidence);
@@ -261,7 +259,7 @@ void RemoteCall::Handle(Reply reply) {
   }
   RateLimiter& limiter = encoder_->limiter();
   if (info.tokens > 0) limiter.Settle(leg.ticket, static_cast<int64_t>(info.tokens));
-  TellLimiter(outcome, facts);  // before the slot is free, so that no other request slips in
+  TellLimiter(outcome, facts);
   limiter.Release(std::exchange(leg.ticket, 0));
   EndPass(*batch, &leg, facts, outcome);
   const bool is_base64_rejected = EndBase64Trial(&leg, outcome, facts, info);
@@ -394,6 +392,7 @@ void RemoteCall::CancelInFlight() {
 
 void RemoteCall::ReportProgress() {
   if (!options_.progress || !stopped_.ok()) return;
+  StepAside();
   const int32_t value = options_.progress(done_, total_);
   if (value == 0) return;
   Stop(StoppedByProgress(value));

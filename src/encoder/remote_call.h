@@ -33,6 +33,7 @@ class RemoteCall : public EmbedTask {
   ~RemoteCall() override;
 
   bool Step(Pause* pause) override;
+  void StepAside() noexcept override;
   // OK if the call ran to its end, even if single items failed. Otherwise why it ended early.
   const Status& status() const override { return stopped_; }
 
@@ -85,22 +86,18 @@ class RemoteCall : public EmbedTask {
   struct Reply {
     BatchList::iterator batch;
     bool is_hedge = false;
+    uint64_t ticket = 0;  // of the leg
     HttpOutcome outcome{};
   };
   using ReplyList = std::list<Reply>;
   // Filled by the transport's thread, which needs no memory for it: the places of the replies are
-  // made when the requests are started.
+  // made when the requests are started. It also tells the limiter, because the call's thread may be
+  // busy elsewhere, and other calls wait for the slot. In remote_call_slots.cc.
   struct Inbox {
-    void Deliver(ReplyList::iterator place, HttpOutcome outcome) noexcept {
-      {
-        const std::lock_guard<std::mutex> lock(mutex);
-        place->outcome = std::move(outcome);
-        replies.splice(replies.end(), awaited, place);
-      }
-      waker->Wake();
-    }
+    void Deliver(ReplyList::iterator place, HttpOutcome outcome) noexcept;
 
     std::mutex mutex;
+    RateLimiter* limiter = nullptr;  // null: the call has ended
     ReplyList awaited;
     ReplyList replies;
     std::shared_ptr<Waker> waker;
@@ -137,6 +134,9 @@ class RemoteCall : public EmbedTask {
   // helps.
   int64_t StartBatches();
   bool TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again);
+  // Replies that have not been read count, although they have given their slots back: each needs
+  // memory, and may end the call.
+  bool HasEnoughInFlight() const;
   // The time that must be left to start a request.
   int64_t LeastNanos() const;
   // False if the call had to stop: too little time, or too few tokens allowed.
@@ -195,6 +195,7 @@ class RemoteCall : public EmbedTask {
   static bool Is2xx(const HttpOutcome& outcome);  // a complete reply with a success status
   void CountBill(const Batch& batch, bool is_accepted, HttpOutcome* outcome, ReplyInfo* info);
   void ReadUsage(const Batch& batch, HttpOutcome* outcome, ReplyInfo* info);
+  // What only the body of the reply says; Inbox::Deliver has told the rest.
   void TellLimiter(const HttpOutcome& outcome, const AttemptFacts& facts);
   void Record(const Batch& batch, const HttpOutcome& outcome, const ReplyInfo& info,
               const Status& status);

@@ -208,6 +208,11 @@ bool RemoteCall::MayStart(const Batch& batch, int64_t now) {
   return true;
 }
 
+bool RemoteCall::HasEnoughInFlight() const {
+  const int64_t most = config_.limits.max_concurrency;
+  return most > 0 && in_flight_.size() >= static_cast<size_t>(most);
+}
+
 bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_again) {
   if (IsHeld(now, look_again)) return false;
   if (!MayStart(*batch, now)) return false;
@@ -234,7 +239,7 @@ bool RemoteCall::TryStart(BatchList::iterator batch, int64_t now, int64_t* look_
       return false;
     }
   }
-  if (!TakePass(batch, now, look_again)) return false;
+  if (HasEnoughInFlight() || !TakePass(batch, now, look_again)) return false;
   const int64_t at = limiter.TryBegin(batch->main.ticket);
   const std::string notice = limiter.TakeNotice();
   if (!notice.empty() && config_.log) config_.log(LogLevel::kWarning, notice);
@@ -368,7 +373,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
   ++batch->open_legs;
   batch->is_of_trial = IsOnTrial();
   ReplyList place;
-  place.push_back({batch, is_hedge});
+  place.push_back({batch, is_hedge, leg.ticket});
   const ReplyList::iterator reply = place.begin();
   {
     const std::lock_guard<std::mutex> lock(inbox_->mutex);

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <utility>
 
-#include "base/task.h"
+#include "base/task_loop.h"
 
 namespace vetvec {
 namespace {
@@ -21,6 +21,12 @@ struct Outcome {
 
 HttpOutcome SendAndWait(HttpTransport& transport, HttpRequest request,
                         const std::shared_ptr<CancelToken>& cancel) {
+  if (TaskLoop::IsOnAnyThread()) {  // which would wait for itself
+    HttpOutcome refused;
+    refused.status =
+        FailedPrecondition("a callback on the library's thread must not wait for a service");
+    return refused;
+  }
   const auto outcome = std::make_shared<Outcome>();
   const uint64_t id = transport.Start(std::move(request), [outcome](HttpOutcome value) {
     const std::lock_guard<std::mutex> lock(outcome->mutex);

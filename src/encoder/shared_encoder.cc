@@ -1,16 +1,29 @@
 #include "encoder/shared_encoder.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <new>
 #include <utility>
 
+#include "base/callback_scope.h"
 #include "base/clock.h"
 
 namespace vetvec {
 
-Status DeadEncoder() {
-  return Status(StatusCode::kInvalidHandle, "the encoder is being destroyed");
+namespace {
+
+Status MayEnter(bool is_closed) {
+  if (is_closed) return Status(StatusCode::kInvalidHandle, "the encoder is being destroyed");
+  const char* const function = CallbackScope::Closed();
+  if (function == nullptr) return OkStatus();
+  return FailedPrecondition(
+      fmt::format("{} must not use an encoder: it would be called again from within, or wait for "
+                  "the call that it belongs to",
+                  function));
 }
+
+}  // namespace
 
 Status SharedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
   Clock& clock = *SystemClock();
@@ -63,15 +76,14 @@ SharedEncoder::Call::Call(std::shared_ptr<SharedEncoder> object, CallKind kind)
       calls_(object_->calls_),
       thread_(kind == CallKind::kSubmitted ? std::thread::id() : std::this_thread::get_id()) {
   const std::lock_guard<std::mutex> lock(calls_->mutex);
-  if (calls_->is_closed) return;
-  calls_->threads.push_back(thread_);
-  entered_ = true;
+  status_ = MayEnter(calls_->is_closed);
+  if (status_.ok()) calls_->threads.push_back(thread_);
 }
 
 SharedEncoder::Call::~Call() {
   registrations_.clear();
   object_.reset();
-  if (!entered_) return;
+  if (!status_.ok()) return;
   const std::lock_guard<std::mutex> lock(calls_->mutex);
   calls_->threads.erase(std::find(calls_->threads.begin(), calls_->threads.end(), thread_));
   calls_->changed.notify_all();

@@ -3,7 +3,7 @@
 // calls in flight and waits for them, whichever threads they run on.
 //
 //   SharedEncoder::Call scope(shared);                       // a call, in flight
-//   if (!scope.entered()) return DeadEncoder();
+//   VETVEC_RETURN_IF_ERROR(scope.status());
 //   options.cancel = scope.CancelWith(options.cancel);       // the caller's token, or Close
 // The object behind each vetvec_encoder. Thread safety: any thread.
 #ifndef VETVEC_ENCODER_SHARED_ENCODER_H_
@@ -25,9 +25,6 @@
 #include "encoder/service_metrics.h"
 
 namespace vetvec {
-
-// The status of a call made after Close.
-Status DeadEncoder();
 
 class SharedEncoder {
  public:
@@ -73,7 +70,9 @@ class SharedEncoder {
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
 
-    bool entered() const { return entered_; }
+    // Not OK: the call is not in flight. INVALID_HANDLE: made after Close; FAILED_PRECONDITION: made
+    // within a function of the caller's to which encoders are closed (base/callback_scope.h).
+    const Status& status() const { return status_; }
     SharedEncoder* object() const { return object_.get(); }
     // A token that is requested when `user` (may be null) is, or when the encoder closes.
     std::shared_ptr<CancelToken> CancelWith(const std::shared_ptr<CancelToken>& user);
@@ -82,7 +81,7 @@ class SharedEncoder {
     std::shared_ptr<SharedEncoder> object_;
     const std::shared_ptr<Calls> calls_;  // of the object, which is let go of first
     const std::thread::id thread_;        // none for a submitted call
-    bool entered_ = false;
+    Status status_;
     std::vector<CancelToken::Registration> registrations_;
   };
 

@@ -62,7 +62,7 @@ class TokenWaker : public Waker {
 
 int64_t RateLimiter::State::FreeSlots() const {
   if (limits_.max_concurrency == 0) return std::numeric_limits<int64_t>::max();
-  return limits_.max_concurrency - static_cast<int64_t>(begun_.size());
+  return limits_.max_concurrency - in_flight_;
 }
 
 // What a ticket takes of the limit that it uses most, in nanoseconds of that limit: the measure of
@@ -199,6 +199,7 @@ void RateLimiter::State::BeginAt(size_t index, int64_t now) {
   }
   begun.min_backlog_nanos = tokens_.Backlog(now);
   place->second = begun;
+  ++in_flight_;
   if (is_member_) CountUse(ticket);
   ++count_begun_;
   texts_begun_ += static_cast<uint64_t>(ticket.texts);
@@ -249,9 +250,24 @@ void RateLimiter::State::Settle(uint64_t id, int64_t actual_tokens) noexcept {
   NotifyAndUnlock(std::move(lock));
 }
 
+void RateLimiter::State::EndRequest(uint64_t id) noexcept {
+  std::unique_lock<std::mutex> lock(mutex_);
+  const auto found = begun_.find(id);
+  if (found == begun_.end() || !std::exchange(found->second.has_slot, false)) return;
+  FreeSlot(std::move(lock));
+}
+
 void RateLimiter::State::Release(uint64_t id) noexcept {
   std::unique_lock<std::mutex> lock(mutex_);
-  if (begun_.erase(id) == 0) return;
+  const auto found = begun_.find(id);
+  if (found == begun_.end()) return;
+  const bool has_slot = found->second.has_slot;
+  begun_.erase(found);
+  if (has_slot) FreeSlot(std::move(lock));
+}
+
+void RateLimiter::State::FreeSlot(std::unique_lock<std::mutex> lock) noexcept {
+  --in_flight_;
   // Others wait for the slot: worth a few tries, whereas anything else can wait for the next call.
   constexpr int kTries = 10;
   for (int i = 0; i < kTries; ++i) {
@@ -264,7 +280,7 @@ RateLimiter::Snapshot RateLimiter::State::GetSnapshot() const {
   const std::lock_guard<std::mutex> lock(mutex_);
   Snapshot snapshot;
   snapshot.waiting = static_cast<int64_t>(waiting_.size());
-  snapshot.in_flight = static_cast<int64_t>(begun_.size());
+  snapshot.in_flight = in_flight_;
   snapshot.rate_factor = static_cast<double>(rate_ppm_) / static_cast<double>(kFullRatePpm);
   snapshot.hold_until_nanos = hold_until_;
   snapshot.begun = count_begun_;
@@ -380,8 +396,10 @@ void RateLimiter::Cancel(uint64_t id) noexcept { state_->Cancel(id); }
 void RateLimiter::Settle(uint64_t id, int64_t actual_tokens) noexcept {
   state_->Settle(id, actual_tokens);
 }
+void RateLimiter::EndRequest(uint64_t id) noexcept { state_->EndRequest(id); }
 void RateLimiter::Release(uint64_t id) noexcept { state_->Release(id); }
 void RateLimiter::OnRateLimited(int64_t retry_after_ms) { state_->OnRateLimited(retry_after_ms); }
+void RateLimiter::HoldFor(int64_t retry_after_ms) { state_->HoldFor(retry_after_ms); }
 void RateLimiter::OnSuccess() { state_->OnSuccess(); }
 void RateLimiter::OnHeaders(const RateLimitHeaders& headers) { state_->OnHeaders(headers); }
 RateLimiter::Snapshot RateLimiter::GetSnapshot() const { return state_->GetSnapshot(); }

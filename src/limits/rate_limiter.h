@@ -132,12 +132,18 @@ class RateLimiter {
   // the bucket has already drained, so that the 60-second promise holds for settled tokens.
   void Settle(uint64_t id, int64_t actual_tokens) noexcept;
 
-  // The request has ended, successfully or not: its concurrency slot is released.
+  // The request has ended, successfully or not: others may have its slot. The ticket can still be
+  // settled, until it is released. For the thread that receives the reply, so that no slot waits for
+  // the thread that reads it.
+  void EndRequest(uint64_t id) noexcept;
+  // The ticket has ended, and with it the request.
   void Release(uint64_t id) noexcept;
 
   // For a 429: nothing begins before `retry_after_ms` have passed (-1: unknown), and the rate is
   // multiplied by 0.7, at most once per second.
   void OnRateLimited(int64_t retry_after_ms);
+  // Nothing begins before that time has passed: what only the body of a 429 says.
+  void HoldFor(int64_t retry_after_ms);
   // Raises the rate: by 10 % of the limit per second up to near where it was last cut, then by 2 %,
   // and after 3 s without another 429 faster again; never above the limit.
   void OnSuccess();

@@ -30,15 +30,24 @@ void RateLimiter::State::SetRate(int64_t ppm) {
   tokens_.SetRate(ppm);
 }
 
+void RateLimiter::State::Hold(int64_t retry_after_ms, int64_t now) {
+  if (retry_after_ms <= 0) return;
+  const int64_t wait = std::min(retry_after_ms, kMaxRetryAfterMillis) * kNanosPerMilli;
+  hold_until_ = std::max(hold_until_, now + wait);
+}
+
+void RateLimiter::State::HoldFor(int64_t retry_after_ms) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const Session session(this);
+  Hold(retry_after_ms, clock_->MonotonicNanos());
+}
+
 void RateLimiter::State::OnRateLimited(int64_t retry_after_ms) {
   const std::lock_guard<std::mutex> lock(mutex_);
   ++count_rate_limited_;
   const Session session(this);
   const int64_t now = clock_->MonotonicNanos();
-  if (retry_after_ms > 0) {
-    const int64_t wait = std::min(retry_after_ms, kMaxRetryAfterMillis) * kNanosPerMilli;
-    hold_until_ = std::max(hold_until_, now + wait);
-  }
+  Hold(retry_after_ms, now);
   if (!limits_.adaptive) return;
   last_change_ = now;
   if (now - last_cut_ < kNanosPerSecond) return;

@@ -88,7 +88,7 @@ void RateLimiter::State::Store() {
   books.last_change = last_change_;
   books.tag_begun = tag_begun_;
   LimitFile::Mine mine;
-  mine.in_flight = static_cast<int64_t>(begun_.size());
+  mine.in_flight = in_flight_;
   mine.tag = tag_;
   if (!waiting_.empty() && FreeSlots() > 0) mine.due = Schedule(*this).Next(waiting_[0]);
   stored_token_tat_ = books.token_tat;

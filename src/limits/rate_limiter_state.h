@@ -37,8 +37,10 @@ class RateLimiter::State {
   int64_t TryBegin(uint64_t id, const std::shared_ptr<Waker>& waker);
   void Cancel(uint64_t id) noexcept;
   void Settle(uint64_t id, int64_t actual_tokens) noexcept;
+  void EndRequest(uint64_t id) noexcept;
   void Release(uint64_t id) noexcept;
   void OnRateLimited(int64_t retry_after_ms);
+  void HoldFor(int64_t retry_after_ms);
   void OnSuccess();
   void OnHeaders(const RateLimitHeaders& headers);
   Status Share(std::unique_ptr<LimitFile> file);
@@ -62,6 +64,7 @@ class RateLimiter::State {
     // The lowest backlog of the token bucket since it began: the most that a refund may take
     // without undoing what the bucket has already drained.
     int64_t min_backlog_nanos = 0;
+    bool has_slot = true;  // its request has not ended
   };
   // The schedule of the waiting tickets in their order, as if each began as early as allowed.
   class Schedule;
@@ -83,6 +86,8 @@ class RateLimiter::State {
   int64_t FreeSlots() const;  // of this process
   int64_t MayBegin(size_t index, int64_t now) const;
   void BeginAt(size_t index, int64_t now);
+  void Hold(int64_t retry_after_ms, int64_t now);
+  void FreeSlot(std::unique_lock<std::mutex> lock) noexcept;
   void SetRate(int64_t ppm);
   int64_t MinRatePpm() const;
   int64_t RaisePpm(int64_t now) const;
@@ -100,6 +105,7 @@ class RateLimiter::State {
   Gcra tokens_;
   FairQueue waiting_;
   std::unordered_map<uint64_t, Begun> begun_;
+  int64_t in_flight_ = 0;  // those of begun_ that have a slot
   uint64_t next_id_ = 1;
   uint64_t count_begun_ = 0;
   uint64_t texts_begun_ = 0;

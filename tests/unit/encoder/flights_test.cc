@@ -66,5 +66,24 @@ TEST(Flights, WhoeverHasLeftIsNotWoken) {
   EXPECT_EQ(waker->count, 0);
 }
 
+TEST(Flights, ACallWithinACallbackDoesNotWaitForTheCallOfTheCallback) {
+  Flights flights;
+  bool is_owner = false;
+  const auto waker = std::make_shared<CountingWaker>();
+  flights.Join(KeyOf(1), waker, &is_owner);
+  EXPECT_NE(flights.Join(KeyOf(1), waker, &is_owner), nullptr) << "another piece of the same call";
+  const CallbackScope scope;
+  EXPECT_EQ(flights.Join(KeyOf(1), waker, &is_owner), nullptr);
+  EXPECT_FALSE(is_owner);
+  flights.Join(KeyOf(2), waker, &is_owner);
+  EXPECT_NE(flights.Join(KeyOf(2), waker, &is_owner), nullptr) << "begun within the callback";
+  std::shared_ptr<Flight> elsewhere;
+  std::thread([&] {
+    bool is_first = false;
+    elsewhere = flights.Join(KeyOf(1), waker, &is_first);
+  }).join();
+  EXPECT_NE(elsewhere, nullptr);
+}
+
 }  // namespace
 }  // namespace vetvec

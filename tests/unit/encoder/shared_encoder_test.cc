@@ -56,7 +56,7 @@ TEST(SharedEncoder, CloseCancelsTheCallsInFlightAndWaitsForThem) {
   EXPECT_TRUE(has_ended);
   caller.join();
   EXPECT_EQ(status.code(), StatusCode::kCancelled);
-  EXPECT_FALSE(SharedEncoder::Call(shared).entered()) << "closed";
+  EXPECT_FALSE(SharedEncoder::Call(shared).status().ok()) << "closed";
 }
 
 TEST(SharedEncoder, WhenCloseReturnsNoCallRefersToIt) {
@@ -70,7 +70,7 @@ TEST(SharedEncoder, WhenCloseReturnsNoCallRefersToIt) {
     own->Close();
     is_alive = own.use_count() > 1;
   });
-  while (SharedEncoder::Call(watched.lock()).entered())
+  while (SharedEncoder::Call(watched.lock()).status().ok())
     std::this_thread::yield();  // until it closes
   scope.reset();
   closer.join();

@@ -314,6 +314,34 @@ TEST(RateLimiter, SettleRefundsAndCharges) {
   EXPECT_GT((*limiter->Reserve(0)).start_nanos, full + 5 * kNanosPerSecond);
 }
 
+TEST(RateLimiter, TheSlotOfAnEndedRequestIsFreeAndItsTicketCanStillBeSettled) {
+  FakeClock clock;
+  const auto limiter = Make({.tokens_per_minute = 60'000, .max_concurrency = 1}, &clock);
+  const RateLimiter::Ticket first = *limiter->Reserve(1800);  // the whole burst
+  ASSERT_EQ(limiter->TryBegin(first.id), 0);
+  limiter->EndRequest(first.id);
+  limiter->EndRequest(first.id);  // again: changes nothing
+  EXPECT_EQ(limiter->GetSnapshot().in_flight, 0);
+  limiter->Settle(first.id, 0);
+  const RateLimiter::Ticket second = *limiter->Reserve(1000);
+  EXPECT_EQ(limiter->TryBegin(second.id), 0) << "it has the tokens and the slot of the first";
+  limiter->Release(first.id);
+  EXPECT_EQ(limiter->GetSnapshot().in_flight, 1) << "the slot of the second";
+  limiter->Release(second.id);
+  EXPECT_EQ(limiter->GetSnapshot().in_flight, 0);
+}
+
+TEST(RateLimiter, HoldForDelaysWithoutCountingARateLimit) {
+  FakeClock clock;
+  const auto limiter = Make({.requests_per_minute = 600}, &clock);
+  const RateLimiter::Ticket ticket = *limiter->Reserve(0);
+  limiter->HoldFor(3'000);
+  limiter->HoldFor(-1);  // unknown
+  EXPECT_EQ(limiter->TryBegin(ticket.id), clock.MonotonicNanos() + 3 * kNanosPerSecond);
+  EXPECT_EQ(limiter->GetSnapshot().rate_limited, 0u);
+  EXPECT_EQ(limiter->GetSnapshot().rate_factor, 1);
+}
+
 TEST(RateLimiter, WaitSleepsAndObeysDeadlineAndCancel) {
   FakeClock clock;
   const auto limiter = Make({.requests_per_minute = 60}, &clock);
