@@ -274,6 +274,7 @@ typedef struct vetvec_usage {
   double cost_estimated;
   double cost_reported;
   uint64_t cache_shared_hits;
+  uint64_t texts_sent_again;
 } vetvec_usage;
 vetvec_status vetvec_encoder_usage(vetvec_encoder encoder, vetvec_usage* out, vetvec_error** err);
 vetvec_status vetvec_encoder_metrics(vetvec_encoder encoder, vetvec_buffer** out, vetvec_error** err);
@@ -766,6 +767,7 @@ typedef struct vetvec_stream_options {
   uint32_t piece_texts;
   uint32_t reserved;
   const vetvec_batch_options* batch;
+  int64_t piece_timeout_ms;
 } vetvec_stream_options;
 vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_options* options, const vetvec_call_options* call, vetvec_error** err);
 void vetvec_struct_init(void* any_struct, size_t size);

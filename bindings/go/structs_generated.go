@@ -562,12 +562,16 @@ type StreamOptions struct {
 	PieceTexts int
 	// Embeds through the service's batch API; PlanOnly must be false. nil: online.
 	Batch *BatchOptions
+	// Timeout of each piece, from its start; default: the encoder's own or, if it sets none, one
+	// minute more than the hour for which a stream waits for a busy service (docs/ERRORS.md).
+	PieceTimeout time.Duration
 }
 
 func (o StreamOptions) fill(c *C.vetvec_stream_options, m *memory) error {
 	c.struct_size = C.sizeof_vetvec_stream_options
 	c.window_bytes = m.uint64("WindowBytes", int64(o.WindowBytes))
 	c.piece_texts = m.uint32("PieceTexts", int64(o.PieceTexts))
+	c.piece_timeout_ms = inUnits(o.PieceTimeout, time.Millisecond)
 	return m.wrong
 }
 
@@ -726,7 +730,7 @@ func (o *CallRecord) read(c *C.vetvec_call_record) {
 type Usage struct {
 	// Passed to calls.
 	Texts uint64
-	// Sent to the service or model.
+	// Sent to the service or model, each counted once per call.
 	TextsSent       uint64
 	CacheMemoryHits uint64
 	CacheDiskHits   uint64
@@ -750,6 +754,9 @@ type Usage struct {
 	CostReported float64
 	// In the cache shared through Redis (redis.h).
 	CacheSharedHits uint64
+	// Texts sent again in the same call: in a retry, in a part of a request that failed because of one
+	// of its texts, or in a hedge. The service may bill them again.
+	TextsSentAgain uint64
 }
 
 func (o *Usage) read(c *C.vetvec_usage) {
@@ -769,6 +776,7 @@ func (o *Usage) read(c *C.vetvec_usage) {
 	o.CostEstimated = float64(c.cost_estimated)
 	o.CostReported = float64(c.cost_reported)
 	o.CacheSharedHits = uint64(c.cache_shared_hits)
+	o.TextsSentAgain = uint64(c.texts_sent_again)
 }
 
 // CacheInfo is vetvec_cache_info of vetvec/cache.h.

@@ -296,7 +296,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_count_tokens(
 typedef struct vetvec_usage {
   uint64_t struct_size;
   uint64_t texts;      /* passed to calls */
-  uint64_t texts_sent; /* sent to the service or model */
+  uint64_t texts_sent; /* sent to the service or model, each counted once per call */
   uint64_t cache_memory_hits;
   uint64_t cache_disk_hits;
   uint64_t joined;   /* duplicates within the call, or being fetched by another call */
@@ -311,6 +311,9 @@ typedef struct vetvec_usage {
   double cost_estimated;       /* tokens_estimated at price_per_million_tokens; 0: no price */
   double cost_reported;        /* tokens_reported at the same price */
   uint64_t cache_shared_hits;  /* in the cache shared through Redis (redis.h) */
+  uint64_t texts_sent_again;   /* texts sent again in the same call: in a retry, in a part of a
+                                  request that failed because of one of its texts, or in a hedge.
+                                  The service may bill them again */
 } vetvec_usage;
 /* Set out->struct_size first; at most that many bytes are filled. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_encoder_usage(vetvec_encoder encoder,

@@ -637,12 +637,16 @@ struct StreamOptions {
   std::uint32_t piece_texts = 0;
   /* embeds through the service's batch API; plan_only must be 0. empty: online */
   std::optional<BatchOptions> batch;
+  /* timeout of each piece, from its start; default: the encoder's own or, if it sets none, one
+   * minute more than the hour for which a stream waits for a busy service (docs/ERRORS.md) */
+  std::int64_t piece_timeout_ms = 0;
 
   /* Used by the functions in these headers. The C struct borrows from this object. */
   void Fill(vetvec_stream_options* c, detail::Kept* kept) const {
     c->window_bytes = window_bytes;
     c->piece_texts = piece_texts;
     c->batch = batch ? kept->Options(*batch) : nullptr;
+    c->piece_timeout_ms = piece_timeout_ms;
   }
 };
 

@@ -54,10 +54,14 @@ typedef struct vetvec_stream_options {
   uint32_t reserved;          /* zero */
   const vetvec_batch_options* batch; /* embeds through the service's batch API;
                                         plan_only must be 0. NULL: online */
+  int64_t piece_timeout_ms; /* timeout of each piece, from its start; default: the encoder's own
+                               or, if it sets none, one minute more than the hour for which a stream
+                               waits for a busy service (docs/ERRORS.md) */
 } vetvec_stream_options;
 
-/* Embeds the texts that `next` returns, until it returns 0. The timeout_ms of `call` applies to
- * each piece, from its start, and max_tokens to the whole stream; progress reports the texts
+/* Embeds the texts that `next` returns, until it returns 0. timeout_ms and max_tokens of `call`
+ * apply to the whole stream; if timeout_ms is 0, only its pieces have a timeout. A callback is not
+ * interrupted: if the time is over when it returns, the stream ends. progress reports the texts
  * delivered (`done`), with an unknown total (0).
  * Returns OK if all rows were delivered, and PARTIAL if the stream ran to its end but some texts
  * failed (`rows` received their statuses). With any other status, the stream stopped early; rows

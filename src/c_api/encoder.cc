@@ -118,6 +118,7 @@ vetvec_status vetvec_encoder_usage(vetvec_encoder encoder, vetvec_usage* out,
     value.cost_estimated = object->CostOf(usage.tokens_estimated);
     value.cost_reported = object->CostOf(usage.tokens_reported);
     value.cache_shared_hits = usage.cache_shared_hits;
+    value.texts_sent_again = usage.texts_sent_again;
     return vetvec::WriteOutput(value, "vetvec_usage", out);
   });
 }

@@ -33,6 +33,11 @@ Status CheckStream(const vetvec_stream_options& stream) {
     return InvalidArgument(fmt::format("vetvec_stream_options.window_bytes is {}; allowed: 0 to {}",
                                        stream.window_bytes, kMostWindowBytes));
   }
+  if (stream.piece_timeout_ms < 0 || stream.piece_timeout_ms > kYearMs) {
+    return InvalidArgument(
+        fmt::format("vetvec_stream_options.piece_timeout_ms is {}; allowed: 0 to {}",
+                    stream.piece_timeout_ms, kYearMs));
+  }
   return OkStatus();
 }
 
@@ -129,7 +134,7 @@ vetvec_status vetvec_stream_embed(vetvec_encoder encoder, const vetvec_stream_op
     }
     vetvec::StreamOptions out;
     VETVEC_ASSIGN_OR_RETURN(out.call, vetvec::CallOptionsOf(call, "embed", object->price()));
-    out.timeout_ms = call == nullptr ? 0 : call->timeout_ms;
+    out.piece_timeout_ms = known.piece_timeout_ms;
     out.call.cancel = scope.CancelWith(out.call.cancel);
     out.piece_texts = known.piece_texts;
     out.window_bytes = known.window_bytes;

@@ -27,6 +27,7 @@ Usage& Usage::operator+=(const Usage& other) {
   words += other.words;
   unknown_words += other.unknown_words;
   cache_shared_hits += other.cache_shared_hits;
+  texts_sent_again += other.texts_sent_again;
   return *this;
 }
 

@@ -77,7 +77,7 @@ struct CallOptions {
 // Counters since the encoder was opened, or of one call. Sums only: safe to add.
 struct Usage {
   uint64_t texts = 0;       // requested
-  uint64_t texts_sent = 0;  // that were sent to the service or model
+  uint64_t texts_sent = 0;  // that were sent to the service or model, each once per call
   uint64_t cache_memory_hits = 0;
   uint64_t cache_disk_hits = 0;
   uint64_t joined = 0;    // equal texts of the batch, or already in flight elsewhere
@@ -98,6 +98,8 @@ struct Usage {
   uint64_t words = 0;
   uint64_t unknown_words = 0;
   uint64_t cache_shared_hits = 0;  // in the store shared with other hosts
+  // Sent again in the same call: in a retry, in a part of a request that failed, in a hedge.
+  uint64_t texts_sent_again = 0;
 
   Usage& operator+=(const Usage& other);
 };
@@ -219,6 +221,9 @@ class Encoder {
   virtual void AppendMetrics(const std::string& labels, std::string* out);
   // How many texts go into one request; the piece size of streams.
   virtual size_t batch_texts() const { return 100; }
+  // The time limit of a job (CallOptions::patience_nanos) that sets none; 0: none, because it waits
+  // for nothing.
+  virtual int64_t job_timeout_ms() const { return 0; }
 
   // Elements per vector; 0 while a remote model's size is unknown.
   virtual size_t dimension() const = 0;

@@ -38,6 +38,7 @@ class AdaptedEncoder : public Encoder {
     raw_->AppendMetrics(labels, out);
   }
   size_t batch_texts() const override { return raw_->batch_texts(); }
+  int64_t job_timeout_ms() const override { return raw_->job_timeout_ms(); }
   size_t dimension() const override { return raw_->dimension(); }
   const std::string& name() const override { return name_; }
   const VectorIdentity& identity() const override { return identity_; }

@@ -50,6 +50,9 @@ class CachedEncoder : public Encoder {
   RemoteEncoder* remote_encoder() override { return inner_->remote_encoder(); }
   CachedEncoder* cached_encoder() override { return this; }
   size_t batch_texts() const override { return inner_->batch_texts(); }
+  int64_t job_timeout_ms() const override {
+    return options_.job_timeout_ms > 0 ? options_.job_timeout_ms : options_.default_timeout_ms;
+  }
   size_t dimension() const override {
     const size_t reported = inner_->dimension();
     if (reported > 0) return reported;

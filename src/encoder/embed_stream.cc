@@ -50,9 +50,10 @@ class Stream {
   Status Run() {
     while (stopped_.ok()) {
       while (stopped_.ok() && !is_at_end_ && pieces_.size() < MostPieces()) StartPiece();
-      if (pieces_.empty()) break;
+      if (pieces_.empty() || !stopped_.ok()) break;
       const Pause pause = StepPieces();
       HandOut();
+      MayStop();
       if (!pieces_.empty() && stopped_.ok() && !CanGoOn()) waker_->Wait(pause, clock_);
     }
     Abandon();
@@ -79,11 +80,35 @@ class Stream {
     return pieces_.front()->has_ended || (!is_at_end_ && pieces_.size() < MostPieces());
   }
 
+  // Stops the stream once its time is over, or it has been cancelled.
+  void MayStop() {
+    if (!stopped_.ok() || (is_at_end_ && pieces_.empty())) return;
+    const int64_t end = options_.call.deadline_nanos;
+    if (end != 0 && clock_->MonotonicNanos() >= end) {
+      stopped_ = DeadlineExceeded(
+          fmt::format("the deadline of the stream passed; {} texts were delivered", delivered_));
+    } else if (cancel_->requested()) {
+      stopped_ = CallCancelled();
+    }
+  }
+
+  // 0: none.
+  int64_t DeadlineOf(const Piece& piece) const {
+    const int64_t end = options_.call.deadline_nanos;
+    const int64_t own_ms =
+        options_.piece_timeout_ms > 0 ? options_.piece_timeout_ms : encoder_.job_timeout_ms();
+    if (own_ms == 0) return end;
+    const int64_t own = piece.start_nanos + own_ms * kNanosPerMilli;
+    return end == 0 ? own : std::min(own, end);
+  }
+
   void StartPiece() {
     auto piece = std::make_unique<Piece>();
     piece->first = next_index_;
     StepAside();
     while (piece->texts.size() < piece_texts_ && !is_at_end_) {
+      MayStop();  // the source may take its time for each text
+      if (!stopped_.ok()) return;
       std::string_view text;
       const int32_t answer = next_(&text);
       if (answer == 1) {
@@ -104,8 +129,7 @@ class Stream {
     piece->view = piece->texts.view();
     piece->out = std::make_unique<EmbedOutput>(piece->texts.size());
     piece->start_nanos = clock_->MonotonicNanos();
-    piece->options.deadline_nanos =
-        options_.timeout_ms > 0 ? piece->start_nanos + options_.timeout_ms * kNanosPerMilli : 0;
+    piece->options.deadline_nanos = DeadlineOf(*piece);
     piece->task = encoder_.NewTask(piece->view, piece->options, piece->out.get(), waker_);
     pieces_.push_back(std::move(piece));
   }

@@ -19,11 +19,11 @@
 namespace vetvec {
 
 struct StreamOptions {
-  // Options of each piece. deadline_nanos is ignored: timeout_ms applies to each piece, from its
-  // start. max_tokens applies to all pieces together; progress reports the texts delivered, with
-  // total 0.
+  // Options of each piece, except that deadline_nanos (0: none) and max_tokens apply to all pieces
+  // together; progress reports the texts delivered, with total 0.
   CallOptions call;
-  int64_t timeout_ms = 0;     // 0: the encoder's own or, if it sets none, that of a job
+  // Of each piece, from its start. 0: the encoder's own or, if it sets none, that of a job.
+  int64_t piece_timeout_ms = 0;
   size_t piece_texts = 0;     // 0: encoder.batch_texts()
   uint64_t window_bytes = 0;  // for rows in progress or waiting; 0: 8 MiB. At least two pieces
   Clock* clock = nullptr;     // null: SystemClock()

@@ -21,6 +21,7 @@ struct Counter {
 constexpr Counter kCounters[] = {
     {"vetvec_texts", "Texts requested.", &Usage::texts},
     {"vetvec_texts_sent", "Texts sent to the service or model.", &Usage::texts_sent},
+    {"vetvec_texts_sent_again", "Texts sent again in the same call.", &Usage::texts_sent_again},
     {"vetvec_texts_failed", "Texts for which no vector was obtained.", &Usage::failed_texts},
     {"vetvec_texts_joined", "Texts identical to a text in the same batch or in flight.",
      &Usage::joined},

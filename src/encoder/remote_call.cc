@@ -96,6 +96,7 @@ void RemoteCall::Begin() {
   BePatient(now);
   openings_at_start_ = encoder_->breaker().GetSnapshot().openings;
   total_ = items_.size();
+  times_sent_.resize(texts_.size());
   const Status counted = CountTokensOf(items_);
   CutIntoBatches();
   if (!counted.ok()) return Stop(counted);

@@ -206,6 +206,7 @@ class RemoteCall : public EmbedTask {
 
   Status ServiceIsDown(const Status& last_error, int64_t ask_again, int64_t now) const;
   void TakeBack(BatchList::iterator batch);
+  void CountSent(const Batch& batch);
   void Retry(BatchList::iterator batch, const RetryDecision& decision);
   // Sends it again without delay: the request is at fault, not the texts.
   void Resend(BatchList::iterator batch, const Status& why, std::string_view how);
@@ -277,7 +278,8 @@ class RemoteCall : public EmbedTask {
   Status stopped_;
   uint64_t prefix_tokens_ = 0;         // upper estimate of the tokens it adds to each text
   std::vector<uint64_t> item_tokens_;  // by the user's tokenizer; empty if there is none
-  uint64_t spent_tokens_ = 0;  // upper estimate of what may be billed: in flight or answered
+  uint64_t spent_tokens_ = 0;         // upper estimate of what may be billed: in flight or answered
+  std::vector<uint32_t> times_sent_;  // by item
   size_t total_ = 0;
   size_t done_ = 0;
   size_t lone_failures_ = 0;  // single texts rejected while no batch has succeeded

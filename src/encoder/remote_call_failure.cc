@@ -109,7 +109,9 @@ void RemoteCall::TakeBack(BatchList::iterator batch) {
   batch->attempts -= 1;
   out_->usage.requests -= 1;
   out_->usage.tokens_estimated -= batch->tokens;
-  if (batch->attempts == 0) out_->usage.texts_sent -= batch->items.size();
+  for (const size_t item : batch->items) {
+    --(--times_sent_[item] == 0 ? out_->usage.texts_sent : out_->usage.texts_sent_again);
+  }
 }
 
 void RemoteCall::Retry(BatchList::iterator batch, const RetryDecision& decision) {

@@ -303,15 +303,18 @@ bool RemoteCall::TakePass(BatchList::iterator batch, int64_t now, int64_t* look_
   return true;
 }
 
+void RemoteCall::CountSent(const Batch& batch) {
+  for (const size_t item : batch.items) {
+    ++(times_sent_[item]++ == 0 ? out_->usage.texts_sent : out_->usage.texts_sent_again);
+  }
+}
+
 void RemoteCall::Send(BatchList::iterator batch) {
   if (in_flight_.empty()) careful_until_nanos_ = config_.clock->MonotonicNanos() + kCarefulNanos;
   in_flight_.splice(in_flight_.end(), waiting_, batch);
   batch->attempts += 1;
   if (batch->attempts > 1) ++out_->usage.retries;
-  if (batch->attempts == 1) {
-    out_->usage.texts_sent += batch->items.size();
-    judge_.OnFirstSend(&batch->evidence);
-  }
+  if (batch->attempts == 1) judge_.OnFirstSend(&batch->evidence);
   if (config_.hedge) {
     encoder_->hedging().OnRequest();
     batch->sent_nanos = config_.clock->MonotonicNanos();
@@ -366,6 +369,7 @@ void RemoteCall::StartLeg(BatchList::iterator batch, bool is_hedge) {
       (batch->body_form == BodyForm::kUsual && encoder_->wants_as_is());
   batch->sent_wall_millis = config_.clock->WallMillis();
   out_->usage.requests += 1;
+  CountSent(*batch);
   if (is_hedge) ++out_->usage.hedges;
   out_->usage.tokens_estimated += batch->tokens;
   spent_tokens_ += batch->tokens;

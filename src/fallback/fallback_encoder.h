@@ -88,6 +88,7 @@ class FallbackEncoder : public Encoder {
   FallbackEncoder* fallback_encoder() override { return this; }
   void AppendMetrics(const std::string& labels, std::string* out) override;
   size_t batch_texts() const override { return options_.remote->batch_texts(); }
+  int64_t job_timeout_ms() const override { return options_.default_timeout_ms; }
   // With a map, or if the dimensions are equal: that of all rows. Otherwise the larger one, and 0
   // while the remote dimension is unknown: the rows of a call have the dimension of the encoder
   // that returned them.

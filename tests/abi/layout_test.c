@@ -155,7 +155,8 @@ FIELD(vetvec_usage, maybe_billed_twice, 104, 8);
 FIELD(vetvec_usage, cost_estimated, 112, 8);
 FIELD(vetvec_usage, cost_reported, 120, 8);
 FIELD(vetvec_usage, cache_shared_hits, 128, 8);
-AT_LEAST(vetvec_usage, 136);
+FIELD(vetvec_usage, texts_sent_again, 136, 8);
+AT_LEAST(vetvec_usage, 144);
 
 /* vetvec_fallback_options */
 FIELD(vetvec_fallback_options, struct_size, 0, 8);
@@ -448,7 +449,8 @@ FIELD(vetvec_stream_options, window_bytes, 32, 8);
 FIELD(vetvec_stream_options, piece_texts, 40, 4);
 FIELD(vetvec_stream_options, reserved, 44, 4);
 FIELD(vetvec_stream_options, batch, 48, 8);
-AT_LEAST(vetvec_stream_options, 56);
+FIELD(vetvec_stream_options, piece_timeout_ms, 56, 8);
+AT_LEAST(vetvec_stream_options, 64);
 
 /* vetvec_suite_option */
 FIELD(vetvec_suite_option, name, 0, 16);

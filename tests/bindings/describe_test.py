@@ -123,7 +123,8 @@ class Headers(unittest.TestCase):
 
     def test_comments_of_fields(self):
         usage = "vetvec_usage"
-        self.assertEqual(self.field(usage, "texts_sent").comment, "sent to the service or model")
+        self.assertEqual(self.field(usage, "texts_sent").comment,
+                         "sent to the service or model, each counted once per call")
         self.assertEqual(self.field(usage, "cache_memory_hits").comment, "")
         self.assertEqual(self.field("vetvec_contract_options", "long_words").comment,
                          "length of the longest text sent, in words, 32 to 100,000; default: 300. If the service "

@@ -192,6 +192,7 @@ namespace Vetvec.Native
         public double cost_estimated;
         public double cost_reported;
         public ulong cache_shared_hits;
+        public ulong texts_sent_again;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -602,6 +603,7 @@ namespace Vetvec.Native
         public uint piece_texts;
         public uint reserved;
         public vetvec_batch_options* batch;
+        public long piece_timeout_ms;
     }
 
     [StructLayout(LayoutKind.Sequential)]

@@ -605,6 +605,10 @@ namespace Vetvec
         public long WindowBytes { get; set; }
         /// <summary>Texts per piece; default: as many as the encoder sends in one request.</summary>
         public int PieceTexts { get; set; }
+        /// <summary>Timeout of each piece, from its start; default: the encoder's own or, if it sets none, one minute
+        /// more than the hour for which a stream waits for a busy service (docs/ERRORS.md). Numbers are in
+        /// milliseconds; values are rounded up.</summary>
+        public TimeSpan? PieceTimeout { get; set; }
 
         internal unsafe vetvec_stream_options ToNative()
         {
@@ -613,6 +617,7 @@ namespace Vetvec
                 struct_size = (ulong)sizeof(vetvec_stream_options),
                 window_bytes = Numbers.UnsignedLong(WindowBytes, "WindowBytes"),
                 piece_texts = Numbers.Unsigned(PieceTexts, "PieceTexts"),
+                piece_timeout_ms = Times.Milliseconds(PieceTimeout),
             };
         }
     }

@@ -57,7 +57,7 @@ namespace Vetvec
     {
         /// <summary>Passed to calls.</summary>
         public long Texts { get; }
-        /// <summary>Sent to the service or model.</summary>
+        /// <summary>Sent to the service or model, each counted once per call.</summary>
         public long TextsSent { get; }
         /// <summary><c>CacheMemoryHits</c> of Usage in vetvec/encoder.h.</summary>
         public long CacheMemoryHits { get; }
@@ -87,6 +87,9 @@ namespace Vetvec
         public double CostReported { get; }
         /// <summary>In the cache shared through Redis (redis.h).</summary>
         public long CacheSharedHits { get; }
+        /// <summary>Texts sent again in the same call: in a retry, in a part of a request that failed because of one of
+        /// its texts, or in a hedge. The service may bill them again.</summary>
+        public long TextsSentAgain { get; }
 
         internal Usage(vetvec_usage c)
         {
@@ -106,6 +109,7 @@ namespace Vetvec
             CostEstimated = c.cost_estimated;
             CostReported = c.cost_reported;
             CacheSharedHits = checked((long)c.cache_shared_hits);
+            TextsSentAgain = checked((long)c.texts_sent_again);
         }
     }
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -159,6 +160,40 @@ TEST_F(EmbedStreamTest, CancellingEndsWhatIsUnderWay) {
   canceller.join();
   EXPECT_EQ(delivered_, 0u);
   EXPECT_EQ(service_->cancelled(), 4u);
+}
+
+// A source that stops the stream, by `stop`, while it is asked for its third text.
+TEST_F(EmbedStreamTest, TheTimeOfTheStreamAndItsCancelCountWhileTheSourceTakesItsTime) {
+  const auto run = [&](const std::function<void()>& stop) {
+    int given = 0;
+    const auto next = [&](std::string_view* text) -> int32_t {
+      if (++given == 3) stop();
+      *text = "a text";
+      return 1;
+    };
+    const auto take = [](uint64_t, const EmbedOutput&) -> int32_t { return 0; };
+    const Status status = EmbedStream(*encoder_, options_, next, take);
+    EXPECT_EQ(given, 3) << "no further text is asked for";
+    return status.code();
+  };
+  EXPECT_EQ(run([&] { options_.call.deadline_nanos = SystemClock()->MonotonicNanos(); }),
+            StatusCode::kDeadlineExceeded);
+  options_.call.deadline_nanos = 0;
+  options_.call.cancel = CancelToken::Create();
+  EXPECT_EQ(run([&] { options_.call.cancel->Request(); }), StatusCode::kCancelled);
+}
+
+TEST_F(EmbedStreamTest, PiecesHaveATimeoutAndTheStreamHasOne) {
+  constexpr int64_t kHour = 3600 * kNanosPerSecond;
+  for (const bool is_piece : {true, false}) {
+    service_->Hold();
+    const int64_t now = SystemClock()->MonotonicNanos();
+    options_.piece_timeout_ms = is_piece ? 100 : 3'600'000;
+    options_.call.deadline_nanos = is_piece ? now + kHour : now + kNanosPerSecond / 10;
+    EXPECT_EQ(Run(100).code(), StatusCode::kDeadlineExceeded) << is_piece;
+    EXPECT_EQ(delivered_, 0u);
+    service_->Release();
+  }
 }
 
 TEST_F(EmbedStreamTest, LocalEncodersStreamAsWell) {

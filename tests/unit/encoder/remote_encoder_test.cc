@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <numeric>
 #include <thread>
@@ -160,6 +161,42 @@ TEST_F(RemoteEncoderTest, ServerErrorsAreRetried) {
   EXPECT_EQ(result.out->usage.texts_sent, 3u);
   EXPECT_EQ(result.out->requests[0].error, "UNAVAILABLE");
   EXPECT_EQ(result.out->requests[2].attempt, 3);
+}
+
+TEST_F(RemoteEncoderTest, UsageTellsTextsSentFromTextsSentAgain) {
+  const auto has_bad = [](const FakeRequest& request) {
+    return std::count(request.texts.begin(), request.texts.end(), "text 5") > 0;
+  };
+  const struct {
+    const char* what;
+    FakeService::RuleFunction rule;
+    bool has_again;
+  } rows[] = {
+      {"nothing fails", GoodReply, false},
+      {"a request is retried",
+       [](const FakeRequest& request) {
+         return request.number == 0 ? Reply(503, "busy") : GoodReply(request);
+       },
+       true},
+      {"a text is refused",
+       [&](const FakeRequest& request) {
+         return has_bad(request) ? Reply(400, "bad") : GoodReply(request);
+       },
+       true},
+  };
+  for (const auto& row : rows) {
+    options_.transport = service_ = std::make_shared<FakeService>();
+    service_->Rule(row.rule);
+    encoder_.reset();
+    const Usage usage = Embed(Texts(8)).out->usage;
+    uint64_t sent = 0;
+    for (const auto& texts : service_->sent()) {
+      for (const std::string& text : texts) sent += text.starts_with("text ") ? 1U : 0U;
+    }
+    EXPECT_EQ(usage.texts_sent, 8u) << row.what;
+    EXPECT_EQ(usage.texts_sent + usage.texts_sent_again, sent) << row.what;
+    EXPECT_EQ(usage.texts_sent_again > 0, row.has_again) << row.what;
+  }
 }
 
 TEST_F(RemoteEncoderTest, BrokenConnectionsAreRetriedAndCountedAsMaybeBilled) {

@@ -877,17 +877,21 @@ class StreamOptions(Options):
             always allowed, whatever their size
         piece_texts: texts per piece; default: as many as the encoder sends in one request
         batch: embeds through the service's batch API; plan_only must be False. None: online
+        piece_timeout: in seconds; timeout of each piece, from its start; default: the encoder's own or, if it sets
+            none, one minute more than the hour for which a stream waits for a busy service (docs/ERRORS.md)
     """
 
     window_bytes: int = 0
     piece_texts: int = 0
     batch: BatchOptions | None = None
+    piece_timeout: float = 0
 
     _struct = "vetvec_stream_options"
 
     def _fill(self, view: Any, alive: Alive) -> None:
         view.window_bytes = self.window_bytes
         view.piece_texts = self.piece_texts
+        view.piece_timeout_ms = milliseconds(self.piece_timeout)
         view.batch = options_of(self.batch, alive)
 
 
@@ -897,6 +901,7 @@ class StreamKeywords(TypedDict, total=False):
     window_bytes: int
     piece_texts: int
     batch: BatchOptions | None
+    piece_timeout: float
 
 
 @dataclasses.dataclass(kw_only=True)
@@ -1029,7 +1034,7 @@ class Usage:
 
     Attributes:
         texts: passed to calls
-        texts_sent: sent to the service or model
+        texts_sent: sent to the service or model, each counted once per call
         cache_memory_hits
         cache_disk_hits
         joined: duplicates within the call, or being fetched by another call
@@ -1044,6 +1049,8 @@ class Usage:
         cost_estimated: tokens_estimated at price_per_million_tokens; 0: no price
         cost_reported: tokens_reported at the same price
         cache_shared_hits: in the cache shared through Redis (redis.h)
+        texts_sent_again: texts sent again in the same call: in a retry, in a part of a request that failed because of
+            one of its texts, or in a hedge. The service may bill them again
     """
 
     texts: int
@@ -1062,13 +1069,14 @@ class Usage:
     cost_estimated: float
     cost_reported: float
     cache_shared_hits: int
+    texts_sent_again: int
 
     @classmethod
     def _of(cls, view: Any) -> Usage:
         return cls(view.texts, view.texts_sent, view.cache_memory_hits, view.cache_disk_hits, view.joined,
                    view.requests, view.retries, view.tokens_estimated, view.tokens_reported, view.bytes_sent,
                    view.bytes_received, view.failed_texts, view.maybe_billed_twice, view.cost_estimated,
-                   view.cost_reported, view.cache_shared_hits)
+                   view.cost_reported, view.cache_shared_hits, view.texts_sent_again)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -430,6 +430,7 @@ pub struct vetvec_usage {
     pub cost_estimated: f64,
     pub cost_reported: f64,
     pub cache_shared_hits: u64,
+    pub texts_sent_again: u64,
 }
 
 #[repr(C)]
@@ -840,6 +841,7 @@ pub struct vetvec_stream_options {
     pub piece_texts: u32,
     pub reserved: u32,
     pub batch: *const vetvec_batch_options,
+    pub piece_timeout_ms: i64,
 }
 
 #[repr(C)]
@@ -1171,6 +1173,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_usage, cost_estimated) == 112);
     assert!(core::mem::offset_of!(vetvec_usage, cost_reported) == 120);
     assert!(core::mem::offset_of!(vetvec_usage, cache_shared_hits) == 128);
+    assert!(core::mem::offset_of!(vetvec_usage, texts_sent_again) == 136);
     assert!(core::mem::offset_of!(vetvec_fallback_options, struct_size) == 0);
     assert!(core::mem::offset_of!(vetvec_fallback_options, policy) == 8);
     assert!(core::mem::offset_of!(vetvec_fallback_options, warm_cache) == 12);
@@ -1380,6 +1383,7 @@ const _: () = {
     assert!(core::mem::offset_of!(vetvec_stream_options, piece_texts) == 40);
     assert!(core::mem::offset_of!(vetvec_stream_options, reserved) == 44);
     assert!(core::mem::offset_of!(vetvec_stream_options, batch) == 48);
+    assert!(core::mem::offset_of!(vetvec_stream_options, piece_timeout_ms) == 56);
     assert!(core::mem::offset_of!(vetvec_suite_option, name) == 0);
     assert!(core::mem::offset_of!(vetvec_suite_option, value) == 16);
     assert!(core::mem::offset_of!(vetvec_suite_make_options, struct_size) == 0);
@@ -1495,7 +1499,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_config_options>() >= 120);
     assert!(core::mem::size_of::<vetvec_contract_options>() >= 32);
     assert!(core::mem::size_of::<vetvec_encoder_options>() >= 504);
-    assert!(core::mem::size_of::<vetvec_usage>() >= 136);
+    assert!(core::mem::size_of::<vetvec_usage>() >= 144);
     assert!(core::mem::size_of::<vetvec_fallback_options>() >= 56);
     assert!(core::mem::size_of::<vetvec_fallback_counts>() >= 112);
     assert!(core::mem::size_of::<vetvec_job_options>() >= 32);
@@ -1523,7 +1527,7 @@ const _: () = {
     assert!(core::mem::size_of::<vetvec_interval>() >= 40);
     assert!(core::mem::size_of::<vetvec_permutation>() >= 32);
     assert!(core::mem::size_of::<vetvec_stream_rows>() >= 56);
-    assert!(core::mem::size_of::<vetvec_stream_options>() >= 56);
+    assert!(core::mem::size_of::<vetvec_stream_options>() >= 64);
     assert!(core::mem::size_of::<vetvec_suite_option>() >= 32);
     assert!(core::mem::size_of::<vetvec_suite_make_options>() >= 64);
     assert!(core::mem::size_of::<vetvec_sentence>() >= 48);

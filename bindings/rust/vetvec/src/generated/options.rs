@@ -1392,6 +1392,9 @@ pub struct StreamOptions {
     pub piece_texts: u32,
     /// Embeds through the service's batch API; `None`: online.
     pub batch: Option<BatchOptions>,
+    /// Timeout of each piece, from its start; default: the encoder's own or, if it sets none, one minute more than the
+    /// hour for which a stream waits for a busy service (docs/ERRORS.md).
+    pub piece_timeout: Option<Duration>,
 }
 
 impl StreamOptions {
@@ -1408,11 +1411,19 @@ impl StreamOptions {
         self.piece_texts = piece_texts;
         self
     }
+    /// Timeout of each piece, from its start; default: the encoder's own or, if it sets none, one minute more than the
+    /// hour for which a stream waits for a busy service (docs/ERRORS.md).
+    #[must_use]
+    pub fn piece_timeout(mut self, piece_timeout: Duration) -> Self {
+        self.piece_timeout = Some(piece_timeout);
+        self
+    }
     /// The C struct, borrowing from `self`, without the fields that hand-written code fills.
     pub(crate) fn c(&self) -> Result<sys::vetvec_stream_options> {
         Ok(sized!(vetvec_stream_options {
             window_bytes: self.window_bytes,
             piece_texts: self.piece_texts,
+            piece_timeout_ms: milliseconds("piece_timeout", self.piece_timeout)?,
         }))
     }
 }

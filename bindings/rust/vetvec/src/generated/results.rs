@@ -101,7 +101,7 @@ impl CallRecord {
 pub struct Usage {
     /// Passed to calls.
     pub texts: u64,
-    /// Sent to the service or model.
+    /// Sent to the service or model, each counted once per call.
     pub texts_sent: u64,
     /// Cache memory hits.
     pub cache_memory_hits: u64,
@@ -131,6 +131,9 @@ pub struct Usage {
     pub cost_reported: f64,
     /// In the cache shared through Redis (redis.h).
     pub cache_shared_hits: u64,
+    /// Texts sent again in the same call: in a retry, in a part of a request that failed because of one of its texts,
+    /// or in a hedge. The service may bill them again.
+    pub texts_sent_again: u64,
 }
 
 impl Usage {
@@ -152,6 +155,7 @@ impl Usage {
             cost_estimated: c.cost_estimated,
             cost_reported: c.cost_reported,
             cache_shared_hits: c.cache_shared_hits,
+            texts_sent_again: c.texts_sent_again,
         }
     }
 }
