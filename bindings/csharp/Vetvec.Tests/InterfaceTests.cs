@@ -260,6 +260,36 @@ namespace Vetvec.Tests
             Check(VetvecLibrary.Version == "0.1.0", "version");
         }
 
+        private static IEnumerable<string> Endless(int pause)
+        {
+            for (;;)
+            {
+                if (pause > 0) Thread.Sleep(pause);
+                yield return "a text";
+            }
+        }
+
+        public void ADeadlineIsATimeoutWhateverTheCallDoes()
+        {
+            var many = new ResamplingOptions { Resamples = 1000000 };
+            using (var builtin = new Encoder("builtin:"))
+                foreach (Action<CallOptions, CancellationToken> call in new Action<CallOptions, CancellationToken>[]
+                {
+                    (options, token) => builtin.EmbedStream(Endless(0), piece => true, options, token),
+                    (options, token) => builtin.EmbedStream(Endless(20), piece => true, options, token),
+                    (options, token) => Statistics.Bootstrap(new double[100000], many, options, token),
+                })
+                {
+                    var late = Throws<TimeoutException>(() => call(new CallOptions { Timeout = TimeSpan.FromMilliseconds(50) }, default));
+                    Check(((IVetvecError)late).Status == Status.DeadlineExceeded, "status");
+                    using (var source = new CancellationTokenSource(50))
+                    {
+                        var cancelled = Throws<OperationCanceledException>(() => call(null, source.Token));
+                        Check(cancelled.CancellationToken == source.Token, "token");
+                    }
+                }
+        }
+
         public void StatusesAreThoseOfTheLibrary()
         {
             foreach (Status status in Enum.GetValues(typeof(Status)))

@@ -295,6 +295,26 @@ def test_keywords_stand_above_options(remote, mock):
         encoder.embed(["a"], vetvec.CallOptions(timeout=60, max_tokens=1000), timeout=0.2)
 
 
+def endless(pause=0.0):
+    while True:
+        time.sleep(pause)
+        yield "a text"
+
+
+@pytest.mark.parametrize("late", [
+    pytest.param(lambda builtin, options: list(builtin.stream(endless(), options)), id="endless stream"),
+    pytest.param(lambda builtin, options: list(builtin.stream(endless(0.02), options)), id="slow source"),
+    pytest.param(lambda builtin, options: builtin.embed([f"text {i}" for i in range(1_000_000)], options), id="embed"),
+    pytest.param(lambda builtin, options: vetvec.bootstrap_mean(np.ones(100_000), options=options, resamples=1_000_000),
+                 id="computation"),
+])
+def test_a_deadline_is_a_timeout_error_whatever_the_call_does(builtin, late):
+    with pytest.raises(TimeoutError) as caught:
+        late(builtin, vetvec.CallOptions(timeout=0.05))
+    assert isinstance(caught.value, vetvec.DeadlineExceededError)
+    assert caught.value.status is vetvec.Status.DEADLINE_EXCEEDED
+
+
 def test_short_times_are_not_defaults(remote, mock):
     mock.faults(rates=[{"kind": "hang", "rate": 1}])
     with pytest.raises(vetvec.DeadlineExceededError):

@@ -79,6 +79,27 @@ fn an_encoder_that_goes_away_ends_its_futures() {
 }
 
 #[test]
+fn a_deadline_is_its_status_whatever_the_call_does() {
+    let encoder = Encoder::open("builtin:").unwrap();
+    let late = || CallOptions::new().timeout(Duration::from_millis(50));
+    let stream = |pause: u64| {
+        let endless = std::iter::repeat_with(move || {
+            std::thread::sleep(Duration::from_millis(pause));
+            "a text"
+        });
+        encoder.embed_stream(endless, late(), |_| ControlFlow::Continue(()))
+    };
+    let many = ResamplingOptions::default().resamples(1_000_000);
+    for (name, result) in [
+        ("endless stream", stream(0)),
+        ("slow source", stream(20)),
+        ("computation", bootstrap_mean(&vec![1.0; 100_000], &many, late()).map(|_| ())),
+    ] {
+        assert_eq!(result.unwrap_err().status(), Status::DeadlineExceeded, "{name}");
+    }
+}
+
+#[test]
 fn a_stream_is_left_and_a_panic_of_its_iterator_comes_out() {
     let encoder = Encoder::open("builtin:").unwrap();
     let mut read = 0;
