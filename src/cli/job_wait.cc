@@ -20,8 +20,8 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int64_t kHourS = 3600;
 constexpr int64_t kMostWaitS = 365 * 24 * kHourS;  // that the configuration accepts
-constexpr seconds kSilenceAfterRetry(2);
-constexpr seconds kSilence(10);
+constexpr std::chrono::seconds kSilenceAfterRetry(2);
+constexpr std::chrono::seconds kSilence(10);
 
 bool IsTerminal() { return isatty(STDERR_FILENO) == 1; }
 
