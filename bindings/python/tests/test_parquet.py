@@ -92,7 +92,8 @@ def test_columns_types_and_names(builtin, source, tmp_path):
     assert pq.read_table(target).column_names == ["vector"]
 
 
-@pytest.mark.parametrize("kind", [pa.large_string(), pa.dictionary(pa.int32(), pa.string())], ids=str)
+@pytest.mark.parametrize("kind", [pa.large_string(), pa.dictionary(pa.int32(), pa.string()),
+                                  pa.dictionary(pa.int32(), pa.large_string())], ids=str)
 def test_other_text_columns(builtin, tmp_path, kind):
     source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
     texts = ["a", "b", "a", "c"]
@@ -124,6 +125,14 @@ def test_files_without_rows_or_texts(builtin, tmp_path):
             vetvec.parquet.embed(unknown, source, target, restart=True)
 
 
+def test_a_dimension_that_is_known_only_after_row_groups_without_texts(tmp_path, mock):
+    source, target = write(tmp_path / "in.parquet", [None] * (2 * GROUP) + ["a"]), tmp_path / "out.parquet"
+    with vetvec.Encoder("openai:m", api_key="k", base_url=f"{mock.url}/hash/v1") as encoder:
+        assert vetvec.parquet.embed(encoder, source, target, nulls="keep").dimension == 384
+    vectors = pq.read_table(target).column("vector")
+    assert vectors.type == pa.list_(pa.float32(), 384) and vectors.null_count == 2 * GROUP
+
+
 def test_a_text_that_fails_is_named_by_its_place(builtin, tmp_path):
     texts = texts_of(COUNT)
     texts[GROUP + 3] = " "
@@ -140,7 +149,7 @@ def test_what_is_wrong_is_named(builtin, source, tmp_path):
     bad = tmp_path / "bad.parquet"
     bad.write_bytes(b"PAR1 and nothing else")
     for arguments, message in (((source, target, {"column": "body"}), r"0 columns 'body'; its columns: 'id' \(int64\), 'text'"),
-                               ((source, target, {"column": "id"}), "'id': its type is int64; allowed: string"),
+                               ((source, target, {"column": "id"}), "'id': the column's type is int64; allowed: string"),
                                ((source, target, {"vector_column": "id"}), "already has a column 'id'"),
                                ((source, target, {"columns": ["nosuch"]}), "0 columns 'nosuch'"),
                                ((source, source, {}), "both source and target"),

@@ -96,6 +96,14 @@ class Chunk:
         return Chunk(schema, array, self.owner, int(array.offset), int(array.length), 0, None)
 
 
+    def dictionary(self) -> Chunk | None:
+        """All values of a dictionary column, from their own offset on."""
+        if not self.schema.dictionary or not self.array.dictionary:
+            return None
+        schema, array = ArrowSchema.from_address(self.schema.dictionary), ArrowArray.from_address(self.array.dictionary)
+        return _part(schema, array, self.owner, 0, int(array.length), 0, None)
+
+
 class _Memory:
     """A range of memory that NumPy reads in place, and whose owner the NumPy array keeps alive."""
 
@@ -195,7 +203,7 @@ def _of_table(schema: ArrowSchema, array: ArrowArray, owner: object, column: str
 def _part(schema: ArrowSchema, array: ArrowArray, owner: object, first: int, length: int, rows: int,
           is_valid: Bools | None) -> Chunk:
     offset = int(array.offset) + first
-    own = validity(array, offset, length, owner)
+    own = np.zeros(length, np.bool_) if schema.format == b"n" and length else validity(array, offset, length, owner)
     if own is not None and is_valid is not None:
         own &= is_valid
     return Chunk(schema, array, owner, offset, length, rows, is_valid if own is None else own)

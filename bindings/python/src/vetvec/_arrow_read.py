@@ -16,6 +16,8 @@ Rows = npt.NDArray[Any]
 
 _OFFSETS = {b"u": np.int32, b"U": np.int64}
 _ELEMENTS = {b"e": np.float16, b"f": np.float32, b"g": np.float64}
+_INDEXES = {b"c": np.int8, b"C": np.uint8, b"s": np.int16, b"S": np.uint16, b"i": np.int32, b"I": np.uint32,
+            b"l": np.int64, b"L": np.uint64}
 _INLINE = 12  # bytes of a string_view that are in the view itself
 
 
@@ -37,8 +39,9 @@ class Texts:
 
 
 def texts_of(chunks: Sequence[Chunk], keeps_nulls: bool) -> Texts:
-    """The texts that are not null. Nothing is copied but 32-bit offsets, unless there are several chunks, views, or
-    nulls over bytes that are not empty."""
+    """The texts that are not null. Nothing is copied but 32-bit offsets, unless there are several chunks, views,
+    dictionaries, or nulls over bytes that are not empty."""
+    chunks = [_with_nulls_of_dictionary(chunk) for chunk in chunks]
     parts = [_texts(chunk) for chunk in chunks]
     masks = _masks(chunks, keeps_nulls)
     if masks is not None:
@@ -70,15 +73,49 @@ def _refuse_nulls(chunks: Sequence[Chunk]) -> None:
 
 def _texts(chunk: Chunk) -> tuple[Bytes, Offsets]:
     text = chunk.schema.format
-    if chunk.schema.dictionary or (text not in _OFFSETS and text != b"vu"):
-        raise TypeError(f"the column's type is {type_name(chunk.schema)}; allowed: string, large_string, string_view")
-    if chunk.length == 0:
-        return np.zeros(0, np.uint8), np.zeros(1, np.uint64)
+    values = chunk.dictionary()
+    kind = text if values is None else values.schema.format
+    if (kind not in _OFFSETS and kind not in (b"vu", b"n")) or (values is not None and values.schema.dictionary):
+        raise TypeError(f"the column's type is {type_name(chunk.schema)}; allowed: string, large_string, string_view, "
+                        f"dictionaries of these, null")
+    if chunk.length == 0 or text == b"n":
+        return np.zeros(0, np.uint8), np.zeros(chunk.length + 1, np.uint64)
+    if values is not None:
+        return _of_dictionary(chunk, values)
     if text == b"vu":
         return _of_views(chunk)
     found = chunk.buffer(1, _OFFSETS[text], chunk.offset, chunk.length + 1)
     offsets = found.view(np.uint64) if found.dtype.itemsize == 8 else found.astype(np.uint64)
     return chunk.buffer(2, np.uint8, 0, int(offsets[-1])), offsets
+
+
+def _indexes(chunk: Chunk, values: Chunk) -> npt.NDArray[np.int64]:
+    """Which value each row is; -1: null."""
+    found = chunk.buffer(1, _INDEXES[chunk.schema.format], chunk.offset, chunk.length).astype(np.int64)
+    if chunk.is_valid is not None:
+        found[~chunk.is_valid] = -1
+    if len(found) and int(found.max()) >= values.length:
+        raise ValueError(f"row {chunk.rows_before + int(found.argmax())} refers to value {int(found.max())} of a dictionary "
+                         f"of {values.length} values")
+    return found
+
+
+def _with_nulls_of_dictionary(chunk: Chunk) -> Chunk:
+    """The chunk; a row whose value is a null of the dictionary is null, too."""
+    values = chunk.dictionary()
+    if values is None or values.is_valid is None or chunk.length == 0:
+        return chunk
+    return dataclasses.replace(chunk, is_valid=np.append(values.is_valid, False)[_indexes(chunk, values)])
+
+
+def _of_dictionary(chunk: Chunk, values: Chunk) -> tuple[Bytes, Offsets]:
+    """Copies the texts of a dictionary column."""
+    data, starts = _texts(values)
+    listed = [data[begin:end].tobytes() for begin, end in zip(starts[:-1].tolist(), starts[1:].tolist())] + [b""]
+    texts = [listed[index] for index in _indexes(chunk, values).tolist()]
+    offsets = np.zeros(chunk.length + 1, np.uint64)
+    np.cumsum([len(text) for text in texts], out=offsets[1:], dtype=np.uint64)
+    return np.frombuffer(b"".join(texts), np.uint8), offsets
 
 
 def _of_views(chunk: Chunk) -> tuple[Bytes, Offsets]:

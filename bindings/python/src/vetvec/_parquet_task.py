@@ -10,6 +10,8 @@ from typing import Any, Literal, Mapping, Sequence
 import numpy as np
 
 from . import arrow
+from ._arrow_c import chunks_of
+from ._arrow_read import texts_of
 from ._enums import Status
 from ._native import lib, text
 from ._options import CallOptions
@@ -66,10 +68,10 @@ class Task:
             if schema.names.count(name) != 1:
                 raise _wrong(f"{self.source} has {schema.names.count(name)} columns '{name}'; its columns: {listed}")
         kind = schema.field(choices.column).type
-        kind = kind.value_type if pa.types.is_dictionary(kind) else kind
-        if not (pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)):
-            raise _wrong(f"{self.source}, column '{choices.column}': its type is {kind}; allowed: string, "
-                         f"large_string, string_view, and dictionaries of these")
+        try:  # what arrow.embed takes
+            texts_of(list(chunks_of(pa.nulls(0, kind), None)), True)
+        except TypeError as error:
+            raise _wrong(f"{self.source}, column '{choices.column}': {error}") from None
         columns = [name for name in schema.names if choices.columns is None or name in choices.columns]
         if choices.vector_column in columns:
             raise _wrong(f"{self.source} already has a column '{choices.vector_column}'; choose a different name for the "
@@ -98,17 +100,14 @@ class Task:
     def has_part(self, path: pathlib.Path, number: int) -> bool:
         """Whether the part of a row group exists and is complete."""
         try:
-            return len(_read_part(path)) == self.rows(number)
+            part = _read_part(path)
+            return pa.types.is_fixed_size_list(part.type) and len(part) == self.rows(number)
         except (pa.ArrowException, OSError):
             return False
 
-    def embed_row_group(self, number: int, options: CallOptions) -> arrow.Vectors | int:
-        """The vectors; the number of rows if all of them are null."""
+    def embed_row_group(self, number: int, options: CallOptions) -> arrow.Vectors:
+        """The vectors; of 0 elements if there is no text and the dimension is still unknown."""
         column = self._read(number, [self.choices.column]).column(0)
-        if pa.types.is_dictionary(column.type):
-            column = column.cast(column.type.value_type)
-        if column.null_count == len(column) and (self.choices.nulls == "keep" or len(column) == 0):
-            return len(column)
         try:
             vectors = arrow.embed(self.encoder, column, options, nulls=self.choices.nulls)
         except Error as error:
@@ -147,9 +146,9 @@ class Task:
         """Elements per vector; all parts agree."""
         found: dict[int, int] = {}  # dimension: the first row group that has it
         for number in range(self.file.num_row_groups):
-            kind = _read_part(store.path(number)).type
-            if not pa.types.is_null(kind):
-                found.setdefault(kind.list_size, number)
+            elements = _read_part(store.path(number)).type.list_size
+            if elements > 0:
+                found.setdefault(elements, number)
         if len(found) > 1:
             (one, first), (other, second) = list(found.items())[:2]
             raise DimensionMismatchError(
@@ -172,7 +171,7 @@ class Task:
                               use_dictionary=self._repetitive()) as writer:
             for number in range(self.file.num_row_groups):
                 part = _read_part(store.path(number))
-                vectors = pa.nulls(len(part), kind) if pa.types.is_null(part.type) else part
+                vectors = pa.nulls(len(part), kind) if part.type.list_size == 0 else part
                 listed = self._read(number, self.columns).columns if self.columns else []
                 writer.write_table(pa.table([*listed, vectors], schema=schema), row_group_size=max(len(vectors), 1))
 
@@ -194,9 +193,8 @@ def _wrong(what: str) -> InvalidArgumentError:
     return InvalidArgumentError(what, Status.INVALID_ARGUMENT)
 
 
-def write_part(path: pathlib.Path, vectors: arrow.Vectors | int) -> None:
-    column = pa.nulls(vectors) if isinstance(vectors, int) else vectors.to_pyarrow()
-    batch = pa.record_batch([column], ["vector"])
+def write_part(path: pathlib.Path, vectors: arrow.Vectors) -> None:
+    batch = pa.record_batch([vectors.to_pyarrow()], ["vector"])
     with pa.OSFile(str(path), "wb") as sink, pa.ipc.new_file(sink, batch.schema) as writer:
         writer.write_batch(batch)
 

@@ -120,12 +120,13 @@ def _in_nanoarrow(rows: npt.NDArray[Any], bits: npt.NDArray[np.uint8] | None, nu
 @keywords(CallOptions)
 def embed(encoder: Encoder, texts: Source, options: CallOptions | None = None, *, column: str | None = None,
           nulls: Nulls = "refuse", **call: Unpack[CallKeywords]) -> Vectors:
-    """Embeds a column of type string, large_string or string_view. The vectors stay in the library's memory; they are not
-    copied.
+    """Embeds a column of type string, large_string or string_view, or of a dictionary of one of these (a category or enum).
+    A column of type null has no texts. The vectors stay in the library's memory; they are not copied.
 
     texts: any object with `__arrow_c_stream__` or `__arrow_c_array__`. The bytes of the texts are not copied either, except
-    those of string_view columns and of columns in several chunks, which are copied once.
+    those of string_view and dictionary columns and of columns in several chunks, which are copied once.
     column: the name of the column if `texts` is a table. May be omitted if the table has only one column.
+    Without any text, the vectors have the encoder's dimension, or 0 elements if that is still unknown.
     nulls: "refuse": a null raises InvalidArgumentError with its row as item_index, and nothing is sent. "keep": the
     vector of a null is null; if there are nulls, the vectors are copied once.
 
@@ -141,13 +142,13 @@ def embed(encoder: Encoder, texts: Source, options: CallOptions | None = None, *
         raise InvalidArgumentError(f"{error}; allowed: texts, or nulls with nulls=\"keep\"", Status.INVALID_ARGUMENT,
                                    item_index=error.row) from None
     packed = Packed.of_buffers(found.data, found.offsets)
-    if found.is_valid is None:
-        return Vectors(encoder._embed(packed, call_options(options, call), ffi.NULL))
     try:
         rows = encoder._embed(packed, call_options(options, call), ffi.NULL)
     except Error as error:
-        raise _in_rows_of_column(error, found.is_valid)
-    return Vectors(_spread(rows, found.is_valid), found.is_valid)
+        raise error if found.is_valid is None else _in_rows_of_column(error, found.is_valid)
+    if len(rows) == 0:  # a reply without vectors has no dimension
+        rows = np.zeros((0, encoder.dimension), np.float32)
+    return Vectors(rows if found.is_valid is None else _spread(rows, found.is_valid), found.is_valid)
 
 
 def _spread(rows: npt.NDArray[Any], is_valid: Bools) -> npt.NDArray[Any]:

@@ -55,7 +55,7 @@ def embed(encoder: Encoder, source: Path, target: Path, options: CallOptions | N
     cache_dir.
     The options of a call (timeout, max_tokens, ...) apply to each row group; the default timeout is a day.
 
-    column: the column with the texts, of type string, large_string or string_view, or a dictionary of one of these.
+    column: the column with the texts, of a type that vetvec.arrow.embed takes.
     vector_column: the name of the new column.
     columns: the columns of `source` to write; None: all.
     nulls: "refuse": a null raises InvalidArgumentError; "keep": its vector is null.
