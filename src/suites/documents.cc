@@ -92,7 +92,8 @@ class DocumentReader {
     Result<std::string> bytes = ReadFileMaybeGzip(file.path, options_.max_file_bytes);
     if (!bytes.ok()) return Skip(file, bytes.status(), may_skip);
     hashes_.emplace_back(file.name, Sha256Hex(*bytes));
-    Result<std::vector<std::string>> paragraphs = DocumentParagraphs(*bytes, file.format);
+    Result<std::vector<std::string>> paragraphs =
+        DocumentParagraphs(*bytes, file.format, &facts_->omitted);
     if (!paragraphs.ok()) return Skip(file, paragraphs.status(), may_skip);
     ++facts_->files;
     return Visit(file.name, std::move(*paragraphs));
@@ -149,7 +150,7 @@ class DocumentReader {
           .WithKey("text");
     }
     const auto& text = object->at("text").get_ref<const std::string&>();
-    return Visit(fmt::format("{}:{}", file.name, number), TextParagraphs(text));
+    return Visit(fmt::format("{}:{}", file.name, number), TextParagraphs(text, &facts_->omitted));
   }
 
   const DocumentOptions& options_;
@@ -160,11 +161,12 @@ class DocumentReader {
 
 }  // namespace
 
-Result<std::vector<std::string>> DocumentParagraphs(std::string_view bytes, DocumentFormat format) {
+Result<std::vector<std::string>> DocumentParagraphs(std::string_view bytes, DocumentFormat format,
+                                                    OmittedBlocks* omitted) {
   VETVEC_ASSIGN_OR_RETURN(const std::string text, DocumentText(bytes, format));
-  if (format == DocumentFormat::kHtml) return HtmlParagraphs(text);
-  if (format == DocumentFormat::kMarkdown) return MarkdownParagraphs(text);
-  return TextParagraphs(text);
+  if (format == DocumentFormat::kHtml) return HtmlParagraphs(text, omitted);
+  if (format == DocumentFormat::kMarkdown) return MarkdownParagraphs(text, omitted);
+  return TextParagraphs(text, omitted);
 }
 
 Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptions& options,

@@ -32,6 +32,7 @@
 #include "base/cancel.h"
 #include "base/result.h"
 #include "suites/document_files.h"
+#include "suites/html_text.h"
 
 namespace vetvec {
 
@@ -53,6 +54,7 @@ struct DocumentFacts {
   uint64_t files = 0;      // files read
   uint64_t documents = 0;  // documents with at least one paragraph
   uint64_t paragraphs = 0;
+  OmittedBlocks omitted;                    // with text, of all documents
   std::map<std::string, uint64_t> skipped;  // "file.not_utf8" -> files, see SkippedReason
   std::vector<std::string> skipped_files;  // "a.txt: not_utf8", the first ten with known extensions
   std::string sha256;  // of the names and bytes (unpacked) of all files read, not of their location
@@ -71,7 +73,8 @@ Result<DocumentFacts> ReadDocuments(const std::string& path, const DocumentOptio
 
 // The paragraphs of one file that is not JSON lines, from its bytes. Errors: INVALID_ARGUMENT, with
 // the reason in detail().key.
-Result<std::vector<std::string>> DocumentParagraphs(std::string_view bytes, DocumentFormat format);
+Result<std::vector<std::string>> DocumentParagraphs(std::string_view bytes, DocumentFormat format,
+                                                    OmittedBlocks* omitted = nullptr);
 
 }  // namespace vetvec
 

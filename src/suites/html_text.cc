@@ -31,9 +31,17 @@ bool IsHeading(std::string_view name) {
   return name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6';
 }
 
+// As what an omitted element with text is counted; null: as nothing.
+const char* OmittedKind(std::string_view name) {
+  if (IsHeading(name)) return "heading";
+  if (name == "pre" || name == "listing" || name == "xmp") return "code";
+  return name == "nav" || name == "footer" ? "navigation" : nullptr;
+}
+
 class HtmlScanner {
  public:
-  explicit HtmlScanner(std::string_view html) : html_(html), last_tag_end_(html.rfind('>')) {}
+  HtmlScanner(std::string_view html, OmittedBlocks* omitted)
+      : html_(html), last_tag_end_(html.rfind('>')), omitted_(omitted) {}
 
   std::vector<std::string> Scan() {
     while (at_ < html_.size()) {
@@ -46,13 +54,29 @@ class HtmlScanner {
         ++at_;
       }
     }
+    EndLeftOut();
     EndBlock();
     return std::move(paragraphs_);
   }
 
  private:
   void TakeText(std::string_view text) {
-    if (left_out_.empty()) block_.append(text);
+    if (left_out_.empty()) {
+      block_.append(text);
+    } else {
+      has_omitted_text_ = has_omitted_text_ || !IsBlank(text);
+    }
+  }
+
+  void CountOmitted(std::string_view name) {
+    const char* const kind = OmittedKind(name);
+    if (omitted_ != nullptr && kind != nullptr) ++(*omitted_)[kind];
+  }
+
+  void EndLeftOut() {
+    if (has_omitted_text_) CountOmitted(left_out_);
+    has_omitted_text_ = false;
+    left_out_.clear();
   }
 
   // Two line breaks with nothing between them separate paragraphs.
@@ -135,7 +159,7 @@ class HtmlScanner {
         ++depth_;
       } else if ((IsHeading(left_out_) && IsOneOf(name, kBlocks)) ||
                  (left_out_ == "head" && name == "body")) {
-        left_out_.clear();  // the omitted element was never closed
+        EndLeftOut();  // the omitted element was never closed
       }
       if (!left_out_.empty()) return;
     }
@@ -151,7 +175,7 @@ class HtmlScanner {
   void EndElement(const std::string& name) {
     if (!left_out_.empty()) {
       const bool is_own = name == left_out_ || (IsHeading(left_out_) && IsHeading(name));
-      if (is_own && --depth_ == 0) left_out_.clear();
+      if (is_own && --depth_ == 0) EndLeftOut();
       return;
     }
     if (IsOneOf(name, kBlocks)) EndBlock();
@@ -159,6 +183,7 @@ class HtmlScanner {
 
   // Moves to the end tag of a script or similar element, in which '<' has no meaning.
   void SkipRawText(const std::string& name) {
+    CountOmitted(name);
     for (;;) {
       const size_t mark = html_.find("</", at_);
       if (mark == std::string_view::npos) {
@@ -179,15 +204,19 @@ class HtmlScanner {
   std::string block_;
   size_t line_begin_ = std::string::npos;  // in block_, after the last line break
   std::string left_out_;                   // the element that is being omitted; empty: none
-  size_t depth_ = 0;                       // number of nested elements with that name
+  bool has_omitted_text_ = false;
+  size_t depth_ = 0;  // number of nested elements with that name
   bool is_unclosed_ = false;
   bool has_open_quotes_ = false;
+  OmittedBlocks* const omitted_;
   std::vector<std::string> paragraphs_;
 };
 
 }  // namespace
 
-std::vector<std::string> HtmlParagraphs(std::string_view html) { return HtmlScanner(html).Scan(); }
+std::vector<std::string> HtmlParagraphs(std::string_view html, OmittedBlocks* omitted) {
+  return HtmlScanner(html, omitted).Scan();
+}
 
 std::string HtmlCharset(std::string_view html) {
   constexpr size_t kBeginning = 4096;

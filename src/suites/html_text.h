@@ -12,14 +12,19 @@
 #ifndef VETVEC_SUITES_HTML_TEXT_H_
 #define VETVEC_SUITES_HTML_TEXT_H_
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace vetvec {
 
-// `html` is valid UTF-8.
-std::vector<std::string> HtmlParagraphs(std::string_view html);
+// Blocks with text that were omitted: "heading", "code", "navigation" (nav and footer), "table".
+using OmittedBlocks = std::map<std::string, uint64_t>;
+
+// `html` is valid UTF-8. Adds to *omitted, unless it is null.
+std::vector<std::string> HtmlParagraphs(std::string_view html, OmittedBlocks* omitted = nullptr);
 
 // The character set ("utf-8", lower case) that the page declares in a meta element at its
 // beginning; empty if there is none.

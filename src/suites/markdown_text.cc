@@ -114,9 +114,19 @@ bool IsTable(cmark_node* paragraph, const std::vector<std::string_view>& lines) 
   return false;
 }
 
+// As what a block is counted that is no paragraph; null: it is one, or holds others.
+const char* OmittedBlockKind(cmark_node* node, const std::vector<std::string_view>& lines) {
+  switch (cmark_node_get_type(node)) {
+    case CMARK_NODE_HEADING: return cmark_node_first_child(node) == nullptr ? nullptr : "heading";
+    case CMARK_NODE_CODE_BLOCK: return "code";
+    case CMARK_NODE_PARAGRAPH: return IsTable(node, lines) ? "table" : nullptr;
+    default: return nullptr;
+  }
+}
+
 }  // namespace
 
-std::vector<std::string> MarkdownParagraphs(std::string_view text) {
+std::vector<std::string> MarkdownParagraphs(std::string_view text, OmittedBlocks* omitted) {
   const std::string tamed = WithFewBrackets(WithoutFrontMatter(text));
   text = tamed;
   const std::vector<std::string_view> lines = Split(text, '\n');
@@ -127,8 +137,12 @@ std::vector<std::string> MarkdownParagraphs(std::string_view text) {
     const cmark_node_type type = cmark_node_get_type(node);
     std::string html;
     if (type == CMARK_NODE_HTML_BLOCK) html = cmark_node_get_literal(node);
-    if (type == CMARK_NODE_PARAGRAPH && !IsTable(node, lines)) html = InlineHtml(node);
-    for (std::string& paragraph : HtmlParagraphs(html)) paragraphs.push_back(std::move(paragraph));
+    const char* const kind = OmittedBlockKind(node, lines);
+    if (kind != nullptr && omitted != nullptr) ++(*omitted)[kind];
+    if (type == CMARK_NODE_PARAGRAPH && kind == nullptr) html = InlineHtml(node);
+    for (std::string& paragraph : HtmlParagraphs(html, omitted)) {
+      paragraphs.push_back(std::move(paragraph));
+    }
   }
   return paragraphs;
 }

@@ -85,6 +85,10 @@ std::string RuleOf(const std::string& reason, uint64_t min_sentences) {
     return fmt::format("no complete sentence of {} to {} words", rules.min_query_words,
                        rules.max_query_words);
   }
+  if (reason == "block.heading") return "headings";
+  if (reason == "block.code") return "code";
+  if (reason == "block.table") return "tables";
+  if (reason == "block.navigation") return "navigation and footers";
   return reason;
 }
 
@@ -188,6 +192,7 @@ Result<Suite> MakePassages(const PassagesOptions& options) {
                               : TakeDocuments(options, &collector));
   suite.seeds_sha256 = facts.sha256;
   for (const auto& [reason, count] : facts.skipped) suite.dropped[reason] = count;
+  for (const auto& [kind, count] : facts.omitted) suite.dropped["block." + kind] = count;
   std::vector<SourcePassage> passages = collector.Finish();
   PreparePassages(options.random_seed, options.cancel.get(), &passages, &suite.dropped);
   if (options.cancel != nullptr && options.cancel->requested()) {

@@ -81,14 +81,17 @@ bool IsNumberMarker(std::string_view line, size_t marker) {
   return marker > 1 && (line[marker - 2] == '.' || line[marker - 2] == ')');
 }
 
-std::vector<std::string> TextParagraphs(std::string_view text) {
+std::vector<std::string> TextParagraphs(std::string_view text, OmittedBlocks* omitted) {
   LineGatherer out;
   for (const std::string_view line : Split(text, '\n')) {
     if (CountWords(line) == 0) {
       // A rule under a single line makes it a heading. Other lines without a word separate
       // paragraphs.
       const bool is_unbroken = Trim(line).find(' ') == std::string_view::npos;
-      if (out.lines() == 1 && is_unbroken && IsRule(line)) out.Drop();
+      if (out.lines() == 1 && is_unbroken && IsRule(line)) {
+        out.Drop();
+        if (omitted != nullptr) ++(*omitted)["heading"];
+      }
       out.End();
       continue;
     }
