@@ -11,6 +11,7 @@ import time
 import unittest
 
 import figures
+import origin
 import support
 
 KEY = "sk-test-batch-0123456789"
@@ -171,6 +172,16 @@ class Plain(Batch):
         self.assertEqual(self.service.batch_stats()["jobs"], 0, "nothing is sent before the user says so")
         self.assert_exit(self.batch("--batch-discard"), 0)
         self.expect_right()
+
+    def test_what_is_waited_for_is_said(self):
+        def busy(connection):
+            while connection.read_request() is not None:
+                connection.reply(429, b'{"error":{"message":"slow down"}}')
+
+        with origin.Server(busy) as server:
+            outcome = self.batch("--deadline", "6", url=f"{server.url}/v1")
+        self.assert_exit(outcome, 3)
+        self.assert_says(outcome, "waiting: no vector for", "a request of a batch will be retried", "HTTP 429", "gives up at")
 
     def test_the_queue_is_full_once(self):
         self.service.batches(fails=1, fails_with="token_limit_exceeded")

@@ -111,6 +111,12 @@ class Bench:
             return f"status {process.returncode}: {err.decode()[-300:]}"
         return ""
 
+    def fault_before_main(self, first):
+        """An allocation of the program's own constructors fails."""
+        env = {**self.environment("malloc", first, "one"), "FAILING_CALLS_EARLY": "1"}
+        done = support.run("--help", cwd=self.folder, env=env, timeout=HANGS_S)
+        return "" if done.code == 3 and "out of memory" in done.err else f"{first}: {done}"
+
     def fault_without_locks(self, error):
         """`embed` on a file system without locks: it says so, and goes on without a cache."""
         arguments = [part.format(f"unlocked{error}") for part in self.commands()["embed"]]
@@ -154,6 +160,9 @@ def main():
                 for first, fault in found[:5]:
                     print(f"    at {first}: {fault}")
                 bad += len(found)
+            early = [fault for fault in map(bench.fault_before_main, range(0, 80, 8)) if fault]
+            print(f"allocations before main: {len(early)} faults {''.join(early[:1])}", flush=True)
+            bad += len(early)
             for error in (errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL):
                 fault = bench.fault_without_locks(error)
                 print(f"embed without locks ({errno.errorcode[error]}): {fault or 'goes on without a cache'}", flush=True)

@@ -158,8 +158,11 @@ void ArmFromEnvironment() {
 using Main = int(int, char**, char**);
 Main* main_of_program = nullptr;
 
+// Whether the constructors of the program itself are to be tried as well.
+bool IsEarly() { return getenv("FAILING_CALLS_EARLY") != nullptr; }
+
 int ArmedMain(int count, char** arguments, char** environment) {
-  ArmFromEnvironment();
+  if (!IsEarly()) ArmFromEnvironment();
   return main_of_program(count, arguments, environment);
 }
 
@@ -181,6 +184,7 @@ EXPORT int __libc_start_main(Main* real_main, int count, char** arguments, void 
   static auto* const next =
       Next<int(Main*, int, char**, void (*)(), void (*)(), void (*)(), void*)>("__libc_start_main");
   main_of_program = real_main;
+  if (IsEarly()) ArmFromEnvironment();
   return next(&ArmedMain, count, arguments, init, fini, rtld_fini, stack);
 }
 
