@@ -184,6 +184,13 @@ BatchClient::Reply BatchClient::SendOnce(Call* call) {
   // A 429 says that nothing was done.
   reply.is_unknown =
       outcome.status.ok() ? reply.may_retry && facts.http_status != 429 : outcome.maybe_billed;
+  // The request had no more time than the call; libcurl counts whole milliseconds.
+  const int64_t end = limits_.deadline_nanos - kNanosPerMilli;
+  if (!outcome.status.ok() && config.clock->MonotonicNanos() >= end) {
+    reply.status = reply.status.WithCode(
+        StatusCode::kDeadlineExceeded,
+        "the deadline passed; the batch continues at the service: " + reply.status.message());
+  }
   return reply;
 }
 

@@ -38,7 +38,13 @@ Result<TeiInfo> AskTei(RemoteEncoder& remote, const CallOptions& options) {
   request.connect_timeout_ms = std::min(config.connect_timeout_ms, timeout_ms);
   request.max_response_bytes = kMaxInfoBytes;
   const HttpOutcome outcome = SendAndWait(*config.transport, std::move(request), options.cancel);
-  if (!outcome.status.ok()) return outcome.status;
+  if (!outcome.status.ok()) {
+    const bool is_late = options.deadline_nanos != 0 &&
+                         config.clock->MonotonicNanos() >= options.deadline_nanos - kNanosPerMilli;
+    return is_late ? outcome.status.WithCode(StatusCode::kDeadlineExceeded,
+                                             "the deadline passed: " + outcome.status.message())
+                   : outcome.status;
+  }
   const int status = outcome.response.status;
   if (status >= 200 && status <= 299) return ParseTeiInfo(outcome.response.body);
   AttemptFacts facts;
