@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/strings.h"
+#include "base/utf8.h"
 #include "suites/html_entities.h"
 #include "suites/text_units.h"
 
