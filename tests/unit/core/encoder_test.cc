@@ -111,7 +111,8 @@ TEST(Usage, AddsUp) {
                                 &a.uncounted_requests,
                                 &a.words,
                                 &a.unknown_words,
-                                &a.cache_shared_hits};
+                                &a.cache_shared_hits,
+                                &a.texts_sent_again};
   static_assert(sizeof(Usage) == sizeof a_fields / sizeof a_fields[0] * sizeof(uint64_t),
                 "a counter is missing here");
   uint64_t value = 1;
