@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-struct Form {
+struct LossForm {
   const char* name;
   DocumentFormat format;
   const char* before;  // each paragraph
@@ -23,7 +23,7 @@ struct Form {
   const char* kind;      // as which that is counted; "": not at all
 };
 
-constexpr Form kForms[] = {
+constexpr LossForm kLossForms[] = {
     {"Markdown", DocumentFormat::kMarkdown, "", "\n\n", "\n", "# Head\n\n", "heading"},
     {"Markdown with rules", DocumentFormat::kMarkdown, "", "\n***\n", " ", "Head\n---\n",
      "heading"},
@@ -40,7 +40,7 @@ constexpr Form kForms[] = {
 };
 
 // Of `sentences` with a number that occurs once.
-std::string ParagraphOf(size_t sentences, const Form& form, size_t* tag) {
+std::string ParagraphOf(size_t sentences, const LossForm& form, size_t* tag) {
   std::string text;
   for (size_t i = 0; i < sentences; ++i) {
     if (i > 0) text += form.sentence;
@@ -52,7 +52,7 @@ std::string ParagraphOf(size_t sentences, const Form& form, size_t* tag) {
 
 TEST(DocumentLossTest, EveryParagraphIsInAPassageOrCounted) {
   Rng rng(11);
-  for (const Form& form : kForms) {
+  for (const LossForm& form : kLossForms) {
     for (int document = 0; document < 4; ++document) {
       SCOPED_TRACE(fmt::format("{}, document {}", form.name, document));
       size_t tags = 0;
