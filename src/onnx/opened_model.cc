@@ -119,6 +119,9 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   return opened;
 }
 
+// Raised when some tokenizer.json gets other ids than before, so that no cache serves old vectors.
+constexpr int kTokenizerRules = 2;
+
 Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(const std::string tokenizer,
                           TokenizerSha256(opened.folder.tokenizer_folder));
@@ -131,7 +134,8 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
   identity.prompt_prefix = opened.prompt;
   Json other = {{"normalize", opened.folder.normalize},
                 {"pooling", PoolingNamesOf(opened.folder.poolings)},
-                {"tokenizer", tokenizer}};
+                {"tokenizer", tokenizer},
+                {"tokenizer_rules", kTokenizerRules}};
   if (IsKeyedOutput(opened.outputs, options)) other["outputs"] = opened.outputs.names;
   identity.other_fields = other.dump();
   identity.normaliser_version = "0";
