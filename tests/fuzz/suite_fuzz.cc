@@ -26,16 +26,17 @@ void ReadOneSuite(std::string_view jsonl) {
 
 // Files of a retrieval: every text and judgement that is given out has ids.
 void ReadRetrievalFile(std::string_view bytes, bool is_qrels) {
-  const vetvec::EachLine lines = vetvec::LinesOfText(bytes, "fuzz");
+  const fuzz::MemoryFile file(bytes);
   vetvec::Status status;
   if (is_qrels) {
-    status = vetvec::ReadQrels(lines, "fuzz", [](const vetvec::QrelLine& qrel, int64_t line) {
-      fuzz::Require(!qrel.query.empty() && !qrel.document.empty() && line > 0);
-      return vetvec::OkStatus();
-    });
+    status =
+        vetvec::ReadQrels(file.path(), nullptr, [](const vetvec::QrelLine& qrel, int64_t line) {
+          fuzz::Require(!qrel.query.empty() && !qrel.document.empty() && line > 0);
+          return vetvec::OkStatus();
+        });
   } else {
     status = vetvec::ReadRetrievalTexts(
-        lines, "fuzz", [](const vetvec::RetrievalText& text, int64_t line) {
+        file.path(), nullptr, [](const vetvec::RetrievalText& text, int64_t line) {
           fuzz::Require(!vetvec::IsBlank(text.id) && vetvec::IsValidUtf8(text.text) && line > 0);
           return vetvec::OkStatus();
         });
