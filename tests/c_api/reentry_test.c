@@ -10,7 +10,7 @@
 enum { kTexts = 60, kBatch = 5, kConcurrency = 2, kTimeoutMs = 60000, kMost = 4096 };
 
 static vetvec_encoder encoder;
-static vetvec_error* err;
+static __thread vetvec_error* err; /* callbacks run on other threads, too */
 static char packed[kTexts * 16];
 static uint64_t offsets[kTexts + 1];
 static int fresh; /* makes texts that no call has had */
