@@ -33,15 +33,18 @@ Result<size_t> LineReader::ReadBlock(char* out) {
 
 Result<size_t> LineReader::Unpack(char* out) {
   for (;;) {
-    if (packed_left_.empty()) {
+    if (packed_at_ == packed_.size()) {
       packed_.resize(kBlockBytes);
       VETVEC_ASSIGN_OR_RETURN(const size_t size, ReadBlock(packed_.data()));
+      packed_.resize(size);
+      packed_at_ = 0;
       if (size == 0) VETVEC_RETURN_IF_ERROR(decoder_->CheckEnd());
       if (size == 0) return size;
-      packed_left_ = std::string_view(packed_).substr(0, size);
     }
     size_t written = 0;
-    VETVEC_RETURN_IF_ERROR(decoder_->Decode(&packed_left_, out, kBlockBytes, &written));
+    std::string_view left = std::string_view(packed_).substr(packed_at_);
+    VETVEC_RETURN_IF_ERROR(decoder_->Decode(&left, out, kBlockBytes, &written));
+    packed_at_ = packed_.size() - left.size();
     if (written > 0) return written;
   }
 }
@@ -61,7 +64,6 @@ Status LineReader::Fill() {
   if (n.ok() && std::exchange(may_be_gzip_, false) && IsGzip(std::string_view(out, *n))) {
     decoder_ = std::make_unique<GzipDecoder>(reader_.path());
     packed_.assign(out, *n);
-    packed_left_ = packed_;
     n = Unpack(out);
   }
   buffer_.resize(size + (n.ok() ? *n : 0));

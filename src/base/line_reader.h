@@ -59,7 +59,7 @@ class LineReader {
   bool may_be_gzip_;
   std::unique_ptr<GzipDecoder> decoder_;  // of a file that is gzip
   std::string packed_;
-  std::string_view packed_left_;  // of packed_
+  size_t packed_at_ = 0;  // of packed_: what has not been unpacked yet
   std::string buffer_;
   size_t begin_ = 0;  // of what has not yet been returned
   size_t seen_ = 0;   // there is no line end before this position

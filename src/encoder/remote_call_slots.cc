@@ -10,14 +10,16 @@ namespace {
 
 constexpr int kTooManyRequests = 429;
 
+auto HeadersOf(const HttpOutcome& outcome) {
+  return [&outcome](std::string_view name) { return outcome.response.Header(name); };
+}
+
 int64_t HeaderRetryAfterMillis(const HttpOutcome& outcome) {
-  return ParseRetryAfterMillis(
-      [&](std::string_view name) { return outcome.response.Header(name); });
+  return ParseRetryAfterMillis(HeadersOf(outcome));
 }
 
 void TellLimiterOfReply(const HttpOutcome& outcome, RateLimiter* limiter) {
-  const auto header = [&](std::string_view name) { return outcome.response.Header(name); };
-  limiter->OnHeaders(ParseRateLimitHeaders(header));
+  limiter->OnHeaders(ParseRateLimitHeaders(HeadersOf(outcome)));
   if (outcome.response.status == kTooManyRequests) {
     limiter->OnRateLimited(HeaderRetryAfterMillis(outcome));
   }

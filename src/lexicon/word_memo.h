@@ -11,11 +11,14 @@
 #define VETVEC_LEXICON_WORD_MEMO_H_
 
 #include <array>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+
+#include "base/string_hash.h"
 
 namespace vetvec {
 
@@ -28,7 +31,7 @@ class WordMemo {
   // so it must only copy what it needs.
   template <typename Make, typename Use>
   void With(std::string_view word, const Make& make, const Use& use) {
-    Shard& shard = shards_[Hash{}(word) % kShards];
+    Shard& shard = shards_[StringHash{}(word) % kShards];
     {
       const std::lock_guard<std::mutex> lock(shard.mutex);
       const auto found = shard.values.find(word);
@@ -42,12 +45,9 @@ class WordMemo {
 
  private:
   static constexpr size_t kShards = 16;
-  struct Hash : std::hash<std::string_view> {
-    using is_transparent = void;
-  };
   struct Shard {
     std::mutex mutex;
-    std::unordered_map<std::string, Value, Hash, std::equal_to<>> values;
+    std::unordered_map<std::string, Value, StringHash, std::equal_to<>> values;
   };
   std::array<Shard, kShards> shards_;
 };

@@ -3,8 +3,8 @@
 #include <utf8proc.h>
 
 #include <cstdint>
-#include <vector>
 
+#include "base/normal_form.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -24,26 +24,6 @@ bool MayCompose(char32_t c) {
   const bool is_made_of_others =
       property->decomp_seqindex != UINT16_MAX && property->decomp_type == 0;  // not only compatible
   return is_mark || is_made_of_others || (c >= 0x1160 && c < 0x1200);
-}
-
-std::string Composed(const std::string& text) {
-  const auto options = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE);
-  std::vector<utf8proc_int32_t> points(text.size() + 1);
-  const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
-  const auto size = static_cast<utf8proc_ssize_t>(text.size());
-  utf8proc_ssize_t count = utf8proc_decompose(
-      bytes, size, points.data(), static_cast<utf8proc_ssize_t>(points.size()), options);
-  if (count > static_cast<utf8proc_ssize_t>(points.size())) {
-    points.resize(static_cast<size_t>(count));
-    count = utf8proc_decompose(bytes, size, points.data(), count, options);
-  }
-  if (count < 0) return text;
-  count = utf8proc_normalize_utf32(points.data(), count, options);
-  std::string composed;
-  for (utf8proc_ssize_t i = 0; i < count; ++i) {
-    AppendCodePoint(static_cast<char32_t>(points[static_cast<size_t>(i)]), &composed);
-  }
-  return composed;
 }
 
 }  // namespace
@@ -78,7 +58,9 @@ std::string WordForm(std::string_view text) {
     }
     at += length;
   }
-  return Composed(plain);
+  std::string form;
+  AppendNormalForm(NormalForm::kNfc, plain, &form);
+  return form;
 }
 
 }  // namespace vetvec

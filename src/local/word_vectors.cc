@@ -102,8 +102,7 @@ void WordVectors::NoteForm(std::string_view word, size_t row) {
 std::optional<size_t> WordVectors::Find(std::string_view word) const {
   const Slot* const slot = SlotOf(word, HashOfWord(word));
   if (slot != nullptr && slot->row != 0) return slot->row - 1;
-  if (forms_.empty()) return std::nullopt;
-  const auto form = forms_.find(std::string(word));
+  const auto form = forms_.find(word);
   return form == forms_.end() ? std::nullopt : std::optional<size_t>(form->second);
 }
 

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,6 +24,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/string_hash.h"
 
 namespace vetvec {
 
@@ -79,7 +81,8 @@ class WordVectors {
   std::optional<size_t> first_duplicate_;
   size_t not_utf8_ = 0;
   std::optional<size_t> first_not_utf8_;
-  std::unordered_map<std::string, uint32_t> forms_;  // rows by WordForm, where it differs
+  // Rows by WordForm, where it differs from the word.
+  std::unordered_map<std::string, uint32_t, StringHash, std::equal_to<>> forms_;
 };
 
 }  // namespace vetvec

@@ -94,10 +94,9 @@ Status TextReader::Header(std::span<const std::string_view> fields, int64_t numb
 Status TextReader::Row(std::span<const std::string_view> fields, int64_t number, bool has_header) {
   const bool is_first = !std::exchange(begun_, true);
   // A name of a column as the whole id or text of a first line is no accident.
-  const bool is_header = is_first && fields.size() > 1 &&
-                         (has_header || IsNamed(fields[0], RetrievalColumn::kId) ||
-                          IsNamed(fields[1], RetrievalColumn::kText));
-  if (is_header || (is_first && has_header)) return Header(fields, number);
+  const bool is_named = fields.size() > 1 && (IsNamed(fields[0], RetrievalColumn::kId) ||
+                                              IsNamed(fields[1], RetrievalColumn::kText));
+  if (is_first && (has_header || is_named)) return Header(fields, number);
   if (fields.size() != columns_) {
     return ColumnCount(file_, number, fields.size(),
                        columns_ != 2 || title_ ? fmt::format("the header's {}", columns_)

@@ -3,8 +3,6 @@
 #include <utf8proc.h>
 
 #include <array>
-#include <cstdlib>
-#include <memory>
 #include <vector>
 
 #include "base/utf8.h"
@@ -139,25 +137,6 @@ std::vector<uint16_t> BuildTable() {
   return table;
 }
 
-utf8proc_option_t OptionsOf(NormalForm form) {
-  int options = UTF8PROC_STABLE;
-  options |=
-      form == NormalForm::kNfc || form == NormalForm::kNfkc ? UTF8PROC_COMPOSE : UTF8PROC_DECOMPOSE;
-  if (form == NormalForm::kNfkc || form == NormalForm::kNfkd) options |= UTF8PROC_COMPAT;
-  return static_cast<utf8proc_option_t>(options);
-}
-
-void AppendForm(NormalForm form, std::string_view part, std::string* out) {
-  if (part.empty()) return;
-  utf8proc_uint8_t* mapped = nullptr;
-  const utf8proc_ssize_t size =
-      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(part.data()),
-                   static_cast<utf8proc_ssize_t>(part.size()), &mapped, OptionsOf(form));
-  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(mapped, &std::free);
-  if (size < 0) throw std::bad_alloc();  // the only failure left for valid UTF-8
-  out->append(reinterpret_cast<const char*>(mapped), static_cast<size_t>(size));
-}
-
 }  // namespace
 
 uint16_t ClassOf(char32_t c) {
@@ -182,11 +161,11 @@ void ToNormalForm(NormalForm form, std::string* text) {
     const size_t start = i;
     const char32_t c = DecodeAt(*text, &i);
     if (c < 0x300 || !(ClassOf(c) & kCharWithoutForm)) continue;
-    AppendForm(form, std::string_view(*text).substr(begin, start - begin), &out);
+    AppendNormalForm(form, std::string_view(*text).substr(begin, start - begin), &out);
     out.append(*text, start, i - start);
     begin = i;
   }
-  AppendForm(form, std::string_view(*text).substr(begin), &out);
+  AppendNormalForm(form, std::string_view(*text).substr(begin), &out);
   *text = std::move(out);
 }
 

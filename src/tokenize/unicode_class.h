@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/normal_form.h"
+
 namespace vetvec {
 
 enum CharClass : uint16_t {
@@ -102,9 +104,7 @@ inline bool IsAscii(std::string_view text) {
   return all < 0x80;
 }
 
-enum class NormalForm { kNfc, kNfd, kNfkc, kNfkd };
-
-// Replaces *text (valid UTF-8) by its normal form.
+// Replaces *text (valid UTF-8) by its normal form of Unicode 9.
 void ToNormalForm(NormalForm form, std::string* text);
 
 // Appends the lower case of one character, without context (no final sigma): one or two characters.
