@@ -1,19 +1,19 @@
-"""Tables as programs write them: 1,000 random ones give the rows that Python's csv module (and pandas, if it is there)
-gives, or are refused with the line. And what `embed` reads: formats, columns, standard input, --dry-run."""
+"""Tables as programs write them: 1,000 random ones give the rows that Python's csv module gives, or are refused with the
+line; with VETVEC_REFERENCES (tests/run.sh --deep) pandas is fetched and gives the same rows. And what `embed` reads:
+formats, columns, encodings, gzip, standard input, and what --dry-run shows of them."""
 import csv
 import gzip
 import io
 import json
+import os
+import pathlib
 import random
+import sys
 import unittest
 
 import abi
+import packages
 import support
-
-try:
-    import pandas
-except ImportError:
-    pandas = None
 
 TABLES = 1000
 ALPHABET = "ab \"\",;\t\n\r'\u00e9\u6f22"
@@ -69,16 +69,27 @@ class Table:
         is_whole = len(texts) == len(rows) - 1 and all(text.strip() for text in texts) and texts
         return texts if is_whole else None
 
-    def pandas_texts(self):
+    def pandas_texts(self, pandas):
         read = pandas.read_csv(io.StringIO(self.text), sep=self.separator, dtype=str, keep_default_na=False,
                                index_col=False)
         return list(read[[name for name in read.columns if name.strip().lower() == "text"][0]])
+
+
+def pandas_if_wanted():
+    """pandas in an environment of its own, or None."""
+    if not os.environ.get("VETVEC_REFERENCES"):
+        return None
+    python = packages.python_with("pandas", ["pandas"], ["pandas"], locked=False)
+    sys.path.insert(0, str(next(pathlib.Path(python).parents[1].glob("lib/python*/site-packages"))))
+    import pandas
+    return pandas
 
 
 @unittest.skipUnless(abi.LIBRARY, "a library with sanitizers cannot be loaded by Python")
 class Random(support.Case):
     def test_the_rows_of_python_or_a_refusal_with_the_line(self):
         rng = random.Random(43)
+        pandas = pandas_if_wanted()
         read = refused = 0
         for number in range(TABLES):
             table = Table(rng)
@@ -101,47 +112,118 @@ class Random(support.Case):
                 self.assertEqual(found, expected)
                 read += 1
                 if pandas is not None:
-                    self.assertEqual(found, table.pandas_texts())
+                    self.assertEqual(found, table.pandas_texts(pandas))
         self.assertGreater(read, TABLES // 4)
         self.assertGreater(refused, TABLES // 10)
 
 
+def quoted(text):
+    return '"' + text.replace('"', '""') + '"'
+
+
+TEXTS = ["one, two; three", 'the "third"\nline', "Zo\u00eb \u6f22\u5b57 \U0001f600", "last"]
+LINES = [text.replace("\n", " ") for text in TEXTS]
+OPTIONS = {".dat": ("--in-format", "lines"), ".list": ("--in-format", "tsv-plain")}
+# What a file of each kind contains, and its texts.
+FILES = {
+    "comma.csv": ("id,Text\n" + "".join(f"{i},{quoted(text)}\n" for i, text in enumerate(TEXTS)), TEXTS),
+    "semicolon.csv": ("TEXT;note\r\n" + "".join(f"{quoted(text)};a, b\r\n" for text in TEXTS), TEXTS),
+    "tabs.tsv": ("id\ttext\n" + "".join(f"{i}\t{quoted(text)}\n" for i, text in enumerate(TEXTS)), TEXTS),
+    "plain.list": ("id\ttext\n" + "".join(f"{i}\t{text}\n" for i, text in enumerate(LINES)), LINES),
+    "objects.jsonl": ("".join(json.dumps({"id": i, "text": text}) + "\n" for i, text in enumerate(TEXTS)), TEXTS),
+    "objects.ndjson": ("".join(json.dumps({"text": t}, ensure_ascii=False) + "\n" for t in TEXTS), TEXTS),
+    "lines.txt": ("\n".join(LINES), LINES),
+    "lines.dat": ("\r\n".join(LINES) + "\r\n", LINES),
+    "lines": ("\n".join(LINES) + "\n\n", LINES),
+}
+ENCODED = {
+    "utf-8": lambda text: text.encode(),
+    "utf-8 with a mark": lambda text: text.encode("utf-8-sig"),
+    "utf-16 little": lambda text: b"\xff\xfe" + text.encode("utf-16-le"),
+    "utf-16 big": lambda text: b"\xfe\xff" + text.encode("utf-16-be"),
+}
+FORMAT_OF = {".csv": "csv", ".tsv": "tsv", ".list": "tsv-plain", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+
+
 class Embed(support.Case):
-    def dry(self, *arguments, stdin=""):
+    def dry(self, *arguments, stdin=b""):
         done = support.run("embed", "openai:text-embedding-3-small", *arguments, "--dry-run", "--json", cwd=self.folder,
-                           stdin=stdin.encode())
+                           stdin=stdin)
         self.assert_exit(done, 0)
         return json.loads(done.out)
 
-    def test_what_would_be_sent_is_shown(self):
-        self.write("t.csv", "id;Text\n1;one, two\n2;\"three\nlines \"\"quoted\"\"\"\n3;c\n4;d\n")
-        plan = self.dry("--in", "t.csv")
-        self.assertEqual((plan["texts"], plan["first"]), (4, ["one, two", "three\nlines \"quoted\"", "c"]))
-        self.assertAlmostEqual(plan["cost"], plan["tokens"] * 0.02 / 1e6)
+    def test_every_kind_of_file_shows_the_same_texts(self):
+        for name, (content, texts) in FILES.items():
+            ending = pathlib.Path(name).suffix
+            as_format = ("--in-format", FORMAT_OF.get(ending, "lines"))
+            plans = {}
+            for encoding, encode in ENCODED.items():
+                for packed in (False, True):
+                    data = gzip.compress(encode(content)) if packed else encode(content)
+                    file = self.write(name + ".gz" * packed, data)
+                    plans[encoding, packed] = self.dry("--in", file, *OPTIONS.get(ending, ()))
+                    plans[encoding, packed, "-"] = self.dry("--in", "-", *as_format, stdin=data)
+            for how, plan in plans.items():
+                with self.subTest(name=name, how=how):
+                    self.assertEqual((plan["texts"], plan["first"]), (4, texts[:3]))
+                    self.assertEqual(plan["tokens"], plans["utf-8", False]["tokens"])
+                    self.assertGreater(plan["tokens"], 10)
+                    self.assertAlmostEqual(plan["cost"], plan["tokens"] * 0.02 / 1e6)
+
+    def test_for_people_the_texts_are_numbered(self):
+        self.write("t.csv", FILES["comma.csv"][0])
         shown = self.run_here("embed", "builtin:", "--in", "t.csv", "--dry-run")
         self.assert_exit(shown, 0)
-        self.assert_says(shown, "4 texts, about", "$0.0000", "1: \"one, two\"", "Nothing was sent")
+        self.assert_says(shown, "4 texts, about", "$0.0000", '1: "one, two; three"', "Nothing was sent")
 
-    def test_formats_and_columns(self):
-        self.write("t.dat", "id,body\n1,a\n")
+    def test_a_column_of_any_name(self):
+        self.write("t.csv", "id,body\n1,a\n")
         self.write("t.jsonl", '{"body": "b"}\n')
-        self.write("t.tsv", 'text\n"Stop," he said.\n')
-        self.assertEqual(self.dry("--in", "t.dat", "--in-format", "csv", "--text-column", "body")["first"], ["a"])
-        self.assertEqual(self.dry("--in", "t.jsonl", "--text-column", "body")["first"], ["b"])
-        self.assertEqual(self.dry("--in", "t.tsv", "--in-format", "tsv-plain")["first"], ['"Stop," he said.'])
-        self.assertEqual(self.dry("--in", "-", "--in-format", "csv", stdin="text\nx\n")["first"], ["x"])
-        (self.folder / "t.txt.gz").write_bytes(gzip.compress(b"one\ntwo\n"))
-        self.assertEqual(self.dry("--in", "t.txt.gz")["first"], ["one", "two"])
+        for name, expected in (("t.csv", "a"), ("t.jsonl", "b")):
+            self.assertEqual(self.dry("--in", name, "--text-column", "body")["first"], [expected])
+
+    def refused(self, name, data, *parts, options=()):
+        """`embed` sends nothing of the file, with or without --dry-run, and says why; the same from standard input."""
+        self.write(name, data)
+        as_format = ("--in-format", FORMAT_OF.get(pathlib.Path(name.removesuffix(".gz")).suffix, "lines"))
+        for more in (("--dry-run",), ("-o", "v.jsonl")):
+            done = self.run_here("embed", "builtin:", "--in", name, *options, *more)
+            self.assert_exit(done, 2)
+            self.assert_says(done, name, *parts)
+            self.assertFalse((self.folder / "v.jsonl").exists())
+        if "is not an ending" not in parts[0]:
+            done = self.run_here("embed", "builtin:", "--in", "-", *(options or as_format), "--dry-run", stdin=data)
+            self.assert_exit(done, 2)
+            self.assert_says(done, *parts)
+
+    def test_a_row_with_another_number_of_fields_is_refused(self):
+        for name, row, found, allowed in (("t.csv", "1,Hello, world", 3, 2), ("t.tsv", "1", 1, 2),
+                                          ("t.csv", "1;a", 1, 2), ("s.csv", "1;a;b", 3, 2), ("s.csv", "1", 1, 2)):
+            header = {"t.csv": "id,text", "s.csv": "id;text", "t.tsv": "id\ttext"}[name]
+            where = f":4: found {found} fields, but the header has {allowed}"
+            good = header.replace("id", "7").replace("text", '"a\nb"')
+            data = f"{header}\n{good}\n{row}\n".encode()
+            for ending, content in (("", data), (".gz", gzip.compress(data)), ("", "\ufeff".encode("utf-16-le")
+                                                                              + data.decode().encode("utf-16-le"))):
+                with self.subTest(name=name, row=row, ending=ending):
+                    self.refused(name + ending, content, where)
+
+    def test_other_encodings_are_refused_by_name(self):
+        text = "text\nZo\u00eb\n"
+        for name in ("t.csv", "t.tsv", "t.txt"):
+            for content, *parts in (
+                    (text.encode("latin-1"), ":2:", "not valid UTF-8", "iconv -f WINDOWS-1252 -t UTF-8"),
+                    (text.encode("utf-32"), "UTF-32"),
+                    (text.encode("utf-16-le"), "UTF-16 without a byte order mark"),
+                    (text.encode("utf-16-be"), "UTF-16 without a byte order mark"),
+                    (b"\xff\xfe" + text.encode("utf-16-le") + b"x", "half a UTF-16 character")):
+                with self.subTest(name=name, parts=parts):
+                    self.refused(name, content, *parts)
 
     def test_what_is_not_a_file_of_texts_is_refused(self):
-        embed = ("embed", "builtin:", "-o", "v.jsonl", "--in")
-        for name in ("t.json", "t.pdf", "t.md", "t.parquet"):
-            self.write(name, "[\n")
-            done = self.run_here(*embed, name)
-            self.assert_exit(done, 2)
-            self.assert_says(done, name, "is not an ending of files with texts", "--in-format lines")
-        self.write("t.csv", "id,text\n1,Hello, world\n")
-        self.assert_says(self.run_here(*embed, "t.csv"), "t.csv:2", "found 3 fields, but the header has 2")
+        for name in ("t.json", "t.pdf", "t.md", "t.parquet", "t.arrow", "t.xlsx", "t.md.gz"):
+            with self.subTest(name=name):
+                self.refused(name, b"[\n", "is not an ending of files with texts", "--in-format lines")
 
 
 if __name__ == "__main__":
