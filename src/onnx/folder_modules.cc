@@ -81,16 +81,16 @@ Status ReadPooling(const std::string& path, SentenceFolder* out) {
   return OkStatus();
 }
 
-// A module that works on the vectors of tokens would change what is pooled.
 Status CheckNormalize(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(const Json config, ReadFolderJson(path));
-  for (const char* key : {"module_input_name", "module_output_name"}) {
-    const Json value = FolderKey(config, key);
-    if (!value.is_null() && value != "sentence_embedding") {
-      return NotInFolders(path, fmt::format("{} = {}", key, value.dump()));
-    }
-  }
-  return OkStatus();
+  return CheckModulePlace(config, path);
+}
+
+void AddDense(const std::string& type, const std::string& folder, SentenceFolder* out) {
+  DenseModule module = {type, folder, ""};
+  if (out->normalize) module.why_not = fmt::format("a module '{}' after Normalize", type);
+  out->normalize = false;
+  out->dense.push_back(std::move(module));
 }
 
 Status ReadModule(const Json& module, const std::string& path, SentenceFolder* out) {
@@ -108,13 +108,16 @@ Status ReadModule(const Json& module, const std::string& path, SentenceFolder* o
     if (!inside.empty()) out->tokenizer_folder = folder;
   } else if (name == "Pooling") {
     out->has_pooling = true;
+    for (DenseModule& dense : out->dense) {
+      dense.why_not = fmt::format("a module '{}' before Pooling", dense.type);
+    }
     return ReadPooling(JoinPath(folder, "config.json"), out);
   } else if (name == "Normalize") {
     out->normalize = true;
     // A path that is empty means the first module's folder.
     return inside.empty() ? OkStatus() : CheckNormalize(JoinPath(folder, "config.json"));
   } else if (name == "Dense") {
-    out->needs_whole_model = full;
+    AddDense(full, folder, out);
   } else if (name != "Dropout") {  // which does nothing outside of training
     return NotInFolders(path, fmt::format("a module '{}'", full));
   }
@@ -122,6 +125,17 @@ Status ReadModule(const Json& module, const std::string& path, SentenceFolder* o
 }
 
 }  // namespace
+
+// A module that works on the vectors of tokens would change what is pooled.
+Status CheckModulePlace(const Json& config, const std::string& path) {
+  for (const char* key : {"module_input_name", "module_output_name"}) {
+    const Json value = FolderKey(config, key);
+    if (!value.is_null() && value != "sentence_embedding") {
+      return NotInFolders(path, fmt::format("{} = {}", key, value.dump()));
+    }
+  }
+  return OkStatus();
+}
 
 Status ReadFolderModules(SentenceFolder* out) {
   const std::string path = JoinPath(out->folder, "modules.json");

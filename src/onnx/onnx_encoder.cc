@@ -57,14 +57,13 @@ class OnnxEncoder : public Encoder {
  public:
   OnnxEncoder(OpenedModel opened, const OnnxEncoderOptions& options, VectorIdentity identity)
       : opened_(std::move(opened)),
-        dimension_(options.dimensions > 0 ? options.dimensions : opened_.dimension()),
         threads_(options.threads > 0 ? options.threads : opened_.model->permits()),
         batch_texts_(options.batch_texts > 0 ? options.batch_texts : kBatchTexts),
         name_(options.name.empty() ? "onnx:" + options.target : options.name),
         identity_(std::move(identity)) {}
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
-    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(dimension_));
+    VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(opened_.dimensions));
     CheckTexts(texts, out);
     const auto signal =
         std::make_shared<StopSignal>(&opened_.model->gate(), options.deadline_nanos);
@@ -94,7 +93,7 @@ class OnnxEncoder : public Encoder {
   }
 
   size_t batch_texts() const override { return kRoundTexts; }
-  size_t dimension() const override { return dimension_; }
+  size_t dimension() const override { return opened_.dimensions; }
   const std::string& name() const override { return name_; }
   const VectorIdentity& identity() const override { return identity_; }
   Usage usage() const override { return usage_.Get(); }
@@ -169,6 +168,7 @@ class OnnxEncoder : public Encoder {
     for (const size_t i : items) rows.push_back(&ids[i]);
     IdBatch batch = IdBatchOf(rows, *opened_.tokenizer);
     const bool is_pooled = opened_.outputs.is_pooled;
+    const VectorSteps steps = {opened_.poolings, opened_.dense, opened_.folder.normalize};
     const Status ran = opened_.model->Run(
         &batch, opened_.outputs, call.is_short, call.signal,
         [&](std::span<const float* const> data, size_t width) -> Status {
@@ -179,9 +179,8 @@ class OnnxEncoder : public Encoder {
           for (size_t r = 0; r < items.size(); ++r) {
             const size_t item = begin + items[r];
             const size_t length = is_pooled ? 1 : rows[r]->size();
-            const Status pooled =
-                PoolTokens(layers, length, width, opened_.poolings, opened_.folder.normalize,
-                           {call.out->rows.Row(item), dimension_});
+            const Status pooled = PoolTokens(layers, length, width, steps,
+                                             {call.out->rows.Row(item), opened_.dimensions});
             if (pooled.ok()) {
               call.out->sources[item] = VectorSource::kComputed;
             } else {
@@ -207,7 +206,7 @@ class OnnxEncoder : public Encoder {
         ++usage.texts_sent;
         continue;
       }
-      std::fill_n(call.out->rows.Row(i), dimension_, 0.0F);
+      std::fill_n(call.out->rows.Row(i), opened_.dimensions, 0.0F);
       if (call.out->items[i].ok()) {
         call.out->items[i] = reason;  // of the call: shared, since there may be very many
       }
@@ -219,7 +218,6 @@ class OnnxEncoder : public Encoder {
   }
 
   const OpenedModel opened_;
-  const size_t dimension_;
   const size_t threads_;
   const size_t batch_texts_;
   const std::string name_;

@@ -50,7 +50,6 @@ void GiveBackMemory() {
 
 // The hash takes as long as the session: both run at once, and only a complete file counts.
 Result<std::unique_ptr<OnnxModel>> OnnxModel::Open(const OrtApi* api, const ModelFile& file) {
-  VETVEC_RETURN_IF_ERROR(file.Check());
   std::optional<Result<std::unique_ptr<OrtSession>>> session;
   std::optional<Result<std::string>> sha256;
   ParallelFor(2, 0, [&](size_t piece) {
@@ -116,14 +115,17 @@ Result<std::shared_ptr<OnnxModel>> SharedModel(const std::string& file,
   const auto open_one = [&](const std::string& sha256) {
     return registry.models[fmt::format("{}\n{}", api->path, sha256)].lock();
   };
-  VETVEC_ASSIGN_OR_RETURN(const ModelFile model_file, ModelFile::Open(file));
+  VETVEC_ASSIGN_OR_RETURN(ModelFile model_file, ModelFile::Open(file));
+  const auto named = [&](const Status& status) {
+    const Status named_one = status.Annotate(fmt::format("'{}'", Sanitized(file)));
+    return status.detail().file.empty() ? named_one.WithFile(file) : named_one;
+  };
+  if (const Status checked = model_file.Check(); !checked.ok()) return named(checked);
   if (const std::optional<std::string> sha256 = model_file.KnownSha256()) {
     if (std::shared_ptr<OnnxModel> open = open_one(*sha256)) return open;
   }
   Result<std::unique_ptr<OnnxModel>> opened = OnnxModel::Open(api, model_file);
-  if (!opened.ok()) {
-    return opened.status().Annotate(fmt::format("'{}'", Sanitized(file))).WithFile(file);
-  }
+  if (!opened.ok()) return named(opened.status());
   std::shared_ptr<OnnxModel> model = *std::move(opened);
   // A copy of a model that is open.
   if (std::shared_ptr<OnnxModel> open = open_one(model->sha256())) return open;

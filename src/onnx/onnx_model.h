@@ -32,7 +32,7 @@ struct IdBatch {
 // Thread safety: any thread.
 class OnnxModel {
  public:
-  // Errors: those of CheckOnnxModel, the session's and ReadInputs'.
+  // `file` must have passed its Check. Errors: the session's and ReadInputs'.
   static Result<std::unique_ptr<OnnxModel>> Open(const OrtApi* api, const ModelFile& file);
 
   const std::string& sha256() const { return sha256_; }

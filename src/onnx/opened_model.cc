@@ -52,9 +52,9 @@ Status WarmUp(OpenedModel* opened) {
   return opened->model->Run(&batch, opened->outputs, true, &signal,
                             [&](std::span<const float* const> data, size_t width) {
                               opened->width = width;
-                              std::vector<float> vector(opened->dimension());
+                              std::vector<float> vector(opened->all_dimensions());
                               const size_t length = opened->outputs.is_pooled ? 1 : ids.size();
-                              return PoolTokens(data, length, width, opened->poolings, false,
+                              return PoolTokens(data, length, width, {.poolings = opened->poolings},
                                                 vector);
                             });
 }
@@ -110,12 +110,16 @@ Result<OpenedModel> OpenModelFolder(const OnnxEncoderOptions& options) {
   const Status warm = WarmUp(&opened);
   if (!warm.ok()) return warm.Annotate(fmt::format("'{}'", Sanitized(opened.folder.model_file)));
   VETVEC_RETURN_IF_ERROR(CheckOutputWidth(options, opened));
-  if (options.dimensions > opened.dimension()) {
+  VETVEC_RETURN_IF_ERROR(ChooseDense(&opened));
+  const size_t all = opened.all_dimensions();
+  if (options.dimensions > all) {
     return InvalidArgument(
                fmt::format("'dimensions' is {}, but the model's vectors have {} elements",
-                           options.dimensions, opened.dimension()))
+                           options.dimensions, all))
         .WithKey("dimensions", std::to_string(options.dimensions));
   }
+  const size_t wanted = options.dimensions > 0 ? options.dimensions : opened.folder.dimensions;
+  opened.dimensions = wanted > 0 ? std::min(wanted, all) : all;
   return opened;
 }
 
@@ -128,7 +132,8 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
   VectorIdentity identity;
   identity.provider = "onnx";
   identity.base_url = opened.model->sha256();
-  if (options.dimensions > 0) identity.dimensions = std::to_string(options.dimensions);
+  const bool is_cut = options.dimensions > 0 || opened.dimensions < opened.all_dimensions();
+  if (is_cut) identity.dimensions = std::to_string(opened.dimensions);
   identity.input_type = options.input_type;
   identity.truncation = std::to_string(opened.folder.max_ids);
   identity.prompt_prefix = opened.prompt;
@@ -137,6 +142,7 @@ Result<VectorIdentity> IdentityOf(const OpenedModel& opened, const OnnxEncoderOp
                 {"tokenizer", tokenizer},
                 {"tokenizer_rules", kTokenizerRules}};
   if (IsKeyedOutput(opened.outputs, options)) other["outputs"] = opened.outputs.names;
+  for (const DenseMatrix& layer : opened.dense) other["dense"].push_back(layer.sha256);
   identity.other_fields = other.dump();
   identity.normaliser_version = "0";
   identity.stored_dtype = options.stored_dtype;
@@ -147,6 +153,10 @@ Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(const OpenedModel opened, OpenModelFolder(options));
   Json prompts = Json::object();
   for (const auto& [name, prompt] : opened.folder.prompts) prompts[name] = prompt;
+  Json dense = Json::array();
+  for (const DenseMatrix& layer : opened.dense) {
+    dense.push_back(fmt::format("{} to {}, {}", layer.inputs, layer.outputs, layer.activation));
+  }
   const Json facts = {
       {"model_file", opened.folder.model_file},
       {"sha256", opened.model->sha256()},
@@ -157,9 +167,10 @@ Result<std::string> DescribeOnnxModel(const OnnxEncoderOptions& options) {
       {"output", Joined(opened.outputs.names)},
       {"pooling",
        opened.outputs.is_pooled ? "by the model" : PoolingNamesOf(opened.folder.poolings)},
+      {"dense", dense},
       {"normalize", opened.folder.normalize},
       {"max_tokens", opened.folder.max_ids},
-      {"dimensions", opened.dimension()},
+      {"dimensions", opened.dimensions},
       {"assumed", opened.assumed},
       {"prompts", prompts},
       {"default_prompt", opened.folder.default_prompt}};

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "base/vector_identity.h"
+#include "onnx/dense.h"
 #include "onnx/onnx_encoder.h"
 #include "onnx/onnx_model.h"
 #include "onnx/sentence_folder.h"
@@ -27,9 +28,14 @@ struct OpenedModel {
   std::vector<Pooling> poolings;     // of the rows of a text; one that keeps the row if is_pooled
   std::vector<std::string> assumed;  // "mean pooling: no modules.json", ...
   std::string prompt;
-  size_t width = 0;  // of the model's rows
+  size_t width = 0;                // of the model's rows
+  std::vector<DenseMatrix> dense;  // applied to the pooled vector; without what the model contains
+  size_t dimensions = 0;           // of the vectors: the leading elements that are kept
 
-  size_t dimension() const { return width * poolings.size(); }
+  // Before any are left out.
+  size_t all_dimensions() const {
+    return dense.empty() ? width * poolings.size() : dense.back().outputs;
+  }
 };
 
 // Reads the folder, loads its tokenizer and model (shared with other encoders of the same file) and

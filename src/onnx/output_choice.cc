@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "onnx/folder_parts.h"
 
 namespace vetvec {
 namespace {
@@ -35,21 +36,13 @@ Result<ModelOutputs> OutputsOf(const OnnxEncoderOptions& options, const OnnxMode
 // What sentence-transformers would do with this output and what the folder leaves open.
 Status CheckOutputs(const OnnxEncoderOptions& options, const OpenedModel& opened) {
   const SentenceFolder& folder = opened.folder;
-  const std::string output = Sanitized(opened.outputs.names[0], 60);
-  const std::string modules = JoinPath(folder.folder, "modules.json");
-  if (!folder.needs_whole_model.empty() && output != "sentence_embedding") {
-    return Unimplemented(
-               fmt::format("'{}' requires a module '{}', which is not supported, unless the model "
-                           "contains it and has an output sentence_embedding",
-                           modules, Sanitized(folder.needs_whole_model, 120)))
-        .WithFile(modules);
-  }
   if (opened.outputs.is_pooled || folder.has_pooling || !options.pooling.empty()) {
     return OkStatus();
   }
+  const std::string modules = JoinPath(folder.folder, "modules.json");
   return InvalidArgument(fmt::format("'{}' has no Pooling module, and the model's output '{}' has "
                                      "a vector per token; choose a pooling with pooling=NAME",
-                                     modules, output))
+                                     modules, Sanitized(opened.outputs.names[0], 60)))
       .WithFile(modules);
 }
 
@@ -110,6 +103,47 @@ Status CheckOutputWidth(const OnnxEncoderOptions& options, const OpenedModel& op
                  Sanitized(opened.outputs.names[0], 60), width,
                  opened.outputs.is_pooled ? "text" : "token", tokens))
       .WithKey("output", opened.outputs.names[0]);
+}
+
+// Exporters name the result of all modules sentence_embedding; some models apply only the pooling.
+Status ChooseDense(OpenedModel* opened) {
+  const std::vector<DenseModule>& modules = opened->folder.dense;
+  if (modules.empty()) return OkStatus();
+  if (opened->outputs.is_pooled) {
+    const std::string& output = opened->outputs.names[0];
+    if (output != "sentence_embedding") {
+      return NotInFolders(
+          JoinPath(opened->folder.folder, "modules.json"),
+          fmt::format("a module '{}' after the model's output '{}'", modules[0].type, output));
+    }
+    // Without it, the folder is complete only if the model contains the modules.
+    if (!FileExists(JoinPath(modules.back().folder, "config.json"))) return OkStatus();
+    VETVEC_ASSIGN_OR_RETURN(const DenseMatrix last, ReadDenseShape(modules.back().folder));
+    if (opened->width == last.outputs) {
+      VETVEC_ASSIGN_OR_RETURN(const DenseMatrix first, ReadDenseShape(modules[0].folder));
+      if (first.inputs == last.outputs) {
+        opened->assumed.push_back("Dense inside the model: its output is 'sentence_embedding'");
+      }
+      return OkStatus();
+    }
+  }
+  for (const DenseModule& module : modules) {
+    if (!module.why_not.empty()) {
+      return NotInFolders(JoinPath(opened->folder.folder, "modules.json"), module.why_not);
+    }
+    VETVEC_ASSIGN_OR_RETURN(DenseMatrix layer, ReadDense(module.folder));
+    if (layer.inputs != opened->all_dimensions()) {
+      const std::string path = JoinPath(module.folder, "config.json");
+      return InvalidArgument(
+                 fmt::format("'{}': in_features is {}, but the vectors before it have {} "
+                             "elements",
+                             Sanitized(path), layer.inputs, opened->all_dimensions()))
+          .WithFile(path)
+          .WithKey("in_features");
+    }
+    opened->dense.push_back(std::move(layer));
+  }
+  return OkStatus();
 }
 
 bool IsKeyedOutput(const ModelOutputs& outputs, const OnnxEncoderOptions& options) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace vetvec {
@@ -52,19 +53,32 @@ void PoolOne(std::span<const float* const> layers, size_t length, size_t width, 
   for (double& sum : sums) sum /= divisor;
 }
 
+double SquaresOf(std::span<const double> values) {
+  double squares = 0;
+  for (const double value : values) squares += value * value;
+  return squares;
+}
+
 }  // namespace
 
 Status PoolTokens(std::span<const float* const> layers, size_t length, size_t width,
-                  std::span<const Pooling> poolings, bool normalize, std::span<float> out) {
-  std::vector<double> sums(out.size());
-  for (size_t i = 0; i < poolings.size() && i * width < sums.size(); ++i) {
+                  const VectorSteps& steps, std::span<float> out) {
+  const size_t pooled = steps.poolings.size() * width;
+  std::vector<double> sums(steps.dense.empty() ? std::min(out.size(), pooled) : pooled);
+  for (size_t i = 0; i < steps.poolings.size() && i * width < sums.size(); ++i) {
     const size_t columns = std::min(width, sums.size() - i * width);
-    PoolOne(layers, length, width, poolings[i], std::span(sums).subspan(i * width, columns));
+    PoolOne(layers, length, width, steps.poolings[i], std::span(sums).subspan(i * width, columns));
   }
-  double squares = 0;
-  for (const double value : sums) squares += value * value;
-  if (!std::isfinite(squares)) return NonFinite("the model's output is not finite");
-  const double scale = normalize && squares > 0 ? 1.0 / std::sqrt(squares) : 1.0;
+  bool is_finite = std::isfinite(SquaresOf(sums));
+  for (const DenseMatrix& layer : steps.dense) sums = Applied(layer, sums);
+  sums.resize(out.size());
+  const double squares = SquaresOf(sums);
+  const double scale = steps.normalize && squares > 0 ? 1.0 / std::sqrt(squares) : 1.0;
+  is_finite &= std::isfinite(squares);
+  for (const double value : sums) {
+    is_finite &= std::abs(value) * scale <= double{std::numeric_limits<float>::max()};
+  }
+  if (!is_finite) return NonFinite("the model's output is not finite");
   for (size_t j = 0; j < out.size(); ++j) out[j] = static_cast<float>(sums[j] * scale);
   return OkStatus();
 }

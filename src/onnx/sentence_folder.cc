@@ -16,7 +16,7 @@ constexpr Pooling kPoolings[] = {
     Pooling::kMean,           Pooling::kCls,          Pooling::kMax,          Pooling::kLastToken,
     Pooling::kMeanSqrtLength, Pooling::kWeightedMean, Pooling::kFirstLastMean};
 
-Status ReadPrompts(SentenceFolder* out) {
+Status ReadModelConfig(SentenceFolder* out) {
   const std::string path = JoinPath(out->folder, "config_sentence_transformers.json");
   VETVEC_ASSIGN_OR_RETURN(const Json config, ReadFolderJson(path));
   if (!config.is_object()) return OkStatus();
@@ -36,6 +36,12 @@ Status ReadPrompts(SentenceFolder* out) {
       return WrongFolderKey(path, "default_prompt_name", "one of the prompts");
     }
   }
+  const Json kept = FolderKey(config, "truncate_dim");
+  if (kept.is_null()) return OkStatus();
+  if (!kept.is_number_unsigned() || kept == 0) {
+    return WrongFolderKey(path, "truncate_dim", "a whole number of at least 1");
+  }
+  out->dimensions = kept.get<size_t>();
   return OkStatus();
 }
 
@@ -142,7 +148,7 @@ Result<SentenceFolder> ReadSentenceFolder(const std::string& target, bool needs_
   }
   VETVEC_RETURN_IF_ERROR(ReadFolderModules(&found));
   VETVEC_RETURN_IF_ERROR(ReadFolderLengths(&found));
-  VETVEC_RETURN_IF_ERROR(ReadPrompts(&found));
+  VETVEC_RETURN_IF_ERROR(ReadModelConfig(&found));
   return found;
 }
 

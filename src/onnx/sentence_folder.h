@@ -38,15 +38,25 @@ const char* PoolingName(Pooling pooling);
 std::optional<Pooling> PoolingOf(std::string_view name);
 std::vector<std::string> PoolingNames();
 
+// A module that multiplies the pooled vector by a matrix; read by ReadDense if the model itself does
+// not contain it.
+struct DenseModule {
+  std::string type;     // as in modules.json
+  std::string folder;   // of its own files
+  std::string why_not;  // what cannot be done outside of the model; empty: nothing
+};
+
 struct SentenceFolder {
   std::string folder;
   std::string tokenizer_folder;  // where tokenizer.json and the like are
   std::string model_file;
   std::vector<Pooling> poolings = {Pooling::kMean};  // their vectors are concatenated
-  bool has_pooling = true;  // false: the model must return one vector per text
+  bool has_pooling = true;         // false: the model must return one vector per text
+  std::vector<DenseModule> dense;  // applied after pooling, in this order
   bool normalize = true;
-  std::string needs_whole_model;  // a module that only the model itself can contain; empty: none
-  size_t max_ids = 512;           // including special tokens
+  size_t max_ids = 512;  // including special tokens
+  size_t dimensions =
+      0;  // the leading elements that are kept, unless the user says how many; 0: all
   // Why pooling, scaling or max_ids had to be assumed; empty: the folder states it.
   std::string assumed_pooling;
   std::string assumed_scale;

@@ -50,8 +50,9 @@ double Median(std::vector<double> values) {
 int Run(const std::string& library, const std::string& model, int rounds, const std::string& text) {
   const auto api = LoadOrt(library);
   MustBe(api.status());
-  const auto file = ModelFile::Open(model);
+  auto file = ModelFile::Open(model);
   MustBe(file.status());
+  MustBe(file->Check());
   const auto session = OrtSession::Open(*api, *file);
   MustBe(session.status());
   const auto folder = ReadSentenceFolder(model);

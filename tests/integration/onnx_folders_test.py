@@ -3,10 +3,12 @@ assumed and said, and what is refused rather than taken for vectors. The models 
 known."""
 import json
 import math
+import shutil
+import struct
 import unittest
 
 import support
-from onnx_models import table_model
+from onnx_models import floats, table_model
 from onnx_test import library
 
 WORDS = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "good", "day", "long", "text", "more")
@@ -30,6 +32,25 @@ def mean(table, ids):
     return [sum(column) / len(ids) for column in zip(*rows_of(table, ids), strict=True)]
 
 
+def dense(folder, rows, bias=(), function="torch.nn.modules.linear.Identity"):
+    """The files of a Dense module as sentence-transformers 6.2 saves it; `rows` is PyTorch's matrix."""
+    tensors = {"linear.weight": rows, **({"linear.bias": [list(bias)]} if bias else {})}
+    header, data = {}, b""
+    for name, values in tensors.items():
+        shape = [len(values), len(values[0])] if name == "linear.weight" else [len(values[0])]
+        header[name] = {"dtype": "F32", "shape": shape, "data_offsets": [len(data), len(data) + len(floats(values))]}
+        data += floats(values)
+    text = json.dumps(header).encode()
+    return {f"{folder}/config.json": {"in_features": len(rows[0]), "out_features": len(rows), "bias": bool(bias),
+                                      "activation_function": function, "module_input_name": "sentence_embedding",
+                                      "module_output_name": "sentence_embedding"},
+            f"{folder}/model.safetensors": struct.pack("<Q", len(text)) + text + data}
+
+
+def times(rows, vector, bias=(0, 0, 0)):
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) + plus for row, plus in zip(rows, bias, strict=False)]
+
+
 def unit(vector):
     return [value / math.hypot(*vector) for value in vector]
 
@@ -40,12 +61,13 @@ class Folders(support.Case):
         self.environment = {"VETVEC_ORT_LIBRARY": library("onnxruntime")}
         self.write("t.txt", TEXT + "\n")
 
-    def save(self, tables, pooled=(), modules=(), pooling=None, files=None):
+    def save(self, tables, pooled=(), modules=(), pooling=None, files=None, external=None):
         """The folder m, as sentence-transformers 6.2 saves one with these modules."""
         folder = self.folder / "m"
-        folder.mkdir(exist_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
         (folder / "vocab.txt").write_text("".join(word + "\n" for word in WORDS), encoding="utf-8")
-        (folder / "model.onnx").write_bytes(table_model(tables, pooled))
+        (folder / "model.onnx").write_bytes(table_model(tables, pooled, external))
         files = dict(files or {})
         if modules:
             files["modules.json"] = [{"idx": i, "name": str(i), "path": "" if i == 0 else f"{i}_{name}",
@@ -53,13 +75,10 @@ class Folders(support.Case):
             files["sentence_bert_config.json"] = MODULE
             files["1_Pooling/config.json"] = {"embedding_dimension": 2, "pooling_mode": pooling or "mean",
                                               "include_prompt": True}
-        for path in ("modules.json", "sentence_bert_config.json", "1_Pooling/config.json", "config.json",
-                     "tokenizer_config.json"):
-            if path in files:
-                (folder / path).parent.mkdir(exist_ok=True)
-                (folder / path).write_text(json.dumps(files[path], indent=2), encoding="utf-8")
-            else:
-                (folder / path).unlink(missing_ok=True)
+        for path, content in files.items():
+            (folder / path).parent.mkdir(exist_ok=True)
+            data = content if isinstance(content, bytes) else json.dumps(content, indent=2).encode()
+            (folder / path).write_bytes(data)
 
     def embed(self, keys=""):
         return support.run("embed", f"onnx:m{keys}", "--in", "t.txt", "-o", "v.jsonl", "--cache", "cache",
@@ -105,6 +124,72 @@ class Folders(support.Case):
                 self.save(**saved)
                 self.assert_vector(wanted)  # never the row that the cache has of the folder before
 
+    def test_dense_modules_are_applied_unless_the_model_contains_them(self):
+        tokens = {"last_hidden_state": ROWS}
+        pooled = mean(ROWS, [2, 4, 5, 6, 7, 8, 3])
+        wide, back, bias = [[1, -2], [0.5, 3], [0, 1]], [[1, 0, 2], [-1, 1, 0]], [0.25, -1, 2]
+        modules = ("Transformer", "Pooling", "Dense")
+        length = {"config.json": {"max_position_embeddings": 512}}
+        tanh = dense("2_Dense", wide, bias, "torch.nn.modules.activation.Tanh")
+        whole = [[*row, 1] for row in OTHER]
+        all_ids = [2, 4, 5, 6, 7, 8, 3]
+        pooling = {"tables": {"sentence_embedding": ROWS}, "pooled": ("sentence_embedding",)}
+        for name, saved, wanted, says in (
+                ("Tanh", {"tables": tokens, "modules": modules, "files": tanh},
+                 [math.tanh(value) for value in times(wide, pooled, bias)], ()),
+                ("other weights", {"tables": tokens, "modules": modules, "files": dense("2_Dense", wide[::-1], bias)},
+                 times(wide[::-1], pooled, bias), ()),
+                ("two and unit length", {"tables": tokens, "modules": (*modules, "Dense", "Normalize"),
+                                         "files": {**dense("2_Dense", wide), **dense("3_Dense", back)}},
+                 unit(times(back, times(wide, pooled))), ()),
+                ("the model contains it", {"tables": {**tokens, "sentence_embedding": whole}, "modules": modules,
+                                           "pooled": ("sentence_embedding",), "files": tanh},
+                 mean(whole, all_ids), ()),
+                ("the model only pools", {**pooling, "modules": modules, "files": dense("2_Dense", wide)},
+                 times(wide, pooled), ()),
+                ("both would fit", {**pooling, "modules": modules, "files": dense("2_Dense", wide[:2])}, pooled,
+                 ("assumed Dense inside the model",)),
+                ("fewer elements", {"tables": tokens, "modules": modules, "files": {
+                    **dense("2_Dense", wide), "config_sentence_transformers.json": {"truncate_dim": 2}}},
+                 times(wide[:2], pooled), ())):
+            with self.subTest(name):
+                self.save(**{**saved, "files": {**saved["files"], **length}})
+                self.assert_vector(wanted, says=says)
+        self.assert_vector(times(wide, pooled), "?dimensions=3")
+        self.assert_vector(times(wide, ROWS[2]), "?dimensions=3&pooling=cls")
+        checked = support.run("model", "check", "m", "--json", cwd=self.folder, env=self.environment)
+        self.assertEqual(json.loads(checked.out)["dense"], ["2 to 3, Identity"])
+        self.assertEqual(json.loads(checked.out)["dimensions"], 2)
+
+    def test_external_data_is_read_from_files_beside_the_model(self):
+        tokens = {"last_hidden_state": ROWS}
+        modules = ("Transformer", "Pooling")
+        length = {"config.json": {"max_position_embeddings": 512}}
+        def saved(name, rows):
+            self.save(tokens, modules=modules, external=name, files={**length, **({"model.onnx_data": floats(rows)}
+                                                                                  if rows else {})})
+        all_ids = [2, 4, 5, 6, 7, 8, 3]
+        for rows in (ROWS, OTHER, ROWS):  # the model's own file is the same
+            saved("model.onnx_data", rows)
+            self.assert_vector(mean(rows, all_ids))
+        # As in the cache of huggingface_hub: links to files with other names.
+        blobs = self.folder / "blobs"
+        blobs.mkdir()
+        for name in ("model.onnx", "model.onnx_data"):
+            (self.folder / "m" / name).rename(blobs / f"of_{name}")
+            (self.folder / "m" / name).symlink_to(f"../blobs/of_{name}")
+        self.assert_vector(mean(ROWS, all_ids))
+        for name, rows, words in (
+                ("model.onnx_data", None, ("model.onnx_data", "tensors of the model are stored in it")),
+                ("model.onnx_data", ROWS[1:], ("has 64 bytes, but the model's tensors in it need 72",)),
+                ("../blobs/of_model.onnx_data", ROWS, ("table_last_hidden_state", "only a file beside the model")),
+                (str(blobs / "of_model.onnx_data"), ROWS, ("only a file beside the model",))):
+            with self.subTest(name):
+                saved(name, rows)
+                done = self.embed()
+                self.assertNotEqual(done.code, 0)
+                self.assert_says(done, *words)
+
     def test_assumptions_are_said_by_embed_and_by_the_check(self):
         self.save({"last_hidden_state": ROWS}, files={"config.json": {"max_position_embeddings": 512}})
         wanted = unit(mean(ROWS, [2, 4, 5, 6, 7, 8, 3]))
@@ -130,8 +215,17 @@ class Folders(support.Case):
                 ("a cross-encoder", {"tables": {"logits": ROWS}, "pooled": ("logits",)}, ("'logits' holds scores",)),
                 ("one number", {"tables": {"x": [row[:1] for row in ROWS]}, "pooled": ("x",)}, ("'x' holds scores",)),
                 ("the vocabulary", {"tables": {"output": wide}}, ("'output' has 9 numbers per token", "output=NAME")),
-                ("Dense outside", {"tables": {"last_hidden_state": ROWS}, "modules": (*modules, "Dense")},
-                 ("dense.Dense", "sentence_embedding")),
+                ("Dense without its files", {"tables": {"last_hidden_state": ROWS}, "modules": (*modules, "Dense")},
+                 ("2_Dense/config.json' is missing",)),
+                ("Dense as a pickle", {"tables": {"last_hidden_state": ROWS}, "modules": (*modules, "Dense"), "files": {
+                    "2_Dense/config.json": {"in_features": 2, "out_features": 2}, "2_Dense/pytorch_model.bin": b"PK"}},
+                 ("2_Dense/pytorch_model.bin' is not read", "save_file(")),
+                ("Dense of another width", {"tables": {"last_hidden_state": ROWS}, "modules": (*modules, "Dense"),
+                                            "files": dense("2_Dense", [[1, 2, 3]])},
+                 ("in_features is 3, but the vectors before it have 2",)),
+                ("Dense after another output", {"tables": {"text_embeds": ROWS}, "pooled": ("text_embeds",),
+                                                "modules": (*modules, "Dense"), "files": dense("2_Dense", [[1, 2]])},
+                 ("dense.Dense", "after the model's output 'text_embeds'")),
                 ("no pooling", {"tables": {"last_hidden_state": ROWS}, "modules": ("Transformer",)},
                  ("no Pooling module", "pooling=NAME"))):
             with self.subTest(name):

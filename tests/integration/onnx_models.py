@@ -36,9 +36,15 @@ def floats(rows):
     return struct.pack(f"<{len(rows) * len(rows[0])}f", *[value for row in rows for value in row])
 
 
-def table_model(tables, pooled=()):
+def entry(key, value):
+    return Field().data(1, key).data(2, str(value))
+
+
+def table_model(tables, pooled=(), external=None):
     """An ONNX model whose output NAME is row input_ids[i] of tables[NAME], for each token; for the names in `pooled`,
-    it is the mean over the tokens."""
+    it is the mean over the tokens. With `external`, the name of a file, the tables are external data in it: the bytes
+    that it must hold are those of all tables, one after the other."""
+    at = 0
     graph = Field()
     for name in tables:
         rows = f"rows_{name}" if name in pooled else name
@@ -49,8 +55,15 @@ def table_model(tables, pooled=()):
             graph.data(1, Field().data(1, rows).data(2, name).data(4, "ReduceMean").data(5, axes).data(5, keep))
     graph.data(2, "tables")
     for name, rows in tables.items():
-        graph.data(5, Field().number(1, len(rows)).number(1, len(rows[0])).number(2, 1)
-                   .data(8, f"table_{name}").data(9, floats(rows)))
+        tensor = Field().number(1, len(rows)).number(1, len(rows[0])).number(2, 1).data(8, f"table_{name}")
+        if external is None:
+            tensor.data(9, floats(rows))
+        else:
+            length = len(floats(rows))
+            tensor.data(13, entry("location", external)).data(13, entry("offset", at))
+            tensor.data(13, entry("length", length)).number(14, 1)
+            at += length
+        graph.data(5, tensor)
     graph.data(11, tensor_type("input_ids", 7, ("batch", "sequence")))
     for name, rows in tables.items():
         dims = ("batch", len(rows[0])) if name in pooled else ("batch", "sequence", len(rows[0]))

@@ -42,15 +42,14 @@ TEST_F(OnnxFiles, AFileIsCheckedWithoutBeingReadAsAWhole) {
   // Tensors beyond the window that is read at once, and after them one that must not be there.
   const std::string large = Bytes(8, "w") + Bytes(9, std::string(200'000, 'x'));
   const std::string sound = Bytes(7, Bytes(5, large) + Bytes(5, large));
-  const auto good = ModelFile::Open(Write("good.onnx", sound));
+  auto good = ModelFile::Open(Write("good.onnx", sound));
   ASSERT_TRUE(good.ok());
   EXPECT_TRUE(good->Check().ok());
   EXPECT_EQ(*good->Bytes(), sound);
   const std::string external = Bytes(8, "far") + Number(14, 1);
-  const auto bad =
-      ModelFile::Open(Write("bad.onnx", Bytes(7, Bytes(5, large) + Bytes(5, external))));
+  auto bad = ModelFile::Open(Write("bad.onnx", Bytes(7, Bytes(5, large) + Bytes(5, external))));
   EXPECT_THAT(bad->Check().message(), HasSubstr("'far' is stored in another file"));
-  const auto cut = ModelFile::Open(Write("cut.onnx", sound.substr(0, 300'000)));
+  auto cut = ModelFile::Open(Write("cut.onnx", sound.substr(0, 300'000)));
   EXPECT_THAT(cut->Check().message(), HasSubstr("extends past the end"));
   EXPECT_FALSE(ModelFile::Open(folder_).ok());
   EXPECT_EQ(ModelFile::Open(JoinPath(folder_, "none")).status().code(), StatusCode::kNotFound);
@@ -66,6 +65,44 @@ TEST_F(OnnxFiles, AHashIsRememberedOnlyOfTheVerySameFile) {
   EXPECT_EQ(ModelFile::Open(path)->KnownSha256(), std::nullopt);
   EXPECT_EQ(*ModelFile::Open(path)->Sha256(), Sha256Hex("one content!"));
   EXPECT_EQ(file->CheckUnchanged().code(), StatusCode::kFailedPrecondition);
+}
+
+TEST_F(OnnxFiles, FilesBesideAModelAreCheckedAndHashedWithIt) {
+  const auto entry = [](const char* key, const char* value) {
+    return Bytes(13, Bytes(1, key) + Bytes(2, value));
+  };
+  const std::string model =
+      Bytes(7, Bytes(5, Number(14, 1) + entry("location", "b.data") + entry("length", "4")) +
+                   Bytes(5, Number(14, 1) + entry("location", "a.data")));
+  const std::string path = Write("m.onnx", model);
+  const auto check = [&] { return ModelFile::Open(path)->Check(); };
+  EXPECT_EQ(check().code(), StatusCode::kNotFound);
+  EXPECT_THAT(check().message(), HasSubstr("a.data"));
+  Write("a.data", "");
+  const std::string data = Write("b.data", "123");
+  EXPECT_EQ(check().code(), StatusCode::kDataLoss);
+  EXPECT_THAT(check().message(),
+              HasSubstr("b.data' has 3 bytes, but the model's tensors in it need 4"));
+  Write("b.data", "1234");
+  auto file = ModelFile::Open(path);
+  ASSERT_TRUE(file->Check().ok());
+  EXPECT_EQ(file->session_path(), path) << "from there, ONNX Runtime finds the others";
+  EXPECT_EQ(file->KnownSha256(), std::nullopt);
+  const std::string first = *file->Sha256();
+  EXPECT_EQ(file->KnownSha256(), first);
+  EXPECT_NE(first, Sha256Hex(model));
+  EXPECT_TRUE(file->CheckUnchanged().ok());
+  Write("b.data", "1235");
+  EXPECT_EQ(file->CheckUnchanged().code(), StatusCode::kFailedPrecondition);
+  auto other = ModelFile::Open(path);
+  ASSERT_TRUE(other->Check().ok());
+  EXPECT_EQ(other->KnownSha256(), std::nullopt);
+  EXPECT_NE(*other->Sha256(), first);
+  Write("m.onnx", model + Number(1, 8));
+  EXPECT_EQ(other->CheckUnchanged().code(), StatusCode::kFailedPrecondition) << "it was replaced";
+  std::filesystem::remove(data);
+  std::filesystem::create_directory(data);
+  EXPECT_FALSE(check().ok());
 }
 
 TEST_F(OnnxFiles, AMissingOrWrongLibraryIsSaidSo) {

@@ -102,7 +102,10 @@ TEST_F(SentenceFolderTest, ModulesOfTodaysNamesAreKnown) {
       "type":"sentence_transformers.sentence_transformer.modules.pooling.Pooling"})";
   Write("modules.json", start + R"(,{"path":"2_Dense","type":"a.base.modules.dense.Dense"}])");
   ASSERT_TRUE(Read().ok()) << Read().status().ToString();
-  EXPECT_EQ(Read()->needs_whole_model, "a.base.modules.dense.Dense");
+  ASSERT_EQ(Read()->dense.size(), 1U);
+  EXPECT_EQ(Read()->dense[0].type, "a.base.modules.dense.Dense");
+  EXPECT_THAT(Read()->dense[0].folder, EndsWith("/2_Dense"));
+  EXPECT_EQ(Read()->dense[0].why_not, "");
   EXPECT_FALSE(Read()->normalize);
   Write("modules.json", start + R"(,{"path":"2_Dropout","type":"a.modules.Dropout"},
     {"path":"3_Normalize","type":"a.base.modules.normalize.Normalize"}])");
@@ -115,6 +118,27 @@ TEST_F(SentenceFolderTest, ModulesOfTodaysNamesAreKnown) {
               HasSubstr(R"(module_input_name = "token_embeddings")"));
   Write("modules.json", R"([{"path":"","type":"a.Transformer"}])");
   EXPECT_FALSE(Read()->has_pooling);
+}
+
+TEST_F(SentenceFolderTest, DenseModulesAreInTheOrderOfTheList) {
+  Write("1_Pooling/config.json", R"({"pooling_mode":"mean"})");
+  const auto module = [](const std::string& type, const std::string& path) {
+    return R"({"type":"a.)" + type + R"(","path":")" + path + "\"}";
+  };
+  const std::string start = "[" + module("Transformer", "") + "," + module("Pooling", "1_Pooling");
+  const std::string two = module("Dense", "2_Dense") + "," + module("Dense", "3_Dense");
+  Write("modules.json", start + "," + two + "," + module("Normalize", "") + "]");
+  ASSERT_TRUE(Read().ok()) << Read().status().ToString();
+  ASSERT_EQ(Read()->dense.size(), 2U);
+  EXPECT_THAT(Read()->dense[1].folder, EndsWith("/3_Dense"));
+  EXPECT_TRUE(Read()->normalize);
+  Write("modules.json",
+        start + "," + module("Normalize", "") + "," + module("Dense", "2_Dense") + "]");
+  EXPECT_THAT(Read()->dense[0].why_not, HasSubstr("'a.Dense' after Normalize"));
+  EXPECT_FALSE(Read()->normalize) << "what the last module returns is not scaled";
+  Write("modules.json",
+        "[" + module("Dense", "2_Dense") + "," + module("Pooling", "1_Pooling") + "]");
+  EXPECT_THAT(Read()->dense[0].why_not, HasSubstr("'a.Dense' before Pooling"));
 }
 
 TEST_F(SentenceFolderTest, TheLengthIsTheSmallerOfTheTokenizersAndTheModels) {
@@ -264,6 +288,17 @@ TEST_F(SentenceFolderTest, RefusesPromptsByFileAndKey) {
               EndsWith(": prompts.query is not a string"));
   EXPECT_THAT(WhyNot(name, R"({"prompts":{"query":"q: "},"default_prompt_name":"passage"})"),
               EndsWith(": default_prompt_name is not one of the prompts"));
+}
+
+TEST_F(SentenceFolderTest, TheFolderMaySayHowManyElementsAreKept) {
+  const char* const name = "config_sentence_transformers.json";
+  EXPECT_EQ(Read()->dimensions, 0U);
+  Write(name, R"({"truncate_dim":128})");
+  EXPECT_EQ(Read()->dimensions, 128U);
+  for (const char* number : {"0", "-1", "1.5", "\"128\""}) {
+    EXPECT_THAT(WhyNot(name, std::string(R"({"truncate_dim":)") + number + "}"),
+                EndsWith(": truncate_dim is not a whole number of at least 1"));
+  }
 }
 
 TEST_F(SentenceFolderTest, WhatIsNotJsonIsNamedWithItsLine) {
