@@ -17,6 +17,8 @@
 namespace vetvec {
 namespace {
 
+constexpr char kWeights[] = "model.safetensors";
+constexpr char kPickledWeights[] = "pytorch_model.bin";
 constexpr size_t kMostFeatures = 1 << 20;
 constexpr size_t kMostWeightBytes = size_t{1} << 30;
 
@@ -60,9 +62,9 @@ Status ReadActivation(const Json& config, const std::string& path, DenseMatrix* 
 }
 
 Result<std::string> WeightsIn(const std::string& folder) {
-  const std::string path = JoinPath(folder, "model.safetensors");
+  const std::string path = JoinPath(folder, kWeights);
   if (FileExists(path)) return ReadFile(path, kMostWeightBytes);
-  const std::string pickled = JoinPath(folder, "pytorch_model.bin");
+  const std::string pickled = JoinPath(folder, kPickledWeights);
   if (!FileExists(pickled)) return NotFound(fmt::format("'{}' is missing", path)).WithFile(path);
   return FailedPrecondition(
              fmt::format("'{}' is not read, because it can contain a program; to convert it, run "
@@ -120,6 +122,10 @@ Result<DenseMatrix> ReadDenseShape(const std::string& folder) {
   return layer;
 }
 
+bool HasDenseWeights(const std::string& folder) {
+  return FileExists(JoinPath(folder, kWeights)) || FileExists(JoinPath(folder, kPickledWeights));
+}
+
 Result<DenseMatrix> ReadDense(const std::string& folder) {
   VETVEC_ASSIGN_OR_RETURN(DenseMatrix layer, ReadDenseShape(folder));
   const std::string path = JoinPath(folder, "config.json");
@@ -137,7 +143,7 @@ Result<DenseMatrix> ReadDense(const std::string& folder) {
   const Status taken =
       tensors.ok() ? TakeTensors(*std::move(tensors), bias != false, &layer) : tensors.status();
   if (taken.ok()) return layer;
-  const std::string weights = JoinPath(folder, "model.safetensors");
+  const std::string weights = JoinPath(folder, kWeights);
   return taken.Annotate(fmt::format("'{}'", Sanitized(weights))).WithFile(weights);
 }
 

@@ -27,6 +27,9 @@ struct DenseMatrix {
 // INVALID_ARGUMENT, with file and key.
 Result<DenseMatrix> ReadDenseShape(const std::string& folder);
 
+// Whether the module's folder has weights in any format.
+bool HasDenseWeights(const std::string& folder);
+
 // config.json and model.safetensors of the module's folder, at most 1 GiB. UNIMPLEMENTED: what the
 // module requires and is not supported, by name; FAILED_PRECONDITION: weights that exist only in
 // PyTorch's pickle format, with the command that converts them; otherwise as above.

@@ -116,12 +116,14 @@ Status ChooseDense(OpenedModel* opened) {
           JoinPath(opened->folder.folder, "modules.json"),
           fmt::format("a module '{}' after the model's output '{}'", modules[0].type, output));
     }
-    // Without it, the folder is complete only if the model contains the modules.
-    if (!FileExists(JoinPath(modules.back().folder, "config.json"))) return OkStatus();
-    VETVEC_ASSIGN_OR_RETURN(const DenseMatrix last, ReadDenseShape(modules.back().folder));
-    if (opened->width == last.outputs) {
+    // Without files of its own, the folder is complete only if the model contains the modules.
+    const std::string& end = modules.back().folder;
+    if (!FileExists(JoinPath(end, "config.json"))) return OkStatus();
+    VETVEC_ASSIGN_OR_RETURN(const DenseMatrix last, ReadDenseShape(end));
+    const bool fits = opened->width == last.outputs;
+    if (fits || !HasDenseWeights(end)) {
       VETVEC_ASSIGN_OR_RETURN(const DenseMatrix first, ReadDenseShape(modules[0].folder));
-      if (first.inputs == last.outputs) {
+      if (!fits || first.inputs == last.outputs) {
         opened->assumed.push_back("Dense inside the model: its output is 'sentence_embedding'");
       }
       return OkStatus();

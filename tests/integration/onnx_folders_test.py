@@ -149,6 +149,9 @@ class Folders(support.Case):
                  times(wide, pooled), ()),
                 ("both would fit", {**pooling, "modules": modules, "files": dense("2_Dense", wide[:2])}, pooled,
                  ("assumed Dense inside the model",)),
+                ("no weights", {**pooling, "modules": modules, "files": {
+                    "2_Dense/config.json": {"in_features": 2, "out_features": 3}}}, pooled,
+                 ("assumed Dense inside the model",)),
                 ("fewer elements", {"tables": tokens, "modules": modules, "files": {
                     **dense("2_Dense", wide), "config_sentence_transformers.json": {"truncate_dim": 2}}},
                  times(wide[:2], pooled), ())):
