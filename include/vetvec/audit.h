@@ -7,7 +7,7 @@
  *
  * A vendor is ranked if its vectors depend on the text and are reproducible, and if neither its
  * replies nor its contract tests show a defect. Every pair of ranked vendors is compared on one
- * score per suite. docs/METHODS.md gives the rules and the formulas.
+ * score per suite. docs/JUDGING.md gives the rules, docs/METHODS.md the formulas.
  *
  * vetvec_audit is a handle. Thread safety: any number of threads at once.
  */
@@ -90,7 +90,7 @@ vetvec_audit_compare(vetvec_audit audit_a, vetvec_str vendor_a, vetvec_audit aud
                      vetvec_str vendor_b, vetvec_buffer** out, vetvec_error** err) VETVEC_NOEXCEPT;
 
 /* Checks gate rules, one per line: METRIC OP VALUE [on lower|upper bound], or METRIC not worse than
- * baseline [by POINTS] (docs/METHODS.md). The latter compares with the vendor of the same name in
+ * baseline [by POINTS] (docs/JUDGING.md). The latter compares with the vendor of the same name in
  * the baseline. A vendor that is excluded or was not measured fails every rule. If `rules` is empty,
  * the run's own [gate] rules apply. `baseline` may be {0}; FAILED_PRECONDITION if a rule needs one,
  * or if the two audits were made by different versions of the rules. *out_passed is 1 if every rule

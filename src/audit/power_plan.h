@@ -3,7 +3,7 @@
 // Two vendors are compared by the mean of the differences of their gains, query by query. The
 // variance of these differences grows with the size of the mean difference D: a vendor that is
 // a little worse loses on few queries. Measured on Debian's manuals, for MiniLM (float32, int8), a
-// static table and their copies that are cut, noisy or exchanged (docs/METHODS.md):
+// static table and their copies that are cut, noisy or exchanged (docs/JUDGING.md):
 //
 //   variance = r^2 (a + b D / r)
 //

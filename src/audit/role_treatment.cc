@@ -15,7 +15,7 @@ struct PrefixPair {
   const char* document;
 };
 
-// As stated in the models' cards (docs/METHODS.md, "What roles are worth").
+// As stated in the models' cards (docs/JUDGING.md, "What roles are worth").
 constexpr std::array<PrefixPair, 5> kFamilies = {{
     {"query: ", "passage: "},                                           // E5
     {"search_query: ", "search_document: "},                            // Nomic Embed

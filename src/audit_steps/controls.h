@@ -7,7 +7,7 @@
 //
 //   VETVEC_ASSIGN_OR_RETURN(const ControlSpace space, ControlSpace::Of(judged, ids, seed, cancel));
 //   VETVEC_ASSIGN_OR_RETURN(const SuiteControls one, RunControls(suite_case, space));
-// docs/METHODS.md, "Controls", gives the constants' reasons. Deterministic for a random seed.
+// docs/JUDGING.md, "Controls", gives the constants' reasons. Deterministic for a random seed.
 // Thread safety: any thread.
 #ifndef VETVEC_AUDIT_STEPS_CONTROLS_H_
 #define VETVEC_AUDIT_STEPS_CONTROLS_H_

@@ -81,7 +81,7 @@ struct SuiteKind {
   std::string cluster;  // items that share it are not independent: "the sentence"
   std::string ability;  // in verdicts: "retrieves texts", "keeps meaning", "withstands noise"
   // The score may rank vendors. False: it only describes them, because it can rise when a vendor's
-  // vectors lose information (docs/METHODS.md, "Which scores rank").
+  // vectors lose information (docs/JUDGING.md, "Which scores rank").
   bool ranks = false;
   bool is_builtin = false;         // the texts come with vetvec, in English, and not from the user
   bool has_english_rules = false;  // changes the user's sentences by rules of English grammar

@@ -35,7 +35,7 @@ double OrderValue(const JudgedTriple& one);
 ScoreUnits OrderUnits(const std::vector<JudgedTriple>& triples);
 
 // The score of a suite's triples, with its interval, each relation's score and CR2's shares. It
-// describes vendors but does not rank them (docs/METHODS.md).
+// describes vendors but does not rank them (docs/JUDGING.md).
 ScoreResult ScoreTriples(const std::string& suite, const std::string& kind,
                          const std::vector<JudgedTriple>& triples);
 

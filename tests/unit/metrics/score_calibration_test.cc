@@ -2,7 +2,7 @@
 // known.
 //
 // 200 repeats of each cell; VETVEC_FIGURES=full makes it 2,000 and prints the figures that
-// docs/METHODS.md quotes. Seeds are fixed: the same build gives the same verdict.
+// docs/JUDGING.md quotes. Seeds are fixed: the same build gives the same verdict.
 #include <gtest/gtest.h>
 
 #include <algorithm>
