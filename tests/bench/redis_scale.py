@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The constants of docs/SCALE.md, measured on a Redis server of its own.
+"""The constants of docs/REDIS.md, measured on a Redis server of its own.
 
     tests/bench/redis_scale.py [--seconds 10] [MEMBERS...]
 
