@@ -186,38 +186,26 @@ std::string WordsTable() {
   return out;
 }
 
-std::string FactsTable() {
-  std::string out =
-      "| kind | model | fact | value | source | date |\n| --- | --- | --- | --- | --- | --- |\n";
-  for (const ProviderFact& row : ProviderFacts::BuiltIn()->rows()) {
-    std::string value;
-    for (const char c : row.value) value += c == '|' ? std::string("\\|") : std::string(1, c);
-    out += "| " + Code(row.kind) + " | " + Code(row.model) + " | " + row.name + " | " +
-           (row.name.find("prefix") == std::string::npos ? value : "\"" + value + "\"") + " | " +
-           row.source + " | " + row.date + " |\n";
-  }
-  return out;
-}
-
 std::string Requests() {
-  std::string out;
+  std::string out = "```\n";
   for (const Sample& sample : kSamples) {
     const Harness harness = HarnessOf(sample);
     std::vector<std::string_view> texts = {"one", "two"};
     if (harness.limits().one_text) texts.pop_back();
     const ProviderRequest request = harness.provider().BuildRequest(
         texts, harness.settings(), {.wall_millis = 1'700'000'000'000});
-    out += "### " + Name(sample) + "\n\n```\nPOST " + request.url + "\n";
+    const std::string what = *sample.what == '\0' ? "" : std::string(" ") + sample.what;
+    out += std::string("# ") + sample.kind + what + "\nPOST " + request.url + "\n";
     for (const HttpHeader& header : request.headers) {
       std::string value = header.value.value();
       const size_t signature = value.find("Signature=");
       if (signature != std::string::npos) value.replace(signature + 10, std::string::npos, "...");
       out += header.name + ": " + value + "\n";
     }
-    out += "\n" + request.body + "\n```\n\n";
+    out += request.body + "\n\n";
   }
   out.pop_back();
-  return out;
+  return out + "```\n";
 }
 
 std::string Generated() {
@@ -227,14 +215,9 @@ std::string Generated() {
          "\n## Words for input types\n\nEach service's own words are accepted as well. `none` "
          "sends nothing; `=WORD` sends WORD.\n\n" +
          WordsTable() +
-         "\n## Facts and their sources\n\nThis is the library's table "
-         "(`src/providers/data/provider_facts.tsv`), which `vetvec providers` shows. Prices are in "
-         "US dollars per million\ntokens. In `model`, `*` matches any characters; if several rows "
-         "match, the one with the most characters other than `*` applies. The value\n`-` means "
-         "none, and `!` means that the service does not support the input type.\n\n" +
-         FactsTable() +
          "\n## Requests\n\nThese requests embed the texts `one` and `two` with input type "
-         "`document`. The dimension is 256 if the request can specify it.\n\n" +
+         "`document`. The dimension is 256 if the request can specify it. The "
+         "body\nfollows the headers.\n\n" +
          Requests();
 }
 
