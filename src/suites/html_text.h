@@ -20,7 +20,8 @@
 
 namespace vetvec {
 
-// Blocks with text that were omitted: "heading", "code", "navigation" (nav and footer), "table".
+// Blocks with text that were omitted: "heading", "code", "navigation" (nav and footer), "table",
+// "front_matter" (of Markdown).
 using OmittedBlocks = std::map<std::string, uint64_t>;
 
 // `html` is valid UTF-8. Adds to *omitted, unless it is null.

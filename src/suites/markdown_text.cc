@@ -11,15 +11,35 @@
 namespace vetvec {
 namespace {
 
-std::string_view WithoutFrontMatter(std::string_view text) {
+// Whether front matter may begin with this line: a key of YAML or TOML, or a comment. Prose between
+// two thematic breaks does not.
+bool IsFrontMatterStart(std::string_view line, bool is_yaml) {
+  if (line.starts_with('#')) return true;
+  if (!is_yaml) return line.starts_with('[') || line.find('=') != std::string_view::npos;
+  return line.ends_with(':') || line.find(": ") != std::string_view::npos;
+}
+
+// Without YAML between two lines "---" (or "---" and "...") or TOML between two lines "+++" at the
+// beginning; a block that is never closed is text.
+std::string_view WithoutFrontMatter(std::string_view text, OmittedBlocks* omitted) {
   const std::string_view fence = text.substr(0, 3);
-  if ((fence != "---" && fence != "+++") || !Trim(text.substr(3, text.find('\n') - 3)).empty()) {
-    return text;
+  const bool is_yaml = fence == "---";
+  if (!is_yaml && fence != "+++") return text;
+  bool is_first = true;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = Trim(text.substr(at, end - at));
+    const bool is_fence = line == fence || (is_yaml && line == "...");
+    if (at == 0 && line != fence) return text;
+    if (at > 0 && is_fence) {
+      if (!is_first && omitted != nullptr) ++(*omitted)["front_matter"];
+      return text.substr(std::min(end + 1, text.size()));
+    }
+    if (at > 0 && is_first && !IsFrontMatterStart(line, is_yaml)) return text;
+    is_first = at == 0;
+    at = end + 1;
   }
-  const size_t end = text.find("\n" + std::string(fence), 3);
-  if (end == std::string_view::npos) return text;
-  const size_t line_end = text.find('\n', end + 1);
-  return line_end == std::string_view::npos ? std::string_view() : text.substr(line_end + 1);
+  return text;
 }
 
 // cmark 0.30.2 takes quadratic time for nested brackets. No paragraph has this many links: further
@@ -127,7 +147,7 @@ const char* OmittedBlockKind(cmark_node* node, const std::vector<std::string_vie
 }  // namespace
 
 std::vector<std::string> MarkdownParagraphs(std::string_view text, OmittedBlocks* omitted) {
-  const std::string tamed = WithFewBrackets(WithoutFrontMatter(text));
+  const std::string tamed = WithFewBrackets(WithoutFrontMatter(text, omitted));
   text = tamed;
   const std::vector<std::string_view> lines = Split(text, '\n');
   const MarkdownTree tree(text);

@@ -88,6 +88,7 @@ std::string RuleOf(const std::string& reason, uint64_t min_sentences) {
   if (reason == "block.heading") return "headings";
   if (reason == "block.code") return "code";
   if (reason == "block.table") return "tables";
+  if (reason == "block.front_matter") return "front matter of Markdown";
   if (reason == "block.navigation") return "navigation and footers";
   return reason;
 }

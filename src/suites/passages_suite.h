@@ -53,7 +53,7 @@ struct PassagesOptions {
 //   part_of_another                                 half of the sentences are in an earlier one
 //   query_elsewhere                                 another paragraph contains almost that sentence
 //   over_limit                                      passages that were not drawn
-//   block.KIND                                      heading, code, table, navigation: no paragraphs
+//   block.KIND                                      heading, code, table, navigation, front_matter: no paragraphs
 //   file.REASON                                     files, see suites/documents.h
 // Errors: those of ReadDocuments; INVALID_ARGUMENT (min_sentences); INSUFFICIENT_DATA for
 //   fewer passages than `n`, or than 10, or seeds that do not continue one another; CANCELLED. Thread safety: any thread.

@@ -132,5 +132,26 @@ TEST(MarkdownTest, InlineMarks) {
   EXPECT_THAT(MarkdownParagraphs("---\nno front matter here"), ElementsAre("no front matter here"));
 }
 
+TEST(MarkdownTest, FrontMatterIsCountedAndProseBetweenRulesIsNot) {
+  for (const auto& [text, count] : std::vector<std::pair<const char*, uint64_t>>{
+           {"---\ntitle: One\n\ntags:\n  - a\n---\nTwo.", 1},
+           {"--- \r\n# c\r\ntitle: One\r\n---\r\nTwo.", 1},
+           {"---\ntitle:\n...\nTwo.", 1},
+           {"+++\n[one]\ntitle = \"---\"\n+++\nTwo.\n", 1},
+           {"---\n---\nTwo.", 0},
+           {"---\n\nTwo.\n\n---\n", 0},
+           {"---\n***\n---\n\nTwo.", 0},
+           {"----\ntitle: One\n\n----\nTwo.\n", 0},
+           {"---\nTwo.\n\n---", 0}}) {
+    OmittedBlocks omitted;
+    const std::vector<std::string> paragraphs = MarkdownParagraphs(text, &omitted);
+    ASSERT_FALSE(paragraphs.empty()) << text;
+    EXPECT_EQ(paragraphs.back(), "Two.") << text;
+    EXPECT_EQ(omitted["front_matter"], count) << text;
+  }
+  EXPECT_THAT(MarkdownParagraphs("---\ntitle: One\n---"), ElementsAre());
+  EXPECT_THAT(MarkdownParagraphs("---\ntitle: One\n"), ElementsAre("title: One"));
+}
+
 }  // namespace
 }  // namespace vetvec
