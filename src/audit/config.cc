@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/file_origin.h"
 #include "base/strings.h"
+#include "base/text_input.h"
 #include "base/utf8.h"
 #include "encoder/open_encoder.h"
 #include "encoder/redis_services.h"
@@ -32,10 +33,11 @@ class PathResolver {
     const size_t slash = file.find_last_of('/');
     if (slash != std::string::npos) folder_ = file.substr(0, slash);
   }
-  void operator()(std::string* path) const {
-    if (!folder_.empty() && !path->empty() && path->front() != '/') {
-      *path = JoinPath(folder_, *path);
-    }
+  // A path, perhaps with the format of its texts in front of it.
+  void operator()(std::string* source) const {
+    const std::string path = PathOfTextSource(*source);
+    if (folder_.empty() || path.empty() || path.front() == '/') return;
+    source->replace(source->size() - path.size(), path.size(), JoinPath(folder_, path));
   }
 
  private:

@@ -1,33 +1,13 @@
 // Text files: gzip and lines. The rest of base/file.h is in file.cc.
 #include <fmt/core.h>
 
-#include <array>
+#include <utility>
 
 #include "base/file.h"
 #include "base/gzip_decoder.h"
 #include "base/utf8.h"
 
 namespace vetvec {
-namespace {
-
-Result<std::string> Gunzip(std::string_view packed, const std::string& path, size_t max_bytes) {
-  GzipDecoder decoder(path);
-  std::string bytes;
-  std::array<char, 65536> block{};
-  while (!packed.empty()) {
-    size_t written = 0;
-    VETVEC_RETURN_IF_ERROR(decoder.Decode(&packed, block.data(), block.size(), &written));
-    bytes.append(block.data(), written);
-    if (bytes.size() <= max_bytes) continue;
-    return OutOfRange(fmt::format("'{}' decompresses to more than {} bytes", path, max_bytes))
-        .WithFile(path);
-  }
-  VETVEC_RETURN_IF_ERROR(decoder.CheckEnd());
-  return bytes;
-}
-
-}  // namespace
-
 Status LineTooLong(int64_t number, size_t max_bytes) {
   return InvalidArgument(fmt::format("line {} is longer than {}", number,
                                      max_bytes % (size_t{1} << 20) == 0
@@ -50,8 +30,7 @@ Status CheckLine(std::string_view line, int64_t number, size_t max_bytes) {
 
 Result<std::string> ReadFileMaybeGzip(const std::string& path, size_t max_bytes) {
   VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(path, max_bytes));
-  if (!IsGzip(bytes)) return bytes;
-  return Gunzip(bytes, path, max_bytes);
+  return Unpacked(std::move(bytes), path, max_bytes);
 }
 
 Status ForEachLine(std::string_view text, const std::string& file,

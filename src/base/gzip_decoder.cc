@@ -4,7 +4,9 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 namespace vetvec {
 
@@ -57,6 +59,24 @@ Status GzipDecoder::Decode(std::string_view* packed, char* out, size_t capacity,
 
 Status GzipDecoder::CheckEnd() const {
   return stream_->is_between_members ? OkStatus() : Damaged();
+}
+
+Result<std::string> Unpacked(std::string bytes, const std::string& path, size_t max_bytes) {
+  if (!IsGzip(bytes)) return bytes;
+  GzipDecoder decoder(path);
+  std::string_view packed = bytes;
+  std::string text;
+  std::array<char, 65536> block{};
+  while (!packed.empty()) {
+    size_t written = 0;
+    VETVEC_RETURN_IF_ERROR(decoder.Decode(&packed, block.data(), block.size(), &written));
+    text.append(block.data(), written);
+    if (text.size() <= max_bytes) continue;
+    return OutOfRange(fmt::format("'{}' decompresses to more than {} bytes", path, max_bytes))
+        .WithFile(path);
+  }
+  VETVEC_RETURN_IF_ERROR(decoder.CheckEnd());
+  return text;
 }
 
 }  // namespace vetvec

@@ -37,6 +37,10 @@ class GzipDecoder {
   std::unique_ptr<Stream> stream_;
 };
 
+// All of `bytes`, unpacked if they are gzip. DATA_LOSS if the stream is damaged or truncated;
+// OUT_OF_RANGE if more than `max_bytes` come out.
+Result<std::string> Unpacked(std::string bytes, const std::string& path, size_t max_bytes);
+
 }  // namespace vetvec
 
 #endif  // VETVEC_BASE_GZIP_DECODER_H_

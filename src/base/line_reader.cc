@@ -3,6 +3,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/utf8.h"
+
 namespace vetvec {
 namespace {
 
@@ -16,8 +18,8 @@ Result<LineReader> LineReader::Open(const std::string& path, size_t max_line_byt
   return LineReader(std::move(reader), max_line_bytes, false);
 }
 
-Result<LineReader> LineReader::OpenMaybeGzip(const std::string& path) {
-  VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(path));
+Result<LineReader> LineReader::OpenSupplied(const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(FileReader reader, FileReader::Open(InputPath(path)));
   return LineReader(std::move(reader), kMaxLineBytes, true);
 }
 
@@ -25,28 +27,43 @@ Status LineReader::Named(const Status& status) const {
   return status.WithFile(reader_.path(), number_);
 }
 
+// A pipe gives what has been written to it so far.
 Result<size_t> LineReader::ReadBlock(char* out) {
-  VETVEC_ASSIGN_OR_RETURN(const size_t size, reader_.Read(out, kBlockBytes));
+  size_t size = 0;
+  while (size < kBlockBytes) {
+    VETVEC_ASSIGN_OR_RETURN(const size_t more, reader_.Read(out + size, kBlockBytes - size));
+    if (more == 0) break;
+    size += more;
+  }
   sha_.Update(std::string_view(out, size));
   return size;
 }
 
 Result<size_t> LineReader::Unpack(char* out) {
-  for (;;) {
+  size_t size = 0;
+  while (size < kBlockBytes) {
     if (packed_at_ == packed_.size()) {
       packed_.resize(kBlockBytes);
-      VETVEC_ASSIGN_OR_RETURN(const size_t size, ReadBlock(packed_.data()));
-      packed_.resize(size);
+      VETVEC_ASSIGN_OR_RETURN(const size_t read, ReadBlock(packed_.data()));
+      packed_.resize(read);
       packed_at_ = 0;
-      if (size == 0) VETVEC_RETURN_IF_ERROR(decoder_->CheckEnd());
-      if (size == 0) return size;
+      if (read == 0) VETVEC_RETURN_IF_ERROR(decoder_->CheckEnd());
+      if (read == 0) break;
     }
     size_t written = 0;
     std::string_view left = std::string_view(packed_).substr(packed_at_);
-    VETVEC_RETURN_IF_ERROR(decoder_->Decode(&left, out, kBlockBytes, &written));
+    VETVEC_RETURN_IF_ERROR(decoder_->Decode(&left, out + size, kBlockBytes - size, &written));
     packed_at_ = packed_.size() - left.size();
-    if (written > 0) return written;
+    size += written;
   }
+  return size;
+}
+
+Status LineReader::FindEncoding(std::string_view start) {
+  VETVEC_ASSIGN_OR_RETURN(const TextEncoding encoding, EncodingOf(start, reader_.path()));
+  if (encoding == TextEncoding::kUtf8) return OkStatus();
+  utf16_ = std::make_unique<Utf16Decoder>(encoding, reader_.path());
+  return OkStatus();
 }
 
 Status LineReader::Fill() {
@@ -60,8 +77,9 @@ Status LineReader::Fill() {
   const size_t size = buffer_.size();
   buffer_.resize(size + kBlockBytes);
   char* const out = buffer_.data() + size;
+  const bool is_start = std::exchange(is_at_start_, false) && is_supplied_;
   Result<size_t> n = decoder_ ? Unpack(out) : ReadBlock(out);
-  if (n.ok() && std::exchange(may_be_gzip_, false) && IsGzip(std::string_view(out, *n))) {
+  if (n.ok() && is_start && IsGzip(std::string_view(out, *n))) {
     decoder_ = std::make_unique<GzipDecoder>(reader_.path());
     packed_.assign(out, *n);
     n = Unpack(out);
@@ -69,7 +87,19 @@ Status LineReader::Fill() {
   buffer_.resize(size + (n.ok() ? *n : 0));
   VETVEC_RETURN_IF_ERROR(n.status());
   is_at_end_ = *n == 0;
-  return OkStatus();
+  if (is_start) VETVEC_RETURN_IF_ERROR(FindEncoding(buffer_));
+  if (utf16_ == nullptr) return OkStatus();
+  const std::string units = buffer_.substr(size);
+  buffer_.resize(size);
+  VETVEC_RETURN_IF_ERROR(utf16_->Decode(units, &buffer_));
+  return is_at_end_ ? utf16_->CheckEnd() : OkStatus();
+}
+
+Status LineReader::CheckFound(std::string_view line) const {
+  const Status status = CheckLine(line, number_, max_line_bytes_);
+  if (status.ok()) return status;
+  const bool is_other = is_supplied_ && line.size() <= max_line_bytes_ && !IsValidUtf8(line);
+  return is_other ? NotUtf8(line, number_, reader_.path()) : Named(status);
 }
 
 Result<bool> LineReader::Next(std::string_view* line) {
@@ -98,11 +128,12 @@ Result<bool> LineReader::Next(std::string_view* line) {
     if (found.empty() && !has_end_) return false;
   }
   if (!found.empty() && found.back() == '\r') found.remove_suffix(1);
-  const Status status = CheckLine(found, number_, max_line_bytes_);
-  if (!status.ok()) return Named(status);
+  VETVEC_RETURN_IF_ERROR(CheckFound(found));
   *line = found;
   return true;
 }
+
+std::string InputPath(const std::string& path) { return path == "-" ? "/dev/stdin" : path; }
 
 EachLine LinesOfText(std::string_view text, std::string file) {
   return [text, file = std::move(file)](const LineVisitor& visit) {
@@ -117,7 +148,7 @@ EachLine LinesOfFile(std::string path, std::string* sha256) {
 }
 
 Status ForEachLineOfFile(const std::string& path, std::string* sha256, const LineVisitor& visit) {
-  VETVEC_ASSIGN_OR_RETURN(LineReader reader, LineReader::OpenMaybeGzip(path));
+  VETVEC_ASSIGN_OR_RETURN(LineReader reader, LineReader::OpenSupplied(path));
   for (std::string_view line;;) {
     VETVEC_ASSIGN_OR_RETURN(const bool has_line, reader.Next(&line));
     if (!has_line) break;

@@ -24,6 +24,7 @@
 #include "base/gzip_decoder.h"
 #include "base/hash.h"
 #include "base/result.h"
+#include "base/text_encoding.h"
 
 namespace vetvec {
 
@@ -31,8 +32,10 @@ namespace vetvec {
 class LineReader {
  public:
   static Result<LineReader> Open(const std::string& path, size_t max_line_bytes = kMaxLineBytes);
-  // A file that begins as gzip does is unpacked; end_offset() then counts what came out.
-  static Result<LineReader> OpenMaybeGzip(const std::string& path);
+  // A file that a user supplies; "-" is standard input. One that begins as gzip does is unpacked,
+  // and one in UTF-16 with a byte order mark is converted; end_offset() then counts what came out.
+  // Other encodings are refused by name (base/text_encoding.h).
+  static Result<LineReader> OpenSupplied(const std::string& path);
 
   // Returns the next line, without its end ("\n" or "\r\n") and, for the first, without a byte
   // order mark; valid until the next call. False at the end of the file. Errors, with file and
@@ -47,19 +50,23 @@ class LineReader {
   std::string Sha256Hex() { return HexOf(sha_.Finish()); }
 
  private:
-  LineReader(FileReader reader, size_t max_line_bytes, bool may_be_gzip)
-      : reader_(std::move(reader)), max_line_bytes_(max_line_bytes), may_be_gzip_(may_be_gzip) {}
+  LineReader(FileReader reader, size_t max_line_bytes, bool is_supplied)
+      : reader_(std::move(reader)), max_line_bytes_(max_line_bytes), is_supplied_(is_supplied) {}
   Status Fill();
-  Result<size_t> ReadBlock(char* out);  // of the file, hashed
-  Result<size_t> Unpack(char* out);
+  Result<size_t> ReadBlock(char* out);  // of the file, hashed; less than a block only at the end
+  Result<size_t> Unpack(char* out);     // likewise
+  Status FindEncoding(std::string_view start);
+  Status CheckFound(std::string_view line) const;
   Status Named(const Status& status) const;
 
   FileReader reader_;
   size_t max_line_bytes_;
-  bool may_be_gzip_;
+  bool is_supplied_;
+  bool is_at_start_ = true;
   std::unique_ptr<GzipDecoder> decoder_;  // of a file that is gzip
   std::string packed_;
-  size_t packed_at_ = 0;  // of packed_: what has not been unpacked yet
+  size_t packed_at_ = 0;                 // of packed_: what has not been unpacked yet
+  std::unique_ptr<Utf16Decoder> utf16_;  // of a file that is UTF-16
   std::string buffer_;
   size_t begin_ = 0;  // of what has not yet been returned
   size_t seen_ = 0;   // there is no line end before this position
@@ -72,8 +79,8 @@ class LineReader {
 
 using LineVisitor = std::function<Status(std::string_view line, int64_t number)>;
 
-// ForEachLine (base/file.h) for a file, plain or gzip, in bounded memory. `sha256` (may be null)
-// receives the hash of the file's bytes.
+// ForEachLine (base/file.h) for a file that a user supplies (LineReader::OpenSupplied), in bounded
+// memory. `sha256` (may be null) receives the hash of the file's bytes.
 Status ForEachLineOfFile(const std::string& path, std::string* sha256, const LineVisitor& visit);
 
 // A source of lines, for readers that accept a file or bytes in memory: calls a visitor with each
@@ -81,6 +88,9 @@ Status ForEachLineOfFile(const std::string& path, std::string* sha256, const Lin
 using EachLine = std::function<Status(const LineVisitor& visit)>;
 EachLine LinesOfText(std::string_view text, std::string file);  // `text` is borrowed
 EachLine LinesOfFile(std::string path, std::string* sha256 = nullptr);
+
+// What to open for a path that a user supplies: "-" is standard input.
+std::string InputPath(const std::string& path);
 
 }  // namespace vetvec
 

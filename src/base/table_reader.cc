@@ -18,12 +18,17 @@ constexpr std::string_view kTableMark = "\xEF\xBB\xBF";
 // Splits text into rows of fields.
 class RowSplitter {
  public:
-  RowSplitter(std::string_view text, const std::string& file, TableForm form)
-      : text_(text), file_(file), form_(form), separator_(SeparatorOf(text, form)) {}
+  RowSplitter(std::string_view text, const std::string& file, const TableRules& rules)
+      : text_(text), file_(file), form_(rules.form), has_comments_(rules.has_comments) {
+    SkipToRow();
+    text = text_.substr(at_);
+    if (form_ == TableForm::kByHeader) form_ = FormOf(text);
+    separator_ = SeparatorOf(text, form_);
+  }
 
   // False at the end of the text.
   Result<bool> Next() {
-    while (at_ < text_.size() && IsLineEnd(text_[at_])) SkipLineEnd();
+    SkipToRow();
     if (at_ >= text_.size()) return false;
     fields_.clear();
     copies_used_ = 0;
@@ -45,6 +50,11 @@ class RowSplitter {
  private:
   static bool IsLineEnd(char c) { return c == '\n' || c == '\r'; }
 
+  static TableForm FormOf(std::string_view text) {
+    const std::string_view header = text.substr(0, text.find_first_of("\r\n"));
+    return header.find('\t') == std::string_view::npos ? TableForm::kCsv : TableForm::kPlainTsv;
+  }
+
   static char SeparatorOf(std::string_view text, TableForm form) {
     if (form != TableForm::kCsv) return '\t';
     bool in_quotes = false;
@@ -64,6 +74,18 @@ class RowSplitter {
     if (text_[at_] == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n') ++at_;
     ++at_;
     ++line_;
+  }
+
+  void SkipToRow() {
+    for (; at_ < text_.size(); SkipLineEnd()) {
+      if (IsLineEnd(text_[at_])) continue;
+      if (!has_comments_) return;
+      const size_t end = std::min(text_.find_first_of("\r\n", at_), text_.size());
+      const std::string_view line = text_.substr(at_, end - at_);
+      if (line != "#" && !line.starts_with("# ") && !IsBlank(line)) return;
+      at_ = end;
+      if (at_ == text_.size()) return;
+    }
   }
 
   size_t PlainEnd(size_t from) const {
@@ -138,8 +160,9 @@ class RowSplitter {
 
   const std::string_view text_;
   const std::string& file_;
-  const TableForm form_;
-  const char separator_;
+  TableForm form_;  // not kByHeader
+  const bool has_comments_;
+  char separator_ = ',';
   size_t at_ = 0;
   int64_t line_ = 1;  // of at_
   int64_t row_line_ = 1;
@@ -158,30 +181,40 @@ Status CheckHeader(std::span<const std::string_view> header, int64_t line,
   return OkStatus();
 }
 
-}  // namespace
-
-Status ForEachRow(std::string_view text, const std::string& file, TableForm form,
-                  const RowVisitor& visit) {
-  if (text.starts_with(kTableMark)) text.remove_prefix(kTableMark.size());
-  RowSplitter rows(text, file, form);
-  VETVEC_ASSIGN_OR_RETURN(const bool has_header, rows.Next());
-  if (!has_header) {
-    return InvalidArgument("the file is empty; a header line is required").WithFile(file);
-  }
+Status VisitHeader(const RowSplitter& rows, const std::string& file, const RowVisitor& visit) {
   std::vector<std::string_view> header;
   for (const std::string_view name : rows.fields()) header.push_back(Trim(name));
   VETVEC_RETURN_IF_ERROR(CheckHeader(header, rows.line(), file));
-  const size_t columns = header.size();
-  VETVEC_RETURN_IF_ERROR(visit(header, rows.line()));
-  for (;;) {
+  return visit(header, rows.line());
+}
+
+Status AnotherCount(const RowSplitter& rows, size_t columns, const TableRules& rules,
+                    const std::string& file) {
+  return LineError(file, rows.line(),
+                   fmt::format("found {} fields, but the {} has {}", rows.fields().size(),
+                               rules.has_header ? "header" : "first row", columns));
+}
+
+}  // namespace
+
+Status ForEachRow(std::string_view text, const std::string& file, const TableRules& rules,
+                  const RowVisitor& visit) {
+  if (text.starts_with(kTableMark)) text.remove_prefix(kTableMark.size());
+  RowSplitter rows(text, file, rules);
+  size_t columns = 0;
+  for (bool is_first = true;; is_first = false) {
     VETVEC_ASSIGN_OR_RETURN(const bool has_row, rows.Next());
-    if (!has_row) return OkStatus();
-    if (rows.fields().size() != columns) {
-      return LineError(
-          file, rows.line(),
-          fmt::format("found {} fields, but the header has {}", rows.fields().size(), columns));
+    const bool is_header = is_first && rules.has_header;
+    if (!has_row && is_header) {
+      return InvalidArgument("the file is empty; a header line is required").WithFile(file);
     }
-    VETVEC_RETURN_IF_ERROR(visit(rows.fields(), rows.line()));
+    if (!has_row) return OkStatus();
+    if (is_first) columns = rows.fields().size();
+    if (rows.fields().size() != columns) return AnotherCount(rows, columns, rules, file);
+    const Status visited =
+        is_header ? VisitHeader(rows, file, visit) : visit(rows.fields(), rows.line());
+    if (visited.ok()) continue;
+    return visited.detail().file.empty() ? visited.WithFile(file, rows.line()) : visited;
   }
 }
 

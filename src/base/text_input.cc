@@ -1,14 +1,12 @@
 #include "base/text_input.h"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/gzip_decoder.h"
 #include "base/hash.h"
-#include "base/line_error.h"
 #include "base/strings.h"
 #include "base/utf8.h"
 
@@ -16,10 +14,6 @@ namespace vetvec {
 namespace {
 
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
-constexpr std::string_view kUtf16Little = "\xFF\xFE";
-constexpr std::string_view kUtf16Big = "\xFE\xFF";
-constexpr std::string_view kUtf32Little("\xFF\xFE\0\0", 4);
-constexpr std::string_view kUtf32Big("\0\0\xFE\xFF", 4);
 
 struct FormatName {
   std::string_view name;
@@ -43,82 +37,6 @@ std::string EndingOf(std::string_view path) {
   return ending.find_first_not_of("0123456789", 1) == std::string::npos ? "" : ending;
 }
 
-Status NotInEncoding(const std::string& file, int64_t line, const std::string& found) {
-  return LineError(file, line,
-                   fmt::format("{}; the file must be UTF-8, or UTF-16 with a byte "
-                               "order mark",
-                               found));
-}
-
-// Valid UTF-16 from `text` on, in units of two bytes.
-Result<std::string> FromUtf16(std::string_view bytes, bool is_big, const std::string& file) {
-  const auto unit = [&](size_t at) {
-    const auto first = static_cast<unsigned char>(bytes[at]);
-    const auto second = static_cast<unsigned char>(bytes[at + 1]);
-    return static_cast<char32_t>(is_big ? first << 8 | second : second << 8 | first);
-  };
-  std::string text;
-  text.reserve(bytes.size() / 2);
-  int64_t line = 1;
-  for (size_t at = 2; at < bytes.size(); at += 2) {
-    if (at + 1 >= bytes.size()) return NotInEncoding(file, line, "half a UTF-16 character");
-    char32_t c = unit(at);
-    if (c >= 0xD800 && c < 0xE000) {
-      const char32_t low = c < 0xDC00 && at + 3 < bytes.size() ? unit(at + 2) : 0;
-      if (low < 0xDC00 || low >= 0xE000) {
-        return NotInEncoding(file, line, "invalid UTF-16 (half of a surrogate pair)");
-      }
-      c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
-      at += 2;
-    }
-    if (c == '\n') ++line;
-    AppendCodePoint(c, &text);
-  }
-  return text;
-}
-
-// What bytes that are not UTF-8 probably are, with the command that converts them.
-Status NotUtf8(std::string_view bytes, const std::string& file) {
-  const size_t valid = ValidUtf8Prefix(bytes);
-  const std::string_view before = bytes.substr(0, valid);
-  const auto line = 1 + static_cast<int64_t>(std::count(before.begin(), before.end(), '\n'));
-  const size_t start = before.rfind('\n') + 1;  // npos + 1 is 0
-  return NotInEncoding(
-      file, line,
-      fmt::format("not valid UTF-8 at byte {} of the line; if the file is in Windows-1252 or "
-                  "Latin-1, convert it with iconv -f WINDOWS-1252 -t UTF-8",
-                  valid - start + 1));
-}
-
-// UTF-16 without a byte order mark: every second byte of ASCII text is NUL.
-bool LooksLikeUtf16(std::string_view bytes) {
-  return bytes.size() >= 4 && (bytes[0] == '\0') != (bytes[1] == '\0') &&
-         (bytes[0] == '\0') == (bytes[2] == '\0') && (bytes[1] == '\0') == (bytes[3] == '\0');
-}
-
-// Whether a file, plain or gzip, is UTF-16 with a byte order mark; false for a pipe.
-Result<bool> IsUtf16(const std::string& path) {
-  VETVEC_ASSIGN_OR_RETURN(const FileReader reader, FileReader::Open(path));
-  std::array<char, 4096> block{};
-  const ssize_t size = pread(reader.descriptor(), block.data(), block.size(), 0);
-  if (size < 0) return false;  // a pipe
-  std::string_view start(block.data(), static_cast<size_t>(size));
-  std::array<char, 2> unpacked{};
-  if (IsGzip(start)) {
-    size_t written = 0;
-    VETVEC_RETURN_IF_ERROR(
-        GzipDecoder(path).Decode(&start, unpacked.data(), unpacked.size(), &written));
-    start = std::string_view(unpacked.data(), written);
-  }
-  return start.starts_with(kUtf16Little) || start.starts_with(kUtf16Big);
-}
-
-Status HashOfFile(const std::string& path, std::string* sha256) {
-  if (sha256 == nullptr) return OkStatus();
-  VETVEC_ASSIGN_OR_RETURN(*sha256, Sha256HexOfFile(path));
-  return OkStatus();
-}
-
 }  // namespace
 
 TextFormat TextFormatOf(std::string_view path) {
@@ -130,11 +48,11 @@ TextFormat TextFormatOf(std::string_view path) {
   return TextFormat::kOther;
 }
 
-Result<TextSource> ParseTextSource(std::string_view source) {
+Result<TextSource> ParseTextSource(std::string_view source, std::string_view column) {
   for (const FormatName& known : kFormatNames) {
     if (!source.starts_with(known.name)) continue;
     std::string_view rest = source.substr(known.name.size());
-    TextSource found;
+    TextSource found{"", TextFormat::kLines, std::string(column)};
     if (rest.starts_with('[')) {
       const size_t end = rest.find("]:");
       if (end == std::string_view::npos || end == 1) {
@@ -151,7 +69,12 @@ Result<TextSource> ParseTextSource(std::string_view source) {
     found.format = is_auto ? TextFormatOf(found.path) : known.format;
     return found;
   }
-  return TextSource{std::string(source), TextFormatOf(source)};
+  return TextSource{std::string(source), TextFormatOf(source), std::string(column)};
+}
+
+std::string PathOfTextSource(const std::string& source) {
+  const Result<TextSource> parsed = ParseTextSource(source);
+  return parsed.ok() ? parsed->path : source;
 }
 
 Status NotATextFile(const std::string& path, std::string_view hint) {
@@ -165,37 +88,31 @@ Status NotATextFile(const std::string& path, std::string_view hint) {
       .WithKey("format", ending, kAllowed);
 }
 
-Result<std::string> ReadTextFile(const std::string& path, size_t max_bytes) {
-  VETVEC_ASSIGN_OR_RETURN(std::string bytes,
-                          ReadFileMaybeGzip(path == "-" ? "/dev/stdin" : path, max_bytes));
-  if (bytes.starts_with(kUtf32Little) || bytes.starts_with(kUtf32Big)) {
-    return NotInEncoding(path, 1, "the file is UTF-32");
+Result<std::string> DecodedText(std::string bytes, const std::string& path) {
+  VETVEC_ASSIGN_OR_RETURN(const TextEncoding encoding, EncodingOf(bytes, path));
+  if (encoding != TextEncoding::kUtf8) {
+    std::string text;
+    text.reserve(bytes.size() / 2);
+    Utf16Decoder decoder(encoding, path);
+    VETVEC_RETURN_IF_ERROR(decoder.Decode(bytes, &text));
+    VETVEC_RETURN_IF_ERROR(decoder.CheckEnd());
+    bytes = std::move(text);
   }
-  if (bytes.starts_with(kUtf16Little) || bytes.starts_with(kUtf16Big)) {
-    return FromUtf16(bytes, bytes.starts_with(kUtf16Big), path);
-  }
-  if (LooksLikeUtf16(bytes)) {
-    return NotInEncoding(path, 1, "the file seems to be UTF-16 without a byte order mark");
-  }
-  if (!IsValidUtf8(bytes)) return NotUtf8(bytes, path);
+  if (!IsValidUtf8(bytes)) return NotUtf8(bytes, 1, path);
   if (bytes.starts_with(kUtf8Mark)) bytes.erase(0, kUtf8Mark.size());
   return bytes;
 }
 
-EachLine LinesOfTextFile(const std::string& path, std::string* sha256) {
-  return [path, sha256](const LineVisitor& visit) -> Status {
-    VETVEC_ASSIGN_OR_RETURN(const bool is_utf16, IsUtf16(path));
-    if (!is_utf16) return ForEachLineOfFile(path, sha256, visit);
-    VETVEC_RETURN_IF_ERROR(HashOfFile(path, sha256));
-    VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
-    return ForEachLine(text, path, visit);
-  };
+Result<std::string> ReadTextFile(const std::string& path, std::string* sha256) {
+  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFile(InputPath(path)));
+  if (sha256 != nullptr) *sha256 = Sha256Hex(bytes);
+  VETVEC_ASSIGN_OR_RETURN(bytes, Unpacked(std::move(bytes), path, kMaxTextFileBytes));
+  return DecodedText(std::move(bytes), path);
 }
 
 Status ForEachRowOfFile(const std::string& path, TableForm form, std::string* sha256,
                         const RowVisitor& visit) {
-  VETVEC_RETURN_IF_ERROR(HashOfFile(path, sha256));
-  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path, sha256));
   return ForEachRow(text, path, form, visit);
 }
 

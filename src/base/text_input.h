@@ -3,11 +3,9 @@
 #ifndef VETVEC_BASE_TEXT_INPUT_H_
 #define VETVEC_BASE_TEXT_INPUT_H_
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
-#include "base/file.h"
 #include "base/line_reader.h"
 #include "base/result.h"
 #include "base/table_reader.h"
@@ -33,21 +31,24 @@ struct TextSource {
   std::string column = "text";  // of a table, or key of a JSON object
 };
 // PATH, FORMAT:PATH or FORMAT[COLUMN]:PATH, where FORMAT is lines, csv, tsv, tsv-plain, jsonl or
-// auto (by the ending). Anything else before a colon belongs to the path. INVALID_ARGUMENT: a column
-// without a name or without "]:" after it.
-Result<TextSource> ParseTextSource(std::string_view source);
+// auto (by the ending). Anything else before a colon belongs to the path. `column`: if none is
+// stated. INVALID_ARGUMENT: a column without a name or without "]:" after it.
+Result<TextSource> ParseTextSource(std::string_view source, std::string_view column = "text");
+// The path of a source, whether or not its column can be read.
+std::string PathOfTextSource(const std::string& source);
 // INVALID_ARGUMENT: the ending of `path`, those that are allowed, and what else can be done.
 Status NotATextFile(const std::string& path, std::string_view hint);
 
-// The whole file ("-": standard input) as UTF-8 without a byte order mark: gzip is unpacked, UTF-16
-// with a byte order mark is converted. INVALID_ARGUMENT for any other encoding, with the line of
-// the first byte that is not UTF-8; otherwise the errors of ReadFileMaybeGzip.
-Result<std::string> ReadTextFile(const std::string& path, size_t max_bytes = kMaxTextFileBytes);
+// The bytes of a file, unpacked, as UTF-8 without a byte order mark; UTF-16 with one is converted.
+// INVALID_ARGUMENT for any other encoding (base/text_encoding.h).
+Result<std::string> DecodedText(std::string bytes, const std::string& path);
 
-// The lines of a file, read one by one, so that it may have any size; one in UTF-16 is decoded as a
-// whole. `sha256` (may be null) receives the hash of the file's bytes.
-EachLine LinesOfTextFile(const std::string& path, std::string* sha256);
-// ForEachRow for a file, decoded as a whole.
+// The whole file ("-": standard input), unpacked and decoded, read once, so that it may be a pipe.
+// `sha256` (may be null) receives the hash of the file's bytes. Errors: those of DecodedText,
+// ReadFile and Unpacked (base/gzip_decoder.h).
+Result<std::string> ReadTextFile(const std::string& path, std::string* sha256 = nullptr);
+
+// ForEachRow for a file (ReadTextFile).
 Status ForEachRowOfFile(const std::string& path, TableForm form, std::string* sha256,
                         const RowVisitor& visit);
 

@@ -57,11 +57,8 @@ Result<std::vector<TableRow>> JsonlRows(std::string_view bytes, const std::strin
 }
 
 Result<std::vector<TableRow>> ReferenceRows(std::string_view bytes, const std::string& name) {
-  const TextFormat format = TextFormatOf(name);
-  if (format == TextFormat::kJsonl) return JsonlRows(bytes, name);
-  const bool is_csv = format == TextFormat::kCsv;
-  VETVEC_ASSIGN_OR_RETURN(Table table,
-                          ParseTable(bytes, name, is_csv ? TableForm::kCsv : TableForm::kPlainTsv));
+  if (TextFormatOf(name) == TextFormat::kJsonl) return JsonlRows(bytes, name);
+  VETVEC_ASSIGN_OR_RETURN(Table table, ParseTable(bytes, name, TableForm::kByHeader));
   const auto text = table.Column("text");
   const auto inverted = table.Column("inverted");
   if (!text || !inverted) {

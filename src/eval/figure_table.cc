@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <string_view>
 #include <utility>
 
 #include "base/json.h"
@@ -12,20 +11,11 @@
 #include "eval/eval_json.h"
 
 namespace vetvec {
-namespace {
-
-TableForm FormOf(std::string_view text) {
-  const bool has_tab = text.substr(0, text.find('\n')).find('\t') != std::string_view::npos;
-  return has_tab ? TableForm::kPlainTsv : TableForm::kCsv;
-}
-
-}  // namespace
-
 Result<FigureTable> FigureTable::Read(const Json& input) {
   FigureTable out;
   if (const Json* field = FindField(input, "table"); field != nullptr) {
     VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadString(*field, "table"));
-    VETVEC_ASSIGN_OR_RETURN(out.table_, ParseTable(text, "table", FormOf(text)));
+    VETVEC_ASSIGN_OR_RETURN(out.table_, ParseTable(text, "table", TableForm::kByHeader));
     for (const TableRow& row : out.table_->rows) out.models_.push_back(row.fields[0]);
     out.count_ = out.models_.size();
   } else if (const Json* names = FindField(input, "models"); names != nullptr) {

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/text_input.h"
 #include "base/unknown_name.h"
 #include "kinds/rows.h"
 #include "suites/suite_file.h"
@@ -111,16 +112,16 @@ SuiteOption SentencesOption() {
 }
 
 Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept) {
-  const std::string& path = request.options.Text("seeds");
+  const std::string path = PathOfTextSource(request.options.Text("seeds"));
   if (kept.seeds_sha256.empty() || !FileExists(path)) return std::string();
-  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, SeedsSha256(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string sha256, SeedsSha256(request.options.Text("seeds")));
   return sha256 == kept.seeds_sha256 ? std::string() : path;
 }
 
 Result<std::string> ChangedBySha256(const SuiteRequest& request, const Suite& kept) {
   std::string first;
   for (const SuiteOption& option : request.kind->options) {
-    const std::string& path = request.options.Text(option.name);
+    const std::string path = PathOfTextSource(request.options.Text(option.name));
     if (option.type != OptionType::kPath || path.empty()) continue;
     if (!FileExists(path)) return std::string();
     if (first.empty()) first = path;

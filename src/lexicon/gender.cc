@@ -6,8 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "base/file.h"
 #include "base/strings.h"
+#include "base/table_reader.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"
 #include "lexicon/surface.h"
@@ -59,14 +59,20 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
   out.source_ = std::move(source);
   const std::string& path = out.source_.path;
   std::vector<std::pair<std::string, std::string>> reverse;
-  VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, [&](std::string_view line, int64_t number) {
-    if (line.starts_with('#') || IsBlank(line)) return OkStatus();
-    const std::vector<std::string_view> fields = Split(line, '\t');
-    if (fields.size() != 2) return BadLine(number, "pair", line, "'word<tab>counterpart'");
+  bool is_first = true;
+  const auto add = [&](std::span<const std::string_view> fields, int64_t number) {
+    if (fields.size() != 2) {
+      return BadLine(number, "pair", fields[0],
+                     "'word<tab>counterpart', or CSV: 'word,counterpart'");
+    }
+    const bool is_header = EqualsIgnoreCase(Trim(fields[0]), "word") &&
+                           EqualsIgnoreCase(Trim(fields[1]), "counterpart");
+    if (std::exchange(is_first, false) && is_header) return OkStatus();
     std::string word = Utf8Lower(Trim(fields[0]));
     std::string counterpart = Utf8Lower(Trim(fields[1]));
     if (word.empty() || counterpart.empty() || word == counterpart) {
-      return BadLine(number, "pair", line, "two different words");
+      return BadLine(number, "pair", fmt::format("{} {}", fields[0], fields[1]),
+                     "two different words");
     }
     const auto [it, added] = out.map_.emplace(word, counterpart);
     if (!added && it->second != counterpart) {
@@ -77,7 +83,9 @@ Result<GenderPairs> GenderPairs::Parse(std::string_view text, LexiconSource sour
     }
     reverse.emplace_back(std::move(counterpart), std::move(word));
     return OkStatus();
-  }));
+  };
+  VETVEC_RETURN_IF_ERROR(
+      ForEachRow(text, path, TableRules{TableForm::kByHeader, true, false}, add));
   // Rows of the file take precedence over rows derived from them.
   for (auto& [word, counterpart] : reverse)
     out.map_.emplace(std::move(word), std::move(counterpart));

@@ -22,8 +22,10 @@ namespace vetvec {
 
 class GenderPairs {
  public:
-  // "word <tab> counterpart" a line, lines that begin with '#' are comments. PARSE_ERROR with the
-  // line: not two fields, an empty one, or a word given two different counterparts.
+  // A table (base/table_reader.h) of two columns, TSV without quotes if its first row contains a
+  // tab, otherwise CSV, with or without the header "word counterpart"; lines that begin with "# "
+  // are comments. PARSE_ERROR with the line: not two fields, an empty one, or a word given two
+  // different counterparts.
   static Result<GenderPairs> Load(const std::string& path);
   static Result<GenderPairs> Parse(std::string_view text, LexiconSource source);
 

@@ -7,18 +7,25 @@
 #include <cctype>
 #include <utility>
 
-#include "base/file.h"
 #include "base/strings.h"
+#include "base/table_reader.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"
+#include "lexicon/named_columns.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {
 
+enum InversionColumn : size_t { kFind, kReplace, kBefore, kAfter, kExample, kInverted };
+const std::vector<std::string>& InversionColumns() {
+  static const auto* const names =
+      new std::vector<std::string>{"find", "replace", "before", "after", "example", "inverted"};
+  return *names;
+}
+
 constexpr std::array<std::string_view, 9> kClasses = {
     "<start>", "<end>", "<number>", "<the>", "<be>", "<subject>", "<word>", "<ing>", "<ed>"};
-constexpr const char* kHeader = "find\treplace\tbefore\tafter\texample\tinverted";
 constexpr std::array<std::string_view, 22> kNumberWords = {
     "one",   "two",     "three",    "four",    "five",    "six",    "seven", "eight",
     "nine",  "ten",     "eleven",   "twelve",  "twenty",  "thirty", "forty", "fifty",
@@ -112,26 +119,20 @@ Result<InversionList> LoadInversions(const std::string& path) {
 Result<InversionList> ParseInversions(std::string_view text, LexiconSource source) {
   InversionList list;
   list.source = std::move(source);
-  bool header_seen = false;
-  const auto parse = [&](std::string_view line, int64_t number) {
-    if (line.starts_with("# ") || line == "#" || IsBlank(line)) return OkStatus();
-    if (!header_seen) {
-      header_seen = true;
-      return line == kHeader ? OkStatus() : BadLine(number, "header", line, kHeader);
+  ColumnPlaces columns;
+  const auto parse = [&](std::span<const std::string_view> row, int64_t number) -> Status {
+    if (columns.at.empty()) {
+      VETVEC_ASSIGN_OR_RETURN(columns, NamedColumns(row, number, InversionColumns(), kReplace + 1));
+      return OkStatus();
     }
-    const std::vector<std::string_view> fields = Split(line, '\t');
-    if (fields.size() < 2 || fields.size() > 6) return BadLine(number, "row", line, kHeader);
-    const auto field = [&](size_t i) {
-      return i < fields.size() ? std::string(Trim(fields[i])) : std::string();
-    };
+    const auto field = [&](size_t name) { return std::string(columns.In(row, name)); };
     InversionPattern pattern{.find = {},
-                             .replace = Utf8Lower(field(1)),
-                             .before = field(2),
-                             .after = field(3),
-                             .example = field(4),
-                             .inverted = field(5)};
-    const std::string find = field(0);  // must outlive the views that Split returns
-    for (std::string_view token : Split(find, ' ')) {
+                             .replace = Utf8Lower(field(kReplace)),
+                             .before = field(kBefore),
+                             .after = field(kAfter),
+                             .example = field(kExample),
+                             .inverted = field(kInverted)};
+    for (std::string_view token : Split(columns.In(row, kFind), ' ')) {
       if (!token.empty()) pattern.find.push_back(Utf8Lower(token));
     }
     if (pattern.find.empty()) return BadLine(number, "column 'find' is blank");
@@ -143,7 +144,8 @@ Result<InversionList> ParseInversions(std::string_view text, LexiconSource sourc
     return OkStatus();
   };
   const std::string& path = list.source.path;
-  VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, parse));
+  VETVEC_RETURN_IF_ERROR(
+      ForEachRow(text, path, TableRules{TableForm::kByHeader, true, true}, parse));
   if (list.patterns.empty()) {
     return InsufficientData(fmt::format("'{}' contains no inversion patterns", path))
         .WithFile(path);

@@ -1,9 +1,11 @@
 // Inversion patterns for relation CR3: small rewrites that invert a sentence's meaning and keep it
 // grammatical ("was able to" -> "was unable to", "more than" -> "less than").
 //
-// A pattern is a run of tokens and its replacement; no regular expressions. File format (TSV,
-// header "find replace before after example inverted"): `find` and `replace` are tokens separated
-// by blanks; `before` and `after` are conditions on the previous and the next token, see Condition.
+// A pattern is a run of tokens and its replacement; no regular expressions. The file is a table
+// (base/table_reader.h), TSV without quotes if the header contains a tab, otherwise CSV; lines that
+// begin with "# " are comments. Columns by name: `find` and `replace` are tokens separated by
+// blanks; `before` and `after` (optional) are conditions on the previous and the next token, see
+// InversionPattern; `example` and `inverted` (optional).
 // The caller tokenises (each word and each punctuation mark is a token) and writes the replacement
 // over the bytes of the matched tokens, with TransferCase on the first.
 //

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/line_reader.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"
 
@@ -16,11 +17,14 @@ constexpr size_t kMaxQuotedBytes = 60;
 
 }  // namespace
 
-Result<SourceText> ReadSource(const std::string& path, const std::string& name,
+Result<SourceText> ReadSource(const std::string& source, const std::string& name,
                               const std::string& licence) {
   SourceText out;
-  VETVEC_ASSIGN_OR_RETURN(out.text, ReadFileMaybeGzip(path));
-  out.source = {.name = name, .path = path, .sha256 = Sha256Hex(out.text), .licence = licence};
+  VETVEC_ASSIGN_OR_RETURN(out.from, ParseTextSource(source, "word"));
+  const std::string& path = out.from.path;
+  VETVEC_ASSIGN_OR_RETURN(std::string bytes, ReadFileMaybeGzip(InputPath(path)));
+  out.source = {.name = name, .path = path, .sha256 = Sha256Hex(bytes), .licence = licence};
+  VETVEC_ASSIGN_OR_RETURN(out.text, DecodedText(std::move(bytes), path));
   return out;
 }
 

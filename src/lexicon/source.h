@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "base/text_input.h"
 
 namespace vetvec {
 
@@ -18,12 +19,14 @@ struct LexiconSource {
   std::string licence;  // licence and attribution; "not stated" if the file says nothing
 };
 
-// The bytes of one file, unpacked if gzip, and their source record.
+// The content of one file, unpacked and decoded (base/text_input.h), and its source record.
 struct SourceText {
   std::string text;
   LexiconSource source;
+  TextSource from;  // how to read it as a list of words, which are in the column "word"
 };
-Result<SourceText> ReadSource(const std::string& path, const std::string& name,
+// `source`: a path, perhaps with a format (ParseTextSource).
+Result<SourceText> ReadSource(const std::string& source, const std::string& name,
                               const std::string& licence = "not stated");
 
 }  // namespace vetvec

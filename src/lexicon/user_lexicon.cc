@@ -9,11 +9,11 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/file.h"
 #include "base/strings.h"
-#include "base/unknown_name.h"
+#include "base/table_reader.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"
+#include "lexicon/named_columns.h"
 #include "lexicon/surface.h"
 
 namespace vetvec {
@@ -150,83 +150,33 @@ void TableLexicon::AddTargets() {
 
 class Parser {
  public:
-  Status ParseLine(std::string_view line, int64_t number) {
-    if (line.starts_with("# ") || line == "#" || IsBlank(line)) return OkStatus();
-    std::vector<std::string> fields;
-    if (!separator_) separator_ = line.find('\t') != std::string_view::npos ? '\t' : ',';
-    VETVEC_RETURN_IF_ERROR(SplitLine(line, number, &fields));
-    return columns_.empty() ? ParseHeader(fields, number) : ParseRow(fields, number);
+  Status Parse(std::string_view text, const std::string& file) {
+    const TableRules rules{TableForm::kByHeader, true, true};
+    return ForEachRow(text, file, rules, [&](std::span<const std::string_view> row, int64_t line) {
+      return columns_.at.empty() ? ParseHeader(row, line) : ParseRow(row, line);
+    });
   }
 
   const std::shared_ptr<TableLexicon>& lexicon() const { return lexicon_; }
 
  private:
-  Status SplitLine(std::string_view line, int64_t number, std::vector<std::string>* fields) const;
-  Status ParseHeader(const std::vector<std::string>& fields, int64_t number);
-  Status ParseRow(const std::vector<std::string>& fields, int64_t number);
-  Status AddRelation(const std::vector<std::string>& row, int64_t number,
+  Status ParseHeader(std::span<const std::string_view> header, int64_t line);
+  Status ParseRow(std::span<const std::string_view> row, int64_t line);
+  Status AddRelation(std::span<const std::string_view> row, int64_t line,
                      TableLexicon::Entry* entry) const;
   static void AddWord(std::string_view word, const std::string& own_key,
                       std::vector<std::string>* words);
 
-  std::optional<char> separator_;
-  std::vector<size_t> columns_;  // of each field
+  ColumnPlaces columns_;
   std::shared_ptr<TableLexicon> lexicon_ = std::make_shared<TableLexicon>();
 };
 
-Status Parser::SplitLine(std::string_view line, int64_t number,
-                         std::vector<std::string>* fields) const {
-  if (*separator_ == '\t') {
-    const std::vector<std::string_view> parts = Split(line, '\t');
-    fields->assign(parts.begin(), parts.end());
-    return OkStatus();
-  }
-  std::string field;
-  bool quoted = false;
-  for (size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (quoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"') {
-      field += '"';
-      ++i;
-    } else if (c == '"' && (quoted || Trim(field).empty())) {
-      quoted = !quoted;
-    } else if (c == ',' && !quoted) {
-      fields->push_back(std::exchange(field, ""));
-    } else {
-      field += c;
-    }
-  }
-  if (quoted) return BadLine(number, "a quoted field is not closed on the same line");
-  fields->push_back(std::move(field));
-  return OkStatus();
-}
-
-Status Parser::ParseHeader(const std::vector<std::string>& fields, int64_t number) {
-  const std::vector<std::string>& names = ColumnNames();
-  for (const std::string& field : fields) {
-    const auto it = std::find(names.begin(), names.end(), AsciiLower(Trim(field)));
-    if (it == names.end()) {
-      const Status unknown = UnknownName("column", Trim(field), names);
-      return unknown.WithCode(StatusCode::kParseError,
-                              fmt::format("line {}: {}", number, unknown.message()));
-    }
-    const auto column = static_cast<size_t>(it - names.begin());
-    if (std::find(columns_.begin(), columns_.end(), column) != columns_.end()) {
-      return DuplicateOnLine(number, "column", field);
-    }
-    columns_.push_back(column);
-  }
-  const auto has = [&](size_t column) {
-    return std::find(columns_.begin(), columns_.end(), column) != columns_.end();
-  };
-  if (!has(kWord) || !has(kPos)) {
-    return BadLine(number, "the header must contain the columns 'word' and 'pos'");
-  }
-  if (has(kRelation) != has(kTarget)) {
-    return BadLine(number, has(kRelation) ? "the header contains 'relation', but not 'target'"
-                                          : "the header contains 'target', but not 'relation'");
-  }
-  return OkStatus();
+Status Parser::ParseHeader(std::span<const std::string_view> header, int64_t line) {
+  VETVEC_ASSIGN_OR_RETURN(columns_, NamedColumns(header, line, ColumnNames(), kPos + 1));
+  if (columns_.Has(kRelation) == columns_.Has(kTarget)) return OkStatus();
+  return BadLine(line, columns_.Has(kRelation)
+                           ? "the header contains 'relation', but not 'target'"
+                           : "the header contains 'target', but not 'relation'");
 }
 
 void Parser::AddWord(std::string_view word, const std::string& own_key,
@@ -236,20 +186,17 @@ void Parser::AddWord(std::string_view word, const std::string& own_key,
   if (std::find(words->begin(), words->end(), text) == words->end()) words->push_back(text);
 }
 
-Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) {
-  if (fields.size() > columns_.size()) {
-    return BadLine(number, fmt::format("found {} fields, but the header has {}", fields.size(),
-                                       columns_.size()));
-  }
-  std::vector<std::string> row(ColumnNames().size());
-  for (size_t i = 0; i < fields.size(); ++i) row[columns_[i]] = fields[i];
-  const std::string key = KeyOf(row[kWord]);
+Status Parser::ParseRow(std::span<const std::string_view> row, int64_t number) {
+  const std::string key = KeyOf(columns_.In(row, kWord));
   if (key.empty()) return BadLine(number, "column 'word' is blank");
-  const std::optional<PartOfSpeech> pos = ParsePartOfSpeech(row[kPos]);
-  if (!pos) return BadLine(number, "pos", row[kPos], "noun, verb, adjective, adverb, n, v, a, r");
-  const std::optional<Polarity> polarity = ParsePolarity(row[kPolarity]);
+  const std::optional<PartOfSpeech> pos = ParsePartOfSpeech(columns_.In(row, kPos));
+  if (!pos)
+    return BadLine(number, "pos", columns_.In(row, kPos),
+                   "noun, verb, adjective, adverb, n, v, a, r");
+  const std::optional<Polarity> polarity = ParsePolarity(columns_.In(row, kPolarity));
   if (!polarity) {
-    return BadLine(number, "polarity", row[kPolarity], "positive, negative, none, +, -, 0");
+    return BadLine(number, "polarity", columns_.In(row, kPolarity),
+                   "positive, negative, none, +, -, 0");
   }
   TableLexicon::Entry& entry = lexicon_->At(key, *pos);
   const bool contradicts = entry.own_line && *polarity != Polarity::kNone &&
@@ -261,21 +208,24 @@ Status Parser::ParseRow(const std::vector<std::string>& fields, int64_t number) 
   }
   if (*polarity != Polarity::kNone) entry.polarity = *polarity;
   entry.own_line = true;
-  for (std::string_view word : Split(row[kSynonyms], '|')) AddWord(word, key, &entry.synonyms);
-  for (std::string_view word : Split(row[kAntonyms], '|')) AddWord(word, key, &entry.antonyms);
+  for (std::string_view word : Split(columns_.In(row, kSynonyms), '|'))
+    AddWord(word, key, &entry.synonyms);
+  for (std::string_view word : Split(columns_.In(row, kAntonyms), '|'))
+    AddWord(word, key, &entry.antonyms);
   return AddRelation(row, number, &entry);
 }
 
-Status Parser::AddRelation(const std::vector<std::string>& row, int64_t number,
+Status Parser::AddRelation(std::span<const std::string_view> row, int64_t number,
                            TableLexicon::Entry* entry) const {
-  const std::string relation = AsciiLower(Trim(row[kRelation]));
-  const std::string_view target = Trim(row[kTarget]);
+  const std::string relation = AsciiLower(columns_.In(row, kRelation));
+  const std::string_view target = columns_.In(row, kTarget);
   if (relation.empty() && target.empty()) return OkStatus();
   if (relation != "synonym" && relation != "antonym") {
-    return BadLine(number, "relation", row[kRelation], "synonym, antonym");
+    return BadLine(number, "relation", columns_.In(row, kRelation), "synonym, antonym");
   }
   if (target.empty()) return BadLine(number, "column 'target' is blank");
-  AddWord(target, KeyOf(row[kWord]), relation == "synonym" ? &entry->synonyms : &entry->antonyms);
+  AddWord(target, KeyOf(columns_.In(row, kWord)),
+          relation == "synonym" ? &entry->synonyms : &entry->antonyms);
   return OkStatus();
 }
 
@@ -289,9 +239,7 @@ Result<std::shared_ptr<const Lexicon>> LoadUserLexicon(const std::string& path) 
 Result<std::shared_ptr<const Lexicon>> ParseUserLexicon(std::string_view text,
                                                         LexiconSource source) {
   Parser parser;
-  VETVEC_RETURN_IF_ERROR(ForEachLine(text, source.path, [&](std::string_view line, int64_t number) {
-    return parser.ParseLine(line, number);
-  }));
+  VETVEC_RETURN_IF_ERROR(parser.Parse(text, source.path));
   if (parser.lexicon()->empty()) {
     return InsufficientData(fmt::format("the lexicon '{}' contains no entries", source.path))
         .WithFile(source.path);

@@ -1,7 +1,7 @@
 // Lexicons in table files: a user's own words, and the format of the built-in starter lexicon.
 //
-// TSV or CSV (RFC 4180 quoting; told apart by the header line), UTF-8, first line a header, lines
-// that begin with "# " are comments. Columns by name, in any order:
+// A table (base/table_reader.h), TSV without quotes if the header contains a tab, otherwise CSV;
+// lines that begin with "# " are comments. Columns by name, in any order and case:
 //   word      the lemma (required)
 //   pos       noun | verb | adjective | adverb, or n v a r (required)
 //   polarity  positive | negative | none, or + - 0 (default none)

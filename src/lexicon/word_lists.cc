@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
+#include "base/text_rows.h"
 #include "base/utf8.h"
 #include "lexicon/bad_line.h"
 #include "lexicon/surface.h"
@@ -77,46 +78,31 @@ Result<std::vector<std::string>> NamesUnder(const Json& root, const std::string&
       .WithKey(key, "", fmt::format("an array '{}' or '{}'", key, other_key));
 }
 
-Result<std::vector<std::string>> NamesOfFile(const std::string& path,
-                                             std::vector<LexiconSource>* sources) {
-  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "names"));
-  sources->push_back(read.source);
-  if (Trim(read.text).starts_with("[") || Trim(read.text).starts_with("\xEF\xBB\xBF[")) {
-    VETVEC_ASSIGN_OR_RETURN(const Json array, ParseJson(read));
-    return NamesOf(array, "(file)", path);
-  }
-  std::vector<std::string> names;
-  VETVEC_RETURN_IF_ERROR(ForEachLine(read.text, path, [&](std::string_view line, int64_t number) {
-    if (IsComment(line)) return OkStatus();
-    if (line.find_first_of("\t{}[]\"") != std::string_view::npos) {
-      return BadLine(number, "name", line, "one name per line, or a JSON array of names");
-    }
-    if (!Trim(line).empty()) names.emplace_back(Trim(line));
-    return OkStatus();
-  }));
-  if (names.empty()) {
-    return InsufficientData(fmt::format("'{}' contains no names", path)).WithFile(path);
-  }
-  return WithoutRepeats(names);
+// The words of a text in any format, lines that are blank among them.
+Status ForEachWord(std::string_view text, const TextSource& from, const LineVisitor& visit) {
+  if (from.format != TextFormat::kOther) return ForEachText(text, from, visit);
+  return NotATextFile(from.path,
+                      "if the file contains words all the same, write 'lines:FILE' or "
+                      "'csv[COLUMN]:FILE'");
 }
 
 }  // namespace
 
 Result<WordList> LoadDictionary(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "dictionary"));
-  return ParseDictionary(read.text, std::move(read.source));
+  return ParseDictionary(read.text, std::move(read.source), read.from);
 }
 
-Result<WordList> ParseDictionary(std::string_view text, LexiconSource source) {
+Result<WordList> ParseDictionary(std::string_view text, LexiconSource source,
+                                 const TextSource& from) {
   WordList list;
   list.source = std::move(source);
-  std::unordered_set<std::string_view> seen;  // views into `text`
-  const std::string& path = list.source.path;
-  VETVEC_RETURN_IF_ERROR(ForEachLine(text, path, [&](std::string_view line, int64_t) {
+  std::unordered_set<std::string> seen;
+  VETVEC_RETURN_IF_ERROR(ForEachWord(text, from, [&](std::string_view line, int64_t) {
     const std::string_view word = Trim(line);
     if (IsBlank(word)) {
       ++list.blank_lines;
-    } else if (!seen.insert(word).second) {
+    } else if (!seen.emplace(word).second) {
       ++list.duplicates;
     } else {
       list.words.emplace_back(word);
@@ -124,6 +110,7 @@ Result<WordList> ParseDictionary(std::string_view text, LexiconSource source) {
     return OkStatus();
   }));
   if (list.words.empty()) {
+    const std::string& path = list.source.path;
     return InsufficientData(fmt::format("the dictionary '{}' contains no words", path))
         .WithFile(path);
   }
@@ -132,13 +119,14 @@ Result<WordList> ParseDictionary(std::string_view text, LexiconSource source) {
 
 Result<StopWords> StopWords::Load(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "stop words"));
-  return Parse(read.text, std::move(read.source));
+  return Parse(read.text, std::move(read.source), read.from);
 }
 
-Result<StopWords> StopWords::Parse(std::string_view text, LexiconSource source) {
+Result<StopWords> StopWords::Parse(std::string_view text, LexiconSource source,
+                                   const TextSource& from) {
   StopWords out;
   out.source_ = std::move(source);
-  VETVEC_RETURN_IF_ERROR(ForEachLine(text, out.source_.path, [&](std::string_view line, int64_t) {
+  VETVEC_RETURN_IF_ERROR(ForEachWord(text, from, [&](std::string_view line, int64_t) {
     if (!IsComment(line) && !IsBlank(line)) out.words_.insert(StopWordKey(Trim(line)));
     return OkStatus();
   }));
@@ -161,18 +149,6 @@ Result<NameLists> LoadNameLists(const std::string& path) {
   VETVEC_ASSIGN_OR_RETURN(lists.female, NamesUnder(root, "female", "women", path));
   lists.sources.push_back(std::move(read.source));
   return lists;
-}
-
-Result<NameLists> LoadNameFiles(const std::string& male_path, const std::string& female_path) {
-  NameLists lists;
-  VETVEC_ASSIGN_OR_RETURN(lists.male, NamesOfFile(male_path, &lists.sources));
-  VETVEC_ASSIGN_OR_RETURN(lists.female, NamesOfFile(female_path, &lists.sources));
-  return lists;
-}
-
-Result<FrequencyList> LoadFrequencyList(const std::string& path) {
-  VETVEC_ASSIGN_OR_RETURN(SourceText read, ReadSource(path, "word frequencies"));
-  return ParseFrequencyList(read.text, std::move(read.source));
 }
 
 Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource source) {

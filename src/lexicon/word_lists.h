@@ -1,8 +1,10 @@
-// Plain word files: pairs, names, stop words, dictionaries, frequency lists.
+// Word lists: stop words, dictionaries, names, frequency lists.
 //
-// Each loader takes plain or gzip text in UTF-8 (a byte order mark and CRLF are fine), skips blank
-// lines, and names the file and line that it cannot read. A first line "#..." is a comment only if
-// stated below, because a dictionary may contain the word "#".
+// A dictionary and stop words are read as all texts of users are (base/text_rows.h): one word per
+// line, or in the column "word" of a table or at that key of JSON lines; the path may state format
+// and column ("lines:FILE", "csv[lemma]:FILE"), and other endings are refused. Blank lines are
+// skipped; errors name file and line. A line "# ..." is a comment only if stated below, because a
+// dictionary may contain the word "#".
 //
 //   VETVEC_ASSIGN_OR_RETURN(WordList dictionary, LoadDictionary("words.txt"));
 //   dictionary.words.size(); dictionary.duplicates;
@@ -27,17 +29,19 @@ struct WordList {
   int64_t blank_lines = 0;
   LexiconSource source;
 };
-// One entry per line, with white space trimmed; entries may contain blanks. INSUFFICIENT_DATA if
-// there are no entries.
+// White space around an entry is trimmed; entries may contain blanks. INSUFFICIENT_DATA if there
+// are no entries.
 Result<WordList> LoadDictionary(const std::string& path);
-Result<WordList> ParseDictionary(std::string_view text, LexiconSource source);
+Result<WordList> ParseDictionary(std::string_view text, LexiconSource source,
+                                 const TextSource& from = {});
 
 // Words to leave alone. Lookup in any letter case; U+2019 counts as an apostrophe.
 class StopWords {
  public:
-  // One per line; lines that begin with "# " are comments.
+  // Words that begin with "# " are comments.
   static Result<StopWords> Load(const std::string& path);
-  static Result<StopWords> Parse(std::string_view text, LexiconSource source);
+  static Result<StopWords> Parse(std::string_view text, LexiconSource source,
+                                 const TextSource& from = {});
   bool Contains(std::string_view word) const;
   size_t size() const { return words_.size(); }
   const LexiconSource& source() const { return source_; }
@@ -55,8 +59,6 @@ struct NameLists {
 // A JSON object with arrays "male" or "men" and "female" or "women" (other keys are ignored).
 // PARSE_ERROR / INVALID_ARGUMENT name the key.
 Result<NameLists> LoadNameLists(const std::string& path);
-// Two files, each a JSON array of strings or one name per line.
-Result<NameLists> LoadNameFiles(const std::string& male_path, const std::string& female_path);
 
 struct FrequencyEntry {
   std::string word;
@@ -69,9 +71,8 @@ struct FrequencyList {
   std::optional<int64_t> RankOf(std::string_view word) const;
   std::unordered_map<std::string, int64_t> ranks;
 };
-// One "word" or "word <tab> count" per line, most frequent first; "# " lines are comments. A count
-// that is not a number >= 0 is a PARSE_ERROR. A word without a count has count 0.
-Result<FrequencyList> LoadFrequencyList(const std::string& path);
+// The built-in list: "word" or "word <tab> count" on a line, most frequent first; "# " lines are
+// comments. PARSE_ERROR: a count that is not a number >= 0. A word without a count has count 0.
 Result<FrequencyList> ParseFrequencyList(std::string_view text, LexiconSource source);
 
 }  // namespace vetvec

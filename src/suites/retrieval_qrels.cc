@@ -139,7 +139,7 @@ Status ReadQrels(const std::string& path, std::string* sha256, const QrelVisitor
       return reader.Row(fields, number);
     });
   }
-  return LinesOfTextFile(path, sha256)(
+  return LinesOfFile(path, sha256)(
       [&](std::string_view line, int64_t number) { return reader.Line(line, number); });
 }
 

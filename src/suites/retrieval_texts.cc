@@ -120,7 +120,7 @@ Status ReadRetrievalTexts(const std::string& path, std::string* sha256, const Te
       return reader.Row(fields, number, true);
     });
   }
-  return LinesOfTextFile(path, sha256)(
+  return LinesOfFile(path, sha256)(
       [&](std::string_view line, int64_t number) { return reader.Line(line, number); });
 }
 

@@ -121,10 +121,9 @@ Status ParseSeedFile(const std::string& path, const SeedOptions& options, std::s
   out->BeginDocument(FileNameOf(path));
   const SeedFormat format = options.format == SeedFormat::kAuto ? FormatOf(path) : options.format;
   if (!IsTable(format)) {
-    return ParseSeedLines(LinesOfTextFile(path, sha256), path, format, options, out);
+    return ParseSeedLines(LinesOfFile(path, sha256), path, format, options, out);
   }
-  VETVEC_ASSIGN_OR_RETURN(*sha256, Sha256HexOfFile(path));
-  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path, sha256));
   return ParseSeedText(text, path, options, out);
 }
 

@@ -226,5 +226,55 @@ class Embed(support.Case):
                 self.refused(name, b"[\n", "is not an ending of files with texts", "--in-format lines")
 
 
+class Suites(support.Case):
+    """What suites are made from is read as `embed` reads texts: packed or not, in UTF-8 or UTF-16, from a pipe or a file."""
+
+    def made(self, *arguments, stdin=b""):
+        done = support.run("suite", "make", *arguments, "-q", "-o", "made.jsonl", cwd=self.folder, stdin=stdin)
+        self.assert_exit(done, 0)
+        return (self.folder / "made.jsonl").read_bytes()
+
+    def alike(self, content, name, option, *arguments, source="{}"):
+        """The suite from `content`, which is the same in each encoding."""
+        plain = self.write(name, content)
+        expected = self.made(*arguments, option, source.format(plain))
+        for encoding, encode in ENCODED.items():
+            for data in (encode(content), gzip.compress(encode(content))):
+                with self.subTest(option=option, source=source, encoding=encoding):
+                    other = self.write("other" + plain.suffix, data)
+                    self.assertEqual(self.made(*arguments, option, source.format(other)), expected)
+                    if plain.suffix == ".txt" or source != "{}":
+                        self.assertEqual(self.made(*arguments, option, source.format("-"), stdin=data), expected)
+        return expected
+
+    def test_seeds(self):
+        lines = support.SEEDS.read_text(encoding="utf-8").splitlines()[:40]
+        make = ("robustness", "--seed", "3")
+        expected = self.alike("\n".join(lines), "seeds.txt", "--seeds", *make)
+        table = "id;Body\n" + "".join(f"{i};{quoted(line)}\n" for i, line in enumerate(lines))
+        self.assertEqual(self.alike(table, "seeds.dat", "--seeds", *make, source="csv[body]:{}"), expected)
+        objects = "".join(json.dumps({"text": line}) + "\n" for line in lines)
+        self.assertEqual(self.alike(objects, "seeds.ndjson", "--seeds", *make), expected)
+
+    def test_corpora_and_judgements(self):
+        corpus = "".join(f"d{i}\tdocument {i} caf\u00e9\n" for i in range(9))
+        qrels = "query-id\tcorpus-id\tscore\n" + "".join(f"q{i}\td{i}\t1\n" for i in range(9))
+        files = {"--corpus": self.write("c.tsv", corpus), "--qrels": self.write("r.tsv", qrels),
+                 "--queries": self.write("q.tsv", "".join(f"q{i}\tquery {i}\n" for i in range(9)))}
+        for option, content in (("--corpus", corpus), ("--qrels", qrels)):
+            rest = [part for name, file in files.items() if name != option for part in (name, file)]
+            self.alike(content, "of.txt", option, "retrieval", *rest)
+
+    def test_word_lists(self):
+        words = ["the", "of", "caf\u00e9"]
+        make = ("syntextbench", "--n", "16", "--draws", "1")
+        expected = self.alike("\n".join(words), "stop.txt", "--stop-words", *make)
+        self.assertEqual(self.alike("n,WORD\n" + "".join(f"1,{word}\n" for word in words), "stop.csv", "--stop-words",
+                                    *make), expected)
+        done = self.run_here("suite", "make", *make, "--stop-words", self.write("stop.dic", "the\n"), "-o", "s.jsonl")
+        self.assert_exit(done, 2)
+        self.assert_says(done, "stop.dic", "is not an ending of files with texts", "lines:FILE")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -299,6 +299,20 @@ TEST(Config, ABadPrefixIsRefusedWhereItStands) {
   EXPECT_THAT(status.message(), HasSubstr("control characters"));
 }
 
+TEST(Config, ATextsFormatMayPrecedeAPathOfTheFilesFolder) {
+  const TemporaryFolder folder;
+  AuditConfigInput input;
+  input.file = folder.Write("vetvec.toml",
+                            "[audit]\nseeds = \"csv[body]:s.dat\"\ndictionary = \"lines:/w.dic\"\n"
+                            "[vendors.a]\nspec = \"builtin:\"\n"
+                            "[suites.mine]\nkind = \"file\"\nfile = \"d/s.jsonl\"\n");
+  const auto config = LoadConfig(input);
+  ASSERT_TRUE(config.ok()) << config.status().ToString();
+  EXPECT_EQ(config->seeds, "csv[body]:" + folder.Path("s.dat"));
+  EXPECT_EQ(config->dictionary, "lines:/w.dic");
+  EXPECT_EQ(config->suites[0].options.Text("file"), folder.Path("d/s.jsonl"));
+}
+
 TEST(Config, VendorsOfTheCallReplaceThoseListed) {
   const std::string text =
       "[audit]\nvendors = ['a']\n[vendors.a]\nspec = 'builtin:'\n[vendors.b]\nspec = 'builtin:'\n";

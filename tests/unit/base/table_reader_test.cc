@@ -10,10 +10,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 // Each row as "line: field|field", the header first; or the error.
-std::vector<std::string> Rows(std::string_view text, TableForm form = TableForm::kCsv) {
+std::vector<std::string> RowsBy(const TableRules& rules, std::string_view text) {
   std::vector<std::string> rows;
   const Status status = ForEachRow(
-      text, "t", form, [&](std::span<const std::string_view> fields, int64_t line) -> Status {
+      text, "t", rules, [&](std::span<const std::string_view> fields, int64_t line) -> Status {
         std::string row = std::to_string(line) + ":";
         for (size_t i = 0; i < fields.size(); ++i) {
           row.append(i == 0 ? " " : "|").append(fields[i]);
@@ -22,6 +22,9 @@ std::vector<std::string> Rows(std::string_view text, TableForm form = TableForm:
         return OkStatus();
       });
   return status.ok() ? rows : std::vector<std::string>{status.ToString()};
+}
+std::vector<std::string> Rows(std::string_view text, TableForm form = TableForm::kCsv) {
+  return RowsBy({form, false, true}, text);
 }
 
 TEST(ForEachRow, CsvAsPythonAndPandasReadIt) {
@@ -42,6 +45,28 @@ TEST(ForEachRow, TheHeaderTellsTheSeparatorOfACsv) {
   EXPECT_THAT(Rows("\"a,b\";text\n1;a\n"), ElementsAre("1: a,b|text", "2: 1|a"));
   EXPECT_THAT(Rows("id,te;xt\n1,a;b\n"), ElementsAre("1: id|te;xt", "2: 1|a;b"));
   EXPECT_THAT(Rows("text\na;b\n"), ElementsAre("1: text", "2: a;b"));
+  EXPECT_THAT(Rows("\n\r\nid;text\n1;a\n"), ElementsAre("3: id|text", "4: 1|a"));
+}
+
+TEST(ForEachRow, CommentsAndTheHeaderAreMattersOfTheRules) {
+  const TableRules rules{TableForm::kByHeader, true, true};
+  EXPECT_THAT(RowsBy(rules, "# \"a\", x;\n\n#\nid;text\n \t\n# c\n#1;a, b\n\"# x\";y\n# end"),
+              ElementsAre("4: id|text", "7: #1|a, b", "8: # x|y"));
+  EXPECT_THAT(RowsBy(rules, "# a,b\nid\ttext\n1\t\"a\n"), ElementsAre("2: id|text", "3: 1|\"a"));
+  EXPECT_THAT(RowsBy(rules, "# only\n")[0], HasSubstr("a header line is required"));
+  EXPECT_THAT(Rows("# a\n# b\n"), ElementsAre("1: # a", "2: # b"));
+  const TableRules no_header{TableForm::kByHeader, true, false};
+  EXPECT_THAT(RowsBy(no_header, "a,a\nb,c\n"), ElementsAre("1: a|a", "2: b|c"));
+  EXPECT_THAT(RowsBy(no_header, "a,a\nb\n")[0],
+              HasSubstr("t:2: line 2: found 1 fields, but the first row has 2"));
+  EXPECT_THAT(RowsBy(no_header, "# only\n"), ElementsAre());
+}
+
+TEST(ForEachRow, AnErrorOfTheVisitorGetsFileAndLine) {
+  const Status status = ForEachRow("a\n\nb\n", "t", TableForm::kCsv, [](auto, int64_t line) {
+    return line == 1 ? OkStatus() : InvalidArgument("no");
+  });
+  EXPECT_EQ(status.ToString(), "INVALID_ARGUMENT: t:3: no");
 }
 
 TEST(ForEachRow, QuotesOfATsvDependOnItsForm) {

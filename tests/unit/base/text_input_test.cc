@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <utility>
 #include <vector>
@@ -63,6 +64,10 @@ TEST(ParseTextSource, AFormatAndAColumnMayPrecedeThePath) {
     EXPECT_EQ(parsed->format, row.format) << row.source;
     EXPECT_EQ(parsed->column, row.column);
   }
+  EXPECT_EQ(ParseTextSource("csv:a", "word")->column, "word");
+  EXPECT_EQ(ParseTextSource("csv[b]:a", "word")->column, "b");
+  EXPECT_EQ(PathOfTextSource("csv[b]:a"), "a");
+  EXPECT_EQ(PathOfTextSource("c.csv"), "c.csv");
   EXPECT_FALSE(ParseTextSource("csv[]:a").ok());
   EXPECT_FALSE(ParseTextSource("csv[a:b").ok());
 }
@@ -97,13 +102,13 @@ TEST(ReadTextFile, OtherEncodingsAreRefusedByName) {
   EXPECT_THAT(why("\xFF\xFE"s + "a\0b"s), HasSubstr("half a UTF-16 character"));
 }
 
-TEST(LinesOfTextFile, PlainGzipAndUtf16AreTheSameLines) {
+TEST(LinesOfFile, PlainGzipAndUtf16AreTheSameLines) {
   const TemporaryFolder folder;
   const auto lines = [&](std::string_view bytes) {
     std::string all;
     std::string sha256;
-    const Status status = LinesOfTextFile(folder.Write("a.txt", bytes),
-                                          &sha256)([&](std::string_view line, int64_t number) {
+    const Status status = LinesOfFile(folder.Write("a.txt", bytes),
+                                      &sha256)([&](std::string_view line, int64_t number) {
       all += fmt::format("{}:{} ", number, line);
       return OkStatus();
     });
@@ -121,6 +126,63 @@ TEST(LinesOfTextFile, PlainGzipAndUtf16AreTheSameLines) {
     EXPECT_EQ(lines(bytes), "1:a 2:b ");
   }
   EXPECT_EQ(lines(""), "");
+  // Blocks that end inside a character and inside a line.
+  std::string long_text;
+  std::string units = "\xFE\xFF"s;
+  for (int i = 0; i < 100'000; ++i) {
+    long_text += i % 1000 == 999 ? "\n" : "\xF0\x9F\x98\x80";
+    units += i % 1000 == 999 ? "\0\n"s : "\xD8\x3D\xDE\x00"s;
+  }
+  EXPECT_EQ(lines(units), lines(long_text));
+  EXPECT_EQ(lines(Gzipped(units)), lines(long_text));
+}
+
+TEST(LinesOfFile, OtherEncodingsAreRefusedByName) {
+  const TemporaryFolder folder;
+  const auto why = [&](std::string_view bytes) {
+    const auto nothing = [](std::string_view, int64_t) { return OkStatus(); };
+    return LinesOfFile(folder.Write("a.txt", bytes))(nothing).message();
+  };
+  for (const bool packed : {false, true}) {
+    const auto file = [&](const std::string& bytes) { return packed ? Gzipped(bytes) : bytes; };
+    EXPECT_THAT(why(file("one\ncaf\xE9\n")),
+                HasSubstr("line 2: not valid UTF-8 at byte 4 of the line; if the file is in "
+                          "Windows-1252 or Latin-1, convert it with iconv -f WINDOWS-1252"));
+    EXPECT_THAT(why(file("\xFF\xFE\0\0a\0\0\0"s)), HasSubstr("UTF-32"));
+    EXPECT_THAT(why(file("a\0b\0c\0"s)), HasSubstr("UTF-16 without a byte order mark"));
+    EXPECT_THAT(why(file("\xFF\xFE"s + "a\0\n\0\x3D\xD8"s)), HasSubstr("line 2: invalid UTF-16"));
+    EXPECT_THAT(why(file("\xFF\xFE"s + "a\0b"s)), HasSubstr("half a UTF-16 character"));
+  }
+}
+
+// A pipe is read once, whatever it contains, and hashed all the same.
+TEST(SuppliedFiles, MayBePipes) {
+  const std::string utf16 = "\xFF\xFE"s + "a\0\n\0b\0"s;
+  for (const std::string& bytes : {"a\nb"s, utf16, Gzipped("a\nb\n"), Gzipped(utf16)}) {
+    for (const bool as_lines : {false, true}) {
+      int ends[2];
+      ASSERT_EQ(pipe(ends), 0);
+      for (const char byte : bytes) ASSERT_EQ(write(ends[1], &byte, 1), 1);
+      close(ends[1]);
+      const std::string path = fmt::format("/dev/fd/{}", ends[0]);
+      std::string sha256;
+      std::string all;
+      const auto add = [&](std::string_view line, int64_t) {
+        all.append(line).append(" ");
+        return OkStatus();
+      };
+      if (as_lines) {
+        EXPECT_TRUE(LinesOfFile(path, &sha256)(add).ok());
+      } else {
+        EXPECT_TRUE(ForEachRowOfFile(path, TableForm::kCsv, &sha256, [&](auto fields, int64_t) {
+                      return add(fields[0], 0);
+                    }).ok());
+      }
+      close(ends[0]);
+      EXPECT_EQ(all, "a b ");
+      EXPECT_EQ(sha256, Sha256Hex(bytes));
+    }
+  }
 }
 
 }  // namespace

@@ -20,6 +20,16 @@ TEST(GenderPairsTest, AddsTheOtherDirection) {
   EXPECT_EQ(pairs->Counterpart("table"), std::nullopt);
 }
 
+TEST(GenderPairsTest, ATableWithOrWithoutItsHeader) {
+  for (const char* text : {"king,queen\n", "Word;Counterpart\n# a \"\n\"king\";queen\n",
+                           "word\tcounterpart\nking\tqueen\n"}) {
+    const auto pairs = GenderPairs::Parse(text, {});
+    ASSERT_TRUE(pairs.ok()) << pairs.status().ToString();
+    EXPECT_EQ(pairs->Counterpart("queen"), "king");
+    EXPECT_EQ(pairs->size(), 2U) << text;
+  }
+}
+
 TEST(GenderPairsTest, BadLines) {
   const auto error = [](const char* text) { return GenderPairs::Parse(text, {}).status(); };
   EXPECT_THAT(error("king queen\n").message(),
@@ -30,6 +40,8 @@ TEST(GenderPairsTest, BadLines) {
       error("king\tqueen\nking\tdame\n").message(),
       HasSubstr(
           "line 2: the counterpart of 'king' is 'dame' here, but 'queen' on an earlier line"));
+  EXPECT_THAT(error("king,queen\nhe\n").message(),
+              HasSubstr("line 2: found 1 fields, but the first row has 2"));
   EXPECT_EQ(error("# only\n").code(), StatusCode::kInsufficientData);
 }
 

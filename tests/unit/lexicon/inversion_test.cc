@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "lexicon/starter_lexicon.h"
@@ -13,10 +14,18 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* kHead = "find\treplace\tbefore\tafter\texample\tinverted\n";
+// `rows` under a header of as many columns.
+std::string TableOf(const std::string& rows) {
+  const auto tabs =
+      std::count(rows.begin(), rows.begin() + static_cast<ptrdiff_t>(rows.find('\n')), '\t');
+  std::string header = "find\treplace";
+  if (tabs > 1) header += "\tbefore";
+  if (tabs > 2) header += "\tafter";
+  return header + "\n" + rows;
+}
 
 InversionList ListOf(const std::string& rows) {
-  auto list = ParseInversions(kHead + rows, {});
+  auto list = ParseInversions(TableOf(rows), {});
   EXPECT_TRUE(list.ok()) << list.status().ToString();
   return list.ok() ? *std::move(list) : InversionList();
 }
@@ -107,20 +116,28 @@ TEST(InversionTest, LongestWinsAndAllPlacesAreFound) {
   EXPECT_TRUE(FindInversions(list, {}).empty());
 }
 
+TEST(InversionTest, ColumnsInAnyOrderAndACsvMayBeQuoted) {
+  const auto list = ParseInversions("After;Replace;Find\n# c\n<number>;\"un;der\";over\n", {});
+  ASSERT_TRUE(list.ok()) << list.status().ToString();
+  ASSERT_EQ(list->patterns.size(), 1U);
+  EXPECT_EQ(list->patterns[0].replace, "un;der");
+  EXPECT_EQ(list->patterns[0].after, "<number>");
+}
+
 TEST(InversionTest, BadLines) {
   const auto error = [](const std::string& text) { return ParseInversions(text, {}).status(); };
   EXPECT_THAT(error("up\tdown\n").message(),
-              HasSubstr("line 1: invalid header 'up down'; allowed: find"));
-  EXPECT_THAT(error(std::string(kHead) + "up\n").message(), HasSubstr("line 2: invalid row 'up'"));
-  EXPECT_THAT(error(std::string(kHead) + "\tdown\n").message(),
-              HasSubstr("column 'find' is blank"));
-  EXPECT_THAT(error(std::string(kHead) + "up\t \n").message(),
-              HasSubstr("column 'replace' is blank"));
-  EXPECT_THAT(error(std::string(kHead) + "up\tdown\t<wrd>\n").message(),
+              HasSubstr("line 1: unknown column 'up'; allowed: find, replace, before"));
+  EXPECT_THAT(error("find\tafter\n").message(), HasSubstr("the header has no column 'replace'"));
+  EXPECT_THAT(error(TableOf("up\tdown\t\nup\n")).message(),
+              HasSubstr("line 3: found 1 fields, but the header has 3"));
+  EXPECT_THAT(error(TableOf("\tdown\n")).message(), HasSubstr("column 'find' is blank"));
+  EXPECT_THAT(error(TableOf("up\t \n")).message(), HasSubstr("column 'replace' is blank"));
+  EXPECT_THAT(error(TableOf("up\tdown\t<wrd>\n")).message(),
               HasSubstr("line 2: invalid 'before' condition '<wrd>'; allowed: words and <start>"));
-  EXPECT_THAT(error(std::string(kHead) + "up\tdown\t\ta||b\n").message(),
+  EXPECT_THAT(error(TableOf("up\tdown\t\ta||b\n")).message(),
               HasSubstr("invalid 'after' condition 'a||b'"));
-  EXPECT_EQ(error(kHead).code(), StatusCode::kInsufficientData);
+  EXPECT_EQ(error("find\treplace\n").code(), StatusCode::kInsufficientData);
   EXPECT_EQ(LoadInversions("/no/such").status().code(), StatusCode::kNotFound);
 }
 

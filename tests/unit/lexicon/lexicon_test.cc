@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "lexicon/user_lexicon.h"
 
 namespace vetvec {
@@ -10,10 +12,17 @@ namespace {
 
 using ::testing::ElementsAre;
 
+// Rows of up to four columns.
 std::shared_ptr<const Lexicon> Table(std::string_view rows) {
+  std::string text = "word\tpos\tpolarity\tsynonyms";
+  size_t columns = 3;
+  for (const char c : "\n" + std::string(rows)) {
+    if (c == '\t') ++columns;
+    if (c == '\n') text.append(3 - std::exchange(columns, 0), '\t');
+    text += c;
+  }
   auto lexicon = ParseUserLexicon(
-      "word\tpos\tpolarity\tsynonyms\n" + std::string(rows),
-      {.name = std::string(rows.substr(0, 3)), .path = "", .sha256 = "", .licence = ""});
+      text, {.name = std::string(rows.substr(0, 3)), .path = "", .sha256 = "", .licence = ""});
   EXPECT_TRUE(lexicon.ok()) << lexicon.status().ToString();
   return *lexicon;
 }

@@ -10,6 +10,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using namespace std::string_literals;
 
 std::shared_ptr<const Lexicon> Parse(std::string_view text) {
   auto lexicon =
@@ -75,8 +76,9 @@ TEST(UserLexiconTest, BadLines) {
       error("word\tpos\tpolarty\n").message(),
       HasSubstr("line 1: unknown column 'polarty' (did you mean 'polarity'?); allowed: word, pos, "
                 "polarity, synonyms, antonyms, relation, target"));
-  EXPECT_THAT(error("word\tword\tpos\n").message(), HasSubstr("duplicate column 'word'"));
-  EXPECT_THAT(error("word\tpolarity\n").message(), HasSubstr("the columns 'word' and 'pos'"));
+  EXPECT_THAT(error("word\tword\tpos\n").message(), HasSubstr("two columns are named 'word'"));
+  EXPECT_THAT(error("word\tWord\tpos\n").message(), HasSubstr("duplicate column 'Word'"));
+  EXPECT_THAT(error("word\tpolarity\n").message(), HasSubstr("the header has no column 'pos'"));
   EXPECT_THAT(error("word\tpos\ttarget\n").message(),
               HasSubstr("the header contains 'target', but not 'relation'"));
   EXPECT_THAT(error("word\tpos\n\ta\n").message(), HasSubstr("line 2: column 'word' is blank"));
@@ -84,6 +86,8 @@ TEST(UserLexiconTest, BadLines) {
               HasSubstr("line 2: invalid pos 'q'; allowed: noun"));
   EXPECT_THAT(error("word\tpos\nx\ta\tz\n").message(),
               HasSubstr("found 3 fields, but the header has 2"));
+  EXPECT_THAT(error("word;pos;polarity\nx;a\n").message(),
+              HasSubstr("line 2: found 2 fields, but the header has 3"));
   EXPECT_THAT(error("word\tpos\tpolarity\nx\ta\t++\n").message(), HasSubstr("polarity '++'"));
   EXPECT_THAT(
       error("word\tpos\tpolarity\nx\ta\t+\nX\ta\t-\n").message(),
@@ -93,9 +97,9 @@ TEST(UserLexiconTest, BadLines) {
   EXPECT_THAT(error("word\tpos\trelation\ttarget\nx\ta\tsynonym\t\n").message(),
               HasSubstr("column 'target' is blank"));
   EXPECT_THAT(error("word,pos\n\"x,a\n").message(),
-              HasSubstr("line 2: a quoted field is not closed"));
+              HasSubstr("line 2: a quoted field is never closed"));
   EXPECT_EQ(error("word\tpos\n").code(), StatusCode::kInsufficientData);
-  EXPECT_EQ(error("").code(), StatusCode::kInsufficientData);
+  EXPECT_THAT(error("# only\n").message(), HasSubstr("a header line is required"));
   EXPECT_EQ(error("word\tpos\nx\xC0\ta\n").code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(error("word\tpos\nx\tq\n").detail().file, "u.tsv");
 }
@@ -106,6 +110,11 @@ TEST(UserLexiconTest, FromAFile) {
   ASSERT_TRUE(lexicon.ok()) << lexicon.status().ToString();
   EXPECT_TRUE((*lexicon)->Knows("zippy"));
   EXPECT_EQ((*lexicon)->Sources().at(0).sha256.size(), 64u);
+  const std::string utf16 =
+      folder.Write("u.dat", "\xFF\xFEw\0o\0r\0d\0;\0P\0O\0S\0\n\0#\0 \0\"\0\n\0z\0;\0a\0"s);
+  const auto semicolons = LoadUserLexicon(utf16);
+  ASSERT_TRUE(semicolons.ok()) << semicolons.status().ToString();
+  EXPECT_TRUE((*semicolons)->Knows("z"));
   EXPECT_EQ(LoadUserLexicon("/no/such").status().code(), StatusCode::kNotFound);
 }
 

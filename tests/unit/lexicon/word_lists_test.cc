@@ -29,8 +29,32 @@ TEST(DictionaryTest, BadFiles) {
   const auto bad = LoadDictionary(folder.Write("u.txt", "good\nb\xC3\n"));
   EXPECT_EQ(bad.status().code(), StatusCode::kInvalidArgument);
   EXPECT_EQ(bad.status().detail().line, 2);
-  EXPECT_THAT(bad.status().message(), HasSubstr("line 2 is not valid UTF-8 at byte 2"));
+  EXPECT_THAT(
+      bad.status().message(),
+      HasSubstr("line 2: not valid UTF-8 at byte 2 of the line; if the file is in Windows-1252"));
   EXPECT_EQ(LoadDictionary("/no/such").status().code(), StatusCode::kNotFound);
+}
+
+TEST(DictionaryTest, AnyFormatOfTexts) {
+  TemporaryFolder folder;
+  for (const auto& [name, bytes] : std::vector<std::pair<const char*, std::string>>{
+           {"w.csv", "id;Word\n1;the\n2;\"ice\ncream\"\n"},
+           {"w.tsv", "word\tcount\nthe\t9\n\"ice\ncream\"\t1\n"},
+           {"w.jsonl", "{\"word\": \"the\"}\n\n{\"word\": \"ice\\ncream\"}\n"}}) {
+    const auto list = LoadDictionary(folder.Write(name, bytes));
+    ASSERT_TRUE(list.ok()) << list.status().ToString();
+    EXPECT_THAT(list->words, ElementsAre("the", "ice\ncream")) << name;
+  }
+  const std::string other = folder.Write("w.dic", "lemma\nthe\n");
+  EXPECT_THAT(LoadDictionary(other).status().message(),
+              HasSubstr("'.dic' is not an ending of files with texts; allowed: .txt"));
+  EXPECT_THAT(LoadDictionary(other).status().message(), HasSubstr("write 'lines:FILE'"));
+  EXPECT_THAT(LoadDictionary("lines:" + other)->words, ElementsAre("lemma", "the"));
+  EXPECT_THAT(LoadDictionary("csv[lemma]:" + other)->words, ElementsAre("the"));
+  EXPECT_THAT(LoadDictionary("csv:" + other).status().message(),
+              HasSubstr("line 1: the header has no column 'word'; its columns are: lemma"));
+  EXPECT_THAT(LoadDictionary(folder.Write("w.csv", "word\na,b\n")).status().message(),
+              HasSubstr("line 2: found 2 fields, but the header has 1"));
 }
 
 TEST(DictionaryTest, SharedWikipediaWords) {
@@ -99,20 +123,6 @@ TEST(NamesTest, BadJson) {
   EXPECT_THAT(too_large.detail().file, HasSubstr("bad.json"));
 }
 
-TEST(NamesTest, TwoFiles) {
-  TemporaryFolder folder;
-  const auto lists = LoadNameFiles(folder.Write("m.txt", "# men\nAl\n\nBo\r\nAl\n"),
-                                   folder.Write("f.json", R"(["Ida", "Eve"])"));
-  ASSERT_TRUE(lists.ok()) << lists.status().ToString();
-  EXPECT_THAT(lists->male, ElementsAre("Al", "Bo"));
-  EXPECT_THAT(lists->female, ElementsAre("Ida", "Eve"));
-  EXPECT_EQ(lists->sources.size(), 2u);
-  const auto bad = LoadNameFiles(folder.Write("m.txt", "Al\nBo\tx\n"), "f");
-  EXPECT_THAT(bad.status().message(), HasSubstr("line 2: invalid name 'Bo x'"));
-  EXPECT_EQ(LoadNameFiles(folder.Write("m.txt", "\n"), "f").status().code(),
-            StatusCode::kInsufficientData);
-}
-
 TEST(NamesTest, SharedCheckListNames) {
   const std::string basic = SharedData("gender/checklist_basic_gender.json");
   const std::string full = SharedData("gender/checklist_names.json");
@@ -128,15 +138,14 @@ TEST(NamesTest, SharedCheckListNames) {
 }
 
 TEST(FrequencyTest, RanksAndErrors) {
-  TemporaryFolder folder;
-  const auto list = LoadFrequencyList(folder.Write("f.tsv", "# counted\nthe\t90\nof\n\nto\t7\n"));
+  const auto list = ParseFrequencyList("# counted\nthe\t90\nof\n\nto\t7\n", {});
   ASSERT_TRUE(list.ok()) << list.status().ToString();
   EXPECT_EQ(list->entries.size(), 3u);
   EXPECT_EQ(list->RankOf("to"), 3);
   EXPECT_EQ(list->RankOf("zebra"), std::nullopt);
   EXPECT_EQ(list->entries[1].count, 0);
-  const auto error = [&](const char* text) {
-    return LoadFrequencyList(folder.Write("bad.tsv", text)).status().message();
+  const auto error = [](const char* text) {
+    return ParseFrequencyList(text, {}).status().message();
   };
   EXPECT_THAT(error("a\t1\nb\tmany\n"),
               HasSubstr("line 2: invalid count 'many'; allowed: a whole number of 0 or more"));
