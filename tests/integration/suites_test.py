@@ -164,7 +164,7 @@ class Personas(support.Case):
 
     def check_docs(self, found):
         docs = (support.REPOSITORY / "docs" / "SUITES.md").read_text(encoding="utf-8")
-        rows = [f"| {persona} | {', '.join(sorted(failed)) or 'none'} |"
+        rows = [f"| {persona} | {', '.join(sorted(failed)) or 'none'} | "
                 for persona, failed in found.items()]
         print("\n" + "\n".join(rows))
         for row in rows:
@@ -347,8 +347,8 @@ class PersonasInAudits(support.Case):
                     found = set(SUITES)
                 else:
                     self.assertEqual(found, wanted, values)
-            rows.append(f"| {persona} | " + " | ".join("finds" if suite in found else "-"
-                                                       for suite in SUITES) + " |")
+            rows.append(f"| {persona} | {', '.join(sorted(CONTRACT[persona])) or 'none'} | " +
+                        " | ".join("finds" if suite in found else "-" for suite in SUITES[1:]) + " |")
         print("\n" + "\n".join(rows))
         docs = (support.REPOSITORY / "docs" / "SUITES.md").read_text(encoding="utf-8")
         for row in rows:
