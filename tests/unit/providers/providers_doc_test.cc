@@ -197,6 +197,7 @@ std::string Requests() {
     const std::string what = *sample.what == '\0' ? "" : std::string(" ") + sample.what;
     out += std::string("# ") + sample.kind + what + "\nPOST " + request.url + "\n";
     for (const HttpHeader& header : request.headers) {
+      if (header.name == "Content-Type" && header.value.value() == "application/json") continue;
       std::string value = header.value.value();
       const size_t signature = value.find("Signature=");
       if (signature != std::string::npos) value.replace(signature + 10, std::string::npos, "...");
@@ -216,8 +217,8 @@ std::string Generated() {
          "sends nothing; `=WORD` sends WORD.\n\n" +
          WordsTable() +
          "\n## Requests\n\nThese requests embed the texts `one` and `two` with input type "
-         "`document`. The dimension is 256 if the request can specify it. The "
-         "body\nfollows the headers.\n\n" +
+         "`document`. The dimension is 256 if the request can specify it. Every\n"
+         "request also has `Content-Type: application/json`.\n\n" +
          Requests();
 }
 
