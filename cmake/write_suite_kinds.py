@@ -68,13 +68,15 @@ def tables(kinds):
     for kind in kinds:
         out.append(f"| `{kind['kind']}` | {kind['summary']} | {kind['items']} | {kind['measure']} | "
                    f"{kind['cluster']} | {kind['ability']} |")
+    rows = {}  # what an option is: the kinds that have it
     for kind in kinds:
-        out += ["", f"Options of `{kind['kind']}`:", "", "| option | default | allowed | |",
-                "| --- | --- | --- | --- |"]
         for option in kind["options"]:
             unit = " " + option["unit"] if "unit" in option and option["default"] not in ("", "0") else ""
-            out.append(f"| `{option['name']}` | {option['default']}{unit} | {allowed(option) or option['type']} | "
-                       f"{option['help']}{USES[option['use']]} |")
+            row = (f"| `{option['name']}` | {option['default']}{unit} | {allowed(option) or option['type']} | "
+                   f"{option['help']}{USES[option['use']]} |")
+            rows.setdefault(row, []).append(f"`{kind['kind']}`")
+    out += ["", "| kinds | option | default | allowed | |", "| --- | --- | --- | --- | --- |"]
+    out += [f"| {', '.join(names)} {row}" for row, names in rows.items()]
     return "\n".join(out + ["", END])
 
 
