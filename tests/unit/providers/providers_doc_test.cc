@@ -186,27 +186,33 @@ std::string WordsTable() {
   return out;
 }
 
+// A | in a cell would end it.
+std::string InCell(const std::string& text) {
+  std::string out;
+  for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
+  return out;
+}
+
 std::string Requests() {
-  std::string out = "```\n";
+  std::string out = "| kind | URL (POST) | headers | body |\n| --- | --- | --- | --- |\n";
   for (const Sample& sample : kSamples) {
     const Harness harness = HarnessOf(sample);
     std::vector<std::string_view> texts = {"one", "two"};
     if (harness.limits().one_text) texts.pop_back();
     const ProviderRequest request = harness.provider().BuildRequest(
         texts, harness.settings(), {.wall_millis = 1'700'000'000'000});
-    const std::string what = *sample.what == '\0' ? "" : std::string(" ") + sample.what;
-    out += std::string("# ") + sample.kind + what + "\nPOST " + request.url + "\n";
+    std::string headers;
     for (const HttpHeader& header : request.headers) {
       if (header.name == "Content-Type" && header.value.value() == "application/json") continue;
       std::string value = header.value.value();
       const size_t signature = value.find("Signature=");
       if (signature != std::string::npos) value.replace(signature + 10, std::string::npos, "...");
-      out += header.name + ": " + value + "\n";
+      headers += (headers.empty() ? "" : ", ") + Code(header.name + ": " + value);
     }
-    out += request.body + "\n\n";
+    out += "| " + Name(sample) + " | " + Code(request.url) + " | " + headers + " | " +
+           Code(InCell(request.body)) + " |\n";
   }
-  out.pop_back();
-  return out + "```\n";
+  return out;
 }
 
 std::string Generated() {
