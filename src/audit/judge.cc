@@ -92,6 +92,7 @@ Status Judge::Load() {
   result.dictionary_sha256 = run_.work.dictionary_sha256;
   result.dictionary_words = run_.work.dictionary_rows.size();
   for (const Suite& suite : run_.work.suites) {
+    VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
     const std::string sha256 = SuiteSha256(suite);
     result.suites.push_back({suite.name, KindOfItems(suite).name, sha256,
                              SuiteManifest(suite, sha256), suite.items.size(), suite.size()});
@@ -193,9 +194,12 @@ Status Judge::MeasureVendor(size_t v) {
     vendor.problem = fmt::format("no threshold: {}", status.message());
     return OkStatus();
   }
+  VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
   VETVEC_RETURN_IF_ERROR(MeasureLife(rows, &vendor));
   VETVEC_RETURN_IF_ERROR(MeasureRoles(rows, &vendor));
+  VETVEC_RETURN_IF_ERROR(folder_.MayGoOn());
   const Status measured = MeasureRelations(judged, v);
+  if (measured.code() == StatusCode::kCancelled) return measured;
   if (!measured.ok()) {
     run_.vendors[v] = VendorJudgement();
     vendor.problem = measured.message();

@@ -25,7 +25,7 @@ Status EmbedPiece(const AuditConfig& given, const Secrets& secrets, const AuditO
                                      vendor.name))
         .WithKey(BatchApiKey(vendor), "true");
   }
-  const RunFolder folder(config.out);
+  const RunFolder folder(config.out, options.cancel);
   VETVEC_ASSIGN_OR_RETURN(const RunRecord record, folder.ReadRecord());
   VETVEC_RETURN_IF_ERROR(CheckSamePiece(record, folder.path(), &config));
   FolderLock lock;

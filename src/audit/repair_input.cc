@@ -76,8 +76,9 @@ Result<RepairInput> EmbedRepairInput(const AuditConfig& config, const std::strin
 }
 
 Result<RepairInput> ReadRepairInput(const std::string& run, const std::string& vendor,
-                                    const Secrets& secrets) {
-  const RunFolder folder(run);
+                                    const Secrets& secrets,
+                                    const std::shared_ptr<CancelToken>& cancel) {
+  const RunFolder folder(run, cancel);
   VETVEC_ASSIGN_OR_RETURN(const RunRecord record, folder.ReadFinishedRecord());
   VETVEC_ASSIGN_OR_RETURN(const VendorConfig* const found, RepairedVendor(record.config, vendor));
   const auto problem = record.problems.find(found->name);

@@ -37,9 +37,10 @@ Result<RepairInput> EmbedRepairInput(const AuditConfig& config, const std::strin
                                      const CallOptions& call);
 
 // From a finished run. Sends nothing and needs no key. Errors: those of reading the run;
-// FAILED_PRECONDITION: it is not finished, or has no vectors of the vendor.
+// FAILED_PRECONDITION: it is not finished, or has no vectors of the vendor; CANCELLED.
 Result<RepairInput> ReadRepairInput(const std::string& run, const std::string& vendor,
-                                    const Secrets& secrets);
+                                    const Secrets& secrets,
+                                    const std::shared_ptr<CancelToken>& cancel = nullptr);
 
 }  // namespace vetvec
 

@@ -295,6 +295,7 @@ Result<PackedTexts> RunFolder::ReadTexts(const RunRecord& record) const {
   VETVEC_ASSIGN_OR_RETURN(const std::string jsonl, ReadFile(path));
   PackedTexts texts;
   const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
+    VETVEC_RETURN_IF_ERROR(MayGoOn());
     const Result<Json> parsed = ParseJsonText<Json>(line);
     if (!parsed.ok()) return DamagedLine(path, number, parsed.status().message());
     const Json& in = *parsed;
@@ -432,6 +433,7 @@ Result<std::map<std::string, std::vector<RequestRecord>>> RunFolder::ReadRequest
   jsonl.resize(jsonl.rfind('\n') + 1);  // npos + 1 == 0: no whole line
   const Status status = ForEachLine(jsonl, path, [&](std::string_view line, int64_t number) {
     if (line.empty()) return OkStatus();
+    VETVEC_RETURN_IF_ERROR(MayGoOn());
     const Result<Json> parsed = ParseJsonText<Json>(line);
     if (!parsed.ok()) return DamagedLine(path, number, parsed.status().message());
     const Json& in = *parsed;
@@ -473,6 +475,10 @@ Status RunFolder::WriteResults(const std::string& jsonl) const {
   return WriteFileAtomic(Path("results.jsonl"), jsonl, true);
 }
 
+Status RunFolder::MayGoOn() const {
+  return cancel_ != nullptr && cancel_->requested() ? CallCancelled() : OkStatus();
+}
+
 Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) const {
   const std::string path = Path(name);
   const auto expected = record.files.find(name);
@@ -482,6 +488,7 @@ Status RunFolder::CheckFile(const RunRecord& record, const std::string& name) co
                                           path_, name, path_))
         .WithFile(path);
   }
+  VETVEC_RETURN_IF_ERROR(MayGoOn());
   VETVEC_RETURN_IF_ERROR(CheckNoLink(path_, name));
   VETVEC_ASSIGN_OR_RETURN(const std::string found, Sha256HexOfFile(path));
   if (found == expected->second) return OkStatus();

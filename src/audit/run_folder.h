@@ -24,6 +24,7 @@
 #define VETVEC_AUDIT_RUN_FOLDER_H_
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -34,6 +35,7 @@
 #include "audit/role_treatment.h"
 #include "audit/word_counts.h"
 #include "audit_steps/step.h"
+#include "base/cancel.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "core/matrix.h"
@@ -84,8 +86,12 @@ struct RunRecord {
 
 class RunFolder {
  public:
-  explicit RunFolder(std::string path) : path_(std::move(path)) {}
+  // Reading ends with CANCELLED once `cancel` (may be null) has been requested.
+  explicit RunFolder(std::string path, std::shared_ptr<CancelToken> cancel = nullptr)
+      : path_(std::move(path)), cancel_(std::move(cancel)) {}
   const std::string& path() const { return path_; }
+  const CancelToken* cancel() const { return cancel_.get(); }
+  Status MayGoOn() const;  // CANCELLED, see the constructor
 
   bool HasRun() const;    // whether there is a run.json
   Status Create() const;  // the folder and its sub-folders, 0700
@@ -164,6 +170,7 @@ class RunFolder {
   Result<std::string> WriteMatrix(const std::string& name, MatrixView rows) const;
   Result<Matrix> ReadMatrix(const RunRecord& record, const std::string& name) const;
   std::string path_;
+  std::shared_ptr<CancelToken> cancel_;
 };
 
 }  // namespace vetvec

@@ -42,7 +42,7 @@ class Runner {
       : config_(config),
         secrets_(secrets),
         options_(options),
-        folder_(config.out),
+        folder_(config.out, options.cancel),
         added_(config.out) {}
 
   Status Run();

@@ -236,15 +236,18 @@ Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record) 
   Workload work;
   for (const std::string& name : record.suites) {
     VETVEC_RETURN_IF_ERROR(folder.CheckFile(record, fmt::format("suites/{}.jsonl", name)));
-    VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(folder.SuitePath(name)));
+    VETVEC_ASSIGN_OR_RETURN(Suite suite, ReadSuite(folder.SuitePath(name), folder.cancel()));
     suite.name = name;
     work.suites.push_back(std::move(suite));
   }
   VETVEC_ASSIGN_OR_RETURN(const PackedTexts texts, folder.ReadTexts(record));
   TextIds ids(&work);
   work.random_order = record.random_order;
+  VETVEC_RETURN_IF_ERROR(folder.MayGoOn());
   if (work.random_order) NumberInRandomOrder(record.config.seed, ids, &work);
+  VETVEC_RETURN_IF_ERROR(folder.MayGoOn());
   NumberTexts({}, {}, ids, &work);
+  VETVEC_RETURN_IF_ERROR(folder.MayGoOn());
   const bool is_consistent =
       work.suite_texts == record.suite_texts && work.suite_texts <= texts.size();
   for (size_t id = 0; is_consistent && id < work.suite_texts; ++id) {

@@ -66,7 +66,8 @@ Result<Workload> BuildWorkload(const AuditConfig& config,
 
 // Writes suites and texts into `folder` and their description into `record`.
 Status WriteWorkload(const Workload& work, const RunFolder& folder, RunRecord* record);
-// Reads the workload back and verifies every hash. DATA_LOSS names the damaged file.
+// Reads the workload back and verifies every hash. DATA_LOSS names the damaged file; CANCELLED with
+// the folder's token.
 Result<Workload> ReadWorkload(const RunFolder& folder, const RunRecord& record);
 
 }  // namespace vetvec

@@ -53,7 +53,7 @@ Result<AuditOptions> AuditOptionsOf(const vetvec_call_options* call, const Confi
 
 Result<std::shared_ptr<AuditObject>> JudgeFolder(const std::string& path,
                                                  const AuditOptions& options) {
-  const RunFolder folder(path);
+  const RunFolder folder(path, options.cancel);
   JudgeOptions judge;
   judge.cancel = options.cancel;
   if (options.progress) {

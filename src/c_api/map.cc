@@ -69,7 +69,7 @@ Result<RepairInput> RepairInputOf(const ConfigObject& config, const vetvec_map_r
                                   const CallOptions& call) {
   VETVEC_ASSIGN_OR_RETURN(const std::string vendor, StringOf(in.vendor, "vendor"));
   VETVEC_ASSIGN_OR_RETURN(const std::string run, StringOf(in.run, "run"));
-  if (!run.empty()) return ReadRepairInput(run, vendor, config.secrets);
+  if (!run.empty()) return ReadRepairInput(run, vendor, config.secrets, call.cancel);
   VendorHooks hooks;
   hooks.log = config.log;
   hooks.on_call = config.on_call;

@@ -3,8 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
-#include "base/utf8.h"
+#include "core/text_check.h"
 
 namespace vetvec {
 
@@ -47,20 +48,10 @@ void Encoder::AppendMetrics(const std::string&, std::string*) {}
 size_t CheckTexts(const TextBatch& texts, EmbedOutput* out) {
   size_t bad = 0;
   for (size_t i = 0; i < texts.size(); ++i) {
-    const std::string_view text = texts[i];
-    const size_t valid = ValidUtf8Prefix(text);
-    const auto refuse = [&](const std::string& why) {
-      out->items[i] = InvalidArgument(fmt::format("text {}{}", texts.NumberOf(i), why))
-                          .WithItem(static_cast<int64_t>(i));
-      ++bad;
-    };
-    if (valid != text.size()) {
-      refuse(fmt::format(" is not valid UTF-8 at byte {}", valid));
-    } else if (text.empty()) {
-      refuse(" is empty");
-    } else if (IsBlank(text)) {
-      refuse(" is blank");
-    }
+    Status status = CheckTextAt(texts, i);
+    if (status.ok()) continue;
+    out->items[i] = std::move(status);
+    ++bad;
   }
   return bad;
 }

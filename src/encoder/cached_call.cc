@@ -3,42 +3,18 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
-#include <functional>
 #include <new>
 #include <optional>
-#include <string_view>
 #include <utility>
+
+#include "core/text_check.h"
+#include "encoder/first_texts.h"
 
 namespace vetvec {
 namespace {
 
 constexpr size_t kTextsPerRound = 65'536;
 constexpr size_t kTextsPerLook = 4096;  // between two looks at deadline and cancel
-
-// The first of each group of equal texts. An open table: nothing to free text by text at the end.
-class FirstTexts {
- public:
-  explicit FirstTexts(const TextBatch& texts)
-      : texts_(texts), mask_(std::bit_ceil(2 * texts.size()) - 1), items_(mask_ + 1) {}
-
-  // `item` itself, or the item that was added before it with the same text.
-  size_t Add(size_t item) {
-    const std::string_view text = texts_[item];
-    size_t at = std::hash<std::string_view>()(text) & mask_;
-    for (; items_[at] != 0; at = (at + 1) & mask_) {
-      const size_t other = items_[at] - 1;
-      if (texts_[other] == text) return other;
-    }
-    items_[at] = item + 1;
-    return item;
-  }
-
- private:
-  const TextBatch& texts_;
-  const size_t mask_;
-  std::vector<size_t> items_;  // 0: free; else the item + 1
-};
 
 int64_t DeadlineOf(const CachedEncoder& encoder, const CallOptions& options) {
   if (options.deadline_nanos > 0) return options.deadline_nanos;
@@ -165,13 +141,16 @@ void CachedCall::Report(StatusCode status) noexcept {
 }
 
 void CachedCall::FindDistinct() {
-  out_->usage.failed_texts += CheckTexts(texts_, out_);
   const bool may_repeat = texts_.size() > 1 && !HasFlag(kCallNoDedupe);
   std::optional<FirstTexts> first;
   if (may_repeat) first.emplace(texts_);
   for (size_t i = 0; i < texts_.size(); ++i) {
     if (i % kTextsPerLook == 0 && i > 0 && status_.ok()) status_ = StopReason();
-    if (!out_->items[i].ok()) continue;
+    if (status_.ok() && out_->items[i].ok()) out_->items[i] = CheckTextAt(texts_, i);
+    if (!out_->items[i].ok()) {
+      ++out_->usage.failed_texts;
+      continue;
+    }
     if (may_repeat && status_.ok()) {
       const size_t before = first->Add(i);
       if (before != i) {

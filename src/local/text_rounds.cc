@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "base/thread_pool.h"
+#include "core/text_check.h"
 
 namespace vetvec {
 namespace {
@@ -55,9 +56,11 @@ Status EmbedRange(const TextBatch& texts, size_t begin, size_t end, const CallOp
         bytes = 0;
         stopped = MayGoOn(options);
       }
-      if (out->items[i].ok() && !stopped.ok()) {
+      if (!stopped.ok()) {
         out->items[i] = stopped;
         is_stopped = true;
+      } else if (out->items[i].ok()) {
+        out->items[i] = CheckTextAt(texts, i);
       }
       if (out->items[i].ok()) {
         std::string_view text = texts[i];
@@ -89,8 +92,8 @@ Usage UsageOf(const EmbedOutput& out) {
 
 Status EmbedInTextRounds(const TextBatch& texts, const CallOptions& options,
                          const TextRounds& rounds, EmbedOutput* out, Usage* usage) {
+  const bool is_first = out->rows.dimension() == 0;
   VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(rounds.dimension));
-  CheckTexts(texts, out);
   size_t done = 0;
   Status stopped;
   while (done < texts.size() && stopped.ok()) {
@@ -101,9 +104,11 @@ Status EmbedInTextRounds(const TextBatch& texts, const CallOptions& options,
     done = end;
     if (stopped.ok()) stopped = ReportProgress(options, done, texts.size());
   }
+  const bool has_rows = done > 0 || !is_first;
+  if (!stopped.ok() && !has_rows) out->rows.ForgetDimension();
   for (size_t i = done; i < texts.size(); ++i) {
-    if (out->items[i].ok()) out->items[i] = stopped;
-    ClearRow(i, rounds.dimension, out);
+    out->items[i] = stopped;
+    if (has_rows) ClearRow(i, rounds.dimension, out);
   }
   *usage = UsageOf(*out);
   out->usage += *usage;

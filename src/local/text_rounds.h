@@ -28,9 +28,10 @@ struct TextRounds {
 // Not OK once a call should stop: cancelled, or its deadline has passed.
 Status MayGoOn(const CallOptions& options);
 
-// The body of Encoder::Embed. Texts are checked first. The rows of failed texts are zero. Sets
-// out->rows, items, sources, and adds to out->usage; the usage of this call is also returned in
-// *usage. Results do not depend on the number of threads.
+// The body of Encoder::Embed. Each text is checked before it is embedded; those that were not
+// reached have the reason for the stop. The rows of failed texts are zero; if the call was stopped
+// before the first, there are none. Sets out->rows, items, sources, and adds to out->usage; the
+// usage of this call is also returned in *usage. Results do not depend on the number of threads.
 Status EmbedInTextRounds(const TextBatch& texts, const CallOptions& options,
                          const TextRounds& rounds, EmbedOutput* out, Usage* usage);
 

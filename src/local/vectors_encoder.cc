@@ -14,6 +14,7 @@
 #include "base/json_reader.h"
 #include "base/utf8.h"
 #include "core/npy.h"
+#include "core/text_check.h"
 #include "core/usage_total.h"
 #include "local/text_rounds.h"
 
@@ -132,7 +133,6 @@ class VectorsEncoder : public Encoder {
 
   Status Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) override {
     VETVEC_RETURN_IF_ERROR(out->rows.SetDimension(rows_.cols()));
-    CheckTexts(texts, out);
     constexpr size_t kTextsPerStep = 4096;  // between two looks at deadline and cancel
     Status stopped;
     for (size_t i = 0; i < texts.size(); ++i) {
@@ -165,6 +165,7 @@ class VectorsEncoder : public Encoder {
     const std::string_view text = texts[i];
     float* row = out->rows.Row(i);
     std::fill_n(row, rows_.cols(), 0.0F);
+    if (out->items[i].ok()) out->items[i] = CheckTextAt(texts, i);
     if (!out->items[i].ok()) return;
     const auto found = row_of_.find(text);
     if (found == row_of_.end()) {

@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/cancel.h"
 #include "base/result.h"
 #include "suites/suite.h"
 
@@ -42,8 +43,9 @@ Status WriteSuite(const Suite& suite, const std::string& jsonl_path);
 // Reads the JSONL and, if it exists, the manifest.
 // Errors: DATA_LOSS if the bytes do not match the manifest's hash or counts; FAILED_PRECONDITION
 // for a newer format (the files are not changed);
-//   PARSE_ERROR or INVALID_ARGUMENT with file and line for a bad line; NOT_FOUND.
-Result<Suite> ReadSuite(const std::string& jsonl_path);
+//   PARSE_ERROR or INVALID_ARGUMENT with file and line for a bad line; NOT_FOUND; CANCELLED once
+//   `cancel` (may be null) has been requested.
+Result<Suite> ReadSuite(const std::string& jsonl_path, const CancelToken* cancel = nullptr);
 
 // Like ReadSuite, but from bytes. If `manifest` is empty, it is a user suite named after `name`.
 Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <unordered_set>
+#include <utility>
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -217,6 +218,15 @@ Status CheckCounts(const Suite& suite, const std::string& file) {
   return OkStatus();
 }
 
+EachLine UntilCancelled(EachLine lines, const CancelToken* cancel) {
+  if (cancel == nullptr) return lines;
+  return [lines = std::move(lines), cancel](const LineVisitor& visit) {
+    return lines([&](std::string_view line, int64_t number) {
+      return cancel->requested() ? CallCancelled() : visit(line, number);
+    });
+  };
+}
+
 std::string BaseName(const std::string& path) {
   const size_t slash = path.rfind('/');
   std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
@@ -262,7 +272,7 @@ Result<Suite> ParseSuite(std::string_view jsonl, std::string_view manifest,
   return ReadSuiteLines(LinesOfText(jsonl, name), sha256, manifest, name);
 }
 
-Result<Suite> ReadSuite(const std::string& jsonl_path) {
+Result<Suite> ReadSuite(const std::string& jsonl_path, const CancelToken* cancel) {
   std::string manifest;
   std::string sha256;
   if (FileExists(ManifestPath(jsonl_path))) {
@@ -270,7 +280,8 @@ Result<Suite> ReadSuite(const std::string& jsonl_path) {
     if (manifest.empty()) return Damaged(ManifestPath(jsonl_path), "the manifest is empty");
     VETVEC_ASSIGN_OR_RETURN(sha256, Sha256HexOfFile(jsonl_path));
   }
-  return ReadSuiteLines(LinesOfFile(jsonl_path), sha256, manifest, jsonl_path);
+  return ReadSuiteLines(UntilCancelled(LinesOfFile(jsonl_path), cancel), sha256, manifest,
+                        jsonl_path);
 }
 
 }  // namespace vetvec

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "suites/suite_file.h"
 #include "unit/audit/hand_made_run.h"
 #include "unit/audit/suite_config_of.h"
 
@@ -67,6 +68,24 @@ TEST(Workload, ARunIsReadInTheOrderInWhichItWasMade) {
   EXPECT_EQ(again->text_rows, work.text_rows);
   record.random_order = false;  // as the runs of older versions
   EXPECT_EQ(ReadWorkload(folder, record).status().code(), StatusCode::kDataLoss);
+}
+
+TEST(Workload, ReadingLooksAtTheTokenOfItsFolderAtEachLine) {
+  const TemporaryFolder files;
+  const AuditConfig config = OfQueries(files);
+  const auto cancel = CancelToken::Create();
+  const RunFolder folder(files.Path("run"), cancel);
+  ASSERT_TRUE(folder.Create().ok());
+  RunRecord record;
+  record.config = config;
+  ASSERT_TRUE(WriteWorkload(*BuildWorkload(config, nullptr), folder, &record).ok());
+  const std::string suite = folder.SuitePath("own");
+  EXPECT_TRUE(ReadWorkload(folder, record).ok());
+  EXPECT_TRUE(ReadSuite(suite, cancel.get()).ok());
+  cancel->Request();
+  EXPECT_EQ(ReadWorkload(folder, record).status().code(), StatusCode::kCancelled);
+  EXPECT_EQ(ReadSuite(suite, cancel.get()).status().code(), StatusCode::kCancelled);
+  EXPECT_EQ(folder.ReadTexts(record).status().code(), StatusCode::kCancelled);
 }
 
 }  // namespace
