@@ -39,7 +39,8 @@ void RemoteCall::HandleFailure(BatchList::iterator batch, const AttemptFacts& fa
   }
   if (HasFlag(kCallNoRetry)) {
     const Status status = StatusOfReply(facts).WithAttempts(batch->attempts);
-    return Classify(facts) == RetryAction::kFailQueue ? Stop(status) : FailBatch(batch, status);
+    return Classify(facts) == RetryAction::kFailQueue ? StopStarting(status)
+                                                      : FailBatch(batch, status);
   }
   const AttemptHistory history{batch->attempts, batch->once_used, patient_until_nanos_};
   RetryDecision decision = encoder_->policy().Decide(
@@ -149,7 +150,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const RetryDecision& decision
   const Status& status = decision.status;
   const FailureJudge::Evidence& evidence = batch->evidence;
   if (!may_be_texts) {
-    return decision.action == RetryAction::kFailQueue ? Stop(status) : StopStarting(status);
+    return StopStarting(status);  // what is on its way may have been paid for
   }
   const bool can_split = batch->items.size() > 1 && !HasFlag(kCallNoSplit);
   const bool is_refused = status.code() == StatusCode::kInvalidArgument;
@@ -184,7 +185,7 @@ void RemoteCall::GiveUp(BatchList::iterator batch, const RetryDecision& decision
   if (has_others && !judge_.is_checked() && may_ask_now && MayTry()) {
     return BeginTrial(batch, decision);
   }
-  decision.action == RetryAction::kFailQueue ? Stop(status) : StopStarting(status);
+  StopStarting(status);  // what is on its way may have been paid for
 }
 
 void RemoteCall::Isolate(BatchList::iterator batch, const Status& status) {

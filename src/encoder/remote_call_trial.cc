@@ -155,7 +155,7 @@ void RemoteCall::CallServiceAtFault(BatchList::iterator check, const RetryDecisi
                                  "texts, for one of them and for the word \"test\" alone, so "
                                  "the texts are not the cause")
                            : trial_refusal_;
-    return decision.action == RetryAction::kFailQueue ? Stop(why) : StopStarting(why);
+    return StopStarting(why);
   }
   judge_.OnChecked();
   std::vector<BatchList::iterator> parked;

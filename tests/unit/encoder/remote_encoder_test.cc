@@ -649,6 +649,33 @@ TEST_F(RemoteEncoderTest, AnOutageEndsTheCallButNotWhatIsInFlight) {
   EXPECT_EQ(Failed(result), 40u);          // the other request's ten texts were delivered
 }
 
+// What is on its way when the service refuses the key or says that the quota is spent may have been
+// paid for.
+TEST_F(RemoteEncoderTest, ARefusalEndsTheCallButNotWhatIsInFlight) {
+  options_.limits.max_concurrency = 2;
+  const std::vector<std::pair<int, std::string>> refusals = {
+      {401, "{}"}, {429, R"({"error":{"code":"insufficient_quota"}})"}};
+  for (const auto& [status, body] : refusals) {
+    EXPECT_TRUE(Embed(Texts(1)).status.ok());  // before, only one would be in flight
+    const size_t before = service_->sent().size();
+    service_->Hold();
+    service_->Rule([&](const FakeRequest& request) {
+      return request.number == before ? Reply(status, body) : GoodReply(request);
+    });
+    std::thread other([&] {
+      service_->WaitForHeld(2);
+      service_->Release();
+    });
+    const Result result = Embed(Texts(50));
+    other.join();
+    EXPECT_FALSE(result.status.ok());
+    EXPECT_NE(result.status.code(), StatusCode::kPartial);
+    EXPECT_EQ(service_->sent().size(), before + 2);
+    EXPECT_EQ(Failed(result), 40u);  // the other request's ten texts were delivered
+    service_->Rule(GoodReply);
+  }
+}
+
 TEST_F(RemoteEncoderTest, KeyIsSentAsASecretHeader) {
   Embed(Texts(1));
   bool found = false;
