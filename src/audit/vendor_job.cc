@@ -7,6 +7,7 @@
 
 #include "audit/vendor_batches.h"
 #include "base/quiet_thread.h"
+#include "limits/retry_policy.h"
 
 namespace vetvec {
 namespace {
@@ -16,7 +17,6 @@ namespace {
 constexpr int kMoreRounds = 2;
 constexpr int64_t kPauseNanos = 3 * kNanosPerSecond;
 constexpr int64_t kLongestPauseMs = 60'000;
-constexpr int kServiceUnavailable = 503;
 
 // Whether the same text is likely to get its vector a little later: the service was unreachable or
 // busy, or sent an invalid reply. Problems with the key, the quota or the text itself are not
@@ -228,9 +228,7 @@ Status VendorJob::EmbedInRounds(const CallOptions& options, std::optional<EmbedO
     const int64_t told_ms = std::min(failure.detail().retry_after_ms, kLongestPauseMs);
     const int64_t now = clock_->MonotonicNanos();
     // The round has been patient with a busy service itself.
-    const bool is_busy = failure.code() == StatusCode::kRateLimited ||
-                         failure.detail().http_status == kServiceUnavailable;
-    if (is_busy && now - begin >= kJobPatienceNanos) return status;
+    if (PassesByItself(failure) && now - begin >= kJobPatienceNanos) return status;
     const int64_t until = now + std::max(kPauseNanos, told_ms * kNanosPerMilli);
     if (until >= options.deadline_nanos) return status;
     VETVEC_RETURN_IF_ERROR(clock_->SleepUntil(until, options.cancel));

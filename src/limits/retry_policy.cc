@@ -86,6 +86,16 @@ bool PassesByItself(const AttemptFacts& facts) {
          ContainsAny(AsciiLower(facts.provider_message.substr(0, 1000)), kNotReady);
 }
 
+bool PassesByItself(const Status& status) {
+  const StatusDetail& detail = status.detail();
+  if (!detail.retryable) return false;
+  if (status.code() == StatusCode::kRateLimited) return true;
+  AttemptFacts facts;
+  facts.http_status = detail.http_status;
+  facts.provider_message = status.message();
+  return PassesByItself(facts);
+}
+
 RetryAction Classify(const AttemptFacts& facts) {
   if (facts.http_status < 300) {
     if (!facts.transport.ok()) return ClassifyTransport(facts);

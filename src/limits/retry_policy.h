@@ -63,6 +63,7 @@ bool IsKeyRefused(const AttemptFacts& facts);
 // (429 and the like, but no spent quota), short of capacity, or loading its model (503, or another
 // 5xx that says so). Jobs wait for that; an outage may last for ever.
 bool PassesByItself(const AttemptFacts& facts);
+bool PassesByItself(const Status& status);  // of StatusOfReply
 inline bool IsRedirect(int http_status) { return http_status >= 300 && http_status < 400; }
 
 // The error that a caller sees for this attempt, OK for kSuccess: UNAUTHENTICATED 401 and a 400 that

@@ -270,10 +270,13 @@ TEST(RetryPolicy, TellsWhatPassesByItself) {
   for (const Row& row : rows) {
     EXPECT_EQ(PassesByItself(row.facts), row.passes)
         << row.facts.http_status << ' ' << row.facts.provider_message;
+    EXPECT_EQ(PassesByItself(StatusOfReply(row.facts)), row.passes)
+        << StatusOfReply(row.facts).ToString();
   }
   AttemptFacts refused = Reply(503);
   refused.should_retry = 0;
   EXPECT_FALSE(PassesByItself(refused)) << "the service says that a retry is useless";
+  EXPECT_FALSE(PassesByItself(StatusOfReply(refused)));
 }
 
 TEST(RetryPolicy, GrantsOneRetryForNonsense) {
