@@ -6,8 +6,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <system_error>
+#include <utility>
 
 namespace vetvec::cli {
 namespace {
@@ -46,16 +48,54 @@ std::string JsonText(std::string_view text) {
   return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+const char* SourceOf(const vetvec_provenance& provenance) {
+  switch (provenance.source) {
+    case VETVEC_SOURCE_REMOTE: return "remote";
+    case VETVEC_SOURCE_LOCAL: return "local";
+    case VETVEC_SOURCE_MAPPED_LOCAL: return "mapped_local";
+    default: return "none";
+  }
+}
+
+const char* ReasonOf(const vetvec_provenance& provenance) {
+  switch (provenance.reason) {
+    case VETVEC_REASON_CACHED: return "cached";
+    case VETVEC_REASON_SERVICE_DOWN: return "service_down";
+    case VETVEC_REASON_DEADLINE_NEAR: return "deadline_near";
+    case VETVEC_REASON_REMOTE_FAILED: return "remote_failed";
+    case VETVEC_REASON_LATENCY_TARGET: return "latency_target";
+    case VETVEC_REASON_HEDGE: return "hedge";
+    default: return "policy";
+  }
+}
+
+// Where the vector of a text comes from: the keys of a .jsonl file, each with a comma before it.
+std::string Marks(const EmbeddedTexts& embedded, uint64_t index) {
+  if (embedded.provenance.empty()) return "";
+  const vetvec_provenance& one = embedded.provenance[index];
+  std::string out =
+      fmt::format(",\"source\":\"{}\",\"reason\":\"{}\"", SourceOf(one), ReasonOf(one));
+  if (one.remote_status != VETVEC_STATUS_OK) {
+    out += fmt::format(",\"remote_status\":\"{}\"", vetvec_status_name(one.remote_status));
+  }
+  return out;
+}
+
+// Lines have numbers and a status only if texts have failed.
 std::string JsonLines(const TextBatch& texts, const EmbeddedTexts& embedded) {
   Rows rows(embedded);
   std::string out;
   for (uint64_t i = 0; i < texts.size(); ++i) {
     const FailedText* const failure = rows.FailureOf(i);
-    out += fmt::format("{{\"line\":{},\"status\":{},", i + 1,
-                       JsonText(failure ? failure->status : "OK"));
+    out += "{";
+    if (!embedded.failed.empty()) {
+      out += fmt::format("\"line\":{},\"status\":{},", i + 1,
+                         JsonText(failure ? failure->status : "OK"));
+    }
     if (failure != nullptr) out += fmt::format("\"error\":{},", JsonText(failure->message));
     const std::string vector = failure ? "null" : "[" + rows.Vector(i) + "]";
-    out += fmt::format("\"text\":{},\"vector\":{}}}\n", JsonText(texts[i]), vector);
+    out += fmt::format("\"text\":{}{},\"vector\":{}}}\n", JsonText(texts[i]), Marks(embedded, i),
+                       vector);
   }
   return out;
 }
@@ -105,6 +145,31 @@ void ListFailures(const EmbeddedTexts& embedded) {
   }
 }
 
+// How many vectors were received from which source, for which reason.
+void PrintSources(const CommandLine& line, const EmbeddedTexts& embedded) {
+  Rows rows(embedded);
+  std::map<std::pair<std::string, std::string>, uint64_t> counts;
+  for (uint64_t i = 0; i < embedded.provenance.size(); ++i) {
+    const vetvec_provenance& one = embedded.provenance[i];
+    if (rows.FailureOf(i) == nullptr) ++counts[{SourceOf(one), ReasonOf(one)}];
+  }
+  if (line.flags.json) {
+    json list = json::array();
+    for (const auto& [key, count] : counts) {
+      list.push_back({{"source", key.first}, {"reason", key.second}, {"texts", count}});
+    }
+    return PrintDataLine(json{
+        {"vectors", embedded.received()},
+        {"dimension", rows.cols()},
+        {"failed", embedded.failed.size()},
+        {"sources", list}}.dump());
+  }
+  if (line.flags.quiet) return;
+  for (const auto& [key, count] : counts) {
+    PrintLine(fmt::format("  {} from {} ({})", count, key.first, key.second));
+  }
+}
+
 // What happened to the vectors that were received.
 std::string FateOf(const EmbeddedTexts& embedded, const std::string& path, bool is_written,
                    bool is_text, const std::string& cache) {
@@ -130,22 +195,24 @@ std::string FateOf(const EmbeddedTexts& embedded, const std::string& path, bool 
 int WriteEmbedded(const CommandLine& line, const TextBatch& texts, const EmbeddedTexts& embedded,
                   const std::string& cache) {
   const std::string& path = line.flags.out[0];
-  if (embedded.failed.empty()) {
-    const vetvec_rows rows = embedded.rows();
-    WriteVectors(path, rows, texts);
-    if (!line.flags.quiet) {
-      PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows, rows.cols, path));
-    }
-    return kExitOk;
-  }
+  const bool is_whole = embedded.failed.empty();
+  const bool has_sources = !embedded.provenance.empty();
   const bool is_jsonl = path.ends_with(".jsonl");
   const bool is_text = is_jsonl || path.ends_with(".csv");
-  const bool is_written = is_text || line.nulls == "keep";
-  if (is_text) {
-    ReplaceWhole(path, is_jsonl ? JsonLines(texts, embedded) : CsvLines(texts, embedded));
+  const bool is_written = is_whole || is_text || line.nulls == "keep";
+  if (is_jsonl && (!is_whole || has_sources)) {
+    ReplaceWhole(path, JsonLines(texts, embedded));
+  } else if (is_text && !is_whole) {
+    ReplaceWhole(path, CsvLines(texts, embedded));
   } else if (is_written) {
     WriteVectors(path, embedded.rows(), texts);
   }
+  const vetvec_rows rows = embedded.rows();
+  if (is_whole && !line.flags.quiet && !(has_sources && line.flags.json)) {
+    PrintLine(fmt::format("wrote {} vectors with {} elements to {}", rows.rows, rows.cols, path));
+  }
+  if (has_sources) PrintSources(line, embedded);
+  if (is_whole) return kExitOk;
   ListFailures(embedded);
   PrintError("vetvec: " + FateOf(embedded, path, is_written, is_text, cache));
   return kExitNotMeasured;

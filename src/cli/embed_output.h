@@ -10,7 +10,8 @@ namespace vetvec::cli {
 // line number and a status for each text, and null or empty vectors for those that failed; .npy is
 // written only with --nulls keep, with rows of zeros in their place. The failed lines are listed on
 // standard error, and the status is kExitNotMeasured. `cache`: the folder of the cache; may be
-// empty.
+// empty. If the provenance is known, .jsonl contains it, and the numbers of vectors by source are
+// printed.
 int WriteEmbedded(const CommandLine& line, const TextBatch& texts, const EmbeddedTexts& embedded,
                   const std::string& cache);
 

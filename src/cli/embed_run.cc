@@ -33,14 +33,15 @@ vetvec_rows EmbeddedTexts::rows() const {
 }
 
 EmbeddedTexts EmbedAll(const CommandLine& line, const CancelToken& cancel, const Encoder& encoder,
-                       const TextBatch& texts) {
+                       const TextBatch& texts, const EmbedSettings& settings) {
   EmbeddedTexts out;
   out.count = texts.size();
   CallScope scope(line, cancel);
   CallOptions options = scope.options();
-  options.timeout_ms = DeadlineMs(line, kLongestJobMs);
+  options.timeout_ms = DeadlineMs(line, settings.timeout_ms);
   try {
-    out.whole = encoder.Embed(texts, options);
+    out.whole =
+        encoder.Embed(texts, options, nullptr, settings.has_provenance ? &out.provenance : nullptr);
     out.dimension = out.whole.cols();
   } catch (const EmbedError& error) {
     if (error.status() == VETVEC_STATUS_CANCELLED) throw;

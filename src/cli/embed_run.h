@@ -22,16 +22,23 @@ struct EmbeddedTexts {
   std::vector<float> values;  // otherwise
   uint64_t count = 0;
   uint64_t dimension = 0;
-  std::vector<FailedText> failed;  // by index
+  std::vector<FailedText> failed;             // by index
+  std::vector<vetvec_provenance> provenance;  // by text; empty unless it was asked for
 
   vetvec_rows rows() const;
   uint64_t received() const { return count - failed.size(); }
 };
 
+// How long without --deadline, 0: the library's default; whether provenance is asked for.
+struct EmbedSettings {
+  int64_t timeout_ms = kLongestJobMs;
+  bool has_provenance = false;
+};
+
 // Embeds all texts, as a job (job_wait.h). Throws the library's error if no vector was received, or
 // the call was cancelled.
 EmbeddedTexts EmbedAll(const CommandLine& line, const CancelToken& cancel, const Encoder& encoder,
-                       const TextBatch& texts);
+                       const TextBatch& texts, const EmbedSettings& settings = {});
 
 }  // namespace vetvec::cli
 

@@ -73,6 +73,85 @@ class Partial(support.Case):
         self.assertEqual(sum("  line " in line for line in done.err.splitlines()), 20)
 
 
+class PartialWithFallback(support.Case):
+    """The same rules hold when a local encoder may take over: a service that fails in the middle, by policy."""
+
+    POLICIES = {"remote": [], "remote_then_local": [], "local_first": ["--latency-target-ms", "600000"],
+                "hedged": ["--hedge-delay-ms", "600000"], "local": []}
+
+    def setUp(self):
+        super().setUp()
+        self.texts = [f"text number {i}" for i in range(100)]
+        self.write("texts.txt", "\n".join(self.texts) + "\n")
+        self.mock_server = self.mock()
+
+    def fail(self, status, *words):
+        plan = {"seed": 7, "schedule": [], "rates": [],
+                "texts": [{"contains": word, "kind": "status", "arg": status} for word in words]}
+        self.mock_server._call("/admin/faults", json.dumps(plan).encode())
+
+    def embed(self, out, cache, *flags):
+        return self.run_here("embed", f"openai:mock?base_url={self.mock_server.base_url('faithful')}", "--in", "texts.txt",
+                             "-o", out, "--batch", "16", *flags, env={"XDG_CACHE_HOME": str(self.folder / cache)})
+
+    def rows(self, name):
+        return [json.loads(row) for row in (self.folder / name).read_text(encoding="utf-8").splitlines()]
+
+    def sent(self):
+        return self.mock_server.stats()["vectors"]
+
+    def test_each_policy_keeps_what_has_been_paid_for(self):
+        # Texts that are refused; what fails with a reason of its own; a key that is refused in the middle.
+        for status, words, lines in ((400, ("number 17", "number 42"), [18, 43]), (401, ("number 99",), [])):
+            for policy, flags in self.POLICIES.items():
+                with self.subTest(status=status, policy=policy):
+                    self.fail(status, *words)
+                    name, before = f"{status}-{policy}", self.sent()
+                    done = self.embed(name + ".jsonl", name, "--fallback", "builtin:", "--policy", policy, *flags)
+                    paid = self.sent() - before
+                    rows = self.rows(name + ".jsonl")
+                    self.assertEqual([row["text"] for row in rows], self.texts)
+                    failed = [i + 1 for i, row in enumerate(rows) if row["vector"] is None]
+                    self.assertEqual(len({len(row["vector"]) for row in rows if row["vector"]}), 1)
+                    if policy == "local" or (status == 401 and policy != "remote"):
+                        self.assert_exit(done, 0)
+                        self.assertEqual({row["source"] for row in rows}, {"local"})
+                    else:
+                        self.assert_exit(done, 3)
+                        self.assertEqual({row["source"] for row in rows if row["vector"]}, {"remote"})
+                        self.assertEqual([row["line"] for row in rows], list(range(1, 101)))
+                        for row in rows:
+                            self.assertEqual(row["status"] == "OK", row["vector"] is not None)
+                            self.assertEqual("error" in row, row["vector"] is None)
+                        self.assert_says(done, f"{len(failed)} of 100 texts failed", f"line {failed[0]}: ",
+                                         f"{100 - len(failed)} vectors are in {name}.jsonl")
+                        self.assertEqual(len(failed), 100 - paid)
+                        self.assertTrue(set(lines) <= set(failed))
+                    # Nothing is paid for twice, whoever supplied the vectors.
+                    self.fail(status)
+                    self.assert_exit(self.embed("again.jsonl", name), 0)
+                    self.assertEqual(self.sent() - before, 100)
+
+    def test_npy_is_written_only_if_zeros_are_asked_for(self):
+        self.fail(400, "number 17")
+        flags = ["--fallback", "builtin:", "--json"]
+        done = self.embed("out.npy", "xdg", *flags)
+        self.assert_exit(done, 3)
+        self.assertFalse((self.folder / "out.npy").exists())
+        self.assert_says(done, "line 18", "out.npy was not written", "99 vectors are in the cache", "--nulls keep")
+        counts = json.loads(done.out)
+        self.assertEqual((counts["vectors"], counts["failed"]), (99, 1))
+        self.assertEqual(sum(one["texts"] for one in counts["sources"]), 99)
+        before = self.sent()
+        self.assert_exit(self.embed("out.npy", "xdg", *flags, "--nulls", "keep"), 3)
+        self.assertEqual(self.sent(), before)
+        self.assertIn(b"(100, ", (self.folder / "out.npy").read_bytes()[:128])
+        self.assert_exit(self.embed("out.csv", "xdg", *flags), 3)
+        with open(self.folder / "out.csv", newline="", encoding="utf-8") as file:
+            rows = list(csv.reader(file))[1:]
+        self.assertEqual([int(row[0]) for row in rows if row[1] != "OK"], [18])
+
+
 class Waiting(support.Case):
     """A service that refuses for some seconds, without any header that says for how long."""
 
