@@ -64,13 +64,17 @@ int ExitCodeOfOutcome(const json& result) {
   return measured < static_cast<int>(result["vendors"].size()) ? kExitNotMeasured : kExitOk;
 }
 
-// Prints how to retry vendors, if a retry may help.
-void PrintRetries(const json& result, const std::string& folder) {
+// Prints how to retry vendors, if a retry may help. With -q, nobody has said why it must.
+void PrintRetries(const CommandLine& line, const json& result, const std::string& folder) {
   for (const json& vendor : result["vendors"]) {
     const bool has_vectors = vendor["dimension"].get<uint64_t>() > 0;
     if (vendor["problem"].is_null() || has_vectors) continue;  // the result would be the same
-    PrintError(
-        fmt::format("To retry {}: vetvec resume {}", vendor["name"].get<std::string>(), folder));
+    const std::string name = vendor["name"].get<std::string>();
+    if (line.flags.quiet) {
+      PrintError(fmt::format("vetvec: {} could not be measured: {}", name,
+                             vendor["problem"].get<std::string>()));
+    }
+    PrintError(fmt::format("To retry {}: vetvec resume {}", name, folder));
   }
 }
 
@@ -85,7 +89,7 @@ int RunConfig(const CommandLine& line, const CancelToken& cancel, const Config& 
     }();
     PrintOutcome(line, audit, reports);
     const json result = json::parse(audit.Report(VETVEC_REPORT_FORMAT_JSON));
-    PrintRetries(result, audit.folder());
+    PrintRetries(line, result, audit.folder());
     return ExitCodeOfOutcome(result);
   } catch (const Error& error) {
     const bool is_resumable = FileIsThere(folder + "/run.json") &&

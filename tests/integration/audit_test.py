@@ -248,6 +248,9 @@ class Unmeasured(support.Case):
         audit = self.run_here("audit", "-o", "first.html")
         self.assert_exit(audit, 3)
         self.assert_says(audit, "report: first.html", "To retry other: vetvec resume run")
+        quiet = self.run_here("audit", "-q", "--set", "audit.out=quiet")
+        self.assert_exit(quiet, 3)
+        self.assert_says(quiet, "other could not be measured: ", "HTTP 401", "To retry other: vetvec resume quiet")
         self.assertIn("faithful", audit.out)
         self.assert_exit(self.run_here("report", "run"), 3)
         vectors = self.folder / "run" / "vectors" / "faithful.npy"
