@@ -1,6 +1,6 @@
 """The program of fork_test.py: busy threads, and children that open their own encoder. Arguments: JSON with
 
-    options (of vetvec_encoder_options), redis (of vetvec_redis_options), children, threads, in_callback
+    options (of vetvec_encoder_options), redis (of vetvec_redis_options), ort_library, children, threads, in_callback
 
 Prints how many children there were, how many were killed because they did not end, and how many failed. It is a process
 of its own, in which nothing but libvetvec uses SQLite or OpenSSL: the locks of other users are not libvetvec's to keep.
@@ -63,6 +63,11 @@ def forked(plan, number):
 
 def main():
     plan = json.loads(sys.argv[1])
+    if plan["ort_library"]:
+        library = ctypes.CDLL(abi.LIBRARY)
+        library.vetvec_onnx_set_library.argtypes = [abi.Str, ctypes.c_void_p]
+        path = plan["ort_library"].encode()
+        assert library.vetvec_onnx_set_library(abi.Str(path, len(path)), None) == abi.OK
     encoder = opened(plan)
     is_over = threading.Event()
     calls = []
