@@ -19,9 +19,10 @@ namespace {
 // table of facts.
 void TakePrice(const VendorConfig& vendor, const BatchPlan& plan, BatchShare* share) {
   const bool has_fact = plan.batch_price.per_million > 0 && plan.online_price.per_million > 0;
-  share->has_discount = vendor.batches.price.has_value() || has_fact;
-  share->price = vendor.batches.price ? vendor.batches.price : vendor.price_per_million_tokens;
-  if (!vendor.batches.price && share->price && has_fact) {
+  const auto own = vendor.settings.GivenNumber("batch_price_per_million_tokens");
+  share->has_discount = own.has_value() || has_fact;
+  share->price = own ? own : vendor.settings.GivenNumber("price_per_million_tokens");
+  if (!own && share->price && has_fact) {
     *share->price *= plan.batch_price.per_million / plan.online_price.per_million;
   }
 }
@@ -81,7 +82,7 @@ Status CountSubmitted(Encoder& encoder, std::span<const std::string_view> texts,
 
 Status CountBatches(const VendorConfig& vendor, const PackedTexts& all,
                     const RoleEncoders::Share& share, VendorPlan* plan) {
-  const BatchOptions options = VendorBatchOptions(vendor.batches);
+  const BatchOptions options = VendorBatchOptions(vendor);
   const PackedTexts texts = TextsOfShare(all.view(), share);
   const Result<PlannedBatch> preview = PreviewBatchRun(*share.encoder, texts.view(), options);
   if (!preview.ok()) {

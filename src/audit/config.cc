@@ -23,8 +23,6 @@ namespace vetvec {
 namespace {
 
 constexpr size_t kMaxConfigBytes = size_t{1} << 20;
-constexpr int64_t kMaxPerMinute = 100'000'000;
-constexpr int64_t kMaxReplyBytes = int64_t{1} << 40;
 
 // A relative path is relative to the folder of the file in which it is written.
 class PathResolver {
@@ -152,90 +150,27 @@ Status Loader::ReadAudit(const toml::table& table) {
   return OkStatus();
 }
 
-void ReadBatchKeys(ConfigReader* reader, VendorBatchConfig* batches) {
-  constexpr int64_t kMostProofRows = 10'000'000;
-  constexpr double kLeastPollSeconds = 0.001;
-  constexpr double kMostPollSeconds = 86'400;
-  std::optional<bool> api;
-  std::optional<bool> discard;
-  int64_t proof = -1;
-  reader->Flag("batch_api", &api);
-  reader->Flag("batch_discard", &discard);
-  reader->Integer("batch_proof", 0, kMostProofRows, &proof);
-  reader->Number("batch_poll_s", kLeastPollSeconds, kMostPollSeconds, &batches->poll_s);
-  reader->Number("batch_price_per_million_tokens", 0, 1e12, &batches->price);
-  batches->api = api.value_or(false);
-  batches->discard = discard.value_or(false);
-  if (proof >= 0) batches->proof = proof;
-}
-
-// The keys of [vendors.NAME] or of [defaults]. [defaults] has neither a spec nor a file of its own.
-Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
-                              VendorConfig* vendor) {
-  std::optional<double> deadline;
-  std::string postprocess = "none";
-  ConfigReader reader(table, path, file);
-  if (!is_default) {
-    reader.String("spec", &vendor->spec);
-    reader.String("revision", &vendor->revision);
-    reader.String("adapter", &vendor->adapter);
-    reader.String("adapter_for", &vendor->adapter_for);
-    reader.Number("price_per_million_tokens", 0, 1e12, &vendor->price_per_million_tokens);
-    ReadBatchKeys(&reader, &vendor->batches);
-    reader.StringTable("headers", &vendor->headers);
-    reader.Choice("postprocess", {"none", "whitening", "abtt", "pcr"}, &postprocess);
-    reader.Integer("postprocess_components", 1, 1'000'000, &vendor->postprocess_components);
-  }
-  if (is_default) reader.StringTable("base_urls", &vendor->base_urls);
-  reader.String("base_url", &vendor->base_url);
-  reader.Integer("dimensions", 1, 1'000'000, &vendor->dimensions);
-  reader.String("input_type", &vendor->input_type);
-  reader.String("query_prefix", &vendor->query_prefix);
-  reader.String("document_prefix", &vendor->document_prefix);
-  reader.String("api_key_env", &vendor->api_key_env);
-  reader.String("api_key_file", &vendor->api_key_file);
-  reader.String("api_key_command", &vendor->api_key_command);
-  reader.Integer("rpm", 1, kMaxPerMinute, &vendor->rpm);
-  reader.Integer("ipm", 1, kMaxPerMinute, &vendor->ipm);
-  reader.Integer("tpm", 1, INT64_MAX / 1'000'000, &vendor->tpm);
-  reader.Integer("concurrency", 1, 1024, &vendor->concurrency);
-  reader.Integer("batch", 1, 100'000, &vendor->batch);
-  reader.Integer("max_reply_bytes", 1, kMaxReplyBytes, &vendor->max_reply_bytes);
-  reader.Integer("weight", 1, kMaxWeight, &vendor->weight);
-  reader.Flag("hedge", &vendor->hedge);
-  reader.Flag("retry_until_deadline", &vendor->retry_until_deadline);
-  reader.Number("max_wait_s", 0, 31'536'000, &vendor->max_wait_s);
-  reader.Number("deadline_s", 0, 1e9, &deadline);
-  reader.String("ca_file", &vendor->ca_file);
-  reader.String("client_cert_file", &vendor->client_cert_file);
-  reader.String("client_key_file", &vendor->client_key_file);
-  reader.String("allow_plain_http", &vendor->allow_plain_http);
-  reader.String("proxy", &vendor->proxy);
-  reader.String("proxy_user_env", &vendor->proxy_user_env);
-  reader.String("proxy_password_env", &vendor->proxy_password_env);
-  VETVEC_RETURN_IF_ERROR(reader.Finish());
-  if (vendor->spec.empty() && !is_default) {
-    return reader.Error("spec", "", "an encoder, such as \"openai:text-embedding-3-small\"");
-  }
-  const bool has_file = !vendor->api_key_file.empty();
-  const bool has_command = !vendor->api_key_command.empty();
-  if ((!vendor->api_key_env.empty() && (has_file || has_command)) || (has_file && has_command)) {
-    return reader.Error(has_command ? "api_key_command" : "api_key_file",
-                        has_command ? vendor->api_key_command : vendor->api_key_file,
+// Of [vendors.NAME] or [defaults]. A configuration is copied into the run folder, so nothing in it
+// may be secret.
+Status CheckVendorKeys(const ConfigReader& reader, const VendorConfig& vendor) {
+  const OptionValues& settings = vendor.settings;
+  const bool has_file = settings.IsGiven("api_key_file");
+  const bool has_command = settings.IsGiven("api_key_command");
+  if ((settings.IsGiven("api_key_env") && (has_file || has_command)) || (has_file && has_command)) {
+    const char* key = has_command ? "api_key_command" : "api_key_file";
+    return reader.Error(key, settings.Text(key),
                         "one of api_key_env, api_key_file and api_key_command");
   }
-  for (const auto& [key, prefix] : {std::pair{"query_prefix", &vendor->query_prefix},
-                                    std::pair{"document_prefix", &vendor->document_prefix}}) {
-    const StatusDetail detail = CheckPromptPrefix(key, *prefix).detail();
+  for (const char* key : {"query_prefix", "document_prefix"}) {
+    const StatusDetail detail = CheckPromptPrefix(key, settings.Text(key)).detail();
     if (!detail.key.empty()) return reader.Error(key, detail.found, detail.allowed);
   }
-  // A configuration is copied into the run folder, so nothing in it may be secret.
-  if (vendor->proxy.find('@') != std::string::npos) {
+  if (settings.Text("proxy").find('@') != std::string::npos) {
     return reader.Error("proxy", "(not shown)",
                         "a proxy URL without a user name and password (use proxy_user_env and "
                         "proxy_password_env)");
   }
-  for (const auto& [header, value] : vendor->headers) {
+  for (const auto& [header, value] : vendor.headers) {
     const Result<std::vector<std::string>> names = SecretNamesIn(value);
     if (!names.ok()) return reader.Error("headers", header, names.status().message());
     if (names->empty() && IsSecretHeader(HttpHeader{header, value})) {
@@ -244,26 +179,43 @@ Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path,
                           "\"$NAME\" for the value of an environment variable");
     }
   }
-  for (const auto& [kind, url] : vendor->base_urls) {
+  for (const auto& [kind, url] : vendor.base_urls) {
     if (IsRemoteKind(kind)) continue;
     return reader.Error("base_urls", kind, "kinds of services, such as openai = \"https://...\"");
   }
-  if (vendor->allow_plain_http.find_first_of("*/") != std::string::npos) {
-    return reader.Error("allow_plain_http", vendor->allow_plain_http,
+  const std::string& plain = settings.Text("allow_plain_http");
+  if (plain.find_first_of("*/") != std::string::npos) {
+    return reader.Error("allow_plain_http", plain,
                         "the names of hosts, such as \"gpu.lan\" or \"10.0.0.7:8000\"");
   }
-  if (vendor->postprocess_components > 0 && postprocess == "none") {
-    return reader.Error("postprocess_components", std::to_string(vendor->postprocess_components),
-                        "no value unless postprocess is set");
+  const std::string& components = settings.Text("postprocess_components");
+  if (!components.empty() && settings.Text("postprocess") == "none") {
+    return reader.Error("postprocess_components", components, "no value unless postprocess is set");
   }
-  if (postprocess != "none") vendor->postprocess = postprocess;
-  vendor->deadline_s = deadline.value_or(0);
-  resolve(&vendor->api_key_file);
-  resolve(&vendor->adapter);
-  resolve(&vendor->ca_file);
-  resolve(&vendor->client_cert_file);
-  resolve(&vendor->client_key_file);
   return OkStatus();
+}
+
+// The keys of [vendors.NAME] or of [defaults], which has neither a spec nor headers.
+Status Loader::ReadVendorKeys(const toml::table& table, const std::string& path, bool is_default,
+                              VendorConfig* vendor) {
+  ConfigReader reader(table, path, file);
+  if (is_default) {
+    reader.StringTable("base_urls", &vendor->base_urls);
+  } else {
+    reader.String("spec", &vendor->spec);
+    reader.StringTable("headers", &vendor->headers);
+  }
+  for (const EncoderSetting& setting : EncoderSettings()) {
+    if (!MayBeSetIn(setting, is_default ? kInDefaults : kInVendor)) continue;
+    std::string text = reader.OptionText(setting.option);
+    if (setting.option.type == OptionType::kPath) resolve(&text);
+    VETVEC_RETURN_IF_ERROR(vendor->settings.Set(setting.option.name, text));
+  }
+  VETVEC_RETURN_IF_ERROR(reader.Finish());
+  if (vendor->spec.empty() && !is_default) {
+    return reader.Error("spec", "", "an encoder, such as \"openai:text-embedding-3-small\"");
+  }
+  return CheckVendorKeys(reader, *vendor);
 }
 
 Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
@@ -276,7 +228,7 @@ Status Loader::ReadVendor(const toml::table& table, const std::string& name) {
 
 Status Loader::ReadSuite(const toml::table& table, const std::string& name) {
   VETVEC_ASSIGN_OR_RETURN(SuiteConfig suite, SuiteOfTable(table, name, file));
-  for (const SuiteOption& option : suite.kind->options) {
+  for (const Option& option : suite.kind->options) {
     if (option.type != OptionType::kPath || !suite.options.IsGiven(option.name)) continue;
     std::string path = suite.options.Text(option.name);
     resolve(&path);
@@ -474,7 +426,8 @@ Result<AuditConfig> LoadConfig(const AuditConfigInput& input) {
   if (!status.ok()) return status;
   for (auto* vendors : {&loader.config.vendors, &loader.config.other_vendors}) {
     for (VendorConfig& vendor : *vendors) {
-      vendor.api_key_command = KeyCommandOf(loader.config, vendor);  // for ConfigJson
+      const std::string command = KeyCommandOf(loader.config, vendor);
+      VETVEC_RETURN_IF_ERROR(vendor.settings.Set("api_key_command", command));  // for ConfigJson
     }
   }
   return std::move(loader.config);

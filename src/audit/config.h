@@ -18,21 +18,12 @@
 #include <vector>
 
 #include "base/result.h"
+#include "encoder/encoder_spec.h"
 #include "kinds/suite_kind.h"
 #include "metrics/distance.h"
 #include "metrics/threshold.h"
 
 namespace vetvec {
-
-// The keys batch_* of [vendors.NAME]: the texts of an audit go through the service's interface for
-// batches (batch_jobs/batch_run.h). They do not affect vectors.
-struct VendorBatchConfig {
-  bool api = false;              // batch_api
-  bool discard = false;          // batch_discard: BatchOptions::discard_refused
-  std::optional<int64_t> proof;  // batch_proof: BatchOptions::proof_rows
-  std::optional<double> poll_s;  // batch_poll_s: BatchOptions::poll_ms
-  std::optional<double> price;   // batch_price_per_million_tokens
-};
 
 // [vendors.NAME], or a bare SPEC given as a vendor (then `name` is the spec).
 struct VendorConfig {
@@ -40,41 +31,8 @@ struct VendorConfig {
   std::string given;  // the SPEC of this session, if the run has another name for this vendor
                       // (audit/run_identity.h); never recorded
   std::string spec;   // kind:target?keys
-  std::string base_url;
-  std::string revision;
-  std::string input_type;
-  std::string query_prefix;  // before each text, depending on its role or the input type
-  std::string document_prefix;
-  std::string adapter;       // file of an adapter (vetvec repair)
-  std::string adapter_for;   // "query" or "both"
-  std::string api_key_env;   // the name of a secret, never its value
-  std::string api_key_file;  // a file with mode 0600
-  std::string
-      api_key_command;  // a command that prints the key; run by programs, not by the library
-  std::string ca_file;
-  std::string client_cert_file;
-  std::string client_key_file;
-  std::string proxy;               // a URL without user and password, or "none"
-  std::string proxy_user_env;      // the name of a secret
-  std::string proxy_password_env;  // the name of a secret
-  int64_t dimensions = 0;          // 0 and empty: not set
-  int64_t rpm = 0;
-  int64_t ipm = 0;
-  int64_t tpm = 0;
-  int64_t concurrency = 0;
-  int64_t batch = 0;
-  int64_t max_reply_bytes = 0;
-  int64_t weight = 0;                        // share of the limits relative to other encoders
-  std::optional<bool> hedge;                 // nothing: not set
-  std::optional<bool> retry_until_deadline;  // nothing: not set
-  double deadline_s = 0;                     // of one call; 0: no deadline
-  std::optional<double> max_wait_s;          // for a service that is busy or loads its model
-  std::optional<double> price_per_million_tokens;
-  VendorBatchConfig batches;
-  std::string postprocess;             // "whitening", "abtt", "pcr": before judging; empty: none
-  int64_t postprocess_components = 0;  // 0: 2 (abtt, pcr: removed), or all (whitening: kept)
-  std::vector<std::pair<std::string, std::string>> headers;  // values: audit/header_value.h
-  std::string allow_plain_http;  // the only hosts that may get a key over plain http
+  OptionValues settings = OptionValues(&EncoderSettingOptions());  // without those of `spec`
+  std::vector<std::pair<std::string, std::string>> headers;        // values: audit/header_value.h
   // Only in [defaults]: the base URL of each kind ("openai") of which a vendor sets none.
   std::vector<std::pair<std::string, std::string>> base_urls;
 
@@ -159,8 +117,8 @@ const char* ConfigOriginName(ConfigOrigin origin);  // "own", "moved", "foreign"
 struct AuditConfig {
   std::vector<VendorConfig> vendors;        // to audit, in order
   std::vector<VendorConfig> other_vendors;  // defined but not listed in [audit] vendors
-  VendorConfig defaults;            // [defaults]: for keys that a remote vendor does not set
-  std::vector<SuiteConfig> suites;  // at least one
+  VendorConfig defaults;                    // [defaults]: for settings that a service does not set
+  std::vector<SuiteConfig> suites;          // at least one
   LexiconConfig lexicons;
   std::string seeds;                 // a file or a folder
   std::string documents;             // a file or a folder, for passages
@@ -221,6 +179,10 @@ Result<AuditConfig> ConfigFromJson(const std::string& json, const std::string& f
 
 // A commented vetvec.toml to start from; LoadConfig accepts it.
 std::string ConfigTemplate();
+
+// The vendor's spec with the settings of its table and, for services, of [defaults]; `base_urls` are
+// not applied. INVALID_ARGUMENT if the spec is invalid or the table sets one of its keys again.
+Result<EncoderSpec> MergedSpec(const AuditConfig& config, const VendorConfig& vendor);
 
 // The name of the secret that holds a vendor's key: its own api_key_env, the spec's, or, if the
 // base URL is the provider's own or that of [defaults] base_urls, the provider's usual name

@@ -9,127 +9,58 @@
 namespace vetvec {
 namespace {
 
-Json FlagJson(std::optional<bool> flag) { return flag ? Json(*flag) : Json(); }
-
-std::optional<bool> FlagOf(const Json& in, const char* key) {
-  const auto found = in.find(key);
-  if (found == in.end() || found->is_null()) return std::nullopt;
-  return found->get<bool>();
+Json SettingJson(const Option& option, const OptionValues& settings) {
+  switch (option.type) {
+    case OptionType::kInteger: return settings.Integer(option.name);
+    case OptionType::kNumber: return settings.Number(option.name);
+    case OptionType::kFlag: return settings.Flag(option.name);
+    default: return settings.Text(option.name);
+  }
 }
 
-// Adds the keys that are set.
-void AddBatches(const VendorBatchConfig& batches, Json* out) {
-  if (batches.api) (*out)["batch_api"] = true;
-  if (batches.discard) (*out)["batch_discard"] = true;
-  if (batches.proof) (*out)["batch_proof"] = *batches.proof;
-  if (batches.poll_s) (*out)["batch_poll_s"] = *batches.poll_s;
-  if (batches.price) (*out)["batch_price_per_million_tokens"] = *batches.price;
+// What the record states of a setting that is not set: "", 0 or null.
+Json UnsetJson(const Option& option) {
+  switch (option.type) {
+    case OptionType::kInteger: return 0;
+    case OptionType::kNumber: return option.standard.empty() ? Json() : Json(0.0);
+    case OptionType::kFlag: return Json();
+    default: return "";
+  }
 }
 
-VendorBatchConfig BatchesOf(const Json& in) {
-  VendorBatchConfig batches;
-  batches.api = in.value("batch_api", false);
-  batches.discard = in.value("batch_discard", false);
-  if (in.contains("batch_proof")) batches.proof = in.at("batch_proof").get<int64_t>();
-  if (in.contains("batch_poll_s")) batches.poll_s = in.at("batch_poll_s").get<double>();
-  const auto price = in.find("batch_price_per_million_tokens");
-  if (price != in.end()) batches.price = price->get<double>();
-  return batches;
+// Empty: not set.
+std::string SettingText(const EncoderSetting& setting, const Json& value) {
+  if (MayBeSetIn(setting, kInRecord) && value == UnsetJson(setting.option)) return "";
+  return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
 Json VendorJson(const VendorConfig& vendor) {
-  Json out = {{"name", vendor.name},
-              {"spec", vendor.spec},
-              {"base_url", vendor.base_url},
-              {"revision", vendor.revision},
-              {"input_type", vendor.input_type},
-              {"api_key_env", vendor.api_key_env},
-              {"api_key_file", vendor.api_key_file},
-              {"ca_file", vendor.ca_file},
-              {"proxy", vendor.proxy},
-              {"dimensions", vendor.dimensions},
-              {"rpm", vendor.rpm},
-              {"tpm", vendor.tpm},
-              {"concurrency", vendor.concurrency},
-              {"batch", vendor.batch},
-              {"weight", vendor.weight},
-              {"hedge", FlagJson(vendor.hedge)},
-              {"retry_until_deadline", FlagJson(vendor.retry_until_deadline)},
-              {"deadline_s", vendor.deadline_s},
-              {"price_per_million_tokens", nullptr}};
-  // Written only if they are set, so that runs older than these keys keep the same configuration.
-  if (vendor.ipm > 0) out["ipm"] = vendor.ipm;
-  if (vendor.max_wait_s) out["max_wait_s"] = *vendor.max_wait_s;
-  if (vendor.max_reply_bytes > 0) out["max_reply_bytes"] = vendor.max_reply_bytes;
-  const auto add = [&](const char* key, const std::string& value) {
-    if (!value.empty()) out[key] = value;
-  };
-  add("api_key_command", vendor.api_key_command);
-  add("client_cert_file", vendor.client_cert_file);
-  add("client_key_file", vendor.client_key_file);
-  add("proxy_user_env", vendor.proxy_user_env);
-  add("proxy_password_env", vendor.proxy_password_env);
-  add("query_prefix", vendor.query_prefix);
-  add("document_prefix", vendor.document_prefix);
-  add("postprocess", vendor.postprocess);
-  if (vendor.postprocess_components > 0) {
-    out["postprocess_components"] = vendor.postprocess_components;
+  Json out = {{"name", vendor.name}, {"spec", vendor.spec}, {"headers", Json::array()}};
+  for (const EncoderSetting& setting : EncoderSettings()) {
+    const Option& option = setting.option;
+    if (vendor.settings.IsGiven(option.name)) {
+      out[option.name] = SettingJson(option, vendor.settings);
+    } else if (MayBeSetIn(setting, kInRecord)) {
+      out[option.name] = UnsetJson(option);
+    }
   }
-  add("allow_plain_http", vendor.allow_plain_http);
-  if (!vendor.base_urls.empty()) out["base_urls"] = Json::array();
-  for (const auto& [kind, url] : vendor.base_urls) out["base_urls"].push_back({kind, url});
-  add("adapter", vendor.adapter);
-  add("adapter_for", vendor.adapter_for);
-  AddBatches(vendor.batches, &out);
-  if (vendor.price_per_million_tokens) {
-    out["price_per_million_tokens"] = *vendor.price_per_million_tokens;
-  }
-  out["headers"] = Json::array();
   for (const auto& [name, value] : vendor.headers) out["headers"].push_back({name, value});
+  for (const auto& [kind, url] : vendor.base_urls) out["base_urls"].push_back({kind, url});
   return out;
 }
 
-VendorConfig VendorOf(const Json& in) {
+Result<VendorConfig> VendorOf(const Json& in) {
   VendorConfig vendor;
   in.at("name").get_to(vendor.name);
   in.at("spec").get_to(vendor.spec);
-  in.at("base_url").get_to(vendor.base_url);
-  in.at("revision").get_to(vendor.revision);
-  in.at("input_type").get_to(vendor.input_type);
-  in.at("api_key_env").get_to(vendor.api_key_env);
-  in.at("api_key_file").get_to(vendor.api_key_file);
-  in.at("ca_file").get_to(vendor.ca_file);
-  in.at("proxy").get_to(vendor.proxy);
-  in.at("dimensions").get_to(vendor.dimensions);
-  in.at("rpm").get_to(vendor.rpm);
-  in.at("tpm").get_to(vendor.tpm);
-  in.at("concurrency").get_to(vendor.concurrency);
-  in.at("batch").get_to(vendor.batch);
-  vendor.weight = in.value("weight", vendor.weight);  // these were added after format 1
-  vendor.ipm = in.value("ipm", vendor.ipm);
-  vendor.max_reply_bytes = in.value("max_reply_bytes", vendor.max_reply_bytes);
-  vendor.api_key_command = in.value("api_key_command", "");
-  vendor.client_cert_file = in.value("client_cert_file", "");
-  vendor.client_key_file = in.value("client_key_file", "");
-  vendor.proxy_user_env = in.value("proxy_user_env", "");
-  vendor.proxy_password_env = in.value("proxy_password_env", "");
-  vendor.query_prefix = in.value("query_prefix", "");
-  vendor.document_prefix = in.value("document_prefix", "");
-  vendor.postprocess = in.value("postprocess", "");
-  vendor.postprocess_components = in.value("postprocess_components", int64_t{0});
-  vendor.allow_plain_http = in.value("allow_plain_http", "");
+  for (const EncoderSetting& setting : EncoderSettings()) {
+    const auto found = in.find(setting.option.name);
+    if (found == in.end()) continue;
+    VETVEC_RETURN_IF_ERROR(vendor.settings.Set(setting.option.name, SettingText(setting, *found)));
+  }
   for (const Json& url : in.value("base_urls", Json::array())) {
     vendor.base_urls.emplace_back(url.at(0).get<std::string>(), url.at(1).get<std::string>());
   }
-  vendor.adapter = in.value("adapter", "");
-  vendor.adapter_for = in.value("adapter_for", "");
-  vendor.batches = BatchesOf(in);
-  vendor.hedge = FlagOf(in, "hedge");
-  vendor.retry_until_deadline = FlagOf(in, "retry_until_deadline");
-  if (in.contains("max_wait_s")) vendor.max_wait_s = in["max_wait_s"].get<double>();
-  in.at("deadline_s").get_to(vendor.deadline_s);
-  const Json& price = in.at("price_per_million_tokens");
-  if (!price.is_null()) vendor.price_per_million_tokens = price.get<double>();
   for (const Json& header : in.at("headers")) {
     vendor.headers.emplace_back(header.at(0).get<std::string>(), header.at(1).get<std::string>());
   }
@@ -194,14 +125,18 @@ RedisConfig RedisOf(const Json& in) {
 
 Result<AuditConfig> ConfigOf(const Json& in) {
   AuditConfig config;
-  for (const Json& vendor : in.at("vendors")) config.vendors.push_back(VendorOf(vendor));
-  for (const Json& vendor : in.at("other_vendors"))
-    config.other_vendors.push_back(VendorOf(vendor));
+  for (const auto& [key, vendors] :
+       {std::pair{"vendors", &config.vendors}, std::pair{"other_vendors", &config.other_vendors}}) {
+    for (const Json& vendor : in.at(key)) {
+      VETVEC_ASSIGN_OR_RETURN(VendorConfig read, VendorOf(vendor));
+      vendors->push_back(std::move(read));
+    }
+  }
   for (const Json& suite : in.at("suites")) {
     VETVEC_ASSIGN_OR_RETURN(SuiteConfig read, SuiteOf(suite));
     config.suites.push_back(std::move(read));
   }
-  config.defaults = VendorOf(in.at("defaults"));
+  VETVEC_ASSIGN_OR_RETURN(config.defaults, VendorOf(in.at("defaults")));
   config.lexicons = LexiconsOf(in.at("lexicons"));
   in.at("seeds").get_to(config.seeds);
   config.documents = in.value("documents", "");  // added after format 1

@@ -1,5 +1,9 @@
 #include "audit/config_keys.h"
 
+#include <iterator>
+
+#include "encoder/encoder_settings.h"
+
 namespace vetvec {
 namespace {
 
@@ -34,53 +38,8 @@ constexpr ConfigKey kKeys[] = {
     {"audit.lexicons", "names", kDecides},
     {"audit.lexicons", "inversions", kDecides},
     {"audit.lexicons", "user", kDecides},
-    {"vendors", "spec", kDecides},  // kind and target: the model, the server's URL, the folder
-    {"vendors", "base_url", kDecides},
-    {"vendors", "revision", kDecides},
-    {"vendors", "dimensions", kDecides},
-    {"vendors", "input_type", kDecides},
-    {"vendors", "query_prefix", kDecides},
-    {"vendors", "document_prefix", kDecides},
-    {"vendors", "api_version", kDecides},
-    {"vendors", "region", kDecides},
-    {"vendors", "family", kDecides},
-    {"vendors", "workspace", kDecides},
-    {"vendors", "pooling", kDecides},
-    {"vendors", "output", kDecides},
-    {"vendors", "lower", kDecides},
-    {"vendors", "adapter", kDecides},
-    {"vendors", "adapter_for", kDecides},
+    {"vendors", "spec", kDecides},     // kind and target: the model, the server's URL, the folder
     {"vendors", "headers", kDecides},  // a gateway may choose the model by them
-    {"vendors", "postprocess", kDecides},
-    {"vendors", "postprocess_components", kDecides},
-    {"vendors", "encoding", kMayChange},  // of the vectors on the wire
-    {"vendors", "api_key_env", kMayChange},
-    {"vendors", "api_key_file", kMayChange},
-    {"vendors", "api_key_command", kMayChange},
-    {"vendors", "rpm", kMayChange},
-    {"vendors", "ipm", kMayChange},
-    {"vendors", "tpm", kMayChange},
-    {"vendors", "concurrency", kMayChange},
-    {"vendors", "batch", kMayChange},
-    {"vendors", "max_reply_bytes", kMayChange},
-    {"vendors", "weight", kMayChange},
-    {"vendors", "hedge", kMayChange},
-    {"vendors", "retry_until_deadline", kMayChange},
-    {"vendors", "max_wait_s", kMayChange},
-    {"vendors", "deadline_s", kMayChange},
-    {"vendors", "price_per_million_tokens", kMayChange},
-    {"vendors", "batch_api", kMayChange},
-    {"vendors", "batch_discard", kMayChange},
-    {"vendors", "batch_proof", kMayChange},
-    {"vendors", "batch_poll_s", kMayChange},
-    {"vendors", "batch_price_per_million_tokens", kMayChange},
-    {"vendors", "ca_file", kMayChange},
-    {"vendors", "client_cert_file", kMayChange},
-    {"vendors", "client_key_file", kMayChange},
-    {"vendors", "allow_plain_http", kMayChange},
-    {"vendors", "proxy", kMayChange},
-    {"vendors", "proxy_user_env", kMayChange},
-    {"vendors", "proxy_password_env", kMayChange},
     {"suites", "a_t", kMayChange},  // how labelled items are scored; other options: no row needed
     {"http", "url", kDecides},
     {"http", "model", kDecides},
@@ -127,10 +86,20 @@ constexpr ConfigKey kKeys[] = {
 
 }  // namespace
 
-std::span<const ConfigKey> ConfigKeys() { return kKeys; }
+const std::vector<ConfigKey>& ConfigKeys() {
+  static const auto* keys = [] {
+    auto* list = new std::vector<ConfigKey>(std::begin(kKeys), std::end(kKeys));
+    for (const EncoderSetting& setting : EncoderSettings()) {
+      if (setting.places == kInOptions) continue;
+      list->push_back({"vendors", setting.option.name.c_str(), setting.decides_vectors});
+    }
+    return list;
+  }();
+  return *keys;
+}
 
 bool DecidesVectors(std::string_view table, std::string_view name) {
-  for (const ConfigKey& key : kKeys) {
+  for (const ConfigKey& key : ConfigKeys()) {
     if (table == key.table && name == key.name) return key.decides_vectors;
   }
   return true;

@@ -2,12 +2,12 @@
 //
 // The one list of what may change between two sessions of a run (audit/run_identity.h). A test
 // walks all keys that the configuration reader accepts: it fails for a key without a row, and for a
-// row whose column is wrong.
+// row whose column is wrong. The rows of settings of encoders are in encoder/encoder_settings.h.
 #ifndef VETVEC_AUDIT_CONFIG_KEYS_H_
 #define VETVEC_AUDIT_CONFIG_KEYS_H_
 
-#include <span>
 #include <string_view>
+#include <vector>
 
 namespace vetvec {
 
@@ -19,7 +19,7 @@ struct ConfigKey {
   bool decides_vectors = false;  // whether another value gives a run other texts or vectors
 };
 
-std::span<const ConfigKey> ConfigKeys();
+const std::vector<ConfigKey>& ConfigKeys();
 
 // True also for a key without a row, and so for all options of suites that have none: only what is
 // known to be harmless may change.

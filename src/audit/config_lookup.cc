@@ -1,4 +1,6 @@
 // Lookups in a loaded configuration: vendors, suites, and the keys they need.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -6,14 +8,13 @@
 #include "audit/config.h"
 #include "audit/header_value.h"
 #include "core/token_count.h"
-#include "encoder/encoder_spec.h"
 #include "encoder/open_encoder.h"
 
 namespace vetvec {
 
 std::optional<double> VendorConfig::CostOf(uint64_t tokens) const {
-  if (!price_per_million_tokens) return std::nullopt;
-  return CostOfTokens(tokens, *price_per_million_tokens);
+  const std::optional<double> price = settings.GivenNumber("price_per_million_tokens");
+  return price ? std::optional<double>(CostOfTokens(tokens, *price)) : std::nullopt;
 }
 
 std::optional<OptionValues> AuditConfig::ContractOptionsFor(const VendorConfig& vendor,
@@ -40,7 +41,7 @@ OptionValues AuditConfig::OptionsOf(const SuiteConfig& suite) const {
       {"user", lexicons.user},
   };
   OptionValues values = suite.options;
-  for (const SuiteOption& option : suite.kind->options) {
+  for (const Option& option : suite.kind->options) {
     const auto setting = settings.find(option.shared);
     const bool is_open = option.use != OptionUse::kMake && !values.IsGiven(option.name);
     // The setting was checked when it was read, so it is also valid as an option.
@@ -71,33 +72,40 @@ std::string AuditConfig::BaseUrlOfKind(std::string_view kind) const {
   return "";
 }
 
+Result<EncoderSpec> MergedSpec(const AuditConfig& config, const VendorConfig& vendor) {
+  Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
+  if (!spec.ok()) return spec.status().Annotate(fmt::format("vendor '{}'", vendor.name));
+  const std::string twice = AddSettings(vendor.settings, &spec->settings);
+  if (!twice.empty()) {
+    return InvalidArgument(fmt::format("vendor '{}' sets '{}' in both its spec and its table; "
+                                       "remove one of them",
+                                       vendor.name, twice))
+        .WithKey(fmt::format("vendors.{}.{}", vendor.name, twice));
+  }
+  if (IsRemoteKind(spec->kind)) AddDefaults(config.defaults.settings, &spec->settings);
+  return spec;
+}
+
 std::string KeyNameOf(const AuditConfig& config, const VendorConfig& vendor) {
-  if (!vendor.api_key_file.empty() || !vendor.api_key_command.empty()) return "";
-  if (!vendor.api_key_env.empty()) return vendor.api_key_env;
-  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
-  if (!spec.ok() || !IsRemoteKind(spec->kind)) return "";
-  if (!spec->api_key_env.empty()) return spec->api_key_env;
-  if (!config.defaults.api_key_env.empty()) return config.defaults.api_key_env;
-  if (!config.defaults.api_key_command.empty()) return "";
+  const Result<EncoderSpec> spec = MergedSpec(config, vendor);
+  if (!spec.ok() || !IsRemoteKind(spec->kind)) return vendor.settings.Text("api_key_env");
+  const OptionValues& settings = spec->settings;
+  if (settings.IsGiven("api_key_file") || settings.IsGiven("api_key_command")) return "";
+  if (settings.IsGiven("api_key_env")) return settings.Text("api_key_env");
   // A kind without a URL of its own (azure) always uses the user's URL, with the kind's usual key.
-  const bool has_own_url =
-      HasDefaultUrl(spec->kind) &&
-      (!vendor.base_url.empty() || !spec->base_url.empty() || !config.defaults.base_url.empty());
+  const bool has_own_url = HasDefaultUrl(spec->kind) && settings.IsGiven("base_url");
   return has_own_url ? "" : DefaultApiKeyEnv(spec->kind);
 }
 
 bool KeyIsOptional(const AuditConfig& config, const VendorConfig& vendor) {
-  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
-  return spec.ok() && vendor.api_key_env.empty() && spec->api_key_env.empty() &&
-         config.defaults.api_key_env.empty() && !config.BaseUrlOfKind(spec->kind).empty();
+  const Result<EncoderSpec> spec = MergedSpec(config, vendor);
+  return spec.ok() && !spec->settings.IsGiven("api_key_env") &&
+         !config.BaseUrlOfKind(spec->kind).empty();
 }
 
 std::string KeyCommandOf(const AuditConfig& config, const VendorConfig& vendor) {
-  if (!vendor.api_key_command.empty()) return vendor.api_key_command;
-  if (!vendor.api_key_env.empty() || !vendor.api_key_file.empty()) return "";
-  const Result<EncoderSpec> spec = ParseEncoderSpec(vendor.spec);
-  const bool is_open = spec.ok() && IsRemoteKind(spec->kind) && spec->api_key_env.empty();
-  return is_open ? config.defaults.api_key_command : "";
+  const Result<EncoderSpec> spec = MergedSpec(config, vendor);
+  return (spec.ok() ? spec->settings : vendor.settings).Text("api_key_command");
 }
 
 std::vector<std::string> SecretNames(const AuditConfig& config) {
@@ -108,8 +116,8 @@ std::vector<std::string> SecretNames(const AuditConfig& config) {
     }
   };
   const auto add_of = [&](const VendorConfig& vendor) {
-    add(vendor.proxy_user_env);
-    add(vendor.proxy_password_env);
+    add(vendor.settings.Text("proxy_user_env"));
+    add(vendor.settings.Text("proxy_password_env"));
     for (const auto& [header, value] : vendor.headers) {
       const Result<std::vector<std::string>> in_value = SecretNamesIn(value);
       if (in_value.ok()) std::for_each(in_value->begin(), in_value->end(), add);

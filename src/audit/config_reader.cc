@@ -138,6 +138,32 @@ void ConfigReader::Number(const char* key, double min, double max, std::optional
   *out = value;
 }
 
+std::string ConfigReader::OptionText(const Option& option) {
+  const char* key = option.name.c_str();
+  std::string text;
+  std::vector<std::string> list;
+  std::optional<double> number;
+  std::optional<bool> flag;
+  switch (option.type) {
+    case OptionType::kList: Strings(key, &list); return Joined(list);
+    case OptionType::kChoice: Choice(key, option.allowed, &text); return text;
+    case OptionType::kNumber:
+      Number(key, option.least, option.most, &number);
+      return number ? fmt::format("{}", *number) : "";
+    case OptionType::kFlag: Flag(key, &flag); return flag ? (*flag ? "true" : "false") : "";
+    case OptionType::kInteger: {
+      const int64_t most = option.most >= kNoMost ? INT64_MAX : static_cast<int64_t>(option.most);
+      int64_t value = INT64_MIN;  // not in the table
+      Integer(key, static_cast<int64_t>(option.least), most, &value);
+      return value == INT64_MIN ? "" : std::to_string(value);
+    }
+    case OptionType::kPath:
+    case OptionType::kText: break;
+  }
+  String(key, &text);
+  return text;
+}
+
 void ConfigReader::StringTable(const char* key,
                                std::vector<std::pair<std::string, std::string>>* out) {
   Table(key, [&](const toml::table& table, const std::string& path) {

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/option.h"
 #include "base/result.h"
 
 namespace toml {
@@ -41,6 +42,9 @@ class ConfigReader {
   void Integer(const char* key, int64_t min, int64_t max, int64_t* out);
   void Flag(const char* key, std::optional<bool>* out);
   void Number(const char* key, double min, double max, std::optional<double>* out);
+  // The value of an option, of its type and in its range, as OptionValues::Set takes it; empty if
+  // the table does not have it.
+  std::string OptionText(const Option& option);
   // A table of strings, such as headers.
   void StringTable(const char* key, std::vector<std::pair<std::string, std::string>>* out);
   // Calls `read` with the sub-table and its path, if there is one.

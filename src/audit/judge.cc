@@ -176,18 +176,19 @@ Status Judge::MeasureVendor(size_t v) {
                           folder_.ReadVectors(record_, config.name, run_.work.texts.size()));
   vendor.dimension = rows.cols();
   vendor.failed_texts = FailedOf(config.name).size();
-  vendor.postprocess = config.postprocess;
+  const bool is_processed = config.settings.Text("postprocess") != "none";
+  if (is_processed) vendor.postprocess = config.settings.Text("postprocess");
   Matrix processed;
-  if (!config.postprocess.empty()) {
+  if (is_processed) {
     Result<Matrix> made = PostprocessedVectors(record_, config, rows, options_.cancel);
     if (made.status().code() == StatusCode::kCancelled) return made.status();
     if (!made.ok()) {
-      vendor.problem = fmt::format("{}: {}", config.postprocess, made.status().message());
+      vendor.problem = fmt::format("{}: {}", vendor.postprocess, made.status().message());
       return OkStatus();
     }
     processed = *std::move(made);
   }
-  const Matrix& judged = config.postprocess.empty() ? rows : processed;
+  const Matrix& judged = is_processed ? processed : rows;
   const Status status = run_.work.triples() > 0 ? MeasureThreshold(judged, &vendor) : OkStatus();
   if (status.code() == StatusCode::kCancelled) return status;
   if (!status.ok()) {
@@ -449,7 +450,7 @@ Result<JudgedRun> Judge::Run() {
     if (sent != requests_.end()) {
       vendor.traffic = TrafficOf(sent->second, record_.config.vendors[v]);
       vendor.traffic.tokens_are_estimated = record_.without_usage.count(vendor.name) > 0;
-    } else if (record_.config.vendors[v].price_per_million_tokens) {
+    } else if (record_.config.vendors[v].CostOf(0)) {
       vendor.traffic.cost = 0;
     }
     const auto batches = record_.batches.find(vendor.name);

@@ -29,17 +29,18 @@ MatrixD CorpusOf(const RunRecord& record, const std::vector<uint64_t>& failed, c
 Result<Matrix> PostprocessedVectors(const RunRecord& record, const VendorConfig& vendor,
                                     const Matrix& rows,
                                     const std::shared_ptr<CancelToken>& cancel) {
-  const std::optional<PostprocessMethod> method = PostprocessMethodOf(vendor.postprocess);
+  const std::optional<PostprocessMethod> method =
+      PostprocessMethodOf(vendor.settings.Text("postprocess"));
   if (!method) {
     return InvalidArgument(fmt::format("postprocess is '{}'; allowed: whitening, abtt, pcr",
-                                       Sanitized(vendor.postprocess, 40)));
+                                       Sanitized(vendor.settings.Text("postprocess"), 40)));
   }
   const auto found = record.failed_texts.find(vendor.name);
   const std::vector<uint64_t> failed =
       found == record.failed_texts.end() ? std::vector<uint64_t>() : found->second;
   std::optional<size_t> components;
-  if (vendor.postprocess_components > 0) {
-    components = static_cast<size_t>(vendor.postprocess_components);
+  if (vendor.settings.IsGiven("postprocess_components")) {
+    components = static_cast<size_t>(vendor.settings.Integer("postprocess_components"));
   }
   VETVEC_ASSIGN_OR_RETURN(
       const PostprocessFit fit,

@@ -152,11 +152,11 @@ void CountMinutes(const EncoderSpec& spec, VendorPlan* plan) {
     const double minutes = static_cast<double>(units) / static_cast<double>(per_minute);
     plan->minutes = std::max(plan->minutes, minutes);
   };
-  count(plan->requests, spec.rpm);
+  count(plan->requests, spec.settings.Integer("rpm"));
   const uint64_t once = plan->batches ? plan->batches->proof_texts
                                       : plan->texts - std::min(plan->texts, plan->cached);
-  count(once + plan->resent_texts + plan->role_trial_texts, spec.ipm);
-  count(plan->tokens - (plan->batches ? plan->batches->tokens : 0), spec.tpm);
+  count(once + plan->resent_texts + plan->role_trial_texts, spec.settings.Integer("ipm"));
+  count(plan->tokens - (plan->batches ? plan->batches->tokens : 0), spec.settings.Integer("tpm"));
 }
 
 // `tokens` of all texts, `by_batch` of which go by batches.

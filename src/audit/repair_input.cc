@@ -47,11 +47,11 @@ Result<const VendorConfig*> RepairedVendor(const AuditConfig& config, const std:
         .WithKey("vendor", "", list);
   }
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, VendorSpec(config, *found));
-  if (spec.adapter.empty()) return found;
+  if (!spec.settings.IsGiven("adapter")) return found;
   return InvalidArgument(fmt::format("vendor '{}' already has an adapter; a repair needs its raw "
                                      "vectors, so remove the key 'adapter'",
                                      found->name))
-      .WithKey(fmt::format("vendors.{}.adapter", found->name), spec.adapter);
+      .WithKey(fmt::format("vendors.{}.adapter", found->name), spec.settings.Text("adapter"));
 }
 
 Result<RepairInput> EmbedRepairInput(const AuditConfig& config, const std::string& vendor,

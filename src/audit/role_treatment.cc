@@ -32,9 +32,10 @@ RoleTreatment OfFamily(const PrefixPair& pair) {
 
 // Whether exactly one of the two prefixes is that of the family.
 bool IsHalfOf(const PrefixPair& pair, const EncoderSpec& spec) {
-  const bool has_query = spec.query_prefix == pair.query;
-  const bool has_document = spec.document_prefix == pair.document && *pair.document != '\0';
-  return has_query != (spec.document_prefix == pair.document) && (has_query || has_document);
+  const bool has_query = spec.settings.Text("query_prefix") == pair.query;
+  const bool is_document = spec.settings.Text("document_prefix") == pair.document;
+  const bool has_document = is_document && *pair.document != '\0';
+  return has_query != is_document && (has_query || has_document);
 }
 
 // In the form used in a configuration.
@@ -53,12 +54,14 @@ std::string QuotedPrefix(const std::string& prefix) {
 }  // namespace
 
 std::vector<RoleTreatment> TreatmentsToTry(const EncoderSpec& spec, bool roles_differ) {
-  const bool has_prefixes = !spec.query_prefix.empty() || !spec.document_prefix.empty();
-  if (!spec.input_type.empty() || !KnowsRoles(spec)) return {};
+  const std::string& query = spec.settings.Text("query_prefix");
+  const std::string& document = spec.settings.Text("document_prefix");
+  const bool has_prefixes = !query.empty() || !document.empty();
+  if (spec.settings.IsGiven("input_type") || !KnowsRoles(spec)) return {};
   std::vector<RoleTreatment> treatments;
   if (roles_differ) treatments.push_back({RoleTreatment::Kind::kAlike, "", ""});
-  if (has_prefixes && spec.query_prefix != spec.document_prefix) {
-    treatments.push_back({RoleTreatment::Kind::kSwapped, spec.document_prefix, spec.query_prefix});
+  if (has_prefixes && query != document) {
+    treatments.push_back({RoleTreatment::Kind::kSwapped, document, query});
   }
   for (const PrefixPair& pair : kFamilies) {
     const bool is_unset = !has_prefixes && !roles_differ;
@@ -70,8 +73,11 @@ std::vector<RoleTreatment> TreatmentsToTry(const EncoderSpec& spec, bool roles_d
 EncoderSpec SpecWithTreatment(const EncoderSpec& spec, const RoleTreatment& treatment,
                               TextRole role) {
   EncoderSpec other = spec;
-  other.query_prefix = treatment.query_prefix;
-  other.document_prefix = treatment.document_prefix;
+  for (const auto& [name, prefix] : {std::pair{"query_prefix", &treatment.query_prefix},
+                                     std::pair{"document_prefix", &treatment.document_prefix}}) {
+    other.settings.Unset(name);
+    (void)other.settings.Set(name, *prefix);  // any text is valid
+  }
   const bool is_alike = treatment.kind == RoleTreatment::Kind::kAlike;
   return SpecForRole(other, is_alike ? TextRole::kDocument : role);
 }

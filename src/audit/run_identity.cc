@@ -42,12 +42,12 @@ std::string OverRoles(const std::array<std::string, kRolesOfTexts.size()>& value
 
 // The URL that the encoder uses: without a trailing slash, and the service's own if none is set.
 std::string UrlOf(const EncoderSpec& spec) {
-  if (spec.base_url.empty()) {
+  if (!spec.settings.IsGiven("base_url")) {
     const Result<const Provider*> provider = FindProvider(spec.kind);
     return provider.ok() ? (*provider)->defaults().base_url : "";
   }
-  const Result<std::string> url = NormalizeBaseUrl(spec.base_url);
-  return url.ok() ? *url : spec.base_url;
+  const Result<std::string> url = NormalizeBaseUrl(spec.settings.Text("base_url"));
+  return url.ok() ? *url : spec.settings.Text("base_url");
 }
 
 // Which secret fills a header does not matter.
@@ -200,10 +200,10 @@ Result<IdentityFacts> VendorFacts(const AuditConfig& config, const VendorConfig&
     if (i == 0) AddHttp(config, spec, &facts);
     if (IsRemoteKind(spec.kind)) facts["audit.providers_data"] = config.providers_data;
   }
-  std::map<std::string, std::string> own = {{"headers", HeadersText(vendor)},
-                                            {"postprocess", vendor.postprocess}};
-  if (vendor.postprocess_components > 0) {
-    own["postprocess_components"] = std::to_string(vendor.postprocess_components);
+  std::map<std::string, std::string> own = {{"headers", HeadersText(vendor)}};
+  for (const EncoderSetting& setting : EncoderSettings()) {
+    const std::string& name = setting.option.name;
+    if (!MayBeSetIn(setting, kInSpec)) own[name] = vendor.settings.Text(name);
   }
   for (const ConfigKey& key : ConfigKeys()) {
     if (std::strcmp(key.table, "vendors") != 0 || !key.decides_vectors) continue;

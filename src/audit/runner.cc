@@ -266,7 +266,7 @@ Status Runner::StartJobs(const AuditPlan& plan, const std::shared_ptr<CancelToke
       jobs_.back()->TestContract(static_cast<uint64_t>(contract->Integer("long_words")));
     }
     if (const auto& batches = plan.vendors[i].batches) {
-      jobs_.back()->EmbedByBatches(VendorBatchOptions(vendor.batches), batches->price);
+      jobs_.back()->EmbedByBatches(VendorBatchOptions(vendor), batches->price);
     }
     if (config_.resend && config_.cache.mode != "only") {
       jobs_.back()->SendAgainAtTheEnd(config_.seed);

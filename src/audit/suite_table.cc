@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "audit/config_reader.h"
-#include "base/strings.h"
 #include "base/utf8.h"
 
 namespace vetvec {
@@ -27,39 +26,12 @@ std::vector<std::string> KindNames() {
   return names;
 }
 
-// The value of one key as text; empty if it is not in the table.
-std::string TextOf(const SuiteOption& option, ConfigReader* reader) {
-  const char* key = option.name.c_str();
-  std::string text;
-  std::vector<std::string> list;
-  std::optional<double> number;
-  std::optional<bool> flag;
-  switch (option.type) {
-    case OptionType::kList: reader->Strings(key, &list); return Joined(list);
-    case OptionType::kChoice: reader->Choice(key, option.allowed, &text); return text;
-    case OptionType::kNumber:
-      reader->Number(key, option.least, option.most, &number);
-      return number ? fmt::format("{}", *number) : "";
-    case OptionType::kFlag: reader->Flag(key, &flag); return flag ? (*flag ? "true" : "false") : "";
-    case OptionType::kInteger: {
-      const int64_t most = option.most >= kNoMost ? INT64_MAX : static_cast<int64_t>(option.most);
-      int64_t value = INT64_MIN;  // not in the table
-      reader->Integer(key, static_cast<int64_t>(option.least), most, &value);
-      return value == INT64_MIN ? "" : std::to_string(value);
-    }
-    case OptionType::kPath:
-    case OptionType::kText: break;
-  }
-  reader->String(key, &text);
-  return text;
-}
-
 // Only the keys of the suite's kind are read; `reader` reports others as unknown.
 Status ReadOptions(ConfigReader* reader, SuiteConfig* suite) {
   std::vector<std::pair<std::string, std::string>> values;
-  for (const SuiteOption& option : suite->kind->options) {
+  for (const Option& option : suite->kind->options) {
     if (option.use == OptionUse::kMake) continue;
-    values.emplace_back(option.name, TextOf(option, reader));
+    values.emplace_back(option.name, reader->OptionText(option));
   }
   VETVEC_RETURN_IF_ERROR(reader->Finish());
   for (const auto& [name, text] : values) {

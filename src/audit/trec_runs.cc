@@ -25,7 +25,7 @@ Status WriteTrecRuns(const RunFolder& folder, const JudgedRun& run,
         VETVEC_ASSIGN_OR_RETURN(rows, folder.ReadVectors(*record, vendor.name));
         const VendorConfig& config =
             record->config.vendors[static_cast<size_t>(&vendor - run.result.vendors.data())];
-        if (!config.postprocess.empty()) {
+        if (config.settings.Text("postprocess") != "none") {
           VETVEC_ASSIGN_OR_RETURN(rows, PostprocessedVectors(*record, config, *rows, cancel));
         }
       }

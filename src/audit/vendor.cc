@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -18,47 +16,18 @@
 namespace vetvec {
 namespace {
 
-Status SetInTwoPlaces(const VendorConfig& vendor, const char* key) {
-  return InvalidArgument(
-             fmt::format("vendor '{}' sets '{}' in both its spec and its table; remove one of them",
-                         vendor.name, key))
-      .WithKey(fmt::format("vendors.{}.{}", vendor.name, key));
-}
-
-Status SetOnce(const VendorConfig& vendor, const char* key, const std::string& value,
-               std::string* out) {
-  if (value.empty()) return OkStatus();
-  if (!out->empty()) {
-    return SetInTwoPlaces(vendor, key);
-  }
-  *out = value;
-  return OkStatus();
-}
-
-Status SetOnce(const VendorConfig& vendor, const char* key, int64_t value, int64_t* out) {
-  if (value == 0) return OkStatus();
-  if (*out != 0) {
-    return SetInTwoPlaces(vendor, key);
-  }
-  *out = value;
-  return OkStatus();
-}
-
 Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
-                          const Secrets& secrets) {
-  if (!KeyCommandOf(config, vendor).empty()) {
+                          const OptionValues& settings, const Secrets& secrets) {
+  if (settings.IsGiven("api_key_command")) {
     return Status(StatusCode::kInvalidArgument,
                   "vendor '" + vendor.name +
                       "' gets its key from api_key_command, but the library " +
                       "does not run commands; use vetvec_config_set_key_fn instead")
         .WithKey("vendors." + vendor.name + ".api_key_command");
   }
-  if (!vendor.api_key_file.empty()) return ReadKeyFile(vendor.api_key_file);
+  if (settings.IsGiven("api_key_file")) return ReadKeyFile(settings.Text("api_key_file"));
   const std::string name = KeyNameOf(config, vendor);
-  if (name.empty()) {
-    if (config.defaults.api_key_file.empty()) return std::string();
-    return ReadKeyFile(config.defaults.api_key_file);
-  }
+  if (name.empty()) return std::string();
   const std::string& key = secrets.Get(name);
   if (!key.empty() || KeyIsOptional(config, vendor)) return key;
   return Status(StatusCode::kInvalidArgument,
@@ -66,27 +35,6 @@ Result<std::string> KeyOf(const AuditConfig& config, const VendorConfig& vendor,
                             "not set or empty; set it and run again",
                             vendor.name, name))
       .WithKey(fmt::format("vendors.{}.api_key_env", vendor.name), name);
-}
-
-// Sets limits and URLs that are set neither in the spec nor in the vendor's table.
-void TakeDefaults(const VendorConfig& defaults, EncoderSpec* spec) {
-  const auto take = [](const auto& value, auto* out) {
-    if (*out == std::remove_reference_t<decltype(*out)>()) *out = value;
-  };
-  take(defaults.base_url, &spec->base_url);
-  for (const auto& [kind, url] : defaults.base_urls) {
-    if (kind == spec->kind) take(url, &spec->base_url);
-  }
-  take(defaults.dimensions, &spec->dimensions);
-  take(defaults.input_type, &spec->input_type);
-  take(defaults.query_prefix, &spec->query_prefix);
-  take(defaults.document_prefix, &spec->document_prefix);
-  take(defaults.rpm, &spec->rpm);
-  take(defaults.ipm, &spec->ipm);
-  take(defaults.tpm, &spec->tpm);
-  take(defaults.concurrency, &spec->concurrency);
-  take(defaults.batch, &spec->batch);
-  take(defaults.max_reply_bytes, &spec->max_reply_bytes);
 }
 
 // The definition in [http.NAME], or in the file that the target names.
@@ -108,27 +56,10 @@ Result<std::string> DefinitionOf(const AuditConfig& config, const VendorConfig& 
 
 // The vendor's spec as configured, regardless of the role.
 Result<EncoderSpec> ConfiguredSpec(const AuditConfig& config, const VendorConfig& vendor) {
-  Result<EncoderSpec> parsed = ParseEncoderSpec(vendor.spec);
-  if (!parsed.ok()) return parsed.status().Annotate(fmt::format("vendor '{}'", vendor.name));
-  EncoderSpec spec = *std::move(parsed);
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "base_url", vendor.base_url, &spec.base_url));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "revision", vendor.revision, &spec.revision));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "adapter", vendor.adapter, &spec.adapter));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "adapter_for", vendor.adapter_for, &spec.adapter_for));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "input_type", vendor.input_type, &spec.input_type));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "query_prefix", vendor.query_prefix, &spec.query_prefix));
-  VETVEC_RETURN_IF_ERROR(
-      SetOnce(vendor, "document_prefix", vendor.document_prefix, &spec.document_prefix));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "api_key_env", vendor.api_key_env, &spec.api_key_env));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "dimensions", vendor.dimensions, &spec.dimensions));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "rpm", vendor.rpm, &spec.rpm));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "ipm", vendor.ipm, &spec.ipm));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "tpm", vendor.tpm, &spec.tpm));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "concurrency", vendor.concurrency, &spec.concurrency));
-  VETVEC_RETURN_IF_ERROR(SetOnce(vendor, "batch", vendor.batch, &spec.batch));
-  VETVEC_RETURN_IF_ERROR(
-      SetOnce(vendor, "max_reply_bytes", vendor.max_reply_bytes, &spec.max_reply_bytes));
-  if (IsRemoteKind(spec.kind)) TakeDefaults(config.defaults, &spec);
+  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, MergedSpec(config, vendor));
+  if (IsRemoteKind(spec.kind) && !spec.settings.IsGiven("base_url")) {
+    VETVEC_RETURN_IF_ERROR(spec.settings.Set("base_url", config.BaseUrlOfKind(spec.kind)));
+  }
   const Status checked = CheckEncoderSpec(spec);
   if (!checked.ok()) return checked.Annotate(fmt::format("vendor '{}'", vendor.name));
   return spec;
@@ -165,8 +96,8 @@ Result<EncoderSpec> VendorSpec(const AuditConfig& config, const VendorConfig& ve
                                const RoleTreatment* treatment) {
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ConfiguredSpec(config, vendor));
   spec = treatment == nullptr ? SpecForRole(spec, role) : SpecWithTreatment(spec, *treatment, role);
-  if (spec.input_type.empty() && TakesInputType(spec, config.input_type)) {
-    spec.input_type = config.input_type;
+  if (!spec.settings.IsGiven("input_type") && TakesInputType(spec, config.input_type)) {
+    VETVEC_RETURN_IF_ERROR(spec.settings.Set("input_type", config.input_type));
   }
   return spec;
 }
@@ -220,7 +151,7 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   EncoderOptions options;
   options.key_source = secrets.KeySourceOf(vendor.GivenName());
   if (options.key_source == nullptr) {
-    Result<std::string> key = KeyOf(config, vendor, secrets);
+    Result<std::string> key = KeyOf(config, vendor, spec.settings, secrets);
     if (!key.ok() && !sends_nothing) return key.status();
     if (key.ok()) options.api_key = *std::move(key);
   }
@@ -230,16 +161,8 @@ Result<std::unique_ptr<Encoder>> OpenVendor(const AuditConfig& config, const Ven
   options.cache_ttl_seconds = config.cache.ttl_s;
   options.tenant_salt = secrets.Get(config.cache.salt_env);
   options.providers_data = config.providers_data;
-  VETVEC_RETURN_IF_ERROR(SetVendorNetwork(config, vendor, secrets, sends_nothing, &options));
+  VETVEC_RETURN_IF_ERROR(SetVendorNetwork(vendor, spec.settings, secrets, sends_nothing, &options));
   options.limits_directory = LimitsDirectory(config);
-  const int64_t weight = vendor.weight > 0 ? vendor.weight : config.defaults.weight;
-  options.weight = std::max<int64_t>(1, weight);
-  options.hedge = vendor.hedge.value_or(config.defaults.hedge.value_or(false));
-  options.retry_until_deadline =
-      vendor.retry_until_deadline.value_or(config.defaults.retry_until_deadline.value_or(false));
-  const std::optional<double> wait_s =
-      vendor.max_wait_s ? vendor.max_wait_s : config.defaults.max_wait_s;
-  if (wait_s) options.patience_ms = static_cast<int64_t>(*wait_s * 1000);
   options.token_counter = hooks.counter;
   if (spec.kind == "http") {
     VETVEC_ASSIGN_OR_RETURN(options.http_definition, DefinitionOf(config, vendor, spec));

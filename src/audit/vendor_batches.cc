@@ -129,22 +129,25 @@ PackedTexts TextsOfShare(const TextBatch& all, const RoleEncoders::Share& share)
 }
 
 bool UsesBatches(const AuditConfig& config, const VendorConfig& vendor) {
-  return vendor.batches.api && config.cache.mode != "only";
+  return vendor.settings.Flag("batch_api") && config.cache.mode != "only";
 }
 
 std::string BatchApiKey(const VendorConfig& vendor) {
   return fmt::format("vendors.{}.batch_api", vendor.name);
 }
 
-BatchOptions VendorBatchOptions(const VendorBatchConfig& batches) {
+BatchOptions VendorBatchOptions(const VendorConfig& vendor) {
   constexpr double kMillis = 1000;
   BatchOptions options;
-  if (batches.proof) options.proof_rows = static_cast<size_t>(*batches.proof);
-  if (batches.poll_s) {
-    options.poll_ms = std::max<int64_t>(1, static_cast<int64_t>(*batches.poll_s * kMillis));
+  const OptionValues& settings = vendor.settings;
+  if (settings.IsGiven("batch_proof")) {
+    options.proof_rows = static_cast<size_t>(settings.Integer("batch_proof"));
+  }
+  if (const std::optional<double> seconds = settings.GivenNumber("batch_poll_s")) {
+    options.poll_ms = std::max<int64_t>(1, static_cast<int64_t>(*seconds * kMillis));
     options.max_poll_ms = std::max(options.max_poll_ms, options.poll_ms);
   }
-  options.discard_refused = batches.discard;
+  options.discard_refused = settings.Flag("batch_discard");
   return options;
 }
 

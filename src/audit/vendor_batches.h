@@ -31,7 +31,7 @@ bool UsesBatches(const AuditConfig& config, const VendorConfig& vendor);
 // The name of the vendor's key `batch_api`, for errors.
 std::string BatchApiKey(const VendorConfig& vendor);
 
-BatchOptions VendorBatchOptions(const VendorBatchConfig& batches);
+BatchOptions VendorBatchOptions(const VendorConfig& vendor);
 
 PackedTexts TextsOfShare(const TextBatch& all, const RoleEncoders::Share& share);
 

@@ -68,7 +68,9 @@ int64_t VendorDeadline(const AuditConfig& config, const VendorConfig& vendor, in
                        int64_t now) {
   int64_t deadline = now + kLongestRunNanos;
   if (given > 0) deadline = std::min(deadline, given);
-  for (const double seconds : {config.deadline_s, vendor.deadline_s}) {
+  const Result<EncoderSpec> spec = MergedSpec(config, vendor);
+  const double of_vendor = spec.ok() ? spec->settings.Number("deadline_s") : 0;
+  for (const double seconds : {config.deadline_s, of_vendor}) {
     if (seconds <= 0) continue;
     deadline = std::min(deadline,
                         now + static_cast<int64_t>(seconds * static_cast<double>(kNanosPerSecond)));

@@ -32,51 +32,43 @@ SecretString WithUserinfo(const std::string& proxy, const std::string& user,
   return SecretString(std::move(out));
 }
 
-Result<SecretString> ProxyOf(const AuditConfig& config, const VendorConfig& vendor,
+Result<SecretString> ProxyOf(const VendorConfig& vendor, const OptionValues& settings,
                              const Secrets& secrets) {
-  const bool has_own =
-      !vendor.proxy.empty() || !vendor.proxy_user_env.empty() || !vendor.proxy_password_env.empty();
-  const VendorConfig& from = has_own ? vendor : config.defaults;
+  const std::string& proxy = settings.Text("proxy");
+  const std::string& user_name = settings.Text("proxy_user_env");
+  const std::string& password_name = settings.Text("proxy_password_env");
   const auto fail = [&](const char* key, const std::string& found, const std::string& what) {
     return InvalidArgument("vendor '" + vendor.name + "': " + what)
         .WithKey("vendors." + vendor.name + "." + key, found);
   };
-  if (from.proxy_user_env.empty() && from.proxy_password_env.empty()) {
-    return from.proxy == kNoProxy ? SecretString() : SecretString(from.proxy);
+  if (user_name.empty() && password_name.empty()) {
+    return proxy == kNoProxy ? SecretString() : SecretString(proxy);
   }
-  if (from.proxy.empty() || from.proxy == kNoProxy) {
-    return fail("proxy", from.proxy, "proxy_user_env and proxy_password_env need a proxy");
+  if (proxy.empty() || proxy == kNoProxy) {
+    return fail("proxy", proxy, "proxy_user_env and proxy_password_env need a proxy");
   }
-  const std::string& user = secrets.Get(from.proxy_user_env);
-  const std::string& password = secrets.Get(from.proxy_password_env);
+  const std::string& user = secrets.Get(user_name);
+  const std::string& password = secrets.Get(password_name);
   const auto not_set = [&](const char* key, const std::string& variable) {
     return fail(key, variable,
                 fmt::format("{} refers to the environment variable {}, which is not set; set it "
                             "and run again",
                             key, variable));
   };
-  if (user.empty()) return not_set("proxy_user_env", from.proxy_user_env);
-  if (password.empty() && !from.proxy_password_env.empty()) {
-    return not_set("proxy_password_env", from.proxy_password_env);
+  if (user.empty()) return not_set("proxy_user_env", user_name);
+  if (password.empty() && !password_name.empty()) {
+    return not_set("proxy_password_env", password_name);
   }
-  return WithUserinfo(from.proxy, user, password);
+  return WithUserinfo(proxy, user, password);
 }
 
 }  // namespace
 
-Status SetVendorNetwork(const AuditConfig& config, const VendorConfig& vendor,
+Status SetVendorNetwork(const VendorConfig& vendor, const OptionValues& settings,
                         const Secrets& secrets, bool sends_nothing, EncoderOptions* options) {
-  options->ca_file = vendor.ca_file.empty() ? config.defaults.ca_file : vendor.ca_file;
-  const bool has_own = !vendor.client_cert_file.empty() || !vendor.client_key_file.empty();
-  const VendorConfig& with_cert = has_own ? vendor : config.defaults;
-  options->client_cert_file = with_cert.client_cert_file;
-  options->client_key_file = with_cert.client_key_file;
-  options->plain_http_hosts =
-      vendor.allow_plain_http.empty() ? config.defaults.allow_plain_http : vendor.allow_plain_http;
   if (sends_nothing) return OkStatus();
-  VETVEC_ASSIGN_OR_RETURN(options->proxy, ProxyOf(config, vendor, secrets));
-  const std::string& proxy = vendor.proxy.empty() ? config.defaults.proxy : vendor.proxy;
-  if (proxy.empty()) {
+  VETVEC_ASSIGN_OR_RETURN(options->proxy, ProxyOf(vendor, settings, secrets));
+  if (!settings.IsGiven("proxy")) {
     options->https_proxy = secrets.Get("HTTPS_PROXY");
     options->http_proxy = secrets.Get("HTTP_PROXY");
     options->no_proxy = secrets.Get("NO_PROXY");

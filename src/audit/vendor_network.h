@@ -1,8 +1,7 @@
-// SetVendorNetwork: sets everything except the key that is needed to reach a vendor's service.
+// SetVendorNetwork: what is needed to reach a vendor's service and contains secrets, except the key.
 //
-// This is the CA file and the client certificate; the proxy with its user and password (the
-// vendor's, that of [defaults], or that of the environment as passed by the caller); and headers
-// with their secrets.
+// This is the proxy with its user and password (as configured, or that of the environment as passed
+// by the caller), and headers with their secrets.
 #ifndef VETVEC_AUDIT_VENDOR_NETWORK_H_
 #define VETVEC_AUDIT_VENDOR_NETWORK_H_
 
@@ -13,8 +12,9 @@
 
 namespace vetvec {
 
-// INVALID_ARGUMENT names a secret without a value, unless the encoder `sends_nothing`.
-Status SetVendorNetwork(const AuditConfig& config, const VendorConfig& vendor,
+// `settings`: those of the vendor's encoder. INVALID_ARGUMENT names a secret without a value, unless
+// the encoder `sends_nothing`.
+Status SetVendorNetwork(const VendorConfig& vendor, const OptionValues& settings,
                         const Secrets& secrets, bool sends_nothing, EncoderOptions* options);
 
 }  // namespace vetvec

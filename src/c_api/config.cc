@@ -196,7 +196,7 @@ vetvec_status vetvec_config_open_encoder(vetvec_config config, vetvec_str vendor
         auto encoder,
         vetvec::OpenVendor(object->config, known ? *known : unnamed, object->secrets,
                            std::move(cache), {object->log, counter, object->on_call, dtype}));
-    const double price = known ? known->price_per_million_tokens.value_or(0) : 0;
+    const double price = known ? known->settings.Number("price_per_million_tokens") : 0;
     *out = NewHandle<vetvec_encoder>(
         std::make_shared<vetvec::SharedEncoder>(std::move(encoder), price, counter));
     return OkStatus();

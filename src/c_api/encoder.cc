@@ -20,9 +20,9 @@ vetvec_status vetvec_encoder_option_bounds(vetvec_str name, int64_t* out_min, in
                                            vetvec_error** err) noexcept {
   return Guard(err, [&]() -> Status {
     VETVEC_ASSIGN_OR_RETURN(const std::string key, vetvec::StringOf(name, "name"));
-    VETVEC_ASSIGN_OR_RETURN(const vetvec::SpecBounds bounds, vetvec::EncoderOptionBounds(key));
-    if (out_min != nullptr) *out_min = bounds.min;
-    if (out_max != nullptr) *out_max = bounds.max;
+    VETVEC_ASSIGN_OR_RETURN(const vetvec::Option* option, vetvec::NumericOption(key));
+    if (out_min != nullptr) *out_min = static_cast<int64_t>(option->least);
+    if (out_max != nullptr) *out_max = static_cast<int64_t>(option->most);
     return OkStatus();
   });
 }

@@ -2,10 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <cmath>
-#include <cstring>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "base/strings.h"
 #include "c_api/convert.h"
@@ -16,50 +15,74 @@
 namespace vetvec {
 namespace {
 
-struct OwnBounds {
-  const char* name;
-  SpecBounds bounds;
+using Options = vetvec_encoder_options;
+
+// The fields that hold settings (encoder/encoder_settings.h).
+struct SettingField {
+  const char* setting;
+  std::variant<vetvec_str Options::*, int32_t Options::*, int64_t Options::*, uint8_t Options::*,
+               double Options::*>
+      field;
 };
-// Options that a specification does not have.
-constexpr OwnBounds kOwnBounds[] = {{"timeout_ms", {1, kYearMs}},
-                                    {"cache_ttl_s", {1, int64_t{100} * 366 * 24 * 3600}},
-                                    {"max_attempts", {1, 100}},
-                                    {"weight", {1, kMaxWeight}}};
+constexpr SettingField kSettingFields[] = {
+    {"base_url", &Options::base_url},
+    {"revision", &Options::revision},
+    {"input_type", &Options::input_type},
+    {"query_prefix", &Options::query_prefix},
+    {"document_prefix", &Options::document_prefix},
+    {"adapter", &Options::adapter},
+    {"adapter_for", &Options::adapter_for},
+    {"dimensions", &Options::dimensions},
+    {"rpm", &Options::requests_per_minute},
+    {"ipm", &Options::texts_per_minute},
+    {"tpm", &Options::tokens_per_minute},
+    {"concurrency", &Options::concurrency},
+    {"batch", &Options::batch},
+    {"max_attempts", &Options::max_attempts},
+    {"weight", &Options::weight},
+    {"hedge", &Options::hedge},
+    {"retry_until_deadline", &Options::retry_until_deadline},
+    {"timeout_ms", &Options::timeout_ms},
+    {"cache_ttl_s", &Options::cache_ttl_s},
+    {"price_per_million_tokens", &Options::price_per_million_tokens},
+    {"ca_file", &Options::ca_file},
+    {"client_cert_file", &Options::client_cert_file},
+    {"client_key_file", &Options::client_key_file},
+};
 
-// A value may be set in the spec or in the options, not in both.
-template <typename T>
-Status MergeKey(const char* key, const T& option, T* in_spec) {
-  if (option == T()) return OkStatus();
-  if (*in_spec != T()) {
-    return InvalidArgument(fmt::format("'{}' is set in both the spec and the options", key))
-        .WithKey(key);
+Result<std::string> TextOfField(const char* name, const vetvec_str& value) {
+  return StringOf(value, name);
+}
+Result<std::string> TextOfField(const char* name, uint8_t value) {
+  VETVEC_RETURN_IF_ERROR(CheckFlag(name, value));
+  return std::string(value == 0 ? "" : "true");
+}
+Result<std::string> TextOfField(const char* /*name*/, auto value) {  // a number; 0: not set
+  return value == 0 ? std::string() : fmt::format("{}", value);
+}
+
+// The fields that are set.
+Result<OptionValues> SettingsOf(const Options& options) {
+  OptionValues settings(&EncoderSettingOptions());
+  for (const auto& [name, field] : kSettingFields) {
+    VETVEC_ASSIGN_OR_RETURN(
+        const std::string text,
+        std::visit([&, key = name](auto member) { return TextOfField(key, options.*member); },
+                   field));
+    VETVEC_RETURN_IF_ERROR(settings.Set(name, text));
   }
-  *in_spec = option;
-  return OkStatus();
+  return settings;
 }
 
-Status MergeString(const char* key, const vetvec_str& option, std::string* in_spec) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string value, StringOf(option, key));
-  return MergeKey(key, value, in_spec);
-}
-
-Result<EncoderSpec> SpecOf(const vetvec_encoder_options& options) {
+Result<EncoderSpec> SpecOf(const Options& options) {
   VETVEC_ASSIGN_OR_RETURN(const std::string text, StringOf(options.spec, "spec"));
   VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ParseEncoderSpec(text));
-  VETVEC_RETURN_IF_ERROR(MergeString("base_url", options.base_url, &spec.base_url));
-  VETVEC_RETURN_IF_ERROR(MergeString("input_type", options.input_type, &spec.input_type));
-  VETVEC_RETURN_IF_ERROR(MergeString("query_prefix", options.query_prefix, &spec.query_prefix));
-  VETVEC_RETURN_IF_ERROR(
-      MergeString("document_prefix", options.document_prefix, &spec.document_prefix));
-  VETVEC_RETURN_IF_ERROR(MergeString("revision", options.revision, &spec.revision));
-  VETVEC_RETURN_IF_ERROR(MergeString("adapter", options.adapter, &spec.adapter));
-  VETVEC_RETURN_IF_ERROR(MergeString("adapter_for", options.adapter_for, &spec.adapter_for));
-  VETVEC_RETURN_IF_ERROR(MergeKey("rpm", options.requests_per_minute, &spec.rpm));
-  VETVEC_RETURN_IF_ERROR(MergeKey("ipm", options.texts_per_minute, &spec.ipm));
-  VETVEC_RETURN_IF_ERROR(MergeKey("tpm", options.tokens_per_minute, &spec.tpm));
-  VETVEC_RETURN_IF_ERROR(MergeKey("concurrency", int64_t{options.concurrency}, &spec.concurrency));
-  VETVEC_RETURN_IF_ERROR(MergeKey("batch", int64_t{options.batch}, &spec.batch));
-  VETVEC_RETURN_IF_ERROR(MergeKey("dimensions", int64_t{options.dimensions}, &spec.dimensions));
+  VETVEC_ASSIGN_OR_RETURN(const OptionValues settings, SettingsOf(options));
+  const std::string twice = AddSettings(settings, &spec.settings);
+  if (!twice.empty()) {
+    return InvalidArgument(fmt::format("'{}' is set in both the spec and the options", twice))
+        .WithKey(twice);
+  }
   VETVEC_RETURN_IF_ERROR(CheckEncoderSpec(spec));
   return spec;
 }
@@ -110,30 +133,6 @@ Status OpenCachesOf(const vetvec_encoder_options& options, const RedisOptionsRea
   return OkStatus();
 }
 
-Status CheckNumber(const char* name, int64_t value) {
-  VETVEC_ASSIGN_OR_RETURN(const SpecBounds bounds, EncoderOptionBounds(name));
-  if (value == 0 || (value >= bounds.min && value <= bounds.max)) return OkStatus();
-  return InvalidArgument(fmt::format("{} is {}; allowed: {} to {}, or 0 for the default", name,
-                                     value, bounds.min, bounds.max))
-      .WithKey(name, std::to_string(value));
-}
-
-// Checks what the spec's own bounds do not cover.
-Status CheckNumbers(const vetvec_encoder_options& options) {
-  VETVEC_RETURN_IF_ERROR(CheckNumber("timeout_ms", options.timeout_ms));
-  VETVEC_RETURN_IF_ERROR(CheckNumber("cache_ttl_s", options.cache_ttl_s));
-  VETVEC_RETURN_IF_ERROR(CheckNumber("max_attempts", options.max_attempts));
-  VETVEC_RETURN_IF_ERROR(CheckNumber("weight", options.weight));
-  VETVEC_RETURN_IF_ERROR(CheckFlag("hedge", options.hedge));
-  VETVEC_RETURN_IF_ERROR(CheckFlag("retry_until_deadline", options.retry_until_deadline));
-  const double price = options.price_per_million_tokens;
-  if (std::isfinite(price) && price >= 0) return OkStatus();
-  return InvalidArgument(
-             fmt::format("price_per_million_tokens is {}; allowed: finite numbers of at least 0",
-                         price))
-      .WithKey("price_per_million_tokens");
-}
-
 // The folder in which limits are shared; empty: not shared.
 Result<std::string> LimitsDirectoryOf(const vetvec_encoder_options& options) {
   VETVEC_ASSIGN_OR_RETURN(const std::string limits, StringOf(options.limits_dir, "limits_dir"));
@@ -172,20 +171,15 @@ Result<std::vector<HttpHeader>> HeadersOf(const vetvec_text_batch* in) {
 
 }  // namespace
 
-Result<SpecBounds> EncoderOptionBounds(const std::string& name) {
-  for (const OwnBounds& own : kOwnBounds) {
-    if (name == own.name) return own.bounds;
+Result<const Option*> NumericOption(const std::string& name) {
+  std::vector<std::string> known;
+  for (const EncoderSetting& setting : EncoderSettings()) {
+    const Option& option = setting.option;
+    if (!MayBeSetIn(setting, kInOptions) || option.type != OptionType::kInteger) continue;
+    known.push_back(*setting.field == '\0' ? option.name : setting.field);
+    if (name == known.back()) return &option;
   }
-  std::string key = name;  // of the specification
-  if (name == "requests_per_minute") key = "rpm";
-  if (name == "texts_per_minute") key = "ipm";
-  if (name == "tokens_per_minute") key = "tpm";
-  Result<SpecBounds> found = EncoderSpecBounds(key);
-  if (found.ok()) return found;
-  return NotFound(fmt::format(
-      "there is no numeric option '{}'; allowed: concurrency, batch, dimensions, max_attempts, "
-      "timeout_ms, requests_per_minute, texts_per_minute, tokens_per_minute, cache_ttl_s, weight",
-      name));
+  return NotFound(fmt::format("there is no numeric option '{}'; allowed: {}", name, Joined(known)));
 }
 
 Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* in) {
@@ -207,27 +201,16 @@ Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_op
     out.key_source =
         std::make_shared<KeySource>(std::move(function), "key_fn", SystemClock(), out.log);
   }
-  VETVEC_RETURN_IF_ERROR(CheckNumbers(options));
   VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, SpecOf(options));
   VETVEC_RETURN_IF_ERROR(OpenCachesOf(options, redis ? &*redis : nullptr, &out));
   VETVEC_ASSIGN_OR_RETURN(out.limits_directory, LimitsDirectoryOf(options));
   VETVEC_ASSIGN_OR_RETURN(out.tenant_salt, StringOf(options.cache_salt, "cache_salt"));
   VETVEC_ASSIGN_OR_RETURN(out.providers_data, StringOf(options.providers_data, "providers_data"));
-  VETVEC_ASSIGN_OR_RETURN(out.ca_file, StringOf(options.ca_file, "ca_file"));
   VETVEC_ASSIGN_OR_RETURN(out.proxy, StringOf(options.proxy, "proxy"));
-  VETVEC_ASSIGN_OR_RETURN(out.client_cert_file,
-                          StringOf(options.client_cert_file, "client_cert_file"));
-  VETVEC_ASSIGN_OR_RETURN(out.client_key_file,
-                          StringOf(options.client_key_file, "client_key_file"));
   VETVEC_ASSIGN_OR_RETURN(out.headers, HeadersOf(options.headers));
   VETVEC_ASSIGN_OR_RETURN(out.http_definition,
                           StringOf(options.http_definition, "http_definition"));
-  out.default_timeout_ms = options.timeout_ms;
-  out.max_attempts = options.max_attempts;
   out.cache_ttl_seconds = options.cache_ttl_s;
-  out.weight = std::max(1, options.weight);
-  out.hedge = options.hedge != 0;
-  out.retry_until_deadline = options.retry_until_deadline != 0;
   VETVEC_ASSIGN_OR_RETURN(out.api_key, StringOf(options.api_key, "api_key"));
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenEncoder(spec, out));
   return std::make_shared<SharedEncoder>(std::move(encoder), options.price_per_million_tokens,

@@ -12,8 +12,8 @@
 
 namespace vetvec {
 
-// The bounds that vetvec_encoder_option_bounds returns. NOT_FOUND for an unknown name.
-Result<SpecBounds> EncoderOptionBounds(const std::string& name);
+// The setting whose bounds vetvec_encoder_option_bounds returns. NOT_FOUND for an unknown name.
+Result<const Option*> NumericOption(const std::string& name);
 
 // Errors: those of vetvec_encoder_open.
 Result<std::shared_ptr<SharedEncoder>> OpenSharedEncoder(const vetvec_encoder_options* options);

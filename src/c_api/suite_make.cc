@@ -56,7 +56,7 @@ Status SetSeeds(const vetvec_suite_make_options& given, Making* making) {
 
 // Refuses options that are only for audits.
 Status CheckUse(const SuiteRequest& request) {
-  for (const SuiteOption& option : request.kind->options) {
+  for (const Option& option : request.kind->options) {
     if (option.use != OptionUse::kAudit || !request.options.IsGiven(option.name)) continue;
     return InvalidArgument(fmt::format("option '{}' is available only in audits", option.name))
         .WithKey(option.name);

@@ -91,9 +91,9 @@ vetvec_status vetvec_onnx_describe(vetvec_str spec, vetvec_buffer** out,
     VETVEC_ASSIGN_OR_RETURN(const vetvec::EncoderSpec parsed, vetvec::OnnxSpecOf(spec));
     vetvec::OnnxEncoderOptions options;
     options.target = parsed.target;
-    options.input_type = parsed.input_type;
-    options.pooling = parsed.pooling;
-    options.output = parsed.output;
+    options.input_type = parsed.settings.Text("input_type");
+    options.pooling = parsed.settings.Text("pooling");
+    options.output = parsed.settings.Text("output");
     VETVEC_ASSIGN_OR_RETURN(std::string text, vetvec::DescribeOnnxModel(options));
     *out = vetvec::NewBuffer(std::move(text));
     return OkStatus();

@@ -31,20 +31,16 @@ Result<EncoderSpec> ParseChatSpec(const std::string& text) {
 }
 
 Status CheckKeys(const EncoderSpec& spec) {
-  const char* key = spec.dimensions != 0            ? "dimensions"
-                    : spec.batch != 0               ? "batch"
-                    : spec.ipm != 0                 ? "ipm"
-                    : spec.max_reply_bytes != 0     ? "max_reply_bytes"
-                    : !spec.input_type.empty()      ? "input_type"
-                    : !spec.query_prefix.empty()    ? "query_prefix"
-                    : !spec.document_prefix.empty() ? "document_prefix"
-                    : !spec.adapter.empty()         ? "adapter"
-                                                    : nullptr;
-  if (key == nullptr) return OkStatus();
+  static constexpr const char* kOfEmbeddings[] = {"dimensions",      "batch",      "ipm",
+                                                  "max_reply_bytes", "input_type", "query_prefix",
+                                                  "document_prefix", "adapter"};
+  const auto key = std::find_if(std::begin(kOfEmbeddings), std::end(kOfEmbeddings),
+                                [&](const char* name) { return spec.settings.IsGiven(name); });
+  if (key == std::end(kOfEmbeddings)) return OkStatus();
   return InvalidArgument(fmt::format("a chat model does not accept '{}'; allowed: base_url, rpm, "
                                      "tpm, concurrency, api_key_env, revision",
-                                     key))
-      .WithKey(key);
+                                     *key))
+      .WithKey(*key);
 }
 
 // Question and answer, as an upper bound.
@@ -77,12 +73,13 @@ ChatClient::~ChatClient() = default;
 
 Result<std::unique_ptr<ChatClient>> ChatClient::Open(const ChatOptions& options) {
   VETVEC_RETURN_IF_ERROR(CheckParameters(options.parameters));
-  VETVEC_ASSIGN_OR_RETURN(const EncoderSpec spec, ParseChatSpec(options.spec));
+  VETVEC_ASSIGN_OR_RETURN(EncoderSpec spec, ParseChatSpec(options.spec));
   std::unique_ptr<ChatClient> client(new ChatClient);
   VETVEC_ASSIGN_OR_RETURN(client->provider_, ChatProvider::Create(spec.kind, options.parameters));
   VETVEC_RETURN_IF_ERROR(CheckKeys(spec));
   EncoderOptions remote = options.remote;
-  if (remote.default_timeout_ms == 0) remote.default_timeout_ms = kDayMs;
+  VETVEC_RETURN_IF_ERROR(spec.settings.Set("timeout_ms", std::to_string(kDayMs)));
+  VETVEC_RETURN_IF_ERROR(spec.settings.Set("ca_file", options.ca_file));
   if (remote.attempt_timeout_ms == 0) remote.attempt_timeout_ms = kAttemptTimeoutMs;
   remote.token_counter = CounterWithAnswer(options.parameters.max_answer_tokens);
   VETVEC_ASSIGN_OR_RETURN(RemoteEncoderOptions settings,
@@ -91,7 +88,8 @@ Result<std::unique_ptr<ChatClient>> ChatClient::Open(const ChatOptions& options)
   settings.on_answer = [raw = client.get()](size_t item, const ReplyInfo& info) {
     return raw->on_answer_(item, info);
   };
-  if (spec.tpm > 0) {  // a question may wait for an idle minute, but must be able to start
+  if (spec.settings.IsGiven(
+          "tpm")) {  // a question may wait for an idle minute, but must be able to start
     settings.limits.max_request_tokens =
         std::max(settings.limits.max_request_tokens, options.parameters.max_answer_tokens * 2);
   }

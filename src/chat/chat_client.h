@@ -30,7 +30,8 @@ struct ChatOptions {
   // As an encoder's (encoder_spec.h), of the kinds in ChatProvider::Kinds(); keys base_url, rpm,
   // tpm, concurrency, api_key_env. "KIND:MODEL@URL" stands for base_url=URL.
   std::string spec;
-  EncoderOptions remote;  // key, timeouts, attempts, limits, CA, proxy, log, transport
+  std::string ca_file;    // PEM file of CA certificates instead of the system's
+  EncoderOptions remote;  // key, timeouts of attempts, proxy, log, transport
   ChatParameters parameters;
   std::string journal;  // file; empty: answers are kept in memory for the client's lifetime
 };

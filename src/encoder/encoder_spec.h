@@ -10,8 +10,8 @@
 // Target and values are percent-encoded where they contain "?", "&", "%" or control characters; "+"
 // is a plus, and trailing blanks of a value are part of it. The target is the model for remote
 // kinds, the server's URL for `tei`, the name or file of a definition for `http`, the folder for
-// `vectors`, the folder or model file for `onnx`, the file for `words`, nothing for `builtin`. Read by audit, c_api and
-// OpenEncoder (encoder/open_encoder.h).
+// `vectors`, the folder or model file for `onnx`, the file for `words`, nothing for `builtin`. The
+// keys are rows of encoder_settings.h. Read by audit, c_api and OpenEncoder (open_encoder.h).
 //
 // `input_type` says what texts are for: "query" or "document" for every kind but `vectors`. It is
 // sent if the service has a word for it, and it selects the prefix of each text: `query_prefix` for
@@ -30,7 +30,6 @@
 #ifndef VETVEC_ENCODER_ENCODER_SPEC_H_
 #define VETVEC_ENCODER_ENCODER_SPEC_H_
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +37,7 @@
 
 #include "base/result.h"
 #include "core/text_role.h"
+#include "encoder/encoder_settings.h"
 
 namespace vetvec {
 
@@ -47,43 +47,20 @@ struct SpecSetting {
   std::string value;
 };
 
-// Empty text and 0 mean: not set, so the provider's default applies.
 struct EncoderSpec {
   std::string kind;
   std::string target;
-  std::string base_url;  // no trailing slash, no userinfo
-  std::string revision;  // only part of the cache key
-  std::string input_type;
-  // The name of the variable, never its value. The library does not read it.
-  std::string api_key_env;
-  std::string api_version;      // azure: the date of the classic route, or "preview"
-  std::string region;           // bedrock: "us-east-1"; dashscope: "ap-southeast-1"
-  std::string family;           // bedrock: "titan-v2", for the ARN of an inference profile
-  std::string workspace;        // dashscope: with region, the host of that workspace
-  std::string encoding;         // "float" or "base64": the format requested for vectors
-  std::string query_prefix;     // put before each text, as selected by `input_type`
-  std::string document_prefix;  // likewise
-  std::string pooling;          // onnx: "mean", "first-last-mean", ... (onnx/sentence_folder.h)
-  std::string output;           // onnx: name of the model's output that holds the vectors
-  std::string lower;            // words: "no", "yes", "if-unknown" (local/words_encoder.h)
-  std::string adapter;          // file of an adapter that changes the vectors (vetvec repair)
-  std::string adapter_for;      // the texts that it applies to: "query", or "both" (the default)
-  int64_t dimensions = 0;       // requested from the service
-  int64_t rpm = 0;              // requests per minute
-  int64_t ipm = 0;              // texts ("inputs") per minute
-  int64_t tpm = 0;              // tokens per minute
-  int64_t concurrency = 0;      // requests in flight; onnx: threads of a call
-  int64_t batch = 0;            // texts per request; onnx: texts per run of the model
-  int64_t max_reply_bytes = 0;  // of the decoded body of a reply
+  // Those of a specification, and those set elsewhere: in tables, in the caller's options.
+  OptionValues settings = OptionValues(&EncoderSettingOptions());
 
-  // The keys that are set, without prefixes and adapters that `input_type` does not select.
+  // The keys of a specification that are set, without prefixes and adapters that `input_type` does
+  // not select.
   std::vector<SpecSetting> AppliedSettings() const;
 
   // A specification that parses to the same values. It contains no secret, since a spec has none.
   std::string ToString() const;
-  // Like ToString, but with only what decides the vectors (no rpm, ipm, tpm, concurrency, batch,
-  // max_reply_bytes, encoding, api_key_env, and no prefix that `input_type` does not select): printed and recorded
-  // as the encoder's name.
+  // Like ToString, but with only what decides the vectors (no limits, no api_key_env, and no prefix
+  // that `input_type` does not select): printed and recorded as the encoder's name.
   std::string Name() const;
 };
 
@@ -91,8 +68,8 @@ struct EncoderSpec {
 // kind or key, and the key, the value found and the values allowed in its detail.
 Result<EncoderSpec> ParseEncoderSpec(std::string_view text);
 
-// Checks a spec that was built from options rather than parsed: the kind is known, limits are in
-// range, and keys that the kind does not accept are empty. ParseEncoderSpec does this too.
+// Checks a spec to which settings were added: its kind accepts them, and they agree with each other.
+// ParseEncoderSpec does this too.
 Status CheckEncoderSpec(const EncoderSpec& spec);
 
 // Checks query_prefix and document_prefix: UTF-8 without control characters other than newline and
@@ -100,19 +77,6 @@ Status CheckEncoderSpec(const EncoderSpec& spec);
 inline constexpr size_t kMaxPrefixBytes = 4096;
 // INVALID_ARGUMENT with `key`, found and allowed in the detail. Empty is allowed.
 Status CheckPromptPrefix(const char* key, const std::string& prefix);
-
-// Limits of the numeric keys: "dimensions", "rpm", "ipm", "tpm", "concurrency", "batch",
-// "max_reply_bytes".
-struct SpecBounds {
-  int64_t min = 0;
-  int64_t max = 0;
-};
-Result<SpecBounds> EncoderSpecBounds(std::string_view key);
-
-// All kinds that OpenEncoder opens: "builtin", "onnx", "vectors", "words" and the providers, in alphabetical
-// order.
-const std::vector<std::string>& EncoderKinds();
-bool IsRemoteKind(std::string_view kind);
 
 // Whether the adapter applies to the texts of an encoder with this specification: always, unless
 // `adapter_for` is "query" and the input type says that the texts are not queries.
@@ -123,7 +87,7 @@ bool AppliesAdapter(const EncoderSpec& spec);
 std::optional<TextRole> RoleOfSpec(const EncoderSpec& spec);
 
 // The environment variable that usually holds the key of a remote kind ("OPENAI_API_KEY"), for
-// programs that look there; empty if the kind has none. `spec.api_key_env` takes precedence.
+// programs that look there; empty if the kind has none. The setting api_key_env takes precedence.
 std::string DefaultApiKeyEnv(std::string_view kind);
 // False for kinds whose service has a different URL for each user (azure).
 bool HasDefaultUrl(std::string_view kind);

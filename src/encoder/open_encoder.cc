@@ -75,8 +75,9 @@ void AddStores(const EncoderOptions& options, const VectorIdentity& of,
 }
 
 Result<std::string> LocalPrefixOf(const EncoderSpec& spec) {
-  return PromptPrefixOf(spec.kind, {spec.query_prefix, spec.document_prefix}, RoleOfSpec(spec),
-                        spec.input_type);
+  return PromptPrefixOf(spec.kind,
+                        {spec.settings.Text("query_prefix"), spec.settings.Text("document_prefix")},
+                        RoleOfSpec(spec), spec.settings.Text("input_type"));
 }
 
 Result<std::unique_ptr<Encoder>> OpenBuiltin(const EncoderSpec& spec) {
@@ -90,7 +91,7 @@ Result<std::unique_ptr<Encoder>> OpenWords(const EncoderSpec& spec, const Encode
   WordsEncoderOptions words;
   words.file = spec.target;
   words.name = spec.Name();
-  words.letter_case = WordCaseOf(spec.lower).value_or(WordCase::kLowerIfUnknown);
+  words.letter_case = WordCaseOf(spec.settings.Text("lower")).value_or(WordCase::kLowerIfUnknown);
   VETVEC_ASSIGN_OR_RETURN(words.prompt_prefix, LocalPrefixOf(spec));
   words.log = options.log;
   return OpenWordsEncoder(words);
@@ -100,20 +101,21 @@ Result<std::unique_ptr<Encoder>> OpenOnnx(const EncoderSpec& spec, const Encoder
   OnnxEncoderOptions onnx;
   onnx.target = spec.target;
   onnx.name = spec.Name();
-  onnx.input_type = spec.input_type;
-  onnx.pooling = spec.pooling;
-  onnx.output = spec.output;
+  onnx.input_type = spec.settings.Text("input_type");
+  onnx.pooling = spec.settings.Text("pooling");
+  onnx.output = spec.settings.Text("output");
   onnx.log = options.log;
   VETVEC_ASSIGN_OR_RETURN(onnx.prompt_prefix, LocalPrefixOf(spec));
-  onnx.dimensions = static_cast<size_t>(spec.dimensions);
-  onnx.threads = static_cast<size_t>(spec.concurrency);
-  onnx.batch_texts = static_cast<size_t>(spec.batch);
+  onnx.dimensions = static_cast<size_t>(spec.settings.Integer("dimensions"));
+  onnx.threads = static_cast<size_t>(spec.settings.Integer("concurrency"));
+  onnx.batch_texts = static_cast<size_t>(spec.settings.Integer("batch"));
   VETVEC_ASSIGN_OR_RETURN(const std::optional<VectorDtype> dtype, StoredDtype(options));
   if (dtype) onnx.stored_dtype = ShortNameOf(*dtype);
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> encoder, OpenOnnxEncoder(onnx));
   CachedEncoderOptions cached = CachedOptionsOf(spec, options);
   // A model does not hang, so a call without a deadline may take as long as its texts need.
-  cached.default_timeout_ms = options.default_timeout_ms > 0 ? options.default_timeout_ms : kYearMs;
+  cached.default_timeout_ms =
+      spec.settings.IsGiven("timeout_ms") ? spec.settings.Integer("timeout_ms") : kYearMs;
   if (dtype) {
     AddMemory(options, &cached);
     AddStores(options, encoder->identity(), &cached);
@@ -128,9 +130,9 @@ Result<std::unique_ptr<Encoder>> OpenRemote(const EncoderSpec& spec,
   VETVEC_ASSIGN_OR_RETURN(RemoteEncoderOptions remote, RemoteOptionsOf(*provider, spec, options));
   CachedEncoderOptions cached = CachedOptionsOf(spec, options);
   cached.default_timeout_ms = remote.default_timeout_ms;
-  if (options.default_timeout_ms == 0) {  // otherwise, that bounds the waiting as well
+  if (!spec.settings.IsGiven("timeout_ms")) {  // otherwise, that bounds the waiting as well
     cached.job_timeout_ms = remote.default_timeout_ms +
-                            options.patience_ms.value_or(kJobPatienceNanos / kNanosPerMilli);
+                            remote.retry.patience_ms.value_or(kJobPatienceNanos / kNanosPerMilli);
   }
   cached.target = CallTargetOf(spec.kind, remote.settings.model, remote.settings.base_url);
   AddMemory(options, &cached);
@@ -162,7 +164,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
                fmt::format("{} does not accept http_definition; only http does", spec.kind))
         .WithKey("http_definition");
   }
-  if (spec.adapter_for == "query" && !RoleOfSpec(spec)) {
+  if (spec.settings.Text("adapter_for") == "query" && !RoleOfSpec(spec)) {
     return InvalidArgument(
                fmt::format("{}: adapter_for=query requires input_type=query or "
                            "input_type=document, which states whether the texts are queries",
@@ -171,7 +173,7 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
   }
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> raw, OpenRaw(spec, options));
   if (!AppliesAdapter(spec)) return raw;
-  return AdaptedEncoder::Open(std::move(raw), spec.adapter, spec.Name());
+  return AdaptedEncoder::Open(std::move(raw), spec.settings.Text("adapter"), spec.Name());
 }
 
 Result<std::unique_ptr<Encoder>> OpenEncoder(std::string_view spec, const EncoderOptions& options) {

@@ -53,13 +53,11 @@ enum class WireEncoding : int32_t {
 inline constexpr int64_t kDefaultTimeoutMs = 60'000;
 inline constexpr int64_t kDefaultAttemptTimeoutMs = 60'000;
 inline constexpr int64_t kDefaultConnectTimeoutMs = 10'000;
-inline constexpr int kDefaultMaxAttempts = 5;
 inline constexpr int64_t kDefaultConcurrency = 8;
 inline constexpr int64_t kDefaultBatch = 100;
-inline constexpr int64_t kMaxWeight = 1000;
 
-// Zero and empty mean the stated default. `builtin:` and `vectors:` use none of these options,
-// `words:` only `log`; `onnx:` uses those of the cache, on_call and the default timeout (none, if 0).
+// What an encoder is opened with, beside its settings. Zero and empty mean the stated default.
+// `builtin:` and `vectors:` use none of it, `words:` only `log`; `onnx:` uses the caches and on_call.
 struct EncoderOptions {
   SecretString api_key;  // sent to the spec's base URL only; never printed or stored
   std::shared_ptr<KeySource> key_source;  // instead of api_key, for keys that expire
@@ -70,30 +68,18 @@ struct EncoderOptions {
   uint64_t memory_cache_bytes = uint64_t{64} << 20;  // 0: no memory tier
   int64_t cache_ttl_seconds = 0;  // of the memory tier; the disk store has its own limit
   std::string tenant_salt;
-  int64_t default_timeout_ms = 0;  // for a call that sets no deadline; 0: 60,000
   int64_t attempt_timeout_ms = 0;  // of one request; 0: 60,000
   int64_t connect_timeout_ms = 0;  // of one request; 0: 10,000
-  int max_attempts = 0;            // per request, including the first; 0: 5
-  int64_t weight = 1;  // share of the service's limits relative to other encoders, 1 to 1000
-  bool retry_until_deadline = false;  // the deadline, not max_attempts, ends the retries
-  // How long each call waits for a service that is busy or loads its model, since the last vector;
-  // 0: it does not; nothing: jobs wait for an hour, other calls do not.
-  std::optional<int64_t> patience_ms = std::nullopt;
-  bool hedge = false;  // resend requests that take unusually long; at most 5 % more is billed
-  std::string limits_directory;  // shares rate limits with processes that name it; empty: none
-  RedisLimits redis_limits;      // instead of limits_directory
-  std::string providers_data;    // file of facts that replace built-in ones (provider_facts.h)
-  std::string ca_file;           // PEM file or folder of CA certificates instead of the system's
-  std::string client_cert_file;  // PEM file of a client certificate; empty: none
-  std::string client_key_file;   // of its key; empty: in the same file
-  SecretString proxy;            // proxy URL; empty: none
+  std::string limits_directory;    // shares rate limits with processes that name it; empty: none
+  RedisLimits redis_limits;        // instead of limits_directory
+  std::string providers_data;      // file of facts that replace built-in ones (provider_facts.h)
+  SecretString proxy;              // proxy URL; empty: none
   // Proxies of the environment, as the caller has read them: used if `proxy` is empty, for services
   // that are not on this machine.
   SecretString https_proxy;
   SecretString http_proxy;
-  std::string no_proxy;             // hosts that these are not used for
-  std::string plain_http_hosts;     // that may get a key over plain http (net/http.h)
-  std::vector<HttpHeader> headers;  // sent with each request
+  std::string no_proxy;                              // hosts that these are not used for
+  std::vector<HttpHeader> headers;                   // sent with each request
   WireEncoding wire_encoding = WireEncoding::kAuto;  // the spec's `encoding` takes precedence
   // `http:`: the definition (JSON, docs/PROVIDERS.md); empty: the spec's target is a file that
   // holds it.

@@ -20,13 +20,14 @@ int64_t Or(int64_t value, int64_t fallback) { return value > 0 ? value : fallbac
 
 Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
                 const EncoderOptions& options) {
-  const bool is_own_url = !spec.base_url.empty();
+  const bool is_own_url = spec.settings.IsGiven("base_url");
   if (options.key_source && !options.api_key.empty()) {
     return InvalidArgument("api_key and key_fn are both set; keep one").WithKey("api_key");
   }
   const bool has_key = !options.api_key.empty() || options.key_source || options.may_lack_key;
   if (has_key || is_own_url || !facts.needs_key) return OkStatus();
-  const std::string name = spec.api_key_env.empty() ? facts.api_key_env : spec.api_key_env;
+  const std::string& own_name = spec.settings.Text("api_key_env");
+  const std::string name = own_name.empty() ? facts.api_key_env : own_name;
   const std::string where = *facts.base_url == '\0' ? "" : fmt::format(" at {}", facts.base_url);
   return InvalidArgument(
              fmt::format("{}{} needs an API key{}", spec.kind, where,
@@ -39,28 +40,30 @@ Status CheckKey(const ProviderDefaults& facts, const EncoderSpec& spec,
 Result<ProviderSettings> SettingsOf(const Provider& provider, const EncoderSpec& spec,
                                     const EncoderOptions& options, bool* try_base64) {
   const ProviderDefaults& facts = provider.defaults();
+  const OptionValues& set = spec.settings;
   ProviderSettings settings;
-  const bool is_own_url = !spec.base_url.empty();
-  settings.base_url = is_own_url ? spec.base_url : facts.base_url;
+  const bool is_own_url = spec.settings.IsGiven("base_url");
+  settings.base_url = is_own_url ? set.Text("base_url") : facts.base_url;
   settings.model = spec.target;
-  settings.revision = spec.revision;
+  settings.revision = set.Text("revision");
   settings.api_key = options.api_key;
-  settings.input_type = spec.input_type;
-  settings.prefixes = {spec.query_prefix, spec.document_prefix};
-  settings.dimensions = spec.dimensions;
+  settings.input_type = set.Text("input_type");
+  settings.prefixes = {set.Text("query_prefix"), set.Text("document_prefix")};
+  settings.dimensions = set.Integer("dimensions");
   WireEncoding wire_encoding = options.wire_encoding;
-  if (spec.encoding == "base64") wire_encoding = WireEncoding::kBase64;
-  if (spec.encoding == "float") wire_encoding = WireEncoding::kFloat;
+  const std::string& encoding = set.Text("encoding");
+  if (encoding == "base64") wire_encoding = WireEncoding::kBase64;
+  if (encoding == "float") wire_encoding = WireEncoding::kFloat;
   const bool is_auto = wire_encoding == WireEncoding::kAuto;
   settings.ask_base64 =
       wire_encoding == WireEncoding::kBase64 || (is_auto && facts.base64_at_base_url);
   // Servers that copy the format may reject or ignore encoding_format.
   *try_base64 = is_auto && settings.ask_base64 && is_own_url;
   settings.headers = options.headers;
-  settings.api_version = spec.api_version;
-  settings.region = spec.region;
-  settings.family = spec.family;
-  settings.workspace = spec.workspace;
+  settings.api_version = set.Text("api_version");
+  settings.region = set.Text("region");
+  settings.family = set.Text("family");
+  settings.workspace = set.Text("workspace");
   VETVEC_ASSIGN_OR_RETURN(settings.facts, ProviderFacts::Load(options.providers_data));
   if (spec.kind == "http") {
     settings.model.clear();  // from the definition
@@ -83,13 +86,14 @@ void WarnOfFacts(const RemoteEncoderOptions& remote, const EncoderSpec& spec) {
   }
 }
 
-Result<HttpNetworkOptions> NetworkOf(const EncoderOptions& options, const std::string& base_url) {
+Result<HttpNetworkOptions> NetworkOf(const OptionValues& set, const EncoderOptions& options,
+                                     const std::string& base_url) {
   HttpNetworkOptions network;
-  network.ca_file = options.ca_file;
-  network.client_cert_file = options.client_cert_file;
-  network.client_key_file = options.client_key_file;
+  network.ca_file = set.Text("ca_file");
+  network.client_cert_file = set.Text("client_cert_file");
+  network.client_key_file = set.Text("client_key_file");
   network.proxy = options.proxy;
-  network.plain_http_hosts = options.plain_http_hosts;
+  network.plain_http_hosts = set.Text("allow_plain_http");
   if (network.client_cert_file.empty() && !network.client_key_file.empty()) {
     return InvalidArgument("client_key_file is set, but client_cert_file is not")
         .WithKey("client_key_file");
@@ -126,6 +130,7 @@ bool HasKey(const ProviderSettings& settings) {
 
 Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const EncoderSpec& spec,
                                              const EncoderOptions& options) {
+  const OptionValues& set = spec.settings;
   RemoteEncoderOptions remote;
   remote.provider = &provider;
   const ProviderDefaults& facts = provider.defaults();
@@ -133,27 +138,33 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   VETVEC_ASSIGN_OR_RETURN(remote.settings, SettingsOf(provider, spec, options, &remote.try_base64));
   const ProviderLimits limits = provider.LimitsOf(remote.settings);
   remote.clock = options.clock ? options.clock : SystemClock();
-  VETVEC_ASSIGN_OR_RETURN(remote.network, NetworkOf(options, remote.settings.base_url));
+  VETVEC_ASSIGN_OR_RETURN(remote.network, NetworkOf(set, options, remote.settings.base_url));
   remote.key_source = options.key_source;
   VETVEC_RETURN_IF_ERROR(CheckUrl(remote));
-  remote.default_timeout_ms = Or(options.default_timeout_ms, kDefaultTimeoutMs);
+  remote.default_timeout_ms = Or(set.Integer("timeout_ms"), kDefaultTimeoutMs);
   remote.attempt_timeout_ms = Or(options.attempt_timeout_ms, kDefaultAttemptTimeoutMs);
   remote.connect_timeout_ms = Or(options.connect_timeout_ms, kDefaultConnectTimeoutMs);
-  remote.retry.max_attempts = options.max_attempts > 0 ? options.max_attempts : kDefaultMaxAttempts;
-  remote.retry.batch = options.retry_until_deadline;
-  remote.retry.patience_ms = options.patience_ms;
+  remote.retry.max_attempts = static_cast<int>(set.Integer("max_attempts"));
+  remote.retry.batch = set.Flag("retry_until_deadline");
+  if (set.IsGiven("max_wait_s")) {
+    constexpr double kMillis = 1000;
+    remote.retry.patience_ms = static_cast<int64_t>(set.Number("max_wait_s") * kMillis);
+  }
   remote.seed = options.seed;
   const auto most_texts = static_cast<int64_t>(limits.max_texts > 0 ? limits.max_texts : 100'000);
-  remote.batch_texts = static_cast<size_t>(std::min(Or(spec.batch, kDefaultBatch), most_texts));
+  remote.batch_texts =
+      static_cast<size_t>(std::min(Or(set.Integer("batch"), kDefaultBatch), most_texts));
   remote.batch_tokens = limits.max_request_tokens;
-  if (spec.max_reply_bytes > 0) remote.max_reply_bytes = static_cast<size_t>(spec.max_reply_bytes);
-  remote.limits.requests_per_minute = spec.rpm;
-  remote.limits.texts_per_minute = spec.ipm;
-  remote.limits.tokens_per_minute = spec.tpm;
-  remote.limits.max_concurrency = Or(spec.concurrency, kDefaultConcurrency);
-  remote.limits.is_default_concurrency = spec.concurrency <= 0;
-  remote.weight = options.weight;
-  remote.hedge = options.hedge;
+  if (set.IsGiven("max_reply_bytes")) {
+    remote.max_reply_bytes = static_cast<size_t>(set.Integer("max_reply_bytes"));
+  }
+  remote.limits.requests_per_minute = set.Integer("rpm");
+  remote.limits.texts_per_minute = set.Integer("ipm");
+  remote.limits.tokens_per_minute = set.Integer("tpm");
+  remote.limits.max_concurrency = Or(set.Integer("concurrency"), kDefaultConcurrency);
+  remote.limits.is_default_concurrency = !set.IsGiven("concurrency");
+  remote.weight = set.Integer("weight");
+  remote.hedge = set.Flag("hedge");
   // An encoder that never sends needs no share of the limits.
   if (options.cache_mode != CacheMode::kOnly) {
     remote.limits_directory = options.limits_directory;
@@ -165,15 +176,15 @@ Result<RemoteEncoderOptions> RemoteOptionsOf(const Provider& provider, const Enc
   // Requests stay small relative to the limits, so that the limiter can use nearly all of them. With
   // limits over Redis, several processes must be able to send at the same time (limits/gcra.h).
   const bool is_shared = remote.redis_limits.client != nullptr;
-  if (spec.ipm > 0) {
+  if (const int64_t ipm = set.Integer("ipm"); ipm > 0) {
     const int64_t share_of_texts = is_shared ? 110 : 20;
-    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.ipm / share_of_texts));
+    const auto most = static_cast<size_t>(std::max<int64_t>(1, ipm / share_of_texts));
     remote.batch_texts = std::min(remote.batch_texts, most);
     remote.limits.max_request_texts = static_cast<int64_t>(remote.batch_texts);
   }
-  if (spec.tpm > 0) {
+  if (const int64_t tpm = set.Integer("tpm"); tpm > 0) {
     const int64_t share_of_tokens = is_shared ? 110 : 33;
-    const auto most = static_cast<size_t>(std::max<int64_t>(1, spec.tpm / share_of_tokens));
+    const auto most = static_cast<size_t>(std::max<int64_t>(1, tpm / share_of_tokens));
     remote.batch_tokens = remote.batch_tokens > 0 ? std::min(remote.batch_tokens, most) : most;
     remote.limits.max_request_tokens = static_cast<int64_t>(remote.batch_tokens);
   }

@@ -88,16 +88,18 @@ Status Merge(const Part& part, EmbedOutput* from, EmbedOutput* out) {
 }  // namespace
 
 bool KnowsRoles(const EncoderSpec& spec) {
-  const bool has_prefixes = !spec.query_prefix.empty() || !spec.document_prefix.empty();
-  if (spec.adapter_for == "query") return true;
+  const bool has_prefixes =
+      spec.settings.IsGiven("query_prefix") || spec.settings.IsGiven("document_prefix");
+  if (spec.settings.Text("adapter_for") == "query") return true;
   const bool needs_prefixes = spec.kind == "builtin" || spec.kind == "words";
   return spec.kind != "vectors" && (!needs_prefixes || has_prefixes);
 }
 
 EncoderSpec SpecForRole(const EncoderSpec& spec, TextRole role) {
   EncoderSpec of_role = spec;
-  if (role == TextRole::kNone || !spec.input_type.empty() || !KnowsRoles(spec)) return of_role;
-  of_role.input_type = role == TextRole::kQuery ? "query" : "document";
+  const bool is_set = spec.settings.IsGiven("input_type");
+  if (role == TextRole::kNone || is_set || !KnowsRoles(spec)) return of_role;
+  (void)of_role.settings.Set("input_type", role == TextRole::kQuery ? "query" : "document");
   return of_role;
 }
 

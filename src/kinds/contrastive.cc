@@ -59,14 +59,14 @@ void AddContrastiveKin(const Suite& suite, std::vector<KinTexts>* kin) {
   }
 }
 
-SuiteOption LexiconOption(std::string name, std::string help, std::string shared = "") {
+Option LexiconOption(std::string name, std::string help, std::string shared = "") {
   return {.name = name,
           .type = OptionType::kPath,
           .help = std::move(help),
           .shared = shared.empty() ? name : std::move(shared)};
 }
 
-SuiteOption LimitOption(std::string name, std::string standard, std::string help) {
+Option LimitOption(std::string name, std::string standard, std::string help) {
   return {.name = std::move(name),
           .type = OptionType::kInteger,
           .standard = std::move(standard),

@@ -15,11 +15,11 @@ const char* UseName(OptionUse use) {
   return "anywhere";
 }
 
-bool IsNumeric(const SuiteOption& option) {
+bool IsNumeric(const Option& option) {
   return option.type == OptionType::kInteger || option.type == OptionType::kNumber;
 }
 
-OrderedJson OptionJson(const SuiteOption& option) {
+OrderedJson OptionJson(const Option& option) {
   OrderedJson out = {
       {"name", option.name}, {"type", OptionTypeName(option.type)}, {"default", option.standard}};
   if (IsNumeric(option)) {
@@ -40,7 +40,7 @@ std::string KindsJson() {
   OrderedJson kinds = OrderedJson::array();
   for (const SuiteKind& kind : SuiteKinds()) {
     OrderedJson options = OrderedJson::array();
-    for (const SuiteOption& option : kind.options) options.push_back(OptionJson(option));
+    for (const Option& option : kind.options) options.push_back(OptionJson(option));
     kinds.push_back({{"kind", kind.name},
                      {"summary", kind.summary},
                      {"items", kind.items},

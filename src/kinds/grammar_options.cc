@@ -4,7 +4,7 @@
 
 namespace vetvec {
 
-std::vector<SuiteOption> GrammarOptions() {
+std::vector<Option> GrammarOptions() {
   return {
       SeedOption(),
       {.name = "n",

@@ -9,7 +9,7 @@
 
 namespace vetvec {
 
-std::vector<SuiteOption> GrammarOptions();  // seed, n, domains, constructs
+std::vector<Option> GrammarOptions();  // seed, n, domains, constructs
 GrammarSuiteOptions GrammarOptionsOf(const SuiteRequest& request);
 // Checks that the grammar has the given domains and constructs.
 Status CheckGrammarOptions(const OptionValues& options);

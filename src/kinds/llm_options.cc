@@ -7,30 +7,29 @@
 namespace vetvec {
 namespace {
 
-SuiteOption OfLlm(std::string name, OptionType type, std::string help) {
+Option OfLlm(std::string name, OptionType type, std::string help) {
   return {.name = std::move(name), .type = type, .help = std::move(help), .use = OptionUse::kMake};
 }
 
 }  // namespace
 
 void AddLlmOptions(const std::string& help, int64_t max_answer_tokens,
-                   std::vector<SuiteOption>* options) {
+                   std::vector<Option>* options) {
   options->push_back(OfLlm("llm", OptionType::kText, help));
-  SuiteOption key = OfLlm("llm_key", OptionType::kText, "API key; sent only to the model's URL");
+  Option key = OfLlm("llm_key", OptionType::kText, "API key; sent only to the model's URL");
   key.is_secret = true;
   options->push_back(std::move(key));
   options->push_back(
       OfLlm("llm_journal", OptionType::kPath,
             "File that stores the answers, so that none is requested twice; on the command line, "
             "the default is OUT.answers.jsonl"));
-  SuiteOption temperature = OfLlm("llm_temperature", OptionType::kNumber,
-                                  "Temperature; negative: omitted from the request");
+  Option temperature = OfLlm("llm_temperature", OptionType::kNumber,
+                             "Temperature; negative: omitted from the request");
   temperature.standard = "0";
   temperature.least = -1;
   temperature.most = 2;
   options->push_back(std::move(temperature));
-  SuiteOption answer =
-      OfLlm("llm_max_answer_tokens", OptionType::kInteger, "Token limit per answer");
+  Option answer = OfLlm("llm_max_answer_tokens", OptionType::kInteger, "Token limit per answer");
   answer.standard = fmt::format("{}", max_answer_tokens);
   answer.least = 1;
   answer.unit = "tokens";
@@ -55,7 +54,7 @@ ChatOptions ChatOptionsOf(const SuiteRequest& request) {
   chat.spec = given.Text("llm");
   chat.journal = given.Text("llm_journal");
   chat.remote.api_key = given.Text("llm_key");
-  chat.remote.ca_file = given.Text("llm_ca_file");
+  chat.ca_file = given.Text("llm_ca_file");
   chat.remote.proxy = given.Text("llm_proxy");
   chat.remote.log = request.log;
   chat.parameters.temperature = given.Number("llm_temperature");

@@ -13,7 +13,7 @@ namespace vetvec {
 
 // Appends the options; `help` is that of "llm".
 void AddLlmOptions(const std::string& help, int64_t max_answer_tokens,
-                   std::vector<SuiteOption>* options);
+                   std::vector<Option>* options);
 // INVALID_ARGUMENT if another of them is given without "llm".
 Status CheckLlmOptions(const OptionValues& options);
 ChatOptions ChatOptionsOf(const SuiteRequest& request);

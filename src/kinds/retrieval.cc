@@ -42,7 +42,7 @@ Status CheckRetrievalOptions(const OptionValues& options) {
   return OkStatus();
 }
 
-SuiteOption FileOption(std::string name, std::string help) {
+Option FileOption(std::string name, std::string help) {
   return {.name = std::move(name), .type = OptionType::kPath, .help = std::move(help)};
 }
 

@@ -18,9 +18,9 @@ SuiteKind ContractRow();      // contract.cc
 SuiteKind FileRow();          // file.cc
 
 // Options that several kinds have.
-SuiteOption SeedOption();       // "seed", the random seed
-SuiteOption SentencesOption();  // "seeds", the user's sentences
-SuiteOption AccuracyOption();   // "a_t", for the score of labelled items
+Option SeedOption();       // "seed", the random seed
+Option SentencesOption();  // "seeds", the user's sentences
+Option AccuracyOption();   // "a_t", for the score of labelled items
 // SuiteKind::changed_input for kinds made from option "seeds".
 Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept);
 // SuiteKind::changed_input for kinds that read more than one file: makes the suite again and

@@ -88,9 +88,9 @@ void AddSrKin(const Suite& suite, std::vector<KinTexts>* kin) {
   }
 }
 
-std::vector<SuiteOption> SrOptions() {
-  std::vector<SuiteOption> options = GrammarOptions();
-  SuiteOption sentences = SentencesOption();
+std::vector<Option> SrOptions() {
+  std::vector<Option> options = GrammarOptions();
+  Option sentences = SentencesOption();
   sentences.help = "File of your sentences (.txt, .tsv, .csv, .jsonl or .conllu); used with llm";
   sentences.use = OptionUse::kMake;
   options.push_back(std::move(sentences));

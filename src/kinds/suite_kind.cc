@@ -55,9 +55,9 @@ Result<const SuiteKind*> SuiteKindOf(std::string_view name) {
   return UnknownName("suite kind", name, names, "kind");
 }
 
-const SuiteOption* SuiteKind::FindOption(std::string_view option) const {
+const Option* SuiteKind::FindOption(std::string_view option) const {
   const auto found = std::find_if(options.begin(), options.end(),
-                                  [&](const SuiteOption& one) { return one.name == option; });
+                                  [&](const Option& one) { return one.name == option; });
   return found == options.end() ? nullptr : &*found;
 }
 
@@ -96,7 +96,7 @@ Result<std::string> MakeSuiteFile(const SuiteRequest& request, const std::string
   return SuiteManifest(suite, SuiteSha256(suite));
 }
 
-SuiteOption SeedOption() {
+Option SeedOption() {
   return {.name = "seed",
           .type = OptionType::kInteger,
           .standard = "1",
@@ -104,7 +104,7 @@ SuiteOption SeedOption() {
           .shared = "seed"};
 }
 
-SuiteOption SentencesOption() {
+Option SentencesOption() {
   return {.name = "seeds",
           .type = OptionType::kPath,
           .help = "Your sentences: .txt, .tsv, .csv, .jsonl or .conllu, or a folder of such files",
@@ -120,7 +120,7 @@ Result<std::string> ChangedSeeds(const SuiteRequest& request, const Suite& kept)
 
 Result<std::string> ChangedBySha256(const SuiteRequest& request, const Suite& kept) {
   std::string first;
-  for (const SuiteOption& option : request.kind->options) {
+  for (const Option& option : request.kind->options) {
     const std::string path = PathOfTextSource(request.options.Text(option.name));
     if (option.type != OptionType::kPath || path.empty()) continue;
     if (!FileExists(path)) return std::string();
@@ -130,7 +130,7 @@ Result<std::string> ChangedBySha256(const SuiteRequest& request, const Suite& ke
   return now.seeds_sha256 == kept.seeds_sha256 ? std::string() : first;
 }
 
-SuiteOption AccuracyOption() {
+Option AccuracyOption() {
   return {.name = "a_t",
           .type = OptionType::kNumber,
           .standard = "0.7",

@@ -21,10 +21,10 @@
 #include <vector>
 
 #include "base/log.h"
+#include "base/option.h"
 #include "base/result.h"
 #include "core/encoder.h"
 #include "kinds/retrieval_run.h"
-#include "kinds/suite_option.h"
 #include "kinds/suite_scores.h"
 #include "suites/seeds.h"
 #include "suites/suite.h"
@@ -57,7 +57,7 @@ struct KinTexts {
 struct SuiteKind {
   std::string name;     // "passages"
   std::string summary;  // for people: a sentence about what it tests
-  std::vector<SuiteOption> options;
+  std::vector<Option> options;
   // Makes the suite. Null: there are no texts, because the suite sends its own requests (contract).
   Result<Suite> (*make)(const SuiteRequest& request) = nullptr;
   // Writes the suite directly to a file, in bounded memory; returns the manifest. Null: the suite
@@ -87,7 +87,7 @@ struct SuiteKind {
   bool has_english_rules = false;  // changes the user's sentences by rules of English grammar
 
   bool IsMadeByCommand() const { return make != nullptr && name != "file"; }
-  const SuiteOption* FindOption(std::string_view option) const;
+  const Option* FindOption(std::string_view option) const;
 };
 
 // All kinds, in the order of help texts.

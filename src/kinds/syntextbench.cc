@@ -64,9 +64,9 @@ Status CheckSynTextBenchOptions(const OptionValues& options) {
   return CheckLlmOptions(options);
 }
 
-std::vector<SuiteOption> SynTextBenchRowOptions() {
+std::vector<Option> SynTextBenchRowOptions() {
   constexpr double kLeastEndChance = 1e-6;
-  std::vector<SuiteOption> options = {
+  std::vector<Option> options = {
       SeedOption(),
       {.name = "p",
        .help = "Comma-separated shares p of neutral words, such as 0,0.05,0.1; default: 0 to 0.95 "

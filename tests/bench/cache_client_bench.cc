@@ -50,16 +50,13 @@ vetvec::PackedTexts MakeTexts(size_t count) {
 vetvec::Status Embed(const Work& work, const vetvec::PackedTexts& texts, vetvec::EmbedOutput* out) {
   VETVEC_ASSIGN_OR_RETURN(std::shared_ptr<vetvec::Store> store,
                           vetvec::OpenSqliteStore({.directory = work.folder}));
-  vetvec::EncoderSpec spec;
-  spec.kind = "openai";
-  spec.target = "text-embedding-3-small";
-  spec.base_url = "http://127.0.0.1:" + work.port + "/v1";
+  const std::string spec =
+      "openai:text-embedding-3-small?base_url=http://127.0.0.1:" + work.port + "/v1";
   vetvec::EncoderOptions options;
   options.api_key = "k";
   options.cache = store;
   options.cache_mode = work.fill ? vetvec::CacheMode::kOn : vetvec::CacheMode::kOnly;
   options.memory_cache_bytes = 0;
-  options.default_timeout_ms = 600'000;
   VETVEC_ASSIGN_OR_RETURN(auto encoder, vetvec::OpenEncoder(spec, options));
   VETVEC_RETURN_IF_ERROR(encoder->Embed(texts.view(), {}, out));
   return work.fill ? encoder->Flush() : vetvec::OkStatus();

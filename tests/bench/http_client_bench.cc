@@ -71,16 +71,12 @@ vetvec::PackedTexts MakeTexts(size_t count) {
 }
 
 vetvec::Result<std::unique_ptr<vetvec::Encoder>> Open(const Work& work) {
-  vetvec::EncoderSpec spec;
-  spec.kind = "openai";
-  spec.target = "text-embedding-3-small";
-  spec.base_url = "http://127.0.0.1:" + work.port + "/v1";
-  spec.batch = static_cast<int64_t>(work.batch);
-  spec.concurrency = static_cast<int64_t>(work.concurrency);
+  const std::string spec = "openai:text-embedding-3-small?base_url=http://127.0.0.1:" + work.port +
+                           "/v1&batch=" + std::to_string(work.batch) +
+                           "&concurrency=" + std::to_string(work.concurrency);
   vetvec::EncoderOptions options;
   options.api_key = "k";
   options.cache_mode = vetvec::CacheMode::kOff;
-  options.default_timeout_ms = 600'000;
   options.wire_encoding =
       work.encoding == "base64" ? vetvec::WireEncoding::kBase64 : vetvec::WireEncoding::kFloat;
   return vetvec::OpenEncoder(spec, options);

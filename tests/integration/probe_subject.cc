@@ -208,8 +208,6 @@ std::unique_ptr<ProbeSubject> OpenCore(const ProbeSettings& settings, int64_t ke
                                        ProbeLog* log, CallEnd* end) {
   EncoderOptions options;
   options.api_key = SecretString(KeyOf(settings, key_number));
-  options.ca_file = settings.Text("ca_file");
-  options.max_attempts = static_cast<int>(settings.Number("max_attempts", 0));
   options.log = [log](LogLevel, std::string_view message) {
     const std::lock_guard<std::mutex> lock(log->mutex);
     log->lines.emplace_back(message);
@@ -229,8 +227,10 @@ std::unique_ptr<ProbeSubject> OpenCore(const ProbeSettings& settings, int64_t ke
   }
   Result<EncoderSpec> spec = ParseEncoderSpec(settings.Text("spec", "openai:probe"));
   if (!spec.ok()) return fail(spec.status());
-  spec->base_url = settings.Text("base_url");
-  spec->rpm = settings.Number("rpm", 0);
+  for (const char* name : {"base_url", "ca_file", "rpm", "max_attempts"}) {
+    const Status set = spec->settings.Set(name, settings.Text(name));
+    if (!set.ok()) return fail(set);
+  }
   Result<std::unique_ptr<Encoder>> encoder = OpenEncoder(*spec, options);
   if (!encoder.ok()) return fail(encoder.status());
   const bool durable = options.cache != nullptr;

@@ -3,6 +3,7 @@
 
 #include "audit/config.h"
 #include "base/json.h"
+#include "support/set_option.h"
 #include "unit/audit/suite_config_of.h"
 
 namespace vetvec {
@@ -10,40 +11,30 @@ namespace {
 
 using testing::HasSubstr;
 
+std::string ExampleOf(const Option& option) {
+  switch (option.type) {
+    case OptionType::kInteger: return "2";
+    case OptionType::kNumber: return "0.25";
+    case OptionType::kFlag: return option.standard == "true" ? "false" : "true";
+    case OptionType::kChoice: return option.allowed.back();
+    default: return "a \"b\":\n";
+  }
+}
+
 AuditConfig Everything() {
   AuditConfig config;
   VendorConfig vendor;
   vendor.name = "a \"b\"";
   vendor.spec = "openai:m";
-  vendor.base_url = "http://127.0.0.1:1/v1";
-  vendor.revision = "r";
-  vendor.input_type = "query";
-  vendor.query_prefix = "q: ";
-  vendor.document_prefix = "d:\n";
-  vendor.api_key_env = "KEY";
-  vendor.api_key_file = "/f";
-  vendor.ca_file = "/ca";
-  vendor.proxy = "http://p:1";
-  vendor.dimensions = 1;
-  vendor.rpm = 2;
-  vendor.tpm = 3;
-  vendor.ipm = 7;
-  vendor.concurrency = 4;
-  vendor.batch = 5;
-  vendor.weight = 6;
-  vendor.hedge = true;
-  vendor.batches = {.api = true, .discard = true, .proof = 0, .poll_s = 0.5, .price = 0.25};
-  vendor.retry_until_deadline = false;
-  vendor.deadline_s = 6.5;
-  vendor.price_per_million_tokens = 0.02;
-  vendor.postprocess = "abtt";
-  vendor.postprocess_components = 3;
+  for (const EncoderSetting& setting : EncoderSettings()) {
+    SetOption(&vendor.settings, setting.option.name.c_str(), ExampleOf(setting.option));
+  }
   vendor.headers = {{"x", "y"}};
   config.vendors = {vendor};
   vendor.name = "other";
-  vendor.price_per_million_tokens.reset();
+  vendor.settings.Unset("price_per_million_tokens");
   config.other_vendors = {vendor};
-  config.defaults.rpm = 9;
+  SetOption(&config.defaults.settings, "rpm", 9);
   config.providers_data = "facts.tsv";
   config.suites = {
       SuiteConfigOf("s", "contrastive",
@@ -84,20 +75,11 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->vendors[0].headers[0].second, "y");
   EXPECT_EQ(again->seed, static_cast<uint64_t>(INT64_MAX));
   EXPECT_EQ(again->budget, 0.1);
-  EXPECT_FALSE(again->other_vendors[0].price_per_million_tokens.has_value());
+  EXPECT_EQ(again->other_vendors[0].settings.GivenNumber("price_per_million_tokens"), std::nullopt);
+  EXPECT_EQ(again->vendors[0].settings, Everything().vendors[0].settings);
+  EXPECT_EQ(again->defaults.settings, Everything().defaults.settings);
   EXPECT_EQ(again->suites[0].options.List("relations").size(), 2u);
   EXPECT_EQ(again->suites[1].options.Number("pe"), 0.25);
-  EXPECT_EQ(again->vendors[0].weight, 6);
-  EXPECT_EQ(again->vendors[0].postprocess, "abtt");
-  EXPECT_EQ(again->vendors[0].postprocess_components, 3);
-  EXPECT_EQ(again->vendors[0].hedge, true);
-  EXPECT_TRUE(again->vendors[0].batches.api);
-  EXPECT_TRUE(again->vendors[0].batches.discard);
-  EXPECT_EQ(again->vendors[0].batches.proof, 0);
-  EXPECT_EQ(again->vendors[0].batches.poll_s, 0.5);
-  EXPECT_EQ(again->vendors[0].batches.price, 0.25);
-  EXPECT_EQ(again->vendors[0].retry_until_deadline, false);
-  EXPECT_EQ(again->defaults.hedge, std::nullopt);
   EXPECT_EQ(again->cache.limits, "process");
   EXPECT_EQ(again->http[0].name, "h");
   EXPECT_EQ(again->redis.url, "redis://h:1");
@@ -105,17 +87,23 @@ TEST(ConfigJson, RoundTrip) {
   EXPECT_EQ(again->redis.weight, 4);
 }
 
-// Runs that are older than the two keys are gone on with.
-TEST(ConfigJson, PrefixesAreThereWhereTheyAreGiven) {
-  AuditConfig config = Everything();
-  const AuditConfig again = *ConfigFromJson(ConfigJson(config), "run.json");
-  EXPECT_EQ(again.vendors[0].query_prefix, "q: ");
-  EXPECT_EQ(again.vendors[0].document_prefix, "d:\n");
-  config.vendors[0].query_prefix.clear();
-  config.vendors[0].document_prefix.clear();
-  const Json without = Json::parse(ConfigJson(config));
-  EXPECT_FALSE(without.at("vendors").at(0).contains("query_prefix"));
-  EXPECT_EQ(ConfigFromJson(without.dump(), "run.json")->vendors[0].query_prefix, "");
+// What older versions wrote for settings that were not set.
+TEST(ConfigJson, SettingsOfOlderRunsThatAreNotSet) {
+  Json json = Json::parse(ConfigJson(Everything()));
+  Json& vendor = json.at("vendors").at(0);
+  for (const char* name : {"base_url", "proxy", "postprocess"}) vendor[name] = "";
+  for (const char* name : {"dimensions", "rpm", "weight"}) vendor[name] = 0;
+  for (const char* name : {"hedge", "price_per_million_tokens"}) vendor[name] = nullptr;
+  const Result<AuditConfig> again = ConfigFromJson(json.dump(), "run.json");
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  const OptionValues& settings = again->vendors[0].settings;
+  for (const char* name : {"base_url", "proxy", "postprocess", "dimensions", "rpm", "weight",
+                           "hedge", "price_per_million_tokens"}) {
+    EXPECT_FALSE(settings.IsGiven(name)) << name;
+  }
+  EXPECT_TRUE(settings.IsGiven("tpm"));
+  vendor["rpm"] = "many";
+  EXPECT_EQ(ConfigFromJson(json.dump(), "run.json").status().code(), StatusCode::kDataLoss);
 }
 
 TEST(ConfigJson, DefaultsRoundTrip) {

@@ -37,8 +37,8 @@ TEST(Config, TheTemplateLoads) {
   EXPECT_THAT(Names(config->vendors), ElementsAre("current", "candidate"));
   EXPECT_EQ(config->seeds, folder.Path("seeds.txt"));
   EXPECT_EQ(config->file, input.file);
-  EXPECT_EQ(config->vendors[0].api_key_env, "OPENAI_API_KEY");
-  EXPECT_EQ(config->vendors[0].price_per_million_tokens, 0.02);
+  EXPECT_EQ(config->vendors[0].settings.Text("api_key_env"), "OPENAI_API_KEY");
+  EXPECT_EQ(config->vendors[0].settings.Number("price_per_million_tokens"), 0.02);
 }
 
 // Each commented key of the template must be one that loads when the '#' is taken away.
@@ -62,7 +62,7 @@ TEST(Config, TheTemplatesCommentedKeysLoad) {
   EXPECT_EQ(config->budget, 2.5);
   EXPECT_EQ(config->budget_tokens, 1'000'000);
   EXPECT_EQ(config->lexicons.wordnet, "/usr/share/wordnet");
-  EXPECT_EQ(config->vendors[0].rpm, 3000);
+  EXPECT_EQ(config->vendors[0].settings.Integer("rpm"), 3000);
   EXPECT_EQ(config->gate_rules.size(), 2u);
   EXPECT_THAT(config->suites[0].options.List("relations"), ElementsAre("CR1", "CR2", "CR3"));
 }
@@ -241,24 +241,24 @@ TEST(Config, EveryKeyIsRead) {
   EXPECT_THAT(Names(config.other_vendors), ElementsAre("c"));
   const VendorConfig& a = config.vendors[1];
   EXPECT_EQ(a.spec, "openai:m");
-  EXPECT_EQ(a.base_url, "http://127.0.0.1:1/v1");
-  EXPECT_EQ(a.rpm, 10);
-  EXPECT_EQ(a.ipm, 100);
-  EXPECT_EQ(a.tpm, 1000);
-  EXPECT_EQ(a.concurrency, 4);
-  EXPECT_EQ(a.batch, 50);
-  EXPECT_EQ(a.max_reply_bytes, 5000);
-  EXPECT_EQ(a.deadline_s, 9);
-  EXPECT_EQ(a.dimensions, 64);
-  EXPECT_EQ(a.revision, "r1");
-  EXPECT_EQ(a.query_prefix, "q: ");
-  EXPECT_EQ(a.document_prefix, "d:\n");
-  EXPECT_EQ(a.api_key_file, folder.Path("key"));
-  EXPECT_EQ(a.ca_file, folder.Path("ca.pem"));
-  EXPECT_EQ(a.proxy, "http://proxy:3128");
-  EXPECT_EQ(a.price_per_million_tokens, 0.5);
+  EXPECT_EQ(a.settings.Text("base_url"), "http://127.0.0.1:1/v1");
+  EXPECT_EQ(a.settings.Integer("rpm"), 10);
+  EXPECT_EQ(a.settings.Integer("ipm"), 100);
+  EXPECT_EQ(a.settings.Integer("tpm"), 1000);
+  EXPECT_EQ(a.settings.Integer("concurrency"), 4);
+  EXPECT_EQ(a.settings.Integer("batch"), 50);
+  EXPECT_EQ(a.settings.Integer("max_reply_bytes"), 5000);
+  EXPECT_EQ(a.settings.Number("deadline_s"), 9);
+  EXPECT_EQ(a.settings.Integer("dimensions"), 64);
+  EXPECT_EQ(a.settings.Text("revision"), "r1");
+  EXPECT_EQ(a.settings.Text("query_prefix"), "q: ");
+  EXPECT_EQ(a.settings.Text("document_prefix"), "d:\n");
+  EXPECT_EQ(a.settings.Text("api_key_file"), folder.Path("key"));
+  EXPECT_EQ(a.settings.Text("ca_file"), folder.Path("ca.pem"));
+  EXPECT_EQ(a.settings.Text("proxy"), "http://proxy:3128");
+  EXPECT_EQ(a.settings.Number("price_per_million_tokens"), 0.5);
   EXPECT_EQ(a.headers.size(), 2u);
-  EXPECT_EQ(config.defaults.rpm, 60);
+  EXPECT_EQ(config.defaults.settings.Integer("rpm"), 60);
   ASSERT_EQ(config.suites.size(), 1u);
   EXPECT_EQ(config.suites[0].options.Text("file"), folder.Path("suite.jsonl"));
   EXPECT_EQ(config.seeds, folder.Path("s.txt"));

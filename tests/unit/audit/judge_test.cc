@@ -7,6 +7,7 @@
 
 #include "audit_steps/step_table.h"
 #include "base/json.h"
+#include "support/set_option.h"
 #include "unit/audit/hand_made_run.h"
 
 namespace vetvec {
@@ -79,7 +80,7 @@ TEST(Judge, PostprocessedVectorsAreJudgedAndFittedOnTheSuites) {
   HandMadeRun made;
   made.AddVendor("plain", FaultyPositions(), 3);
   made.AddVendor("white", FaultyPositions(), 3);
-  made.record().config.vendors[1].postprocess = "whitening";
+  SetOption(&made.record().config.vendors[1].settings, "postprocess", "whitening");
   made.Finish();
   const Result<JudgedRun> judged = JudgeRun(made.run(), {});
   ASSERT_TRUE(judged.ok()) << judged.status().ToString();
@@ -112,8 +113,8 @@ TEST(Judge, APostprocessingThatFailsIsAProblemOfTheVendor) {
   HandMadeRun made;
   made.AddVendor("plain", FaultyPositions(), 3);
   made.AddVendor("bad", FaultyPositions(), 3);
-  made.record().config.vendors[1].postprocess = "abtt";
-  made.record().config.vendors[1].postprocess_components = 3;
+  SetOption(&made.record().config.vendors[1].settings, "postprocess", "abtt");
+  SetOption(&made.record().config.vendors[1].settings, "postprocess_components", 3);
   made.Finish();
   const Result<JudgedRun> judged = JudgeRun(made.run(), {});
   ASSERT_TRUE(judged.ok()) << judged.status().ToString();
@@ -207,8 +208,8 @@ TEST(Judge, TrafficAndPrice) {
   HandMadeRun made;
   made.AddVendor("a", GoodPositions(), 0);
   made.AddVendor("b", GoodPositions(), 0);
-  made.record().config.vendors[0].price_per_million_tokens = 2.0;
-  made.record().config.vendors[1].price_per_million_tokens = 2.0;
+  SetOption(&made.record().config.vendors[0].settings, "price_per_million_tokens", 2.0);
+  SetOption(&made.record().config.vendors[1].settings, "price_per_million_tokens", 2.0);
   made.record().config.vendors[1].spec = "openai:m";  // what is local is never from a cache
   RequestRecord request;
   request.texts = 5;

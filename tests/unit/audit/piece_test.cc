@@ -5,6 +5,7 @@
 
 #include "audit/judge.h"
 #include "base/file.h"
+#include "support/set_option.h"
 #include "unit/audit/hand_made_run.h"
 
 namespace vetvec {
@@ -67,17 +68,17 @@ TEST_F(PieceTest, AVendorsErrorIsTheResult) {
 }
 
 TEST_F(PieceTest, APieceIsOfTheEncodersOfTheRun) {
-  config.vendors[0].query_prefix = "query: ";
+  SetOption(&config.vendors[0].settings, "query_prefix", "query: ");
   const Status status = Embed(0, 1);
   EXPECT_EQ(status.code(), StatusCode::kAlreadyExists) << status.ToString();
   EXPECT_EQ(status.detail().key, "vendors.builtin:.query_prefix");
-  config.vendors[0].query_prefix.clear();
-  config.vendors[0].price_per_million_tokens = 2;
+  config.vendors[0].settings.Unset("query_prefix");
+  SetOption(&config.vendors[0].settings, "price_per_million_tokens", 2);
   EXPECT_EQ(Embed(0, 1).code(), StatusCode::kCancelled) << "the piece is done";
 }
 
 TEST_F(PieceTest, BatchesAreNotForPieces) {
-  config.vendors[0].batches.api = true;
+  SetOption(&config.vendors[0].settings, "batch_api", true);
   const Status status = Embed(0, 1);
   EXPECT_EQ(status.code(), StatusCode::kUnimplemented);
   EXPECT_EQ(status.detail().key, "vendors.builtin:.batch_api");

@@ -7,6 +7,7 @@
 #include "audit/runner.h"
 #include "base/json.h"
 #include "encoder/role_encoders.h"
+#include "support/set_option.h"
 #include "unit/audit/hand_made_run.h"
 
 namespace vetvec {
@@ -24,7 +25,7 @@ class PlanTest : public testing::Test {
     VendorConfig vendor;
     vendor.name = "remote";
     vendor.spec = "openai:m?base_url=http://127.0.0.1:9/v1";
-    vendor.batch = 4;
+    SetOption(&vendor.settings, "batch", 4);
     config.vendors = {vendor};
     config.resend = false;
     config.contract = false;
@@ -58,8 +59,8 @@ TEST_F(PlanTest, Counts) {
 }
 
 TEST_F(PlanTest, PriceAndTime) {
-  config.vendors[0].price_per_million_tokens = 1000;
-  config.vendors[0].rpm = 2;
+  SetOption(&config.vendors[0].settings, "price_per_million_tokens", 1000);
+  SetOption(&config.vendors[0].settings, "rpm", 2);
   const Result<AuditPlan> plan = Plan();
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
   EXPECT_DOUBLE_EQ(*plan->cost, static_cast<double>(plan->tokens) / 1000);
@@ -71,7 +72,7 @@ TEST_F(PlanTest, RequestsByTheProvidersLimits) {
   secrets.Set("AWS_BEARER_TOKEN_BEDROCK", "k");
   const auto requests = [&](const std::string& spec) {
     config.vendors[0].spec = spec;
-    config.vendors[0].batch = 0;
+    config.vendors[0].settings.Unset("batch");
     const Result<AuditPlan> plan = Plan();
     EXPECT_TRUE(plan.ok()) << plan.status().ToString();
     return plan.ok() ? plan->vendors[0].requests : 0;
@@ -111,7 +112,7 @@ TEST_F(PlanTest, WhatIsSentAgainIsPriced) {
 TEST(ResendRequests, SomeAreAloneAndTheOthersInAnotherSize) {
   const auto sizes = [](int64_t batch) {
     EncoderSpec spec = *ParseEncoderSpec("openai:m?base_url=http://127.0.0.1:9/v1");
-    spec.batch = batch;
+    SetOption(&spec.settings, "batch", batch);
     EncoderOptions options;
     options.api_key = "k";
     const auto encoders = RoleEncoders::Open(spec, options, {});
@@ -145,7 +146,7 @@ TEST_F(PlanTest, TheContractOfAServiceIsTestedUnlessItIsTurnedOff) {
 
 TEST_F(PlanTest, LocalVendorsSendNothing) {
   config.vendors[0].spec = "builtin:";
-  config.vendors[0].batch = 0;
+  config.vendors[0].settings.Unset("batch");
   const Result<AuditPlan> plan = Plan();
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();
   EXPECT_TRUE(plan->vendors[0].is_local);
@@ -172,7 +173,7 @@ TEST_F(PlanTest, BudgetOfMoney) {
   const Status not_priced = CheckBudget(config, *plan);
   EXPECT_EQ(not_priced.code(), StatusCode::kFailedPrecondition);
   EXPECT_THAT(not_priced.message(), HasSubstr("price_per_million_tokens"));
-  config.vendors[0].price_per_million_tokens = 1000;
+  SetOption(&config.vendors[0].settings, "price_per_million_tokens", 1000);
   plan = Plan();
   ASSERT_TRUE(plan.ok());
   EXPECT_EQ(CheckBudget(config, *plan).code(), StatusCode::kBudgetExceeded);
@@ -193,9 +194,9 @@ class BatchPlanTest : public PlanTest {
   BatchPlanTest() {
     VendorConfig& vendor = config.vendors[0];
     vendor.spec = "openai:text-embedding-3-small?base_url=http://127.0.0.1:9/v1";
-    vendor.price_per_million_tokens = 2;
-    vendor.batches.api = true;
-    vendor.batches.proof = 4;
+    SetOption(&vendor.settings, "price_per_million_tokens", 2);
+    SetOption(&vendor.settings, "batch_api", true);
+    SetOption(&vendor.settings, "batch_proof", 4);
   }
 };
 
@@ -221,20 +222,20 @@ TEST_F(BatchPlanTest, TextsCostThePriceOfBatchesAndTheirProofTheUsualOne) {
 }
 
 TEST_F(BatchPlanTest, APriceOfItsOwnGoesBeforeTheTable) {
-  config.vendors[0].batches.price = 0.5;
+  SetOption(&config.vendors[0].settings, "batch_price_per_million_tokens", 0.5);
   EXPECT_EQ(Plan()->vendors[0].batches->price, 0.5);
-  config.vendors[0].batches.price.reset();
+  config.vendors[0].settings.Unset("batch_price_per_million_tokens");
   config.vendors[0].spec = "openai:m?base_url=http://127.0.0.1:9/v1";
   const Result<AuditPlan> plan = Plan();
   EXPECT_EQ(plan->vendors[0].batches->price, 2);
   EXPECT_THAT(plan->notes, Contains(HasSubstr("because no discount is known")));
-  config.vendors[0].price_per_million_tokens.reset();
+  config.vendors[0].settings.Unset("price_per_million_tokens");
   EXPECT_FALSE(Plan()->cost.has_value());
 }
 
 TEST_F(BatchPlanTest, AProofThatCostsMoreThanTheDiscountIsSaid) {
   EXPECT_THAT(Plan()->notes, Not(Contains(HasSubstr("would cost less"))));
-  config.vendors[0].batches.proof = 600;
+  SetOption(&config.vendors[0].settings, "batch_proof", 600);
   const Result<AuditPlan> plan = Plan();
   EXPECT_EQ(plan->vendors[0].batches->proof_texts, 15u);
   EXPECT_THAT(plan->notes, Contains(HasSubstr("without batch_api, remote would cost less")));
@@ -251,7 +252,7 @@ TEST_F(BatchPlanTest, WhatIsSentAgainStaysOnline) {
 TEST_F(BatchPlanTest, VendorsThatHaveNoBatchesAreErrors) {
   const auto error = [&](const std::string& spec) {
     config.vendors[0].spec = spec;
-    config.vendors[0].batch = 0;
+    config.vendors[0].settings.Unset("batch");
     const Status status = Plan().status();
     EXPECT_EQ(status.detail().key, "vendors.remote.batch_api") << spec;
     return status;
@@ -268,7 +269,7 @@ TEST_F(BatchPlanTest, TwoVendorsWithOneEncoderAreAnError) {
   const Status status = Plan().status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
   EXPECT_THAT(status.message(), HasSubstr("vendors 'remote' and 'twin' send the same requests"));
-  config.vendors[1].batches.api = false;
+  SetOption(&config.vendors[1].settings, "batch_api", false);
   EXPECT_TRUE(Plan().ok());
 }
 
@@ -283,19 +284,19 @@ TEST_F(PlanTest, NoKeyIsNeededButNamed) {
     EXPECT_THAT(plan->notes, Contains(HasSubstr("which is not set"))) << spec;
   }
   config.vendors[0].spec = "openai:m";
-  config.vendors[0].api_key_file = folder.Path("none");
+  SetOption(&config.vendors[0].settings, "api_key_file", folder.Path("none"));
   EXPECT_TRUE(Plan().ok());
 }
 
 TEST_F(PlanTest, AMissingKeyOfAnAuditIsNamed) {
-  config.vendors[0].api_key_env = "MY_KEY";
+  SetOption(&config.vendors[0].settings, "api_key_env", "MY_KEY");
   const Status status = RunAudit(config, secrets, {});
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
   EXPECT_THAT(status.message(), HasSubstr("MY_KEY, which is not set"));
 }
 
 TEST_F(PlanTest, AKeyGivenTwiceIsAnError) {
-  config.vendors[0].base_url = "http://127.0.0.1:8/v1";
+  SetOption(&config.vendors[0].settings, "base_url", "http://127.0.0.1:8/v1");
   EXPECT_THAT(Plan().status().message(),
               HasSubstr("sets 'base_url' in both its spec and its table"));
 }

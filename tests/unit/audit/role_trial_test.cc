@@ -111,12 +111,12 @@ TEST(RoleTreatments, SpecOfATreatment) {
   const EncoderSpec spec = SpecOf("openai:m?query_prefix=a&document_prefix=b");
   const EncoderSpec other =
       SpecWithTreatment(spec, {Kind::kPrefixes, "q: ", "p: "}, TextRole::kQuery);
-  EXPECT_EQ(other.query_prefix, "q: ");
-  EXPECT_EQ(other.document_prefix, "p: ");
-  EXPECT_EQ(other.input_type, "query");
+  EXPECT_EQ(other.settings.Text("query_prefix"), "q: ");
+  EXPECT_EQ(other.settings.Text("document_prefix"), "p: ");
+  EXPECT_EQ(other.settings.Text("input_type"), "query");
   const EncoderSpec alike = SpecWithTreatment(spec, {Kind::kAlike, "", ""}, TextRole::kQuery);
-  EXPECT_EQ(alike.query_prefix, "");
-  EXPECT_EQ(alike.input_type, "document");
+  EXPECT_EQ(alike.settings.Text("query_prefix"), "");
+  EXPECT_EQ(alike.settings.Text("input_type"), "document");
 }
 
 // Rows of a model that finds query i's document, but for the queries that `finds` refuses.

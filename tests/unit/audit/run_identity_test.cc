@@ -127,6 +127,7 @@ const std::vector<Example>& Examples() {
       {"vendors", "concurrency", "1", "2"},
       {"vendors", "batch", "1", "2"},
       {"vendors", "max_reply_bytes", "1000", "2000"},
+      {"vendors", "max_attempts", "1", "2"},
       {"vendors", "weight", "1", "2"},
       {"vendors", "hedge", "true", "false"},
       {"vendors", "retry_until_deadline", "true", "false"},

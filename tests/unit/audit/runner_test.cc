@@ -13,6 +13,7 @@
 #include "audit/judge.h"
 #include "audit/rules.h"
 #include "core/npy.h"
+#include "support/set_option.h"
 #include "unit/audit/hand_made_run.h"
 
 namespace vetvec {
@@ -436,7 +437,7 @@ TEST_F(RunnerTest, OneVendorWithAProblemDoesNotStopTheOther) {
   VendorConfig away;
   away.name = "away";
   away.spec = "openai:m?base_url=http://127.0.0.1:9/v1";  // nobody listens on the discard port
-  away.deadline_s = 1;
+  SetOption(&away.settings, "deadline_s", 1);
   config.vendors.push_back(away);
   const Status status = Run();
   const Result<RunRecord> record = Out().ReadRecord();
@@ -453,8 +454,8 @@ TEST_F(RunnerTest, NoSecretInAnyFile) {
   VendorConfig away;
   away.name = "away";
   away.spec = "openai:m?base_url=http://127.0.0.1:9/v1";
-  away.api_key_env = "MY_KEY";
-  away.deadline_s = 1;
+  SetOption(&away.settings, "api_key_env", "MY_KEY");
+  SetOption(&away.settings, "deadline_s", 1);
   config.vendors.push_back(away);
   config.cache.salt_env = "MY_SALT";
   const Status status = Run();

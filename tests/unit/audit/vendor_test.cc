@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/set_option.h"
+
 namespace vetvec {
 namespace {
 
@@ -23,7 +25,7 @@ VendorConfig Vendor(const std::string& spec) {
 std::string TypeOf(const AuditConfig& config, const VendorConfig& vendor, TextRole role) {
   const auto spec = VendorSpec(config, vendor, role);
   EXPECT_TRUE(spec.ok()) << spec.status().ToString();
-  return spec.ok() ? spec->input_type : "";
+  return spec.ok() ? spec->settings.Text("input_type") : "";
 }
 
 TEST(VendorSpec, TheTypeOfTheAuditIsThatOfTextsWithoutARole) {
@@ -46,12 +48,12 @@ TEST(VendorSpec, TheTypeOfTheAuditIsThatOfTextsWithoutARole) {
 TEST(VendorSpec, WhatTheVendorSetsHoldsForAllRoles) {
   AuditConfig config;
   VendorConfig vendor = Vendor("cohere:m");
-  vendor.input_type = "clustering";
+  SetOption(&vendor.settings, "input_type", "clustering");
   for (const TextRole role : {kNone, kQuery, kDocument}) {
     EXPECT_EQ(TypeOf(config, vendor, role), "clustering");
     EXPECT_EQ(TypeOf(config, Vendor("cohere:m?input_type=query"), role), "query");
   }
-  config.defaults.input_type = "query";
+  SetOption(&config.defaults.settings, "input_type", "query");
   EXPECT_EQ(TypeOf(config, Vendor("cohere:m"), kDocument), "query");
 }
 
@@ -59,10 +61,11 @@ TEST(VendorSpec, TheUrlOfAKindIsForVendorsThatSetNone) {
   AuditConfig config;
   config.defaults.base_urls = {{"openai", "http://127.0.0.1:1/v1"}};
   const VendorConfig plain = Vendor("openai:m");
-  EXPECT_EQ(VendorSpec(config, plain)->base_url, "http://127.0.0.1:1/v1");
-  EXPECT_EQ(VendorSpec(config, Vendor("cohere:m"))->base_url, "");
-  EXPECT_EQ(VendorSpec(config, Vendor("openai:m?base_url=http://127.0.0.1:2"))->base_url,
-            "http://127.0.0.1:2");
+  EXPECT_EQ(VendorSpec(config, plain)->settings.Text("base_url"), "http://127.0.0.1:1/v1");
+  EXPECT_EQ(VendorSpec(config, Vendor("cohere:m"))->settings.Text("base_url"), "");
+  EXPECT_EQ(
+      VendorSpec(config, Vendor("openai:m?base_url=http://127.0.0.1:2"))->settings.Text("base_url"),
+      "http://127.0.0.1:2");
   // The usual key is sent to it, and only if there is one.
   EXPECT_EQ(KeyNameOf(config, plain), "OPENAI_API_KEY");
   EXPECT_TRUE(KeyIsOptional(config, plain));
@@ -71,8 +74,8 @@ TEST(VendorSpec, TheUrlOfAKindIsForVendorsThatSetNone) {
   const Result<AuditConfig> again = ConfigFromJson(ConfigJson(config), "run.json");
   ASSERT_TRUE(again.ok()) << again.status().ToString();
   EXPECT_EQ(again->defaults.base_urls, config.defaults.base_urls);
-  config.defaults.base_url = "http://127.0.0.1:3";
-  EXPECT_EQ(VendorSpec(config, plain)->base_url, "http://127.0.0.1:3");
+  SetOption(&config.defaults.settings, "base_url", "http://127.0.0.1:3");
+  EXPECT_EQ(VendorSpec(config, plain)->settings.Text("base_url"), "http://127.0.0.1:3");
 }
 
 TEST(VendorSpec, LocalKindsWithoutPrefixesKeepTheirNames) {
@@ -80,7 +83,7 @@ TEST(VendorSpec, LocalKindsWithoutPrefixesKeepTheirNames) {
   EXPECT_EQ(VendorSpec(config, Vendor("builtin:"), kQuery)->Name(), "builtin:");
   EXPECT_EQ(VendorSpec(config, Vendor("vectors:d"), kQuery)->Name(), "vectors:d");
   VendorConfig prefixed = Vendor("builtin:");
-  prefixed.query_prefix = "q: ";
+  SetOption(&prefixed.settings, "query_prefix", "q: ");
   EXPECT_EQ(VendorSpec(config, prefixed, kQuery)->Name(),
             "builtin:?input_type=query&query_prefix=q:%20");
   EXPECT_EQ(VendorSpec(config, prefixed, kNone)->Name(), "builtin:?input_type=document");
@@ -88,16 +91,16 @@ TEST(VendorSpec, LocalKindsWithoutPrefixesKeepTheirNames) {
 
 TEST(VendorSpec, PrefixesStandInOnePlace) {
   AuditConfig config;
-  config.defaults.document_prefix = "d: ";
+  SetOption(&config.defaults.settings, "document_prefix", "d: ");
   VendorConfig vendor = Vendor("openai:m?query_prefix=q");
   EXPECT_EQ(VendorSpec(config, vendor, kDocument)->Name(),
             "openai:m?input_type=document&document_prefix=d:%20");
-  vendor.query_prefix = "other";
+  SetOption(&vendor.settings, "query_prefix", "other");
   const Status twice = VendorSpec(config, vendor).status();
   EXPECT_EQ(twice.detail().key, "vendors.v.query_prefix");
   EXPECT_THAT(twice.message(), HasSubstr("remove one of them"));
   vendor = Vendor("openai:m");
-  vendor.document_prefix = std::string(5000, 'a');
+  SetOption(&vendor.settings, "document_prefix", std::string(5000, 'a'));
   EXPECT_THAT(VendorSpec(config, vendor).status().message(), HasSubstr("vendor 'v'"));
 }
 

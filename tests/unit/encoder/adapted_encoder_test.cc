@@ -14,6 +14,7 @@
 #include "encoder/encoder_sha256.h"
 #include "encoder/open_encoder.h"
 #include "encoder/role_encoders.h"
+#include "support/set_option.h"
 #include "unit/encoder/fake_service.h"
 
 namespace vetvec {
@@ -167,7 +168,7 @@ TEST_F(AdaptedEncoderTest, AppliesToQueriesAloneIfAsked) {
   const std::vector<TextRole> roles = {TextRole::kQuery, TextRole::kDocument};
   const auto encoders = RoleEncoders::Open(roles, [&](TextRole role) {
     EncoderSpec of_role = SpecForRole(*ParseEncoderSpec(spec), role);
-    if (of_role.input_type.empty()) of_role.input_type = "document";
+    if (role == TextRole::kNone) SetOption(&of_role.settings, "input_type", "document");
     return OpenEncoder(of_role, options_);
   });
   ASSERT_TRUE(encoders.ok()) << encoders.status().ToString();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "encoder/open_encoder.h"
+#include "support/set_option.h"
 #include "unit/encoder/fake_service.h"
 
 namespace vetvec {
@@ -22,8 +23,8 @@ class EmbedStreamTest : public testing::Test {
     options.transport = service_;
     options.api_key = "k";
     EncoderSpec spec = *ParseEncoderSpec("openai:m");
-    spec.batch = 10;
-    spec.concurrency = 100;
+    SetOption(&spec.settings, "batch", 10);
+    SetOption(&spec.settings, "concurrency", 100);
     encoder_ = *OpenEncoder(spec, options);
   }
 

@@ -278,9 +278,7 @@ TEST(OpenEncoder, EndToEndOverLoopback) {
 }
 
 TEST(OpenEncoder, AnUnreachableHostIsUnavailable) {
-  EncoderOptions options;
-  options.max_attempts = 2;
-  const auto encoder = OpenEncoder("openai:m?base_url=http://127.0.0.1:1/v1", options);
+  const auto encoder = OpenEncoder("openai:m?base_url=http://127.0.0.1:1/v1&max_attempts=2", {});
   ASSERT_TRUE(encoder.ok());
   const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"a"});
   EmbedOutput out(1);

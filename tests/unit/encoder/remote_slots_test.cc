@@ -10,6 +10,7 @@
 #include "encoder/embed_stream.h"
 #include "encoder/open_encoder.h"
 #include "encoder/remote_encoder.h"
+#include "support/set_option.h"
 #include "unit/encoder/fake_service.h"
 
 namespace vetvec {
@@ -24,8 +25,8 @@ class RemoteSlotsTest : public testing::Test {
     options.transport = service_;
     options.api_key = "k";
     EncoderSpec spec = *ParseEncoderSpec("openai:m");
-    spec.batch = 1;
-    spec.concurrency = 2;
+    SetOption(&spec.settings, "batch", 1);
+    SetOption(&spec.settings, "concurrency", 2);
     encoder_ = *OpenEncoder(spec, options);
     for (int i = 0; i < 20; ++i) texts_.Add("text " + std::to_string(i));
   }

@@ -7,6 +7,7 @@
 
 #include "cache/sqlite_store.h"
 #include "encoder/remote_encoder.h"
+#include "support/set_option.h"
 #include "unit/base/temporary_folder.h"
 #include "unit/encoder/fake_service.h"
 
@@ -37,7 +38,7 @@ bool Differ(const std::string& text, EncoderOptions options = {}) {
 
 TEST(SpecForRole, SaysWhatTheTextsAreFor) {
   const auto type_of = [](const std::string& text, TextRole role) {
-    return SpecForRole(Spec(text), role).input_type;
+    return SpecForRole(Spec(text), role).settings.Text("input_type");
   };
   for (const char* text :
        {"cohere:m", "openai:m", "tei:http://x", "onnx:d", "http:f",
@@ -57,7 +58,7 @@ TEST(SpecForRole, ChangesNothingElse) {
   const EncoderSpec spec = Spec(std::string(kOwn) + "&rpm=3&batch=2&dimensions=8");
   EncoderSpec query = SpecForRole(spec, kQuery);
   EXPECT_TRUE(CheckEncoderSpec(query).ok());
-  query.input_type.clear();
+  query.settings.Unset("input_type");
   EXPECT_EQ(query.ToString(), spec.ToString());
 }
 
@@ -127,7 +128,7 @@ TEST_F(RoleEncodersTest, EachTextIsEmbeddedAsItsRoleSays) {
   // prefixes.
   const auto open = [&](TextRole role) {
     EncoderSpec spec = SpecForRole(Spec(kOwn), role);
-    if (role == kNone) spec.input_type = "document";
+    if (role == kNone) SetOption(&spec.settings, "input_type", "document");
     return OpenEncoder(spec, options);
   };
   const auto encoders = RoleEncoders::Open(roles, open);
@@ -196,7 +197,7 @@ TEST_F(RoleEncodersTest, OneStoreForAllRoles) {
     EXPECT_TRUE(encoders.AreAlike(kQuery, kDocument)) << "the user's type holds for all";
     const auto own = RoleEncoders::Open(roles, [&](TextRole role) {
       EncoderSpec spec = SpecForRole(Spec(kOwn), role);
-      if (role == kNone) spec.input_type = "none";
+      if (role == kNone) SetOption(&spec.settings, "input_type", "none");
       return OpenEncoder(spec, options);
     });
     EmbedOutput out(2);
@@ -217,7 +218,7 @@ TEST_F(RoleEncodersTest, FailuresKeepTheirTexts) {
   const std::vector<TextRole> roles = {kDocument, kQuery, kDocument};
   const auto encoders = RoleEncoders::Open(roles, [&](TextRole role) {
     EncoderSpec spec = SpecForRole(Spec(kOwn), role);
-    if (role == kNone) spec.input_type = "none";
+    if (role == kNone) SetOption(&spec.settings, "input_type", "none");
     return OpenEncoder(spec, options);
   });
   const PackedTexts texts = PackedTexts::Of(std::vector<std::string>{"a", "b", ""});

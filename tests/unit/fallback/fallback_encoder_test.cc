@@ -70,9 +70,9 @@ class FallbackEncoderTest : public testing::Test {
     EncoderOptions options;
     options.transport = service_;
     options.api_key = std::string("canary-key-1234567");
-    options.max_attempts = 1;
     const std::string port = std::to_string(1 + next++);
-    remote_ = *OpenEncoder("openai:m?base_url=http://127.0.0.1:" + port + "/v1", options);
+    remote_ =
+        *OpenEncoder("openai:m?base_url=http://127.0.0.1:" + port + "/v1&max_attempts=1", options);
     options_.remote = remote_;
     options_.local = local_;
   }

@@ -36,7 +36,7 @@ TEST(SuiteKinds, EachRowIsWholeAndItsDefaultsAreAllowed) {
     EXPECT_FALSE(kind.ability.empty()) << kind.name;
     EXPECT_EQ(FindSuiteKind(kind.name), &kind);
     std::set<std::string> options;
-    for (const SuiteOption& option : kind.options) {
+    for (const Option& option : kind.options) {
       EXPECT_TRUE(options.insert(option.name).second) << kind.name << "." << option.name;
       EXPECT_FALSE(option.help.empty()) << kind.name << "." << option.name;
       OptionValues values(&kind.options);
@@ -48,9 +48,9 @@ TEST(SuiteKinds, EachRowIsWholeAndItsDefaultsAreAllowed) {
 }
 
 TEST(SuiteKinds, AnOptionMeansTheSameInEveryKind) {
-  std::map<std::string, const SuiteOption*> seen;
+  std::map<std::string, const Option*> seen;
   for (const SuiteKind& kind : SuiteKinds()) {
-    for (const SuiteOption& option : kind.options) {
+    for (const Option& option : kind.options) {
       const auto [entry, is_new] = seen.try_emplace(option.name, &option);
       EXPECT_EQ(entry->second->type, option.type) << kind.name << "." << option.name;
       EXPECT_EQ(entry->second->shared, option.shared) << kind.name << "." << option.name;

@@ -1,4 +1,4 @@
-#include "kinds/suite_option.h"
+#include "base/option.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const std::vector<SuiteOption>& Options() {
-  static const std::vector<SuiteOption> kOptions = {
+const std::vector<Option>& Options() {
+  static const std::vector<Option> kOptions = {
       {.name = "n", .type = OptionType::kInteger, .standard = "10", .least = 1, .most = 20},
       {.name = "share", .type = OptionType::kNumber, .standard = "0.5", .most = 1},
       {.name = "rule", .type = OptionType::kChoice, .standard = "a", .allowed = {"a", "b"}},

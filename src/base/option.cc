@@ -1,4 +1,4 @@
-#include "kinds/suite_option.h"
+#include "base/option.h"
 
 #include <fmt/core.h>
 
@@ -13,7 +13,7 @@
 namespace vetvec {
 namespace {
 
-const std::string kEmpty;
+const std::string kNoText;
 
 template <typename Number>
 std::optional<Number> Parsed(std::string_view text) {
@@ -23,11 +23,11 @@ std::optional<Number> Parsed(std::string_view text) {
   return value;
 }
 
-bool IsWithin(const SuiteOption& option, double value) {
+bool IsWithin(const Option& option, double value) {
   return std::isfinite(value) && value >= option.least && value <= option.most;
 }
 
-std::vector<std::string> Words(std::string_view list) {
+std::vector<std::string> WordsOfList(std::string_view list) {
   std::vector<std::string> words;
   for (const std::string_view part : Split(list, ',')) {
     const std::string_view word = Trim(part);
@@ -36,12 +36,12 @@ std::vector<std::string> Words(std::string_view list) {
   return words;
 }
 
-bool IsAllowed(const SuiteOption& option, const std::string& word) {
+bool IsAllowed(const Option& option, const std::string& word) {
   return option.allowed.empty() || std::count(option.allowed.begin(), option.allowed.end(), word);
 }
 
 // The value in the form in which values are kept; nothing if `text` is not valid.
-std::optional<std::string> CanonicalText(const SuiteOption& option, std::string_view text) {
+std::optional<std::string> CanonicalText(const Option& option, std::string_view text) {
   switch (option.type) {
     case OptionType::kInteger: {
       const auto value = Parsed<int64_t>(text);
@@ -60,7 +60,7 @@ std::optional<std::string> CanonicalText(const SuiteOption& option, std::string_
       if (!IsAllowed(option, std::string(text))) return std::nullopt;
       return std::string(text);
     case OptionType::kList: {
-      const std::vector<std::string> words = Words(text);
+      const std::vector<std::string> words = WordsOfList(text);
       for (const std::string& word : words) {
         if (!IsAllowed(option, word)) return std::nullopt;
       }
@@ -72,13 +72,13 @@ std::optional<std::string> CanonicalText(const SuiteOption& option, std::string_
   return std::string(text);
 }
 
-std::vector<std::string> NamesOf(const std::vector<SuiteOption>& options) {
+std::vector<std::string> NamesOf(const std::vector<Option>& options) {
   std::vector<std::string> names;
-  for (const SuiteOption& option : options) names.push_back(option.name);
+  for (const Option& option : options) names.push_back(option.name);
   return names;
 }
 
-std::string NumberRange(const SuiteOption& option, const char* what) {
+std::string NumberRange(const Option& option, const char* what) {
   if (option.most >= kNoMost) return fmt::format("{} of {} or more", what, option.least);
   if (option.type == OptionType::kInteger)
     return fmt::format("{} from {} to {}", what, option.least, option.most);
@@ -100,7 +100,7 @@ const char* OptionTypeName(OptionType type) {
   return "text";
 }
 
-std::string AllowedText(const SuiteOption& option) {
+std::string AllowedText(const Option& option) {
   switch (option.type) {
     case OptionType::kInteger: return NumberRange(option, "a whole number");
     case OptionType::kNumber: return NumberRange(option, "a number");
@@ -121,7 +121,7 @@ Status BadOption(const std::string& name, std::string_view found, const std::str
 }
 
 Status OptionValues::Set(std::string_view name, std::string_view text) {
-  const SuiteOption* option = Find(name);
+  const Option* option = Find(name);
   if (option == nullptr) {
     const std::vector<std::string> known =
         options_ == nullptr ? std::vector<std::string>() : NamesOf(*options_);
@@ -136,10 +136,10 @@ Status OptionValues::Set(std::string_view name, std::string_view text) {
   return OkStatus();
 }
 
-const SuiteOption* OptionValues::Find(std::string_view name) const {
+const Option* OptionValues::Find(std::string_view name) const {
   if (options_ == nullptr) return nullptr;
   const auto found = std::find_if(options_->begin(), options_->end(),
-                                  [&](const SuiteOption& option) { return option.name == name; });
+                                  [&](const Option& option) { return option.name == name; });
   return found == options_->end() ? nullptr : &*found;
 }
 
@@ -150,12 +150,12 @@ bool OptionValues::IsGiven(std::string_view name) const { return given_.count(na
 const std::string& OptionValues::Text(std::string_view name) const {
   const auto given = given_.find(name);
   if (given != given_.end()) return given->second;
-  const SuiteOption* option = Find(name);
-  return option == nullptr ? kEmpty : option->standard;
+  const Option* option = Find(name);
+  return option == nullptr ? kNoText : option->standard;
 }
 
 std::vector<std::string> OptionValues::List(std::string_view name) const {
-  return Words(Text(name));
+  return WordsOfList(Text(name));
 }
 
 int64_t OptionValues::Integer(std::string_view name) const {
@@ -166,12 +166,16 @@ double OptionValues::Number(std::string_view name) const {
   return Parsed<double>(Text(name)).value_or(0);
 }
 
+std::optional<double> OptionValues::GivenNumber(std::string_view name) const {
+  return IsGiven(name) ? std::optional<double>(Number(name)) : std::nullopt;
+}
+
 bool OptionValues::Flag(std::string_view name) const { return Text(name) == "true"; }
 
 std::map<std::string, std::string> OptionValues::Record() const {
   std::map<std::string, std::string> record;
   if (options_ == nullptr) return record;
-  for (const SuiteOption& option : *options_) {
+  for (const Option& option : *options_) {
     if (!option.is_secret) record[option.name] = Text(option.name);
   }
   return record;
