@@ -21,7 +21,7 @@
  *   builtin:        the built-in static encoder; no network; ignores word order
  *
  * SPEC keys: base_url, dimensions, revision, input_type, query_prefix, document_prefix,
- * concurrency, batch (each as in vetvec_encoder_options), and:
+ * concurrency, batch, max_attempts (each as in vetvec_encoder_options), and:
  *
  *   rpm, ipm, tpm        requests, texts and tokens per minute
  *   max_reply_bytes      size limit of a reply; default: 256 MiB
@@ -34,6 +34,8 @@
  *   lower                only words: "no", "yes" or "if-unknown" (docs/LOCAL_ENCODERS.md)
  *   workspace            only dashscope
  *   adapter, adapter_for an adapter that changes the vectors (map.h)
+ *   normalize            "true": scales each returned vector to unit length; the cache stores the
+ *                        vectors as received. An adapter does this in any case
  *   api_key_env          the name of the environment variable that contains the key. The library
  *                        only states this name in error messages; programs may read the variable.
  *

@@ -53,6 +53,8 @@ price_per_million_tokens = 0.02
 # headers = { "x-team" = "search", "x-gateway-key" = "$GATEWAY_KEY" }  # $NAME: an environment variable
 # adapter = "current.map"           # adapter that changes the vectors; made with vetvec repair fit
 # adapter_for = "query"             # apply the adapter only to queries; default: to all texts
+# normalize = true                  # scale vectors to unit length, for services that do not
+# max_attempts = 5                  # attempts per request, including the first
 # client_cert_file = "client.pem"   # for servers that require a client certificate (with client_key_file)
 # proxy = "http://proxy:3128"       # with proxy_user_env, proxy_password_env; "none": ignore the environment
 # allow_plain_http = "gpu.lan"      # this host may get the key over plain http; never the default

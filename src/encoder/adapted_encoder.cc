@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -12,9 +13,22 @@
 namespace vetvec {
 namespace {
 
-VectorIdentity WithAdapter(VectorIdentity identity, const std::string& sha256) {
-  identity.revision += fmt::format("+adapter-{}", sha256);
+// `sha256`: of the adapter; empty: the vectors are scaled to unit length.
+VectorIdentity IdentityOfChanged(VectorIdentity identity, const std::string& sha256) {
+  identity.revision += sha256.empty() ? "+unit-length" : fmt::format("+adapter-{}", sha256);
   return identity;
+}
+
+Status ScaleToUnitLength(std::span<float> row) {
+  double square = 0;
+  for (const float x : row) square += double{x} * double{x};
+  if (!std::isfinite(square)) {
+    return Status(StatusCode::kNonFinite, "the vector has an element that is not finite");
+  }
+  if (square == 0) return Status(StatusCode::kDegenerate, "the vector has length zero");
+  const double length = std::sqrt(square);
+  for (float& x : row) x = static_cast<float>(double{x} / length);
+  return OkStatus();
 }
 
 CallOptions RawOptions(const CallOptions& options) {
@@ -56,13 +70,13 @@ class AdaptedTask : public EmbedTask {
 
 }  // namespace
 
-AdaptedEncoder::AdaptedEncoder(std::unique_ptr<Encoder> raw, const LinearMap& map,
+AdaptedEncoder::AdaptedEncoder(std::unique_ptr<Encoder> raw, std::optional<RowAdapter> adapter,
                                std::string sha256, std::string name)
     : raw_(std::move(raw)),
-      adapter_(map),
+      adapter_(std::move(adapter)),
       sha256_(std::move(sha256)),
       name_(std::move(name)),
-      identity_(WithAdapter(raw_->identity(), sha256_)) {}
+      identity_(IdentityOfChanged(raw_->identity(), sha256_)) {}
 
 Result<std::unique_ptr<Encoder>> AdaptedEncoder::Open(std::unique_ptr<Encoder> raw,
                                                       const std::string& file, std::string name) {
@@ -81,8 +95,14 @@ Result<std::unique_ptr<Encoder>> AdaptedEncoder::Open(std::unique_ptr<Encoder> r
                                          file, map.map.from_dimension(), raw->name(), dimension))
         .WithFile(file);
   }
+  return std::unique_ptr<Encoder>(new AdaptedEncoder(std::move(raw), RowAdapter(map.map),
+                                                     std::move(map.sha256), std::move(name)));
+}
+
+std::unique_ptr<Encoder> AdaptedEncoder::OpenNormalized(std::unique_ptr<Encoder> raw,
+                                                        std::string name) {
   return std::unique_ptr<Encoder>(
-      new AdaptedEncoder(std::move(raw), map.map, std::move(map.sha256), std::move(name)));
+      new AdaptedEncoder(std::move(raw), std::nullopt, "", std::move(name)));
 }
 
 Status AdaptedEncoder::Embed(const TextBatch& texts, const CallOptions& options, EmbedOutput* out) {
@@ -104,16 +124,20 @@ Status AdaptedEncoder::Adapt(const Status& status, const CallOptions& options,
   const size_t dimension = out->rows.dimension();
   if (dimension == 0 || out->items.empty()) return status;
   const size_t count = out->items.size();
-  if (dimension != adapter_.dimension()) {
+  if (adapter_ && dimension != adapter_->dimension()) {
     const Status mismatch = DimensionMismatch(
         fmt::format("the adapter of {} is for vectors with {} elements, but the vectors have {}",
-                    name_, adapter_.dimension(), dimension));
+                    name_, adapter_->dimension(), dimension));
     for (Status& item : out->items) item = item.ok() ? mismatch : item;
     std::fill_n(out->rows.Row(0), count * dimension, 0.0F);
     return mismatch;
   }
   std::vector<Status> adapted(count);
-  adapter_.Apply({out->rows.Row(0), count * dimension}, adapted);
+  const std::span<float> rows(out->rows.Row(0), count * dimension);
+  if (adapter_) adapter_->Apply(rows, adapted);
+  for (size_t i = 0; i < count && !adapter_; ++i) {
+    adapted[i] = ScaleToUnitLength(rows.subspan(i * dimension, dimension));
+  }
   std::vector<size_t> good;
   bool has_failed = false;
   for (size_t i = 0; i < count; ++i) {

@@ -1,15 +1,18 @@
-// AdaptedEncoder: applies an adapter (core/linear_map.h) to the vectors of another encoder.
+// AdaptedEncoder: changes the vectors of another encoder as they are returned: by an adapter
+// (core/linear_map.h), or by scaling them to unit length.
 //
 // The caches below it hold the raw vectors, so another adapter, or none, costs nothing. Its
-// identity() differs from that of the raw vectors (raw_identity()), and its name has the adapter.
-// A probe (kCallAsReceived) gets the raw vectors.
+// identity() differs from that of the raw vectors (raw_identity()), and its name says what changes
+// them. A probe (kCallAsReceived) gets the raw vectors.
 //
 //   VETVEC_ASSIGN_OR_RETURN(auto encoder, AdaptedEncoder::Open(std::move(raw), path, name));
-// Opened by OpenEncoder for the keys `adapter` and `adapter_for`. Thread safety: any thread.
+// Opened by OpenEncoder for the keys `adapter`, `adapter_for` and `normalize`. Thread safety: any
+// thread.
 #ifndef VETVEC_ENCODER_ADAPTED_ENCODER_H_
 #define VETVEC_ENCODER_ADAPTED_ENCODER_H_
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -24,6 +27,8 @@ class AdaptedEncoder : public Encoder {
   // was fitted for a different model; DIMENSION_MISMATCH.
   static Result<std::unique_ptr<Encoder>> Open(std::unique_ptr<Encoder> raw,
                                                const std::string& file, std::string name);
+  // Scales each vector to unit length, with its length summed in double.
+  static std::unique_ptr<Encoder> OpenNormalized(std::unique_ptr<Encoder> raw, std::string name);
 
   // As documented there. A vector that cannot be adapted fails with NON_FINITE or DEGENERATE; if
   // the service's vectors have a dimension for which the adapter was not fitted, the call fails
@@ -51,11 +56,11 @@ class AdaptedEncoder : public Encoder {
   Status Adapt(const Status& status, const CallOptions& options, EmbedOutput* out) const;
 
  private:
-  AdaptedEncoder(std::unique_ptr<Encoder> raw, const LinearMap& map, std::string sha256,
-                 std::string name);
+  AdaptedEncoder(std::unique_ptr<Encoder> raw, std::optional<RowAdapter> adapter,
+                 std::string sha256, std::string name);
 
   const std::unique_ptr<Encoder> raw_;
-  const RowAdapter adapter_;
+  const std::optional<RowAdapter> adapter_;  // nothing: rows are scaled to unit length
   const std::string sha256_;
   const std::string name_;
   const VectorIdentity identity_;

@@ -64,6 +64,8 @@ std::vector<EncoderSetting> MakeTable() {
        kInSpec | kInVendor | kInOptions,
        "all",
        kDecides},
+      // The cache holds the vectors as they came, so it is not part of the cache key.
+      {{"normalize", kFlag, "false"}, kInSpec | kTables, "all", kDecides},
       {{"dimensions", kInteger, "", 1, kMostElements}, kAnyPlace | kInRecord, kModels, kDecides},
       {{"rpm", kInteger, "", 1, kMostPerMinute},
        kAnyPlace | kInRecord,

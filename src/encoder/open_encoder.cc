@@ -172,8 +172,11 @@ Result<std::unique_ptr<Encoder>> OpenEncoder(const EncoderSpec& spec,
         .WithKey("adapter_for");
   }
   VETVEC_ASSIGN_OR_RETURN(std::unique_ptr<Encoder> raw, OpenRaw(spec, options));
-  if (!AppliesAdapter(spec)) return raw;
-  return AdaptedEncoder::Open(std::move(raw), spec.settings.Text("adapter"), spec.Name());
+  if (AppliesAdapter(spec)) {  // its vectors have unit length
+    return AdaptedEncoder::Open(std::move(raw), spec.settings.Text("adapter"), spec.Name());
+  }
+  if (!spec.settings.Flag("normalize")) return raw;
+  return AdaptedEncoder::OpenNormalized(std::move(raw), spec.Name());
 }
 
 Result<std::unique_ptr<Encoder>> OpenEncoder(std::string_view spec, const EncoderOptions& options) {

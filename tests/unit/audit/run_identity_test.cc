@@ -114,6 +114,7 @@ const std::vector<Example>& Examples() {
       {"vendors", "lower", "no", "yes", "words:file"},
       {"vendors", "adapter", "a.map", "b.map"},
       {"vendors", "adapter_for", "query", "both", "openai:m", "adapter=a.map"},
+      {"vendors", "normalize", "true", "false"},
       {"vendors", "headers", "{x = \"a\"}", "{x = \"b\"}"},
       {"vendors", "postprocess", "abtt", "whitening"},
       {"vendors", "postprocess_components", "2", "3", "openai:m", "postprocess=abtt"},

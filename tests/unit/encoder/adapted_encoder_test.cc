@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "base/file.h"
@@ -94,6 +95,30 @@ TEST_F(AdaptedEncoderTest, AdaptsOnTheWayOutAndTheCacheKeepsTheRawVector) {
   ASSERT_TRUE(Open(kModel)->Embed(texts.view(), {}, &raw).ok());
   ExpectRow(raw, 1, FakeVector("bb"));
   EXPECT_THAT(service_->sent(), ElementsAre(ElementsAre("a", "bb")));
+}
+
+TEST_F(AdaptedEncoderTest, NormalizeScalesOnTheWayOutAndTheCacheKeepsTheRawVector) {
+  const PackedTexts texts = PackedOf({"a", "bb", "zero"});
+  const auto raw = Open(kModel);
+  const auto scaled = Open(std::string(kModel) + "&normalize=true");
+  EmbedOutput as_sent(3);
+  ASSERT_TRUE(raw->Embed(texts.view(), {}, &as_sent).ok());
+  for (int round = 0; round < 2; ++round) {
+    EmbedOutput out(3);
+    ASSERT_TRUE(scaled->Embed(texts.view(), {}, &out).ok());
+    for (size_t i = 0; i < 3; ++i) {
+      double square = 0;
+      for (size_t j = 0; j < 3; ++j) square += std::pow(double{as_sent.rows.Row(i)[j]}, 2);
+      EXPECT_GT(std::abs(square - 1), 1e-3) << "the service does not scale";
+      for (size_t j = 0; j < 3; ++j) {
+        EXPECT_NEAR(out.rows.Row(i)[j], as_sent.rows.Row(i)[j] / std::sqrt(square), 1e-7);
+      }
+    }
+    EXPECT_EQ(out.usage.requests, 0U) << "the raw vectors are in the cache";
+  }
+  EXPECT_THAT(scaled->name(), HasSubstr("normalize=true"));
+  EXPECT_NE(EncoderSha256(*scaled), EncoderSha256(*raw));
+  EXPECT_EQ(ModelSha256(*scaled), ModelSha256(*raw));
 }
 
 TEST_F(AdaptedEncoderTest, IsNamedAndHasAnIdentityOfItsOwn) {
