@@ -19,9 +19,8 @@ Result<Suite> ImportRanking(const std::vector<ImportSource>& sources,
   std::vector<std::vector<ScoredTexts>> data_sets;
   std::vector<std::vector<std::string>> texts;
   for (const ImportSource& source : sources) {
-    VETVEC_ASSIGN_OR_RETURN(std::vector<ScoredPair> pairs, ReadScoredPairs(source, "structure"));
-    VETVEC_ASSIGN_OR_RETURN(const std::vector<LexiconSource> files, ImportedFiles(source));
-    suite.lexicons.insert(suite.lexicons.end(), files.begin(), files.end());
+    VETVEC_ASSIGN_OR_RETURN(std::vector<ScoredPair> pairs,
+                            ReadScoredPairs(source, "structure", &suite.lexicons));
     std::vector<ScoredTexts>& scored = data_sets.emplace_back();
     std::vector<std::string>& own = texts.emplace_back();
     for (ScoredPair& pair : pairs) {

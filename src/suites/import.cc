@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/file.h"
-#include "base/hash.h"
 #include "base/line_error.h"
 #include "base/strings.h"
 #include "base/table_reader.h"
@@ -26,6 +25,7 @@ const std::vector<std::string>& Formats() {
 }
 
 std::string StemOf(const std::string& path) {
+  if (path == "-") return "stdin";
   const size_t slash = path.rfind('/');
   const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
   return name.substr(0, name.find('.'));
@@ -184,8 +184,8 @@ Status PairReader::Words() {
 }
 
 Status ReadOne(const ImportSource& source, const std::string& file, const std::string& aspect,
-               std::vector<ScoredPair>* out) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(file));
+               std::string* sha256, std::vector<ScoredPair>* out) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(file, sha256));
   PairReader reader(file, text, out);
   if (source.format == "sr") return reader.Sr(aspect);
   if (source.format == "stsb") return reader.Stsb();
@@ -197,7 +197,8 @@ Status ReadOne(const ImportSource& source, const std::string& file, const std::s
 }  // namespace
 
 Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
-                                                const std::string& aspect) {
+                                                const std::string& aspect,
+                                                std::vector<LexiconSource>* files) {
   if (aspect != "structure" && aspect != "relation") {
     return UnknownName("aspect", aspect, {"structure", "relation"});
   }
@@ -212,24 +213,22 @@ Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
   std::vector<ScoredPair> pairs;
   for (const std::string& file : source.files) {
     const size_t before = pairs.size();
-    VETVEC_RETURN_IF_ERROR(ReadOne(source, file, aspect, &pairs));
+    std::string sha256;
+    VETVEC_RETURN_IF_ERROR(ReadOne(source, file, aspect, &sha256, &pairs));
+    files->push_back(ImportedFile(source.format, file, std::move(sha256)));
     if (pairs.size() == before)
       return InvalidArgument(fmt::format("'{}' contains no pairs", file)).WithFile(file);
   }
   return pairs;
 }
 
-Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source) {
-  std::vector<LexiconSource> files;
-  for (const std::string& file : source.files) {
-    LexiconSource one;
-    one.name = fmt::format("{}: {}", source.format, StemOf(file));
-    one.path = file;
-    one.licence = "not stated; ask the owner before you redistribute it";
-    VETVEC_ASSIGN_OR_RETURN(one.sha256, Sha256HexOfFile(file));
-    files.push_back(std::move(one));
-  }
-  return files;
+LexiconSource ImportedFile(const std::string& format, const std::string& file, std::string sha256) {
+  LexiconSource one;
+  one.name = fmt::format("{}: {}", format, StemOf(file));
+  one.path = file;
+  one.licence = "not stated; ask the owner before you redistribute it";
+  one.sha256 = std::move(sha256);
+  return one;
 }
 
 Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options) {
@@ -239,9 +238,8 @@ Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const Import
   suite.kind = kScoredKind;
   suite.generator = kImportGenerator;
   for (const ImportSource& source : sources) {
-    VETVEC_ASSIGN_OR_RETURN(std::vector<ScoredPair> pairs, ReadScoredPairs(source, options.aspect));
-    VETVEC_ASSIGN_OR_RETURN(const std::vector<LexiconSource> files, ImportedFiles(source));
-    suite.lexicons.insert(suite.lexicons.end(), files.begin(), files.end());
+    VETVEC_ASSIGN_OR_RETURN(std::vector<ScoredPair> pairs,
+                            ReadScoredPairs(source, options.aspect, &suite.lexicons));
     const std::string prefix = sources.size() > 1 ? source.format + "-" : "";
     for (ScoredPair& pair : pairs) {
       pair.id.insert(0, prefix);

@@ -33,9 +33,11 @@ struct ImportSource {
 // The pairs of one data set, in file order; `aspect` applies only to sr. Errors name file, line and
 // allowed values: a missing column, a wrong number of columns, a score that is not a number or is
 // out of range, a blank text, a quote that is never closed, invalid UTF-8, a NUL byte, a line over
-// kMaxLineBytes (base/file.h).
+// kMaxLineBytes (base/file.h). `files` receives an entry for each file ("-": standard input), which
+// is read once.
 Result<std::vector<ScoredPair>> ReadScoredPairs(const ImportSource& source,
-                                                const std::string& aspect);
+                                                const std::string& aspect,
+                                                std::vector<LexiconSource>* files);
 
 struct ImportOptions {
   std::string name = "imported";
@@ -44,8 +46,8 @@ struct ImportOptions {
 // All data sets as one suite of kind "sr".
 Result<Suite> ImportPairs(const std::vector<ImportSource>& sources, const ImportOptions& options);
 
-// The name, sha-256 and licence note of each file, for a manifest.
-Result<std::vector<LexiconSource>> ImportedFiles(const ImportSource& source);
+// The name, sha-256 and licence note of a file, for a manifest.
+LexiconSource ImportedFile(const std::string& format, const std::string& file, std::string sha256);
 
 }  // namespace vetvec
 

@@ -10,10 +10,10 @@
 #include <tuple>
 #include <utility>
 
-#include "base/file.h"
 #include "base/json.h"
 #include "base/json_reader.h"
 #include "base/strings.h"
+#include "base/text_input.h"
 #include "base/utf8.h"
 #include "suites/suite_file.h"
 
@@ -39,7 +39,7 @@ std::optional<Relation> RelationOfSuite(const std::string& name) {
 // Collects triples of several files.
 class TripleImport {
  public:
-  Status Read(const std::string& file);
+  Status Read(const std::string& file, std::string* sha256);
   Suite Take();
 
  private:
@@ -86,8 +86,8 @@ Status TripleImport::Add(Relation relation, const OrderedJson& entry, const std:
   return OkStatus();
 }
 
-Status TripleImport::Read(const std::string& file) {
-  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadFileMaybeGzip(file));
+Status TripleImport::Read(const std::string& file, std::string* sha256) {
+  VETVEC_ASSIGN_OR_RETURN(const std::string bytes, ReadTextFile(file, sha256));
   const Result<OrderedJson> parsed = ParseJsonText<OrderedJson>(bytes);
   if (!parsed.ok()) return Status(parsed.status()).WithFile(file);
   if (!parsed->is_object()) {
@@ -134,9 +134,11 @@ Result<Suite> ImportTriples(const std::vector<ImportSource>& sources) {
                                          Sanitized(source.format, 40), kCostelloFormat))
           .WithKey("format", Sanitized(source.format, 40), kCostelloFormat);
     }
-    for (const std::string& file : source.files) VETVEC_RETURN_IF_ERROR(import.Read(file));
-    VETVEC_ASSIGN_OR_RETURN(const std::vector<LexiconSource> one, ImportedFiles(source));
-    files.insert(files.end(), one.begin(), one.end());
+    for (const std::string& file : source.files) {
+      std::string sha256;
+      VETVEC_RETURN_IF_ERROR(import.Read(file, &sha256));
+      files.push_back(ImportedFile(source.format, file, std::move(sha256)));
+    }
   }
   Suite suite = import.Take();
   if (suite.items.empty()) {

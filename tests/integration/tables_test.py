@@ -256,6 +256,23 @@ class Suites(support.Case):
         objects = "".join(json.dumps({"text": line}) + "\n" for line in lines)
         self.assertEqual(self.alike(objects, "seeds.ndjson", "--seeds", *make), expected)
 
+    def test_imports(self):
+        """Published data sets, which are read once: from standard input as from a file."""
+        lines = "".join(f"news\tf\t2017\t{i}\t{i % 5}.5\tfirst caf\u00e9 {i}\tsecond {i}\n" for i in range(9))
+        triples = json.dumps({"CR1": [["A cat sat.", "A cat sat down.", "A dog ran."]]})
+        for kind, source, content in (("sr", "stsb:{}", lines), ("evalrank", "stsb:{}", lines),
+                                      ("contrastive", "costello:{}", triples)):
+            expected = self.imported(kind, source.format(self.write("stdin.txt", content)))  # the ids have its name
+            for encoding, encode in ENCODED.items():
+                for data in (encode(content), gzip.compress(encode(content))):
+                    with self.subTest(kind=kind, encoding=encoding):
+                        self.assertEqual(self.imported(kind, source.format("-"), stdin=data), expected)
+
+    def imported(self, *arguments, stdin=b""):
+        done = support.run("suite", "import", *arguments, "-q", "-o", "imported.jsonl", cwd=self.folder, stdin=stdin)
+        self.assert_exit(done, 0)
+        return (self.folder / "imported.jsonl").read_bytes()
+
     def test_corpora_and_judgements(self):
         corpus = "".join(f"d{i}\tdocument {i} caf\u00e9\n" for i in range(9))
         qrels = "query-id\tcorpus-id\tscore\n" + "".join(f"q{i}\td{i}\t1\n" for i in range(9))
