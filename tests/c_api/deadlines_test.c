@@ -12,7 +12,7 @@
 
 #include "check.h"
 
-enum { kRows = 12000, kCols = 64, kValues = 200000, kMillion = 1000000 };
+enum { kRows = 48000, kCols = 64, kValues = 200000, kMillion = 1000000 };
 
 static float data[kRows * kCols];
 static double values[kValues];
@@ -112,7 +112,7 @@ static vetvec_status Syntextbench(void) {
 }
 /* The same rows, many times over: row_stride 0 is not allowed, so they overlap. */
 static vetvec_status Postprocess(vetvec_postprocess operation) {
-  enum { kWide = 256, kMany = 2 * kRows };
+  enum { kWide = 256, kMany = 24000 };
   const vetvec_rows wide = {data, kMany, kWide, kWide};
   static float* many;
   vetvec_rows rows = wide;
