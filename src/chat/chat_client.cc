@@ -88,8 +88,8 @@ Result<std::unique_ptr<ChatClient>> ChatClient::Open(const ChatOptions& options)
   settings.on_answer = [raw = client.get()](size_t item, const ReplyInfo& info) {
     return raw->on_answer_(item, info);
   };
-  if (spec.settings.IsGiven(
-          "tpm")) {  // a question may wait for an idle minute, but must be able to start
+  // A question may wait for an idle minute, but must be able to start.
+  if (spec.settings.IsGiven("tpm")) {
     settings.limits.max_request_tokens =
         std::max(settings.limits.max_request_tokens, options.parameters.max_answer_tokens * 2);
   }

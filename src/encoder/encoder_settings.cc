@@ -20,13 +20,6 @@ constexpr double kYearSeconds = 365 * kDaySeconds;
 constexpr double kMostSeconds = 1e9;
 constexpr double kCenturySeconds = 100 * 366 * kDaySeconds;
 
-constexpr OptionType kText = OptionType::kText;
-constexpr OptionType kPath = OptionType::kPath;
-constexpr OptionType kChoice = OptionType::kChoice;
-constexpr OptionType kInteger = OptionType::kInteger;
-constexpr OptionType kNumber = OptionType::kNumber;
-constexpr OptionType kFlag = OptionType::kFlag;
-
 constexpr unsigned kTables = kInVendor | kInDefaults;
 constexpr unsigned kAnyPlace = kInSpec | kTables | kInOptions;
 constexpr bool kDecides = true;
@@ -37,6 +30,7 @@ constexpr char kOfTexts[] = "service onnx builtin words";  // `vectors` already 
 
 // In the order in which a specification is written.
 std::vector<EncoderSetting> MakeTable() {
+  using enum OptionType;
   return {
       {{"base_url", kText}, kAnyPlace | kInRecord, "service -http -tei", kDecides},
       {{"revision", kText}, kInSpec | kInVendor | kInOptions | kInRecord, kServices, kDecides},

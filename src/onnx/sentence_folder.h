@@ -55,8 +55,8 @@ struct SentenceFolder {
   std::vector<DenseModule> dense;  // applied after pooling, in this order
   bool normalize = true;
   size_t max_ids = 512;  // including special tokens
-  size_t dimensions =
-      0;  // the leading elements that are kept, unless the user says how many; 0: all
+  // The leading elements that are kept, unless the user says how many; 0: all.
+  size_t dimensions = 0;
   // Why pooling, scaling or max_ids had to be assumed; empty: the folder states it.
   std::string assumed_pooling;
   std::string assumed_scale;
