@@ -12,7 +12,7 @@ mapfile -t sources < <(git ls-files 'src/*.cc' 'src/*.h' 'include/*.h' 'include/
     'mock_server/*.h' 'tests/*.cc' 'tests/*.c' 'tests/*.h' 'examples/*.c' 'examples/*.cc' ':!src/tokenize/unicode_class_data.cc')
 if [ "${1:-}" = --tidy ]; then
     # One command per file: a unity build lists its own files.
-    cmake --preset dev -B build/tidy -DCMAKE_UNITY_BUILD=OFF -DCMAKE_C_COMPILER=clang-19 \
+    cmake --preset dev -B build/tidy -DCMAKE_C_COMPILER=clang-19 \
         -DCMAKE_CXX_COMPILER=clang++-19 >/dev/null || exit 1
     git ls-files 'src/*.cc' 'mock_server/*.cc' ':!src/tokenize/unicode_class_data.cc' |
         xargs -P "$(nproc)" -n 4 clang-tidy-19 -p build/tidy --quiet 2>/dev/null || status=1

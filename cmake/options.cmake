@@ -83,6 +83,13 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND VETVEC_BUILD_FUZZERS)
   add_compile_options(-fsanitize=fuzzer-no-link)  # coverage for libFuzzer in all layers
 endif()
 
+# A unit program is linked in a fifth of the time that GNU's linker takes.
+find_program(VETVEC_LLD ld.lld PATHS /usr/lib/llvm-19/bin)
+if(VETVEC_LLD AND CMAKE_BUILD_TYPE STREQUAL "Debug" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  get_filename_component(lld_folder "${VETVEC_LLD}" DIRECTORY)
+  add_link_options(-fuse-ld=lld -B${lld_folder})
+endif()
+
 find_program(VETVEC_CCACHE ccache)
 if(VETVEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_C_COMPILER_LAUNCHER ${VETVEC_CCACHE})

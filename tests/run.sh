@@ -61,27 +61,27 @@ bench_of() {  # a program of tests/bench that checks its own limits
         -DVETVEC_BUILD_EXAMPLES=OFF && cmake --build build/bench --target "$1" &&
         "build/bench/tests/bench/$1"
 }
-# Uses the dev build's mock server, which is not what these builds test. Further arguments go to the build.
+# Uses the test build's mock server, which is not what these builds test. Further arguments go to the build.
 sanitizer_build_of() {
     local preset=$1
     shift
-    cmake --preset "$preset" "-DVETVEC_MOCK_SERVER=$PWD/build/dev/mock_server/vetvec-mock-server" &&
+    cmake --preset "$preset" "-DVETVEC_MOCK_SERVER=$PWD/build/test/mock_server/vetvec-mock-server" &&
         cmake --build --preset "$preset" "$@"
 }
 
 echo "installing missing packages, if any"
 if [ "$mode" = --deep ]; then cmake/packages.sh deep; else cmake/packages.sh test; fi || exit 1
-must "dev: build" build_of dev
+must "test: build" build_of test
 if [ "$mode" = --deep ]; then
     export VETVEC_REFERENCES=1 VETVEC_ALL_CLIENTS=1 VETVEC_THIRD_PARTY_SERVERS=1
-    run "dev: tests" tests_of dev
+    run "test: tests" tests_of test
 else
-    run "dev: tests" tests_of dev -LE deep
+    run "test: tests" tests_of test -LE deep
 fi
 if [ -n "$mode" ]; then
     run "style, layers, sizes" cmake/check.sh --format
     run "quick start: verdict, CPU time of its build" tests/integration/quickstart_test.sh
-    run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
+    run "cache: 200 kills" env VETVEC_CACHE_KILLS=200 build/test/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "asan-ubsan: build" sanitizer_build_of asan-ubsan
     if [ "$mode" = --deep ]; then
         run "asan-ubsan: tests" tests_of asan-ubsan -LE once
@@ -96,31 +96,32 @@ if [ -n "$mode" ]; then
         tests/fuzz/run.sh runs=4000
 fi
 if [ "$mode" = --deep ]; then
+    run "dev: build, each file alone" build_of dev
     run "clang-tidy" cmake/check.sh --tidy
     run "fuzz: optimised build" build_of fuzz
     run "fuzz: 600 s per target" tests/fuzz/run.sh 600
-    run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/dev/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
+    run "cache: 1,000 kills" env VETVEC_CACHE_KILLS=1000 build/test/tests/unit/unit_cache '--gtest_filter=SqliteCrash.*'
     run "figures of delivery, limits, growth and broken vendors (an hour)" env VETVEC_FIGURES=full \
-        ctest --preset dev -R 'integration_(batch_scale|broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
-    run "each failing allocation and system call" env VETVEC_FIGURES=full ctest --preset dev --timeout 7200 -R torture
+        ctest --preset test -R 'integration_(batch_scale|broken_vendors|delivery_figures|hostile_files|limit_figures|soak)'
+    run "each failing allocation and system call" env VETVEC_FIGURES=full ctest --preset test --timeout 7200 -R torture
     run "1,000 forks for each kind of encoder" env VETVEC_FIGURES=full \
-        ctest --preset dev --timeout 3600 -R integration_fork
+        ctest --preset test --timeout 3600 -R integration_fork
     run "cache: four processes x 40,000 rows" bench_of cache_processes_bench
     run "100 cancels and deadlines in each state" env VETVEC_PROMISE_RUNS=100 \
-        ctest --preset dev --timeout 1800 -R integration_time_promises
+        ctest --preset test --timeout 1800 -R integration_time_promises
     run "10,000 swaps with a symbolic link" env VETVEC_SYMLINK_SWAPS=10000 \
-        build/dev/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
-    run "Python, with mteb" env VETVEC_MTEB=1 ctest --preset dev -R bindings_python
+        build/test/tests/unit/unit_cache '--gtest_filter=SymlinkRace.*'
+    run "Python, with mteb" env VETVEC_MTEB=1 ctest --preset test -R bindings_python
     run "Ray and Spark: throughput, kills, second runs" env VETVEC_FIGURES=full \
-        ctest --preset dev --timeout 3600 -R integration_ray_spark_figures
-    run "retrieval against trec_eval" env VETVEC_TREC_EVAL=1 ctest --preset dev -R golden_trec_eval --output-on-failure
+        ctest --preset test --timeout 3600 -R integration_ray_spark_figures
+    run "retrieval against trec_eval" env VETVEC_TREC_EVAL=1 ctest --preset test -R golden_trec_eval --output-on-failure
     run "packages: Debian, wheel, Conan, crate" tests/install/release_packages.py build/packages
     [ "$(id -u)" -ne 0 ] || run "each language's README in an empty Debian" tests/install/empty_root.py build/empty-root
     run "laboratory: which scores may rank, on two encoders" env VETVEC_LAB=full \
-        ctest --preset dev -R lab_scores --output-on-failure
+        ctest --preset test -R lab_scores --output-on-failure
     run "power that a plan names, for more sizes" env VETVEC_LONG_TESTS=1 \
-        build/dev/tests/unit/unit_audit '--gtest_filter=PowerSimulation.*'
-    run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset dev -R integration_audit_kill
+        build/test/tests/unit/unit_audit '--gtest_filter=PowerSimulation.*'
+    run "audit: 20 kills" env VETVEC_AUDIT_KILLS=20 ctest --preset test -R integration_audit_kill
 fi
 summary
 [ "$failed_steps" -eq 0 ]

@@ -1,0 +1,1 @@
+// Nothing: the program unit_precompiled is built for its precompiled header (CMakeLists.txt).
