@@ -47,7 +47,9 @@ function(vetvec_bundled_archive name module library)
 endfunction()
 
 vetvec_bundled_archive(utf8proc UTF8PROC utf8proc)
-vetvec_bundled_archive(cmark CMARK cmark)
+if(VETVEC_AUDIT)
+  vetvec_bundled_archive(cmark CMARK cmark)
+endif()
 vetvec_bundled_archive(simdjson SIMDJSON simdjson)
 # In debug builds simdjson checks how it is called, with a list that it uses whether or not it could be allocated.
 # Builds with sanitizers check the same, and never run out of memory.

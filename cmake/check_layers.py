@@ -3,7 +3,8 @@
 
 usage: check_layers.py REPOSITORY
 
-A line of the table is "layer: layers it may use | libraries it may include". Of src/ a file may include its own layer
+A line of the table is "layer: layers it may use | libraries it may include"; a line "part NAME" begins a part, whose
+layers may use those of the parts before it, and no others. Of src/ a file may include its own layer
 and the transitive closure of what that uses, written in quotes from src/, never with "..". "include" stands for the
 public headers (include/vetvec). A library is named by the first part of its headers' paths: sqlite3 for <sqlite3.h>,
 nlohmann for <nlohmann/json.hpp>. Every file is read, whatever its name; the table itself must be true and no wider than
@@ -22,15 +23,18 @@ IN_SRC = {"CMakeLists.txt", "README.md"}  # all else is in a layer's folder
 
 
 def read_table(path):
-    """Layer to (layers, libraries)."""
-    table = {}
+    """Layer to (layers, libraries), and layer to the number of its part."""
+    table, parts, part = {}, {}, 0
     for line in path.read_text(encoding="utf-8").splitlines():
         line = line.split("#")[0].strip()
-        if line:
+        if line.startswith("part "):
+            part += 1
+        elif line:
             layer, _, allowed = line.partition(":")
             uses, _, libraries = allowed.partition("|")
             table[layer.strip()] = (uses.split(), libraries.split())
-    return table
+            parts[layer.strip()] = part
+    return table, parts
 
 
 def closure(table, layer):
@@ -78,23 +82,25 @@ def check_file(path, src, table, allowed, used):
             yield f"{where}: allowed libraries are {' '.join(table[layer][1]) or 'none'}"
 
 
-def check_table(table, src):
+def check_table(table, parts, src):
     for layer, (uses, _) in table.items():
         if not (src / layer).is_dir():
             yield f"cmake/layers.txt: there is no layer {layer}"
         for name in uses:
             if name not in table and name != "include":
                 yield f"cmake/layers.txt: {layer} uses {name}, which is not a layer"
+            elif parts.get(name, 0) > parts[layer]:
+                yield f"cmake/layers.txt: {layer} uses {name}, which is of a later part"
             elif layer in closure(table, name):
                 yield f"cmake/layers.txt: {layer} and {name} use each other"
 
 
 def problems(root):
     src = root / "src"
-    table = read_table(root / "cmake" / "layers.txt")
+    table, parts = read_table(root / "cmake" / "layers.txt")
     allowed = {layer: closure(table, layer) for layer in table}
     used = set()
-    yield from check_table(table, src)
+    yield from check_table(table, parts, src)
     for path in sorted(path for path in src.rglob("*") if path.is_file()):
         if path.parent == src:
             if path.name not in IN_SRC:

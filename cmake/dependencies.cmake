@@ -11,7 +11,9 @@ pkg_check_modules(SIMDJSON REQUIRED IMPORTED_TARGET simdjson)
 pkg_check_modules(SQLITE3 REQUIRED IMPORTED_TARGET sqlite3>=3.40)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
-pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark>=0.30)
+if(VETVEC_AUDIT)  # suites of documents
+  pkg_check_modules(CMARK REQUIRED IMPORTED_TARGET libcmark>=0.30)
+endif()
 pkg_check_modules(TOMLPLUSPLUS REQUIRED IMPORTED_TARGET tomlplusplus)
 # The shared cache and limits through Redis (src/redis).
 set(VETVEC_REDIS AUTO CACHE STRING "Redis support: ON, OFF, or AUTO for ON where pkg-config finds hiredis")

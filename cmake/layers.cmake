@@ -1,11 +1,18 @@
-# Reads cmake/layers.txt: VETVEC_LAYER_NAMES, in its order, VETVEC_USES_OF_<layer> and VETVEC_LIBRARIES_OF_<layer>.
-# That nothing is included against the table is not the compiler's to check (all include from src/):
+# Reads cmake/layers.txt, the parts that are built (VETVEC_PARTS): VETVEC_LAYER_NAMES, in its order, VETVEC_USES_OF_<layer> and
+# VETVEC_LIBRARIES_OF_<layer>. That nothing is included against the table is not the compiler's to check (all include from src/):
 # cmake/check_layers.py does. The linker does: a layer is linked with what the table lets it use, and no more.
 set(layer_table ${PROJECT_SOURCE_DIR}/cmake/layers.txt)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${layer_table})
-file(STRINGS ${layer_table} layer_lines REGEX "^[a-z_]+:")
+file(STRINGS ${layer_table} layer_lines REGEX "^(part )?[a-z_]+")
 set(VETVEC_LAYER_NAMES "")
 foreach(line IN LISTS layer_lines)
+  if(line MATCHES "^part (.*)$")
+    set(part ${CMAKE_MATCH_1})
+    continue()
+  endif()
+  if(NOT part IN_LIST VETVEC_PARTS)
+    continue()
+  endif()
   string(REGEX MATCH "^([a-z_]+):([^|]*)([|](.*))?$" line "${line}")
   set(layer ${CMAKE_MATCH_1})
   separate_arguments(VETVEC_USES_OF_${layer} UNIX_COMMAND "${CMAKE_MATCH_2}")

@@ -23,6 +23,7 @@ class _Reader:
     def __init__(self, include):
         self.sources = {path.name: Source(path) for path in sorted(pathlib.Path(include, "vetvec").glob("*.h"))}
         self.items = []              # in order
+        self.parts = _parts(pathlib.Path(include).parent / "src/c_api/vetvec.symbols")
         self.tags = {}               # structs and enums of which the typedef has not come yet
         self.layout = Layout()
 
@@ -55,6 +56,13 @@ class _Reader:
         headers = [Header(name, source.of_file(), source.notes()) for name, source in self.sources.items()]
         return Model(values.get("VETVEC_VERSION_STRING", ""), values.get("VETVEC_ABI_VERSION", 0), headers, **lists,
                      order=[item.name for item in items])
+
+    def _part(self, function):
+        if self.parts is None:
+            return "client"
+        if function not in self.parts:
+            raise ValueError(f"{function}: src/c_api/vetvec.symbols does not state its part of the library")
+        return self.parts[function]
 
     def _typedef(self, node, source, name, header, comment):
         whole = node["type"]["qualType"]
@@ -102,12 +110,21 @@ class _Reader:
         inner = node.get("inner", [])
         parameters = [_parameter(each, source) for each in inner if each["kind"] == "ParmVarDecl"]
         returns = spelled(node["type"]["qualType"].split("(")[0].strip())
-        return Function(node["name"], header, source.about(node["begin"], node["end"]), returns, parameters,
+        return Function(node["name"], header, source.about(node["begin"], node["end"]), self._part(node["name"]), returns,
+                        parameters,
                         any(each["kind"] == "WarnUnusedResultAttr" for each in inner))
 
 
 OF_KIND = {Handle: "handles", Pointer: "pointers", Enum: "enums", Alias: "aliases", Constant: "constants",
            Struct: "structs", Callback: "callbacks", Function: "functions"}
+
+
+def _parts(symbols):
+    """Function to part, of lines "function part"; None where there is no such file beside the headers."""
+    if not symbols.exists():
+        return None
+    lines = [line.split() for line in symbols.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return {line[0]: line[1] for line in lines if len(line) == 2}
 
 
 def _follows(source, alias, begin):

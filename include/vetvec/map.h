@@ -58,7 +58,7 @@ typedef struct vetvec_map_agreement {
 /* Embeds `texts` (equal texts count once) with both encoders, fits a map from `from` to `to`,
  * measures the map and writes it to `path`. Errors: those of vetvec_encoder_embed;
  * INSUFFICIENT_DATA with fewer than 100 texts; DIMENSION_MISMATCH (Procrustes, if the dimensions
- * differ); DEGENERATE. `out` may be NULL. */
+ * differ); DEGENERATE. `out` may be NULL. Audit part only (client.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_fit(vetvec_encoder from, vetvec_encoder to,
                                                          const vetvec_text_batch* texts,
                                                          const vetvec_map_options* options,
@@ -103,7 +103,8 @@ typedef struct vetvec_map_repair_options {
  * callback counts the texts that are embedded, then the steps of the fits.
  * Errors: those of vetvec_audit_run and vetvec_audit_open; INVALID_ARGUMENT (an invalid option; a
  * vendor that already has an adapter); INSUFFICIENT_DATA (fewer than 50 triples to fit, no cluster
- * to test); CANCELLED. The same input, options and processor give the same bytes. */
+ * to test); CANCELLED. The same input, options and processor give the same bytes.
+ * Audit part only. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_repair(
     vetvec_config config, const vetvec_map_repair_options* options, const vetvec_call_options* call,
     vetvec_str path, vetvec_buffer** out_report, vetvec_error** err) VETVEC_NOEXCEPT;
@@ -115,7 +116,7 @@ VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_repair(
  * empty if it would). Each figure is given before and after the adapter is applied, together with
  * the change, with 95% intervals over clusters.
  * Errors: those of vetvec_map_repair; INVALID_ARGUMENT (not an adapter, or for a different model);
- * INSUFFICIENT_DATA (no triple of a held-out cluster). */
+ * INSUFFICIENT_DATA (no triple of a held-out cluster). Audit part only. */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_map_test(
     vetvec_config config, const vetvec_map_repair_options* options, const vetvec_call_options* call,
     vetvec_str path, vetvec_buffer** out_report, vetvec_error** err) VETVEC_NOEXCEPT;

@@ -29,7 +29,7 @@ typedef enum vetvec_postprocess VETVEC_INT32 {
  * (NORMALIZE with a zero row; WHITEN with rows that are all identical), CANCELLED. WHITEN, ABTT and
  * PCR have three long steps (a product over all rows, the eigenvalues of a cols x cols matrix, a
  * second product); between them, the call checks for cancellation and reports progress. Cost:
- * O(rows cols^2 + cols^3). Thread safety: any thread. */
+ * O(rows cols^2 + cols^3). Thread safety: any thread. Audit part only (client.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_matrix_postprocess(
     const vetvec_rows* rows, vetvec_postprocess operation, uint64_t components,
     const vetvec_call_options* call, vetvec_matrix* out, vetvec_error** err) VETVEC_NOEXCEPT;

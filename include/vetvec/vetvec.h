@@ -1,6 +1,6 @@
 /* vetvec.h: start here. libvetvec tests embedding vectors and the services that return them.
  *
- *   turning texts into vectors
+ *   turning texts into vectors (client.h includes the headers of this part alone)
  *     encoder.h     encoders for all providers, with a cache, rate limits, retries and deadlines
  *     job.h         asynchronous calls; queue.h: queues of finished jobs
  *     stream.h      any number of texts in bounded memory

@@ -313,43 +313,4 @@ Result<MatrixView> RowsOf(const vetvec_rows* in, const char* name) {
                     static_cast<size_t>(row_stride));
 }
 
-Result<Metric> MetricOf(vetvec_metric metric) {
-  switch (static_cast<int32_t>(metric)) {
-    case VETVEC_METRIC_L2: return Metric::kL2;
-    case VETVEC_METRIC_L1: return Metric::kL1;
-    case VETVEC_METRIC_COSINE: return Metric::kCosine;
-    default: return InvalidArgument(fmt::format("unknown metric {}", static_cast<int32_t>(metric)));
-  }
-}
-
-Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method) {
-  switch (static_cast<int32_t>(method)) {
-    case VETVEC_THRESHOLD_METHOD_MEAN_2SIGMA: return ThresholdMethod::kMean2Sigma;
-    case VETVEC_THRESHOLD_METHOD_MEAN_SIGMA: return ThresholdMethod::kMeanSigma;
-    case VETVEC_THRESHOLD_METHOD_MIN: return ThresholdMethod::kMin;
-    case VETVEC_THRESHOLD_METHOD_ZERO: return ThresholdMethod::kZero;
-    default:
-      return InvalidArgument(
-          fmt::format("unknown threshold method {}", static_cast<int32_t>(method)));
-  }
-}
-
-Result<Alternative> AlternativeOf(vetvec_alternative alternative) {
-  const int32_t value = alternative;
-  if (value < VETVEC_ALTERNATIVE_TWO_SIDED || value > VETVEC_ALTERNATIVE_LESS) {
-    return InvalidArgument(fmt::format("unknown alternative {}", value));
-  }
-  return static_cast<Alternative>(value);
-}
-
-Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options) {
-  vetvec_resampling_options given;
-  constexpr uint64_t kMaxResamples = uint64_t{1} << 32;
-  VETVEC_RETURN_IF_ERROR(ReadOptions(options, "vetvec_resampling_options", &given));
-  if (given.resamples == 0) given.resamples = 10000;
-  VETVEC_RETURN_IF_ERROR(CheckAtMost("resamples", given.resamples, kMaxResamples));
-  if (given.level == 0.0) given.level = 0.95;
-  return given;
-}
-
 }  // namespace vetvec

@@ -21,12 +21,7 @@
 #include "core/token_count.h"
 #include "encoder/call_record.h"
 #include "encoder/key_source.h"
-#include "metrics/distance.h"
-#include "metrics/threshold.h"
-#include "stats/alternative.h"
 #include "vetvec/encoder.h"
-#include "vetvec/statistics.h"
-#include "vetvec/threshold.h"
 #include "vetvec/types.h"
 
 namespace vetvec {
@@ -162,13 +157,6 @@ Result<std::span<const T>> ListOf(const T* data, uint64_t count, const char* nam
   if (count > kMostEntries) return TooManyEntries(name);
   return std::span<const T>(data, count);
 }
-
-Result<Metric> MetricOf(vetvec_metric metric);
-Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method);
-
-Result<Alternative> AlternativeOf(vetvec_alternative alternative);
-// With the defaults filled in; `alternative` is as the caller set it.
-Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options);
 
 vetvec_buffer* NewBuffer(std::string bytes);
 

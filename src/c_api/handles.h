@@ -35,6 +35,13 @@ enum class HandleType : uint8_t {
 template <typename CType>
 struct HandleTraits;
 
+#define VETVEC_HANDLE(c_type, type_number, object_type)          \
+  template <>                                                    \
+  struct HandleTraits<c_type> {                                  \
+    using Object = object_type;                                  \
+    static constexpr HandleType kType = HandleType::type_number; \
+  }
+
 namespace handles {
 
 uint64_t Insert(HandleType type, std::shared_ptr<void> object);

@@ -7,7 +7,7 @@
 #include "c_api/guard.h"
 #include "c_api/objects.h"
 #include "core/npy.h"
-#include "report/vector_file.h"
+#include "core/vector_file.h"
 
 using vetvec::Guard;
 using vetvec::InvalidArgument;

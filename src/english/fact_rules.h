@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "base/utf8_lower.h"
 #include "english/changed_text.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "base/strings.h"
+#include "base/utf8_lower.h"
 #include "lexicon/starter_lexicon.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {

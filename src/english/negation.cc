@@ -8,11 +8,11 @@
 #include <string>
 
 #include "base/strings.h"
+#include "base/utf8_lower.h"
 #include "english/embedded_data.h"
 #include "english/sentence_flow.h"
 #include "english/word_classes.h"
 #include "lexicon/data_table.h"
-#include "lexicon/surface.h"
 #include "lexicon/user_lexicon.h"
 
 namespace vetvec {

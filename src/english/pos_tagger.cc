@@ -9,8 +9,8 @@
 
 #include "base/hash.h"
 #include "base/strings.h"
+#include "base/utf8_lower.h"
 #include "english/embedded_data.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/utf8_lower.h"
 #include "english/pos_tagger.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {

@@ -9,6 +9,7 @@
 #include "base/strings.h"
 #include "base/table_reader.h"
 #include "base/utf8.h"
+#include "base/utf8_lower.h"
 #include "lexicon/bad_line.h"
 #include "lexicon/surface.h"
 

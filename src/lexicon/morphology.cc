@@ -6,10 +6,10 @@
 
 #include "base/file.h"
 #include "base/strings.h"
+#include "base/utf8_lower.h"
 #include "lexicon/bad_line.h"
 #include "lexicon/irregular_tables.h"
 #include "lexicon/spelling.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {

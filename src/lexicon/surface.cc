@@ -7,6 +7,7 @@
 
 #include "base/strings.h"
 #include "base/utf8.h"
+#include "base/utf8_lower.h"
 
 namespace vetvec {
 namespace {
@@ -14,9 +15,6 @@ namespace {
 bool IsAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-char32_t ToLower(char32_t c) {
-  return static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c)));
-}
 char32_t ToUpper(char32_t c) {
   return static_cast<char32_t>(utf8proc_toupper(static_cast<utf8proc_int32_t>(c)));
 }
@@ -154,7 +152,7 @@ LetterCase LetterCaseOf(std::string_view word) {
   bool first_upper = false;
   for (size_t position = 0; position < word.size();) {
     const char32_t c = NextCodePoint(word, &position);
-    const bool is_upper = ToLower(c) != c;
+    const bool is_upper = LowerOf(c) != c;
     const bool is_lower = ToUpper(c) != c;
     if (!is_upper && !is_lower) continue;
     if (letters == 0) first_upper = is_upper;
@@ -178,21 +176,6 @@ std::string TransferCase(std::string_view model, std::string_view word) {
     const bool change = letter_case == LetterCase::kAllUpper || !changed;
     AppendCodePoint(change ? ToUpper(c) : c, &out);
     changed = true;
-  }
-  return out;
-}
-
-std::string Utf8Lower(std::string_view text) {
-  std::string out(text);
-  bool is_ascii = true;
-  for (char& c : out) {
-    is_ascii = is_ascii && static_cast<unsigned char>(c) < 0x80;
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  if (is_ascii) return out;
-  out.clear();
-  for (size_t position = 0; position < text.size();) {
-    AppendCodePoint(ToLower(NextCodePoint(text, &position)), &out);
   }
   return out;
 }

@@ -31,8 +31,6 @@ LetterCase LetterCaseOf(std::string_view word);
 // "English" keeps its capital.
 std::string TransferCase(std::string_view model, std::string_view word);
 
-std::string Utf8Lower(std::string_view text);  // code point by code point (utf8proc)
-
 }  // namespace vetvec
 
 #endif  // VETVEC_LEXICON_SURFACE_H_

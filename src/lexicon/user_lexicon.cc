@@ -12,9 +12,9 @@
 #include "base/strings.h"
 #include "base/table_reader.h"
 #include "base/utf8.h"
+#include "base/utf8_lower.h"
 #include "lexicon/bad_line.h"
 #include "lexicon/named_columns.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {

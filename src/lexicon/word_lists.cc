@@ -10,8 +10,8 @@
 #include "base/strings.h"
 #include "base/text_rows.h"
 #include "base/utf8.h"
+#include "base/utf8_lower.h"
 #include "lexicon/bad_line.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {

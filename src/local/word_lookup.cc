@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/utf8.h"
-#include "lexicon/surface.h"
+#include "base/utf8_lower.h"
 #include "local/word_form.h"
 #include "local/word_tokens.h"
 

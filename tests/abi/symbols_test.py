@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Compares what libvetvec exports with vetvec.symbols and with the VETVEC_API declarations.
 
-  symbols_test.py LIBRARY SYMBOLS INCLUDE_DIR [NM]
+  symbols_test.py LIBRARY SYMBOLS INCLUDE_DIR PART[,PART...] [NM]
 
-The library may export the listed functions and the version node VETVEC_0, each function in that node,
-and nothing else: no C++ symbol, no function of a dependency.
+Each line of SYMBOLS states a function and its part. The library may export the functions of its parts and the version
+node VETVEC_0, each function in that node, and nothing else: no C++ symbol, no function of a dependency.
 """
 import pathlib
 import re
@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 NODE = "VETVEC_0"
+PARTS = ("client", "audit")
 
 
 def exported(library: str, nm: str) -> tuple[set[str], list[str]]:
@@ -49,12 +50,19 @@ def compare(what: str, found: set[str], listed: set[str]) -> int:
 
 
 def main() -> int:
-    library, symbols_file, include = sys.argv[1:4]
-    nm = sys.argv[4] if len(sys.argv) > 4 else "nm"
-    lines = [line.strip() for line in pathlib.Path(symbols_file).read_text().splitlines()]
-    names = [line for line in lines if line and not line.startswith("#")]
+    library, symbols_file, include, built = sys.argv[1:5]
+    nm = sys.argv[5] if len(sys.argv) > 5 else "nm"
+    lines = [line.split() for line in pathlib.Path(symbols_file).read_text().splitlines()]
+    lines = [line for line in lines if line and not line[0].startswith("#")]
+    names = [line[0] for line in lines]
     functions, strange = exported(library, nm)
-    bad = compare("the library", functions, set(names))
+    bad = 0
+    for line in lines:
+        if len(line) != 2 or line[1] not in PARTS:
+            print(f"vetvec.symbols: {line[0]}: its part must be one of {', '.join(PARTS)}")
+            bad += 1
+    parts = built.split(",")
+    bad += compare("the library", functions, {line[0] for line in lines if line[-1] in parts})
     bad += compare("include/vetvec", declared(pathlib.Path(include)), set(names))
     for line in strange:
         print(f"unexpected export: {line}")

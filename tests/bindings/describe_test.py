@@ -102,7 +102,7 @@ class Headers(unittest.TestCase):
     def test_every_exported_function(self):
         lines = (PROJECT / "src/c_api/vetvec.symbols").read_text(encoding="utf-8").splitlines()
         exported = [line for line in lines if line and not line.startswith("#")]
-        self.assertEqual(sorted(exported), sorted(named(self.model.functions)))
+        self.assertEqual(sorted(exported), sorted(f"{each.name} {each.part}" for each in self.model.functions))
 
     def test_layout_is_that_of_the_compiled_test(self):
         fields, sizes = write_rust_sys.layout((PROJECT / "tests/abi/layout_test.c").read_text(encoding="utf-8"))
@@ -163,6 +163,15 @@ class NewForms(unittest.TestCase):
             header.parent.mkdir()
             header.write_text(NEW_FORMS, encoding="utf-8")
             cls.model = describe.from_headers(folder)
+
+    def test_a_function_without_a_part(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in {"include/vetvec/vetvec.h": NEW_FORMS, "src/c_api/vetvec.symbols": "# empty\n"}.items():
+                path = pathlib.Path(folder, name)
+                path.parent.mkdir(parents=True)
+                path.write_text(text, encoding="utf-8")
+            with self.assertRaisesRegex(ValueError, "does not state its part"):
+                describe.from_headers(pathlib.Path(folder, "include"))
 
     def test_handle_by_value(self):
         thing, = self.model.handles

@@ -92,7 +92,7 @@ def sized_structs(model: dict) -> dict[str, str]:
 
 def main() -> int:
     symbols_file, abi_json, handles_c, enums_c, structs_c, *c_files = map(pathlib.Path, sys.argv[1:])
-    symbols = {line.strip() for line in symbols_file.read_text().splitlines()
+    symbols = {line.split()[0] for line in symbols_file.read_text().splitlines()
                if line.startswith("vetvec_")}
     used = set().union(*(calls(c_file.read_text()) for c_file in c_files))
     places = ", ".join(c_file.name for c_file in c_files)

@@ -92,6 +92,13 @@ class LayersTest(unittest.TestCase):
         self.refused("net uses cor, which is not a layer", table=TABLE.replace("net: core", "net: core cor"))
         self.refused("core does not include curl", table=TABLE.replace("core: base", "core: base | curl"))
 
+    def test_parts(self):
+        parts = "part client\nbase: | zlib\ncore: base\npart audit\nnet: core | curl\nc_api: include net\n"
+        status, output = self.outcome(table=parts)
+        self.assertEqual(status, 0, output)
+        backwards = parts.replace("core: base", "core: base net").replace("net: core |", "net: |")
+        self.assertIn("core uses net, which is of a later part", self.outcome(table=backwards)[1])
+
     def test_circles(self):
         status, output = self.outcome(table=TABLE.replace("base: |", "base: core |"))
         self.assertEqual(status, 1)

@@ -16,7 +16,7 @@ TEST(CacheDtype, AuditsKeepFloat32WhateverTheConfigurationSays) {
   const auto audits = OpenCache(config, folder.Path("private"), {});
   ASSERT_TRUE(audits.ok()) << audits.status().ToString();
   EXPECT_EQ((*audits)->dtype(), VectorDtype::kFloat32);
-  // As c_api/audit.cc does for an encoder out of the configuration.
+  // As c_api_audit/config.cc does for an encoder out of the configuration.
   const auto others = OpenCache(config, "", {}, VectorDtype::kFloat16);
   ASSERT_TRUE(others.ok()) << others.status().ToString();
   EXPECT_EQ((*others)->dtype(), VectorDtype::kFloat16);

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/utf8_lower.h"
+
 namespace vetvec {
 namespace {
 
@@ -176,6 +178,8 @@ TEST(Utf8, SanitizedHidesTheSecondControlBlock) {
             "a\xC2\xA0"
             "b");
 }
+
+TEST(Utf8, SmallLetters) { EXPECT_EQ(Utf8Lower("ÉLAN Ünder"), "élan ünder"); }
 
 }  // namespace
 }  // namespace vetvec

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/strings.h"
+#include "base/utf8_lower.h"
 #include "english/suite_lexicons.h"
-#include "lexicon/surface.h"
 
 namespace vetvec {
 namespace {

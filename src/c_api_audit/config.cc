@@ -11,7 +11,7 @@
 #include "audit/vendor.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/objects.h"
+#include "c_api_audit/objects.h"
 
 namespace vetvec {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/measures.h"
+#include "c_api_audit/measures.h"
 #include "stats/auc.h"
 #include "stats/benjamini_hochberg.h"
 #include "stats/bootstrap.h"

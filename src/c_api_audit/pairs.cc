@@ -5,7 +5,7 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/measures.h"
+#include "c_api_audit/measures.h"
 #include "metrics/alignment_uniformity.h"
 #include "metrics/pair_scores.h"
 

@@ -1,4 +1,4 @@
-#include "report/vector_file.h"
+#include "core/vector_file.h"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,4 @@
-#include "c_api/suite_object.h"
+#include "c_api_audit/suite_object.h"
 
 #include <utility>
 

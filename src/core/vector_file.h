@@ -1,6 +1,6 @@
 // WriteVectorFile: writes embeddings as .npy, .jsonl or .csv.
-#ifndef VETVEC_REPORT_VECTOR_FILE_H_
-#define VETVEC_REPORT_VECTOR_FILE_H_
+#ifndef VETVEC_CORE_VECTOR_FILE_H_
+#define VETVEC_CORE_VECTOR_FILE_H_
 
 #include <string>
 
@@ -19,4 +19,4 @@ Status WriteVectorFile(const std::string& path, const TextBatch& texts, MatrixVi
 
 }  // namespace vetvec
 
-#endif  // VETVEC_REPORT_VECTOR_FILE_H_
+#endif  // VETVEC_CORE_VECTOR_FILE_H_

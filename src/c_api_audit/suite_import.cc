@@ -7,9 +7,9 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/measures.h"
-#include "c_api/objects.h"
-#include "c_api/suite_object.h"
+#include "c_api_audit/measures.h"
+#include "c_api_audit/objects.h"
+#include "c_api_audit/suite_object.h"
 #include "kinds/ranking_suite.h"
 #include "suites/import.h"
 #include "suites/import_triples.h"

@@ -1,17 +1,20 @@
 // What the numeric functions share: they take pairs, triples and resampling options, and return
 // thresholds and intervals.
-#ifndef VETVEC_C_API_MEASURES_H_
-#define VETVEC_C_API_MEASURES_H_
+#ifndef VETVEC_C_API_AUDIT_MEASURES_H_
+#define VETVEC_C_API_AUDIT_MEASURES_H_
 
 #include <utility>
 #include <vector>
 
 #include "base/result.h"
+#include "c_api/convert.h"
 #include "core/matrix.h"
+#include "metrics/distance.h"
 #include "metrics/ranking.h"
 #include "metrics/ranking_texts.h"
 #include "metrics/threshold.h"
 #include "metrics/violations.h"
+#include "stats/alternative.h"
 #include "stats/bootstrap.h"
 #include "stats/permutation.h"
 #include "vetvec/statistics.h"
@@ -19,6 +22,13 @@
 #include "vetvec/types.h"
 
 namespace vetvec {
+
+Result<Metric> MetricOf(vetvec_metric metric);
+Result<ThresholdMethod> ThresholdMethodOf(vetvec_threshold_method method);
+
+Result<Alternative> AlternativeOf(vetvec_alternative alternative);
+// With the defaults filled in; `alternative` is as the caller set it.
+Result<vetvec_resampling_options> ResamplingOf(const vetvec_resampling_options* options);
 
 Result<std::vector<PositivePair>> PairsOf(const uint64_t* pairs, uint64_t count);
 Result<std::vector<TripleRows>> TriplesOf(const uint64_t* triples, uint64_t count);
@@ -36,4 +46,4 @@ Status WriteThreshold(const ThresholdResult& result, vetvec_threshold* out);
 
 }  // namespace vetvec
 
-#endif  // VETVEC_C_API_MEASURES_H_
+#endif  // VETVEC_C_API_AUDIT_MEASURES_H_

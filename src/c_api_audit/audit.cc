@@ -11,10 +11,10 @@
 #include "base/callback_scope.h"
 #include "base/clock.h"
 #include "base/file.h"
-#include "c_api/audit_object.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/objects.h"
+#include "c_api_audit/audit_object.h"
+#include "c_api_audit/objects.h"
 #include "report/report.h"
 
 namespace vetvec {

@@ -8,8 +8,8 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/objects.h"
-#include "c_api/suite_object.h"
+#include "c_api_audit/objects.h"
+#include "c_api_audit/suite_object.h"
 #include "suites/suite_file.h"
 
 namespace vetvec {

@@ -6,7 +6,7 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/suite_object.h"
+#include "c_api_audit/suite_object.h"
 #include "kinds/describe.h"
 #include "kinds/suite_kind.h"
 #include "kinds/syntextbench.h"

@@ -1,13 +1,13 @@
 // From a run folder to the object behind a vetvec_audit.
-#ifndef VETVEC_C_API_AUDIT_OBJECT_H_
-#define VETVEC_C_API_AUDIT_OBJECT_H_
+#ifndef VETVEC_C_API_AUDIT_AUDIT_OBJECT_H_
+#define VETVEC_C_API_AUDIT_AUDIT_OBJECT_H_
 
 #include <memory>
 #include <string>
 
 #include "audit/runner.h"
 #include "base/result.h"
-#include "c_api/objects.h"
+#include "c_api_audit/objects.h"
 
 namespace vetvec {
 
@@ -16,4 +16,4 @@ Result<std::shared_ptr<AuditObject>> JudgeFolder(const std::string& path,
 
 }  // namespace vetvec
 
-#endif  // VETVEC_C_API_AUDIT_OBJECT_H_
+#endif  // VETVEC_C_API_AUDIT_AUDIT_OBJECT_H_

@@ -12,7 +12,7 @@
 #include "base/utf8.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/measures.h"
+#include "c_api_audit/measures.h"
 #include "metrics/ranking.h"
 #include "metrics/ranking_texts.h"
 

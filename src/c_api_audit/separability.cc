@@ -10,7 +10,7 @@
 
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/measures.h"
+#include "c_api_audit/measures.h"
 #include "metrics/classifier_ensemble.h"
 #include "metrics/probe_curve.h"
 #include "metrics/syntextbench.h"

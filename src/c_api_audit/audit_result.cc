@@ -7,7 +7,7 @@
 #include "audit/gate.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/objects.h"
+#include "c_api_audit/objects.h"
 #include "vetvec/audit.h"
 
 using vetvec::FindHandle;

@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "c_api/convert.h"
 #include "c_api/guard.h"
-#include "c_api/objects.h"
+#include "c_api_audit/objects.h"
 #include "report/report.h"
 
 using vetvec::FindHandle;
