@@ -172,8 +172,8 @@ BatchClient::Reply BatchClient::SendOnce(Call* call) {
         config.provider->ParseError(outcome.response.body, header, (*settings)->usual);
     facts.provider_code = WithoutKeys(error.Name(), (*settings)->usual.api_key.value());
     facts.provider_message = WithoutKeys(error.message, (*settings)->usual.api_key.value());
-    if (facts.http_status == 401 && remote_->key_source() != nullptr) {
-      remote_->key_source()->Reject((*settings)->key_generation);
+    if (facts.http_status == 401 && remote_->options().key_source != nullptr) {
+      remote_->options().key_source->Reject((*settings)->key_generation);
     }
   }
   const RetryAction action = Classify(facts);
@@ -211,7 +211,7 @@ void BatchClient::SayRetry(const Status& why, int64_t wait_nanos) const {
 
 Status BatchClient::SendUntilDone(Call call, const char* what, Json* out) {
   Clock* const clock = remote_->options().clock;
-  Rng rng(remote_->options().seed, remote_->NextStream());
+  Rng rng(remote_->options().seed, remote_->state().NextStream());
   const RetryPolicy policy({.batch = true, .base_backoff_ms = limits_.backoff_ms});
   for (int attempt = 1;; ++attempt) {
     Reply reply = SendOnce(&call);
@@ -275,7 +275,7 @@ Result<BatchJob> BatchClient::GetJob(const std::string& id) {
       SendUntilDone({.call = {.path = dialect_->JobPath(id)}}, "a batch job", &json));
   BatchJob job = dialect_->JobOf(json);
   if (job.id != id) return NotTheForm(remote_->origin(), "the batch job that was requested");
-  const auto settings = remote_->settings();
+  const auto settings = remote_->state().settings.Get();
   const std::string& key = settings->usual.api_key.value();
   job.error_code = WithoutKeys(job.error_code, key);
   job.error_message = WithoutKeys(job.error_message, key);

@@ -30,6 +30,76 @@ struct Piece {
   bool has_ended = false;
 };
 
+// 0: none.
+int64_t DeadlineOf(const Piece& piece, const StreamOptions& options, const Encoder& encoder) {
+  const int64_t end = options.call.deadline_nanos;
+  const int64_t own_ms =
+      options.piece_timeout_ms > 0 ? options.piece_timeout_ms : encoder.job_timeout_ms();
+  if (own_ms == 0) return end;
+  const int64_t own = piece.start_nanos + own_ms * kNanosPerMilli;
+  return end == 0 ? own : std::min(own, end);
+}
+
+// A piece with only bad texts (blank, rejected) does not stop the stream; with only_cached, neither
+// does one of which no text is cached.
+bool IsOfItsTexts(const Piece& piece, bool only_cached) {
+  return std::all_of(piece.out->items.begin(), piece.out->items.end(), [&](const Status& item) {
+    return item.code() == StatusCode::kInvalidArgument || item.code() == StatusCode::kBadVector ||
+           item.code() == StatusCode::kNonFinite ||
+           (only_cached && item.code() == StatusCode::kNotFound);
+  });
+}
+
+// The texts of a stream that have got no row.
+class FailedTexts {
+ public:
+  void Count(const Piece& piece) {
+    for (size_t i = 0; i < piece.out->items.size(); ++i) {
+      if (piece.out->items[i].ok()) continue;
+      has_retryable_ = has_retryable_ || piece.out->items[i].detail().retryable;
+      if (count_++ == 0) {
+        first_ = Status(piece.out->items[i]).WithItem(static_cast<int64_t>(piece.first + i));
+      }
+    }
+  }
+  // OK if there are none.
+  Status Summary(uint64_t texts) const {
+    if (count_ == 0) return OkStatus();
+    return first_
+        .WithCode(StatusCode::kPartial, fmt::format("{} of {} texts failed; first error: {}",
+                                                    count_, texts, first_.message()))
+        .WithRetryable(has_retryable_);
+  }
+
+ private:
+  uint64_t count_ = 0;
+  Status first_;
+  bool has_retryable_ = false;
+};
+
+// The tokens that the texts of a stream may have.
+class StreamBudget {
+ public:
+  StreamBudget(int64_t most, const std::string& prefix)
+      : most_(most), prefix_tokens_(EstimateAddedTokens(prefix)) {}
+
+  uint64_t TokensOf(std::string_view text) const { return prefix_tokens_ + EstimateTokens(text); }
+  // False if there are not enough left; none are given out from then on.
+  bool Give(uint64_t tokens) {
+    if (most_ <= 0) return true;
+    is_exceeded_ = given_ + tokens > static_cast<uint64_t>(most_);
+    if (!is_exceeded_) given_ += tokens;
+    return !is_exceeded_;
+  }
+  bool is_exceeded() const { return is_exceeded_; }
+
+ private:
+  const int64_t most_;            // 0: any number
+  const uint64_t prefix_tokens_;  // what it adds to each text
+  uint64_t given_ = 0;
+  bool is_exceeded_ = false;
+};
+
 class Stream {
  public:
   Stream(Encoder& encoder, const StreamOptions& options, const NextText& next, const TakeRows& take)
@@ -40,7 +110,7 @@ class Stream {
         clock_(options.clock ? options.clock : SystemClock()),
         piece_texts_(options.piece_texts > 0 ? options.piece_texts
                                              : std::max<size_t>(1, encoder.batch_texts())),
-        prefix_tokens_(EstimateAddedTokens(encoder.identity().prompt_prefix)),
+        budget_(options.call.max_tokens, encoder.identity().prompt_prefix),
         cancel_(CancelToken::Create()) {
     if (options.call.cancel) {
       cancelled_by_user_ = options.call.cancel->OnCancel([cancel = cancel_] { cancel->Request(); });
@@ -57,14 +127,7 @@ class Stream {
       if (!pieces_.empty() && stopped_.ok() && !CanGoOn()) waker_->Wait(pause, clock_);
     }
     Abandon();
-    if (stopped_.ok() && failed_ > 0) {
-      return first_failure_
-          .WithCode(StatusCode::kPartial,
-                    fmt::format("{} of {} texts failed; first error: {}", failed_, next_index_,
-                                first_failure_.message()))
-          .WithRetryable(has_retryable_);
-    }
-    return stopped_;
+    return stopped_.ok() ? failed_.Summary(next_index_) : stopped_;
   }
 
  private:
@@ -92,16 +155,6 @@ class Stream {
     }
   }
 
-  // 0: none.
-  int64_t DeadlineOf(const Piece& piece) const {
-    const int64_t end = options_.call.deadline_nanos;
-    const int64_t own_ms =
-        options_.piece_timeout_ms > 0 ? options_.piece_timeout_ms : encoder_.job_timeout_ms();
-    if (own_ms == 0) return end;
-    const int64_t own = piece.start_nanos + own_ms * kNanosPerMilli;
-    return end == 0 ? own : std::min(own, end);
-  }
-
   void StartPiece() {
     auto piece = std::make_unique<Piece>();
     piece->first = next_index_;
@@ -112,7 +165,7 @@ class Stream {
       std::string_view text;
       const int32_t answer = next_(&text);
       if (answer == 1) {
-        piece->tokens += prefix_tokens_ + EstimateTokens(text);
+        piece->tokens += budget_.TokensOf(text);
         piece->texts.Add(text, piece->first + piece->texts.size());
         continue;
       }
@@ -125,13 +178,27 @@ class Stream {
     }
     if (piece->texts.size() == 0) return;
     next_index_ += piece->texts.size();
-    if (!GiveBudget(piece.get())) return;
+    if (!budget_.Give(piece->tokens)) {
+      is_at_end_ = true;  // what has started is still paid for and delivered
+      return;
+    }
+    piece->options = PieceOptions();
     piece->view = piece->texts.view();
     piece->out = std::make_unique<EmbedOutput>(piece->texts.size());
     piece->start_nanos = clock_->MonotonicNanos();
-    piece->options.deadline_nanos = DeadlineOf(*piece);
+    piece->options.deadline_nanos = DeadlineOf(*piece, options_, encoder_);
     piece->task = encoder_.NewTask(piece->view, piece->options, piece->out.get(), waker_);
     pieces_.push_back(std::move(piece));
+  }
+
+  CallOptions PieceOptions() const {
+    CallOptions options = options_.call;
+    options.patience_nanos = kJobPatienceNanos;
+    options.progress = nullptr;
+    options.cancel = cancel_;
+    options.keep_in_memory = false;
+    options.max_tokens = 0;  // retries of a piece may cost more than its texts
+    return options;
   }
 
   // Before the caller's functions run.
@@ -139,24 +206,6 @@ class Stream {
     for (const auto& piece : pieces_) {
       if (piece->task != nullptr) piece->task->StepAside();
     }
-  }
-
-  bool GiveBudget(Piece* piece) {
-    piece->options = options_.call;
-    piece->options.patience_nanos = kJobPatienceNanos;
-    piece->options.progress = nullptr;
-    piece->options.cancel = cancel_;
-    piece->options.keep_in_memory = false;
-    if (options_.call.max_tokens <= 0) return true;
-    const auto allowed = static_cast<uint64_t>(options_.call.max_tokens);
-    if (tokens_given_ + piece->tokens > allowed) {
-      is_at_end_ = true;
-      is_over_budget_ = true;  // what has started is still paid for and delivered
-      return false;
-    }
-    tokens_given_ += piece->tokens;
-    piece->options.max_tokens = 0;  // retries of a piece may cost more than its texts
-    return true;
   }
 
   Pause StepPieces() {
@@ -187,9 +236,9 @@ class Stream {
       if (options_.on_piece) {
         options_.on_piece(*piece->out, clock_->MonotonicNanos() - piece->start_nanos);
       }
-      CountFailures(*piece);
+      failed_.Count(*piece);
       const bool is_whole = piece->status.ok() || piece->status.code() == StatusCode::kPartial;
-      if (!is_whole && !IsOfItsTexts(*piece)) {
+      if (!is_whole && !IsOfItsTexts(*piece, options_.call.only_cached)) {
         stopped_ = piece->status;
         return;
       }
@@ -205,32 +254,11 @@ class Stream {
         stopped_ = StoppedByProgress(answer);
       }
     }
-    if (pieces_.empty() && is_over_budget_ && stopped_.ok()) {
+    if (pieces_.empty() && budget_.is_exceeded() && stopped_.ok()) {
       stopped_ = Status(StatusCode::kBudgetExceeded,
                         fmt::format("the next piece would exceed the stream's limit of {} tokens; "
                                     "{} texts were delivered",
                                     options_.call.max_tokens, delivered_));
-    }
-  }
-
-  // A piece with only bad texts (blank, rejected) does not stop the stream; with only_cached, neither
-  // does one of which no text is cached.
-  bool IsOfItsTexts(const Piece& piece) const {
-    return std::all_of(piece.out->items.begin(), piece.out->items.end(), [&](const Status& item) {
-      return item.code() == StatusCode::kInvalidArgument || item.code() == StatusCode::kBadVector ||
-             item.code() == StatusCode::kNonFinite ||
-             (options_.call.only_cached && item.code() == StatusCode::kNotFound);
-    });
-  }
-
-  void CountFailures(const Piece& piece) {
-    for (size_t i = 0; i < piece.out->items.size(); ++i) {
-      if (piece.out->items[i].ok()) continue;
-      has_retryable_ = has_retryable_ || piece.out->items[i].detail().retryable;
-      if (failed_++ == 0) {
-        first_failure_ =
-            Status(piece.out->items[i]).WithItem(static_cast<int64_t>(piece.first + i));
-      }
     }
   }
 
@@ -259,19 +287,15 @@ class Stream {
   const TakeRows& take_;
   Clock* const clock_;
   const size_t piece_texts_;
-  const uint64_t prefix_tokens_;  // what it adds to each text
+  StreamBudget budget_;
   const std::shared_ptr<CancelToken> cancel_;
   CancelToken::Registration cancelled_by_user_;
   const std::shared_ptr<ThreadWaker> waker_ = std::make_shared<ThreadWaker>();
   std::deque<std::unique_ptr<Piece>> pieces_;  // in the order of their texts
   uint64_t next_index_ = 0;
   uint64_t delivered_ = 0;
-  uint64_t failed_ = 0;
-  uint64_t tokens_given_ = 0;
+  FailedTexts failed_;
   bool is_at_end_ = false;
-  bool is_over_budget_ = false;
-  Status first_failure_;
-  bool has_retryable_ = false;
   Status stopped_;
 };
 

@@ -2,9 +2,9 @@
 //
 // The status does not tell: services answer one text that they cannot handle with 400, with 500 or
 // by closing the connection, for the whole request, and an outage looks the same. What else happens
-// in the call does: if the service answers other requests, a request that keeps failing is about its
-// texts. If nothing else is answered, one text alone is sent to find out (remote_call_trial.cc).
-// (A reused connection that dies before the reply is about neither: net/connection_reuse.h.)
+// in the call does: if the service answers other requests, a request that keeps failing is about
+// its texts. If nothing else is answered, one text alone is sent to find out (text_trial.h). (A
+// reused connection that dies before the reply is about neither: net/connection_reuse.h.)
 //
 //   judge.OnFirstSend(&evidence);  ...  judge.OnUnclear(&evidence, status);
 //   if (judge.HasShownEnough(evidence, texts, attempts, status)) ...    // the texts

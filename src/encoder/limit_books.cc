@@ -23,9 +23,9 @@ Result<LimitBooks> ReadLimitBooks(Encoder& encoder, int64_t timeout_ms,
         "the encoder '{}' has no rate limit to share; set rpm, ipm or tpm", encoder.name()));
   }
   const int64_t deadline = remote->options().clock->MonotonicNanos() + timeout_ms * kNanosPerMilli;
-  VETVEC_ASSIGN_OR_RETURN(out.books, remote->shared().ReadShareBooks(deadline, cancel));
+  VETVEC_ASSIGN_OR_RETURN(out.books, remote->state().shared->ReadShareBooks(deadline, cancel));
   out.origin = remote->origin();
-  out.server = remote->shared().ShareServer();
+  out.server = remote->state().shared->ShareServer();
   return out;
 }
 

@@ -5,48 +5,13 @@
 #include <utility>
 
 #include "encoder/remote_call.h"
-#include "net/url.h"
 
 namespace vetvec {
-namespace {
-
-std::string OriginOf(const std::string& base_url) {
-  const Result<Url> url = ParseUrl(base_url);
-  return url.ok() ? url->Origin() : "";
-}
-
-std::shared_ptr<const RequestSettings> NewSettings(const ProviderSettings& configured,
-                                                   const SecretString& api_key,
-                                                   uint64_t key_generation) {
-  auto settings = std::make_shared<RequestSettings>();
-  settings->usual = configured;
-  settings->usual.api_key = api_key;
-  settings->floats = settings->usual;
-  settings->floats.ask_base64 = false;
-  settings->key_generation = key_generation;
-  return settings;
-}
-
-}  // namespace
-
-RemoteEncoder::RemoteEncoder(RemoteEncoderOptions options, std::shared_ptr<ServiceLimits> shared)
-    : options_(std::move(options)),
-      provider_limits_(options_.provider->LimitsOf(options_.settings)),
-      identity_(options_.provider->Identity(options_.settings)),
-      origin_(OriginOf(options_.settings.base_url)),
-      base64_trial_(options_.try_base64
-                        ? Base64Trial::Of(options_.settings.base_url, options_.settings.model)
-                        : nullptr),
-      shared_(std::move(shared)),
-      caller_(shared_->limiter().AddCaller(options_.weight)),
-      policy_(options_.retry),
-      dimension_(static_cast<size_t>(options_.settings.dimensions)),
-      settings_(NewSettings(options_.settings, options_.settings.api_key, 0)) {}
 
 Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOptions options) {
   VETVEC_ASSIGN_OR_RETURN(
       std::shared_ptr<ServiceLimits> shared,
-      ServiceLimits::Join(OriginOf(options.settings.base_url),
+      ServiceLimits::Join(OriginOfUrl(options.settings.base_url),
                           options.key_source ? std::string_view(options.key_source->account())
                                              : options.settings.api_key.value(),
                           options.limits, options.clock));
@@ -67,37 +32,18 @@ Result<std::unique_ptr<RemoteEncoder>> RemoteEncoder::Create(RemoteEncoderOption
   return std::unique_ptr<RemoteEncoder>(new RemoteEncoder(std::move(options), std::move(shared)));
 }
 
-RemoteEncoder::~RemoteEncoder() {
-  shared_->limiter().RemoveCaller(caller_);
-  options_.transport->ForgetSecrets();
-}
-
-std::shared_ptr<const RequestSettings> RemoteEncoder::settings() {
-  const std::lock_guard<std::mutex> lock(settings_mutex_);
-  return settings_;
-}
-
-std::shared_ptr<const RequestSettings> RemoteEncoder::SettingsWith(const KeySource::Key& key) {
-  const std::lock_guard<std::mutex> lock(settings_mutex_);
-  if (settings_->key_generation < key.generation) {
-    settings_ = NewSettings(options_.settings, key.value, key.generation);
-    options_.transport->ForgetSecrets();  // idle handles have the former key
-  }
-  return settings_;
-}
-
 std::unique_ptr<EmbedTask> RemoteEncoder::NewTask(const TextBatch& texts,
                                                   std::span<const size_t> items,
                                                   const CallOptions& options, EmbedOutput* out,
                                                   std::shared_ptr<Waker> waker) {
-  return std::make_unique<RemoteCall>(this, texts, items, options, out, std::move(waker));
+  return std::make_unique<RemoteCall>(&state_, texts, items, options, out, std::move(waker));
 }
 
 Status RemoteEncoder::EmbedItems(const TextBatch& texts, std::span<const size_t> items,
                                  const CallOptions& options, EmbedOutput* out) {
   const auto waker = std::make_shared<ThreadWaker>();
-  RemoteCall call(this, texts, items, options, out, waker);
-  RunToEnd(&call, waker.get(), options_.clock);
+  RemoteCall call(&state_, texts, items, options, out, waker);
+  RunToEnd(&call, waker.get(), state_.options.clock);
   return call.status();
 }
 

@@ -12,14 +12,14 @@ TokenCounter EncoderTokenCounter(Encoder& encoder) {
 size_t TextsPerRequest(Encoder& encoder) {
   const RemoteEncoder* const remote = encoder.remote_encoder();
   if (remote == nullptr) return 0;
-  return remote->provider_limits().one_text ? 1 : remote->options().batch_texts;
+  return remote->state().provider_limits.one_text ? 1 : remote->options().batch_texts;
 }
 
 RequestCounter::RequestCounter(Encoder& encoder) {
   const RemoteEncoder* const remote = encoder.remote_encoder();
   if (remote == nullptr) return;
   const RemoteEncoderOptions& options = remote->options();
-  const ProviderLimits& limits = remote->provider_limits();
+  const ProviderLimits& limits = remote->state().provider_limits;
   max_texts_ = TextsPerRequest(encoder);
   max_tokens_ = options.batch_tokens;
   max_bytes_ = limits.max_request_bytes;

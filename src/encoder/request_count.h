@@ -1,5 +1,5 @@
 // RequestCounter: into how many requests an encoder will cut texts, before anything is sent. Used
-// by plans; RemoteCall does the cutting (remote_call_start.cc), by the same rules.
+// by plans; RemoteCall does the cutting (call_batches.h), by the same rules.
 //
 //   RequestCounter counter(*encoder);
 //   for (...) counter.Add(text.size(), tokens);

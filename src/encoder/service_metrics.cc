@@ -86,9 +86,10 @@ std::string ServiceMetrics(Encoder& encoder) {
   AppendMetricFamily("vetvec_retry_budget", "gauge", "",
                      "Tokens left in the retry budget: at most 10; no retries at 5 or fewer.",
                      &out);
-  out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->budget().tokens());
+  out += fmt::format("vetvec_retry_budget{{{}}} {}\n", labels, remote->state().budget().tokens());
   AppendLimiter(remote->limiter().GetSnapshot(), labels, &out);
-  if (const auto share = remote->GetShareFigures()) AppendShare(*share, labels, &out);
+  if (const auto share = remote->state().shared->GetShareFigures())
+    AppendShare(*share, labels, &out);
   encoder.AppendMetrics(labels, &out);
   return out;
 }

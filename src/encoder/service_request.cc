@@ -43,8 +43,8 @@ HttpOutcome SendAndWait(HttpTransport& transport, HttpRequest request,
 
 Result<std::shared_ptr<const RequestSettings>> CurrentSettings(
     RemoteEncoder& remote, const std::shared_ptr<CancelToken>& cancel, int64_t timeout_ms) {
-  KeySource* const source = remote.key_source();
-  if (source == nullptr) return remote.settings();
+  KeySource* const source = remote.options().key_source.get();
+  if (source == nullptr) return remote.state().settings.Get();
   Clock* const clock = remote.options().clock;
   const int64_t until = clock->MonotonicNanos() + timeout_ms * kNanosPerMilli;
   const auto waker = std::make_shared<ThreadWaker>();
@@ -54,7 +54,7 @@ Result<std::shared_ptr<const RequestSettings>> CurrentSettings(
   KeySource::Key key;
   for (;;) {
     VETVEC_ASSIGN_OR_RETURN(const bool has_key, source->Get(waker, &wait, &key));
-    if (has_key) return remote.SettingsWith(key);
+    if (has_key) return remote.state().settings.With(key);
     if (cancel && cancel->requested()) return CallCancelled();
     if (clock->MonotonicNanos() >= until) {
       return DeadlineExceeded("the deadline passed before a key was obtained");

@@ -7,26 +7,58 @@ namespace vetvec {
 
 using State = RedisStoreState;
 
-SharedRound::SharedRound(std::shared_ptr<RedisStore> store, SharedRoundInput input)
-    : store_(std::move(store)),
-      in_(std::move(input)),
-      flights_(store_.get()),
-      budget_(store_->BudgetUntil(in_.deadline_nanos)),
-      asked_(in_.items),
-      is_found_(in_.keys->size(), 0),
-      has_lease_(in_.keys->size(), 0) {
-  lookup_ = std::make_unique<RedisLookup>(store_.get(), KeysOf(asked_), in_.dimension, in_.waker);
-}
-
-SharedRound::~SharedRound() {
+SharedLeases::~SharedLeases() {
   try {
     std::vector<size_t> items;
-    for (size_t item = 0; leases_ > 0 && item < has_lease_.size(); ++item) {
+    for (size_t item = 0; count_ > 0 && item < has_lease_.size(); ++item) {
       if (has_lease_[item] != 0) items.push_back(item);
     }
     Release(items);
   } catch (...) {  // no memory: the leases expire by themselves
   }
+}
+
+void SharedLeases::Begin(int64_t now) {
+  if (count_ == 0 || next_renewal_nanos_ != kNoDeadline) return;
+  next_renewal_nanos_ = now + SharedFlights::kRenewNanos;
+}
+
+void SharedLeases::Release(std::span<const size_t> items) noexcept {
+  try {
+    std::vector<CacheKey> keys;
+    keys.reserve(items.size());
+    for (const size_t item : items) {
+      if (std::exchange(has_lease_[item], 0) == 0) continue;
+      --count_;
+      keys.push_back(keys_[item]);
+    }
+    flights_.Release(keys);
+  } catch (...) {  // no memory: the leases expire by themselves
+  }
+}
+
+void SharedLeases::Renew(int64_t now, Pause* pause) {
+  if (count_ == 0) return;
+  if (now >= next_renewal_nanos_) {
+    std::vector<CacheKey> keys;
+    for (size_t item = 0; item < has_lease_.size(); ++item) {
+      if (has_lease_[item] != 0) keys.push_back(keys_[item]);
+    }
+    flights_.Renew(keys);
+    next_renewal_nanos_ = now + SharedFlights::kRenewNanos;
+  }
+  pause->until_nanos = std::min(pause->until_nanos, next_renewal_nanos_);
+}
+
+SharedRound::SharedRound(std::shared_ptr<RedisStore> store, SharedRoundInput input)
+    : store_(std::move(store)),
+      in_(std::move(input)),
+      flights_(store_.get()),
+      leases_(&flights_, *in_.keys),
+      budget_(store_->BudgetUntil(in_.deadline_nanos)),
+      asked_(in_.items),
+      is_found_(in_.keys->size(), 0) {
+  lookup_ = std::make_unique<RedisLookup>(store_.get(), KeysOf(asked_), in_.dimension, in_.waker);
 }
 
 std::vector<CacheKey> SharedRound::KeysOf(std::span<const size_t> items) const {
@@ -61,7 +93,7 @@ bool SharedRound::Step(std::vector<size_t>* fetch, Pause* pause) {
     if (phase_ == Phase::kDone) break;
   }
   DeliverHits();
-  Renew(store_->clock()->MonotonicNanos(), pause);
+  leases_.Renew(store_->clock()->MonotonicNanos(), pause);
   return phase_ == Phase::kDone;
 }
 
@@ -113,16 +145,12 @@ bool SharedRound::EndClaim(std::vector<size_t>* fetch) {
       continue;
     }
     if (state == FlightState::kLed) store_->state()->Count(State::kLed);
-    // Without an answer, this call may have the lease.
-    has_lease_[item] = 1;
-    ++leases_;
+    leases_.Add(item);  // without an answer, this call may have it
     (state == FlightState::kFound ? &found : fetch)->push_back(item);
   }
   lost_claims_ = is_lost ? lost_claims_ + 1 : 0;
   Release(found);
-  if (leases_ > 0 && next_renewal_nanos_ == kNoDeadline) {
-    next_renewal_nanos_ = store_->clock()->MonotonicNanos() + SharedFlights::kRenewNanos;
-  }
+  leases_.Begin(store_->clock()->MonotonicNanos());
   if (lost_claims_ > kMaxLostClaims) GiveUpWaiting(fetch);
   PauseOrEnd();
   return true;
@@ -179,33 +207,6 @@ void SharedRound::GiveUpWaiting(std::vector<size_t>* fetch) {
   store_->state()->Count(State::kGivenUp, waiting_.size());
   fetch->insert(fetch->end(), waiting_.begin(), waiting_.end());
   waiting_.clear();
-}
-
-void SharedRound::Release(std::span<const size_t> items) noexcept {
-  try {
-    std::vector<CacheKey> keys;
-    keys.reserve(items.size());
-    for (const size_t item : items) {
-      if (std::exchange(has_lease_[item], 0) == 0) continue;
-      --leases_;
-      keys.push_back((*in_.keys)[item]);
-    }
-    flights_.Release(keys);
-  } catch (...) {  // no memory: the leases expire by themselves
-  }
-}
-
-void SharedRound::Renew(int64_t now, Pause* pause) {
-  if (leases_ == 0) return;
-  if (now >= next_renewal_nanos_) {
-    std::vector<CacheKey> keys;
-    for (size_t item = 0; item < has_lease_.size(); ++item) {
-      if (has_lease_[item] != 0) keys.push_back((*in_.keys)[item]);
-    }
-    flights_.Renew(keys);
-    next_renewal_nanos_ = now + SharedFlights::kRenewNanos;
-  }
-  pause->until_nanos = std::min(pause->until_nanos, next_renewal_nanos_);
 }
 
 }  // namespace vetvec

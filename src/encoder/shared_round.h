@@ -37,6 +37,37 @@ struct SharedRoundInput {
   std::function<void(std::span<const size_t> items)> on_hits;
 };
 
+// The leases that a call has for texts which it fetches. They must be renewed while it does.
+class SharedLeases {
+ public:
+  // `keys` by item; both must outlive it.
+  SharedLeases(SharedFlights* flights, const std::vector<CacheKey>& keys)
+      : flights_(*flights), keys_(keys), has_lease_(keys.size(), 0) {}
+  // Gives back those that are left.
+  ~SharedLeases();
+  SharedLeases(const SharedLeases&) = delete;
+  SharedLeases& operator=(const SharedLeases&) = delete;
+
+  // The call has, or may have, the lease of `item`.
+  void Add(size_t item) {
+    has_lease_[item] = 1;
+    ++count_;
+  }
+  // After the first were added: when they will be renewed.
+  void Begin(int64_t now);
+  // Those of `items` that it has.
+  void Release(std::span<const size_t> items) noexcept;
+  // Renews them if it is time; shortens *pause until it is time again.
+  void Renew(int64_t now, Pause* pause);
+
+ private:
+  SharedFlights& flights_;
+  const std::vector<CacheKey>& keys_;
+  std::vector<uint8_t> has_lease_;  // by item: perhaps
+  size_t count_ = 0;
+  int64_t next_renewal_nanos_ = kNoDeadline;
+};
+
 // Thread safety: one thread at a time.
 class SharedRound {
  public:
@@ -45,14 +76,12 @@ class SharedRound {
   static constexpr int kMaxLostClaims = 3;
 
   SharedRound(std::shared_ptr<RedisStore> store, SharedRoundInput input);
-  // Gives back the leases that are left.
-  ~SharedRound();
 
   // Appends to *fetch what the call must now fetch itself. True: there will be no more of either.
   // Sets *pause in either case, because leases must be renewed: step again then.
   bool Step(std::vector<size_t>* fetch, Pause* pause);
   // These items have been fetched and their rows put into the store: gives back their leases.
-  void Release(std::span<const size_t> items) noexcept;
+  void Release(std::span<const size_t> items) noexcept { leases_.Release(items); }
 
  private:
   enum class Phase { kLooking, kClaiming, kPausing, kPolling, kDone };
@@ -65,7 +94,6 @@ class SharedRound {
   void Claim(std::vector<size_t> items);
   void PauseOrEnd();
   void GiveUpWaiting(std::vector<size_t>* fetch);
-  void Renew(int64_t now, Pause* pause);
   RowSink SinkOf(const std::vector<size_t>& items);
   void DeliverHits();
   std::vector<CacheKey> KeysOf(std::span<const size_t> items) const;
@@ -73,16 +101,14 @@ class SharedRound {
   const std::shared_ptr<RedisStore> store_;
   const SharedRoundInput in_;
   SharedFlights flights_;
+  SharedLeases leases_;
   RedisBudget budget_;
   std::unique_ptr<RedisLookup> lookup_;
   Phase phase_ = Phase::kLooking;
-  std::vector<size_t> asked_;       // the items of the look-up, claim or poll in progress
-  std::vector<size_t> waiting_;     // led elsewhere
-  std::vector<size_t> hits_;        // written, not yet reported
-  std::vector<uint8_t> is_found_;   // by item
-  std::vector<uint8_t> has_lease_;  // by item: perhaps
-  size_t leases_ = 0;
-  int64_t next_renewal_nanos_ = kNoDeadline;
+  std::vector<size_t> asked_;      // the items of the look-up, claim or poll in progress
+  std::vector<size_t> waiting_;    // led elsewhere
+  std::vector<size_t> hits_;       // written, not yet reported
+  std::vector<uint8_t> is_found_;  // by item
   int64_t next_poll_nanos_ = 0;
   int64_t poll_interval_nanos_ = kFirstPollNanos;
   int64_t give_up_nanos_ = 0;  // 0: has not waited

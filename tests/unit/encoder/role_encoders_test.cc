@@ -181,7 +181,7 @@ TEST_F(RoleEncodersTest, LimitsAreOneForAllRoles) {
   RemoteEncoder* const document = encoders.Of(kDocument).remote_encoder();
   ASSERT_NE(query, nullptr);
   EXPECT_NE(query, document);
-  EXPECT_EQ(&query->shared(), &document->shared());
+  EXPECT_EQ(query->state().shared, document->state().shared);
   EXPECT_EQ(&query->limiter(), &encoders.Of(kNone).remote_encoder()->limiter());
 }
 
