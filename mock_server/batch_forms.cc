@@ -82,7 +82,7 @@ class OpenAiForm : public BatchForm {
             {"filename", file.name},
             {"purpose", "batch"}};
   }
-  json FileJson(const BatchFileEntry& file, const HttpRequest& /*request*/) const override {
+  json FileJson(const BatchFileEntry& file) const override {
     return {{"id", file.id}, {"object", "file"}, {"filename", file.name}};
   }
 
@@ -195,9 +195,8 @@ const BatchForm* OpenAiBatchForm(bool is_flat) {
 }
 
 const BatchForm* FindBatchForm(std::string_view vendor, std::string_view path) {
-  const BatchForm* const form = vendor == "gemini"   ? GeminiBatchForm()
-                                : vendor == "cohere" ? CohereBatchForm()
-                                                     : OpenAiBatchForm(vendor == "mistral");
+  const BatchForm* const form =
+      vendor == "gemini" ? GeminiBatchForm() : OpenAiBatchForm(vendor == "mistral");
   return form->ActionOf("GET", path) ? form : nullptr;
 }
 

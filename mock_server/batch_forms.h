@@ -37,7 +37,6 @@ struct BatchJobEntry {
   uint64_t total = 0;
   uint64_t completed = 0;
   uint64_t failed = 0;
-  uint64_t billed_tokens = 0;
 
   std::string Status() const { return has_ended ? end : "in_progress"; }
 };
@@ -81,7 +80,6 @@ class BatchForm {
   // nullopt: the path is not one of this interface. Below persona and vendor.
   virtual std::optional<BatchAction> ActionOf(const std::string& method,
                                               std::string_view path) const = 0;
-  virtual bool needs_key(std::string_view /*path*/) const { return true; }
   // The embeddings request that answers a line, and its path.
   virtual std::string EmbeddingsPath(std::string_view path, const std::string& model) const = 0;
   virtual nlohmann::json EmbeddingsRequest(const nlohmann::json& line,
@@ -93,13 +91,10 @@ class BatchForm {
   // The uploaded file; empty name: not such a request.
   virtual BatchFileEntry ReadUpload(const HttpRequest& request) const = 0;
   virtual nlohmann::json UploadReply(const BatchFileEntry& file) const = 0;
-  virtual nlohmann::json FileJson(const BatchFileEntry& file, const HttpRequest& request) const = 0;
+  virtual nlohmann::json FileJson(const BatchFileEntry& file) const = 0;
   // Fills `input`, `model`. What is wrong, or nothing.
   virtual std::string ReadJob(std::string_view path, const nlohmann::json& request,
                               BatchJobEntry* job) const = 0;
-  virtual nlohmann::json CreateReply(const BatchJobEntry& job, bool has_metadata) const {
-    return JobJson(job, has_metadata);
-  }
   virtual nlohmann::json JobJson(const BatchJobEntry& job, bool has_metadata) const = 0;
 
   // The parameter of the query that holds the index of the first item of a page.
@@ -108,11 +103,8 @@ class BatchForm {
                            size_t /*page_size*/) const {
     return static_cast<size_t>(ParseInt(request.Query(page_parameter())).value_or(0));
   }
-  virtual bool has_job_pages() const { return true; }
   virtual nlohmann::json ListJson(bool is_of_jobs, const BatchPage& page) const = 0;
 
-  // Whether single lines may fail; otherwise the whole job does.
-  virtual bool has_failed_lines() const { return true; }
   virtual nlohmann::json* VectorOf(nlohmann::json* body) const = 0;
   // The two files; either may be empty.
   struct Files {
@@ -127,7 +119,6 @@ const BatchForm* FindBatchForm(std::string_view vendor, std::string_view path);
 
 const BatchForm* OpenAiBatchForm(bool is_flat);  // Mistral's is flat
 const BatchForm* GeminiBatchForm();
-const BatchForm* CohereBatchForm();
 
 }  // namespace vetvec::mock
 

@@ -85,9 +85,9 @@ class GeminiForm : public BatchForm {
     return file;
   }
   json UploadReply(const BatchFileEntry& file) const override {
-    return {{"file", FileJson(file, {})}};
+    return {{"file", FileJson(file)}};
   }
-  json FileJson(const BatchFileEntry& file, const HttpRequest& /*request*/) const override {
+  json FileJson(const BatchFileEntry& file) const override {
     return {{"name", file.id},
             {"displayName", file.name},
             {"sizeBytes", std::to_string(file.content.size())}};
@@ -101,9 +101,6 @@ class GeminiForm : public BatchForm {
     if (batch.value("displayName", "").empty()) return "batch.displayName is required";
     job->input = batch.value("inputConfig", json::object()).value("fileName", "");
     return "";
-  }
-  json CreateReply(const BatchJobEntry& job, bool has_metadata) const override {
-    return JobJson(job, has_metadata);
   }
   json JobJson(const BatchJobEntry& job, bool has_metadata) const override {
     static const std::map<std::string, std::string> kWords = {{"completed", "SUCCEEDED"},

@@ -52,7 +52,7 @@ HttpReply Batches::Create(const std::string& body, const BatchCaller& caller) {
   }
   Job& kept = jobs_[job.id] = std::move(job);
   HttpReply reply;
-  reply.body = form.CreateReply(kept, !habits_.no_metadata).dump() + "\n";
+  reply.body = form.JobJson(kept, !habits_.no_metadata).dump() + "\n";
   return reply;
 }
 
@@ -63,13 +63,11 @@ void Batches::Process(const BatchCaller& caller, const std::string& input, Job* 
   job->end = "completed";
   const auto processed =
       static_cast<size_t>(static_cast<double>(lines.size()) * habits_.processed_share);
-  const bool is_whole = habits_.error_share == 0 && processed == lines.size();
-  if (lines.empty() || (!form.has_failed_lines() && !is_whole)) {
+  if (lines.empty()) {
     job->end = "failed";
-    job->error_code = lines.empty() ? "invalid_json_line" : "batch_expired";
+    job->error_code = "invalid_json_line";
     return;
   }
-  const uint64_t billed_before = billed_tokens_;
   std::vector<Line> made;
   for (size_t i = 0; i < lines.size(); ++i) {
     if (i >= processed) {
@@ -82,7 +80,6 @@ void Batches::Process(const BatchCaller& caller, const std::string& input, Job* 
     }
     made.push_back(LineOf(lines[i], caller, Chance(job->number * 1'000'003 + i, 2), job));
   }
-  job->billed_tokens = billed_tokens_ - billed_before;
   if (processed < lines.size()) job->end = "expired";
   SpoilKeys(form, &made);
   for (const Line& line : made) {

@@ -189,7 +189,7 @@ HttpReply Batches::Route(const HttpRequest& request, const BatchCaller& caller) 
     case What::kDeleteFile: {
       const auto found = files_.find(action.id);
       if (found == files_.end()) return NoSuch("file");
-      if (action.what == What::kShowFile) return AnswerOf(form.FileJson(found->second, request));
+      if (action.what == What::kShowFile) return AnswerOf(form.FileJson(found->second));
       if (action.what == What::kDeleteFile) {
         files_.erase(found);
         return AnswerOf({{"id", action.id}, {"object", "file"}, {"deleted", true}});
@@ -261,13 +261,12 @@ std::vector<const Entry*> NewestFirst(const std::map<std::string, Entry>& entrie
 HttpReply Batches::ListFiles(const HttpRequest& request, const BatchForm& form) const {
   return AnswerOf(
       form.ListJson(false, PageOf(NewestFirst(files_), request, form, habits_.page_size,
-                                  [&](const File& file) { return form.FileJson(file, request); })));
+                                  [&](const File& file) { return form.FileJson(file); })));
 }
 
 HttpReply Batches::ListJobs(const HttpRequest& request, const BatchForm& form) const {
-  const size_t page_size = form.has_job_pages() ? habits_.page_size : SIZE_MAX;
   return AnswerOf(form.ListJson(
-      true, PageOf(NewestFirst(jobs_), request, form, page_size,
+      true, PageOf(NewestFirst(jobs_), request, form, habits_.page_size,
                    [&](const Job& job) { return form.JobJson(job, !habits_.no_metadata); })));
 }
 

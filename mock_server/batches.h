@@ -1,5 +1,5 @@
-// Batches: the mock's batch APIs, in the forms of OpenAI, Azure, Voyage, Mistral, Gemini
-// and Cohere (batch_forms.h).
+// Batches: the mock's batch APIs, in the forms of OpenAI, Azure, Voyage, Mistral and Gemini
+// (batch_forms.h).
 //
 //   POST /v1/files (multipart, purpose=batch)   GET /v1/files   GET /v1/files/ID/content
 //   DELETE /v1/files/ID   POST /v1/batches   GET /v1/batches   GET /v1/batches/ID

@@ -126,8 +126,7 @@ std::optional<HttpReply> MockService::Batch(const HttpRequest& request, const st
   if (format == nullptr || persona == nullptr) return std::nullopt;
   Credentials credentials = options_.credentials;
   credentials.now_millis = options_.clock->WallMillis();
-  const auto refusal =
-      form->needs_key(path) ? format->CheckKey(request, credentials) : std::nullopt;
+  const auto refusal = format->CheckKey(request, credentials);
   if (refusal) return format->Error(*refusal);
   return batches_.Handle(request, {form, format, persona, persona_name, path});
 }

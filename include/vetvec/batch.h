@@ -10,9 +10,8 @@
  *   status = vetvec_batch_embed(encoder, &texts, &options, NULL, &json, &err);
  *   ... vetvec_encoder_embed now finds the vectors in the cache ...
  *
- * Supported kinds: openai, azure, mistral, voyage, gemini, cohere (embed jobs), and http if its
- * endpoint has OpenAI's format. The encoder needs a cache on disk, which also contains a journal of
- * all jobs. If a call ends early, or its process is killed, the next call with the same encoder and
+ * Supported kinds: openai, azure, mistral, voyage, gemini, and http if its endpoint has OpenAI's
+ * format. The encoder needs a cache on disk, which also contains a journal of all jobs. If a call ends early, or its process is killed, the next call with the same encoder and
  * cache continues where the earlier call ended, and no text is submitted twice. docs/BATCHES.md
  * describes what is checked, and what happens when something goes wrong.
  */
@@ -82,8 +81,7 @@ typedef struct vetvec_batch_options {
  * check, so none of them were stored. FAILED_PRECONDITION: the encoder has no cache on disk, or
  * does not send requests; another process is running batches for this encoder in this cache; or the
  * service rejected a whole job. UNIMPLEMENTED: the library does not support batches of this
- * service. OUT_OF_RANGE: a text is too long for a file, or for a model whose batch API truncates
- * texts. Any other status: the call ended early, and the next one continues.
+ * service. OUT_OF_RANGE: a text is too long for a file. Any other status: the call ended early, and the next one continues.
  * Thread safety: any number of threads at once, but only one call at a time for the same encoder
  * and cache, unless plan_only is set. Must not be called from the library's thread (job.h). */
 VETVEC_API VETVEC_NODISCARD vetvec_status vetvec_batch_embed(

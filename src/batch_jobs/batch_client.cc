@@ -42,10 +42,8 @@ std::string PageQuery(const char* start, const char* size, const char* name,
 
 bool HasMore(BatchList::Pages pages, const Json& reply, bool has_items, const std::string& after) {
   switch (pages) {
-    case BatchList::Pages::kNone: return false;
     case BatchList::Pages::kByToken: return !after.empty();
-    case BatchList::Pages::kByNumber:
-    case BatchList::Pages::kByOffset: return has_items;
+    case BatchList::Pages::kByNumber: return has_items;
     case BatchList::Pages::kAfterId: break;
   }
   const auto more = reply.find("has_more");
@@ -97,28 +95,19 @@ Result<std::unique_ptr<BatchClient>> BatchClient::Of(RemoteEncoder* remote, Limi
   return client;
 }
 
-Status BatchClient::Address(const Call& call, const ProviderSettings& settings,
-                            HttpRequest* request) const {
-  if (call.is_elsewhere) {
-    request->url = call.call.path;
-    VETVEC_ASSIGN_OR_RETURN(const Url url, ParseUrl(request->url));
-    if (url.scheme == "https" || url.Origin() == remote_->origin()) return OkStatus();
-    return ProtocolError(fmt::format("{}: the results are at {}, which does not use encryption",
-                                     remote_->origin(), url.Origin()));
-  }
-  const std::string& path = call.call.path;
-  request->url = root_ + path;
+void BatchClient::Address(const BatchCall& call, const ProviderSettings& settings,
+                          HttpRequest* request) const {
+  request->url = root_ + call.path;
   if (!query_.empty()) {
-    request->url += path.find('?') == std::string::npos ? query_ : "&" + query_.substr(1);
+    request->url += call.path.find('?') == std::string::npos ? query_ : "&" + query_.substr(1);
   }
   const std::string_view sample = "a";
   request->headers = remote_->options().provider->BuildRequest({&sample, 1}, settings, {}).headers;
   std::erase_if(request->headers,
                 [](const HttpHeader& header) { return header.name == "Content-Type"; });
-  if (!call.call.content_type.empty()) {
-    request->headers.push_back({"Content-Type", SecretString(call.call.content_type)});
+  if (!call.content_type.empty()) {
+    request->headers.push_back({"Content-Type", SecretString(call.content_type)});
   }
-  return OkStatus();
 }
 
 BatchClient::Reply BatchClient::SendOnce(Call* call) {
@@ -136,8 +125,7 @@ BatchClient::Reply BatchClient::SendOnce(Call* call) {
   }
   HttpRequest request;
   request.method = call->call.method;
-  reply.status = Address(*call, (*settings)->usual, &request);
-  if (!reply.status.ok()) return reply;
+  Address(call->call, (*settings)->usual, &request);
   request.body = std::move(call->call.body);
   request.network = config.network;
   request.total_timeout_ms = std::max<int64_t>(1, std::min(call->timeout_ms, left));
@@ -266,7 +254,7 @@ BatchEffect BatchClient::Upload(const std::string& name, std::string content) {
 
 BatchEffect BatchClient::CreateJob(const NewBatchJob& job) {
   return SendEffect({.call = dialect_->Create(job)},
-                    [&](const Json& made) { return dialect_->IdOfJob(made); });
+                    [&](const Json& made) { return dialect_->JobOf(made).id; });
 }
 
 Result<BatchJob> BatchClient::GetJob(const std::string& id) {
@@ -282,28 +270,17 @@ Result<BatchJob> BatchClient::GetJob(const std::string& id) {
   return job;
 }
 
-Result<InputState> BatchClient::GetInputState(const std::string& id) {
-  const std::string path = dialect_->InputPath(id);
-  if (path.empty()) return InputState::kReady;
-  Json json;
-  VETVEC_RETURN_IF_ERROR(SendUntilDone({.call = {.path = path}}, "an input file", &json));
-  return dialect_->InputStateOf(json);
-}
-
 Status BatchClient::ForEachListed(const BatchList& list,
                                   const std::function<bool(const Json& one)>& visit) {
   using Pages = BatchList::Pages;
   std::string after;  // the last id, or a token
-  size_t seen = 0;
   const char* const start = list.path.find('?') == std::string::npos ? "?" : "&";
   for (int page = 0; page < kMostPages; ++page) {
     std::string query;
     switch (list.pages) {
-      case Pages::kNone: break;
       case Pages::kAfterId: query = PageQuery(start, "limit=100", "after", after); break;
       case Pages::kByToken: query = PageQuery(start, "pageSize=100", "pageToken", after); break;
       case Pages::kByNumber: query = fmt::format("{}page={}&page_size=100", start, page); break;
-      case Pages::kByOffset: query = fmt::format("{}limit=100&offset={}", start, seen); break;
     }
     Json reply;
     VETVEC_RETURN_IF_ERROR(SendUntilDone({.call = {.path = list.path + query}}, "a list", &reply));
@@ -315,7 +292,6 @@ Status BatchClient::ForEachListed(const BatchList& list,
         if (list.pages == Pages::kAfterId) after = TextAt(one, "id");
         if (!visit(one)) return OkStatus();
       }
-      seen += items->size();
     }
     if (list.pages == Pages::kByToken) after = TextAt(reply, "nextPageToken");
     if (!HasMore(list.pages, reply, has_items && !items->empty(), after)) return OkStatus();
@@ -347,20 +323,10 @@ Result<std::vector<std::string>> BatchClient::FindUploads(const std::string& nam
   return found;
 }
 
-Result<std::vector<std::string>> BatchClient::GetParts(const std::string& id) {
-  std::string path = dialect_->ContentPath(id);
-  if (!dialect_->has_parts()) return std::vector<std::string>{std::move(path)};
-  Json json;
-  VETVEC_RETURN_IF_ERROR(
-      SendUntilDone({.call = {.path = std::move(path)}}, "a result file", &json));
-  return dialect_->PartsOf(json);
-}
-
-Status BatchClient::Download(const std::string& part, const std::string& path) {
-  return SendUntilDone({.call = {.path = part},
+Status BatchClient::Download(const std::string& id, const std::string& path) {
+  return SendUntilDone({.call = {.path = dialect_->ContentPath(id)},
                         .sink_path = path,
-                        .timeout_ms = kDownloadTimeoutMs,
-                        .is_elsewhere = dialect_->has_parts()});
+                        .timeout_ms = kDownloadTimeoutMs});
 }
 
 Status BatchClient::Delete(const std::string& path) {

@@ -47,17 +47,13 @@ class BatchClient {
   BatchEffect Upload(const std::string& name, std::string content);
   BatchEffect CreateJob(const NewBatchJob& job);
   Result<BatchJob> GetJob(const std::string& id);
-  // Whether a job can be created for an upload.
-  Result<InputState> GetInputState(const std::string& id);
   // The job that names that id of a BatchFile or, if the service does not keep it, that was created
   // for that input file; nullopt: there is none.
   Result<std::optional<BatchJob>> FindJob(const std::string& file, const std::string& input_file);
   // The ids of uploaded files with that name.
   Result<std::vector<std::string>> FindUploads(const std::string& name);
-  // Where the parts of a result file are: URLs, or paths below the root.
-  Result<std::vector<std::string>> GetParts(const std::string& id);
-  // Writes a part to `path`, in pieces.
-  Status Download(const std::string& part, const std::string& path);
+  // Writes a result file to `path`, in pieces.
+  Status Download(const std::string& id, const std::string& path);
   // OK if it does not exist.
   Status DeleteFile(const std::string& id);
   // Deletes what is left of a finished job; OK if it does not exist.
@@ -74,7 +70,6 @@ class BatchClient {
     BatchCall call;
     std::string sink_path = {};  // not empty: the body of a 2xx is written to this file
     int64_t timeout_ms = 60'000;
-    bool is_elsewhere = false;  // call.path is a URL, which gets no key
   };
   struct Reply {
     Status status;  // OK: a 2xx
@@ -92,7 +87,7 @@ class BatchClient {
   // `out`: null, or gets the reply, a JSON object; `what` it is, for messages.
   Status SendUntilDone(Call call, const char* what = "", Json* out = nullptr);
   // Adds the URL and the headers.
-  Status Address(const Call& call, const ProviderSettings& settings, HttpRequest* request) const;
+  void Address(const BatchCall& call, const ProviderSettings& settings, HttpRequest* request) const;
   Status Delete(const std::string& path);
   // Calls `visit` for each object of a list with pages, until it returns false.
   Status ForEachListed(const BatchList& list, const std::function<bool(const Json& one)>& visit);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "batch_jobs/avro_lines.h"
 #include "batch_jobs/batch_steps.h"
 #include "batch_jobs/order_proof.h"
 #include "encoder/remote_encoder.h"
@@ -52,8 +51,7 @@ Result<BatchSteps::Next> BatchSteps::Collect(BatchFile* file) {
     }
     report.stored = reader.rows();
     report.failed = reader.failed().size();
-    if (reader.tokens() > 0) file->billed_tokens = reader.tokens();
-    report.billed_tokens = file->billed_tokens;
+    report.billed_tokens = reader.tokens();
     break;
   }
   spool.RemoveResults();
@@ -73,27 +71,15 @@ Result<BatchSteps::Next> BatchSteps::Collect(BatchFile* file) {
   return Next::kAtOnce;
 }
 
-Status BatchSteps::ReadPart(const std::string& part, const std::string& path,
-                            ResultReader* reader) {
-  VETVEC_RETURN_IF_ERROR(client_->Download(part, path));
-  VETVEC_ASSIGN_OR_RETURN(const bool is_avro, IsAvroFile(path));
-  if (!is_avro) return reader->Read(path);
-  const std::string lines = path + "-lines";
-  VETVEC_RETURN_IF_ERROR(WriteAvroAsLines(path, lines));
-  return reader->Read(lines);
-}
-
 Status BatchSteps::ReadResults(const BatchFile& file, ResultReader* reader) {
   const Spool spool = SpoolOf(file);
   int number = 0;
   for (const std::string* id : {&file.output_file, &file.error_file}) {
     const std::string path = spool.PathOf(fmt::format("results-{}", number++));
     if (id->empty()) continue;
-    VETVEC_ASSIGN_OR_RETURN(const auto parts, client_->GetParts(*id));
-    for (const std::string& part : parts) {
-      const Status status = ReadPart(part, path, reader);
-      if (!status.ok()) return status.Annotate(fmt::format("result file {}", *id));
-    }
+    Status status = client_->Download(*id, path);
+    if (status.ok()) status = reader->Read(path);
+    if (!status.ok()) return status.Annotate(fmt::format("result file {}", *id));
   }
   return reader->Finish(JobPhaseOf(file.job_status));
 }

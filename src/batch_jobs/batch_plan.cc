@@ -88,29 +88,6 @@ Status CountTexts(const RemoteEncoder& remote, const TextBatch& texts,
   return OkStatus();
 }
 
-// The vector of a truncated text must not get into the cache as that of the whole text. Without a
-// counter, a text is certain to fit only if it has at most as many bytes as the model accepts tokens.
-Status CheckNoneIsCut(const RemoteEncoder& remote, const BatchDialect& dialect,
-                      const TextBatch& texts, const std::vector<TextToSend>& to_send) {
-  const RemoteEncoderOptions& config = remote.options();
-  const size_t most = config.provider->LimitsOf(config.settings).max_text_tokens;
-  if (!dialect.truncates() || most == 0) return OkStatus();
-  const bool counts = config.token_counter != nullptr;
-  for (const TextToSend& text : to_send) {
-    const size_t bytes = texts[text.item].size();
-    if (config.settings.prompt_prefix.size() + (counts ? text.tokens : bytes) <= most) continue;
-    return OutOfRange(
-               fmt::format("text {} has {} {}, but in a batch, {} truncates texts to {} tokens; {}",
-                           texts.NumberOf(text.item), counts ? text.tokens : bytes,
-                           counts ? "tokens" : "bytes", dialect.kind(), most,
-                           counts ? "shorten it, or embed without batches"
-                                  : "shorten it, embed without batches, or let the encoder count "
-                                    "tokens (count_tokens)"))
-        .WithItem(static_cast<int64_t>(text.item));
-  }
-  return OkStatus();
-}
-
 Status CutIntoFiles(const RequestLines& lines, const TextBatch& texts, const BatchOptions& options,
                     const std::vector<TextToSend>& to_send, BatchPlan* plan) {
   const size_t most_texts = options.file_texts > 0
@@ -177,7 +154,6 @@ Result<PlannedBatch> PlanBatch(CachedEncoder& encoder, const BatchDialect& diale
     if (found->second == BatchState::kRefused) ++plan.refused;
   }
   plan.to_send = planned.to_send.size();
-  VETVEC_RETURN_IF_ERROR(CheckNoneIsCut(remote, dialect, texts, planned.to_send));
   VETVEC_ASSIGN_OR_RETURN(const RequestLines lines,
                           RequestLines::Of(dialect, *config.provider, config.settings));
   VETVEC_RETURN_IF_ERROR(CutIntoFiles(lines, texts, options, planned.to_send, &plan));

@@ -414,14 +414,7 @@ Status BatchRun::Settle(const PlannedBatch& planned, BatchReport* report) {
                                                   report->failed, report->first_failure));
 }
 
-Status CheckOptions(const BatchOptions& options, const BatchDialect& dialect) {
-  if (options.online_reserve_ms > 0 && dialect.cancelling_loses_results()) {
-    return Unimplemented(
-               fmt::format("{} returns no results for a cancelled job, but bills what it has "
-                           "processed; do not reserve time for online requests",
-                           dialect.kind()))
-        .WithKey("online_reserve_ms");
-  }
+Status CheckOptions(const BatchOptions& options) {
   if (options.online_reserve_ms > 0 && !options.fallback_online) {
     return InvalidArgument("time can be reserved for online requests only with fallback_online")
         .WithKey("online_reserve_ms");
@@ -434,7 +427,7 @@ Status CheckOptions(const BatchOptions& options, const BatchDialect& dialect) {
 Result<BatchPlan> PlanBatchRun(Encoder& encoder, const TextBatch& texts,
                                const BatchOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder, /*needs_disk=*/true));
-  VETVEC_RETURN_IF_ERROR(CheckOptions(options, *target.dialect));
+  VETVEC_RETURN_IF_ERROR(CheckOptions(options));
   BatchRun run(std::move(target), texts, options, {});
   VETVEC_RETURN_IF_ERROR(run.Open());
   VETVEC_ASSIGN_OR_RETURN(PlannedBatch planned, run.Plan());
@@ -444,7 +437,7 @@ Result<BatchPlan> PlanBatchRun(Encoder& encoder, const TextBatch& texts,
 Result<PlannedBatch> PreviewBatchRun(Encoder& encoder, const TextBatch& texts,
                                      const BatchOptions& options) {
   VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder, /*needs_disk=*/false));
-  VETVEC_RETURN_IF_ERROR(CheckOptions(options, *target.dialect));
+  VETVEC_RETURN_IF_ERROR(CheckOptions(options));
   const bool has_journal = !target.folder.empty() && BatchJournal::IsIn(target.folder);
   if (!has_journal) {
     VETVEC_RETURN_IF_ERROR(BatchClient::Of(target.encoder->remote_encoder(), {}).status());
@@ -458,7 +451,7 @@ Result<PlannedBatch> PreviewBatchRun(Encoder& encoder, const TextBatch& texts,
 Status RunBatch(Encoder& encoder, const TextBatch& texts, const BatchOptions& options,
                 const CallOptions& call, BatchReport* report) {
   VETVEC_ASSIGN_OR_RETURN(Target target, TargetOf(encoder, /*needs_disk=*/true));
-  VETVEC_RETURN_IF_ERROR(CheckOptions(options, *target.dialect));
+  VETVEC_RETURN_IF_ERROR(CheckOptions(options));
   BatchRun run(std::move(target), texts, options, call);
   VETVEC_RETURN_IF_ERROR(run.Open());
   return run.Run(report);

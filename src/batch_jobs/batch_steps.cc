@@ -35,7 +35,8 @@ Result<BatchSteps::Next> BatchSteps::Take(BatchFile* file) {
     case BatchState::kUploading: VETVEC_RETURN_IF_ERROR(Upload(file)); return Next::kAtOnce;
     case BatchState::kUploaded:
       if (file->not_before_ms > WallMillis(*encoder_)) return Next::kLater;
-      return CreateIfReady(file);
+      VETVEC_RETURN_IF_ERROR(Create(file));
+      return Next::kAtOnce;
     case BatchState::kCreating: VETVEC_RETURN_IF_ERROR(LookForJob(file)); return Next::kAtOnce;
     case BatchState::kSubmitted: return Poll(file);
     case BatchState::kEnded: return Collect(file);
@@ -93,23 +94,6 @@ Status BatchSteps::Upload(BatchFile* file) {
   }
   VETVEC_RETURN_IF_ERROR(journal_->Put(*file));
   return effect.status;
-}
-
-Result<BatchSteps::Next> BatchSteps::CreateIfReady(BatchFile* file) {
-  const Result<InputState> state = client_->GetInputState(file->input_file);
-  const bool is_gone = state.status().code() == StatusCode::kNotFound;
-  if (!state.ok() && !is_gone) return state.status();
-  if (state.ok() && *state == InputState::kWait) return Next::kLater;
-  if (state.ok() && *state == InputState::kReady) {
-    VETVEC_RETURN_IF_ERROR(Create(file));
-    return Next::kAtOnce;
-  }
-  const std::string input = file->input_file;
-  VETVEC_RETURN_IF_ERROR(TakeBack(file));
-  VETVEC_RETURN_IF_ERROR(journal_->Put(*file));
-  if (is_gone) return Next::kAtOnce;  // it is uploaded again
-  return FailedPrecondition(fmt::format(
-      "the service validated the input file {} and rejected it; nothing was billed", input));
 }
 
 Status BatchSteps::Create(BatchFile* file) {
@@ -183,7 +167,6 @@ Result<BatchSteps::Next> BatchSteps::Poll(BatchFile* file) {
   const BatchJob& job = *found;
   file->job_status = Sanitized(job.status, 40);
   file->completed = job.completed;
-  file->billed_tokens = job.billed_tokens;
   file->failed = job.failed;
   if (job.phase == JobPhase::kFailed) return HandleFailedJob(job, file);
   if (job.phase == JobPhase::kRunning) {

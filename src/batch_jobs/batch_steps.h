@@ -66,8 +66,6 @@ class BatchSteps {
 
  private:
   Status Upload(BatchFile* file);
-  // If the service has accepted the input file.
-  Result<Next> CreateIfReady(BatchFile* file);
   Status Create(BatchFile* file);
   Status LookForJob(BatchFile* file);
   // Deletes the input file: its job was refused. The file is planned again.
@@ -75,7 +73,6 @@ class BatchSteps {
   Result<Next> Poll(BatchFile* file);
   Result<Next> HandleFailedJob(const BatchJob& job, BatchFile* file);
   Result<Next> Collect(BatchFile* file);
-  Status ReadPart(const std::string& part, const std::string& path, ResultReader* reader);
   Status ReadResults(const BatchFile& file, ResultReader* reader);
   Result<std::string> Prove(const BatchFile& file, const ResultReader& reader, const RowsFile& rows,
                             const std::vector<BatchItem>& items, BatchReport::File* report);

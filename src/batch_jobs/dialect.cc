@@ -18,7 +18,6 @@ const std::vector<const BatchDialect*>& Dialects() {
   static const auto* const dialects = [] {
     auto* const all = new std::vector<const BatchDialect*>(OpenAiBatchDialects());
     all->push_back(GeminiBatchDialect());
-    all->push_back(CohereBatchDialect());
     return all;
   }();
   return *dialects;
@@ -52,8 +51,9 @@ Result<const BatchDialect*> FindBatchDialect(std::string_view kind) {
   for (const BatchDialect* dialect : Dialects()) {
     if (kind == dialect->kind()) return dialect;
   }
-  return Unimplemented(fmt::format("{} has no batch API that vetvec supports; supported: {}", kind,
-                                   Joined(BatchKinds())))
+  const char* const why = kind == "cohere" ? " (its embed jobs cost the same as calls)" : "";
+  return Unimplemented(fmt::format("{} has no batch API that vetvec supports{}; supported: {}",
+                                   kind, why, Joined(BatchKinds())))
       .WithKey("kind", std::string(kind), Joined(BatchKinds()));
 }
 

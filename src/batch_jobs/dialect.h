@@ -7,8 +7,7 @@
 //   VETVEC_ASSIGN_OR_RETURN(const BatchDialect* dialect, FindBatchDialect("openai"));
 //
 // OpenAI's form is openai_dialect.cc; a service that has it is a row there. Another form is a class
-// of its own, as in gemini_dialect.cc and cohere_dialect.cc. Limits and prices are in
-// providers/data/provider_facts.tsv.
+// of its own, as in gemini_dialect.cc. Limits and prices are in providers/data/provider_facts.tsv.
 #ifndef VETVEC_BATCH_JOBS_DIALECT_H_
 #define VETVEC_BATCH_JOBS_DIALECT_H_
 
@@ -46,7 +45,6 @@ struct BatchJob {
   uint64_t total = 0;
   uint64_t completed = 0;
   uint64_t failed = 0;
-  uint64_t billed_tokens = 0;  // of the whole job; 0: not stated here
   std::string error_code;      // of a failed job
   std::string error_message;
 };
@@ -78,15 +76,13 @@ struct LineForm {
 // A list of the service's, with pages.
 struct BatchList {
   enum class Pages : uint8_t {
-    kNone,
     kAfterId,   // ?limit=N&after=ID; "has_more"
     kByNumber,  // ?page=N&page_size=N, until a page is empty
     kByToken,   // ?pageSize=N&pageToken=T; "nextPageToken"
-    kByOffset,  // ?limit=N&offset=N, until a page is empty
   };
   std::string path;  // perhaps with a query
   const char* items = "data";
-  Pages pages = Pages::kNone;
+  Pages pages = Pages::kAfterId;
 };
 
 // An uploaded file.
@@ -94,9 +90,6 @@ struct ListedFile {
   std::string id;
   std::string name;
 };
-
-// Whether a job can be created for an upload.
-enum class InputState : uint8_t { kReady, kWait, kInvalid };
 
 class BatchDialect {
  public:
@@ -115,31 +108,20 @@ class BatchDialect {
   virtual std::string IdOfUpload(const Json& reply) const;
   virtual BatchList Uploads() const = 0;
   virtual ListedFile FileOf(const Json& listed) const = 0;
-  // Where the state of an upload is read; empty: it is always ready.
-  virtual std::string InputPath(const std::string& /*id*/) const { return ""; }
-  virtual InputState InputStateOf(const Json& /*reply*/) const { return InputState::kReady; }
 
   virtual BatchCall Create(const NewBatchJob& job) const = 0;
-  virtual std::string IdOfJob(const Json& reply) const { return JobOf(reply).id; }
   virtual BatchList Jobs() const = 0;
   virtual std::string JobPath(const std::string& id) const = 0;
   virtual BatchJob JobOf(const Json& json) const = 0;
   virtual BatchCall Cancel(const std::string& id) const = 0;
 
-  // Where a result file is; or, if it has parts, where their list is.
-  virtual std::string ContentPath(const std::string& id) const = 0;
-  virtual bool has_parts() const { return false; }
-  virtual std::vector<std::string> PartsOf(const Json& /*reply*/) const { return {}; }  // URLs
+  virtual std::string ContentPath(const std::string& id) const = 0;  // of a result file
 
   // Where an upload is deleted; and everything else of a job that is finished.
   virtual std::string FilePath(const std::string& id) const = 0;
   virtual std::vector<std::string> RemainsOf(const std::string& job, const std::string& output,
                                              const std::string& error) const = 0;
 
-  // The service cuts off what is too long for the model, instead of refusing it.
-  virtual bool truncates() const { return false; }
-  // A cancelled job gives no results, though the service bills what it has processed.
-  virtual bool cancelling_loses_results() const { return false; }
   // The vendor says that a job that fails as a whole is not billed.
   virtual bool failed_jobs_are_free() const { return false; }
 };
@@ -151,7 +133,6 @@ std::vector<std::string> BatchKinds();
 // For all that have OpenAI's form; the others.
 std::vector<const BatchDialect*> OpenAiBatchDialects();
 const BatchDialect* GeminiBatchDialect();
-const BatchDialect* CohereBatchDialect();
 
 // What one file and one job may contain, from the facts about the service; `window_hours` is the
 // time within which the service completes a job or gives it up.

@@ -185,7 +185,6 @@ DirectLines::DirectLines(const ResultForm& form, const ReplyShape& shape)
     : needs_status_(form.body == ResultForm::Body::kHttpReply) {
   Node body = NodeOf(shape.root());
   switch (form.body) {
-    case ResultForm::Body::kLine: root_ = std::move(body); break;
     case ResultForm::Body::kResponse: root_.fields.emplace_back("response", std::move(body)); break;
     case ResultForm::Body::kHttpReply: {
       Node response;

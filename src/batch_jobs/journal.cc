@@ -40,7 +40,6 @@ std::string FactsOf(const BatchFile& file) {
                       {"job_status", file.job_status},
                       {"completed", file.completed},
                       {"failed", file.failed},
-                      {"billed_tokens", file.billed_tokens},
                       {"why", file.why}};
   return facts.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -86,7 +85,6 @@ Result<BatchFile> FileOf(std::string_view id, std::string_view identity, int64_t
     Read(facts, "job_status", &file.job_status);
     Read(facts, "completed", &file.completed);
     Read(facts, "failed", &file.failed);
-    Read(facts, "billed_tokens", &file.billed_tokens);
     Read(facts, "why", &file.why);
   } catch (const Json::exception&) {
     return DataLoss("a row cannot be read");

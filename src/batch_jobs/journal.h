@@ -58,7 +58,6 @@ struct BatchFile {
   std::string job_status;      // the service's word
   uint64_t completed = 0;      // requests, as last reported
   uint64_t failed = 0;         // likewise
-  uint64_t billed_tokens = 0;  // as reported with the vectors that were stored
   std::string why;             // kRefused: what was wrong
 };
 

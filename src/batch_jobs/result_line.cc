@@ -66,7 +66,7 @@ simdjson::error_code ReadLine(const ResultForm& form, const PaddedBody& padded, 
       line->custom_id = id;
     } else if (key == "response" && form.body == ResultForm::Body::kHttpReply) {
       if (const auto error = ReadResponse(one.value(), &parser, line)) return error;
-    } else if (key == "response" && form.body == ResultForm::Body::kResponse) {
+    } else if (key == "response") {
       if (const auto error = ReadRaw(one.value(), &line->body)) return error;
     } else if (key == "error") {
       if (const auto error = ReadRaw(one.value(), &line->error)) return error;
@@ -85,7 +85,6 @@ Result<ResultLine> ParseResultLine(const ResultForm& form, std::string* line) {
     const PaddedBody padded(line);
     error = ReadLine(form, padded, &parsed);
   }
-  if (form.body == ResultForm::Body::kLine) parsed.body = *line;
   if (form.body != ResultForm::Body::kHttpReply && !parsed.body.empty()) parsed.status_code = kOk;
   if (error == simdjson::MEMALLOC) return OutOfMemory();
   if (error != simdjson::SUCCESS) {

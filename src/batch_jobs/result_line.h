@@ -1,9 +1,8 @@
-// ResultLine: one line of a result file, in one of three forms.
+// ResultLine: one line of a result file, in one of two forms.
 //
 //   {"custom_id":"vv-17-..","response":{"status_code":200,"body":{..}},"error":null}
 //   {"custom_id":"vv-18-..","response":null,"error":{"code":"batch_expired","message":".."}}
 //   {"key":"vv-17-..","response":{"embedding":{..}}}         the response is the reply's body
-//   {"custom_id":"vv-17-..","text":"..","embeddings":{..}}   the line is the body
 #ifndef VETVEC_BATCH_JOBS_RESULT_LINE_H_
 #define VETVEC_BATCH_JOBS_RESULT_LINE_H_
 
@@ -17,7 +16,7 @@
 namespace vetvec {
 
 struct ResultForm {
-  enum class Body : uint8_t { kHttpReply, kResponse, kLine };
+  enum class Body : uint8_t { kHttpReply, kResponse };
 
   const char* key = "custom_id";
   Body body = Body::kHttpReply;

@@ -2,7 +2,7 @@
 //
 //   ID.items      one BatchItem per text, in the order of their indexes
 //   ID.texts      the texts, one after the other
-//   ID.results-N  what the service returned, while it is read; Avro also as ID.results-N-lines
+//   ID.results-N  what the service returned, while it is read
 //   ID.rows       the vectors, row i at the place of text i, until they are stored
 //   ID.proof      vectors that were embedded online, for comparison
 //

@@ -1,4 +1,4 @@
-"""A million texts through the mock's six batch APIs, with faults of the transport and kill -9.
+"""A million texts through the mock's five batch APIs, with faults of the transport and kill -9.
 
 VETVEC_FIGURES=full has 1,000,000 texts and 200 kills; VETVEC_BATCH_TEXTS and VETVEC_BATCH_KILLS set other numbers.
 """

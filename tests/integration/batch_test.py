@@ -133,7 +133,10 @@ class Plain(Batch):
     def test_a_service_without_batches(self):
         outcome = self.batch(spec="ollama:mock", url=f"{self.service.url}/hash/ollama")
         self.assert_exit(outcome, 2)
-        self.assert_says(outcome, "ollama has no batch API that vetvec supports", "azure, cohere, gemini, http, mistral, openai, voyage")
+        self.assert_says(outcome, "ollama has no batch API that vetvec supports", "azure, gemini, http, mistral, openai, voyage")
+        outcome = self.batch(spec="cohere:embed-english-v3.0?api_key_env=BATCH_KEY", url=f"{self.service.url}/hash/cohere/v2")
+        self.assert_exit(outcome, 2)
+        self.assert_says(outcome, "cohere has no batch API that vetvec supports", "embed jobs cost the same as calls")
 
     def test_no_secret_is_kept(self):
         self.service = self.mock("--api-key", KEY)
@@ -198,15 +201,13 @@ class Plain(Batch):
         self.assertEqual(self.service.batch_stats()["billed_twice"], 0)
 
 
-# Of each service whose batch API the mock plays: the encoder, its URL below the persona, and what it does
-# not have: single failures, a number of tokens.
+# Of each service whose batch API the mock plays: the encoder, and its URL below the persona.
 SERVICES = {
     "openai": ("openai:mock", "v1"),
     "azure": ("azure:deployment", "azure"),
     "mistral": ("mistral:mistral-embed", "mistral/v1"),
     "voyage": ("voyage:voyage-3.5", "voyage/v1"),
     "gemini": ("gemini:gemini-embedding-001", "gemini/v1beta"),
-    "cohere": ("cohere:embed-english-v3.0", "cohere/v2"),
 }
 
 
@@ -261,9 +262,8 @@ class Services(Batch):
         for target in self.each():
             self.service.batches(processed_share=0.6, shuffle=True)
             outcome = self.batch(**target)
-            whole = self.name == "cohere"  # a job gives all results or none
-            self.assert_exit(outcome, 2 if whole else 3)
-            self.assert_says(outcome, "as a whole" if whole else "120 texts have no vector", "" if whole else "batch_expired")
+            self.assert_exit(outcome, 3)
+            self.assert_says(outcome, "120 texts have no vector", "batch_expired")
             self.service.batches()
             self.assert_exit(self.batch(**target), 0)
             stats = self.service.batch_stats()
@@ -273,11 +273,6 @@ class Services(Batch):
     def test_cancelling_before_the_deadline(self):
         """Of a process that was killed at its n-th request: whatever its job was told, no text is paid twice."""
         for target in self.each():
-            if self.name == "cohere":
-                outcome = self.batch(*NO_TIME, **target)
-                self.assert_exit(outcome, 2)
-                self.assert_says(outcome, "no results for a cancelled job")
-                continue
             for kill_at in range(1, 5):
                 self.service.reset()
                 cache = f"{target['cache']}-{kill_at}"
@@ -306,14 +301,6 @@ class Services(Batch):
                 result = self.batch_json("--batch-file-texts", "50", proof="0", **{**target, "cache": cache})
                 self.assertEqual(result["report"]["stored"], TEXTS)
                 self.assertEqual(self.service.batch_stats()["billed_twice"], 0)
-
-    def test_cohere_cuts_off_long_texts(self):
-        (self.folder / "long.txt").write_text("word " * 200 + "\n")
-        outcome = self.batch(spec="cohere:embed-english-v3.0?api_key_env=BATCH_KEY", url=f"{self.service.url}/hash/cohere/v2",
-                             texts="long.txt")
-        self.assert_exit(outcome, 2)
-        self.assert_says(outcome, "text 0 has", "truncates texts to 512 tokens")
-        self.assertEqual(self.service.batch_stats()["uploads"], 0)
 
 
 class Disorder(Batch):

@@ -27,7 +27,7 @@ TEST(DirectLine, ReadsTheUsualForm) {
   EXPECT_EQ(line->tokens, 7u);
 }
 
-TEST(DirectLine, ReadsTheFormsOfOtherServices) {
+TEST(DirectLine, ReadsGeminisForm) {
   const ResultForm& gemini = (*FindBatchDialect("gemini"))->result_form();
   const auto one = DirectLines(gemini, *gemini.shape)
                        .Read(R"({"response":{"embedding":{"values":[1]},)"
@@ -35,11 +35,6 @@ TEST(DirectLine, ReadsTheFormsOfOtherServices) {
   ASSERT_TRUE(one.has_value());
   EXPECT_EQ(one->custom_id, "k");
   EXPECT_EQ(one->tokens, 3u);
-  const ResultForm& cohere = (*FindBatchDialect("cohere"))->result_form();
-  const auto two = DirectLines(cohere, *cohere.shape)
-                       .Read(R"({"text":"a","embeddings":{"float":[1]},"custom_id":"c"})");
-  ASSERT_TRUE(two.has_value());
-  EXPECT_EQ(two->vector, "[1]");
 }
 
 TEST(DirectLine, LeavesEverythingElseToTheParser) {

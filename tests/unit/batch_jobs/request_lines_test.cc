@@ -83,26 +83,6 @@ TEST_F(RequestLinesTest, GeminiHasOneRequestInEachLine) {
   EXPECT_TRUE(job_.empty());
 }
 
-TEST_F(RequestLinesTest, CohereHasOnlyTheTextInItsLines) {
-  settings_.input_type = "query";
-  Open("cohere");
-  EXPECT_EQ(LineOf("a"), (Json{{"custom_id", "vv-7-abababababababab"}, {"text", "a"}}));
-  EXPECT_EQ(job_, (Json{{"model", "m"},
-                        {"input_type", "search_query"},
-                        {"embedding_types", {"float"}},
-                        {"truncate", "END"}}));
-}
-
-TEST_F(RequestLinesTest, CohereCannotShortenVectors) {
-  settings_.dimensions = 256;
-  settings_.model = "embed-v4.0";
-  provider_ = *FindProvider("cohere");
-  settings_.base_url = "https://api.example.com/v2";
-  ASSERT_TRUE(provider_->Complete(&settings_).ok());
-  const auto lines = RequestLines::Of(**FindBatchDialect("cohere"), *provider_, settings_);
-  EXPECT_EQ(lines.status().code(), StatusCode::kUnimplemented);
-}
-
 TEST(CustomId, NamesTheTextAndItsKey) {
   const std::string text = CustomIdOf(1234567, KeyOf(1));
   EXPECT_LE(text.size(), 64u);  // what services accept
@@ -125,7 +105,9 @@ TEST(BatchDialect, UnknownKindsAreNamed) {
   const auto found = FindBatchDialect("bedrock");
   EXPECT_EQ(found.status().code(), StatusCode::kUnimplemented);
   EXPECT_THAT(found.status().message(),
-              testing::HasSubstr("azure, cohere, gemini, http, mistral, openai, voyage"));
+              testing::HasSubstr("azure, gemini, http, mistral, openai, voyage"));
+  EXPECT_THAT(FindBatchDialect("cohere").status().message(),
+              testing::HasSubstr("embed jobs cost the same as calls"));
 }
 
 TEST(BatchDialect, LimitsComeFromTheFacts) {
@@ -146,8 +128,6 @@ TEST(BatchDialect, RootsOfUrls) {
   EXPECT_EQ(root("gemini", "https://a.com/x/v1beta/models/m:batchEmbedContents"),
             "https://a.com/x");
   EXPECT_EQ(root("gemini", "https://a.com/v2/models/m:batchEmbedContents"), "none");
-  EXPECT_EQ(root("cohere", "https://a.com/v2/embed"), "https://a.com");
-  EXPECT_EQ(root("cohere", "https://a.com/embed"), "none");
 }
 
 TEST(BatchDialect, GeminisOperations) {

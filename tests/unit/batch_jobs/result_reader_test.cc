@@ -179,27 +179,18 @@ TEST_F(ResultReaderTest, DirectlyOrNotIsTheSame) {
   }
 }
 
-// Gemini's form, and Cohere's.
-TEST_F(ResultReaderTest, OtherForms) {
+TEST_F(ResultReaderTest, GeminisForm) {
   const ResultForm& gemini = (*FindBatchDialect("gemini"))->result_form();
-  const ResultForm& cohere = (*FindBatchDialect("cohere"))->result_form();
-  for (const ResultForm* form : {&gemini, &cohere}) {
-    const bool is_gemini = form == &gemini;
-    const std::string path = folder_.path() + "/results";
-    std::ofstream(path) << (is_gemini
-                                ? "{\"response\":{\"embedding\":{\"values\":[1,2]}},\"key\":\"" +
-                                      IdOf(0) + "\"}\n{\"key\":\"" + IdOf(1) +
-                                      "\",\"error\":{\"code\":4,\"message\":\"too late\"}}"
-                                : "{\"text\":\"a\",\"embeddings\":{\"float\":[1,2]},"
-                                  "\"custom_id\":\"" +
-                                      IdOf(0) + "\"}");
-    ResultReader reader(*form, provider_, settings_, items_, 0, &rows_);
-    ASSERT_TRUE(reader.Read(path).ok());
-    EXPECT_THAT(Row(0), ElementsAre(1, 2));
-    EXPECT_EQ(reader.failed().size(), is_gemini ? 1u : 0u);
-    std::ofstream(path) << "{\"response\":{},\"embeddings\":{}}";
-    EXPECT_EQ(reader.Read(path).code(), StatusCode::kProtocol);
-  }
+  const std::string path = folder_.path() + "/results";
+  std::ofstream(path) << "{\"response\":{\"embedding\":{\"values\":[1,2]}},\"key\":\"" << IdOf(0)
+                      << "\"}\n{\"key\":\"" << IdOf(1)
+                      << "\",\"error\":{\"code\":4,\"message\":\"too late\"}}";
+  ResultReader reader(gemini, provider_, settings_, items_, 0, &rows_);
+  ASSERT_TRUE(reader.Read(path).ok());
+  EXPECT_THAT(Row(0), ElementsAre(1, 2));
+  EXPECT_EQ(reader.failed().size(), 1u);
+  std::ofstream(path) << "{\"response\":{},\"embeddings\":{}}";
+  EXPECT_EQ(reader.Read(path).code(), StatusCode::kProtocol);
 }
 
 TEST_F(ResultReaderTest, WhatIsNotAResult) {
